@@ -1,0 +1,36 @@
+import { Type, type Static } from 'typebox';
+import { AchievementSchema, SleepSchema } from './sleep.ts';
+import { IdSchema, InstantSchema, TimeZoneSchema } from './values.ts';
+
+export const UnlockedAchievementSchema = Type.Object({
+  ...AchievementSchema.properties,
+  unlockedAt: InstantSchema,
+});
+export type UnlockedAchievement = Static<typeof UnlockedAchievementSchema>;
+
+export const LockedAchievementSchema = Type.Object({
+  ...AchievementSchema.properties,
+  progress: Type.Number({ minimum: 0, maximum: 1 }),
+});
+export type LockedAchievement = Static<typeof LockedAchievementSchema>;
+
+/** Everything the dashboard shows; its cost does not grow with the length of the history. */
+export const DashboardSchema = Type.Object({
+  userId: IdSchema,
+  username: Type.String(),
+  email: Type.String(),
+  timeZone: TimeZoneSchema,
+  sleepGoalMinutes: Type.Integer(),
+  totalPoints: Type.Integer({ minimum: 0 }),
+  currentStreak: Type.Integer({ minimum: 0 }),
+  longestStreak: Type.Integer({ minimum: 0 }),
+  activeSleep: Type.Union([Type.Null(), Type.Object({ id: IdSchema, startTime: InstantSchema })]),
+  lastSleep: Type.Union([Type.Null(), SleepSchema]),
+  recentSleeps: Type.Array(SleepSchema, {
+    description:
+      'Newest start first: the active one, if any, the 7 newest that count, and at most 7 that need review.',
+  }),
+  unlockedAchievements: Type.Array(UnlockedAchievementSchema),
+  lockedAchievements: Type.Array(LockedAchievementSchema),
+});
+export type Dashboard = Static<typeof DashboardSchema>;

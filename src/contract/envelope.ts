@@ -1,0 +1,27 @@
+import { Type, type Static, type TSchema } from 'typebox';
+import { ERROR_MESSAGES, type ErrorCode } from './errors.ts';
+
+/** `{ status: 'success', message?, data }`: the shape of every answer that succeeded. */
+export const successSchema = <T extends TSchema>(data: T) =>
+  Type.Object({
+    status: Type.Literal('success'),
+    message: Type.Optional(Type.String()),
+    data,
+  });
+
+const errorCodes = Object.keys(ERROR_MESSAGES) as ErrorCode[];
+
+/** The shape of every answer that failed: `fail` blames the request (4xx), `error` the server (5xx). */
+export const FailureSchema = Type.Object(
+  {
+    status: Type.Union([Type.Literal('fail'), Type.Literal('error')]),
+    code: Type.Unsafe<ErrorCode>({ type: 'string', enum: errorCodes }),
+    message: Type.String({ description: 'One plain sentence for the sleeper.' }),
+    details: Type.Optional(
+      Type.Array(Type.Object({ field: Type.String(), message: Type.String() })),
+    ),
+  },
+  { $id: 'Failure' },
+);
+
+export type Failure = Static<typeof FailureSchema>;

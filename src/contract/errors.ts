@@ -1,0 +1,30 @@
+/**
+ * The closed list of what can go wrong, as the client sees it: each code with the sentence the sleeper reads
+ * unless the place that fails has a better one. The HTTP status of a code is decided in server/http alone.
+ */
+export const ERROR_MESSAGES = {
+  INVALID_JSON: 'The request body is not valid JSON.',
+  BODY_TOO_LARGE: 'The request body is larger than 16 KiB.',
+  UNSUPPORTED_MEDIA_TYPE: 'The request body must be JSON.',
+  INVALID_INPUT: 'Please check what you entered.',
+  INVALID_TIME_ZONE: 'This time zone is not known here.',
+  UNAUTHENTICATED: 'Please sign in again.',
+  INVALID_CREDENTIALS: 'Invalid email or password.',
+  REGISTRATION_CLOSED: 'Registration is closed on this server.',
+  USERNAME_TAKEN: 'This dream name is already taken.',
+  EMAIL_TAKEN: 'This email is already registered.',
+  NOT_FOUND: 'There is nothing here.',
+  SLEEP_NOT_FOUND: 'This sleep does not exist.',
+  SLEEP_OVERLAPS: 'This sleep overlaps another one.',
+  SLEEP_DELETED: 'This sleep was deleted.',
+  TIME_IN_FUTURE: 'This time is in the future.',
+  START_TOO_OLD: 'A sleep can be started at most 48 hours back.',
+  END_BEFORE_START: 'The end of this sleep is before its start.',
+  TOO_MANY_REQUESTS: 'Too many requests. Please wait a moment and try again.',
+  INTERNAL: 'Something went wrong on our side. Please try again.',
+  UNAVAILABLE: 'The server is busy or restarting. Please try again in a moment.',
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_MESSAGES;
+
+export type ErrorDetail = { field: string; message: string };

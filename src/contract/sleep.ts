@@ -1,0 +1,62 @@
+import { Type, type Static } from 'typebox';
+import {
+  ClientIdSchema,
+  IdSchema,
+  InstantInputSchema,
+  InstantSchema,
+  SleepDateSchema,
+  TimeZoneSchema,
+} from './values.ts';
+
+/** One stretch of sleep. `endTime`, `sleepDate` and `durationMinutes` are absent while it is active. */
+export const SleepSchema = Type.Object({
+  id: IdSchema,
+  startTime: InstantSchema,
+  endTime: Type.Optional(InstantSchema),
+  sleepDate: Type.Optional(SleepDateSchema),
+  durationMinutes: Type.Optional(Type.Integer({ minimum: 0 })),
+  points: Type.Integer({ minimum: 0, description: 'All it was paid, the bonus included.' }),
+  bonusPoints: Type.Integer({ minimum: 0, description: 'The part of the points that is bonus.' }),
+  timeZone: TimeZoneSchema,
+  source: Type.String({ description: 'live, manual or import:<format>.' }),
+  needsReview: Type.Boolean({
+    description: 'Longer than 16 hours and not settled: it counts for nothing yet.',
+  }),
+  note: Type.Union([Type.String(), Type.Null()]),
+  quality: Type.Union([Type.Integer({ minimum: 1, maximum: 5 }), Type.Null()]),
+});
+export type Sleep = Static<typeof SleepSchema>;
+
+export const AchievementSchema = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  description: Type.String(),
+});
+export type Achievement = Static<typeof AchievementSchema>;
+
+export const StartSleepBodySchema = Type.Object(
+  { startTime: Type.Optional(InstantInputSchema), id: Type.Optional(ClientIdSchema) },
+  { additionalProperties: false },
+);
+export type StartSleepBody = Static<typeof StartSleepBodySchema>;
+
+export const StartedSleepSchema = Type.Object({ sleepLogId: IdSchema, startTime: InstantSchema });
+export type StartedSleep = Static<typeof StartedSleepSchema>;
+
+export const EndSleepBodySchema = Type.Object(
+  { endTime: Type.Optional(InstantInputSchema) },
+  { additionalProperties: false },
+);
+export type EndSleepBody = Static<typeof EndSleepBodySchema>;
+
+export const EndedSleepSchema = Type.Object({
+  sleepLogId: IdSchema,
+  durationMinutes: Type.Integer({ minimum: 0 }),
+  pointsAwarded: Type.Integer({ minimum: 0, description: 'The bonus included.' }),
+  bonusPoints: Type.Integer({ minimum: 0 }),
+  totalPoints: Type.Integer({ minimum: 0 }),
+  currentStreak: Type.Integer({ minimum: 0 }),
+  needsReview: Type.Boolean(),
+  newAchievements: Type.Array(AchievementSchema),
+});
+export type EndedSleep = Static<typeof EndedSleepSchema>;

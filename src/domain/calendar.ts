@@ -1,0 +1,31 @@
+/** A calendar date, YYYY-MM-DD, of the morning a sleep belongs to. */
+export type SleepDate = string;
+
+/** What the clock on the wall shows at an instant. */
+export type WallClockReading = { date: string; minuteOfDay: number };
+
+/**
+ * Zone arithmetic, passed in: the server has Temporal, a phone may not.
+ * Takes epoch milliseconds and an IANA zone that is known to exist.
+ */
+export type WallClock = (instant: number, timeZone: string) => WallClockReading;
+
+/** Waking at 20:00 or later and going back to bed is one night, not two halves of two days. */
+export const EVENING_STARTS_AT_MINUTE = 20 * 60;
+
+const DAY_MS = 86_400_000;
+
+/** The date `days` after `date` (before it, if negative). */
+export function addDays(date: SleepDate, days: number): SleepDate {
+  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** How many dates `later` lies after `earlier`; negative if it lies before. */
+export function daysBetween(earlier: SleepDate, later: SleepDate): number {
+  return (Date.parse(later) - Date.parse(earlier)) / DAY_MS;
+}
+
+/** The morning that a waking belongs to: its own date, or the next from 20:00 on. */
+export function sleepDateOf(waking: WallClockReading): SleepDate {
+  return waking.minuteOfDay >= EVENING_STARTS_AT_MINUTE ? addDays(waking.date, 1) : waking.date;
+}
