@@ -13,7 +13,11 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['src/server/**/*.test.ts', 'tests/api/**/*.test.ts', 'tests/storage/**/*.test.ts'],
+          include: [
+            'src/server/**/*.test.ts',
+            'tests/api/**/*.test.ts',
+            'tests/storage/**/*.test.ts',
+          ],
           environment: 'node',
           globalSetup: ['tests/support/postgres.ts'],
         },

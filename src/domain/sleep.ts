@@ -47,8 +47,6 @@ export function mayEarn(sleep: Pick<CompletedSleep, 'source' | 'endTime' | 'reco
 /** The order of waking, in which the log is folded: by end, then start, then id. */
 export function compareByWaking(a: CompletedSleep, b: CompletedSleep): number {
   return (
-    a.endTime - b.endTime ||
-    a.startTime - b.startTime ||
-    (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+    a.endTime - b.endTime || a.startTime - b.startTime || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
   );
 }

@@ -1,0 +1,17 @@
+import { ERROR_MESSAGES, type ErrorCode, type ErrorDetail } from './errors.ts';
+
+/** A failure with a code from the closed list; the one class that use cases throw and http/ answers. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetail[] | undefined;
+
+  constructor(
+    code: ErrorCode,
+    more: { message?: string; details?: ErrorDetail[]; cause?: unknown } = {},
+  ) {
+    super(more.message ?? ERROR_MESSAGES[code], { cause: more.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.details = more.details;
+  }
+}
