@@ -1,21 +1,214 @@
+import { ACHIEVEMENTS, isAttained, type Attainment } from './achievements.ts';
+import { steadyDaysEndingAt } from './clockwork.ts';
+import { bonusesDue, dayPoints, FULL_DAY_MINUTES } from './points.ts';
 import type { Award, Progress, SleepDay, Totals, Unlocked } from './progress.ts';
-import type { CompletedSleep } from './sleep.ts';
+import { relinkFrom, runEnd } from './runs.ts';
+import {
+  compareByWaking,
+  durationMinutes,
+  mayEarn,
+  needsReview,
+  type CompletedSleep,
+} from './sleep.ts';
 
-/** How many dates before a sleep's own the fold looks back: seven full days, two dates apart at most. */
+/** How many dates before a sleep's own the fold looks back: seven full days, at most two dates apart. */
 export const DAYS_NEEDED_BEFORE = 12;
 
-/** Waking order and date order differ by at most two dates: the earth has 26 hours of zones, and an evening counts as tomorrow. */
+/** Dates run ahead of waking by at most two: zones span 26 hours, and an evening counts as tomorrow. */
 export const DAYS_NEEDED_AFTER = 2;
+
+const NOT_PAID: Award = { points: 0, bonusPoints: 0, bonusesPaid: 0 };
 
 export type Folded = {
   readonly progress: Progress;
   /** By sleep id: what each of the folded sleeps was paid. */
   readonly awards: ReadonlyMap<string, Award>;
-  /** The days that are new or changed. */
+  /** The days that are new or changed, in order of date. */
   readonly changedDays: readonly SleepDay[];
   /** What the folded sleeps unlocked, in that order. */
   readonly newlyUnlocked: readonly Unlocked[];
-  readonly totals: Totals;
 };
 
-export declare function foldSleeps(before: Progress, sleeps: readonly CompletedSleep[]): Folded;
+/**
+ * Goes on from `before` with `sleeps`, in their order of waking, all of which woke after those in `before`.
+ * What a sleep is paid depends only on it and on those that woke before it. Of the past days only those from
+ * DAYS_NEEDED_BEFORE before to DAYS_NEEDED_AFTER after the sleeps' own dates are looked at.
+ */
+export function foldSleeps(before: Progress, sleeps: readonly CompletedSleep[]): Folded {
+  const fold = new Fold(before);
+  for (const sleep of sleeps.toSorted(compareByWaking)) fold.add(sleep);
+  return fold.result();
+}
+
+/** The working state of one fold; values go in and come out, and nothing of it outlives the call. */
+class Fold {
+  readonly #days: SleepDay[];
+  #totals: Totals;
+  readonly #unlocked: Unlocked[];
+  readonly #unlockedBefore: number;
+  readonly #awards = new Map<string, Award>();
+  readonly #changedDates = new Set<string>();
+
+  constructor(before: Progress) {
+    this.#days = [...before.days];
+    this.#totals = before.totals;
+    this.#unlocked = [...before.unlocked];
+    this.#unlockedBefore = before.unlocked.length;
+  }
+
+  add(sleep: CompletedSleep): void {
+    if (needsReview(sleep)) {
+      this.#awards.set(sleep.id, NOT_PAID);
+      return;
+    }
+    const at = this.#indexOfDay(sleep);
+    const dayBefore = this.#days[at] as SleepDay;
+    this.#change(at, withSleep(dayBefore, sleep));
+    const sleepPoints =
+      dayPoints((this.#days[at] as SleepDay).earningMinutes) - dayPoints(dayBefore.earningMinutes);
+    const bonus = this.#bonusFor(sleep, at);
+    this.#pay(sleep, at, {
+      points: sleepPoints + bonus.points,
+      bonusPoints: bonus.points,
+      bonusesPaid: bonus.bonuses,
+    });
+    this.#count(at, dayBefore);
+    this.#unlock(sleep, at);
+  }
+
+  result(): Folded {
+    return {
+      progress: { totals: this.#totals, days: this.#days, unlocked: this.#unlocked },
+      awards: this.#awards,
+      changedDays: this.#days.filter((day) => this.#changedDates.has(day.sleepDate)),
+      newlyUnlocked: this.#unlocked.slice(this.#unlockedBefore),
+    };
+  }
+
+  /** Where the day of this sleep is; an empty one is put in if there is none. Searched from the end: it is near. */
+  #indexOfDay(sleep: CompletedSleep): number {
+    let at = this.#days.length;
+    while (at > 0 && (this.#days[at - 1] as SleepDay).sleepDate >= sleep.sleepDate) at -= 1;
+    if (this.#days[at]?.sleepDate !== sleep.sleepDate) this.#days.splice(at, 0, emptyDay(sleep));
+    return at;
+  }
+
+  #change(at: number, day: SleepDay): void {
+    this.#days[at] = day;
+    this.#changedDates.add(day.sleepDate);
+    for (const moved of relinkFrom(this.#days, at)) this.#changedDates.add(moved.sleepDate);
+  }
+
+  /**
+   * The bonuses that fall to this sleep: those its run has reached and not been paid, where it may earn.
+   * A sleep of no length is paid none: two of them at one instant have no order of waking but their ids, and
+   * which of them came first must not matter.
+   */
+  #bonusFor(sleep: CompletedSleep, at: number): { bonuses: number; points: number } {
+    const isFull = (this.#days[at] as SleepDay).completedAt !== null;
+    if (!isFull || !mayEarn(sleep) || sleep.endTime === sleep.startTime) {
+      return { bonuses: 0, points: 0 };
+    }
+    const lastOfRun = this.#days[runEnd(this.#days, at)] as SleepDay;
+    return bonusesDue(lastOfRun.runEarningDays, lastOfRun.runBonusesPaid);
+  }
+
+  #pay(sleep: CompletedSleep, at: number, award: Award): void {
+    this.#awards.set(sleep.id, award);
+    if (award.points === 0) return;
+    const day = this.#days[at] as SleepDay;
+    this.#change(at, {
+      ...day,
+      points: day.points + award.points,
+      bonusPoints: day.bonusPoints + award.bonusPoints,
+      bonusesPaid: day.bonusesPaid | award.bonusesPaid,
+    });
+    this.#totals = { ...this.#totals, totalPoints: this.#totals.totalPoints + award.points };
+  }
+
+  /** Brings full days, the longest streak and the latest run up to date with the day at `at`. */
+  #count(at: number, dayBefore: SleepDay): void {
+    const day = this.#days[at] as SleepDay;
+    if (day.completedAt === null) return;
+    const end = runEnd(this.#days, at);
+    const last = this.#days[end] as SleepDay;
+    const { fullDays, longestStreak, latestRun } = this.#totals;
+    this.#totals = {
+      ...this.#totals,
+      fullDays: dayBefore.completedAt === null ? fullDays + 1 : fullDays,
+      longestStreak: Math.max(longestStreak, last.runDay),
+      latestRun:
+        latestRun !== null && latestRun.sleepDate > last.sleepDate
+          ? latestRun
+          : {
+              sleepDate: last.sleepDate,
+              completedAt: last.completedAt as number,
+              days: last.runDay,
+              steadyDays: steadyDaysEndingAt(this.#days, end),
+            },
+    };
+  }
+
+  #unlock(sleep: CompletedSleep, at: number): void {
+    const attainment: Attainment = {
+      totals: this.#totals,
+      sleepMinutes: durationMinutes(sleep),
+      steadyDays: this.#mostSteadyDays(at),
+    };
+    for (const rule of ACHIEVEMENTS) {
+      if (!isAttained(rule, attainment)) continue;
+      if (this.#unlocked.some((unlocked) => unlocked.id === rule.id)) continue;
+      this.#unlocked.push({ id: rule.id, sleepId: sleep.id, unlockedAt: sleep.endTime });
+    }
+  }
+
+  /** A sleep may steady the stretches that end with its own day, or with a later one of its run. */
+  #mostSteadyDays(at: number): number {
+    if ((this.#days[at] as SleepDay).completedAt === null) return 0;
+    let most = 0;
+    for (let end = at; end <= runEnd(this.#days, at); end += 1) {
+      if (this.#days[end]?.completedAt !== null) {
+        most = Math.max(most, steadyDaysEndingAt(this.#days, end));
+      }
+    }
+    return most;
+  }
+}
+
+function emptyDay(sleep: CompletedSleep): SleepDay {
+  return {
+    sleepDate: sleep.sleepDate,
+    minutes: 0,
+    earningMinutes: 0,
+    completedAt: null,
+    points: 0,
+    bonusPoints: 0,
+    bonusesPaid: 0,
+    longestMinutes: 0,
+    longestStartTime: sleep.startTime,
+    longestStartMinuteOfDay: sleep.startMinuteOfDay,
+    runDay: 0,
+    runEarningDays: 0,
+    runBonusesPaid: 0,
+  };
+}
+
+/** The day with the minutes of one more sleep; the one that takes it to 420 completes it. */
+function withSleep(day: SleepDay, sleep: CompletedSleep): SleepDay {
+  const sleepMinutes = durationMinutes(sleep);
+  const minutes = day.minutes + sleepMinutes;
+  const isLongest =
+    sleepMinutes > day.longestMinutes ||
+    (sleepMinutes === day.longestMinutes && sleep.startTime < day.longestStartTime);
+  return {
+    ...day,
+    minutes,
+    earningMinutes: day.earningMinutes + (mayEarn(sleep) ? sleepMinutes : 0),
+    completedAt: day.completedAt ?? (minutes >= FULL_DAY_MINUTES ? sleep.endTime : null),
+    ...(isLongest && {
+      longestMinutes: sleepMinutes,
+      longestStartTime: sleep.startTime,
+      longestStartMinuteOfDay: sleep.startMinuteOfDay,
+    }),
+  };
+}

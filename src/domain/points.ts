@@ -4,6 +4,7 @@ export const FULL_DAY_MINUTES = 420;
 /** Beyond 12 hours a day earns no more: sleeping is not a contest. */
 export const PAID_MINUTES_CAP = 720;
 
+/** Ten points an hour. */
 const MINUTES_PER_POINT = 6;
 
 /** The points of a day with this many earning minutes: 10 per hour from 7 hours on, to a cap of 12 hours. */
@@ -19,3 +20,23 @@ export const STREAK_BONUSES = [
   { days: 14, points: 300 },
   { days: 30, points: 500 },
 ] as const;
+
+/**
+ * The bonuses that a run with so many earning days is owed and was not yet paid.
+ * Sets of bonuses are bits: bit n is the n-th of STREAK_BONUSES.
+ */
+export function bonusesDue(
+  earningDays: number,
+  alreadyPaid: number,
+): { bonuses: number; points: number } {
+  let bonuses = 0;
+  let points = 0;
+  STREAK_BONUSES.forEach((bonus, index) => {
+    const bit = 1 << index;
+    if (earningDays >= bonus.days && (alreadyPaid & bit) === 0) {
+      bonuses |= bit;
+      points += bonus.points;
+    }
+  });
+  return { bonuses, points };
+}

@@ -1,9 +1,15 @@
-import type { SleepDate } from './calendar.ts';
+import { addDays, type SleepDate } from './calendar.ts';
 import type { LatestRun } from './progress.ts';
+import { RUN_GAP_MS } from './runs.ts';
 
-/** `today`: the plain calendar date of `now` where the sleeper is (not the sleep date). */
-export declare function streakAt(
-  latestRun: LatestRun | null,
-  now: number,
-  today: SleepDate,
-): number;
+/**
+ * The streak as it is read at `now` (epoch milliseconds) where the plain calendar shows `today`: the days of the
+ * latest run while it is alive, that is while its last full day is yesterday or later, or was completed no more
+ * than 36 hours ago; else 0. Nothing has to run at midnight.
+ */
+export function streakAt(latestRun: LatestRun | null, now: number, today: SleepDate): number {
+  if (latestRun === null) return 0;
+  const alive =
+    latestRun.sleepDate >= addDays(today, -1) || now - latestRun.completedAt <= RUN_GAP_MS;
+  return alive ? latestRun.days : 0;
+}

@@ -1,0 +1,73 @@
+import { daysBetween } from './calendar.ts';
+import { FULL_DAY_MINUTES } from './points.ts';
+import type { SleepDay } from './progress.ts';
+
+/** A night, a day and some slack: as long as this between two full days, no night was missed. */
+export const RUN_GAP_MS = 36 * 3_600_000;
+
+type CompletedDay = Pick<SleepDay, 'sleepDate' | 'completedAt'>;
+
+/**
+ * Whether full day `later` follows `earlier`, the nearest full day before it: on the next date; or two dates on
+ * and completed within 36 hours (the date line or a long flight swallowed the date between).
+ */
+function follows(earlier: CompletedDay, later: CompletedDay): boolean {
+  if (earlier.completedAt === null || later.completedAt === null) return false;
+  const dates = daysBetween(earlier.sleepDate, later.sleepDate);
+  return dates === 1 || (dates === 2 && later.completedAt - earlier.completedAt <= RUN_GAP_MS);
+}
+
+/** The index of the nearest full day before `index`, or -1. */
+function fullDayBefore(days: readonly SleepDay[], index: number): number {
+  let before = index - 1;
+  while (before >= 0 && days[before]?.completedAt === null) before -= 1;
+  return before;
+}
+
+/** What `day` would say of its place in its run, coming after `previous`, the nearest full day before it. */
+function placeInRun(
+  day: SleepDay,
+  previous: SleepDay | undefined,
+): Pick<SleepDay, 'runDay' | 'runEarningDays' | 'runBonusesPaid'> {
+  if (day.completedAt === null) return { runDay: 0, runEarningDays: 0, runBonusesPaid: 0 };
+  const run = previous !== undefined && follows(previous, day) ? previous : undefined;
+  const earning = day.earningMinutes >= FULL_DAY_MINUTES ? 1 : 0;
+  return {
+    runDay: (run?.runDay ?? 0) + 1,
+    runEarningDays: (run?.runEarningDays ?? 0) + earning,
+    runBonusesPaid: (run?.runBonusesPaid ?? 0) | day.bonusesPaid,
+  };
+}
+
+/**
+ * Works out again the places of the days from `index` on, after that day changed; returns those that moved.
+ * At most two dates follow the one a new waking falls on, so this is a step or three.
+ */
+export function relinkFrom(days: SleepDay[], index: number): SleepDay[] {
+  const moved: SleepDay[] = [];
+  for (let at = index; at < days.length; at += 1) {
+    const day = days[at] as SleepDay;
+    const place = placeInRun(day, days[fullDayBefore(days, at)]);
+    if (
+      place.runDay !== day.runDay ||
+      place.runEarningDays !== day.runEarningDays ||
+      place.runBonusesPaid !== day.runBonusesPaid
+    ) {
+      const relinked = { ...day, ...place };
+      days[at] = relinked;
+      moved.push(relinked);
+    }
+  }
+  return moved;
+}
+
+/** The index of the last day of the run that the full day at `index` belongs to. */
+export function runEnd(days: readonly SleepDay[], index: number): number {
+  let end = index;
+  for (let at = index + 1; at < days.length; at += 1) {
+    const runDay = days[at]?.runDay ?? 0;
+    if (runDay === 1) break;
+    if (runDay > 1) end = at;
+  }
+  return end;
+}
