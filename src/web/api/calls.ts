@@ -1,0 +1,37 @@
+import type { LoginBody, RegisterBody } from '#contract/account.ts';
+import type { EndSleepBody, EndedSleep, StartSleepBody, StartedSleep } from '#contract/sleep.ts';
+import { request } from './client.ts';
+import type { DashboardData } from './dashboard-data.ts';
+
+/** Makes an account; nothing of the answer is read. */
+export async function register(body: RegisterBody): Promise<void> {
+  await request('post', '/register', body);
+}
+
+/** Signs in and returns the access token, or an empty string if the answer holds none. */
+export async function login(body: LoginBody): Promise<string> {
+  const { accessToken } = dataOf(await request('post', '/login', body));
+  return typeof accessToken === 'string' ? accessToken : '';
+}
+
+/** Everything the dashboard shows, as far as the server knows it. */
+export async function getDashboard(): Promise<DashboardData> {
+  return dataOf(await request('get', '/dashboard'));
+}
+
+/** Starts a sleep; an answer without `sleepLogId` is for the caller to judge. */
+export async function startSleep(body?: StartSleepBody): Promise<Partial<StartedSleep>> {
+  return dataOf(await request('post', '/sleeps/start', body));
+}
+
+/** Ends a sleep; an answer without duration or points is for the caller to judge. */
+export async function endSleep(id: string, body?: EndSleepBody): Promise<Partial<EndedSleep>> {
+  return dataOf(await request('put', `/sleeps/${encodeURIComponent(id)}/end`, body));
+}
+
+/** The `data` of an answer, or an empty object: a server may know less than this app. */
+function dataOf(answer: unknown): Record<string, unknown> {
+  const data =
+    typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'data') : undefined;
+  return typeof data === 'object' && data !== null ? data : {};
+}

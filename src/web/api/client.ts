@@ -1,0 +1,98 @@
+import ky from 'ky';
+import { readStoredToken } from '#web/auth/stored-token.ts';
+import { ApiError, type FieldFault } from './api-error.ts';
+import { redact } from './redact.ts';
+
+/** Long enough for a phone on a bad network, short enough that nobody wonders whether the button worked. */
+const TIMEOUT_MS = 10_000;
+
+type Method = 'get' | 'post' | 'put';
+
+const http = ky.create({
+  timeout: TIMEOUT_MS,
+  // Whether silence is worth another try is the caller's to say; an answer is never asked for twice.
+  retry: 0,
+  throwHttpErrors: false,
+  // Pages and calls share their paths: this is what tells GET /dashboard from the page.
+  headers: { accept: 'application/json' },
+});
+
+type Answer = { status: number; ok: boolean; body: unknown };
+
+/**
+ * One call to the server, as the signed-in sleeper if there is one. Returns the parsed body of a success
+ * (undefined if it has none); throws ApiError for every answered failure and for silence.
+ */
+export async function request(method: Method, path: string, json?: unknown): Promise<unknown> {
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  let answer = await send(method, path, json, timeZone);
+  if (answer.status === 422 && textOf(answer.body, 'code') === 'INVALID_TIME_ZONE') {
+    // A browser's zone can be newer than the server's data; the server then uses the account's.
+    answer = await send(method, path, json, undefined);
+  }
+  if (answer.ok) return answer.body;
+  throw new ApiError({
+    status: answer.status,
+    code: textOf(answer.body, 'code'),
+    serverMessage: textOf(answer.body, 'message'),
+    details: detailsOf(answer.body),
+  });
+}
+
+async function send(
+  method: Method,
+  path: string,
+  json: unknown,
+  timeZone: string | undefined,
+): Promise<Answer> {
+  const token = readStoredToken();
+  const line = `${method.toUpperCase()} ${path}`;
+  const startedAt = performance.now();
+  const elapsed = () => `${Math.round(performance.now() - startedAt)} ms`;
+  console.log(`→ ${line}`, redact(json));
+  try {
+    const response = await http(path, {
+      method,
+      baseUrl: location.origin,
+      ...(json === undefined ? {} : { json }),
+      headers: {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(timeZone === undefined ? {} : { 'time-zone': timeZone }),
+      },
+    });
+    const body = parseJson(await response.text());
+    console.log(`← ${line} ${response.status} ${elapsed()}`, redact(body));
+    return { status: response.status, ok: response.ok, body };
+  } catch (cause) {
+    console.log(`← ${line} no answer ${elapsed()}`);
+    throw new ApiError({ cause });
+  }
+}
+
+/** The value of a JSON text; undefined for anything else, so that what can't be redacted is never logged. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function fieldOf(body: unknown, name: string): unknown {
+  return typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
+}
+
+function textOf(body: unknown, name: string): string | undefined {
+  const value = fieldOf(body, name);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function detailsOf(body: unknown): FieldFault[] {
+  const details = fieldOf(body, 'details');
+  if (!Array.isArray(details)) return [];
+  return details.flatMap((detail: unknown) => {
+    const field = textOf(detail, 'field');
+    const message = textOf(detail, 'message');
+    return field === undefined || message === undefined ? [] : [{ field, message }];
+  });
+}

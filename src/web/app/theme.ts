@@ -1,0 +1,24 @@
+import { useCallback, useState } from 'react';
+import { announceLook } from './look-event.ts';
+
+/** Auto follows the system, but is Night from 21:00 to 05:00. */
+export type ThemeChoice = 'auto' | 'night' | 'dawn';
+
+/** Read by public/theme.js, which puts the theme on the page. */
+const THEME_KEY = 'theme';
+
+/** The theme the sleeper chose, remembered in this browser, and how to choose another. */
+export function useTheme(): { choice: ThemeChoice; setChoice: (choice: ThemeChoice) => void } {
+  const [choice, setState] = useState(readChoice);
+  const setChoice = useCallback((next: ThemeChoice) => {
+    localStorage.setItem(THEME_KEY, next);
+    setState(next);
+    announceLook();
+  }, []);
+  return { choice, setChoice };
+}
+
+function readChoice(): ThemeChoice {
+  const stored = localStorage.getItem(THEME_KEY);
+  return stored === 'night' || stored === 'dawn' ? stored : 'auto';
+}

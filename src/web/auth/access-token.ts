@@ -1,0 +1,53 @@
+/** What the client reads of an access token; it never verifies the signature. */
+export type TokenPayload = {
+  userId: string | null;
+  /** Seconds since the epoch; absent: the token says nothing about its end. */
+  exp?: number;
+  username?: string;
+  name?: string;
+  email?: string;
+};
+
+/** Reads the middle section of a token (base64url of a JSON object in UTF-8); null if that can't be done. */
+export function decodeToken(token: string): TokenPayload | null {
+  const middle = token.split('.')[1];
+  if (middle === undefined) return null;
+  const claims = parseObject(middle);
+  if (claims === null) return null;
+  const { userId, exp } = claims;
+  return {
+    userId: typeof userId === 'string' || typeof userId === 'number' ? String(userId) : null,
+    ...(typeof exp === 'number' && { exp }),
+    ...textClaim(claims, 'username'),
+    ...textClaim(claims, 'name'),
+    ...textClaim(claims, 'email'),
+  };
+}
+
+/** True from the second named by `exp` on; a token without it never expires. */
+export function isExpired(payload: TokenPayload, nowMs: number): boolean {
+  return payload.exp !== undefined && payload.exp <= nowMs / 1000;
+}
+
+function parseObject(base64url: string): Record<string, unknown> | null {
+  try {
+    const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? { ...value }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+function textClaim<Name extends string>(
+  claims: Record<string, unknown>,
+  name: Name,
+): { [Key in Name]?: string } {
+  const value = claims[name];
+  return typeof value === 'string' && value !== ''
+    ? ({ [name]: value } as { [Key in Name]: string })
+    : {};
+}

@@ -1,0 +1,38 @@
+/**
+ * Chooses the theme before the first paint, which is why it is a script of its own, blocking and tiny: nobody who
+ * wakes at three in the morning may be met by a white flash. Afterwards it keeps the choice true as the system, the
+ * clock, another tab or the app change it; the app announces its changes as an event named `lelap:look`.
+ */
+(() => {
+  const KEY = 'theme';
+  const NIGHT_FROM_HOUR = 21;
+  const NIGHT_UNTIL_HOUR = 5;
+  /** Often enough that Night begins at 21:00 and not much later. */
+  const LOOK_AT_CLOCK_EVERY_MS = 60_000;
+  /** The ground of each palette, for the browser's own bars. */
+  const GROUND = { night: '#08121d', dawn: '#f7f0e4', asleep: '#080402' };
+
+  const root = document.documentElement;
+  const systemIsLight = matchMedia('(prefers-color-scheme: light)');
+
+  const automatic = () => {
+    const hour = new Date().getHours();
+    const isNight = hour >= NIGHT_FROM_HOUR || hour < NIGHT_UNTIL_HOUR;
+    return systemIsLight.matches && !isNight ? 'dawn' : 'night';
+  };
+
+  const apply = () => {
+    const choice = localStorage.getItem(KEY);
+    const theme = choice === 'night' || choice === 'dawn' ? choice : automatic();
+    if (root.dataset.theme !== theme) root.dataset.theme = theme;
+    document
+      .querySelector('meta[name="theme-color"]')
+      ?.setAttribute('content', root.dataset.sky === 'asleep' ? GROUND.asleep : GROUND[theme]);
+  };
+
+  apply();
+  systemIsLight.addEventListener('change', apply);
+  addEventListener('storage', apply);
+  addEventListener('lelap:look', apply);
+  setInterval(apply, LOOK_AT_CLOCK_EVERY_MS);
+})();

@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react';
+
+const KINDS = {
+  primary:
+    'min-h-14 bg-soga-fill text-[17px] font-bold text-on-soga disabled:bg-press disabled:text-ink-2',
+  secondary:
+    'min-h-12 border-[1.5px] border-edge font-semibold text-ink disabled:bg-press disabled:text-ink-2',
+  danger:
+    'min-h-12 border-[1.5px] border-mengkudu font-semibold text-mengkudu disabled:bg-press disabled:text-ink-2',
+} as const;
+
+/** A pill with words on it. The danger of a dangerous one is in its outline; it is never filled. */
+export function Button({
+  kind = 'primary',
+  wide = false,
+  className = '',
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & { kind?: keyof typeof KINDS; wide?: boolean }) {
+  return (
+    <button
+      type={type}
+      className={`inline-flex items-center justify-center gap-2.5 rounded-full px-7 transition-transform duration-90 not-disabled:active:scale-98 ${KINDS[kind]} ${wide ? 'w-full' : ''} ${className}`}
+      {...rest}
+    />
+  );
+}

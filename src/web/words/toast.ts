@@ -1,0 +1,1 @@
+export const TOAST_WORDS = { close: 'Close' } as const;
