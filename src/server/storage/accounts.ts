@@ -1,0 +1,115 @@
+import type { Kysely } from 'kysely';
+import { locksRows } from './engines.ts';
+import type { Schema, WriteTransaction } from './schema.ts';
+
+/** 8 hours, until the sleeper says otherwise. */
+const DEFAULT_SLEEP_GOAL_MINUTES = 480;
+
+export type NewAccount = {
+  userId: string;
+  username: string;
+  /** What makes the username unique: made in code, so that both engines agree. */
+  usernameKey: string;
+  email: string;
+  emailKey: string;
+  passwordHash: string;
+  timeZone: string | null;
+  createdAt: number;
+};
+
+/** Adds an account without progress. Writes nothing unless it answers 'created'. */
+export async function insertAccount(
+  trx: WriteTransaction,
+  account: NewAccount,
+): Promise<'created' | 'username-taken' | 'email-taken'> {
+  const { userId, usernameKey, emailKey } = account;
+  const username = await trx
+    .insertInto('usernames')
+    .values({ username_key: usernameKey, user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  if (username === undefined) return 'username-taken';
+
+  const email = await trx
+    .insertInto('emails')
+    .values({ email_key: emailKey, user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  if (email === undefined) {
+    await trx.deleteFrom('usernames').where('username_key', '=', usernameKey).execute();
+    return 'email-taken';
+  }
+
+  await trx
+    .insertInto('accounts')
+    .values({
+      user_id: userId,
+      username: account.username,
+      email: account.email,
+      password_hash: account.passwordHash,
+      time_zone: account.timeZone,
+      sleep_goal_minutes: DEFAULT_SLEEP_GOAL_MINUTES,
+      created_at: account.createdAt,
+    })
+    .execute();
+  await trx
+    .insertInto('progress')
+    .values({ user_id: userId, total_points: 0, full_days: 0, longest_streak: 0 })
+    .execute();
+  return 'created';
+}
+
+/** What a sign-in needs to know of the account with this e-mail key, if there is one. */
+export async function findAccountByEmailKey(
+  db: Kysely<Schema>,
+  emailKey: string,
+): Promise<{ userId: string; passwordHash: string } | undefined> {
+  return await db
+    .selectFrom('emails')
+    .innerJoin('accounts', 'accounts.user_id', 'emails.user_id')
+    .where('emails.email_key', '=', emailKey)
+    .select(['accounts.user_id as userId', 'accounts.password_hash as passwordHash'])
+    .executeTakeFirst();
+}
+
+export async function updatePasswordHash(
+  trx: WriteTransaction,
+  userId: string,
+  passwordHash: string,
+): Promise<void> {
+  await trx
+    .updateTable('accounts')
+    .set({ password_hash: passwordHash })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/**
+ * Takes the account for this transaction: of two that change one sleeper's log the second waits here, and then
+ * sees what the first did. Undefined if there is no such account.
+ */
+export async function lockAccount(
+  trx: WriteTransaction,
+  userId: string,
+): Promise<{ timeZone: string | null } | undefined> {
+  return await trx
+    .selectFrom('accounts')
+    .where('user_id', '=', userId)
+    .select('time_zone as timeZone')
+    .$if(locksRows(trx), (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
+}
+
+export async function saveAccountZone(
+  trx: WriteTransaction,
+  userId: string,
+  timeZone: string,
+): Promise<void> {
+  await trx
+    .updateTable('accounts')
+    .set({ time_zone: timeZone })
+    .where('user_id', '=', userId)
+    .execute();
+}

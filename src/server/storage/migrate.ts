@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import type { Engine } from './engines.ts';
+import { sleepersMigration } from './migrations/0001-sleepers.ts';
+import type { Schema } from './schema.ts';
+
+/** The database has seen a newer version of this program: going on could harm what that one wrote. */
+export class SchemaTooNewError extends Error {
+  constructor(unknownMigrations: readonly string[], options?: ErrorOptions) {
+    super(
+      `The database was made by a newer version of Lelap (it knows ${unknownMigrations.join(', ')}). ` +
+        'Start that version, or restore a backup made by this one.',
+      options,
+    );
+    this.name = 'SchemaTooNewError';
+  }
+}
+
+/**
+ * Brings the schema up to date, in one transaction; of several processes that start at once one does it and the
+ * others wait. Throws SchemaTooNewError, having changed nothing, if the database is ahead of this program.
+ */
+export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void> {
+  const migrations = { '0001-sleepers': sleepersMigration(engine) };
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error === undefined) return;
+  const unknown = await unknownMigrations(db, Object.keys(migrations));
+  if (unknown.length > 0) throw new SchemaTooNewError(unknown, { cause: error });
+  throw error;
+}
+
+type MigrationsTable = { kysely_migration: { name: string } };
+
+async function unknownMigrations(db: Kysely<Schema>, known: readonly string[]): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some((table) => table.name === 'kysely_migration')) return [];
+  const rows = await db
+    .$extendTables<MigrationsTable>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .where('name', 'not in', known)
+    .orderBy('name')
+    .execute();
+  return rows.map((row) => row.name);
+}

@@ -1,0 +1,120 @@
+import type { Transaction } from 'kysely';
+
+/*
+ * Instants are epoch milliseconds, dates ISO text, ids lower-case UUID text, flags 0 or 1: the shapes that
+ * both engines keep alike. Every table of a sleeper has user_id first in its key, so that the tables can be
+ * distributed by it.
+ */
+
+/** Facts: who the sleeper is. */
+export type AccountsTable = {
+  user_id: string;
+  username: string;
+  email: string;
+  password_hash: string;
+  /** The last known zone; null until a client has named one. */
+  time_zone: string | null;
+  sleep_goal_minutes: number;
+  created_at: number;
+};
+
+/** Directory: who owns this username, by a key made in code (no collation decides). */
+export type UsernamesTable = { username_key: string; user_id: string };
+
+/** Directory: who owns this e-mail, by a key made in code. */
+export type EmailsTable = { email_key: string; user_id: string };
+
+/** Facts: the sign-ins that a token may name. */
+export type AuthSessionsTable = {
+  user_id: string;
+  id: string;
+  name: string | null;
+  created_at: number;
+  expires_at: number;
+  revoked_at: number | null;
+};
+
+/** Where a sleep stands: open, counting, waiting to be looked at, or removed. */
+export type SleepState = 'active' | 'counted' | 'review' | 'deleted';
+
+export type SleepFacts = {
+  user_id: string;
+  id: string;
+  start_time: number;
+  /** Null while active. */
+  end_time: number | null;
+  /** The zone of the start while active, of the waking once completed. */
+  time_zone: string;
+  /** Null while active, like start_minute_of_day: both are fixed when the sleep is completed. */
+  sleep_date: string | null;
+  start_minute_of_day: number | null;
+  source: string;
+  recorded_at: number;
+  settled: 0 | 1;
+  note: string | null;
+  quality: number | null;
+  deleted_at: number | null;
+};
+
+/** What the fold paid and where the sleep stands: made from the facts, and written with them. */
+export type SleepCache = {
+  state: SleepState;
+  points: number;
+  bonus_points: number;
+  bonuses_paid: number;
+};
+
+export type SleepSessionsTable = SleepFacts & SleepCache;
+
+/** Cache of the fold: one row for each sleep date with sleep. */
+export type SleepDaysTable = {
+  user_id: string;
+  sleep_date: string;
+  minutes: number;
+  earning_minutes: number;
+  completed_at: number | null;
+  points: number;
+  bonus_points: number;
+  bonuses_paid: number;
+  longest_minutes: number;
+  longest_start_time: number;
+  longest_start_minute_of_day: number;
+  run_day: number;
+  run_earning_days: number;
+  run_bonuses_paid: number;
+};
+
+/** Cache of the fold: the totals, one row for each account from the day it is made. */
+export type ProgressTable = {
+  user_id: string;
+  total_points: number;
+  full_days: number;
+  longest_streak: number;
+  /** The latest run: all null until there is a full day. */
+  latest_run_sleep_date: string | null;
+  latest_run_completed_at: number | null;
+  latest_run_days: number | null;
+  latest_run_steady_days: number | null;
+};
+
+/** Cache of the fold: what was unlocked, and by which sleep. */
+export type AchievementsTable = {
+  user_id: string;
+  achievement_id: string;
+  sleep_id: string;
+  unlocked_at: number;
+};
+
+export type Schema = {
+  accounts: AccountsTable;
+  usernames: UsernamesTable;
+  emails: EmailsTable;
+  auth_sessions: AuthSessionsTable;
+  sleep_sessions: SleepSessionsTable;
+  sleep_days: SleepDaysTable;
+  progress: ProgressTable;
+  achievements: AchievementsTable;
+};
+
+/** What a function that writes asks for: it can't be called outside a transaction. */
+export type WriteTransaction = Transaction<Schema>;
