@@ -56,8 +56,12 @@ class Fold {
     this.#unlockedBefore = before.unlocked.length;
   }
 
+  /**
+   * A sleep that needs review counts for nothing; nor does one of less than a whole minute: two such at one instant
+   * have no order of waking but their ids, and which of them came first must not matter.
+   */
   add(sleep: CompletedSleep): void {
-    if (needsReview(sleep)) {
+    if (needsReview(sleep) || durationMinutes(sleep) === 0) {
       this.#awards.set(sleep.id, NOT_PAID);
       return;
     }
@@ -99,16 +103,10 @@ class Fold {
     for (const moved of relinkFrom(this.#days, at)) this.#changedDates.add(moved.sleepDate);
   }
 
-  /**
-   * The bonuses that fall to this sleep: those its run has reached and not been paid, where it may earn.
-   * A sleep of no length is paid none: two of them at one instant have no order of waking but their ids, and
-   * which of them came first must not matter.
-   */
+  /** The bonuses that fall to this sleep: those its run has reached and not been paid, where it may earn. */
   #bonusFor(sleep: CompletedSleep, at: number): { bonuses: number; points: number } {
     const isFull = (this.#days[at] as SleepDay).completedAt !== null;
-    if (!isFull || !mayEarn(sleep) || sleep.endTime === sleep.startTime) {
-      return { bonuses: 0, points: 0 };
-    }
+    if (!isFull || !mayEarn(sleep)) return { bonuses: 0, points: 0 };
     const lastOfRun = this.#days[runEnd(this.#days, at)] as SleepDay;
     return bonusesDue(lastOfRun.runEarningDays, lastOfRun.runBonusesPaid);
   }

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { achievementProgress, ACHIEVEMENTS, type AchievementId } from './achievements.ts';
+import { NO_PROGRESS } from './progress.ts';
+
+const totals = {
+  totalPoints: 250,
+  fullDays: 25,
+  longestStreak: 21,
+  latestRun: { sleepDate: '2026-03-01', completedAt: 0, days: 4, steadyDays: 3 },
+};
+
+test('every id and name is its own', () => {
+  expect(new Set(ACHIEVEMENTS.map((rule) => rule.id)).size).toBe(15);
+  expect(new Set(ACHIEVEMENTS.map((rule) => rule.name)).size).toBe(15);
+});
+
+test.each<[AchievementId, number]>([
+  ['first-dream', 0],
+  ['full-night', 1],
+  ['streak-30', 0.7],
+  ['streak-7', 1],
+  ['points-1000', 0.25],
+  ['nights-100', 0.25],
+  ['clockwork', 3 / 7],
+])('progress toward %s is %d', (id, progress) => {
+  const rule = ACHIEVEMENTS.find((each) => each.id === id);
+  expect(rule && achievementProgress(rule, totals)).toBe(progress);
+});
+
+test('nothing is reached before the first sleep', () => {
+  for (const rule of ACHIEVEMENTS) {
+    expect(achievementProgress(rule, NO_PROGRESS.totals)).toBe(0);
+  }
+});

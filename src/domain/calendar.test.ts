@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { addDays, daysBetween, sleepDateOf } from './calendar.ts';
+
+test.each([
+  [0, '2026-03-01'],
+  [19 * 60 + 59, '2026-03-01'],
+  [20 * 60, '2026-03-02'],
+  [23 * 60 + 59, '2026-03-02'],
+])('waking at minute %i of 1 March belongs to %s', (minuteOfDay, sleepDate) => {
+  expect(sleepDateOf({ date: '2026-03-01', minuteOfDay })).toBe(sleepDate);
+});
+
+test.each([
+  ['2026-02-28', 1, '2026-03-01'],
+  ['2028-02-28', 1, '2028-02-29'],
+  ['2026-01-01', -1, '2025-12-31'],
+  ['2026-03-29', 0, '2026-03-29'],
+])('%s and %i days is %s', (date, days, result) => {
+  expect(addDays(date, days)).toBe(result);
+  expect(daysBetween(date, result)).toBe(days);
+});

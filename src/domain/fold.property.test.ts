@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, daysBetween } from './calendar.ts';
+import { DAYS_NEEDED_AFTER, DAYS_NEEDED_BEFORE, foldSleeps } from './fold.ts';
+import { dayPoints, STREAK_BONUSES } from './points.ts';
+import { NO_PROGRESS, type Progress } from './progress.ts';
+import { durationMinutes, mayEarn, needsReview, type CompletedSleep } from './sleep.ts';
+import { sleepLogArbitrary } from './test-sleeps.ts';
+
+const foldAll = (sleeps: readonly CompletedSleep[]) => foldSleeps(NO_PROGRESS, sleeps);
+
+/** What a use case would have loaded of the past to go on with `sleep`. */
+function within(progress: Progress, sleep: CompletedSleep): Progress {
+  const from = addDays(sleep.sleepDate, -DAYS_NEEDED_BEFORE);
+  const to = addDays(sleep.sleepDate, DAYS_NEEDED_AFTER);
+  const days = progress.days.filter((day) => day.sleepDate >= from && day.sleepDate <= to);
+  return { ...progress, days };
+}
+
+test('ending sleeps one by one, with a window of days, comes to the fold of the whole log', () => {
+  fc.assert(
+    fc.property(sleepLogArbitrary, (log) => {
+      const stored = new Map<string, unknown>();
+      let progress: Progress = NO_PROGRESS;
+      for (const sleep of log) {
+        const step = foldSleeps(within(progress, sleep), [sleep]);
+        const days = new Map(progress.days.map((day) => [day.sleepDate, day]));
+        for (const day of step.changedDays) days.set(day.sleepDate, day);
+        progress = {
+          ...step.progress,
+          days: [...days.values()].toSorted((a, b) => (a.sleepDate < b.sleepDate ? -1 : 1)),
+        };
+        stored.set(sleep.id, step.awards.get(sleep.id));
+      }
+      const whole = foldAll(log);
+      expect(progress).toEqual(whole.progress);
+      expect(stored).toEqual(whole.awards);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('the same facts in any order give the same progress', () => {
+  const shuffledLog = sleepLogArbitrary.chain((log) =>
+    fc.tuple(
+      fc.constant(log),
+      fc.shuffledSubarray(log, { minLength: log.length, maxLength: log.length }),
+    ),
+  );
+  fc.assert(
+    fc.property(shuffledLog, ([log, shuffled]) => {
+      expect(foldAll(shuffled).progress).toEqual(foldAll(log).progress);
+    }),
+  );
+});
+
+test('ending a sleep never changes an earlier award, and none is below 0', () => {
+  fc.assert(
+    fc.property(sleepLogArbitrary, fc.nat(), (log, cut) => {
+      const length = cut % log.length;
+      const whole = foldAll(log).awards;
+      for (const [id, award] of foldAll(log.slice(0, length)).awards) {
+        expect(whole.get(id)).toEqual(award);
+      }
+      for (const award of whole.values()) {
+        expect(award.points).toBeGreaterThanOrEqual(award.bonusPoints);
+        expect(award.bonusPoints).toBeGreaterThanOrEqual(0);
+      }
+    }),
+  );
+});
+
+test('splitting a live sleep in two on a whole minute of one date never changes the points of the day', () => {
+  fc.assert(
+    fc.property(sleepLogArbitrary, fc.nat(), fc.nat(), (log, pick, cut) => {
+      const splittable = log.filter(
+        (sleep) =>
+          sleep.source === 'live' && durationMinutes(sleep) > 1 && durationMinutes(sleep) <= 960,
+      );
+      fc.pre(splittable.length > 0);
+      const sleep = splittable[pick % splittable.length] as CompletedSleep;
+      const middle = sleep.startTime + (1 + (cut % (durationMinutes(sleep) - 1))) * 60_000;
+      const halves = [
+        { ...sleep, id: `${sleep.id}-a`, endTime: middle },
+        { ...sleep, id: `${sleep.id}-b`, startTime: middle },
+      ];
+      const split = [...log.filter((other) => other !== sleep), ...halves];
+      const sleepPoints = (folded: ReturnType<typeof foldAll>) => {
+        const day = folded.progress.days.find((each) => each.sleepDate === sleep.sleepDate);
+        return day && day.points - day.bonusPoints;
+      };
+      expect(sleepPoints(foldAll(split))).toBe(sleepPoints(foldAll(log)));
+    }),
+  );
+});
+
+test('sleeps that may not earn never change the sleep points of the others', () => {
+  fc.assert(
+    fc.property(sleepLogArbitrary, (log) => {
+      const whole = foldAll(log).awards;
+      const earning = log.filter(mayEarn);
+      const alone = foldAll(earning).awards;
+      for (const sleep of earning) {
+        const [with_, without] = [whole.get(sleep.id), alone.get(sleep.id)];
+        expect(with_ && with_.points - with_.bonusPoints).toBe(
+          without && without.points - without.bonusPoints,
+        );
+      }
+    }),
+  );
+});
+
+/** The rules once more, written the slow way: after each waking, everything is worked out from nothing. */
+function foldSlowly(log: readonly CompletedSleep[]) {
+  const bonuses = new Map<string, number[]>();
+  const points = new Map<string, number>();
+  let longest = 0;
+  for (let count = 1; count <= log.length; count += 1) {
+    const woken = log
+      .slice(0, count)
+      .filter((sleep) => !needsReview(sleep) && durationMinutes(sleep) > 0);
+    const sleep = log[count - 1] as CompletedSleep;
+    points.set(sleep.id, 0);
+    if (woken.at(-1) !== sleep) continue;
+    const dates = [...new Set(woken.map((each) => each.sleepDate))].toSorted();
+    const ofDate = (date: string) => woken.filter((each) => each.sleepDate === date);
+    const minutesOf = (sleeps: CompletedSleep[]) =>
+      sleeps.reduce((sum, each) => sum + durationMinutes(each), 0);
+    const completedAt = (date: string) => {
+      const sleeps = ofDate(date);
+      return sleeps.find((_, index) => minutesOf(sleeps.slice(0, index + 1)) >= 420)?.endTime;
+    };
+    const runs: string[][] = [];
+    for (const date of dates.filter((each) => completedAt(each) !== undefined)) {
+      const previous = runs.at(-1)?.at(-1);
+      const gap = previous === undefined ? Infinity : daysBetween(previous, date);
+      const close =
+        previous !== undefined &&
+        (completedAt(date) as number) - (completedAt(previous) as number) <= 36 * 3_600_000;
+      if (gap === 1 || (gap === 2 && close)) runs.at(-1)?.push(date);
+      else runs.push([date]);
+    }
+    longest = Math.max(longest, ...runs.map((run) => run.length));
+    if (!mayEarn(sleep)) continue;
+    const earning = ofDate(sleep.sleepDate).filter(mayEarn);
+    const gained = dayPoints(minutesOf(earning)) - dayPoints(minutesOf(earning.slice(0, -1)));
+    const run = runs.find((each) => each.includes(sleep.sleepDate)) ?? [];
+    const earningDays = run.filter((date) => minutesOf(ofDate(date).filter(mayEarn)) >= 420).length;
+    const paid = run.flatMap((date) => ofDate(date).flatMap((each) => bonuses.get(each.id) ?? []));
+    const due = STREAK_BONUSES.filter(
+      (bonus) => earningDays >= bonus.days && !paid.includes(bonus.days),
+    );
+    bonuses.set(
+      sleep.id,
+      due.map((bonus) => bonus.days),
+    );
+    points.set(sleep.id, gained + due.reduce((sum, bonus) => sum + bonus.points, 0));
+  }
+  return { points, longest };
+}
+
+test('the fold agrees with the rules worked out the slow way', () => {
+  fc.assert(
+    fc.property(sleepLogArbitrary, (log) => {
+      const folded = foldAll(log);
+      const slow = foldSlowly(log);
+      expect(new Map([...folded.awards].map(([id, award]) => [id, award.points]))).toEqual(
+        slow.points,
+      );
+      expect(folded.progress.totals.longestStreak).toBe(slow.longest);
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,349 @@
+import { describe, expect, test } from 'vitest';
+import { addDays } from './calendar.ts';
+import { foldSleeps } from './fold.ts';
+import { NO_PROGRESS } from './progress.ts';
+import type { CompletedSleep } from './sleep.ts';
+import { streakAt } from './streak.ts';
+import { at, night, sleepBetween, sleepEnding, wallClock } from './test-sleeps.ts';
+
+const HOUR_MS = 3_600_000;
+
+function fold(sleeps: CompletedSleep[]) {
+  const folded = foldSleeps(NO_PROGRESS, sleeps);
+  return {
+    ...folded,
+    /** Sleep points and bonus of each sleep, in the order given. */
+    paid: sleeps.map((sleep) => {
+      const award = folded.awards.get(sleep.id);
+      return award && [award.points - award.bonusPoints, award.bonusPoints];
+    }),
+    totalPoints: folded.progress.totals.totalPoints,
+    streakAt: (local: string, timeZone = 'Asia/Jakarta') => {
+      const now = at(local, timeZone);
+      return streakAt(folded.progress.totals.latestRun, now, wallClock(now, timeZone).date);
+    },
+  };
+}
+
+/** Nights of 8 hours that end at 07:00 on so many dates in a row. */
+function nights(from: string, count: number): CompletedSleep[] {
+  return Array.from({ length: count }, (_, index) => night(addDays(from, index)));
+}
+
+describe('the examples of the rules', () => {
+  test('1: three nights of 8 hours earn 80, 80 and 80 + 50', () => {
+    const log = fold(nights('2026-03-01', 3));
+    expect(log.paid).toEqual([
+      [80, 0],
+      [80, 0],
+      [80, 50],
+    ]);
+    expect(log.totalPoints).toBe(290);
+    expect(log.streakAt('2026-03-03T08:00')).toBe(3);
+  });
+
+  test('2: the streak lives through the 4th and is over on the 5th', () => {
+    const log = fold(nights('2026-03-01', 3));
+    expect(log.streakAt('2026-03-04T23:59')).toBe(3);
+    expect(log.streakAt('2026-03-05T00:01')).toBe(0);
+  });
+
+  test('3: two halves of one morning earn 0 and 75', () => {
+    const log = fold([sleepEnding('2026-03-01T03:00', 240), sleepEnding('2026-03-01T08:00', 210)]);
+    expect(log.paid).toEqual([
+      [0, 0],
+      [75, 0],
+    ]);
+    expect(log.progress.totals.fullDays).toBe(1);
+  });
+
+  test('3: a sleep that ends at 23:40 and one after midnight belong to the same morning', () => {
+    const log = fold([
+      sleepBetween(at('2026-03-01T20:40'), at('2026-03-01T23:40')),
+      sleepBetween(at('2026-03-02T00:10'), at('2026-03-02T04:40')),
+    ]);
+    expect(log.progress.days.map((day) => day.sleepDate)).toEqual(['2026-03-02']);
+    expect(log.paid).toEqual([
+      [0, 0],
+      [75, 0],
+    ]);
+  });
+
+  test.each([
+    ['2026-03-28T22:00', '2026-03-29T06:00', 420, 70, '2026-03-29'],
+    ['2026-10-24T22:00', '2026-10-25T06:00', 540, 90, '2026-10-25'],
+  ])(
+    '4: from %s to %s in Berlin is %i minutes and %i points',
+    (start, end, minutes, points, date) => {
+      const timeZone = 'Europe/Berlin';
+      const log = fold([sleepBetween(at(start, timeZone), at(end, timeZone), { timeZone })]);
+      expect(log.progress.days).toMatchObject([{ sleepDate: date, minutes, points }]);
+    },
+  );
+
+  test('5: a forgotten wake-up counts for nothing until it is corrected', () => {
+    const before = nights('2026-02-27', 3);
+    const start = at('2026-03-01T22:00');
+    const forgotten = fold([...before, sleepBetween(start, at('2026-03-02T18:00'))]);
+    expect(forgotten.paid[3]).toEqual([0, 0]);
+    expect(forgotten.progress).toEqual(fold(before).progress);
+
+    const corrected = fold([...before, sleepBetween(start, at('2026-03-02T06:00'))]);
+    expect(corrected.paid[3]).toEqual([80, 0]);
+    expect(corrected.progress.totals.latestRun?.days).toBe(4);
+  });
+
+  test('6: a night entered five days late joins the run but earns nothing', () => {
+    const late = night('2026-03-07', {
+      source: 'manual',
+      recordedAt: at('2026-03-07T07:00') + 120 * HOUR_MS,
+    });
+    const withLate = fold([...nights('2026-03-01', 6), late]);
+    expect(withLate.paid[6]).toEqual([0, 0]);
+    expect(withLate.progress.totals.latestRun?.days).toBe(7);
+
+    const eighth = fold([...nights('2026-03-01', 6), late, night('2026-03-08')]);
+    expect(eighth.paid[7]).toEqual([80, 150]);
+  });
+
+  test('7: without its second night the run of example 1 is worth 160', () => {
+    const log = fold([night('2026-03-01'), night('2026-03-03')]);
+    expect(log.totalPoints).toBe(160);
+    expect(log.progress.days.map((day) => day.runDay)).toEqual([1, 1]);
+  });
+
+  test('8: the date line swallows a date without breaking the run', () => {
+    const log = fold([
+      sleepEnding('2026-05-10T06:00', 480, { timeZone: 'Pacific/Honolulu' }),
+      sleepEnding('2026-05-12T05:00', 480, { timeZone: 'Pacific/Auckland' }),
+    ]);
+    expect(log.progress.days).toMatchObject([
+      { sleepDate: '2026-05-10', runDay: 1 },
+      { sleepDate: '2026-05-12', runDay: 2 },
+    ]);
+  });
+
+  test('9: the same date twice, flying west, is one full day', () => {
+    const log = fold([
+      sleepEnding('2026-05-12T07:00', 480, { timeZone: 'Pacific/Auckland' }),
+      sleepEnding('2026-05-12T06:00', 480, { timeZone: 'Pacific/Honolulu' }),
+    ]);
+    expect(log.progress.totals.fullDays).toBe(1);
+    expect(log.paid).toEqual([
+      [80, 0],
+      [40, 0],
+    ]);
+  });
+
+  test('10: a new run is paid its bonus again, and the achievement stays as first unlocked', () => {
+    const log = fold([...nights('2026-03-01', 3), ...nights('2026-03-10', 3)]);
+    expect(log.paid[2]).toEqual([80, 50]);
+    expect(log.paid[5]).toEqual([80, 50]);
+    expect(log.progress.unlocked.filter((unlocked) => unlocked.id === 'streak-3')).toEqual([
+      { id: 'streak-3', sleepId: night('2026-03-03').id, unlockedAt: at('2026-03-03T07:00') },
+    ]);
+  });
+
+  test('11: a night entered late moves the bonus and leaves the total alone', () => {
+    const live = [...nights('2026-03-01', 2), ...nights('2026-03-04', 3)];
+    expect(fold(live).totalPoints).toBe(450);
+    expect(fold(live).paid[4]).toEqual([80, 50]);
+
+    const late = night('2026-03-03', { source: 'manual', recordedAt: at('2026-03-10T07:00') });
+    const log = fold([...nights('2026-03-01', 2), late, ...nights('2026-03-04', 3)]);
+    expect(log.paid.slice(2)).toEqual([
+      [0, 0],
+      [80, 50],
+      [80, 0],
+      [80, 0],
+    ]);
+    expect(log.totalPoints).toBe(450);
+    expect(log.progress.totals.longestStreak).toBe(6);
+  });
+
+  test('12: imported nights make the streak, not the bonus', () => {
+    const imported = nights('2026-03-01', 29).map((sleep) => ({
+      ...sleep,
+      source: 'import:csv' as const,
+      recordedAt: at('2026-03-29T12:00') + 90 * 24 * HOUR_MS,
+    }));
+    const log = fold([...imported, night('2026-03-30')]);
+    expect(log.streakAt('2026-03-30T08:00')).toBe(30);
+    expect(log.paid[29]).toEqual([80, 0]);
+    expect(log.totalPoints).toBe(80);
+  });
+});
+
+describe('runs', () => {
+  test('a full day two dates on follows when completed within 36 hours, and no later', () => {
+    const honolulu = sleepEnding('2026-05-10T18:00', 480, { timeZone: 'Pacific/Honolulu' });
+    const after36h = (extraMs: number) => {
+      const endTime = honolulu.endTime + 36 * HOUR_MS + extraMs;
+      return sleepBetween(endTime - 8 * HOUR_MS, endTime, { timeZone: 'Pacific/Pago_Pago' });
+    };
+    const runDays = (extraMs: number) =>
+      fold([honolulu, { ...after36h(extraMs), sleepDate: '2026-05-12' }]).progress.days.map(
+        (day) => day.runDay,
+      );
+    expect(runDays(0)).toEqual([1, 2]);
+    expect(runDays(1)).toEqual([1, 1]);
+  });
+
+  test('three dates apart is never a run', () => {
+    const first = night('2026-03-01');
+    const second = { ...night('2026-03-02'), sleepDate: '2026-03-04' };
+    expect(fold([first, second]).progress.days.map((day) => day.runDay)).toEqual([1, 1]);
+  });
+
+  test('flying west, a waking that fills an earlier date joins two runs; what either was paid counts as paid', () => {
+    // 1, 2, 3 March paid 50. Then full days on the 6th (Kiritimati, UTC+14), and back to the 4th and 5th by Pago Pago (UTC-11).
+    const kiritimati = { timeZone: 'Pacific/Kiritimati' };
+    const log = fold([
+      ...['01', '02', '03'].map((day) => sleepEnding(`2026-03-${day}T07:00`, 480, kiritimati)),
+      sleepEnding('2026-03-05T06:00', 480, kiritimati),
+      sleepEnding('2026-03-04T14:00', 480, { timeZone: 'Pacific/Pago_Pago' }),
+    ]);
+    expect(log.progress.days.map((day) => [day.sleepDate, day.runDay])).toEqual([
+      ['2026-03-01', 1],
+      ['2026-03-02', 2],
+      ['2026-03-03', 3],
+      ['2026-03-04', 4],
+      ['2026-03-05', 5],
+    ]);
+    expect(log.paid.map((paid) => paid?.[1])).toEqual([0, 0, 50, 0, 0]);
+    expect(log.progress.totals.latestRun).toMatchObject({ sleepDate: '2026-03-05', days: 5 });
+  });
+
+  test('the earning days on both sides of the waking that joins two runs add up', () => {
+    const kiritimati = { timeZone: 'Pacific/Kiritimati' };
+    const log = fold([
+      sleepEnding('2026-03-01T07:00', 480, kiritimati),
+      sleepEnding('2026-03-03T06:00', 480, kiritimati),
+      sleepEnding('2026-03-02T14:00', 480, { timeZone: 'Pacific/Pago_Pago' }),
+    ]);
+    expect(log.paid.map((paid) => paid?.[1])).toEqual([0, 0, 50]);
+  });
+
+  test('a bonus reached at the waking of a sleep that may not earn goes to the next earning one of the run', () => {
+    const kiritimati = { timeZone: 'Pacific/Kiritimati' };
+    const pagoPago = { timeZone: 'Pacific/Pago_Pago' };
+    const joined = [
+      sleepEnding('2026-03-01T07:00', 480, kiritimati),
+      sleepEnding('2026-03-02T07:00', 480, kiritimati),
+      sleepEnding('2026-03-04T06:00', 480, kiritimati),
+      sleepEnding('2026-03-03T14:00', 480, {
+        ...pagoPago,
+        source: 'manual',
+        recordedAt: at('2026-03-20T00:00'),
+      }),
+    ];
+    expect(fold(joined).progress.totals.latestRun?.days).toBe(4);
+    expect(fold(joined).paid.map((paid) => paid?.[1])).toEqual([0, 0, 0, 0]);
+
+    const nap = sleepEnding('2026-03-04T12:00', 60, pagoPago);
+    expect(fold([...joined, nap]).paid[4]).toEqual([10, 50]);
+
+    const napOfTomorrow = sleepEnding('2026-03-04T22:00', 60, pagoPago);
+    expect(fold([...joined, napOfTomorrow]).paid[4]).toEqual([0, 0]);
+  });
+
+  test.each([
+    [2, 160],
+    [3, 240 + 50],
+    [6, 480 + 50],
+    [7, 560 + 200],
+    [13, 1040 + 200],
+    [14, 1120 + 500],
+    [29, 2320 + 500],
+    [30, 2400 + 1000],
+    [31, 2480 + 1000],
+  ])('%i nights of 8 hours in a row are worth %i points', (count, points) => {
+    expect(fold(nights('2026-03-01', count)).totalPoints).toBe(points);
+  });
+});
+
+describe('achievements', () => {
+  const unlockedIds = (sleeps: CompletedSleep[]) =>
+    fold(sleeps).newlyUnlocked.map((unlocked) => unlocked.id);
+
+  test.each([
+    [59, []],
+    [60, ['first-dream']],
+    [419, ['first-dream']],
+    [420, ['first-dream', 'full-night']],
+    [960, ['first-dream', 'full-night', 'points-100']],
+    [961, []],
+  ])('a first sleep of %i minutes unlocks %j', (minutes, ids) => {
+    expect(unlockedIds([sleepEnding('2026-03-01T19:00', minutes)])).toEqual(ids);
+  });
+
+  test.each([
+    [2, 'streak-3', false],
+    [3, 'streak-3', true],
+    [7, 'streak-7', true],
+    [13, 'streak-14', false],
+    [14, 'streak-14', true],
+    [30, 'streak-30', true],
+    [99, 'streak-100', false],
+    [100, 'streak-100', true],
+    [364, 'streak-365', false],
+    [365, 'streak-365', true],
+    [49, 'nights-50', false],
+    [50, 'nights-50', true],
+    [100, 'nights-100', true],
+    [499, 'nights-500', false],
+    [500, 'nights-500', true],
+  ])('%i nights in a row: %s is %s', (count, id, unlocked) => {
+    expect(unlockedIds(nights('2025-01-01', count)).includes(id as never)).toBe(unlocked);
+  });
+
+  test('points achievements unlock with the sleep that reaches them', () => {
+    const log = fold(nights('2026-03-01', 2));
+    expect(log.progress.unlocked.find((unlocked) => unlocked.id === 'points-100')).toEqual({
+      id: 'points-100',
+      sleepId: night('2026-03-02').id,
+      unlockedAt: at('2026-03-02T07:00'),
+    });
+  });
+
+  const startingAt = (date: string, start: string) =>
+    sleepBetween(at(`${addDays(date, -1)}T${start}`), at(`${date}T08:00`));
+  const week = (starts: string[]) =>
+    starts.map((start, index) => startingAt(addDays('2026-03-02', index), start));
+
+  test.each([
+    [['22:00', '22:10', '22:20', '22:30', '22:40', '22:50', '23:00'], true],
+    [['22:00', '22:10', '22:20', '22:30', '22:40', '22:50', '23:01'], false],
+    [['23:50', '23:50', '23:40', '23:30', '23:20', '23:10', '23:00'], true],
+    [['22:00', '22:00', '22:00', '22:00', '22:00', '22:00'], false],
+  ])('starts at %j: clockwork is %s', (starts, unlocked) => {
+    expect(unlockedIds(week(starts)).includes('clockwork')).toBe(unlocked);
+  });
+
+  test('clockwork measures round midnight: 23:50 and 00:10 are 20 minutes apart', () => {
+    const log = Array.from({ length: 7 }, (_, index) => {
+      const date = addDays('2026-03-02', index);
+      return index % 2 === 0
+        ? startingAt(date, '23:50')
+        : sleepBetween(at(`${date}T00:10`), at(`${date}T08:00`));
+    });
+    expect(unlockedIds(log)).toContain('clockwork');
+  });
+
+  test('clockwork looks at the longest sleep of each day, not at naps', () => {
+    const nap = sleepBetween(at('2026-03-04T13:00'), at('2026-03-04T14:00'));
+    const starts = week(['22:00', '22:00', '22:00', '22:00', '22:00', '22:00', '22:00']);
+    expect(unlockedIds([...starts, nap])).toContain('clockwork');
+  });
+
+  test('clockwork needs one run: a missed day starts the week again', () => {
+    const starts = week(['22:00', '22:00', '22:00', '22:00', '22:00', '22:00', '22:00', '22:00']);
+    expect(unlockedIds(starts.filter((_, index) => index !== 3))).not.toContain('clockwork');
+  });
+});
+
+test('a sleep of less than a minute leaves everything as it was', () => {
+  const before = nights('2026-03-01', 2);
+  const blink = sleepBetween(at('2026-03-02T12:00'), at('2026-03-02T12:00') + 59_999);
+  expect(fold([...before, blink]).progress).toEqual(fold(before).progress);
+});

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { sleepDateOf, type WallClock } from './calendar.ts';
+import type { CompletedSleep, SleepSource } from './sleep.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+
+/** The real zones, as the server reads them. */
+export const wallClock: WallClock = (instant, timeZone) => {
+  const local = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone);
+  return { date: local.toPlainDate().toString(), minuteOfDay: local.hour * 60 + local.minute };
+};
+
+/** Epoch milliseconds of a local time such as `2026-03-01T07:00` in a zone. */
+export function at(local: string, timeZone = 'Asia/Jakarta'): number {
+  return Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).epochMilliseconds;
+}
+
+type SleepOptions = {
+  id?: string;
+  timeZone?: string;
+  source?: SleepSource;
+  /** Epoch milliseconds; the end of the sleep unless given. */
+  recordedAt?: number;
+  settled?: boolean;
+};
+
+/** A completed sleep between two instants, dated by its zone; live unless said otherwise. */
+export function sleepBetween(
+  startTime: number,
+  endTime: number,
+  options: SleepOptions = {},
+): CompletedSleep {
+  const timeZone = options.timeZone ?? 'Asia/Jakarta';
+  return {
+    id: options.id ?? `sleep-${endTime}`,
+    startTime,
+    endTime,
+    sleepDate: sleepDateOf(wallClock(endTime, timeZone)),
+    startMinuteOfDay: wallClock(startTime, timeZone).minuteOfDay,
+    source: options.source ?? 'live',
+    recordedAt: options.recordedAt ?? endTime,
+    settled: options.settled ?? false,
+  };
+}
+
+/** A sleep of so many minutes that ends at a local time. */
+export function sleepEnding(
+  localEnd: string,
+  minutes: number,
+  options: SleepOptions = {},
+): CompletedSleep {
+  const endTime = at(localEnd, options.timeZone);
+  return sleepBetween(endTime - minutes * MINUTE_MS, endTime, options);
+}
+
+/** A night of 8 hours that ends at 07:00 on a date. */
+export function night(date: string, options: SleepOptions = {}): CompletedSleep {
+  return sleepEnding(`${date}T07:00`, 480, options);
+}
+
+const ZONES = [
+  'Asia/Jakarta',
+  'Europe/Berlin',
+  'America/New_York',
+  'Pacific/Honolulu',
+  'Pacific/Auckland',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+  'Asia/Kathmandu',
+];
+
+const ordinaryStep = {
+  /** Minutes awake: a moment, a nap's distance, a day, a missed day or two. */
+  gapMinutes: fc.oneof(
+    { weight: 6, arbitrary: fc.integer({ min: 14 * 60, max: 18 * 60 }) },
+    { weight: 2, arbitrary: fc.integer({ min: 0, max: 300 }) },
+    { weight: 1, arbitrary: fc.integer({ min: 20 * 60, max: 60 * 60 }) },
+  ),
+  /** Seconds asleep: mostly near or over 7 hours, sometimes a nap, nothing, or a forgotten wake-up. */
+  sleepSeconds: fc.oneof(
+    { weight: 8, arbitrary: fc.integer({ min: 415 * 60, max: 600 * 60 }) },
+    { weight: 3, arbitrary: fc.integer({ min: 0, max: 300 * 60 }) },
+    { weight: 1, arbitrary: fc.constantFrom(0, 30, 419 * 60, 420 * 60, 960 * 60, 961 * 60) },
+    { weight: 1, arbitrary: fc.integer({ min: 700 * 60, max: 1400 * 60 }) },
+  ),
+  zone: fc.oneof(
+    { weight: 5, arbitrary: fc.constant(undefined) },
+    { weight: 1, arbitrary: fc.constantFrom(...ZONES) },
+  ),
+  source: fc.oneof(
+    { weight: 4, arbitrary: fc.constant<SleepSource>('live') },
+    { weight: 1, arbitrary: fc.constantFrom<SleepSource>('manual', 'import:csv') },
+  ),
+  recordedAfterHours: fc.constantFrom(0, 1, 47, 48, 49, 500),
+  settled: fc.boolean(),
+  idSalt: fc.integer({ min: 0, max: 0xffff }),
+};
+
+/** Crossing the date line, to and fro, with about 7 hours of sleep at either end. */
+const flightStep = {
+  ...ordinaryStep,
+  gapMinutes: fc.constantFrom(0, 60, 6 * 60, 16 * 60, 22 * 60, 28 * 60),
+  sleepSeconds: fc.constantFrom(200 * 60, 420 * 60, 450 * 60),
+  zone: fc.constantFrom('Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Pacific/Auckland'),
+};
+
+/** The log of a sleeper who naps, travels, forgets and enters nights late: in order, never overlapping. */
+export const sleepLogArbitrary: fc.Arbitrary<CompletedSleep[]> = fc
+  .oneof(
+    fc.array(fc.record(ordinaryStep), { minLength: 1, maxLength: 60 }),
+    fc.array(fc.record(flightStep), { minLength: 1, maxLength: 60 }),
+  )
+  .map((steps) => {
+    let now = at('2026-01-01T22:00', 'UTC');
+    let timeZone = 'Asia/Jakarta';
+    return steps.map((step, index) => {
+      const startTime = now + step.gapMinutes * MINUTE_MS;
+      const endTime = startTime + step.sleepSeconds * 1000;
+      timeZone = step.zone ?? timeZone;
+      now = endTime;
+      return sleepBetween(startTime, endTime, {
+        id: `${step.idSalt.toString(16)}-${index}`,
+        timeZone,
+        source: step.source,
+        recordedAt: endTime + step.recordedAfterHours * HOUR_MS,
+        settled: step.settled,
+      });
+    });
+  });
