@@ -1,0 +1,72 @@
+import { useId } from 'react';
+
+/** The petals open one after the other, this far apart, but the last has begun within the limit. */
+const STEP_MS = 60;
+const LAST_STEP_MS = 720;
+
+type LotusProps = {
+  petals: number;
+  /** Right after waking the petals open; later the lotus is simply there. */
+  isOpening?: boolean;
+};
+
+/** The sun of a milestone, open in exactly as many petals as there were nights in a row. */
+export function Lotus({ petals, isOpening = false }: LotusProps) {
+  const id = useId();
+  const halfDegrees = Math.min(180 / petals, WIDEST_HALF_DEGREES);
+  const between = 180 / petals;
+  const stepMs = Math.min(STEP_MS, LAST_STEP_MS / petals);
+  const turns = Array.from({ length: petals }, (_, petal) => (petal * 360) / petals);
+  const opening = (petal: number) =>
+    isOpening
+      ? { className: 'lotus-opening', style: { animationDelay: `${petal * stepMs}ms` } }
+      : {};
+
+  return (
+    <g>
+      <defs>
+        <path id={`${id}back`} d={petalPath(halfDegrees, [149.3, 159.7, 166.6])} />
+        <path id={`${id}front`} d={petalPath(halfDegrees, [151.1, 162.5, 170])} />
+        <path id={`${id}inner`} d={petalPath(halfDegrees / 2, [142.4, 149.4, 154])} />
+      </defs>
+      <g stroke="var(--wax)" strokeWidth="1.6">
+        <g fill="var(--ring-1)">
+          {turns.map((degrees, petal) => (
+            <g key={degrees} {...opening(petal)}>
+              <use href={`#${id}back`} transform={`rotate(${degrees + between})`} />
+            </g>
+          ))}
+        </g>
+        {turns.map((degrees, petal) => (
+          <g key={degrees} {...opening(petal)}>
+            <g transform={`rotate(${degrees})`}>
+              <use href={`#${id}front`} fill="var(--bloom)" />
+              <use href={`#${id}inner`} fill="var(--disc)" stroke="none" />
+            </g>
+          </g>
+        ))}
+      </g>
+      <circle r="132" fill="var(--disc)" stroke="var(--wax)" strokeWidth="2" />
+    </g>
+  );
+}
+
+/** Three petals that met each other would make a triangle, not a flower. */
+const WIDEST_HALF_DEGREES = 40;
+
+/** The petals stand a little behind the rim of the disc (132). */
+const FOOT_RADIUS = 128;
+
+/** A petal round the vertical: from one foot over shoulder and neck to the tip (radii), and back. */
+function petalPath(halfDegrees: number, [shoulder, neck, tip]: [number, number, number]): string {
+  const at = (radius: number, degrees: number) => {
+    const radians = (degrees * Math.PI) / 180;
+    return `${(radius * Math.sin(radians)).toFixed(1)} ${(-radius * Math.cos(radians)).toFixed(1)}`;
+  };
+  const half = halfDegrees;
+  return (
+    `M${at(FOOT_RADIUS, -half)}` +
+    `C${at(shoulder, -half * 1.04)} ${at(neck, -half * 0.42)} ${at(tip, 0)} ` +
+    `${at(neck, half * 0.42)} ${at(shoulder, half * 1.04)} ${at(FOOT_RADIUS, half)}z`
+  );
+}
