@@ -1,0 +1,125 @@
+import { isKnownTimeZone } from './wall-clock.ts';
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** The settings of one server, read once from the environment. */
+export type Config = {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** Absent: the SQLite file in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  /** The origin by which sleepers reach the server, without a slash at its end. */
+  readonly publicUrl: string | undefined;
+  readonly logLevel: LogLevel;
+  readonly registration: 'open' | 'closed';
+  /** Absent (SQLite only): made once and kept in `dataDir`. */
+  readonly tokenSecret: string | undefined;
+  readonly defaultTimeZone: string;
+  readonly corsOrigins: readonly string[];
+  readonly tokenLifetimeDays: number;
+  readonly rateLimit: 'on' | 'off';
+};
+
+/** HS256 signs with 256 bits; a shorter secret would be the weakest part of it (RFC 7518, 3.2). */
+export const MIN_TOKEN_SECRET_BYTES = 32;
+
+const MAX_PORT = 65_535;
+
+/** Ten years: beyond that a token is not meant to expire at all. */
+const MAX_TOKEN_LIFETIME_DAYS = 3650;
+
+/** The environment is not usable; the message names every fault at once, and no secret. */
+export class ConfigError extends Error {
+  constructor(faults: readonly string[]) {
+    super(['The configuration has faults:', ...faults.map((fault) => `  - ${fault}`)].join('\n'));
+    this.name = 'ConfigError';
+  }
+}
+
+/** Reads the settings; an empty variable counts as absent. Throws one ConfigError with all faults. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const faults: string[] = [];
+  const text = (name: string) => env[name]?.trim() || undefined;
+
+  const integer = (name: string, fallback: number, min: number, max: number) => {
+    const value = text(name);
+    if (value === undefined) return fallback;
+    const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+    if (number >= min && number <= max) return number;
+    faults.push(`${name} must be a whole number from ${min} to ${max}.`);
+    return fallback;
+  };
+
+  const choice = <T extends string>(name: string, choices: readonly T[], fallback: T) => {
+    const value = text(name);
+    if (value === undefined) return fallback;
+    const chosen = choices.find((one) => one === value);
+    if (chosen !== undefined) return chosen;
+    faults.push(`${name} must be one of ${choices.join(', ')}.`);
+    return fallback;
+  };
+
+  const databaseUrl = text('DATABASE_URL');
+  if (databaseUrl !== undefined && !isPostgresUrl(databaseUrl)) {
+    faults.push('DATABASE_URL must be a URL that begins with postgres:// or postgresql://.');
+  }
+
+  const publicUrl = text('PUBLIC_URL');
+  if (publicUrl !== undefined && originOf(publicUrl) === undefined) {
+    faults.push('PUBLIC_URL must be an http:// or https:// address without a path.');
+  }
+
+  // Not trimmed: a secret is taken as it stands.
+  const tokenSecret = env['TOKEN_SECRET'] || undefined;
+  if (tokenSecret === undefined && databaseUrl !== undefined) {
+    faults.push('TOKEN_SECRET is required with DATABASE_URL: all servers must share one.');
+  }
+  if (tokenSecret !== undefined && Buffer.byteLength(tokenSecret) < MIN_TOKEN_SECRET_BYTES) {
+    faults.push(`TOKEN_SECRET must have at least ${MIN_TOKEN_SECRET_BYTES} bytes.`);
+  }
+
+  const defaultTimeZone = text('DEFAULT_TIME_ZONE') ?? 'UTC';
+  if (!isKnownTimeZone(defaultTimeZone)) {
+    faults.push('DEFAULT_TIME_ZONE must be an IANA time zone, such as Asia/Jakarta.');
+  }
+
+  const corsOrigins = (text('CORS_ORIGINS') ?? '')
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter((origin) => origin !== '');
+  if (corsOrigins.some((origin) => originOf(origin) === undefined)) {
+    faults.push('CORS_ORIGINS must be http:// or https:// origins without a path, with commas.');
+  }
+
+  const config: Config = {
+    port: integer('PORT', 3000, 0, MAX_PORT),
+    host: text('HOST') ?? '127.0.0.1',
+    dataDir: text('DATA_DIR') ?? './data',
+    databaseUrl,
+    publicUrl: publicUrl && originOf(publicUrl),
+    logLevel: choice('LOG_LEVEL', LOG_LEVELS, 'info'),
+    registration: choice('REGISTRATION', ['open', 'closed'], 'open'),
+    tokenSecret,
+    defaultTimeZone,
+    corsOrigins: corsOrigins.map((origin) => originOf(origin) ?? origin),
+    tokenLifetimeDays: integer('TOKEN_LIFETIME_DAYS', 30, 1, MAX_TOKEN_LIFETIME_DAYS),
+    rateLimit: choice('RATE_LIMIT', ['on', 'off'], 'on'),
+  };
+  if (faults.length > 0) throw new ConfigError(faults);
+  return config;
+}
+
+function isPostgresUrl(value: string): boolean {
+  return URL.canParse(value) && ['postgres:', 'postgresql:'].includes(new URL(value).protocol);
+}
+
+/** The origin, or undefined for what is not a plain http(s) origin. */
+function originOf(value: string): string | undefined {
+  if (!URL.canParse(value)) return undefined;
+  const url = new URL(value);
+  const isPlain = url.pathname === '/' && url.search === '' && url.hash === '';
+  const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
+  return isWeb && isPlain && url.username === '' && url.password === '' ? url.origin : undefined;
+}
