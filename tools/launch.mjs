@@ -1,0 +1,132 @@
+// Runs one of the project's commands on a machine with nothing but Node 20 or later and npm: installs what is
+// missing, then hands over to the Node of the project's own `node` package. Plain JavaScript, because the Node
+// that runs this file may be too old to run TypeScript.
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const node = join(
+  root,
+  'node_modules/node/bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+);
+
+const COMMANDS = {
+  start: { needsWeb: true, script: 'src/server/main.ts' },
+  demo: { needsWeb: false, script: 'tools/demo.ts' },
+  dev: { needsWeb: false, script: 'tools/dev.ts' },
+  test: { needsWeb: false, script: 'tools/test.ts' },
+  build: { needsWeb: true },
+};
+
+/** What the web app is built from. */
+const WEB_SOURCES = [
+  'src/web',
+  'src/domain',
+  'src/contract',
+  'vite.config.ts',
+  'package-lock.json',
+];
+const WEB_BUILD = 'dist/web/index.html';
+
+const name = process.argv[2] ?? '';
+const command = COMMANDS[name];
+if (command === undefined) {
+  console.error(`Unknown command '${name}'. There are: ${Object.keys(COMMANDS).join(', ')}.`);
+  process.exit(2);
+}
+
+try {
+  if (!isInstalled()) await install();
+  if (!existsSync(node)) {
+    throw new Error(
+      "The project's Node is missing: the install script of the 'node' package was blocked. " +
+        'Allow it (package.json lists it under allowScripts), remove node_modules and try again.',
+    );
+  }
+  if (command.needsWeb && !isWebBuilt()) await buildWeb();
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+if (command.script !== undefined) {
+  const flags = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
+  process.exitCode = await run(node, [...flags, command.script, ...process.argv.slice(3)]);
+}
+
+function isInstalled() {
+  const installed = modifiedAt('node_modules/.package-lock.json');
+  return installed !== undefined && installed >= modifiedAt('package-lock.json');
+}
+
+async function install() {
+  console.error('Installing what Lelap needs…');
+  // npm ci deletes node_modules: the npm it runs on must not be looked up in there.
+  const path = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.startsWith(join(root, 'node_modules')))
+    .join(delimiter);
+  const npmFlags = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const status = await run('npm', npmFlags, {
+    env: { ...process.env, PATH: path },
+    toStderr: true,
+  });
+  if (status !== 0) throw new Error('npm ci failed; its messages are above.');
+}
+
+function isWebBuilt() {
+  const built = modifiedAt(WEB_BUILD);
+  return built !== undefined && WEB_SOURCES.every((source) => newestIn(source) <= built);
+}
+
+async function buildWeb() {
+  console.error('Building the web app…');
+  // A build that breaks off must not leave a page behind that passes for its own.
+  rmSync(join(root, WEB_BUILD), { force: true });
+  const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'];
+  if ((await run(node, vite, { toStderr: true })) !== 0) {
+    throw new Error('The web app could not be built; the messages are above.');
+  }
+}
+
+/** The newest modification time, in milliseconds, of a file or of anything in a folder. */
+function newestIn(path) {
+  const whole = join(root, path);
+  if (!statSync(whole).isDirectory()) return modifiedAt(path);
+  return readdirSync(whole)
+    .map((entry) => newestIn(join(path, entry)))
+    .reduce((newest, each) => Math.max(newest, each), modifiedAt(path));
+}
+
+function modifiedAt(path) {
+  return statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs;
+}
+
+/** Runs a program to its end and passes signals on to it; gives its exit status. */
+function run(program, args, { env = process.env, toStderr = false } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      env: { ...env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node') },
+      // What is on stdout is the command's own answer.
+      stdio: ['inherit', toStderr ? 2 : 'inherit', 'inherit'],
+      shell: process.platform === 'win32' && program === 'npm',
+    });
+    const forward = (signal) => child.kill(signal);
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+    for (const signal of signals) process.on(signal, forward);
+    // The shell that npm puts between itself and us dies of SIGTERM without passing it on: we then have a new parent.
+    const parent = process.ppid;
+    const orphanCheck = setInterval(() => {
+      if (process.ppid !== parent) child.kill('SIGTERM');
+    }, 500);
+    child.once('error', reject);
+    child.once('exit', (status, signal) => {
+      clearInterval(orphanCheck);
+      for (const each of signals) process.off(each, forward);
+      resolve(status ?? (signal === null ? 1 : 128));
+    });
+  });
+}
