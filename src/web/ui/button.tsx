@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 
 const KINDS = {
   primary:
-    'min-h-14 bg-soga-fill text-[17px] font-bold text-on-soga disabled:bg-press disabled:text-ink-2',
+    'min-h-14 bg-soga-fill text-[1.0625rem] font-bold text-on-soga disabled:bg-press disabled:text-ink-2',
   secondary:
     'min-h-12 border-[1.5px] border-edge font-semibold text-ink disabled:bg-press disabled:text-ink-2',
   danger:

@@ -8,7 +8,7 @@ const SHAPES = {
       <circle cx="12" cy="12" r="2.6" />
     </>
   ),
-  'eye-closed': (
+  'eye-off': (
     <path d="M2.5 10.5s3.5 5.5 9.5 5.5 9.5-5.5 9.5-5.5M12 16v3M6.6 14.6l-1.4 2.5M17.4 14.6l1.4 2.5" />
   ),
   alert: (

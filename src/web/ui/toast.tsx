@@ -62,7 +62,7 @@ function CurrentToast() {
         // Base UI hides urgent toasts, and the close button of all, from assistive technology until they
         // are hovered or focused. The button must always be there under its name.
         aria-hidden={false}
-        className={`pointer-events-auto flex items-start gap-3 rounded-field border-[1.5px] bg-raised py-3 pr-1 pl-3.5 text-[15px] leading-[1.4] text-ink transition-opacity duration-160 data-ending-style:opacity-0 data-starting-style:opacity-0 ${tone}`}
+        className={`pointer-events-auto flex items-start gap-3 rounded-field border-[1.5px] bg-raised py-3 pr-1 pl-3.5 text-[0.9375rem] leading-[1.4] text-ink transition-opacity duration-160 data-ending-style:opacity-0 data-starting-style:opacity-0 ${tone}`}
       >
         <Icon name={icon} />
         <Toast.Title lang="id" render={<p />} className="min-w-0 flex-1 pt-px wrap-anywhere" />

@@ -1,0 +1,14 @@
+import { BrowserRouter } from 'react-router';
+import { AuthProvider } from '#web/auth/auth-context.tsx';
+import { AppRoutes } from './router.tsx';
+
+/** The whole app: who is signed in, and the page that belongs to the address. */
+export function App() {
+  return (
+    <AuthProvider>
+      <BrowserRouter>
+        <AppRoutes />
+      </BrowserRouter>
+    </AuthProvider>
+  );
+}

@@ -1,0 +1,48 @@
+import './gate.css';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { usePageSky } from '#web/app/use-page-sky.ts';
+import { FormError } from '#web/ui/form-error.tsx';
+import { Eye } from '#web/ui/sky/eye.tsx';
+import { KawungHem } from '#web/ui/sky/kawung-hem.tsx';
+import { Sky } from '#web/ui/sky/sky.tsx';
+
+type GateProps = {
+  heading: string;
+  tagline: string;
+  /** What went wrong with the form, for the red box above it. */
+  error: string | undefined;
+  /** A long form leaves the sky less room on a phone. */
+  isLong?: boolean;
+  children: ReactNode;
+};
+
+/** The page around the sign-in and sign-up forms. */
+export function Gate({ heading, tagline, error, isLong = false, children }: GateProps) {
+  usePageSky('dusk');
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const { key } = useLocation();
+
+  // Coming from another page of the app, a screen reader starts where this one starts.
+  useEffect(() => {
+    if (key !== 'default') headingRef.current?.focus();
+  }, [key]);
+
+  const taken = Number(isLong) + Number(error !== undefined);
+  return (
+    <div className="stage" data-scene="gate" data-room={['full', 'less', 'least'][taken]}>
+      <Sky>
+        <Eye />
+      </Sky>
+      <KawungHem className="gate-hem" />
+      <main className="gate-form">
+        <h1 ref={headingRef} tabIndex={-1} className="text-[2rem] outline-0 desk:text-[2.5rem]">
+          {heading}
+        </h1>
+        <p className="mt-2 text-ink-2">{tagline}</p>
+        {error !== undefined && <FormError message={error} />}
+        {children}
+      </main>
+    </div>
+  );
+}

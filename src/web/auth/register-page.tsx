@@ -1,0 +1,64 @@
+import { Link, useNavigate } from 'react-router';
+import { register } from '#web/api/calls.ts';
+import { usePageTitle } from '#web/app/use-page-title.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { REGISTER_WORDS as WORDS } from '#web/words/register.ts';
+import { Gate } from './gate.tsx';
+import { useSubmission } from './use-submission.ts';
+
+/** /register: makes an account, then goes to /login with the e-mail filled in. */
+export function RegisterPage() {
+  usePageTitle(WORDS.title);
+  const navigate = useNavigate();
+
+  const { isBusy, error, faultOf, formProps } = useSubmission(
+    async ({ username = '', email = '', password = '' }) => {
+      await register({ username, email, password });
+      navigate('/login', { state: { email } });
+      return null;
+    },
+    WORDS.failed,
+  );
+
+  return (
+    <Gate heading={WORDS.heading} tagline={WORDS.tagline} error={error} isLong>
+      <form {...formProps}>
+        <Field
+          label={WORDS.username}
+          name="username"
+          autoComplete="nickname"
+          required
+          disabled={isBusy}
+          error={faultOf('username')}
+        />
+        <Field
+          label={WORDS.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          disabled={isBusy}
+          error={faultOf('email')}
+        />
+        <PasswordField
+          label={WORDS.password}
+          showLabel={WORDS.showPassword}
+          hideLabel={WORDS.hidePassword}
+          name="password"
+          autoComplete="new-password"
+          required
+          disabled={isBusy}
+          error={faultOf('password')}
+        />
+        <Button type="submit" wide disabled={isBusy} className="mt-5.5">
+          {isBusy ? WORDS.busy : WORDS.submit}
+        </Button>
+      </form>
+      <p className="gate-foot">
+        {WORDS.alreadyDreaming} <Link to="/login">{WORDS.toLogin}</Link>
+      </p>
+    </Gate>
+  );
+}

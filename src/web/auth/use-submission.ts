@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { ApiError, messageOf, type FieldFault } from '#web/api/api-error.ts';
+
+type Failure = { message: string; faults: FieldFault[] };
+
+/**
+ * The life of a form: busy from the submit on, until it fails. After a success it stays busy, for the page is left.
+ * `work` gets the form's texts by name and returns what went wrong, or null; `otherwise` is the message of a failure
+ * about which the server said nothing.
+ */
+export function useSubmission(
+  work: (texts: Record<string, string>) => Promise<string | null>,
+  otherwise: string,
+) {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const formRef = useRef<HTMLFormElement>(null);
+  const focusBefore = useRef<Element | null>(null);
+
+  // A disabled control loses the focus; whoever works by keyboard goes on where the fault is, or where they were.
+  useEffect(() => {
+    if (failure === null) return;
+    const faulty = formRef.current?.querySelector('[aria-invalid="true"]');
+    const target = faulty ?? focusBefore.current;
+    if (target instanceof HTMLElement) target.focus();
+  }, [failure]);
+
+  const fail = (next: Failure) => {
+    setBusy(false);
+    setFailure(next);
+  };
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const texts = Object.fromEntries(
+      [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
+    );
+    focusBefore.current = document.activeElement;
+    setBusy(true);
+    setFailure(null);
+    try {
+      const message = await work(texts);
+      if (message !== null) fail({ message, faults: [] });
+    } catch (error) {
+      fail({
+        message: messageOf(error, otherwise),
+        faults: error instanceof ApiError ? error.details : [],
+      });
+    }
+  };
+
+  return {
+    isBusy,
+    error: failure?.message,
+    /** What the server finds wrong with one field. */
+    faultOf: (field: string) => failure?.faults.find((fault) => fault.field === field)?.message,
+    formProps: { ref: formRef, onSubmit },
+  };
+}

@@ -1,0 +1,41 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+
+type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
+  label: string;
+  /** What is wrong with the value, in one sentence under the box. */
+  error?: string | undefined;
+  /** A control inside the box, after the text. */
+  after?: ReactNode;
+};
+
+/** A labelled text box. What is wrong with it stands below and is read out with it. */
+export function Field({ label, error, after, ...input }: FieldProps) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  return (
+    <div className="mt-3.5">
+      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
+        {label}
+      </label>
+      <div
+        className={`flex min-h-13 items-center rounded-field border-[1.5px] bg-sunken pr-1 focus-within:border-soga focus-within:ring-3 focus-within:ring-soga/28 has-disabled:bg-press ${error === undefined ? 'border-edge' : 'border-mengkudu'}`}
+      >
+        <input
+          {...input}
+          id={id}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : errorId}
+          className="min-w-0 flex-1 self-stretch rounded-field bg-transparent pr-2 pl-4 outline-0 disabled:text-ink-2"
+        />
+        {after}
+      </div>
+      {error !== undefined && (
+        <p id={errorId} className="mt-1.5 flex gap-1.5 text-sm font-medium text-mengkudu">
+          <Icon name="alert" className="-mt-0.5" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+export const APP_WORDS = {
+  loadingDashboard: 'Loading your sleep journey...',
+} as const;

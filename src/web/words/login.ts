@@ -1,0 +1,14 @@
+export const LOGIN_WORDS = {
+  title: 'Sign in',
+  heading: 'Welcome\u00a0back, dreamer',
+  tagline: 'One tap to fall asleep. One tap to come back with points.',
+  email: 'E-mail',
+  password: 'Password',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  submit: "🚀 Let's Dream!",
+  busy: 'Signing in...',
+  newHere: 'New here?',
+  toRegister: 'Join the adventure! ✨',
+  failed: 'Login failed',
+} as const;

@@ -1,0 +1,15 @@
+export const REGISTER_WORDS = {
+  title: 'Create your account',
+  heading: 'Begin your journey',
+  tagline: 'Tonight can be the first night.',
+  username: 'Dream name',
+  email: 'E-mail',
+  password: 'Password',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  submit: '🚀 Start My Journey!',
+  busy: 'Creating account...',
+  alreadyDreaming: 'Already dreaming?',
+  toLogin: 'Sign in',
+  failed: 'Registration failed',
+} as const;

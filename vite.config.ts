@@ -1,0 +1,84 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Where `npm run dev` puts the server; the page itself is on PORT. */
+const apiPort = process.env['API_PORT'] ?? '3001';
+
+/** Calls that share their path with a page, or lie below one of their own. Modules are served from `/dashboard/…`. */
+const API_PATHS =
+  '^/((register|login|dashboard|openapi\\.json|healthz|readyz)(\\?|$)|(sleeps|docs)(/|\\?|$))';
+
+export default defineConfig({
+  root: 'src/web',
+  plugins: [react(), tailwindcss(), preloadLatinFonts(), precompress()],
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    // The content security policy allows no data: address.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    port: Number(process.env['PORT'] ?? 3000),
+    strictPort: true,
+    proxy: {
+      [API_PATHS]: {
+        target: `http://127.0.0.1:${apiPort}`,
+        bypass: ({ method, url, headers }) =>
+          method === 'GET' && !url?.startsWith('/docs') && headers.accept?.includes('text/html')
+            ? url
+            : undefined,
+      },
+    },
+  },
+});
+
+/** Fetches the two fonts of every page beside the style sheet instead of after it. */
+function preloadLatinFonts(): Plugin {
+  return {
+    name: 'lelap:preload-latin-fonts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter((file) => /-latin-(?!ext).*\.woff2$/.test(file))
+          .map((file) => ({
+            tag: 'link',
+            attrs: {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              crossorigin: '',
+              href: `/${file}`,
+            },
+            injectTo: 'head-prepend',
+          })),
+    },
+  };
+}
+
+/** Writes a .br and a .gz beside every text file, so that the server compresses nothing while it serves. */
+function precompress(): Plugin {
+  return {
+    name: 'lelap:precompress',
+    apply: 'build',
+    async writeBundle({ dir = '' }) {
+      const files = await readdir(dir, { recursive: true });
+      const texts = files.filter((file) => /\.(js|css|html|svg|txt|webmanifest)$/.test(file));
+      await Promise.all(
+        texts.map(async (file) => {
+          const path = join(dir, file);
+          const content = await readFile(path);
+          await writeFile(`${path}.br`, await promisify(brotliCompress)(content));
+          await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
+        }),
+      );
+    },
+  };
+}
