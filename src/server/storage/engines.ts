@@ -50,6 +50,9 @@ export type Engine = {
 /** How long a write waits for the write of another process on the same SQLite file. */
 const SQLITE_BUSY_TIMEOUT_MS = 5_000;
 
+/** Far more than there are queries: only inserts of ever more rows at once could come to so many. */
+const SQLITE_CACHED_STATEMENTS = 1_000;
+
 const SQLITE_FILE = 'lelap.db';
 
 /** Opens `lelap.db` in `dataDir`; both are made, for this user alone, if they are missing. */
@@ -98,6 +101,7 @@ function withCachedStatements(database: Database.Database): SqliteDatabase {
     prepare: (text) => {
       let statement = statements.get(text);
       if (statement === undefined) {
+        if (statements.size === SQLITE_CACHED_STATEMENTS) statements.clear();
         statement = database.prepare(text);
         statements.set(text, statement);
       }

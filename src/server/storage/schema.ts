@@ -1,4 +1,6 @@
 import type { Transaction } from 'kysely';
+import type { AchievementId } from '#domain/achievements.ts';
+import type { SleepSource } from '#domain/sleep.ts';
 
 /*
  * Instants are epoch milliseconds, dates ISO text, ids lower-case UUID text, flags 0 or 1: the shapes that
@@ -48,7 +50,7 @@ export type SleepFacts = {
   /** Null while active, like start_minute_of_day: both are fixed when the sleep is completed. */
   sleep_date: string | null;
   start_minute_of_day: number | null;
-  source: string;
+  source: SleepSource;
   recorded_at: number;
   settled: 0 | 1;
   note: string | null;
@@ -100,7 +102,7 @@ export type ProgressTable = {
 /** Cache of the fold: what was unlocked, and by which sleep. */
 export type AchievementsTable = {
   user_id: string;
-  achievement_id: string;
+  achievement_id: AchievementId;
   sleep_id: string;
   unlocked_at: number;
 };

@@ -1,0 +1,193 @@
+import type { Kysely } from 'kysely';
+import { addDays, type SleepDate } from '#domain/calendar.ts';
+import { DAYS_NEEDED_AFTER, DAYS_NEEDED_BEFORE, type Folded } from '#domain/fold.ts';
+import type { Progress, SleepDay, Totals, Unlocked } from '#domain/progress.ts';
+import type { ProgressTable, Schema, WriteTransaction } from './schema.ts';
+
+/** The columns of the totals, for totalsOf. */
+export const TOTALS_COLUMNS = [
+  'total_points',
+  'full_days',
+  'longest_streak',
+  'latest_run_sleep_date',
+  'latest_run_completed_at',
+  'latest_run_days',
+  'latest_run_steady_days',
+] as const satisfies (keyof ProgressTable)[];
+
+export type TotalsRow = Omit<ProgressTable, 'user_id'>;
+
+export function totalsOf(row: TotalsRow): Totals {
+  return {
+    totalPoints: row.total_points,
+    fullDays: row.full_days,
+    longestStreak: row.longest_streak,
+    latestRun:
+      row.latest_run_sleep_date === null ||
+      row.latest_run_completed_at === null ||
+      row.latest_run_days === null ||
+      row.latest_run_steady_days === null
+        ? null
+        : {
+            sleepDate: row.latest_run_sleep_date,
+            completedAt: row.latest_run_completed_at,
+            days: row.latest_run_days,
+            steadyDays: row.latest_run_steady_days,
+          },
+  };
+}
+
+export async function readTotals(db: Kysely<Schema>, userId: string): Promise<Totals> {
+  const row = await db
+    .selectFrom('progress')
+    .where('user_id', '=', userId)
+    .select(TOTALS_COLUMNS)
+    .executeTakeFirstOrThrow();
+  return totalsOf(row);
+}
+
+export async function readUnlocked(db: Kysely<Schema>, userId: string): Promise<Unlocked[]> {
+  return await db
+    .selectFrom('achievements')
+    .where('user_id', '=', userId)
+    .select(['achievement_id as id', 'sleep_id as sleepId', 'unlocked_at as unlockedAt'])
+    .execute();
+}
+
+/** As much of the progress as the fold needs to go on with a sleep of this date, however long the log is. */
+export async function readProgressNear(
+  db: Kysely<Schema>,
+  userId: string,
+  sleepDate: SleepDate,
+): Promise<Progress> {
+  return {
+    totals: await readTotals(db, userId),
+    days: await readDays(db, userId, {
+      from: addDays(sleepDate, -DAYS_NEEDED_BEFORE),
+      to: addDays(sleepDate, DAYS_NEEDED_AFTER),
+    }),
+    unlocked: await readUnlocked(db, userId),
+  };
+}
+
+/** The days with sleep in this range of dates, both included, in order of date. */
+async function readDays(
+  db: Kysely<Schema>,
+  userId: string,
+  range: { from: SleepDate; to: SleepDate },
+): Promise<SleepDay[]> {
+  return await db
+    .selectFrom('sleep_days')
+    .where('user_id', '=', userId)
+    .where('sleep_date', '>=', range.from)
+    .where('sleep_date', '<=', range.to)
+    .orderBy('sleep_date')
+    .select([
+      'sleep_date as sleepDate',
+      'minutes',
+      'earning_minutes as earningMinutes',
+      'completed_at as completedAt',
+      'points',
+      'bonus_points as bonusPoints',
+      'bonuses_paid as bonusesPaid',
+      'longest_minutes as longestMinutes',
+      'longest_start_time as longestStartTime',
+      'longest_start_minute_of_day as longestStartMinuteOfDay',
+      'run_day as runDay',
+      'run_earning_days as runEarningDays',
+      'run_bonuses_paid as runBonusesPaid',
+    ])
+    .execute();
+}
+
+/** Writes what a fold changed: totals, days, achievements. The awards belong to the sleeps. */
+export async function saveProgress(
+  trx: WriteTransaction,
+  userId: string,
+  folded: Folded,
+): Promise<void> {
+  await saveTotals(trx, userId, folded.progress.totals);
+  await saveDays(trx, userId, folded.changedDays);
+  await addAchievements(trx, userId, folded.newlyUnlocked);
+}
+
+async function saveTotals(trx: WriteTransaction, userId: string, totals: Totals): Promise<void> {
+  const { latestRun } = totals;
+  await trx
+    .updateTable('progress')
+    .set({
+      total_points: totals.totalPoints,
+      full_days: totals.fullDays,
+      longest_streak: totals.longestStreak,
+      latest_run_sleep_date: latestRun?.sleepDate ?? null,
+      latest_run_completed_at: latestRun?.completedAt ?? null,
+      latest_run_days: latestRun?.days ?? null,
+      latest_run_steady_days: latestRun?.steadyDays ?? null,
+    })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+async function saveDays(
+  trx: WriteTransaction,
+  userId: string,
+  days: readonly SleepDay[],
+): Promise<void> {
+  if (days.length === 0) return;
+  await trx
+    .insertInto('sleep_days')
+    .values(
+      days.map((day) => ({
+        user_id: userId,
+        sleep_date: day.sleepDate,
+        minutes: day.minutes,
+        earning_minutes: day.earningMinutes,
+        completed_at: day.completedAt,
+        points: day.points,
+        bonus_points: day.bonusPoints,
+        bonuses_paid: day.bonusesPaid,
+        longest_minutes: day.longestMinutes,
+        longest_start_time: day.longestStartTime,
+        longest_start_minute_of_day: day.longestStartMinuteOfDay,
+        run_day: day.runDay,
+        run_earning_days: day.runEarningDays,
+        run_bonuses_paid: day.runBonusesPaid,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'sleep_date']).doUpdateSet((eb) => ({
+        minutes: eb.ref('excluded.minutes'),
+        earning_minutes: eb.ref('excluded.earning_minutes'),
+        completed_at: eb.ref('excluded.completed_at'),
+        points: eb.ref('excluded.points'),
+        bonus_points: eb.ref('excluded.bonus_points'),
+        bonuses_paid: eb.ref('excluded.bonuses_paid'),
+        longest_minutes: eb.ref('excluded.longest_minutes'),
+        longest_start_time: eb.ref('excluded.longest_start_time'),
+        longest_start_minute_of_day: eb.ref('excluded.longest_start_minute_of_day'),
+        run_day: eb.ref('excluded.run_day'),
+        run_earning_days: eb.ref('excluded.run_earning_days'),
+        run_bonuses_paid: eb.ref('excluded.run_bonuses_paid'),
+      })),
+    )
+    .execute();
+}
+
+async function addAchievements(
+  trx: WriteTransaction,
+  userId: string,
+  unlocked: readonly Unlocked[],
+): Promise<void> {
+  if (unlocked.length === 0) return;
+  await trx
+    .insertInto('achievements')
+    .values(
+      unlocked.map(({ id, sleepId, unlockedAt }) => ({
+        user_id: userId,
+        achievement_id: id,
+        sleep_id: sleepId,
+        unlocked_at: unlockedAt,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,146 @@
+import type { Kysely } from 'kysely';
+import type { SleepDate } from '#domain/calendar.ts';
+import type { Award } from '#domain/progress.ts';
+import { needsReview, type CompletedSleep, type SleepSource } from '#domain/sleep.ts';
+import type { Schema, SleepState, WriteTransaction } from './schema.ts';
+
+/** A sleep as the queries answer it; what is null is absent while it is active. */
+export type SleepRecord = {
+  id: string;
+  startTime: number;
+  endTime: number | null;
+  timeZone: string;
+  sleepDate: SleepDate | null;
+  source: SleepSource;
+  recordedAt: number;
+  note: string | null;
+  quality: number | null;
+  state: SleepState;
+  points: number;
+  bonusPoints: number;
+};
+
+/** One that has ended. */
+export type CompletedSleepRecord = SleepRecord & { endTime: number; sleepDate: SleepDate };
+
+export function isCompleted(sleep: SleepRecord): sleep is CompletedSleepRecord {
+  return sleep.endTime !== null && sleep.sleepDate !== null;
+}
+
+/** The columns of a SleepRecord. */
+export const SLEEP_COLUMNS = [
+  'id',
+  'start_time as startTime',
+  'end_time as endTime',
+  'time_zone as timeZone',
+  'sleep_date as sleepDate',
+  'source',
+  'recorded_at as recordedAt',
+  'note',
+  'quality',
+  'state',
+  'points',
+  'bonus_points as bonusPoints',
+] as const;
+
+/** The sleep of this sleeper with this id, a deleted one too. */
+export async function findSleep(
+  db: Kysely<Schema>,
+  userId: string,
+  id: string,
+): Promise<SleepRecord | undefined> {
+  return await db
+    .selectFrom('sleep_sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .select(SLEEP_COLUMNS)
+    .executeTakeFirst();
+}
+
+/** The sleep that has not ended; there is at most one. */
+export async function findActiveSleep(
+  db: Kysely<Schema>,
+  userId: string,
+): Promise<SleepRecord | undefined> {
+  return await db
+    .selectFrom('sleep_sessions')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'active')
+    .select(SLEEP_COLUMNS)
+    .executeTakeFirst();
+}
+
+/** When the sleeper last woke (epoch milliseconds), deleted sleeps aside; undefined if never. */
+export async function findLatestEnd(
+  db: Kysely<Schema>,
+  userId: string,
+): Promise<number | undefined> {
+  const latest = await db
+    .selectFrom('sleep_sessions')
+    .where('user_id', '=', userId)
+    .where('end_time', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('end_time', 'desc')
+    .select('end_time')
+    .limit(1)
+    .executeTakeFirst();
+  return latest?.end_time ?? undefined;
+}
+
+export type StartedSleepRecord = {
+  id: string;
+  startTime: number;
+  timeZone: string;
+  recordedAt: number;
+};
+
+export async function insertActiveSleep(
+  trx: WriteTransaction,
+  userId: string,
+  sleep: StartedSleepRecord,
+): Promise<void> {
+  await trx
+    .insertInto('sleep_sessions')
+    .values({
+      user_id: userId,
+      id: sleep.id,
+      start_time: sleep.startTime,
+      time_zone: sleep.timeZone,
+      source: 'live',
+      recorded_at: sleep.recordedAt,
+      settled: 0,
+      state: 'active',
+      points: 0,
+      bonus_points: 0,
+      bonuses_paid: 0,
+    })
+    .execute();
+}
+
+/** Writes the waking from an active sleep, in the zone of the waking, and what it was paid. */
+export async function completeSleep(
+  trx: WriteTransaction,
+  userId: string,
+  sleep: CompletedSleep & { timeZone: string },
+  award: Award,
+): Promise<CompletedSleepRecord> {
+  const { endTime, sleepDate } = sleep;
+  const record = await trx
+    .updateTable('sleep_sessions')
+    .set({
+      end_time: endTime,
+      time_zone: sleep.timeZone,
+      sleep_date: sleepDate,
+      start_minute_of_day: sleep.startMinuteOfDay,
+      settled: sleep.settled ? 1 : 0,
+      state: needsReview(sleep) ? 'review' : 'counted',
+      points: award.points,
+      bonus_points: award.bonusPoints,
+      bonuses_paid: award.bonusesPaid,
+    })
+    .where('user_id', '=', userId)
+    .where('id', '=', sleep.id)
+    .returning(SLEEP_COLUMNS)
+    .executeTakeFirstOrThrow();
+  return { ...record, endTime, sleepDate };
+}

@@ -1,0 +1,103 @@
+import { AppError } from '#contract/app-error.ts';
+import type { EndedSleep } from '#contract/sleep.ts';
+import { decideEnd } from '#domain/button.ts';
+import { sleepDateOf } from '#domain/calendar.ts';
+import { foldSleeps } from '#domain/fold.ts';
+import type { Award } from '#domain/progress.ts';
+import { durationMinutes, type CompletedSleep } from '#domain/sleep.ts';
+import { streakAt } from '#domain/streak.ts';
+import {
+  readProgressNear,
+  readTotals,
+  readUnlocked,
+  saveProgress,
+} from '#server/storage/progress.ts';
+import type { WriteTransaction } from '#server/storage/schema.ts';
+import {
+  completeSleep,
+  findSleep,
+  isCompleted,
+  type CompletedSleepRecord,
+  type SleepRecord,
+} from '#server/storage/sleep-sessions.ts';
+import type { UseCaseDeps } from './deps.ts';
+import { lockSleeper } from './lock-sleeper.ts';
+import { achievementsOf } from './present-achievements.ts';
+
+export type EndSleepInput = {
+  userId: string;
+  id: string;
+  /** A known IANA zone, if the request named one. */
+  timeZone?: string | undefined;
+  /** Epoch milliseconds; absent: now. */
+  endTime?: number | undefined;
+};
+
+/**
+ * Ends a sleep and pays what it earned; one that has ended is only answered, as it is. One of over 16 hours is
+ * kept with its true times and counts for nothing yet. Throws SLEEP_NOT_FOUND, TIME_IN_FUTURE or END_BEFORE_START.
+ */
+export async function endSleep(deps: UseCaseDeps, input: EndSleepInput): Promise<EndedSleep> {
+  const { userId } = input;
+  const id = input.id.toLowerCase();
+
+  return await deps.storage.transaction(async (trx) => {
+    const { timeZone } = await lockSleeper(deps, trx, input);
+    const now = deps.now();
+
+    const sleep = await findSleep(trx, userId, id);
+    if (sleep === undefined || sleep.state === 'deleted') throw new AppError('SLEEP_NOT_FOUND');
+    const ended = isCompleted(sleep)
+      ? sleep
+      : await wake(trx, userId, complete(deps, sleep, { ...input, now, timeZone }));
+
+    const totals = await readTotals(trx, userId);
+    return {
+      sleepLogId: id,
+      durationMinutes: durationMinutes(ended),
+      pointsAwarded: ended.points,
+      bonusPoints: ended.bonusPoints,
+      totalPoints: totals.totalPoints,
+      currentStreak: streakAt(totals.latestRun, now, deps.wallClock(now, timeZone).date),
+      needsReview: ended.state === 'review',
+      newAchievements: achievementsOf(id, await readUnlocked(trx, userId)),
+    };
+  });
+}
+
+type CompletedInZone = CompletedSleep & { timeZone: string };
+
+/** The active sleep, ended as the press says: dated by the zone of the waking, and not settled by it. */
+function complete(
+  deps: Pick<UseCaseDeps, 'wallClock'>,
+  active: SleepRecord,
+  press: { now: number; endTime?: number | undefined; timeZone: string },
+): CompletedInZone {
+  const { id, startTime, source, recordedAt } = active;
+  const { now, timeZone } = press;
+  const decision = decideEnd({ now, startTime, requestedEnd: press.endTime });
+  if ('refused' in decision) throw new AppError(decision.refused);
+  const { endTime } = decision;
+  return {
+    id,
+    startTime,
+    endTime,
+    timeZone,
+    sleepDate: sleepDateOf(deps.wallClock(endTime, timeZone)),
+    startMinuteOfDay: deps.wallClock(startTime, timeZone).minuteOfDay,
+    source,
+    recordedAt,
+    settled: false,
+  };
+}
+
+/** Writes a waking and what the fold makes of it. */
+async function wake(
+  trx: WriteTransaction,
+  userId: string,
+  sleep: CompletedInZone,
+): Promise<CompletedSleepRecord> {
+  const folded = foldSleeps(await readProgressNear(trx, userId, sleep.sleepDate), [sleep]);
+  await saveProgress(trx, userId, folded);
+  return await completeSleep(trx, userId, sleep, folded.awards.get(sleep.id) as Award);
+}

@@ -1,0 +1,33 @@
+import type { Sleep } from '#contract/sleep.ts';
+import { durationMinutes } from '#domain/sleep.ts';
+import { isCompleted, type SleepRecord } from '#server/storage/sleep-sessions.ts';
+
+/** Epoch milliseconds as ISO 8601 in UTC with milliseconds. */
+export function toInstantText(instant: number): string {
+  return new Date(instant).toISOString();
+}
+
+/** A stored sleep as the contract describes it. */
+export function presentSleep(sleep: SleepRecord): Sleep {
+  return {
+    id: sleep.id,
+    startTime: toInstantText(sleep.startTime),
+    ...presentWaking(sleep),
+    points: sleep.points,
+    bonusPoints: sleep.bonusPoints,
+    timeZone: sleep.timeZone,
+    source: sleep.source,
+    needsReview: sleep.state === 'review',
+    note: sleep.note,
+    quality: sleep.quality,
+  };
+}
+
+function presentWaking(sleep: SleepRecord) {
+  if (!isCompleted(sleep)) return {};
+  return {
+    endTime: toInstantText(sleep.endTime),
+    sleepDate: sleep.sleepDate,
+    durationMinutes: durationMinutes(sleep),
+  };
+}

@@ -1,0 +1,54 @@
+import { AppError } from '#contract/app-error.ts';
+import type { Dashboard } from '#contract/dashboard.ts';
+import { streakAt } from '#domain/streak.ts';
+import { readDashboardRecords } from '#server/storage/dashboard.ts';
+import type { SleepRecord } from '#server/storage/sleep-sessions.ts';
+import type { UseCaseDeps } from './deps.ts';
+import { presentAchievements } from './present-achievements.ts';
+import { presentSleep, toInstantText } from './present-sleep.ts';
+
+export type ReadDashboardInput = {
+  userId: string;
+  /** A known IANA zone, if the request named one: the streak is read by its calendar. */
+  timeZone?: string | undefined;
+};
+
+/** Everything the dashboard shows, as of now. Throws UNAUTHENTICATED if the account is gone. */
+export async function readDashboard(
+  deps: UseCaseDeps,
+  input: ReadDashboardInput,
+): Promise<Dashboard> {
+  const { userId } = input;
+  const records = await deps.storage.snapshot((db) => readDashboardRecords(db, userId));
+  if (records === undefined) throw new AppError('UNAUTHENTICATED');
+
+  const { account, totals, unlocked, lastSleep, newestSleeps } = records;
+  const accountZone = account.timeZone ?? deps.defaultTimeZone;
+  const now = deps.now();
+  const { date: today } = deps.wallClock(now, input.timeZone ?? accountZone);
+  const active = newestSleeps.find((sleep) => sleep.state === 'active');
+
+  return {
+    userId,
+    username: account.username,
+    email: account.email,
+    timeZone: accountZone,
+    sleepGoalMinutes: account.sleepGoalMinutes,
+    totalPoints: totals.totalPoints,
+    currentStreak: streakAt(totals.latestRun, now, today),
+    longestStreak: totals.longestStreak,
+    activeSleep: active ? { id: active.id, startTime: toInstantText(active.startTime) } : null,
+    lastSleep: lastSleep ? presentSleep(lastSleep) : null,
+    recentSleeps: newestSleeps.toSorted(byNewestStart).map(presentSleep),
+    ...presentAchievements(unlocked, totals),
+  };
+}
+
+/** One that touches another at the same start woke later, or has not woken. */
+function byNewestStart(a: SleepRecord, b: SleepRecord): number {
+  return (
+    b.startTime - a.startTime ||
+    (b.endTime ?? Infinity) - (a.endTime ?? Infinity) ||
+    (a.id < b.id ? 1 : -1)
+  );
+}

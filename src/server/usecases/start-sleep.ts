@@ -1,0 +1,63 @@
+import { AppError } from '#contract/app-error.ts';
+import type { StartedSleep } from '#contract/sleep.ts';
+import { decideStart } from '#domain/button.ts';
+import {
+  findActiveSleep,
+  findLatestEnd,
+  findSleep,
+  insertActiveSleep,
+} from '#server/storage/sleep-sessions.ts';
+import type { UseCaseDeps } from './deps.ts';
+import { lockSleeper } from './lock-sleeper.ts';
+import { toInstantText } from './present-sleep.ts';
+
+export type StartSleepInput = {
+  userId: string;
+  /** A known IANA zone, if the request named one. */
+  timeZone?: string | undefined;
+  /** Epoch milliseconds; absent: now. */
+  startTime?: number | undefined;
+  /** A UUID made by the client. */
+  id?: string | undefined;
+};
+
+/**
+ * Starts a sleep, or answers the one that is already meant: the one with this id, ended or not, else the active
+ * one. Throws SLEEP_DELETED, TIME_IN_FUTURE, START_TOO_OLD (over 48 hours) or SLEEP_OVERLAPS.
+ */
+export async function startSleep(
+  deps: UseCaseDeps,
+  input: StartSleepInput,
+): Promise<{ created: boolean; sleep: StartedSleep }> {
+  const { userId } = input;
+  const id = input.id?.toLowerCase();
+
+  return await deps.storage.transaction(async (trx) => {
+    const { timeZone } = await lockSleeper(deps, trx, input);
+
+    const known = id === undefined ? undefined : await findSleep(trx, userId, id);
+    if (known?.state === 'deleted') throw new AppError('SLEEP_DELETED');
+    const meant = known ?? (await findActiveSleep(trx, userId));
+    if (meant !== undefined) return { created: false, sleep: toStartedSleep(meant) };
+
+    const now = deps.now();
+    const decision = decideStart({
+      now,
+      requestedStart: input.startTime,
+      latestEnd: await findLatestEnd(trx, userId),
+    });
+    if ('refused' in decision) throw new AppError(decision.refused);
+    const started = {
+      id: id ?? deps.newId(),
+      startTime: decision.startTime,
+      timeZone,
+      recordedAt: now,
+    };
+    await insertActiveSleep(trx, userId, started);
+    return { created: true, sleep: toStartedSleep(started) };
+  });
+}
+
+function toStartedSleep(sleep: { id: string; startTime: number }): StartedSleep {
+  return { sleepLogId: sleep.id, startTime: toInstantText(sleep.startTime) };
+}
