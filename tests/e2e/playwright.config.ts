@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test';
+import { BROWSER_ARGS, packagedBrowser } from './support/browser.ts';
+
+const executablePath = await packagedBrowser();
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 30_000,
+  use: {
+    ...(executablePath === undefined ? { channel: 'chrome' } : {}),
+    launchOptions: {
+      args: BROWSER_ARGS,
+      ...(executablePath === undefined ? {} : { executablePath }),
+    },
+    viewport: { width: 360, height: 740 },
+    locale: 'en-GB',
+    timezoneId: 'Asia/Jakarta',
+    colorScheme: 'dark',
+    contextOptions: { reducedMotion: 'reduce' },
+    screenshot: 'only-on-failure',
+  },
+});

@@ -1,0 +1,40 @@
+import { mkdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** Without the sandbox, because containers and root have none; the rest keeps it from calling home. */
+export const BROWSER_ARGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/**
+ * The browser that comes with the npm packages on Linux x64; elsewhere undefined, and Playwright looks for an
+ * installed Chrome. Only its executable is used: its recommended flags switch off what the tests should see.
+ */
+export async function packagedBrowser(): Promise<string | undefined> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  const manifest = createRequire(import.meta.url).resolve('@sparticuz/chromium');
+  const { version } = createRequire(import.meta.url)(
+    join(dirname(dirname(manifest)), 'package.json'),
+  ) as { version: string };
+  // It takes any file named chromium in the temporary folder for itself, of whatever version.
+  const folder = join(tmpdir(), `lelap-browser-${version}`);
+  await mkdir(folder, { recursive: true });
+  const temporary = process.env['TMPDIR'];
+  process.env['TMPDIR'] = folder;
+  try {
+    const { default: chromium } = await import('@sparticuz/chromium');
+    return await chromium.executablePath();
+  } finally {
+    if (temporary === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = temporary;
+  }
+}

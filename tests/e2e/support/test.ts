@@ -1,0 +1,132 @@
+import { expect, test as base, type ConsoleMessage, type Page } from '@playwright/test';
+import { openStorage } from '#server/storage/open-storage.ts';
+import { pressSleeps, type Presses } from '../../../tools/press-sleeps.ts';
+import { TestServer } from './server.ts';
+
+export const PASSWORD = 'a batik night in wedel';
+
+/** An account made for one test, and what a test needs to act for it behind the browser's back. */
+export class Sleeper {
+  readonly #server: TestServer;
+  readonly username: string;
+  readonly email: string;
+  userId = '';
+  accessToken = '';
+
+  constructor(server: TestServer, username: string, email: string) {
+    this.#server = server;
+    this.username = username;
+    this.email = email;
+  }
+
+  async register(): Promise<this> {
+    const { username, email } = this;
+    const registered = await this.call('POST', '/register', {
+      username,
+      email,
+      password: PASSWORD,
+    });
+    this.userId = registered.userId as string;
+    const signedIn = await this.call('POST', '/login', { email, password: PASSWORD });
+    this.accessToken = signedIn.accessToken as string;
+    return this;
+  }
+
+  /** Calls the server as another device of this sleeper would; gives `data` of the answer. */
+  async call(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
+    const answer = await fetch(this.#server.url + path, {
+      method,
+      headers: {
+        Accept: 'application/json',
+        ...(body && { 'Content-Type': 'application/json' }),
+        ...(this.accessToken && { Authorization: `Bearer ${this.accessToken}` }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+    return (JSON.parse(text) as { data: Record<string, unknown> }).data;
+  }
+
+  /** Gives the sleeper a past. */
+  async hasSlept(sleeps: readonly Presses[]): Promise<void> {
+    const storage = await openStorage({ dataDir: this.#server.dataDir });
+    try {
+      await pressSleeps(storage, this.userId, sleeps);
+    } finally {
+      await storage.close();
+    }
+  }
+
+  /** Opens the dashboard in a browser that is signed in. */
+  async open(page: Page, path = '/dashboard'): Promise<void> {
+    await page.addInitScript((token) => {
+      if (sessionStorage.getItem('planted') !== null) return;
+      sessionStorage.setItem('planted', 'yes');
+      localStorage.setItem('accessToken', token);
+    }, this.accessToken);
+    await page.goto(path);
+  }
+}
+
+type Fixtures = {
+  sleeper: Sleeper;
+  /** Everything the page wrote to the console, as text. */
+  consoleLines: string[];
+  /** Console errors that a test provokes, as patterns; any other fails it. */
+  expectedErrors: RegExp[];
+};
+
+let accounts = 0;
+
+export const test = base.extend<Fixtures, { server: TestServer }>({
+  server: [
+    async ({}, use) => {
+      const server = await TestServer.launch();
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  sleeper: async ({ server }, use, info) => {
+    accounts += 1;
+    const unique = `${info.workerIndex}-${accounts}`;
+    await use(await new Sleeper(server, `Rani ${unique}`, `rani-${unique}@lelap.test`).register());
+  },
+  expectedErrors: [[], { option: true }],
+  consoleLines: async ({ page, expectedErrors }, use) => {
+    const lines: string[] = [];
+    const errors: string[] = [];
+    page.on('console', async (message: ConsoleMessage) => {
+      lines.push(message.text());
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    page.on('pageerror', (error) => errors.push(String(error)));
+    await use(lines);
+    const unexpected = errors.filter((text) => !expectedErrors.some((each) => each.test(text)));
+    expect(unexpected, 'errors on the console').toEqual([]);
+  },
+  page: async ({ page }, use) => use(page),
+});
+
+// The watch on the console belongs to every test, asked for or not.
+test.beforeEach(async ({ consoleLines }) => {
+  expect(consoleLines).toBeDefined();
+});
+
+export { expect };
+
+const HOUR_MS = 3_600_000;
+
+/** So many nights of `hours` that end at 07:00 in Jakarta, the last of them this morning or, before 07:00, yesterday. */
+export function nightsUntilToday(count: number, hours = 8): Presses[] {
+  const timeZone = 'Asia/Jakarta';
+  const now = Temporal.Now.zonedDateTimeISO(timeZone);
+  const last = now.hour >= 7 ? now.toPlainDate() : now.toPlainDate().subtract({ days: 1 });
+  return Array.from({ length: count }, (_, index) => {
+    const date = last.subtract({ days: count - 1 - index });
+    const endTime = date.toZonedDateTime({ timeZone, plainTime: '07:00' }).epochMilliseconds;
+    return { startTime: endTime - hours * HOUR_MS, endTime, timeZone };
+  });
+}

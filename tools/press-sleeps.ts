@@ -1,0 +1,35 @@
+import { v7 as newId } from 'uuid';
+import type { Storage } from '#server/storage/open-storage.ts';
+import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import { endSleep } from '#server/usecases/end-sleep.ts';
+import { startSleep } from '#server/usecases/start-sleep.ts';
+import { wallClock } from '#server/wall-clock.ts';
+
+/** One press of Start Dreaming and one of Wake Up, in epoch milliseconds, and the zone of the phone. */
+export type Presses = { startTime: number; endTime?: number; timeZone: string };
+
+/**
+ * Lives these sleeps, in order of time, as if the sleeper had pressed the buttons back then: by the use cases of the
+ * server, with its clock set to each press. One without an end is left active.
+ */
+export async function pressSleeps(
+  storage: Storage,
+  userId: string,
+  sleeps: readonly Presses[],
+): Promise<void> {
+  let now = 0;
+  const deps: UseCaseDeps = {
+    storage,
+    now: () => now,
+    wallClock,
+    defaultTimeZone: 'UTC',
+    newId: () => newId({ msecs: now }),
+  };
+  for (const { startTime, endTime, timeZone } of sleeps) {
+    now = startTime;
+    const { sleep } = await startSleep(deps, { userId, timeZone });
+    if (endTime === undefined) continue;
+    now = endTime;
+    await endSleep(deps, { userId, id: sleep.sleepLogId, timeZone });
+  }
+}
