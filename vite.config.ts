@@ -57,7 +57,7 @@ function preloadLatinFonts(): Plugin {
               crossorigin: '',
               href: `/${file}`,
             },
-            injectTo: 'head-prepend',
+            injectTo: 'head',
           })),
     },
   };

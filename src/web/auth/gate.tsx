@@ -6,19 +6,20 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { Eye } from '#web/ui/sky/eye.tsx';
 import { KawungHem } from '#web/ui/sky/kawung-hem.tsx';
 import { Sky } from '#web/ui/sky/sky.tsx';
+import type { Failure } from './use-submission.ts';
 
 type GateProps = {
   heading: string;
   tagline: string;
   /** What went wrong with the form, for the red box above it. */
-  error: string | undefined;
+  failure: Failure | null;
   /** A long form leaves the sky less room on a phone. */
   isLong?: boolean;
   children: ReactNode;
 };
 
 /** The page around the sign-in and sign-up forms. */
-export function Gate({ heading, tagline, error, isLong = false, children }: GateProps) {
+export function Gate({ heading, tagline, failure, isLong = false, children }: GateProps) {
   usePageSky('dusk');
   const headingRef = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
@@ -28,7 +29,7 @@ export function Gate({ heading, tagline, error, isLong = false, children }: Gate
     if (key !== 'default') headingRef.current?.focus();
   }, [key]);
 
-  const taken = Number(isLong) + Number(error !== undefined);
+  const taken = Number(isLong) + Number(failure !== null);
   return (
     <div className="stage" data-scene="gate" data-room={['full', 'less', 'least'][taken]}>
       <Sky>
@@ -40,7 +41,7 @@ export function Gate({ heading, tagline, error, isLong = false, children }: Gate
           {heading}
         </h1>
         <p className="mt-2 text-ink-2">{tagline}</p>
-        {error !== undefined && <FormError message={error} />}
+        {failure !== null && <FormError key={failure.attempt} message={failure.message} />}
         {children}
       </main>
     </div>

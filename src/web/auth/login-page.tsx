@@ -19,7 +19,7 @@ export function LoginPage() {
   const navigate = useNavigate();
   const { state } = useLocation();
 
-  const { isBusy, error, faultOf, formProps } = useSubmission(
+  const { isBusy, failure, faultOf, formProps } = useSubmission(
     async ({ email = '', password = '' }) => {
       const token = await login({ email, password });
       const refusal = auth.login(token, { email });
@@ -32,7 +32,7 @@ export function LoginPage() {
   );
 
   return (
-    <Gate heading={WORDS.heading} tagline={WORDS.tagline} error={error}>
+    <Gate heading={WORDS.heading} tagline={WORDS.tagline} failure={failure}>
       <form {...formProps}>
         <Field
           label={WORDS.email}

@@ -13,7 +13,7 @@ export function RegisterPage() {
   usePageTitle(WORDS.title);
   const navigate = useNavigate();
 
-  const { isBusy, error, faultOf, formProps } = useSubmission(
+  const { isBusy, failure, faultOf, formProps } = useSubmission(
     async ({ username = '', email = '', password = '' }) => {
       await register({ username, email, password });
       navigate('/login', { state: { email } });
@@ -23,7 +23,7 @@ export function RegisterPage() {
   );
 
   return (
-    <Gate heading={WORDS.heading} tagline={WORDS.tagline} error={error} isLong>
+    <Gate heading={WORDS.heading} tagline={WORDS.tagline} failure={failure} isLong>
       <form {...formProps}>
         <Field
           label={WORDS.username}

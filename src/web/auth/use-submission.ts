@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { ApiError, messageOf, type FieldFault } from '#web/api/api-error.ts';
 
-type Failure = { message: string; faults: FieldFault[] };
+/** `attempt` tells two failures with the same message apart. */
+export type Failure = { message: string; faults: FieldFault[]; attempt: number };
 
 /**
  * The life of a form: busy from the submit on, until it fails. After a success it stays busy, for the page is left.
@@ -25,9 +26,10 @@ export function useSubmission(
     if (target instanceof HTMLElement) target.focus();
   }, [failure]);
 
-  const fail = (next: Failure) => {
+  // The last failure stands until the next answer, so that the form does not jump away under the thumb.
+  const fail = (message: string, faults: FieldFault[] = []) => {
     setBusy(false);
-    setFailure(next);
+    setFailure((last) => ({ message, faults, attempt: (last?.attempt ?? 0) + 1 }));
   };
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -37,21 +39,17 @@ export function useSubmission(
     );
     focusBefore.current = document.activeElement;
     setBusy(true);
-    setFailure(null);
     try {
       const message = await work(texts);
-      if (message !== null) fail({ message, faults: [] });
+      if (message !== null) fail(message);
     } catch (error) {
-      fail({
-        message: messageOf(error, otherwise),
-        faults: error instanceof ApiError ? error.details : [],
-      });
+      fail(messageOf(error, otherwise), error instanceof ApiError ? error.details : []);
     }
   };
 
   return {
     isBusy,
-    error: failure?.message,
+    failure,
     /** What the server finds wrong with one field. */
     faultOf: (field: string) => failure?.faults.find((fault) => fault.field === field)?.message,
     formProps: { ref: formRef, onSubmit },

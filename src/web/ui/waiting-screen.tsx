@@ -5,9 +5,9 @@ export function WaitingScreen({ text, lang }: { text: string; lang?: string }) {
   return (
     <main className="stage" data-scene="notice">
       <Sky />
-      <p className="in-disc" lang={lang} role="status">
+      <output className="in-disc" lang={lang}>
         {text}
-      </p>
+      </output>
     </main>
   );
 }
