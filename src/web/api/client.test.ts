@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeToken } from '#web/auth/test-token.ts';
+import { ApiError, isNetworkSilence } from './api-error.ts';
+import { endSleep, getDashboard, login, register, startSleep } from './calls.ts';
+
+const TOKEN = makeToken({ userId: 'u1' });
+
+const answer = (status: number, body?: unknown) =>
+  new Response(body === undefined ? '' : JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  });
+
+const server = vi.fn<(request: Request) => Promise<Response>>();
+
+/** The requests the server got, with their bodies as text. */
+const received = () =>
+  Promise.all(
+    server.mock.calls.map(async ([request]) => ({
+      line: `${request.method} ${new URL(request.url).pathname}`,
+      headers: Object.fromEntries(request.headers),
+      body: await request.clone().text(),
+    })),
+  );
+
+const logged = () => JSON.stringify(vi.mocked(console.log).mock.calls);
+
+beforeEach(() => {
+  vi.spyOn(console, 'log').mockImplementation(() => {});
+  vi.stubGlobal('fetch', (request: Request) => server(request.clone()));
+});
+
+afterEach(() => {
+  server.mockReset();
+  vi.unstubAllGlobals();
+});
+
+describe('the five calls', () => {
+  it('register sends the three fields and reads nothing', async () => {
+    server.mockResolvedValue(answer(201, { status: 'success', data: { userId: 'u1' } }));
+    await register({ username: 'Rani', email: 'r@lelap.example', password: 'longpassword' });
+    const [request] = await received();
+    expect(request?.line).toBe('POST /register');
+    expect(JSON.parse(request?.body ?? '')).toEqual({
+      username: 'Rani',
+      email: 'r@lelap.example',
+      password: 'longpassword',
+    });
+  });
+
+  it('login returns the token', async () => {
+    server.mockResolvedValue(answer(200, { data: { accessToken: TOKEN } }));
+    expect(await login({ email: 'r@lelap.example', password: 'longpassword' })).toBe(TOKEN);
+  });
+
+  it.each([{}, { data: {} }, { data: null }, { data: { accessToken: 7 } }])(
+    'login returns an empty string from %j',
+    async (body) => {
+      server.mockResolvedValue(answer(200, body));
+      expect(await login({ email: 'r@lelap.example', password: 'longpassword' })).toBe('');
+    },
+  );
+
+  it('getDashboard asks for JSON, for the page has the same address', async () => {
+    server.mockResolvedValue(answer(200, { data: { totalPoints: 80 } }));
+    expect(await getDashboard()).toEqual({ totalPoints: 80 });
+    const [request] = await received();
+    expect(request).toMatchObject({
+      line: 'GET /dashboard',
+      headers: { accept: 'application/json' },
+    });
+  });
+
+  it('getDashboard is empty where the answer holds no data', async () => {
+    server.mockResolvedValue(answer(200));
+    expect(await getDashboard()).toEqual({});
+  });
+
+  it('startSleep and endSleep send no body unless there is something to say', async () => {
+    server.mockImplementation(async () => answer(200, { data: { sleepLogId: 's1' } }));
+    await startSleep();
+    await endSleep('s/1');
+    await endSleep('s1', { endTime: '2026-03-01T00:00:00.000Z' });
+    expect((await received()).map(({ line, body }) => [line, body])).toEqual([
+      ['POST /sleeps/start', ''],
+      ['PUT /sleeps/s%2F1/end', ''],
+      ['PUT /sleeps/s1/end', '{"endTime":"2026-03-01T00:00:00.000Z"}'],
+    ]);
+  });
+});
+
+describe('every request', () => {
+  it('carries the stored token and the time zone', async () => {
+    localStorage.setItem('accessToken', TOKEN);
+    server.mockResolvedValue(answer(200, {}));
+    await getDashboard();
+    const [request] = await received();
+    expect(request?.headers).toMatchObject({
+      authorization: `Bearer ${TOKEN}`,
+      'time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+    });
+  });
+
+  it('has no Authorization without a token', async () => {
+    server.mockResolvedValue(answer(200, {}));
+    await getDashboard();
+    const [request] = await received();
+    expect(request?.headers).not.toHaveProperty('authorization');
+  });
+
+  it('is repeated once without a time zone that the server does not know', async () => {
+    server
+      .mockResolvedValueOnce(answer(422, { code: 'INVALID_TIME_ZONE', message: 'Unknown.' }))
+      .mockResolvedValueOnce(answer(200, { data: { totalPoints: 1 } }));
+    expect(await getDashboard()).toEqual({ totalPoints: 1 });
+    const zones = (await received()).map(({ headers }) => 'time-zone' in headers);
+    expect(zones).toEqual([true, false]);
+  });
+
+  it('is repeated for its time zone no more than once', async () => {
+    server.mockImplementation(async () => answer(422, { code: 'INVALID_TIME_ZONE' }));
+    await expect(getDashboard()).rejects.toMatchObject({ status: 422 });
+    expect(server).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a failure', () => {
+  it('brings what the server said, and is not tried again', async () => {
+    server.mockImplementation(async () =>
+      answer(503, {
+        status: 'error',
+        code: 'UNAVAILABLE',
+        message: 'Busy.',
+        details: [{ field: 'email', message: 'No.' }, { field: 7 }, null],
+      }),
+    );
+    const error = await getDashboard().catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      status: 503,
+      code: 'UNAVAILABLE',
+      serverMessage: 'Busy.',
+      details: [{ field: 'email', message: 'No.' }],
+    });
+    expect(isNetworkSilence(error)).toBe(false);
+    expect(server).toHaveBeenCalledTimes(1);
+  });
+
+  it('has no message where the answer is no JSON', async () => {
+    server.mockResolvedValue(new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    await expect(getDashboard()).rejects.toMatchObject({ status: 502, serverMessage: undefined });
+  });
+
+  it('without an answer is silence', async () => {
+    server.mockRejectedValue(new TypeError('Failed to fetch'));
+    const error = await getDashboard().catch((reason: unknown) => reason);
+    expect(isNetworkSilence(error)).toBe(true);
+    expect(server).toHaveBeenCalledTimes(1);
+  });
+
+  it('is what becomes of a call unanswered for 10 seconds', async () => {
+    vi.useFakeTimers();
+    server.mockReturnValue(new Promise(() => {}));
+    const outcome = getDashboard().catch((reason: unknown) => isNetworkSilence(reason));
+    const settled = vi.fn<() => void>();
+    void outcome.then(settled);
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await outcome).toBe(true);
+    vi.useRealTimers();
+  });
+});
+
+describe('the console', () => {
+  it('sees method, path, status, time and body of each request and response', async () => {
+    server.mockResolvedValue(answer(200, { data: { totalPoints: 80 } }));
+    await getDashboard();
+    expect(vi.mocked(console.log).mock.calls).toEqual([
+      ['→ GET /dashboard', undefined],
+      [expect.stringMatching(/^← GET \/dashboard 200 \d+ ms$/), { data: { totalPoints: 80 } }],
+    ]);
+  });
+
+  it('never sees a password or a token', async () => {
+    localStorage.setItem('accessToken', TOKEN);
+    server.mockImplementation(async () =>
+      answer(200, { data: { accessToken: TOKEN, sessions: [{ refreshToken: 'secret-refresh' }] } }),
+    );
+    await login({ email: 'r@lelap.example', password: 'hunter2hunter2' });
+    expect(logged()).toContain('r@lelap.example');
+    expect(logged()).not.toContain('hunter2');
+    expect(logged()).not.toContain(TOKEN);
+    expect(logged()).not.toContain('secret-refresh');
+  });
+
+  it('never sees an answer that it could not search for secrets', async () => {
+    server.mockResolvedValue(new Response(`token=${TOKEN}`, { status: 500 }));
+    await getDashboard().catch(() => {});
+    expect(logged()).not.toContain(TOKEN);
+  });
+
+  it('sees that there was no answer', async () => {
+    server.mockRejectedValue(new TypeError('Failed to fetch'));
+    await getDashboard().catch(() => {});
+    expect(logged()).toMatch(/← GET \/dashboard no answer \d+ ms/);
+  });
+});
