@@ -26,9 +26,9 @@ export class Sleeper {
       email,
       password: PASSWORD,
     });
-    this.userId = registered.userId as string;
+    this.userId = registered['userId'] as string;
     const signedIn = await this.call('POST', '/login', { email, password: PASSWORD });
-    this.accessToken = signedIn.accessToken as string;
+    this.accessToken = signedIn['accessToken'] as string;
     return this;
   }
 
@@ -107,7 +107,6 @@ export const test = base.extend<Fixtures, { server: TestServer }>({
     const unexpected = errors.filter((text) => !expectedErrors.some((each) => each.test(text)));
     expect(unexpected, 'errors on the console').toEqual([]);
   },
-  page: async ({ page }, use) => use(page),
 });
 
 // The watch on the console belongs to every test, asked for or not.

@@ -1,0 +1,85 @@
+import { expect, PASSWORD, test } from './support/test.ts';
+
+test('a newcomer registers, signs in, sleeps, wakes up and signs out', async ({ page }) => {
+  const email = `newcomer-${Date.now()}@lelap.test`;
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/login$/);
+
+  await page.getByRole('link', { name: 'Join the adventure! ✨' }).click();
+  await page.getByLabel('Dream name').fill(`Sari ${Date.now()}`);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: '🚀 Start My Journey!' }).click();
+
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: "🚀 Let's Dream!" }).click();
+
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText(/^Hey, Sari \d+!$/)).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Sleep Now' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  const start = page.getByRole('button', { name: 'Start Dreaming' });
+  const wake = page.getByRole('button', { name: 'Wake Up' });
+  await expect(start).toBeEnabled();
+  await expect(wake).toBeDisabled();
+  await expect(page.getByText('0h', { exact: true })).toBeVisible();
+
+  await start.click();
+  await expect(
+    page.getByText('Sleep tracking dimulai! Selamat tidur dan semoga bermimpi indah~'),
+  ).toBeVisible();
+  await expect(start).toBeDisabled();
+  await expect(wake).toBeEnabled();
+  const id = await page.evaluate(() => localStorage.getItem('currentSleepLogId'));
+  await expect(page.getByText(`Session ${id?.slice(0, 8)}`, { exact: true })).toBeVisible();
+
+  await wake.click();
+  await expect(
+    page.getByText('Selamat pagi! Durasi tidur: 0.0 jam (0 menit). Poin yang diperoleh: 0'),
+  ).toBeVisible();
+  await expect(wake).toBeDisabled();
+  expect(await page.evaluate(() => localStorage.getItem('currentSleepLogId'))).toBeNull();
+
+  await page.getByRole('tab', { name: 'My Stats' }).click();
+  await expect(page.getByText('+0 pts')).toBeVisible();
+  await expect(page.getByText('No achievements yet')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+});
+
+test('an empty account says what comes next in every tab', async ({ page, sleeper }) => {
+  await sleeper.open(page);
+  await expect(page.getByText('Ready to dream?')).toBeVisible();
+  await page.getByRole('tab', { name: 'My Stats' }).click();
+  await expect(page.getByText('N/A')).toBeVisible();
+  await expect(page.getByText('No sleep logs yet')).toBeVisible();
+  await expect(page.getByText('No achievements yet')).toBeVisible();
+  await page.getByRole('tab', { name: 'Journey' }).click();
+  await expect(page.getByText('Not enough data for charts')).toBeVisible();
+});
+
+test('the night and its wake-up survive a power cut of the server', async ({
+  page,
+  sleeper,
+  server,
+}) => {
+  await sleeper.open(page);
+  await page.getByRole('button', { name: 'Start Dreaming' }).click();
+  await expect(page.getByText(/^Session /)).toBeVisible();
+  await server.end('SIGKILL');
+  await server.start();
+  await page.reload();
+  await page.getByRole('button', { name: 'Wake Up' }).click();
+  await expect(page.getByText(/^Selamat pagi!/)).toBeVisible();
+  await server.end('SIGKILL');
+  await server.start();
+  await page.reload();
+  await page.getByRole('tab', { name: 'My Stats' }).click();
+  await expect(page.getByText('+0 pts')).toBeVisible();
+});
