@@ -10,6 +10,8 @@ type Method = 'get' | 'post' | 'put';
 
 const http = ky.create({
   timeout: TIMEOUT_MS,
+  // The body counts too: an answer that begins and never ends is silence.
+  totalTimeout: TIMEOUT_MS,
   // Whether silence is worth another try is the caller's to say; an answer is never asked for twice.
   retry: 0,
   throwHttpErrors: false,
@@ -51,7 +53,7 @@ async function send(
   const elapsed = () => `${Math.round(performance.now() - startedAt)} ms`;
   console.log(`→ ${line}`, redact(json));
   try {
-    const response = await http(path, {
+    const pending = http(path, {
       method,
       baseUrl: location.origin,
       ...(json === undefined ? {} : { json }),
@@ -60,7 +62,8 @@ async function send(
         ...(timeZone === undefined ? {} : { 'time-zone': timeZone }),
       },
     });
-    const body = parseJson(await response.text());
+    const response = await pending;
+    const body = parseJson(await pending.text());
     console.log(`← ${line} ${response.status} ${elapsed()}`, redact(body));
     return { status: response.status, ok: response.ok, body };
   } catch (cause) {
