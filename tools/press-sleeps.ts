@@ -3,7 +3,7 @@ import type { Storage } from '#server/storage/open-storage.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { endSleep } from '#server/usecases/end-sleep.ts';
 import { startSleep } from '#server/usecases/start-sleep.ts';
-import { temporalWallClock } from '#server/wall-clock.ts';
+import { wallClock } from '#server/wall-clock.ts';
 
 /** One press of Start Dreaming and one of Wake Up, in epoch milliseconds, and the zone of the phone. */
 export type Presses = { startTime: number; endTime?: number; timeZone: string };
@@ -21,7 +21,7 @@ export async function pressSleeps(
   const deps: UseCaseDeps = {
     storage,
     now: () => now,
-    wallClock: temporalWallClock,
+    wallClock,
     defaultTimeZone: 'UTC',
     newId: () => newId({ msecs: now }),
   };

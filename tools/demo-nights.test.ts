@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { demoNights } from './demo-nights.ts';
+
+const now = Temporal.ZonedDateTime.from('2026-11-21T09:00[Asia/Jakarta]').epochMilliseconds;
+const sleeps = demoNights(now, 'Asia/Jakarta');
+const minutesOf = ({ startTime, endTime = now }: (typeof sleeps)[number]) =>
+  (endTime - startTime) / 60_000;
+
+test('the demo nights follow each other to this morning and never overlap', () => {
+  for (const [index, sleep] of sleeps.entries()) {
+    expect(sleep.startTime).toBeLessThan(sleep.endTime ?? now);
+    expect(sleep.startTime).toBeGreaterThan(sleeps[index - 1]?.endTime ?? 0);
+  }
+  const lastEnd = sleeps.at(-1)?.endTime ?? 0;
+  expect(now - lastEnd).toBeLessThan(12 * 3_600_000);
+});
+
+test('they hold what a sleeper goes through: naps, short nights, a trip, a forgotten wake-up', () => {
+  expect(sleeps.filter((sleep) => minutesOf(sleep) < 120).length).toBeGreaterThan(3);
+  expect(sleeps.filter((sleep) => minutesOf(sleep) === 294)).toHaveLength(2);
+  expect(sleeps.filter((sleep) => minutesOf(sleep) > 960)).toHaveLength(1);
+  expect(new Set(sleeps.map((sleep) => sleep.timeZone))).toEqual(
+    new Set(['Asia/Jakarta', 'Europe/Berlin']),
+  );
+});
+
+test('at any hour of the day nothing of them lies in the future', () => {
+  for (let hour = 0; hour < 24; hour += 1) {
+    const at = now + hour * 3_600_000;
+    for (const sleep of demoNights(at, 'UTC')) expect(sleep.endTime).toBeLessThan(at);
+  }
+});

@@ -1,0 +1,57 @@
+/**
+ * `npm run demo`: fills a new account with 120 believable nights, in the database the server would use, and prints
+ * how to sign in to it. The server may be running.
+ */
+import { randomBytes } from 'node:crypto';
+import { v7 as newId } from 'uuid';
+import { AppError } from '#contract/app-error.ts';
+import { createPasswordHasher, DEFAULT_HASH_COST } from '#server/auth/password-hasher.ts';
+import { readConfig } from '#server/config.ts';
+import { openStorage, type Storage } from '#server/storage/open-storage.ts';
+import { registerAccount } from '#server/usecases/register-account.ts';
+import { demoNights } from './demo-nights.ts';
+import { pressSleeps } from './press-sleeps.ts';
+
+/** A demo beside a hundred others was not asked for. */
+const MAX_DEMOS = 100;
+
+/** Registers the first of demo, demo-2, demo-3 … that is free. */
+async function registerDemo(storage: Storage, password: string) {
+  const deps = {
+    storage,
+    now: Date.now,
+    newId,
+    passwords: createPasswordHasher(DEFAULT_HASH_COST),
+    // The owner of the machine may, whoever else may not.
+    registration: 'open' as const,
+  };
+  for (let number = 1; number <= MAX_DEMOS; number += 1) {
+    const suffix = number === 1 ? '' : `-${number}`;
+    const email = `demo${suffix}@lelap.example`;
+    const username = number === 1 ? 'Rani' : `Rani ${number}`;
+    try {
+      return { email, ...(await registerAccount(deps, { username, email, password })) };
+    } catch (error) {
+      const isTaken =
+        error instanceof AppError && ['USERNAME_TAKEN', 'EMAIL_TAKEN'].includes(error.code);
+      if (!isTaken) throw error;
+    }
+  }
+  throw new Error(`There are ${MAX_DEMOS} demo accounts already.`);
+}
+
+const config = readConfig(process.env);
+const storage = await openStorage(config);
+try {
+  // Nobody else's password: a demo may stand on a server that others can reach.
+  const password = randomBytes(9).toString('base64url');
+  const { email, userId } = await registerDemo(storage, password);
+  const homeTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const nights = demoNights(Date.now(), homeTimeZone);
+  await pressSleeps(storage, userId, nights);
+  console.log(`Filled an account with ${nights.length} sleeps of 120 nights. Sign in with`);
+  console.log(`  email     ${email}`);
+  console.log(`  password  ${password}`);
+} finally {
+  await storage.close();
+}
