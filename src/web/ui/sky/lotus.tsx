@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 
 /** The petals open one after the other, this far apart, but the last has begun within the limit. */
 const STEP_MS = 60;
@@ -13,14 +13,14 @@ type LotusProps = {
 /** The sun of a milestone, open in exactly as many petals as there were nights in a row. */
 export function Lotus({ petals, isOpening = false }: LotusProps) {
   const id = useId();
+  // It opens when it comes on the screen or not at all: taking the animation away would snap it open.
+  const [opens] = useState(isOpening);
   const halfDegrees = Math.min(180 / petals, WIDEST_HALF_DEGREES);
   const between = 180 / petals;
   const stepMs = Math.min(STEP_MS, LAST_STEP_MS / petals);
   const turns = Array.from({ length: petals }, (_, petal) => (petal * 360) / petals);
   const opening = (petal: number) =>
-    isOpening
-      ? { className: 'lotus-opening', style: { animationDelay: `${petal * stepMs}ms` } }
-      : {};
+    opens ? { className: 'lotus-opening', style: { animationDelay: `${petal * stepMs}ms` } } : {};
 
   return (
     <g>

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+
+const KEY = 'currentSleepLogId';
+
+/** The browser tells only the other tabs of a change; this tells our own. */
+const listeners = new Set<() => void>();
+
+/** The id of the sleep that runs, as far as this browser knows; null: none. */
+export function readCurrentSleepLogId(): string | null {
+  // An empty string is no id: some clients clear the key by emptying it.
+  return localStorage.getItem(KEY) || null;
+}
+
+export function writeCurrentSleepLogId(id: string | null): void {
+  if (id === null) localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, id);
+  for (const listener of listeners) listener();
+}
+
+/** Calls back when another tab of this browser starts or ends a sleep. */
+export function onOtherTabsSleep(callback: () => void): () => void {
+  const follow = (event: StorageEvent) => {
+    // The key is null when another tab cleared the whole storage.
+    if (event.key === KEY || event.key === null) callback();
+  };
+  window.addEventListener('storage', follow);
+  return () => window.removeEventListener('storage', follow);
+}
+
+export function useCurrentSleepLogId(): string | null {
+  return useSyncExternalStore(subscribe, readCurrentSleepLogId);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  const stopFollowing = onOtherTabsSleep(listener);
+  return () => {
+    listeners.delete(listener);
+    stopFollowing();
+  };
+}

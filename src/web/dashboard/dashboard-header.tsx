@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Mark } from '#web/ui/mark.tsx';
+import { DASHBOARD_WORDS } from '#web/words/dashboard.ts';
+import { ThemeMenu } from './theme-menu.tsx';
+
+type DashboardHeaderProps = {
+  /** Undefined while it is not known: a greeting that changes its mind would jump. */
+  name: string | undefined;
+  onSignOut: () => void;
+  /** The tabs: in the header of a wide window, else at the foot of the screen. */
+  children?: ReactNode;
+};
+
+export function DashboardHeader({ name, onSignOut, children }: DashboardHeaderProps) {
+  return (
+    <header className="relative z-5 mx-auto flex min-h-16 max-w-276 items-center gap-1 pr-1 pl-(--gutter) desk:min-h-18 desk:pr-5">
+      <div className="flex min-w-0 flex-1 items-center gap-2.5 desk:mr-auto desk:max-w-[calc(50%-15.5rem)] desk:gap-3">
+        <Mark className="size-8 flex-none" />
+        <div className="min-w-0">
+          <p className="font-display text-xl/[1.1]">{DASHBOARD_WORDS.productName}</p>
+          {name !== undefined && (
+            <p className="truncate text-[0.8125rem]/[1.3]" title={name}>
+              {DASHBOARD_WORDS.greeting(name)}
+            </p>
+          )}
+        </div>
+      </div>
+      {children}
+      <div className="flex flex-none items-center desk:ml-auto">
+        <ThemeMenu />
+        <button
+          type="button"
+          className="min-h-11 rounded-full px-3 text-sm font-semibold whitespace-nowrap"
+          onClick={onSignOut}
+        >
+          {DASHBOARD_WORDS.signOut}
+        </button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,27 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Navigate } from 'react-router';
+import { usePageTitle } from '#web/app/use-page-title.ts';
+import { useAuth } from '#web/auth/auth-context.tsx';
+import { ToastProvider } from '#web/ui/toast.tsx';
+import { DASHBOARD_WORDS } from '#web/words/dashboard.ts';
+import { DashboardScreen } from './dashboard-screen.tsx';
+
+/**
+ * /dashboard: what a signed-in sleeper sees. It brings its own query client and toasts, which no
+ * other screen needs.
+ */
+export function DashboardPage() {
+  usePageTitle(DASHBOARD_WORDS.pageTitle);
+  const { isAuthenticated, userId } = useAuth();
+  const [queryClient] = useState(() => new QueryClient());
+
+  if (!isAuthenticated && userId === null) return <Navigate to="/login" replace />;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ToastProvider>
+        <DashboardScreen />
+      </ToastProvider>
+    </QueryClientProvider>
+  );
+}

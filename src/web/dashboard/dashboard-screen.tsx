@@ -1,0 +1,107 @@
+import './dashboard.css';
+import { Tabs } from '@base-ui/react/tabs';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { usePageSky, type PageSky } from '#web/app/use-page-sky.ts';
+import { useAuth } from '#web/auth/auth-context.tsx';
+import { DashboardHeader } from './dashboard-header.tsx';
+import { DashboardTabs, type TabId } from './dashboard-tabs.tsx';
+import { displayName } from './display-name.ts';
+import { ErrorScreen } from './error-screen.tsx';
+import { LoadingScreen } from './loading-screen.tsx';
+import { Sky } from '#web/ui/sky/sky.tsx';
+import { SleepNowTab } from './sleep-now/sleep-now-tab.tsx';
+import { SleepSky } from './sleep-now/sleep-sky.tsx';
+import { TabPlaceholder } from './tab-placeholder.tsx';
+import { useDashboard } from './use-dashboard.ts';
+import { useMinuteClock } from './use-minute-clock.ts';
+import { useSleepSession } from './use-sleep-session.ts';
+import { latestWaking } from './waking.ts';
+
+const MyStatsTab = lazy(async () => ({
+  default: (await import('./my-stats/my-stats-tab.tsx')).MyStatsTab,
+}));
+const JourneyTab = lazy(async () => ({
+  default: (await import('./journey/journey-tab.tsx')).JourneyTab,
+}));
+
+/** The dashboard in all its states: loading, error, or the three tabs. */
+export function DashboardScreen() {
+  const { user, userId, logout, setProfile } = useAuth();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const dashboard = useDashboard(userId);
+  const session = useSleepSession(dashboard);
+  const nowMs = useMinuteClock();
+  const [tab, setTab] = useState<TabId>('logging');
+
+  const { load } = dashboard;
+  const data = load.status === 'loaded' ? load.data : undefined;
+  const waking =
+    data === undefined || session.activeId !== null
+      ? null
+      : latestWaking(data, session.ended, nowMs);
+
+  // While figures load after waking, the sun is up already: no sky in between.
+  const hasJustEnded = data === undefined && session.ended !== null;
+  const sky: PageSky =
+    session.activeId !== null ? 'asleep' : waking !== null || hasJustEnded ? 'dawn' : 'dusk';
+  usePageSky(sky);
+
+  const { username, email } = data ?? {};
+  useEffect(() => {
+    if (username !== undefined || email !== undefined)
+      setProfile({ ...(username && { username }), ...(email && { email }) });
+  }, [username, email, setProfile]);
+
+  const signOut = () => {
+    session.forget();
+    logout();
+    queryClient.clear();
+    void navigate('/login');
+  };
+
+  if (load.status === 'loading') return <LoadingScreen sky={sky} user={user} onSignOut={signOut} />;
+  if (load.status === 'error')
+    return (
+      <ErrorScreen
+        error={load.error}
+        name={displayName(undefined, user)}
+        isAfterWaking={session.ended !== null}
+        onTryAgain={() => void dashboard.reload()}
+        onSignOut={signOut}
+      />
+    );
+
+  return (
+    <Tabs.Root
+      className="stage"
+      data-scene={tab === 'logging' ? sky : 'thin'}
+      value={tab}
+      onValueChange={setTab}
+    >
+      {tab === 'logging' ? (
+        <SleepSky data={load.data} session={session} waking={waking} nowMs={nowMs} />
+      ) : (
+        <Sky thin />
+      )}
+      <DashboardHeader name={displayName(load.data, user)} onSignOut={signOut}>
+        <DashboardTabs />
+      </DashboardHeader>
+      <Tabs.Panel value="logging">
+        <SleepNowTab data={load.data} session={session} waking={waking} nowMs={nowMs} />
+      </Tabs.Panel>
+      <Tabs.Panel value="overview">
+        <Suspense fallback={<TabPlaceholder />}>
+          <MyStatsTab data={load.data} nowMs={nowMs} />
+        </Suspense>
+      </Tabs.Panel>
+      <Tabs.Panel value="history">
+        <Suspense fallback={<TabPlaceholder />}>
+          <JourneyTab data={load.data} />
+        </Suspense>
+      </Tabs.Panel>
+    </Tabs.Root>
+  );
+}

@@ -1,0 +1,17 @@
+import type { DashboardData } from '#web/api/dashboard-data.ts';
+import type { Profile } from '#web/auth/auth-context.tsx';
+import { DASHBOARD_WORDS } from '#web/words/dashboard.ts';
+
+/** The name in the greeting: what the dashboard says, else what the sign-in says, else 'Dreamer'. */
+export function displayName(data: DashboardData | undefined, user: Profile | null): string {
+  const candidates = [
+    data?.username,
+    data?.name,
+    data?.fullName,
+    data?.displayName,
+    user?.username,
+    user?.name,
+    user?.email?.split('@')[0],
+  ];
+  return candidates.find((name) => name?.trim()) ?? DASHBOARD_WORDS.nameless;
+}

@@ -1,0 +1,16 @@
+import { flushSync } from 'react-dom';
+
+/**
+ * Applies a change after which the sky is another one, fading from the old picture into the new. Only for what
+ * follows a tap. Without view transitions, or under reduced motion, the new sky is there at once.
+ */
+export function fadeSky(change: () => void): void {
+  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (isStill || !('startViewTransition' in document)) {
+    change();
+    return;
+  }
+  const transition = document.startViewTransition(() => flushSync(change));
+  // A hidden page, or a second change on the heels of the first, skips the fade; the change itself is made.
+  transition.ready.catch(() => undefined);
+}

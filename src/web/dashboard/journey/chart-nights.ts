@@ -1,0 +1,31 @@
+import type { SleepEntry } from '#web/api/dashboard-data.ts';
+import { shortDate, shortDateOf } from '../sleep-times.ts';
+import type { ChartOrder } from './chart-order.ts';
+
+/** A week: as many points as a phone can label. */
+const MOST = 7;
+
+/** One point of both charts. */
+export type ChartNight = {
+  id: string;
+  /** 'Nov 20': the sleep date, else the date of the start. */
+  label: string;
+  /** To one decimal, as it is written beside the point. */
+  hours: number;
+  points: number;
+};
+
+/** The last seven completed sleeps that need no review, in the order asked for. */
+export function chartNights(sleeps: readonly SleepEntry[], order: ChartOrder): ChartNight[] {
+  const newestFirst = sleeps
+    .filter((sleep) => sleep.endTime && !sleep.needsReview)
+    .toSorted((a, b) => Date.parse(b.startTime) - Date.parse(a.startTime))
+    .slice(0, MOST)
+    .map(({ id, startTime, sleepDate, timeZone, durationMinutes = 0, points = 0 }) => ({
+      id,
+      label: sleepDate ? shortDateOf(sleepDate) : shortDate(startTime, timeZone),
+      hours: Math.round(durationMinutes / 6) / 10,
+      points,
+    }));
+  return order === 'newest-first' ? newestFirst : newestFirst.toReversed();
+}

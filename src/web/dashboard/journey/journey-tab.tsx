@@ -1,0 +1,69 @@
+import { lazy, Suspense } from 'react';
+import type { DashboardData } from '#web/api/dashboard-data.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { JOURNEY_WORDS } from '#web/words/dashboard-journey.ts';
+import { chartNights } from './chart-nights.ts';
+import { useChartOrder } from './chart-order.ts';
+import { JourneyTable } from './journey-table.tsx';
+import { TrendFigure } from './trend-figure.tsx';
+
+// The one way to the chart library, which is larger than all the rest of the dashboard.
+const TrendChart = lazy(async () => ({
+  default: (await import('./trend-chart.tsx')).TrendChart,
+}));
+
+const DURATION = { ...JOURNEY_WORDS.duration, tone: '--nila', goal: 7 } as const;
+const POINTS = { ...JOURNEY_WORDS.points, tone: '--soga' } as const;
+
+/** The last seven nights as two lines, and as a table. */
+export function JourneyTab({ data }: { data: DashboardData }) {
+  const { order, turnRound } = useChartOrder();
+  const nights = chartNights(data.recentSleeps ?? [], order);
+  const labels = nights.map(({ label }) => label);
+  const orderWords = JOURNEY_WORDS.order[order];
+
+  return (
+    <main className="under-thin-sky has-tabs relative z-3 mx-auto max-w-180 px-(--gutter) desk:max-w-276">
+      {nights.length === 0 ? (
+        <EmptyState petals={4} title={JOURNEY_WORDS.notEnough} next={JOURNEY_WORDS.notEnoughNext} />
+      ) : (
+        <>
+          <div className="grid gap-x-8 gap-y-8 tablet:grid-cols-2 desk:gap-x-16">
+            <TrendFigure series={DURATION} orderWords={orderWords}>
+              <Suspense>
+                <TrendChart
+                  {...DURATION}
+                  labels={labels}
+                  values={nights.map(({ hours }) => hours)}
+                  decimals={1}
+                  orderWords={orderWords}
+                />
+              </Suspense>
+            </TrendFigure>
+            <TrendFigure series={POINTS} orderWords={orderWords}>
+              <Suspense>
+                <TrendChart
+                  {...POINTS}
+                  labels={labels}
+                  values={nights.map(({ points }) => points)}
+                  decimals={0}
+                  orderWords={orderWords}
+                />
+              </Suspense>
+            </TrendFigure>
+          </div>
+          <button
+            type="button"
+            className="mt-4 inline-flex min-h-11 items-center gap-2 rounded-full border-[1.5px] border-edge px-4 text-sm font-semibold"
+            onClick={turnRound}
+          >
+            <Icon name="turn-round" />
+            {JOURNEY_WORDS.turnRound[order]}
+          </button>
+          <JourneyTable nights={nights} />
+        </>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,32 @@
+import { JOURNEY_WORDS } from '#web/words/dashboard-journey.ts';
+import { grouped } from '../sleep-times.ts';
+import type { ChartNight } from './chart-nights.ts';
+
+/** The figures of both charts, in the same order, for who can't see or would rather not read a line. */
+export function JourneyTable({ nights }: { nights: readonly ChartNight[] }) {
+  return (
+    <details className="mt-4 max-w-120">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold">
+        {JOURNEY_WORDS.showTable}
+      </summary>
+      <table className="journey-table">
+        <thead>
+          <tr>
+            <th scope="col">{JOURNEY_WORDS.dateColumn}</th>
+            <th scope="col">{JOURNEY_WORDS.duration.series}</th>
+            <th scope="col">{JOURNEY_WORDS.points.series}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {nights.map(({ id, label, hours, points }) => (
+            <tr key={id}>
+              <th scope="row">{label}</th>
+              <td>{hours.toFixed(1)}</td>
+              <td>{grouped(points)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

@@ -1,0 +1,136 @@
+import {
+  CategoryScale,
+  Chart as ChartJs,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  Tooltip,
+  type ChartOptions,
+} from 'chart.js';
+import { useMemo } from 'react';
+import { Chart } from 'react-chartjs-2';
+import { JOURNEY_WORDS } from '#web/words/dashboard-journey.ts';
+import { useTones } from './use-tones.ts';
+import { waxThreads } from './wax-threads.ts';
+
+ChartJs.register(CategoryScale, LinearScale, LineController, LineElement, PointElement, Tooltip);
+
+type TrendChartProps = {
+  title: string;
+  /** The name of the line, in the tooltip before the value. */
+  series: string;
+  /** The unit, in the tooltip after the value. */
+  suffix: string;
+  tone: '--nila' | '--soga';
+  labels: string[];
+  values: number[];
+  decimals: number;
+  /** A value to draw a dotted line at. */
+  goal?: number;
+  orderWords: string;
+};
+
+/** One line of the last nights: a dot and its value for each, dotted threads down to zero, no grid. */
+export function TrendChart({
+  title,
+  series,
+  suffix,
+  tone,
+  labels,
+  values,
+  decimals,
+  goal,
+  orderWords,
+}: TrendChartProps) {
+  const tones = useTones();
+  const written = useMemo(
+    () =>
+      new Intl.NumberFormat('en-US', {
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals,
+      }),
+    [decimals],
+  );
+  const plugins = useMemo(
+    () => [waxThreads({ tones, goal, write: (value) => written.format(value) })],
+    [tones, goal, written],
+  );
+
+  const color = tones[tone];
+  const rem = tones.remPixels;
+  const options: ChartOptions<'line'> = {
+    animation: false,
+    maintainAspectRatio: false,
+    // Room for the value above the highest point, and for half a label at both ends.
+    layout: { padding: { top: 1.75 * rem, left: 1.25 * rem, right: 1.25 * rem } },
+    interaction: { mode: 'index', intersect: false },
+    scales: {
+      x: {
+        offset: values.length === 1,
+        grid: { display: false },
+        border: { display: false },
+        ticks: {
+          color: tones['--ink-2'],
+          font: { family: tones.sans, size: 0.75 * rem, weight: 500 },
+          maxRotation: 0,
+          autoSkipPadding: 2,
+          padding: 0.5 * rem,
+        },
+      },
+      y: { display: false, min: 0, suggestedMax: goal ?? 1 },
+    },
+    plugins: {
+      tooltip: {
+        displayColors: false,
+        caretSize: 0,
+        cornerRadius: 8,
+        padding: 0.625 * rem,
+        backgroundColor: tones['--raised'],
+        borderColor: tones['--edge'],
+        borderWidth: 1.5,
+        titleColor: tones['--ink-2'],
+        titleFont: { family: tones.sans, size: 0.75 * rem, weight: 500 },
+        bodyColor: tones['--ink'],
+        bodyFont: { family: tones.sans, size: 0.875 * rem },
+        callbacks: {
+          label: ({ parsed: { y } }) =>
+            JOURNEY_WORDS.tooltip(series, written.format(y ?? 0), suffix),
+        },
+      },
+    },
+  };
+
+  return (
+    <Chart
+      // The threads are drawn by a plugin, which a living chart does not exchange.
+      key={tones.look}
+      type="line"
+      role="img"
+      aria-label={JOURNEY_WORDS.chartLabel(title, orderWords)}
+      options={options}
+      plugins={plugins}
+      data={{
+        labels,
+        datasets: [
+          {
+            label: series,
+            data: values,
+            borderColor: color,
+            borderWidth: 2.5,
+            borderJoinStyle: 'round',
+            pointRadius: 6,
+            pointHoverRadius: 7,
+            pointBackgroundColor: color,
+            pointHoverBackgroundColor: color,
+            pointBorderColor: tones['--ground'],
+            pointHoverBorderColor: tones['--ground'],
+            pointBorderWidth: 2,
+            pointHoverBorderWidth: 2,
+            clip: false,
+          },
+        ],
+      }}
+    />
+  );
+}

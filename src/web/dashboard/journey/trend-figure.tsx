@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { JOURNEY_WORDS } from '#web/words/dashboard-journey.ts';
+
+type TrendFigureProps = {
+  series: { title: string; series: string; tone: string; goal?: number };
+  orderWords: string;
+  /** The chart; its box has its size before it is there. */
+  children: ReactNode;
+};
+
+/** A chart with its title, and a caption that says which line is what and in which order the days run. */
+export function TrendFigure({ series, orderWords, children }: TrendFigureProps) {
+  return (
+    <section>
+      <h2 className="text-[1.375rem]">{series.title}</h2>
+      <figure>
+        <figcaption className="mt-1 mb-1 flex flex-wrap items-center gap-2 text-[0.8125rem] text-ink-2">
+          <span
+            className="w-4.5 rounded-full border-t-3"
+            style={{ borderColor: `var(${series.tone})` }}
+          />
+          {JOURNEY_WORDS.caption(series.series, orderWords)}
+          {series.goal !== undefined && (
+            <>
+              <span className="ml-2 w-4.5 border-t-3 border-dotted border-edge" />
+              {JOURNEY_WORDS.fullDayLine}
+            </>
+          )}
+        </figcaption>
+        <div className="h-44">{children}</div>
+      </figure>
+    </section>
+  );
+}

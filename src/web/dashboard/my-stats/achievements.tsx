@@ -1,0 +1,38 @@
+import type { DashboardData } from '#web/api/dashboard-data.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Medal } from '#web/ui/medal.tsx';
+import { MY_STATS_WORDS } from '#web/words/dashboard-my-stats.ts';
+import { StillAhead } from './still-ahead.tsx';
+
+/** The unlocked achievements, newest first where the server says when, and apart from them what lies ahead. */
+export function Achievements({ data }: { data: DashboardData }) {
+  const { unlockedAchievements = [], lockedAchievements = [] } = data;
+  const newestFirst = unlockedAchievements.toSorted(
+    (a, b) => Date.parse(b.unlockedAt ?? '') - Date.parse(a.unlockedAt ?? '') || 0,
+  );
+  return (
+    <section>
+      <h2 className="mb-2 text-[1.375rem]">{MY_STATS_WORDS.achievements}</h2>
+      {newestFirst.length === 0 ? (
+        <EmptyState
+          petals={1}
+          title={MY_STATS_WORDS.noAchievements}
+          next={MY_STATS_WORDS.noAchievementsNext}
+        />
+      ) : (
+        <ul className="rows">
+          {newestFirst.map(({ id, name, description }) => (
+            <li key={id}>
+              <Medal id={id} isUnlocked />
+              <div className="min-w-0 flex-1">
+                <h3 className="font-sans text-base/normal font-semibold tracking-normal">{name}</h3>
+                <p className="text-sm/[1.4] text-ink-2">{description}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {lockedAchievements.length > 0 && <StillAhead achievements={lockedAchievements} />}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { DashboardData } from '#web/api/dashboard-data.ts';
+import { MY_STATS_WORDS } from '#web/words/dashboard-my-stats.ts';
+import { decimalHours, grouped, shortDate } from '../sleep-times.ts';
+
+/** The three figures of the sleeper: points, streak, and the last sleep with the day it ended. */
+export function StatsHead({ data }: { data: DashboardData }) {
+  const { totalPoints = 0, currentStreak = 0, lastSleep } = data;
+  return (
+    <dl className="stats-head">
+      <div className="stat-hero">
+        <dt>{MY_STATS_WORDS.dreamPoints}</dt>
+        <dd>{grouped(totalPoints)}</dd>
+      </div>
+      <div>
+        <dt>{MY_STATS_WORDS.sleepStreak}</dt>
+        <dd>{grouped(currentStreak)}</dd>
+        <dd>{MY_STATS_WORDS.daysInARow(currentStreak)}</dd>
+      </div>
+      <div>
+        <dt>{MY_STATS_WORDS.lastRest}</dt>
+        {lastSleep?.durationMinutes === undefined ? (
+          <dd>{MY_STATS_WORDS.notAvailable}</dd>
+        ) : (
+          <>
+            <dd>{MY_STATS_WORDS.hoursShort(decimalHours(lastSleep.durationMinutes))}</dd>
+            {lastSleep.endTime && <dd>{shortDate(lastSleep.endTime, lastSleep.timeZone)}</dd>}
+          </>
+        )}
+      </div>
+    </dl>
+  );
+}

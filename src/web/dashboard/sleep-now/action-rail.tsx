@@ -1,0 +1,43 @@
+import { Icon } from '#web/ui/icon.tsx';
+import { SLEEP_NOW_WORDS } from '#web/words/dashboard-sleep-now.ts';
+
+type ActionRailProps = {
+  isAsleep: boolean;
+  hasJustWoken: boolean;
+  isBusy: boolean;
+  onStart: () => void;
+  onEnd: () => void;
+};
+
+/**
+ * The two actions, always both there and never in each other's place. The one that can be used now is large;
+ * after waking Start is only outlined, so that a sleepy thumb does not begin another night.
+ */
+export function ActionRail({ isAsleep, hasJustWoken, isBusy, onStart, onEnd }: ActionRailProps) {
+  return (
+    <div className="rail">
+      <button
+        type="button"
+        className="action"
+        data-look={isAsleep ? 'off' : hasJustWoken ? 'outlined' : 'filled'}
+        disabled={isAsleep}
+        aria-disabled={isBusy || undefined}
+        onClick={onStart}
+      >
+        <Icon name="crescent" />
+        {SLEEP_NOW_WORDS.start}
+      </button>
+      {/* Not `disabled`: who reaches it without a session is told why nothing happens. */}
+      <button
+        type="button"
+        className="action"
+        data-look={isAsleep ? 'filled' : 'off'}
+        aria-disabled={!isAsleep || isBusy}
+        onClick={onEnd}
+      >
+        <Icon name="sunrise" />
+        {SLEEP_NOW_WORDS.end}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+
+const DURATION_MS = 900;
+
+/**
+ * A number that counts up from 0 once, each digit in a cell of its own so that nothing trembles. Assistive
+ * technology reads none of it: the final value stands beside it in words.
+ */
+export function CountUp({ value, isCounting }: { value: number; isCounting: boolean }) {
+  const shown = useCountUp(value, isCounting);
+  const digits = String(shown).padStart(String(value).length, ' ');
+  return (
+    <span aria-hidden="true" className="whitespace-pre">
+      {[...digits].map((digit, place) => (
+        <span key={place - digits.length} className="inline-block w-[0.6em] text-center">
+          {digit}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function useCountUp(value: number, isCounting: boolean): number {
+  const [shown, setShown] = useState(() => (isCounting && !prefersStillness() ? 0 : value));
+
+  useEffect(() => {
+    if (!isCounting || prefersStillness()) {
+      setShown(value);
+      return;
+    }
+    const startedAt = performance.now();
+    let frame = requestAnimationFrame(function step(now) {
+      const left = Math.max(0, 1 - (now - startedAt) / DURATION_MS);
+      setShown(Math.round(value * (1 - left ** 3)));
+      if (left > 0) frame = requestAnimationFrame(step);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [value, isCounting]);
+
+  return shown;
+}
+
+const prefersStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;

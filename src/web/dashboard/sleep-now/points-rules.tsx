@@ -1,0 +1,34 @@
+import { STREAK_BONUSES } from '#domain/points.ts';
+import { Medal } from '#web/ui/medal.tsx';
+import { SLEEP_NOW_WORDS } from '#web/words/dashboard-sleep-now.ts';
+
+/** How points are earned, and the ladder of streak milestones as far as it is climbed. */
+export function PointsRules({ currentStreak }: { currentStreak: number }) {
+  const { threshold, earn, rate, bonus } = SLEEP_NOW_WORDS.rules;
+  return (
+    <section>
+      <h2 className="mb-1.5 text-lg">{SLEEP_NOW_WORDS.rulesTitle}</h2>
+      <p className="text-sm/normal text-ink-2">
+        <b className="font-semibold text-ink">{threshold}</b>
+        {earn}
+        <b className="font-semibold text-ink">{rate}</b>
+        {bonus}
+      </p>
+      <ol className="ladder mt-3.5">
+        {STREAK_BONUSES.map(({ days }) => {
+          const isReached = currentStreak >= days;
+          return (
+            <li
+              key={days}
+              className={`text-[0.8125rem] ${isReached ? 'font-semibold text-soga' : 'text-ink-2'}`}
+            >
+              <Medal id={`streak-${days}`} isUnlocked={isReached} />
+              {SLEEP_NOW_WORDS.ladderStep(days)}
+              {isReached && <span className="sr-only">{SLEEP_NOW_WORDS.ladderReached}</span>}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { DashboardData } from '#web/api/dashboard-data.ts';
+import { SLEEP_NOW_WORDS } from '#web/words/dashboard-sleep-now.ts';
+import { decimalHours, grouped } from '../sleep-times.ts';
+
+/** Points, streak and last sleep at a glance. */
+export function SummaryStrip({ data }: { data: DashboardData }) {
+  const { totalPoints = 0, currentStreak = 0, lastSleep } = data;
+  const lastMinutes = lastSleep?.durationMinutes;
+  return (
+    <dl className="strip">
+      <div>
+        <dt>{SLEEP_NOW_WORDS.dreamPoints}</dt>
+        <dd>{grouped(totalPoints)}</dd>
+      </div>
+      <div>
+        <dt>{SLEEP_NOW_WORDS.dayStreak}</dt>
+        <dd>
+          {grouped(currentStreak)}
+          <small>{SLEEP_NOW_WORDS.days(currentStreak)}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>{SLEEP_NOW_WORDS.lastSleep}</dt>
+        <dd>
+          {lastMinutes
+            ? SLEEP_NOW_WORDS.hoursShort(decimalHours(lastMinutes))
+            : SLEEP_NOW_WORDS.noLastSleep}
+        </dd>
+      </div>
+    </dl>
+  );
+}

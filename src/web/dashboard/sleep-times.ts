@@ -1,0 +1,63 @@
+/**
+ * How moments and lengths of time are written. The words are en-US; whether a clock has 12 or 24 hours is the
+ * habit of the browser's locale. A zone of undefined is the browser's own.
+ */
+
+/** '23:05' or '11:05 PM'. */
+export function clockTime(instant: string | number, timeZone?: string): string {
+  return format(instant, timeZone, { hour: 'numeric', minute: '2-digit', ...clockHabit() });
+}
+
+/** 'Tue, Oct 20'. */
+export function weekdayDate(instant: string | number, timeZone?: string): string {
+  return format(instant, timeZone, { weekday: 'short', month: 'short', day: 'numeric' });
+}
+
+/** 'Oct 20'. */
+export function shortDate(instant: string | number, timeZone?: string): string {
+  return format(instant, timeZone, { month: 'short', day: 'numeric' });
+}
+
+/** 'Oct 20' of a calendar date (YYYY-MM-DD), which is the same day everywhere. */
+export function shortDateOf(sleepDate: string): string {
+  return shortDate(`${sleepDate}T00:00:00Z`, 'UTC');
+}
+
+/** The hour of the day, 0 to 23, on the clock of a zone. */
+export function hourOfDay(instant: string | number, timeZone?: string): number {
+  return Number(format(instant, timeZone, { hour: 'numeric', hourCycle: 'h23' }));
+}
+
+/** Minutes as hours to one decimal: '7.5'. */
+export const decimalHours = (minutes: number): string => (minutes / 60).toFixed(1);
+
+/** A whole number as people read it: '3,184'. */
+export const grouped = (count: number): string => count.toLocaleString('en-US');
+
+/** Whole minutes from one moment (ISO) to another (milliseconds); 0 where the clocks disagree. */
+export const minutesSince = (startTime: string, nowMs: number): number =>
+  Math.max(0, Math.floor((nowMs - Date.parse(startTime)) / 60_000));
+
+function format(
+  instant: string | number,
+  timeZone: string | undefined,
+  options: Intl.DateTimeFormatOptions,
+): string {
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return '';
+  return formatter(timeZone, options).format(date);
+}
+
+function formatter(timeZone: string | undefined, options: Intl.DateTimeFormatOptions) {
+  try {
+    return new Intl.DateTimeFormat('en-US', timeZone ? { ...options, timeZone } : options);
+  } catch {
+    // The server's zone data can be newer than the browser's; the browser's own zone is then the best guess.
+    return new Intl.DateTimeFormat('en-US', options);
+  }
+}
+
+function clockHabit(): Intl.DateTimeFormatOptions {
+  const { hour12 } = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions();
+  return hour12 ? { hour12: true } : { hour: '2-digit', hourCycle: 'h23' };
+}

@@ -1,0 +1,154 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { messageOf } from '#web/api/api-error.ts';
+import { endSleep, startSleep } from '#web/api/calls.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import { SLEEP_NOW_WORDS } from '#web/words/dashboard-sleep-now.ts';
+import {
+  onOtherTabsSleep,
+  readCurrentSleepLogId,
+  useCurrentSleepLogId,
+  writeCurrentSleepLogId,
+} from './current-sleep-log-id.ts';
+import { fadeSky } from './fade-sky.ts';
+import { decimalHours } from './sleep-times.ts';
+import type { useDashboard } from './use-dashboard.ts';
+import type { EndedNow } from './waking.ts';
+
+const { toasts } = SLEEP_NOW_WORDS;
+
+export type SleepSession = {
+  /** The sleep that runs; null: none. */
+  activeId: string | null;
+  /** When it began, if anyone has said. */
+  startTime: string | undefined;
+  isBusy: boolean;
+  /** What the end of the last sleep brought, until the next start. */
+  ended: EndedNow | null;
+  /** True until the screen has once shown what the last end brought. */
+  isRewardNew: boolean;
+  rewardWasShown: () => void;
+  start: () => Promise<void>;
+  end: () => Promise<void>;
+  /** Forgets the running sleep in this browser; on the server it goes on. */
+  forget: () => void;
+};
+
+/** The sleep session of this browser: begins and ends it, and keeps it true to the server and the other tabs. */
+export function useSleepSession({
+  load,
+  reload,
+  refresh,
+}: ReturnType<typeof useDashboard>): SleepSession {
+  const toast = useToast();
+  const activeId = useCurrentSleepLogId();
+  const [isBusy, setBusy] = useState(false);
+  /** Two taps can come faster than React draws the disabled button. */
+  const isBusyNow = useRef(false);
+  const [started, setStarted] = useState<{ id: string; startTime: string } | null>(null);
+  const [ended, setEnded] = useState<EndedNow | null>(null);
+  const [isRewardNew, setRewardNew] = useState(false);
+  const rewardWasShown = useCallback(() => setRewardNew(false), []);
+
+  const data = load.status === 'loaded' ? load.data : undefined;
+  const loadedAtMs = load.status === 'loaded' ? load.loadedAtMs : 0;
+  const activeSleep = data?.activeSleep;
+
+  useEffect(() => {
+    // Only a fresh answer of the server judges what this browser holds, and not while a tap is under way.
+    if (activeSleep === undefined || isBusyNow.current) return;
+    const held = readCurrentSleepLogId();
+    if (activeSleep !== null) {
+      if (activeSleep.id !== held) writeCurrentSleepLogId(activeSleep.id);
+    } else if (held !== null) {
+      writeCurrentSleepLogId(null);
+      toast.show('info', toasts.letGo);
+    }
+  }, [activeSleep, loadedAtMs, toast]);
+
+  useEffect(() => onOtherTabsSleep(() => void refresh()), [refresh]);
+
+  const once = async (tap: () => Promise<void>) => {
+    if (isBusyNow.current) return;
+    isBusyNow.current = true;
+    setBusy(true);
+    try {
+      await tap();
+    } finally {
+      isBusyNow.current = false;
+      setBusy(false);
+    }
+  };
+
+  const start = async () => {
+    try {
+      const { sleepLogId: id, startTime = new Date().toISOString() } = await startSleep();
+      if (!id) {
+        toast.show('error', toasts.startUnexpected);
+        return;
+      }
+      fadeSky(() => {
+        writeCurrentSleepLogId(id);
+        setStarted({ id, startTime });
+        setEnded(null);
+      });
+      toast.show('success', toasts.started);
+    } catch (error) {
+      toast.show('error', toasts.startFailed(messageOf(error, toasts.reasonUnknown)));
+    } finally {
+      void refresh();
+    }
+  };
+
+  const end = async (id: string) => {
+    try {
+      const answer = await endSleep(id);
+      const { durationMinutes, pointsAwarded } = answer;
+      if (typeof durationMinutes !== 'number' || typeof pointsAwarded !== 'number') {
+        toast.show('error', toasts.endUnexpected);
+        void refresh();
+        return;
+      }
+      fadeSky(() => {
+        writeCurrentSleepLogId(null);
+        setEnded({
+          ...answer,
+          sleepLogId: id,
+          durationMinutes,
+          pointsAwarded,
+          endedAtMs: Date.now(),
+        });
+        setRewardNew(true);
+        void reload();
+      });
+      toast.show(
+        'success',
+        toasts.ended(decimalHours(durationMinutes), durationMinutes, pointsAwarded),
+      );
+    } catch (error) {
+      toast.show('error', toasts.endFailed(messageOf(error, toasts.reasonUnknown)));
+      void refresh();
+    }
+  };
+
+  return {
+    activeId,
+    startTime: activeId === null ? undefined : startTimeOf(activeId),
+    isBusy,
+    ended,
+    isRewardNew,
+    rewardWasShown,
+    start: () => once(start),
+    end: async () => {
+      if (activeId === null) toast.show('warning', toasts.nothingToEnd);
+      else await once(() => end(activeId));
+    },
+    forget: () => writeCurrentSleepLogId(null),
+  };
+
+  /** From whoever knows it: the server's active sleep, its list, or the start made here. */
+  function startTimeOf(id: string): string | undefined {
+    if (data?.activeSleep?.id === id) return data.activeSleep.startTime;
+    const listed = data?.recentSleeps?.find((sleep) => sleep.id === id);
+    return listed?.startTime ?? (started?.id === id ? started.startTime : undefined);
+  }
+}

@@ -1,0 +1,23 @@
+import type { ThemeChoice } from '#web/app/theme.ts';
+
+/** The words of the dashboard's frame. What is marked Indonesian is set in `lang="id"` where it is shown. */
+export const DASHBOARD_WORDS = {
+  pageTitle: 'Dashboard',
+  productName: 'Lelap',
+  greeting: (name: string) => `Hey, ${name}!`,
+  nameless: 'Dreamer',
+  signOut: 'Sign Out',
+  theme: 'Theme',
+  themes: { auto: 'Auto', night: 'Night', dawn: 'Dawn' } satisfies Record<ThemeChoice, string>,
+  tabsLabel: 'Dashboard',
+  tabs: { logging: 'Sleep Now', overview: 'My Stats', history: 'Journey' },
+  loading: 'Loading your sleep journey...',
+  oops: 'Oops!',
+  /** Indonesian. */
+  loadFailed: 'Gagal memuat data dashboard. Silakan coba lagi.',
+  /** Indonesian. */
+  refreshFailed: 'Gagal me-refresh data dashboard.',
+  nothingLost: 'Nothing was changed. A running sleep goes on.',
+  sleepIsSaved: 'Your sleep is saved. Only its figures could not be fetched.',
+  tryAgain: 'Try again',
+} as const;
