@@ -19,8 +19,12 @@ export type TestEngine = {
 
 /** Runs the same tests on both engines, each under a title that names it. */
 export function describeEachEngine(title: string, tests: (engine: TestEngine) => void): void {
-  describe(`${title} on SQLite`, () => tests(testEngine('sqlite', createFolder)));
-  describe(`${title} on PostgreSQL`, () => tests(testEngine('postgres', createPostgresDatabase)));
+  describe(`${title} on SQLite`, () => {
+    tests(testEngine('sqlite', createFolder));
+  });
+  describe(`${title} on PostgreSQL`, () => {
+    tests(testEngine('postgres', createPostgresDatabase));
+  });
 }
 
 type Disposable<T> = { value: T; dispose: () => Promise<void> };
@@ -31,7 +35,7 @@ function testEngine(
 ): TestEngine {
   const disposals: (() => Promise<void>)[] = [];
   afterAll(async () => {
-    for (const dispose of disposals.reverse()) await dispose();
+    for (const dispose of disposals.toReversed()) await dispose();
   });
 
   const engine: TestEngine = {

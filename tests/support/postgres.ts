@@ -28,9 +28,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     initdbFlags: ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=en-US'],
     // Nothing has to outlive the tests, so nothing waits for the disk.
     postgresFlags: [
-      ...['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'],
-      ...['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
-      ...['-c', 'max_connections=200'],
+      '--fsync=off',
+      '--synchronous_commit=off',
+      '--full_page_writes=off',
+      '--listen_addresses=127.0.0.1',
+      '--unix_socket_directories=',
+      '--max_connections=200',
     ],
     onLog: (line) => void log.push(line),
     onError: (line) => void log.push(String(line)),

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { WallClock } from '#domain/calendar.ts';
 import { insertAccount } from '#server/storage/accounts.ts';
 import type { Storage } from '#server/storage/open-storage.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import { temporalWallClock } from '#server/wall-clock.ts';
+import { wallClock } from '#server/wall-clock.ts';
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
@@ -33,7 +32,7 @@ export async function addSleeper(
 /** Use case dependencies with a clock that stands still until it is set. */
 export type TestDeps = UseCaseDeps & { clock: { now: number } };
 
-export function createDeps(storage: Storage, wallClock: WallClock = temporalWallClock): TestDeps {
+export function createDeps(storage: Storage): TestDeps {
   const clock = { now: 0 };
   let made = 0;
   return {

@@ -33,36 +33,33 @@ const selectUnlocked = preparedQuery((db, { userId }: Sleeper) =>
 
 /** In one statement: on PostgreSQL each one more is another way there and back. */
 const selectSleeps = preparedQuery((db, { userId }: Sleeper) => {
+  const sleeps = db
+    .selectFrom('sleep_sessions')
+    .where('user_id', '=', userId)
+    .select(SLEEP_COLUMNS);
+  const active = sleeps
+    .where('end_time', 'is', null)
+    .where('deleted_at', 'is', null)
+    .select(sql<0 | 1>`0`.as('isLast'));
   const newest = (state: SleepState) =>
-    db
-      .selectFrom(
-        db
-          .selectFrom('sleep_sessions')
-          .where('user_id', '=', userId)
-          .where('state', '=', state)
-          .orderBy('start_time', 'desc')
-          .orderBy('id', 'desc')
-          .limit(sql.lit(NEWEST_COUNT))
-          .select([...SLEEP_COLUMNS, sql<0 | 1>`0`.as('isLast')])
-          .as(state),
-      )
-      .selectAll();
-  const last = db
-    .selectFrom(
-      db
-        .selectFrom('sleep_sessions')
-        .where('user_id', '=', userId)
-        .where('end_time', 'is not', null)
-        .where('deleted_at', 'is', null)
-        .orderBy('end_time', 'desc')
-        .orderBy('start_time', 'desc')
-        .orderBy('id', 'desc')
-        .limit(sql.lit(1))
-        .select([...SLEEP_COLUMNS, sql<0 | 1>`1`.as('isLast')])
-        .as('last'),
-    )
-    .selectAll();
-  return newest('active').unionAll(newest('counted')).unionAll(newest('review')).unionAll(last);
+    sleeps
+      .where('state', '=', state)
+      .orderBy('start_time', 'desc')
+      .orderBy('id', 'desc')
+      .limit(sql.lit(NEWEST_COUNT))
+      .select(sql<0 | 1>`0`.as('isLast'));
+  const last = sleeps
+    .where('end_time', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('end_time', 'desc')
+    .orderBy('start_time', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(1))
+    .select(sql<0 | 1>`1`.as('isLast'));
+  return active
+    .unionAll(db.selectFrom(newest('counted').as('counted')).selectAll())
+    .unionAll(db.selectFrom(newest('review').as('review')).selectAll())
+    .unionAll(db.selectFrom(last.as('last')).selectAll());
 });
 
 export type DashboardRecords = {

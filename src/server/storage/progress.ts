@@ -71,7 +71,7 @@ export async function readProgressNear(
 }
 
 /** The days with sleep in this range of dates, both included, in order of date. */
-async function readDays(
+export async function readDays(
   db: Kysely<Schema>,
   userId: string,
   range: { from: SleepDate; to: SleepDate },

@@ -65,7 +65,8 @@ export async function findActiveSleep(
   return await db
     .selectFrom('sleep_sessions')
     .where('user_id', '=', userId)
-    .where('state', '=', 'active')
+    .where('end_time', 'is', null)
+    .where('deleted_at', 'is', null)
     .select(SLEEP_COLUMNS)
     .executeTakeFirst();
 }
