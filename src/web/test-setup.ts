@@ -1,15 +1,19 @@
 import { cleanup } from '@testing-library/react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 
 // React and the libraries report misuse through console.error and nothing else: it must not go unseen.
 beforeEach(() => {
-  vi.spyOn(console, 'error');
+  const consoleError = vi.spyOn(console, 'error');
+  return () => {
+    const reports = [...consoleError.mock.calls];
+    vi.resetAllMocks();
+    vi.restoreAllMocks();
+    const [first] = reports;
+    if (first) throw new Error(`console.error was called: ${first.map(String).join(' ')}`);
+  };
 });
 
 afterEach(() => {
-  const reports = vi.mocked(console.error).mock.calls;
   cleanup();
   localStorage.clear();
-  vi.restoreAllMocks();
-  expect(reports, 'console.error was called').toEqual([]);
 });

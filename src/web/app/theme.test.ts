@@ -1,0 +1,95 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useTheme } from './theme.ts';
+import { usePageSky } from './use-page-sky.ts';
+
+const scripts = import.meta.glob('../public/theme.js');
+
+/** Runs the script that index.html loads before anything else, as the system and the clock are now. */
+async function loadThemeScript() {
+  vi.resetModules();
+  await scripts['../public/theme.js']?.();
+}
+
+const system = (scheme: 'light' | 'dark') =>
+  vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) =>
+      Object.assign(new EventTarget() as MediaQueryList, { matches: query.includes(scheme) }),
+    );
+
+const theme = () => document.documentElement.dataset['theme'];
+const barColor = () => document.querySelector('meta[name="theme-color"]')?.getAttribute('content');
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.setSystemTime(new Date(2026, 2, 1, 12, 0));
+  document.head.innerHTML = '<meta name="theme-color" content="#08121d">';
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('auto', () => {
+  it.each([
+    ['light', 'dawn'],
+    ['dark', 'night'],
+  ] as const)('follows a %s system by day', async (scheme, expected) => {
+    system(scheme);
+    await loadThemeScript();
+    expect(theme()).toBe(expected);
+  });
+
+  it.each([
+    [4, 59, 'night'],
+    [5, 0, 'dawn'],
+    [20, 59, 'dawn'],
+    [21, 0, 'night'],
+  ])('at %i:%i is %s on a light system', async (hour, minute, expected) => {
+    vi.setSystemTime(new Date(2026, 2, 1, hour, minute));
+    system('light');
+    await loadThemeScript();
+    expect(theme()).toBe(expected);
+  });
+
+  it('turns to night while the page is open', async () => {
+    vi.setSystemTime(new Date(2026, 2, 1, 20, 59, 30));
+    system('light');
+    await loadThemeScript();
+    vi.advanceTimersByTime(60_000);
+    expect(theme()).toBe('night');
+  });
+});
+
+describe('a choice', () => {
+  it('is put on the page, on its bar, and remembered', async () => {
+    system('dark');
+    await loadThemeScript();
+    const { result } = renderHook(useTheme);
+    expect(result.current.choice).toBe('auto');
+    act(() => result.current.setChoice('dawn'));
+    expect([theme(), barColor()]).toEqual(['dawn', '#f7f0e4']);
+    expect(renderHook(useTheme).result.current.choice).toBe('dawn');
+    act(() => result.current.setChoice('auto'));
+    expect([theme(), barColor()]).toEqual(['night', '#08121d']);
+  });
+
+  it('made earlier is there before the app is', async () => {
+    localStorage.setItem('theme', 'dawn');
+    system('dark');
+    await loadThemeScript();
+    expect(theme()).toBe('dawn');
+  });
+});
+
+it('darkens the bar while the sleeper is asleep, in every theme', async () => {
+  localStorage.setItem('theme', 'dawn');
+  system('light');
+  await loadThemeScript();
+  const { unmount } = renderHook(() => usePageSky('asleep'));
+  expect(document.documentElement.dataset['sky']).toBe('asleep');
+  expect(barColor()).toBe('#080402');
+  unmount();
+  expect(barColor()).toBe('#f7f0e4');
+});

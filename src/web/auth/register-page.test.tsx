@@ -1,0 +1,115 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#web/api/api-error.ts';
+import { register } from '#web/api/calls.ts';
+import { AuthProvider } from './auth-context.tsx';
+import { LoginPage } from './login-page.tsx';
+import { RegisterPage } from './register-page.tsx';
+
+vi.mock(import('#web/api/calls.ts'), { spy: true });
+
+function open() {
+  return render(
+    <AuthProvider>
+      <MemoryRouter initialEntries={['/register']}>
+        <Routes>
+          <Route path="/login" element={<LoginPage />} />
+          <Route path="/register" element={<RegisterPage />} />
+        </Routes>
+      </MemoryRouter>
+    </AuthProvider>,
+  );
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const fields = () => [field('Dream name'), field('E-mail'), field('Password')];
+const submit = () =>
+  screen.getByRole<HTMLButtonElement>('button', { name: '🚀 Start My Journey!' });
+
+async function signUp() {
+  const user = userEvent.setup();
+  await user.type(field('Dream name'), 'Rani');
+  await user.type(field('E-mail'), 'rani@lelap.example');
+  await user.type(field('Password'), 'longpassword');
+  await user.click(submit());
+}
+
+beforeEach(() => {
+  vi.mocked(register).mockResolvedValue();
+});
+
+describe('the form', () => {
+  it('requires a dream name, an e-mail and a new password', () => {
+    open();
+    expect(
+      fields().map(({ required, type, autocomplete }) => [required, type, autocomplete]),
+    ).toEqual([
+      [true, 'text', 'nickname'],
+      [true, 'email', 'email'],
+      [true, 'password', 'new-password'],
+    ]);
+  });
+
+  it('leads back to /login', async () => {
+    open();
+    await userEvent.click(screen.getByRole('link', { name: 'Sign in' }));
+    expect(screen.getByRole('button', { name: "🚀 Let's Dream!" })).toBeDefined();
+  });
+});
+
+describe('signing up', () => {
+  it('disables everything and says so until the answer comes', async () => {
+    const { promise, reject } = Promise.withResolvers<void>();
+    vi.mocked(register).mockReturnValue(promise);
+    open();
+    await signUp();
+    const busy = screen.getByRole<HTMLButtonElement>('button', { name: 'Creating account...' });
+    expect([busy, ...fields()].every((control) => control.disabled)).toBe(true);
+    await act(async () => reject(new ApiError()));
+    expect([submit(), ...fields()].some((control) => control.disabled)).toBe(false);
+  });
+
+  it('goes to /login and takes the e-mail along', async () => {
+    open();
+    await signUp();
+    expect(register).toHaveBeenCalledWith({
+      username: 'Rani',
+      email: 'rani@lelap.example',
+      password: 'longpassword',
+    });
+    await screen.findByRole('button', { name: "🚀 Let's Dream!" });
+    expect(field('E-mail').value).toBe('rani@lelap.example');
+  });
+
+  it.each([
+    ['what the server says', new ApiError({ status: 409, serverMessage: 'Taken.' }), 'Taken.'],
+    ['its own words where nothing answers', new ApiError(), 'Registration failed'],
+  ])('that fails shows %s', async (_what, error, message) => {
+    vi.mocked(register).mockRejectedValue(error);
+    open();
+    await signUp();
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+  });
+
+  it('that fails for one field says so there, and goes there', async () => {
+    vi.mocked(register).mockRejectedValue(
+      new ApiError({
+        status: 422,
+        serverMessage: 'Please check what you entered.',
+        details: [{ field: 'password', message: 'At least 8 characters.' }],
+      }),
+    );
+    open();
+    await signUp();
+    const said = await screen.findByText('At least 8 characters.');
+    expect(field('Password').getAttribute('aria-describedby')).toBe(said.id);
+    expect(fields().map((box) => box.getAttribute('aria-invalid'))).toEqual([
+      'false',
+      'false',
+      'true',
+    ]);
+    expect(document.activeElement).toBe(field('Password'));
+  });
+});

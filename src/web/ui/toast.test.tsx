@@ -1,0 +1,84 @@
+import { act, renderHook, screen } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ToastProvider, useToast, type ToastType } from './toast.tsx';
+
+let show: ReturnType<typeof useToast>['show'];
+
+/** The toasts on the screen, by their words; Base UI makes each a dialog that is not modal. */
+const toasts = () =>
+  [...screen.queryAllByRole('dialog'), ...screen.queryAllByRole('alertdialog')].map(
+    (toast) => toast.textContent,
+  );
+const closeButton = () => screen.getByRole('button', { name: 'Close' });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  ({ show } = renderHook(() => useToast(), { wrapper: ToastProvider }).result.current);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
+
+const say = async (type: ToastType, text: string) => {
+  act(() => show(type, text));
+  // Base UI enters a toast a frame after it is added.
+  await pass(50);
+};
+
+it.each<ToastType>(['success', 'error', 'warning', 'info'])(
+  'shows a toast of type %s with a close button that has its name',
+  async (type) => {
+    await say(type, 'Selamat pagi!');
+    expect(toasts()).toEqual(['Selamat pagi!']);
+    expect(closeButton()).toBeDefined();
+  },
+);
+
+it('goes away after 5 seconds', async () => {
+  act(() => show('success', 'Selamat pagi!'));
+  await pass(4_999);
+  expect(toasts()).toHaveLength(1);
+  await pass(100);
+  expect(toasts()).toEqual([]);
+});
+
+it('gives way to a newer one, which has its own 5 seconds', async () => {
+  await say('success', 'First');
+  await pass(3_000);
+  await say('error', 'Second');
+  expect(toasts()).toEqual(['Second']);
+  await pass(4_000);
+  expect(toasts()).toEqual(['Second']);
+  await pass(1_100);
+  expect(toasts()).toEqual([]);
+});
+
+it.each([
+  ['by hand', (user: UserEvent) => user.click(closeButton())],
+  [
+    'by keyboard',
+    async (user: UserEvent) => {
+      closeButton().focus();
+      await user.keyboard('{Enter}');
+    },
+  ],
+])('can be closed %s', async (_how, close) => {
+  await say('info', 'Halo');
+  vi.useRealTimers();
+  await close(userEvent.setup());
+  await vi.waitFor(() => expect(toasts()).toEqual([]));
+});
+
+it('interrupts a screen reader for an error, and waits its turn with good news', async () => {
+  await say('success', 'Selamat pagi!');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('region', { name: 'Notifications' }).getAttribute('aria-live')).toBe(
+    'polite',
+  );
+  await say('error', 'Coba lagi');
+  expect(screen.getByRole('alert').textContent).toBe('Coba lagi');
+});
