@@ -1,5 +1,6 @@
 import { BrowserRouter } from 'react-router';
 import { AuthProvider } from '#web/auth/auth-context.tsx';
+import { CrashGuard } from './crash-guard.tsx';
 import { AppRoutes } from './router.tsx';
 
 /** The whole app: who is signed in, and the page that belongs to the address. */
@@ -7,7 +8,9 @@ export function App() {
   return (
     <AuthProvider>
       <BrowserRouter>
-        <AppRoutes />
+        <CrashGuard>
+          <AppRoutes />
+        </CrashGuard>
       </BrowserRouter>
     </AuthProvider>
   );

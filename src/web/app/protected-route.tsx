@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { useAuth } from '#web/auth/auth-context.tsx';
-import { WaitingScreen } from '#web/ui/waiting-screen.tsx';
+import { WaitingScreen } from './waiting-screen.tsx';
 import { AUTH_WORDS } from '#web/words/auth.ts';
 
 /** A page for signed-in sleepers; everyone else goes to /login once it is known that they are not. */

@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { LoginPage } from '#web/auth/login-page.tsx';
 import { RegisterPage } from '#web/auth/register-page.tsx';
-import { WaitingScreen } from '#web/ui/waiting-screen.tsx';
-import { APP_WORDS } from '#web/words/app.ts';
+import { WaitingScreen } from './waiting-screen.tsx';
+import { DASHBOARD_WORDS } from '#web/words/dashboard.ts';
 import { GuestRoute } from './guest-route.tsx';
 import { ProtectedRoute } from './protected-route.tsx';
 
@@ -37,7 +37,7 @@ export function AppRoutes() {
         path="/dashboard"
         element={
           <ProtectedRoute>
-            <Suspense fallback={<WaitingScreen text={APP_WORDS.loadingDashboard} />}>
+            <Suspense fallback={<WaitingScreen text={DASHBOARD_WORDS.loading} />}>
               <DashboardPage />
             </Suspense>
           </ProtectedRoute>

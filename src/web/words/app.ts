@@ -1,3 +1,5 @@
 export const APP_WORDS = {
-  loadingDashboard: 'Loading your sleep journey...',
+  crashed: 'Oops! This page could not be shown.',
+  crashHint: 'A newer version may have arrived. A running sleep goes on.',
+  reload: 'Load it again',
 } as const;
