@@ -18,11 +18,9 @@ export function DashboardHeader({ name, onSignOut, children }: DashboardHeaderPr
         <Mark className="size-8 flex-none" />
         <div className="min-w-0">
           <p className="font-display text-xl/[1.1]">{DASHBOARD_WORDS.productName}</p>
-          {name !== undefined && (
-            <p className="truncate text-[0.8125rem]/[1.3]" title={name}>
-              {DASHBOARD_WORDS.greeting(name)}
-            </p>
-          )}
+          <p className="h-[1.3em] truncate text-[0.8125rem]/[1.3]" title={name}>
+            {name !== undefined && DASHBOARD_WORDS.greeting(name)}
+          </p>
         </div>
       </div>
       {children}

@@ -43,10 +43,10 @@ export function DashboardScreen() {
       ? null
       : latestWaking(data, session.ended, nowMs);
 
-  // While figures load after waking, the sun is up already: no sky in between.
-  const hasJustEnded = data === undefined && session.ended !== null;
-  const sky: PageSky =
-    session.activeId !== null ? 'asleep' : waking !== null || hasJustEnded ? 'dawn' : 'dusk';
+  // While the figures load after waking, the sun is up already: no other sky in between.
+  const isLoadingMorning = load.status === 'loading' && session.ended !== null;
+  const isMorning = waking !== null || isLoadingMorning;
+  const sky: PageSky = session.activeId !== null ? 'asleep' : isMorning ? 'dawn' : 'dusk';
   usePageSky(sky);
 
   const { username, email } = data ?? {};

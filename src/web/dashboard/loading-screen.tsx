@@ -22,9 +22,7 @@ export function LoadingScreen({ sky, user, onSignOut }: LoadingScreenProps) {
         onSignOut={onSignOut}
       />
       <main className="in-disc">
-        <p role="status" className="max-w-44 text-balance">
-          {DASHBOARD_WORDS.loading}
-        </p>
+        <output className="max-w-44 text-balance">{DASHBOARD_WORDS.loading}</output>
       </main>
     </div>
   );

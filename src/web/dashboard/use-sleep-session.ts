@@ -53,8 +53,11 @@ export function useSleepSession({
   const loadedAtMs = load.status === 'loaded' ? load.loadedAtMs : 0;
   const activeSleep = data?.activeSleep;
 
+  /** Each answer of the server judges once what this browser holds: a later tap may make it untrue. */
+  const judgedAtMs = useRef(0);
   useEffect(() => {
-    // Only a fresh answer of the server judges what this browser holds, and not while a tap is under way.
+    if (loadedAtMs === judgedAtMs.current) return;
+    judgedAtMs.current = loadedAtMs;
     if (activeSleep === undefined || isBusyNow.current) return;
     const held = readCurrentSleepLogId();
     if (activeSleep !== null) {

@@ -24,7 +24,7 @@ export function JourneyTab({ data }: { data: DashboardData }) {
   const orderWords = JOURNEY_WORDS.order[order];
 
   return (
-    <main className="under-thin-sky has-tabs relative z-3 mx-auto max-w-180 px-(--gutter) desk:max-w-276">
+    <main className="under-thin-sky has-tabs mx-auto max-w-180 px-(--gutter) desk:max-w-276">
       {nights.length === 0 ? (
         <EmptyState petals={4} title={JOURNEY_WORDS.notEnough} next={JOURNEY_WORDS.notEnoughNext} />
       ) : (

@@ -106,7 +106,6 @@ export function TrendChart({
       // The threads are drawn by a plugin, which a living chart does not exchange.
       key={tones.look}
       type="line"
-      role="img"
       aria-label={JOURNEY_WORDS.chartLabel(title, orderWords)}
       options={options}
       plugins={plugins}

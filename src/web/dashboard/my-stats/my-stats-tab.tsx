@@ -6,7 +6,7 @@ import { StatsHead } from './stats-head.tsx';
 /** The figures, the last sleeps and the achievements. */
 export function MyStatsTab({ data, nowMs }: { data: DashboardData; nowMs: number }) {
   return (
-    <main className="under-thin-sky has-tabs relative z-3 mx-auto max-w-180 px-(--gutter) desk:max-w-276">
+    <main className="under-thin-sky has-tabs mx-auto max-w-180 px-(--gutter) desk:max-w-276">
       <StatsHead data={data} />
       <div className="mt-9 grid gap-9 desk:grid-cols-2 desk:gap-16">
         <RecentSleeps data={data} nowMs={nowMs} />

@@ -9,10 +9,11 @@ const DURATION_MS = 900;
 export function CountUp({ value, isCounting }: { value: number; isCounting: boolean }) {
   const shown = useCountUp(value, isCounting);
   const digits = String(shown).padStart(String(value).length, ' ');
+  const cells = Array.from(digits, (digit, index) => ({ digit, place: digits.length - index }));
   return (
     <span aria-hidden="true" className="whitespace-pre">
-      {[...digits].map((digit, place) => (
-        <span key={place - digits.length} className="inline-block w-[0.6em] text-center">
+      {cells.map(({ digit, place }) => (
+        <span key={place} className="inline-block w-[0.6em] text-center">
           {digit}
         </span>
       ))}

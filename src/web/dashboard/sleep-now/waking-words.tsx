@@ -50,7 +50,7 @@ export function WakingWords({ waking, isNew, onShown }: WakingWordsProps) {
           </>
         )}
       </p>
-      <p className="text-sm/[1.45] text-balance text-on-disc-2">{explanationOf(waking)}</p>
+      <p className="max-w-46 text-sm/[1.45] text-balance text-on-disc-2">{explanationOf(waking)}</p>
     </div>
   );
 }

@@ -15,10 +15,13 @@ export function Lotus({ petals, isOpening = false }: LotusProps) {
   const id = useId();
   // It opens when it comes on the screen or not at all: taking the animation away would snap it open.
   const [opens] = useState(isOpening);
-  const halfDegrees = Math.min(180 / petals, WIDEST_HALF_DEGREES);
-  const between = 180 / petals;
+  const apartDegrees = Math.min(360 / petals, WIDEST_DEGREES);
+  const halfDegrees = apartDegrees / 2;
+  const firstDegrees = apartDegrees * petals < 360 ? -apartDegrees * ((petals - 1) / 2) : 0;
   const stepMs = Math.min(STEP_MS, LAST_STEP_MS / petals);
-  const turns = Array.from({ length: petals }, (_, petal) => (petal * 360) / petals);
+  const turns = Array.from({ length: petals }, (_, petal) => firstDegrees + petal * apartDegrees);
+  // Behind the petals, in the tone of the ring, stand those of the next row: one in each gap.
+  const gaps = turns.slice(apartDegrees * petals < 360 ? 1 : 0);
   const opening = (petal: number) =>
     opens ? { className: 'lotus-opening', style: { animationDelay: `${petal * stepMs}ms` } } : {};
 
@@ -31,9 +34,9 @@ export function Lotus({ petals, isOpening = false }: LotusProps) {
       </defs>
       <g stroke="var(--wax)" strokeWidth="1.6">
         <g fill="var(--ring-1)">
-          {turns.map((degrees, petal) => (
+          {gaps.map((degrees, petal) => (
             <g key={degrees} {...opening(petal)}>
-              <use href={`#${id}back`} transform={`rotate(${degrees + between})`} />
+              <use href={`#${id}back`} transform={`rotate(${degrees - halfDegrees})`} />
             </g>
           ))}
         </g>
@@ -51,8 +54,8 @@ export function Lotus({ petals, isOpening = false }: LotusProps) {
   );
 }
 
-/** Three petals that met each other would make a triangle, not a flower. */
-const WIDEST_HALF_DEGREES = 40;
+/** Petals wider than this would make a triangle of three, not a flower: few petals open as a fan instead. */
+const WIDEST_DEGREES = 60;
 
 /** The petals stand a little behind the rim of the disc (132). */
 const FOOT_RADIUS = 128;
