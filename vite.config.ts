@@ -19,6 +19,8 @@ export default defineConfig({
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
+    // Says which files belong to which page; the size check reads it.
+    manifest: true,
     // The content security policy allows no data: address.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
