@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { SchemaTooNewError } from '#server/storage/migrate.ts';
+import type { Storage } from '#server/storage/open-storage.ts';
+import { describeEachEngine } from '../support/engines.ts';
+import { withInstances } from '../support/instances.ts';
+import { addSleeper } from '../support/sleepers.ts';
+
+async function migrationNames(storage: Storage): Promise<string[]> {
+  const rows = await storage.db
+    .$extendTables<{ kysely_migration: { name: string } }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .execute();
+  return rows.map((row) => row.name);
+}
+
+describeEachEngine('the schema', (engine) => {
+  test('is made in an empty database, and a second start keeps what is in it', async () => {
+    const database = await engine.createDatabase();
+    const first = await engine.openStorage(database);
+    const userId = await addSleeper(first);
+    const made = await migrationNames(first);
+    await first.close();
+
+    const second = await engine.openStorage(database);
+    expect(await migrationNames(second)).toEqual(made);
+    const accounts = await second.db.selectFrom('accounts').select('user_id').execute();
+    expect(accounts).toEqual([{ user_id: userId }]);
+  });
+
+  test('of a newer version is refused in plain words', async () => {
+    const database = await engine.createDatabase();
+    const storage = await engine.openStorage(database);
+    await storage.db
+      .$extendTables<{ kysely_migration: { name: string; timestamp: string } }>()
+      .insertInto('kysely_migration')
+      .values({ name: '9999-dream-diary', timestamp: '2030-01-01T00:00:00.000Z' })
+      .execute();
+    await storage.close();
+
+    const opening = engine.openStorage(database);
+    await expect(opening).rejects.toThrow(SchemaTooNewError);
+    await expect(opening).rejects.toThrow(/newer version of Lelap \(it knows 9999-dream-diary\)/);
+  });
+
+  test('is made once by five processes that start at once', async () => {
+    const database = await engine.createDatabase();
+    await withInstances(database, 5, async () => {});
+
+    const storage = await engine.openStorage(database);
+    const names = await migrationNames(storage);
+    expect(names).toEqual([...new Set(names)]);
+    expect(await storage.db.selectFrom('sleep_sessions').selectAll().execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,172 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { ACHIEVEMENTS } from '#domain/achievements.ts';
+import { at, night, sleepBetween, sleepEnding } from '#domain/test-sleeps.ts';
+import type { Storage } from '#server/storage/open-storage.ts';
+import { endSleep } from '#server/usecases/end-sleep.ts';
+import { readDashboard } from '#server/usecases/read-dashboard.ts';
+import { startSleep } from '#server/usecases/start-sleep.ts';
+import { describeEachEngine } from '../support/engines.ts';
+import { insertSleepLog } from '../support/sleep-log.ts';
+import { addSleeper, createDeps, HOUR_MS, type TestDeps } from '../support/sleepers.ts';
+
+const JAKARTA = 'Asia/Jakarta';
+const DATES = Array.from({ length: 9 }, (_, index) => `2026-03-0${index + 1}`);
+
+describeEachEngine('the dashboard', (engine) => {
+  let storage: Storage;
+  let deps: TestDeps;
+  let userId: string;
+
+  beforeAll(async () => {
+    storage = await engine.openStorage();
+  });
+
+  beforeEach(async () => {
+    deps = createDeps(storage);
+    deps.clock.now = at('2026-03-09T12:00');
+    userId = await addSleeper(storage, JAKARTA);
+  });
+
+  const idsOfRecent = async () =>
+    (await readDashboard(deps, { userId })).recentSleeps.map((sleep) => sleep.id);
+
+  test('of a new account is empty, with all achievements to come', async () => {
+    const { lockedAchievements, ...dashboard } = await readDashboard(deps, { userId });
+    expect(dashboard).toEqual({
+      userId,
+      username: 'Mira',
+      email: `${userId}@example.org`,
+      timeZone: JAKARTA,
+      sleepGoalMinutes: 480,
+      totalPoints: 0,
+      currentStreak: 0,
+      longestStreak: 0,
+      activeSleep: null,
+      lastSleep: null,
+      recentSleeps: [],
+      unlockedAchievements: [],
+    });
+    expect(lockedAchievements.map((achievement) => achievement.id)).toEqual(
+      ACHIEVEMENTS.map((achievement) => achievement.id),
+    );
+    expect(lockedAchievements.every((achievement) => achievement.progress === 0)).toBe(true);
+  });
+
+  test('shows a sleep with all that the contract says of it', async () => {
+    await insertSleepLog(storage, userId, [night('2026-03-09', { id: 'one' })], JAKARTA);
+    const { lastSleep, recentSleeps } = await readDashboard(deps, { userId });
+    expect(lastSleep).toEqual({
+      id: 'one',
+      startTime: '2026-03-08T16:00:00.000Z',
+      endTime: '2026-03-09T00:00:00.000Z',
+      sleepDate: '2026-03-09',
+      durationMinutes: 480,
+      points: 80,
+      bonusPoints: 0,
+      timeZone: JAKARTA,
+      source: 'live',
+      needsReview: false,
+      note: null,
+      quality: null,
+    });
+    expect(recentSleeps).toEqual([lastSleep]);
+  });
+
+  test('lists the active sleep and the 7 newest that count, newest start first', async () => {
+    await insertSleepLog(
+      storage,
+      userId,
+      DATES.map((date) => night(date, { id: date })),
+      JAKARTA,
+    );
+    const { sleepLogId } = (await startSleep(deps, { userId })).sleep;
+    expect(await idsOfRecent()).toEqual([sleepLogId, ...DATES.toReversed().slice(0, 7)]);
+    const { lastSleep } = await readDashboard(deps, { userId });
+    expect(lastSleep?.id).toBe('2026-03-09');
+  });
+
+  test('adds at most 7 that need review, in their places', async () => {
+    const forgotten = DATES.map((date) =>
+      sleepEnding(`${date}T20:00`, 961, { id: `forgotten ${date}` }),
+    );
+    const older = night('2026-02-20', { id: 'older' });
+    const newer = sleepEnding('2026-03-09T22:00', 60, { id: 'newer' });
+    await insertSleepLog(storage, userId, [older, ...forgotten, newer], JAKARTA);
+    expect(await idsOfRecent()).toEqual([
+      'newer',
+      ...DATES.toReversed()
+        .slice(0, 7)
+        .map((date) => `forgotten ${date}`),
+      'older',
+    ]);
+  });
+
+  test('takes the sleep woken from last for the last one, wherever it began', async () => {
+    const long = sleepEnding('2026-03-09T07:00', 480, { id: 'long' });
+    // Sleeps of no length overlap nothing, so that they may lie within another.
+    const moments = DATES.map((_, index) => {
+      const instant = long.startTime + (index + 1) * 60_000;
+      return sleepBetween(instant, instant, { id: `moment-${index}` });
+    });
+    await insertSleepLog(storage, userId, [long, ...moments], JAKARTA);
+    const { lastSleep, recentSleeps } = await readDashboard(deps, { userId });
+    expect(lastSleep?.id).toBe('long');
+    expect(recentSleeps.map((sleep) => sleep.id)).not.toContain('long');
+  });
+
+  test('leaves out what was deleted', async () => {
+    await insertSleepLog(
+      storage,
+      userId,
+      DATES.map((date) => night(date, { id: date })),
+      JAKARTA,
+    );
+    await storage.db
+      .updateTable('sleep_sessions')
+      .set({ deleted_at: 1, state: 'deleted', points: 0, bonus_points: 0 })
+      .where('user_id', '=', userId)
+      .where('id', '>=', '2026-03-03')
+      .execute();
+    expect(await idsOfRecent()).toEqual(['2026-03-02', '2026-03-01']);
+    const { lastSleep } = await readDashboard(deps, { userId });
+    expect(lastSleep?.id).toBe('2026-03-02');
+  });
+
+  test('shows what is unlocked, and how far the rest is', async () => {
+    for (const date of ['2026-03-07', '2026-03-08', '2026-03-09']) {
+      deps.clock.now = at(`${date}T00:00`);
+      const { sleepLogId: id } = (await startSleep(deps, { userId })).sleep;
+      deps.clock.now += 8 * HOUR_MS;
+      await endSleep(deps, { userId, id });
+    }
+    const dashboard = await readDashboard(deps, { userId });
+    expect(dashboard).toMatchObject({ totalPoints: 290, currentStreak: 3, longestStreak: 3 });
+    expect(dashboard.unlockedAchievements.map(({ id, unlockedAt }) => [id, unlockedAt])).toEqual([
+      ['first-dream', '2026-03-07T01:00:00.000Z'],
+      ['full-night', '2026-03-07T01:00:00.000Z'],
+      ['streak-3', '2026-03-09T01:00:00.000Z'],
+      ['points-100', '2026-03-08T01:00:00.000Z'],
+    ]);
+    expect(dashboard.lockedAchievements).toHaveLength(ACHIEVEMENTS.length - 4);
+    expect(dashboard.lockedAchievements).toContainEqual({
+      id: 'points-1000',
+      name: 'Dream Collector',
+      description: 'Gathered 1,000 dream points.',
+      progress: 0.29,
+    });
+  });
+
+  test('reads the streak by the calendar of the request, and leaves the account’s zone', async () => {
+    await insertSleepLog(storage, userId, [night('2026-03-01')], JAKARTA);
+    // 38 hours after waking it is the 2nd in Jakarta, and the 3rd on Kiritimati.
+    deps.clock.now = at('2026-03-02T21:00');
+    expect((await readDashboard(deps, { userId })).currentStreak).toBe(1);
+    const there = await readDashboard(deps, { userId, timeZone: 'Pacific/Kiritimati' });
+    expect(there).toMatchObject({ currentStreak: 0, timeZone: JAKARTA });
+  });
+
+  test('of an account that is gone asks to sign in', async () => {
+    const reading = readDashboard(deps, { userId: 'nobody' });
+    await expect(reading).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+});

@@ -1,0 +1,31 @@
+import { openStorage } from '#server/storage/open-storage.ts';
+import { endSleep } from '#server/usecases/end-sleep.ts';
+import { startSleep } from '#server/usecases/start-sleep.ts';
+import type { InstanceOrder, InstanceReport } from './instances.ts';
+import { createDeps } from './sleepers.ts';
+
+/*
+ * A second instance of the server, as a process: it opens the database named on its command line, says so, and
+ * presses the button as often, and all at once, as it is told.
+ */
+
+const storage = await openStorage(JSON.parse(process.argv[2] ?? ''));
+const deps = createDeps(storage);
+
+function report(message: InstanceReport): void {
+  process.send?.(message);
+}
+
+process.on('message', async (order: InstanceOrder) => {
+  deps.clock.now = order.now;
+  const { userId } = order;
+  const presses = Array.from({ length: order.times }, () =>
+    order.press === 'start'
+      ? startSleep({ ...deps, newId: () => crypto.randomUUID() }, { userId })
+      : endSleep(deps, { userId, id: order.id }),
+  );
+  report({ answers: await Promise.all(presses) });
+});
+
+process.on('disconnect', () => void storage.close());
+report({ answers: [] });

@@ -1,0 +1,102 @@
+import type { Kysely } from 'kysely';
+import { foldSleeps } from '#domain/fold.ts';
+import { NO_PROGRESS, type Award, type Progress } from '#domain/progress.ts';
+import { needsReview, type CompletedSleep } from '#domain/sleep.ts';
+import type { Storage } from '#server/storage/open-storage.ts';
+import { readDays, readTotals, readUnlocked, saveProgress } from '#server/storage/progress.ts';
+import type { Schema } from '#server/storage/schema.ts';
+
+/** So many rows fit in one statement on either engine. */
+const ROWS_AT_ONCE = 1000;
+
+/** Writes a whole log of completed sleeps to an account without any, with what the fold makes of it. */
+export async function insertSleepLog(
+  storage: Storage,
+  userId: string,
+  sleeps: readonly CompletedSleep[],
+  timeZone: string,
+): Promise<void> {
+  const folded = foldSleeps(NO_PROGRESS, sleeps);
+  const rows = sleeps.map((sleep) => {
+    const award = folded.awards.get(sleep.id) as Award;
+    return {
+      user_id: userId,
+      id: sleep.id,
+      start_time: sleep.startTime,
+      end_time: sleep.endTime,
+      time_zone: timeZone,
+      sleep_date: sleep.sleepDate,
+      start_minute_of_day: sleep.startMinuteOfDay,
+      source: sleep.source,
+      recorded_at: sleep.recordedAt,
+      settled: sleep.settled ? (1 as const) : (0 as const),
+      state: needsReview(sleep) ? ('review' as const) : ('counted' as const),
+      points: award.points,
+      bonus_points: award.bonusPoints,
+      bonuses_paid: award.bonusesPaid,
+    };
+  });
+  await storage.transaction(async (trx) => {
+    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+      await trx
+        .insertInto('sleep_sessions')
+        .values(rows.slice(from, from + ROWS_AT_ONCE))
+        .execute();
+    }
+    const { changedDays } = folded;
+    for (let from = 0; from < changedDays.length; from += ROWS_AT_ONCE) {
+      await saveProgress(trx, userId, {
+        ...folded,
+        changedDays: changedDays.slice(from, from + ROWS_AT_ONCE),
+        newlyUnlocked: from === 0 ? folded.newlyUnlocked : [],
+      });
+    }
+  });
+}
+
+/** The facts: every completed sleep of a sleeper that is not deleted, in order of waking. */
+export async function readSleepLog(db: Kysely<Schema>, userId: string): Promise<CompletedSleep[]> {
+  const rows = await db
+    .selectFrom('sleep_sessions')
+    .where('user_id', '=', userId)
+    .where('end_time', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('end_time')
+    .orderBy('start_time')
+    .orderBy('id')
+    .select([
+      'id',
+      'start_time as startTime',
+      'end_time as endTime',
+      'sleep_date as sleepDate',
+      'start_minute_of_day as startMinuteOfDay',
+      'source',
+      'recorded_at as recordedAt',
+      'settled',
+    ])
+    .$narrowType<{ endTime: number; sleepDate: string; startMinuteOfDay: number }>()
+    .execute();
+  return rows.map((row) => ({ ...row, settled: row.settled === 1 }));
+}
+
+export type StoredProgress = Progress & { awards: ReadonlyMap<string, Award> };
+
+/** The cache: all that is stored beside the facts of a sleeper. */
+export async function readStoredProgress(
+  db: Kysely<Schema>,
+  userId: string,
+): Promise<StoredProgress> {
+  const awards = await db
+    .selectFrom('sleep_sessions')
+    .where('user_id', '=', userId)
+    .where('end_time', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'points', 'bonus_points as bonusPoints', 'bonuses_paid as bonusesPaid'])
+    .execute();
+  return {
+    totals: await readTotals(db, userId),
+    days: await readDays(db, userId, { from: '0000-01-01', to: '9999-12-31' }),
+    unlocked: await readUnlocked(db, userId),
+    awards: new Map(awards.map(({ id, ...award }) => [id, award])),
+  };
+}
