@@ -1,7 +1,7 @@
 import type { WallClock } from '#domain/calendar.ts';
 
 /** Zone arithmetic by Temporal, for the rules, which know no clock. */
-export const temporalWallClock: WallClock = (instant, timeZone) => {
+export const wallClock: WallClock = (instant, timeZone) => {
   const local = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone);
   return {
     date: local.toPlainDate().toString(),

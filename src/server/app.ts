@@ -1,0 +1,116 @@
+import fastify, { LogController, type FastifyInstance } from 'fastify';
+import { createAccessTokens } from './auth/access-tokens.ts';
+import { createAuthenticator } from './auth/authenticator.ts';
+import { createPasswordHasher, type HashCost } from './auth/password-hasher.ts';
+import type { Config } from './config.ts';
+import { BODY_LIMIT_BYTES, setBodyParsing } from './http/body-parsing.ts';
+import { addDocuments } from './http/documents.ts';
+import { addAccountEndpoints } from './http/endpoints/account-endpoints.ts';
+import { addDashboardEndpoint } from './http/endpoints/dashboard-endpoint.ts';
+import { addHealthEndpoints } from './http/endpoints/health-endpoints.ts';
+import { addSleepEndpoints } from './http/endpoints/sleep-endpoints.ts';
+import { replyToClientError, replyWithError, setErrorReplies } from './http/error-replies.ts';
+import { addRateLimits } from './http/rate-limits.ts';
+import { logRequests } from './http/request-log.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
+import { addWebApp } from './http/web-app.ts';
+import type { Storage } from './storage/open-storage.ts';
+import { isKnownTimeZone, wallClock } from './wall-clock.ts';
+
+export type AppDeps = {
+  readonly storage: Storage;
+  readonly config: Pick<
+    Config,
+    | 'publicUrl'
+    | 'logLevel'
+    | 'registration'
+    | 'defaultTimeZone'
+    | 'corsOrigins'
+    | 'tokenLifetimeDays'
+    | 'rateLimit'
+  >;
+  readonly tokenSecret: string;
+  readonly hashCost: HashCost;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly newId: () => string;
+  /** The folder of the built web app. */
+  readonly webRoot: string;
+  /** Where the log goes, a JSON line at a time. */
+  readonly logTo: { write(line: string): void };
+  /** The version of this program, for its documents. */
+  readonly version: string;
+};
+
+/** Far more than 16 KiB take from a phone at the edge of its network; a slower client is holding a place. */
+const REQUEST_TIMEOUT_MS = 15_000;
+
+/** A proxy in front of us that is not on this machine is on its network. */
+const PROXY_ADDRESSES = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** The whole server, without listening: main.ts listens, tests inject. It does not close the storage. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config, storage, now, newId } = deps;
+  const tokens = createAccessTokens(deps.tokenSecret);
+  const passwords = createPasswordHasher(deps.hashCost);
+
+  const app = fastify({
+    logger: { level: config.logLevel, stream: deps.logTo, serializers: { err: loggedError } },
+    // request-log.ts writes the one line a request.
+    logController: new LogController({ disableRequestLogging: true }),
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true } },
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // A public address means a proxy, and the rate limits need to know who is behind it.
+    trustProxy: config.publicUrl === undefined ? false : PROXY_ADDRESSES,
+    // Its answer would have another shape; what still arrives while closing is served.
+    return503OnClosing: false,
+    frameworkErrors: replyWithError,
+    clientErrorHandler: replyToClientError,
+  });
+  app.decorateRequest('caller', null);
+
+  setErrorReplies(app);
+  setBodyParsing(app);
+  logRequests(app);
+  await addSecurityHeaders(app, config);
+  await addWebApp(app, deps.webRoot);
+  await addDocuments(app, { version: deps.version, publicUrl: config.publicUrl });
+  addHealthEndpoints(app, { pingStorage: () => storage.ping() });
+
+  await app.register(async (calls) => {
+    if (config.rateLimit === 'on') await addRateLimits(calls);
+    const callDeps = {
+      storage,
+      now,
+      newId,
+      passwords,
+      tokens,
+      wallClock,
+      isKnownTimeZone,
+      authenticate: createAuthenticator({ storage, tokens, now }),
+      registration: config.registration,
+      tokenLifetimeDays: config.tokenLifetimeDays,
+      defaultTimeZone: config.defaultTimeZone,
+    };
+    addAccountEndpoints(calls, callDeps);
+    addDashboardEndpoint(calls, callDeps);
+    addSleepEndpoints(calls, callDeps);
+  });
+  return app;
+}
+
+/** What an operator needs of an error; the other properties of a database's error may quote a sleeper's data. */
+function loggedError(error: Error): {
+  type: string;
+  message: string;
+  code: unknown;
+  stack: string;
+} {
+  return {
+    type: error.name,
+    message: error.message,
+    code: 'code' in error ? error.code : undefined,
+    stack: error.stack ?? '',
+  };
+}

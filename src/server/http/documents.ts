@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+
+// Swagger UI sets styles of its own and writes HTML; only its own pages get this.
+const DOCS_CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Describes the routes added after it: /openapi.json (OpenAPI 3.1), readable at /docs. */
+export async function addDocuments(
+  app: FastifyInstance,
+  options: { version: string; publicUrl: string | undefined },
+): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Lelap',
+        description: 'Track your sleep, earn dream points.',
+        version: options.version,
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: options.publicUrl ?? '/' }],
+      components: {
+        securitySchemes: {
+          accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        },
+      },
+    },
+  });
+
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    uiConfig: { url: '/openapi.json', validatorUrl: null },
+    staticCSP: DOCS_CONTENT_SECURITY_POLICY,
+  });
+
+  let document: { text: string; etag: string } | undefined;
+  app.get('/openapi.json', { schema: { hide: true } }, async (request, reply) => {
+    // The routes are fixed once the app is ready, and so is what describes them.
+    document ??= toDocument(app);
+    reply
+      .header('cache-control', 'public, no-cache')
+      .header('etag', document.etag)
+      .type('application/json; charset=utf-8');
+    if (request.headers['if-none-match'] === document.etag) return reply.code(304).send();
+    return reply.send(document.text);
+  });
+}
+
+function toDocument(app: FastifyInstance): { text: string; etag: string } {
+  const text = JSON.stringify(app.swagger());
+  return { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
+}

@@ -1,0 +1,173 @@
+import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
+import { Type, type Static, type TObject, type TSchema } from 'typebox';
+import { AppError } from '#contract/app-error.ts';
+import { successSchema } from '#contract/envelope.ts';
+import { ERROR_MESSAGES, type ErrorCode } from '#contract/errors.ts';
+import { TimeZoneSchema } from '#contract/values.ts';
+import type { Authenticator, Caller } from '#server/auth/authenticator.ts';
+import { STATUS_BY_CODE } from './failure.ts';
+import type { RateLimit } from './rate-limits.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who makes this call; null on a call that needs no sign-in. */
+    caller: Caller | null;
+  }
+  interface FastifyContextConfig {
+    /** A browser that opens this address gets the web app instead. */
+    isAlsoPage?: boolean;
+  }
+}
+
+/** What every endpoint needs, whatever it does. */
+export type EndpointDeps = {
+  readonly authenticate: Authenticator;
+  readonly isKnownTimeZone: (name: string) => boolean;
+};
+
+/** What an endpoint is, in one place: what it takes, what it answers, and how it can fail. */
+type Endpoint<Body extends TObject, Params extends TObject, Data extends TSchema, Request> = {
+  readonly method: Extract<HTTPMethods, 'GET' | 'POST' | 'PUT'>;
+  /** With the parameters written `:name`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly params?: Params;
+  readonly body?: Body;
+  /** What success means, by its status. */
+  readonly success: Readonly<Record<number, string>>;
+  readonly data: Data;
+  /** The failures of this call alone; those that come from anywhere are added. */
+  readonly errors: readonly ErrorCode[];
+  readonly rateLimit?: RateLimit;
+  readonly handle: (
+    request: Request & { body: Static<Body>; params: Static<Params> },
+  ) => Promise<{ status: number; data: Static<Data> }>;
+};
+
+type PublicRequest = { readonly deviceName: string | undefined };
+type SignedInRequest = { readonly userId: string; readonly timeZone: string | undefined };
+
+/** Adds a call that anyone may make. */
+export function addPublicEndpoint<
+  Body extends TObject,
+  Params extends TObject,
+  Data extends TSchema,
+>(app: FastifyInstance, endpoint: Endpoint<Body, Params, Data, PublicRequest>): void {
+  addRoute(app, endpoint, {
+    schema: {},
+    errors: [],
+    read: (request) => ({ deviceName: request.headers['user-agent'] }),
+  });
+}
+
+/** Adds a call that needs an access token, which is judged before anything else. */
+export function addSignedInEndpoint<
+  Body extends TObject,
+  Params extends TObject,
+  Data extends TSchema,
+>(
+  app: FastifyInstance,
+  deps: EndpointDeps,
+  endpoint: Endpoint<Body, Params, Data, SignedInRequest>,
+): void {
+  addRoute(app, endpoint, {
+    schema: { security: [{ accessToken: [] }], headers: TimeZoneHeaderSchema },
+    errors: ['UNAUTHENTICATED', 'INVALID_TIME_ZONE'],
+    onRequest: async (request) => {
+      request.caller = await deps.authenticate(request.headers.authorization);
+    },
+    read: (request) => {
+      if (request.caller === null) throw new AppError('UNAUTHENTICATED');
+      const header = request.headers['time-zone'];
+      if (header === undefined) return { userId: request.caller.userId, timeZone: undefined };
+      if (typeof header !== 'string' || !deps.isKnownTimeZone(header)) {
+        throw new AppError('INVALID_TIME_ZONE');
+      }
+      return { userId: request.caller.userId, timeZone: header };
+    },
+  });
+}
+
+const TimeZoneHeaderSchema = Type.Object({ 'Time-Zone': Type.Optional(TimeZoneSchema) });
+
+const ERRORS_FROM_ANYWHERE = ['TOO_MANY_REQUESTS', 'INTERNAL', 'UNAVAILABLE'] as const;
+const ERRORS_OF_A_BODY = [
+  'INVALID_JSON',
+  'BODY_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'INVALID_INPUT',
+] as const;
+
+type Access<Request> = {
+  readonly schema: object;
+  readonly errors: readonly ErrorCode[];
+  readonly onRequest?: (request: FastifyRequest) => Promise<void>;
+  readonly read: (request: FastifyRequest) => Request;
+};
+
+function addRoute<Body extends TObject, Params extends TObject, Data extends TSchema, Request>(
+  app: FastifyInstance,
+  endpoint: Endpoint<Body, Params, Data, Request>,
+  access: Access<Request>,
+): void {
+  const errors = [
+    ...access.errors,
+    ...endpoint.errors,
+    ...(endpoint.body ? ERRORS_OF_A_BODY : []),
+    ...ERRORS_FROM_ANYWHERE,
+  ];
+  const success = Object.entries(endpoint.success).map(([status, description]) => [
+    status,
+    { ...successSchema(endpoint.data), description },
+  ]);
+
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: {
+      ...access.schema,
+      summary: endpoint.summary,
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.body && { body: endpoint.body }),
+      response: { ...Object.fromEntries(success), ...failureSchemas(errors) },
+    },
+    config: {
+      isAlsoPage: endpoint.method === 'GET',
+      ...(endpoint.rateLimit && { rateLimit: endpoint.rateLimit }),
+    },
+    onRequest: access.onRequest ? [access.onRequest] : [],
+    preValidation: async (request) => {
+      // No body says as much as an empty one, and where fields are required it is told which.
+      if (endpoint.body && request.body === undefined) request.body = {};
+    },
+    handler: async (request, reply) => {
+      const { status, data } = await endpoint.handle({
+        ...access.read(request),
+        // Both have just been validated by these very schemas.
+        body: request.body as Static<Body>,
+        params: request.params as Static<Params>,
+      });
+      return reply.code(status).send({ status: 'success', data });
+    },
+  });
+}
+
+/** For each status the shape of its failures, with the codes that this endpoint can answer. */
+export function failureSchemas(codes: readonly ErrorCode[]): Record<number, TSchema> {
+  const codesByStatus = Map.groupBy(codes, (code) => STATUS_BY_CODE[code]);
+  const schemas = [...codesByStatus].map(([status, ofStatus]) => [
+    status,
+    Type.Object(
+      {
+        status: Type.Literal(status < 500 ? 'fail' : 'error'),
+        code: Type.Unsafe<ErrorCode>({ type: 'string', enum: ofStatus }),
+        message: Type.String(),
+        details: Type.Optional(
+          Type.Array(Type.Object({ field: Type.String(), message: Type.String() })),
+        ),
+      },
+      { description: ofStatus.map((code) => `${code}: ${ERROR_MESSAGES[code]}`).join(' ') },
+    ),
+  ]);
+  return Object.fromEntries(schemas);
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import { AppError } from '#contract/app-error.ts';
+import {
+  EndedSleepSchema,
+  EndSleepBodySchema,
+  StartedSleepSchema,
+  StartSleepBodySchema,
+} from '#contract/sleep.ts';
+import { IdSchema } from '#contract/values.ts';
+import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import { endSleep } from '#server/usecases/end-sleep.ts';
+import { startSleep } from '#server/usecases/start-sleep.ts';
+import { addSignedInEndpoint, type EndpointDeps } from '../endpoint.ts';
+import { parseInstant } from '../instant-input.ts';
+
+/** As ClientIdSchema: every id that is a sleep's has this form. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** POST /sleeps/start and PUT /sleeps/{id}/end, both safe to repeat. */
+export function addSleepEndpoints(app: FastifyInstance, deps: UseCaseDeps & EndpointDeps): void {
+  addSignedInEndpoint(app, deps, {
+    method: 'POST',
+    path: '/sleeps/start',
+    summary: 'Start a sleep, or find the one that is active',
+    body: StartSleepBodySchema,
+    success: {
+      200: 'A sleep was active already, or the id is known: that one.',
+      201: 'A sleep was started.',
+    },
+    data: StartedSleepSchema,
+    errors: ['TIME_IN_FUTURE', 'START_TOO_OLD', 'SLEEP_OVERLAPS', 'SLEEP_DELETED'],
+    handle: async ({ userId, timeZone, body }) => {
+      const startTime = parseInstant('startTime', body.startTime);
+      const { created, sleep } = await startSleep(deps, {
+        userId,
+        timeZone,
+        startTime,
+        id: body.id,
+      });
+      return { status: created ? 201 : 200, data: sleep };
+    },
+  });
+
+  addSignedInEndpoint(app, deps, {
+    method: 'PUT',
+    path: '/sleeps/:id/end',
+    summary: 'End a sleep, or see how it ended',
+    params: Type.Object({ id: IdSchema }),
+    body: EndSleepBodySchema,
+    success: { 200: 'The sleep has ended.' },
+    data: EndedSleepSchema,
+    errors: ['SLEEP_NOT_FOUND', 'END_BEFORE_START', 'TIME_IN_FUTURE'],
+    handle: async ({ userId, timeZone, params, body }) => {
+      // Not looked up at all: a database may refuse the characters in it.
+      if (!UUID.test(params.id)) throw new AppError('SLEEP_NOT_FOUND');
+      const endTime = parseInstant('endTime', body.endTime);
+      return {
+        status: 200,
+        data: await endSleep(deps, { userId, timeZone, id: params.id, endTime }),
+      };
+    },
+  });
+}

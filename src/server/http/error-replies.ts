@@ -1,0 +1,44 @@
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#contract/app-error.ts';
+import { failureBody, sendFailure, STATUS_BY_CODE } from './failure.ts';
+import { toAppError } from './to-app-error.ts';
+
+/** Answers every failure inside the app, an unknown path or method too, in the one shape. */
+export function setErrorReplies(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError | AppError>(replyWithError);
+  app.setNotFoundHandler((_request, reply) => sendFailure(reply, new AppError('NOT_FOUND')));
+}
+
+/** Answers one failure; what is our fault goes to the log with its cause, and to the client without. */
+export function replyWithError(
+  error: FastifyError | AppError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const failure = toAppError(error);
+  if (STATUS_BY_CODE[failure.code] >= 500) {
+    request.log.error({ err: failure.cause ?? failure }, 'a request failed');
+  }
+  return sendFailure(reply, failure);
+}
+
+/** Answers what is not even HTTP (a broken request line, headers too large or too slow), in the same shape. */
+export function replyToClientError(error: Error, socket: Socket): void {
+  if (!socket.writable || ('code' in error && error.code === 'ECONNRESET')) {
+    socket.destroy();
+    return;
+  }
+  const failure = new AppError('INVALID_INPUT', { message: 'This is not a proper HTTP request.' });
+  const body = JSON.stringify(failureBody(failure));
+  socket.end(
+    [
+      `HTTP/1.1 ${STATUS_BY_CODE[failure.code]} Unprocessable Content`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}

@@ -1,0 +1,53 @@
+import type { FastifyReply } from 'fastify';
+import type { AppError } from '#contract/app-error.ts';
+import type { Failure } from '#contract/envelope.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+
+/** The HTTP status of each failure; nothing else decides one. */
+export const STATUS_BY_CODE = {
+  INVALID_JSON: 400,
+  BODY_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  INVALID_INPUT: 422,
+  INVALID_TIME_ZONE: 422,
+  UNAUTHENTICATED: 401,
+  INVALID_CREDENTIALS: 401,
+  REGISTRATION_CLOSED: 403,
+  USERNAME_TAKEN: 409,
+  EMAIL_TAKEN: 409,
+  NOT_FOUND: 404,
+  SLEEP_NOT_FOUND: 404,
+  SLEEP_OVERLAPS: 409,
+  SLEEP_DELETED: 409,
+  TIME_IN_FUTURE: 422,
+  START_TOO_OLD: 422,
+  END_BEFORE_START: 422,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const satisfies Record<ErrorCode, number>;
+
+/** A restart or a full queue is over in about this time. */
+const RETRY_AFTER_SECONDS = 5;
+
+/** The body that answers a failure. */
+export function failureBody(error: AppError): Failure {
+  return {
+    status: STATUS_BY_CODE[error.code] < 500 ? 'fail' : 'error',
+    code: error.code,
+    message: error.message,
+    ...(error.details && { details: error.details }),
+  };
+}
+
+/** Answers a failure: the one shape, the status of its code, and the headers that go with that. */
+export function sendFailure(reply: FastifyReply, error: AppError): FastifyReply {
+  const status = STATUS_BY_CODE[error.code];
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(failureBody(error));
+}

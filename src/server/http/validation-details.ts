@@ -1,0 +1,37 @@
+import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
+import type { ErrorDetail } from '#contract/errors.ts';
+
+/** All fields of a form fit in this many; a body full of unknown fields does not get an answer as long as itself. */
+const MAX_DETAILS = 10;
+
+/** What is wrong with a request, one sentence a field, in words for people. */
+export function validationDetails(faults: readonly FastifySchemaValidationError[]): ErrorDetail[] {
+  return faults.slice(0, MAX_DETAILS).map((fault) => ({
+    field: fieldOf(fault),
+    message: sentenceOf(fault),
+  }));
+}
+
+function fieldOf({ instancePath, params }: FastifySchemaValidationError): string {
+  const own = params['missingProperty'] ?? params['additionalProperty'];
+  const path = instancePath.split('/').slice(1);
+  if (typeof own === 'string') path.push(own);
+  return path.join('.') || 'body';
+}
+
+function sentenceOf({ keyword, params }: FastifySchemaValidationError): string {
+  switch (keyword) {
+    case 'required':
+      return 'This is missing.';
+    case 'additionalProperties':
+      return 'This field is not known here.';
+    case 'type':
+      return params['type'] === 'string'
+        ? 'This must be text.'
+        : `This must be an ${params['type']}.`;
+    case 'maxLength':
+      return `This must have at most ${params['limit']} characters.`;
+    default:
+      return 'This does not have the right form.';
+  }
+}

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { prefersHtml } from './accept-header.ts';
+
+/** Pages whatever the Accept header says: no call will ever use GET on them. */
+const PAGES: ReadonlySet<string> = new Set(['/', '/login', '/register']);
+
+/** Where only files are: one that is missing is missing, and no page. */
+const FILE_FOLDERS = /^\/(assets|docs)\//;
+
+/** The build puts a hash of the content into the names under /assets/: what is there never changes. */
+const ASSET_CACHE_CONTROL = 'public, max-age=31536000, immutable';
+
+const NOT_BUILT =
+  'The web app is not built. Start the server with `npm start`, which builds it first.\n';
+
+/**
+ * Serves the built web app: its files, and its page wherever a browser navigates to. Add it before the routes:
+ * it looks at every request first.
+ */
+export async function addWebApp(app: FastifyInstance, webRoot: string): Promise<void> {
+  const isBuilt = existsSync(path.join(webRoot, 'index.html'));
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: webRoot,
+      wildcard: false,
+      index: false,
+      globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply) => {
+        const { url } = reply.request.routeOptions;
+        if (url?.startsWith('/assets/')) reply.header('cache-control', ASSET_CACHE_CONTROL);
+        else if (pathOf(reply.request) !== '/dashboard') reply.header('cache-control', 'no-cache');
+      },
+    });
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    switch (pageOrCall(request)) {
+      case 'page':
+        return sendPage(reply, isBuilt);
+      case 'page by Accept':
+        reply.header('vary', 'Accept');
+        return sendPage(reply, isBuilt);
+      case 'call by Accept':
+        reply.header('vary', 'Accept');
+        return done();
+      case 'call':
+        return done();
+    }
+  });
+}
+
+function pageOrCall(request: FastifyRequest) {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return 'call';
+  const requested = pathOf(request);
+  if (PAGES.has(requested)) return 'page';
+  const isUnknown = request.is404 && !FILE_FOLDERS.test(requested);
+  if (!isUnknown && !request.routeOptions.config.isAlsoPage) return 'call';
+  return prefersHtml(request.headers.accept) ? 'page by Accept' : 'call by Accept';
+}
+
+function pathOf(request: FastifyRequest): string {
+  const [requested = ''] = request.url.split('?', 1);
+  return requested;
+}
+
+function sendPage(reply: FastifyReply, isBuilt: boolean): void {
+  if (isBuilt) reply.sendFile('index.html');
+  else reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { v7 as newId } from 'uuid';
+import { buildApp } from './app.ts';
+import { DEFAULT_HASH_COST } from './auth/password-hasher.ts';
+import { loadTokenSecret } from './auth/token-secret.ts';
+import { readConfig } from './config.ts';
+import { openStorage } from './storage/open-storage.ts';
+
+/** What is in flight is done long before; what hangs longer would hang for ever. */
+const HARD_STOP_AFTER_MS = 10_000;
+
+const projectRoot = path.join(import.meta.dirname, '../..');
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const tokenSecret = config.tokenSecret ?? (await loadTokenSecret(config.dataDir));
+  const storage = await openStorage(config);
+  const app = await buildApp({
+    storage,
+    config,
+    tokenSecret,
+    hashCost: DEFAULT_HASH_COST,
+    now: Date.now,
+    newId,
+    webRoot: path.join(projectRoot, 'dist/web'),
+    logTo: process.stderr,
+    version: readVersion(),
+  });
+  if (config.rateLimit === 'off') {
+    app.log.warn('RATE_LIMIT IS OFF: passwords can be guessed as fast as this machine can hash.');
+  }
+
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => {
+      app.log.error('Requests in flight did not finish in time.');
+      process.exit(1);
+    }, HARD_STOP_AFTER_MS).unref();
+    await app.close();
+    await storage.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+
+  const address = await app.listen({ port: config.port, host: config.host });
+  process.stdout.write(`Lelap is ready at ${address}\n`);
+}
+
+function readVersion(): string {
+  const manifest: unknown = JSON.parse(
+    readFileSync(path.join(projectRoot, 'package.json'), 'utf8'),
+  );
+  const { version } = manifest as { version: string };
+  return version;
+}
+
+/** What went wrong at the start, in words for whoever started it. */
+function startFault(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return 'The port is taken by another program. Set PORT to another.';
+  if (code === 'EACCES') return `${error.message}. This user has no right to it.`;
+  return error.message || `Lelap could not start (${code ?? error.name}).`;
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${startFault(error)}\n`);
+  // Whatever is open by now, a port or a database, goes with the process.
+  process.exit(1);
+}

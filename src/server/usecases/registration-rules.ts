@@ -1,0 +1,82 @@
+import type { ErrorDetail } from '#contract/errors.ts';
+import { isLeakedPassword } from '#server/auth/leaked-passwords.ts';
+
+const MIN_USERNAME_CHARACTERS = 3;
+const MAX_USERNAME_CHARACTERS = 30;
+
+/** The longest address that mail can be sent to (RFC 5321, with erratum 1690). */
+const MAX_EMAIL_CHARACTERS = 254;
+
+/** What NIST SP 800-63B asks at the least; leaked ones are refused besides. */
+const MIN_PASSWORD_CHARACTERS = 8;
+
+/** Room for any passphrase. */
+const MAX_PASSWORD_CHARACTERS = 128;
+
+// Control characters, line separators, and halves of characters, which no database could give back.
+const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u;
+
+// Only the mail itself proves an address, so this refuses no more than what can't be one.
+const EMAIL = /^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+$/u;
+
+/** The dream name as it is kept: trimmed, in NFKC. */
+export function tidyUsername(typed: string): string {
+  return typed.normalize('NFKC').trim();
+}
+
+/** Whether this looks like an e-mail address, outer space apart. */
+export function isEmail(typed: string): boolean {
+  const email = typed.trim();
+  return EMAIL.test(email) && characters(email) <= MAX_EMAIL_CHARACTERS;
+}
+
+/** Everything that is wrong with a registration, one sentence a field, in the order of the form. */
+export async function registrationFaults(typed: {
+  username: string;
+  email: string;
+  password: string;
+}): Promise<ErrorDetail[]> {
+  const faults = [
+    { field: 'username', message: usernameFault(tidyUsername(typed.username)) },
+    { field: 'email', message: emailFault(typed.email.trim()) },
+    { field: 'password', message: await passwordFault(typed.password.normalize('NFKC')) },
+  ];
+  return faults.flatMap(({ field, message }) =>
+    message === undefined ? [] : [{ field, message }],
+  );
+}
+
+function usernameFault(username: string): string | undefined {
+  const length = characters(username);
+  if (length < MIN_USERNAME_CHARACTERS || length > MAX_USERNAME_CHARACTERS) {
+    return `The dream name must have ${MIN_USERNAME_CHARACTERS} to ${MAX_USERNAME_CHARACTERS} characters.`;
+  }
+  if (UNPRINTABLE.test(username)) return 'The dream name contains characters that cannot be shown.';
+  return undefined;
+}
+
+function emailFault(email: string): string | undefined {
+  if (characters(email) > MAX_EMAIL_CHARACTERS) {
+    return `The email must have at most ${MAX_EMAIL_CHARACTERS} characters.`;
+  }
+  return isEmail(email) ? undefined : 'This does not look like an email address.';
+}
+
+async function passwordFault(password: string): Promise<string | undefined> {
+  const length = characters(password);
+  if (length < MIN_PASSWORD_CHARACTERS) {
+    return `The password must have at least ${MIN_PASSWORD_CHARACTERS} characters.`;
+  }
+  if (length > MAX_PASSWORD_CHARACTERS) {
+    return `The password must have at most ${MAX_PASSWORD_CHARACTERS} characters.`;
+  }
+  if (await isLeakedPassword(password)) {
+    return 'This password is among those found most often in leaks. Please choose another.';
+  }
+  return undefined;
+}
+
+/** Code points, so that a character outside the first plane counts once. */
+function characters(text: string): number {
+  return [...text].length;
+}

@@ -1,0 +1,60 @@
+import type { SignedIn } from '#contract/account.ts';
+import { AppError } from '#contract/app-error.ts';
+import type { AccessTokens } from '#server/auth/access-tokens.ts';
+import type { PasswordHasher } from '#server/auth/password-hasher.ts';
+import { textKey } from '#server/auth/text-key.ts';
+import { findAccountByEmailKey, updatePasswordHash } from '#server/storage/accounts.ts';
+import { insertAuthSession } from '#server/storage/auth-sessions.ts';
+import type { UseCaseDeps } from './deps.ts';
+import { isEmail } from './registration-rules.ts';
+
+export type SignInDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId'> & {
+  readonly passwords: PasswordHasher;
+  readonly tokens: AccessTokens;
+  readonly tokenLifetimeDays: number;
+};
+
+export type SignInInput = {
+  email: string;
+  password: string;
+  /** What the device calls itself, if it does. */
+  deviceName?: string | undefined;
+};
+
+const DAY_MS = 86_400_000;
+
+/** Long enough to tell one browser from another, and no place to keep things in. */
+const MAX_DEVICE_NAME_CHARACTERS = 200;
+
+/**
+ * Signs in: a new sign-in that can be revoked, and its token. Throws INVALID_CREDENTIALS, in the same time
+ * whether or not the account exists. A password hashed with lower parameters than today's is hashed anew.
+ */
+export async function signIn(deps: SignInDeps, input: SignInInput): Promise<SignedIn> {
+  // What can't be an e-mail is not looked up: a database may refuse the characters in it.
+  const account = isEmail(input.email)
+    ? await findAccountByEmailKey(deps.storage.db, textKey(input.email))
+    : undefined;
+  const matches = await deps.passwords.verify(input.password, account?.passwordHash);
+  if (account === undefined || !matches) throw new AppError('INVALID_CREDENTIALS');
+
+  const { userId, passwordHash } = account;
+  const newHash = deps.passwords.isOutdated(passwordHash)
+    ? await deps.passwords.hash(input.password)
+    : undefined;
+
+  const authSessionId = deps.newId();
+  const createdAt = deps.now();
+  const expiresAt = createdAt + deps.tokenLifetimeDays * DAY_MS;
+  await deps.storage.transaction(async (trx) => {
+    if (newHash !== undefined) await updatePasswordHash(trx, userId, newHash);
+    await insertAuthSession(trx, {
+      userId,
+      id: authSessionId,
+      createdAt,
+      expiresAt,
+      name: input.deviceName?.slice(0, MAX_DEVICE_NAME_CHARACTERS) ?? null,
+    });
+  });
+  return { accessToken: deps.tokens.issue({ userId, authSessionId }, createdAt, expiresAt) };
+}
