@@ -20,7 +20,7 @@ export function Button({
   return (
     <button
       type={type}
-      className={`inline-flex items-center justify-center gap-2.5 rounded-full px-7 transition-transform duration-90 not-disabled:active:scale-98 ${KINDS[kind]} ${wide ? 'w-full' : ''} ${className}`}
+      className={`inline-flex items-center justify-center gap-2.5 rounded-full px-7 py-2 transition-transform duration-90 not-disabled:active:scale-98 ${KINDS[kind]} ${wide ? 'w-full' : ''} ${className}`}
       {...rest}
     />
   );

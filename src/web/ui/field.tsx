@@ -19,7 +19,7 @@ export function Field({ label, error, after, ...input }: FieldProps) {
         {label}
       </label>
       <div
-        className={`flex min-h-13 items-center rounded-field border-[1.5px] bg-sunken pr-1 focus-within:border-soga focus-within:ring-3 focus-within:ring-soga/28 has-disabled:bg-press ${error === undefined ? 'border-edge' : 'border-mengkudu'}`}
+        className={`flex min-h-13 items-center rounded-field border-[1.5px] bg-sunken pr-1 has-[input:focus]:border-soga has-[input:focus]:ring-3 has-[input:focus]:ring-soga/28 has-disabled:bg-press ${error === undefined ? 'border-edge' : 'border-mengkudu'}`}
       >
         <input
           {...input}

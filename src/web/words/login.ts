@@ -1,6 +1,6 @@
 export const LOGIN_WORDS = {
   title: 'Sign in',
-  heading: 'Welcome\u00a0back, dreamer',
+  heading: 'Welcome back, dreamer',
   tagline: 'One tap to fall asleep. One tap to come back with points.',
   email: 'E-mail',
   password: 'Password',
