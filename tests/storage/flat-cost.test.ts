@@ -1,0 +1,137 @@
+import { sql, type CompiledQuery } from 'kysely';
+import { expect, test } from 'vitest';
+import { at, sleepBetween } from '#domain/test-sleeps.ts';
+import { endSleep } from '#server/usecases/end-sleep.ts';
+import { readDashboard } from '#server/usecases/read-dashboard.ts';
+import { startSleep } from '#server/usecases/start-sleep.ts';
+import { describeEachEngine, type TestEngine } from '../support/engines.ts';
+import { insertSleepLog } from '../support/sleep-log.ts';
+import { addSleeper, createDeps, HOUR_MS } from '../support/sleepers.ts';
+import { openWatchedStorage, type WatchedStorage } from '../support/watched-storage.ts';
+
+const LAST_NAP = at('2026-03-01T13:00');
+
+/** Naps of two hours, two days apart: the newest are the same however many went before. */
+function naps(count: number) {
+  return Array.from({ length: count }, (_, index) => {
+    const startTime = LAST_NAP - (count - 1 - index) * 48 * HOUR_MS;
+    return sleepBetween(startTime, startTime + 2 * HOUR_MS, { id: `nap-${count - index}` });
+  });
+}
+
+/** What each press of a sleeper with a log of this length costs. */
+async function measure(engine: TestEngine, length: number) {
+  const database = await engine.createDatabase();
+  const plain = await engine.openStorage(database);
+  const userId = await addSleeper(plain, 'Asia/Jakarta');
+  await insertSleepLog(plain, userId, naps(length), 'Asia/Jakarta');
+  // PostgreSQL does this by itself, some time after so many rows were added.
+  if (engine.name === 'postgres') await sql`analyze`.execute(plain.db);
+
+  const storage = await openWatchedStorage(database);
+  const deps = createDeps(storage);
+  const costOf = async (press: () => Promise<unknown>) => {
+    storage.takeWork();
+    await press();
+    const { statements, rows } = storage.takeWork();
+    return { statements: statements.length, rows, visits: await visitsOf(storage, statements) };
+  };
+  try {
+    deps.clock.now = LAST_NAP + 24 * HOUR_MS;
+    let id = '';
+    const start = await costOf(async () => {
+      id = (await startSleep(deps, { userId })).sleep.sleepLogId;
+    });
+    deps.clock.now += 8 * HOUR_MS;
+    const end = await costOf(() => endSleep(deps, { userId, id }));
+    const dashboard = await costOf(() => readDashboard(deps, { userId }));
+    return { start, end, dashboard };
+  } finally {
+    await storage.close();
+  }
+}
+
+/** What the engine goes through to answer the reads: rows on PostgreSQL, the ways it takes on SQLite. */
+async function visitsOf(storage: WatchedStorage, statements: CompiledQuery[]) {
+  const reads = statements.filter((statement) => statement.sql.startsWith('select'));
+  return storage.engine === 'postgres'
+    ? await rowsVisited(storage, reads)
+    : await waysTaken(storage, reads);
+}
+
+type PlanNode = {
+  'Node Type': string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: PlanNode[];
+};
+
+async function rowsVisited(storage: WatchedStorage, reads: CompiledQuery[]): Promise<number> {
+  return await storage.db.connection().execute(async (db) => {
+    // Of 10 rows it would read all, which is as good; here it must show what it does with many.
+    await sql`set enable_seqscan = off`.execute(db);
+    let visited = 0;
+    for (const read of reads) {
+      const explained = await db.executeQuery<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>({
+        ...read,
+        sql: `explain (analyze, format json) ${read.sql}`,
+      });
+      visited += rowsOf(explained.rows[0]?.['QUERY PLAN'][0].Plan);
+    }
+    return visited;
+  });
+}
+
+function rowsOf(node: PlanNode | undefined): number {
+  if (node === undefined) return 0;
+  const below = (node.Plans ?? []).reduce((sum, plan) => sum + rowsOf(plan), 0);
+  if (!node['Node Type'].includes('Scan') || node['Node Type'] === 'Subquery Scan') return below;
+  return (
+    below + node['Actual Loops'] * (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0))
+  );
+}
+
+async function waysTaken(storage: WatchedStorage, reads: CompiledQuery[]): Promise<string[]> {
+  const ways: string[] = [];
+  for (const read of reads) {
+    const plan = await storage.db.executeQuery<{ detail: string }>({
+      ...read,
+      sql: `explain query plan ${read.sql}`,
+    });
+    ways.push(...plan.rows.map((row) => row.detail));
+  }
+  return ways;
+}
+
+describeEachEngine('the cost of a press', (engine) => {
+  test('is the same at 10 sleeps and at 10,000', { timeout: 30_000 }, async () => {
+    const few = await measure(engine, 10);
+    const many = await measure(engine, 10_000);
+    expect(many).toEqual(few);
+    expect(many.dashboard.statements).toBe(3);
+  });
+});
+
+/** Reading a whole table, sorting, and going through all sleeps or days of a sleeper. */
+const COSTLY_WAYS = [
+  /^SCAN (accounts|usernames|emails|auth_sessions|sleep_sessions|sleep_days|progress|achievements)/,
+  /TEMP B-TREE/,
+  /SEARCH (sleep_sessions|sleep_days) USING PRIMARY KEY \(user_id=\?\)$/,
+];
+
+describeEachEngine('the reads of a press', (engine) => {
+  test('go straight to their rows', async () => {
+    const { start, end, dashboard } = await measure(engine, 100);
+    for (const { visits } of [start, end, dashboard]) {
+      if (typeof visits === 'number') {
+        expect(visits).toBeLessThanOrEqual(40);
+      } else {
+        expect(visits).not.toEqual([]);
+        for (const costly of COSTLY_WAYS) {
+          expect(visits.filter((way) => costly.test(way))).toEqual([]);
+        }
+      }
+    }
+  });
+});

@@ -1,0 +1,43 @@
+import { Kysely, type CompiledQuery, type KyselyPlugin } from 'kysely';
+import { openPostgres, openSqlite } from '#server/storage/engines.ts';
+import { storageOver, type Storage } from '#server/storage/open-storage.ts';
+import type { Schema } from '#server/storage/schema.ts';
+import type { TestDatabase } from './engines.ts';
+
+export type WatchedStorage = Storage & {
+  /** The statements since the last call, begin and commit aside, and how many rows they answered in all. */
+  takeWork(): { statements: CompiledQuery[]; rows: number };
+};
+
+/** Opens a database whose schema is up to date, and watches what is asked of it. */
+export async function openWatchedStorage(database: TestDatabase): Promise<WatchedStorage> {
+  let statements: CompiledQuery[] = [];
+  let rows = 0;
+  const countRows: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      rows += result.rows.length;
+      return result;
+    },
+  };
+  const engine =
+    database.databaseUrl === undefined
+      ? await openSqlite(database.dataDir)
+      : openPostgres(database.databaseUrl);
+  const db = new Kysely<Schema>({
+    dialect: engine.dialect,
+    plugins: [countRows],
+    log: ({ query }) => {
+      if (!/^(begin|start transaction|commit|rollback)/.test(query.sql)) statements.push(query);
+    },
+  });
+  return {
+    ...storageOver(engine, db),
+    takeWork() {
+      const work = { statements, rows };
+      statements = [];
+      rows = 0;
+      return work;
+    },
+  };
+}
