@@ -14,7 +14,7 @@ import { ACCESS_TOKEN_KEY, readStoredToken } from './stored-token.ts';
 /** What is known of the sleeper's names: from the token, the sign-in form and the dashboard. */
 export type Profile = { username?: string; name?: string; email?: string };
 
-export type SignedInUser = Profile & { token: string };
+type SignedInUser = Profile & { token: string };
 
 type AuthState = {
   user: SignedInUser | null;

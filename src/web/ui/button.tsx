@@ -1,15 +1,11 @@
 import type { ComponentProps } from 'react';
 
 const KINDS = {
-  primary:
-    'min-h-14 bg-soga-fill text-[1.0625rem] font-bold text-on-soga disabled:bg-press disabled:text-ink-2',
-  secondary:
-    'min-h-12 border-[1.5px] border-edge font-semibold text-ink disabled:bg-press disabled:text-ink-2',
-  danger:
-    'min-h-12 border-[1.5px] border-mengkudu font-semibold text-mengkudu disabled:bg-press disabled:text-ink-2',
+  primary: 'min-h-14 bg-soga-fill text-[1.0625rem] font-bold text-on-soga',
+  secondary: 'min-h-12 border-[1.5px] border-edge font-semibold text-ink',
 } as const;
 
-/** A pill with words on it. The danger of a dangerous one is in its outline; it is never filled. */
+/** A pill with words on it; one that is busy or can't be used is flat and quiet. */
 export function Button({
   kind = 'primary',
   wide = false,
@@ -20,7 +16,7 @@ export function Button({
   return (
     <button
       type={type}
-      className={`inline-flex items-center justify-center gap-2.5 rounded-full px-7 py-2 transition-transform duration-90 not-disabled:active:scale-98 ${KINDS[kind]} ${wide ? 'w-full' : ''} ${className}`}
+      className={`inline-flex items-center justify-center gap-2.5 rounded-full px-7 py-2 transition-transform duration-90 not-disabled:active:scale-98 disabled:bg-press disabled:text-ink-2 ${KINDS[kind]} ${wide ? 'w-full' : ''} ${className}`}
       {...rest}
     />
   );

@@ -45,12 +45,6 @@ const SHAPES = {
       <circle cx="3" cy="17" r="1.9" fill="currentColor" stroke="none" />
     </>
   ),
-  account: (
-    <>
-      <circle cx="12" cy="8" r="4" />
-      <path d="M4.5 20.5c.8-4 3.8-6 7.5-6s6.7 2 7.5 6" />
-    </>
-  ),
   crescent: (
     <path d="M3.4 6.4a9.4 9.4 0 1 0 17.2 0 9 9 0 0 1-17.2 0z" fill="currentColor" stroke="none" />
   ),

@@ -24,7 +24,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <Toast.Provider timeout={DURATION_MS}>
       {children}
       <Toast.Portal>
-        <Toast.Viewport className="pointer-events-none fixed inset-x-2 top-2 z-60 mx-auto max-w-120 desk:top-21">
+        <Toast.Viewport className="pointer-events-none fixed inset-x-2 top-[max(0.5rem,env(safe-area-inset-top))] z-60 mx-auto max-w-120 desk:top-21">
           <CurrentToast />
         </Toast.Viewport>
       </Toast.Portal>
@@ -69,7 +69,7 @@ function CurrentToast() {
         <Toast.Close
           aria-hidden={false}
           aria-label={TOAST_WORDS.close}
-          className="-my-2.5 grid size-11 flex-none place-items-center rounded-full text-ink-2"
+          className="-my-2.5 grid size-11 flex-none place-items-center rounded-full text-ink-2 -outline-offset-4"
         >
           <Icon name="close" />
         </Toast.Close>
