@@ -18,7 +18,7 @@ const COMMANDS = {
   demo: { needsWeb: false, script: 'tools/demo.ts' },
   dev: { needsWeb: false, script: 'tools/dev.ts' },
   test: { needsWeb: false, script: 'tools/test.ts' },
-  build: { needsWeb: true },
+  bench: { needsWeb: false, script: 'tools/bench/dashboard.ts' },
 };
 
 /** What the web app is built from. */
@@ -51,10 +51,8 @@ try {
   console.error(error.message);
   process.exit(1);
 }
-if (command.script !== undefined) {
-  const flags = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
-  process.exitCode = await run(node, [...flags, command.script, ...process.argv.slice(3)]);
-}
+const envFile = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
+process.exitCode = await run(node, [...envFile, command.script, ...process.argv.slice(3)]);
 
 function isInstalled() {
   const installed = modifiedAt('node_modules/.package-lock.json');

@@ -1,0 +1,54 @@
+import { connect } from 'node:net';
+
+/** Enough to keep one server process busy; more would only queue. */
+const CONNECTIONS = 16;
+
+/**
+ * Sends the same request over and over for so many milliseconds, each connection waiting for its answer, and gives
+ * the answers per second. Only counts answers, by their length, so that the client costs less than any server.
+ * Rejects if an answer is not a 200.
+ */
+export async function answersPerSecond(url: URL, headers: string, forMs: number): Promise<number> {
+  const request = Buffer.from(
+    `GET ${url.pathname} HTTP/1.1\r\nHost: ${url.host}\r\n${headers}\r\n\r\n`,
+  );
+  const startedAt = performance.now();
+  const counts = await Promise.all(
+    Array.from({ length: CONNECTIONS }, () => repeat(url, request, startedAt + forMs)),
+  );
+  const seconds = (performance.now() - startedAt) / 1000;
+  return counts.reduce((sum, count) => sum + count, 0) / seconds;
+}
+
+function repeat(url: URL, request: Buffer, until: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(url.port), url.hostname);
+    let answers = 0;
+    let received = 0;
+    let expected = 0;
+    socket.on('connect', () => socket.write(request));
+    socket.on('error', reject);
+    socket.on('data', (chunk) => {
+      if (expected === 0) {
+        const head = chunk.toString('latin1');
+        const length = /content-length: (\d+)/i.exec(head)?.[1];
+        if (!head.startsWith('HTTP/1.1 200') || length === undefined) {
+          socket.destroy();
+          reject(new Error(`Unexpected answer: ${head.slice(0, 200)}`));
+          return;
+        }
+        expected = head.indexOf('\r\n\r\n') + 4 + Number(length);
+      }
+      received += chunk.length;
+      if (received < expected) return;
+      answers += 1;
+      received = 0;
+      expected = 0;
+      if (performance.now() < until) socket.write(request);
+      else {
+        socket.destroy();
+        resolve(answers);
+      }
+    });
+  });
+}
