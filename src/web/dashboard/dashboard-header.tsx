@@ -13,11 +13,11 @@ type DashboardHeaderProps = {
 
 export function DashboardHeader({ name, onSignOut, children }: DashboardHeaderProps) {
   return (
-    <header className="relative z-5 mx-auto flex min-h-16 max-w-276 items-center gap-1 pr-1 pl-(--gutter) desk:min-h-18 desk:pr-5">
-      <div className="flex min-w-0 flex-1 items-center gap-2.5 desk:mr-auto desk:max-w-[calc(50%-15.5rem)] desk:gap-3">
-        <Mark className="size-8 flex-none" />
+    <header className="relative z-5 mx-auto flex min-h-16 max-w-276 items-center pr-[4px] pl-(--gutter) desk:min-h-18 desk:pr-5">
+      <div className="flex min-w-0 flex-1 items-center gap-[10px] desk:mr-auto desk:max-w-[calc(50%-15.5rem)] desk:gap-3">
+        <Mark className="size-[32px] flex-none" />
         <div className="min-w-0">
-          <p className="font-display text-xl/[1.1]">{DASHBOARD_WORDS.productName}</p>
+          <p className="font-display truncate text-xl/[1.1]">{DASHBOARD_WORDS.productName}</p>
           <p className="h-[1.3em] truncate text-[0.8125rem]/[1.3]" title={name}>
             {name !== undefined && DASHBOARD_WORDS.greeting(name)}
           </p>
@@ -28,7 +28,7 @@ export function DashboardHeader({ name, onSignOut, children }: DashboardHeaderPr
         <ThemeMenu />
         <button
           type="button"
-          className="min-h-11 rounded-full px-3 text-sm font-semibold whitespace-nowrap"
+          className="min-h-11 rounded-full px-[12px] text-sm font-semibold whitespace-nowrap"
           onClick={onSignOut}
         >
           {DASHBOARD_WORDS.signOut}

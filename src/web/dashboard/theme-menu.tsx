@@ -15,9 +15,9 @@ export function ThemeMenu() {
         type="button"
         popoverTarget={id}
         aria-label={DASHBOARD_WORDS.theme}
-        className="grid size-11 place-items-center rounded-full"
+        className="grid size-[44px] flex-none place-items-center rounded-full"
       >
-        <Icon name="theme" />
+        <Icon name="theme" className="size-[24px]" />
       </button>
       <div id={id} popover="auto" className="theme-menu">
         <fieldset>

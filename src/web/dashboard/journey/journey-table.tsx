@@ -1,3 +1,4 @@
+import { Icon } from '#web/ui/icon.tsx';
 import { JOURNEY_WORDS } from '#web/words/dashboard-journey.ts';
 import { grouped } from '../sleep-times.ts';
 import type { ChartNight } from './chart-nights.ts';
@@ -5,8 +6,9 @@ import type { ChartNight } from './chart-nights.ts';
 /** The figures of both charts, in the same order, for who can't see or would rather not read a line. */
 export function JourneyTable({ nights }: { nights: readonly ChartNight[] }) {
   return (
-    <details className="mt-4 max-w-120">
+    <details className="group mt-2 max-w-120">
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold">
+        <Icon name="chevron" className="group-open:rotate-90" />
         {JOURNEY_WORDS.showTable}
       </summary>
       <table className="journey-table">

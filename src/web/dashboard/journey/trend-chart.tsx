@@ -74,6 +74,11 @@ export function TrendChart({
           color: tones['--ink-2'],
           font: { family: tones.sans, size: 0.75 * rem, weight: 500 },
           maxRotation: 0,
+          // Where seven dates don't fit side by side, the month stands over the day.
+          callback(value) {
+            const label = this.getLabelForValue(Number(value));
+            return this.chart.width < 20 * rem ? label.split(' ') : label;
+          },
           autoSkipPadding: 2,
           padding: 0.5 * rem,
         },

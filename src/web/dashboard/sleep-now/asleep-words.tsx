@@ -10,13 +10,13 @@ type AsleepWordsProps = { id: string; startTime: string | undefined; nowMs: numb
 export function AsleepWords({ id, startTime, nowMs }: AsleepWordsProps) {
   return (
     <div className="in-disc">
-      <h1 className="font-sans text-sm/[1.45] tracking-normal text-on-disc-2">
+      <h1 className="disc-line">
         {startTime === undefined
           ? SLEEP_NOW_WORDS.asleep
           : SLEEP_NOW_WORDS.asleepSince(clockTime(startTime))}
       </h1>
       {startTime !== undefined && <Elapsed minutes={minutesSince(startTime, nowMs)} />}
-      <p className="text-xs/[1.35] text-on-disc-2">
+      <p className="disc-line text-[min(0.75rem,4.6vw)]">
         {SLEEP_NOW_WORDS.session(id.slice(0, SHORT_ID_LENGTH))}
       </p>
     </div>

@@ -10,7 +10,7 @@ export function ReadyWords({ data, nowMs }: { data: DashboardData; nowMs: number
   return (
     <div className="in-disc">
       <h1 className="disc-title">{SLEEP_NOW_WORDS.ready}</h1>
-      <p className="mt-2 max-w-46 text-sm/[1.45] text-balance text-on-disc-2">
+      <p className="disc-line mt-2">
         {SLEEP_NOW_WORDS.goalFromNow(goal, clockTime(nowMs + goalMinutes * 60_000))}
       </p>
     </div>

@@ -30,11 +30,7 @@ export function WakingWords({ waking, isNew, onShown }: WakingWordsProps) {
   const isMorning = hour >= MORNING.fromHour && hour < MORNING.untilHour;
   return (
     <div className="in-disc">
-      <h1
-        ref={greeting}
-        tabIndex={-1}
-        className="font-sans text-sm/[1.45] tracking-normal text-on-disc-2 outline-none"
-      >
+      <h1 ref={greeting} tabIndex={-1} className="disc-line outline-none">
         {isMorning ? SLEEP_NOW_WORDS.goodMorning : SLEEP_NOW_WORDS.welcomeBack}
       </h1>
       <p className="disc-number mt-1.5 mb-0.5">
@@ -50,7 +46,7 @@ export function WakingWords({ waking, isNew, onShown }: WakingWordsProps) {
           </>
         )}
       </p>
-      <p className="max-w-46 text-sm/[1.45] text-balance text-on-disc-2">{explanationOf(waking)}</p>
+      <p className="disc-line">{explanationOf(waking)}</p>
     </div>
   );
 }
