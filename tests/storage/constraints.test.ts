@@ -1,10 +1,4 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { findAccountByEmailKey, insertAccount } from '#server/storage/accounts.ts';
-import {
-  insertAuthSession,
-  isAuthSessionLive,
-  revokeAuthSession,
-} from '#server/storage/auth-sessions.ts';
 import type { Storage } from '#server/storage/open-storage.ts';
 import type { SleepSessionsTable } from '#server/storage/schema.ts';
 import { describeEachEngine } from '../support/engines.ts';
@@ -69,80 +63,6 @@ describeEachEngine('the database', (engine) => {
     ['belongs to no account', { ...COMPLETED, user_id: 'nobody' }],
   ])('refuses a sleep that %s', async ([, sleep]) => {
     await expect(insertSleep('a', sleep)).rejects.toThrow(/constraint/i);
-  });
-
-  test('keeps nothing of a transaction that fails', async () => {
-    const failing = storage.transaction(async (trx) => {
-      await trx.updateTable('accounts').set({ username: 'Changed' }).execute();
-      throw new Error('on purpose');
-    });
-    await expect(failing).rejects.toThrow('on purpose');
-    const changed = await storage.db
-      .selectFrom('accounts')
-      .where('username', '=', 'Changed')
-      .selectAll()
-      .execute();
-    expect(changed).toEqual([]);
-  });
-
-  test('shows a snapshot one state, whatever is written meanwhile', async () => {
-    const database = await engine.createDatabase();
-    const reader = await engine.openStorage(database);
-    const writer = engine.name === 'postgres' ? await engine.openStorage(database) : reader;
-    const sleeper = await addSleeper(reader);
-    let renaming: Promise<unknown> = Promise.resolve();
-    const names = await reader.snapshot(async (snapshot) => {
-      const readName = () => snapshot.selectFrom('accounts').select('username').execute();
-      const before = await readName();
-      renaming = writer.db
-        .updateTable('accounts')
-        .set({ username: 'Renamed' })
-        .where('user_id', '=', sleeper)
-        .execute();
-      // On SQLite the writer waits for the snapshot to be over.
-      if (engine.name === 'postgres') await renaming;
-      return [before, await readName()];
-    });
-    await renaming;
-    expect(names).toEqual([[{ username: 'Mira' }], [{ username: 'Mira' }]]);
-  });
-
-  test('gives an account only a name and an e-mail that are free, all or nothing', async () => {
-    const account = {
-      username: 'Mira',
-      passwordHash: 'hash',
-      timeZone: null,
-      createdAt: 0,
-    };
-    const insert = (id: string, usernameKey: string, emailKey: string) =>
-      storage.transaction((trx) =>
-        insertAccount(trx, { ...account, userId: id, usernameKey, email: emailKey, emailKey }),
-      );
-    expect(await insert('first', 'mira', 'mira@x')).toBe('created');
-    expect(await insert('second', 'mira', 'other@x')).toBe('username-taken');
-    expect(await insert('second', 'other', 'mira@x')).toBe('email-taken');
-    expect(await insert('second', 'other', 'other@x')).toBe('created');
-    expect(await findAccountByEmailKey(storage.db, 'other@x')).toEqual({
-      userId: 'second',
-      passwordHash: 'hash',
-    });
-    expect(await findAccountByEmailKey(storage.db, 'nobody@x')).toBeUndefined();
-  });
-
-  test('knows a sign-in until it is revoked, expires, or its account is gone', async () => {
-    const signIn = { id: 'device', createdAt: 0, expiresAt: 1_000, name: null };
-    const other = await addSleeper(storage);
-    await storage.transaction((trx) => insertAuthSession(trx, { ...signIn, userId }));
-    await storage.transaction((trx) => insertAuthSession(trx, { ...signIn, userId: other }));
-    const isLive = (id: string, now: number) => isAuthSessionLive(storage.db, id, 'device', now);
-
-    expect(await isLive(userId, 999)).toBe(true);
-    expect(await isLive(userId, 1_000)).toBe(false);
-    await storage.transaction((trx) => revokeAuthSession(trx, userId, 'device', 500));
-    expect(await isLive(userId, 501)).toBe(false);
-    expect(await isLive(other, 501)).toBe(true);
-    await storage.db.deleteFrom('accounts').where('user_id', '=', other).execute();
-    expect(await isLive(other, 501)).toBe(false);
   });
 
   test('compares text by its bytes', async () => {

@@ -34,6 +34,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       '--listen_addresses=127.0.0.1',
       '--unix_socket_directories=',
       '--max_connections=200',
+      '--deadlock_timeout=50ms',
     ],
     onLog: (line) => void log.push(line),
     onError: (line) => void log.push(String(line)),

@@ -1,0 +1,85 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Storage } from '#server/storage/open-storage.ts';
+import type { WriteTransaction } from '#server/storage/schema.ts';
+import { describeEachEngine } from '../support/engines.ts';
+import { addSleeper } from '../support/sleepers.ts';
+
+describeEachEngine('a transaction', (engine) => {
+  let storage: Storage;
+
+  beforeAll(async () => {
+    storage = await engine.openStorage();
+  });
+
+  test('that fails leaves nothing', async () => {
+    const userId = await addSleeper(storage);
+    const failing = storage.transaction(async (trx) => {
+      await trx
+        .updateTable('accounts')
+        .set({ username: 'Changed' })
+        .where('user_id', '=', userId)
+        .execute();
+      throw new Error('on purpose');
+    });
+    await expect(failing).rejects.toThrow('on purpose');
+    const account = await storage.db
+      .selectFrom('accounts')
+      .where('user_id', '=', userId)
+      .select('username')
+      .executeTakeFirstOrThrow();
+    expect(account.username).toBe('Mira');
+  });
+
+  test('that only reads sees one state, whatever is written meanwhile', async () => {
+    const database = await engine.createDatabase();
+    const reader = await engine.openStorage(database);
+    const writer = engine.name === 'postgres' ? await engine.openStorage(database) : reader;
+    const sleeper = await addSleeper(reader);
+    let renaming: Promise<unknown> = Promise.resolve();
+    const names = await reader.snapshot(async (snapshot) => {
+      const readName = () => snapshot.selectFrom('accounts').select('username').execute();
+      const before = await readName();
+      renaming = writer.db
+        .updateTable('accounts')
+        .set({ username: 'Renamed' })
+        .where('user_id', '=', sleeper)
+        .execute();
+      // On SQLite the writer waits for the snapshot to be over.
+      if (engine.name === 'postgres') await renaming;
+      return [before, await readName()];
+    });
+    await renaming;
+    expect(names).toEqual([[{ username: 'Mira' }], [{ username: 'Mira' }]]);
+  });
+
+  test('that another one blocks for ever is run again', async () => {
+    const [a, b] = [await addSleeper(storage), await addSleeper(storage)];
+    const addGoalMinute = async (trx: WriteTransaction, userId: string) => {
+      await trx
+        .updateTable('accounts')
+        .set((eb) => ({ sleep_goal_minutes: eb('sleep_goal_minutes', '+', 1) }))
+        .where('user_id', '=', userId)
+        .execute();
+    };
+    // On PostgreSQL each waits until the other has its first row, so that both want what the other has.
+    let holding = 0;
+    const bothHold = Promise.withResolvers<void>();
+    const addTo = (first: string, second: string) =>
+      storage.transaction(async (trx) => {
+        await addGoalMinute(trx, first);
+        holding += 1;
+        if (holding === 2) bothHold.resolve();
+        if (engine.name === 'postgres') await bothHold.promise;
+        await addGoalMinute(trx, second);
+      });
+
+    await Promise.all([addTo(a, b), addTo(b, a)]);
+
+    const goals = await storage.db
+      .selectFrom('accounts')
+      .where('user_id', 'in', [a, b])
+      .select('sleep_goal_minutes as minutes')
+      .execute();
+    expect(goals).toEqual([{ minutes: 482 }, { minutes: 482 }]);
+  });
+});
