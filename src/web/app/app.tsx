@@ -6,12 +6,12 @@ import { AppRoutes } from './router.tsx';
 /** The whole app: who is signed in, and the page that belongs to the address. */
 export function App() {
   return (
-    <AuthProvider>
-      <BrowserRouter>
-        <CrashGuard>
+    <CrashGuard>
+      <AuthProvider>
+        <BrowserRouter>
           <AppRoutes />
-        </CrashGuard>
-      </BrowserRouter>
-    </AuthProvider>
+        </BrowserRouter>
+      </AuthProvider>
+    </CrashGuard>
   );
 }

@@ -37,10 +37,14 @@ export function Gate({ heading, tagline, failure, isLong = false, children }: Ga
       </Sky>
       <KawungHem className="gate-hem" />
       <main className="gate-form">
-        <h1 ref={headingRef} tabIndex={-1} className="text-[2rem] outline-0 desk:text-[2.5rem]">
+        <h1
+          ref={headingRef}
+          tabIndex={-1}
+          className="text-[2rem] text-wrap outline-0 desk:text-[2.5rem]"
+        >
           {heading}
         </h1>
-        <p className="mt-2 text-ink-2">{tagline}</p>
+        <p className="mt-2 text-pretty text-ink-2">{tagline}</p>
         {failure !== null && <FormError key={failure.attempt} message={failure.message} />}
         {children}
       </main>

@@ -23,7 +23,7 @@ export function PasswordField({
           type="button"
           disabled={field.disabled}
           aria-label={isShown ? hideLabel : showLabel}
-          className="grid size-11 flex-none place-items-center rounded-full disabled:text-ink-2"
+          className="grid size-11 flex-none place-items-center rounded-full -outline-offset-4 disabled:text-ink-2"
           onClick={() => setShown(!isShown)}
         >
           <Icon name={isShown ? 'eye-off' : 'eye'} />
