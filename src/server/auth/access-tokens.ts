@@ -13,7 +13,7 @@ export type AccessTokens = {
 /** JWTs signed with HMAC-SHA-256 and nothing else, whatever algorithm a token names. */
 export function createAccessTokens(secret: string): AccessTokens {
   const key = Buffer.from(secret);
-  const sign = createSigner({ key, algorithm: 'HS256', noTimestamp: true });
+  const sign = createSigner({ key, algorithm: 'HS256' });
   // The clock is passed in, so the expiry is compared here and not by the library.
   const verify = createVerifier({ key, algorithms: ['HS256'], ignoreExpiration: true });
 

@@ -1,0 +1,116 @@
+import { createHmac } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { revokeAuthSession } from '#server/storage/auth-sessions.ts';
+import { describeEachEngine } from '../support/engines.ts';
+import { createTestApp, START, TOKEN_SECRET, type TestApp } from './test-app.ts';
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+function signed(payload: object, secret = TOKEN_SECRET, header: object = { alg: 'HS256' }): string {
+  const text = `${encode(header)}.${encode(payload)}`;
+  return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
+}
+
+const CALLS = [
+  ['GET', '/dashboard'],
+  ['POST', '/sleeps/start'],
+  ['PUT', '/sleeps/00000000-0000-7000-8000-000000000000/end'],
+] as const;
+
+describeEachEngine('Authentication', (engine) => {
+  let api: TestApp;
+  let claims: { userId: string; sid: string };
+  beforeAll(async () => {
+    api = await createTestApp(engine);
+    claims = await api.addSignedIn();
+  });
+  const exp = START / 1000 + 60;
+  const payload = () => ({ userId: claims.userId, sid: claims.sid, iat: START / 1000, exp });
+  const dashboard = (authorization: string) =>
+    api.call('GET', '/dashboard', { headers: { authorization } });
+
+  test('a token made here is taken, whatever the case of the scheme', async () => {
+    expect((await dashboard(`Bearer ${signed(payload())}`)).statusCode).toBe(200);
+    expect((await dashboard(`bearer ${signed(payload())}`)).statusCode).toBe(200);
+  });
+
+  const refused: [string, () => string][] = [
+    ['no scheme', () => signed(payload())],
+    ['another scheme', () => `Basic ${signed(payload())}`],
+    ['an empty token', () => 'Bearer '],
+    ['no token at all', () => 'Bearer not.a.token'],
+    ['a token with a space', () => `Bearer ${signed(payload())} more`],
+    ['another secret', () => `Bearer ${signed(payload(), 'x'.repeat(40))}`],
+    ['alg none', () => `Bearer ${encode({ alg: 'none' })}.${encode(payload())}.`],
+    ['alg none, signed', () => `Bearer ${signed(payload(), TOKEN_SECRET, { alg: 'none' })}`],
+    ['another algorithm', () => `Bearer ${signed(payload(), TOKEN_SECRET, { alg: 'HS512' })}`],
+    ['no session id', () => `Bearer ${signed({ ...payload(), sid: undefined })}`],
+    ['an unknown session id', () => `Bearer ${signed({ ...payload(), sid: 'none' })}`],
+    ['no userId', () => `Bearer ${signed({ ...payload(), userId: undefined })}`],
+    ["another sleeper's id", () => `Bearer ${signed({ ...payload(), userId: 'other' })}`],
+    ['no expiry', () => `Bearer ${signed({ ...payload(), exp: undefined })}`],
+    ['an expiry that is now', () => `Bearer ${signed({ ...payload(), exp: START / 1000 })}`],
+    [
+      'a payload that was changed',
+      () => {
+        const [header, , signature] = signed(payload()).split('.');
+        return `Bearer ${header}.${encode({ ...payload(), exp: exp + 1 })}.${signature}`;
+      },
+    ],
+  ];
+  test.each(refused)('refused: %s', async (_what, authorization) => {
+    const answer = await dashboard(authorization());
+    expect(answer.statusCode).toBe(401);
+    expect(answer.headers['www-authenticate']).toBe('Bearer');
+    expect(answer.json()).toEqual({
+      status: 'fail',
+      code: 'UNAUTHENTICATED',
+      message: 'Please sign in again.',
+    });
+  });
+
+  test('a token holds until its last second, and no longer', async () => {
+    const { token } = await api.addSignedIn(START + 60_000);
+    api.clock.now = START + 59_999;
+    expect((await api.call('GET', '/dashboard', { token })).statusCode).toBe(200);
+    api.clock.now = START + 60_000;
+    expect((await api.call('GET', '/dashboard', { token })).statusCode).toBe(401);
+    api.clock.now = START;
+  });
+
+  test('a revoked sign-in is refused, and the others of the sleeper go on', async () => {
+    const { token, userId, sid } = await api.addSignedIn();
+    const other = await api.addSignedIn();
+    await api.storage.transaction((trx) => revokeAuthSession(trx, userId, sid, START));
+    expect((await api.call('GET', '/dashboard', { token })).statusCode).toBe(401);
+    expect((await api.call('GET', '/dashboard', { token: other.token })).statusCode).toBe(200);
+  });
+
+  test.each(CALLS)('%s %s is refused without a token', async (method, url) => {
+    const answer = await api.call(method, url);
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json().code).toBe('UNAUTHENTICATED');
+  });
+
+  test('is judged before the body and the time zone', async () => {
+    for (const [payloadText, type] of [
+      ['{', 'application/json'],
+      ['x'.repeat(20_000), 'application/json'],
+      ['x', 'text/plain'],
+    ]) {
+      const answer = await api.call('POST', '/sleeps/start', {
+        payload: payloadText ?? '',
+        headers: { 'content-type': type, 'time-zone': 'Nowhere' },
+      });
+      expect(answer.statusCode).toBe(401);
+    }
+  });
+
+  test('calls that need no token ignore one', async () => {
+    const headers = { authorization: 'Bearer nonsense' };
+    const login = await api.call('POST', '/login', { headers, payload: {} });
+    expect(login.json().code).toBe('INVALID_INPUT');
+    expect((await api.call('GET', '/healthz', { headers })).statusCode).toBe(200);
+    expect((await api.call('GET', '/openapi.json', { headers })).statusCode).toBe(200);
+  });
+});

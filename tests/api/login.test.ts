@@ -1,0 +1,107 @@
+import { decodeJwt } from './decode-jwt.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { DEFAULT_HASH_COST, MIN_HASH_COST } from '#server/auth/password-hasher.ts';
+import { findAccountByEmailKey } from '#server/storage/accounts.ts';
+import { describeEachEngine } from '../support/engines.ts';
+import { createTestApp, DAY_MS, START, type TestApp } from './test-app.ts';
+
+const MIRA = { username: 'Mira', email: 'Mira@Example.org', password: 'Blau Café' };
+
+describeEachEngine('POST /login', (engine) => {
+  let api: TestApp;
+  let userId: string;
+  beforeAll(async () => {
+    api = await createTestApp(engine);
+    const registered = await api.call('POST', '/register', { payload: MIRA });
+    userId = registered.json().data.userId;
+  });
+  const login = (email: string, password: string) =>
+    api.call('POST', '/login', { payload: { email, password } });
+
+  test('answers a token that the calls take', async () => {
+    const answer = await login(MIRA.email, MIRA.password);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      status: 'success',
+      data: { accessToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) },
+    });
+    const { accessToken } = answer.json().data;
+    const dashboard = await api.call('GET', '/dashboard', { token: accessToken });
+    expect(dashboard.json().data).toMatchObject({ userId, username: 'Mira', email: MIRA.email });
+  });
+
+  test('the payload has userId, a session id, and the two instants in seconds', async () => {
+    const answer = await login(MIRA.email, MIRA.password);
+    expect(decodeJwt(answer.json().data.accessToken)).toEqual({
+      header: { alg: 'HS256', typ: 'JWT' },
+      payload: {
+        userId,
+        sid: expect.any(String),
+        iat: START / 1000,
+        exp: (START + 30 * DAY_MS) / 1000,
+      },
+    });
+  });
+
+  test.each([
+    ['in another case, with spaces around', ' MIRA@example.ORG ', MIRA.password],
+    ['with the é in two parts', MIRA.email, 'Blau Cafe\u0301'],
+  ])('knows the sleeper %s', async (_how, email, password) => {
+    expect((await login(email, password)).statusCode).toBe(200);
+  });
+
+  test('says the same words whether or not the account exists', async () => {
+    const wrong = await login(MIRA.email, 'not the one');
+    const unknown = await login('nobody@example.org', MIRA.password);
+    const impossible = await login('nul\u0000', MIRA.password);
+    expect(wrong.statusCode).toBe(401);
+    expect(wrong.json()).toEqual({
+      status: 'fail',
+      code: 'INVALID_CREDENTIALS',
+      message: 'Invalid email or password.',
+    });
+    expect(unknown.statusCode).toBe(401);
+    expect(unknown.body).toBe(wrong.body);
+    expect(impossible.statusCode).toBe(401);
+    expect(impossible.body).toBe(wrong.body);
+  });
+
+  test('the password is judged letter by letter', async () => {
+    expect((await login(MIRA.email, MIRA.password.toLowerCase())).statusCode).toBe(401);
+    expect((await login(MIRA.email, `${MIRA.password} `)).statusCode).toBe(401);
+  });
+
+  test('names the fields that are missing', async () => {
+    const answer = await api.call('POST', '/login', { payload: {} });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().details).toEqual([
+      { field: 'email', message: 'This is missing.' },
+      { field: 'password', message: 'This is missing.' },
+    ]);
+  });
+
+  test('hashes anew when the parameters rose, and not again', async () => {
+    const readHash = async () =>
+      (await findAccountByEmailKey(api.storage.db, 'mira@example.org'))?.passwordHash;
+    const signIn = (at: TestApp) => at.call('POST', '/login', { payload: MIRA_LOGIN });
+    const before = await readHash();
+    expect(before).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+
+    await signIn(api);
+    expect(await readHash()).toBe(before);
+
+    const costly = { ...MIN_HASH_COST, passes: 3, parallelism: 1 };
+    const raised = await createTestApp(engine, { storage: api.storage, hashCost: costly });
+    expect((await signIn(raised)).statusCode).toBe(200);
+    const after = await readHash();
+    expect(after).toMatch(/^\$argon2id\$v=19\$m=19456,t=3,p=1\$/);
+    expect((await signIn(raised)).statusCode).toBe(200);
+    expect(await readHash()).toBe(after);
+  });
+
+  test('by default a hash takes 64 MiB and three passes', () => {
+    expect(DEFAULT_HASH_COST).toEqual({ memoryKib: 65_536, passes: 3, parallelism: 1 });
+  });
+});
+
+const MIRA_LOGIN = { email: MIRA.email, password: MIRA.password };

@@ -1,0 +1,139 @@
+import { beforeAll, expect, test } from 'vitest';
+import { describeEachEngine } from '../support/engines.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+describeEachEngine('POST /register', (engine) => {
+  let api: TestApp;
+  let people = 0;
+  beforeAll(async () => {
+    api = await createTestApp(engine);
+  });
+
+  /** A registration that is right, apart from what is given. */
+  const person = (more: object = {}) => {
+    people += 1;
+    return {
+      username: `Sleeper ${people}`,
+      email: `s${people}@example.org`,
+      password: 'a long enough one',
+      ...more,
+    };
+  };
+  const register = (payload: object) => api.call('POST', '/register', { payload });
+
+  test('answers 201 with the new id', async () => {
+    const answer = await register(person());
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toEqual({
+      status: 'success',
+      data: { userId: expect.stringMatching(ID) },
+    });
+  });
+
+  test.each([
+    ['username', 'ab', 422],
+    ['username', '  ab  ', 422],
+    ['username', 'abc', 201],
+    ['username', 'x'.repeat(30), 201],
+    ['username', 'y'.repeat(31), 422],
+    ['username', '🌙'.repeat(30), 201],
+    ['username', 'a\u0000bc', 422],
+    ['username', 'a\u2028bc', 422],
+    ['username', 'a\ud800bc', 422],
+    ['email', `${'e'.repeat(248)}@ex.io`, 201],
+    ['email', `${'e'.repeat(249)}@ex.io`, 422],
+    ['email', 'no-at-sign', 422],
+    ['email', 'two words@example.org', 422],
+    ['email', 'nul\u0000@example.org', 422],
+    ['email', '@example.org', 422],
+    ['email', 'someone@', 422],
+    ['email', '  spaces.around@example.org ', 201],
+    ['password', 'qwzj-x7', 422],
+    ['password', 'qwzj-x7k', 201],
+    ['password', 'ö'.repeat(128), 201],
+    ['password', 'ö'.repeat(129), 422],
+    ['password', '🌙'.repeat(128), 201],
+    ['password', 'password', 422],
+    ['password', 'PassWord123', 422],
+  ])('%s %j: %i', async (field, value, status) => {
+    const answer = await register(person({ [field]: value }));
+    expect(answer.statusCode).toBe(status);
+    if (status === 422) {
+      expect(answer.json()).toMatchObject({
+        status: 'fail',
+        code: 'INVALID_INPUT',
+        details: [{ field, message: expect.stringMatching(/\w+ .*\.$/) }],
+      });
+    }
+  });
+
+  test('names all faults at once, in the order of the form', async () => {
+    const answer = await register({ username: 'x', email: 'x', password: 'x' });
+    const { message, details } = answer.json();
+    expect(details.map(({ field }: { field: string }) => field)).toEqual([
+      'username',
+      'email',
+      'password',
+    ]);
+    expect(message).toBe(details[0].message);
+  });
+
+  test('names each field that is missing, is no text, or is not known', async () => {
+    const missing = await register({});
+    expect(missing.json().details).toEqual([
+      { field: 'username', message: 'This is missing.' },
+      { field: 'email', message: 'This is missing.' },
+      { field: 'password', message: 'This is missing.' },
+    ]);
+    const strange = await register(person({ username: 5, admin: true }));
+    expect(strange.statusCode).toBe(422);
+    expect(strange.json().details).toEqual(
+      expect.arrayContaining([
+        { field: 'admin', message: 'This field is not known here.' },
+        { field: 'username', message: 'This must be text.' },
+      ]),
+    );
+  });
+
+  test.each([
+    ['NIGHT OWL', 'night owl'],
+    ['Straße', 'STRASSE'],
+    ['ＯＷＬ ', 'owl'],
+  ])('%j and %j are one dream name', async (first, second) => {
+    expect((await register(person({ username: first }))).statusCode).toBe(201);
+    const answer = await register(person({ username: second }));
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({ status: 'fail', code: 'USERNAME_TAKEN' });
+  });
+
+  test('an email is taken without regard to case', async () => {
+    await register(person({ email: 'Mira@Example.org' }));
+    const answer = await register(person({ email: 'mira@EXAMPLE.org' }));
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({ status: 'fail', code: 'EMAIL_TAKEN' });
+  });
+
+  test('a dream name whose registration failed stays free', async () => {
+    await register(person({ email: 'first@example.org' }));
+    const failed = await register(person({ username: 'Free', email: 'first@example.org' }));
+    expect(failed.json().code).toBe('EMAIL_TAKEN');
+    expect((await register(person({ username: 'Free' }))).statusCode).toBe(201);
+  });
+
+  test('of two at once that want one name, one gets it', async () => {
+    const answers = await Promise.all([
+      register(person({ username: 'Wanted' })),
+      register(person({ username: 'wanted' })),
+    ]);
+    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([201, 409]);
+  });
+
+  test('a closed server registers nobody', async () => {
+    const closed = await createTestApp(engine, { config: { registration: 'closed' } });
+    const answer = await closed.call('POST', '/register', { payload: person() });
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toMatchObject({ status: 'fail', code: 'REGISTRATION_CLOSED' });
+  });
+});

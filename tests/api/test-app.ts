@@ -1,0 +1,92 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { v7 as newId } from 'uuid';
+import { afterAll } from 'vitest';
+import { buildApp, type AppDeps } from '#server/app.ts';
+import { createAccessTokens } from '#server/auth/access-tokens.ts';
+import { MIN_HASH_COST } from '#server/auth/password-hasher.ts';
+import { insertAuthSession } from '#server/storage/auth-sessions.ts';
+import type { Storage } from '#server/storage/open-storage.ts';
+import type { TestEngine } from '../support/engines.ts';
+import { addSleeper } from '../support/sleepers.ts';
+
+export const TOKEN_SECRET = 'a secret of the tests, 32 bytes or more';
+export const DAY_MS = 86_400_000;
+
+/** When the clock of every test app stands still, until a test moves it. */
+export const START = Date.parse('2026-11-21T23:05:00.000Z');
+
+export type TestApp = {
+  app: FastifyInstance;
+  storage: Storage;
+  clock: { now: number };
+  log: string[];
+  /** Makes a call; the payload goes as JSON unless it is a string. */
+  call(method: 'GET' | 'HEAD' | 'POST' | 'PUT', url: string, more?: CallOptions): Call;
+  /** Adds a sleeper and signs them in, past the password; the answer is their token. */
+  addSignedIn(expiresAt?: number): Promise<{ token: string; userId: string; sid: string }>;
+};
+
+type CallOptions = Pick<InjectOptions, 'payload' | 'headers' | 'remoteAddress'> & {
+  token?: string;
+};
+type Call = Promise<LightMyRequestResponse>;
+
+export type TestAppOptions = Partial<Pick<AppDeps, 'webRoot' | 'hashCost'>> & {
+  config?: Partial<AppDeps['config']>;
+  storage?: Storage;
+};
+
+/** An app on a new database, closed after the last test of the group. Rate limits are off unless asked for. */
+export async function createTestApp(
+  engine: TestEngine,
+  options: TestAppOptions = {},
+): Promise<TestApp> {
+  const storage = options.storage ?? (await engine.openStorage());
+  const clock = { now: START };
+  const log: string[] = [];
+  const app = await buildApp({
+    storage,
+    config: {
+      publicUrl: undefined,
+      logLevel: 'info',
+      registration: 'open',
+      defaultTimeZone: 'UTC',
+      corsOrigins: [],
+      tokenLifetimeDays: 30,
+      rateLimit: 'off',
+      ...options.config,
+    },
+    tokenSecret: TOKEN_SECRET,
+    hashCost: options.hashCost ?? { ...MIN_HASH_COST, parallelism: 1 },
+    now: () => clock.now,
+    newId,
+    webRoot: options.webRoot ?? '/nothing/is/here',
+    logTo: { write: (line) => void log.push(line) },
+    version: '0.0.0',
+  });
+  afterAll(() => app.close());
+
+  const tokens = createAccessTokens(TOKEN_SECRET);
+  return {
+    app,
+    storage,
+    clock,
+    log,
+    call: (method, url, { token, headers, ...more } = {}) =>
+      app.inject({
+        method,
+        url,
+        headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+        ...more,
+      }),
+    async addSignedIn(expiresAt = clock.now + DAY_MS) {
+      const userId = await addSleeper(storage);
+      const sid = newId();
+      await storage.transaction((trx) =>
+        insertAuthSession(trx, { userId, id: sid, createdAt: clock.now, expiresAt, name: null }),
+      );
+      const token = tokens.issue({ userId, authSessionId: sid }, clock.now, expiresAt);
+      return { token, userId, sid };
+    },
+  };
+}
