@@ -1,0 +1,201 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { AddressInfo } from 'node:net';
+import { beforeAll, expect, test } from 'vitest';
+import { describeEachEngine } from '../support/engines.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+const KIB = 1024;
+
+/** Every failure, wherever it comes from, has these three; 4xx blames the request and 5xx the server. */
+const FAILURE = {
+  status: expect.stringMatching(/^(fail|error)$/),
+  code: expect.stringMatching(/^[A-Z]+(_[A-Z]+)*$/),
+  message: expect.stringMatching(/^[A-Z].*\.$/),
+};
+
+describeEachEngine('Failures', (engine) => {
+  let api: TestApp;
+  let token: string;
+  beforeAll(async () => {
+    api = await createTestApp(engine);
+    ({ token } = await api.addSignedIn());
+  });
+
+  const json = (payload: string, type = 'application/json') => ({
+    payload,
+    headers: { 'content-type': type },
+  });
+
+  test.each(['/register', '/login', '/sleeps/start'])(
+    'a body that POST %s can’t read',
+    async (url) => {
+      const post = (request: object) => api.call('POST', url, { token, ...request });
+      const cases = [
+        [await post(json('{"email":')), 400, 'INVALID_JSON'],
+        [await post(json('{"__proto__":{"a":1}}')), 400, 'INVALID_JSON'],
+        [await post(json(`"${'x'.repeat(16 * KIB - 2)}"`)), 422, 'INVALID_INPUT'],
+        [await post(json(`"${'x'.repeat(16 * KIB - 1)}"`)), 413, 'BODY_TOO_LARGE'],
+        [await post(json('{}', 'text/plain')), 415, 'UNSUPPORTED_MEDIA_TYPE'],
+        [
+          await post(json('a=b', 'application/x-www-form-urlencoded')),
+          415,
+          'UNSUPPORTED_MEDIA_TYPE',
+        ],
+        [await post(json('{}', 'nonsense')), 415, 'UNSUPPORTED_MEDIA_TYPE'],
+        [await post(json('[]')), 422, 'INVALID_INPUT'],
+        [await post(json('null')), 422, 'INVALID_INPUT'],
+        [await post(json('"text"')), 422, 'INVALID_INPUT'],
+      ] as const;
+      for (const [answer, status, code] of cases) {
+        expect(answer.json()).toMatchObject({ ...FAILURE, status: 'fail', code });
+        expect(answer.statusCode).toBe(status);
+      }
+    },
+  );
+
+  test('a body full of unknown fields is not answered with a list as long', async () => {
+    const payload = Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`f${n}`, n]));
+    const answer = await api.call('POST', '/sleeps/start', { token, payload });
+    expect(answer.json().details).toHaveLength(10);
+  });
+
+  test.each([
+    ['GET', '/nothing/here'],
+    ['GET', '/sleeps/start'],
+    ['PUT', '/register'],
+    ['POST', '/dashboard'],
+    ['POST', '/healthz'],
+    ['GET', '/%zz'],
+    ['GET', '/sleeps/%ff/end'],
+    ['PUT', `/sleeps/${'x'.repeat(500)}/end`],
+    ['GET', '/assets/none.js'],
+    ['GET', '/assets/../../package.json'],
+    ['GET', '/docs/static/none.js'],
+  ] as const)('%s %s is 404', async (method, url) => {
+    const answer = await api.call(method, url, { token });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual({
+      status: 'fail',
+      code: 'NOT_FOUND',
+      message: 'There is nothing here.',
+    });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test('every call answers whatever is wrong with it in the one shape', async () => {
+    const routes = [
+      ['POST', '/register'],
+      ['POST', '/login'],
+      ['GET', '/dashboard'],
+      ['POST', '/sleeps/start'],
+      ['PUT', '/sleeps/none/end'],
+    ] as const;
+    const wrongs = [
+      {},
+      json('{'),
+      json('x'.repeat(17 * KIB)),
+      json('x', 'text/plain'),
+      json('{"unknown":1}'),
+      { headers: { authorization: 'Bearer x' } },
+    ];
+    for (const [method, url] of routes) {
+      for (const wrong of wrongs) {
+        const answer = await api.call(method, url, wrong);
+        expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+        expect(answer.statusCode).toBeLessThan(500);
+        expect(answer.json()).toMatchObject({ ...FAILURE, status: 'fail' });
+        expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+      }
+    }
+  });
+
+  test('a crash says nothing of its cause to the client, and all to the log', async () => {
+    const storage = await engine.openStorage();
+    const crashing = await createTestApp(engine, {
+      storage: {
+        ...storage,
+        transaction: () => Promise.reject(new Error('the disk is upside down')),
+      },
+    });
+    const sleeper = await api.addSignedIn();
+    const answer = await crashing.call('POST', '/register', {
+      payload: { username: 'Crash', email: 'crash@example.org', password: 'a long enough one' },
+      headers: { authorization: `Bearer ${sleeper.token}` },
+    });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({
+      status: 'error',
+      code: 'INTERNAL',
+      message: 'Something went wrong on our side. Please try again.',
+    });
+    const log = crashing.log.join('');
+    expect(log).toContain('the disk is upside down');
+    expect(log).not.toContain('a long enough one');
+    expect(log).not.toContain('crash@example.org');
+    expect(log).not.toContain(sleeper.token);
+  });
+
+  test('a database that is gone is 503 with Retry-After, and readyz says so', async () => {
+    const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    const storage = await engine.openStorage();
+    const cut = await createTestApp(engine, {
+      storage: {
+        ...storage,
+        transaction: () => Promise.reject(gone),
+        ping: () => Promise.reject(gone),
+      },
+    });
+    const answers = [
+      await cut.call('POST', '/register', {
+        payload: { username: 'Gone', email: 'gone@example.org', password: 'a long enough one' },
+      }),
+      await cut.call('GET', '/readyz'),
+    ];
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(503);
+      expect(answer.json()).toMatchObject({ ...FAILURE, status: 'error', code: 'UNAVAILABLE' });
+      expect(answer.headers['retry-after']).toMatch(/^\d+$/);
+    }
+    expect((await cut.call('GET', '/healthz')).statusCode).toBe(200);
+  });
+
+  test('what is not HTTP is answered in the same shape', async () => {
+    const listening = await createTestApp(engine);
+    await listening.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = listening.app.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    socket.end('NONSENSE\r\n\r\n');
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 422 /);
+    expect(JSON.parse(body)).toMatchObject({ ...FAILURE, status: 'fail' });
+  });
+
+  test('a body that comes in pieces and is empty is no body', async () => {
+    const listening = await createTestApp(engine, { storage: api.storage });
+    await listening.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = listening.app.server.address() as AddressInfo;
+    const answer = await fetch(`http://127.0.0.1:${port}/sleeps/start`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'text/plain' },
+      body: new ReadableStream({ start: (controller) => controller.close() }),
+      duplex: 'half',
+    });
+    expect([200, 201]).toContain(answer.status);
+  });
+
+  test('the log has one line a request, with the route and no address', async () => {
+    const logged = await createTestApp(engine, { storage: api.storage });
+    await logged.call('GET', '/dashboard?token=secret', { token });
+    await logged.call('POST', '/login', { payload: { email: 'a@b.c', password: 'secret' } });
+    const lines = logged.log.map((line) => JSON.parse(line));
+    expect(lines).toEqual([
+      expect.objectContaining({ method: 'GET', route: '/dashboard', status: 200 }),
+      expect.objectContaining({ method: 'POST', route: '/login', status: 401 }),
+    ]);
+    for (const line of lines) {
+      expect(line).toMatchObject({ ms: expect.any(Number), reqId: expect.any(String) });
+    }
+    expect(logged.log.join('')).not.toMatch(/secret|Bearer|a@b\.c/);
+  });
+});

@@ -1,0 +1,250 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { describeEachEngine } from '../support/engines.ts';
+import { createTestApp, START, type TestApp } from './test-app.ts';
+
+const HOUR_MS = 3_600_000;
+const UNKNOWN_ID = '00000000-0000-7000-8000-00000000abcd';
+
+describeEachEngine('Starting and ending a sleep', (engine) => {
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await createTestApp(engine);
+  });
+
+  /** The two calls of a new sleeper, and the clock set to the start. */
+  async function newSleeper() {
+    api.clock.now = START;
+    const { token } = await api.addSignedIn(START + 30 * 24 * HOUR_MS);
+    return {
+      token,
+      start: (payload?: object, headers = {}) =>
+        api.call('POST', '/sleeps/start', { token, headers, ...(payload && { payload }) }),
+      end: (id: string, payload?: object, headers = {}) =>
+        api.call('PUT', `/sleeps/${id}/end`, { token, headers, ...(payload && { payload }) }),
+    };
+  }
+
+  test('a night: 201 at the start, the points at the end', async () => {
+    const { start, end } = await newSleeper();
+    const started = await start();
+    expect(started.statusCode).toBe(201);
+    expect(started.json()).toEqual({
+      status: 'success',
+      data: { sleepLogId: expect.any(String), startTime: '2026-11-21T23:05:00.000Z' },
+    });
+
+    api.clock.now += 8 * HOUR_MS;
+    const { sleepLogId } = started.json().data;
+    const ended = await end(sleepLogId);
+    expect(ended.statusCode).toBe(200);
+    expect(ended.json()).toEqual({
+      status: 'success',
+      data: {
+        sleepLogId,
+        durationMinutes: 480,
+        pointsAwarded: 80,
+        bonusPoints: 0,
+        totalPoints: 80,
+        currentStreak: 1,
+        needsReview: false,
+        newAchievements: [
+          expect.objectContaining({ id: 'first-dream', name: 'First Dream' }),
+          expect.objectContaining({ id: 'full-night', name: 'Full Night' }),
+        ],
+      },
+    });
+  });
+
+  test('starting again answers 200 with the sleep that is active', async () => {
+    const { start } = await newSleeper();
+    const first = await start();
+    api.clock.now += HOUR_MS;
+    const second = await start();
+    expect(second.statusCode).toBe(200);
+    expect(second.json()).toEqual(first.json());
+  });
+
+  test('ending again answers the same and pays nothing more', async () => {
+    const { start, end } = await newSleeper();
+    const { sleepLogId } = (await start()).json().data;
+    api.clock.now += 8 * HOUR_MS;
+    const first = await end(sleepLogId);
+    api.clock.now += HOUR_MS;
+    const second = await end(sleepLogId, { endTime: new Date(api.clock.now).toISOString() });
+    expect(second.statusCode).toBe(200);
+    expect(second.json()).toEqual(first.json());
+  });
+
+  test('two devices that press at once start one sleep and end it once', async () => {
+    const { start, end } = await newSleeper();
+    const starts = await Promise.all([start(), start()]);
+    expect(starts.map((answer) => answer.statusCode).toSorted()).toEqual([200, 201]);
+    const ids = starts.map((answer) => answer.json().data.sleepLogId);
+    expect(ids[0]).toBe(ids[1]);
+    api.clock.now += 8 * HOUR_MS;
+    const ends = await Promise.all([end(ids[0]), end(ids[0])]);
+    expect(ends.map((answer) => answer.json().data.totalPoints)).toEqual([80, 80]);
+  });
+
+  describe('no body', () => {
+    test.each([
+      ['without a Content-Type', {}],
+      ['with that of JSON', { 'content-type': 'application/json' }],
+      ['with another', { 'content-type': 'text/plain' }],
+      ['with a broken one', { 'content-type': '///' }],
+      ['with a length of 0', { 'content-type': 'application/json', 'content-length': '0' }],
+    ])('%s starts and ends', async (_how, headers) => {
+      const { start, end } = await newSleeper();
+      const started = await start(undefined, headers);
+      expect(started.statusCode).toBe(201);
+      expect((await end(started.json().data.sleepLogId, undefined, headers)).statusCode).toBe(200);
+    });
+  });
+
+  test('startTime and endTime say when it really was, with Z or an offset', async () => {
+    const { start, end } = await newSleeper();
+    const started = await start({ startTime: '2026-11-21T22:00:00+07:00' });
+    expect(started.json().data.startTime).toBe('2026-11-21T15:00:00.000Z');
+    const ended = await end(started.json().data.sleepLogId, { endTime: '2026-11-21T23:00Z' });
+    expect(ended.json().data).toMatchObject({ durationMinutes: 480, pointsAwarded: 80 });
+  });
+
+  test.each([
+    'tonight',
+    '2026-11-21',
+    '2026-11-21T23:05:00',
+    '2026-02-30T00:00:00Z',
+    '2026-11-21T25:00:00Z',
+    '2026-11-21T23:05:00Z[Asia/Jakarta]',
+    `2026-11-21T23:05:00.${'0'.repeat(30)}Z`,
+    '',
+    1_795_302_300_000,
+    null,
+  ])('%j is no time', async (nonsense) => {
+    const { start, end } = await newSleeper();
+    const atStart = await start({ startTime: nonsense });
+    expect(atStart.statusCode).toBe(422);
+    expect(atStart.json()).toMatchObject({
+      status: 'fail',
+      code: 'INVALID_INPUT',
+      details: [{ field: 'startTime', message: expect.any(String) }],
+    });
+    const { sleepLogId } = (await start()).json().data;
+    const atEnd = await end(sleepLogId, { endTime: nonsense });
+    expect(atEnd.statusCode).toBe(422);
+    expect(atEnd.json().details[0].field).toBe('endTime');
+  });
+
+  test.each([
+    ['48 hours back', -48 * HOUR_MS, 201, undefined],
+    ['further back', -48 * HOUR_MS - 1, 422, 'START_TOO_OLD'],
+    ['two minutes ahead', 120_000, 201, undefined],
+    ['further ahead', 120_001, 422, 'TIME_IN_FUTURE'],
+  ])('a start %s', async (_when, offsetMs, status, code) => {
+    const { start } = await newSleeper();
+    const answer = await start({ startTime: new Date(START + offsetMs).toISOString() });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json().code).toBe(code);
+  });
+
+  test('a start inside another sleep overlaps it', async () => {
+    const { start, end } = await newSleeper();
+    const { sleepLogId } = (await start()).json().data;
+    api.clock.now += 8 * HOUR_MS;
+    await end(sleepLogId);
+    const answer = await start({ startTime: new Date(START + HOUR_MS).toISOString() });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({ status: 'fail', code: 'SLEEP_OVERLAPS' });
+  });
+
+  test('an end before the start, or in the future, is refused and ends nothing', async () => {
+    const { start, end, token } = await newSleeper();
+    const { sleepLogId } = (await start()).json().data;
+    const before = await end(sleepLogId, { endTime: new Date(START - 1).toISOString() });
+    expect(before.statusCode).toBe(422);
+    expect(before.json().code).toBe('END_BEFORE_START');
+    const ahead = await end(sleepLogId, { endTime: new Date(START + HOUR_MS).toISOString() });
+    expect(ahead.statusCode).toBe(422);
+    expect(ahead.json().code).toBe('TIME_IN_FUTURE');
+    const dashboard = await api.call('GET', '/dashboard', { token });
+    expect(dashboard.json().data.activeSleep).toMatchObject({ id: sleepLogId });
+  });
+
+  test('an id of the client makes a start safe to repeat, ended or not', async () => {
+    const { start, end } = await newSleeper();
+    const id = 'ABCDEF00-0000-4000-8000-00000000ABCD';
+    const first = await start({ id });
+    expect(first.statusCode).toBe(201);
+    expect(first.json().data.sleepLogId).toBe(id.toLowerCase());
+    api.clock.now += 8 * HOUR_MS;
+    expect((await end(id)).statusCode).toBe(200);
+    const again = await start({ id });
+    expect(again.statusCode).toBe(200);
+    expect(again.json()).toEqual(first.json());
+  });
+
+  test('an id that is no UUID is refused at the start', async () => {
+    const { start } = await newSleeper();
+    const answer = await start({ id: 'mine' });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().details).toEqual([{ field: 'id', message: expect.any(String) }]);
+  });
+
+  test("someone else's sleep answers exactly as one that does not exist", async () => {
+    const owner = await newSleeper();
+    const stranger = await newSleeper();
+    const { sleepLogId } = (await owner.start()).json().data;
+    const answers = await Promise.all(
+      [sleepLogId, UNKNOWN_ID, 'nonsense', '%00', 'x'.repeat(300)].map((id) => stranger.end(id)),
+    );
+    for (const answer of answers.slice(0, 4)) {
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toEqual({
+        status: 'fail',
+        code: 'SLEEP_NOT_FOUND',
+        message: 'This sleep does not exist.',
+      });
+    }
+    expect(answers[4]?.statusCode).toBe(404);
+  });
+
+  describe('Time-Zone', () => {
+    test.each(['Mars/Olympus', '+07:00', '-0300', '7', '', 'UTC,UTC', '2026-01-01T00:00[UTC]'])(
+      '%j is refused on every call',
+      async (zone) => {
+        const { start, end, token } = await newSleeper();
+        const headers = { 'time-zone': zone };
+        const answers = [
+          await start(undefined, headers),
+          await end(UNKNOWN_ID, undefined, headers),
+          await api.call('GET', '/dashboard', { token, headers }),
+        ];
+        for (const answer of answers) {
+          expect(answer.statusCode).toBe(422);
+          expect(answer.json()).toMatchObject({ status: 'fail', code: 'INVALID_TIME_ZONE' });
+        }
+      },
+    );
+
+    test('is kept with the account from a start or an end on', async () => {
+      const { start, token } = await newSleeper();
+      const zone = async (headers = {}) =>
+        (await api.call('GET', '/dashboard', { token, headers })).json().data.timeZone;
+      expect(await zone()).toBe('UTC');
+      expect(await zone({ 'time-zone': 'Asia/Tokyo' })).toBe('UTC');
+      await start(undefined, { 'time-zone': 'Asia/Jakarta' });
+      expect(await zone()).toBe('Asia/Jakarta');
+    });
+
+    test('decides which morning a sleep belongs to', async () => {
+      const { start, end, token } = await newSleeper();
+      const headers = { 'time-zone': 'Asia/Jakarta' };
+      const { sleepLogId } = (await start(undefined, headers)).json().data;
+      // Waking at 13:05 UTC is waking at 20:05 in Jakarta, and that belongs to the next morning.
+      api.clock.now += 14 * HOUR_MS;
+      await end(sleepLogId, undefined, headers);
+      const { lastSleep } = (await api.call('GET', '/dashboard', { token })).json().data;
+      expect(lastSleep).toMatchObject({ sleepDate: '2026-11-23', timeZone: 'Asia/Jakarta' });
+    });
+  });
+});
