@@ -35,7 +35,7 @@ export function useDashboard(userId: string | null): {
     enabled: userId !== null,
     // A server that can't be reached is an error to show, not a reason to wait for the browser's 'online'.
     networkMode: 'always',
-    retry: (failures, error) => isNetworkSilence(error) && failures <= RETRIES_AFTER_SILENCE,
+    retry: (failures, error) => isNetworkSilence(error) && failures < RETRIES_AFTER_SILENCE,
     refetchInterval: REFETCH_EVERY_MS,
   });
 

@@ -36,14 +36,14 @@ export function latestWaking(
   return waking !== null && nowMs - waking.wokeAtMs < DAWN_MS ? waking : null;
 }
 
-function fromEnded({ lastSleep }: DashboardData, ended: EndedNow | null): Waking | null {
+function fromEnded({ lastSleep, timeZone }: DashboardData, ended: EndedNow | null): Waking | null {
   if (ended === null) return null;
   // Another device may have slept since.
   if (lastSleep?.id !== undefined && lastSleep.id !== ended.sleepLogId) return null;
   const bonusPoints = ended.bonusPoints ?? 0;
   return {
     wokeAtMs: ended.endedAtMs,
-    timeZone: lastSleep?.timeZone,
+    timeZone: lastSleep?.timeZone ?? timeZone,
     durationMinutes: ended.durationMinutes,
     points: ended.pointsAwarded,
     bonusPoints,
@@ -58,6 +58,7 @@ function fromLastSleep({
   recentSleeps = [],
   unlockedAchievements = [],
   currentStreak,
+  timeZone,
 }: DashboardData): Waking | null {
   if (!lastSleep?.endTime) return null;
   const { endTime } = lastSleep;
@@ -65,7 +66,7 @@ function fromLastSleep({
   const bonusPoints = lastSleep.bonusPoints ?? listed?.bonusPoints ?? 0;
   return {
     wokeAtMs: Date.parse(endTime),
-    timeZone: lastSleep.timeZone,
+    timeZone: lastSleep.timeZone ?? timeZone,
     durationMinutes: lastSleep.durationMinutes ?? 0,
     points: lastSleep.points ?? listed?.points,
     bonusPoints,

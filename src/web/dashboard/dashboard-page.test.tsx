@@ -1,0 +1,133 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { called, fakeServer, heldId, loaded, openDashboard } from './test-dashboard.tsx';
+
+describe('loading', () => {
+  it('says so, and offers to sign out meanwhile', async () => {
+    const server = fakeServer();
+    server.dashboard = 'waits';
+    openDashboard();
+    expect((await screen.findByRole('status')).textContent).toBe('Loading your sleep journey...');
+    expect(screen.getByRole('button', { name: 'Sign Out' })).toBeTruthy();
+    expect(screen.queryByRole('tab')).toBeNull();
+  });
+
+  it('is skipped for a token without userId, which has an empty dashboard', async () => {
+    const server = fakeServer();
+    openDashboard({});
+    await loaded();
+    expect(screen.getByText('Hey, Dreamer!')).toBeTruthy();
+    expect(screen.getByText('0h')).toBeTruthy();
+    expect(server.calls).toEqual([]);
+  });
+});
+
+describe('a load that fails', () => {
+  it('shows what the server said, at once', async () => {
+    const server = fakeServer();
+    server.dashboard = { status: 503, message: 'The server is restarting.' };
+    openDashboard();
+    const heading = await screen.findByRole('heading', { level: 1 });
+    expect(heading.textContent).toBe('Oops! The server is restarting.');
+    expect(server.calls).toEqual(['GET /dashboard']);
+  });
+
+  it('shows its own words, marked as Indonesian, where the server said none', async () => {
+    const server = fakeServer();
+    server.dashboard = { status: 500 };
+    openDashboard();
+    const heading = await screen.findByRole('heading', { level: 1 });
+    expect(heading.textContent).toBe('Oops! Gagal memuat data dashboard. Silakan coba lagi.');
+    expect(within(heading).getByText(/^Gagal/).lang).toBe('id');
+  });
+
+  it('asks once more after silence, and then says so', async () => {
+    const server = fakeServer();
+    server.dashboard = 'silence';
+    openDashboard();
+    expect(await screen.findByText(/^Gagal memuat/, {}, { timeout: 4000 })).toBeTruthy();
+    expect(server.calls).toEqual(['GET /dashboard', 'GET /dashboard']);
+  });
+
+  it('can be tried again', async () => {
+    const server = fakeServer({ username: 'Rani' });
+    const { dashboard } = server;
+    server.dashboard = { status: 500 };
+    openDashboard();
+    const tryAgain = await screen.findByRole('button', { name: 'Try again' });
+    server.dashboard = 'waits';
+    await userEvent.click(tryAgain);
+    expect(screen.getByRole('status').textContent).toBe('Loading your sleep journey...');
+    server.dashboard = dashboard;
+  });
+
+  it('can be left by signing out', async () => {
+    const server = fakeServer();
+    server.dashboard = { status: 500 };
+    openDashboard();
+    await screen.findByRole('button', { name: 'Try again' });
+    await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+    expect(screen.getByText('The sign-in page')).toBeTruthy();
+  });
+
+  it('is silent in the background', async () => {
+    const server = fakeServer({ username: 'Rani' });
+    openDashboard();
+    await loaded();
+    server.dashboard = { status: 500 };
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+    await called(server, 'GET /dashboard', 2);
+    expect(await loaded()).toBeTruthy();
+    expect(screen.getByText('Hey, Rani!')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('the frame', () => {
+  it('has one list of three tabs, the first open, which follow the arrow keys', async () => {
+    fakeServer();
+    openDashboard();
+    await loaded();
+    expect(screen.getAllByRole('tablist')).toHaveLength(1);
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Sleep Now',
+      'My Stats',
+      'Journey',
+    ]);
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Sleep Now');
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('tab', { name: 'Sleep Now' }));
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('My Stats');
+    expect(await screen.findByText('Recent Sleep Sessions')).toBeTruthy();
+  });
+
+  it('greets by the name in the dashboard', async () => {
+    fakeServer({ displayName: 'Rani D.' });
+    openDashboard({ userId: 'u1', username: 'token-name' });
+    expect(await screen.findByText('Hey, Rani D.!')).toBeTruthy();
+  });
+
+  it('lets the theme be chosen', async () => {
+    fakeServer();
+    openDashboard();
+    await loaded();
+    const user = userEvent.setup();
+    await user.click(screen.getByLabelText('Dawn'));
+    expect(screen.getByLabelText<HTMLInputElement>('Dawn').checked).toBe(true);
+    expect(localStorage.getItem('theme')).toBe('dawn');
+  });
+});
+
+it('signing out forgets the token and the running sleep, and leads to the sign-in', async () => {
+  fakeServer({ activeSleep: { id: 'night-1', startTime: '2026-11-20T15:48:00.000Z' } });
+  openDashboard();
+  await loaded();
+  expect(heldId()).toBe('night-1');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+  expect(screen.getByText('The sign-in page')).toBeTruthy();
+  expect(heldId()).toBeNull();
+  expect(localStorage.getItem('accessToken')).toBeNull();
+  expect(document.documentElement.dataset['sky']).toBeUndefined();
+});

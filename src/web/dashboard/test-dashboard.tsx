@@ -1,0 +1,86 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { vi } from 'vitest';
+import type { DashboardData } from '#web/api/dashboard-data.ts';
+import { AuthProvider, useAuth } from '#web/auth/auth-context.tsx';
+import { makeToken } from '#web/auth/test-token.ts';
+import { DashboardPage } from './dashboard-page.tsx';
+
+/** What the server answers to a call: a body with status 200, a failure, silence, or nothing yet. */
+export type Answer = { data: unknown } | { status: number; message?: string } | 'silence' | 'waits';
+
+export type FakeServer = {
+  dashboard: Answer;
+  start: Answer;
+  end: Answer;
+  /** Every call made, as 'METHOD /path'. */
+  calls: string[];
+};
+
+/** A server that answers what the test last told it to. */
+export function fakeServer(dashboard: DashboardData = {}): FakeServer {
+  const server: FakeServer = {
+    dashboard: { data: dashboard },
+    start: { data: { sleepLogId: NIGHT.id, startTime: NIGHT.startTime } },
+    end: { data: { durationMinutes: 450, pointsAwarded: 75 } },
+    calls: [],
+  };
+  vi.spyOn(console, 'log').mockReturnValue();
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname } = new URL(request.url);
+    server.calls.push(`${request.method} ${pathname}`);
+    if (pathname === '/dashboard') return respond(server.dashboard);
+    return respond(pathname === '/sleeps/start' ? server.start : server.end);
+  });
+  return server;
+}
+
+/** The sleep that the fake server starts. */
+export const NIGHT = {
+  id: '0192f3a4-77aa-7000-8000-00000000cafe',
+  startTime: '2026-11-20T15:48:00.000Z',
+};
+
+/** Opens /dashboard with a token of this payload. */
+export function openDashboard(payload: Record<string, unknown> = { userId: 'u1' }) {
+  localStorage.setItem('accessToken', makeToken(payload));
+  return render(
+    <AuthProvider>
+      <MemoryRouter initialEntries={['/dashboard']}>
+        <Routes>
+          <Route path="/login" element={<p>The sign-in page</p>} />
+          <Route path="/dashboard" element={<WhenReady />} />
+        </Routes>
+      </MemoryRouter>
+    </AuthProvider>,
+  );
+}
+
+function WhenReady() {
+  return useAuth().isAuthReady ? <DashboardPage /> : null;
+}
+
+/** The tabs are there: the dashboard has loaded. */
+export const loaded = () => screen.findByRole('tab', { name: 'Sleep Now' });
+
+export const startButton = () =>
+  screen.getByRole<HTMLButtonElement>('button', { name: 'Start Dreaming' });
+export const wakeButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Wake Up' });
+
+export const heldId = () => localStorage.getItem('currentSleepLogId');
+
+/** Waits until the app has made so many calls to this address. */
+export const called = (server: FakeServer, call: string, times: number) =>
+  waitFor(() => {
+    const made = server.calls.filter((one) => one === call).length;
+    if (made < times) throw new Error(`${call} was called ${made} times`);
+  });
+
+function respond(answer: Answer): Promise<Response> {
+  if (answer === 'waits') return new Promise(() => {});
+  if (answer === 'silence') return Promise.reject(new TypeError('Failed to fetch'));
+  if ('data' in answer) return Promise.resolve(Response.json({ status: 'success', ...answer }));
+  const { status, message } = answer;
+  return Promise.resolve(Response.json({ status: 'fail', message }, { status }));
+}
