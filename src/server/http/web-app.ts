@@ -43,10 +43,10 @@ export async function addWebApp(app: FastifyInstance, webRoot: string): Promise<
       case 'page':
         return sendPage(reply, isBuilt);
       case 'page by Accept':
-        reply.header('vary', 'Accept');
+        varyByAccept(reply);
         return sendPage(reply, isBuilt);
       case 'call by Accept':
-        reply.header('vary', 'Accept');
+        varyByAccept(reply);
         return done();
       case 'call':
         return done();
@@ -61,6 +61,12 @@ function pageOrCall(request: FastifyRequest) {
   const isUnknown = request.is404 && !FILE_FOLDERS.test(requested);
   if (!isUnknown && !request.routeOptions.config.isAlsoPage) return 'call';
   return prefersHtml(request.headers.accept) ? 'page by Accept' : 'call by Accept';
+}
+
+/** Adds to what the answer depends on: the origin may be named there already. */
+function varyByAccept(reply: FastifyReply): void {
+  const others = reply.getHeader('vary');
+  reply.header('vary', others === undefined ? 'Accept' : `${String(others)}, Accept`);
 }
 
 function pathOf(request: FastifyRequest): string {

@@ -1,0 +1,192 @@
+import { beforeAll, expect, test } from 'vitest';
+import { Compile } from 'typebox/schema';
+import { ERROR_MESSAGES, type ErrorCode } from '#contract/errors.ts';
+import { STATUS_BY_CODE } from '#server/http/failure.ts';
+import { describeEachEngine } from '../support/engines.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+type Media = { 'application/json': { schema: { properties?: { code?: { enum?: string[] } } } } };
+type Operation = {
+  summary?: string;
+  security?: object[];
+  parameters?: { name: string; in: string; required: boolean }[];
+  requestBody?: { required: boolean; content: Media };
+  responses: Record<string, { description: string; content: Media }>;
+};
+type Document = {
+  openapi: string;
+  info: { title: string; version: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { securitySchemes: object };
+};
+
+/** Every call that is served, with the failures that are its own. */
+const CALLS: Record<string, ErrorCode[]> = {
+  'post /register': ['REGISTRATION_CLOSED', 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'INVALID_INPUT'],
+  'post /login': ['INVALID_CREDENTIALS', 'INVALID_INPUT'],
+  'get /dashboard': ['UNAUTHENTICATED', 'INVALID_TIME_ZONE'],
+  'post /sleeps/start': [
+    'UNAUTHENTICATED',
+    'INVALID_TIME_ZONE',
+    'INVALID_INPUT',
+    'TIME_IN_FUTURE',
+    'START_TOO_OLD',
+    'SLEEP_OVERLAPS',
+    'SLEEP_DELETED',
+  ],
+  'put /sleeps/{id}/end': [
+    'UNAUTHENTICATED',
+    'INVALID_TIME_ZONE',
+    'INVALID_INPUT',
+    'SLEEP_NOT_FOUND',
+    'END_BEFORE_START',
+    'TIME_IN_FUTURE',
+  ],
+  'get /healthz': [],
+  'get /readyz': ['UNAVAILABLE'],
+};
+const READS_A_BODY: ErrorCode[] = ['INVALID_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
+const FROM_ANYWHERE: ErrorCode[] = ['TOO_MANY_REQUESTS', 'INTERNAL', 'UNAVAILABLE'];
+
+describeEachEngine('/openapi.json', (engine) => {
+  let api: TestApp;
+  let document: Document;
+  beforeAll(async () => {
+    api = await createTestApp(engine);
+    document = (await api.call('GET', '/openapi.json')).json();
+  });
+  const operations = () =>
+    Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        name: `${method} ${path}`,
+        operation,
+      })),
+    );
+
+  test('is OpenAPI 3.1 and lists exactly the calls that are served', () => {
+    expect(document).toMatchObject({
+      openapi: '3.1.0',
+      info: { title: 'Lelap', version: '0.0.0' },
+      components: { securitySchemes: { accessToken: { type: 'http', scheme: 'bearer' } } },
+    });
+    expect(
+      operations()
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(Object.keys(CALLS).toSorted());
+    for (const { name } of operations()) {
+      const [method = '', path = ''] = name.split(' ');
+      const url = path.replace('{id}', ':id');
+      expect(api.app.hasRoute({ method: method.toUpperCase() as 'GET', url })).toBe(true);
+    }
+  });
+
+  test('every schema in it is a schema, and every answer has a description', () => {
+    for (const { operation } of operations()) {
+      expect(operation.summary).toMatch(/\w/);
+      const bodies = [
+        ...Object.values(operation.responses),
+        ...(operation.requestBody ? [operation.requestBody] : []),
+      ];
+      for (const { content } of bodies) {
+        expect(() => Compile(content['application/json'].schema)).not.toThrow();
+      }
+      for (const { description } of Object.values(operation.responses)) {
+        expect(description).toMatch(/\w+.*\.$/);
+        expect(description).not.toBe('Default Response');
+      }
+    }
+  });
+
+  test.each(Object.entries(CALLS))('%s lists each failure under its status', (name, own) => {
+    const operation = operations().find((one) => one.name === name)?.operation;
+    const listed = Object.entries(operation?.responses ?? {}).flatMap(([status, { content }]) =>
+      (content['application/json'].schema.properties?.code?.enum ?? []).map((code) => {
+        expect(STATUS_BY_CODE[code as ErrorCode]).toBe(Number(status));
+        return code;
+      }),
+    );
+    const isHealth = name.endsWith('z');
+    const expected = [
+      ...own,
+      ...(operation?.requestBody ? READS_A_BODY : []),
+      ...(isHealth ? [] : FROM_ANYWHERE),
+    ];
+    expect(listed.toSorted()).toEqual(expected.toSorted());
+  });
+
+  test('says which calls need a token, take a time zone, and need a body', () => {
+    for (const { name, operation } of operations()) {
+      const needsToken = /dashboard|sleeps/.test(name);
+      expect(operation.security).toEqual(needsToken ? [{ accessToken: [] }] : undefined);
+      const zone = operation.parameters?.find((one) => one.name === 'Time-Zone');
+      expect(zone?.in).toBe(needsToken ? 'header' : undefined);
+      expect(operation.requestBody?.required).toBe(
+        name.startsWith('get') ? undefined : !needsToken,
+      );
+    }
+  });
+
+  test('what the calls answer is what it says', async () => {
+    const { token } = await api.addSignedIn();
+    const person = { username: 'Openapi', email: 'o@example.org', password: 'a long enough one' };
+    const start = await api.call('POST', '/sleeps/start', { token });
+    const end = `/sleeps/${start.json().data.sleepLogId}/end`;
+    api.clock.now += 8 * 3_600_000;
+    const answers = [
+      ['post /register', await api.call('POST', '/register', { payload: person })],
+      ['post /register', await api.call('POST', '/register', { payload: person })],
+      ['post /register', await api.call('POST', '/register', { payload: {} })],
+      ['post /login', await api.call('POST', '/login', { payload: { ...person } })],
+      [
+        'post /login',
+        await api.call('POST', '/login', { payload: { email: 'o@example.org', password: 'no' } }),
+      ],
+      ['post /sleeps/start', start],
+      ['get /dashboard', await api.call('GET', '/dashboard', { token })],
+      ['put /sleeps/{id}/end', await api.call('PUT', end, { token })],
+      ['get /dashboard', await api.call('GET', '/dashboard', { token })],
+      ['get /dashboard', await api.call('GET', '/dashboard')],
+      ['get /healthz', await api.call('GET', '/healthz')],
+      ['get /readyz', await api.call('GET', '/readyz')],
+    ] as const;
+    for (const [name, answer] of answers) {
+      const operation = operations().find((one) => one.name === name)?.operation;
+      const response = operation?.responses[String(answer.statusCode)];
+      expect(response, `${name} ${answer.statusCode}`).toBeDefined();
+      const schema = Compile(response?.content['application/json'].schema ?? false);
+      expect(schema.Errors(answer.json())).toEqual([true, []]);
+    }
+  });
+
+  test('every code of the contract has a sentence and a status', () => {
+    for (const [code, message] of Object.entries(ERROR_MESSAGES)) {
+      expect(message).toMatch(/^[A-Z].*\.$/);
+      expect(STATUS_BY_CODE[code as ErrorCode]).toBeGreaterThanOrEqual(400);
+    }
+  });
+
+  test('is not sent again when it has not changed', async () => {
+    const { headers } = await api.call('GET', '/openapi.json');
+    expect(headers['cache-control']).toBe('public, no-cache');
+    const again = await api.call('GET', '/openapi.json', {
+      headers: { 'if-none-match': String(headers.etag) },
+    });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+  });
+
+  test('can be read at /docs, which loads nothing from elsewhere', async () => {
+    for (const url of ['/docs', '/docs/']) {
+      const page = await api.call('GET', url, { headers: { accept: 'text/html' } });
+      expect(page.statusCode).toBe(200);
+      expect(page.headers['content-type']).toContain('text/html');
+      expect(page.body).not.toMatch(/(src|href)="https?:/);
+      expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+      expect(page.headers['content-security-policy']).not.toContain('trusted-types');
+    }
+    const script = await api.call('GET', '/docs/static/swagger-initializer.js');
+    expect(script.body).toContain('"/openapi.json"');
+    expect((await api.call('GET', '/docs/static/swagger-ui-bundle.js')).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,164 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeEachEngine } from '../support/engines.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+const PAGE = '<!doctype html><title>Lelap</title>';
+const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
+describeEachEngine('Pages and calls on one host', (engine) => {
+  let webRoot: string;
+  let api: TestApp;
+  let token: string;
+  beforeAll(async () => {
+    webRoot = await mkdtemp(path.join(tmpdir(), 'lelap-web-'));
+    await mkdir(path.join(webRoot, 'assets'));
+    await Promise.all([
+      writeFile(path.join(webRoot, 'index.html'), PAGE),
+      writeFile(path.join(webRoot, 'favicon.svg'), '<svg/>'),
+      writeFile(path.join(webRoot, 'assets/index-abc.js'), 'plain'),
+      writeFile(path.join(webRoot, 'assets/index-abc.js.br'), 'packed by brotli'),
+      writeFile(path.join(webRoot, 'assets/index-abc.js.gz'), 'packed by gzip'),
+    ]);
+    api = await createTestApp(engine, { webRoot });
+    ({ token } = await api.addSignedIn());
+  });
+  afterAll(() => rm(webRoot, { recursive: true }));
+
+  const get = (url: string, accept?: string, more = {}) =>
+    api.call('GET', url, { headers: { ...(accept !== undefined && { accept }), ...more } });
+
+  test.each(['/', '/login', '/register', '/login?from=mail'])(
+    'GET and HEAD of %s are the web app, whatever is accepted',
+    async (url) => {
+      for (const accept of [undefined, '*/*', 'application/json', BROWSER]) {
+        const answer = await get(url, accept);
+        expect(answer.statusCode).toBe(200);
+        expect(answer.body).toBe(PAGE);
+        expect(answer.headers).toMatchObject({
+          'content-type': 'text/html; charset=utf-8',
+          'cache-control': 'no-cache',
+          etag: expect.any(String),
+        });
+      }
+      const head = await api.call('HEAD', url);
+      expect(head.statusCode).toBe(200);
+      expect(head.body).toBe('');
+    },
+  );
+
+  const wantHtml = [
+    BROWSER,
+    'text/html',
+    'TEXT/HTML',
+    'text/*',
+    'text/html, application/json;q=0.9',
+    'application/json;q=0.5, text/html;q=0.6',
+    '*/*;q=0.1, text/html',
+    'text/html, */*;q=0.9',
+    'application/json;q=0, */*',
+  ];
+  const wantJson = [
+    undefined,
+    '',
+    '*/*',
+    'application/json',
+    'text/html, application/json',
+    'application/json, text/html',
+    'text/html;q=0.5, application/json;q=0.5',
+    'text/html;q=0.5, */*',
+    'text/html;q=0, */*',
+    'image/png',
+    'nonsense',
+  ];
+
+  test.each(wantHtml)('/dashboard accepting %j is the web app', async (accept) => {
+    const answer = await get('/dashboard', accept);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toBe(PAGE);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['vary']).toMatch(/\bAccept\b/);
+  });
+
+  test.each(wantJson)('/dashboard accepting %j is the call', async (accept) => {
+    const answer = await get('/dashboard', accept, { authorization: `Bearer ${token}` });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json().status).toBe('success');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['vary']).toMatch(/\bAccept\b/);
+  });
+
+  test.each(wantHtml)('an unknown path accepting %j is the web app', async (accept) => {
+    const answer = await get('/somewhere/else', accept);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toBe(PAGE);
+    expect(answer.headers['vary']).toMatch(/\bAccept\b/);
+  });
+
+  test.each(wantJson)('an unknown path accepting %j is 404', async (accept) => {
+    const answer = await get('/somewhere/else', accept);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json().code).toBe('NOT_FOUND');
+    expect(answer.headers['vary']).toMatch(/\bAccept\b/);
+  });
+
+  test('only GET and HEAD are ever the web app', async () => {
+    const headers = { accept: BROWSER };
+    expect((await api.call('POST', '/login', { headers, payload: {} })).statusCode).toBe(422);
+    expect((await api.call('PUT', '/somewhere', { headers })).statusCode).toBe(404);
+    expect((await api.call('POST', '/sleeps/start', { headers })).statusCode).toBe(401);
+  });
+
+  test.each([
+    ['/healthz', 'application/json'],
+    ['/readyz', 'application/json'],
+    ['/openapi.json', 'application/json'],
+    ['/favicon.svg', 'image/svg+xml'],
+    ['/assets/index-abc.js', 'application/javascript'],
+  ])('%s is itself, even to a browser', async (url, type) => {
+    const answer = await get(url, BROWSER);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toContain(type);
+  });
+
+  test('a missing asset is missing, even to a browser', async () => {
+    expect((await get('/assets/index-old.js', BROWSER)).statusCode).toBe(404);
+    expect((await get('/assets/index-abc.js.br', BROWSER)).statusCode).toBe(404);
+  });
+
+  test('assets are kept for ever, and packed as the browser can unpack', async () => {
+    const asset = (encoding: string) =>
+      get('/assets/index-abc.js', '*/*', { 'accept-encoding': encoding });
+    const [brotli, gzip, plain] = [
+      await asset('gzip, br'),
+      await asset('gzip'),
+      await asset('identity'),
+    ];
+    expect(brotli.body).toBe('packed by brotli');
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(gzip.body).toBe('packed by gzip');
+    expect(plain.body).toBe('plain');
+    for (const answer of [brotli, gzip, plain]) {
+      expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(answer.headers['content-type']).toContain('javascript');
+    }
+  });
+
+  test('a page that has not changed is not sent again', async () => {
+    const first = await get('/');
+    const again = await get('/', undefined, { 'if-none-match': String(first.headers.etag) });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+  });
+
+  test('a web app that was not built is said plainly, and the calls work', async () => {
+    const unbuilt = await createTestApp(engine);
+    const page = await unbuilt.call('GET', '/');
+    expect(page.statusCode).toBe(503);
+    expect(page.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(page.body).toContain('npm start');
+    expect((await unbuilt.call('GET', '/healthz')).statusCode).toBe(200);
+  });
+});
