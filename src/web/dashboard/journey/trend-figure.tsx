@@ -19,11 +19,11 @@ export function TrendFigure({ series, orderWords, children }: TrendFigureProps) 
             className="w-4.5 rounded-full border-t-3"
             style={{ borderColor: `var(${series.tone})` }}
           />
-          {JOURNEY_WORDS.caption(series.series, orderWords)}
+          <span>{JOURNEY_WORDS.caption(series.series, orderWords)}</span>
           {series.goal !== undefined && (
             <>
               <span className="ml-2 w-4.5 border-t-3 border-dotted border-edge" />
-              {JOURNEY_WORDS.fullDayLine}
+              <span>{JOURNEY_WORDS.fullDayLine}</span>
             </>
           )}
         </figcaption>

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { chartNights } from './chart-nights.ts';
+
+const night = (day: number) => {
+  const date = `2026-11-${String(day).padStart(2, '0')}`;
+  return {
+    id: `night-${day}`,
+    startTime: `${date}T00:00:00.000Z`,
+    endTime: `${date}T07:30:00.000Z`,
+    sleepDate: date,
+    durationMinutes: 450,
+    points: day,
+  };
+};
+
+const labels = (nights: ReturnType<typeof chartNights>) => nights.map(({ label }) => label);
+
+it('is the last seven, most recent first, in whatever order they came', () => {
+  const nights = [3, 9, 1, 8, 2, 7, 5, 6, 4].map(night);
+  expect(labels(chartNights(nights, 'newest-first'))).toEqual([
+    'Nov 9',
+    'Nov 8',
+    'Nov 7',
+    'Nov 6',
+    'Nov 5',
+    'Nov 4',
+    'Nov 3',
+  ]);
+});
+
+it('turns round, and is still the last seven', () => {
+  const nights = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(night);
+  expect(labels(chartNights(nights, 'oldest-first')).at(0)).toBe('Nov 3');
+  expect(labels(chartNights(nights, 'oldest-first')).at(-1)).toBe('Nov 9');
+});
+
+it('leaves out what still runs and what needs review', () => {
+  const { endTime: _endTime, ...active } = night(10);
+  const nights = [active, { ...night(9), needsReview: true }, night(8)];
+  expect(labels(chartNights(nights, 'newest-first'))).toEqual(['Nov 8']);
+});
+
+it('is dated by the sleep date, else by the start in the zone slept in', () => {
+  const { sleepDate: _sleepDate, ...undated } = night(8);
+  const startTime = '2026-11-07T17:30:00.000Z';
+  const [dated, inZone, inUtc] = chartNights(
+    [
+      { ...night(8), id: 'a', startTime, sleepDate: '2026-11-09' },
+      { ...undated, id: 'b', startTime, timeZone: 'Asia/Jakarta' },
+      { ...undated, id: 'c', startTime, timeZone: 'UTC' },
+    ],
+    'newest-first',
+  );
+  expect([dated?.label, inZone?.label, inUtc?.label]).toEqual(['Nov 9', 'Nov 8', 'Nov 7']);
+});
+
+it('has the hours to one decimal, and 0 for what a server leaves out', () => {
+  const { durationMinutes: _minutes, points: _points, ...bare } = night(8);
+  const [full, empty] = chartNights([{ ...night(9), durationMinutes: 468 }, bare], 'newest-first');
+  expect(full).toMatchObject({ hours: 7.8, points: 9 });
+  expect(empty).toMatchObject({ hours: 0, points: 0 });
+});

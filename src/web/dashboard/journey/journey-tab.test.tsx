@@ -1,0 +1,81 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { JourneyTab } from './journey-tab.tsx';
+import type { TrendChart } from './trend-chart.tsx';
+
+// A test has no canvas: what would be drawn is listed instead.
+vi.mock(import('./trend-chart.tsx'), () => ({
+  TrendChart: ({ title, series, suffix, labels, values }: Parameters<typeof TrendChart>[0]) => (
+    <ul aria-label={title}>
+      {labels.map((label, index) => (
+        <li key={label}>{`${label}: ${series} ${values[index]} ${suffix}`}</li>
+      ))}
+    </ul>
+  ),
+}));
+
+const night = (day: number, durationMinutes: number, points: number) => ({
+  id: `night-${day}`,
+  startTime: `2026-11-${day}T00:00:00.000Z`,
+  endTime: `2026-11-${day}T08:00:00.000Z`,
+  sleepDate: `2026-11-${day}`,
+  durationMinutes,
+  points,
+});
+
+const data = { recentSleeps: [night(20, 450, 75), night(19, 468, 1228)] };
+
+const drawn = async (title: string) =>
+  within(await screen.findByRole('list', { name: title }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  localStorage.clear();
+});
+
+describe('with sleeps', () => {
+  it('draws hours and points, most recent first, and says so', async () => {
+    render(<JourneyTab data={data} />);
+    expect(await drawn('Sleep Duration Trend')).toEqual([
+      'Nov 20: Sleep Hours 7.5 hrs',
+      'Nov 19: Sleep Hours 7.8 hrs',
+    ]);
+    expect(await drawn('Points Earned Trend')).toEqual([
+      'Nov 20: Points Earned 75 pts',
+      'Nov 19: Points Earned 1228 pts',
+    ]);
+    expect(screen.getByText('Sleep Hours, most recent first')).toBeTruthy();
+    expect(screen.getByText('Points Earned, most recent first')).toBeTruthy();
+  });
+
+  it('turns the order round and remembers it', async () => {
+    const { unmount } = render(<JourneyTab data={data} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Show oldest first' }));
+    expect((await drawn('Sleep Duration Trend'))[0]).toMatch(/^Nov 19/);
+    expect(screen.getByText('Sleep Hours, oldest first')).toBeTruthy();
+    unmount();
+    render(<JourneyTab data={data} />);
+    expect(screen.getByRole('button', { name: 'Show most recent first' })).toBeTruthy();
+  });
+
+  it('has the same figures as a table', async () => {
+    render(<JourneyTab data={data} />);
+    await userEvent.click(screen.getByText('Show as table'));
+    const cells = within(screen.getByRole('table'))
+      .getAllByRole('row')
+      .map((row) => [...row.children].map(({ textContent }) => textContent));
+    expect(cells).toEqual([
+      ['Date', 'Sleep Hours', 'Points Earned'],
+      ['Nov 20', '7.5', '75'],
+      ['Nov 19', '7.8', '1,228'],
+    ]);
+  });
+});
+
+it('says when there is nothing to draw', () => {
+  render(<JourneyTab data={{}} />);
+  expect(screen.getByText('Not enough data for charts')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});

@@ -1,0 +1,147 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
+import { MyStatsTab } from './my-stats-tab.tsx';
+
+const NOW_MS = Date.parse('2026-11-20T19:00:00Z');
+
+/** A night in Jakarta that ended at 06:30 on this day of November. */
+const night = (day: number, more: Partial<SleepEntry> = {}): SleepEntry => {
+  const date = `2026-11-${String(day).padStart(2, '0')}`;
+  const endTime = new Date(`${date}T06:30:00+07:00`);
+  return {
+    id: `night-${day}`,
+    startTime: new Date(endTime.getTime() - 450 * 60_000).toISOString(),
+    endTime: endTime.toISOString(),
+    sleepDate: date,
+    durationMinutes: 450,
+    points: 75,
+    timeZone: 'Asia/Jakarta',
+    ...more,
+  };
+};
+
+const open = (data: DashboardData) => render(<MyStatsTab data={data} nowMs={NOW_MS} />);
+
+const section = (heading: string) => {
+  const found = screen.getByRole('heading', { name: heading }).closest('section');
+  return within(found ?? document.body);
+};
+
+const rows = (heading: string) =>
+  section(heading)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+/** The description of a term, as it is read. */
+const figure = (term: string) =>
+  screen.getByText(term).parentElement?.textContent?.slice(term.length);
+
+describe('the figures', () => {
+  it('are those of the dashboard', () => {
+    open({
+      totalPoints: 3412,
+      currentStreak: 7,
+      lastSleep: {
+        durationMinutes: 468,
+        endTime: '2026-11-20T23:36:00Z',
+        timeZone: 'Asia/Jakarta',
+      },
+    });
+    expect(figure('Dream Points')).toBe('3,412');
+    expect(figure('Sleep Streak')).toBe('7days in a row');
+    expect(figure('Last Rest')).toBe('7.8hNov 21');
+  });
+
+  it('are nothing before the first sleep', () => {
+    open({ lastSleep: null });
+    expect(figure('Dream Points')).toBe('0');
+    expect(figure('Sleep Streak')).toBe('0days in a row');
+    expect(figure('Last Rest')).toBe('N/A');
+  });
+});
+
+describe('the recent sessions', () => {
+  it('are the five newest by start, in whatever order they came', () => {
+    open({ recentSleeps: [15, 18, 14, 19, 16, 20, 17].map((day) => night(day)) });
+    expect(rows('Recent Sleep Sessions').map((row) => row?.slice(0, 11))).toEqual([
+      'Thu, Nov 19',
+      'Wed, Nov 18',
+      'Tue, Nov 17',
+      'Mon, Nov 16',
+      'Sun, Nov 15',
+    ]);
+  });
+
+  it('have the date of the start, both times, hours and points', () => {
+    open({ recentSleeps: [night(20)] });
+    const row = section('Recent Sleep Sessions').getByRole('listitem');
+    expect(within(row).getByText('Thu, Nov 19')).toBeTruthy();
+    expect(within(row).getByText(/^(23:00|11:00\sPM) – (06:30|6:30\sAM)$/)).toBeTruthy();
+    expect(within(row).getByText('7.5 h')).toBeTruthy();
+    expect(within(row).getByText('+75 pts')).toBeTruthy();
+  });
+
+  it('have a running one with its hours so far', () => {
+    open({ recentSleeps: [{ id: 'a', startTime: '2026-11-20T15:48:00Z', timeZone: 'UTC' }] });
+    const row = section('Recent Sleep Sessions').getByRole('listitem');
+    expect(within(row).getByText(/ – Active$/)).toBeTruthy();
+    expect(within(row).getByText('3.2 h')).toBeTruthy();
+    expect(within(row).getByText('+0 pts')).toBeTruthy();
+  });
+
+  it('ask for a look at the times of one that needs review', () => {
+    open({ recentSleeps: [night(20, { needsReview: true, points: 0 }), night(19)] });
+    expect(rows('Recent Sleep Sessions').map((row) => row?.includes('Check the times'))).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('say when there are none', () => {
+    open({});
+    expect(section('Recent Sleep Sessions').getByText('No sleep logs yet')).toBeTruthy();
+  });
+});
+
+describe('the achievements', () => {
+  const unlocked = [
+    { id: 'first-dream', name: 'First Dream', description: 'Slept an hour.' },
+    { id: 'of-another-server', name: 'Unheard of', description: 'Did something else.' },
+  ];
+
+  it('are listed by name and description, also those this app does not know', () => {
+    open({ unlockedAchievements: unlocked });
+    expect(rows('Achievements Unlocked')).toEqual([
+      'First DreamSlept an hour.',
+      'Unheard ofDid something else.',
+    ]);
+    expect(screen.queryByText('Still ahead')).toBeNull();
+  });
+
+  it('say when there are none', () => {
+    open({ unlockedAchievements: [] });
+    expect(screen.getByText('No achievements yet')).toBeTruthy();
+  });
+
+  it('still ahead stand apart, nearest first, with their progress, the rest on request', async () => {
+    const ahead = { description: '' };
+    open({
+      lockedAchievements: [
+        { ...ahead, id: 'streak-30', name: 'Dream Moon', progress: 0.1 },
+        { ...ahead, id: 'points-1000', name: 'Dream Collector', progress: 0.9 },
+        { ...ahead, id: 'clockwork', name: 'Clockwork', progress: 4 / 7 },
+        { ...ahead, id: 'streak-14', name: 'Dream Fortnight', progress: 0.5 },
+      ],
+    });
+    const names = () =>
+      screen.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent);
+    expect(names()).toEqual(['Dream Collector', 'Clockwork', 'Dream Fortnight']);
+    expect(screen.getByText('900 of 1,000 points')).toBeTruthy();
+    expect(screen.getByText('57 %')).toBeTruthy();
+    expect(screen.getByText('7 of 14 days')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show all 4' }));
+    expect(names()).toContain('Dream Moon');
+  });
+});

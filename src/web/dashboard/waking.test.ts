@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { latestWaking } from './waking.ts';
+
+const endTime = '2026-11-21T00:00:00.000Z';
+const HOUR_MS = 60 * 60 * 1000;
+const wokeAtMs = Date.parse(endTime);
+const lastSleep = {
+  id: 's1',
+  startTime: '2026-11-20T16:00:00.000Z',
+  endTime,
+  durationMinutes: 480,
+};
+const ended = {
+  sleepLogId: 's1',
+  durationMinutes: 480,
+  pointsAwarded: 230,
+  bonusPoints: 150,
+  currentStreak: 7,
+  endedAtMs: wokeAtMs,
+};
+
+describe('from the last sleep of the dashboard', () => {
+  it('speaks of it for four hours', () => {
+    const data = { lastSleep: { ...lastSleep, points: 80 } };
+    expect(latestWaking(data, null, wokeAtMs + 4 * HOUR_MS - 1)?.points).toBe(80);
+    expect(latestWaking(data, null, wokeAtMs + 4 * HOUR_MS)).toBeNull();
+  });
+
+  it('takes its points from the list where the last sleep has none', () => {
+    const data = {
+      lastSleep: { durationMinutes: 480, endTime },
+      recentSleeps: [{ ...lastSleep, points: 80 }],
+    };
+    expect(latestWaking(data, null, wokeAtMs)?.points).toBe(80);
+    expect(latestWaking({ lastSleep }, null, wokeAtMs)?.points).toBeUndefined();
+  });
+
+  it('names the achievements unlocked at that waking', () => {
+    const achievement = { id: 'full-night', name: 'Full Night', description: '' };
+    const unlockedAchievements = [
+      { ...achievement, unlockedAt: endTime },
+      { ...achievement, id: 'first-dream', unlockedAt: '2026-11-01T00:00:00.000Z' },
+    ];
+    const waking = latestWaking({ lastSleep, unlockedAchievements }, null, wokeAtMs);
+    expect(waking?.newAchievements.map(({ id }) => id)).toEqual(['full-night']);
+  });
+
+  it('is silent where there was none', () => {
+    expect(latestWaking({}, null, wokeAtMs)).toBeNull();
+    expect(latestWaking({ lastSleep: null }, null, wokeAtMs)).toBeNull();
+  });
+});
+
+describe('from an end made here', () => {
+  it('needs nothing of the dashboard', () => {
+    expect(latestWaking({}, ended, wokeAtMs)).toMatchObject({
+      points: 230,
+      bonusPoints: 150,
+      milestoneDays: 7,
+    });
+  });
+
+  it('gives way to a later sleep of another device', () => {
+    const later = { ...lastSleep, id: 's2', durationMinutes: 60 };
+    expect(latestWaking({ lastSleep: later }, ended, wokeAtMs)?.durationMinutes).toBe(60);
+  });
+});
+
+it.each([
+  [0, 7, undefined],
+  [50, 3, 3],
+  [500, 30, 30],
+  // Imported nights make a streak longer than the nights that earned the bonus.
+  [150, 29, 7],
+  // Two runs that join can be paid two bonuses at once.
+  [200, 8, 7],
+])('a bonus of %i in a streak of %i opens %s petals', (bonusPoints, currentStreak, petals) => {
+  const waking = latestWaking({}, { ...ended, bonusPoints, currentStreak }, wokeAtMs);
+  expect(waking?.milestoneDays).toBe(petals);
+});

@@ -1,0 +1,14 @@
+import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Lotus } from './lotus.tsx';
+
+const petalsOf = (petals: number) =>
+  render(
+    <svg>
+      <Lotus petals={petals} />
+    </svg>,
+  ).container.querySelectorAll('use[fill="var(--bloom)"]').length;
+
+it.each([3, 7, 14, 30])('opens in exactly %i petals', (petals) => {
+  expect(petalsOf(petals)).toBe(petals);
+});
