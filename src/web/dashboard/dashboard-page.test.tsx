@@ -28,7 +28,7 @@ describe('a load that fails', () => {
     const server = fakeServer();
     server.dashboard = { status: 503, message: 'The server is restarting.' };
     openDashboard();
-    const heading = await screen.findByRole('heading', { level: 1 });
+    const heading = await screen.findByRole('heading', { name: /^Oops!/ });
     expect(heading.textContent).toBe('Oops! The server is restarting.');
     expect(server.calls).toEqual(['GET /dashboard']);
   });
@@ -37,7 +37,7 @@ describe('a load that fails', () => {
     const server = fakeServer();
     server.dashboard = { status: 500 };
     openDashboard();
-    const heading = await screen.findByRole('heading', { level: 1 });
+    const heading = await screen.findByRole('heading', { name: /^Oops!/ });
     expect(heading.textContent).toBe('Oops! Gagal memuat data dashboard. Silakan coba lagi.');
     expect(within(heading).getByText(/^Gagal/).lang).toBe('id');
   });

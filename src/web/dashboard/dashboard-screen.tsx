@@ -89,19 +89,21 @@ export function DashboardScreen() {
       <DashboardHeader name={displayName(load.data, user)} onSignOut={signOut}>
         <DashboardTabs />
       </DashboardHeader>
-      <Tabs.Panel value="logging">
-        <SleepNowTab data={load.data} session={session} waking={waking} nowMs={nowMs} />
-      </Tabs.Panel>
-      <Tabs.Panel value="overview">
-        <Suspense fallback={<TabPlaceholder />}>
-          <MyStatsTab data={load.data} nowMs={nowMs} />
-        </Suspense>
-      </Tabs.Panel>
-      <Tabs.Panel value="history">
-        <Suspense fallback={<TabPlaceholder />}>
-          <JourneyTab data={load.data} />
-        </Suspense>
-      </Tabs.Panel>
+      <main>
+        <Tabs.Panel value="logging">
+          <SleepNowTab data={load.data} session={session} waking={waking} nowMs={nowMs} />
+        </Tabs.Panel>
+        <Tabs.Panel value="overview">
+          <Suspense fallback={<TabPlaceholder />}>
+            <MyStatsTab data={load.data} nowMs={nowMs} />
+          </Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="history">
+          <Suspense fallback={<TabPlaceholder />}>
+            <JourneyTab data={load.data} />
+          </Suspense>
+        </Tabs.Panel>
+      </main>
     </Tabs.Root>
   );
 }

@@ -22,6 +22,7 @@ export function LoadingScreen({ sky, user, onSignOut }: LoadingScreenProps) {
         onSignOut={onSignOut}
       />
       <main className="in-disc">
+        <h1 className="sr-only">{DASHBOARD_WORDS.pageTitle}</h1>
         <output className="max-w-44 text-balance">{DASHBOARD_WORDS.loading}</output>
       </main>
     </div>

@@ -220,7 +220,7 @@ describe('waking up', () => {
     const server = await openAsleep();
     server.dashboard = answer;
     await userEvent.click(wakeButton());
-    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(text);
+    expect((await screen.findByRole('heading', { name: /^Oops!/ })).textContent).toBe(text);
     expect(screen.getByText(/^Your sleep is saved/)).toBeTruthy();
   });
 

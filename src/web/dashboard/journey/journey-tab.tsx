@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { DASHBOARD_WORDS } from '#web/words/dashboard.ts';
 import { JOURNEY_WORDS } from '#web/words/dashboard-journey.ts';
 import { chartNights } from './chart-nights.ts';
 import { useChartOrder } from './chart-order.ts';
@@ -24,7 +25,8 @@ export function JourneyTab({ data }: { data: DashboardData }) {
   const orderWords = JOURNEY_WORDS.order[order];
 
   return (
-    <main className="under-thin-sky has-tabs mx-auto max-w-180 px-(--gutter) desk:max-w-276">
+    <div className="under-thin-sky has-tabs mx-auto max-w-180 px-(--gutter) desk:max-w-276">
+      <h1 className="sr-only">{DASHBOARD_WORDS.tabs.history}</h1>
       {nights.length === 0 ? (
         <EmptyState petals={4} title={JOURNEY_WORDS.notEnough} next={JOURNEY_WORDS.notEnoughNext} />
       ) : (
@@ -64,6 +66,6 @@ export function JourneyTab({ data }: { data: DashboardData }) {
           <JourneyTable nights={nights} />
         </>
       )}
-    </main>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { DashboardData } from '#web/api/dashboard-data.ts';
+import { DASHBOARD_WORDS } from '#web/words/dashboard.ts';
 import { Achievements } from './achievements.tsx';
 import { RecentSleeps } from './recent-sleeps.tsx';
 import { StatsHead } from './stats-head.tsx';
@@ -6,12 +7,13 @@ import { StatsHead } from './stats-head.tsx';
 /** The figures, the last sleeps and the achievements. */
 export function MyStatsTab({ data, nowMs }: { data: DashboardData; nowMs: number }) {
   return (
-    <main className="under-thin-sky has-tabs mx-auto max-w-180 px-(--gutter) desk:max-w-276">
+    <div className="under-thin-sky has-tabs mx-auto max-w-180 px-(--gutter) desk:max-w-276">
+      <h1 className="sr-only">{DASHBOARD_WORDS.tabs.overview}</h1>
       <StatsHead data={data} />
       <div className="mt-9 grid gap-9 desk:grid-cols-2 desk:gap-16">
         <RecentSleeps data={data} nowMs={nowMs} />
         <Achievements data={data} />
       </div>
-    </main>
+    </div>
   );
 }

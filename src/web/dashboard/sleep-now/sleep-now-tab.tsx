@@ -19,7 +19,7 @@ type SleepNowTabProps = {
 /** The state of the night in the disc, the two actions, and the figures below. */
 export function SleepNowTab({ data, session, waking, nowMs }: SleepNowTabProps) {
   return (
-    <main className="under-sky has-rail mx-auto max-w-180 px-(--gutter) desk:max-w-276">
+    <div className="under-sky has-rail mx-auto max-w-180 px-(--gutter) desk:max-w-276">
       <DiscWords data={data} session={session} waking={waking} nowMs={nowMs} />
       {waking !== null && <NewAchievements achievements={waking.newAchievements} />}
       <div className="grid gap-6 desk:grid-cols-[5fr_6fr] desk:items-start desk:gap-16">
@@ -33,7 +33,7 @@ export function SleepNowTab({ data, session, waking, nowMs }: SleepNowTabProps) 
         onStart={session.start}
         onEnd={session.end}
       />
-    </main>
+    </div>
   );
 }
 
