@@ -4,6 +4,7 @@ import { createAuthenticator } from './auth/authenticator.ts';
 import { createPasswordHasher, type HashCost } from './auth/password-hasher.ts';
 import type { Config } from './config.ts';
 import { BODY_LIMIT_BYTES, setBodyParsing } from './http/body-parsing.ts';
+import { finishWhenClosing } from './http/closing.ts';
 import { addDocuments } from './http/documents.ts';
 import { addAccountEndpoints } from './http/endpoints/account-endpoints.ts';
 import { addDashboardEndpoint } from './http/endpoints/dashboard-endpoint.ts';
@@ -70,13 +71,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   app.decorateRequest('caller', null);
 
+  const isClosing = finishWhenClosing(app);
   setErrorReplies(app);
   setBodyParsing(app);
   logRequests(app);
   await addSecurityHeaders(app, config);
   await addWebApp(app, deps.webRoot);
   await addDocuments(app, { version: deps.version, publicUrl: config.publicUrl });
-  addHealthEndpoints(app, { pingStorage: () => storage.ping() });
+  addHealthEndpoints(app, { pingStorage: () => storage.ping(), isClosing });
 
   await app.register(async (calls) => {
     if (config.rateLimit === 'on') await addRateLimits(calls);

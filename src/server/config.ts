@@ -1,7 +1,6 @@
 import { isKnownTimeZone } from './wall-clock.ts';
 
-export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** The settings of one server, read once from the environment. */
 export type Config = {
@@ -12,7 +11,7 @@ export type Config = {
   readonly databaseUrl: string | undefined;
   /** The origin by which sleepers reach the server, without a slash at its end. */
   readonly publicUrl: string | undefined;
-  readonly logLevel: LogLevel;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly registration: 'open' | 'closed';
   /** Absent (SQLite only): made once and kept in `dataDir`. */
   readonly tokenSecret: string | undefined;
@@ -23,7 +22,7 @@ export type Config = {
 };
 
 /** HS256 signs with 256 bits; a shorter secret would be the weakest part of it (RFC 7518, 3.2). */
-export const MIN_TOKEN_SECRET_BYTES = 32;
+const MIN_TOKEN_SECRET_BYTES = 32;
 
 const MAX_PORT = 65_535;
 

@@ -33,40 +33,43 @@ describeEachEngine('POST /register', (engine) => {
   });
 
   test.each([
-    ['username', 'ab', 422],
-    ['username', '  ab  ', 422],
-    ['username', 'abc', 201],
-    ['username', 'x'.repeat(30), 201],
-    ['username', 'y'.repeat(31), 422],
-    ['username', '🌙'.repeat(30), 201],
-    ['username', 'a\u0000bc', 422],
-    ['username', 'a\u2028bc', 422],
-    ['username', 'a\ud800bc', 422],
-    ['email', `${'e'.repeat(248)}@ex.io`, 201],
-    ['email', `${'e'.repeat(249)}@ex.io`, 422],
-    ['email', 'no-at-sign', 422],
-    ['email', 'two words@example.org', 422],
-    ['email', 'nul\u0000@example.org', 422],
-    ['email', '@example.org', 422],
-    ['email', 'someone@', 422],
-    ['email', '  spaces.around@example.org ', 201],
-    ['password', 'qwzj-x7', 422],
-    ['password', 'qwzj-x7k', 201],
-    ['password', 'ö'.repeat(128), 201],
-    ['password', 'ö'.repeat(129), 422],
-    ['password', '🌙'.repeat(128), 201],
-    ['password', 'password', 422],
-    ['password', 'PassWord123', 422],
-  ])('%s %j: %i', async (field, value, status) => {
+    ['username', 'abc'],
+    ['username', 'x'.repeat(30)],
+    ['username', '🌙'.repeat(30)],
+    ['email', `${'e'.repeat(248)}@ex.io`],
+    ['email', '  spaces.around@example.org '],
+    ['password', 'qwzj-x7k'],
+    ['password', 'ö'.repeat(128)],
+    ['password', '🌙'.repeat(128)],
+  ])('takes the %s %j', async (field, value) => {
+    expect((await register(person({ [field]: value }))).statusCode).toBe(201);
+  });
+
+  test.each([
+    ['username', 'ab'],
+    ['username', '  ab  '],
+    ['username', 'y'.repeat(31)],
+    ['username', 'a\u0000bc'],
+    ['username', 'a\u2028bc'],
+    ['username', 'a\ud800bc'],
+    ['email', `${'e'.repeat(249)}@ex.io`],
+    ['email', 'no-at-sign'],
+    ['email', 'two words@example.org'],
+    ['email', 'nul\u0000@example.org'],
+    ['email', '@example.org'],
+    ['email', 'someone@'],
+    ['password', 'qwzj-x7'],
+    ['password', 'ö'.repeat(129)],
+    ['password', 'password'],
+    ['password', 'PassWord123'],
+  ])('refuses the %s %j and says why', async (field, value) => {
     const answer = await register(person({ [field]: value }));
-    expect(answer.statusCode).toBe(status);
-    if (status === 422) {
-      expect(answer.json()).toMatchObject({
-        status: 'fail',
-        code: 'INVALID_INPUT',
-        details: [{ field, message: expect.stringMatching(/\w+ .*\.$/) }],
-      });
-    }
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({
+      status: 'fail',
+      code: 'INVALID_INPUT',
+      details: [{ field, message: expect.stringMatching(/\w+ .*\.$/) }],
+    });
   });
 
   test('names all faults at once, in the order of the form', async () => {

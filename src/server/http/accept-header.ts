@@ -10,7 +10,7 @@ type MediaRange = { type: string; subtype: string; quality: number };
 function parseRange(text: string): MediaRange {
   const [range = '', ...parameters] = text.toLowerCase().split(';');
   const [type = '', subtype = ''] = range.trim().split('/');
-  const weight = parameters.map((parameter) => /^\s*q\s*=\s*([\d.]+)\s*$/.exec(parameter)?.[1]);
+  const weight = parameters.map((parameter) => /^\s*q\s*=\s*(.*?)\s*$/.exec(parameter)?.[1]);
   const quality = Number(weight.find((value) => value !== undefined) ?? 1);
   return { type, subtype, quality: Number.isNaN(quality) ? 0 : quality };
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import { Type, type Static, type TObject, type TSchema } from 'typebox';
 import { AppError } from '#contract/app-error.ts';
-import { successSchema } from '#contract/envelope.ts';
+import { FailureSchema, successSchema } from '#contract/envelope.ts';
 import { ERROR_MESSAGES, type ErrorCode } from '#contract/errors.ts';
 import { TimeZoneSchema } from '#contract/values.ts';
 import type { Authenticator, Caller } from '#server/auth/authenticator.ts';
@@ -159,12 +159,9 @@ export function failureSchemas(codes: readonly ErrorCode[]): Record<number, TSch
     status,
     Type.Object(
       {
+        ...FailureSchema.properties,
         status: Type.Literal(status < 500 ? 'fail' : 'error'),
         code: Type.Unsafe<ErrorCode>({ type: 'string', enum: ofStatus }),
-        message: Type.String(),
-        details: Type.Optional(
-          Type.Array(Type.Object({ field: Type.String(), message: Type.String() })),
-        ),
       },
       { description: ofStatus.map((code) => `${code}: ${ERROR_MESSAGES[code]}`).join(' ') },
     ),

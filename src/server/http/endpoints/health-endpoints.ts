@@ -7,13 +7,8 @@ import { failureSchemas } from '../endpoint.ts';
 /** GET /healthz: the process is alive. GET /readyz: it can serve; 503 without its database or on the way out. */
 export function addHealthEndpoints(
   app: FastifyInstance,
-  deps: { pingStorage: () => Promise<void> },
+  deps: { pingStorage: () => Promise<void>; isClosing: () => boolean },
 ): void {
-  let isClosing = false;
-  // Before the listener closes, so that whoever asks on an open connection goes elsewhere.
-  app.addHook('preClose', async () => {
-    isClosing = true;
-  });
   const answerSchema = (description: string) => ({
     ...successSchema(Type.Object({})),
     description,
@@ -34,7 +29,7 @@ export function addHealthEndpoints(
       },
     },
     async () => {
-      if (isClosing) throw new AppError('UNAVAILABLE');
+      if (deps.isClosing()) throw new AppError('UNAVAILABLE');
       try {
         await deps.pingStorage();
       } catch (cause) {

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const SECRET = 'x'.repeat(32);
+
+/** The message that refuses this environment; empty if it is taken. */
+function faultsOf(env: Record<string, string>): string {
+  try {
+    readConfig(env);
+    return '';
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+}
+
+describe('readConfig', () => {
+  test('an empty environment has all defaults', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: './data',
+      databaseUrl: undefined,
+      publicUrl: undefined,
+      logLevel: 'info',
+      registration: 'open',
+      tokenSecret: undefined,
+      defaultTimeZone: 'UTC',
+      corsOrigins: [],
+      tokenLifetimeDays: 30,
+      rateLimit: 'on',
+    });
+  });
+
+  test('every variable is taken', () => {
+    expect(
+      readConfig({
+        PORT: '8080',
+        HOST: '0.0.0.0',
+        DATA_DIR: '/srv/lelap',
+        DATABASE_URL: 'postgresql://lelap@db/lelap',
+        PUBLIC_URL: 'https://sleep.example.org/',
+        LOG_LEVEL: 'debug',
+        REGISTRATION: 'closed',
+        TOKEN_SECRET: SECRET,
+        DEFAULT_TIME_ZONE: 'Asia/Jakarta',
+        CORS_ORIGINS: 'https://a.example.org, http://localhost:5173',
+        TOKEN_LIFETIME_DAYS: '3650',
+        RATE_LIMIT: 'off',
+      }),
+    ).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      dataDir: '/srv/lelap',
+      databaseUrl: 'postgresql://lelap@db/lelap',
+      publicUrl: 'https://sleep.example.org',
+      logLevel: 'debug',
+      registration: 'closed',
+      tokenSecret: SECRET,
+      defaultTimeZone: 'Asia/Jakarta',
+      corsOrigins: ['https://a.example.org', 'http://localhost:5173'],
+      tokenLifetimeDays: 3650,
+      rateLimit: 'off',
+    });
+  });
+
+  test('a variable that is empty counts as absent', () => {
+    expect(readConfig({ PORT: '', TOKEN_SECRET: '', DATABASE_URL: ' ' })).toEqual(readConfig({}));
+  });
+
+  const refused: [string, string][] = [
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '3000.5'],
+    ['PORT', 'http'],
+    ['DATABASE_URL', 'mysql://db/lelap'],
+    ['DATABASE_URL', 'lelap.db'],
+    ['PUBLIC_URL', 'sleep.example.org'],
+    ['PUBLIC_URL', 'https://example.org/sleep'],
+    ['LOG_LEVEL', 'loud'],
+    ['REGISTRATION', 'maybe'],
+    ['TOKEN_SECRET', 'x'.repeat(31)],
+    ['DEFAULT_TIME_ZONE', 'Mars/Olympus'],
+    ['DEFAULT_TIME_ZONE', '+07:00'],
+    ['CORS_ORIGINS', '*'],
+    ['CORS_ORIGINS', 'https://a.example.org,b'],
+    ['TOKEN_LIFETIME_DAYS', '0'],
+    ['TOKEN_LIFETIME_DAYS', '3651'],
+    ['RATE_LIMIT', 'no'],
+  ];
+  test.each(refused)('%s=%s is refused by its name', (name, value) => {
+    expect(faultsOf({ TOKEN_SECRET: SECRET, [name]: value })).toMatch(
+      new RegExp(`^The configuration has faults:\n  - ${name} must [^\n]*\\.$`),
+    );
+  });
+
+  test.each([
+    ['PORT', '0'],
+    ['PORT', '65535'],
+    ['TOKEN_LIFETIME_DAYS', '1'],
+    ['TOKEN_SECRET', 'ö'.repeat(16)],
+  ])('%s=%s is taken', (name, value) => {
+    expect(faultsOf({ [name]: value })).toBe('');
+  });
+
+  test('a PostgreSQL needs a secret that all its servers share', () => {
+    expect(faultsOf({ DATABASE_URL: 'postgres://db/lelap' })).toContain('TOKEN_SECRET is required');
+  });
+
+  test('all faults are in one message, and no secret', () => {
+    const env = {
+      ...Object.fromEntries(refused),
+      TOKEN_SECRET: 'hush hush',
+      DATABASE_URL: 'mysql://lelap:geheim@db/lelap',
+    };
+    const message = faultsOf(env);
+    for (const name of Object.keys(env)) expect(message).toContain(`- ${name} `);
+    expect(message).not.toMatch(/hush|geheim/);
+  });
+});

@@ -1,0 +1,126 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const MAIN = path.join(import.meta.dirname, '../../src/server/main.ts');
+
+let dataDir: string;
+let children: ChildProcess[];
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'lelap-process-'));
+  children = [];
+});
+afterEach(async () => {
+  for (const child of children) if (child.exitCode === null) child.kill('SIGKILL');
+  await rm(dataDir, { recursive: true });
+});
+
+/** The real program, with this environment and nothing else in it. */
+function start(env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PORT: '0', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  let printed = '';
+  const ready = new Promise<string>((resolve) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+      if (printed.includes('\n')) resolve(printed);
+    });
+  });
+  const ended = Promise.all([once(child, 'exit'), text(child.stderr)]).then(([[code], log]) => ({
+    code: code as number | null,
+    log,
+    printed,
+  }));
+  return { child, ready, ended };
+}
+
+const addressIn = (line: string) => /http:\/\/\S+/.exec(line)?.[0] ?? '';
+
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  'prints one line with the address, serves there, and stops at %s',
+  async (signal) => {
+    const { child, ready, ended } = start();
+    const line = await ready;
+    expect(line).toMatch(/^Lelap is ready at http:\/\/127\.0\.0\.1:\d+\n$/);
+    const answer = await fetch(`${addressIn(line)}/readyz`);
+    expect(answer.status).toBe(200);
+    await answer.text();
+
+    child.kill(signal);
+    const { code, printed, log } = await ended;
+    expect(code).toBe(0);
+    expect(printed).toBe(line);
+    for (const entry of log.trim().split('\n')) expect(() => JSON.parse(entry)).not.toThrow();
+    expect(log).not.toContain('RATE_LIMIT');
+  },
+);
+
+test('a second start takes the same data and the same secret', async () => {
+  const person = { username: 'Mira', email: 'mira@example.org', password: 'a long enough one' };
+  const post = async (address: string, url: string) => {
+    const answer = await fetch(address + url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(url === '/login' ? { ...person, username: undefined } : person),
+    });
+    const { data } = (await answer.json()) as { data: { accessToken: string } };
+    return data;
+  };
+  const first = start();
+  const address = addressIn(await first.ready);
+  await post(address, '/register');
+  const { accessToken } = await post(address, '/login');
+  first.child.kill('SIGTERM');
+  await first.ended;
+  expect((await stat(path.join(dataDir, 'token-secret'))).mode & 0o777).toBe(0o600);
+
+  const second = start({ RATE_LIMIT: 'off' });
+  const answer = await fetch(`${addressIn(await second.ready)}/dashboard`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({ data: { username: 'Mira' } });
+  second.child.kill('SIGTERM');
+  expect((await second.ended).log).toContain('RATE_LIMIT IS OFF');
+});
+
+test('with faults in its environment it names them all and starts nothing', async () => {
+  const { ended } = start({ PORT: 'ninety', TOKEN_LIFETIME_DAYS: '0', TOKEN_SECRET: 'hush' });
+  const { code, printed, log } = await ended;
+  expect(code).toBe(1);
+  expect(printed).toBe('');
+  expect(log).toContain('PORT');
+  expect(log).toContain('TOKEN_LIFETIME_DAYS');
+  expect(log).toContain('TOKEN_SECRET');
+  expect(log).not.toMatch(/hush|\.ts:/);
+});
+
+test('a port that is taken is said in one sentence', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const { code, printed, log } = await start({ PORT: String(port), LOG_LEVEL: 'silent' }).ended;
+  other.close();
+  expect(code).toBe(1);
+  expect(printed).toBe('');
+  expect(log).toBe('The port is taken by another program. Set PORT to another.\n');
+});
+
+test('a database that is not there is said, without its password', async () => {
+  const { code, printed, log } = await start({
+    DATABASE_URL: 'postgres://lelap:geheim@127.0.0.1:1/lelap',
+    TOKEN_SECRET: 'x'.repeat(32),
+  }).ended;
+  expect(code).toBe(1);
+  expect(printed).toBe('');
+  expect(log).toContain('ECONNREFUSED');
+  expect(log).not.toContain('geheim');
+});
