@@ -1,10 +1,14 @@
 import { flushSync } from 'react-dom';
 
 /**
- * Applies a change after which the sky is another one, fading from the old picture into the new. Only for what
- * follows a tap. Without view transitions, or under reduced motion, the new sky is there at once.
+ * Applies a change after which the sky is another one, fading from the old picture into the new, with the disc in
+ * view. Only for what follows a tap. Without view transitions, or under reduced motion, the new sky is there at once.
  */
-export function fadeSky(change: () => void): void {
+export function fadeSky(applyChange: () => void): void {
+  const change = () => {
+    applyChange();
+    window.scrollTo(0, 0);
+  };
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (isStill || !('startViewTransition' in document)) {
     change();
