@@ -1,0 +1,5 @@
+/*
+ * How long a sleeper may want to sleep: all that is advised at any age from school on, with room on both sides.
+ */
+export const MIN_SLEEP_GOAL_MINUTES = 240;
+export const MAX_SLEEP_GOAL_MINUTES = 720;
