@@ -182,7 +182,7 @@ describe('waking up', () => {
     [{ durationMinutes: 419, pointsAwarded: 0 }, '6 h 59 m slept. Points begin at 7 h.'],
     [
       { durationMinutes: 1200, pointsAwarded: 0, needsReview: true },
-      'Longer than 16 h: please check its times.',
+      'Over 16 h: please check its times.',
     ],
   ])('of %j is explained', async (data, text) => {
     const server = await openAsleep();

@@ -20,7 +20,7 @@ export const SLEEP_NOW_WORDS = {
   sleepAndStreak: (sleepPoints: string, bonusPoints: string) =>
     `${sleepPoints} sleep + ${bonusPoints} streak`,
   tooShort: (slept: string) => `${slept} slept. Points begin at 7 h.`,
-  needsReview: 'Longer than 16 h: please check its times.',
+  needsReview: 'Over 16 h: please check its times.',
   newAchievements: (count: number) => (count === 1 ? 'New achievement' : 'New achievements'),
   start: 'Start Dreaming',
   end: 'Wake Up',
