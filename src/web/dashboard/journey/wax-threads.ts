@@ -1,6 +1,9 @@
 import type { Chart, Plugin } from 'chart.js';
 import type { Tones } from './use-tones.ts';
 
+/** Between a point and its value above, or its thread below. */
+const GAP = 12;
+
 type WaxThreadsOptions = {
   tones: Tones;
   goal: number | undefined;
@@ -12,13 +15,10 @@ export function waxThreads({ tones, goal, write }: WaxThreadsOptions): Plugin<'l
   return {
     id: 'wax-threads',
     beforeDatasetsDraw(chart) {
-      const { left, right } = { left: 0, right: chart.width };
+      const across = (y: number, tone: string) => dotted(chart, tone, [0, y], [chart.width, y]);
       const zero = yOf(chart, 0);
-      dotted(chart, tones['--line'], [left, zero], [right, zero]);
-      if (goal !== undefined) {
-        const y = yOf(chart, goal);
-        dotted(chart, tones['--edge'], [left, y], [right, y]);
-      }
+      across(zero, tones['--line']);
+      if (goal !== undefined) across(yOf(chart, goal), tones['--edge']);
       for (const { x, y } of pointsOf(chart)) {
         if (y + GAP < zero) dotted(chart, tones['--line'], [x, y + GAP], [x, zero]);
       }
@@ -34,9 +34,6 @@ export function waxThreads({ tones, goal, write }: WaxThreadsOptions): Plugin<'l
     },
   };
 }
-
-/** Between a point and its value above, or its thread below. */
-const GAP = 12;
 
 const yOf = (chart: Chart<'line'>, value: number) =>
   chart.scales['y']?.getPixelForValue(value) ?? 0;

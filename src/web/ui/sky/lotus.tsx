@@ -4,6 +4,12 @@ import { useId, useState } from 'react';
 const STEP_MS = 60;
 const LAST_STEP_MS = 720;
 
+/** Petals wider than this would make a triangle of three, not a flower: few petals open as a fan instead. */
+const WIDEST_DEGREES = 60;
+
+/** The petals stand a little behind the rim of the disc (132). */
+const FOOT_RADIUS = 128;
+
 type LotusProps = {
   petals: number;
   /** Right after waking the petals open; later the lotus is simply there. */
@@ -53,12 +59,6 @@ export function Lotus({ petals, isOpening = false }: LotusProps) {
     </g>
   );
 }
-
-/** Petals wider than this would make a triangle of three, not a flower: few petals open as a fan instead. */
-const WIDEST_DEGREES = 60;
-
-/** The petals stand a little behind the rim of the disc (132). */
-const FOOT_RADIUS = 128;
 
 /** A petal round the vertical: from one foot over shoulder and neck to the tip (radii), and back. */
 function petalPath(halfDegrees: number, [shoulder, neck, tip]: [number, number, number]): string {
