@@ -5,9 +5,12 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const MAIN = path.join(import.meta.dirname, '../../src/server/main.ts');
+
+// A process takes a second to start, and on a busy machine many.
+vi.setConfig({ testTimeout: 60_000 });
 
 let dataDir: string;
 let children: ChildProcess[];

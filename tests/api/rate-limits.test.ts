@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { GENERAL_LIMIT, REGISTER_LIMIT, SIGN_IN_LIMIT } from '#server/http/rate-limits.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
+
+// The general limit takes hundreds of calls to reach.
+vi.setConfig({ testTimeout: 60_000 });
 
 describeEachEngine('Rate limits', (engine) => {
   const limited = (publicUrl?: string) =>
