@@ -21,7 +21,11 @@ export type TestApp = {
   clock: { now: number };
   log: string[];
   /** Makes a call; the payload goes as JSON unless it is a string. */
-  call(method: 'GET' | 'HEAD' | 'POST' | 'PUT', url: string, more?: CallOptions): Call;
+  call(
+    method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    more?: CallOptions,
+  ): Call;
   /** Adds a sleeper and signs them in, past the password; the answer is their token. */
   addSignedIn(expiresAt?: number): Promise<{ token: string; userId: string; sid: string }>;
 };

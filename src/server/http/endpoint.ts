@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { Type, type Static, type TObject, type TSchema } from 'typebox';
 import { AppError } from '#contract/app-error.ts';
 import { FailureSchema, successSchema } from '#contract/envelope.ts';
@@ -26,37 +27,61 @@ export type EndpointDeps = {
 };
 
 /** What an endpoint is, in one place: what it takes, what it answers, and how it can fail. */
-type Endpoint<Body extends TObject, Params extends TObject, Data extends TSchema, Request> = {
-  readonly method: Extract<HTTPMethods, 'GET' | 'POST' | 'PUT'>;
+type Endpoint<
+  Body extends TObject,
+  Params extends TObject,
+  Query extends TObject,
+  Data extends TSchema,
+  Request,
+> = {
+  readonly method: Extract<HTTPMethods, 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'>;
   /** With the parameters written `:name`. */
   readonly path: string;
   readonly summary: string;
   readonly params?: Params;
+  readonly query?: Query;
   readonly body?: Body;
-  /** What success means, by its status. */
+  /** What success means, by its status; 204 has no body. */
   readonly success: Readonly<Record<number, string>>;
-  readonly data: Data;
+  /** Absent: success says nothing more, or is a file. */
+  readonly data?: Data;
+  /** What kinds of file a 200 can be, in place of data. */
+  readonly mediaTypes?: readonly string[];
   /** The failures of this call alone; those that come from anywhere are added. */
   readonly errors: readonly ErrorCode[];
   readonly rateLimit?: RateLimit;
   readonly handle: (
-    request: Request & { body: Static<Body>; params: Static<Params> },
-  ) => Promise<{ status: number; data: Static<Data> }>;
+    request: Request & { body: Static<Body>; params: Static<Params>; query: Static<Query> },
+  ) => Promise<Answer<Static<Data>>>;
 };
 
-type PublicRequest = { readonly deviceName: string | undefined };
-type SignedInRequest = { readonly userId: string; readonly timeZone: string | undefined };
+type Answer<Data> =
+  | { status: number; message?: string; data: Data }
+  | { status: 204 }
+  | { status: 200; file: AnsweredFile };
+
+/** A file that is sent as it is made. */
+export type AnsweredFile = { name: string; mediaType: string; content: Readable };
+
+type PublicRequest = { readonly userAgent: string | undefined };
+type SignedInRequest = {
+  readonly userId: string;
+  /** The sign-in by which the call is made. */
+  readonly authSessionId: string;
+  readonly timeZone: string | undefined;
+};
 
 /** Adds a call that anyone may make. */
 export function addPublicEndpoint<
   Body extends TObject,
   Params extends TObject,
+  Query extends TObject,
   Data extends TSchema,
->(app: FastifyInstance, endpoint: Endpoint<Body, Params, Data, PublicRequest>): void {
+>(app: FastifyInstance, endpoint: Endpoint<Body, Params, Query, Data, PublicRequest>): void {
   addRoute(app, endpoint, {
     schema: {},
     errors: [],
-    read: (request) => ({ deviceName: request.headers['user-agent'] }),
+    read: (request) => ({ userAgent: request.headers['user-agent'] }),
   });
 }
 
@@ -64,11 +89,12 @@ export function addPublicEndpoint<
 export function addSignedInEndpoint<
   Body extends TObject,
   Params extends TObject,
+  Query extends TObject,
   Data extends TSchema,
 >(
   app: FastifyInstance,
   deps: EndpointDeps,
-  endpoint: Endpoint<Body, Params, Data, SignedInRequest>,
+  endpoint: Endpoint<Body, Params, Query, Data, SignedInRequest>,
 ): void {
   addRoute(app, endpoint, {
     schema: { security: [{ accessToken: [] }], headers: TimeZoneHeaderSchema },
@@ -79,11 +105,11 @@ export function addSignedInEndpoint<
     read: (request) => {
       if (request.caller === null) throw new AppError('UNAUTHENTICATED');
       const header = request.headers['time-zone'];
-      if (header === undefined) return { userId: request.caller.userId, timeZone: undefined };
+      if (header === undefined) return { ...request.caller, timeZone: undefined };
       if (typeof header !== 'string' || !deps.isKnownTimeZone(header)) {
         throw new AppError('INVALID_TIME_ZONE');
       }
-      return { userId: request.caller.userId, timeZone: header };
+      return { ...request.caller, timeZone: header };
     },
   });
 }
@@ -105,20 +131,27 @@ type Access<Request> = {
   readonly read: (request: FastifyRequest) => Request;
 };
 
-function addRoute<Body extends TObject, Params extends TObject, Data extends TSchema, Request>(
+function addRoute<
+  Body extends TObject,
+  Params extends TObject,
+  Query extends TObject,
+  Data extends TSchema,
+  Request,
+>(
   app: FastifyInstance,
-  endpoint: Endpoint<Body, Params, Data, Request>,
+  endpoint: Endpoint<Body, Params, Query, Data, Request>,
   access: Access<Request>,
 ): void {
   const errors = [
     ...access.errors,
     ...endpoint.errors,
+    ...(endpoint.query && !endpoint.body ? (['INVALID_INPUT'] as const) : []),
     ...(endpoint.body ? ERRORS_OF_A_BODY : []),
     ...ERRORS_FROM_ANYWHERE,
   ];
   const success = Object.entries(endpoint.success).map(([status, description]) => [
     status,
-    { ...successSchema(endpoint.data), description },
+    successOf(endpoint, description),
   ]);
 
   app.route({
@@ -128,6 +161,7 @@ function addRoute<Body extends TObject, Params extends TObject, Data extends TSc
       ...access.schema,
       summary: endpoint.summary,
       ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
       response: { ...Object.fromEntries(success), ...failureSchemas(errors) },
     },
@@ -141,15 +175,42 @@ function addRoute<Body extends TObject, Params extends TObject, Data extends TSc
       if (endpoint.body && request.body === undefined) request.body = {};
     },
     handler: async (request, reply) => {
-      const { status, data } = await endpoint.handle({
+      const answer = await endpoint.handle({
         ...access.read(request),
-        // Both have just been validated by these very schemas.
+        // All have just been validated by these very schemas.
         body: request.body as Static<Body>,
         params: request.params as Static<Params>,
+        query: request.query as Static<Query>,
       });
-      return reply.code(status).send({ status: 'success', data });
+      return sendAnswer(reply, answer);
     },
   });
+}
+
+/** The shape of a success: data in its envelope, a file, or nothing. */
+function successOf(
+  endpoint: { data?: TSchema; mediaTypes?: readonly string[] },
+  description: string,
+): object {
+  if (endpoint.data) return { ...successSchema(endpoint.data), description };
+  const { mediaTypes } = endpoint;
+  if (mediaTypes === undefined) return { type: 'null', description };
+  const content = mediaTypes.map((mediaType) => [mediaType, { schema: Type.Unknown() }]);
+  return { description, content: Object.fromEntries(content) };
+}
+
+function sendAnswer(reply: FastifyReply, answer: Answer<unknown>): FastifyReply {
+  reply.code(answer.status);
+  if ('file' in answer) {
+    const { name, mediaType, content } = answer.file;
+    return reply
+      .type(mediaType)
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(content);
+  }
+  if (!('data' in answer)) return reply.send();
+  const { message, data } = answer;
+  return reply.send({ status: 'success', ...(message !== undefined && { message }), data });
 }
 
 /** For each status the shape of its failures, with the codes that this endpoint can answer. */

@@ -31,6 +31,10 @@ function sentenceOf({ keyword, params }: FastifySchemaValidationError): string {
         : `This must be an ${params['type']}.`;
     case 'maxLength':
       return `This must have at most ${params['limit']} characters.`;
+    case 'minimum':
+      return `This must be at least ${params['limit']}.`;
+    case 'maximum':
+      return `This must be at most ${params['limit']}.`;
     default:
       return 'This does not have the right form.';
   }

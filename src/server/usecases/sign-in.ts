@@ -17,8 +17,8 @@ export type SignInDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId'> & {
 export type SignInInput = {
   email: string;
   password: string;
-  /** What the device calls itself, if it does. */
-  deviceName?: string | undefined;
+  /** What the device says it is, if it does. */
+  userAgent?: string | undefined;
 };
 
 const DAY_MS = 86_400_000;
@@ -53,7 +53,7 @@ export async function signIn(deps: SignInDeps, input: SignInInput): Promise<Sign
       id: authSessionId,
       createdAt,
       expiresAt,
-      name: input.deviceName?.slice(0, MAX_DEVICE_NAME_CHARACTERS) ?? null,
+      name: input.userAgent?.slice(0, MAX_DEVICE_NAME_CHARACTERS) ?? null,
     });
   });
   return { accessToken: deps.tokens.issue({ userId, authSessionId }, createdAt, expiresAt) };

@@ -36,9 +36,9 @@ export function addAccountEndpoints(
     data: SignedInSchema,
     errors: ['INVALID_CREDENTIALS'],
     rateLimit: SIGN_IN_LIMIT,
-    handle: async ({ body, deviceName }) => ({
+    handle: async ({ body, userAgent }) => ({
       status: 200,
-      data: await signIn(deps, { ...body, deviceName }),
+      data: await signIn(deps, { ...body, userAgent }),
     }),
   });
 }
