@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react';
 const KINDS = {
   primary: 'min-h-14 bg-soga-fill text-[1.0625rem] font-bold text-on-soga',
   secondary: 'min-h-12 border-[1.5px] border-edge font-semibold text-ink',
+  danger: 'min-h-12 border-[1.5px] border-mengkudu font-semibold text-mengkudu',
 } as const;
 
 /** A pill with words on it; one that is busy or can't be used is flat and quiet. */

@@ -1,0 +1,47 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { Dialog } from './dialog.tsx';
+
+function Opener() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {isOpen && (
+        <Dialog title="Add a sleep" footer={<button>Save</button>} onClose={() => setOpen(false)}>
+          <p>What was it?</p>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+const open = async () => {
+  render(<Opener />);
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  return screen.findByRole('dialog', { name: 'Add a sleep' });
+};
+
+it('is named by its title, takes the focus, and holds body and footer', async () => {
+  const dialog = await open();
+  expect(dialog.textContent).toContain('What was it?');
+  expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy();
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+});
+
+it.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['its button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
+])('is gone by %s, and gives the focus back', async (_how, leave) => {
+  const dialog = await open();
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  await leave();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })),
+  );
+});

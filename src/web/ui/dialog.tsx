@@ -1,0 +1,55 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import { useRef, type ReactNode } from 'react';
+import { DIALOG_WORDS } from '#web/words/dialog.ts';
+import { Icon } from './icon.tsx';
+
+type DialogProps = {
+  title: string;
+  /** Pinned below the scrolling body: what can be done. */
+  footer?: ReactNode;
+  children: ReactNode;
+  /** The sleeper wants it gone: by its button, by Escape, or by a tap beside it. Stop rendering it then. */
+  onClose: () => void;
+};
+
+/**
+ * A sheet from the foot of a phone, or a panel in the middle of a wider window. It is open as long as it is rendered;
+ * then the focus goes back to where it was. Import it lazily: no first view needs it.
+ */
+export function Dialog({ title, footer, children, onClose }: DialogProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <BaseDialog.Root open onOpenChange={onClose}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-[oklch(0.08_0.01_250/0.66)] transition-opacity duration-160 data-starting-style:opacity-0" />
+        <BaseDialog.Popup
+          // Not the first field: that would open the keyboard of a phone over what there is to read.
+          initialFocus={heading}
+          className="fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col overflow-hidden rounded-t-sheet bg-raised text-ink outline-none transition-[translate,opacity] duration-240 ease-[cubic-bezier(.2,.8,.2,1)] data-starting-style:translate-y-full tablet:inset-x-auto tablet:top-1/2 tablet:bottom-auto tablet:left-1/2 tablet:max-h-[88dvh] tablet:w-130 tablet:-translate-x-1/2 tablet:-translate-y-1/2 tablet:rounded-sheet tablet:data-starting-style:-translate-y-1/2 tablet:data-starting-style:opacity-0"
+        >
+          <header className="flex flex-none items-center pt-2.5 pr-1.5 pb-1.5 pl-5">
+            <BaseDialog.Title
+              ref={heading}
+              tabIndex={-1}
+              className="min-w-0 flex-1 text-[1.375rem] outline-none"
+            >
+              {title}
+            </BaseDialog.Title>
+            <BaseDialog.Close
+              aria-label={DIALOG_WORDS.close}
+              className="grid size-11 flex-none place-items-center rounded-full text-ink-2 -outline-offset-4"
+            >
+              <Icon name="close" />
+            </BaseDialog.Close>
+          </header>
+          <div className="min-h-0 overflow-y-auto overscroll-contain px-5 pb-4">{children}</div>
+          {footer !== undefined && (
+            <footer className="flex-none border-t-2 border-dotted border-line px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
+              {footer}
+            </footer>
+          )}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}

@@ -1,0 +1,1 @@
+export const DIALOG_WORDS = { close: 'Close' } as const;
