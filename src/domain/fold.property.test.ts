@@ -146,9 +146,11 @@ function foldSlowly(log: readonly CompletedSleep[]) {
     const gained = dayPoints(minutesOf(earning)) - dayPoints(minutesOf(earning.slice(0, -1)));
     const run = runs.find((each) => each.includes(sleep.sleepDate)) ?? [];
     const earningDays = run.filter((date) => minutesOf(ofDate(date).filter(mayEarn)) >= 420).length;
-    const paid = run.flatMap((date) => ofDate(date).flatMap((each) => bonuses.get(each.id) ?? []));
+    const paid = new Set(
+      run.flatMap((date) => ofDate(date).flatMap((each) => bonuses.get(each.id) ?? [])),
+    );
     const due = STREAK_BONUSES.filter(
-      (bonus) => earningDays >= bonus.days && !paid.includes(bonus.days),
+      (bonus) => earningDays >= bonus.days && !paid.has(bonus.days),
     );
     bonuses.set(
       sleep.id,
