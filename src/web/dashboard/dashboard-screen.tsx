@@ -1,13 +1,12 @@
 import './dashboard.css';
-import { Tabs } from '@base-ui/react/tabs';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { usePageSky, type PageSky } from '#web/app/use-page-sky.ts';
 import { useAuth } from '#web/auth/auth-context.tsx';
 import { Sky } from '#web/ui/sky/sky.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
-import { DashboardTabs, type TabId } from './dashboard-tabs.tsx';
+import { DashboardTabs, TabPanel } from './dashboard-tabs.tsx';
 import { displayName } from './display-name.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
@@ -15,6 +14,7 @@ import { SleepNowTab } from './sleep-now/sleep-now-tab.tsx';
 import { SleepSky } from './sleep-now/sleep-sky.tsx';
 import { TabPlaceholder } from './tab-placeholder.tsx';
 import { useDashboard } from './use-dashboard.ts';
+import { useDashboardTab } from './use-dashboard-tab.ts';
 import { useMinuteClock } from './use-minute-clock.ts';
 import { useSleepSession } from './use-sleep-session.ts';
 import { latestWaking } from './waking.ts';
@@ -34,7 +34,7 @@ export function DashboardScreen() {
   const dashboard = useDashboard(userId);
   const session = useSleepSession(dashboard);
   const nowMs = useMinuteClock();
-  const [tab, setTab] = useState<TabId>('logging');
+  const { tab, openTab } = useDashboardTab();
 
   const { load } = dashboard;
   const data = load.status === 'loaded' ? load.data : undefined;
@@ -75,35 +75,26 @@ export function DashboardScreen() {
     );
 
   return (
-    <Tabs.Root
-      className="stage"
-      data-scene={tab === 'logging' ? sky : 'thin'}
-      value={tab}
-      onValueChange={setTab}
-    >
+    <div className="stage" data-scene={tab === 'logging' ? sky : 'thin'}>
       {tab === 'logging' ? (
         <SleepSky data={load.data} session={session} waking={waking} nowMs={nowMs} />
       ) : (
         <Sky thin />
       )}
       <DashboardHeader name={displayName(load.data, user)} onSignOut={signOut}>
-        <DashboardTabs />
+        <DashboardTabs selected={tab} onSelect={openTab} />
       </DashboardHeader>
       <main>
-        <Tabs.Panel value="logging">
-          <SleepNowTab data={load.data} session={session} waking={waking} nowMs={nowMs} />
-        </Tabs.Panel>
-        <Tabs.Panel value="overview">
+        <TabPanel key={tab} id={tab}>
+          {tab === 'logging' && (
+            <SleepNowTab data={load.data} session={session} waking={waking} nowMs={nowMs} />
+          )}
           <Suspense fallback={<TabPlaceholder />}>
-            <MyStatsTab data={load.data} nowMs={nowMs} />
+            {tab === 'overview' && <MyStatsTab data={load.data} nowMs={nowMs} />}
+            {tab === 'history' && <JourneyTab data={load.data} />}
           </Suspense>
-        </Tabs.Panel>
-        <Tabs.Panel value="history">
-          <Suspense fallback={<TabPlaceholder />}>
-            <JourneyTab data={load.data} />
-          </Suspense>
-        </Tabs.Panel>
+        </TabPanel>
       </main>
-    </Tabs.Root>
+    </div>
   );
 }

@@ -1,8 +1,7 @@
-import { Tabs } from '@base-ui/react/tabs';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { DASHBOARD_WORDS } from '#web/words/dashboard.ts';
-
-export type TabId = keyof typeof DASHBOARD_WORDS.tabs;
+import type { TabId } from './use-dashboard-tab.ts';
 
 const TABS: readonly { id: TabId; icon: IconName }[] = [
   { id: 'logging', icon: 'closed-eye' },
@@ -10,16 +9,75 @@ const TABS: readonly { id: TabId; icon: IconName }[] = [
   { id: 'history', icon: 'journey' },
 ];
 
+const tabDomId = (id: TabId) => `tab-${id}`;
+const panelDomId = (id: TabId) => `panel-${id}`;
+
+/** Where the keys of a tab list lead from a tab; undefined for any other key. */
+function nextIndex(key: string, index: number): number | undefined {
+  if (key === 'ArrowRight') return (index + 1) % TABS.length;
+  if (key === 'ArrowLeft') return (index + TABS.length - 1) % TABS.length;
+  if (key === 'Home') return 0;
+  if (key === 'End') return TABS.length - 1;
+  return undefined;
+}
+
 /** The one tab list: a bar at the foot of a phone or tablet, pills in the header of a wide window. */
-export function DashboardTabs() {
+export function DashboardTabs({
+  selected,
+  onSelect,
+}: {
+  selected: TabId;
+  onSelect: (id: TabId) => void;
+}) {
+  const list = useRef<HTMLDivElement>(null);
+
+  const followKey = (event: KeyboardEvent) => {
+    const index = nextIndex(
+      event.key,
+      TABS.findIndex(({ id }) => id === selected),
+    );
+    const next = index === undefined ? undefined : TABS[index];
+    if (next === undefined) return;
+    event.preventDefault();
+    onSelect(next.id);
+    list.current?.querySelector<HTMLElement>(`#${tabDomId(next.id)}`)?.focus();
+  };
+
   return (
-    <Tabs.List aria-label={DASHBOARD_WORDS.tabsLabel} className="tab-bar" activateOnFocus>
+    <div
+      ref={list}
+      role="tablist"
+      tabIndex={-1}
+      aria-label={DASHBOARD_WORDS.tabsLabel}
+      className="tab-bar"
+      onKeyDown={followKey}
+    >
       {TABS.map(({ id, icon }) => (
-        <Tabs.Tab key={id} value={id} className="tab">
+        <button
+          key={id}
+          id={tabDomId(id)}
+          type="button"
+          role="tab"
+          aria-selected={id === selected}
+          aria-controls={id === selected ? panelDomId(id) : undefined}
+          // One stop on the way through the page; the arrow keys go from tab to tab.
+          tabIndex={id === selected ? 0 : -1}
+          className="tab"
+          onClick={() => onSelect(id)}
+        >
           <Icon name={icon} />
           {DASHBOARD_WORDS.tabs[id]}
-        </Tabs.Tab>
+        </button>
       ))}
-    </Tabs.List>
+    </div>
+  );
+}
+
+/** What the open tab shows. */
+export function TabPanel({ id, children }: { id: TabId; children: ReactNode }) {
+  return (
+    <div id={panelDomId(id)} role="tabpanel" aria-labelledby={tabDomId(id)} tabIndex={0}>
+      {children}
+    </div>
   );
 }

@@ -1,0 +1,31 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import { DASHBOARD_WORDS } from '#web/words/dashboard.ts';
+
+export type TabId = keyof typeof DASHBOARD_WORDS.tabs;
+
+const DEFAULT_TAB: TabId = 'logging';
+const PARAMETER = 'tab';
+
+/** The open tab, kept in the address (`?tab=history`), so that the back button and a bookmark find it. */
+export function useDashboardTab(): { tab: TabId; openTab: (id: TabId) => void } {
+  const [query, setQuery] = useSearchParams();
+  const named = query.get(PARAMETER) ?? DEFAULT_TAB;
+  const tab = isTab(named) ? named : DEFAULT_TAB;
+
+  const openTab = useCallback(
+    (id: TabId) => {
+      if (id === tab) return;
+      setQuery((before) => {
+        const after = new URLSearchParams(before);
+        if (id === DEFAULT_TAB) after.delete(PARAMETER);
+        else after.set(PARAMETER, id);
+        return after;
+      });
+    },
+    [setQuery, tab],
+  );
+  return { tab, openTab };
+}
+
+const isTab = (name: string): name is TabId => Object.hasOwn(DASHBOARD_WORDS.tabs, name);
