@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
 import { endSleep, startSleep } from '#web/api/calls.ts';
-import { useToast } from '#web/ui/toast.tsx';
+import { useToast, type ToastType } from '#web/ui/toast.tsx';
 import { SLEEP_NOW_WORDS } from '#web/words/dashboard-sleep-now.ts';
 import {
   onOtherTabsSleep,
@@ -14,6 +14,7 @@ import { decimalHours } from './sleep-times.ts';
 import type { useDashboard } from './use-dashboard.ts';
 import type { EndedNow } from './waking.ts';
 
+/** Indonesian, all of them. */
 const { toasts } = SLEEP_NOW_WORDS;
 
 export type SleepSession = {
@@ -40,6 +41,10 @@ export function useSleepSession({
   refresh,
 }: ReturnType<typeof useDashboard>): SleepSession {
   const toast = useToast();
+  const say = useCallback(
+    (type: ToastType, text: string) => toast.show(type, text, { lang: 'id' }),
+    [toast],
+  );
   const activeId = useCurrentSleepLogId();
   const [isBusy, setBusy] = useState(false);
   /** Two taps can come faster than React draws the disabled button. */
@@ -64,9 +69,9 @@ export function useSleepSession({
       if (activeSleep.id !== held) writeCurrentSleepLogId(activeSleep.id);
     } else if (held !== null) {
       writeCurrentSleepLogId(null);
-      toast.show('info', toasts.letGo);
+      say('info', toasts.letGo);
     }
-  }, [activeSleep, loadedAtMs, toast]);
+  }, [activeSleep, loadedAtMs, say]);
 
   useEffect(() => onOtherTabsSleep(() => void refresh()), [refresh]);
 
@@ -86,7 +91,7 @@ export function useSleepSession({
     try {
       const { sleepLogId: id, startTime = new Date().toISOString() } = await startSleep();
       if (!id) {
-        toast.show('error', toasts.startUnexpected);
+        say('error', toasts.startUnexpected);
         return;
       }
       fadeSky(() => {
@@ -94,9 +99,9 @@ export function useSleepSession({
         setStarted({ id, startTime });
         setEnded(null);
       });
-      toast.show('success', toasts.started);
+      say('success', toasts.started);
     } catch (error) {
-      toast.show('error', toasts.startFailed(messageOf(error, toasts.reasonUnknown)));
+      say('error', toasts.startFailed(messageOf(error, toasts.reasonUnknown)));
     } finally {
       void refresh();
     }
@@ -107,7 +112,7 @@ export function useSleepSession({
       const answer = await endSleep(id);
       const { durationMinutes, pointsAwarded } = answer;
       if (typeof durationMinutes !== 'number' || typeof pointsAwarded !== 'number') {
-        toast.show('error', toasts.endUnexpected);
+        say('error', toasts.endUnexpected);
         void refresh();
         return;
       }
@@ -123,12 +128,9 @@ export function useSleepSession({
         setRewardNew(true);
         void reload();
       });
-      toast.show(
-        'success',
-        toasts.ended(decimalHours(durationMinutes), durationMinutes, pointsAwarded),
-      );
+      say('success', toasts.ended(decimalHours(durationMinutes), durationMinutes, pointsAwarded));
     } catch (error) {
-      toast.show('error', toasts.endFailed(messageOf(error, toasts.reasonUnknown)));
+      say('error', toasts.endFailed(messageOf(error, toasts.reasonUnknown)));
       void refresh();
     }
   };
@@ -142,7 +144,7 @@ export function useSleepSession({
     rewardWasShown,
     start: () => once(start),
     end: async () => {
-      if (activeId === null) toast.show('warning', toasts.nothingToEnd);
+      if (activeId === null) say('warning', toasts.nothingToEnd);
       else await once(() => end(activeId));
     },
     forget: () => writeCurrentSleepLogId(null),

@@ -32,26 +32,43 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
+type ToastExtras = {
+  /** Of the text, where it is not English. */
+  lang?: 'id';
+  /** What the sleeper may still do about it, such as undo it. */
+  action?: { label: string; onPress: () => void };
+};
+
 /** `show(type, text)`: says one thing for five seconds. Errors and warnings interrupt a screen reader. */
-export function useToast(): { show: (type: ToastType, text: string) => void } {
-  const { add } = Toast.useToastManager();
+export function useToast(): {
+  show: (type: ToastType, text: string, extras?: ToastExtras) => void;
+} {
+  const { add, close } = Toast.useToastManager<Pick<ToastExtras, 'lang'>>();
   return useMemo(
     () => ({
-      show: (type, text) => {
+      show: (type, text, { lang, action } = {}) => {
         add({
           id: THE_TOAST,
           type,
           title: text,
           priority: type === 'error' || type === 'warning' ? 'high' : 'low',
+          data: { ...(lang && { lang }) },
+          actionProps: action && {
+            children: action.label,
+            onClick: () => {
+              close(THE_TOAST);
+              action.onPress();
+            },
+          },
         });
       },
     }),
-    [add],
+    [add, close],
   );
 }
 
 function CurrentToast() {
-  const { toasts } = Toast.useToastManager();
+  const { toasts } = Toast.useToastManager<Pick<ToastExtras, 'lang'>>();
   return toasts.map((toast) => {
     const { icon, tone } = LOOKS[toast.type as ToastType];
     return (
@@ -65,7 +82,14 @@ function CurrentToast() {
         className={`pointer-events-auto flex items-start gap-3 rounded-field border-[1.5px] bg-raised py-3 pr-1 pl-3.5 text-[0.9375rem] leading-[1.4] text-ink transition-opacity duration-160 data-ending-style:opacity-0 data-starting-style:opacity-0 ${tone}`}
       >
         <Icon name={icon} />
-        <Toast.Title lang="id" render={<p />} className="min-w-0 flex-1 pt-px wrap-anywhere" />
+        <Toast.Title
+          lang={toast.data?.lang}
+          render={<p />}
+          className="min-w-0 flex-1 pt-px wrap-anywhere"
+        />
+        {toast.actionProps !== undefined && (
+          <Toast.Action className="-my-2.5 min-h-11 flex-none rounded-full px-2 font-bold text-soga -outline-offset-4" />
+        )}
         <Toast.Close
           aria-hidden={false}
           aria-label={TOAST_WORDS.close}
