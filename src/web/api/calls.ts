@@ -30,7 +30,7 @@ export async function endSleep(id: string, body?: EndSleepBody): Promise<Partial
 }
 
 /** The `data` of an answer, or an empty object: a server may know less than this app. */
-function dataOf(answer: unknown): Record<string, unknown> {
+export function dataOf(answer: unknown): Record<string, unknown> {
   const data =
     typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'data') : undefined;
   return typeof data === 'object' && data !== null ? data : {};

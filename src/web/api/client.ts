@@ -6,7 +6,7 @@ import { redact } from './redact.ts';
 /** Long enough for a phone on a bad network, short enough that nobody wonders whether the button worked. */
 const TIMEOUT_MS = 10_000;
 
-type Method = 'get' | 'post' | 'put';
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 const http = ky.create({
   timeout: TIMEOUT_MS,
