@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { findAccountByEmailKey, insertAccount } from '#server/storage/accounts.ts';
 import {
   insertAuthSession,
-  isAuthSessionLive,
+  findLiveAuthSession,
   revokeAuthSession,
 } from '#server/storage/auth-sessions.ts';
 import type { Storage } from '#server/storage/open-storage.ts';
@@ -44,7 +44,8 @@ describeEachEngine('the accounts', (engine) => {
     const other = await addSleeper(storage);
     await storage.transaction((trx) => insertAuthSession(trx, { ...signIn, userId }));
     await storage.transaction((trx) => insertAuthSession(trx, { ...signIn, userId: other }));
-    const isLive = (id: string, now: number) => isAuthSessionLive(storage.db, id, 'device', now);
+    const isLive = async (id: string, now: number) =>
+      (await findLiveAuthSession(storage.db, id, 'device', now)) !== undefined;
 
     expect(await isLive(userId, 999)).toBe(true);
     expect(await isLive(userId, 1_000)).toBe(false);

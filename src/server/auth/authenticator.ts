@@ -1,5 +1,5 @@
 import { AppError } from '#contract/app-error.ts';
-import { isAuthSessionLive } from '#server/storage/auth-sessions.ts';
+import { findLiveAuthSession, saveAuthSessionUse } from '#server/storage/auth-sessions.ts';
 import type { Storage } from '#server/storage/open-storage.ts';
 import type { AccessTokens, TokenClaims } from './access-tokens.ts';
 
@@ -12,7 +12,13 @@ export type Authenticator = (authorization: string | undefined) => Promise<Calle
 // The scheme is written in any case (RFC 9110, 11.1).
 const BEARER = /^bearer +(\S+)$/i;
 
-/** Takes a token of ours that has not expired, whose sign-in is not revoked. Reads one row. */
+/** Fine enough for a list of devices, and rare enough that calls don't wait for the disk. */
+const NOTE_USE_EVERY_MS = 3_600_000;
+
+/**
+ * Takes a token of ours that has not expired, whose sign-in is not revoked. Reads one row, and once an hour writes
+ * down that the sign-in is in use.
+ */
 export function createAuthenticator(deps: {
   storage: Storage;
   tokens: AccessTokens;
@@ -22,11 +28,12 @@ export function createAuthenticator(deps: {
     const token = BEARER.exec(authorization ?? '')?.[1];
     const now = deps.now();
     const caller = token === undefined ? undefined : deps.tokens.read(token, now);
-    if (
-      caller === undefined ||
-      !(await isAuthSessionLive(deps.storage.db, caller.userId, caller.authSessionId, now))
-    ) {
-      throw new AppError('UNAUTHENTICATED');
+    if (caller === undefined) throw new AppError('UNAUTHENTICATED');
+    const { userId, authSessionId } = caller;
+    const session = await findLiveAuthSession(deps.storage.db, userId, authSessionId, now);
+    if (session === undefined) throw new AppError('UNAUTHENTICATED');
+    if (now - session.lastUsedAt >= NOTE_USE_EVERY_MS) {
+      await deps.storage.transaction((trx) => saveAuthSessionUse(trx, userId, authSessionId, now));
     }
     return caller;
   };

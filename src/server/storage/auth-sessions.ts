@@ -7,7 +7,7 @@ export type NewAuthSession = {
   id: string;
   createdAt: number;
   expiresAt: number;
-  /** What the device calls itself; null if it doesn't say. */
+  /** What a person would call the device; null if it doesn't say. */
   name: string | null;
 };
 
@@ -36,22 +36,22 @@ const selectLiveSession = preparedQuery(
       .where('id', '=', given.id)
       .where('revoked_at', 'is', null)
       .where('expires_at', '>', given.now)
-      .select('id'),
+      .select(['created_at as createdAt', 'last_used_at as lastUsedAt']),
 );
 
-/** Whether this sign-in still holds: not revoked, not expired, its account not erased. Reads one row. */
-export async function isAuthSessionLive(
+/** The sign-in, if it still holds: not revoked, not expired, its account not erased. Reads one row. */
+export async function findLiveAuthSession(
   db: Kysely<Schema>,
   userId: string,
   id: string,
   now: number,
-): Promise<boolean> {
-  const rows = await selectLiveSession(db, { userId, id, now });
-  return rows.length > 0;
+): Promise<{ lastUsedAt: number } | undefined> {
+  const [session] = await selectLiveSession(db, { userId, id, now });
+  return session && { lastUsedAt: session.lastUsedAt ?? session.createdAt };
 }
 
-/** Ends a sign-in; one that is revoked already keeps its time. */
-export async function revokeAuthSession(
+/** Says that a sign-in has been used. */
+export async function saveAuthSessionUse(
   trx: WriteTransaction,
   userId: string,
   id: string,
@@ -59,9 +59,84 @@ export async function revokeAuthSession(
 ): Promise<void> {
   await trx
     .updateTable('auth_sessions')
+    .set({ last_used_at: now })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export type AuthSessionRecord = {
+  id: string;
+  name: string | null;
+  createdAt: number;
+  lastUsedAt: number;
+};
+
+/** The sign-ins that hold, the newest first; those older than the one with the id `before`, if that is given. */
+export async function listLiveAuthSessions(
+  db: Kysely<Schema>,
+  userId: string,
+  page: { now: number; before: string | undefined; limit: number },
+): Promise<AuthSessionRecord[]> {
+  const { now, before, limit } = page;
+  const rows = await db
+    .selectFrom('auth_sessions')
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
+    // Their ids sort by when they were made.
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .select(['id', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .execute();
+  return rows.map((row) => ({ ...row, lastUsedAt: row.lastUsedAt ?? row.createdAt }));
+}
+
+/** Ends a sign-in and says whether there was one to end: none that is revoked or expired. */
+export async function revokeAuthSession(
+  trx: WriteTransaction,
+  userId: string,
+  id: string,
+  now: number,
+): Promise<boolean> {
+  const revoked = await trx
+    .updateTable('auth_sessions')
     .set({ revoked_at: now })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  return revoked !== undefined;
+}
+
+/** Ends all sign-ins of an account, but the one with the id `except`, if that is given. */
+export async function revokeAuthSessions(
+  trx: WriteTransaction,
+  userId: string,
+  now: number,
+  except?: string,
+): Promise<void> {
+  await trx
+    .updateTable('auth_sessions')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .execute();
+}
+
+/** Forgets the sign-ins of an account that have expired. */
+export async function deleteExpiredAuthSessions(
+  trx: WriteTransaction,
+  userId: string,
+  now: number,
+): Promise<void> {
+  await trx
+    .deleteFrom('auth_sessions')
+    .where('user_id', '=', userId)
+    .where('expires_at', '<=', now)
     .execute();
 }

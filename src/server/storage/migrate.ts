@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Engine } from './engines.ts';
 import { sleepersMigration } from './migrations/0001-sleepers.ts';
+import { accountsMigration } from './migrations/0002-accounts.ts';
 import type { Schema } from './schema.ts';
 
 /** The database has seen a newer version of this program: going on could harm what that one wrote. */
@@ -21,7 +22,10 @@ export class SchemaTooNewError extends Error {
  * others wait. Throws SchemaTooNewError, having changed nothing, if the database is ahead of this program.
  */
 export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void> {
-  const migrations = { '0001-sleepers': sleepersMigration(engine) };
+  const migrations = {
+    '0001-sleepers': sleepersMigration(engine),
+    '0002-accounts': accountsMigration(engine),
+  };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error === undefined) return;

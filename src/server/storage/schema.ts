@@ -34,6 +34,17 @@ export type AuthSessionsTable = {
   created_at: number;
   expires_at: number;
   revoked_at: number | null;
+  /** Written at most once an hour; null: only at the sign-in itself. */
+  last_used_at: number | null;
+};
+
+/** Facts: the links by which a forgotten password can be set anew. One that is used or replaced has expired. */
+export type PasswordResetsTable = {
+  user_id: string;
+  /** The token itself is in the mail alone. */
+  token_hash: string;
+  created_at: number;
+  expires_at: number;
 };
 
 /** Where a sleep stands: open, counting, waiting to be looked at, or removed. */
@@ -112,6 +123,7 @@ export type Schema = {
   usernames: UsernamesTable;
   emails: EmailsTable;
   auth_sessions: AuthSessionsTable;
+  password_resets: PasswordResetsTable;
   sleep_sessions: SleepSessionsTable;
   sleep_days: SleepDaysTable;
   progress: ProgressTable;

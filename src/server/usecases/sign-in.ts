@@ -1,10 +1,12 @@
 import type { SignedIn } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
 import type { AccessTokens } from '#server/auth/access-tokens.ts';
+import { deviceName } from '#server/auth/device-name.ts';
 import type { PasswordHasher } from '#server/auth/password-hasher.ts';
 import { textKey } from '#server/auth/text-key.ts';
+import { findAccountToChange } from '#server/storage/account-changes.ts';
 import { findAccountByEmailKey, updatePasswordHash } from '#server/storage/accounts.ts';
-import { insertAuthSession } from '#server/storage/auth-sessions.ts';
+import { deleteExpiredAuthSessions, insertAuthSession } from '#server/storage/auth-sessions.ts';
 import type { UseCaseDeps } from './deps.ts';
 import { isEmail } from './registration-rules.ts';
 
@@ -22,9 +24,6 @@ export type SignInInput = {
 };
 
 const DAY_MS = 86_400_000;
-
-/** Long enough to tell one browser from another, and no place to keep things in. */
-const MAX_DEVICE_NAME_CHARACTERS = 200;
 
 /**
  * Signs in: a new sign-in that can be revoked, and its token. Throws INVALID_CREDENTIALS, in the same time
@@ -46,15 +45,21 @@ export async function signIn(deps: SignInDeps, input: SignInInput): Promise<Sign
   const authSessionId = deps.newId();
   const createdAt = deps.now();
   const expiresAt = createdAt + deps.tokenLifetimeDays * DAY_MS;
-  await deps.storage.transaction(async (trx) => {
+  const isSignedIn = await deps.storage.transaction(async (trx) => {
+    const current = await findAccountToChange(trx, userId);
+    if (current?.passwordHash !== passwordHash) return false;
+    await deleteExpiredAuthSessions(trx, userId, createdAt);
     if (newHash !== undefined) await updatePasswordHash(trx, userId, newHash);
     await insertAuthSession(trx, {
       userId,
       id: authSessionId,
       createdAt,
       expiresAt,
-      name: input.userAgent?.slice(0, MAX_DEVICE_NAME_CHARACTERS) ?? null,
+      name: deviceName(input.userAgent),
     });
+    return true;
   });
+  // Changed, hashed anew or erased while it was being judged: it is judged again by what is there now.
+  if (!isSignedIn) return await signIn(deps, input);
   return { accessToken: deps.tokens.issue({ userId, authSessionId }, createdAt, expiresAt) };
 }

@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely';
+import type { Schema, WriteTransaction } from './schema.ts';
+
+export type PasswordReset = {
+  userId: string;
+  tokenHash: string;
+  createdAt: number;
+  expiresAt: number;
+};
+
+export async function insertPasswordReset(
+  trx: WriteTransaction,
+  reset: PasswordReset,
+): Promise<void> {
+  await trx
+    .insertInto('password_resets')
+    .values({
+      user_id: reset.userId,
+      token_hash: reset.tokenHash,
+      created_at: reset.createdAt,
+      expires_at: reset.expiresAt,
+    })
+    .execute();
+}
+
+/** How many were made after this instant (epoch milliseconds). */
+export async function countPasswordResets(
+  db: Kysely<Schema>,
+  userId: string,
+  after: number,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('password_resets')
+    .where('user_id', '=', userId)
+    .where('created_at', '>', after)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function isPasswordResetOpen(
+  db: Kysely<Schema>,
+  reset: { userId: string; tokenHash: string; now: number },
+): Promise<boolean> {
+  const open = await db
+    .selectFrom('password_resets')
+    .where('user_id', '=', reset.userId)
+    .where('token_hash', '=', reset.tokenHash)
+    .where('expires_at', '>', reset.now)
+    .select('token_hash')
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** From now on none of the account's links is good any more. */
+export async function closePasswordResets(
+  trx: WriteTransaction,
+  userId: string,
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable('password_resets')
+    .set({ expires_at: now })
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .execute();
+}
+
+/** Forgets the account's links made at this instant or before. */
+export async function deletePasswordResets(
+  trx: WriteTransaction,
+  userId: string,
+  upTo: number,
+): Promise<void> {
+  await trx
+    .deleteFrom('password_resets')
+    .where('user_id', '=', userId)
+    .where('created_at', '<=', upTo)
+    .execute();
+}
