@@ -102,6 +102,14 @@ describe('every request', () => {
     });
   });
 
+  it('carries the zone of a city chosen by hand instead', async () => {
+    localStorage.setItem('timeZone', 'Pacific/Auckland');
+    server.mockResolvedValue(answer(200, {}));
+    await getDashboard();
+    const [request] = await received();
+    expect(request?.headers).toMatchObject({ 'time-zone': 'Pacific/Auckland' });
+  });
+
   it('has no Authorization without a token', async () => {
     server.mockResolvedValue(answer(200, {}));
     await getDashboard();

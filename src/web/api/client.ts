@@ -1,4 +1,5 @@
 import ky from 'ky';
+import { screenTimeZone } from '#web/app/screen-time-zone.ts';
 import { readStoredToken } from '#web/auth/stored-token.ts';
 import { ApiError, type FieldFault } from './api-error.ts';
 import { redact } from './redact.ts';
@@ -26,8 +27,7 @@ type Answer = { status: number; ok: boolean; body: unknown };
  * (undefined if it has none); throws ApiError for every answered failure and for silence.
  */
 export async function request(method: Method, path: string, json?: unknown): Promise<unknown> {
-  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  let answer = await send(method, path, json, timeZone);
+  let answer = await send(method, path, json, screenTimeZone());
   if (answer.status === 422 && textOf(answer.body, 'code') === 'INVALID_TIME_ZONE') {
     // A browser's zone can be newer than the server's data; the server then uses the account's.
     answer = await send(method, path, json, undefined);

@@ -1,6 +1,8 @@
+import { screenTimeZone } from '#web/app/screen-time-zone.ts';
+
 /**
  * How moments and lengths of time are written. The words are en-US; whether a clock has 12 or 24 hours is the
- * habit of the browser's locale. A zone of undefined is the browser's own.
+ * habit of the browser's locale. A zone of undefined is the one by which this browser tells the time.
  */
 
 /** '23:05' or '11:05 PM'. */
@@ -50,7 +52,7 @@ function format(
 
 function formatter(timeZone: string | undefined, options: Intl.DateTimeFormatOptions) {
   try {
-    return new Intl.DateTimeFormat('en-US', timeZone ? { ...options, timeZone } : options);
+    return new Intl.DateTimeFormat('en-US', { ...options, timeZone: timeZone || screenTimeZone() });
   } catch {
     // The server's zone data can be newer than the browser's; the browser's own zone is then the best guess.
     return new Intl.DateTimeFormat('en-US', options);

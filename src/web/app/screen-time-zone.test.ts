@@ -1,0 +1,28 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { chooseTimeZone, screenTimeZone, useScreenTimeZone } from './screen-time-zone.ts';
+
+const device = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+it('is that of the device, unless a city was chosen, until the device is followed again', () => {
+  const { result } = renderHook(useScreenTimeZone);
+  expect(result.current).toBe(device);
+  act(() => chooseTimeZone('Pacific/Auckland'));
+  expect(result.current).toBe('Pacific/Auckland');
+  expect(localStorage.getItem('timeZone')).toBe('Pacific/Auckland');
+  act(() => chooseTimeZone(null));
+  expect(result.current).toBe(device);
+  expect(localStorage.getItem('timeZone')).toBeNull();
+});
+
+it('follows the choice made in another tab', () => {
+  const { result } = renderHook(useScreenTimeZone);
+  localStorage.setItem('timeZone', 'Pacific/Auckland');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'timeZone' })));
+  expect(result.current).toBe('Pacific/Auckland');
+});
+
+it('is that of the device where the stored choice is empty', () => {
+  localStorage.setItem('timeZone', '');
+  expect(screenTimeZone()).toBe(device);
+});
