@@ -1,0 +1,175 @@
+import { Type, type Static } from 'typebox';
+import { AchievementSchema, SleepSchema } from './sleep.ts';
+import { IdSchema, InstantInputSchema, SleepDateSchema, TimeZoneSchema } from './values.ts';
+
+/** As many characters as a page of a diary; two notes of the widest characters fit in a body. */
+const NOTE_MAX_LENGTH = 2000;
+
+/*
+ * One type list instead of a union, so that a fault is told in one sentence. PostgreSQL can't keep a NUL.
+ */
+const NoteInputSchema = Type.Unsafe<string | null>({
+  type: ['string', 'null'],
+  maxLength: NOTE_MAX_LENGTH,
+  pattern: '^[^\\u0000]*$',
+  description: 'At most 2,000 characters; a blank one is none.',
+});
+
+const QualityInputSchema = Type.Unsafe<number | null>({
+  type: ['integer', 'null'],
+  minimum: 1,
+  maximum: 5,
+});
+
+export const EnterSleepBodySchema = Type.Object(
+  {
+    startTime: InstantInputSchema,
+    endTime: InstantInputSchema,
+    timeZone: Type.Optional(TimeZoneSchema),
+    note: Type.Optional(NoteInputSchema),
+    quality: Type.Optional(QualityInputSchema),
+  },
+  { additionalProperties: false },
+);
+export type EnterSleepBody = Static<typeof EnterSleepBodySchema>;
+
+export const CorrectSleepBodySchema = Type.Object(
+  {
+    startTime: Type.Optional(InstantInputSchema),
+    endTime: Type.Optional({
+      ...InstantInputSchema,
+      description:
+        'Settles a sleep that needs review, the same end again too. ISO 8601, Z or an offset.',
+    }),
+    timeZone: Type.Optional(TimeZoneSchema),
+    note: Type.Optional(NoteInputSchema),
+    quality: Type.Optional(QualityInputSchema),
+  },
+  { additionalProperties: false },
+);
+export type CorrectSleepBody = Static<typeof CorrectSleepBodySchema>;
+
+/** Query values are text, so flags and numbers are told by their form. */
+export const ChangeSleepQuerySchema = Type.Object(
+  {
+    dryRun: Type.Optional(
+      Type.Union([Type.Literal('true'), Type.Literal('false')], {
+        description: 'true: answers what would come of it, and writes nothing.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type ChangeSleepQuery = Static<typeof ChangeSleepQuerySchema>;
+
+const PointsOfAccountSchema = Type.Integer({
+  minimum: 0,
+  description: 'All points of the account.',
+});
+
+/** What came of taking a sleep out of the log. */
+export const SleepRemovalSchema = Type.Object({
+  pointsBefore: PointsOfAccountSchema,
+  pointsAfter: PointsOfAccountSchema,
+  currentStreak: Type.Integer({ minimum: 0 }),
+  newAchievements: Type.Array(AchievementSchema),
+  lostAchievements: Type.Array(AchievementSchema, {
+    description: 'What the log as it is now would not have unlocked.',
+  }),
+});
+export type SleepRemoval = Static<typeof SleepRemovalSchema>;
+
+/** What came of entering, correcting or restoring a sleep. */
+export const SleepChangeSchema = Type.Object({
+  sleep: SleepSchema,
+  ...SleepRemovalSchema.properties,
+});
+export type SleepChange = Static<typeof SleepChangeSchema>;
+
+const PAGE_QUERY = {
+  cursor: Type.Optional(
+    Type.String({ maxLength: 100, description: 'nextCursor of the page before.' }),
+  ),
+  limit: Type.Optional(
+    Type.String({
+      pattern: '^([1-9][0-9]?|1[0-9][0-9]|200)$',
+      description: '1 to 200; 50 unless given.',
+    }),
+  ),
+};
+
+const SleepDateInputSchema = Type.String({
+  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+  description: 'A sleep date, YYYY-MM-DD, itself included.',
+  examples: ['2026-11-22'],
+});
+
+const RANGE_QUERY = {
+  from: Type.Optional(SleepDateInputSchema),
+  to: Type.Optional(SleepDateInputSchema),
+};
+
+const NextCursorSchema = Type.Union([Type.String(), Type.Null()], {
+  description: 'Where the next page goes on; null: there is none.',
+});
+
+/** A page of a list by sleep date, newest first. */
+export const DiaryPageQuerySchema = Type.Object(
+  { ...PAGE_QUERY, ...RANGE_QUERY },
+  { additionalProperties: false },
+);
+export type DiaryPageQuery = Static<typeof DiaryPageQuerySchema>;
+
+export const SleepsSchema = Type.Object({
+  items: Type.Array(SleepSchema, {
+    description:
+      'Newest start first; the active one, which has no sleep date yet, without a range alone.',
+  }),
+  nextCursor: NextCursorSchema,
+});
+export type Sleeps = Static<typeof SleepsSchema>;
+
+/** All that the counting sleeps of one sleep date came to: enough to say why it counted. */
+export const DaySchema = Type.Object({
+  sleepDate: SleepDateSchema,
+  minutes: Type.Integer({ minimum: 0 }),
+  earningMinutes: Type.Integer({
+    minimum: 0,
+    description: 'Those of sleeps that may earn: live, or recorded within 48 hours.',
+  }),
+  points: Type.Integer({ minimum: 0, description: 'The bonus included.' }),
+  bonusPoints: Type.Integer({ minimum: 0 }),
+  runDay: Type.Integer({
+    minimum: 0,
+    description: '1 for the first full day of a run, 2 for the next; 0: not a full day.',
+  }),
+  runEarningDays: Type.Integer({
+    minimum: 0,
+    description: 'The earning days of its run so far, this one included: they bring the bonus.',
+  }),
+  sleepIds: Type.Array(IdSchema, { description: 'Its sleeps that count, in order of waking.' }),
+});
+export type Day = Static<typeof DaySchema>;
+
+export const DaysSchema = Type.Object({
+  items: Type.Array(DaySchema, { description: 'Newest first.' }),
+  nextCursor: NextCursorSchema,
+});
+export type Days = Static<typeof DaysSchema>;
+
+/** The days of one month added up. */
+export const MonthSchema = Type.Object({
+  month: Type.String({ description: 'YYYY-MM', examples: ['2026-11'] }),
+  days: Type.Integer({ minimum: 0, description: 'Those with sleep that counts.' }),
+  fullDays: Type.Integer({ minimum: 0, description: 'Those of 7 hours or more.' }),
+  minutes: Type.Integer({ minimum: 0 }),
+  points: Type.Integer({ minimum: 0, description: 'The bonus included.' }),
+  bonusPoints: Type.Integer({ minimum: 0 }),
+});
+export type Month = Static<typeof MonthSchema>;
+
+export const MonthsSchema = Type.Object({
+  items: Type.Array(MonthSchema, { description: 'Newest first, all of them.' }),
+  nextCursor: Type.Null(),
+});
+export type Months = Static<typeof MonthsSchema>;
