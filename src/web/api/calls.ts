@@ -14,6 +14,11 @@ export async function login(body: LoginBody): Promise<string> {
   return typeof accessToken === 'string' ? accessToken : '';
 }
 
+/** Ends the sign-in on the server, by the token that is stored as this is called. */
+export async function logout(): Promise<void> {
+  await request('post', '/logout');
+}
+
 /** Everything the dashboard shows, as far as the server knows it. */
 export async function getDashboard(): Promise<DashboardData> {
   return dataOf(await request('get', '/dashboard'));

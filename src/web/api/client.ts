@@ -2,14 +2,14 @@ import ky from 'ky';
 import { screenTimeZone } from '#web/app/screen-time-zone.ts';
 import { readStoredToken } from '#web/auth/stored-token.ts';
 import { ApiError, type FieldFault } from './api-error.ts';
-import { redact } from './redact.ts';
+import { redact, redactPath } from './redact.ts';
 
 /** Long enough for a phone on a bad network, short enough that nobody wonders whether the button worked. */
 const TIMEOUT_MS = 10_000;
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-const http = ky.create({
+export const http = ky.create({
   timeout: TIMEOUT_MS,
   // The body counts too: an answer that begins and never ends is silence.
   totalTimeout: TIMEOUT_MS,
@@ -33,11 +33,22 @@ export async function request(method: Method, path: string, json?: unknown): Pro
     answer = await send(method, path, json, undefined);
   }
   if (answer.ok) return answer.body;
-  throw new ApiError({
-    status: answer.status,
-    code: textOf(answer.body, 'code'),
-    serverMessage: textOf(answer.body, 'message'),
-    details: detailsOf(answer.body),
+  throw failureOf(answer.status, answer.body);
+}
+
+/** Who makes a call. */
+export function authorization(): { authorization?: string } {
+  const token = readStoredToken();
+  return token === null ? {} : { authorization: `Bearer ${token}` };
+}
+
+/** What an answered failure says. */
+export function failureOf(status: number, body: unknown): ApiError {
+  return new ApiError({
+    status,
+    code: textOf(body, 'code'),
+    serverMessage: textOf(body, 'message'),
+    details: detailsOf(body),
   });
 }
 
@@ -47,8 +58,7 @@ async function send(
   json: unknown,
   timeZone: string | undefined,
 ): Promise<Answer> {
-  const token = readStoredToken();
-  const line = `${method.toUpperCase()} ${path}`;
+  const line = `${method.toUpperCase()} ${redactPath(path)}`;
   const startedAt = performance.now();
   const elapsed = () => `${Math.round(performance.now() - startedAt)} ms`;
   console.log(`→ ${line}`, redact(json));
@@ -58,7 +68,7 @@ async function send(
       baseUrl: location.origin,
       ...(json === undefined ? {} : { json }),
       headers: {
-        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...authorization(),
         ...(timeZone === undefined ? {} : { 'time-zone': timeZone }),
       },
     });
@@ -73,7 +83,7 @@ async function send(
 }
 
 /** The value of a JSON text; undefined for anything else, so that what can't be redacted is never logged. */
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -14,3 +14,8 @@ export function redact(body: unknown): unknown {
     ]),
   );
 }
+
+/** A path that is safe to write to the console: the one-time token of a new password is part of its own. */
+export function redactPath(path: string): string {
+  return path.replace(/^(\/password-resets\/).+/, `$1${REPLACEMENT}`);
+}

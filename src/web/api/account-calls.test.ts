@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeToken } from '#web/auth/test-token.ts';
+import {
+  changeAccount,
+  changePassword,
+  eraseAccount,
+  exportAccount,
+  listAuthSessions,
+  resetPassword,
+} from './account-calls.ts';
+import { isNetworkSilence } from './api-error.ts';
+import { logout } from './calls.ts';
+
+const TOKEN = makeToken({ userId: 'u1' });
+
+const server = vi.fn<(request: Request) => Promise<Response>>();
+const lines = () =>
+  server.mock.calls.map(([{ method, url }]) => `${method} ${url.slice(location.origin.length)}`);
+const logged = () => JSON.stringify(vi.mocked(console.log).mock.calls);
+
+beforeEach(() => {
+  localStorage.setItem('accessToken', TOKEN);
+  vi.spyOn(console, 'log').mockImplementation(() => {});
+  vi.stubGlobal('fetch', (request: Request) => server(request.clone()));
+  server.mockImplementation(async () => Response.json({ status: 'success', data: {} }));
+  return () => {
+    server.mockReset();
+    vi.unstubAllGlobals();
+  };
+});
+
+it('listAuthSessions asks for page after page', async () => {
+  const pages = [
+    { items: [{ id: 's1' }], nextCursor: 's 1' },
+    { items: [{ id: 's2' }], nextCursor: null },
+  ];
+  server.mockImplementation(async () => Response.json({ data: pages.shift() }));
+  expect(await listAuthSessions()).toEqual([{ id: 's1' }, { id: 's2' }]);
+  expect(lines()).toEqual(['GET /account/sessions', 'GET /account/sessions?cursor=s%201']);
+});
+
+it('logout carries the token that is stored as it is called', async () => {
+  const done = logout();
+  localStorage.removeItem('accessToken');
+  await done;
+  expect(server.mock.calls[0]?.[0].headers.get('authorization')).toBe(`Bearer ${TOKEN}`);
+});
+
+describe('exportAccount', () => {
+  it('fetches a file under the name that the server gives it', async () => {
+    server.mockResolvedValue(
+      new Response('date,points', {
+        headers: { 'content-disposition': 'attachment; filename="lelap-2026.csv"' },
+      }),
+    );
+    const file = await exportAccount('csv');
+    expect([file.name, await file.text()]).toEqual(['lelap-2026.csv', 'date,points']);
+    expect(lines()).toEqual(['GET /account/export?format=csv']);
+    expect(server.mock.calls[0]?.[0].headers.get('authorization')).toBe(`Bearer ${TOKEN}`);
+    expect(logged()).not.toContain('points');
+  });
+
+  it('brings what the server said where it refuses', async () => {
+    server.mockResolvedValue(
+      Response.json({ code: 'UNAUTHENTICATED', message: 'Please sign in again.' }, { status: 401 }),
+    );
+    await expect(exportAccount('json')).rejects.toMatchObject({
+      status: 401,
+      serverMessage: 'Please sign in again.',
+    });
+  });
+
+  it('tells silence', async () => {
+    server.mockRejectedValue(new TypeError('Failed to fetch'));
+    const error = await exportAccount('json').catch((reason: unknown) => reason);
+    expect(isNetworkSilence(error)).toBe(true);
+  });
+});
+
+it('the console never sees a password, old or new, nor the token of a reset', async () => {
+  await changePassword({ currentPassword: 'secret-old', newPassword: 'secret-new' });
+  await changeAccount({ email: 'r@lelap.example', currentPassword: 'secret-old' });
+  await eraseAccount({ currentPassword: 'secret-old' });
+  await resetPassword('secret-link/2', { newPassword: 'secret-new' });
+  expect(lines()).toContain('PUT /password-resets/secret-link%2F2');
+  expect(logged()).toContain('/password-resets/[hidden]');
+  expect(logged()).not.toContain('secret');
+});

@@ -1,0 +1,72 @@
+import type {
+  Account,
+  AuthSession,
+  AuthSessions,
+  ChangeAccountBody,
+  ChangePasswordBody,
+  EraseAccountBody,
+  ExportFormat,
+  RequestPasswordResetBody,
+  ResetPasswordBody,
+} from '#contract/account.ts';
+import { dataOf } from './calls.ts';
+import { request } from './client.ts';
+import { requestFile } from './request-file.ts';
+
+/** The account of the signed-in sleeper. */
+export async function getAccount(): Promise<Account> {
+  return dataOf(await request('get', '/account')) as Account;
+}
+
+/** Changes what is given, and nothing else. */
+export async function changeAccount(body: ChangeAccountBody): Promise<void> {
+  await request('patch', '/account', body);
+}
+
+/** Changes the password, which signs out every other device. */
+export async function changePassword(body: ChangePasswordBody): Promise<void> {
+  await request('put', '/account/password', body);
+}
+
+/** Asks for a link by e-mail. The answer is the same whether or not the address belongs to an account. */
+export async function requestPasswordReset(body: RequestPasswordResetBody): Promise<void> {
+  await request('post', '/password-resets', body);
+}
+
+/** Sets a new password with the token of such a link. */
+export async function resetPassword(token: string, body: ResetPasswordBody): Promise<void> {
+  await request('put', `/password-resets/${encodeURIComponent(token)}`, body);
+}
+
+/** Every sign-in that still holds, the newest first. */
+export async function listAuthSessions(): Promise<AuthSession[]> {
+  const all: AuthSession[] = [];
+  let cursor: string | null = null;
+  do {
+    const query: string = cursor === null ? '' : `?cursor=${encodeURIComponent(cursor)}`;
+    const page = dataOf(await request('get', `/account/sessions${query}`)) as AuthSessions;
+    all.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return all;
+}
+
+/** Signs one device out. */
+export async function signOutDevice(id: string): Promise<void> {
+  await request('delete', `/account/sessions/${encodeURIComponent(id)}`);
+}
+
+/** Signs every device out but this one. */
+export async function signOutOtherDevices(): Promise<void> {
+  await request('delete', '/account/sessions');
+}
+
+/** Erases the account with all that belongs to it. */
+export async function eraseAccount(body: EraseAccountBody): Promise<void> {
+  await request('delete', '/account', body);
+}
+
+/** Everything the server knows of the sleeper, as a file. */
+export function exportAccount(format: ExportFormat): Promise<File> {
+  return requestFile(`/account/export?format=${format}`);
+}

@@ -1,0 +1,30 @@
+import { ApiError } from './api-error.ts';
+import { authorization, failureOf, http, parseJson } from './client.ts';
+
+/**
+ * Fetches a file as the signed-in sleeper, under the name that the server gives it. Nothing of its content is
+ * logged. Throws ApiError for an answered failure and for silence; a file that has begun may take its time.
+ */
+export async function requestFile(path: string): Promise<File> {
+  const line = `GET ${path}`;
+  console.log(`→ ${line}`);
+  try {
+    const response = await http(path, {
+      baseUrl: location.origin,
+      totalTimeout: false,
+      headers: { accept: '*/*', ...authorization() },
+    });
+    console.log(`← ${line} ${response.status}`);
+    if (!response.ok) throw failureOf(response.status, parseJson(await response.text()));
+    return new File([await response.blob()], nameOf(response));
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    console.log(`← ${line} no answer`);
+    throw new ApiError({ cause: error });
+  }
+}
+
+function nameOf(response: Response): string {
+  const disposition = response.headers.get('content-disposition') ?? '';
+  return /filename="([^"]+)"/.exec(disposition)?.[1] ?? '';
+}
