@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { MAX_SLEEP_GOAL_MINUTES, MIN_SLEEP_GOAL_MINUTES } from '#domain/sleep-goal.ts';
-import { IdSchema, InstantSchema, TimeZoneSchema } from './values.ts';
+import { ClientIdSchema, IdSchema, InstantSchema, TimeZoneSchema } from './values.ts';
 
 export const RegisterBodySchema = Type.Object(
   {
@@ -93,7 +93,7 @@ export const AuthSessionSchema = Type.Object({
 export type AuthSession = Static<typeof AuthSessionSchema>;
 
 export const ListAuthSessionsQuerySchema = Type.Object(
-  { cursor: Type.Optional(Type.String({ description: 'nextCursor of the page before.' })) },
+  { cursor: Type.Optional({ ...ClientIdSchema, description: 'nextCursor of the page before.' }) },
   { additionalProperties: false },
 );
 export type ListAuthSessionsQuery = Static<typeof ListAuthSessionsQuerySchema>;

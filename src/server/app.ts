@@ -7,6 +7,9 @@ import { BODY_LIMIT_BYTES, setBodyParsing } from './http/body-parsing.ts';
 import { finishWhenClosing } from './http/closing.ts';
 import { addDocuments } from './http/documents.ts';
 import { addAccountEndpoints } from './http/endpoints/account-endpoints.ts';
+import { addAccountProfileEndpoints } from './http/endpoints/account-profile-endpoints.ts';
+import { addAccountResetEndpoints } from './http/endpoints/account-reset-endpoints.ts';
+import { addAccountSessionEndpoints } from './http/endpoints/account-session-endpoints.ts';
 import { addDashboardEndpoint } from './http/endpoints/dashboard-endpoint.ts';
 import { addHealthEndpoints } from './http/endpoints/health-endpoints.ts';
 import { addSleepEndpoints } from './http/endpoints/sleep-endpoints.ts';
@@ -15,7 +18,9 @@ import { addRateLimits } from './http/rate-limits.ts';
 import { logRequests } from './http/request-log.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { addWebApp } from './http/web-app.ts';
+import { createBackgroundWork } from './jobs/background-work.ts';
 import type { Storage } from './storage/open-storage.ts';
+import { requestPasswordReset, type ResetMail } from './usecases/request-password-reset.ts';
 import { isKnownTimeZone, wallClock } from './wall-clock.ts';
 
 export type AppDeps = {
@@ -39,6 +44,8 @@ export type AppDeps = {
   readonly webRoot: string;
   /** Where the log goes, a JSON line at a time. */
   readonly logTo: { write(line: string): void };
+  /** Sends a link to reset a password; absent: this server sends no mail. */
+  readonly sendResetMail?: ((mail: ResetMail) => Promise<void>) | undefined;
   /** The version of this program, for its documents. */
   readonly version: string;
 };
@@ -80,6 +87,20 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await addDocuments(app, { version: deps.version, publicUrl: config.publicUrl });
   addHealthEndpoints(app, { pingStorage: () => storage.ping(), isClosing });
 
+  const background = createBackgroundWork((error) =>
+    app.log.error({ err: error }, 'a job in the background failed'),
+  );
+  app.addHook('onClose', () => background.finish());
+
+  const requestPasswordResetLater = (email: string) => {
+    const { sendResetMail } = deps;
+    if (sendResetMail === undefined) {
+      app.log.warn('A password reset was asked for, but SMTP_URL is not set: nothing is sent.');
+      return;
+    }
+    background.add(() => requestPasswordReset({ storage, now, sendResetMail }, email));
+  };
+
   await app.register(async (calls) => {
     if (config.rateLimit === 'on') await addRateLimits(calls);
     const callDeps = {
@@ -94,8 +115,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       registration: config.registration,
       tokenLifetimeDays: config.tokenLifetimeDays,
       defaultTimeZone: config.defaultTimeZone,
+      requestPasswordResetLater,
     };
     addAccountEndpoints(calls, callDeps);
+    addAccountProfileEndpoints(calls, callDeps);
+    addAccountSessionEndpoints(calls, callDeps);
+    addAccountResetEndpoints(calls, callDeps);
     addDashboardEndpoint(calls, callDeps);
     addSleepEndpoints(calls, callDeps);
   });

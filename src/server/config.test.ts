@@ -22,6 +22,7 @@ describe('readConfig', () => {
       dataDir: './data',
       databaseUrl: undefined,
       publicUrl: undefined,
+      smtp: undefined,
       logLevel: 'info',
       registration: 'open',
       tokenSecret: undefined,
@@ -40,6 +41,8 @@ describe('readConfig', () => {
         DATA_DIR: '/srv/lelap',
         DATABASE_URL: 'postgresql://lelap@db/lelap',
         PUBLIC_URL: 'https://sleep.example.org/',
+        SMTP_URL: 'smtps://lelap:secret@mail.example.org',
+        SMTP_FROM: 'Lelap <lelap@example.org>',
         LOG_LEVEL: 'debug',
         REGISTRATION: 'closed',
         TOKEN_SECRET: SECRET,
@@ -54,6 +57,10 @@ describe('readConfig', () => {
       dataDir: '/srv/lelap',
       databaseUrl: 'postgresql://lelap@db/lelap',
       publicUrl: 'https://sleep.example.org',
+      smtp: {
+        url: 'smtps://lelap:secret@mail.example.org',
+        from: 'Lelap <lelap@example.org>',
+      },
       logLevel: 'debug',
       registration: 'closed',
       tokenSecret: SECRET,
@@ -106,6 +113,30 @@ describe('readConfig', () => {
   test('a PostgreSQL needs a secret that all its servers share', () => {
     expect(faultsOf({ DATABASE_URL: 'postgres://db/lelap' })).toContain('TOKEN_SECRET is required');
   });
+
+  const mail = {
+    SMTP_URL: 'smtp://localhost:25',
+    SMTP_FROM: 'lelap@example.org',
+    PUBLIC_URL: 'https://sleep.example.org',
+  };
+  test.each([
+    ['SMTP_URL', 'localhost:25'],
+    ['SMTP_URL', 'http://localhost'],
+    ['SMTP_URL', 'smtp://'],
+    ['SMTP_FROM', 'Lelap'],
+    ['SMTP_FROM', 'a@example.org, b@example.org'],
+    ['SMTP_FROM', 'Lelap <a@example.org>\nBcc: b@example.org'],
+  ])('%s=%s is refused by its name', (name, value) => {
+    expect(faultsOf({ ...mail, [name]: value })).toMatch(new RegExp(`- ${name} must [^\n]*\\.$`));
+  });
+
+  test.each(['SMTP_URL', 'SMTP_FROM', 'PUBLIC_URL'] as const)(
+    'mail without %s is refused',
+    (name) => {
+      expect(faultsOf(mail)).toBe('');
+      expect(faultsOf({ ...mail, [name]: '' })).toContain(`- ${name} is required with SMTP_`);
+    },
+  );
 
   test('all faults are in one message, and no secret', () => {
     const env = {

@@ -11,6 +11,8 @@ export type Config = {
   readonly databaseUrl: string | undefined;
   /** The origin by which sleepers reach the server, without a slash at its end. */
   readonly publicUrl: string | undefined;
+  /** The mail server for forgotten passwords; absent: no mail is sent. */
+  readonly smtp: { readonly url: string; readonly from: string } | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly registration: 'open' | 'closed';
   /** Absent (SQLite only): made once and kept in `dataDir`. */
@@ -70,6 +72,24 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     faults.push('PUBLIC_URL must be an http:// or https:// address without a path.');
   }
 
+  const smtpUrl = text('SMTP_URL');
+  const smtpFrom = text('SMTP_FROM');
+  if (smtpUrl !== undefined && !isSmtpUrl(smtpUrl)) {
+    faults.push('SMTP_URL must be a URL that begins with smtp:// or smtps:// and names a host.');
+  }
+  if (smtpFrom !== undefined && !SENDER.test(smtpFrom)) {
+    faults.push('SMTP_FROM must be an address, such as Lelap <lelap@example.org>.');
+  }
+  if (smtpUrl !== undefined && smtpFrom === undefined) {
+    faults.push('SMTP_FROM is required with SMTP_URL: mail must come from somebody.');
+  }
+  if (smtpUrl === undefined && smtpFrom !== undefined) {
+    faults.push('SMTP_URL is required with SMTP_FROM: it says which server sends the mail.');
+  }
+  if (smtpUrl !== undefined && publicUrl === undefined) {
+    faults.push('PUBLIC_URL is required with SMTP_URL: links in mails begin with it.');
+  }
+
   // Not trimmed: a secret is taken as it stands.
   const tokenSecret = env['TOKEN_SECRET'] || undefined;
   if (tokenSecret === undefined && databaseUrl !== undefined) {
@@ -98,6 +118,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: text('DATA_DIR') ?? './data',
     databaseUrl,
     publicUrl: publicUrl && originOf(publicUrl),
+    smtp: smtpUrl && smtpFrom ? { url: smtpUrl, from: smtpFrom } : undefined,
     logLevel: choice('LOG_LEVEL', LOG_LEVELS, 'info'),
     registration: choice('REGISTRATION', ['open', 'closed'], 'open'),
     tokenSecret,
@@ -108,6 +129,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
+}
+
+/** One address, bare or in angle brackets after a name; no list, and no second line. */
+const SENDER = /^([^<>@,;\r\n]+ )?<[^\s<>@,;]+@[^\s<>@,;]+>$|^[^\s<>@,;]+@[^\s<>@,;]+$/;
+
+function isSmtpUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return ['smtp:', 'smtps:'].includes(protocol) && hostname !== '';
 }
 
 function isPostgresUrl(value: string): boolean {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { v7 as newId } from 'uuid';
-import { buildApp } from './app.ts';
+import { buildApp, type AppDeps } from './app.ts';
 import { DEFAULT_HASH_COST } from './auth/password-hasher.ts';
 import { loadTokenSecret } from './auth/token-secret.ts';
-import { readConfig } from './config.ts';
+import { readConfig, type Config } from './config.ts';
 import { openStorage } from './storage/open-storage.ts';
 
 /** What is in flight is done long before; what hangs longer would hang for ever. */
@@ -25,6 +25,7 @@ async function main(): Promise<void> {
     newId,
     webRoot: path.join(projectRoot, 'dist/web'),
     logTo: process.stderr,
+    sendResetMail: await resetMailer(config),
     version: readVersion(),
   });
   if (config.rateLimit === 'off') {
@@ -47,6 +48,13 @@ async function main(): Promise<void> {
 
   const address = await app.listen({ port: config.port, host: config.host });
   process.stdout.write(`Lelap is ready at ${address}\n`);
+}
+
+async function resetMailer({ smtp, publicUrl }: Config): Promise<AppDeps['sendResetMail']> {
+  if (smtp === undefined || publicUrl === undefined) return undefined;
+  // Loaded only where there is mail to send.
+  const { createResetMailer } = await import('./jobs/reset-mail.ts');
+  return createResetMailer(smtp, publicUrl);
 }
 
 function readVersion(): string {

@@ -35,7 +35,7 @@ type CallOptions = Pick<InjectOptions, 'payload' | 'headers' | 'remoteAddress'> 
 };
 type Call = Promise<LightMyRequestResponse>;
 
-export type TestAppOptions = Partial<Pick<AppDeps, 'webRoot' | 'hashCost'>> & {
+export type TestAppOptions = Partial<Pick<AppDeps, 'webRoot' | 'hashCost' | 'sendResetMail'>> & {
   config?: Partial<AppDeps['config']>;
   storage?: Storage;
 };
@@ -66,6 +66,7 @@ export async function createTestApp(
     newId,
     webRoot: options.webRoot ?? '/nothing/is/here',
     logTo: { write: (line) => void log.push(line) },
+    sendResetMail: options.sendResetMail,
     version: '0.0.0',
   });
   afterAll(() => app.close());

@@ -12,6 +12,12 @@ export const SIGN_IN_LIMIT: RateLimit = { max: 10, timeWindow: MINUTE_MS };
 /** A family of five can register in one sitting; filling the database takes far longer. */
 export const REGISTER_LIMIT: RateLimit = { max: 5, timeWindow: MINUTE_MS };
 
+/** A form saved every two seconds; with a stolen token as many passwords can be guessed, each against argon2id. */
+export const CHANGE_ACCOUNT_LIMIT: RateLimit = { max: 30, timeWindow: MINUTE_MS };
+
+/** Nobody reads so many; each can be as long as ten years. */
+export const EXPORT_LIMIT: RateLimit = { max: 10, timeWindow: MINUTE_MS };
+
 /** Ten calls a second for a minute: no web app of ours comes near, only a client that has run wild. */
 export const GENERAL_LIMIT: RateLimit = { max: 600, timeWindow: MINUTE_MS };
 

@@ -23,21 +23,17 @@ export async function insertPasswordReset(
     .execute();
 }
 
-/** How many were made after this instant (epoch milliseconds). */
-export async function countPasswordResets(
-  db: Kysely<Schema>,
-  userId: string,
-  after: number,
-): Promise<number> {
+/** How many of the account's links are still kept, open or not. */
+export async function countPasswordResets(db: Kysely<Schema>, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('password_resets')
     .where('user_id', '=', userId)
-    .where('created_at', '>', after)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
+/** Whether the account has a link with this hash that can still be used. */
 export async function isPasswordResetOpen(
   db: Kysely<Schema>,
   reset: { userId: string; tokenHash: string; now: number },

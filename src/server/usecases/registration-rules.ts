@@ -1,3 +1,4 @@
+import { AppError } from '#contract/app-error.ts';
 import type { ErrorDetail } from '#contract/errors.ts';
 import { isLeakedPassword } from '#server/auth/leaked-passwords.ts';
 
@@ -46,7 +47,8 @@ export async function registrationFaults(typed: {
   );
 }
 
-function usernameFault(username: string): string | undefined {
+/** What is wrong with a dream name that is tidied already, if anything. */
+export function usernameFault(username: string): string | undefined {
   const length = characters(username);
   if (length < MIN_USERNAME_CHARACTERS || length > MAX_USERNAME_CHARACTERS) {
     return `The dream name must have ${MIN_USERNAME_CHARACTERS} to ${MAX_USERNAME_CHARACTERS} characters.`;
@@ -55,11 +57,19 @@ function usernameFault(username: string): string | undefined {
   return undefined;
 }
 
-function emailFault(email: string): string | undefined {
+/** What is wrong with a trimmed e-mail address, if anything. */
+export function emailFault(email: string): string | undefined {
   if (characters(email) > MAX_EMAIL_CHARACTERS) {
     return `The email must have at most ${MAX_EMAIL_CHARACTERS} characters.`;
   }
   return isEmail(email) ? undefined : 'This does not look like an email address.';
+}
+
+/** Throws INVALID_INPUT, for the field newPassword, if this may not be anyone's password. */
+export async function requireGoodPassword(newPassword: string): Promise<void> {
+  const message = await passwordFault(newPassword.normalize('NFKC'));
+  if (message === undefined) return;
+  throw new AppError('INVALID_INPUT', { message, details: [{ field: 'newPassword', message }] });
 }
 
 async function passwordFault(password: string): Promise<string | undefined> {

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { deviceName } from './device-name.ts';
+
+const MOZILLA = 'Mozilla/5.0';
+const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
+
+test.each([
+  [
+    `${MOZILLA} (Linux; Android 16; K) ${WEBKIT} Chrome/150.0.0.0 Mobile Safari/537.36`,
+    'Chrome on Android',
+  ],
+  [
+    `${MOZILLA} (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/150.0.0.0 Safari/537.36 Edg/150.0.0.0`,
+    'Edge on Windows',
+  ],
+  [
+    `${MOZILLA} (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/150.0.0.0 Safari/537.36 OPR/120.0`,
+    'Opera on Windows',
+  ],
+  [
+    `${MOZILLA} (Linux; Android 16; SM-S931B) ${WEBKIT} SamsungBrowser/29.0 Chrome/140.0 Mobile Safari/537.36`,
+    'Samsung Internet on Android',
+  ],
+  [`${MOZILLA} (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0`, 'Firefox on Linux'],
+  [
+    `${MOZILLA} (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Safari/605.1.15`,
+    'Safari on Mac',
+  ],
+  [
+    `${MOZILLA} (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1`,
+    'Safari on iPhone',
+  ],
+  [
+    `${MOZILLA} (iPad; CPU OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/150.0 Mobile/15E148 Safari/604.1`,
+    'Chrome on iPad',
+  ],
+  [
+    `${MOZILLA} (X11; CrOS x86_64 14541.0.0) ${WEBKIT} Chrome/150.0.0.0 Safari/537.36`,
+    'Chrome on ChromeOS',
+  ],
+  ['curl/8.10.1', 'curl'],
+  [`${MOZILLA} (X11; Linux x86_64)`, 'Linux'],
+])('%s is %s', (userAgent, name) => {
+  expect(deviceName(userAgent)).toBe(name);
+});
+
+test.each([undefined, '', 'node', 'a"<script>', 'x'.repeat(100_000)])(
+  '%j is nothing known',
+  (userAgent) => {
+    expect(deviceName(userAgent)).toBeNull();
+  },
+);

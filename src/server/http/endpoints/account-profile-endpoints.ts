@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import {
+  AccountSchema,
+  ChangeAccountBodySchema,
+  ChangePasswordBodySchema,
+  EraseAccountBodySchema,
+  ExportQuerySchema,
+} from '#contract/account.ts';
+import type { AccountDeps } from '#server/usecases/account-deps.ts';
+import { changeAccount } from '#server/usecases/change-account.ts';
+import { changePassword } from '#server/usecases/change-password.ts';
+import { eraseAccount } from '#server/usecases/erase-account.ts';
+import { exportAccount, type ExportAccountDeps } from '#server/usecases/export-account.ts';
+import { readAccount } from '#server/usecases/read-account.ts';
+import { addSignedInEndpoint, type EndpointDeps } from '../endpoint.ts';
+import { CHANGE_ACCOUNT_LIMIT, EXPORT_LIMIT, SIGN_IN_LIMIT } from '../rate-limits.ts';
+
+const MEDIA_TYPES = {
+  json: 'application/json; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+} as const;
+
+/** GET, PATCH and DELETE /account, PUT /account/password, GET /account/export. */
+export function addAccountProfileEndpoints(
+  app: FastifyInstance,
+  deps: AccountDeps & ExportAccountDeps & EndpointDeps,
+): void {
+  addSignedInEndpoint(app, deps, {
+    method: 'GET',
+    path: '/account',
+    summary: 'Who the sleeper is',
+    success: { 200: 'The account as it is.' },
+    data: AccountSchema,
+    errors: [],
+    handle: async ({ userId }) => ({ status: 200, data: await readAccount(deps, userId) }),
+  });
+
+  addSignedInEndpoint(app, deps, {
+    method: 'PATCH',
+    path: '/account',
+    summary: 'Change what is given; another email needs the current password',
+    body: ChangeAccountBodySchema,
+    success: { 200: 'The account as it is now.' },
+    data: AccountSchema,
+    errors: ['WRONG_PASSWORD', 'USERNAME_TAKEN', 'EMAIL_TAKEN'],
+    rateLimit: CHANGE_ACCOUNT_LIMIT,
+    handle: async ({ userId, body }) => ({
+      status: 200,
+      data: await changeAccount(deps, userId, body),
+    }),
+  });
+
+  addSignedInEndpoint(app, deps, {
+    method: 'PUT',
+    path: '/account/password',
+    summary: 'Set another password and sign out everywhere else',
+    body: ChangePasswordBodySchema,
+    success: { 204: 'The password is the new one; this sign-in goes on.' },
+    errors: ['WRONG_PASSWORD'],
+    rateLimit: SIGN_IN_LIMIT,
+    handle: async ({ userId, authSessionId, body }) => {
+      await changePassword(deps, { userId, authSessionId }, body);
+      return { status: 204 };
+    },
+  });
+
+  addSignedInEndpoint(app, deps, {
+    method: 'DELETE',
+    path: '/account',
+    summary: 'Erase the account and all that belongs to it',
+    body: EraseAccountBodySchema,
+    success: { 204: 'It is gone for good.' },
+    errors: ['WRONG_PASSWORD'],
+    rateLimit: SIGN_IN_LIMIT,
+    handle: async ({ userId, body }) => {
+      await eraseAccount(deps, userId, body);
+      return { status: 204 };
+    },
+  });
+
+  addSignedInEndpoint(app, deps, {
+    method: 'GET',
+    path: '/account/export',
+    summary: 'Everything as a file: JSON, or the sleeps as CSV',
+    query: ExportQuerySchema,
+    success: { 200: 'The file, sent as it is made.' },
+    mediaTypes: ['application/json', 'text/csv'],
+    errors: [],
+    rateLimit: EXPORT_LIMIT,
+    handle: async ({ userId, query }) => {
+      const { format = 'json' } = query;
+      const text = await exportAccount(deps, userId, format);
+      return {
+        status: 200,
+        file: {
+          name: `lelap-export.${format}`,
+          mediaType: MEDIA_TYPES[format],
+          content: Readable.from(text),
+        },
+      };
+    },
+  });
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import { RequestPasswordResetBodySchema, ResetPasswordBodySchema } from '#contract/account.ts';
+import type { AccountDeps } from '#server/usecases/account-deps.ts';
+import { resetPassword } from '#server/usecases/reset-password.ts';
+import { addPublicEndpoint } from '../endpoint.ts';
+import { SIGN_IN_LIMIT } from '../rate-limits.ts';
+
+export type AccountResetDeps = Pick<AccountDeps, 'storage' | 'now' | 'passwords'> & {
+  /** Sends a link to this address if an account has it, after the answer has gone out. */
+  readonly requestPasswordResetLater: (email: string) => void;
+};
+
+/** POST /password-resets and PUT /password-resets/{token}. */
+export function addAccountResetEndpoints(app: FastifyInstance, deps: AccountResetDeps): void {
+  addPublicEndpoint(app, {
+    method: 'POST',
+    path: '/password-resets',
+    summary: 'Ask for a link to reset a forgotten password',
+    body: RequestPasswordResetBodySchema,
+    success: { 202: 'Whether or not an account has this address.' },
+    data: Type.Object({}),
+    errors: [],
+    rateLimit: SIGN_IN_LIMIT,
+    handle: async ({ body }) => {
+      deps.requestPasswordResetLater(body.email);
+      return {
+        status: 202,
+        message: 'If an account has this address, a link is on its way.',
+        data: {},
+      };
+    },
+  });
+
+  addPublicEndpoint(app, {
+    method: 'PUT',
+    path: '/password-resets/:token',
+    summary: 'Reset a forgotten password, and sign out everywhere',
+    params: Type.Object({ token: Type.String() }),
+    body: ResetPasswordBodySchema,
+    success: { 204: 'The password is the new one.' },
+    errors: ['RESET_EXPIRED'],
+    rateLimit: SIGN_IN_LIMIT,
+    handle: async ({ params, body }) => {
+      await resetPassword(deps, params.token, body);
+      return { status: 204 };
+    },
+  });
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import { AuthSessionsSchema, ListAuthSessionsQuerySchema } from '#contract/account.ts';
+import { AppError } from '#contract/app-error.ts';
+import { IdSchema } from '#contract/values.ts';
+import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import { listAuthSessions } from '#server/usecases/list-auth-sessions.ts';
+import { signOut, signOutDevice, signOutOthers } from '#server/usecases/sign-out.ts';
+import { addSignedInEndpoint, type EndpointDeps } from '../endpoint.ts';
+
+/** As the server makes them. */
+const AUTH_SESSION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** GET and DELETE /account/sessions, DELETE /account/sessions/{id}, POST /logout. */
+export function addAccountSessionEndpoints(
+  app: FastifyInstance,
+  deps: UseCaseDeps & EndpointDeps,
+): void {
+  addSignedInEndpoint(app, deps, {
+    method: 'GET',
+    path: '/account/sessions',
+    summary: 'The devices that are signed in',
+    query: ListAuthSessionsQuerySchema,
+    success: { 200: 'The newest sign-in first.' },
+    data: AuthSessionsSchema,
+    errors: [],
+    handle: async ({ query, ...caller }) => ({
+      status: 200,
+      data: await listAuthSessions(deps, caller, query),
+    }),
+  });
+
+  addSignedInEndpoint(app, deps, {
+    method: 'DELETE',
+    path: '/account/sessions/:id',
+    summary: 'Sign one device out',
+    params: Type.Object({ id: IdSchema }),
+    success: { 204: 'It is signed out.' },
+    errors: ['SESSION_NOT_FOUND'],
+    handle: async ({ userId, params }) => {
+      // Not looked up at all: a database may refuse the characters in it.
+      if (!AUTH_SESSION_ID.test(params.id)) throw new AppError('SESSION_NOT_FOUND');
+      await signOutDevice(deps, userId, params.id);
+      return { status: 204 };
+    },
+  });
+
+  addSignedInEndpoint(app, deps, {
+    method: 'DELETE',
+    path: '/account/sessions',
+    summary: 'Sign all other devices out',
+    success: { 204: 'Only this sign-in is left.' },
+    errors: [],
+    handle: async (caller) => {
+      await signOutOthers(deps, caller);
+      return { status: 204 };
+    },
+  });
+
+  addSignedInEndpoint(app, deps, {
+    method: 'POST',
+    path: '/logout',
+    summary: 'Sign this device out',
+    success: { 204: 'The token is good no more.' },
+    errors: [],
+    handle: async (caller) => {
+      await signOut(deps, caller);
+      return { status: 204 };
+    },
+  });
+}

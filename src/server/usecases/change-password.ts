@@ -1,0 +1,32 @@
+import type { ChangePasswordBody } from '#contract/account.ts';
+import { AppError } from '#contract/app-error.ts';
+import { findAccountToChange } from '#server/storage/account-changes.ts';
+import { updatePasswordHash } from '#server/storage/accounts.ts';
+import { revokeAuthSessions } from '#server/storage/auth-sessions.ts';
+import { closePasswordResets } from '#server/storage/password-resets.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { checkCurrentPassword } from './check-current-password.ts';
+import { requireGoodPassword } from './registration-rules.ts';
+
+/**
+ * Sets another password and ends all sign-ins but the one it is done by. Throws INVALID_INPUT or WRONG_PASSWORD.
+ */
+export async function changePassword(
+  deps: Pick<AccountDeps, 'storage' | 'now' | 'passwords'>,
+  caller: { userId: string; authSessionId: string },
+  body: ChangePasswordBody,
+): Promise<void> {
+  const { userId, authSessionId } = caller;
+  await requireGoodPassword(body.newPassword);
+  const judged = await checkCurrentPassword(deps, userId, body.currentPassword);
+  const passwordHash = await deps.passwords.hash(body.newPassword);
+
+  await deps.storage.transaction(async (trx) => {
+    const account = await findAccountToChange(trx, userId);
+    if (account?.passwordHash !== judged.passwordHash) throw new AppError('WRONG_PASSWORD');
+    const now = deps.now();
+    await updatePasswordHash(trx, userId, passwordHash);
+    await revokeAuthSessions(trx, userId, now, authSessionId);
+    await closePasswordResets(trx, userId, now);
+  });
+}

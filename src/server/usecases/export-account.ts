@@ -1,0 +1,110 @@
+import type { ExportFormat } from '#contract/account.ts';
+import { AppError } from '#contract/app-error.ts';
+import { findAccount } from '#server/storage/account-changes.ts';
+import { readTotals, readUnlocked } from '#server/storage/progress.ts';
+import { readSleepsByWaking, type ExportedSleepRecord } from '#server/storage/sleep-export.ts';
+import { findActiveSleep, type SleepRecord } from '#server/storage/sleep-sessions.ts';
+import type { UseCaseDeps } from './deps.ts';
+import { exportedSleep, EXPORT_COLUMNS, type ExportedSleep } from './exported-sleep.ts';
+import { presentAchievements } from './present-achievements.ts';
+import { presentAccount } from './read-account.ts';
+
+export type ExportAccountDeps = Pick<UseCaseDeps, 'storage' | 'wallClock' | 'defaultTimeZone'>;
+
+/** Raised whenever what an export says, or how, is no longer what it was. */
+const EXPORT_VERSION = 1;
+
+/** Few enough to be read between two other calls, and to be held in memory for a slow reader. */
+const PAGE_SIZE = 500;
+
+/**
+ * Everything of a sleeper as text, made as it is read: the same data gives the same bytes. CSV has the sleeps alone.
+ * What changes meanwhile may or may not be in it. Throws UNAUTHENTICATED if the account is gone.
+ */
+export async function exportAccount(
+  deps: ExportAccountDeps,
+  userId: string,
+  format: ExportFormat,
+): Promise<AsyncGenerator<string>> {
+  if (format === 'csv') {
+    if ((await findAccount(deps.storage.db, userId)) === undefined) {
+      throw new AppError('UNAUTHENTICATED');
+    }
+    return csvOf(deps, userId);
+  }
+  return jsonOf(deps, userId, await headOf(deps, userId));
+}
+
+async function headOf(deps: ExportAccountDeps, userId: string): Promise<object> {
+  const records = await deps.storage.snapshot(async (db) => {
+    const account = await findAccount(db, userId);
+    if (account === undefined) throw new AppError('UNAUTHENTICATED');
+    return {
+      account,
+      totals: await readTotals(db, userId),
+      unlocked: await readUnlocked(db, userId),
+    };
+  });
+  const { totalPoints, fullDays, longestStreak } = records.totals;
+  return {
+    format: 'lelap-export',
+    version: EXPORT_VERSION,
+    account: presentAccount(deps, records.account),
+    totals: { totalPoints, fullDays, longestStreak },
+    achievements: presentAchievements(records.unlocked, records.totals).unlockedAchievements,
+  };
+}
+
+/** One sleep a line, so that two exports can be compared by line. */
+async function* jsonOf(
+  deps: ExportAccountDeps,
+  userId: string,
+  head: object,
+): AsyncGenerator<string> {
+  const headText = JSON.stringify(head, undefined, 2);
+  yield `${headText.slice(0, headText.lastIndexOf('\n'))},\n  "sleeps": [`;
+  let separator = '\n    ';
+  for await (const page of pagesOf(deps, userId)) {
+    let text = '';
+    for (const sleep of page) {
+      text += separator + JSON.stringify(sleep);
+      separator = ',\n    ';
+    }
+    yield text;
+  }
+  yield '\n  ]\n}\n';
+}
+
+async function* csvOf(deps: ExportAccountDeps, userId: string): AsyncGenerator<string> {
+  yield csvLine(EXPORT_COLUMNS);
+  for await (const page of pagesOf(deps, userId)) {
+    yield page.map((sleep) => csvLine(EXPORT_COLUMNS.map((column) => sleep[column]))).join('');
+  }
+}
+
+/** The completed sleeps in order of waking, then the active one. No transaction waits for a slow reader. */
+async function* pagesOf(
+  deps: ExportAccountDeps,
+  userId: string,
+): AsyncGenerator<readonly ExportedSleep[]> {
+  const { db } = deps.storage;
+  const present = (sleep: SleepRecord & { settled: 0 | 1 }) => exportedSleep(deps.wallClock, sleep);
+  let after: ExportedSleepRecord | undefined;
+  for (;;) {
+    const page = await readSleepsByWaking(db, userId, { after, limit: PAGE_SIZE });
+    if (page.length > 0) yield page.map(present);
+    after = page.at(-1);
+    if (page.length < PAGE_SIZE) break;
+  }
+  const active = await findActiveSleep(db, userId);
+  if (active) yield [present({ ...active, settled: 0 })];
+}
+
+/** As RFC 4180 has it. */
+function csvLine(values: readonly (string | number | boolean | null)[]): string {
+  const fields = values.map((value) => {
+    const text = value === null ? '' : String(value);
+    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  });
+  return `${fields.join(',')}\r\n`;
+}

@@ -1,0 +1,69 @@
+import { makeResetToken, readResetToken } from '#server/auth/reset-token.ts';
+import { textKey } from '#server/auth/text-key.ts';
+import { findAccount, findAccountToChange } from '#server/storage/account-changes.ts';
+import { findAccountByEmailKey } from '#server/storage/accounts.ts';
+import {
+  closePasswordResets,
+  countPasswordResets,
+  deletePasswordResets,
+  insertPasswordReset,
+} from '#server/storage/password-resets.ts';
+import type { UseCaseDeps } from './deps.ts';
+import { isEmail } from './registration-rules.ts';
+
+/** Long enough for mail that is slow, and short enough that an old mailbox holds no key. */
+export const RESET_LIFETIME_MS = 30 * 60_000;
+
+const HOUR_MS = 3_600_000;
+
+/** Whoever needs more has another trouble; nobody's mailbox can be flooded. */
+export const MAX_RESETS_PER_HOUR = 5;
+
+export type ResetMail = { email: string; username: string; token: string };
+
+export type RequestPasswordResetDeps = Pick<UseCaseDeps, 'storage' | 'now'> & {
+  readonly sendResetMail: (mail: ResetMail) => Promise<void>;
+};
+
+/**
+ * Sends a link to reset the password to this address, if an account has it; the earlier links of the account are
+ * good no more. Over MAX_RESETS_PER_HOUR nothing is sent and the last link stays good.
+ */
+export async function requestPasswordReset(
+  deps: RequestPasswordResetDeps,
+  typedEmail: string,
+): Promise<void> {
+  if (!isEmail(typedEmail)) return;
+  const owner = await findAccountByEmailKey(deps.storage.db, textKey(typedEmail));
+  if (owner === undefined) return;
+  const token = await makePasswordReset(deps, owner.userId, MAX_RESETS_PER_HOUR);
+  const account = await findAccount(deps.storage.db, owner.userId);
+  if (token === undefined || account === undefined) return;
+  await deps.sendResetMail({ email: account.email, username: account.username, token });
+}
+
+/** Makes a link's token, good for 30 minutes and once; undefined if the account is gone or has had its share. */
+export async function makePasswordReset(
+  deps: Pick<UseCaseDeps, 'storage' | 'now'>,
+  userId: string,
+  maxPerHour: number,
+): Promise<string | undefined> {
+  const token = makeResetToken(userId);
+  const read = readResetToken(token);
+  if (read === undefined) return undefined;
+
+  return await deps.storage.transaction(async (trx) => {
+    const now = deps.now();
+    if ((await findAccountToChange(trx, userId)) === undefined) return undefined;
+    await deletePasswordResets(trx, userId, now - HOUR_MS);
+    if ((await countPasswordResets(trx, userId)) >= maxPerHour) return undefined;
+    await closePasswordResets(trx, userId, now);
+    await insertPasswordReset(trx, {
+      userId,
+      tokenHash: read.tokenHash,
+      createdAt: now,
+      expiresAt: now + RESET_LIFETIME_MS,
+    });
+    return token;
+  });
+}

@@ -1,0 +1,49 @@
+import type { ResetPasswordBody } from '#contract/account.ts';
+import { AppError } from '#contract/app-error.ts';
+import { readResetToken } from '#server/auth/reset-token.ts';
+import { findAccountToChange } from '#server/storage/account-changes.ts';
+import { updatePasswordHash } from '#server/storage/accounts.ts';
+import { revokeAuthSessions } from '#server/storage/auth-sessions.ts';
+import { closePasswordResets, isPasswordResetOpen } from '#server/storage/password-resets.ts';
+import type { WriteTransaction } from '#server/storage/schema.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { requireGoodPassword } from './registration-rules.ts';
+
+/**
+ * Sets a new password by the token of a link, once, and ends all sign-ins. Throws RESET_EXPIRED for a token that is
+ * used, replaced, older than 30 minutes or none at all, or INVALID_INPUT, after which the token is still good.
+ */
+export async function resetPassword(
+  deps: Pick<AccountDeps, 'storage' | 'now' | 'passwords'>,
+  token: string,
+  body: ResetPasswordBody,
+): Promise<void> {
+  const reset = readResetToken(token);
+  if (reset === undefined) throw new AppError('RESET_EXPIRED');
+  // Judged before the password is hashed, so that made-up tokens cost nothing.
+  const isOpen = await isPasswordResetOpen(deps.storage.db, { ...reset, now: deps.now() });
+  if (!isOpen) throw new AppError('RESET_EXPIRED');
+  await requireGoodPassword(body.newPassword);
+  const passwordHash = await deps.passwords.hash(body.newPassword);
+
+  await deps.storage.transaction(async (trx) => {
+    const now = deps.now();
+    const account = await findAccountToChange(trx, reset.userId);
+    // Of two that use one token at the same moment the second finds it used.
+    const isStillOpen = await isPasswordResetOpen(trx, { ...reset, now });
+    if (account === undefined || !isStillOpen) throw new AppError('RESET_EXPIRED');
+    await replacePassword(trx, reset.userId, passwordHash, now);
+  });
+}
+
+/** Sets another password; all links and all sign-ins end with the one before. */
+export async function replacePassword(
+  trx: WriteTransaction,
+  userId: string,
+  passwordHash: string,
+  now: number,
+): Promise<void> {
+  await updatePasswordHash(trx, userId, passwordHash);
+  await closePasswordResets(trx, userId, now);
+  await revokeAuthSessions(trx, userId, now);
+}

@@ -1,0 +1,102 @@
+import { sql, type Kysely } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import type { Schema } from '#server/storage/schema.ts';
+import { describeEachEngine } from '../support/engines.ts';
+import { PASSWORD, registerAndSignIn, signInAgain, type SignedIn } from './signed-in.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** How many rows each table with a user_id holds for this sleeper. */
+async function countRows(db: Kysely<Schema>, userId: string): Promise<Record<string, number>> {
+  const tables = await db.introspection.getTables();
+  const counts: Record<string, number> = {};
+  for (const { name, columns } of tables) {
+    if (!columns.some((column) => column.name === 'user_id')) continue;
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from ${sql.table(name)} where user_id = ${userId}
+    `.execute(db);
+    counts[name] = rows[0]?.count ?? 0;
+  }
+  return counts;
+}
+
+describeEachEngine('DELETE /account', (engine) => {
+  let api: TestApp;
+  let mira: SignedIn;
+  let dewi: SignedIn;
+  beforeEach(async () => {
+    api = await createTestApp(engine, { sendResetMail: async () => {} });
+    mira = await live('Mira', 'mira@example.org');
+    dewi = await live('Dewi', 'dewi@example.org');
+  });
+
+  /** A sleeper with something in every table. */
+  async function live(username: string, email: string): Promise<SignedIn> {
+    const signedIn = await registerAndSignIn(api, username, email);
+    const { userId, token } = signedIn;
+    const start = await api.call('POST', '/sleeps/start', { token });
+    api.clock.now += 8 * HOUR_MS;
+    await api.call('PUT', `/sleeps/${start.json().data.sleepLogId}/end`, { token });
+    await api.storage.db
+      .insertInto('password_resets')
+      .values({ user_id: userId, token_hash: 'hash', created_at: 0, expires_at: 0 })
+      .execute();
+    return signedIn;
+  }
+  const erase = (currentPassword: string, { token } = mira) =>
+    api.call('DELETE', '/account', { token, payload: { currentPassword } });
+
+  test('leaves no row of the sleeper in any table, and all of everybody else', async () => {
+    const before = await countRows(api.storage.db, mira.userId);
+    // A new table is erased by its foreign key; here it needs a row, so that it shows.
+    expect(before).toMatchObject({
+      accounts: 1,
+      usernames: 1,
+      emails: 1,
+      auth_sessions: 1,
+      password_resets: 1,
+      sleep_sessions: 1,
+      sleep_days: 1,
+      progress: 1,
+    });
+    expect(Object.entries(before).filter(([, count]) => count === 0)).toEqual([]);
+    const dewiBefore = await countRows(api.storage.db, dewi.userId);
+
+    const answer = await erase(PASSWORD);
+    expect(answer.statusCode).toBe(204);
+    expect(answer.body).toBe('');
+    const after = await countRows(api.storage.db, mira.userId);
+    expect(after).toEqual(Object.fromEntries(Object.keys(before).map((name) => [name, 0])));
+    expect(await countRows(api.storage.db, dewi.userId)).toEqual(dewiBefore);
+  });
+
+  test('signs out at once, and name and email are free again', async () => {
+    await erase(PASSWORD);
+    for (const url of ['/dashboard', '/account', '/account/export']) {
+      expect((await api.call('GET', url, { token: mira.token })).statusCode).toBe(401);
+    }
+    const payload = { email: 'mira@example.org', password: PASSWORD };
+    expect((await api.call('POST', '/login', { payload })).statusCode).toBe(401);
+    const again = await registerAndSignIn(api, 'Mira', 'mira@example.org');
+    expect(again.userId).not.toBe(mira.userId);
+    const dashboard = await api.call('GET', '/dashboard', { token: again.token });
+    expect(dashboard.json().data).toMatchObject({ totalPoints: 0, recentSleeps: [] });
+  });
+
+  test('takes the password, and nothing less', async () => {
+    const wrong = await erase('not the one');
+    expect(wrong.statusCode).toBe(403);
+    expect(wrong.json().code).toBe('WRONG_PASSWORD');
+    const none = await api.call('DELETE', '/account', { token: mira.token });
+    expect(none.statusCode).toBe(422);
+    expect((await api.call('DELETE', '/account')).statusCode).toBe(401);
+    expect(await signInAgain(api, 'mira@example.org')).toEqual(expect.any(String));
+  });
+
+  test('twice at once erases once', async () => {
+    const answers = await Promise.all([erase(PASSWORD), erase(PASSWORD)]);
+    expect(answers.map((answer) => answer.statusCode)).toContain(204);
+    for (const { statusCode } of answers) expect([204, 401, 403]).toContain(statusCode);
+  });
+});

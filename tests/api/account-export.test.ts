@@ -1,0 +1,208 @@
+import { beforeAll, expect, test } from 'vitest';
+import { at } from '#domain/test-sleeps.ts';
+import { describeEachEngine } from '../support/engines.ts';
+import { registerAndSignIn, type SignedIn } from './signed-in.ts';
+import { createTestApp, START, type TestApp } from './test-app.ts';
+
+const HOUR_MS = 3_600_000;
+const COLUMNS =
+  'id,startTime,endTime,timeZone,startLocal,endLocal,sleepDate,durationMinutes,points,bonusPoints,' +
+  'source,recordedAt,needsReview,settled,quality,note';
+
+describeEachEngine('GET /account/export', (engine) => {
+  let api: TestApp;
+  let mira: SignedIn;
+  beforeAll(async () => {
+    api = await createTestApp(engine);
+    mira = await registerAndSignIn(api, 'Mira', 'mira@example.org');
+    const zoned = { token: mira.token, headers: { 'time-zone': 'Asia/Jakarta' } };
+    const ids: string[] = [];
+    for (let night = 0; night < 3; night += 1) {
+      const start = await api.call('POST', '/sleeps/start', zoned);
+      ids.push(start.json().data.sleepLogId);
+      if (night === 2) break;
+      api.clock.now += 8 * HOUR_MS;
+      await api.call('PUT', `/sleeps/${ids[night]}/end`, zoned);
+      api.clock.now += 16 * HOUR_MS;
+    }
+    await api.storage.db
+      .updateTable('sleep_sessions')
+      .set({ note: 'said "hush",\nslept', quality: 4 })
+      .where('id', '=', ids[0] ?? '')
+      .execute();
+  });
+  const get = (query: string, token = mira.token) =>
+    api.call('GET', `/account/export${query}`, { token });
+
+  test('is a JSON file with all there is, in order of waking', async () => {
+    const answer = await get('?format=json');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': 'attachment; filename="lelap-export.json"',
+      'cache-control': 'no-store',
+    });
+    const first = new Date(START).toISOString();
+    expect(answer.json()).toEqual({
+      format: 'lelap-export',
+      version: 1,
+      account: {
+        userId: mira.userId,
+        username: 'Mira',
+        email: 'mira@example.org',
+        timeZone: 'Asia/Jakarta',
+        sleepGoalMinutes: 480,
+        createdAt: first,
+      },
+      totals: { totalPoints: 160, fullDays: 2, longestStreak: 2 },
+      achievements: expect.arrayContaining([
+        {
+          id: 'first-dream',
+          name: 'First Dream',
+          description: expect.any(String),
+          unlockedAt: '2026-11-22T07:05:00.000Z',
+        },
+      ]),
+      sleeps: [
+        {
+          id: expect.any(String),
+          startTime: first,
+          endTime: '2026-11-22T07:05:00.000Z',
+          timeZone: 'Asia/Jakarta',
+          startLocal: '2026-11-22T06:05',
+          endLocal: '2026-11-22T14:05',
+          sleepDate: '2026-11-22',
+          durationMinutes: 480,
+          points: 80,
+          bonusPoints: 0,
+          source: 'live',
+          recordedAt: first,
+          needsReview: false,
+          settled: false,
+          quality: 4,
+          note: 'said "hush",\nslept',
+        },
+        expect.objectContaining({ sleepDate: '2026-11-23', note: null }),
+        expect.objectContaining({
+          startTime: '2026-11-23T23:05:00.000Z',
+          endTime: null,
+          endLocal: null,
+          sleepDate: null,
+          durationMinutes: null,
+        }),
+      ],
+    });
+  });
+
+  test('has one sleep a line, and is JSON unless it is said', async () => {
+    const { body } = await get('');
+    expect(body).toBe((await get('?format=json')).body);
+    expect(body.split('\n').filter((line) => line.startsWith('    {"id":"'))).toHaveLength(3);
+    expect(body.endsWith('\n  ]\n}\n')).toBe(true);
+  });
+
+  test('is a CSV file of the sleeps', async () => {
+    const answer = await get('?format=csv');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="lelap-export.csv"',
+    });
+    const [head, first, second, active, ...rest] = answer.body.split('\r\n');
+    expect(head).toBe(COLUMNS);
+    expect(first).toMatch(
+      /^[\w-]{36},2026-11-21T23:05:00\.000Z,2026-11-22T07:05:00\.000Z,Asia\/Jakarta,2026-11-22T06:05,2026-11-22T14:05,2026-11-22,480,80,0,live,2026-11-21T23:05:00\.000Z,false,false,4,"said ""hush"",\nslept"$/,
+    );
+    expect(second).toMatch(/,2026-11-23,480,80,0,.*,,$/);
+    expect(active).toMatch(
+      /^[\w-]{36},2026-11-23T23:05:00\.000Z,,Asia\/Jakarta,[^,]+,,,,0,0,live,/,
+    );
+    expect(rest).toEqual(['']);
+  });
+
+  test('the same data has the same bytes', async () => {
+    for (const format of ['json', 'csv']) {
+      const before = await get(`?format=${format}`);
+      api.clock.now += HOUR_MS;
+      await api.call('GET', '/dashboard', { token: mira.token });
+      expect((await get(`?format=${format}`)).rawPayload).toEqual(before.rawPayload);
+    }
+  });
+
+  test('nobody else is in it', async () => {
+    const dewi = await registerAndSignIn(api, 'Dewi', 'dewi@example.org');
+    const { body } = await get('', dewi.token);
+    expect(JSON.parse(body)).toMatchObject({ account: { userId: dewi.userId }, sleeps: [] });
+    expect(body).not.toContain('ira');
+  });
+
+  test('deleted sleeps are not in it', async () => {
+    const { token, userId } = await api.addSignedIn();
+    await api.storage.db
+      .insertInto('sleep_sessions')
+      .values({
+        user_id: userId,
+        id: crypto.randomUUID(),
+        start_time: 0,
+        end_time: HOUR_MS,
+        time_zone: 'UTC',
+        sleep_date: '1970-01-01',
+        start_minute_of_day: 0,
+        source: 'live',
+        recorded_at: 0,
+        settled: 0,
+        deleted_at: HOUR_MS,
+        state: 'deleted',
+        points: 0,
+        bonus_points: 0,
+        bonuses_paid: 0,
+      })
+      .execute();
+    expect((await get('', token)).json().sleeps).toEqual([]);
+  });
+
+  test('a long history is whole, in order, each sleep once', async () => {
+    const { token, userId } = await api.addSignedIn();
+    const from = at('2020-01-01T22:00');
+    const ids = Array.from(
+      { length: 1_001 },
+      (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+    );
+    for (let start = 0; start < ids.length; start += 500) {
+      await api.storage.db
+        .insertInto('sleep_sessions')
+        .values(
+          ids.slice(start, start + 500).map((id, n) => ({
+            user_id: userId,
+            id,
+            // Two of no length at one instant: their ids alone tell them apart.
+            start_time: from + Math.floor((start + n) / 2) * HOUR_MS,
+            end_time: from + Math.floor((start + n) / 2) * HOUR_MS,
+            time_zone: 'UTC',
+            sleep_date: '2020-01-02',
+            start_minute_of_day: 0,
+            source: 'manual' as const,
+            recorded_at: 0,
+            settled: 1 as const,
+            state: 'counted' as const,
+            points: 0,
+            bonus_points: 0,
+            bonuses_paid: 0,
+          })),
+        )
+        .execute();
+    }
+    const { sleeps } = (await get('', token)).json();
+    expect(sleeps.map((sleep: { id: string }) => sleep.id)).toEqual(ids);
+    expect((await get('?format=csv', token)).body.split('\r\n')).toHaveLength(1_003);
+  });
+
+  test.each(['?format=xml', '?format=', '?page=1'])('%s is refused', async (query) => {
+    const answer = await get(query);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().code).toBe('INVALID_INPUT');
+  });
+
+  test('needs a token', async () => {
+    expect((await api.call('GET', '/account/export')).statusCode).toBe(401);
+  });
+});

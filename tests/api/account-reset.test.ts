@@ -1,0 +1,238 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createResetMailer } from '#server/jobs/reset-mail.ts';
+import { describeEachEngine } from '../support/engines.ts';
+import { registerAndSignIn, type SignedIn } from './signed-in.ts';
+import { createTestApp, START, type TestApp } from './test-app.ts';
+
+const EMAIL = 'Mira@Example.org';
+const PUBLIC_URL = 'https://sleep.example.org';
+const MINUTE_MS = 60_000;
+
+type Mail = { to: string[]; body: string };
+
+describeEachEngine('A forgotten password', (engine) => {
+  /** A real mail server on this machine; it refuses whoever begins with bounce, and quotes the address. */
+  let server: SMTPServer;
+  let smtpUrl: string;
+  const mails: Mail[] = [];
+  beforeAll(async () => {
+    server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onRcptTo: ({ address }, _session, done) =>
+        address.startsWith('bounce') ? done(new Error(`no ${address} here`)) : done(),
+      onData: (stream, { envelope }, done) => {
+        let body = '';
+        stream.on('data', (chunk: Buffer) => (body += chunk.toString()));
+        stream.on('end', () => {
+          mails.push({ to: envelope.rcptTo.map(({ address }) => address), body });
+          done();
+        });
+      },
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server.server, 'listening');
+    const { port } = server.server.address() as AddressInfo;
+    smtpUrl = `smtp://127.0.0.1:${port}`;
+  });
+  afterAll(() => new Promise<void>((done) => server.close(done)));
+
+  let api: TestApp;
+  let mira: SignedIn;
+  beforeEach(async () => {
+    mails.length = 0;
+    const smtp = { url: smtpUrl, from: 'Lelap <lelap@example.org>' };
+    api = await createTestApp(engine, { sendResetMail: createResetMailer(smtp, PUBLIC_URL) });
+    mira = await registerAndSignIn(api, 'Mira', EMAIL);
+  });
+
+  const ask = (email: string) => api.call('POST', '/password-resets', { payload: { email } });
+  const reset = (token: string, newPassword = 'quite another one') =>
+    api.call('PUT', `/password-resets/${token}`, { payload: { newPassword } });
+  const login = (password: string) =>
+    api.call('POST', '/login', { payload: { email: EMAIL, password } });
+  const isSignedIn = async () =>
+    (await api.call('GET', '/dashboard', { token: mira.token })).statusCode === 200;
+
+  /** As a mail program shows it. */
+  const shown = (mail: Mail | undefined) =>
+    (mail?.body ?? '')
+      .replaceAll(/=\r\n/g, '')
+      .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+
+  /** The token in the next mail. */
+  async function askForToken(): Promise<string> {
+    const before = mails.length;
+    await ask(EMAIL);
+    await vi.waitFor(() => expect(mails.length).toBe(before + 1));
+    return /\/login\?reset=([\w-]+)\s/.exec(shown(mails.at(-1)))?.[1] ?? '';
+  }
+
+  test('is answered alike whether or not the address exists, and only the sleeper gets mail', async () => {
+    const answers = [
+      await ask('nobody@example.org'),
+      await ask('not an address'),
+      await ask('nul\u0000@example.org'),
+      await ask(' mira@example.ORG '),
+    ];
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(202);
+      expect(answer.body).toBe(answers[0]?.body);
+    }
+    await vi.waitFor(() => expect(mails).toHaveLength(1));
+    expect(mails[0]?.to).toEqual(['Mira@example.org']);
+    const mail = shown(mails[0]);
+    expect(mail).toContain('From: Lelap <lelap@example.org>');
+    expect(mail).toContain('Subject: Reset your Lelap password');
+    expect(mail).toContain('Hey, Mira!');
+    expect(mail).toMatch(/^https:\/\/sleep\.example\.org\/login\?reset=[\w-]{64}\r$/m);
+  });
+
+  test('is set anew by the link, once, and all devices are signed out', async () => {
+    const token = await askForToken();
+    expect(await isSignedIn()).toBe(true);
+    const done = await reset(token);
+    expect(done.statusCode).toBe(204);
+    expect(done.body).toBe('');
+    expect(await isSignedIn()).toBe(false);
+    expect((await login('a long enough one')).statusCode).toBe(401);
+    expect((await login('quite another one')).statusCode).toBe(200);
+
+    const again = await reset(token, 'yet another one');
+    expect(again.statusCode).toBe(410);
+    expect(again.json().code).toBe('RESET_EXPIRED');
+    expect((await login('quite another one')).statusCode).toBe(200);
+  });
+
+  test('of two that use one link at once one gets in', async () => {
+    const token = await askForToken();
+    const answers = await Promise.all([
+      reset(token, 'quite another one'),
+      reset(token, 'yet another one'),
+    ]);
+    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([204, 410]);
+  });
+
+  test('a password that is refused leaves the link good', async () => {
+    const token = await askForToken();
+    const refused = await reset(token, '7 chars');
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().details[0].field).toBe('newPassword');
+    expect((await reset(token)).statusCode).toBe(204);
+  });
+
+  test('a link is good for 30 minutes', async () => {
+    const token = await askForToken();
+    api.clock.now = START + 30 * MINUTE_MS;
+    expect((await reset(token)).statusCode).toBe(410);
+    api.clock.now = START + 30 * MINUTE_MS - 1;
+    expect((await reset(token)).statusCode).toBe(204);
+  });
+
+  test('a newer link, another email or another password ends the earlier links', async () => {
+    const first = await askForToken();
+    const second = await askForToken();
+    expect((await reset(first)).statusCode).toBe(410);
+
+    const call = { token: mira.token };
+    const currentPassword = 'a long enough one';
+    await api.call('PUT', '/account/password', {
+      ...call,
+      payload: { currentPassword, newPassword: currentPassword },
+    });
+    expect((await reset(second)).statusCode).toBe(410);
+
+    const third = await askForToken();
+    const payload = { email: 'other@example.org', currentPassword };
+    expect((await api.call('PATCH', '/account', { ...call, payload })).statusCode).toBe(200);
+    expect((await reset(third)).statusCode).toBe(410);
+  });
+
+  test('what is no token answers as one that has expired', async () => {
+    const token = await askForToken();
+    await reset(token);
+    const used = await reset(token);
+    const wrongSecret = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`;
+    for (const none of ['x', 'A'.repeat(64), wrongSecret, 'nul%00']) {
+      const answer = await reset(none);
+      expect(answer.statusCode).toBe(410);
+      expect(answer.body).toBe(used.body);
+    }
+  });
+
+  test('no mailbox gets more than five in an hour, and the last one stays good', async () => {
+    let token = '';
+    for (let n = 0; n < 5; n += 1) token = await askForToken();
+    await ask(EMAIL);
+    await api.app.close();
+    expect(mails).toHaveLength(5);
+    api = await createTestApp(engine, { storage: api.storage });
+    expect((await reset(token)).statusCode).toBe(204);
+  });
+
+  test('after an hour there is another', async () => {
+    for (let n = 0; n < 5; n += 1) await askForToken();
+    api.clock.now = START + 60 * MINUTE_MS;
+    expect(await askForToken()).toMatch(/^[\w-]{64}$/);
+  });
+
+  test('an address with a comma is one address', async () => {
+    await registerAndSignIn(api, 'Comma', 'a,b@example.org');
+    await ask('a,b@example.org');
+    await vi.waitFor(() => expect(mails).toHaveLength(1));
+    expect(mails[0]?.to).toHaveLength(1);
+  });
+
+  test('a mail that is refused is in the log, without whose it is', async () => {
+    await registerAndSignIn(api, 'Bounce', 'bounce@example.org');
+    expect((await ask('bounce@example.org')).statusCode).toBe(202);
+    await vi.waitFor(() => expect(api.log.join('')).toContain('could not be sent'));
+    expect(api.log.join('')).not.toContain('bounce');
+  });
+
+  test('the database and the log hold no token, and the log no address', async () => {
+    const token = await askForToken();
+    await reset(token);
+    const stored = await api.storage.db.selectFrom('password_resets').selectAll().execute();
+    expect(stored).toHaveLength(1);
+    expect(JSON.stringify(stored)).not.toContain(token);
+    const log = api.log.join('');
+    expect(log).toContain('/password-resets/:token');
+    for (const secret of [token, 'xample.org', 'quite another one']) {
+      expect(log).not.toContain(secret);
+    }
+  });
+
+  test('without a mail server the answer is the same and nothing is made', async () => {
+    const withMail = await ask('nobody@example.org');
+    const without = await createTestApp(engine, { storage: api.storage });
+    const payload = { email: EMAIL };
+    const answer = await without.call('POST', '/password-resets', { payload });
+    expect(answer.statusCode).toBe(202);
+    expect(answer.body).toBe(withMail.body);
+    expect(without.log.join('')).toContain('SMTP_URL is not set');
+    expect(without.log.join('')).not.toContain('xample.org');
+    expect(await api.storage.db.selectFrom('password_resets').selectAll().execute()).toEqual([]);
+  });
+
+  test('asking and setting are limited like signing in', async () => {
+    const limited = await createTestApp(engine, { config: { rateLimit: 'on' } });
+    const statuses = async (call: () => ReturnType<TestApp['call']>) => {
+      const seen: number[] = [];
+      for (let n = 0; n < 11; n += 1) seen.push((await call()).statusCode);
+      return seen;
+    };
+    const payload = { email: 'nobody@example.org' };
+    expect(await statuses(() => limited.call('POST', '/password-resets', { payload }))).toEqual([
+      ...Array<number>(10).fill(202),
+      429,
+    ]);
+    const setPayload = { newPassword: 'quite another one' };
+    expect(
+      await statuses(() => limited.call('PUT', '/password-resets/x', { payload: setPayload })),
+    ).toEqual([...Array<number>(10).fill(410), 429]);
+  });
+});

@@ -1,0 +1,218 @@
+import { beforeEach, expect, test } from 'vitest';
+import { describeEachEngine } from '../support/engines.ts';
+import { createTestApp, DAY_MS, START, type TestApp } from './test-app.ts';
+import { PASSWORD, registerAndSignIn, signInAgain } from './signed-in.ts';
+
+const EMAIL = 'mira@example.org';
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 16; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36';
+const LAPTOP = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+const MINUTE_MS = 60_000;
+
+type Item = { id: string; name: string; lastUsedAt: string; createdAt: string; current: boolean };
+
+describeEachEngine('The devices that are signed in', (engine) => {
+  let api: TestApp;
+  let laptop: string;
+  let phone: string;
+  beforeEach(async () => {
+    api = await createTestApp(engine);
+    ({ token: laptop } = await registerAndSignIn(api, 'Mira', EMAIL, LAPTOP));
+    phone = await signInAgain(api, EMAIL, { userAgent: PHONE });
+  });
+  const list = async (token: string): Promise<Item[]> =>
+    (await api.call('GET', '/account/sessions', { token })).json().data.items;
+  const isSignedIn = async (token: string) =>
+    (await api.call('GET', '/dashboard', { token })).statusCode === 200;
+  const idOf = async (token: string) => (await list(token)).find((one) => one.current)?.id ?? '';
+
+  test('are listed by names a person knows, the newest first', async () => {
+    const answer = await api.call('GET', '/account/sessions', { token: laptop });
+    const at = new Date(START).toISOString();
+    expect(answer.json()).toEqual({
+      status: 'success',
+      data: {
+        items: [
+          {
+            id: expect.any(String),
+            name: 'Chrome on Android',
+            createdAt: at,
+            lastUsedAt: at,
+            current: false,
+          },
+          {
+            id: expect.any(String),
+            name: 'Firefox on Linux',
+            createdAt: at,
+            lastUsedAt: at,
+            current: true,
+          },
+        ],
+        nextCursor: null,
+      },
+    });
+  });
+
+  test('one that does not say what it is is unknown', async () => {
+    const token = await signInAgain(api, EMAIL, { userAgent: 'x'.repeat(10_000) });
+    expect((await list(token))[0]).toMatchObject({ name: 'Unknown device', current: true });
+  });
+
+  test('the last use is written after an hour and not before', async () => {
+    const lastUse = async () => (await list(laptop)).find((one) => one.name.startsWith('Chrome'));
+    api.clock.now = START + 60 * MINUTE_MS - 1;
+    expect(await isSignedIn(phone)).toBe(true);
+    expect((await lastUse())?.lastUsedAt).toBe(new Date(START).toISOString());
+    api.clock.now = START + 60 * MINUTE_MS;
+    expect(await isSignedIn(phone)).toBe(true);
+    expect((await lastUse())?.lastUsedAt).toBe(new Date(START + 60 * MINUTE_MS).toISOString());
+    api.clock.now = START + 61 * MINUTE_MS;
+    expect(await isSignedIn(phone)).toBe(true);
+    expect((await lastUse())?.lastUsedAt).toBe(new Date(START + 60 * MINUTE_MS).toISOString());
+  });
+
+  test('one is signed out, once, and the others stay', async () => {
+    const signOut = () => api.call('DELETE', `/account/sessions/${id}`, { token: laptop });
+    const id = await idOf(phone);
+    const answer = await signOut();
+    expect(answer.statusCode).toBe(204);
+    expect(answer.body).toBe('');
+    expect(await isSignedIn(phone)).toBe(false);
+    expect(await list(laptop)).toHaveLength(1);
+    const again = await signOut();
+    expect(again.statusCode).toBe(404);
+    expect(again.json().code).toBe('SESSION_NOT_FOUND');
+  });
+
+  test("another sleeper's id answers as one that is nobody's", async () => {
+    const other = await registerAndSignIn(api, 'Dewi', 'dewi@example.org');
+    const theirs = await idOf(phone);
+    const remove = (id: string) =>
+      api.call('DELETE', `/account/sessions/${id}`, { token: other.token });
+    const answers = [
+      await remove(theirs),
+      await remove('00000000-0000-7000-8000-000000000000'),
+      await remove('nul%00'),
+      await remove('x'),
+    ];
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(404);
+      expect(answer.body).toBe(answers[0]?.body);
+    }
+    expect(await isSignedIn(phone)).toBe(true);
+    expect(await list(other.token)).toHaveLength(1);
+  });
+
+  test('all others are signed out, and nobody else', async () => {
+    const other = await registerAndSignIn(api, 'Dewi', 'dewi@example.org');
+    const tablet = await signInAgain(api, EMAIL);
+    const answer = await api.call('DELETE', '/account/sessions', { token: phone });
+    expect(answer.statusCode).toBe(204);
+    expect(await Promise.all([laptop, phone, tablet, other.token].map(isSignedIn))).toEqual([
+      false,
+      true,
+      false,
+      true,
+    ]);
+  });
+
+  test('logout ends this one alone', async () => {
+    const answer = await api.call('POST', '/logout', { token: phone });
+    expect(answer.statusCode).toBe(204);
+    expect(answer.body).toBe('');
+    expect(await isSignedIn(phone)).toBe(false);
+    expect(await isSignedIn(laptop)).toBe(true);
+    expect((await api.call('POST', '/logout', { token: phone })).statusCode).toBe(401);
+  });
+
+  test('those that have expired are not listed, and are forgotten at the next sign-in', async () => {
+    const [oldest] = await list(laptop);
+    api.clock.now = START + 29 * DAY_MS;
+    const late = await signInAgain(api, EMAIL);
+    expect(await list(late)).toHaveLength(3);
+    api.clock.now = START + 30 * DAY_MS;
+    expect(await list(late)).toHaveLength(1);
+    const gone = await api.call('DELETE', `/account/sessions/${oldest?.id}`, { token: late });
+    expect(gone.statusCode).toBe(404);
+    await signInAgain(api, EMAIL);
+    const kept = await api.storage.db.selectFrom('auth_sessions').selectAll().execute();
+    expect(kept).toHaveLength(2);
+  });
+
+  test('more than a hundred are paged, each once', async () => {
+    const owner = await api.addSignedIn();
+    const ids: string[] = [];
+    for (let n = 0; n < 100; n += 1) ids.push(crypto.randomUUID());
+    await api.storage.db
+      .insertInto('auth_sessions')
+      .values(
+        ids.map((id) => ({
+          user_id: owner.userId,
+          id,
+          name: null,
+          created_at: START,
+          expires_at: START + DAY_MS,
+        })),
+      )
+      .execute();
+    const page = async (cursor: string) =>
+      (await api.call('GET', `/account/sessions${cursor}`, owner)).json().data;
+    const first = await page('');
+    expect(first.items).toHaveLength(100);
+    const second = await page(`?cursor=${first.nextCursor}`);
+    expect(second.nextCursor).toBeNull();
+    const listed = [...first.items, ...second.items].map((item: Item) => item.id);
+    expect(listed.toSorted()).toEqual([...ids, owner.sid].toSorted());
+  });
+
+  test.each(['cursor=x', 'cursor=%00', 'page=2'])('%s is refused', async (query) => {
+    const answer = await api.call('GET', `/account/sessions?${query}`, { token: laptop });
+    expect(answer.statusCode).toBe(422);
+  });
+
+  test('another password signs out everywhere else', async () => {
+    const change = (currentPassword: string, newPassword: string) =>
+      api.call('PUT', '/account/password', {
+        token: phone,
+        payload: { currentPassword, newPassword },
+      });
+    const wrong = await change('not the one', 'quite another one');
+    expect(wrong.statusCode).toBe(403);
+    expect(wrong.json().code).toBe('WRONG_PASSWORD');
+    for (const newPassword of ['7 chars', 'x'.repeat(129), 'Password123']) {
+      const refused = await change(PASSWORD, newPassword);
+      expect(refused.statusCode).toBe(422);
+      expect(refused.json().details[0].field).toBe('newPassword');
+    }
+    expect(await isSignedIn(laptop)).toBe(true);
+
+    const changed = await change(PASSWORD, 'quite another one');
+    expect(changed.statusCode).toBe(204);
+    expect(await isSignedIn(laptop)).toBe(false);
+    expect(await isSignedIn(phone)).toBe(true);
+    const login = (password: string) =>
+      api.call('POST', '/login', { payload: { email: EMAIL, password } });
+    expect((await login(PASSWORD)).statusCode).toBe(401);
+    expect((await login('quite another one')).statusCode).toBe(200);
+  });
+
+  test('of two changes of the password at once one holds', async () => {
+    const change = (token: string, newPassword: string) =>
+      api.call('PUT', '/account/password', {
+        token,
+        payload: { currentPassword: PASSWORD, newPassword },
+      });
+    const answers = await Promise.all([
+      change(phone, 'quite another one'),
+      change(laptop, 'yet another one'),
+    ]);
+    expect(answers.filter((answer) => answer.statusCode === 204)).toHaveLength(1);
+    const signedIn = await Promise.all([phone, laptop].map(isSignedIn));
+    expect(signedIn).toEqual(answers.map((answer) => answer.statusCode === 204));
+  });
+
+  test('none of it is in the log', () => {
+    const log = api.log.join('');
+    for (const secret of [PASSWORD, EMAIL, phone, laptop]) expect(log).not.toContain(secret);
+  });
+});

@@ -1,0 +1,169 @@
+import { beforeEach, expect, test } from 'vitest';
+import { describeEachEngine } from '../support/engines.ts';
+import { createTestApp, START, type TestApp } from './test-app.ts';
+import { PASSWORD, registerAndSignIn, type SignedIn } from './signed-in.ts';
+
+describeEachEngine('GET and PATCH /account', (engine) => {
+  let api: TestApp;
+  let mira: SignedIn;
+  beforeEach(async () => {
+    api = await createTestApp(engine, { config: { defaultTimeZone: 'Asia/Jakarta' } });
+    mira = await registerAndSignIn(api, 'Mira', 'Mira@Example.org');
+  });
+  const patch = (payload: object, { token } = mira) =>
+    api.call('PATCH', '/account', { token, payload });
+  const login = (email: string, password = PASSWORD) =>
+    api.call('POST', '/login', { payload: { email, password } });
+
+  test('says who the sleeper is, in the zone of the server until another is known', async () => {
+    const answer = await api.call('GET', '/account', { token: mira.token });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      status: 'success',
+      data: {
+        userId: mira.userId,
+        username: 'Mira',
+        email: 'Mira@Example.org',
+        timeZone: 'Asia/Jakarta',
+        sleepGoalMinutes: 480,
+        createdAt: new Date(START).toISOString(),
+      },
+    });
+  });
+
+  test('changes what is given and nothing else', async () => {
+    const changed = await patch({ timeZone: 'Europe/Berlin', sleepGoalMinutes: 450 });
+    expect(changed.statusCode).toBe(200);
+    expect(changed.json().data).toMatchObject({
+      username: 'Mira',
+      email: 'Mira@Example.org',
+      timeZone: 'Europe/Berlin',
+      sleepGoalMinutes: 450,
+    });
+    const nothing = await patch({});
+    expect(nothing.statusCode).toBe(200);
+    expect(nothing.body).toBe(changed.body);
+    expect((await api.call('GET', '/account', { token: mira.token })).body).toBe(changed.body);
+    const dashboard = await api.call('GET', '/dashboard', { token: mira.token });
+    expect(dashboard.json().data).toMatchObject({
+      timeZone: 'Europe/Berlin',
+      sleepGoalMinutes: 450,
+    });
+  });
+
+  test('a new dream name is tidied, and the old one is free again', async () => {
+    const renamed = await patch({ username: ' Rani\u0301 ' });
+    expect(renamed.json().data.username).toBe('Raní');
+    await registerAndSignIn(api, 'mira', 'second@example.org');
+    const back = await patch({ username: 'MIRA', sleepGoalMinutes: 300 });
+    expect(back.statusCode).toBe(409);
+    expect(back.json().code).toBe('USERNAME_TAKEN');
+    const account = await api.call('GET', '/account', { token: mira.token });
+    expect(account.json().data).toMatchObject({ username: 'Raní', sleepGoalMinutes: 480 });
+  });
+
+  test('one can change the case of the own name and the own email', async () => {
+    const changed = await patch({
+      username: 'MIRA',
+      email: 'mira@example.org',
+      currentPassword: PASSWORD,
+    });
+    expect(changed.json().data).toMatchObject({ username: 'MIRA', email: 'mira@example.org' });
+    expect((await login('MIRA@EXAMPLE.ORG')).statusCode).toBe(200);
+  });
+
+  test('a new email needs the password, signs in, and frees the old one', async () => {
+    const without = await patch({ email: 'new@example.org' });
+    expect(without.statusCode).toBe(422);
+    expect(without.json().details).toEqual([
+      { field: 'currentPassword', message: 'Another email needs your current password.' },
+    ]);
+    const wrong = await patch({ email: 'new@example.org', currentPassword: 'not the one' });
+    expect(wrong.statusCode).toBe(403);
+    expect(wrong.json().code).toBe('WRONG_PASSWORD');
+    expect((await login('new@example.org')).statusCode).toBe(401);
+
+    const right = await patch({ email: ' new@example.org ', currentPassword: PASSWORD });
+    expect(right.json().data.email).toBe('new@example.org');
+    expect((await login('new@example.org')).statusCode).toBe(200);
+    expect((await login('mira@example.org')).statusCode).toBe(401);
+    await registerAndSignIn(api, 'Second', 'MIRA@example.org');
+    const back = await patch({ email: 'mira@example.org', currentPassword: PASSWORD });
+    expect(back.statusCode).toBe(409);
+    expect(back.json().code).toBe('EMAIL_TAKEN');
+  });
+
+  test('the email as it is needs no password', async () => {
+    expect((await patch({ email: 'Mira@Example.org', username: 'Rani' })).statusCode).toBe(200);
+  });
+
+  test('of two that want one name at once one gets it', async () => {
+    const others = [
+      await registerAndSignIn(api, 'Second', 'second@example.org'),
+      await registerAndSignIn(api, 'Third', 'third@example.org'),
+    ];
+    const answers = await Promise.all(others.map((other) => patch({ username: 'Dewi' }, other)));
+    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409]);
+  });
+
+  test('two can swap names by way of a third', async () => {
+    const other = await registerAndSignIn(api, 'Dewi', 'dewi@example.org');
+    expect((await patch({ username: 'Nobody' })).statusCode).toBe(200);
+    expect((await patch({ username: 'Mira' }, other)).statusCode).toBe(200);
+    expect((await patch({ username: 'Dewi' })).statusCode).toBe(200);
+  });
+
+  test.each([
+    ['username', 'ab', 'The dream name must have 3 to 30 characters.'],
+    ['username', 'x'.repeat(31), 'The dream name must have 3 to 30 characters.'],
+    ['email', 'nobody', 'This does not look like an email address.'],
+    ['sleepGoalMinutes', 239, 'This must be at least 240.'],
+    ['sleepGoalMinutes', 721, 'This must be at most 720.'],
+    ['sleepGoalMinutes', 480.5, 'This must be an integer.'],
+    ['totalPoints', 1_000_000, 'This field is not known here.'],
+  ])('%s %j is refused', async (field, value, message) => {
+    const refused = await patch({ [field]: value, currentPassword: PASSWORD });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({ code: 'INVALID_INPUT', details: [{ field, message }] });
+  });
+
+  test.each([
+    ['username', 'abc'],
+    ['username', 'x'.repeat(30)],
+    ['sleepGoalMinutes', 240],
+    ['sleepGoalMinutes', 720],
+  ])('%s %j is taken', async (field, value) => {
+    expect((await patch({ [field]: value })).json().data[field]).toBe(value);
+  });
+
+  test('all faults are told at once', async () => {
+    const refused = await patch({ username: 'ab', email: 'nobody' });
+    expect(refused.json().details.map((fault: { field: string }) => fault.field)).toEqual([
+      'username',
+      'email',
+      'currentPassword',
+    ]);
+  });
+
+  test.each(['Mars/Olympus', '+07:00', '', 'UTC+7'])('the zone %j is refused', async (timeZone) => {
+    const refused = await patch({ timeZone, sleepGoalMinutes: 300 });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().code).toBe('INVALID_TIME_ZONE');
+    const account = await api.call('GET', '/account', { token: mira.token });
+    expect(account.json().data.sleepGoalMinutes).toBe(480);
+  });
+
+  test('one sleeper changes nothing of another', async () => {
+    const other = await registerAndSignIn(api, 'Dewi', 'dewi@example.org');
+    const before = await api.call('GET', '/account', { token: mira.token });
+    await patch({ username: 'Rani', timeZone: 'Asia/Tokyo', sleepGoalMinutes: 400 }, other);
+    expect((await api.call('GET', '/account', { token: mira.token })).body).toBe(before.body);
+  });
+
+  test('needs a token', async () => {
+    expect((await api.call('GET', '/account')).statusCode).toBe(401);
+    expect((await api.call('PATCH', '/account', { payload: { nonsense: 1 } })).statusCode).toBe(
+      401,
+    );
+  });
+});

@@ -1,0 +1,35 @@
+import type { TestApp } from './test-app.ts';
+
+/** The password of everybody whom registerAndSignIn registers. */
+export const PASSWORD = 'a long enough one';
+
+export type SignedIn = { userId: string; token: string };
+
+/** Registers a sleeper by the calls, and signs them in on a device that says it is this one. */
+export async function registerAndSignIn(
+  api: TestApp,
+  username: string,
+  email: string,
+  userAgent?: string,
+): Promise<SignedIn> {
+  const payload = { username, email, password: PASSWORD };
+  const registered = await api.call('POST', '/register', { payload });
+  return {
+    userId: registered.json().data.userId,
+    token: await signInAgain(api, email, { userAgent }),
+  };
+}
+
+/** The token of one more sign-in. */
+export async function signInAgain(
+  api: TestApp,
+  email: string,
+  more: { userAgent?: string | undefined; password?: string } = {},
+): Promise<string> {
+  const { userAgent, password = PASSWORD } = more;
+  const answer = await api.call('POST', '/login', {
+    payload: { email, password },
+    headers: userAgent === undefined ? {} : { 'user-agent': userAgent },
+  });
+  return answer.json().data.accessToken;
+}
