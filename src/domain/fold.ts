@@ -1,15 +1,10 @@
 import { ACHIEVEMENTS, isAttained, type Attainment } from './achievements.ts';
 import { steadyDaysEndingAt } from './clockwork.ts';
-import { bonusesDue, dayPoints, FULL_DAY_MINUTES } from './points.ts';
+import { bonusesDue, dayPoints } from './points.ts';
 import type { Award, Progress, SleepDay, Totals, Unlocked } from './progress.ts';
-import { relinkFrom, runEnd } from './runs.ts';
-import {
-  compareByWaking,
-  durationMinutes,
-  mayEarn,
-  needsReview,
-  type CompletedSleep,
-} from './sleep.ts';
+import { latestRunEndingAt, relinkFrom, runEnd } from './runs.ts';
+import { emptyDay, withAward, withSleep } from './sleep-day.ts';
+import { compareByWaking, counts, durationMinutes, mayEarn, type CompletedSleep } from './sleep.ts';
 
 /** How many dates before a sleep's own the fold looks back: seven full days, at most two dates apart. */
 export const DAYS_NEEDED_BEFORE = 12;
@@ -17,7 +12,8 @@ export const DAYS_NEEDED_BEFORE = 12;
 /** Dates run ahead of waking by at most two: zones span 26 hours, and an evening counts as tomorrow. */
 export const DAYS_NEEDED_AFTER = 2;
 
-const NOT_PAID: Award = { points: 0, bonusPoints: 0, bonusesPaid: 0 };
+/** What a sleep that counts for nothing is paid. */
+export const NOT_PAID: Award = { points: 0, bonusPoints: 0, bonusesPaid: 0 };
 
 export type Folded = {
   readonly progress: Progress;
@@ -56,12 +52,8 @@ class Fold {
     this.#unlockedBefore = before.unlocked.length;
   }
 
-  /**
-   * A sleep that needs review counts for nothing; nor does one of less than a whole minute: two such at one instant
-   * have no order of waking but their ids, and which of them came first must not matter.
-   */
   add(sleep: CompletedSleep): void {
-    if (needsReview(sleep) || durationMinutes(sleep) === 0) {
+    if (!counts(sleep)) {
       this.#awards.set(sleep.id, NOT_PAID);
       return;
     }
@@ -115,12 +107,7 @@ class Fold {
     this.#awards.set(sleep.id, award);
     if (award.points === 0) return;
     const day = this.#days[at] as SleepDay;
-    this.#change(at, {
-      ...day,
-      points: day.points + award.points,
-      bonusPoints: day.bonusPoints + award.bonusPoints,
-      bonusesPaid: day.bonusesPaid | award.bonusesPaid,
-    });
+    this.#change(at, withAward(day, award));
     this.#totals = { ...this.#totals, totalPoints: this.#totals.totalPoints + award.points };
   }
 
@@ -138,12 +125,7 @@ class Fold {
       latestRun:
         latestRun !== null && latestRun.sleepDate > last.sleepDate
           ? latestRun
-          : {
-              sleepDate: last.sleepDate,
-              completedAt: last.completedAt as number,
-              days: last.runDay,
-              steadyDays: steadyDaysEndingAt(this.#days, end),
-            },
+          : latestRunEndingAt(this.#days, end),
     };
   }
 
@@ -171,42 +153,4 @@ class Fold {
     }
     return most;
   }
-}
-
-function emptyDay(sleep: CompletedSleep): SleepDay {
-  return {
-    sleepDate: sleep.sleepDate,
-    minutes: 0,
-    earningMinutes: 0,
-    completedAt: null,
-    points: 0,
-    bonusPoints: 0,
-    bonusesPaid: 0,
-    longestMinutes: 0,
-    longestStartTime: sleep.startTime,
-    longestStartMinuteOfDay: sleep.startMinuteOfDay,
-    runDay: 0,
-    runEarningDays: 0,
-    runBonusesPaid: 0,
-  };
-}
-
-/** The day with the minutes of one more sleep; the one that takes it to 420 completes it. */
-function withSleep(day: SleepDay, sleep: CompletedSleep): SleepDay {
-  const sleepMinutes = durationMinutes(sleep);
-  const minutes = day.minutes + sleepMinutes;
-  const isLongest =
-    sleepMinutes > day.longestMinutes ||
-    (sleepMinutes === day.longestMinutes && sleep.startTime < day.longestStartTime);
-  return {
-    ...day,
-    minutes,
-    earningMinutes: day.earningMinutes + (mayEarn(sleep) ? sleepMinutes : 0),
-    completedAt: day.completedAt ?? (minutes >= FULL_DAY_MINUTES ? sleep.endTime : null),
-    ...(isLongest && {
-      longestMinutes: sleepMinutes,
-      longestStartTime: sleep.startTime,
-      longestStartMinuteOfDay: sleep.startMinuteOfDay,
-    }),
-  };
 }

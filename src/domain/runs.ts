@@ -1,6 +1,7 @@
 import { daysBetween } from './calendar.ts';
+import { steadyDaysEndingAt } from './clockwork.ts';
 import { FULL_DAY_MINUTES } from './points.ts';
-import type { SleepDay } from './progress.ts';
+import type { LatestRun, SleepDay } from './progress.ts';
 
 /** A night, a day and some slack: as long as this between two full days, no night was missed. */
 export const RUN_GAP_MS = 36 * 3_600_000;
@@ -70,4 +71,15 @@ export function runEnd(days: readonly SleepDay[], index: number): number {
     if (runDay > 1) end = at;
   }
   return end;
+}
+
+/** The run that ends with the full day at `index`, as the totals keep it. */
+export function latestRunEndingAt(days: readonly SleepDay[], index: number): LatestRun {
+  const last = days[index] as SleepDay;
+  return {
+    sleepDate: last.sleepDate,
+    completedAt: last.completedAt as number,
+    days: last.runDay,
+    steadyDays: steadyDaysEndingAt(days, index),
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { durationMinutes, mayEarn, needsReview } from './sleep.ts';
+import { counts, durationMinutes, mayEarn, needsReview, overlaps } from './sleep.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -30,4 +30,36 @@ test.each([
   ['import:csv', 48 * HOUR_MS + 1, false],
 ] as const)('a %s sleep recorded %i ms after its end: may earn is %s', (source, delay, earns) => {
   expect(mayEarn({ source, endTime: 1000, recordedAt: 1000 + delay })).toBe(earns);
+});
+
+test.each([
+  [59_999, false, false],
+  [60_000, false, true],
+  [960 * MINUTE_MS, false, true],
+  [961 * MINUTE_MS, false, false],
+  [961 * MINUTE_MS, true, true],
+])('%i ms, settled %s: it counts is %s', (endTime, settled, result) => {
+  expect(counts({ startTime: 0, endTime, settled })).toBe(result);
+});
+
+test.each([
+  ['apart', [0, 10], [11, 20], false],
+  ['touching', [0, 10], [10, 20], false],
+  ['by an instant', [0, 11], [10, 20], true],
+  ['one within the other', [0, 20], [5, 6], true],
+  ['the same', [0, 10], [0, 10], true],
+  ['one of no length within the other', [0, 10], [5, 5], false],
+  ['two of no length at once', [5, 5], [5, 5], false],
+  ['active, before the other', [0, undefined], [10, 20], true],
+  ['active, from the end of the other', [20, undefined], [10, 20], false],
+  ['active, from within the other', [19, undefined], [10, 20], true],
+  ['active, before one of no length', [0, undefined], [10, 10], false],
+  ['two active', [0, undefined], [10, undefined], true],
+] as const)('%s: overlap of %j and %j is %s', (_, [aStart, aEnd], [bStart, bEnd], result) => {
+  const [a, b] = [
+    { startTime: aStart, endTime: aEnd },
+    { startTime: bStart, endTime: bEnd },
+  ];
+  expect(overlaps(a, b)).toBe(result);
+  expect(overlaps(b, a)).toBe(result);
 });

@@ -39,6 +39,14 @@ export function needsReview(
   return !sleep.settled && durationMinutes(sleep) > REVIEW_OVER_MINUTES;
 }
 
+/**
+ * One that needs review counts for nothing; nor does one of less than a whole minute: two such at one instant have no
+ * order of waking but their ids, and which of them came first must not matter.
+ */
+export function counts(sleep: Pick<CompletedSleep, 'startTime' | 'endTime' | 'settled'>): boolean {
+  return !needsReview(sleep) && durationMinutes(sleep) > 0;
+}
+
 /** A live sleep may earn; another only if it was recorded at most 48 hours after its end. */
 export function mayEarn(sleep: Pick<CompletedSleep, 'source' | 'endTime' | 'recordedAt'>): boolean {
   return sleep.source === 'live' || sleep.recordedAt - sleep.endTime <= EARNING_DELAY_MS;
@@ -49,4 +57,13 @@ export function compareByWaking(a: CompletedSleep, b: CompletedSleep): number {
   return (
     a.endTime - b.endTime || a.startTime - b.startTime || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
   );
+}
+
+/** From when to when (epoch milliseconds); without an end it is active, and reaches on. */
+export type Stretch = { readonly startTime: number; readonly endTime?: number | undefined };
+
+/** Whether two sleeps share time. They may touch, and one of no length overlaps nothing. */
+export function overlaps(a: Stretch, b: Stretch): boolean {
+  if (a.startTime === a.endTime || b.startTime === b.endTime) return false;
+  return a.startTime < (b.endTime ?? Infinity) && b.startTime < (a.endTime ?? Infinity);
 }

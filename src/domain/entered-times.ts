@@ -1,0 +1,30 @@
+import { CLOCK_TOLERANCE_MS } from './button.ts';
+import { durationMinutes, type Stretch } from './sleep.ts';
+
+/** Nobody sleeps longer; the button alone may be forgotten for longer than that. */
+export const ENTERED_AT_MOST_MINUTES = 1440;
+
+export type TimesRefusal = 'TIME_IN_FUTURE' | 'END_BEFORE_START' | 'SLEEP_TOO_LONG';
+
+/**
+ * The times of a sleep that is entered or corrected by hand, without an end if it is active. Instants are epoch
+ * milliseconds; one that is a little ahead of our clock is taken for now.
+ */
+export function decideTimes<Times extends Stretch>(
+  asked: Times,
+  now: number,
+): { times: Times } | { refused: TimesRefusal } {
+  const { startTime, endTime } = asked;
+  if (Math.max(startTime, endTime ?? startTime) > now + CLOCK_TOLERANCE_MS) {
+    return { refused: 'TIME_IN_FUTURE' };
+  }
+  const start = Math.min(startTime, now);
+  if (endTime === undefined) return { times: { ...asked, startTime: start } };
+
+  const end = Math.min(endTime, now);
+  if (end < start) return { refused: 'END_BEFORE_START' };
+  if (durationMinutes({ startTime: start, endTime: end }) > ENTERED_AT_MOST_MINUTES) {
+    return { refused: 'SLEEP_TOO_LONG' };
+  }
+  return { times: { ...asked, startTime: start, endTime: end } };
+}
