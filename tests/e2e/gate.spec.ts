@@ -1,4 +1,4 @@
-import { expect, PASSWORD, test, toast } from './support/test.ts';
+import { expect, PASSWORD, test, toast, WOKEN } from './support/test.ts';
 
 /** A token of any payload, as unsigned as the client can tell. */
 function tokenOf(payload: object): string {
@@ -156,7 +156,7 @@ test('sign in, sleep and wake up with the keyboard alone', async ({ page, sleepe
   await expect(page.getByText(/^Session /)).toBeVisible();
   await focus('button', 'Wake Up');
   await page.keyboard.press('Space');
-  await expect(page.getByText('Good morning')).toBeVisible();
+  await expect(page.getByText(WOKEN)).toBeVisible();
   await focus('tab', 'Sleep Now');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');

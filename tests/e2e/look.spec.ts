@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, nightsUntilToday, PASSWORD, test, toast } from './support/test.ts';
+import { expect, nightsUntilToday, PASSWORD, test, toast, WOKEN } from './support/test.ts';
 
 const HOUR_MS = 3_600_000;
 const THEMES = ['night', 'dawn'] as const;
@@ -70,13 +70,13 @@ for (const theme of THEMES) {
     await sleeper
       .call('POST', '/sleeps/start', { startTime: started })
       .catch(() => sleeper.call('POST', '/sleeps/start'));
-    await page.reload();
+    await page.goto('/dashboard');
     await expect(page.getByText('Asleep since')).toBeVisible();
     await look('asleep');
 
     await page.getByRole('button', { name: 'Wake Up' }).click();
     await expect(toast(page, /^Selamat pagi!/)).toBeVisible();
-    await expect(page.getByText('Good morning')).toBeVisible();
+    await expect(page.getByText(WOKEN)).toBeVisible();
     await look('just woken');
   });
 }
@@ -111,7 +111,7 @@ test('with reduced motion the reward stands there at once', async ({ page, sleep
   });
   await sleeper.open(page);
   await page.getByRole('button', { name: 'Wake Up' }).click();
-  await expect(page.getByText('Good morning')).toBeVisible();
+  await expect(page.getByText(WOKEN)).toBeVisible();
   const running = await page.evaluate(() => document.getAnimations().length);
   expect(running).toBe(0);
 });

@@ -10,7 +10,9 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 30_000,
+  // Twice and more of what a busy machine was seen to need.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   use: {
     ...(executablePath === undefined ? { channel: 'chrome' } : {}),
     launchOptions: {

@@ -69,6 +69,9 @@ export class Sleeper {
   }
 }
 
+/** What greets a sleeper who has just woken, at whatever hour the tests run. */
+export const WOKEN = /^(Good morning|Welcome back)$/;
+
 /** What the sleeper is told at the top of the screen. */
 export function toast(page: Page, text: string | RegExp) {
   return page.getByRole('region', { name: 'Notifications' }).getByText(text);
