@@ -9,9 +9,13 @@ import { defineConfig, type Plugin } from 'vite';
 /** Where `npm run dev` puts the server; the page itself is on PORT. */
 const apiPort = process.env['API_PORT'] ?? '3001';
 
-/** Calls that share their path with a page, or lie below one of their own. Modules are served from `/dashboard/…`. */
+/**
+ * Calls that share their path with a page, or lie below one of their own. Modules are served from `/dashboard/…` and
+ * `/account/…`.
+ */
 const API_PATHS =
-  '^/((register|login|dashboard|openapi\\.json|healthz|readyz)(\\?|$)|(sleeps|docs)(/|\\?|$))';
+  '^/((register|login|logout|dashboard|openapi\\.json|healthz|readyz|days|months)(\\?|$)|' +
+  '(sleeps|docs|password-resets)(/|\\?|$)|account(/(password|export|sessions(/[^/]+)?))?(\\?|$))';
 
 export default defineConfig({
   root: 'src/web',
@@ -24,6 +28,20 @@ export default defineConfig({
     // The content security policy allows no data: address.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              // What every page needs stays in one file: each further lazy page would cut it finer, and many small
+              // files compress worse than one. It also changes less often than our own code.
+              name: 'framework',
+              test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler|ky)[\\/]/,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     port: Number(process.env['PORT'] ?? 3000),
