@@ -29,3 +29,16 @@ export function daysBetween(earlier: SleepDate, later: SleepDate): number {
 export function sleepDateOf(waking: WallClockReading): SleepDate {
   return waking.minuteOfDay >= EVENING_STARTS_AT_MINUTE ? addDays(waking.date, 1) : waking.date;
 }
+
+/** The dates of a sleep that ended, by the clock of the zone it is seen in; they are fixed from then on. */
+export function dateWaking(
+  wallClock: WallClock,
+  { startTime, endTime }: { startTime: number; endTime: number },
+  timeZone: string,
+): { endTime: number; sleepDate: SleepDate; startMinuteOfDay: number } {
+  return {
+    endTime,
+    sleepDate: sleepDateOf(wallClock(endTime, timeZone)),
+    startMinuteOfDay: wallClock(startTime, timeZone).minuteOfDay,
+  };
+}

@@ -45,6 +45,7 @@ function applied(
   for (const day of refolded.changedDays) days.set(day.sleepDate, day);
   const awards = new Map(stored.awards);
   for (const { id } of change.removed) awards.delete(id);
+  for (const [id, award] of refolded.addedAwards) awards.set(id, award);
   for (const [id, award] of refolded.changedAwards) awards.set(id, award);
   return {
     stored: {

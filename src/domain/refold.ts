@@ -37,7 +37,9 @@ export type Refolded = {
   readonly changedDays: readonly SleepDay[];
   /** The dates that have no sleep that counts any more. */
   readonly emptiedDates: readonly SleepDate[];
-  /** By sleep id: what each added sleep is paid, and every other whose award changed. */
+  /** By sleep id: what each added sleep is paid. */
+  readonly addedAwards: ReadonlyMap<string, Award>;
+  /** By sleep id: those of other sleeps that are not what they were. */
   readonly changedAwards: ReadonlyMap<string, Award>;
   readonly newAchievements: readonly AchievementId[];
   readonly lostAchievements: readonly AchievementId[];
@@ -66,16 +68,17 @@ export function refold(stored: StoredLog, change: LogChange): Refolded {
     ...change.added,
   ]);
 
-  const movedAwards = staying.flatMap(({ id, award }): [string, Award][] => {
+  const changedAwards = new Map<string, Award>();
+  for (const { id, award } of staying) {
     const now = awards.get(id) as Award;
-    return isSame(now, award) ? [] : [[id, now]];
-  });
-  const addedAwards = change.added.map(({ id }): [string, Award] => [id, awards.get(id) as Award]);
+    if (!isSame(now, award)) changedAwards.set(id, now);
+  }
   return {
     totals: progress.totals,
     unlocked: progress.unlocked,
     ...compareDays(stored.days, progress.days, from),
-    changedAwards: new Map([...movedAwards, ...addedAwards]),
+    addedAwards: new Map(change.added.map(({ id }) => [id, awards.get(id) as Award])),
+    changedAwards,
     newAchievements: idsMissing(progress.unlocked, stored.unlocked),
     lostAchievements: idsMissing(stored.unlocked, progress.unlocked),
   };

@@ -11,6 +11,10 @@ import { addAccountProfileEndpoints } from './http/endpoints/account-profile-end
 import { addAccountResetEndpoints } from './http/endpoints/account-reset-endpoints.ts';
 import { addAccountSessionEndpoints } from './http/endpoints/account-session-endpoints.ts';
 import { addDashboardEndpoint } from './http/endpoints/dashboard-endpoint.ts';
+import {
+  addDiaryChangeEndpoints,
+  addDiaryListEndpoints,
+} from './http/endpoints/diary-endpoints.ts';
 import { addHealthEndpoints } from './http/endpoints/health-endpoints.ts';
 import { addSleepEndpoints } from './http/endpoints/sleep-endpoints.ts';
 import { replyToClientError, replyWithError, setErrorReplies } from './http/error-replies.ts';
@@ -123,6 +127,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     addAccountResetEndpoints(calls, callDeps);
     addDashboardEndpoint(calls, callDeps);
     addSleepEndpoints(calls, callDeps);
+    addDiaryChangeEndpoints(calls, callDeps);
+    addDiaryListEndpoints(calls, callDeps);
   });
   return app;
 }

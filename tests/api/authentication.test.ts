@@ -15,6 +15,13 @@ const CALLS = [
   ['GET', '/dashboard'],
   ['POST', '/sleeps/start'],
   ['PUT', '/sleeps/00000000-0000-7000-8000-000000000000/end'],
+  ['GET', '/sleeps'],
+  ['POST', '/sleeps'],
+  ['PATCH', '/sleeps/00000000-0000-7000-8000-000000000000'],
+  ['DELETE', '/sleeps/00000000-0000-7000-8000-000000000000'],
+  ['POST', '/sleeps/00000000-0000-7000-8000-000000000000/restore'],
+  ['GET', '/days'],
+  ['GET', '/months'],
 ] as const;
 
 describeEachEngine('Authentication', (engine) => {

@@ -20,6 +20,13 @@ type Document = {
   components: { securitySchemes: object };
 };
 
+const TIMES_REFUSED: ErrorCode[] = [
+  'TIME_IN_FUTURE',
+  'END_BEFORE_START',
+  'SLEEP_TOO_LONG',
+  'SLEEP_OVERLAPS',
+];
+
 /** Every call that is served, with the failures that are its own. */
 const CALLS: Record<string, ErrorCode[]> = {
   'post /register': ['REGISTRATION_CLOSED', 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'INVALID_INPUT'],
@@ -33,6 +40,7 @@ const CALLS: Record<string, ErrorCode[]> = {
     'START_TOO_OLD',
     'SLEEP_OVERLAPS',
     'SLEEP_DELETED',
+    'IDEMPOTENCY_KEY_REUSED',
   ],
   'put /sleeps/{id}/end': [
     'UNAUTHENTICATED',
@@ -42,6 +50,36 @@ const CALLS: Record<string, ErrorCode[]> = {
     'END_BEFORE_START',
     'TIME_IN_FUTURE',
   ],
+  'get /sleeps': ['UNAUTHENTICATED', 'INVALID_TIME_ZONE', 'INVALID_INPUT'],
+  'post /sleeps': [
+    'UNAUTHENTICATED',
+    'INVALID_TIME_ZONE',
+    'INVALID_INPUT',
+    'IDEMPOTENCY_KEY_REUSED',
+    ...TIMES_REFUSED,
+  ],
+  'patch /sleeps/{id}': [
+    'UNAUTHENTICATED',
+    'INVALID_TIME_ZONE',
+    'INVALID_INPUT',
+    'SLEEP_NOT_FOUND',
+    'SLEEP_ACTIVE',
+    ...TIMES_REFUSED,
+  ],
+  'delete /sleeps/{id}': [
+    'UNAUTHENTICATED',
+    'INVALID_TIME_ZONE',
+    'INVALID_INPUT',
+    'SLEEP_NOT_FOUND',
+  ],
+  'post /sleeps/{id}/restore': [
+    'UNAUTHENTICATED',
+    'INVALID_TIME_ZONE',
+    'SLEEP_NOT_FOUND',
+    'SLEEP_OVERLAPS',
+  ],
+  'get /days': ['UNAUTHENTICATED', 'INVALID_TIME_ZONE', 'INVALID_INPUT'],
+  'get /months': ['UNAUTHENTICATED', 'INVALID_TIME_ZONE'],
   'get /account': ['UNAUTHENTICATED', 'INVALID_TIME_ZONE'],
   'patch /account': [
     'UNAUTHENTICATED',
@@ -141,7 +179,7 @@ describeEachEngine('/openapi.json', (engine) => {
 
   test('says which calls need a token, take a time zone, and need a body', () => {
     for (const { name, operation } of operations()) {
-      const needsToken = /dashboard|sleeps|account|logout/.test(name);
+      const needsToken = /dashboard|sleeps|days|months|account|logout/.test(name);
       expect(operation.security).toEqual(needsToken ? [{ accessToken: [] }] : undefined);
       const zone = operation.parameters?.find((one) => one.name === 'Time-Zone');
       expect(zone?.in).toBe(needsToken ? 'header' : undefined);
@@ -155,8 +193,9 @@ describeEachEngine('/openapi.json', (engine) => {
   test('what the calls answer is what it says', async () => {
     const { token } = await api.addSignedIn();
     const person = { username: 'Openapi', email: 'o@example.org', password: 'a long enough one' };
+    const earlierNap = { startTime: '2026-11-20T05:00Z', endTime: '2026-11-20T06:00Z' };
     const start = await api.call('POST', '/sleeps/start', { token });
-    const end = `/sleeps/${start.json().data.sleepLogId}/end`;
+    const sleep = `/sleeps/${start.json().data.sleepLogId}`;
     api.clock.now += 8 * 3_600_000;
     const answers = [
       ['post /register', await api.call('POST', '/register', { payload: person })],
@@ -169,9 +208,17 @@ describeEachEngine('/openapi.json', (engine) => {
       ],
       ['post /sleeps/start', start],
       ['get /dashboard', await api.call('GET', '/dashboard', { token })],
-      ['put /sleeps/{id}/end', await api.call('PUT', end, { token })],
+      ['put /sleeps/{id}/end', await api.call('PUT', `${sleep}/end`, { token })],
       ['get /dashboard', await api.call('GET', '/dashboard', { token })],
       ['get /dashboard', await api.call('GET', '/dashboard')],
+      ['patch /sleeps/{id}', await api.call('PATCH', sleep, { token, payload: { quality: 5 } })],
+      ['get /sleeps', await api.call('GET', '/sleeps', { token })],
+      ['get /days', await api.call('GET', '/days', { token })],
+      ['get /months', await api.call('GET', '/months', { token })],
+      ['post /sleeps', await api.call('POST', '/sleeps', { token, payload: {} })],
+      ['post /sleeps', await api.call('POST', '/sleeps', { token, payload: earlierNap })],
+      ['delete /sleeps/{id}', await api.call('DELETE', sleep, { token })],
+      ['post /sleeps/{id}/restore', await api.call('POST', `${sleep}/restore`, { token })],
       ['get /account', await api.call('GET', '/account', { token })],
       ['patch /account', await api.call('PATCH', '/account', { token, payload: {} })],
       ['get /account/sessions', await api.call('GET', '/account/sessions', { token })],

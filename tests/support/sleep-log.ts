@@ -43,14 +43,7 @@ export async function insertSleepLog(
         .values(rows.slice(from, from + ROWS_AT_ONCE))
         .execute();
     }
-    const { changedDays } = folded;
-    for (let from = 0; from < changedDays.length; from += ROWS_AT_ONCE) {
-      await saveProgress(trx, userId, {
-        ...folded,
-        changedDays: changedDays.slice(from, from + ROWS_AT_ONCE),
-        newlyUnlocked: from === 0 ? folded.newlyUnlocked : [],
-      });
-    }
+    await saveProgress(trx, userId, folded);
   });
 }
 

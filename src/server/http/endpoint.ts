@@ -50,6 +50,8 @@ type Endpoint<
   /** The failures of this call alone; those that come from anywhere are added. */
   readonly errors: readonly ErrorCode[];
   readonly rateLimit?: RateLimit;
+  /** Takes an Idempotency-Key: it creates something, and a repeat must not create it again. */
+  readonly isRepeatable?: boolean;
   readonly handle: (
     request: Request & { body: Static<Body>; params: Static<Params>; query: Static<Query> },
   ) => Promise<Answer<Static<Data>>>;
@@ -69,6 +71,8 @@ type SignedInRequest = {
   /** The sign-in by which the call is made. */
   readonly authSessionId: string;
   readonly timeZone: string | undefined;
+  /** Of a repeatable call alone. */
+  readonly idempotencyKey: string | undefined;
 };
 
 /** Adds a call that anyone may make. */
@@ -96,25 +100,45 @@ export function addSignedInEndpoint<
   deps: EndpointDeps,
   endpoint: Endpoint<Body, Params, Query, Data, SignedInRequest>,
 ): void {
+  const { isRepeatable = false } = endpoint;
   addRoute(app, endpoint, {
-    schema: { security: [{ accessToken: [] }], headers: TimeZoneHeaderSchema },
-    errors: ['UNAUTHENTICATED', 'INVALID_TIME_ZONE'],
+    schema: {
+      security: [{ accessToken: [] }],
+      headers: isRepeatable ? RepeatableHeadersSchema : TimeZoneHeaderSchema,
+    },
+    errors: [
+      'UNAUTHENTICATED',
+      'INVALID_TIME_ZONE',
+      ...(isRepeatable ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
+    ],
     onRequest: async (request) => {
       request.caller = await deps.authenticate(request.headers.authorization);
     },
     read: (request) => {
       if (request.caller === null) throw new AppError('UNAUTHENTICATED');
-      const header = request.headers['time-zone'];
-      if (header === undefined) return { ...request.caller, timeZone: undefined };
-      if (typeof header !== 'string' || !deps.isKnownTimeZone(header)) {
+      const { 'time-zone': timeZone, 'idempotency-key': key } = request.headers;
+      const idempotencyKey = isRepeatable && typeof key === 'string' ? key : undefined;
+      if (timeZone === undefined) return { ...request.caller, timeZone, idempotencyKey };
+      if (typeof timeZone !== 'string' || !deps.isKnownTimeZone(timeZone)) {
         throw new AppError('INVALID_TIME_ZONE');
       }
-      return { ...request.caller, timeZone: header };
+      return { ...request.caller, timeZone, idempotencyKey };
     },
   });
 }
 
 const TimeZoneHeaderSchema = Type.Object({ 'Time-Zone': Type.Optional(TimeZoneSchema) });
+
+const RepeatableHeadersSchema = Type.Object({
+  ...TimeZoneHeaderSchema.properties,
+  'Idempotency-Key': Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description: 'For 48 hours a repeat with the same key is answered as the first call was.',
+    }),
+  ),
+});
 
 const ERRORS_FROM_ANYWHERE = ['TOO_MANY_REQUESTS', 'INTERNAL', 'UNAVAILABLE'] as const;
 const ERRORS_OF_A_BODY = [

@@ -3,16 +3,30 @@ import { AppError } from '#contract/app-error.ts';
 /** A date, a time with or without seconds, and Z or an offset. Temporal alone would take more (zones in brackets). */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d([.,]\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/i;
 
-/** Epoch milliseconds of an instant in a request; undefined stays undefined. Throws INVALID_INPUT naming the field. */
+/** Before anyone's memory: dates keep four digits, and zones their whole minutes. */
+const EARLIEST = Date.UTC(1900);
+
+/**
+ * Epoch milliseconds of an instant in a request, 1900 or later; undefined stays undefined. Throws INVALID_INPUT naming
+ * the field.
+ */
+export function parseInstant<Text extends string | undefined>(
+  field: string,
+  text: Text,
+): number | (Text & undefined);
 export function parseInstant(field: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  if (INSTANT.test(text)) {
-    try {
-      return Temporal.Instant.from(text).epochMilliseconds;
-    } catch {
-      // A date or a time that does not exist, such as 30 February: refused below like any other.
-    }
-  }
+  const instant = INSTANT.test(text) ? instantOf(text) : undefined;
+  if (instant !== undefined && instant >= EARLIEST) return instant;
   const message = 'This must be a time such as 2026-11-21T23:05:00.000Z.';
   throw new AppError('INVALID_INPUT', { details: [{ field, message }] });
+}
+
+/** Undefined: a date or a time that does not exist, such as 30 February. */
+function instantOf(text: string): number | undefined {
+  try {
+    return Temporal.Instant.from(text).epochMilliseconds;
+  } catch {
+    return undefined;
+  }
 }

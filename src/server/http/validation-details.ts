@@ -26,9 +26,7 @@ function sentenceOf({ keyword, params }: FastifySchemaValidationError): string {
     case 'additionalProperties':
       return 'This field is not known here.';
     case 'type':
-      return params['type'] === 'string'
-        ? 'This must be text.'
-        : `This must be an ${params['type']}.`;
+      return `This must be ${kindsOf(params['type']).join(' or ')}.`;
     case 'maxLength':
       return `This must have at most ${params['limit']} characters.`;
     case 'minimum':
@@ -38,4 +36,12 @@ function sentenceOf({ keyword, params }: FastifySchemaValidationError): string {
     default:
       return 'This does not have the right form.';
   }
+}
+
+/** In words, the JSON types that a schema allows. */
+function kindsOf(types: unknown): string[] {
+  return [types].flat().map((type) => {
+    if (type === 'string') return 'text';
+    return type === 'null' ? 'null' : `an ${String(type)}`;
+  });
 }

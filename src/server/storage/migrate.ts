@@ -3,6 +3,7 @@ import { Migrator } from 'kysely/migration';
 import type { Engine } from './engines.ts';
 import { sleepersMigration } from './migrations/0001-sleepers.ts';
 import { accountsMigration } from './migrations/0002-accounts.ts';
+import { diaryMigration } from './migrations/0003-diary.ts';
 import type { Schema } from './schema.ts';
 
 /** The database has seen a newer version of this program: going on could harm what that one wrote. */
@@ -25,6 +26,7 @@ export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void>
   const migrations = {
     '0001-sleepers': sleepersMigration(engine),
     '0002-accounts': accountsMigration(engine),
+    '0003-diary': diaryMigration(engine),
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();

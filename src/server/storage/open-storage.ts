@@ -11,6 +11,8 @@ export type Storage = {
    * asking `db` for it would wait for ever. `work` may run again after a conflict, so it must touch nothing else.
    */
   transaction<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T>;
+  /** As `transaction`, but leaves everything as it was. */
+  rehearsal<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T>;
   /** Runs reads that see one state of the database. Inside, use only `snapshot`. */
   snapshot<T>(read: (snapshot: Kysely<Schema>) => Promise<T>): Promise<T>;
   /** Rejects if the database does not answer. */
@@ -48,18 +50,28 @@ export function storageOver(
   engine: Pick<Engine, 'name' | 'isConflict'>,
   db: Kysely<Schema>,
 ): Storage {
+  const withRepeats = async <T>(attemptOnce: () => Promise<T>): Promise<T> => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await attemptOnce();
+      } catch (error) {
+        if (attempt === TRANSACTION_ATTEMPTS || !engine.isConflict(error)) throw error;
+      }
+    }
+  };
   return {
     engine: engine.name,
     db,
-    async transaction(work) {
-      for (let attempt = 1; ; attempt += 1) {
+    transaction: (work) => withRepeats(() => db.transaction().execute(work)),
+    rehearsal: (work) =>
+      withRepeats(async () => {
+        const trx = await db.startTransaction().execute();
         try {
-          return await db.transaction().execute(work);
-        } catch (error) {
-          if (attempt === TRANSACTION_ATTEMPTS || !engine.isConflict(error)) throw error;
+          return await work(trx);
+        } finally {
+          await trx.rollback().execute();
         }
-      }
-    },
+      }),
     snapshot: (read) =>
       db
         .transaction()

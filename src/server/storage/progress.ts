@@ -70,6 +70,23 @@ export async function readProgressNear(
   };
 }
 
+/** The columns of a SleepDay. */
+export const DAY_COLUMNS = [
+  'sleep_date as sleepDate',
+  'minutes',
+  'earning_minutes as earningMinutes',
+  'completed_at as completedAt',
+  'points',
+  'bonus_points as bonusPoints',
+  'bonuses_paid as bonusesPaid',
+  'longest_minutes as longestMinutes',
+  'longest_start_time as longestStartTime',
+  'longest_start_minute_of_day as longestStartMinuteOfDay',
+  'run_day as runDay',
+  'run_earning_days as runEarningDays',
+  'run_bonuses_paid as runBonusesPaid',
+] as const;
+
 /** The days with sleep in this range of dates, both included, in order of date. */
 export async function readDays(
   db: Kysely<Schema>,
@@ -82,21 +99,7 @@ export async function readDays(
     .where('sleep_date', '>=', range.from)
     .where('sleep_date', '<=', range.to)
     .orderBy('sleep_date')
-    .select([
-      'sleep_date as sleepDate',
-      'minutes',
-      'earning_minutes as earningMinutes',
-      'completed_at as completedAt',
-      'points',
-      'bonus_points as bonusPoints',
-      'bonuses_paid as bonusesPaid',
-      'longest_minutes as longestMinutes',
-      'longest_start_time as longestStartTime',
-      'longest_start_minute_of_day as longestStartMinuteOfDay',
-      'run_day as runDay',
-      'run_earning_days as runEarningDays',
-      'run_bonuses_paid as runBonusesPaid',
-    ])
+    .select(DAY_COLUMNS)
     .execute();
 }
 
@@ -111,7 +114,11 @@ export async function saveProgress(
   await addAchievements(trx, userId, folded.newlyUnlocked);
 }
 
-async function saveTotals(trx: WriteTransaction, userId: string, totals: Totals): Promise<void> {
+export async function saveTotals(
+  trx: WriteTransaction,
+  userId: string,
+  totals: Totals,
+): Promise<void> {
   const { latestRun } = totals;
   await trx
     .updateTable('progress')
@@ -128,12 +135,25 @@ async function saveTotals(trx: WriteTransaction, userId: string, totals: Totals)
     .execute();
 }
 
-async function saveDays(
+/** So many rows of 14 values fit in one statement on either engine. */
+const DAYS_AT_ONCE = 1_000;
+
+/** Writes these days, whether or not they are there. */
+export async function saveDays(
   trx: WriteTransaction,
   userId: string,
   days: readonly SleepDay[],
 ): Promise<void> {
-  if (days.length === 0) return;
+  for (let from = 0; from < days.length; from += DAYS_AT_ONCE) {
+    await saveDaysAtOnce(trx, userId, days.slice(from, from + DAYS_AT_ONCE));
+  }
+}
+
+async function saveDaysAtOnce(
+  trx: WriteTransaction,
+  userId: string,
+  days: readonly SleepDay[],
+): Promise<void> {
   await trx
     .insertInto('sleep_days')
     .values(
@@ -173,7 +193,7 @@ async function saveDays(
     .execute();
 }
 
-async function addAchievements(
+export async function addAchievements(
   trx: WriteTransaction,
   userId: string,
   unlocked: readonly Unlocked[],

@@ -47,6 +47,17 @@ export type PasswordResetsTable = {
   expires_at: number;
 };
 
+/** What calls with an Idempotency-Key were answered, for as long as they may be repeated. */
+export type IdempotencyKeysTable = {
+  user_id: string;
+  idempotency_key: string;
+  /** Of the call and what it asked for. */
+  request_hash: string;
+  /** JSON. */
+  outcome: string;
+  created_at: number;
+};
+
 /** Where a sleep stands: open, counting, waiting to be looked at, or removed. */
 export type SleepState = 'active' | 'counted' | 'review' | 'deleted';
 
@@ -124,6 +135,7 @@ export type Schema = {
   emails: EmailsTable;
   auth_sessions: AuthSessionsTable;
   password_resets: PasswordResetsTable;
+  idempotency_keys: IdempotencyKeysTable;
   sleep_sessions: SleepSessionsTable;
   sleep_days: SleepDaysTable;
   progress: ProgressTable;

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/app-error.ts';
 import type { EndedSleep } from '#contract/sleep.ts';
 import { decideEnd } from '#domain/button.ts';
-import { sleepDateOf } from '#domain/calendar.ts';
+import { dateWaking } from '#domain/calendar.ts';
 import { foldSleeps } from '#domain/fold.ts';
 import type { Award } from '#domain/progress.ts';
 import { durationMinutes, type CompletedSleep } from '#domain/sleep.ts';
@@ -21,7 +21,7 @@ import {
   type SleepRecord,
 } from '#server/storage/sleep-sessions.ts';
 import type { UseCaseDeps } from './deps.ts';
-import { lockSleeper } from './lock-sleeper.ts';
+import { lockAndFollowSleeper } from './lock-sleeper.ts';
 import { achievementsOf } from './present-achievements.ts';
 
 export type EndSleepInput = {
@@ -42,7 +42,7 @@ export async function endSleep(deps: UseCaseDeps, input: EndSleepInput): Promise
   const id = input.id.toLowerCase();
 
   return await deps.storage.transaction(async (trx) => {
-    const { timeZone } = await lockSleeper(deps, trx, input);
+    const { timeZone } = await lockAndFollowSleeper(deps, trx, input);
     const now = deps.now();
 
     const sleep = await findSleep(trx, userId, id);
@@ -77,14 +77,11 @@ function complete(
   const { now, timeZone } = press;
   const decision = decideEnd({ now, startTime, requestedEnd: press.endTime });
   if ('refused' in decision) throw new AppError(decision.refused);
-  const { endTime } = decision;
   return {
     id,
     startTime,
-    endTime,
     timeZone,
-    sleepDate: sleepDateOf(deps.wallClock(endTime, timeZone)),
-    startMinuteOfDay: deps.wallClock(startTime, timeZone).minuteOfDay,
+    ...dateWaking(deps.wallClock, { startTime, endTime: decision.endTime }, timeZone),
     source,
     recordedAt,
     settled: false,

@@ -3,20 +3,32 @@ import { lockAccount, saveAccountZone } from '#server/storage/accounts.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import type { UseCaseDeps } from './deps.ts';
 
+type SleeperRequest = { userId: string; timeZone?: string | undefined };
+
 /**
- * Takes the sleeper's log for this transaction and answers the zone the sleeper is in: the one the request names,
- * which becomes the account's, else the account's, else the server's. Throws UNAUTHENTICATED if the account is gone.
+ * Takes the sleeper's log for this transaction and answers the zone the sleeper is in: the one the request names, else
+ * the account's, else the server's. Throws UNAUTHENTICATED if the account is gone.
  */
 export async function lockSleeper(
   deps: Pick<UseCaseDeps, 'defaultTimeZone'>,
   trx: WriteTransaction,
-  request: { userId: string; timeZone?: string | undefined },
-): Promise<{ timeZone: string }> {
+  request: SleeperRequest,
+): Promise<{ timeZone: string; accountZone: string | null }> {
   const account = await lockAccount(trx, request.userId);
   if (account === undefined) throw new AppError('UNAUTHENTICATED');
-  const { timeZone = account.timeZone ?? deps.defaultTimeZone } = request;
-  if (request.timeZone !== undefined && request.timeZone !== account.timeZone) {
-    await saveAccountZone(trx, request.userId, request.timeZone);
+  const { timeZone: accountZone } = account;
+  return { timeZone: request.timeZone ?? accountZone ?? deps.defaultTimeZone, accountZone };
+}
+
+/** As lockSleeper; the zone that the request names becomes the account's. */
+export async function lockAndFollowSleeper(
+  deps: Pick<UseCaseDeps, 'defaultTimeZone'>,
+  trx: WriteTransaction,
+  request: SleeperRequest,
+): Promise<{ timeZone: string }> {
+  const { timeZone, accountZone } = await lockSleeper(deps, trx, request);
+  if (request.timeZone !== undefined && timeZone !== accountZone) {
+    await saveAccountZone(trx, request.userId, timeZone);
   }
   return { timeZone };
 }

@@ -1,13 +1,24 @@
 import type { LockedAchievement, UnlockedAchievement } from '#contract/dashboard.ts';
 import type { Achievement } from '#contract/sleep.ts';
-import { ACHIEVEMENTS, achievementProgress, type AchievementRule } from '#domain/achievements.ts';
+import {
+  ACHIEVEMENTS,
+  achievementProgress,
+  type AchievementId,
+  type AchievementRule,
+} from '#domain/achievements.ts';
 import type { Totals, Unlocked } from '#domain/progress.ts';
 import { toInstantText } from './present-sleep.ts';
 
 /** The achievements that this sleep unlocked, in the order in which they are shown. */
 export function achievementsOf(sleepId: string, unlocked: readonly Unlocked[]): Achievement[] {
-  const ids = new Set(unlocked.filter((one) => one.sleepId === sleepId).map((one) => one.id));
-  return ACHIEVEMENTS.filter((rule) => ids.has(rule.id)).map(presentAchievement);
+  return presentAchievementsOf(
+    unlocked.filter((one) => one.sleepId === sleepId).map((one) => one.id),
+  );
+}
+
+/** These achievements, in the order in which they are shown. */
+export function presentAchievementsOf(ids: readonly AchievementId[]): Achievement[] {
+  return ACHIEVEMENTS.filter((rule) => ids.includes(rule.id)).map(presentAchievement);
 }
 
 /** All achievements in the order in which they are shown, those unlocked apart from those still locked. */

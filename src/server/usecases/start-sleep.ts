@@ -1,14 +1,16 @@
 import { AppError } from '#contract/app-error.ts';
 import type { StartedSleep } from '#contract/sleep.ts';
 import { decideStart } from '#domain/button.ts';
+import type { WriteTransaction } from '#server/storage/schema.ts';
 import {
   findActiveSleep,
   findLatestEnd,
   findSleep,
   insertActiveSleep,
 } from '#server/storage/sleep-sessions.ts';
+import { answerOnce, dataOf } from './answer-once.ts';
 import type { UseCaseDeps } from './deps.ts';
-import { lockSleeper } from './lock-sleeper.ts';
+import { lockAndFollowSleeper } from './lock-sleeper.ts';
 import { toInstantText } from './present-sleep.ts';
 
 export type StartSleepInput = {
@@ -19,43 +21,54 @@ export type StartSleepInput = {
   startTime?: number | undefined;
   /** A UUID made by the client. */
   id?: string | undefined;
+  idempotencyKey?: string | undefined;
 };
+
+type StartAnswer = { created: boolean; sleep: StartedSleep };
 
 /**
  * Starts a sleep, or answers the one that is already meant: the one with this id, ended or not, else the active
- * one. Throws SLEEP_DELETED, TIME_IN_FUTURE, START_TOO_OLD (over 48 hours) or SLEEP_OVERLAPS.
+ * one. Throws SLEEP_DELETED, TIME_IN_FUTURE, START_TOO_OLD (over 48 hours), SLEEP_OVERLAPS or IDEMPOTENCY_KEY_REUSED.
  */
-export async function startSleep(
-  deps: UseCaseDeps,
-  input: StartSleepInput,
-): Promise<{ created: boolean; sleep: StartedSleep }> {
-  const { userId } = input;
-  const id = input.id?.toLowerCase();
-
-  return await deps.storage.transaction(async (trx) => {
-    const { timeZone } = await lockSleeper(deps, trx, input);
-
-    const known = id === undefined ? undefined : await findSleep(trx, userId, id);
-    if (known?.state === 'deleted') throw new AppError('SLEEP_DELETED');
-    const meant = known ?? (await findActiveSleep(trx, userId));
-    if (meant !== undefined) return { created: false, sleep: toStartedSleep(meant) };
-
-    const now = deps.now();
-    const decision = decideStart({
-      now,
-      requestedStart: input.startTime,
-      latestEnd: await findLatestEnd(trx, userId),
-    });
-    if ('refused' in decision) throw new AppError(decision.refused);
-    const started = {
-      id: id ?? deps.newId(),
-      startTime: decision.startTime,
-      timeZone,
-      recordedAt: now,
-    };
-    await insertActiveSleep(trx, userId, started);
-    return { created: true, sleep: toStartedSleep(started) };
+export async function startSleep(deps: UseCaseDeps, input: StartSleepInput): Promise<StartAnswer> {
+  const { userId, startTime, id, idempotencyKey: key } = input;
+  const repeatable = key === undefined ? undefined : { key, asks: ['start', startTime, id] };
+  const outcome = await deps.storage.transaction(async (trx) => {
+    const { timeZone } = await lockAndFollowSleeper(deps, trx, input);
+    return await answerOnce(deps, trx, { userId, repeatable }, () =>
+      startOrFind(deps, trx, { ...input, timeZone }),
+    );
   });
+  return dataOf(outcome);
+}
+
+async function startOrFind(
+  deps: UseCaseDeps,
+  trx: WriteTransaction,
+  input: StartSleepInput & { timeZone: string },
+): Promise<StartAnswer> {
+  const { userId, timeZone } = input;
+  const id = input.id?.toLowerCase();
+  const known = id === undefined ? undefined : await findSleep(trx, userId, id);
+  if (known?.state === 'deleted') throw new AppError('SLEEP_DELETED');
+  const meant = known ?? (await findActiveSleep(trx, userId));
+  if (meant !== undefined) return { created: false, sleep: toStartedSleep(meant) };
+
+  const now = deps.now();
+  const decision = decideStart({
+    now,
+    requestedStart: input.startTime,
+    latestEnd: await findLatestEnd(trx, userId),
+  });
+  if ('refused' in decision) throw new AppError(decision.refused);
+  const started = {
+    id: id ?? deps.newId(),
+    startTime: decision.startTime,
+    timeZone,
+    recordedAt: now,
+  };
+  await insertActiveSleep(trx, userId, started);
+  return { created: true, sleep: toStartedSleep(started) };
 }
 
 function toStartedSleep(sleep: { id: string; startTime: number }): StartedSleep {

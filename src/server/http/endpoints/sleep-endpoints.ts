@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
-import { AppError } from '#contract/app-error.ts';
 import {
   EndedSleepSchema,
   EndSleepBodySchema,
@@ -13,9 +12,7 @@ import { endSleep } from '#server/usecases/end-sleep.ts';
 import { startSleep } from '#server/usecases/start-sleep.ts';
 import { addSignedInEndpoint, type EndpointDeps } from '../endpoint.ts';
 import { parseInstant } from '../instant-input.ts';
-
-/** As ClientIdSchema: every id that is a sleep's has this form. */
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+import { requireSleepId } from '../sleep-id.ts';
 
 /** POST /sleeps/start and PUT /sleeps/{id}/end, both safe to repeat. */
 export function addSleepEndpoints(app: FastifyInstance, deps: UseCaseDeps & EndpointDeps): void {
@@ -30,11 +27,13 @@ export function addSleepEndpoints(app: FastifyInstance, deps: UseCaseDeps & Endp
     },
     data: StartedSleepSchema,
     errors: ['TIME_IN_FUTURE', 'START_TOO_OLD', 'SLEEP_OVERLAPS', 'SLEEP_DELETED'],
-    handle: async ({ userId, timeZone, body }) => {
+    isRepeatable: true,
+    handle: async ({ userId, timeZone, idempotencyKey, body }) => {
       const startTime = parseInstant('startTime', body.startTime);
       const { created, sleep } = await startSleep(deps, {
         userId,
         timeZone,
+        idempotencyKey,
         startTime,
         id: body.id,
       });
@@ -52,8 +51,7 @@ export function addSleepEndpoints(app: FastifyInstance, deps: UseCaseDeps & Endp
     data: EndedSleepSchema,
     errors: ['SLEEP_NOT_FOUND', 'END_BEFORE_START', 'TIME_IN_FUTURE'],
     handle: async ({ userId, timeZone, params, body }) => {
-      // Not looked up at all: a database may refuse the characters in it.
-      if (!UUID.test(params.id)) throw new AppError('SLEEP_NOT_FOUND');
+      requireSleepId(params.id);
       const endTime = parseInstant('endTime', body.endTime);
       return {
         status: 200,

@@ -1,0 +1,184 @@
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import { AppError } from '#contract/app-error.ts';
+import {
+  ChangeSleepQuerySchema,
+  CorrectSleepBodySchema,
+  DaysSchema,
+  DiaryPageQuerySchema,
+  EnterSleepBodySchema,
+  MonthsSchema,
+  SleepChangeSchema,
+  SleepRemovalSchema,
+  SleepsSchema,
+  type ChangeSleepQuery,
+  type DiaryPageQuery,
+} from '#contract/diary.ts';
+import { IdSchema } from '#contract/values.ts';
+import { correctSleep } from '#server/usecases/correct-sleep.ts';
+import { deleteSleep } from '#server/usecases/delete-sleep.ts';
+import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import { enterSleep } from '#server/usecases/enter-sleep.ts';
+import { listDays } from '#server/usecases/list-days.ts';
+import { listMonths } from '#server/usecases/list-months.ts';
+import { listSleeps } from '#server/usecases/list-sleeps.ts';
+import { restoreSleep } from '#server/usecases/restore-sleep.ts';
+import { addSignedInEndpoint, type EndpointDeps } from '../endpoint.ts';
+import { parseInstant } from '../instant-input.ts';
+import { requireSleepId } from '../sleep-id.ts';
+
+/** Some screens full. */
+const DEFAULT_LIMIT = 50;
+
+const ParamsSchema = Type.Object({ id: IdSchema });
+
+const TIMES_REFUSED = [
+  'TIME_IN_FUTURE',
+  'END_BEFORE_START',
+  'SLEEP_TOO_LONG',
+  'SLEEP_OVERLAPS',
+] as const;
+
+/** POST /sleeps, PATCH and DELETE /sleeps/{id}, POST /sleeps/{id}/restore. */
+export function addDiaryChangeEndpoints(
+  app: FastifyInstance,
+  deps: UseCaseDeps & EndpointDeps,
+): void {
+  const knownZone = (timeZone: string | undefined) => {
+    if (timeZone !== undefined && !deps.isKnownTimeZone(timeZone)) {
+      throw new AppError('INVALID_TIME_ZONE');
+    }
+    return timeZone;
+  };
+
+  addSignedInEndpoint(app, deps, {
+    method: 'POST',
+    path: '/sleeps',
+    summary: 'Enter a sleep by hand',
+    query: ChangeSleepQuerySchema,
+    body: EnterSleepBodySchema,
+    success: { 201: 'The sleep was entered.' },
+    data: SleepChangeSchema,
+    errors: [...TIMES_REFUSED],
+    isRepeatable: true,
+    handle: async ({ body, query, ...request }) => {
+      const entry = {
+        startTime: parseInstant('startTime', body.startTime),
+        endTime: parseInstant('endTime', body.endTime),
+        timeZone: knownZone(body.timeZone),
+        note: body.note,
+        quality: body.quality,
+      };
+      const data = await enterSleep(deps, { ...request, dryRun: isDryRun(query), entry });
+      return { status: 201, data };
+    },
+  });
+
+  addSignedInEndpoint(app, deps, {
+    method: 'PATCH',
+    path: '/sleeps/:id',
+    summary: 'Correct a sleep, and settle one that needs review',
+    params: ParamsSchema,
+    query: ChangeSleepQuerySchema,
+    body: CorrectSleepBodySchema,
+    success: { 200: 'The sleep as it is now, and what came of it.' },
+    data: SleepChangeSchema,
+    errors: ['SLEEP_NOT_FOUND', 'SLEEP_ACTIVE', ...TIMES_REFUSED],
+    handle: async ({ userId, timeZone, params, query, body }) => {
+      requireSleepId(params.id);
+      const correction = {
+        startTime: parseInstant('startTime', body.startTime),
+        endTime: parseInstant('endTime', body.endTime),
+        timeZone: knownZone(body.timeZone),
+        note: body.note,
+        quality: body.quality,
+      };
+      const request = { userId, timeZone, dryRun: isDryRun(query), id: params.id };
+      return { status: 200, data: await correctSleep(deps, { ...request, correction }) };
+    },
+  });
+
+  addSignedInEndpoint(app, deps, {
+    method: 'DELETE',
+    path: '/sleeps/:id',
+    summary: 'Delete a sleep, the active one too',
+    params: ParamsSchema,
+    query: ChangeSleepQuerySchema,
+    success: { 200: 'It is gone, and can be restored for 24 hours.' },
+    data: SleepRemovalSchema,
+    errors: ['SLEEP_NOT_FOUND'],
+    handle: async ({ userId, timeZone, params, query }) => {
+      requireSleepId(params.id);
+      const request = { userId, timeZone, dryRun: isDryRun(query), id: params.id };
+      return { status: 200, data: await deleteSleep(deps, request) };
+    },
+  });
+
+  addSignedInEndpoint(app, deps, {
+    method: 'POST',
+    path: '/sleeps/:id/restore',
+    summary: 'Bring back a deleted sleep',
+    params: ParamsSchema,
+    success: { 200: 'The sleep exactly as it was, and what came of it.' },
+    data: SleepChangeSchema,
+    errors: ['SLEEP_NOT_FOUND', 'SLEEP_OVERLAPS'],
+    handle: async ({ userId, timeZone, params }) => {
+      requireSleepId(params.id);
+      return { status: 200, data: await restoreSleep(deps, { userId, timeZone, id: params.id }) };
+    },
+  });
+}
+
+/** GET /sleeps, GET /days and GET /months. */
+export function addDiaryListEndpoints(
+  app: FastifyInstance,
+  deps: UseCaseDeps & EndpointDeps,
+): void {
+  addSignedInEndpoint(app, deps, {
+    method: 'GET',
+    path: '/sleeps',
+    summary: 'The whole history, a page at a time',
+    query: DiaryPageQuerySchema,
+    success: { 200: 'Newest start first.' },
+    data: SleepsSchema,
+    errors: [],
+    handle: async ({ userId, query }) => ({
+      status: 200,
+      data: await listSleeps(deps, { userId, ...pageOf(query) }),
+    }),
+  });
+
+  addSignedInEndpoint(app, deps, {
+    method: 'GET',
+    path: '/days',
+    summary: 'What each sleep date came to, and why',
+    query: DiaryPageQuerySchema,
+    success: { 200: 'Newest first.' },
+    data: DaysSchema,
+    errors: [],
+    handle: async ({ userId, query }) => ({
+      status: 200,
+      data: await listDays(deps, { userId, ...pageOf(query) }),
+    }),
+  });
+
+  addSignedInEndpoint(app, deps, {
+    method: 'GET',
+    path: '/months',
+    summary: 'The totals of every month',
+    success: { 200: 'Newest first, all of them.' },
+    data: MonthsSchema,
+    errors: [],
+    handle: async ({ userId }) => ({ status: 200, data: await listMonths(deps, { userId }) }),
+  });
+}
+
+function isDryRun(query: ChangeSleepQuery): boolean {
+  return query.dryRun === 'true';
+}
+
+function pageOf({ limit, ...page }: DiaryPageQuery): Omit<DiaryPageQuery, 'limit'> & {
+  limit: number;
+} {
+  return { ...page, limit: limit === undefined ? DEFAULT_LIMIT : Number(limit) };
+}

@@ -1,0 +1,149 @@
+import type { Kysely } from 'kysely';
+import type { SleepDate } from '#domain/calendar.ts';
+import { NOT_PAID } from '#domain/fold.ts';
+import type { Award } from '#domain/progress.ts';
+import { needsReview, type CompletedSleep, type SleepSource, type Stretch } from '#domain/sleep.ts';
+import type { Schema, SleepState, WriteTransaction } from './schema.ts';
+import { SLEEP_COLUMNS, type SleepRecord } from './sleep-sessions.ts';
+
+/** When and where a sleep ended: fixed together. */
+export type Waking = { endTime: number; sleepDate: SleepDate; startMinuteOfDay: number };
+
+/** All facts of one sleep, as a change of the diary reads and writes them. */
+export type SleepFactsRecord = {
+  id: string;
+  startTime: number;
+  timeZone: string;
+  /** Undefined while active. */
+  waking: Waking | undefined;
+  source: SleepSource;
+  recordedAt: number;
+  settled: boolean;
+  note: string | null;
+  quality: number | null;
+  /** Epoch milliseconds. */
+  deletedAt: number | null;
+};
+
+/** The sleep as the fold takes it; undefined if it is active or deleted. */
+export function completedSleepOf(sleep: SleepFactsRecord): CompletedSleep | undefined {
+  if (sleep.waking === undefined || sleep.deletedAt !== null) return undefined;
+  const { id, startTime, source, recordedAt, settled } = sleep;
+  return { id, startTime, source, recordedAt, settled, ...sleep.waking };
+}
+
+/** The facts of the sleep with this id, a deleted one too, and what it was paid. */
+export async function findSleepFacts(
+  db: Kysely<Schema>,
+  userId: string,
+  id: string,
+): Promise<{ facts: SleepFactsRecord; award: Award } | undefined> {
+  const row = await db
+    .selectFrom('sleep_sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .selectAll()
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { end_time: endTime, sleep_date: sleepDate, start_minute_of_day: startMinuteOfDay } = row;
+  return {
+    facts: {
+      id: row.id,
+      startTime: row.start_time,
+      timeZone: row.time_zone,
+      waking:
+        endTime === null || sleepDate === null || startMinuteOfDay === null
+          ? undefined
+          : { endTime, sleepDate, startMinuteOfDay },
+      source: row.source,
+      recordedAt: row.recorded_at,
+      settled: row.settled === 1,
+      note: row.note,
+      quality: row.quality,
+      deletedAt: row.deleted_at,
+    },
+    award: { points: row.points, bonusPoints: row.bonus_points, bonusesPaid: row.bonuses_paid },
+  };
+}
+
+/** Writes a sleep, whether or not it is there, with what it is paid: nothing, unless it counts. */
+export async function saveSleep(
+  trx: WriteTransaction,
+  userId: string,
+  facts: SleepFactsRecord,
+  award: Award = NOT_PAID,
+): Promise<SleepRecord> {
+  const { waking } = facts;
+  const columns = {
+    start_time: facts.startTime,
+    end_time: waking?.endTime ?? null,
+    time_zone: facts.timeZone,
+    sleep_date: waking?.sleepDate ?? null,
+    start_minute_of_day: waking?.startMinuteOfDay ?? null,
+    source: facts.source,
+    recorded_at: facts.recordedAt,
+    settled: facts.settled ? (1 as const) : (0 as const),
+    note: facts.note,
+    quality: facts.quality,
+    deleted_at: facts.deletedAt,
+    state: stateOf(facts),
+    points: award.points,
+    bonus_points: award.bonusPoints,
+    bonuses_paid: award.bonusesPaid,
+  };
+  return await trx
+    .insertInto('sleep_sessions')
+    .values({ user_id: userId, id: facts.id, ...columns })
+    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet(columns))
+    .returning(SLEEP_COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+function stateOf(facts: SleepFactsRecord): SleepState {
+  if (facts.deletedAt !== null) return 'deleted';
+  const completed = completedSleepOf(facts);
+  if (completed === undefined) return 'active';
+  return needsReview(completed) ? 'review' : 'counted';
+}
+
+/**
+ * The sleeps that one which begins at `startTime` could overlap: of those that last, the first to end after that, and
+ * the active one. Sleeps never overlap, so all others end before or begin later.
+ */
+export async function findSleepsNear(
+  db: Kysely<Schema>,
+  userId: string,
+  sleep: { id: string; startTime: number },
+): Promise<Stretch[]> {
+  const others = db
+    .selectFrom('sleep_sessions')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where('id', '!=', sleep.id)
+    .select(['start_time as startTime', 'end_time as endTime']);
+  const next = await others
+    .where('end_time', '>', sleep.startTime)
+    .whereRef('end_time', '>', 'start_time')
+    .orderBy('end_time')
+    .limit(1)
+    .execute();
+  const active = await others.where('end_time', 'is', null).execute();
+  return [...next, ...active].map(({ startTime, endTime }) => ({
+    startTime,
+    endTime: endTime ?? undefined,
+  }));
+}
+
+/** Removes for good what was deleted before this instant (epoch milliseconds). */
+export async function purgeDeletedSleeps(
+  trx: WriteTransaction,
+  userId: string,
+  before: number,
+): Promise<void> {
+  await trx
+    .deleteFrom('sleep_sessions')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'deleted')
+    .where('deleted_at', '<', before)
+    .execute();
+}

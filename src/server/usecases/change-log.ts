@@ -1,0 +1,122 @@
+import type { SleepChange } from '#contract/diary.ts';
+import type { AchievementId } from '#domain/achievements.ts';
+import type { Award, Totals } from '#domain/progress.ts';
+import { firstRefoldedDate, refold, type LogChange } from '#domain/refold.ts';
+import type { CompletedSleep } from '#domain/sleep.ts';
+import { streakAt } from '#domain/streak.ts';
+import { readTotals } from '#server/storage/progress.ts';
+import type { WriteTransaction } from '#server/storage/schema.ts';
+import {
+  completedSleepOf,
+  saveSleep,
+  type SleepFactsRecord,
+} from '#server/storage/sleep-changes.ts';
+import type { SleepRecord } from '#server/storage/sleep-sessions.ts';
+import { readStoredLog, saveRefolded } from '#server/storage/stored-log.ts';
+import { answerOnce, dataOf, type RepeatableCall } from './answer-once.ts';
+import type { UseCaseDeps } from './deps.ts';
+import { lockSleeper } from './lock-sleeper.ts';
+import { presentAchievementsOf } from './present-achievements.ts';
+import { presentSleep } from './present-sleep.ts';
+
+export type ChangeLogRequest = {
+  userId: string;
+  /** A known IANA zone, if the request named one: the streak is read by its calendar. */
+  timeZone?: string | undefined;
+  /** Answers what would come of it, and leaves everything as it was. */
+  dryRun?: boolean | undefined;
+  repeatable?: RepeatableCall | undefined;
+};
+
+/** The log of one sleeper, held by one transaction. */
+export type HeldLog = {
+  readonly trx: WriteTransaction;
+  readonly userId: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** Where the sleeper is. */
+  readonly timeZone: string;
+};
+
+/** What one sleep was (undefined: not there) and what it is to be. */
+export type SleepTransition = {
+  readonly before?: { facts: SleepFactsRecord; award: Award };
+  readonly after: SleepFactsRecord;
+};
+
+/**
+ * Makes the change to one sleep that `decide` answers, and brings the progress to the fold of the log as it then is,
+ * in one transaction. A dry run does all the same and takes it back, so that its answer can't differ.
+ */
+export async function changeLog(
+  deps: UseCaseDeps,
+  request: ChangeLogRequest,
+  decide: (log: HeldLog) => Promise<SleepTransition>,
+): Promise<SleepChange> {
+  const { userId, dryRun = false } = request;
+  const work = async (trx: WriteTransaction) => {
+    const { timeZone } = await lockSleeper(deps, trx, request);
+    return await answerOnce(deps, trx, request, async () => {
+      const now = deps.now();
+      const made = await makeChange(trx, userId, await decide({ trx, userId, now, timeZone }));
+      const { date: today } = deps.wallClock(now, timeZone);
+      return {
+        sleep: presentSleep(made.sleep),
+        pointsBefore: made.before.totalPoints,
+        pointsAfter: made.after.totalPoints,
+        currentStreak: streakAt(made.after.latestRun, now, today),
+        newAchievements: presentAchievementsOf(made.newAchievements),
+        lostAchievements: presentAchievementsOf(made.lostAchievements),
+      };
+    });
+  };
+  return dataOf(await (dryRun ? deps.storage.rehearsal(work) : deps.storage.transaction(work)));
+}
+
+type MadeChange = {
+  sleep: SleepRecord;
+  before: Totals;
+  after: Totals;
+  newAchievements: readonly AchievementId[];
+  lostAchievements: readonly AchievementId[];
+};
+
+async function makeChange(
+  trx: WriteTransaction,
+  userId: string,
+  { before, after }: SleepTransition,
+): Promise<MadeChange> {
+  const change = logChangeOf(before?.facts, after);
+  if (change === undefined) {
+    const totals = await readTotals(trx, userId);
+    const sleep = await saveSleep(trx, userId, after, before?.award);
+    return { sleep, before: totals, after: totals, newAchievements: [], lostAchievements: [] };
+  }
+  const stored = await readStoredLog(trx, userId, firstRefoldedDate(change));
+  const refolded = refold(stored, change);
+  const sleep = await saveSleep(trx, userId, after, refolded.addedAwards.get(after.id));
+  await saveRefolded(trx, userId, refolded);
+  return { ...refolded, sleep, before: stored.totals, after: refolded.totals };
+}
+
+/** What a transition means to the fold; undefined if it means nothing, as a note does, or a start. */
+function logChangeOf(
+  before: SleepFactsRecord | undefined,
+  after: SleepFactsRecord,
+): LogChange | undefined {
+  const removed = before && completedSleepOf(before);
+  const added = completedSleepOf(after);
+  if (isSame(removed, added)) return undefined;
+  return { removed: removed ? [removed] : [], added: added ? [added] : [] };
+}
+
+function isSame(a: CompletedSleep | undefined, b: CompletedSleep | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b;
+  return (
+    a.startTime === b.startTime &&
+    a.endTime === b.endTime &&
+    a.sleepDate === b.sleepDate &&
+    a.startMinuteOfDay === b.startMinuteOfDay &&
+    a.settled === b.settled
+  );
+}

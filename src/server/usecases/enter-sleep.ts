@@ -1,0 +1,53 @@
+import type { SleepChange } from '#contract/diary.ts';
+import { dateWaking } from '#domain/calendar.ts';
+import { changeLog, type ChangeLogRequest } from './change-log.ts';
+import type { UseCaseDeps } from './deps.ts';
+import { judgeTimes } from './judge-times.ts';
+import { tidyNote } from './tidy-note.ts';
+
+export type EnterSleepInput = Omit<ChangeLogRequest, 'repeatable'> & {
+  idempotencyKey?: string | undefined;
+  entry: {
+    /** Epoch milliseconds. */
+    startTime: number;
+    endTime: number;
+    /** A known IANA zone; absent: where the sleeper is. */
+    timeZone?: string | undefined;
+    note?: string | null | undefined;
+    quality?: number | null | undefined;
+  };
+};
+
+/**
+ * Enters a sleep by hand: it is settled from the start. Throws TIME_IN_FUTURE, END_BEFORE_START, SLEEP_TOO_LONG,
+ * SLEEP_OVERLAPS or IDEMPOTENCY_KEY_REUSED.
+ */
+export async function enterSleep(deps: UseCaseDeps, input: EnterSleepInput): Promise<SleepChange> {
+  const { entry, idempotencyKey: key } = input;
+  // A dry run creates nothing that a repeat could create again.
+  const repeatable =
+    key === undefined || input.dryRun ? undefined : { key, asks: ['enter a sleep', entry] };
+
+  return await changeLog(deps, { ...input, repeatable }, async (log) => {
+    const id = deps.newId();
+    const { timeZone = log.timeZone } = entry;
+    const { startTime, endTime } = await judgeTimes(log, id, {
+      startTime: entry.startTime,
+      endTime: entry.endTime,
+    });
+    return {
+      after: {
+        id,
+        startTime,
+        timeZone,
+        waking: dateWaking(deps.wallClock, { startTime, endTime }, timeZone),
+        source: 'manual',
+        recordedAt: log.now,
+        settled: true,
+        note: tidyNote(entry.note) ?? null,
+        quality: entry.quality ?? null,
+        deletedAt: null,
+      },
+    };
+  });
+}

@@ -1,0 +1,32 @@
+import { AppError } from '#contract/app-error.ts';
+import type { SleepChange } from '#contract/diary.ts';
+import { findSleepFacts } from '#server/storage/sleep-changes.ts';
+import { changeLog, type ChangeLogRequest } from './change-log.ts';
+import type { UseCaseDeps } from './deps.ts';
+import { requireFreeTime } from './judge-times.ts';
+
+/** Long enough to sleep over it. */
+const RESTORABLE_MS = 24 * 3_600_000;
+
+export type RestoreSleepInput = Pick<ChangeLogRequest, 'userId' | 'timeZone'> & { id: string };
+
+/**
+ * Brings back a deleted sleep exactly as it was; one that is there is only answered. Throws SLEEP_NOT_FOUND, also 24
+ * hours after it was deleted, or SLEEP_OVERLAPS.
+ */
+export async function restoreSleep(
+  deps: UseCaseDeps,
+  input: RestoreSleepInput,
+): Promise<SleepChange> {
+  return await changeLog(deps, input, async (log) => {
+    const before = await findSleepFacts(log.trx, log.userId, input.id.toLowerCase());
+    if (before === undefined) throw new AppError('SLEEP_NOT_FOUND');
+    const { facts } = before;
+    if (facts.deletedAt === null) return { before, after: facts };
+    if (log.now - facts.deletedAt > RESTORABLE_MS) throw new AppError('SLEEP_NOT_FOUND');
+
+    const { id, startTime, waking } = facts;
+    await requireFreeTime(log, id, { startTime, endTime: waking?.endTime });
+    return { before, after: { ...facts, deletedAt: null } };
+  });
+}
