@@ -5,8 +5,11 @@ import { useNavigate } from 'react-router';
 import { usePageSky, type PageSky } from '#web/app/use-page-sky.ts';
 import { useAuth } from '#web/auth/auth-context.tsx';
 import { Sky } from '#web/ui/sky/sky.tsx';
+import { DIARY_OPENERS } from '#web/words/diary-openers.ts';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { DashboardTabs, TabPanel } from './dashboard-tabs.tsx';
+import { DiaryContext, useDiaryView } from './diary/diary-context.ts';
+import { useForgottenWakeUp } from './diary/use-forgotten-wake-up.ts';
 import { displayName } from './display-name.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
@@ -25,6 +28,9 @@ const MyStatsTab = lazy(async () => ({
 const JourneyTab = lazy(async () => ({
   default: (await import('./journey/journey-tab.tsx')).JourneyTab,
 }));
+const DiaryDialogs = lazy(async () => ({
+  default: (await import('./diary/diary-dialogs.tsx')).DiaryDialogs,
+}));
 
 /** The dashboard in all its states: loading, error, or the three tabs. */
 export function DashboardScreen() {
@@ -32,12 +38,19 @@ export function DashboardScreen() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const dashboard = useDashboard(userId);
-  const session = useSleepSession(dashboard);
-  const nowMs = useMinuteClock();
-  const { tab, openTab } = useDashboardTab();
-
+  const diary = useDiaryView();
   const { load } = dashboard;
   const data = load.status === 'loaded' ? load.data : undefined;
+  // A server that says nothing of an active sleep, not even that there is none, has no diary either.
+  const hasDiary = data?.activeSleep !== undefined;
+  const session = useSleepSession(
+    dashboard,
+    hasDiary ? { label: DIARY_OPENERS.enter, onPress: diary.enterSleep } : undefined,
+  );
+  const nowMs = useMinuteClock();
+  const { tab, openTab } = useDashboardTab();
+  useForgottenWakeUp(hasDiary ? diary : null, session, nowMs);
+
   const waking =
     data === undefined || session.activeId !== null
       ? null
@@ -75,26 +88,38 @@ export function DashboardScreen() {
     );
 
   return (
-    <div className="stage" data-scene={tab === 'logging' ? sky : 'thin'}>
-      {tab === 'logging' ? (
-        <SleepSky data={load.data} session={session} waking={waking} nowMs={nowMs} />
-      ) : (
-        <Sky thin />
+    <DiaryContext value={hasDiary ? diary : null}>
+      <div className="stage" data-scene={tab === 'logging' ? sky : 'thin'}>
+        {tab === 'logging' ? (
+          <SleepSky data={load.data} session={session} waking={waking} nowMs={nowMs} />
+        ) : (
+          <Sky thin />
+        )}
+        <DashboardHeader name={displayName(load.data, user)} onSignOut={signOut}>
+          <DashboardTabs selected={tab} onSelect={openTab} />
+        </DashboardHeader>
+        <main>
+          <TabPanel key={tab} id={tab}>
+            {tab === 'logging' && (
+              <SleepNowTab data={load.data} session={session} waking={waking} nowMs={nowMs} />
+            )}
+            <Suspense fallback={<TabPlaceholder />}>
+              {tab === 'overview' && <MyStatsTab data={load.data} nowMs={nowMs} />}
+              {tab === 'history' && <JourneyTab data={load.data} />}
+            </Suspense>
+          </TabPanel>
+        </main>
+      </div>
+      {diary.view !== null && (
+        <Suspense>
+          <DiaryDialogs
+            view={diary.view}
+            data={load.data}
+            session={session}
+            onClose={diary.close}
+          />
+        </Suspense>
       )}
-      <DashboardHeader name={displayName(load.data, user)} onSignOut={signOut}>
-        <DashboardTabs selected={tab} onSelect={openTab} />
-      </DashboardHeader>
-      <main>
-        <TabPanel key={tab} id={tab}>
-          {tab === 'logging' && (
-            <SleepNowTab data={load.data} session={session} waking={waking} nowMs={nowMs} />
-          )}
-          <Suspense fallback={<TabPlaceholder />}>
-            {tab === 'overview' && <MyStatsTab data={load.data} nowMs={nowMs} />}
-            {tab === 'history' && <JourneyTab data={load.data} />}
-          </Suspense>
-        </TabPanel>
-      </main>
-    </div>
+    </DiaryContext>
   );
 }

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
 import { endSleep, startSleep } from '#web/api/calls.ts';
-import { useToast, type ToastType } from '#web/ui/toast.tsx';
+import { correctSleep, deleteSleep } from '#web/api/diary-calls.ts';
+import { useToast, type ToastAction, type ToastType } from '#web/ui/toast.tsx';
 import { SLEEP_NOW_WORDS } from '#web/words/dashboard-sleep-now.ts';
 import {
   onOtherTabsSleep,
@@ -17,6 +18,9 @@ import type { EndedNow } from './waking.ts';
 /** Indonesian, all of them. */
 const { toasts } = SLEEP_NOW_WORDS;
 
+/** An end that was not now, and whether the sleeper has said that it really lasted so long. */
+export type Ending = { endTime: string; isConfirmed?: true };
+
 export type SleepSession = {
   /** The sleep that runs; null: none. */
   activeId: string | null;
@@ -29,17 +33,20 @@ export type SleepSession = {
   isRewardNew: boolean;
   rewardWasShown: () => void;
   start: () => Promise<void>;
-  end: () => Promise<void>;
+  /** Ends it now. With an `ending`, when that says; the reason why it failed then comes back instead of in a toast. */
+  end: (ending?: Ending) => Promise<string | undefined>;
+  /** Takes back a start: the sleep leaves nothing. */
+  cancel: () => Promise<void>;
   /** Forgets the running sleep in this browser; on the server it goes on. */
   forget: () => void;
 };
 
 /** The sleep session of this browser: begins and ends it, and keeps it true to the server and the other tabs. */
-export function useSleepSession({
-  load,
-  reload,
-  refresh,
-}: ReturnType<typeof useDashboard>): SleepSession {
+export function useSleepSession(
+  { load, reload, refresh }: ReturnType<typeof useDashboard>,
+  /** What is offered to who wakes up without having started. */
+  nothingToEndAction?: ToastAction,
+): SleepSession {
   const toast = useToast();
   const say = useCallback(
     (type: ToastType, text: string) => toast.show(type, text, { lang: 'id' }),
@@ -75,12 +82,12 @@ export function useSleepSession({
 
   useEffect(() => onOtherTabsSleep(() => void refresh()), [refresh]);
 
-  const once = async (tap: () => Promise<void>) => {
-    if (isBusyNow.current) return;
+  const once = async <Outcome>(tap: () => Promise<Outcome>): Promise<Outcome | undefined> => {
+    if (isBusyNow.current) return undefined;
     isBusyNow.current = true;
     setBusy(true);
     try {
-      await tap();
+      return await tap();
     } finally {
       isBusyNow.current = false;
       setBusy(false);
@@ -107,14 +114,14 @@ export function useSleepSession({
     }
   };
 
-  const end = async (id: string) => {
+  const end = async (id: string): Promise<undefined> => {
     try {
       const answer = await endSleep(id);
       const { durationMinutes, pointsAwarded } = answer;
       if (typeof durationMinutes !== 'number' || typeof pointsAwarded !== 'number') {
         say('error', toasts.endUnexpected);
         void refresh();
-        return;
+        return undefined;
       }
       fadeSky(() => {
         writeCurrentSleepLogId(null);
@@ -135,6 +142,39 @@ export function useSleepSession({
     }
   };
 
+  const endAt = async (
+    id: string,
+    { endTime, isConfirmed }: Ending,
+  ): Promise<string | undefined> => {
+    try {
+      let { durationMinutes = 0, pointsAwarded = 0 } = await endSleep(id, { endTime });
+      writeCurrentSleepLogId(null);
+      if (isConfirmed) {
+        const { sleep } = await correctSleep(id, { endTime });
+        ({ durationMinutes = 0, points: pointsAwarded } = sleep);
+      }
+      setEnded(null);
+      void reload();
+      say('success', toasts.ended(decimalHours(durationMinutes), durationMinutes, pointsAwarded));
+      return undefined;
+    } catch (error) {
+      void refresh();
+      return messageOf(error, toasts.endFailed(toasts.reasonUnknown));
+    }
+  };
+
+  const cancel = async (id: string) => {
+    try {
+      await deleteSleep(id);
+      fadeSky(() => writeCurrentSleepLogId(null));
+      toast.show('info', SLEEP_NOW_WORDS.cancelled);
+    } catch (error) {
+      toast.show('error', messageOf(error, SLEEP_NOW_WORDS.cancelFailed));
+    } finally {
+      void refresh();
+    }
+  };
+
   return {
     activeId,
     startTime: activeId === null ? undefined : startTimeOf(activeId),
@@ -143,9 +183,17 @@ export function useSleepSession({
     isRewardNew,
     rewardWasShown,
     start: () => once(start),
-    end: async () => {
-      if (activeId === null) say('warning', toasts.nothingToEnd);
-      else await once(() => end(activeId));
+    end: async (ending) => {
+      if (activeId !== null)
+        return once(() => (ending === undefined ? end(activeId) : endAt(activeId, ending)));
+      toast.show('warning', toasts.nothingToEnd, {
+        lang: 'id',
+        ...(nothingToEndAction && { action: nothingToEndAction }),
+      });
+      return undefined;
+    },
+    cancel: async () => {
+      if (activeId !== null) await once(() => cancel(activeId));
     },
     forget: () => writeCurrentSleepLogId(null),
   };

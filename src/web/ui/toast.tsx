@@ -32,11 +32,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
+/** What the sleeper may still do about it, such as undo it. */
+export type ToastAction = { label: string; onPress: () => void };
+
 type ToastExtras = {
   /** Of the text, where it is not English. */
   lang?: 'id';
-  /** What the sleeper may still do about it, such as undo it. */
-  action?: { label: string; onPress: () => void };
+  action?: ToastAction;
 };
 
 /** `show(type, text)`: says one thing for five seconds. Errors and warnings interrupt a screen reader. */

@@ -39,6 +39,12 @@ export const SLEEP_NOW_WORDS = {
   },
   ladderStep: (days: number) => `${days} days`,
   ladderReached: 'reached',
+  cancel: 'Cancel this start',
+  cancelQuestion: 'Cancel this start?',
+  cancelYes: 'Yes, cancel it',
+  cancelNo: 'Go on sleeping',
+  cancelled: 'The start was taken back. Nothing of it is left.',
+  cancelFailed: 'The start could not be taken back. Please try again.',
   toasts: {
     started: 'Sleep tracking dimulai! Selamat tidur dan semoga bermimpi indah~',
     startFailed: (reason: string) => `Error memulai tidur: ${reason}`,

@@ -15,6 +15,16 @@ const MINUTE_MS = 60_000;
 /** Farther than any zone's clock is from UTC, and nearer than two changes of one clock ever were. */
 const DAY_MS = 86_400_000;
 
+/** Whether this browser knows a zone of this name; a bare offset such as +07:00 is none. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
 /** What the clock of a zone shows at an instant (epoch milliseconds). */
 export function localTimeOf(instant: number, timeZone: string): LocalTime {
   const shown = new Date(shownAsUtc(instant, timeZone)).toISOString();

@@ -4,6 +4,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { DASHBOARD_WORDS } from '#web/words/dashboard.ts';
 import { JOURNEY_WORDS } from '#web/words/dashboard-journey.ts';
+import { useDiary } from '../diary/diary-context.ts';
+import { TabPlaceholder } from '../tab-placeholder.tsx';
 import { chartNights } from './chart-nights.ts';
 import { useChartOrder } from './chart-order.ts';
 import { JourneyTable } from './journey-table.tsx';
@@ -14,11 +16,16 @@ const TrendChart = lazy(async () => ({
   default: (await import('./trend-chart.tsx')).TrendChart,
 }));
 
+const HistorySection = lazy(async () => ({
+  default: (await import('./history-section.tsx')).HistorySection,
+}));
+
 const DURATION = { ...JOURNEY_WORDS.duration, tone: '--nila', goal: 7 } as const;
 const POINTS = { ...JOURNEY_WORDS.points, tone: '--soga' } as const;
 
-/** The last seven nights as two lines, and as a table. */
+/** The last seven nights as two lines and as a table, and below them the whole history. */
 export function JourneyTab({ data }: { data: DashboardData }) {
+  const diary = useDiary();
   const { order, turnRound } = useChartOrder();
   const nights = chartNights(data.recentSleeps ?? [], order);
   const labels = nights.map(({ label }) => label);
@@ -65,6 +72,11 @@ export function JourneyTab({ data }: { data: DashboardData }) {
           </button>
           <JourneyTable nights={nights} />
         </>
+      )}
+      {diary !== null && (
+        <Suspense fallback={<TabPlaceholder />}>
+          <HistorySection data={data} />
+        </Suspense>
       )}
     </div>
   );

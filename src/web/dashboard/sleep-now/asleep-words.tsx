@@ -1,13 +1,24 @@
+import { REVIEW_OVER_MINUTES } from '#domain/sleep.ts';
 import { SLEEP_NOW_WORDS } from '#web/words/dashboard-sleep-now.ts';
+import { DIARY_OPENERS } from '#web/words/diary-openers.ts';
+import { useDiary } from '../diary/diary-context.ts';
 import { clockTime, minutesSince } from '../sleep-times.ts';
+import type { SleepSession } from '../use-sleep-session.ts';
+import { CancelStart } from './cancel-start.tsx';
 
 /** As much of a session's id as a person can compare. */
 const SHORT_ID_LENGTH = 8;
 
-type AsleepWordsProps = { id: string; startTime: string | undefined; nowMs: number };
+/** So long a start may still have been a slip of the thumb; after that it is a sleep. */
+const CANCEL_MINUTES = 15;
+
+type AsleepWordsProps = { id: string; session: SleepSession; nowMs: number };
 
 /** The disc of the night: when it began and how long it has been, to the minute. */
-export function AsleepWords({ id, startTime, nowMs }: AsleepWordsProps) {
+export function AsleepWords({ id, session, nowMs }: AsleepWordsProps) {
+  const diary = useDiary();
+  const { startTime, isBusy } = session;
+  const minutes = startTime === undefined ? undefined : minutesSince(startTime, nowMs);
   return (
     <div className="in-disc">
       <h1 className="disc-line">
@@ -15,10 +26,18 @@ export function AsleepWords({ id, startTime, nowMs }: AsleepWordsProps) {
           ? SLEEP_NOW_WORDS.asleep
           : SLEEP_NOW_WORDS.asleepSince(clockTime(startTime))}
       </h1>
-      {startTime !== undefined && <Elapsed minutes={minutesSince(startTime, nowMs)} />}
+      {minutes !== undefined && <Elapsed minutes={minutes} />}
       <p className="disc-line text-[min(0.75rem,4.6vw)]">
         {SLEEP_NOW_WORDS.session(id.slice(0, SHORT_ID_LENGTH))}
       </p>
+      {diary !== null && minutes !== undefined && minutes < CANCEL_MINUTES && (
+        <CancelStart isBusy={isBusy} onCancel={() => void session.cancel()} />
+      )}
+      {diary !== null && minutes !== undefined && minutes > REVIEW_OVER_MINUTES && (
+        <button type="button" className="disc-choice" onClick={diary.askWaking}>
+          {DIARY_OPENERS.sayWhenYouWoke}
+        </button>
+      )}
     </div>
   );
 }

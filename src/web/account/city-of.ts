@@ -1,0 +1,15 @@
+/** Cities that browsers still list under a name they had before. */
+const NEWER_NAMES: Readonly<Record<string, string>> = {
+  'America/Godthab': 'Nuuk',
+  'Asia/Calcutta': 'Kolkata',
+  'Asia/Katmandu': 'Kathmandu',
+  'Asia/Rangoon': 'Yangon',
+  'Asia/Saigon': 'Ho Chi Minh City',
+  'Europe/Kiev': 'Kyiv',
+};
+
+/** The city by which a person knows a time zone: 'Jakarta' of 'Asia/Jakarta'. */
+export function cityOf(timeZone: string): string {
+  const name = timeZone.slice(timeZone.lastIndexOf('/') + 1);
+  return NEWER_NAMES[timeZone] ?? name.replaceAll('_', ' ');
+}

@@ -1,0 +1,41 @@
+import { DIARY_WORDS } from '#web/words/diary.ts';
+import { grouped } from '../sleep-times.ts';
+import { consequencesOf, pointsChangeOf, type ChangeAnswer } from './change-words.ts';
+
+type ChangePreviewProps = {
+  answer: ChangeAnswer | undefined;
+  isPending: boolean;
+  /** The bonus that the sleep was paid until now. */
+  bonusBefore: number;
+};
+
+/** What a change would do to points, streak and achievements, before it is made. */
+export function ChangePreview({ answer, isPending, bonusBefore }: ChangePreviewProps) {
+  return (
+    <output className="mt-3.5 block min-h-12 border-t-2 border-dotted border-line pt-3 text-[0.9375rem] leading-[1.4] tabular-nums">
+      {answer === undefined
+        ? isPending && <span className="text-ink-2">{DIARY_WORDS.previewPending}</span>
+        : linesOf(answer, bonusBefore).map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+    </output>
+  );
+}
+
+function linesOf(answer: ChangeAnswer, bonusBefore: number): string[] {
+  const { sleep, currentStreak } = answer;
+  return [
+    ...(sleep === undefined ? [] : [DIARY_WORDS.ofThisSleep(pointsText(sleep))]),
+    DIARY_WORDS.allPoints(pointsChangeOf(answer)),
+    DIARY_WORDS.streakAfter(currentStreak, grouped(currentStreak)),
+    ...consequencesOf(answer, bonusBefore),
+  ];
+}
+
+function pointsText({ points, bonusPoints }: { points: number; bonusPoints: number }): string {
+  return bonusPoints > 0
+    ? DIARY_WORDS.sleepAndBonus(grouped(points - bonusPoints), grouped(bonusPoints))
+    : grouped(points);
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SleepEntry } from '#web/api/dashboard-data.ts';
+import { deleteSleep } from '#web/api/diary-calls.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { DIARY_WORDS } from '#web/words/diary.ts';
+import { ChangePreview } from './change-preview.tsx';
+import { faultsOf } from './sleep-faults.ts';
+import { useChangePreview } from './use-change-preview.ts';
+import { useDiaryChanges } from './use-diary-changes.ts';
+
+type DeleteQuestionProps = { sleep: SleepEntry; onKeep: () => void; onDeleted: () => void };
+
+/** The one question before a sleep is deleted, with what that would take back. */
+export function DeleteQuestion({ sleep, onKeep, onDeleted }: DeleteQuestionProps) {
+  const { id, bonusPoints = 0 } = sleep;
+  const changes = useDiaryChanges();
+  const keep = useRef<HTMLButtonElement>(null);
+  // The button that asked is gone; nobody deletes by pressing it twice.
+  useEffect(() => keep.current?.focus(), []);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const preview = useChangePreview({ delete: id }, () => deleteSleep(id, { dryRun: true }));
+
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await changes.remove(id, bonusPoints);
+      onDeleted();
+    } catch (reason) {
+      setError(reason);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <fieldset disabled={isBusy}>
+      {error !== null && <FormError message={faultsOf(error).form ?? DIARY_WORDS.saveFailed} />}
+      <legend className="font-semibold">{DIARY_WORDS.deleteQuestion}</legend>
+      <ChangePreview
+        answer={preview.change}
+        isPending={preview.isPending}
+        bonusBefore={bonusPoints}
+      />
+      <div className="mt-3 flex flex-wrap gap-2.5">
+        <Button kind="danger" className="flex-1 whitespace-nowrap" onClick={() => void remove()}>
+          {isBusy ? DIARY_WORDS.deleting : DIARY_WORDS.deleteYes}
+        </Button>
+        <Button kind="secondary" className="flex-1" ref={keep} onClick={onKeep}>
+          {DIARY_WORDS.deleteNo}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

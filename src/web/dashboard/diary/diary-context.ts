@@ -1,0 +1,37 @@
+import { createContext, useCallback, useContext, useMemo, useState } from 'react';
+import type { SleepEntry } from '#web/api/dashboard-data.ts';
+
+/** Which of the diary's dialogs is open. */
+export type DiaryView =
+  | { kind: 'enter' }
+  | { kind: 'sleep'; sleep: SleepEntry }
+  | { kind: 'waking' };
+
+export type Diary = {
+  view: DiaryView | null;
+  /** Enters a sleep by hand. */
+  enterSleep: () => void;
+  /** Looks at a sleep closer, corrects or deletes it. */
+  openSleep: (sleep: SleepEntry) => void;
+  /** Asks when the sleeper really woke from the sleep that runs. */
+  askWaking: () => void;
+  close: () => void;
+};
+
+/** The diary of the dashboard; null where the server has none. */
+export const DiaryContext = createContext<Diary | null>(null);
+
+export const useDiary = (): Diary | null => useContext(DiaryContext);
+
+/** The one diary that the dashboard keeps open or closed. */
+export function useDiaryView(): Diary {
+  const [view, setView] = useState<DiaryView | null>(null);
+  const enterSleep = useCallback(() => setView({ kind: 'enter' }), []);
+  const openSleep = useCallback((sleep: SleepEntry) => setView({ kind: 'sleep', sleep }), []);
+  const askWaking = useCallback(() => setView({ kind: 'waking' }), []);
+  const close = useCallback(() => setView(null), []);
+  return useMemo(
+    () => ({ view, enterSleep, openSleep, askWaking, close }),
+    [view, enterSleep, openSleep, askWaking, close],
+  );
+}

@@ -1,0 +1,25 @@
+import type { DashboardData } from '#web/api/dashboard-data.ts';
+import type { SleepSession } from '../use-sleep-session.ts';
+import type { DiaryView } from './diary-context.ts';
+import { SleepDialog } from './sleep-dialog.tsx';
+import { WakingDialog } from './waking-dialog.tsx';
+
+type DiaryDialogsProps = {
+  view: DiaryView;
+  data: DashboardData;
+  session: SleepSession;
+  onClose: () => void;
+};
+
+/** The dialog that the diary has open. */
+export function DiaryDialogs({ view, data, session, onClose }: DiaryDialogsProps) {
+  if (view.kind === 'waking')
+    return <WakingDialog data={data} session={session} onClose={onClose} />;
+  return (
+    <SleepDialog
+      {...(view.kind === 'sleep' && { sleep: view.sleep })}
+      data={data}
+      onClose={onClose}
+    />
+  );
+}

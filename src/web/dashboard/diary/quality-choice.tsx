@@ -1,0 +1,51 @@
+import { useId } from 'react';
+import { DIARY_WORDS } from '#web/words/diary.ts';
+
+const QUALITIES = [1, 2, 3, 4, 5] as const;
+
+type QualityChoiceProps = { value: number | null; onChange: (quality: number | null) => void };
+
+/** How well it was, 1 to 5, or no answer. */
+export function QualityChoice({ value, onChange }: QualityChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className="mt-3.5">
+      <legend className="mb-1.5 text-sm font-semibold">{DIARY_WORDS.quality}</legend>
+      <div className="flex items-center gap-2">
+        {QUALITIES.map((quality) => (
+          <label
+            key={quality}
+            className="grid size-11 cursor-pointer place-items-center rounded-full border-[1.5px] border-edge font-semibold tabular-nums has-checked:border-soga has-checked:bg-soga-fill has-checked:text-on-soga has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-soga"
+          >
+            <input
+              type="radio"
+              name={name}
+              className="sr-only"
+              checked={quality === value}
+              onChange={() => onChange(quality)}
+            />
+            <span aria-hidden="true">{quality}</span>
+            <span className="sr-only">{`${quality}, ${DIARY_WORDS.qualities[quality]}`}</span>
+          </label>
+        ))}
+        {value !== null && (
+          <button
+            type="button"
+            className="min-h-11 rounded-full px-2 text-sm font-semibold text-ink-2"
+            onClick={() => onChange(null)}
+          >
+            {DIARY_WORDS.clearQuality}
+          </button>
+        )}
+      </div>
+      {isQuality(value) && (
+        <p className="mt-1 text-sm text-ink-2" aria-hidden="true">
+          {DIARY_WORDS.qualities[value]}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+const isQuality = (value: number | null): value is (typeof QUALITIES)[number] =>
+  QUALITIES.some((quality) => quality === value);

@@ -1,0 +1,213 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { ENTERED_AT_MOST_MINUTES } from '#domain/entered-times.ts';
+import { durationMinutes } from '#domain/sleep.ts';
+import { screenTimeZone } from '#web/app/screen-time-zone.ts';
+import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
+import { correctSleep, enterSleep } from '#web/api/diary-calls.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { DIARY_WORDS } from '#web/words/diary.ts';
+import { goalMinutesOf } from '../sleep-now/goal.ts';
+import { weekdayDate } from '../sleep-times.ts';
+import { ChangePreview } from './change-preview.tsx';
+import { DeleteQuestion } from './delete-question.tsx';
+import { NoteField } from './note-field.tsx';
+import { QualityChoice } from './quality-choice.tsx';
+import { faultsOf, type SleepFaults } from './sleep-faults.ts';
+import { formOf, type SleepForm } from './sleep-form.ts';
+import { TimesFields } from './times-fields.tsx';
+import { useChangePreview } from './use-change-preview.ts';
+import { useDiaryChanges } from './use-diary-changes.ts';
+import { knownTimesOf, useSleepDraft } from './use-sleep-draft.ts';
+import { probableWaking, usualTimes } from './usual-times.ts';
+import { WhyItCounted } from './why-it-counted.tsx';
+import { localTimeOf } from './zoned-time.ts';
+
+type SleepDialogProps = {
+  /** The sleep to look at and correct; undefined: one is entered by hand. */
+  sleep?: SleepEntry;
+  data: DashboardData;
+  onClose: () => void;
+};
+
+/** Enters a sleep by hand, or corrects, explains and deletes one. */
+export function SleepDialog({ sleep, data, onClose }: SleepDialogProps) {
+  const formId = useId();
+  const changes = useDiaryChanges();
+  const [initial] = useState(() =>
+    sleep === undefined ? proposedForm(data) : initialForm(sleep, data),
+  );
+  const draft = useSleepDraft(sleep, initial);
+  const [isBusy, setBusy] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  const wasDeleting = useRef(false);
+  const deleteButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (wasDeleting.current && !isDeleting) deleteButton.current?.focus();
+    wasDeleting.current = isDeleting;
+  }, [isDeleting]);
+  const [wasTried, setTried] = useState(false);
+  /** What the server said when this was to be saved; until something is changed. */
+  const [refusal, setRefusal] = useState<SleepFaults>({});
+
+  const { times, detailsChange, reading } = draft;
+  const bonusBefore = sleep?.bonusPoints ?? 0;
+  const isUnchanged = times !== null && Object.keys(times).length === 0;
+  const preview = useChangePreview(isUnchanged ? null : times, (asked) =>
+    sleep === undefined
+      ? enterSleep(completeBody(asked), { dryRun: true })
+      : correctSleep(sleep.id, asked, { dryRun: true }),
+  );
+  const faults: SleepFaults = {
+    ...(preview.error !== null && faultsOf(preview.error)),
+    ...refusal,
+    ...(wasTried && withoutGaps(draft.faults)),
+  };
+
+  const save = async () => {
+    setTried(true);
+    if (times === null) return;
+    const body = { ...times, ...detailsChange };
+    if (sleep !== undefined && Object.keys(body).length === 0) {
+      onClose();
+      return;
+    }
+    setBusy(true);
+    try {
+      if (sleep === undefined) await changes.enter(completeBody(body));
+      else if (isUnchanged) await changes.note(sleep.id, detailsChange);
+      else await changes.correct(sleep.id, body, bonusBefore);
+      onClose();
+    } catch (error) {
+      setRefusal(faultsOf(error));
+      setBusy(false);
+    }
+  };
+
+  const isLongConfirmed =
+    sleep?.needsReview === true && reading.end?.instant === knownTimesOf(sleep).end;
+  const saveWords = isLongConfirmed ? DIARY_WORDS.reallyThatLong : DIARY_WORDS.save;
+  return (
+    <Dialog
+      title={titleOf(sleep)}
+      onClose={onClose}
+      footer={
+        isDeleting && sleep !== undefined ? (
+          <DeleteQuestion sleep={sleep} onKeep={() => setDeleting(false)} onDeleted={onClose} />
+        ) : (
+          <div className="flex flex-wrap gap-2.5">
+            <Button
+              type="submit"
+              form={formId}
+              className="flex-1 whitespace-nowrap"
+              disabled={isBusy}
+            >
+              {isBusy ? DIARY_WORDS.saving : saveWords}
+            </Button>
+            {sleep !== undefined && (
+              <Button
+                kind="danger"
+                ref={deleteButton}
+                disabled={isBusy}
+                onClick={() => setDeleting(true)}
+              >
+                {DIARY_WORDS.delete}
+              </Button>
+            )}
+          </div>
+        )
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+        onChange={() => setRefusal({})}
+      >
+        {sleep?.needsReview && <p className="mt-1 text-ink-2">{reviewWords(sleep)}</p>}
+        {faults.form !== undefined && <FormError message={faults.form} />}
+        <TimesFields
+          form={draft.form}
+          reading={reading}
+          faults={faults}
+          onChange={draft.changeForm}
+        />
+        {!isUnchanged && times !== null && preview.error === null && (
+          <ChangePreview
+            answer={preview.change}
+            isPending={preview.isPending}
+            bonusBefore={bonusBefore}
+          />
+        )}
+        {reading.end !== undefined && (
+          <>
+            <QualityChoice
+              value={draft.details.quality}
+              onChange={(quality) => draft.changeDetails({ quality })}
+            />
+            <NoteField
+              value={draft.details.note}
+              onChange={(note) => draft.changeDetails({ note })}
+            />
+          </>
+        )}
+      </form>
+      {sleep?.endTime !== undefined && <WhyItCounted sleep={sleep} />}
+    </Dialog>
+  );
+}
+
+/** Last night at the sleeper's usual times, unless it is in the log already. */
+function proposedForm({ recentSleeps = [] }: DashboardData): SleepForm {
+  const timeZone = screenTimeZone();
+  const { date } = localTimeOf(Date.now(), timeZone);
+  const isLogged = recentSleeps.some(
+    ({ sleepDate, endTime }) => sleepDate === date || endTime === undefined,
+  );
+  const { asleep, woke } = (isLogged ? undefined : usualTimes(recentSleeps)) ?? {
+    asleep: '',
+    woke: '',
+  };
+  return { date, asleep, woke, timeZone, asleepPick: undefined, wokePick: undefined };
+}
+
+/** Its times by the clock where it was slept; for a waking too late to be true, the probable one. */
+function initialForm(sleep: SleepEntry, data: DashboardData): SleepForm {
+  const { start, end } = knownTimesOf(sleep);
+  const timeZone = sleep.timeZone ?? screenTimeZone();
+  if (end === undefined || !isBeyondBelief(sleep)) return formOf({ start, end }, timeZone);
+  const woke = probableWaking(start, timeZone, data.recentSleeps ?? [], goalMinutesOf(data));
+  return formOf({ start, end: woke }, timeZone);
+}
+
+function isBeyondBelief(sleep: SleepEntry): boolean {
+  const { start, end = start } = knownTimesOf(sleep);
+  return durationMinutes({ startTime: start, endTime: end }) > ENTERED_AT_MOST_MINUTES;
+}
+
+function titleOf(sleep: SleepEntry | undefined): string {
+  if (sleep === undefined) return DIARY_WORDS.enterTitle;
+  if (sleep.needsReview) return DIARY_WORDS.reviewTitle;
+  return sleep.endTime === undefined
+    ? DIARY_WORDS.activeTitle
+    : DIARY_WORDS.correctTitle(weekdayDate(sleep.startTime, sleep.timeZone));
+}
+
+const reviewWords = (sleep: SleepEntry): string =>
+  isBeyondBelief(sleep) ? DIARY_WORDS.reviewTooLong : DIARY_WORDS.reviewHint;
+
+/** A sleep that is entered always has both of its times. */
+function completeBody<Body extends { startTime?: string; endTime?: string }>(
+  body: Body,
+): Body & { startTime: string; endTime: string } {
+  const { startTime = '', endTime = '' } = body;
+  return { ...body, startTime, endTime };
+}
+
+/** Only what is said: a field without a fault must not hide what the server said of it. */
+const withoutGaps = (faults: SleepFaults): SleepFaults =>
+  Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));

@@ -1,0 +1,87 @@
+import { Field } from '#web/ui/field.tsx';
+import { DIARY_WORDS } from '#web/words/diary.ts';
+import { clockTime, weekdayDate } from '../sleep-times.ts';
+import { ClockQuestion } from './clock-question.tsx';
+import type { SleepFaults } from './sleep-faults.ts';
+import type { SleepForm, SleepReading } from './sleep-form.ts';
+import { TimeZoneField } from './time-zone-field.tsx';
+
+type TimesFieldsProps = {
+  form: SleepForm;
+  reading: SleepReading;
+  faults: SleepFaults;
+  onChange: (change: Partial<SleepForm>) => void;
+};
+
+/** A pick answers for one time on one date in one zone: another time is another question. */
+const UNPICKED = { asleepPick: undefined, wokePick: undefined };
+
+/** When it was: the date of waking, two times, and the zone of the clock they are read from. */
+export function TimesFields({ form, reading, faults, onChange }: TimesFieldsProps) {
+  const { start, end, minutes } = reading;
+  const isActive = end === undefined;
+  return (
+    <>
+      <Field
+        type="date"
+        label={isActive ? DIARY_WORDS.activeDate : DIARY_WORDS.date}
+        error={faults.date}
+        value={form.date}
+        onChange={(event) => onChange({ date: event.target.value, ...UNPICKED })}
+      />
+      <div className={isActive ? '' : 'grid grid-cols-2 gap-x-3'}>
+        <Field
+          type="time"
+          label={DIARY_WORDS.asleep}
+          error={faults.asleep}
+          value={form.asleep}
+          onChange={(event) => onChange({ asleep: event.target.value, ...UNPICKED })}
+        />
+        {!isActive && (
+          <Field
+            type="time"
+            label={DIARY_WORDS.woke}
+            error={faults.woke}
+            value={form.woke}
+            onChange={(event) => onChange({ woke: event.target.value, ...UNPICKED })}
+          />
+        )}
+      </div>
+      <ClockQuestion
+        moment={start}
+        timeZone={form.timeZone}
+        pick={form.asleepPick}
+        onPick={(asleepPick) => onChange({ asleepPick })}
+      />
+      {end !== undefined && (
+        <ClockQuestion
+          moment={end}
+          timeZone={form.timeZone}
+          pick={form.wokePick}
+          onPick={(wokePick) => onChange({ wokePick })}
+        />
+      )}
+      <TimeZoneField
+        value={form.timeZone}
+        error={faults.timeZone}
+        onChange={(timeZone) => onChange({ timeZone, ...UNPICKED })}
+      />
+      <output className="block text-sm text-ink-2 tabular-nums">
+        {minutes !== undefined && start.instant !== undefined && end?.instant !== undefined && (
+          <>
+            <b className="font-semibold text-ink">
+              {DIARY_WORDS.duration(Math.floor(minutes / 60), minutes % 60)}
+            </b>
+            {DIARY_WORDS.span(
+              momentText(start.instant, form.timeZone),
+              momentText(end.instant, form.timeZone),
+            )}
+          </>
+        )}
+      </output>
+    </>
+  );
+}
+
+const momentText = (instant: number, timeZone: string): string =>
+  `${weekdayDate(instant, timeZone)}, ${clockTime(instant, timeZone)}`;

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { CorrectSleepBody, EnterSleepBody } from '#contract/diary.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { correctSleep, deleteSleep, enterSleep, restoreSleep } from '#web/api/diary-calls.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import { DIARY_WORDS } from '#web/words/diary.ts';
+import { readCurrentSleepLogId, writeCurrentSleepLogId } from '../current-sleep-log-id.ts';
+import { consequencesOf, pointsChangeOf, type ChangeAnswer } from './change-words.ts';
+
+const { toasts } = DIARY_WORDS;
+
+/**
+ * Changes to the log, each with a toast that says what it did to the points, and with all that is on the screen brought
+ * up to date. They throw ApiError where the server refuses; bringing back says so in a toast itself.
+ */
+export function useDiaryChanges() {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  return useMemo(() => {
+    const refresh = async () => {
+      // An answer already on its way may be older than the change.
+      await queryClient.cancelQueries({ queryKey: ['dashboard'] });
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['dashboard'] }),
+        queryClient.invalidateQueries({ queryKey: ['diary'] }),
+      ]);
+    };
+    const said = (answer: ChangeAnswer, bonusBefore: number) =>
+      [toasts.points(pointsChangeOf(answer)), ...consequencesOf(answer, bonusBefore)].join(' ');
+
+    const restore = async (id: string) => {
+      try {
+        const change = await restoreSleep(id);
+        toast.show('success', toasts.restored(said(change, 0)));
+      } catch (error) {
+        toast.show('error', toasts.restoreFailed(messageOf(error, toasts.reasonUnknown)));
+      }
+      await refresh();
+    };
+
+    return {
+      enter: async (body: EnterSleepBody) => {
+        const change = await enterSleep(body);
+        toast.show('success', toasts.entered(said(change, 0)));
+        void refresh();
+      },
+      correct: async (id: string, body: CorrectSleepBody, bonusBefore: number) => {
+        const change = await correctSleep(id, body);
+        toast.show('success', toasts.corrected(said(change, bonusBefore)));
+        void refresh();
+      },
+      /** Note and quality, which change no points. */
+      note: async (id: string, body: Pick<CorrectSleepBody, 'note' | 'quality'>) => {
+        await correctSleep(id, body);
+        toast.show('success', toasts.noted);
+        void refresh();
+      },
+      remove: async (id: string, bonusBefore: number) => {
+        const change = await deleteSleep(id);
+        // The sleep that runs ends here, and not as one that was lost.
+        if (readCurrentSleepLogId() === id) writeCurrentSleepLogId(null);
+        toast.show('success', toasts.deleted(said(change, bonusBefore)), {
+          action: { label: toasts.undo, onPress: () => void restore(id) },
+        });
+        void refresh();
+      },
+    };
+  }, [queryClient, toast]);
+}

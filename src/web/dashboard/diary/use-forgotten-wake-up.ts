@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react';
+import { REVIEW_OVER_MINUTES } from '#domain/sleep.ts';
+import { minutesSince } from '../sleep-times.ts';
+import type { SleepSession } from '../use-sleep-session.ts';
+import type { Diary } from './diary-context.ts';
+
+/** Asks once, when the app is opened over a sleep of more than 16 hours, when the sleeper really woke. */
+export function useForgottenWakeUp(
+  diary: Diary | null,
+  { activeId, startTime }: SleepSession,
+  nowMs: number,
+): void {
+  const askedFor = useRef<string | null>(null);
+  const isForgotten =
+    startTime !== undefined && minutesSince(startTime, nowMs) > REVIEW_OVER_MINUTES;
+  useEffect(() => {
+    if (diary === null || !isForgotten || activeId === askedFor.current) return;
+    askedFor.current = activeId;
+    // An open dialog is not pushed aside.
+    if (diary.view === null) diary.askWaking();
+  }, [diary, isForgotten, activeId]);
+}

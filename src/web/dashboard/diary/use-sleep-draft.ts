@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { CorrectSleepBody } from '#contract/diary.ts';
+import type { SleepEntry } from '#web/api/dashboard-data.ts';
+import { DIARY_WORDS } from '#web/words/diary.ts';
+import type { SleepFaults } from './sleep-faults.ts';
+import {
+  readForm,
+  type FormMoment,
+  type KnownTimes,
+  type SleepForm,
+  type SleepReading,
+} from './sleep-form.ts';
+import { isTimeZone } from './zoned-time.ts';
+
+/** What the sleeper may say of a sleep besides its times. */
+export type SleepDetails = { note: string; quality: number | null };
+
+export type SleepDraft = {
+  form: SleepForm;
+  reading: SleepReading;
+  details: SleepDetails;
+  changeForm: (change: Partial<SleepForm>) => void;
+  changeDetails: (change: Partial<SleepDetails>) => void;
+  /** The fields about its times that are new, as a call sends them; null until they are filled in and not in doubt. */
+  times: CorrectSleepBody | null;
+  /** Note and quality, where they are new. */
+  detailsChange: Pick<CorrectSleepBody, 'note' | 'quality'>;
+  /** What keeps `times` from being known. */
+  faults: SleepFaults;
+};
+
+/** A sleep as it is being entered (`sleep` undefined) or corrected, and what of it is new. */
+export function useSleepDraft(sleep: SleepEntry | undefined, initial: SleepForm): SleepDraft {
+  const saidBefore: SleepDetails = { note: sleep?.note ?? '', quality: sleep?.quality ?? null };
+  const [form, setForm] = useState(initial);
+  const [details, setDetails] = useState(saidBefore);
+  const known = sleep && knownTimesOf(sleep);
+  const reading = readForm(form, known);
+
+  return {
+    form,
+    reading,
+    details,
+    changeForm: (change) => setForm((before) => ({ ...before, ...change })),
+    changeDetails: (change) => setDetails((before) => ({ ...before, ...change })),
+    times: timesOf(),
+    detailsChange: {
+      ...(details.note !== saidBefore.note && { note: details.note.trim() || null }),
+      ...(details.quality !== saidBefore.quality && { quality: details.quality }),
+    },
+    faults: {
+      date: form.date === '' ? DIARY_WORDS.missingDate : undefined,
+      asleep: faultOf(reading.start, form.asleep),
+      woke: reading.end && faultOf(reading.end, form.woke),
+      timeZone: isTimeZone(form.timeZone) ? undefined : DIARY_WORDS.unknownTimeZone,
+    },
+  };
+
+  function timesOf(): CorrectSleepBody | null {
+    const { start, end } = reading;
+    if (start.instant === undefined || (end !== undefined && end.instant === undefined))
+      return null;
+    // Only an end that is given settles a sleep that needs review.
+    const isEndNew = end?.instant !== known?.end || sleep?.needsReview === true;
+    return {
+      ...(start.instant !== known?.start && { startTime: isoOf(start.instant) }),
+      ...(end?.instant !== undefined && isEndNew && { endTime: isoOf(end.instant) }),
+      ...(form.timeZone !== sleep?.timeZone && { timeZone: form.timeZone }),
+    };
+  }
+}
+
+/** The instants of a sleep that is there already. */
+export const knownTimesOf = ({ startTime, endTime }: SleepEntry): KnownTimes => ({
+  start: Date.parse(startTime),
+  end: endTime === undefined ? undefined : Date.parse(endTime),
+});
+
+function faultOf({ meant, instant }: FormMoment, time: string): string | undefined {
+  if (time === '') return DIARY_WORDS.missingTime;
+  return meant !== undefined && instant === undefined ? DIARY_WORDS.answerFirst : undefined;
+}
+
+const isoOf = (instant: number): string => new Date(instant).toISOString();

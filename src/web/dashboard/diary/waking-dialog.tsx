@@ -1,0 +1,122 @@
+import { useId, useState } from 'react';
+import { ENTERED_AT_MOST_MINUTES } from '#domain/entered-times.ts';
+import { screenTimeZone } from '#web/app/screen-time-zone.ts';
+import type { DashboardData } from '#web/api/dashboard-data.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { DIARY_WORDS } from '#web/words/diary.ts';
+import { goalMinutesOf } from '../sleep-now/goal.ts';
+import { clockTime, minutesSince, weekdayDate } from '../sleep-times.ts';
+import { useMinuteClock } from '../use-minute-clock.ts';
+import type { Ending, SleepSession } from '../use-sleep-session.ts';
+import { ClockQuestion } from './clock-question.tsx';
+import { momentOf, type ClockPick } from './sleep-form.ts';
+import { probableWaking } from './usual-times.ts';
+import { localTimeOf } from './zoned-time.ts';
+
+type WakingDialogProps = { data: DashboardData; session: SleepSession; onClose: () => void };
+
+/** Asks who seems to have forgotten Wake Up when they really woke: one tap for the probable time, or any other. */
+export function WakingDialog({ data, session, onClose }: WakingDialogProps) {
+  const formId = useId();
+  const timeZone = screenTimeZone();
+  const nowMs = useMinuteClock();
+  const startTime = session.startTime ?? '';
+  const [probable] = useState(() =>
+    probableWaking(Date.parse(startTime), timeZone, data.recentSleeps ?? [], goalMinutesOf(data)),
+  );
+  const [isOther, setOther] = useState(false);
+  const [local, setLocal] = useState(() => localTimeOf(probable, timeZone));
+  const [pick, setPick] = useState<ClockPick | undefined>();
+  const [fault, setFault] = useState<string | undefined>();
+  const moment = momentOf(local, timeZone, pick);
+
+  const end = async (ending: Ending) => {
+    const failure = await session.end(ending);
+    if (failure === undefined) onClose();
+    else setFault(failure);
+  };
+  const change = (changed: Partial<typeof local>) => {
+    setLocal((before) => ({ ...before, ...changed }));
+    setPick(undefined);
+    setFault(undefined);
+  };
+  const endAtOther = () => {
+    if (moment.instant === undefined)
+      setFault(moment.meant === undefined ? DIARY_WORDS.missingTime : DIARY_WORDS.answerFirst);
+    else void end({ endTime: new Date(moment.instant).toISOString() });
+  };
+
+  const mayBeTrue = minutesSince(startTime, nowMs) <= ENTERED_AT_MOST_MINUTES;
+  return (
+    <Dialog
+      title={DIARY_WORDS.wakingTitle}
+      onClose={onClose}
+      footer={
+        <div className="flex flex-col gap-2.5">
+          {isOther ? (
+            <Button type="submit" form={formId} disabled={session.isBusy}>
+              {session.isBusy ? DIARY_WORDS.saving : DIARY_WORDS.save}
+            </Button>
+          ) : (
+            <>
+              <Button
+                disabled={session.isBusy}
+                onClick={() => void end({ endTime: new Date(probable).toISOString() })}
+              >
+                {DIARY_WORDS.wokeAt(momentText(probable))}
+              </Button>
+              <Button kind="secondary" disabled={session.isBusy} onClick={() => setOther(true)}>
+                {DIARY_WORDS.anotherTime}
+              </Button>
+            </>
+          )}
+          {mayBeTrue && (
+            <Button
+              kind="secondary"
+              disabled={session.isBusy}
+              onClick={() => void end({ endTime: new Date().toISOString(), isConfirmed: true })}
+            >
+              {DIARY_WORDS.reallyThatLong}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <p className="mt-1 text-ink-2">{DIARY_WORDS.wakingQuestion(momentText(startTime))}</p>
+      {isOther ? (
+        <form
+          id={formId}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            endAtOther();
+          }}
+        >
+          <Field
+            type="date"
+            label={DIARY_WORDS.date}
+            value={local.date}
+            onChange={(event) => change({ date: event.target.value })}
+          />
+          <Field
+            type="time"
+            label={DIARY_WORDS.woke}
+            error={fault}
+            value={local.time}
+            onChange={(event) => change({ time: event.target.value })}
+          />
+          <ClockQuestion moment={moment} timeZone={timeZone} pick={pick} onPick={setPick} />
+        </form>
+      ) : (
+        fault !== undefined && <FormError message={fault} />
+      )}
+    </Dialog>
+  );
+
+  function momentText(instant: string | number): string {
+    return DIARY_WORDS.moment(weekdayDate(instant, timeZone), clockTime(instant, timeZone));
+  }
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SleepEntry } from '#web/api/dashboard-data.ts';
+import { getDay } from '#web/api/diary-calls.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { DIARY_WORDS } from '#web/words/diary.ts';
+import { whyWords } from './why-words.ts';
+
+/** Why a completed sleep counts as it does: its length, its day, its place in the run, its points. For who asks. */
+export function WhyItCounted({ sleep }: { sleep: SleepEntry }) {
+  const { sleepDate } = sleep;
+  const { data, isPending } = useQuery({
+    queryKey: ['diary', 'day', sleepDate],
+    // A query has no undefined answer.
+    queryFn: async () => (sleepDate === undefined ? null : ((await getDay(sleepDate)) ?? null)),
+    networkMode: 'always',
+  });
+  return (
+    <details className="group mt-3.5">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold">
+        <Icon name="chevron" className="group-open:rotate-90" />
+        {DIARY_WORDS.why}
+      </summary>
+      <div className="pb-2 pl-8 text-sm/[1.5] text-ink-2">
+        {isPending
+          ? DIARY_WORDS.whyPending
+          : data !== undefined &&
+            whyWords(sleep, data ?? undefined).map((sentence) => <p key={sentence}>{sentence}</p>)}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Month } from '#contract/diary.ts';
+import type { SleepEntry } from '#web/api/dashboard-data.ts';
+import { monthOfInstant } from '../sleep-times.ts';
+
+/** A line of the history: the head of a month, or one sleep. */
+export type HistoryRow =
+  | { kind: 'month'; month: string; totals: Month | undefined }
+  | { kind: 'sleep'; sleep: SleepEntry };
+
+/** The sleeps in their order, under a head for each month they belong to by sleep date. */
+export function historyRows(sleeps: readonly SleepEntry[], months: readonly Month[]): HistoryRow[] {
+  const totalsOf = new Map(months.map((totals) => [totals.month, totals]));
+  let current: string | undefined;
+  return sleeps.flatMap((sleep) => {
+    const month = sleep.sleepDate?.slice(0, 7) ?? monthOfInstant(sleep.startTime, sleep.timeZone);
+    const row: HistoryRow = { kind: 'sleep', sleep };
+    if (month === current) return [row];
+    current = month;
+    return [{ kind: 'month', month, totals: totalsOf.get(month) }, row];
+  });
+}

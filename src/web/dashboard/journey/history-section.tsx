@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { DashboardData } from '#web/api/dashboard-data.ts';
+import type { DateRange } from '#web/api/diary-calls.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { DIARY_OPENERS } from '#web/words/diary-openers.ts';
+import { HISTORY_WORDS } from '#web/words/dashboard-history.ts';
+import { useDiary } from '../diary/diary-context.ts';
+import { HistoryList } from './history-list.tsx';
+import { useHistory } from './use-history.ts';
+
+/** Every sleep there is, or those of a range of dates, under the heads of their months. */
+export function HistorySection({ data }: { data: DashboardData }) {
+  const diary = useDiary();
+  const [range, setRange] = useState<DateRange>({});
+  const history = useHistory(range, data);
+  const isRange = range.from !== undefined || range.to !== undefined;
+
+  // An emptied field is no bound, rather than an empty one.
+  const bound = (name: keyof DateRange, date: string) =>
+    setRange(({ [name]: _before, ...rest }) => (date === '' ? rest : { ...rest, [name]: date }));
+
+  return (
+    <section className="mt-10 desk:max-w-160">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="history-title" className="text-[1.375rem]">
+          {HISTORY_WORDS.title}
+        </h2>
+        <Button kind="secondary" onClick={diary?.enterSleep}>
+          {DIARY_OPENERS.forgotTheButton}
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-36 flex-1">
+          <Field
+            type="date"
+            label={HISTORY_WORDS.from}
+            value={range.from ?? ''}
+            onChange={(event) => bound('from', event.target.value)}
+          />
+        </div>
+        <div className="min-w-36 flex-1">
+          <Field
+            type="date"
+            label={HISTORY_WORDS.to}
+            value={range.to ?? ''}
+            onChange={(event) => bound('to', event.target.value)}
+          />
+        </div>
+        {isRange && (
+          <Button kind="secondary" onClick={() => setRange({})}>
+            {HISTORY_WORDS.showAll}
+          </Button>
+        )}
+      </div>
+      <output className="block pt-2 text-sm text-ink-2">
+        {history.isPending && !history.isFailed && HISTORY_WORDS.loading}
+        {!history.isPending &&
+          history.rows.length === 0 &&
+          (isRange ? HISTORY_WORDS.noneInRange : HISTORY_WORDS.none)}
+      </output>
+      <HistoryList history={history} data={data} />
+      {history.isFailed && (
+        <>
+          <FormError message={HISTORY_WORDS.failed} />
+          <Button kind="secondary" className="mt-3" onClick={history.tryAgain}>
+            {HISTORY_WORDS.tryAgain}
+          </Button>
+        </>
+      )}
+      {!history.hasMore && !isRange && history.rows.length > 0 && (
+        <p className="pt-6 text-center text-sm text-ink-2">{HISTORY_WORDS.end}</p>
+      )}
+    </section>
+  );
+}

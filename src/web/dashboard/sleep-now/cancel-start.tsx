@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { SLEEP_NOW_WORDS } from '#web/words/dashboard-sleep-now.ts';
+
+/** Takes back a start that was a mistake, after one question. */
+export function CancelStart({ isBusy, onCancel }: { isBusy: boolean; onCancel: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  if (!isAsking)
+    return (
+      <button type="button" className="disc-choice" onClick={() => setAsking(true)}>
+        {SLEEP_NOW_WORDS.cancel}
+      </button>
+    );
+  return (
+    <fieldset disabled={isBusy} className="flex flex-col items-center">
+      <legend className="disc-line mx-auto">{SLEEP_NOW_WORDS.cancelQuestion}</legend>
+      <button type="button" className="disc-choice" onClick={onCancel}>
+        {SLEEP_NOW_WORDS.cancelYes}
+      </button>
+      <button type="button" className="disc-choice" onClick={() => setAsking(false)}>
+        {SLEEP_NOW_WORDS.cancelNo}
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,9 @@
+/** The words in the row of one sleep, in My Stats and in Journey. */
+export const SLEEP_ROW_WORDS = {
+  active: 'Active',
+  fromTo: (start: string, end: string) => `${start} – ${end}`,
+  elsewhere: (city: string) => ` · ${city} time`,
+  hours: (hours: string) => `${hours} h`,
+  points: (points: string) => `+${points} pts`,
+  checkTheTimes: 'Check the times',
+} as const;

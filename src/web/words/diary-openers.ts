@@ -1,0 +1,8 @@
+/** The words that lead to the diary's dialogs, apart from theirs, which come with them. */
+export const DIARY_OPENERS = {
+  enter: 'Enter a sleep',
+  forgotTheButton: 'I slept, but forgot the button',
+  lookCloser: (times: string) => `, ${times}: look closer`,
+  sayWhenYouWoke: 'Say when you woke up',
+  checkTheTimes: 'Check the times',
+} as const;
