@@ -16,7 +16,7 @@ function AuthSwitch() {
   return (
     <>
       <button onClick={() => login(token)}>in</button>
-      <button onClick={logout}>out</button>
+      <button onClick={() => logout()}>out</button>
     </>
   );
 }
@@ -82,6 +82,7 @@ it('says that it is checking, in Indonesian, until the sign-in state is ready', 
     isAuthenticated: false,
     isAuthReady: false,
     error: null,
+    farewell: null,
     login: () => null,
     logout: () => {},
     setProfile: () => {},

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { LoginPage } from '#web/auth/login-page.tsx';
 import { RegisterPage } from '#web/auth/register-page.tsx';
 import { WaitingScreen } from './waiting-screen.tsx';
 import { DASHBOARD_WORDS } from '#web/words/dashboard.ts';
 import { GuestRoute } from './guest-route.tsx';
+import { LoginRoute } from './login-route.tsx';
 import { ProtectedRoute } from './protected-route.tsx';
 
 // The sign-in pages must not wait for anything that only the dashboard uses.
@@ -17,14 +17,7 @@ const DashboardPage = lazy(async () => {
 export function AppRoutes() {
   return (
     <Routes>
-      <Route
-        path="/login"
-        element={
-          <GuestRoute key="login">
-            <LoginPage />
-          </GuestRoute>
-        }
-      />
+      <Route path="/login" element={<LoginRoute />} />
       <Route
         path="/register"
         element={

@@ -139,6 +139,16 @@ describe('logout', () => {
     act(() => result.current.logout());
     expect(result.current.error).toBeNull();
   });
+
+  it('remembers why, until the next sign-in', () => {
+    const { result } = open();
+    act(() => result.current.logout('erased'));
+    expect(result.current.farewell).toBe('erased');
+    act(() => {
+      result.current.login(valid());
+    });
+    expect(result.current.farewell).toBeNull();
+  });
 });
 
 describe('setProfile', () => {

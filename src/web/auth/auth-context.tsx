@@ -8,6 +8,7 @@ import {
   type ReactNode,
 } from 'react';
 import { AUTH_WORDS } from '#web/words/auth.ts';
+import type { LOGIN_WORDS } from '#web/words/login.ts';
 import { decodeToken, isExpired, type TokenPayload } from './access-token.ts';
 import { ACCESS_TOKEN_KEY, readStoredToken } from './stored-token.ts';
 
@@ -15,6 +16,9 @@ import { ACCESS_TOKEN_KEY, readStoredToken } from './stored-token.ts';
 export type Profile = { username?: string; name?: string; email?: string };
 
 type SignedInUser = Profile & { token: string };
+
+/** Why the sleeper is signed out, where /login should say so. */
+export type Farewell = keyof typeof LOGIN_WORDS.farewells;
 
 type AuthState = {
   user: SignedInUser | null;
@@ -24,12 +28,13 @@ type AuthState = {
   /** False until the stored token has been looked at once. */
   isAuthReady: boolean;
   error: string | null;
+  farewell: Farewell | null;
 };
 
 export type Auth = AuthState & {
   /** Stores the token and signs in. Returns the error it sets, or null when the sleeper is signed in. */
   login: (token: string, profile?: Profile) => string | null;
-  logout: () => void;
+  logout: (farewell?: Farewell) => void;
   /** Adds what was learnt about the signed-in sleeper; ignored when signed out. */
   setProfile: (profile: Profile) => void;
 };
@@ -40,6 +45,7 @@ const SIGNED_OUT: AuthState = {
   isAuthenticated: false,
   isAuthReady: true,
   error: null,
+  farewell: null,
 };
 
 export const AuthContext = createContext<Auth | null>(null);
@@ -78,9 +84,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     return null;
   }, []);
 
-  const logout = useCallback(() => {
+  const logout = useCallback((farewell: Farewell | null = null) => {
     localStorage.removeItem(ACCESS_TOKEN_KEY);
-    setState(SIGNED_OUT);
+    setState({ ...SIGNED_OUT, farewell });
   }, []);
 
   const setProfile = useCallback((profile: Profile) => {
@@ -123,5 +129,6 @@ function signedIn(token: string, payload: TokenPayload, profile: Profile): AuthS
     isAuthenticated: true,
     isAuthReady: true,
     error: null,
+    farewell: null,
   };
 }

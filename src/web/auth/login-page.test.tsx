@@ -4,6 +4,7 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#web/api/api-error.ts';
 import { login } from '#web/api/calls.ts';
+import { AppRoutes } from '#web/app/router.tsx';
 import { AuthProvider, useAuth } from './auth-context.tsx';
 import { LoginPage } from './login-page.tsx';
 import { makeToken } from './test-token.ts';
@@ -81,6 +82,18 @@ describe('the form', () => {
     open();
     await userEvent.click(screen.getByRole('link', { name: 'Join the adventure! ✨' }));
     expect(screen.getByText('Register')).toBeDefined();
+  });
+
+  it('leads to the help for a forgotten password', async () => {
+    render(
+      <AuthProvider>
+        <MemoryRouter initialEntries={['/login']}>
+          <AppRoutes />
+        </MemoryRouter>
+      </AuthProvider>,
+    );
+    await userEvent.click(screen.getByRole('link', { name: 'Forgot your password?' }));
+    expect(await screen.findByRole('button', { name: 'Send me a link' })).toBeDefined();
   });
 
   it('has the e-mail of a fresh registration filled in', () => {

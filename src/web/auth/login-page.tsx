@@ -32,7 +32,12 @@ export function LoginPage() {
   );
 
   return (
-    <Gate heading={WORDS.heading} tagline={WORDS.tagline} failure={failure}>
+    <Gate heading={WORDS.heading} tagline={WORDS.tagline} failure={failure} isLong>
+      {auth.farewell !== null && failure === null && (
+        <output className="mt-4 block rounded-field border-[1.5px] border-daun px-3.5 py-3 text-[0.9375rem] leading-[1.4]">
+          {WORDS.farewells[auth.farewell]}
+        </output>
+      )}
       <form {...formProps}>
         <Field
           label={WORDS.email}
@@ -60,6 +65,9 @@ export function LoginPage() {
       </form>
       <p className="gate-foot">
         {WORDS.newHere} <Link to="/register">{WORDS.toRegister}</Link>
+      </p>
+      <p className="gate-foot">
+        <Link to="/login?forgot">{WORDS.forgot}</Link>
       </p>
     </Gate>
   );

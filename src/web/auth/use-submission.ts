@@ -1,6 +1,13 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { ApiError, messageOf, type FieldFault } from '#web/api/api-error.ts';
 
+/** Failures that are about one field, though the server names only their code. */
+const FIELD_OF_CODE: Readonly<Record<string, string>> = {
+  WRONG_PASSWORD: 'currentPassword',
+  USERNAME_TAKEN: 'username',
+  EMAIL_TAKEN: 'email',
+};
+
 /** `attempt` tells two failures with the same message apart. */
 export type Failure = { message: string; faults: FieldFault[]; attempt: number };
 
@@ -43,7 +50,7 @@ export function useSubmission(
       const message = await work(texts);
       if (message !== null) fail(message);
     } catch (error) {
-      fail(messageOf(error, otherwise), error instanceof ApiError ? error.details : []);
+      fail(messageOf(error, otherwise), faultsOf(error));
     }
   };
 
@@ -54,4 +61,11 @@ export function useSubmission(
     faultOf: (field: string) => failure?.faults.find((fault) => fault.field === field)?.message,
     formProps: { ref: formRef, onSubmit },
   };
+}
+
+function faultsOf(error: unknown): FieldFault[] {
+  if (!(error instanceof ApiError)) return [];
+  const field = FIELD_OF_CODE[error.code ?? ''];
+  if (field === undefined || error.details.length > 0) return error.details;
+  return [{ field, message: error.message }];
 }

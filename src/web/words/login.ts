@@ -11,4 +11,9 @@ export const LOGIN_WORDS = {
   newHere: 'New here?',
   toRegister: 'Join the adventure! ✨',
   failed: 'Login failed',
+  forgot: 'Forgot your password?',
+  farewells: {
+    erased: 'Your account is deleted, with all that belonged to it. Sleep well.',
+    reset: 'Your new password is set. Please sign in with it.',
+  },
 } as const;

@@ -1,0 +1,129 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { requestPasswordReset, resetPassword } from '#web/api/account-calls.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { AppRoutes } from '#web/app/router.tsx';
+import { AuthProvider } from './auth-context.tsx';
+import { makeToken } from './test-token.ts';
+
+vi.mock(import('#web/api/account-calls.ts'), { spy: true });
+vi.mock('#web/dashboard/dashboard-page.tsx', () => ({
+  DashboardPage: () => <p>The dashboard</p>,
+}));
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <p>{`At ${pathname}${search}`}</p>;
+}
+
+const open = (path: string) =>
+  render(
+    <AuthProvider>
+      <MemoryRouter initialEntries={[path]}>
+        <AppRoutes />
+        <Address />
+      </MemoryRouter>
+    </AuthProvider>,
+  );
+
+const expired = new ApiError({ status: 410, code: 'RESET_EXPIRED', serverMessage: 'Expired.' });
+
+beforeEach(() => {
+  vi.mocked(requestPasswordReset).mockResolvedValue();
+  vi.mocked(resetPassword).mockResolvedValue();
+});
+
+describe('/login?forgot', () => {
+  const ask = async () => {
+    await userEvent.type(await screen.findByLabelText('E-mail'), 'rani@lelap.example');
+    await userEvent.click(screen.getByRole('button', { name: 'Send me a link' }));
+  };
+
+  it('asks for a link, and never tells whether there is such an account', async () => {
+    open('/login?forgot');
+    await ask();
+    const answer = await screen.findByRole('status');
+    expect(answer.textContent).toMatch(/^If an account has this address, a link is on its way\./);
+    expect(document.activeElement).toBe(answer);
+    expect(requestPasswordReset).toHaveBeenCalledWith({ email: 'rani@lelap.example' });
+  });
+
+  it.each([
+    ['what the server says', new ApiError({ status: 429, serverMessage: 'Slowly.' }), 'Slowly.'],
+    ['its own words', new ApiError(), 'The link could not be asked for.'],
+  ])('that fails shows %s', async (_what, error, message) => {
+    vi.mocked(requestPasswordReset).mockRejectedValue(error);
+    open('/login?forgot');
+    await ask();
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+  });
+
+  it('leads back to the sign-in', async () => {
+    open('/login?forgot');
+    await userEvent.click(await screen.findByRole('link', { name: 'Sign in' }));
+    expect(await screen.findByRole('button', { name: "🚀 Let's Dream!" })).toBeDefined();
+  });
+
+  it('is no place for a signed-in sleeper', async () => {
+    localStorage.setItem('accessToken', makeToken({ userId: 'u1' }));
+    open('/login?forgot');
+    expect(await screen.findByText('The dashboard')).toBeDefined();
+  });
+});
+
+describe('/login?reset', () => {
+  const set = async () => {
+    await userEvent.type(await screen.findByLabelText('New password'), 'longpassword');
+    await userEvent.click(screen.getByRole('button', { name: 'Set the password' }));
+  };
+
+  it('takes the token out of the address at once', async () => {
+    open('/login?reset=one-time');
+    expect(await screen.findByText('At /login?reset')).toBeDefined();
+    expect(await screen.findByLabelText('New password')).toBeDefined();
+  });
+
+  it('sets the password and leads to the sign-in, with a word', async () => {
+    open('/login?reset=one-time');
+    await set();
+    expect((await screen.findByRole('status')).textContent).toBe(
+      'Your new password is set. Please sign in with it.',
+    );
+    expect(resetPassword).toHaveBeenCalledWith('one-time', { newPassword: 'longpassword' });
+    expect(screen.getByRole('button', { name: "🚀 Let's Dream!" })).toBeDefined();
+  });
+
+  it('helps a signed-in sleeper too, who is then signed out', async () => {
+    localStorage.setItem('accessToken', makeToken({ userId: 'u1' }));
+    open('/login?reset=one-time');
+    await set();
+    expect(await screen.findByRole('button', { name: "🚀 Let's Dream!" })).toBeDefined();
+    expect(localStorage.getItem('accessToken')).toBeNull();
+  });
+
+  it('with a link that is good no more says so, and offers another', async () => {
+    vi.mocked(resetPassword).mockRejectedValue(expired);
+    open('/login?reset=one-time');
+    await set();
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^This link has expired/);
+    expect(screen.getByRole('button', { name: 'Send me a link' })).toBeDefined();
+  });
+
+  it('without its token says the same', async () => {
+    open('/login?reset');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^This link has expired/);
+  });
+
+  it('says at the field what is wrong with the password', async () => {
+    const message = 'At least 8 characters.';
+    vi.mocked(resetPassword).mockRejectedValue(
+      new ApiError({ status: 422, details: [{ field: 'newPassword', message }] }),
+    );
+    open('/login?reset=one-time');
+    await set();
+    const said = await screen.findByText(message);
+    expect(screen.getByLabelText('New password').getAttribute('aria-describedby')).toBe(said.id);
+  });
+});

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { resetPassword } from '#web/api/account-calls.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { usePageTitle } from '#web/app/use-page-title.ts';
+import { writeCurrentSleepLogId } from '#web/dashboard/current-sleep-log-id.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { RECOVERY_WORDS } from '#web/words/account-recovery.ts';
+import { useAuth } from './auth-context.tsx';
+import { LINK_EXPIRED } from './forgotten-password-page.tsx';
+import { Gate } from './gate.tsx';
+import { useSubmission } from './use-submission.ts';
+
+const WORDS = RECOVERY_WORDS.reset;
+
+/**
+ * /login?reset=TOKEN, from an e-mail: sets a new password. The token is held in memory alone: out of the address bar
+ * it can be neither read over a shoulder nor kept by the browser's history.
+ */
+export function NewPasswordPage() {
+  usePageTitle(WORDS.title);
+  const { logout } = useAuth();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const [token] = useState(() => query.get('reset') ?? '');
+
+  useEffect(() => {
+    if (token !== '') void navigate('/login?reset', { replace: true });
+  }, [navigate, token]);
+
+  const { isBusy, failure, faultOf, formProps } = useSubmission(async ({ newPassword = '' }) => {
+    try {
+      await resetPassword(token, { newPassword });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'RESET_EXPIRED') throw error;
+      void navigate('/login?forgot', { replace: true, state: LINK_EXPIRED });
+      return null;
+    }
+    // The server has signed out every device; this browser may have been one of them.
+    writeCurrentSleepLogId(null);
+    logout('reset');
+    void navigate('/login', { replace: true });
+    return null;
+  }, WORDS.failed);
+
+  // Read again, or opened without its token: only a new link helps.
+  if (token === '') return <Navigate to="/login?forgot" replace state={LINK_EXPIRED} />;
+  return (
+    <Gate heading={WORDS.heading} tagline={WORDS.tagline} failure={failure}>
+      <form {...formProps}>
+        <PasswordField
+          label={RECOVERY_WORDS.password}
+          showLabel={RECOVERY_WORDS.showPassword}
+          hideLabel={RECOVERY_WORDS.hidePassword}
+          name="newPassword"
+          autoComplete="new-password"
+          required
+          disabled={isBusy}
+          error={faultOf('newPassword')}
+        />
+        <Button type="submit" wide disabled={isBusy} className="mt-5.5">
+          {isBusy ? WORDS.busy : WORDS.submit}
+        </Button>
+      </form>
+    </Gate>
+  );
+}
