@@ -1,0 +1,279 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { AppError } from '#contract/app-error.ts';
+import type { SleepChange } from '#contract/diary.ts';
+import { foldSleeps } from '#domain/fold.ts';
+import { NO_PROGRESS, type Unlocked } from '#domain/progress.ts';
+import { overlaps } from '#domain/sleep.ts';
+import { at } from '#domain/test-sleeps.ts';
+import type { Storage } from '#server/storage/open-storage.ts';
+import { correctSleep } from '#server/usecases/correct-sleep.ts';
+import { deleteSleep } from '#server/usecases/delete-sleep.ts';
+import { endSleep } from '#server/usecases/end-sleep.ts';
+import { enterSleep } from '#server/usecases/enter-sleep.ts';
+import { restoreSleep } from '#server/usecases/restore-sleep.ts';
+import { startSleep } from '#server/usecases/start-sleep.ts';
+import { describeEachEngine } from '../support/engines.ts';
+import { readSleepLog, readStoredProgress } from '../support/sleep-log.ts';
+import { addSleeper, createDeps, HOUR_MS, MINUTE_MS, type TestDeps } from '../support/sleepers.ts';
+
+const zoneArbitrary = fc.option(
+  fc.constantFrom('Asia/Jakarta', 'Europe/Berlin', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'),
+  { nil: undefined, freq: 3 },
+);
+const lengthArbitrary = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: 410, max: 560 }) },
+  { weight: 2, arbitrary: fc.integer({ min: 0, max: 200 }) },
+  { weight: 1, arbitrary: fc.constantFrom(-1, 0, 960, 961, 1440, 1441, 3000) },
+);
+
+/** A press that says how long it was, some hours after the last one. */
+const nightArbitrary = fc.record({
+  kind: fc.constant('night' as const),
+  awakeMinutes: fc.integer({ min: 0, max: 30 * 60 }),
+  asleepMinutes: lengthArbitrary,
+  ends: fc.boolean(),
+  zone: zoneArbitrary,
+});
+
+const entryArbitrary = fc.record({
+  kind: fc.constant('enter' as const),
+  /** Mostly a night of the last weeks at about the same hour, so that days fill and runs join. */
+  daysAgo: fc.integer({ min: 0, max: 20 }),
+  minutesOff: fc.integer({ min: -300, max: 300 }),
+  minutes: lengthArbitrary,
+  zone: zoneArbitrary,
+});
+
+const pickArbitrary = { pick: fc.nat() };
+const correctionArbitrary = fc.record({
+  kind: fc.constant('correct' as const),
+  ...pickArbitrary,
+  startsLaterByMinutes: fc.option(fc.integer({ min: -200, max: 200 }), { nil: undefined }),
+  endsLaterByMinutes: fc.option(fc.oneof(fc.constant(0), fc.integer({ min: -900, max: 300 })), {
+    nil: undefined,
+  }),
+  zone: zoneArbitrary,
+  quality: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }),
+});
+
+const stepArbitrary = fc.oneof(
+  { weight: 4, arbitrary: nightArbitrary },
+  { weight: 3, arbitrary: entryArbitrary },
+  { weight: 2, arbitrary: correctionArbitrary },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('delete' as const), ...pickArbitrary }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('restore' as const), ...pickArbitrary }) },
+);
+type Step = typeof stepArbitrary extends fc.Arbitrary<infer T> ? T : never;
+
+/** What a change answers, or the code with which it is refused; any other failure is one of the test. */
+async function outcomeOf<T>(change: Promise<T>): Promise<T | string> {
+  try {
+    return await change;
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  }
+}
+
+const byId = (a: Unlocked, b: Unlocked) => (a.id < b.id ? -1 : 1);
+
+describeEachEngine('a log that is changed in any order', (engine) => {
+  let storage: Storage;
+
+  beforeAll(async () => {
+    storage = await engine.openStorage();
+  });
+
+  /** All that is stored of a sleeper but deleted sleeps. */
+  async function readEverything(userId: string) {
+    const { db } = storage;
+    return [
+      await db
+        .selectFrom('sleep_sessions')
+        .where('user_id', '=', userId)
+        .where('deleted_at', 'is', null)
+        .orderBy('id')
+        .selectAll()
+        .execute(),
+      await readStoredProgress(db, userId).then(({ unlocked, ...stored }) => ({
+        ...stored,
+        unlocked: unlocked.toSorted(byId),
+      })),
+    ];
+  }
+
+  async function newSleeper() {
+    const userId = await addSleeper(storage, 'Asia/Jakarta');
+    const deps = createDeps(storage);
+    deps.clock.now = at('2026-02-01T22:00');
+    return { userId, deps };
+  }
+
+  async function idsOf(userId: string, isDeleted: boolean): Promise<string[]> {
+    const rows = await storage.db
+      .selectFrom('sleep_sessions')
+      .where('user_id', '=', userId)
+      .where('deleted_at', isDeleted ? 'is not' : 'is', null)
+      .orderBy('id')
+      .select('id')
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
+  /** Tries a change out, sees that nothing was written, makes it, and sees that it is what was said. */
+  async function rehearseAndMake<T extends object>(
+    userId: string,
+    make: (dryRun: boolean) => Promise<T>,
+  ): Promise<T | string> {
+    const before = await readEverything(userId);
+    const rehearsed = await outcomeOf(make(true));
+    expect(await readEverything(userId)).toEqual(before);
+    const made = await outcomeOf(make(false));
+    expect(withoutId(made)).toEqual(withoutId(rehearsed));
+    if (typeof made === 'string') expect(await readEverything(userId)).toEqual(before);
+    return made;
+  }
+
+  /** An entry has its id from the moment it is made. */
+  function withoutId(outcome: object | string): unknown {
+    if (typeof outcome === 'string' || !('sleep' in outcome)) return outcome;
+    return { ...outcome, sleep: { ...(outcome as SleepChange).sleep, id: undefined } };
+  }
+
+  async function take(deps: TestDeps, userId: string, step: Step): Promise<unknown> {
+    const { clock } = deps;
+    switch (step.kind) {
+      case 'night': {
+        clock.now += step.awakeMinutes * MINUTE_MS;
+        const request = { userId, timeZone: step.zone };
+        const started = await outcomeOf(startSleep(deps, request));
+        if (typeof started === 'string') return started;
+        if (!step.ends) return started;
+        clock.now += step.asleepMinutes * MINUTE_MS;
+        return await outcomeOf(endSleep(deps, { ...request, id: started.sleep.sleepLogId }));
+      }
+      case 'enter': {
+        const endTime = clock.now - step.daysAgo * 24 * HOUR_MS + step.minutesOff * MINUTE_MS;
+        const startTime = endTime - step.minutes * MINUTE_MS;
+        const entry = { startTime, endTime, timeZone: step.zone };
+        return await rehearseAndMake(userId, (dryRun) =>
+          enterSleep(deps, { userId, dryRun, entry }),
+        );
+      }
+      case 'correct': {
+        const ids = await idsOf(userId, false);
+        const id = ids[step.pick % Math.max(1, ids.length)];
+        const sleep = await storage.db
+          .selectFrom('sleep_sessions')
+          .where('user_id', '=', userId)
+          .where('id', '=', id ?? '')
+          .select(['start_time', 'end_time'])
+          .executeTakeFirst();
+        if (id === undefined || sleep === undefined) return undefined;
+        const { startsLaterByMinutes, endsLaterByMinutes, zone, quality } = step;
+        const later = (instant: number, minutes: number | undefined) =>
+          minutes === undefined ? undefined : instant + minutes * MINUTE_MS;
+        const correction = {
+          startTime: later(sleep.start_time, startsLaterByMinutes),
+          endTime: later(sleep.end_time ?? clock.now, endsLaterByMinutes),
+          timeZone: zone,
+          quality,
+        };
+        return await rehearseAndMake(userId, (dryRun) =>
+          correctSleep(deps, { userId, dryRun, id, correction }),
+        );
+      }
+      case 'delete': {
+        const ids = await idsOf(userId, false);
+        const id = ids[step.pick % Math.max(1, ids.length)];
+        if (id === undefined) return undefined;
+        return await rehearseAndMake(userId, (dryRun) => deleteSleep(deps, { userId, dryRun, id }));
+      }
+      case 'restore': {
+        const ids = await idsOf(userId, true);
+        const id = ids[step.pick % Math.max(1, ids.length)];
+        if (id === undefined) return undefined;
+        return await outcomeOf(restoreSleep(deps, { userId, id }));
+      }
+    }
+  }
+
+  async function expectFoldOfFacts(userId: string): Promise<void> {
+    const facts = await readSleepLog(storage.db, userId);
+    const stored = await readStoredProgress(storage.db, userId);
+    const { progress, awards } = foldSleeps(NO_PROGRESS, facts);
+    expect(stored.totals).toEqual(progress.totals);
+    expect(stored.days).toEqual(progress.days);
+    expect(stored.unlocked.toSorted(byId)).toEqual(progress.unlocked.toSorted(byId));
+    expect(stored.awards).toEqual(awards);
+    for (const [index, sleep] of facts.entries()) {
+      expect(facts.slice(index + 1).some((other) => overlaps(sleep, other))).toBe(false);
+    }
+  }
+
+  /** Deleting what was added, and restoring what was deleted, leaves everything as it was. */
+  async function expectUndoable(deps: TestDeps, userId: string, entry: Step, pick: number) {
+    const before = await readEverything(userId);
+    const entered = await take(deps, userId, entry);
+    if (typeof entered === 'object') {
+      const { sleep, ...change } = entered as SleepChange;
+      const undone = await deleteSleep(deps, { userId, id: sleep.id });
+      expect(undone).toEqual({
+        ...change,
+        pointsBefore: change.pointsAfter,
+        pointsAfter: change.pointsBefore,
+        currentStreak: undone.currentStreak,
+        newAchievements: change.lostAchievements,
+        lostAchievements: change.newAchievements,
+      });
+      expect(await readEverything(userId)).toEqual(before);
+    }
+    const ids = await idsOf(userId, false);
+    const id = ids[pick % Math.max(1, ids.length)];
+    if (id === undefined) return;
+    await deleteSleep(deps, { userId, id });
+    await restoreSleep(deps, { userId, id });
+    expect(await readEverything(userId)).toEqual(before);
+  }
+
+  test(
+    'keeps the fold of its facts, does what was previewed, and can go back',
+    {
+      timeout: 60_000,
+    },
+    async () => {
+      const outcomes = new Set<string>();
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(stepArbitrary, { minLength: 5, maxLength: 30 }),
+          entryArbitrary,
+          fc.nat(),
+          async (steps, entry, pick) => {
+            const { userId, deps } = await newSleeper();
+            for (const step of steps) {
+              const outcome = await take(deps, userId, step);
+              outcomes.add(
+                `${step.kind}: ${typeof outcome === 'string' ? outcome : typeof outcome}`,
+              );
+              await expectFoldOfFacts(userId);
+            }
+            await expectUndoable(deps, userId, entry, pick);
+          },
+        ),
+        { numRuns: 20 },
+      );
+      // The steps are worth something only if every kind of change was made, and refused, at least once.
+      expect([...outcomes]).toEqual(
+        expect.arrayContaining([
+          'night: object',
+          'enter: object',
+          'enter: SLEEP_OVERLAPS',
+          'correct: object',
+          'delete: object',
+          'restore: object',
+        ]),
+      );
+    },
+  );
+});
