@@ -33,20 +33,7 @@ export function SleepRow({ sleep, isInStreak, nowMs }: SleepRowProps) {
         isDashed={needsReview}
       />
       <div className="min-w-0 flex-1">
-        <h3 className="font-sans text-base/normal font-semibold tracking-normal">
-          {diary === null ? (
-            date
-          ) : (
-            <button
-              type="button"
-              className="text-left after:absolute after:inset-0 focus-visible:outline-0 focus-visible:after:outline-2 focus-visible:after:outline-soga"
-              onClick={() => diary.openSleep(sleep)}
-            >
-              {date}
-              <span className="sr-only">{DIARY_OPENERS.lookCloser(times)}</span>
-            </button>
-          )}
-        </h3>
+        <h3 className="font-sans text-base/normal font-semibold tracking-normal">{date}</h3>
         <p className="text-sm/[1.4] text-ink-2 tabular-nums">
           {times}
           {isElsewhere && (
@@ -65,6 +52,14 @@ export function SleepRow({ sleep, isInStreak, nowMs }: SleepRowProps) {
           {SLEEP_ROW_WORDS.points(grouped(points))}
         </p>
       </div>
+      {diary !== null && (
+        <button
+          type="button"
+          aria-label={DIARY_OPENERS.lookCloser(date, times)}
+          className="absolute inset-0 rounded-field -outline-offset-2"
+          onClick={() => diary.openSleep(sleep)}
+        />
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@
 export const DIARY_OPENERS = {
   enter: 'Enter a sleep',
   forgotTheButton: 'I slept, but forgot the button',
-  lookCloser: (times: string) => `, ${times}: look closer`,
+  lookCloser: (date: string, times: string) => `${date}, ${times}: look closer`,
   sayWhenYouWoke: 'Say when you woke up',
   checkTheTimes: 'Check the times',
 } as const;

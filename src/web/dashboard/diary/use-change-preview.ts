@@ -22,7 +22,8 @@ export function useChangePreview<Question>(
 
   const isSettled = settledKey === key;
   const { data, error, isPending } = useQuery({
-    queryKey: ['diary', 'preview', key],
+    // Apart from what is asked anew after each change: once it is made, a change would be in its own way.
+    queryKey: ['change-preview', key],
     queryFn: () => {
       if (question === null) throw new Error('There is nothing to ask.');
       return ask(question);

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { expect, nightsUntilToday, test, toast } from './support/test.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const rows = (page: Page) => page.getByRole('button', { name: /look closer$/ });
+const woke = (page: Page) => dialog(page).getByLabel('Woke up', { exact: true });
+
+/** Three nights that end at 07:00, none of them today: 80, 80 and 80 + 50 points. */
+const THREE_NIGHTS = nightsUntilToday(4).slice(0, 3);
+
+test('a sleep is corrected, with points before and after, and what is lost said plainly', async ({
+  page,
+  sleeper,
+}) => {
+  await sleeper.hasSlept(THREE_NIGHTS);
+  await sleeper.open(page, '/dashboard?tab=overview');
+  const newest = rows(page).first();
+  await newest.click();
+  await expectAccessible(page, 'looking closer');
+
+  await woke(page).fill('05:30');
+  await expect(dialog(page).getByText('6 h 30 m', { exact: true })).toBeVisible();
+  await expect(dialog(page).getByText('Dream Points: 290 → 160')).toBeVisible();
+  await expect(
+    dialog(page).getByText('This sleep no longer brings the streak bonus of 50.'),
+  ).toBeVisible();
+  await expect(dialog(page).getByText(/^Taken back: .*Dream Spark/)).toBeVisible();
+  await expectAccessible(page, 'previewed');
+
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, /^Sleep corrected\. Points 290 → 160\./)).toBeVisible();
+  await expect(newest).toBeFocused();
+  await expect(page.getByText('6.5 h', { exact: true })).toBeVisible();
+});
+
+test('a sleep is deleted after one question, and an undo brings it back exactly', async ({
+  page,
+  sleeper,
+}) => {
+  await sleeper.hasSlept(THREE_NIGHTS);
+  const before = await sleeper.call('GET', '/sleeps');
+  await sleeper.open(page, '/dashboard?tab=overview');
+  await rows(page).nth(1).click();
+  await dialog(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog(page).getByRole('group', { name: 'Delete this sleep?' })).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await expect(dialog(page).getByText('Dream Points: 290 → 160')).toBeVisible();
+  await expectAccessible(page, 'the question');
+
+  await dialog(page).getByRole('button', { name: 'Keep it' }).click();
+  const ask = dialog(page).getByRole('button', { name: 'Delete' });
+  await expect(ask).toBeFocused();
+  await ask.click();
+  await dialog(page).getByRole('button', { name: 'Yes, delete it' }).click();
+  await expect(toast(page, /^Sleep deleted\. Points 290 → 160\./)).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, /^The sleep is back\. Points 160 → 290\./)).toBeVisible();
+  await expect(rows(page)).toHaveCount(3);
+  expect(await sleeper.call('GET', '/sleeps')).toEqual(before);
+});
+
+test('why a sleep counts is said in words', async ({ page, sleeper }) => {
+  await sleeper.hasSlept(THREE_NIGHTS);
+  await sleeper.open(page, '/dashboard?tab=overview');
+  await rows(page).first().click();
+  await dialog(page).getByText('Why it counts as it does').click();
+  await expect(dialog(page).getByText('It lasted 8 h 0 m.')).toBeVisible();
+  await expect(dialog(page).getByText('That is a full day, number 3 of its run.')).toBeVisible();
+  await expect(
+    dialog(page).getByText(
+      'This sleep was paid 130 points: 80 for sleep and 50 as streak bonus, with 3 earning days in the run.',
+    ),
+  ).toBeVisible();
+  await expectAccessible(page, 'why it counts');
+});
+
+test('a sleep shows the times of the zone it was slept in, and says which', async ({
+  page,
+  sleeper,
+}) => {
+  const [night] = THREE_NIGHTS;
+  await sleeper.hasSlept(night ? [{ ...night, timeZone: 'Asia/Tokyo' }] : []);
+  await sleeper.open(page, '/dashboard?tab=overview');
+  await expect(page.getByText(/01:00 – 09:00\s*· Tokyo time/)).toBeVisible();
+  await rows(page).first().click();
+  await expect(woke(page)).toHaveValue('09:00');
+  await expect(dialog(page).getByText('Times in Asia/Tokyo')).toBeVisible();
+});
+
+test('note and quality are kept without touching the times, seconds and all', async ({
+  page,
+  sleeper,
+}) => {
+  const endTime = (THREE_NIGHTS[0]?.endTime ?? 0) + 34_567;
+  await sleeper.hasSlept([
+    { startTime: endTime - 8 * 3_600_000, endTime, timeZone: 'Asia/Jakarta' },
+  ]);
+  await sleeper.open(page, '/dashboard?tab=overview');
+  await rows(page).first().click();
+  await dialog(page).getByRole('radio', { name: '2, Not well' }).check({ force: true });
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Noted.')).toBeVisible();
+  const { items } = await sleeper.call('GET', '/sleeps');
+  expect(items).toMatchObject([{ quality: 2, endTime: new Date(endTime).toISOString() }]);
+});

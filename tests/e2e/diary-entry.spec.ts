@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { expect, nightsUntilToday, test, toast } from './support/test.ts';
+
+const FORGOT = 'I slept, but forgot the button';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Enter a sleep' });
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save' });
+
+async function fillTimes(page: Page, date: string, asleep: string, woke: string) {
+  await dialog(page).getByLabel('Date of waking').fill(date);
+  await dialog(page).getByLabel('Fell asleep').fill(asleep);
+  await dialog(page).getByLabel('Woke up', { exact: true }).fill(woke);
+}
+
+test('who forgot the button enters the night, and sees before saving what it brings', async ({
+  page,
+  sleeper,
+}) => {
+  await sleeper.hasSlept(nightsUntilToday(4).slice(0, 2));
+  await sleeper.open(page);
+  const opener = page.getByRole('button', { name: FORGOT });
+  await opener.click();
+  await expectAccessible(page, 'entering');
+
+  const [night] = nightsUntilToday(2);
+  const morning = new Date((night?.endTime ?? 0) + 7 * 3_600_000).toISOString().slice(0, 10);
+  await fillTimes(page, morning, '23:00', '07:00');
+  await expect(dialog(page).getByText('8 h 0 m', { exact: true })).toBeVisible();
+  await expect(dialog(page).getByText('Dream Points: 160 → 290')).toBeVisible();
+  await expect(dialog(page).getByText('This sleep earns 80 + 50 streak bonus.')).toBeVisible();
+  await expect(dialog(page).getByText('Unlocked: Dream Spark')).toBeVisible();
+  await expectAccessible(page, 'previewed');
+
+  await dialog(page).getByRole('radio', { name: '4, Well' }).check({ force: true });
+  await dialog(page).getByLabel('Note (optional)').fill('The rain was loud.');
+  await save(page).click();
+  await expect(toast(page, /Sleep entered\. Points 160 → 290\./)).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect(page.getByText('290', { exact: true })).toBeVisible();
+
+  const { items } = await sleeper.call('GET', '/sleeps?limit=1');
+  expect(items).toMatchObject([{ source: 'manual', quality: 4, note: 'The rain was loud.' }]);
+});
+
+test('Wake Up without a start leads to entering the sleep', async ({ page, sleeper }) => {
+  await sleeper.open(page);
+  await page.getByRole('button', { name: 'Wake Up' }).click({ force: true });
+  await expect(toast(page, 'Tidak ada sesi tidur aktif untuk diakhiri.')).toBeVisible();
+  await page.getByRole('button', { name: 'Enter a sleep' }).click();
+  await expect(dialog(page)).toBeVisible();
+});
+
+test('what is missing is said at its field, and nothing is sent', async ({ page, sleeper }) => {
+  await sleeper.open(page);
+  await page.getByRole('button', { name: FORGOT }).click();
+  await save(page).click();
+  await expect(dialog(page).getByText('Please say when.')).toHaveCount(2);
+  await expectAccessible(page, 'faults');
+});
+
+test.describe('what the server refuses', () => {
+  test.use({ expectedErrors: /409|422/ });
+
+  test('is said at the field or in the red box', async ({ page, sleeper }) => {
+    const [night] = nightsUntilToday(3);
+    await sleeper.hasSlept(nightsUntilToday(3).slice(0, 1));
+    await sleeper.open(page, '/dashboard?tab=history');
+    await page.getByRole('button', { name: FORGOT }).click();
+
+    const morning = new Date((night?.endTime ?? 0) + 7 * 3_600_000).toISOString().slice(0, 10);
+    await fillTimes(page, morning, '22:00', '06:00');
+    await save(page).click();
+    await expect(dialog(page).getByRole('alert')).toHaveText('This sleep overlaps another one.');
+
+    await fillTimes(page, '2030-01-01', '22:00', '06:00');
+    await save(page).click();
+    await expect(dialog(page).getByLabel('Woke up', { exact: true })).toHaveAccessibleDescription(
+      /future/,
+    );
+    await expect(dialog(page).getByRole('alert')).toBeHidden();
+  });
+});
+
+for (const { what, timeZone, date, asleep, woke, question, answer, instant } of [
+  {
+    what: 'comes twice in Berlin',
+    timeZone: 'Europe/Berlin',
+    date: '2026-10-25',
+    asleep: '21:00',
+    woke: '02:30',
+    question: 'The clocks went back: 02:30 came twice on Oct 25. Which do you mean?',
+    answer: 'The second 02:30 (UTC+1)',
+    instant: '2026-10-25T01:30:00.000Z',
+  },
+  {
+    what: 'never was in New York',
+    timeZone: 'America/New_York',
+    date: '2026-03-08',
+    asleep: '21:00',
+    woke: '02:30',
+    question: 'The clocks went forward: 02:30 did not exist on Mar 8. Which do you mean?',
+    answer: '03:30 on Mar 8',
+    instant: '2026-03-08T07:30:00.000Z',
+  },
+  {
+    what: 'never was on Lord Howe, by half an hour',
+    timeZone: 'Australia/Lord_Howe',
+    date: '2026-10-04',
+    asleep: '21:00',
+    woke: '02:15',
+    question: 'The clocks went forward: 02:15 did not exist on Oct 4. Which do you mean?',
+    answer: '01:45 on Oct 4',
+    instant: '2026-10-03T15:15:00.000Z',
+  },
+]) {
+  test(`a time that ${what} is asked about`, async ({ page, sleeper }) => {
+    await sleeper.open(page, '/dashboard?tab=history');
+    await page.getByRole('button', { name: FORGOT }).click();
+    await dialog(page).getByRole('button', { name: 'Change the time zone' }).click();
+    await dialog(page).getByLabel('Time zone').fill(timeZone);
+    await fillTimes(page, date, asleep, woke);
+    await expect(dialog(page).getByRole('group', { name: question })).toBeVisible();
+    await save(page).click();
+    await expect(dialog(page).getByText('Please choose which of the two you mean.')).toBeVisible();
+    await expectAccessible(page, 'a question of the clock');
+
+    await dialog(page).getByRole('radio', { name: answer }).check();
+    await save(page).click();
+    await expect(toast(page, /^Sleep entered\./)).toBeVisible();
+    const { items } = await sleeper.call('GET', '/sleeps');
+    expect(items).toMatchObject([{ endTime: instant, timeZone }]);
+  });
+}

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { expect, nightsUntilToday, test, toast } from './support/test.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'When did you wake up?' });
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString();
+
+test('a sleep of more than 16 hours is asked about, and ended in one tap at the usual time', async ({
+  page,
+  sleeper,
+}) => {
+  // Three nights long past of 7 h 30, so that the probable waking can be told whatever the hour is now.
+  const startTime = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - (16 * 60 - 2) * MINUTE_MS;
+  const usual = [20, 19, 18].map((days) => {
+    const start = startTime - days * 24 * HOUR_MS;
+    return { startTime: start, endTime: start + 7.5 * HOUR_MS, timeZone: 'Asia/Jakarta' };
+  });
+  await sleeper.hasSlept(usual);
+  const { sleepLogId } = await sleeper.call('POST', '/sleeps/start', {
+    startTime: new Date(startTime).toISOString(),
+  });
+  await page.clock.install();
+  await sleeper.open(page);
+  await expect(page.getByText('Asleep since')).toBeVisible();
+  await expect(question(page)).toBeHidden();
+
+  await page.clock.runFor(4 * MINUTE_MS);
+  await expect(question(page)).toBeVisible();
+  await expectAccessible(page, 'when did you wake up');
+  await question(page)
+    .getByRole('button', { name: /^I woke on / })
+    .click();
+  await expect(toast(page, /^Selamat pagi! Durasi tidur: 7\.5 jam/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start Dreaming' })).toBeEnabled();
+  const { items } = await sleeper.call('GET', '/sleeps?limit=1');
+  expect(items).toMatchObject([{ id: sleepLogId, needsReview: false, points: 75 }]);
+});
+
+test('who really slept that long says so, and it counts', async ({ page, sleeper }) => {
+  await sleeper.call('POST', '/sleeps/start', { startTime: minutesAgo(17 * 60) });
+  await sleeper.open(page);
+  await question(page).getByRole('button', { name: 'I really slept that long' }).click();
+  await expect(toast(page, /Poin yang diperoleh: 120$/)).toBeVisible();
+  const { items } = await sleeper.call('GET', '/sleeps');
+  expect(items).toMatchObject([{ needsReview: false, durationMinutes: 17 * 60, points: 120 }]);
+});
+
+test('another time can be given, and the question can be put off', async ({ page, sleeper }) => {
+  const startTime = minutesAgo(17 * 60);
+  await sleeper.call('POST', '/sleeps/start', { startTime });
+  await sleeper.open(page);
+  await question(page).getByRole('button', { name: 'Close' }).click();
+  await expect(question(page)).toBeHidden();
+
+  await page.getByRole('button', { name: 'Say when you woke up' }).click();
+  await question(page).getByRole('button', { name: 'At another time' }).click();
+  await expectAccessible(page, 'at another time');
+  const woke = new Date(Date.parse(startTime) + 5 * HOUR_MS + 7 * HOUR_MS).toISOString();
+  await question(page).getByLabel('Date of waking').fill(woke.slice(0, 10));
+  await question(page).getByLabel('Woke up', { exact: true }).fill(woke.slice(11, 16));
+  await question(page).getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, /^Selamat pagi!/)).toBeVisible();
+  const { items } = await sleeper.call('GET', '/sleeps');
+  expect(items).toMatchObject([{ durationMinutes: expect.closeTo(300, -1) }]);
+});
+
+test('over 24 hours only a correction is offered', async ({ page, sleeper }) => {
+  await sleeper.call('POST', '/sleeps/start', { startTime: minutesAgo(30 * 60) });
+  await sleeper.open(page);
+  await expect(question(page).getByRole('button', { name: /^I woke on / })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'I really slept that long' })).toHaveCount(0);
+});
+
+test('a sleep that needs review is marked, opened and settled', async ({ page, sleeper }) => {
+  const endTime = nightsUntilToday(3)[0]?.endTime ?? 0;
+  await sleeper.hasSlept([
+    { startTime: endTime - 20 * HOUR_MS, endTime, timeZone: 'Asia/Jakarta' },
+  ]);
+  await sleeper.open(page, '/dashboard?tab=overview');
+  await expect(page.getByText('Check the times')).toBeVisible();
+  await page.getByRole('button', { name: /look closer$/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Check the times' });
+  await expect(dialog.getByRole('button', { name: 'I really slept that long' })).toBeVisible();
+  await expectAccessible(page, 'check the times');
+
+  await dialog.getByLabel('Woke up', { exact: true }).fill('19:00');
+  await dialog
+    .getByLabel('Date of waking')
+    .fill(new Date(endTime - 12 * HOUR_MS + 7 * HOUR_MS).toISOString().slice(0, 10));
+  await expect(dialog.getByText('8 h 0 m', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, /^Sleep corrected\. Points 0 → 80\./)).toBeVisible();
+  await expect(page.getByText('Check the times')).toBeHidden();
+});
+
+test('a mistaken start is taken back within 15 minutes, and leaves nothing', async ({
+  page,
+  sleeper,
+}) => {
+  await sleeper.open(page);
+  await page.getByRole('button', { name: 'Start Dreaming' }).click();
+  await page.getByRole('button', { name: 'Cancel this start' }).click();
+  await expectAccessible(page, 'cancel this start');
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await expect(toast(page, /^The start was taken back/)).toBeVisible();
+  await expect(page.getByText('Ready to dream?')).toBeVisible();
+  expect(await sleeper.call('GET', '/sleeps')).toMatchObject({ items: [] });
+  expect(await page.evaluate(() => localStorage.getItem('currentSleepLogId'))).toBeNull();
+});
+
+test('after 15 minutes a start is a sleep', async ({ page, sleeper }) => {
+  await page.clock.install();
+  await sleeper.call('POST', '/sleeps/start', { startTime: minutesAgo(13) });
+  await sleeper.open(page);
+  await expect(page.getByRole('button', { name: 'Cancel this start' })).toBeVisible();
+  await page.clock.runFor(3 * MINUTE_MS);
+  await expect(page.getByRole('button', { name: 'Cancel this start' })).toBeHidden();
+});
+
+test('after waking a word on the sleep is asked for in the page, and can be left out', async ({
+  page,
+  sleeper,
+}) => {
+  await sleeper.open(page);
+  for (const isSkipped of [true, false]) {
+    await page.getByRole('button', { name: 'Start Dreaming' }).click();
+    await page.getByRole('button', { name: 'Wake Up' }).click();
+    const words = page.getByRole('heading', { name: 'A word on this sleep?' });
+    await expect(words).toBeVisible();
+    await expect(page.getByRole('dialog', { name: /sleep/i })).toBeHidden();
+    if (isSkipped) {
+      await page.getByRole('button', { name: 'Not now' }).click();
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Start Dreaming' })).toBeEnabled();
+    } else {
+      await expectAccessible(page, 'a word on this sleep');
+      await page.getByRole('radio', { name: '5, Wonderfully' }).check({ force: true });
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(toast(page, 'Noted.')).toBeVisible();
+    }
+    await expect(words).toBeHidden();
+  }
+  const { items } = await sleeper.call('GET', '/sleeps');
+  expect(items).toMatchObject([{ quality: 5 }, { quality: null }]);
+});
