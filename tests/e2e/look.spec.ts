@@ -123,12 +123,13 @@ test('the colours are those of the theme that was chosen, and of the night while
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await sleeper.open(page);
   await expect(page.getByText('Ready to dream?')).toBeVisible();
-  await page.getByRole('button', { name: 'Theme' }).click();
+  await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('radio', { name: 'Dawn' }).check();
   const dawn = await ground();
   await page.getByRole('radio', { name: 'Night' }).check();
   const night = await ground();
   expect(night).not.toBe(dawn);
+  await page.getByRole('button', { name: 'Close' }).click();
 
   await page.reload();
   await expect(page.getByText('Ready to dream?')).toBeVisible();

@@ -60,5 +60,6 @@ test('signing out leaves nothing of the sleep in this browser; the server goes o
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/\/login$/);
   expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({});
+  await sleeper.signIn();
   expect((await sleeper.call('GET', '/dashboard'))['activeSleep']).not.toBeNull();
 });

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { useAccountSection } from '#web/account/use-account-section.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import { DASHBOARD_WORDS } from '#web/words/dashboard.ts';
-import { ThemeMenu } from './theme-menu.tsx';
 
 type DashboardHeaderProps = {
   /** Undefined while it is not known: a greeting that changes its mind would jump. */
@@ -12,6 +13,7 @@ type DashboardHeaderProps = {
 };
 
 export function DashboardHeader({ name, onSignOut, children }: DashboardHeaderProps) {
+  const { open } = useAccountSection();
   return (
     <header className="relative z-5 mx-auto flex min-h-16 max-w-276 items-center pr-[4px] pl-(--gutter) desk:min-h-18 desk:pr-5">
       <div className="flex min-w-0 flex-1 items-center gap-[10px] desk:mr-auto desk:max-w-[calc(50%-15.5rem)] desk:gap-3">
@@ -25,7 +27,15 @@ export function DashboardHeader({ name, onSignOut, children }: DashboardHeaderPr
       </div>
       {children}
       <div className="flex flex-none items-center desk:ml-auto">
-        <ThemeMenu />
+        <button
+          type="button"
+          aria-label={DASHBOARD_WORDS.account}
+          aria-haspopup="dialog"
+          className="grid size-[44px] flex-none place-items-center rounded-full"
+          onClick={() => open('profile')}
+        >
+          <Icon name="person" className="size-[24px]" />
+        </button>
         <button
           type="button"
           className="min-h-11 rounded-full px-[12px] text-sm font-semibold whitespace-nowrap"

@@ -62,6 +62,16 @@ describe('a load that fails', () => {
     server.dashboard = dashboard;
   });
 
+  it('because the sign-in is over offers to sign in again, though the dashboard was there before', async () => {
+    const server = fakeServer({ username: 'Rani' });
+    openDashboard();
+    await loaded();
+    server.dashboard = { status: 401, message: 'Please sign in again.' };
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in again' }));
+    expect(screen.getByText('The sign-in page')).toBeTruthy();
+  });
+
   it('can be left by signing out', async () => {
     const server = fakeServer();
     server.dashboard = { status: 500 };
@@ -108,20 +118,12 @@ describe('the frame', () => {
     openDashboard({ userId: 'u1', username: 'token-name' });
     expect(await screen.findByText('Hey, Rani D.!')).toBeTruthy();
   });
-
-  it('lets the theme be chosen', async () => {
-    fakeServer();
-    openDashboard();
-    await loaded();
-    const user = userEvent.setup();
-    await user.click(screen.getByLabelText('Dawn'));
-    expect(screen.getByLabelText<HTMLInputElement>('Dawn').checked).toBe(true);
-    expect(localStorage.getItem('theme')).toBe('dawn');
-  });
 });
 
 it('signing out forgets the token and the running sleep, and leads to the sign-in', async () => {
-  fakeServer({ activeSleep: { id: 'night-1', startTime: '2026-11-20T15:48:00.000Z' } });
+  const server = fakeServer({
+    activeSleep: { id: 'night-1', startTime: '2026-11-20T15:48:00.000Z' },
+  });
   openDashboard();
   await loaded();
   expect(heldId()).toBe('night-1');
@@ -130,4 +132,14 @@ it('signing out forgets the token and the running sleep, and leads to the sign-i
   expect(heldId()).toBeNull();
   expect(localStorage.getItem('accessToken')).toBeNull();
   expect(document.documentElement.dataset['sky']).toBeUndefined();
+  expect(server.calls).toContain('POST /logout');
+});
+
+it('signing out waits for no answer', async () => {
+  const server = fakeServer();
+  server.logout = 'waits';
+  openDashboard();
+  await loaded();
+  await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+  expect(screen.getByText('The sign-in page')).toBeTruthy();
 });

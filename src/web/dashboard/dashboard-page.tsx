@@ -1,11 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Navigate } from 'react-router';
+import { useAccountSection } from '#web/account/use-account-section.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
 import { useAuth } from '#web/auth/auth-context.tsx';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { DASHBOARD_WORDS } from '#web/words/dashboard.ts';
 import { DashboardScreen } from './dashboard-screen.tsx';
+
+const AccountDialog = lazy(async () => ({
+  default: (await import('#web/account/account-dialog.tsx')).AccountDialog,
+}));
 
 /**
  * /dashboard: what a signed-in sleeper sees. It brings its own query client and toasts, which no
@@ -14,6 +19,7 @@ import { DashboardScreen } from './dashboard-screen.tsx';
 export function DashboardPage() {
   usePageTitle(DASHBOARD_WORDS.pageTitle);
   const { isAuthenticated, userId } = useAuth();
+  const { section } = useAccountSection();
   const [queryClient] = useState(() => new QueryClient());
 
   if (!isAuthenticated && userId === null) return <Navigate to="/login" replace />;
@@ -21,6 +27,7 @@ export function DashboardPage() {
     <QueryClientProvider client={queryClient}>
       <ToastProvider>
         <DashboardScreen />
+        <Suspense>{section !== null && <AccountDialog section={section} />}</Suspense>
       </ToastProvider>
     </QueryClientProvider>
   );

@@ -1,7 +1,7 @@
 import './dashboard.css';
-import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useFollowedTimeZone } from '#web/account/use-followed-time-zone.ts';
+import { useSignOut } from '#web/account/use-sign-out.ts';
 import { usePageSky, type PageSky } from '#web/app/use-page-sky.ts';
 import { useAuth } from '#web/auth/auth-context.tsx';
 import { Sky } from '#web/ui/sky/sky.tsx';
@@ -34,9 +34,8 @@ const DiaryDialogs = lazy(async () => ({
 
 /** The dashboard in all its states: loading, error, or the three tabs. */
 export function DashboardScreen() {
-  const { user, userId, logout, setProfile } = useAuth();
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
+  const { user, userId, setProfile } = useAuth();
+  const { signOut } = useSignOut();
   const dashboard = useDashboard(userId);
   const diary = useDiaryView();
   const { load } = dashboard;
@@ -56,6 +55,8 @@ export function DashboardScreen() {
       ? null
       : latestWaking(data, session.ended, nowMs);
 
+  useFollowedTimeZone(data);
+
   // While the figures load after waking, the sun is up already: no other sky in between.
   const isLoadingMorning = load.status === 'loading' && session.ended !== null;
   const isMorning = waking !== null || isLoadingMorning;
@@ -67,13 +68,6 @@ export function DashboardScreen() {
     if (username !== undefined || email !== undefined)
       setProfile({ ...(username && { username }), ...(email && { email }) });
   }, [username, email, setProfile]);
-
-  const signOut = () => {
-    session.forget();
-    logout();
-    queryClient.clear();
-    void navigate('/login');
-  };
 
   if (load.status === 'loading') return <LoadingScreen sky={sky} user={user} onSignOut={signOut} />;
   if (load.status === 'error')

@@ -1,4 +1,4 @@
-import { messageOf } from '#web/api/api-error.ts';
+import { isSignInOver, messageOf } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Eye } from '#web/ui/sky/eye.tsx';
 import { Sky } from '#web/ui/sky/sky.tsx';
@@ -40,9 +40,15 @@ export function ErrorScreen({
             {isAfterWaking ? DASHBOARD_WORDS.sleepIsSaved : DASHBOARD_WORDS.nothingLost}
           </p>
         </div>
-        <Button className="mt-5" onClick={onTryAgain}>
-          {DASHBOARD_WORDS.tryAgain}
-        </Button>
+        {isSignInOver(error) ? (
+          <Button className="mt-5" onClick={onSignOut}>
+            {DASHBOARD_WORDS.signInAgain}
+          </Button>
+        ) : (
+          <Button className="mt-5" onClick={onTryAgain}>
+            {DASHBOARD_WORDS.tryAgain}
+          </Button>
+        )}
       </main>
     </div>
   );

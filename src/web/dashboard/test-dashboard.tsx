@@ -13,6 +13,7 @@ export type FakeServer = {
   dashboard: Answer;
   start: Answer;
   end: Answer;
+  logout: Answer;
   /** Every call made, as 'METHOD /path'. */
   calls: string[];
 };
@@ -23,6 +24,7 @@ export function fakeServer(dashboard: DashboardData = {}): FakeServer {
     dashboard: { data: dashboard },
     start: { data: { sleepLogId: NIGHT.id, startTime: NIGHT.startTime } },
     end: { data: { durationMinutes: 450, pointsAwarded: 75 } },
+    logout: { data: {} },
     calls: [],
   };
   vi.spyOn(console, 'log').mockReturnValue();
@@ -31,6 +33,7 @@ export function fakeServer(dashboard: DashboardData = {}): FakeServer {
     const { pathname } = new URL(request.url);
     server.calls.push(`${request.method} ${pathname}`);
     if (pathname === '/dashboard') return respond(server.dashboard);
+    if (pathname === '/logout') return respond(server.logout);
     return respond(pathname === '/sleeps/start' ? server.start : server.end);
   });
   return server;
@@ -43,11 +46,14 @@ export const NIGHT = {
 };
 
 /** Opens /dashboard with a token of this payload. */
-export function openDashboard(payload: Record<string, unknown> = { userId: 'u1' }) {
+export function openDashboard(
+  payload: Record<string, unknown> = { userId: 'u1' },
+  path = '/dashboard',
+) {
   localStorage.setItem('accessToken', makeToken(payload));
   return render(
     <AuthProvider>
-      <MemoryRouter initialEntries={['/dashboard']}>
+      <MemoryRouter initialEntries={[path]}>
         <Routes>
           <Route path="/login" element={<p>The sign-in page</p>} />
           <Route path="/dashboard" element={<WhenReady />} />

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { isNetworkSilence } from '#web/api/api-error.ts';
+import { isNetworkSilence, isSignInOver } from '#web/api/api-error.ts';
 import { getDashboard } from '#web/api/calls.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 
@@ -56,6 +56,8 @@ export function useDashboard(userId: string | null): {
   function loadOf(): DashboardLoad {
     if (userId === null) return { status: 'loaded', data: EMPTY, loadedAtMs: 0 };
     if (isReloading) return { status: 'loading' };
+    // Signed out by another device: what was on the screen is no longer for whoever looks at it.
+    if (isSignInOver(query.error)) return { status: 'error', error: query.error };
     if (query.data !== undefined)
       return { status: 'loaded', data: query.data, loadedAtMs: query.dataUpdatedAt };
     return query.isError ? { status: 'error', error: query.error } : { status: 'loading' };

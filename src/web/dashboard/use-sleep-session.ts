@@ -37,8 +37,6 @@ export type SleepSession = {
   end: (ending?: Ending) => Promise<string | undefined>;
   /** Takes back a start: the sleep leaves nothing. */
   cancel: () => Promise<void>;
-  /** Forgets the running sleep in this browser; on the server it goes on. */
-  forget: () => void;
 };
 
 /** The sleep session of this browser: begins and ends it, and keeps it true to the server and the other tabs. */
@@ -195,7 +193,6 @@ export function useSleepSession(
     cancel: async () => {
       if (activeId !== null) await once(() => cancel(activeId));
     },
-    forget: () => writeCurrentSleepLogId(null),
   };
 
   /** From whoever knows it: the server's active sleep, its list, or the start made here. */

@@ -1,5 +1,5 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { DIALOG_WORDS } from '#web/words/dialog.ts';
 import { Icon } from './icon.tsx';
 
@@ -8,6 +8,8 @@ type DialogProps = {
   /** Pinned below the scrolling body: what can be done. */
   footer?: ReactNode;
   children: ReactNode;
+  /** From a part of the dialog to the one it belongs to. */
+  back?: { label: string; onPress: () => void } | undefined;
   /** The sleeper wants it gone: by its button, by Escape, or by a tap beside it. Stop rendering it then. */
   onClose: () => void;
 };
@@ -16,8 +18,17 @@ type DialogProps = {
  * A sheet from the foot of a phone, or a panel in the middle of a wider window. It is open as long as it is rendered;
  * then the focus goes back to where it was. Import it lazily: no first view needs it.
  */
-export function Dialog({ title, footer, children, onClose }: DialogProps) {
+export function Dialog({ title, footer, children, back, onClose }: DialogProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+
+  // Another title means another part: whoever listens, or works by keyboard, begins where it begins.
+  const shownTitle = useRef(title);
+  useEffect(() => {
+    if (title === shownTitle.current) return;
+    shownTitle.current = title;
+    heading.current?.focus();
+  }, [title]);
+
   return (
     <BaseDialog.Root open onOpenChange={onClose}>
       <BaseDialog.Portal>
@@ -27,7 +38,19 @@ export function Dialog({ title, footer, children, onClose }: DialogProps) {
           initialFocus={heading}
           className="fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col overflow-hidden rounded-t-sheet bg-raised text-ink outline-none transition-[translate,opacity] duration-240 ease-[cubic-bezier(.2,.8,.2,1)] data-starting-style:translate-y-full tablet:inset-x-auto tablet:top-1/2 tablet:bottom-auto tablet:left-1/2 tablet:max-h-[88dvh] tablet:w-130 tablet:-translate-x-1/2 tablet:-translate-y-1/2 tablet:rounded-sheet tablet:data-starting-style:-translate-y-1/2 tablet:data-starting-style:opacity-0"
         >
-          <header className="flex flex-none items-center pt-2.5 pr-1.5 pb-1.5 pl-5">
+          <header
+            className={`flex flex-none items-center pt-2.5 pr-1.5 pb-1.5 ${back ? 'pl-1.5' : 'pl-5'}`}
+          >
+            {back && (
+              <button
+                type="button"
+                aria-label={back.label}
+                className="grid size-11 flex-none place-items-center rounded-full text-ink-2 -outline-offset-4"
+                onClick={back.onPress}
+              >
+                <Icon name="chevron" className="rotate-180" />
+              </button>
+            )}
             <BaseDialog.Title
               ref={heading}
               tabIndex={-1}

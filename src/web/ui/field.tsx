@@ -25,7 +25,7 @@ export function Field({ label, error, after, ...input }: FieldProps) {
           {...input}
           id={id}
           aria-invalid={error !== undefined}
-          aria-describedby={error === undefined ? undefined : errorId}
+          aria-describedby={error === undefined ? input['aria-describedby'] : errorId}
           className="min-w-0 flex-1 self-stretch rounded-field bg-transparent pr-2 pl-4 outline-0 disabled:text-ink-2"
         />
         {after}

@@ -51,10 +51,10 @@ const SHAPES = {
   sunrise: (
     <path d="M6 17a6 6 0 0 1 12 0M2.5 17h19M12 4v3M4.5 8.5l2 1.6M19.5 8.5l-2 1.6M7 20.5h10" />
   ),
-  theme: (
+  person: (
     <>
-      <circle cx="12" cy="12" r="8.5" />
-      <path d="M12 3.5a8.5 8.5 0 0 1 0 17z" fill="currentColor" />
+      <circle cx="12" cy="8" r="4" />
+      <path d="M4.5 20.5c.8-4 3.8-6 7.5-6s6.7 2 7.5 6" />
     </>
   ),
   'turn-round': <path d="M4 8.5h15M15.5 5l3.5 3.5-3.5 3.5M20 15.5H5M8.5 12L5 15.5 8.5 19" />,

@@ -1,5 +1,3 @@
-import type { ThemeChoice } from '#web/app/theme.ts';
-
 /** The words of the dashboard's frame. What is marked Indonesian is set in `lang="id"` where it is shown. */
 export const DASHBOARD_WORDS = {
   pageTitle: 'Dashboard',
@@ -7,8 +5,7 @@ export const DASHBOARD_WORDS = {
   greeting: (name: string) => `Hey, ${name}!`,
   nameless: 'Dreamer',
   signOut: 'Sign Out',
-  theme: 'Theme',
-  themes: { auto: 'Auto', night: 'Night', dawn: 'Dawn' } satisfies Record<ThemeChoice, string>,
+  account: 'Account',
   tabsLabel: 'Dashboard',
   tabs: { logging: 'Sleep Now', overview: 'My Stats', history: 'Journey' },
   loading: 'Loading your sleep journey...',
@@ -20,4 +17,5 @@ export const DASHBOARD_WORDS = {
   nothingLost: 'Nothing was changed. A running sleep goes on.',
   sleepIsSaved: 'Your sleep is saved. Only its figures could not be fetched.',
   tryAgain: 'Try again',
+  signInAgain: 'Sign in again',
 } as const;

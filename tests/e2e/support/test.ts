@@ -27,6 +27,12 @@ export class Sleeper {
       password: PASSWORD,
     });
     this.userId = registered['userId'] as string;
+    return await this.signIn();
+  }
+
+  /** Signs in as one more device, by which the calls are made from then on. */
+  async signIn(): Promise<this> {
+    const { email } = this;
     const signedIn = await this.call('POST', '/login', { email, password: PASSWORD });
     this.accessToken = signedIn['accessToken'] as string;
     return this;

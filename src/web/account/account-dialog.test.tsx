@@ -1,0 +1,181 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { loaded, openDashboard } from '#web/dashboard/test-dashboard.tsx';
+import { accountServer, openAccount, RANI, refusal } from './test-account.tsx';
+
+const nameField = () => screen.findByLabelText<HTMLInputElement>('Dream name');
+const emailField = () => screen.getByLabelText<HTMLInputElement>('E-mail');
+const button = (name: string) => screen.getByRole('button', { name });
+const save = () => userEvent.click(button('Save'));
+/** Not by its role alone: a toast has the same. */
+const openDialog = () => screen.queryByRole('dialog', { name: /^(Account|Signed-in devices)$/ });
+const closed = () => waitFor(() => expect(openDialog()).toBeNull());
+
+async function retype(field: HTMLInputElement, text: string) {
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+}
+
+describe('the dialog', () => {
+  it('opens from the header and gives the focus back', async () => {
+    accountServer();
+    openDashboard();
+    await loaded();
+    await userEvent.click(button('Account'));
+    await screen.findByRole('dialog', { name: 'Account' });
+    await userEvent.keyboard('{Escape}');
+    await closed();
+    await waitFor(() => expect(document.activeElement).toBe(button('Account')));
+  });
+
+  it('leads into a part and back to where the way began, with all that was typed', async () => {
+    accountServer();
+    await openAccount();
+    await retype(await nameField(), 'Rani Ayu');
+    await userEvent.click(button('Change password'));
+    await screen.findByRole('dialog', { name: 'Change password' });
+    expect(document.activeElement?.textContent).toBe('Change password');
+    expect(screen.queryByRole('textbox', { name: 'Dream name' })).toBeNull();
+    await userEvent.click(button('Back to the account'));
+    await screen.findByRole('dialog', { name: 'Account' });
+    await waitFor(() => expect(document.activeElement).toBe(button('Change password')));
+    expect((await nameField()).value).toBe('Rani Ayu');
+  });
+
+  it('is closed whole from any of its parts', async () => {
+    accountServer();
+    openDashboard();
+    await loaded();
+    await userEvent.click(button('Account'));
+    await userEvent.click(await screen.findByRole('button', { name: /^Signed-in devices/ }));
+    await screen.findByRole('dialog', { name: 'Signed-in devices' });
+    await userEvent.click(button('Close'));
+    await closed();
+    expect(await loaded()).toBeTruthy();
+  });
+
+  it('of an address that names no part stays closed', async () => {
+    accountServer();
+    openDashboard({ userId: 'u1' }, '/dashboard?account=nonsense');
+    await loaded();
+    expect(openDialog()).toBeNull();
+  });
+});
+
+describe('the profile', () => {
+  it('saves what was changed and nothing else', async () => {
+    const server = accountServer();
+    await openAccount();
+    await retype(await nameField(), 'Rani Ayu');
+    await userEvent.selectOptions(screen.getByLabelText('Nightly goal'), '7 h 30 m');
+    await save();
+    await closed();
+    expect(server.sent('PATCH /account')).toEqual([
+      { username: 'Rani Ayu', sleepGoalMinutes: 450 },
+    ]);
+    expect(screen.getByText('Your account is saved.')).toBeTruthy();
+  });
+
+  it('calls nobody when nothing was changed', async () => {
+    const server = accountServer();
+    await openAccount();
+    await nameField();
+    await save();
+    await closed();
+    expect(server.sent('PATCH /account')).toEqual([]);
+  });
+
+  it('asks for the current password with another e-mail, and says there that it is wrong', async () => {
+    const message = 'The current password is not right.';
+    const server = accountServer({ 'PATCH /account': refusal(403, 'WRONG_PASSWORD', message) });
+    await openAccount();
+    await nameField();
+    expect(screen.queryByLabelText('Current password')).toBeNull();
+    await retype(emailField(), 'ayu@lelap.example');
+    await userEvent.type(screen.getByLabelText('Current password'), 'not it');
+    await save();
+    const said = await screen.findByText(message);
+    expect(server.sent('PATCH /account')).toEqual([
+      { email: 'ayu@lelap.example', currentPassword: 'not it' },
+    ]);
+    const password = screen.getByLabelText('Current password');
+    expect(password.getAttribute('aria-describedby')).toBe(said.id);
+    expect(document.activeElement).toBe(password);
+    expect(emailField().value).toBe('ayu@lelap.example');
+  });
+
+  it('says what went wrong where it is about no field', async () => {
+    accountServer({ 'PATCH /account': () => new Response(null, { status: 500 }) });
+    await openAccount();
+    await retype(await nameField(), 'Rani Ayu');
+    await save();
+    expect((await screen.findByRole('alert')).textContent).toBe('Your account could not be saved.');
+  });
+
+  it('keeps offering a goal that another client set between two steps', async () => {
+    accountServer({
+      'GET /account': () => Response.json({ data: { ...RANI, sleepGoalMinutes: 475 } }),
+    });
+    await openAccount();
+    await nameField();
+    expect(screen.getByRole<HTMLOptionElement>('option', { name: '7 h 55 m' }).selected).toBe(true);
+  });
+
+  it('that could not be loaded can be asked for again', async () => {
+    const server = accountServer({
+      'GET /account': refusal(503, 'UNAVAILABLE', 'The server is busy.'),
+    });
+    await openAccount();
+    expect((await screen.findByRole('alert')).textContent).toBe('The server is busy.');
+    server.answers['GET /account'] = () => Response.json({ data: RANI });
+    await userEvent.click(within(screen.getByRole('dialog')).getByText('Try again'));
+    expect((await nameField()).value).toBe('Rani');
+  });
+});
+
+describe('the look', () => {
+  const choose = async (look: string) => userEvent.click(await screen.findByLabelText(look));
+
+  it('is chosen at once and remembered in this browser', async () => {
+    accountServer();
+    await openAccount();
+    await choose('Dawn');
+    expect(screen.getByLabelText<HTMLInputElement>('Dawn').checked).toBe(true);
+    expect(localStorage.getItem('theme')).toBe('dawn');
+  });
+
+  it('can be chosen where the server knows nothing of accounts, which shows nothing else of them', async () => {
+    accountServer({ 'GET /account': refusal(404, 'NOT_FOUND', 'There is nothing here.') });
+    await openAccount();
+    await choose('Night');
+    expect(localStorage.getItem('theme')).toBe('night');
+    await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+    for (const name of ['Save', 'Change password', 'Delete account']) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('the time zone', () => {
+  it('is that of a city found by its name, until the device is followed again', async () => {
+    accountServer();
+    await openAccount('time-zone');
+    await userEvent.type(await screen.findByLabelText('Search for a city'), 'auckl');
+    expect(screen.getByText('1 city')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /^Auckland/ }));
+    expect(localStorage.getItem('timeZone')).toBe('Pacific/Auckland');
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Time zone Auckland' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Follow this device' }));
+    expect(localStorage.getItem('timeZone')).toBeNull();
+  });
+
+  it('says so where no city has the name', async () => {
+    accountServer();
+    await openAccount('time-zone');
+    await userEvent.type(await screen.findByLabelText('Search for a city'), 'Atlantis');
+    expect(screen.getByText(/^No city by this name/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,59 @@
+import { useEffect, useId, useRef } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ACCOUNT_WORDS as WORDS } from '#web/words/account.ts';
+import { DeleteSection } from './delete-section.tsx';
+import { DevicesSection } from './devices-section.tsx';
+import { ExportSection } from './export-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { TimeZoneSection } from './time-zone-section.tsx';
+import { useAccount } from './use-account.ts';
+import { useAccountSection, type AccountSection } from './use-account-section.ts';
+import { useProfileForm } from './use-profile-form.ts';
+
+/** All that a sleeper can say about their account, a part at a time. */
+export function AccountDialog({ section }: { section: AccountSection }) {
+  const { open, back, close } = useAccountSection();
+  const load = useAccount();
+  const account = load.status === 'loaded' ? load.account : undefined;
+  const form = useProfileForm(account, close);
+  const formId = useId();
+  const profile = useRef<HTMLDivElement>(null);
+
+  // Back at the profile, the focus is where the way began.
+  const sectionBefore = useRef(section);
+  useEffect(() => {
+    if (section === 'profile' && sectionBefore.current !== 'profile')
+      profile.current
+        ?.querySelector<HTMLElement>(`[data-opens="${sectionBefore.current}"]`)
+        ?.focus();
+    sectionBefore.current = section;
+  }, [section]);
+
+  const isProfile = section === 'profile';
+  return (
+    <Dialog
+      title={WORDS.titles[section]}
+      back={isProfile ? undefined : { label: WORDS.back, onPress: back }}
+      footer={
+        isProfile && account !== undefined ? (
+          <Button type="submit" form={formId} wide disabled={form.isBusy}>
+            {form.isBusy ? WORDS.saving : WORDS.save}
+          </Button>
+        ) : undefined
+      }
+      onClose={close}
+    >
+      {/* Hidden, not gone: what was typed is still there on the way back. */}
+      <div ref={profile} hidden={!isProfile}>
+        <ProfileSection load={load} form={form} formId={formId} onOpen={open} />
+      </div>
+      {section === 'time-zone' && <TimeZoneSection onChosen={back} />}
+      {section === 'password' && <PasswordSection onChanged={back} />}
+      {section === 'devices' && <DevicesSection />}
+      {section === 'export' && <ExportSection />}
+      {section === 'delete' && <DeleteSection onKeep={back} />}
+    </Dialog>
+  );
+}

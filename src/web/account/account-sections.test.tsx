@@ -1,0 +1,171 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { accountServer, DEVICES, openAccount, refusal } from './test-account.tsx';
+
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const devices = () => screen.findAllByRole('listitem');
+const names = async () =>
+  (await devices()).map((device) => device.querySelector('p')?.textContent ?? '');
+
+describe('signed-in devices', () => {
+  it('name this one first, which has no button, and say when the others were used', async () => {
+    accountServer();
+    await openAccount('devices');
+    expect(await names()).toEqual(['Chrome on Linux', 'Safari on iPhone']);
+    expect(screen.getByText('This device')).toBeTruthy();
+    expect(screen.getByText(/^Last used Nov 20, /)).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: /^Sign out .* on / })).toHaveLength(1);
+  });
+
+  it('can be signed out one by one', async () => {
+    const server = accountServer();
+    await openAccount('devices');
+    await devices();
+    server.answers['GET /account/sessions'] = () =>
+      Response.json({ data: { items: [DEVICES[1]], nextCursor: null } });
+    await userEvent.click(button(/^Sign out Safari on iPhone/));
+    await waitFor(async () => expect(await names()).toEqual(['Chrome on Linux']));
+    expect(server.sent('DELETE /account/sessions/d2')).toHaveLength(1);
+    expect(screen.getByText('Safari on iPhone is signed out.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Sign out all other devices' })).toBeNull();
+  });
+
+  it('can be signed out all at once, after one question', async () => {
+    const server = accountServer();
+    await openAccount('devices');
+    await devices();
+    await userEvent.click(button('Sign out all other devices'));
+    const question = screen.getByRole('group', { name: 'Sign out the other device?' });
+    expect(document.activeElement).toBe(question);
+    expect(server.sent('DELETE /account/sessions')).toEqual([]);
+    await userEvent.click(button('Keep them'));
+    expect(document.activeElement).toBe(button('Sign out all other devices'));
+    await userEvent.click(button('Sign out all other devices'));
+    await userEvent.click(button('Sign them out'));
+    await screen.findByText('Only this device is signed in.');
+    expect(server.sent('DELETE /account/sessions')).toHaveLength(1);
+  });
+
+  it('say what went wrong', async () => {
+    accountServer({ 'DELETE /account/sessions/d2': refusal(503, 'UNAVAILABLE', 'Busy.') });
+    await openAccount('devices');
+    await devices();
+    await userEvent.click(button(/^Sign out Safari on iPhone/));
+    // Read out at once, besides being shown.
+    expect(await screen.findAllByText('Busy.')).not.toEqual([]);
+    await waitFor(() => expect(button(/^Sign out Safari on iPhone/).disabled).toBe(false));
+  });
+
+  it('that could not be loaded can be asked for again', async () => {
+    const server = accountServer({ 'GET /account/sessions': refusal(500, 'INTERNAL', 'Oh no.') });
+    await openAccount('devices');
+    expect(await screen.findByText('Oh no.')).toBeTruthy();
+    server.answers['GET /account/sessions'] = () =>
+      Response.json({ data: { items: DEVICES, nextCursor: null } });
+    await userEvent.click(button('Try again'));
+    expect(await names()).toContain('Safari on iPhone');
+  });
+});
+
+describe('a new password', () => {
+  const change = async () => {
+    await openAccount('password');
+    await userEvent.type(await screen.findByLabelText('Current password'), 'old enough');
+    await userEvent.type(field('New password'), 'new enough');
+    await userEvent.click(button('Change password'));
+  };
+
+  it('is set, and leads back to the account', async () => {
+    const server = accountServer();
+    await change();
+    await screen.findByRole('dialog', { name: 'Account' });
+    expect(server.sent('PUT /account/password')).toEqual([
+      { currentPassword: 'old enough', newPassword: 'new enough' },
+    ]);
+    expect(screen.getByText(/^Your password is changed/)).toBeTruthy();
+  });
+
+  it('that is refused is said at its field', async () => {
+    const message = 'This password is among the commonly leaked ones.';
+    accountServer({
+      'PUT /account/password': refusal(422, 'INVALID_INPUT', message, [
+        { field: 'newPassword', message },
+      ]),
+    });
+    await change();
+    const said = await screen.findByText(message);
+    expect(field('New password').getAttribute('aria-describedby')).toBe(said.id);
+    expect(document.activeElement).toBe(field('New password'));
+  });
+});
+
+describe('the export', () => {
+  it.each([
+    ['Everything, as JSON', 'lelap.json'],
+    ['Your sleeps, as CSV', 'lelap.csv'],
+  ])('%s is downloaded under the name the server gives it', async (name, fileName) => {
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    accountServer({
+      'GET /account/export': () =>
+        new Response('{}', {
+          headers: { 'content-disposition': `attachment; filename="${fileName}"` },
+        }),
+    });
+    await openAccount('export');
+    await userEvent.click(await screen.findByRole('button', { name }));
+    expect(await screen.findByText(`${fileName} is downloaded.`)).toBeTruthy();
+    expect(saved).toEqual([fileName]);
+  });
+
+  it('says what went wrong', async () => {
+    accountServer({ 'GET /account/export': refusal(503, 'UNAVAILABLE', 'Busy.') });
+    await openAccount('export');
+    await userEvent.click(await screen.findByRole('button', { name: 'Everything, as JSON' }));
+    // Read out at once, besides being shown.
+    expect(await screen.findAllByText('Busy.')).not.toEqual([]);
+    expect(button('Everything, as JSON').disabled).toBe(false);
+  });
+});
+
+describe('deleting the account', () => {
+  const erase = async () => {
+    await userEvent.type(await screen.findByLabelText('Current password'), 'old enough');
+    await userEvent.click(button('Delete for good'));
+  };
+
+  it('takes the password, and forgets everything here', async () => {
+    localStorage.setItem('currentSleepLogId', 'night-1');
+    const server = accountServer();
+    await openAccount('delete');
+    await erase();
+    expect(await screen.findByText('The sign-in page')).toBeTruthy();
+    expect(server.sent('DELETE /account')).toEqual([{ currentPassword: 'old enough' }]);
+    expect(server.sent('POST /logout')).toEqual([]);
+    expect({ ...localStorage }).toEqual({});
+  });
+
+  it('with a wrong password deletes nothing and says so', async () => {
+    accountServer({
+      'DELETE /account': refusal(403, 'WRONG_PASSWORD', 'The current password is not right.'),
+    });
+    await openAccount('delete');
+    await erase();
+    expect(await screen.findByText('The current password is not right.')).toBeTruthy();
+    expect(localStorage.getItem('accessToken')).not.toBeNull();
+  });
+
+  it('can be thought better of', async () => {
+    const server = accountServer();
+    await openAccount('delete');
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep it' }));
+    await screen.findByRole('dialog', { name: 'Account' });
+    expect(server.sent('DELETE /account')).toEqual([]);
+  });
+});

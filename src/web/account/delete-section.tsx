@@ -1,0 +1,48 @@
+import { eraseAccount } from '#web/api/account-calls.ts';
+import { useSubmission } from '#web/auth/use-submission.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { ACCOUNT_WORDS as WORDS } from '#web/words/account.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+/** The one question before the account is gone; the password is the answer. */
+export function DeleteSection({ onKeep }: { onKeep: () => void }) {
+  const { leave } = useSignOut();
+  const { isBusy, failure, faultOf, formProps } = useSubmission(
+    async ({ currentPassword = '' }) => {
+      await eraseAccount({ currentPassword });
+      leave('erased');
+      return null;
+    },
+    WORDS.deleteFailed,
+  );
+
+  return (
+    <form {...formProps}>
+      <p className="font-semibold">{WORDS.deleteQuestion}</p>
+      <p className="mt-1 text-ink-2">{WORDS.deleteHint}</p>
+      {failure !== null && failure.faults.length === 0 && (
+        <FormError key={failure.attempt} message={failure.message} />
+      )}
+      <PasswordField
+        label={WORDS.currentPassword}
+        showLabel={WORDS.showPassword}
+        hideLabel={WORDS.hidePassword}
+        name="currentPassword"
+        autoComplete="current-password"
+        required
+        disabled={isBusy}
+        error={faultOf('currentPassword')}
+      />
+      <div className="mt-5.5 flex flex-wrap gap-3 *:flex-1">
+        <Button kind="secondary" disabled={isBusy} onClick={onKeep}>
+          {WORDS.deleteKeep}
+        </Button>
+        <Button kind="danger" type="submit" disabled={isBusy}>
+          {isBusy ? WORDS.deleting : WORDS.deleteConfirm}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { changePassword } from '#web/api/account-calls.ts';
+import { useSubmission } from '#web/auth/use-submission.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { ACCOUNT_WORDS as WORDS } from '#web/words/account.ts';
+import { AUTH_SESSIONS_KEY } from './use-auth-sessions.ts';
+
+/** A new password, for who knows the current one. */
+export function PasswordSection({ onChanged }: { onChanged: () => void }) {
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const { isBusy, failure, faultOf, formProps } = useSubmission(
+    async ({ currentPassword = '', newPassword = '' }) => {
+      await changePassword({ currentPassword, newPassword });
+      toast.show('success', WORDS.passwordChanged);
+      void queryClient.invalidateQueries({ queryKey: [AUTH_SESSIONS_KEY] });
+      onChanged();
+      return null;
+    },
+    WORDS.passwordFailed,
+  );
+  const visibility = { showLabel: WORDS.showPassword, hideLabel: WORDS.hidePassword };
+
+  return (
+    <form {...formProps}>
+      <p className="text-ink-2">{WORDS.newPasswordHint}</p>
+      {failure !== null && failure.faults.length === 0 && (
+        <FormError key={failure.attempt} message={failure.message} />
+      )}
+      <PasswordField
+        {...visibility}
+        label={WORDS.currentPassword}
+        name="currentPassword"
+        autoComplete="current-password"
+        required
+        disabled={isBusy}
+        error={faultOf('currentPassword')}
+      />
+      <PasswordField
+        {...visibility}
+        label={WORDS.newPassword}
+        name="newPassword"
+        autoComplete="new-password"
+        required
+        disabled={isBusy}
+        error={faultOf('newPassword')}
+      />
+      <Button type="submit" wide disabled={isBusy} className="mt-5.5">
+        {isBusy ? WORDS.changingPassword : WORDS.changePassword}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,9 @@
+/** Hands a file to the browser's downloads: a link could not carry the access token. */
+export function saveFile(file: File): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = file.name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

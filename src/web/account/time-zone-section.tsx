@@ -1,0 +1,117 @@
+import { useId, useState } from 'react';
+import { chooseTimeZone, readChosenTimeZone } from '#web/app/screen-time-zone.ts';
+import { clockTime } from '#web/dashboard/sleep-times.ts';
+import { useMinuteClock } from '#web/dashboard/use-minute-clock.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { ACCOUNT_WORDS as WORDS } from '#web/words/account.ts';
+import { allCities, findCities, type City } from './cities.ts';
+
+/** Chooses the city by which this browser tells the time, or lets it follow the device. */
+export function TimeZoneSection({ onChosen }: { onChosen: () => void }) {
+  const [cities] = useState(allCities);
+  const nowMs = useMinuteClock();
+  const [typed, setTyped] = useState('');
+  const hintId = useId();
+  const found = findCities(cities, typed);
+  const chosen = readChosenTimeZone();
+  const current = cities.find(({ timeZone }) => timeZone === chosen);
+
+  const choose = (timeZone: string | null) => {
+    chooseTimeZone(timeZone);
+    onChosen();
+  };
+
+  return (
+    <>
+      <ul aria-label={WORDS.titles['time-zone']}>
+        <Choice name={WORDS.followDevice} isChosen={chosen === null} onPress={() => choose(null)} />
+        {current !== undefined && (
+          <CityChoice
+            city={current}
+            nowMs={nowMs}
+            isChosen
+            onPress={() => choose(current.timeZone)}
+          />
+        )}
+      </ul>
+      <Field
+        label={WORDS.citySearch}
+        type="search"
+        autoComplete="off"
+        aria-describedby={hintId}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <p id={hintId} className="mt-1.5 text-sm text-ink-2">
+        {WORDS.cityHint}
+      </p>
+      <output className="mt-3 block text-sm text-ink-2">
+        {typed.trim() !== '' && WORDS.citiesFound(found.length)}
+      </output>
+      <ul>
+        {found.map((city) => (
+          <CityChoice
+            key={city.timeZone}
+            city={city}
+            nowMs={nowMs}
+            isChosen={city.timeZone === chosen}
+            onPress={() => choose(city.timeZone)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function CityChoice({
+  city: { timeZone, name, region, timeName },
+  nowMs,
+  ...choice
+}: {
+  city: City;
+  nowMs: number;
+  isChosen: boolean;
+  onPress: () => void;
+}) {
+  return (
+    <Choice
+      {...choice}
+      name={name}
+      detail={[region, timeName].filter((part) => part !== '').join(', ')}
+      time={clockTime(nowMs, timeZone)}
+    />
+  );
+}
+
+function Choice({
+  name,
+  detail,
+  time,
+  isChosen,
+  onPress,
+}: {
+  name: string;
+  detail?: string;
+  time?: string;
+  isChosen: boolean;
+  onPress: () => void;
+}) {
+  return (
+    <li className="border-b-2 border-dotted border-line last:border-b-0">
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        className="flex min-h-13 w-full items-center gap-2.5 py-1.5 text-left"
+        onClick={onPress}
+      >
+        <span className="min-w-0 flex-1 leading-tight">
+          <span className="block font-medium">{name}</span>
+          {detail !== undefined && <span className="block text-sm text-ink-2">{detail}</span>}
+        </span>
+        {time !== undefined && <span className="text-sm text-ink-2">{time}</span>}
+        {isChosen && <Icon name="check" className="text-soga" />}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+
+const SECTIONS = ['profile', 'time-zone', 'password', 'devices', 'export', 'delete'] as const;
+export type AccountSection = (typeof SECTIONS)[number];
+
+const PARAMETER = 'account';
+
+/**
+ * Which part of the account dialog is open, kept in the address (`?account=devices`): the back button of a phone leads
+ * out of it step by step. Null: the dialog is closed.
+ */
+export function useAccountSection(): {
+  section: AccountSection | null;
+  open: (section: AccountSection) => void;
+  /** Back to the profile. */
+  back: () => void;
+  close: () => void;
+} {
+  const [query] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const named = query.get(PARAMETER);
+  const section = SECTIONS.find((known) => known === named) ?? null;
+  /** How many steps of the history the dialog has taken; none where it was opened by its address. */
+  const steps = stepsOf(state);
+
+  const searchOf = (next: AccountSection | null) => {
+    const after = new URLSearchParams(query);
+    if (next === null) after.delete(PARAMETER);
+    else after.set(PARAMETER, next);
+    return { search: after.toString() };
+  };
+
+  return {
+    section,
+    open: (next) => void navigate(searchOf(next), { state: { accountSteps: steps + 1 } }),
+    back: () => {
+      if (steps > 1) void navigate(-1);
+      else void navigate(searchOf('profile'), { state, replace: true });
+    },
+    close: () => {
+      if (steps > 0) void navigate(-steps);
+      else void navigate(searchOf(null), { replace: true });
+    },
+  };
+}
+
+function stepsOf(locationState: unknown): number {
+  const steps =
+    typeof locationState === 'object' && locationState !== null
+      ? Reflect.get(locationState, 'accountSteps')
+      : undefined;
+  return typeof steps === 'number' ? steps : 0;
+}

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { DashboardData } from '#web/api/dashboard-data.ts';
+import { useScreenTimeZone } from '#web/app/screen-time-zone.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import { TIME_ZONE_WORDS } from '#web/words/account-time-zone.ts';
+import { cityOf } from './city-of.ts';
+
+/**
+ * Keeps the account's time zone that of this browser, and says so when it changes. Each zone is told to the account
+ * once: two devices in two zones, both open, must not argue. Silent where the server knows nothing of zones, and for
+ * a newcomer, whose first sleep brings the account its zone.
+ */
+export function useFollowedTimeZone(data: DashboardData | undefined): void {
+  const { show } = useToast();
+  const queryClient = useQueryClient();
+  const timeZone = useScreenTimeZone();
+  const toldZone = useRef<string>(undefined);
+
+  const accountZone = data?.timeZone;
+  const hasSlept = Boolean(data?.lastSleep ?? data?.activeSleep);
+
+  useEffect(() => {
+    if (accountZone === undefined || !hasSlept || toldZone.current === timeZone) return;
+    toldZone.current = timeZone;
+    // Two names of one zone are no journey.
+    if (cityOf(accountZone) === cityOf(timeZone)) return;
+    const tell = async () => {
+      const { changeAccount } = await import('#web/api/account-calls.ts');
+      await changeAccount({ timeZone });
+      show('info', TIME_ZONE_WORDS.followed(cityOf(timeZone)));
+      await queryClient.invalidateQueries({ queryKey: ['dashboard'] });
+    };
+    // The next sleep brings the zone along in any case.
+    tell().catch(() => undefined);
+  }, [accountZone, hasSlept, timeZone, show, queryClient]);
+}

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Account, ChangeAccountBody } from '#contract/account.ts';
+import { changeAccount } from '#web/api/account-calls.ts';
+import { useSubmission } from '#web/auth/use-submission.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import { ACCOUNT_WORDS as WORDS } from '#web/words/account.ts';
+
+/** The life of the profile form: saves what is not as it was in `account`, then calls `onSaved`. */
+export function useProfileForm(account: Account | undefined, onSaved: () => void) {
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  return useSubmission(async (texts) => {
+    const change = account && changeOf(account, texts);
+    if (change !== undefined) {
+      await changeAccount(change);
+      toast.show('success', WORDS.saved);
+      void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
+    }
+    onSaved();
+    return null;
+  }, WORDS.saveFailed);
+}
+
+export type ProfileForm = ReturnType<typeof useProfileForm>;
+
+function changeOf(
+  account: Account,
+  { username = '', email = '', goal = '', currentPassword = '' }: Record<string, string>,
+): ChangeAccountBody | undefined {
+  const sleepGoalMinutes = Number(goal);
+  const change = {
+    ...(username !== account.username && { username }),
+    ...(email !== account.email && { email, currentPassword }),
+    ...(sleepGoalMinutes !== account.sleepGoalMinutes && { sleepGoalMinutes }),
+  };
+  return Object.keys(change).length === 0 ? undefined : change;
+}
