@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 import { expect, nightsUntilToday, PASSWORD, test, toast, WOKEN } from './support/test.ts';
 
 const HOUR_MS = 3_600_000;
@@ -7,14 +7,6 @@ const THEMES = ['night', 'dawn'] as const;
 const WIDTHS = [320, 360, 768, 1280];
 /** WCAG 2.2 asks for 24; someone half asleep needs more. */
 const TARGET_PX = 44;
-
-async function expectAccessible(page: Page, state: string) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target)}`);
-  expect(found, state).toEqual([]);
-}
 
 /** Nothing may stick out sideways, and every button and link must be large enough for a thumb. */
 async function expectWellLaidOut(page: Page, state: string) {
