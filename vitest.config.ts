@@ -16,6 +16,7 @@ export default defineConfig({
           include: [
             'src/server/**/*.test.ts',
             'tests/api/**/*.test.ts',
+            'tests/cli/**/*.test.ts',
             'tests/storage/**/*.test.ts',
           ],
           environment: 'node',

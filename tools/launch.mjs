@@ -15,6 +15,7 @@ const node = join(
 
 const COMMANDS = {
   start: { needsWeb: true, script: 'src/server/main.ts' },
+  admin: { needsWeb: false, script: 'src/server/cli/admin.ts' },
   demo: { needsWeb: false, script: 'tools/demo.ts' },
   dev: { needsWeb: false, script: 'tools/dev.ts' },
   test: { needsWeb: false, script: 'tools/test.ts' },

@@ -7,18 +7,42 @@ import { createTestApp, type TestApp } from './test-app.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** How many rows each table with a user_id holds for this sleeper. */
-async function countRows(db: Kysely<Schema>, userId: string): Promise<Record<string, number>> {
+type Column = { name: string; dataType: string };
+
+/** The tables with a user_id: what is there now, and what will be added. */
+async function tablesOfSleepers(
+  db: Kysely<Schema>,
+): Promise<{ name: string; columns: Column[] }[]> {
   const tables = await db.introspection.getTables();
+  return tables.filter(({ columns }) => columns.some((column) => column.name === 'user_id'));
+}
+
+/** How many rows each of them holds for this sleeper. */
+async function countRows(db: Kysely<Schema>, userId: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const { name, columns } of tables) {
-    if (!columns.some((column) => column.name === 'user_id')) continue;
+  for (const { name } of await tablesOfSleepers(db)) {
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from ${sql.table(name)} where user_id = ${userId}
     `.execute(db);
     counts[name] = rows[0]?.count ?? 0;
   }
   return counts;
+}
+
+/** Gives the sleeper a row, of whatever, in each table that has none of theirs yet. */
+async function fillTables(db: Kysely<Schema>, userId: string): Promise<void> {
+  const counts = await countRows(db, userId);
+  for (const { name, columns } of await tablesOfSleepers(db)) {
+    if (counts[name] !== 0) continue;
+    const valueOf = (column: Column) => {
+      if (column.name === 'user_id') return userId;
+      return column.dataType.toLowerCase() === 'text' ? 'x' : 0;
+    };
+    await sql`
+      insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column.name)))})
+      values (${sql.join(columns.map(valueOf))})
+    `.execute(db);
+  }
 }
 
 describeEachEngine('DELETE /account', (engine) => {
@@ -38,10 +62,7 @@ describeEachEngine('DELETE /account', (engine) => {
     const start = await api.call('POST', '/sleeps/start', { token });
     api.clock.now += 8 * HOUR_MS;
     await api.call('PUT', `/sleeps/${start.json().data.sleepLogId}/end`, { token });
-    await api.storage.db
-      .insertInto('password_resets')
-      .values({ user_id: userId, token_hash: 'hash', created_at: 0, expires_at: 0 })
-      .execute();
+    await fillTables(api.storage.db, userId);
     return signedIn;
   }
   const erase = (currentPassword: string, { token } = mira) =>
@@ -49,17 +70,7 @@ describeEachEngine('DELETE /account', (engine) => {
 
   test('leaves no row of the sleeper in any table, and all of everybody else', async () => {
     const before = await countRows(api.storage.db, mira.userId);
-    // A new table is erased by its foreign key; here it needs a row, so that it shows.
-    expect(before).toMatchObject({
-      accounts: 1,
-      usernames: 1,
-      emails: 1,
-      auth_sessions: 1,
-      password_resets: 1,
-      sleep_sessions: 1,
-      sleep_days: 1,
-      progress: 1,
-    });
+    expect(Object.keys(before)).toContain('sleep_sessions');
     expect(Object.entries(before).filter(([, count]) => count === 0)).toEqual([]);
     const dewiBefore = await countRows(api.storage.db, dewi.userId);
 

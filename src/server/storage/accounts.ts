@@ -74,6 +74,19 @@ export async function findAccountByEmailKey(
     .executeTakeFirst();
 }
 
+/** Whose dream name has this key. */
+export async function findUserIdByUsernameKey(
+  db: Kysely<Schema>,
+  usernameKey: string,
+): Promise<string | undefined> {
+  const owner = await db
+    .selectFrom('usernames')
+    .where('username_key', '=', usernameKey)
+    .select('user_id')
+    .executeTakeFirst();
+  return owner?.user_id;
+}
+
 export async function updatePasswordHash(
   trx: WriteTransaction,
   userId: string,

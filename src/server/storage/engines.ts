@@ -54,12 +54,15 @@ const SQLITE_BUSY_TIMEOUT_MS = 5_000;
 /** Far more than there are queries: only inserts of ever more rows at once could come to so many. */
 const SQLITE_CACHED_STATEMENTS = 1_000;
 
-const SQLITE_FILE = 'lelap.db';
+/** The SQLite file in a data folder. */
+export function sqliteFile(dataDir: string): string {
+  return join(dataDir, 'lelap.db');
+}
 
 /** Opens `lelap.db` in `dataDir`; both are made, for this user alone, if they are missing. */
 export async function openSqlite(dataDir: string): Promise<Engine> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const file = join(dataDir, SQLITE_FILE);
+  const file = sqliteFile(dataDir);
   if (!existsSync(file)) {
     closeSync(openSync(file, 'a', 0o600));
     chmodSync(file, 0o600);

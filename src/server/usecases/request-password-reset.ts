@@ -42,11 +42,14 @@ export async function requestPasswordReset(
   await deps.sendResetMail({ email: account.email, username: account.username, token });
 }
 
-/** Makes a link's token, good for 30 minutes and once; undefined if the account is gone or has had its share. */
+/**
+ * Makes a link's token, good for 30 minutes and once; the earlier ones are good no more. Undefined if the account is
+ * gone, or has had `maxPerHour` already.
+ */
 export async function makePasswordReset(
   deps: Pick<UseCaseDeps, 'storage' | 'now'>,
   userId: string,
-  maxPerHour: number,
+  maxPerHour = Infinity,
 ): Promise<string | undefined> {
   const token = makeResetToken(userId);
   const read = readResetToken(token);

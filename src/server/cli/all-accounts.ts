@@ -1,0 +1,16 @@
+import { listAccounts, type AccountRecord } from '#server/storage/account-changes.ts';
+import type { Storage } from '#server/storage/open-storage.ts';
+
+const PAGE_SIZE = 500;
+
+/** Every account, in the order of their ids, read a page at a time. */
+export async function* allAccounts({ db }: Storage): AsyncGenerator<AccountRecord> {
+  let after = '';
+  for (;;) {
+    const page = await listAccounts(db, { after, limit: PAGE_SIZE });
+    yield* page;
+    const last = page.at(-1);
+    if (last === undefined) return;
+    after = last.userId;
+  }
+}

@@ -1,0 +1,52 @@
+import type { Storage } from '#server/storage/open-storage.ts';
+import { checkProgress, type Difference } from '#server/usecases/check-progress.ts';
+import { allAccounts } from './all-accounts.ts';
+import type { Command } from './command.ts';
+
+export const checkCommand: Command = {
+  name: 'check',
+  summary:
+    "Work out every sleeper's progress anew from their log and report what is stored otherwise.",
+  words: [],
+  options: {
+    repair: { type: 'boolean', description: 'put what was worked out in its place' },
+  },
+  async run({ openStorage }, given) {
+    const repair = given.has('repair');
+    const { sleepers, faults } = await checkAll(await openStorage(), { repair });
+    const differences = faults.reduce((sum, fault) => sum + fault.differences.length, 0);
+    const verdict = [
+      `Sleepers checked: ${sleepers}. Differences: ${differences}.`,
+      ...(repair && differences > 0 ? ['All mended.'] : []),
+    ].join(' ');
+    return {
+      lines: [...faults.flatMap(({ userId, differences: of }) => linesOf(userId, of)), verdict],
+      json: { sleepers, differences, repaired: repair && differences > 0, faults },
+      hasFaults: differences > 0 && !repair,
+    };
+  },
+};
+
+type Fault = { userId: string; differences: Difference[] };
+
+/** Checks every sleeper, one after the other; only those with differences are in the answer. */
+export async function checkAll(
+  storage: Storage,
+  options: { repair: boolean },
+): Promise<{ sleepers: number; faults: Fault[] }> {
+  const faults: Fault[] = [];
+  let sleepers = 0;
+  for await (const { userId } of allAccounts(storage)) {
+    sleepers += 1;
+    const differences = await checkProgress({ storage }, userId, options);
+    if (differences.length > 0) faults.push({ userId, differences });
+  }
+  return { sleepers, faults };
+}
+
+function linesOf(userId: string, differences: readonly Difference[]): string[] {
+  return differences.map(
+    ({ of, id, stored, expected }) =>
+      `${userId}  ${[of, id].join(' ').trim()}: stored ${JSON.stringify(stored)}, should be ${JSON.stringify(expected)}`,
+  );
+}

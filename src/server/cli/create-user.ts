@@ -1,0 +1,44 @@
+import { v7 as newId } from 'uuid';
+import { createPasswordHasher, DEFAULT_HASH_COST } from '#server/auth/password-hasher.ts';
+import { registerAccount } from '#server/usecases/register-account.ts';
+import { UsageError, type Command } from './command.ts';
+import { newPassword } from './new-password.ts';
+
+export const createUserCommand: Command = {
+  name: 'create-user',
+  summary: 'Make an account, also where registration is closed.',
+  words: [],
+  options: {
+    username: { type: 'string', value: 'name', description: 'the dream name' },
+    email: { type: 'string', value: 'address', description: 'the email to sign in with' },
+    'password-stdin': {
+      type: 'boolean',
+      description: 'read the password from stdin instead of making and printing one',
+    },
+  },
+  async run({ openStorage, readLine }, given) {
+    const username = given.text('username');
+    const email = given.text('email');
+    if (username === undefined || email === undefined) {
+      throw new UsageError('--username and --email are both needed.');
+    }
+    const typed = given.has('password-stdin') ? await readLine() : undefined;
+    const password = typed ?? newPassword();
+    const { userId } = await registerAccount(
+      {
+        storage: await openStorage(),
+        now: Date.now,
+        newId,
+        passwords: createPasswordHasher(DEFAULT_HASH_COST),
+        // Whoever has the machine may.
+        registration: 'open',
+      },
+      { username, email, password },
+    );
+    const made = typed === undefined ? password : undefined;
+    return {
+      lines: [`Made the account ${userId}.`, ...(made ? [`Password: ${made}`] : [])],
+      json: { userId, ...(made && { password: made }) },
+    };
+  },
+};

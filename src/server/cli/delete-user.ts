@@ -1,0 +1,23 @@
+import { findAccountToChange } from '#server/storage/account-changes.ts';
+import { erase } from '#server/usecases/erase-account.ts';
+import { UsageError, type Command } from './command.ts';
+import { findUser, USER_WORD } from './find-user.ts';
+
+export const deleteUserCommand: Command = {
+  name: 'delete-user',
+  summary: 'Erase an account and all that belongs to it.',
+  words: [USER_WORD],
+  options: { yes: { type: 'boolean', description: 'really do it: it is gone for good' } },
+  async run({ openStorage }, given) {
+    const storage = await openStorage();
+    const { userId, username, email } = await findUser(storage, given.words[0] ?? '');
+    if (!given.has('yes')) {
+      throw new UsageError(`This would erase ${username} (${email}) for good. Add --yes to do it.`);
+    }
+    await storage.transaction(async (trx) => {
+      const account = await findAccountToChange(trx, userId);
+      if (account) await erase(trx, account);
+    });
+    return { lines: [`Erased ${username} (${email}).`], json: { userId, username, email } };
+  },
+};

@@ -1,0 +1,38 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { exportAccount } from '#server/usecases/export-account.ts';
+import { wallClock } from '#server/wall-clock.ts';
+import { CommandError, UsageError, type Command } from './command.ts';
+import { findUser, USER_WORD } from './find-user.ts';
+
+export const exportUserCommand: Command = {
+  name: 'export-user',
+  summary: 'Write everything of a sleeper, as their own export has it.',
+  words: [USER_WORD],
+  options: {
+    format: { type: 'string', value: 'json|csv', description: 'json unless given' },
+    out: { type: 'string', value: 'file', description: 'a new file; stdout unless given' },
+  },
+  async run({ config, openStorage, write }, given) {
+    const format = given.text('format') ?? 'json';
+    if (format !== 'json' && format !== 'csv') throw new UsageError('--format is json or csv.');
+    const storage = await openStorage();
+    const { userId, username } = await findUser(storage, given.words[0] ?? '');
+    const { defaultTimeZone } = config;
+    const text = await exportAccount({ storage, wallClock, defaultTimeZone }, userId, format);
+    const file = given.text('out');
+    if (file === undefined) {
+      for await (const part of text) await write(part);
+      return undefined;
+    }
+    try {
+      await pipeline(text, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'EEXIST') throw new CommandError(`${file} is there already.`);
+      if (code === 'ENOENT') throw new CommandError(`There is no folder for ${file}.`);
+      throw error;
+    }
+    return { lines: [`Wrote ${username} to ${file}.`], json: { userId, file, format } };
+  },
+};

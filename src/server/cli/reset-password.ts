@@ -1,0 +1,39 @@
+import { createPasswordHasher, DEFAULT_HASH_COST } from '#server/auth/password-hasher.ts';
+import { makePasswordReset } from '#server/usecases/request-password-reset.ts';
+import { replacePassword } from '#server/usecases/reset-password.ts';
+import { CommandError, type Command } from './command.ts';
+import { findUser, USER_WORD } from './find-user.ts';
+import { newPassword } from './new-password.ts';
+
+export const resetPasswordCommand: Command = {
+  name: 'reset-password',
+  summary: 'Give somebody a new random password and sign them out everywhere, or make a link.',
+  words: [USER_WORD],
+  options: {
+    link: {
+      type: 'boolean',
+      description: 'print a link good once, for 30 minutes, and change nothing yet',
+    },
+  },
+  async run({ config, openStorage }, given) {
+    const storage = await openStorage();
+    const { userId, username } = await findUser(storage, given.words[0] ?? '');
+    if (given.has('link')) {
+      const token = await makePasswordReset({ storage, now: Date.now }, userId);
+      if (token === undefined) throw new CommandError('The account is gone.');
+      const origin = config.publicUrl ?? `http://${config.host}:${config.port}`;
+      const link = `${origin}/login?reset=${token}`;
+      return { lines: [`A link for ${username}:`, link], json: { userId, link } };
+    }
+    const password = newPassword();
+    const passwordHash = await createPasswordHasher(DEFAULT_HASH_COST).hash(password);
+    await storage.transaction((trx) => replacePassword(trx, userId, passwordHash, Date.now()));
+    return {
+      lines: [
+        `${username} has a new password and is signed out everywhere.`,
+        `Password: ${password}`,
+      ],
+      json: { userId, password },
+    };
+  },
+};

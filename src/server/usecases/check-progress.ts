@@ -1,0 +1,92 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Kysely } from 'kysely';
+import { foldSleeps, type Folded } from '#domain/fold.ts';
+import { NO_PROGRESS, type Progress } from '#domain/progress.ts';
+import { findAccount } from '#server/storage/account-changes.ts';
+import { lockAccount } from '#server/storage/accounts.ts';
+import { readDays, readTotals, readUnlocked } from '#server/storage/progress.ts';
+import type { Schema } from '#server/storage/schema.ts';
+import {
+  readWholeLog,
+  replaceProgress,
+  stateOf,
+  type StoredSleep,
+} from '#server/storage/whole-log.ts';
+import type { UseCaseDeps } from './deps.ts';
+
+/** One thing that is stored otherwise than the fold of the facts has it; null where there is none. */
+export type Difference = {
+  of: 'totals' | 'day' | 'sleep' | 'achievement';
+  /** The date, the sleep or the achievement; null for the totals. */
+  id: string | null;
+  stored: unknown;
+  expected: unknown;
+};
+
+/** Folds a sleeper's whole log anew and tells what is stored otherwise; with `repair` the fold is put in its place. */
+export async function checkProgress(
+  deps: Pick<UseCaseDeps, 'storage'>,
+  userId: string,
+  options: { repair: boolean },
+): Promise<Difference[]> {
+  const found = await deps.storage.snapshot((db) => compare(db, userId));
+  if (found.differences.length === 0 || !options.repair) return found.differences;
+  return await deps.storage.transaction(async (trx) => {
+    if ((await lockAccount(trx, userId)) === undefined) return [];
+    // Compared again: the log may have gone on since.
+    const { differences, log, folded } = await compare(trx, userId);
+    await replaceProgress(trx, userId, log, folded);
+    return differences;
+  });
+}
+
+async function compare(
+  db: Kysely<Schema>,
+  userId: string,
+): Promise<{ differences: Difference[]; log: StoredSleep[]; folded: Folded }> {
+  const isGone = (await findAccount(db, userId)) === undefined;
+  if (isGone) return { differences: [], log: [], folded: foldSleeps(NO_PROGRESS, []) };
+  const log = await readWholeLog(db, userId);
+  const folded = foldSleeps(
+    NO_PROGRESS,
+    log.map(({ sleep }) => sleep),
+  );
+  const stored: Progress = {
+    totals: await readTotals(db, userId),
+    days: await readDays(db, userId, { from: '0000-01-01', to: '9999-12-31' }),
+    unlocked: await readUnlocked(db, userId),
+  };
+  const { progress, awards } = folded;
+  const differences = [
+    ...differencesOf('totals', [[null, stored.totals]], [[null, progress.totals]]),
+    ...differencesOf('day', byDate(stored), byDate(progress)),
+    ...differencesOf(
+      'sleep',
+      log.map(({ sleep, state, award }) => [sleep.id, { state, ...award }] as const),
+      log.map(
+        ({ sleep }) => [sleep.id, { state: stateOf(sleep), ...awards.get(sleep.id) }] as const,
+      ),
+    ),
+    ...differencesOf('achievement', byAchievement(stored), byAchievement(progress)),
+  ];
+  return { differences, log, folded };
+}
+
+type Entries = readonly (readonly [id: string | null, value: unknown])[];
+
+const byDate = ({ days }: Progress): Entries => days.map((day) => [day.sleepDate, day]);
+const byAchievement = ({ unlocked }: Progress): Entries => unlocked.map((one) => [one.id, one]);
+
+function differencesOf(of: Difference['of'], stored: Entries, expected: Entries): Difference[] {
+  const storedById = new Map(stored);
+  const expectedById = new Map(expected);
+  const ids = [...new Set([...storedById.keys(), ...expectedById.keys()])].toSorted();
+  return ids
+    .map((id) => ({
+      of,
+      id,
+      stored: storedById.get(id) ?? null,
+      expected: expectedById.get(id) ?? null,
+    }))
+    .filter((one) => !isDeepStrictEqual(one.stored, one.expected));
+}

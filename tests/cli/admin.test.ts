@@ -1,0 +1,265 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { at } from '#domain/test-sleeps.ts';
+import type { Storage } from '#server/storage/open-storage.ts';
+import { PASSWORD, registerAndSignIn, type SignedIn } from '../api/signed-in.ts';
+import { createTestApp, type TestApp } from '../api/test-app.ts';
+import { describeEachEngine, type TestDatabase } from '../support/engines.ts';
+import { insertSleepLog, readStoredProgress } from '../support/sleep-log.ts';
+import { addSleeper } from '../support/sleepers.ts';
+import { sleepsOf } from './nights.ts';
+import { runAdmin } from './run-admin.ts';
+
+// A process takes a second to start, and on a busy machine many.
+vi.setConfig({ testTimeout: 60_000 });
+
+const FOURTH_SLEEP = '00000000-0000-4000-8000-000000000003';
+
+describeEachEngine('The commands of the operator', (engine) => {
+  let database: TestDatabase;
+  let storage: Storage;
+  let api: TestApp;
+  let mira: SignedIn;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'lelap-admin-'));
+    database = await engine.createDatabase();
+    storage = await engine.openStorage(database);
+    // The server runs all the while, and nobody can register.
+    api = await createTestApp(engine, { storage });
+    api.clock.now = Date.now();
+    mira = await registerAndSignIn(api, 'Mira', 'mira@example.org');
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  const admin = (args: string, more?: Parameters<typeof runAdmin>[2]) =>
+    runAdmin(database, args.split(' '), more);
+  const login = (email: string, password: string) =>
+    api.call('POST', '/login', { payload: { email, password } });
+
+  test('create-user makes an account and a password, also where registration is closed', async () => {
+    const { code, out, err } = await admin(
+      'create-user --username Rani --email rani@example.org --json',
+      { env: { REGISTRATION: 'closed' } },
+    );
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const { userId, password } = JSON.parse(out);
+    expect(password).toMatch(/^[\w-]{16}$/);
+    expect((await login('rani@example.org', password)).statusCode).toBe(200);
+
+    const again = await admin('create-user --username rani --email other@example.org');
+    expect(again).toEqual({ code: 1, out: '', err: 'This dream name is already taken.\n' });
+    const erased = await admin(`delete-user ${userId} --yes`);
+    expect(erased.code).toBe(0);
+  });
+
+  test('create-user takes a password that is piped in, and prints none', async () => {
+    const made = 'create-user --username Sari --email sari@example.org --password-stdin';
+    const refused = await admin(made, { input: 'short\n' });
+    expect(refused.code).toBe(1);
+    expect(refused.err).toBe('password: The password must have at least 8 characters.\n');
+    const { code, out } = await admin(made, { input: `${PASSWORD}\n` });
+    expect(code).toBe(0);
+    expect(out).toMatch(/^Made the account [\w-]{36}\.\n$/);
+    expect((await login('sari@example.org', PASSWORD)).statusCode).toBe(200);
+    await admin('delete-user sari@example.org --yes');
+  });
+
+  test('list-users lists everybody and no password', async () => {
+    const { code, out } = await admin('list-users');
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      new RegExp(`^${mira.userId}  \\S+  Mira  mira@example\\.org\n1 account\n$`),
+    );
+    const json = await admin('list-users --json');
+    expect(JSON.parse(json.out).users).toEqual([
+      {
+        userId: mira.userId,
+        createdAt: expect.any(String),
+        username: 'Mira',
+        email: 'mira@example.org',
+        timeZone: null,
+      },
+    ]);
+  });
+
+  test('reset-password gives a new password and signs out everywhere', async () => {
+    const { code, out } = await admin('reset-password MIRA --json');
+    expect(code).toBe(0);
+    const { password } = JSON.parse(out);
+    expect((await api.call('GET', '/dashboard', { token: mira.token })).statusCode).toBe(401);
+    expect((await login('mira@example.org', PASSWORD)).statusCode).toBe(401);
+    expect((await login('mira@example.org', password)).statusCode).toBe(200);
+  });
+
+  test('reset-password --link makes a link that is good once', async () => {
+    const { code, out } = await admin('reset-password mira@example.org --link', {
+      env: { PUBLIC_URL: 'https://sleep.example.org' },
+    });
+    expect(code).toBe(0);
+    const token = /^https:\/\/sleep\.example\.org\/login\?reset=([\w-]{64})$/m.exec(out)?.[1];
+    const reset = () =>
+      api.call('PUT', `/password-resets/${token}`, { payload: { newPassword: PASSWORD } });
+    expect((await reset()).statusCode).toBe(204);
+    expect((await reset()).statusCode).toBe(410);
+    expect((await login('mira@example.org', PASSWORD)).statusCode).toBe(200);
+  });
+
+  test('export-user writes what the sleeper could write', async () => {
+    const { accessToken: token } = (await login('mira@example.org', PASSWORD)).json().data;
+    for (const format of ['json', 'csv']) {
+      const own = await api.call('GET', `/account/export?format=${format}`, { token });
+      const { code, out } = await admin(`export-user Mira --format ${format}`);
+      expect(code).toBe(0);
+      expect(out).toBe(own.body);
+    }
+    const file = path.join(folder, `${engine.name}.json`);
+    const written = await admin(`export-user ${mira.userId} --out ${file}`);
+    expect(written).toMatchObject({ code: 0, out: `Wrote Mira to ${file}.\n` });
+    const own = await api.call('GET', '/account/export', { token });
+    expect(await readFile(file, 'utf8')).toBe(own.body);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const again = await admin(`export-user Mira --out ${file}`);
+    expect(again).toEqual({ code: 1, out: '', err: `${file} is there already.\n` });
+  });
+
+  test('delete-user asks once, and then erases', async () => {
+    const other = await registerAndSignIn(api, 'Dewi', 'dewi@example.org');
+    const asked = await admin('delete-user Dewi');
+    expect(asked.code).toBe(2);
+    expect(asked.err).toContain('Dewi (dewi@example.org) for good. Add --yes');
+    expect((await api.call('GET', '/account', { token: other.token })).statusCode).toBe(200);
+    const erased = await admin('delete-user Dewi --yes');
+    expect(erased).toEqual({ code: 0, out: 'Erased Dewi (dewi@example.org).\n', err: '' });
+    expect((await api.call('GET', '/account', { token: other.token })).statusCode).toBe(401);
+  });
+
+  test('somebody who is not there is not found', async () => {
+    for (const command of ['reset-password', 'delete-user', 'export-user']) {
+      const { code, out, err } = await admin(`${command} nobody`);
+      expect({ code, out }).toEqual({ code: 1, out: '' });
+      expect(err).toBe("No account has the id, the email or the dream name 'nobody'.\n");
+    }
+  });
+
+  describe('check', () => {
+    let userId: string;
+    beforeAll(async () => {
+      userId = await addSleeper(storage, 'UTC');
+      await insertSleepLog(storage, userId, sleepsOf(at('2026-03-01T22:00'), 40), 'UTC');
+    });
+    const damage = () =>
+      storage.transaction(async (trx) => {
+        await trx
+          .updateTable('progress')
+          .set({ total_points: 1 })
+          .where('user_id', '=', userId)
+          .execute();
+        await trx
+          .updateTable('sleep_days')
+          .set({ sleep_date: '2020-01-01' })
+          .where('user_id', '=', userId)
+          .where('sleep_date', '=', '2026-03-05')
+          .execute();
+        await trx
+          .updateTable('sleep_sessions')
+          .set({ points: 0, bonus_points: 0 })
+          .where('user_id', '=', userId)
+          .where('id', '=', FOURTH_SLEEP)
+          .execute();
+        await trx
+          .deleteFrom('achievements')
+          .where('user_id', '=', userId)
+          .where('achievement_id', '=', 'streak-30')
+          .execute();
+      });
+    const DAMAGED = [
+      'totals',
+      'day 2020-01-01',
+      'day 2026-03-05',
+      `sleep ${FOURTH_SLEEP}`,
+      'achievement streak-30',
+    ];
+
+    test('finds nothing where all is right', async () => {
+      const { code, out } = await admin('check');
+      expect({ code, out }).toEqual({ code: 0, out: 'Sleepers checked: 2. Differences: 0.\n' });
+    });
+
+    test('reports each difference, and mends it when it is told to', async () => {
+      const before = await readStoredProgress(storage.db, userId);
+      await damage();
+      const found = await admin('check');
+      expect(found.code).toBe(1);
+      expect(found.out.split('\n').map((line) => line.split(': ')[0])).toEqual([
+        ...DAMAGED.map((what) => `${userId}  ${what}`),
+        'Sleepers checked',
+        '',
+      ]);
+      const { code, out } = await admin('check --repair --json');
+      expect(code).toBe(0);
+      expect(JSON.parse(out)).toMatchObject({
+        sleepers: 2,
+        differences: DAMAGED.length,
+        repaired: true,
+        faults: [{ userId, differences: [{ of: 'totals', id: null }, {}, {}, {}, {}] }],
+      });
+      const after = await readStoredProgress(storage.db, userId);
+      expect({ ...after, unlocked: new Set(after.unlocked) }).toEqual({
+        ...before,
+        unlocked: new Set(before.unlocked),
+      });
+      expect((await admin('check')).code).toBe(0);
+    });
+  });
+});
+
+describe('A command that is not understood', () => {
+  const nowhere = { dataDir: path.join(tmpdir(), 'lelap-there-is-nothing-here') };
+
+  test.each([
+    ['', 'Usage: npm run admin'],
+    ['sing', "There is no command 'sing'."],
+    ['check --loud', "Unknown option '--loud'"],
+    ['check everybody', "'everybody' is one word too many."],
+    ['backup', '<file> is missing.'],
+    ['create-user --username Mira', '--username and --email are both needed.'],
+    ['export-user Mira --format xml', '--format is json or csv.'],
+  ])('%j exits with 2 and says why', async (args, message) => {
+    const { code, out, err } = await runAdmin(nowhere, args === '' ? [] : args.split(' '));
+    expect(code).toBe(2);
+    expect(out + err).toContain(message);
+  });
+
+  test.each([
+    'create-user',
+    'reset-password',
+    'list-users',
+    'delete-user',
+    'export-user',
+    'check',
+    'backup',
+    'restore',
+  ])('%s --help tells how', async (command) => {
+    const { code, out } = await runAdmin(nowhere, [command, '--help']);
+    expect(code).toBe(0);
+    expect(out).toContain(`Usage: npm run admin -- ${command}`);
+    expect(out).toContain('--json');
+  });
+
+  test('a database that is not there is not made', async () => {
+    for (const args of [['list-users'], ['check'], ['backup', 'x.db'], ['export-user', 'Mira']]) {
+      const { code, err } = await runAdmin(nowhere, args);
+      expect(code).toBe(1);
+      expect(err).toContain('There is no database in ');
+    }
+    await expect(stat(nowhere.dataDir)).rejects.toThrow('ENOENT');
+  });
+
+  test('faults of the configuration are told', async () => {
+    const { code, err } = await runAdmin(nowhere, ['check'], { env: { PORT: 'x' } });
+    expect(code).toBe(1);
+    expect(err).toContain('- PORT must be');
+  });
+});

@@ -1,0 +1,207 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { at } from '#domain/test-sleeps.ts';
+import { openStorage, type Storage } from '#server/storage/open-storage.ts';
+import { insertSleepLog } from '../support/sleep-log.ts';
+import { addSleeper } from '../support/sleepers.ts';
+import { sleepsOf } from './nights.ts';
+import { runAdmin } from './run-admin.ts';
+
+const MAIN = path.join(import.meta.dirname, '../../src/server/main.ts');
+
+// A process takes a second to start, and on a busy machine many.
+vi.setConfig({ testTimeout: 60_000 });
+
+let folder: string;
+let dataDir: string;
+let backup: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'lelap-backup-'));
+  dataDir = path.join(folder, 'data');
+  backup = path.join(folder, 'backup.db');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const admin = (...args: string[]) => runAdmin({ dataDir }, args);
+
+async function withStorage<T>(use: (storage: Storage) => Promise<T>): Promise<T> {
+  const storage = await openStorage({ dataDir });
+  try {
+    return await use(storage);
+  } finally {
+    await storage.close();
+  }
+}
+
+/** A sleeper with ten nights. */
+const addNights = (storage: Storage) =>
+  addSleeper(storage, 'UTC').then(async (userId) => {
+    await insertSleepLog(storage, userId, sleepsOf(at('2026-03-01T22:00'), 10), 'UTC');
+    return userId;
+  });
+
+/** What a restore would replace. */
+const readRows = async ({ db }: Storage) => ({
+  accounts: await db.selectFrom('accounts').selectAll().execute(),
+  sleeps: await db.selectFrom('sleep_sessions').selectAll().execute(),
+  progress: await db.selectFrom('progress').selectAll().execute(),
+});
+
+test('a backup made while the database is written to is one state of it, and comes back', async () => {
+  const userId = await withStorage(async (storage) => {
+    const userId = await addNights(storage);
+    const stop = new AbortController();
+    const writing = (async () => {
+      let added = 0;
+      for (; !stop.signal.aborted; added += 1) {
+        await addSleeper(storage);
+        // SQLite answers without waiting; this lets the end of the other process be heard.
+        await setImmediate();
+      }
+      return added;
+    })();
+    const { code, out } = await admin('backup', backup);
+    stop.abort();
+    expect({ code, out }).toEqual({ code: 0, out: `Wrote the backup ${backup}.\n` });
+    expect(await writing).toBeGreaterThan(0);
+    await storage.db.deleteFrom('accounts').where('user_id', '=', userId).execute();
+    return userId;
+  });
+  expect((await stat(backup)).mode & 0o777).toBe(0o600);
+
+  const restored = await admin('restore', backup, '--json');
+  expect(restored.err).toBe('');
+  const keptAs = path.join(dataDir, 'lelap.db.before-restore-1');
+  expect(JSON.parse(restored.out)).toMatchObject({ file: backup, keptAs });
+  expect((await readdir(dataDir)).toSorted()).toEqual(['lelap.db', 'lelap.db.before-restore-1']);
+  await withStorage(async ({ db }) => {
+    const sleeps = await db
+      .selectFrom('sleep_sessions')
+      .where('user_id', '=', userId)
+      .select('id')
+      .execute();
+    expect(sleeps).toHaveLength(10);
+  });
+  expect((await admin('check')).code).toBe(0);
+});
+
+test('a PostgreSQL is left to its own tools', async () => {
+  const databaseUrl = 'postgres://localhost/lelap';
+  const backingUp = await runAdmin({ dataDir, databaseUrl }, ['backup', backup]);
+  expect(backingUp).toMatchObject({ code: 1, err: expect.stringContaining('pg_dump') });
+  const restoring = await runAdmin({ dataDir, databaseUrl }, ['restore', backup]);
+  expect(restoring).toMatchObject({ code: 1, err: expect.stringContaining('pg_restore') });
+});
+
+test('a backup is restored where nothing was', async () => {
+  await withStorage(addNights);
+  await admin('backup', backup);
+  dataDir = path.join(folder, 'elsewhere');
+  const { code, out } = await admin('restore', backup);
+  expect({ code, out }).toEqual({ code: 0, out: `Restored 1 sleepers from ${backup}.\n` });
+  expect((await admin('check')).code).toBe(0);
+});
+
+test('a backup never overwrites, and asks for a folder that is there', async () => {
+  await withStorage(addNights);
+  await writeFile(backup, 'mine');
+  expect(await admin('backup', backup)).toMatchObject({ code: 1, out: '' });
+  expect(await readFile(backup, 'utf8')).toBe('mine');
+  const nowhere = path.join(folder, 'nowhere', 'backup.db');
+  expect((await admin('backup', nowhere)).err).toContain('There is no folder');
+});
+
+test.each<[string, string, (file: string) => Promise<void>]>([
+  ['that is not there', 'There is no file', (file) => rm(file)],
+  [
+    'that is no database',
+    'is not a whole SQLite database',
+    (file) => writeFile(file, 'x'.repeat(9_999)),
+  ],
+  [
+    'that is cut short',
+    'is not a whole SQLite database',
+    async (file) => writeFile(file, (await readFile(file)).subarray(0, 30_000)),
+  ],
+  [
+    'of another program',
+    'is not a database of Lelap',
+    async (file) => {
+      await rm(file);
+      new Database(file).exec('create table notes (text)').close();
+    },
+  ],
+  [
+    'of a newer version',
+    'made by a newer version of Lelap',
+    async (file) => {
+      const database = new Database(file);
+      database.exec("insert into kysely_migration values ('9999-later', '2030-01-01')");
+      database.close();
+    },
+  ],
+  [
+    'whose progress is not that of its log',
+    'does not follow from their log',
+    async (file) => {
+      const database = new Database(file);
+      database.exec('update progress set total_points = 1');
+      database.close();
+    },
+  ],
+])('a file %s changes nothing', async (_what, message, damage) => {
+  await withStorage(addNights);
+  await copyFile(path.join(dataDir, 'lelap.db'), backup);
+  const before = await withStorage(readRows);
+  await damage(backup);
+  const { code, out, err } = await admin('restore', backup);
+  expect({ code, out }).toEqual({ code: 1, out: '' });
+  expect(err).toContain(message);
+  expect(await withStorage(readRows)).toEqual(before);
+  expect(await readdir(dataDir)).toEqual(['lelap.db']);
+});
+
+test('progress that does not follow from the log can be mended on the way', async () => {
+  await withStorage(addNights);
+  await copyFile(path.join(dataDir, 'lelap.db'), backup);
+  const database = new Database(backup);
+  database.exec('update progress set total_points = 1');
+  database.close();
+  expect((await admin('restore', backup, '--repair')).code).toBe(0);
+  expect((await admin('check')).code).toBe(0);
+});
+
+test('a damaged database gives way to its backup', async () => {
+  await withStorage(addNights);
+  await admin('backup', backup);
+  await writeFile(path.join(dataDir, 'lelap.db'), 'x'.repeat(9_999));
+  expect((await admin('restore', backup)).code).toBe(0);
+  expect((await admin('check')).code).toBe(0);
+});
+
+test('nothing is restored under a running server', async () => {
+  await withStorage(addNights);
+  await copyFile(path.join(dataDir, 'lelap.db'), backup);
+  const server = spawn(process.execPath, [MAIN], {
+    env: { PORT: '0', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  try {
+    await once(server.stdout, 'data');
+    const { code, err } = await admin('restore', backup);
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: 'A server is using this database. Stop it first.\n',
+    });
+  } finally {
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+  }
+  expect((await admin('restore', backup)).code).toBe(0);
+});
