@@ -100,7 +100,7 @@ export function SleepDialog({ sleep, data, onClose }: SleepDialogProps) {
             <Button
               type="submit"
               form={formId}
-              className="flex-1 whitespace-nowrap"
+              className="flex-3 whitespace-nowrap"
               disabled={isBusy}
             >
               {isBusy ? DIARY_WORDS.saving : saveWords}
@@ -108,6 +108,7 @@ export function SleepDialog({ sleep, data, onClose }: SleepDialogProps) {
             {sleep !== undefined && (
               <Button
                 kind="danger"
+                className="flex-1"
                 ref={deleteButton}
                 disabled={isBusy}
                 onClick={() => setDeleting(true)}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { formOf, readForm, type SleepForm } from './sleep-form.ts';
+
+const form = (change: Partial<SleepForm>): SleepForm => ({
+  date: '2026-11-20',
+  asleep: '22:30',
+  woke: '06:15',
+  timeZone: 'Asia/Jakarta',
+  asleepPick: undefined,
+  wokePick: undefined,
+  ...change,
+});
+
+const iso = (instant: number | undefined) =>
+  instant === undefined ? undefined : new Date(instant).toISOString();
+
+const read = (change: Partial<SleepForm>) => {
+  const { start, end, minutes } = readForm(form(change));
+  return [iso(start.instant), iso(end?.instant), minutes];
+};
+
+describe('the two moments', () => {
+  it('are an evening and the morning after, where the first is the later time of day', () => {
+    expect(read({})).toEqual(['2026-11-19T15:30:00.000Z', '2026-11-19T23:15:00.000Z', 465]);
+  });
+
+  it('are on one date otherwise', () => {
+    expect(read({ asleep: '00:15', woke: '06:15' })[2]).toBe(360);
+    expect(read({ asleep: '06:15', woke: '06:15' })[2]).toBe(0);
+  });
+
+  it('are elapsed time, whatever the clocks did in the night', () => {
+    const berlin = { timeZone: 'Europe/Berlin', asleep: '22:00', woke: '06:00' };
+    expect(read({ ...berlin, date: '2026-03-29' })[2]).toBe(420);
+    expect(read({ ...berlin, date: '2026-10-25' })[2]).toBe(540);
+  });
+
+  it.each([
+    { date: '' },
+    { asleep: '' },
+    { woke: '' },
+    { timeZone: 'Mars' },
+    { timeZone: '+07:00' },
+  ])('are not both known with %j', (change) => {
+    expect(read(change)[2]).toBeUndefined();
+  });
+});
+
+describe('a time in doubt', () => {
+  const twice = { timeZone: 'America/New_York', date: '2026-11-01', woke: '01:30' };
+
+  it('is not known until one is picked', () => {
+    expect(read(twice)[1]).toBeUndefined();
+    expect(read({ ...twice, wokePick: 'earlier' })[1]).toBe('2026-11-01T05:30:00.000Z');
+    expect(read({ ...twice, wokePick: 'later' })[1]).toBe('2026-11-01T06:30:00.000Z');
+  });
+
+  it('is no question where it is the time that was there already', () => {
+    const end = Date.parse('2026-11-01T06:30:12.000Z');
+    const known = { start: Date.parse('2026-11-01T00:00:00.000Z'), end };
+    const shown = formOf(known, twice.timeZone);
+    expect(shown).toMatchObject({ date: '2026-11-01', woke: '01:30' });
+    expect(readForm(shown, known).end?.instant).toBe(end);
+  });
+});
+
+it('keeps the seconds of what is not changed', () => {
+  const known = {
+    start: Date.parse('2026-11-19T15:30:41.500Z'),
+    end: Date.parse('2026-11-19T23:15:07.000Z'),
+  };
+  const shown = formOf(known, 'Asia/Jakarta');
+  expect(readForm(shown, known).start.instant).toBe(known.start);
+  const { start, end } = readForm({ ...shown, woke: '06:14' }, known);
+  expect(start.instant).toBe(known.start);
+  expect(iso(end?.instant)).toBe('2026-11-19T23:14:00.000Z');
+});
+
+it('has only a start while the sleep goes on', () => {
+  const known = { start: Date.parse('2026-11-19T15:30:00.000Z'), end: undefined };
+  const shown = formOf(known, 'Asia/Jakarta');
+  expect(shown).toMatchObject({ date: '2026-11-19', asleep: '22:30', woke: '' });
+  expect(readForm(shown, known)).toMatchObject({
+    start: { instant: known.start },
+    end: undefined,
+    minutes: undefined,
+  });
+});

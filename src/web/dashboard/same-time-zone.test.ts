@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { isSameTimeZone } from './same-time-zone.ts';
+
+it.each([
+  ['Asia/Jakarta', 'Asia/Jakarta', true],
+  ['Asia/Calcutta', 'Asia/Kolkata', true],
+  ['Asia/Jakarta', 'Asia/Bangkok', false],
+  ['Mars/Olympus', 'Asia/Jakarta', false],
+  ['Mars/Olympus', 'Mars/Olympus', true],
+])('%s and %s: %s', (one, other, isSame) => {
+  expect(isSameTimeZone(one, other)).toBe(isSame);
+});
