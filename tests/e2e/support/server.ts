@@ -10,16 +10,19 @@ const root = resolve(import.meta.dirname, '../../..');
 /** The real server on a free port, with a database of its own. */
 export class TestServer {
   readonly dataDir: string;
+  readonly #settings: Record<string, string>;
   #port = '0';
   #process: ChildProcess | undefined;
   url = '';
 
-  private constructor(dataDir: string) {
+  private constructor(dataDir: string, settings: Record<string, string>) {
     this.dataDir = dataDir;
+    this.#settings = settings;
   }
 
-  static async launch(): Promise<TestServer> {
-    const server = new TestServer(await mkdtemp(join(tmpdir(), 'lelap-e2e-')));
+  /** `settings`: environment variables beside those of every test. */
+  static async launch(settings: Record<string, string> = {}): Promise<TestServer> {
+    const server = new TestServer(await mkdtemp(join(tmpdir(), 'lelap-e2e-')), settings);
     await server.start();
     return server;
   }
@@ -34,6 +37,7 @@ export class TestServer {
         DATA_DIR: this.dataDir,
         RATE_LIMIT: 'off',
         LOG_LEVEL: 'error',
+        ...this.#settings,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

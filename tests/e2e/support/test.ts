@@ -38,6 +38,13 @@ export class Sleeper {
     return this;
   }
 
+  /** Signs in by hand, in a browser that shows /login. */
+  async typeSignIn(page: Page): Promise<void> {
+    await page.getByLabel('E-mail').fill(this.email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: "🚀 Let's Dream!" }).click();
+  }
+
   /** Calls the server as another device of this sleeper would; gives `data` of the answer. */
   async call(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
     const answer = await fetch(this.#server.url + path, {

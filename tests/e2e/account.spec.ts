@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { expect, nightsUntilToday, PASSWORD, test, toast } from './support/test.ts';
+
+const dialog = (page: Page, name = 'Account') => page.getByRole('dialog', { name, exact: true });
+const accountButton = (page: Page) => page.getByRole('button', { name: 'Account', exact: true });
+
+async function openPart(page: Page, part: string) {
+  await accountButton(page).click();
+  await dialog(page)
+    .getByRole('button', { name: new RegExp(`^${part}`) })
+    .click();
+  return dialog(page, part);
+}
+
+for (const theme of ['night', 'dawn'] as const) {
+  test(`every part of the account is accessible and fits, ${theme}`, async ({ page, sleeper }) => {
+    test.slow();
+    await page.addInitScript((choice) => localStorage.setItem('theme', choice), theme);
+    await sleeper.signIn();
+    for (const [part, title] of [
+      ['profile', 'Account'],
+      ['time-zone', 'Time zone'],
+      ['password', 'Change password'],
+      ['devices', 'Signed-in devices'],
+      ['export', 'Download my data'],
+      ['delete', 'Delete account'],
+    ] as const) {
+      await sleeper.open(page, `/dashboard?account=${part}`);
+      await expect(dialog(page, title)).toBeVisible();
+      await expect(dialog(page, title).getByRole('status')).toHaveCount(
+        part === 'time-zone' ? 1 : 0,
+      );
+      if (part === 'time-zone') {
+        await page.getByLabel('Search for a city').fill('new');
+        await expect(page.getByRole('button', { name: /^New York/ })).toBeVisible();
+      }
+      if (part === 'devices') {
+        await page.getByRole('button', { name: 'Sign out all other devices' }).click();
+        await expect(page.getByRole('group')).toBeFocused();
+      }
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 740 });
+        await expectAccessible(page, `${part} at ${width}`);
+        const box = await dialog(page, title).boundingBox();
+        expect(box?.width, `${part} at ${width}`).toBeLessThanOrEqual(Math.min(width, 520));
+        const overflow = await dialog(page, title).evaluate((element) =>
+          [...element.querySelectorAll('*')]
+            .filter((inner) => inner.checkVisibility() && inner.scrollWidth > inner.clientWidth + 1)
+            .filter((inner) => getComputedStyle(inner).overflowX === 'auto')
+            .map((inner) => inner.className),
+        );
+        expect(overflow, `${part} at ${width}`).toEqual([]);
+      }
+    }
+  });
+}
+
+test('the dream name and the goal are changed with the keyboard alone, and the focus comes back', async ({
+  page,
+  sleeper,
+}) => {
+  await sleeper.open(page);
+  await accountButton(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('heading', { name: 'Account' })).toBeFocused();
+  const name = dialog(page).getByLabel('Dream name');
+  await expect(name).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(name).toBeFocused();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(`${sleeper.username} Ayu`);
+  await dialog(page).getByLabel('Nightly goal').selectOption('7 h 30 m');
+  await name.press('Enter');
+
+  await expect(toast(page, 'Your account is saved.')).toBeVisible();
+  await expect(page.getByText(`Hey, ${sleeper.username} Ayu!`)).toBeVisible();
+  await expect(page.getByText(/^7 h 30 m from now is/)).toBeVisible();
+  await expect(accountButton(page)).toBeFocused();
+});
+
+test('the back button leads out of the dialog step by step', async ({ page, sleeper }) => {
+  await sleeper.open(page, '/dashboard?tab=overview');
+  const devices = await openPart(page, 'Signed-in devices');
+  await expect(devices.getByText('This device', { exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(dialog(page)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/dashboard\?tab=overview$/);
+  await page.goForward();
+  await expect(dialog(page)).toBeVisible();
+});
+
+test('everything is downloaded, as JSON and as CSV', async ({ page, sleeper }) => {
+  await sleeper.hasSlept(nightsUntilToday(2));
+  await sleeper.open(page);
+  const part = await openPart(page, 'Download my data');
+  const download = async (name: string) => {
+    const arriving = page.waitForEvent('download');
+    await part.getByRole('button', { name }).click();
+    const file = await arriving;
+    await expect(toast(page, `${file.suggestedFilename()} is downloaded.`)).toBeVisible();
+    return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+  };
+
+  const json = await download('Everything, as JSON');
+  expect(json.name).toMatch(/\.json$/);
+  expect(json.text).toContain(sleeper.email);
+  expect(JSON.parse(json.text)).toBeTruthy();
+  const csv = await download('Your sleeps, as CSV');
+  expect(csv.name).toMatch(/\.csv$/);
+  expect(csv.text).toContain('Asia/Jakarta');
+});
+
+test.describe('passwords', () => {
+  test.use({ expectedErrors: /status of 40[13]/ });
+
+  test('another e-mail takes the current password', async ({ page, sleeper }) => {
+    await sleeper.open(page);
+    await accountButton(page).click();
+    const email = dialog(page).getByLabel('E-mail');
+    const password = dialog(page).getByLabel('Current password', { exact: true });
+    await email.fill(`new-${sleeper.email}`);
+    await password.fill('not my password');
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await expect(dialog(page).getByText('The current password is not right.')).toBeVisible();
+    await expect(password).toBeFocused();
+    await expectAccessible(page, 'a wrong password');
+
+    await password.fill(PASSWORD);
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page, 'Your account is saved.')).toBeVisible();
+    expect(await sleeper.call('GET', '/account')).toMatchObject({
+      email: `new-${sleeper.email}`,
+    });
+  });
+
+  test('another password signs out every other device, and never reaches the console', async ({
+    page,
+    sleeper,
+    consoleLines,
+  }) => {
+    await sleeper.open(page);
+    await expect(page.getByText('Ready to dream?')).toBeVisible();
+    await sleeper.signIn();
+    const part = await openPart(page, 'Change password');
+    await part.getByLabel('Current password', { exact: true }).fill(PASSWORD);
+    await part.getByLabel('New password', { exact: true }).fill('soga and nila in wax');
+    await part.getByRole('button', { name: 'Change password' }).click();
+    await expect(toast(page, /^Your password is changed\./)).toBeVisible();
+    await expect(dialog(page).getByRole('button', { name: 'Change password' })).toBeFocused();
+
+    await expect(sleeper.call('GET', '/account')).rejects.toThrow('401');
+    await page.reload();
+    await expect(dialog(page).getByLabel('Dream name')).toHaveValue(sleeper.username);
+    expect(consoleLines.join('\n')).toContain('PUT /account/password');
+    expect(consoleLines.join('\n')).not.toContain(PASSWORD);
+    expect(consoleLines.join('\n')).not.toContain('soga and nila');
+  });
+
+  test('the account is deleted with its password, and /login says so', async ({
+    page,
+    sleeper,
+  }) => {
+    await sleeper.hasSlept(nightsUntilToday(2));
+    await sleeper.open(page);
+    const part = await openPart(page, 'Delete account');
+    await part.getByLabel('Current password', { exact: true }).fill('not my password');
+    await part.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(part.getByText('The current password is not right.')).toBeVisible();
+
+    await part.getByLabel('Current password', { exact: true }).fill(PASSWORD);
+    await part.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByRole('status')).toContainText('Your account is deleted');
+    await expectAccessible(page, 'after the account');
+    expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({});
+    await expect(sleeper.signIn()).rejects.toThrow('401');
+  });
+});

@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+/** A real mail server on this machine, and all that was sent through it. */
+export class Mailbox {
+  readonly #server: SMTPServer;
+  readonly #mails: { to: string[]; text: string }[] = [];
+
+  private constructor() {
+    this.#server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData: (stream, { envelope }, done) => {
+        const parts: Buffer[] = [];
+        stream.on('data', (part: Buffer) => parts.push(part));
+        stream.on('end', () => {
+          const text = Buffer.concat(parts).toString();
+          this.#mails.push({
+            to: envelope.rcptTo.map(({ address }) => address),
+            // Quoted-printable: long lines are broken, and an equals sign is written out.
+            text: text.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='),
+          });
+          done();
+        });
+      },
+    });
+  }
+
+  static async open(): Promise<Mailbox> {
+    const mailbox = new Mailbox();
+    mailbox.#server.listen(0, '127.0.0.1');
+    await once(mailbox.#server.server, 'listening');
+    return mailbox;
+  }
+
+  get url(): string {
+    const { port } = this.#server.server.address() as AddressInfo;
+    return `smtp://127.0.0.1:${port}`;
+  }
+
+  /** The mails to an address, the oldest first. */
+  to(address: string): string[] {
+    return this.#mails.filter(({ to }) => to.includes(address)).map(({ text }) => text);
+  }
+
+  async close(): Promise<void> {
+    await new Promise<void>((done) => this.#server.close(done));
+  }
+}
