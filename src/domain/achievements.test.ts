@@ -5,8 +5,8 @@ import { NO_PROGRESS } from './progress.ts';
 const totals = {
   totalPoints: 250,
   fullDays: 25,
-  longestStreak: 21,
-  latestRun: { sleepDate: '2026-03-01', completedAt: 0, days: 4, steadyDays: 3 },
+  longestStreak: 29,
+  latestRun: { sleepDate: '2026-03-01', completedAt: 0, days: 6, steadyDays: 3 },
 };
 
 test('every id and name is its own', () => {
@@ -17,18 +17,24 @@ test('every id and name is its own', () => {
 test.each<[AchievementId, number]>([
   ['first-dream', 0],
   ['full-night', 1],
-  ['streak-30', 0.7],
-  ['streak-7', 1],
+  ['streak-30', 0.2],
   ['points-1000', 0.25],
   ['nights-100', 0.25],
   ['clockwork', 3 / 7],
 ])('progress toward %s is %d', (id, progress) => {
   const rule = ACHIEVEMENTS.find((each) => each.id === id);
-  expect(rule && achievementProgress(rule, totals)).toBe(progress);
+  expect(rule && achievementProgress(rule, totals, 6)).toBe(progress);
+});
+
+test('a run that is over leads nowhere any more', () => {
+  for (const id of ['streak-30', 'clockwork']) {
+    const rule = ACHIEVEMENTS.find((each) => each.id === id);
+    expect(rule && achievementProgress(rule, totals, 0)).toBe(0);
+  }
 });
 
 test('nothing is reached before the first sleep', () => {
   for (const rule of ACHIEVEMENTS) {
-    expect(achievementProgress(rule, NO_PROGRESS.totals)).toBe(0);
+    expect(achievementProgress(rule, NO_PROGRESS.totals, 0)).toBe(0);
   }
 });

@@ -140,8 +140,15 @@ export function isAttained(rule: AchievementRule, attainment: Attainment): boole
   return rule.reached(attainment) >= rule.goal;
 }
 
-/** How far the sleeper is toward an achievement that is still locked, 0 to 1. */
-export function achievementProgress(rule: AchievementRule, totals: Totals): number {
-  const attainment = { totals, sleepMinutes: 0, steadyDays: totals.latestRun?.steadyDays ?? 0 };
+/**
+ * How far the sleeper is toward an achievement that is still locked, 0 to 1. For a streak only the living one
+ * (`streak` days) counts: a run that is over leads nowhere any more.
+ */
+export function achievementProgress(rule: AchievementRule, totals: Totals, streak: number): number {
+  const attainment = {
+    totals: { ...totals, longestStreak: streak },
+    sleepMinutes: 0,
+    steadyDays: streak === 0 ? 0 : (totals.latestRun?.steadyDays ?? 0),
+  };
   return Math.min(1, rule.reached(attainment) / rule.goal);
 }

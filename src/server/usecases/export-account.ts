@@ -6,7 +6,7 @@ import { readSleepsByWaking, type ExportedSleepRecord } from '#server/storage/sl
 import { findActiveSleep, type SleepRecord } from '#server/storage/sleep-sessions.ts';
 import type { UseCaseDeps } from './deps.ts';
 import { exportedSleep, EXPORT_COLUMNS, type ExportedSleep } from './exported-sleep.ts';
-import { presentAchievements } from './present-achievements.ts';
+import { presentUnlocked } from './present-achievements.ts';
 import { presentAccount } from './read-account.ts';
 
 export type ExportAccountDeps = Pick<UseCaseDeps, 'storage' | 'wallClock' | 'defaultTimeZone'>;
@@ -51,7 +51,7 @@ async function headOf(deps: ExportAccountDeps, userId: string): Promise<object> 
     version: EXPORT_VERSION,
     account: presentAccount(deps, records.account),
     totals: { totalPoints, fullDays, longestStreak },
-    achievements: presentAchievements(records.unlocked, records.totals).unlockedAchievements,
+    achievements: presentUnlocked(records.unlocked),
   };
 }
 

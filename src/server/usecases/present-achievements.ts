@@ -21,24 +21,26 @@ export function presentAchievementsOf(ids: readonly AchievementId[]): Achievemen
   return ACHIEVEMENTS.filter((rule) => ids.includes(rule.id)).map(presentAchievement);
 }
 
-/** All achievements in the order in which they are shown, those unlocked apart from those still locked. */
-export function presentAchievements(
+/** The achievements that are unlocked, in the order in which they are shown. */
+export function presentUnlocked(unlocked: readonly Unlocked[]): UnlockedAchievement[] {
+  const unlockedAt = new Map(unlocked.map((one) => [one.id, one.unlockedAt]));
+  return ACHIEVEMENTS.flatMap((rule) => {
+    const at = unlockedAt.get(rule.id);
+    return at === undefined ? [] : [{ ...presentAchievement(rule), unlockedAt: toInstantText(at) }];
+  });
+}
+
+/** The others, each with how far the sleeper is toward it. */
+export function presentLocked(
   unlocked: readonly Unlocked[],
   totals: Totals,
-): { unlockedAchievements: UnlockedAchievement[]; lockedAchievements: LockedAchievement[] } {
-  const unlockedAt = new Map(unlocked.map((one) => [one.id, one.unlockedAt]));
-  const unlockedAchievements: UnlockedAchievement[] = [];
-  const lockedAchievements: LockedAchievement[] = [];
-  for (const rule of ACHIEVEMENTS) {
-    const at = unlockedAt.get(rule.id);
-    if (at === undefined) {
-      const progress = achievementProgress(rule, totals);
-      lockedAchievements.push({ ...presentAchievement(rule), progress });
-    } else {
-      unlockedAchievements.push({ ...presentAchievement(rule), unlockedAt: toInstantText(at) });
-    }
-  }
-  return { unlockedAchievements, lockedAchievements };
+  streak: number,
+): LockedAchievement[] {
+  const unlockedIds = new Set(unlocked.map((one) => one.id));
+  return ACHIEVEMENTS.filter((rule) => !unlockedIds.has(rule.id)).map((rule) => ({
+    ...presentAchievement(rule),
+    progress: achievementProgress(rule, totals, streak),
+  }));
 }
 
 function presentAchievement({ id, name, description }: AchievementRule): Achievement {

@@ -4,7 +4,7 @@ import { streakAt } from '#domain/streak.ts';
 import { readDashboardRecords } from '#server/storage/dashboard.ts';
 import type { SleepRecord } from '#server/storage/sleep-sessions.ts';
 import type { UseCaseDeps } from './deps.ts';
-import { presentAchievements } from './present-achievements.ts';
+import { presentLocked, presentUnlocked } from './present-achievements.ts';
 import { presentSleep, toInstantText } from './present-sleep.ts';
 
 export type ReadDashboardInput = {
@@ -26,6 +26,7 @@ export async function readDashboard(
   const accountZone = account.timeZone ?? deps.defaultTimeZone;
   const now = deps.now();
   const { date: today } = deps.wallClock(now, input.timeZone ?? accountZone);
+  const streak = streakAt(totals.latestRun, now, today);
   const active = newestSleeps.find((sleep) => sleep.state === 'active');
 
   return {
@@ -35,12 +36,13 @@ export async function readDashboard(
     timeZone: accountZone,
     sleepGoalMinutes: account.sleepGoalMinutes,
     totalPoints: totals.totalPoints,
-    currentStreak: streakAt(totals.latestRun, now, today),
+    currentStreak: streak,
     longestStreak: totals.longestStreak,
     activeSleep: active ? { id: active.id, startTime: toInstantText(active.startTime) } : null,
     lastSleep: lastSleep ? presentSleep(lastSleep) : null,
     recentSleeps: newestSleeps.toSorted(byNewestStart).map(presentSleep),
-    ...presentAchievements(unlocked, totals),
+    unlockedAchievements: presentUnlocked(unlocked),
+    lockedAchievements: presentLocked(unlocked, totals, streak),
   };
 }
 
