@@ -265,8 +265,10 @@ describeEachEngine('/openapi.json', (engine) => {
       expect(page.headers['content-security-policy']).toContain("default-src 'none'");
       expect(page.headers['content-security-policy']).not.toContain('trusted-types');
     }
+    const read = await api.call('GET', '/docs/json');
+    expect(read.json()).toEqual((await api.call('GET', '/openapi.json')).json());
     const script = await api.call('GET', '/docs/static/swagger-initializer.js');
-    expect(script.body).toContain('"/openapi.json"');
+    expect(script.body).toContain("resolveUrl('./json')");
     expect((await api.call('GET', '/docs/static/swagger-ui-bundle.js')).statusCode).toBe(200);
   });
 });

@@ -37,11 +37,17 @@ export async function addDocuments(
         },
       },
     },
+    // Here and not later, so that /docs reads the same description.
+    transformObject: (described) => {
+      if (!('openapiObject' in described)) return described.swaggerObject;
+      leaveOutBodies(described.openapiObject as Described);
+      return described.openapiObject;
+    },
   });
 
   await app.register(swaggerUi, {
     routePrefix: '/docs',
-    uiConfig: { url: '/openapi.json', validatorUrl: null },
+    uiConfig: { validatorUrl: null },
     staticCSP: DOCS_CONTENT_SECURITY_POLICY,
   });
 
@@ -59,23 +65,31 @@ export async function addDocuments(
 }
 
 /** As much of the description as is changed below: every call of ours takes JSON or nothing. */
-type Operation = {
-  requestBody?: {
-    required: boolean;
-    content: { 'application/json': { schema: { required?: string[] } } };
-  };
+type Described = {
+  paths: Record<
+    string,
+    Record<
+      string,
+      {
+        requestBody?: {
+          required: boolean;
+          content: { 'application/json': { schema: { required?: string[] } } };
+        };
+      }
+    >
+  >;
 };
 
-function toDocument(app: FastifyInstance): { text: string; etag: string } {
-  const document = app.swagger() as { paths: Record<string, Record<string, Operation>> };
-  const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
-  for (const { requestBody } of operations) {
-    // The generator takes every body for required; one without required fields may be left out altogether.
-    if (requestBody) {
-      const { schema } = requestBody.content['application/json'];
-      requestBody.required = schema.required !== undefined;
-    }
+/** The generator takes every body for required; one without required fields may be left out altogether. */
+function leaveOutBodies(described: Described): void {
+  for (const { requestBody } of Object.values(described.paths).flatMap(Object.values)) {
+    if (!requestBody) continue;
+    const { schema } = requestBody.content['application/json'];
+    requestBody.required = schema.required !== undefined;
   }
-  const text = JSON.stringify(document);
+}
+
+function toDocument(app: FastifyInstance): { text: string; etag: string } {
+  const text = JSON.stringify(app.swagger());
   return { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
 }
