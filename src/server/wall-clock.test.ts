@@ -21,9 +21,18 @@ test.each(['UTC', 'Asia/Jakarta', 'asia/jakarta', 'America/Argentina/Buenos_Aire
   },
 );
 
-test.each(['', '+07:00', '-03', '07:00', 'Z', 'Mars/Olympus', ' UTC', '2026-01-01T00:00Z[UTC]'])(
-  '%j is none',
-  (name) => {
-    expect(isKnownTimeZone(name)).toBe(false);
-  },
-);
+test.each([
+  '',
+  '+07:00',
+  '-03',
+  '07:00',
+  'Z',
+  'Mars/Olympus',
+  ' UTC',
+  '2026-01-01T00:00Z[UTC]',
+  'T12+07',
+  'T1200Z',
+  'T12-08',
+])('%j is none', (name) => {
+  expect(isKnownTimeZone(name)).toBe(false);
+});

@@ -9,15 +9,15 @@ export const wallClock: WallClock = (instant, timeZone) => {
   };
 };
 
-// Temporal also takes offsets and whole dates with a zone in brackets; a name begins with a letter and has none of that.
+// Temporal also takes offsets, and dates and times with either; what is none of those has a name like this.
 const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/;
 
-/** Whether this is an IANA zone that the server's data has; a bare offset such as `+07:00` is not. */
+/** Whether this is an IANA zone that the server's data has; an offset such as `+07:00` or `T12+07` is not. */
 export function isKnownTimeZone(name: string): boolean {
   if (!ZONE_NAME.test(name)) return false;
   try {
-    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
-    return true;
+    const { timeZoneId } = Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
+    return timeZoneId.toLowerCase() === name.toLowerCase();
   } catch {
     return false;
   }
