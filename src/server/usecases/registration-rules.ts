@@ -17,6 +17,12 @@ const MAX_PASSWORD_CHARACTERS = 128;
 // Control characters, line separators, and halves of characters, which no database could give back.
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u;
 
+// They turn round the direction of all the text after them, the rest of the page included.
+const BIDI_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/;
+
+/** Something to see: a name of joiners and fillers alone greets nobody. */
+const VISIBLE = /[^\p{C}\p{Z}\p{M}\u115F\u1160\u3164\uFFA0]/u;
+
 // Only the mail itself proves an address, so this refuses no more than what can't be one.
 const EMAIL = /^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+$/u;
 
@@ -53,7 +59,9 @@ export function usernameFault(username: string): string | undefined {
   if (length < MIN_USERNAME_CHARACTERS || length > MAX_USERNAME_CHARACTERS) {
     return `The dream name must have ${MIN_USERNAME_CHARACTERS} to ${MAX_USERNAME_CHARACTERS} characters.`;
   }
-  if (UNPRINTABLE.test(username)) return 'The dream name contains characters that cannot be shown.';
+  if (UNPRINTABLE.test(username) || BIDI_CONTROLS.test(username) || !VISIBLE.test(username)) {
+    return 'The dream name contains characters that cannot be shown.';
+  }
   return undefined;
 }
 
