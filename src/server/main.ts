@@ -70,6 +70,15 @@ function startFault(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return 'The port is taken by another program. Set PORT to another.';
+  if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL') {
+    return `${error.message}. HOST must be an address of this machine.`;
+  }
+  if (code === 'EEXIST' || code === 'ENOTDIR') {
+    return `${error.message}. DATA_DIR must be a folder, or a path where one can be made.`;
+  }
+  if (code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT') {
+    return `lelap.db in DATA_DIR: ${error.message}. Restore it from a backup.`;
+  }
   if (code === 'EACCES') return `${error.message}. This user has no right to it.`;
   return error.message || `Lelap could not start (${code ?? error.name}).`;
 }
