@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { useScreenTimeZone } from '#web/app/screen-time-zone.ts';
+import { isSameTimeZone } from '#web/dashboard/same-time-zone.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { TIME_ZONE_WORDS } from '#web/words/account-time-zone.ts';
 import { cityOf } from './city-of.ts';
@@ -23,8 +24,7 @@ export function useFollowedTimeZone(data: DashboardData | undefined): void {
   useEffect(() => {
     if (accountZone === undefined || !hasSlept || toldZone.current === timeZone) return;
     toldZone.current = timeZone;
-    // Two names of one zone are no journey.
-    if (cityOf(accountZone) === cityOf(timeZone)) return;
+    if (isSameTimeZone(accountZone, timeZone)) return;
     const tell = async () => {
       const { changeAccount } = await import('#web/api/account-calls.ts');
       await changeAccount({ timeZone });
