@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { logout as endSignIn } from '#web/api/calls.ts';
 import { useAuth, type Farewell } from '#web/auth/auth-context.tsx';
-import { writeCurrentSleepLogId } from '#web/dashboard/current-sleep-log-id.ts';
+import { writeCurrentSleepLogId } from '#web/app/current-sleep-log-id.ts';
 
 /** The two ways out of the dashboard; both forget all that this browser knows of the sleeper and lead to /login. */
 export function useSignOut(): {

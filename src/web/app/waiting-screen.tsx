@@ -1,5 +1,5 @@
-import { readCurrentSleepLogId } from '#web/dashboard/current-sleep-log-id.ts';
 import { Sky } from '#web/ui/sky/sky.tsx';
+import { readCurrentSleepLogId } from './current-sleep-log-id.ts';
 import { usePageSky } from './use-page-sky.ts';
 
 /** A few words in the disc while the dashboard is on its way, under the sky it will have: dark for who sleeps. */

@@ -3,7 +3,7 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { resetPassword } from '#web/api/account-calls.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
-import { writeCurrentSleepLogId } from '#web/dashboard/current-sleep-log-id.ts';
+import { writeCurrentSleepLogId } from '#web/app/current-sleep-log-id.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { RECOVERY_WORDS } from '#web/words/account-recovery.ts';

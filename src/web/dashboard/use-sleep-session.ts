@@ -2,14 +2,14 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
 import { endSleep, startSleep } from '#web/api/calls.ts';
 import { correctSleep, deleteSleep } from '#web/api/diary-calls.ts';
-import { useToast, type ToastAction, type ToastType } from '#web/ui/toast.tsx';
-import { SLEEP_NOW_WORDS } from '#web/words/dashboard-sleep-now.ts';
 import {
   onOtherTabsSleep,
   readCurrentSleepLogId,
   useCurrentSleepLogId,
   writeCurrentSleepLogId,
-} from './current-sleep-log-id.ts';
+} from '#web/app/current-sleep-log-id.ts';
+import { useToast, type ToastAction, type ToastType } from '#web/ui/toast.tsx';
+import { SLEEP_NOW_WORDS } from '#web/words/dashboard-sleep-now.ts';
 import { fadeSky } from './fade-sky.ts';
 import { decimalHours } from './sleep-times.ts';
 import type { useDashboard } from './use-dashboard.ts';

@@ -20,5 +20,4 @@ export const JOURNEY_WORDS = {
   chartLabel: (title: string, order: string) => `${title}, ${order}. The figures are in the table.`,
   showTable: 'Show as table',
   dateColumn: 'Date',
-  loadingCharts: 'Loading the charts…',
 } as const;

@@ -5,7 +5,7 @@ import { messageOf } from '#web/api/api-error.ts';
 import { correctSleep, deleteSleep, enterSleep, restoreSleep } from '#web/api/diary-calls.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { DIARY_WORDS } from '#web/words/diary.ts';
-import { readCurrentSleepLogId, writeCurrentSleepLogId } from '../current-sleep-log-id.ts';
+import { readCurrentSleepLogId, writeCurrentSleepLogId } from '#web/app/current-sleep-log-id.ts';
 import { consequencesOf, pointsChangeOf, type ChangeAnswer } from './change-words.ts';
 
 const { toasts } = DIARY_WORDS;
