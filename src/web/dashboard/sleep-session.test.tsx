@@ -246,6 +246,39 @@ describe('waking up', () => {
   });
 });
 
+describe('signing out while a call is on its way', () => {
+  const answerTo = (resolve: (answer: { data: unknown }) => void, data: unknown) =>
+    act(async () => {
+      resolve({ data });
+      // Longer than all that the app does with it.
+      await new Promise((done) => setTimeout(done, 50));
+    });
+
+  it('leaves no sleep behind that only then began', async () => {
+    const server = fakeServer();
+    openDashboard();
+    await loaded();
+    const { promise, resolve } = Promise.withResolvers<{ data: unknown }>();
+    server.start = promise;
+    await userEvent.click(startButton());
+    await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await answerTo(resolve, { sleepLogId: NIGHT.id });
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('does not touch the sleep of whoever signs in next', async () => {
+    const server = await openAsleep();
+    const { promise, resolve } = Promise.withResolvers<{ data: unknown }>();
+    server.end = promise;
+    await userEvent.click(wakeButton());
+    await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+    localStorage.setItem('accessToken', 'of-the-next');
+    localStorage.setItem('currentSleepLogId', 'night-of-the-next');
+    await answerTo(resolve, { durationMinutes: 450, pointsAwarded: 75 });
+    expect(heldId()).toBe('night-of-the-next');
+  });
+});
+
 describe('with other devices and tabs', () => {
   const letGo = 'Sesi tidur yang tersimpan di perangkat ini sudah berakhir.';
 

@@ -6,8 +6,11 @@ import { AuthProvider, useAuth } from '#web/auth/auth-context.tsx';
 import { makeToken } from '#web/auth/test-token.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
-/** What the server answers to a call: a body with status 200, a failure, silence, or nothing yet. */
-export type Answer = { data: unknown } | { status: number; message?: string } | 'silence' | 'waits';
+/** A body with status 200, a failure, silence, or nothing yet. */
+type Reply = { data: unknown } | { status: number; message?: string } | 'silence' | 'waits';
+
+/** What the server answers to a call, at once or later. */
+export type Answer = Reply | Promise<Reply>;
 
 export type FakeServer = {
   dashboard: Answer;
@@ -83,10 +86,11 @@ export const called = (server: FakeServer, call: string, times: number) =>
     if (made < times) throw new Error(`${call} was called ${made} times`);
   });
 
-function respond(answer: Answer): Promise<Response> {
+async function respond(given: Answer): Promise<Response> {
+  const answer = await given;
   if (answer === 'waits') return new Promise(() => {});
-  if (answer === 'silence') return Promise.reject(new TypeError('Failed to fetch'));
-  if ('data' in answer) return Promise.resolve(Response.json({ status: 'success', ...answer }));
+  if (answer === 'silence') throw new TypeError('Failed to fetch');
+  if ('data' in answer) return Response.json({ status: 'success', ...answer });
   const { status, message } = answer;
-  return Promise.resolve(Response.json({ status: 'fail', message }, { status }));
+  return Response.json({ status: 'fail', message }, { status });
 }

@@ -8,6 +8,7 @@ import {
   useCurrentSleepLogId,
   writeCurrentSleepLogId,
 } from '#web/app/current-sleep-log-id.ts';
+import { whileSignedIn } from '#web/auth/while-signed-in.ts';
 import { useToast, type ToastAction, type ToastType } from '#web/ui/toast.tsx';
 import { SLEEP_NOW_WORDS } from '#web/words/dashboard-sleep-now.ts';
 import { fadeSky } from './fade-sky.ts';
@@ -94,7 +95,9 @@ export function useSleepSession(
 
   const start = async () => {
     try {
-      const { sleepLogId: id, startTime = new Date().toISOString() } = await startSleep();
+      const answer = await whileSignedIn(startSleep());
+      if (answer === undefined) return;
+      const { sleepLogId: id, startTime = new Date().toISOString() } = answer;
       if (!id) {
         say('error', toasts.startUnexpected);
         return;
@@ -114,7 +117,8 @@ export function useSleepSession(
 
   const end = async (id: string): Promise<undefined> => {
     try {
-      const answer = await endSleep(id);
+      const answer = await whileSignedIn(endSleep(id));
+      if (answer === undefined) return undefined;
       const { durationMinutes, pointsAwarded } = answer;
       if (typeof durationMinutes !== 'number' || typeof pointsAwarded !== 'number') {
         say('error', toasts.endUnexpected);
@@ -145,11 +149,14 @@ export function useSleepSession(
     { endTime, isConfirmed }: Ending,
   ): Promise<string | undefined> => {
     try {
-      let { durationMinutes = 0, pointsAwarded = 0 } = await endSleep(id, { endTime });
+      const answer = await whileSignedIn(endSleep(id, { endTime }));
+      if (answer === undefined) return undefined;
+      let { durationMinutes = 0, pointsAwarded = 0 } = answer;
       writeCurrentSleepLogId(null);
       if (isConfirmed) {
-        const { sleep } = await correctSleep(id, { endTime });
-        ({ durationMinutes = 0, points: pointsAwarded } = sleep);
+        const change = await whileSignedIn(correctSleep(id, { endTime }));
+        if (change === undefined) return undefined;
+        ({ durationMinutes = 0, points: pointsAwarded } = change.sleep);
       }
       setEnded(null);
       void reload();
@@ -163,7 +170,8 @@ export function useSleepSession(
 
   const cancel = async (id: string) => {
     try {
-      await deleteSleep(id);
+      const removal = await whileSignedIn(deleteSleep(id));
+      if (removal === undefined) return;
       fadeSky(() => writeCurrentSleepLogId(null));
       toast.show('info', SLEEP_NOW_WORDS.cancelled);
     } catch (error) {
