@@ -61,12 +61,22 @@ function format(
 ): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return '';
-  return formatter(timeZone, options).format(date);
+  return formatter(timeZone || screenTimeZone(), options).format(date);
 }
 
-function formatter(timeZone: string | undefined, options: Intl.DateTimeFormatOptions) {
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter takes far longer than using it, and a long list uses few of them often. */
+function formatter(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${timeZone} ${JSON.stringify(options)}`;
+  const made = formatters.get(key) ?? makeFormatter(timeZone, options);
+  formatters.set(key, made);
+  return made;
+}
+
+function makeFormatter(timeZone: string, options: Intl.DateTimeFormatOptions) {
   try {
-    return new Intl.DateTimeFormat('en-US', { ...options, timeZone: timeZone || screenTimeZone() });
+    return new Intl.DateTimeFormat('en-US', { ...options, timeZone });
   } catch {
     // The server's zone data can be newer than the browser's; the browser's own zone is then the best guess.
     return new Intl.DateTimeFormat('en-US', options);
