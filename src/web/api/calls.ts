@@ -2,6 +2,7 @@ import type { LoginBody, RegisterBody } from '#contract/account.ts';
 import type { EndSleepBody, EndedSleep, StartSleepBody, StartedSleep } from '#contract/sleep.ts';
 import { request } from './client.ts';
 import type { DashboardData } from './dashboard-data.ts';
+import { dashboardOf, idText, present } from './dashboard-of.ts';
 
 /** Makes an account; nothing of the answer is read. */
 export async function register(body: RegisterBody): Promise<void> {
@@ -21,12 +22,14 @@ export async function logout(): Promise<void> {
 
 /** Everything the dashboard shows, as far as the server knows it. */
 export async function getDashboard(): Promise<DashboardData> {
-  return dataOf(await request('get', '/dashboard'));
+  return dashboardOf(dataOf(await request('get', '/dashboard')));
 }
 
 /** Starts a sleep; an answer without `sleepLogId` is for the caller to judge. */
 export async function startSleep(body?: StartSleepBody): Promise<Partial<StartedSleep>> {
-  return dataOf(await request('post', '/sleeps/start', body));
+  const { sleepLogId, ...rest } = present(dataOf(await request('post', '/sleeps/start', body)));
+  const id = idText(sleepLogId);
+  return { ...rest, ...(id !== undefined && { sleepLogId: id }) };
 }
 
 /** Ends a sleep; an answer without duration or points is for the caller to judge. */

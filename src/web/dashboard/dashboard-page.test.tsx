@@ -94,6 +94,40 @@ describe('a load that fails', () => {
   });
 });
 
+describe('another server', () => {
+  it.each(['Sleep Now', 'My Stats', 'Journey'])(
+    'may send null for whatever it does not know, in %s',
+    async (tab) => {
+      const server = fakeServer();
+      server.dashboard = {
+        data: {
+          username: null,
+          totalPoints: null,
+          currentStreak: null,
+          lastSleep: { durationMinutes: null, endTime: null },
+          recentSleeps: [null, { id: 1, startTime: '2026-11-20T15:48:00Z', points: null }],
+          unlockedAchievements: null,
+          lockedAchievements: null,
+        },
+      };
+      openDashboard();
+      await loaded();
+      await userEvent.click(screen.getByRole('tab', { name: tab }));
+      expect(screen.getByText('Hey, Dreamer!')).toBeTruthy();
+      expect(await screen.findByText(/^(0h|N\/A|Not enough data for charts)$/)).toBeTruthy();
+    },
+  );
+
+  it('may count its sleeps', async () => {
+    const server = fakeServer();
+    server.start = { data: { sleepLogId: 41, startTime: null } };
+    openDashboard();
+    await loaded();
+    await userEvent.click(screen.getByRole('button', { name: 'Start Dreaming' }));
+    expect(await screen.findByText('Session 41')).toBeTruthy();
+  });
+});
+
 describe('the frame', () => {
   it('has one list of three tabs, the first open, which follow the arrow keys', async () => {
     fakeServer();

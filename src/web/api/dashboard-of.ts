@@ -1,0 +1,43 @@
+import type { DashboardData } from './dashboard-data.ts';
+
+type Fields = Record<string, unknown>;
+
+const SLEEPS: ReadonlySet<string> = new Set(['activeSleep', 'lastSleep']);
+const LISTS: ReadonlySet<string> = new Set([
+  'recentSleeps',
+  'unlockedAchievements',
+  'lockedAchievements',
+]);
+
+/**
+ * The dashboard in what any server sent. Null is the same as absent, except for `activeSleep`; ids are texts; what is
+ * no sleep, no list or no entry of one where it should be is not there.
+ */
+export function dashboardOf(sent: Fields): DashboardData {
+  const known = Object.entries(sent).flatMap(([name, value]): [string, unknown][] => {
+    if (name === 'activeSleep' && value === null) return [[name, null]];
+    if (SLEEPS.has(name)) return isFields(value) ? [[name, entryOf(value)]] : [];
+    if (LISTS.has(name))
+      return Array.isArray(value) ? [[name, value.filter(isFields).map(entryOf)]] : [];
+    return value === null ? [] : [[name, value]];
+  });
+  return Object.fromEntries(known);
+}
+
+/** The fields that say something: a null is as good as nothing. */
+export function present(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+}
+
+/** An id as this app keeps it: some servers count theirs. */
+export function idText(id: unknown): string | undefined {
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
+}
+
+function entryOf(entry: Fields): Fields {
+  const id = idText(entry['id']);
+  return { ...present(entry), ...(id !== undefined && { id }) };
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
