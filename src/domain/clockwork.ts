@@ -8,15 +8,10 @@ export const CLOCKWORK_WITHIN_MINUTES = 60;
 
 const MINUTES_PER_DAY = 1440;
 
-/** The shortest stretch of the clock, in minutes round midnight, that holds all these minutes of the day. */
-export function clockSpreadMinutes(minutesOfDay: readonly number[]): number {
-  const sorted = minutesOfDay.toSorted((a, b) => a - b);
-  let widestGap = 0;
-  sorted.forEach((minute, index) => {
-    const next = sorted[index + 1] ?? (sorted[0] as number) + MINUTES_PER_DAY;
-    widestGap = Math.max(widestGap, next - minute);
-  });
-  return MINUTES_PER_DAY - widestGap;
+/** How far round the clock `minute` lies from `reference`, the shorter way: -720 (before it) to 719 (after it). */
+function minutesFrom(reference: number, minute: number): number {
+  const halfTurn = MINUTES_PER_DAY / 2;
+  return ((minute - reference + MINUTES_PER_DAY + halfTurn) % MINUTES_PER_DAY) - halfTurn;
 }
 
 /**
@@ -24,13 +19,20 @@ export function clockSpreadMinutes(minutesOfDay: readonly number[]): number {
  * of each day's longest sleep within one hour of the local clock.
  */
 export function steadyDaysEndingAt(days: readonly SleepDay[], index: number): number {
-  const starts: number[] = [];
-  for (let at = index; at >= 0 && starts.length < CLOCKWORK_DAYS; at -= 1) {
+  const reference = (days[index] as SleepDay).longestStartMinuteOfDay;
+  let steadyDays = 0;
+  let earliest = 0;
+  let latest = 0;
+  for (let at = index; at >= 0 && steadyDays < CLOCKWORK_DAYS; at -= 1) {
     const day = days[at] as SleepDay;
     if (day.runDay === 0) continue;
-    starts.push(day.longestStartMinuteOfDay);
-    if (clockSpreadMinutes(starts) > CLOCKWORK_WITHIN_MINUTES) return starts.length - 1;
+    // Starts within an hour of each other are within an hour of any one of them, so half a turn is never near.
+    const minutes = minutesFrom(reference, day.longestStartMinuteOfDay);
+    earliest = Math.min(earliest, minutes);
+    latest = Math.max(latest, minutes);
+    if (latest - earliest > CLOCKWORK_WITHIN_MINUTES) break;
+    steadyDays += 1;
     if (day.runDay === 1) break;
   }
-  return starts.length;
+  return steadyDays;
 }

@@ -1,4 +1,4 @@
-import { ACHIEVEMENTS, isAttained, type Attainment } from './achievements.ts';
+import { ACHIEVEMENTS, isAttained, type AchievementRule, type Attainment } from './achievements.ts';
 import { steadyDaysEndingAt } from './clockwork.ts';
 import { bonusesDue, dayPoints } from './points.ts';
 import type { Award, Progress, SleepDay, Totals, Unlocked } from './progress.ts';
@@ -41,6 +41,7 @@ class Fold {
   readonly #days: SleepDay[];
   #totals: Totals;
   readonly #unlocked: Unlocked[];
+  #locked: readonly AchievementRule[];
   readonly #unlockedBefore: number;
   readonly #awards = new Map<string, Award>();
   readonly #changedDates = new Set<string>();
@@ -50,6 +51,8 @@ class Fold {
     this.#totals = before.totals;
     this.#unlocked = [...before.unlocked];
     this.#unlockedBefore = before.unlocked.length;
+    const unlockedIds = new Set(before.unlocked.map(({ id }) => id));
+    this.#locked = ACHIEVEMENTS.filter((rule) => !unlockedIds.has(rule.id));
   }
 
   add(sleep: CompletedSleep): void {
@@ -130,16 +133,18 @@ class Fold {
   }
 
   #unlock(sleep: CompletedSleep, at: number): void {
+    if (this.#locked.length === 0) return;
     const attainment: Attainment = {
       totals: this.#totals,
       sleepMinutes: durationMinutes(sleep),
       steadyDays: this.#mostSteadyDays(at),
     };
-    for (const rule of ACHIEVEMENTS) {
-      if (!isAttained(rule, attainment)) continue;
-      if (this.#unlocked.some((unlocked) => unlocked.id === rule.id)) continue;
-      this.#unlocked.push({ id: rule.id, sleepId: sleep.id, unlockedAt: sleep.endTime });
+    const reached = this.#locked.filter((rule) => isAttained(rule, attainment));
+    if (reached.length === 0) return;
+    for (const { id } of reached) {
+      this.#unlocked.push({ id, sleepId: sleep.id, unlockedAt: sleep.endTime });
     }
+    this.#locked = this.#locked.filter((rule) => !reached.includes(rule));
   }
 
   /** A sleep may steady the stretches that end with its own day, or with a later one of its run. */

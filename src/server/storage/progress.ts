@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { addDays, type SleepDate } from '#domain/calendar.ts';
 import { DAYS_NEEDED_AFTER, DAYS_NEEDED_BEFORE, type Folded } from '#domain/fold.ts';
 import type { Progress, SleepDay, Totals, Unlocked } from '#domain/progress.ts';
+import { saveDays } from './save-days.ts';
 import type { ProgressTable, Schema, WriteTransaction } from './schema.ts';
 
 /** The columns of the totals, for totalsOf. */
@@ -132,64 +133,6 @@ export async function saveTotals(
       latest_run_steady_days: latestRun?.steadyDays ?? null,
     })
     .where('user_id', '=', userId)
-    .execute();
-}
-
-/** So many rows of 14 values fit in one statement on either engine. */
-const DAYS_AT_ONCE = 1_000;
-
-/** Writes these days, whether or not they are there. */
-export async function saveDays(
-  trx: WriteTransaction,
-  userId: string,
-  days: readonly SleepDay[],
-): Promise<void> {
-  for (let from = 0; from < days.length; from += DAYS_AT_ONCE) {
-    await saveDaysAtOnce(trx, userId, days.slice(from, from + DAYS_AT_ONCE));
-  }
-}
-
-async function saveDaysAtOnce(
-  trx: WriteTransaction,
-  userId: string,
-  days: readonly SleepDay[],
-): Promise<void> {
-  await trx
-    .insertInto('sleep_days')
-    .values(
-      days.map((day) => ({
-        user_id: userId,
-        sleep_date: day.sleepDate,
-        minutes: day.minutes,
-        earning_minutes: day.earningMinutes,
-        completed_at: day.completedAt,
-        points: day.points,
-        bonus_points: day.bonusPoints,
-        bonuses_paid: day.bonusesPaid,
-        longest_minutes: day.longestMinutes,
-        longest_start_time: day.longestStartTime,
-        longest_start_minute_of_day: day.longestStartMinuteOfDay,
-        run_day: day.runDay,
-        run_earning_days: day.runEarningDays,
-        run_bonuses_paid: day.runBonusesPaid,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'sleep_date']).doUpdateSet((eb) => ({
-        minutes: eb.ref('excluded.minutes'),
-        earning_minutes: eb.ref('excluded.earning_minutes'),
-        completed_at: eb.ref('excluded.completed_at'),
-        points: eb.ref('excluded.points'),
-        bonus_points: eb.ref('excluded.bonus_points'),
-        bonuses_paid: eb.ref('excluded.bonuses_paid'),
-        longest_minutes: eb.ref('excluded.longest_minutes'),
-        longest_start_time: eb.ref('excluded.longest_start_time'),
-        longest_start_minute_of_day: eb.ref('excluded.longest_start_minute_of_day'),
-        run_day: eb.ref('excluded.run_day'),
-        run_earning_days: eb.ref('excluded.run_earning_days'),
-        run_bonuses_paid: eb.ref('excluded.run_bonuses_paid'),
-      })),
-    )
     .execute();
 }
 

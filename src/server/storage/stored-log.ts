@@ -3,14 +3,8 @@ import { addDays, type SleepDate } from '#domain/calendar.ts';
 import { DAYS_NEEDED_BEFORE } from '#domain/fold.ts';
 import type { Award, Unlocked } from '#domain/progress.ts';
 import type { PaidSleep, Refolded, StoredLog } from '#domain/refold.ts';
-import {
-  addAchievements,
-  readDays,
-  readTotals,
-  readUnlocked,
-  saveDays,
-  saveTotals,
-} from './progress.ts';
+import { addAchievements, readDays, readTotals, readUnlocked, saveTotals } from './progress.ts';
+import { saveDays } from './save-days.ts';
 import type { Schema, WriteTransaction } from './schema.ts';
 
 const LAST_DATE = '9999-12-31';
