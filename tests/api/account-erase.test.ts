@@ -1,8 +1,14 @@
 import { sql, type Kysely } from 'kysely';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Schema } from '#server/storage/schema.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { PASSWORD, registerAndSignIn, signInAgain, type SignedIn } from './signed-in.ts';
+import {
+  clearAccounts,
+  PASSWORD,
+  registerAndSignIn,
+  signInAgain,
+  type SignedIn,
+} from './signed-in.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const HOUR_MS = 3_600_000;
@@ -49,8 +55,11 @@ describeEachEngine('DELETE /account', (engine) => {
   let api: TestApp;
   let mira: SignedIn;
   let dewi: SignedIn;
+  beforeAll(async () => {
+    api = await createTestApp(engine);
+  });
   beforeEach(async () => {
-    api = await createTestApp(engine, { sendResetMail: async () => {} });
+    await clearAccounts(api);
     mira = await live('Mira', 'mira@example.org');
     dewi = await live('Dewi', 'dewi@example.org');
   });

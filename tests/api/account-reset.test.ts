@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createResetMailer } from '#server/jobs/reset-mail.ts';
+import type { Storage } from '#server/storage/open-storage.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { registerAndSignIn, type SignedIn } from './signed-in.ts';
+import { clearAccounts, registerAndSignIn, type SignedIn } from './signed-in.ts';
 import { createTestApp, START, type TestApp } from './test-app.ts';
 
 const EMAIL = 'Mira@Example.org';
@@ -40,12 +41,23 @@ describeEachEngine('A forgotten password', (engine) => {
   });
   afterAll(() => new Promise<void>((done) => server.close(done)));
 
+  const createMailingApp = (storage?: Storage) =>
+    createTestApp(engine, {
+      ...(storage && { storage }),
+      sendResetMail: createResetMailer(
+        { url: smtpUrl, from: 'Lelap <lelap@example.org>' },
+        PUBLIC_URL,
+      ),
+    });
+
   let api: TestApp;
   let mira: SignedIn;
+  beforeAll(async () => {
+    api = await createMailingApp();
+  });
   beforeEach(async () => {
     mails.length = 0;
-    const smtp = { url: smtpUrl, from: 'Lelap <lelap@example.org>' };
-    api = await createTestApp(engine, { sendResetMail: createResetMailer(smtp, PUBLIC_URL) });
+    await clearAccounts(api);
     mira = await registerAndSignIn(api, 'Mira', EMAIL);
   });
 
@@ -166,10 +178,11 @@ describeEachEngine('A forgotten password', (engine) => {
   test('no mailbox gets more than five in an hour, and the last one stays good', async () => {
     let token = '';
     for (let n = 0; n < 5; n += 1) token = await askForToken();
-    await ask(EMAIL);
-    await api.app.close();
+    // An app that closes has sent all that it will send.
+    const other = await createMailingApp(api.storage);
+    await other.call('POST', '/password-resets', { payload: { email: EMAIL } });
+    await other.app.close();
     expect(mails).toHaveLength(5);
-    api = await createTestApp(engine, { storage: api.storage });
     expect((await reset(token)).statusCode).toBe(204);
   });
 

@@ -1,7 +1,7 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeEachEngine } from '../support/engines.ts';
 import { createTestApp, DAY_MS, START, type TestApp } from './test-app.ts';
-import { PASSWORD, registerAndSignIn, signInAgain } from './signed-in.ts';
+import { clearAccounts, PASSWORD, registerAndSignIn, signInAgain } from './signed-in.ts';
 
 const EMAIL = 'mira@example.org';
 const PHONE =
@@ -15,8 +15,11 @@ describeEachEngine('The devices that are signed in', (engine) => {
   let api: TestApp;
   let laptop: string;
   let phone: string;
-  beforeEach(async () => {
+  beforeAll(async () => {
     api = await createTestApp(engine);
+  });
+  beforeEach(async () => {
+    await clearAccounts(api);
     ({ token: laptop } = await registerAndSignIn(api, 'Mira', EMAIL, LAPTOP));
     phone = await signInAgain(api, EMAIL, { userAgent: PHONE });
   });

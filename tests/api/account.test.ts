@@ -1,13 +1,16 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeEachEngine } from '../support/engines.ts';
 import { createTestApp, START, type TestApp } from './test-app.ts';
-import { PASSWORD, registerAndSignIn, type SignedIn } from './signed-in.ts';
+import { clearAccounts, PASSWORD, registerAndSignIn, type SignedIn } from './signed-in.ts';
 
 describeEachEngine('GET and PATCH /account', (engine) => {
   let api: TestApp;
   let mira: SignedIn;
-  beforeEach(async () => {
+  beforeAll(async () => {
     api = await createTestApp(engine, { config: { defaultTimeZone: 'Asia/Jakarta' } });
+  });
+  beforeEach(async () => {
+    await clearAccounts(api);
     mira = await registerAndSignIn(api, 'Mira', 'Mira@Example.org');
   });
   const patch = (payload: object, { token } = mira) =>

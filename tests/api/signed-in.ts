@@ -1,4 +1,4 @@
-import type { TestApp } from './test-app.ts';
+import { START, type TestApp } from './test-app.ts';
 
 /** The password of everybody whom registerAndSignIn registers. */
 export const PASSWORD = 'a long enough one';
@@ -32,4 +32,13 @@ export async function signInAgain(
     headers: userAgent === undefined ? {} : { 'user-agent': userAgent },
   });
   return answer.json().data.accessToken;
+}
+
+/** Leaves an app as it was before anybody registered. */
+export async function clearAccounts(api: TestApp): Promise<void> {
+  for (const table of ['usernames', 'emails', 'accounts'] as const) {
+    await api.storage.db.deleteFrom(table).execute();
+  }
+  api.clock.now = START;
+  api.log.length = 0;
 }

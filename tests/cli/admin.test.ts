@@ -10,7 +10,7 @@ import { describeEachEngine, type TestDatabase } from '../support/engines.ts';
 import { insertSleepLog, readStoredProgress } from '../support/sleep-log.ts';
 import { addSleeper } from '../support/sleepers.ts';
 import { sleepsOf } from './nights.ts';
-import { runAdmin } from './run-admin.ts';
+import { runAdmin, runAdminProcess } from './run-admin.ts';
 
 // A process takes a second to start, and on a busy machine many.
 vi.setConfig({ testTimeout: 60_000 });
@@ -56,14 +56,26 @@ describeEachEngine('The commands of the operator', (engine) => {
 
   test('create-user takes a password that is piped in, and prints none', async () => {
     const made = 'create-user --username Sari --email sari@example.org --password-stdin';
-    const refused = await admin(made, { input: 'short\n' });
+    const refused = await admin(made, { input: 'short' });
     expect(refused.code).toBe(1);
     expect(refused.err).toBe('password: The password must have at least 8 characters.\n');
-    const { code, out } = await admin(made, { input: `${PASSWORD}\n` });
+    const { code, out } = await admin(made, { input: PASSWORD });
     expect(code).toBe(0);
     expect(out).toMatch(/^Made the account [\w-]{36}\.\n$/);
     expect((await login('sari@example.org', PASSWORD)).statusCode).toBe(200);
     await admin('delete-user sari@example.org --yes');
+  });
+
+  test('is a program, which reads, answers and exits', async () => {
+    const made = 'create-user --username Sari --email sari@example.org --password-stdin --json';
+    const created = await runAdminProcess(database, made.split(' '), { input: PASSWORD });
+    expect(created).toMatchObject({ code: 0, err: '' });
+    expect((await login('sari@example.org', PASSWORD)).statusCode).toBe(200);
+    const { userId } = JSON.parse(created.out);
+    const asked = await runAdminProcess(database, ['delete-user', userId]);
+    expect(asked).toEqual({ code: 2, out: '', err: expect.stringContaining('Add --yes') });
+    const erased = await runAdminProcess(database, ['delete-user', userId, '--yes']);
+    expect(erased).toEqual({ code: 0, out: 'Erased Sari (sari@example.org).\n', err: '' });
   });
 
   test('list-users lists everybody and no password', async () => {

@@ -11,7 +11,7 @@ import { openStorage, type Storage } from '#server/storage/open-storage.ts';
 import { insertSleepLog } from '../support/sleep-log.ts';
 import { addSleeper } from '../support/sleepers.ts';
 import { sleepsOf } from './nights.ts';
-import { runAdmin } from './run-admin.ts';
+import { runAdmin, runAdminProcess } from './run-admin.ts';
 
 const MAIN = path.join(import.meta.dirname, '../../src/server/main.ts');
 
@@ -66,7 +66,7 @@ test('a backup made while the database is written to is one state of it, and com
       }
       return added;
     })();
-    const { code, out } = await admin('backup', backup);
+    const { code, out } = await runAdminProcess({ dataDir }, ['backup', backup]);
     stop.abort();
     expect({ code, out }).toEqual({ code: 0, out: `Wrote the backup ${backup}.\n` });
     expect(await writing).toBeGreaterThan(0);
@@ -194,7 +194,7 @@ test('nothing is restored under a running server', async () => {
   });
   try {
     await once(server.stdout, 'data');
-    const { code, err } = await admin('restore', backup);
+    const { code, err } = await runAdminProcess({ dataDir }, ['restore', backup]);
     expect({ code, err }).toEqual({
       code: 1,
       err: 'A server is using this database. Stop it first.\n',

@@ -2,35 +2,58 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { runCommand } from '#server/cli/run-command.ts';
 import type { TestDatabase } from '../support/engines.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const ADMIN = path.join(ROOT, 'src/server/cli/admin.ts');
 
 export type AdminRun = { code: number | null; out: string; err: string };
+type More = { input?: string; env?: Record<string, string> };
 
-/** Runs one command of the operator, as a process, on this database. */
+const environmentOf = ({ dataDir, databaseUrl }: TestDatabase, { env }: More) => ({
+  DATA_DIR: dataDir,
+  ...(databaseUrl !== undefined && {
+    DATABASE_URL: databaseUrl,
+    TOKEN_SECRET: 'a secret of the tests, 32 bytes or more',
+  }),
+  ...env,
+});
+
+/** Runs one command of the operator, in this process, on this database. */
 export async function runAdmin(
-  { dataDir, databaseUrl }: TestDatabase,
+  database: TestDatabase,
   args: readonly string[],
-  more: { input?: string; env?: Record<string, string> } = {},
+  more: More = {},
+): Promise<AdminRun> {
+  let out = '';
+  let err = '';
+  const code = await runCommand(args, {
+    env: environmentOf(database, more),
+    readLine: async () => more.input ?? '',
+    write: async (text) => void (out += text),
+    writeError: (text) => void (err += text),
+  });
+  return { code, out, err };
+}
+
+/** As runAdmin, but in a process of its own, as the operator has it. */
+export async function runAdminProcess(
+  database: TestDatabase,
+  args: readonly string[],
+  more: More = {},
 ): Promise<AdminRun> {
   const child = spawn(process.execPath, [ADMIN, ...args], {
     env: {
-      DATA_DIR: dataDir,
       // As the launcher has it: compiling everything anew would take twice as long as running it.
       NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules/.cache/node'),
-      ...(databaseUrl !== undefined && {
-        DATABASE_URL: databaseUrl,
-        TOKEN_SECRET: 'a secret of the tests, 32 bytes or more',
-      }),
-      ...more.env,
+      ...environmentOf(database, more),
     },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   // One that ends without reading it is no fault.
   child.stdin.on('error', () => {});
-  child.stdin.end(more.input ?? '');
+  child.stdin.end(more.input === undefined ? '' : `${more.input}\n`);
   const [[code], out, err] = await Promise.all([
     once(child, 'exit'),
     text(child.stdout),
