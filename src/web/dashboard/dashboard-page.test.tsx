@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { called, fakeServer, heldId, loaded, openDashboard } from './test-dashboard.tsx';
 
 describe('loading', () => {
@@ -126,6 +126,18 @@ describe('another server', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Start Dreaming' }));
     expect(await screen.findByText('Session 41')).toBeTruthy();
   });
+});
+
+it('that can not be drawn still lets the sleeper sign out', async () => {
+  const report = vi.spyOn(console, 'error').mockReturnValue();
+  const server = fakeServer();
+  server.dashboard = { data: { username: { first: 'Rani' } } };
+  openDashboard();
+  await screen.findByRole('heading', { name: 'Oops! This page could not be shown.' });
+  await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+  expect(screen.getByText('The sign-in page')).toBeTruthy();
+  // React reports what it caught, as it should.
+  report.mockClear();
 });
 
 describe('the frame', () => {

@@ -2,10 +2,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Navigate } from 'react-router';
 import { useAccountSection } from '#web/account/use-account-section.ts';
+import { CrashGuard } from '#web/app/crash-guard.tsx';
 import { usePageTitle } from '#web/app/use-page-title.ts';
 import { useAuth } from '#web/auth/auth-context.tsx';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { DASHBOARD_WORDS } from '#web/words/dashboard.ts';
+import { CrashedHeader } from './crashed-header.tsx';
 import { DashboardScreen } from './dashboard-screen.tsx';
 
 const AccountDialog = lazy(async () => ({
@@ -26,7 +28,9 @@ export function DashboardPage() {
   return (
     <QueryClientProvider client={queryClient}>
       <ToastProvider>
-        <DashboardScreen />
+        <CrashGuard header={<CrashedHeader />}>
+          <DashboardScreen />
+        </CrashGuard>
         <Suspense>{section !== null && <AccountDialog section={section} />}</Suspense>
       </ToastProvider>
     </QueryClientProvider>

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Sky } from '#web/ui/sky/sky.tsx';
+import { APP_WORDS } from '#web/words/app.ts';
+import { readCurrentSleepLogId } from './current-sleep-log-id.ts';
+import { usePageSky } from './use-page-sky.ts';
+
+/** Says that a page could not be shown, and offers to load it again; dark for who sleeps. */
+export function CrashScreen({ header }: { header: ReactNode }) {
+  usePageSky(readCurrentSleepLogId() === null ? 'dusk' : 'asleep');
+  return (
+    <div className="stage" data-scene="notice">
+      <Sky />
+      <div className="absolute inset-x-0 top-0">{header}</div>
+      <main className="relative z-3 mx-auto max-w-105 px-(--gutter) pt-(--sky-height) pb-6 text-center">
+        <h1 className="text-[1.625rem]">{APP_WORDS.crashed}</h1>
+        <p className="mt-2 text-ink-2">{APP_WORDS.crashHint}</p>
+        <Button className="mt-6" onClick={() => location.reload()}>
+          {APP_WORDS.reload}
+        </Button>
+      </main>
+    </div>
+  );
+}
