@@ -1,0 +1,71 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeServer, loaded, NIGHT, openDashboard, wakeButton } from '../test-dashboard.tsx';
+
+const FORGOT = 'I slept, but forgot the button';
+
+const night = {
+  id: 'night',
+  startTime: '2026-11-19T15:30:00.000Z',
+  endTime: '2026-11-19T23:15:00.000Z',
+  durationMinutes: 465,
+  points: 77,
+};
+
+beforeEach(() => {
+  localStorage.clear();
+});
+
+describe('a server that has only the five calls', () => {
+  it('is asked for nothing else, and nothing else is offered', async () => {
+    const server = fakeServer({ recentSleeps: [night] });
+    openDashboard();
+    await loaded();
+    expect(screen.queryByRole('button', { name: FORGOT })).toBeNull();
+    await userEvent.click(wakeButton());
+    // Once for the eye, and once more for a screen reader.
+    expect(await screen.findAllByText('Tidak ada sesi tidur aktif untuk diakhiri.')).not.toEqual(
+      [],
+    );
+    expect(screen.queryByRole('button', { name: 'Enter a sleep' })).toBeNull();
+
+    await userEvent.click(screen.getByRole('tab', { name: 'My Stats' }));
+    expect(await screen.findByText('7.8 h')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /look closer$/ })).toBeNull();
+    expect(new Set(server.calls)).toEqual(new Set(['GET /dashboard']));
+  });
+
+  it('can take back no start', async () => {
+    fakeServer({ recentSleeps: [{ id: NIGHT.id, startTime: new Date().toISOString() }] });
+    localStorage.setItem('currentSleepLogId', NIGHT.id);
+    openDashboard();
+    await loaded();
+    expect(await screen.findByText(/^Session/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Cancel this start' })).toBeNull();
+  });
+});
+
+describe('a server with a diary', () => {
+  it('is known by what it says of the sleep that runs', async () => {
+    fakeServer({ activeSleep: null, recentSleeps: [night] });
+    openDashboard();
+    await loaded();
+    await userEvent.click(screen.getByRole('button', { name: FORGOT }));
+    expect(await screen.findByRole('dialog', { name: 'Enter a sleep' })).toBeTruthy();
+  });
+
+  it('lets a fresh start be taken back, after one question', async () => {
+    const activeSleep = { id: NIGHT.id, startTime: new Date().toISOString() };
+    const server = fakeServer({ activeSleep });
+    openDashboard();
+    await loaded();
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel this start' }));
+    expect(server.calls).not.toContain(`DELETE /sleeps/${NIGHT.id}`);
+    server.dashboard = { data: { activeSleep: null } };
+    await userEvent.click(screen.getByRole('button', { name: 'Yes, cancel it' }));
+    expect(await screen.findByText('Ready to dream?')).toBeTruthy();
+    expect(server.calls).toContain(`DELETE /sleeps/${NIGHT.id}`);
+    expect(localStorage.getItem('currentSleepLogId')).toBeNull();
+  });
+});

@@ -1,0 +1,224 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SleepEntry } from '#web/api/dashboard-data.ts';
+import { ToastProvider } from '#web/ui/toast.tsx';
+import { SleepDialog } from './sleep-dialog.tsx';
+
+const NIGHT = {
+  id: 'night',
+  startTime: '2026-11-19T15:30:41.500Z',
+  endTime: '2026-11-19T23:15:07.000Z',
+  sleepDate: '2026-11-20',
+  durationMinutes: 464,
+  points: 127,
+  bonusPoints: 50,
+  timeZone: 'Asia/Jakarta',
+  needsReview: false,
+  note: null,
+  quality: null,
+};
+
+const CHANGE = {
+  sleep: { ...NIGHT, points: 77, bonusPoints: 0 },
+  pointsBefore: 1240,
+  pointsAfter: 1190,
+  currentStreak: 2,
+  newAchievements: [],
+  lostAchievements: [{ id: 'streak-3', name: 'Dream Spark', description: '' }],
+};
+
+/** What was sent, as 'METHOD /path?query' and body. */
+let sent: { line: string; body: unknown }[] = [];
+let refusal: { status: number; code: string; message: string } | undefined;
+
+const saved = () => sent.filter(({ line }) => !line.includes('dryRun') && !line.startsWith('GET'));
+const asked = () => sent.filter(({ line }) => line.includes('dryRun'));
+
+beforeEach(() => {
+  sent = [];
+  refusal = undefined;
+  vi.spyOn(console, 'log').mockReturnValue();
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname, search } = new URL(request.url);
+    const text = await request.text();
+    sent.push({
+      line: `${request.method} ${pathname}${search}`,
+      body: text === '' ? undefined : JSON.parse(text),
+    });
+    if (refusal !== undefined && request.method !== 'GET')
+      return Response.json({ ...refusal }, { status: refusal.status });
+    if (request.method === 'GET') return Response.json({ data: { items: [], nextCursor: null } });
+    return Response.json({ data: CHANGE });
+  });
+});
+
+const onClose = vi.fn<() => void>();
+
+function open(sleep?: SleepEntry) {
+  return render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ToastProvider>
+        <SleepDialog {...(sleep && { sleep })} data={{}} onClose={onClose} />
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const fill = (label: string, value: string) =>
+  fireEvent.change(field(label), { target: { value } });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('correcting', () => {
+  it('shows the times by the clock where it was slept, and changes none of them by itself', async () => {
+    open(NIGHT);
+    expect(screen.getByRole('dialog', { name: 'Sleep of Thu, Nov 19' })).toBeTruthy();
+    expect(['Date of waking', 'Fell asleep', 'Woke up'].map((label) => field(label).value)).toEqual(
+      ['2026-11-20', '22:30', '06:15'],
+    );
+    await press('Save');
+    expect(onClose).toHaveBeenCalledOnce();
+    expect([...asked(), ...saved()]).toEqual([]);
+  });
+
+  it('asks what a new time would bring, and sends that time alone', async () => {
+    open(NIGHT);
+    fill('Woke up', '05:00');
+    expect(await screen.findByText('Dream Points: 1,240 → 1,190')).toBeTruthy();
+    expect(screen.getByText('This sleep no longer brings the streak bonus of 50.')).toBeTruthy();
+    expect(screen.getByText('Taken back: Dream Spark.')).toBeTruthy();
+    const body = { endTime: '2026-11-19T22:00:00.000Z' };
+    expect(asked()).toEqual([{ line: 'PATCH /sleeps/night?dryRun=true', body }]);
+    await press('Save');
+    await waitFor(() => expect(saved()).toEqual([{ line: 'PATCH /sleeps/night', body }]));
+  });
+
+  it('sends note and quality without the times', async () => {
+    open(NIGHT);
+    await userEvent.click(screen.getByRole('radio', { name: '4, Well' }));
+    fill('Note (optional)', '  Rain. ');
+    await press('Save');
+    await waitFor(() =>
+      expect(saved()).toEqual([
+        { line: 'PATCH /sleeps/night', body: { note: 'Rain.', quality: 4 } },
+      ]),
+    );
+  });
+
+  it('confirms a sleep that needs review by sending its end again', async () => {
+    open({ ...NIGHT, endTime: '2026-11-20T10:30:00.000Z', needsReview: true });
+    await press('I really slept that long');
+    await waitFor(() =>
+      expect(saved()).toMatchObject([{ body: { endTime: '2026-11-20T10:30:00.000Z' } }]),
+    );
+  });
+
+  it('proposes another waking for a sleep of more than 24 hours', () => {
+    open({ ...NIGHT, endTime: '2026-11-21T10:30:00.000Z', needsReview: true });
+    expect(screen.getByText(/longer than 24 hours/)).toBeTruthy();
+    expect(field('Woke up').value).toBe('06:30');
+    expect(screen.queryByRole('button', { name: 'I really slept that long' })).toBeNull();
+  });
+
+  it('has only a start for the sleep that runs', async () => {
+    const { endTime: _endTime, ...active } = NIGHT;
+    open(active);
+    expect(screen.queryByLabelText('Woke up')).toBeNull();
+    fill('Fell asleep', '22:00');
+    await press('Save');
+    await waitFor(() =>
+      expect(saved()).toEqual([
+        { line: 'PATCH /sleeps/night', body: { startTime: '2026-11-19T15:00:00.000Z' } },
+      ]),
+    );
+  });
+});
+
+describe('entering', () => {
+  it.each([
+    {
+      timeZone: 'Europe/Berlin',
+      date: '2026-03-29',
+      time: '02:30',
+      choices: [/^0?1:30( AM)? on Mar 29$/, /^0?3:30( AM)? on Mar 29$/],
+      picked: '2026-03-29T01:30:00.000Z',
+    },
+    {
+      timeZone: 'Europe/Berlin',
+      date: '2026-10-25',
+      time: '02:30',
+      choices: [/^The first 0?2:30( AM)? \(UTC\+2\)$/, /^The second 0?2:30( AM)? \(UTC\+1\)$/],
+      picked: '2026-10-25T01:30:00.000Z',
+    },
+    {
+      timeZone: 'America/New_York',
+      date: '2026-03-08',
+      time: '02:00',
+      choices: [/^0?1:00( AM)? on Mar 8$/, /^0?3:00( AM)? on Mar 8$/],
+      picked: '2026-03-08T07:00:00.000Z',
+    },
+    {
+      timeZone: 'America/New_York',
+      date: '2026-11-01',
+      time: '01:30',
+      choices: [/^The first 0?1:30( AM)? \(UTC-4\)$/, /^The second 0?1:30( AM)? \(UTC-5\)$/],
+      picked: '2026-11-01T06:30:00.000Z',
+    },
+    {
+      timeZone: 'Australia/Lord_Howe',
+      date: '2026-10-04',
+      time: '02:15',
+      choices: [/^0?1:45( AM)? on Oct 4$/, /^0?2:45( AM)? on Oct 4$/],
+      picked: '2026-10-03T15:45:00.000Z',
+    },
+    {
+      timeZone: 'Australia/Lord_Howe',
+      date: '2026-04-05',
+      time: '01:45',
+      choices: [/^The first 0?1:45( AM)? \(UTC\+11\)$/, /^The second 0?1:45( AM)? \(UTC\+10:30\)$/],
+      picked: '2026-04-04T15:15:00.000Z',
+    },
+  ])('asks which $time is meant on $date in $timeZone', async (change) => {
+    open();
+    await press('Change the time zone');
+    fill('Time zone', change.timeZone);
+    fill('Date of waking', change.date);
+    fill('Fell asleep', '20:00');
+    fill('Woke up', change.time);
+    const [, later] = change.choices.map((name) => screen.getByRole('radio', { name }));
+    await press('Save');
+    expect(screen.getByText('Please choose which of the two you mean.')).toBeTruthy();
+    expect(saved()).toEqual([]);
+
+    if (later !== undefined) await userEvent.click(later);
+    await press('Save');
+    await waitFor(() =>
+      expect(saved()).toMatchObject([
+        { line: 'POST /sleeps', body: { endTime: change.picked, timeZone: change.timeZone } },
+      ]),
+    );
+  });
+
+  it('says at the fields what is missing, and what zone is none', async () => {
+    open();
+    fill('Date of waking', '');
+    await press('Change the time zone');
+    fill('Time zone', 'Atlantis');
+    await press('Save');
+    expect(screen.getByText('Please choose a date.')).toBeTruthy();
+    expect(screen.getAllByText('Please say when.')).toHaveLength(2);
+    expect(screen.getByText('Please choose a time zone from the list.')).toBeTruthy();
+  });
+});
+
+it('stays open with what the server refused, until something is changed', async () => {
+  refusal = { status: 409, code: 'SLEEP_OVERLAPS', message: 'This sleep overlaps another one.' };
+  open(NIGHT);
+  fill('Woke up', '05:00');
+  await press('Save');
+  expect((await screen.findByRole('alert')).textContent).toBe('This sleep overlaps another one.');
+  expect(onClose).not.toHaveBeenCalled();
+});
