@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { readStored, writeStored } from '#web/app/browser-storage.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,7 +14,7 @@ const SKIPPED_KEY = 'skippedNote';
 /** Asks kindly how the last sleep was; gone as soon as something is said, or the sleeper would rather not. */
 export function WakingNote({ sleep }: { sleep: SleepEntry }) {
   const changes = useDiaryChanges();
-  const [isSkipped, setSkipped] = useState(() => readStored(SKIPPED_KEY) === sleep.id);
+  const [isSkipped, setSkipped] = useState(() => localStorage.getItem(SKIPPED_KEY) === sleep.id);
   const [quality, setQuality] = useState<number | null>(null);
   const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -25,7 +24,7 @@ export function WakingNote({ sleep }: { sleep: SleepEntry }) {
   if (isSkipped || isSaid) return null;
 
   const skip = () => {
-    writeStored(SKIPPED_KEY, sleep.id);
+    localStorage.setItem(SKIPPED_KEY, sleep.id);
     setSkipped(true);
   };
   const save = async () => {
