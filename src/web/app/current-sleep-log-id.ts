@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { readStored, writeStored } from './browser-storage.ts';
 
 const KEY = 'currentSleepLogId';
 
@@ -8,12 +9,11 @@ const listeners = new Set<() => void>();
 /** The id of the sleep that runs, as far as this browser knows; null: none. */
 export function readCurrentSleepLogId(): string | null {
   // An empty string is no id: some clients clear the key by emptying it.
-  return localStorage.getItem(KEY) || null;
+  return readStored(KEY) || null;
 }
 
 export function writeCurrentSleepLogId(id: string | null): void {
-  if (id === null) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, id);
+  writeStored(KEY, id);
   for (const listener of listeners) listener();
 }
 

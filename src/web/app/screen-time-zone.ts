@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { readStored, writeStored } from './browser-storage.ts';
 
 const KEY = 'timeZone';
 
@@ -7,13 +8,12 @@ const listeners = new Set<() => void>();
 
 /** The zone of a city that the sleeper chose by hand in this browser; null: it follows the device. */
 export function readChosenTimeZone(): string | null {
-  return localStorage.getItem(KEY) || null;
+  return readStored(KEY) || null;
 }
 
 /** Holds this browser to the zone of a city; null: it follows the device again. */
 export function chooseTimeZone(timeZone: string | null): void {
-  if (timeZone === null) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, timeZone);
+  writeStored(KEY, timeZone);
   for (const listener of listeners) listener();
 }
 

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { readStored, writeStored } from './browser-storage.ts';
 import { announceLook } from './look-event.ts';
 
 /** Auto follows the system, but is Night from 21:00 to 05:00. */
@@ -11,7 +12,7 @@ const THEME_KEY = 'theme';
 export function useTheme(): { choice: ThemeChoice; setChoice: (choice: ThemeChoice) => void } {
   const [choice, setState] = useState(readChoice);
   const setChoice = useCallback((next: ThemeChoice) => {
-    localStorage.setItem(THEME_KEY, next);
+    writeStored(THEME_KEY, next);
     setState(next);
     announceLook();
   }, []);
@@ -19,6 +20,6 @@ export function useTheme(): { choice: ThemeChoice; setChoice: (choice: ThemeChoi
 }
 
 function readChoice(): ThemeChoice {
-  const stored = localStorage.getItem(THEME_KEY);
+  const stored = readStored(THEME_KEY);
   return stored === 'night' || stored === 'dawn' ? stored : 'auto';
 }

@@ -7,6 +7,7 @@ import {
   useState,
   type ReactNode,
 } from 'react';
+import { writeStored } from '#web/app/browser-storage.ts';
 import { AUTH_WORDS } from '#web/words/auth.ts';
 import type { LOGIN_WORDS } from '#web/words/login.ts';
 import { decodeToken, isExpired, type TokenPayload } from './access-token.ts';
@@ -73,10 +74,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       setState((before) => ({ ...before, error: AUTH_WORDS.tokenNotReceived }));
       return AUTH_WORDS.tokenNotReceived;
     }
-    localStorage.setItem(ACCESS_TOKEN_KEY, token);
+    writeStored(ACCESS_TOKEN_KEY, token);
     const payload = decodeToken(token);
     if (payload === null) {
-      localStorage.removeItem(ACCESS_TOKEN_KEY);
+      writeStored(ACCESS_TOKEN_KEY, null);
       setState({ ...SIGNED_OUT, error: AUTH_WORDS.invalidTokenFormat });
       return AUTH_WORDS.invalidTokenFormat;
     }
@@ -85,7 +86,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, []);
 
   const logout = useCallback((farewell: Farewell | null = null) => {
-    localStorage.removeItem(ACCESS_TOKEN_KEY);
+    writeStored(ACCESS_TOKEN_KEY, null);
     setState({ ...SIGNED_OUT, farewell });
   }, []);
 
@@ -115,7 +116,7 @@ function restoreSession(): AuthState {
   if (token === null) return SIGNED_OUT;
   const payload = decodeToken(token);
   if (payload === null || isExpired(payload, Date.now())) {
-    localStorage.removeItem(ACCESS_TOKEN_KEY);
+    writeStored(ACCESS_TOKEN_KEY, null);
     return SIGNED_OUT;
   }
   return signedIn(token, payload, {});

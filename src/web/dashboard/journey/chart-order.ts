@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { readStored, writeStored } from '#web/app/browser-storage.ts';
 
 export type ChartOrder = 'newest-first' | 'oldest-first';
 
@@ -9,11 +10,11 @@ export function useChartOrder(): { order: ChartOrder; turnRound: () => void } {
   const [order, setOrder] = useState(readOrder);
   const turnRound = () => {
     const next = order === 'newest-first' ? 'oldest-first' : 'newest-first';
-    localStorage.setItem(KEY, next);
+    writeStored(KEY, next);
     setOrder(next);
   };
   return { order, turnRound };
 }
 
 const readOrder = (): ChartOrder =>
-  localStorage.getItem(KEY) === 'oldest-first' ? 'oldest-first' : 'newest-first';
+  readStored(KEY) === 'oldest-first' ? 'oldest-first' : 'newest-first';
