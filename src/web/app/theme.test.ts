@@ -93,3 +93,32 @@ it('darkens the bar while the sleeper is asleep, in every theme', async () => {
   unmount();
   expect(barColor()).toBe('#f7f0e4');
 });
+
+describe('the first paint', () => {
+  afterEach(() => {
+    delete document.documentElement.dataset['sky'];
+  });
+
+  it.each([
+    ['of who sleeps', { currentSleepLogId: 'night-1', accessToken: 'token' }, 'asleep'],
+    ['of who is signed out', { currentSleepLogId: 'night-1' }, undefined],
+    ['of who is awake', { currentSleepLogId: '', accessToken: 'token' }, undefined],
+  ])('%s', async (_whose, kept, sky) => {
+    localStorage.setItem('theme', 'dawn');
+    for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text);
+    system('light');
+    await loadThemeScript();
+    expect(document.documentElement.dataset['sky']).toBe(sky);
+    expect(barColor()).toBe(sky === 'asleep' ? '#080402' : '#f7f0e4');
+  });
+
+  it('needs no storage', async () => {
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    });
+    system('dark');
+    await loadThemeScript();
+    expect(theme()).toBe('night');
+    vi.restoreAllMocks();
+  });
+});

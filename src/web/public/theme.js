@@ -1,7 +1,8 @@
 /**
  * Chooses the theme before the first paint, which is why it is a script of its own, blocking and tiny: nobody who
  * wakes at three in the morning may be met by a white flash. Afterwards it keeps the choice true as the system, the
- * clock, another tab or the app change it; the app announces its changes as an event named `lelap:look`.
+ * clock, another tab or the app change it; the app announces its changes as an event named `lelap:look`. Who sleeps
+ * finds the page dark from the first paint on; from then on the app alone says what sky it is.
  */
 (() => {
   const KEY = 'theme';
@@ -15,6 +16,15 @@
   const root = document.documentElement;
   const systemIsLight = matchMedia('(prefers-color-scheme: light)');
 
+  // A browser may refuse to store anything, and says so by throwing.
+  const stored = (key) => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  };
+
   const automatic = () => {
     const hour = new Date().getHours();
     const isNight = hour >= NIGHT_FROM_HOUR || hour < NIGHT_UNTIL_HOUR;
@@ -22,7 +32,7 @@
   };
 
   const apply = () => {
-    const choice = localStorage.getItem(KEY);
+    const choice = stored(KEY);
     const theme = choice === 'night' || choice === 'dawn' ? choice : automatic();
     if (root.dataset.theme !== theme) root.dataset.theme = theme;
     document
@@ -30,6 +40,7 @@
       ?.setAttribute('content', root.dataset.sky === 'asleep' ? GROUND.asleep : GROUND[theme]);
   };
 
+  if (stored('currentSleepLogId') && stored('accessToken')) root.dataset.sky = 'asleep';
   apply();
   systemIsLight.addEventListener('change', apply);
   addEventListener('storage', apply);
