@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
+import { readStored, writeStored } from '#web/app/browser-storage.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { DIARY_WORDS } from '#web/words/diary.ts';
@@ -14,7 +15,7 @@ const SKIPPED_KEY = 'skippedNote';
 /** Asks kindly how the last sleep was; gone as soon as something is said, or the sleeper would rather not. */
 export function WakingNote({ sleep }: { sleep: SleepEntry }) {
   const changes = useDiaryChanges();
-  const [isSkipped, setSkipped] = useState(() => localStorage.getItem(SKIPPED_KEY) === sleep.id);
+  const [isSkipped, setSkipped] = useState(() => readStored(SKIPPED_KEY) === sleep.id);
   const [quality, setQuality] = useState<number | null>(null);
   const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -24,7 +25,7 @@ export function WakingNote({ sleep }: { sleep: SleepEntry }) {
   if (isSkipped || isSaid) return null;
 
   const skip = () => {
-    localStorage.setItem(SKIPPED_KEY, sleep.id);
+    writeStored(SKIPPED_KEY, sleep.id);
     setSkipped(true);
   };
   const save = async () => {
