@@ -72,6 +72,16 @@ describe('starting', () => {
     expect(sky()).toBe('asleep');
   });
 
+  it('takes the focus to the night that began', async () => {
+    fakeServer();
+    openDashboard();
+    await loaded();
+    await userEvent.click(startButton());
+    expect(document.activeElement).toBe(
+      await screen.findByRole('heading', { name: /^Asleep since/ }),
+    );
+  });
+
   it('happens once, however often the button is tapped', async () => {
     const server = fakeServer();
     openDashboard();

@@ -30,9 +30,9 @@ export type SleepSession = {
   isBusy: boolean;
   /** What the end of the last sleep brought, until the next start. */
   ended: EndedNow | null;
-  /** True until the screen has once shown what the last end brought. */
-  isRewardNew: boolean;
-  rewardWasShown: () => void;
+  /** True until the screen has once shown what the last tap brought: a night, its reward, or neither. */
+  isChangeNew: boolean;
+  changeWasShown: () => void;
   start: () => Promise<void>;
   /** Ends it now. With an `ending`, when that says; the reason why it failed then comes back instead of in a toast. */
   end: (ending?: Ending) => Promise<string | undefined>;
@@ -57,8 +57,8 @@ export function useSleepSession(
   const isBusyNow = useRef(false);
   const [started, setStarted] = useState<{ id: string; startTime: string } | null>(null);
   const [ended, setEnded] = useState<EndedNow | null>(null);
-  const [isRewardNew, setRewardNew] = useState(false);
-  const rewardWasShown = useCallback(() => setRewardNew(false), []);
+  const [isChangeNew, setChangeNew] = useState(false);
+  const changeWasShown = useCallback(() => setChangeNew(false), []);
 
   const data = load.status === 'loaded' ? load.data : undefined;
   const loadedAtMs = load.status === 'loaded' ? load.loadedAtMs : 0;
@@ -106,6 +106,7 @@ export function useSleepSession(
         writeCurrentSleepLogId(id);
         setStarted({ id, startTime });
         setEnded(null);
+        setChangeNew(true);
       });
       say('success', toasts.started);
     } catch (error) {
@@ -134,7 +135,7 @@ export function useSleepSession(
           pointsAwarded,
           endedAtMs: Date.now(),
         });
-        setRewardNew(true);
+        setChangeNew(true);
         void reload();
       });
       say('success', toasts.ended(decimalHours(durationMinutes), durationMinutes, pointsAwarded));
@@ -172,7 +173,10 @@ export function useSleepSession(
     try {
       const removal = await whileSignedIn(deleteSleep(id));
       if (removal === undefined) return;
-      fadeSky(() => writeCurrentSleepLogId(null));
+      fadeSky(() => {
+        writeCurrentSleepLogId(null);
+        setChangeNew(true);
+      });
       toast.show('info', SLEEP_NOW_WORDS.cancelled);
     } catch (error) {
       toast.show('error', messageOf(error, SLEEP_NOW_WORDS.cancelFailed));
@@ -186,8 +190,8 @@ export function useSleepSession(
     startTime: activeId === null ? undefined : startTimeOf(activeId),
     isBusy,
     ended,
-    isRewardNew,
-    rewardWasShown,
+    isChangeNew,
+    changeWasShown,
     start: () => once(start),
     end: async (ending) => {
       if (activeId !== null)

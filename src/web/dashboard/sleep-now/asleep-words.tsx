@@ -5,6 +5,7 @@ import { useDiary } from '../diary/diary-context.ts';
 import { clockTime, minutesSince } from '../sleep-times.ts';
 import type { SleepSession } from '../use-sleep-session.ts';
 import { CancelStart } from './cancel-start.tsx';
+import { useArrivalFocus } from './use-arrival-focus.ts';
 
 /** As much of a session's id as a person can compare. */
 const SHORT_ID_LENGTH = 8;
@@ -17,11 +18,12 @@ type AsleepWordsProps = { id: string; session: SleepSession; nowMs: number };
 /** The disc of the night: when it began and how long it has been, to the minute. */
 export function AsleepWords({ id, session, nowMs }: AsleepWordsProps) {
   const diary = useDiary();
-  const { startTime, isBusy } = session;
+  const { startTime, isBusy, isChangeNew, changeWasShown } = session;
+  const heading = useArrivalFocus<HTMLHeadingElement>(isChangeNew, changeWasShown);
   const minutes = startTime === undefined ? undefined : minutesSince(startTime, nowMs);
   return (
     <div className="in-disc">
-      <h1 className="disc-line">
+      <h1 ref={heading} tabIndex={-1} className="disc-line outline-none">
         {startTime === undefined
           ? SLEEP_NOW_WORDS.asleep
           : SLEEP_NOW_WORDS.asleepSince(clockTime(startTime))}

@@ -53,7 +53,14 @@ function DiscWords({ data, session, waking, nowMs }: SleepNowTabProps) {
     return <AsleepWords id={session.activeId} session={session} nowMs={nowMs} />;
   if (waking !== null)
     return (
-      <WakingWords waking={waking} isNew={session.isRewardNew} onShown={session.rewardWasShown} />
+      <WakingWords waking={waking} isNew={session.isChangeNew} onShown={session.changeWasShown} />
     );
-  return <ReadyWords data={data} nowMs={nowMs} />;
+  return (
+    <ReadyWords
+      data={data}
+      nowMs={nowMs}
+      isNew={session.isChangeNew}
+      onShown={session.changeWasShown}
+    />
+  );
 }

@@ -21,7 +21,7 @@ export function SleepSky({ data, session, waking, nowMs }: SleepSkyProps) {
   if (waking?.milestoneDays !== undefined)
     return (
       <Sky stars={false}>
-        <Lotus petals={waking.milestoneDays} isOpening={session.isRewardNew} />
+        <Lotus petals={waking.milestoneDays} isOpening={session.isChangeNew} />
       </Sky>
     );
   if (waking !== null)

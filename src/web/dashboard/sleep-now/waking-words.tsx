@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { FULL_DAY_MINUTES } from '#domain/points.ts';
 import { SLEEP_NOW_WORDS } from '#web/words/dashboard-sleep-now.ts';
 import { decimalHours, grouped, hourOfDay } from '../sleep-times.ts';
 import type { Waking } from '../waking.ts';
 import { CountUp } from './count-up.tsx';
+import { useArrivalFocus } from './use-arrival-focus.ts';
 
 /** The hours in which waking up is worth a 'Good morning'. */
 const MORNING = { fromHour: 3, untilHour: 12 };
@@ -17,14 +18,8 @@ type WakingWordsProps = {
 
 /** The disc of the morning: what the sleep brought, and of what it is made. */
 export function WakingWords({ waking, isNew, onShown }: WakingWordsProps) {
-  const greeting = useRef<HTMLHeadingElement>(null);
+  const greeting = useArrivalFocus<HTMLHeadingElement>(isNew, onShown);
   const [isCelebrated] = useState(isNew);
-
-  useEffect(() => {
-    if (!isCelebrated) return;
-    greeting.current?.focus({ preventScroll: true });
-    onShown();
-  }, [isCelebrated, onShown]);
 
   const hour = hourOfDay(waking.wokeAtMs, waking.timeZone);
   const isMorning = hour >= MORNING.fromHour && hour < MORNING.untilHour;
