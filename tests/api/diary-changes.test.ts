@@ -1,0 +1,411 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { at } from '#domain/test-sleeps.ts';
+import { describeEachEngine } from '../support/engines.ts';
+import { jakarta, newDiarist } from './diarist.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const NOW = '2026-03-10T12:00';
+const fromNow = (minutes: number) => new Date(at(NOW) + minutes * MINUTE_MS).toISOString();
+
+describeEachEngine('Changing the diary', (engine) => {
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await createTestApp(engine);
+  });
+
+  describe('entering a sleep', () => {
+    test('answers 201 with the sleep as it is kept, settled and paid', async () => {
+      const diary = await newDiarist(api, NOW);
+      const answer = await diary.enter({
+        startTime: jakarta('2026-03-09T23:00'),
+        endTime: jakarta('2026-03-10T07:00'),
+        note: 'Rain all night.',
+        quality: 4,
+      });
+      expect(answer.statusCode).toBe(201);
+      expect(answer.json()).toEqual({
+        status: 'success',
+        data: {
+          sleep: {
+            id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+            startTime: '2026-03-09T16:00:00.000Z',
+            endTime: '2026-03-10T00:00:00.000Z',
+            sleepDate: '2026-03-10',
+            durationMinutes: 480,
+            points: 80,
+            bonusPoints: 0,
+            timeZone: 'Asia/Jakarta',
+            source: 'manual',
+            needsReview: false,
+            note: 'Rain all night.',
+            quality: 4,
+          },
+          pointsBefore: 0,
+          pointsAfter: 80,
+          currentStreak: 1,
+          newAchievements: [
+            expect.objectContaining({ id: 'first-dream' }),
+            expect.objectContaining({ id: 'full-night' }),
+          ],
+          lostAchievements: [],
+        },
+      });
+    });
+
+    test.each([
+      ['up to now', -480, 0, 201, undefined],
+      ['up to 2 minutes ahead', -480, 2, 201, undefined],
+      ['further ahead', -480, 3, 422, 'TIME_IN_FUTURE'],
+      ['24 hours', -1440, 0, 201, undefined],
+      ['longer', -1441, 0, 422, 'SLEEP_TOO_LONG'],
+      ['of no length', -60, -60, 201, undefined],
+      ['that ends before it starts', -60, -61, 422, 'END_BEFORE_START'],
+    ])('one %s', async (_, start, end, status, code) => {
+      const diary = await newDiarist(api, NOW);
+      const answer = await diary.enter({ startTime: fromNow(start), endTime: fromNow(end) });
+      expect(answer.statusCode).toBe(status);
+      expect(answer.json().code).toBe(code);
+    });
+
+    test.each([
+      ['touches its start', -600, -480, 201],
+      ['touches its end', -60, -30, 201],
+      ['reaches into it', -600, -479, 409],
+      ['begins in it', -61, -30, 409],
+      ['lies in it', -300, -240, 409],
+      ['lies around it', -600, 0, 409],
+      ['has no length', -300, -300, 201],
+    ])('one that %s, beside another', async (_, start, end, status) => {
+      const diary = await newDiarist(api, NOW);
+      await diary.enter({ startTime: fromNow(-480), endTime: fromNow(-60) });
+      const answer = await diary.enter({ startTime: fromNow(start), endTime: fromNow(end) });
+      expect(answer.statusCode).toBe(status);
+    });
+
+    test('while a sleep is active: only before it', async () => {
+      const diary = await newDiarist(api, NOW);
+      await diary.call('POST', '/sleeps/start', { startTime: fromNow(-60) });
+      const inIt = await diary.enter({ startTime: fromNow(-30), endTime: fromNow(-10) });
+      expect(inIt.json()).toMatchObject({ status: 'fail', code: 'SLEEP_OVERLAPS' });
+      const before = await diary.enter({ startTime: fromNow(-120), endTime: fromNow(-60) });
+      expect(before.statusCode).toBe(201);
+    });
+
+    test.each([
+      ['exactly 48 hours later', 48 * 60, 80],
+      ['later than that', 48 * 60 + 1, 0],
+    ])('%s earns %s', async (_, minutesAgo, points) => {
+      const diary = await newDiarist(api, NOW);
+      const entered = await diary.change(
+        diary.enter({ startTime: fromNow(-480 - minutesAgo), endTime: fromNow(-minutesAgo) }),
+      );
+      expect(entered.sleep.points).toBe(points);
+    });
+
+    test('over 16 hours needs no review: it was entered on purpose', async () => {
+      const diary = await newDiarist(api, NOW);
+      const entered = await diary.change(
+        diary.enter({ startTime: fromNow(-1200), endTime: fromNow(0) }),
+      );
+      expect(entered.sleep).toMatchObject({ needsReview: false, points: 120 });
+    });
+
+    test('its zone is that of the body, else of the header, and neither becomes the account’s', async () => {
+      const diary = await newDiarist(api, NOW);
+      const night = { startTime: fromNow(-480), endTime: fromNow(-60) };
+      const inHonolulu = await diary.change(
+        diary.enter({ ...night, timeZone: 'Pacific/Honolulu' }, '?dryRun=true'),
+      );
+      // 11:00 in Jakarta is 18:00 of the day before in Honolulu.
+      expect(inHonolulu.sleep).toMatchObject({
+        timeZone: 'Pacific/Honolulu',
+        sleepDate: '2026-03-09',
+      });
+      const here = await diary.change(diary.enter(night));
+      expect(here.sleep).toMatchObject({ timeZone: 'Asia/Jakarta', sleepDate: '2026-03-10' });
+      expect((await diary.dashboard()).timeZone).toBe('UTC');
+
+      const unknown = await diary.enter({ ...night, timeZone: '+07:00' });
+      expect(unknown.json().code).toBe('INVALID_TIME_ZONE');
+    });
+
+    test.each([
+      ['no times', {}, 'startTime'],
+      ['no time', { startTime: 'yesterday' }, 'startTime'],
+      [
+        'a time before the calendar of anyone alive',
+        { startTime: '1899-12-31T23:59Z' },
+        'startTime',
+      ],
+      ['a note too long', { note: 'x'.repeat(2001) }, 'note'],
+      ['a note with a NUL', { note: 'a\u0000b' }, 'note'],
+      ['a note that is a number', { note: 5 }, 'note'],
+      ['a quality of 0', { quality: 0 }, 'quality'],
+      ['a quality of 6', { quality: 6 }, 'quality'],
+      ['a quality of 2.5', { quality: 2.5 }, 'quality'],
+      ['an unknown field', { points: 1000 }, 'points'],
+    ])('%s is refused, naming the field once', async (_, fault, field) => {
+      const diary = await newDiarist(api, NOW);
+      const times = { startTime: fromNow(-480), endTime: fromNow(0) };
+      const body = field === 'startTime' && !('startTime' in fault) ? {} : { ...times, ...fault };
+      const answer = await diary.call('POST', '/sleeps', body);
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json().code).toBe('INVALID_INPUT');
+      const fields = answer.json().details.map((detail: { field: string }) => detail.field);
+      expect(fields).toContain(field);
+      expect(fields).toEqual([...new Set(fields)]);
+    });
+  });
+
+  describe('correcting a sleep', () => {
+    test('its note and quality alone leave all else, and can be taken back', async () => {
+      const diary = await newDiarist(api, NOW);
+      const { sleep } = await diary.enterNight('2026-03-10');
+      const longest = 'n'.repeat(1998) + '🌙🌙';
+      const noted = await diary.change(diary.correct(sleep.id, { note: longest, quality: 1 }));
+      expect(noted).toMatchObject({
+        sleep: { ...sleep, note: longest, quality: 1 },
+        pointsBefore: 80,
+        pointsAfter: 80,
+        newAchievements: [],
+        lostAchievements: [],
+      });
+      const bare = await diary.change(diary.correct(sleep.id, { note: ' ', quality: null }));
+      expect(bare.sleep).toEqual(sleep);
+      expect((await diary.change(diary.correct(sleep.id, {}))).sleep).toEqual(sleep);
+    });
+
+    test('what it takes back is said', async () => {
+      const diary = await newDiarist(api, NOW);
+      const { sleep } = await diary.enterNight('2026-03-10');
+      const short = await diary.change(
+        diary.correct(sleep.id, { endTime: jakarta('2026-03-09T23:59') }),
+      );
+      expect(short).toMatchObject({
+        sleep: { durationMinutes: 59, points: 0 },
+        pointsBefore: 80,
+        pointsAfter: 0,
+        currentStreak: 0,
+        newAchievements: [],
+      });
+      expect(short.lostAchievements.map(({ id }) => id)).toEqual(['first-dream', 'full-night']);
+    });
+
+    test('the same end again confirms a long one; over 24 hours it must be another', async () => {
+      const diary = await newDiarist(api, '2026-03-01T00:00');
+      const long = await diary.sleepLive('2026-03-02T12:00', 1200);
+      const endTime = jakarta('2026-03-02T12:00');
+      const later = { startTime: jakarta('2026-03-01T15:59') };
+      const untouched = await diary.change(diary.correct(long.sleepLogId, later));
+      expect(untouched.sleep).toMatchObject({ needsReview: true, points: 0 });
+      const confirmed = await diary.change(diary.correct(long.sleepLogId, { endTime }));
+      expect(confirmed.sleep).toMatchObject({ needsReview: false, points: 120 });
+
+      const endless = await diary.sleepLive('2026-03-04T13:00', 1441);
+      const same = await diary.correct(endless.sleepLogId, {
+        endTime: jakarta('2026-03-04T13:00'),
+      });
+      expect(same.statusCode).toBe(422);
+      expect(same.json().code).toBe('SLEEP_TOO_LONG');
+      const noted = await diary.correct(endless.sleepLogId, { note: 'Flu.' });
+      expect(noted.json().data.sleep).toMatchObject({ needsReview: true, note: 'Flu.' });
+    });
+
+    test('it keeps its zone, whatever the header says, unless the body names another', async () => {
+      const diary = await newDiarist(api, NOW);
+      const { sleep } = await diary.enterNight('2026-03-10');
+      const honolulu = { 'time-zone': 'Pacific/Honolulu' };
+      const patch = (body: object) =>
+        diary.change(diary.call('PATCH', `/sleeps/${sleep.id}`, body, honolulu));
+      const moved = await patch({ endTime: jakarta('2026-03-10T06:30') });
+      expect(moved.sleep).toMatchObject({ timeZone: 'Asia/Jakarta', sleepDate: '2026-03-10' });
+      const redated = await patch({ timeZone: 'Pacific/Honolulu' });
+      expect(redated.sleep).toMatchObject({
+        timeZone: 'Pacific/Honolulu',
+        sleepDate: '2026-03-09',
+        endTime: moved.sleep.endTime,
+      });
+    });
+
+    test('it may move over its own old place, and not into another', async () => {
+      const diary = await newDiarist(api, NOW);
+      const { sleep } = await diary.enterNight('2026-03-09');
+      await diary.enterNight('2026-03-10');
+      const over = await diary.correct(sleep.id, { endTime: jakarta('2026-03-09T07:30') });
+      expect(over.statusCode).toBe(200);
+      const into = await diary.correct(sleep.id, {
+        startTime: jakarta('2026-03-09T22:00'),
+        endTime: jakarta('2026-03-09T23:01'),
+      });
+      expect(into.json().code).toBe('SLEEP_OVERLAPS');
+      const turned = await diary.correct(sleep.id, { startTime: jakarta('2026-03-09T07:31') });
+      expect(turned.json().code).toBe('END_BEFORE_START');
+    });
+
+    test('an active one: its start, as far as the sleep before it, and not its end', async () => {
+      const diary = await newDiarist(api, NOW);
+      const { sleep } = await diary.enterNight('2026-03-10');
+      const started = (await diary.call('POST', '/sleeps/start')).json().data;
+      const correct = (body: object) => diary.correct(started.sleepLogId, body);
+      expect((await correct({ endTime: fromNow(0) })).json().code).toBe('SLEEP_ACTIVE');
+      expect((await correct({ startTime: fromNow(3) })).json().code).toBe('TIME_IN_FUTURE');
+      expect((await correct({ startTime: jakarta('2026-03-10T06:59') })).json().code).toBe(
+        'SLEEP_OVERLAPS',
+      );
+      const earlier = await diary.change(correct({ startTime: sleep.endTime ?? '' }));
+      expect(earlier.sleep).toEqual({
+        id: started.sleepLogId,
+        startTime: sleep.endTime,
+        points: 0,
+        bonusPoints: 0,
+        timeZone: 'Asia/Jakarta',
+        source: 'live',
+        needsReview: false,
+        note: null,
+        quality: null,
+      });
+    });
+  });
+
+  describe('deleting and restoring', () => {
+    test('a mistaken start leaves nothing behind', async () => {
+      const diary = await newDiarist(api, NOW);
+      const { sleepLogId } = (await diary.call('POST', '/sleeps/start')).json().data;
+      const removal = await diary.remove(sleepLogId);
+      expect(removal.statusCode).toBe(200);
+      expect(removal.json().data).toEqual({
+        pointsBefore: 0,
+        pointsAfter: 0,
+        currentStreak: 0,
+        newAchievements: [],
+        lostAchievements: [],
+      });
+      expect(await diary.dashboard()).toMatchObject({ activeSleep: null, recentSleeps: [] });
+      expect((await diary.call('PUT', `/sleeps/${sleepLogId}/end`)).statusCode).toBe(404);
+    });
+
+    test('brings it back as it was, for 24 hours', async () => {
+      const diary = await newDiarist(api, NOW);
+      const { sleepLogId: id } = await diary.sleepLive('2026-03-10T07:00', 480);
+      await diary.correct(id, { note: 'Kept.', quality: 5 });
+      const [before] = (await diary.call('GET', '/sleeps')).json().data.items;
+      await diary.remove(id);
+      expect((await diary.remove(id)).json().code).toBe('SLEEP_NOT_FOUND');
+      expect((await diary.correct(id, { note: '' })).json().code).toBe('SLEEP_NOT_FOUND');
+
+      api.clock.now += 24 * HOUR_MS;
+      const back = await diary.restore(id);
+      expect(back.statusCode).toBe(200);
+      expect(back.json().data).toMatchObject({ sleep: before, pointsBefore: 0, pointsAfter: 80 });
+      const again = await diary.restore(id);
+      expect(again.json().data).toMatchObject({ sleep: before, pointsBefore: 80, pointsAfter: 80 });
+
+      await diary.remove(id);
+      api.clock.now += 24 * HOUR_MS + 1;
+      expect((await diary.restore(id)).json().code).toBe('SLEEP_NOT_FOUND');
+    });
+
+    test('not where another sleep has taken its place', async () => {
+      const diary = await newDiarist(api, NOW);
+      const { sleep } = await diary.enterNight('2026-03-10');
+      await diary.remove(sleep.id);
+      await diary.enter({ startTime: fromNow(-400), endTime: fromNow(-350) });
+      const refused = await diary.restore(sleep.id);
+      expect(refused.statusCode).toBe(409);
+      expect(refused.json().code).toBe('SLEEP_OVERLAPS');
+    });
+
+    test('an active one, unless another is active or came later', async () => {
+      const diary = await newDiarist(api, NOW);
+      const start = async () => (await diary.call('POST', '/sleeps/start')).json().data.sleepLogId;
+      const first = await start();
+      await diary.remove(first);
+      expect((await diary.restore(first)).statusCode).toBe(200);
+      expect((await diary.dashboard()).activeSleep.id).toBe(first);
+
+      await diary.remove(first);
+      api.clock.now += HOUR_MS;
+      const second = await start();
+      expect((await diary.restore(first)).json().code).toBe('SLEEP_OVERLAPS');
+      api.clock.now += HOUR_MS;
+      await diary.call('PUT', `/sleeps/${second}/end`);
+      expect((await diary.restore(first)).json().code).toBe('SLEEP_OVERLAPS');
+    });
+
+    test('an old one is forgotten when another is deleted', async () => {
+      const diary = await newDiarist(api, NOW);
+      const { sleep: first } = await diary.enterNight('2026-03-09');
+      const { sleep: second } = await diary.enterNight('2026-03-10');
+      await diary.remove(first.id);
+      api.clock.now += 48 * HOUR_MS + 1;
+      await diary.remove(second.id);
+      const kept = await api.storage.db
+        .selectFrom('sleep_sessions')
+        .where('id', 'in', [first.id, second.id])
+        .select('id')
+        .execute();
+      expect(kept).toEqual([{ id: second.id }]);
+    });
+  });
+
+  test('a dry run answers the same and writes nothing', async () => {
+    const diary = await newDiarist(api, NOW);
+    const { sleep } = await diary.enterNight('2026-03-09');
+    const before = [await diary.dashboard(), await diary.days()];
+    const night = { startTime: fromNow(-480), endTime: fromNow(-30) };
+    const correction = { endTime: jakarta('2026-03-09T05:00') };
+
+    const dryEntry = await diary.enter(night, '?dryRun=true');
+    const dryCorrection = await diary.correct(sleep.id, correction, '?dryRun=true');
+    const dryRemoval = await diary.remove(sleep.id, '?dryRun=true');
+    const refused = await diary.correct(sleep.id, { endTime: fromNow(60) }, '?dryRun=true');
+    expect([await diary.dashboard(), await diary.days()]).toEqual(before);
+
+    expect(refused.json().code).toBe('TIME_IN_FUTURE');
+    const removal = await diary.remove(sleep.id);
+    expect(removal.json()).toEqual(dryRemoval.json());
+    await diary.restore(sleep.id);
+    const corrected = await diary.correct(sleep.id, correction);
+    expect(corrected.json()).toEqual(dryCorrection.json());
+    await diary.correct(sleep.id, { endTime: sleep.endTime ?? '' });
+    const entry = await diary.enter(night, '?dryRun=false');
+    expect(entry.statusCode).toBe(dryEntry.statusCode);
+    expect(entry.json().data).toEqual({
+      ...dryEntry.json().data,
+      sleep: { ...dryEntry.json().data.sleep, id: entry.json().data.sleep.id },
+    });
+    expect((await diary.remove(sleep.id, '?dryRun=yes')).json().code).toBe('INVALID_INPUT');
+  });
+
+  test("someone else's sleep answers exactly as one that does not exist", async () => {
+    const owner = await newDiarist(api, NOW);
+    const { sleep } = await owner.enterNight('2026-03-10');
+    const { sleep: deleted } = await owner.enterNight('2026-03-09');
+    await owner.remove(deleted.id);
+    const stranger = await newDiarist(api, NOW);
+    const unknown = '00000000-0000-7000-8000-00000000abcd';
+    for (const id of [sleep.id, deleted.id, unknown, 'nonsense', '%00']) {
+      for (const answer of [
+        await stranger.correct(id, { note: 'Mine?' }),
+        await stranger.correct(id, { endTime: fromNow(0) }, '?dryRun=true'),
+        await stranger.remove(id),
+        await stranger.remove(id, '?dryRun=true'),
+        await stranger.restore(id),
+        await stranger.call('PUT', `/sleeps/${id}/end`),
+      ]) {
+        expect(answer.statusCode).toBe(404);
+        expect(answer.json()).toEqual({
+          status: 'fail',
+          code: 'SLEEP_NOT_FOUND',
+          message: 'This sleep does not exist.',
+        });
+      }
+    }
+    for (const list of ['/sleeps', '/days', '/months']) {
+      expect((await stranger.call('GET', list)).json().data.items).toEqual([]);
+    }
+    expect((await owner.call('GET', '/sleeps')).json().data.items).toEqual([sleep]);
+  });
+});

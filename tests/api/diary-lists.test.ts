@@ -1,0 +1,156 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Days, Sleeps } from '#contract/diary.ts';
+import { describeEachEngine } from '../support/engines.ts';
+import { jakarta, newDiarist } from './diarist.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+describeEachEngine('Reading the diary', (engine) => {
+  let api: TestApp;
+  let diary: Awaited<ReturnType<typeof newDiarist>>;
+
+  /** Nights of 27 February to 4 March (all but the last entered too late to earn), a nap, one to review, one active. */
+  beforeAll(async () => {
+    api = await createTestApp(engine);
+    diary = await newDiarist(api, '2026-03-05T08:00');
+    for (const date of ['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02']) {
+      await diary.enterNight(date);
+    }
+    await diary.enter({
+      startTime: jakarta('2026-03-03T13:00'),
+      endTime: jakarta('2026-03-03T13:45'),
+    });
+    await diary.enterNight('2026-03-03');
+    await diary.enterNight('2026-03-04');
+    await diary.sleepLive('2026-03-06T12:00', 1200);
+    api.clock.now += 10 * 3_600_000;
+    await diary.call('POST', '/sleeps/start');
+  });
+
+  const get = async <T>(url: string): Promise<T> => {
+    const answer = await diary.call('GET', url);
+    expect(answer.statusCode).toBe(200);
+    return answer.json().data;
+  };
+
+  async function everyPage<T extends { nextCursor: string | null; items: unknown[] }>(
+    url: string,
+  ): Promise<{ sizes: number[]; items: T['items'] }> {
+    const sizes: number[] = [];
+    const items: T['items'] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page: T = await get(cursor === '' ? url : `${url}&cursor=${cursor}`);
+      sizes.push(page.items.length);
+      items.push(...page.items);
+      cursor = page.nextCursor;
+    }
+    return { sizes, items };
+  }
+
+  describe('GET /sleeps', () => {
+    test('is the whole history, the newest start first, the active one too', async () => {
+      const { items, nextCursor } = await get<Sleeps>('/sleeps');
+      expect(nextCursor).toBeNull();
+      expect(
+        items.map((sleep) => [sleep.sleepDate, sleep.needsReview, sleep.durationMinutes]),
+      ).toEqual([
+        [undefined, false, undefined],
+        ['2026-03-06', true, 1200],
+        ['2026-03-04', false, 480],
+        ['2026-03-03', false, 45],
+        ['2026-03-03', false, 480],
+        ['2026-03-02', false, 480],
+        ['2026-03-01', false, 480],
+        ['2026-02-28', false, 480],
+        ['2026-02-27', false, 480],
+      ]);
+    });
+
+    test('comes in pages, each sleep once', async () => {
+      const whole = (await get<Sleeps>('/sleeps?limit=200')).items;
+      const { sizes, items } = await everyPage<Sleeps>('/sleeps?limit=4');
+      expect(sizes).toEqual([4, 4, 1]);
+      expect(items).toEqual(whole);
+      expect((await everyPage<Sleeps>('/sleeps?limit=3')).sizes).toEqual([3, 3, 3]);
+    });
+
+    test.each([
+      ['from=2026-03-03', ['2026-03-06', '2026-03-04', '2026-03-03', '2026-03-03']],
+      ['to=2026-02-28', ['2026-02-28', '2026-02-27']],
+      ['from=2026-02-28&to=2026-03-01', ['2026-03-01', '2026-02-28']],
+      ['from=2026-03-05&to=2026-03-05', []],
+    ])('%s is by sleep date, both included', async (range, dates) => {
+      const { items } = await get<Sleeps>(`/sleeps?${range}`);
+      expect(items.map((sleep) => sleep.sleepDate)).toEqual(dates);
+      const paged = await everyPage<Sleeps>(`/sleeps?limit=1&${range}`);
+      expect(paged.items).toEqual(items);
+    });
+  });
+
+  describe('GET /days', () => {
+    test('says of each day what it came to and why', async () => {
+      const { items } = await get<Days>('/days');
+      expect(items.map((day) => [day.sleepDate, day.minutes, day.earningMinutes])).toEqual([
+        ['2026-03-04', 480, 480],
+        ['2026-03-03', 525, 45],
+        ['2026-03-02', 480, 0],
+        ['2026-03-01', 480, 0],
+        ['2026-02-28', 480, 0],
+        ['2026-02-27', 480, 0],
+      ]);
+      expect(
+        items.map((day) => [day.points, day.bonusPoints, day.runDay, day.runEarningDays]),
+      ).toEqual([
+        [80, 0, 6, 1],
+        [0, 0, 5, 0],
+        [0, 0, 4, 0],
+        [0, 0, 3, 0],
+        [0, 0, 2, 0],
+        [0, 0, 1, 0],
+      ]);
+    });
+
+    test('names its sleeps in order of waking', async () => {
+      const { items: sleeps } = await get<Sleeps>('/sleeps?from=2026-03-03&to=2026-03-03');
+      const { items } = await get<Days>('/days?from=2026-03-03&to=2026-03-03');
+      expect(items[0]?.sleepIds).toEqual(sleeps.toReversed().map((sleep) => sleep.id));
+    });
+
+    test('comes in pages and ranges', async () => {
+      const whole = (await get<Days>('/days')).items;
+      const { sizes, items } = await everyPage<Days>('/days?limit=4');
+      expect(sizes).toEqual([4, 2]);
+      expect(items).toEqual(whole);
+      const march = await get<Days>('/days?from=2026-03-01');
+      expect(march.items).toEqual(whole.slice(0, 4));
+      expect((await get<Days>('/days?from=2027-01-01')).items).toEqual([]);
+    });
+  });
+
+  test('GET /months adds the days of each month up', async () => {
+    expect(await get('/months')).toEqual({
+      items: [
+        { month: '2026-03', days: 4, fullDays: 4, minutes: 1965, points: 80, bonusPoints: 0 },
+        { month: '2026-02', days: 2, fullDays: 2, minutes: 960, points: 0, bonusPoints: 0 },
+      ],
+      nextCursor: null,
+    });
+  });
+
+  test.each([
+    ['/sleeps?limit=0', 'limit'],
+    ['/sleeps?limit=201', 'limit'],
+    ['/sleeps?limit=ten', 'limit'],
+    ['/sleeps?cursor=nonsense', 'cursor'],
+    ['/sleeps?cursor=MS8wMA', 'cursor'],
+    ['/sleeps?cursor=%00', 'cursor'],
+    ['/sleeps?from=yesterday', 'from'],
+    ['/sleeps?page=2', 'page'],
+    ['/days?cursor=%00', 'cursor'],
+    ['/days?to=2026-3-1', 'to'],
+  ])('%s is refused', async (url, field) => {
+    const answer = await diary.call('GET', url);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().details).toEqual([{ field, message: expect.any(String) }]);
+  });
+});

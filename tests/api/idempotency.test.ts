@@ -1,0 +1,103 @@
+import { beforeAll, expect, test } from 'vitest';
+import { describeEachEngine } from '../support/engines.ts';
+import { jakarta, newDiarist } from './diarist.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+const HOUR_MS = 3_600_000;
+const NIGHT = {
+  startTime: jakarta('2026-03-09T23:00'),
+  endTime: jakarta('2026-03-10T07:00'),
+};
+
+describeEachEngine('An Idempotency-Key', (engine) => {
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await createTestApp(engine);
+  });
+
+  async function newSender() {
+    const diary = await newDiarist(api, '2026-03-10T12:00');
+    return {
+      ...diary,
+      send: (key: string, body: object = NIGHT, url = '/sleeps') =>
+        diary.call('POST', url, body, { 'idempotency-key': key }),
+      count: async () => (await diary.call('GET', '/sleeps')).json().data.items.length,
+    };
+  }
+
+  test('makes a repeat answer as the first call did, for 48 hours', async () => {
+    const { send, count, remove } = await newSender();
+    const first = await send('a key');
+    expect(first.statusCode).toBe(201);
+    api.clock.now += 48 * HOUR_MS;
+    const repeat = await send('a key');
+    expect(repeat.statusCode).toBe(201);
+    expect(repeat.json()).toEqual(first.json());
+    expect(await count()).toBe(1);
+
+    api.clock.now += 1;
+    expect((await send('a key')).json().code).toBe('SLEEP_OVERLAPS');
+    await remove(first.json().data.sleep.id);
+    // The refusal is kept in its turn.
+    expect((await send('a key')).json().code).toBe('SLEEP_OVERLAPS');
+    expect((await send('another')).statusCode).toBe(201);
+  });
+
+  test('of two calls at once lets one create', async () => {
+    const { send, count } = await newSender();
+    const answers = await Promise.all([send('k'), send('k'), send('k')]);
+    expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+    expect(await count()).toBe(1);
+  });
+
+  test('is refused with another body', async () => {
+    const { send, count } = await newSender();
+    await send('k');
+    const other = await send('k', { ...NIGHT, quality: 3 });
+    expect(other.statusCode).toBe(409);
+    expect(other.json()).toMatchObject({ status: 'fail', code: 'IDEMPOTENCY_KEY_REUSED' });
+    const otherCall = await send('k', {}, '/sleeps/start');
+    expect(otherCall.json().code).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect(await count()).toBe(1);
+  });
+
+  test('is its sleeper’s own', async () => {
+    const [one, other] = [await newSender(), await newSender()];
+    await one.send('k');
+    const answer = await other.send('k');
+    expect(answer.statusCode).toBe(201);
+    expect(await other.count()).toBe(1);
+  });
+
+  test('keeps no dry run, and nothing that failed here', async () => {
+    const { send, count } = await newSender();
+    expect((await send('k', NIGHT, '/sleeps?dryRun=true')).statusCode).toBe(201);
+    expect(await count()).toBe(0);
+    const { transaction } = api.storage;
+    Object.assign(api.storage, { transaction: () => Promise.reject(new Error('on purpose')) });
+    expect((await send('k')).statusCode).toBe(500);
+    Object.assign(api.storage, { transaction });
+    expect((await send('k')).statusCode).toBe(201);
+    expect(await count()).toBe(1);
+  });
+
+  test('makes a start safe to repeat, also after it ended', async () => {
+    const { send, call, count } = await newSender();
+    const first = await send('k', {}, '/sleeps/start');
+    expect(first.statusCode).toBe(201);
+    api.clock.now += 8 * HOUR_MS;
+    await call('PUT', `/sleeps/${first.json().data.sleepLogId}/end`);
+    const repeat = await send('k', {}, '/sleeps/start');
+    expect(repeat.statusCode).toBe(201);
+    expect(repeat.json()).toEqual(first.json());
+    expect(await count()).toBe(1);
+  });
+
+  test.each(['', 'x'.repeat(256)])('%j is none', async (key) => {
+    const { send } = await newSender();
+    const answer = await send(key);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().code).toBe('INVALID_INPUT');
+  });
+});
