@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { decimalHours } from '../sleep-times.ts';
 import { chartNights } from './chart-nights.ts';
 
 const night = (day: number) => {
@@ -59,4 +60,10 @@ it('has the hours to one decimal, and 0 for what a server leaves out', () => {
   const [full, empty] = chartNights([{ ...night(9), durationMinutes: 468 }, bare], 'newest-first');
   expect(full).toMatchObject({ hours: 7.8, points: 9 });
   expect(empty).toMatchObject({ hours: 0, points: 0 });
+});
+
+it('has the hours that every other screen shows for the same sleep', () => {
+  // 7.35 h, which the two ways of rounding take apart.
+  const [borderline] = chartNights([{ ...night(9), durationMinutes: 441 }], 'newest-first');
+  expect(borderline?.hours.toFixed(1)).toBe(decimalHours(441));
 });

@@ -1,5 +1,5 @@
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
-import { shortDate, shortDateOf } from '../sleep-times.ts';
+import { decimalHours, shortDate, shortDateOf } from '../sleep-times.ts';
 import type { ChartOrder } from './chart-order.ts';
 
 /** A week: as many points as a phone can label. */
@@ -10,7 +10,7 @@ export type ChartNight = {
   id: string;
   /** 'Nov 20': the sleep date, else the date of the start. */
   label: string;
-  /** To one decimal, as it is written beside the point. */
+  /** To one decimal, as it is written beside the point and everywhere else. */
   hours: number;
   points: number;
 };
@@ -24,7 +24,7 @@ export function chartNights(sleeps: readonly SleepEntry[], order: ChartOrder): C
     .map(({ id, startTime, sleepDate, timeZone, durationMinutes = 0, points = 0 }) => ({
       id,
       label: sleepDate ? shortDateOf(sleepDate) : shortDate(startTime, timeZone),
-      hours: Math.round(durationMinutes / 6) / 10,
+      hours: Number(decimalHours(durationMinutes)),
       points,
     }));
   return order === 'newest-first' ? newestFirst : newestFirst.toReversed();
