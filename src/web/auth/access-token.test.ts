@@ -22,6 +22,7 @@ describe('decodeToken', () => {
 
   it('gives no user for a token that names none, and takes a number for one', () => {
     expect(decodeToken(makeToken({}))).toEqual({ userId: null });
+    expect(decodeToken(makeToken({ userId: '' }))).toEqual({ userId: null });
     expect(decodeToken(makeToken({ userId: 7 }))).toEqual({ userId: '7' });
   });
 

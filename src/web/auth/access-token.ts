@@ -16,7 +16,7 @@ export function decodeToken(token: string): TokenPayload | null {
   if (claims === null) return null;
   const { userId, exp } = claims;
   return {
-    userId: typeof userId === 'string' || typeof userId === 'number' ? String(userId) : null,
+    userId: typeof userId === 'number' ? String(userId) : textOf(userId),
     ...(typeof exp === 'number' && { exp }),
     ...textClaim(claims, 'username'),
     ...textClaim(claims, 'name'),
@@ -46,8 +46,10 @@ function textClaim<Name extends string>(
   claims: Record<string, unknown>,
   name: Name,
 ): { [Key in Name]?: string } {
-  const value = claims[name];
-  return typeof value === 'string' && value !== ''
-    ? ({ [name]: value } as { [Key in Name]: string })
-    : {};
+  const value = textOf(claims[name]);
+  return value === null ? {} : ({ [name]: value } as { [Key in Name]: string });
 }
+
+/** An empty text says as little as none. */
+const textOf = (claim: unknown): string | null =>
+  typeof claim === 'string' && claim !== '' ? claim : null;
