@@ -26,6 +26,11 @@ it('counts back from the latest full day, naps and all', () => {
   ]);
 });
 
+it('goes on over a date that travel swallowed', () => {
+  const travelled = [sleep('2026-03-05', 480), sleep('2026-03-03', 480), sleep('2026-03-02', 480)];
+  expect(travelled.filter(livingStreak(travelled, 3))).toHaveLength(3);
+});
+
 it('holds nothing when the streak is over, or when no day is full', () => {
   expect(sleeps.filter(livingStreak(sleeps, 0))).toEqual([]);
   expect([sleep('2026-03-05', 100)].filter(livingStreak([], 1))).toEqual([]);

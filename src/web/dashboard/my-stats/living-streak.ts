@@ -1,11 +1,9 @@
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { FULL_DAY_MINUTES } from '#domain/points.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /**
- * Tells which sleeps belong to the living streak, to colour their petals: those on its last `currentStreak`
- * dates, counted back from the latest full day. A running sleep belongs to it too. Without sleep dates: none.
+ * Tells which sleeps belong to the living streak, to colour their petals: those of the newest full days, as many as
+ * the streak counts. A running sleep belongs to it too. Without sleep dates: none.
  */
 export function livingStreak(
   sleeps: readonly SleepEntry[],
@@ -16,15 +14,16 @@ export function livingStreak(
     if (sleepDate === undefined || needsReview) continue;
     minutesByDate.set(sleepDate, (minutesByDate.get(sleepDate) ?? 0) + durationMinutes);
   }
-  const fullDays = [...minutesByDate].filter(([, minutes]) => minutes >= FULL_DAY_MINUTES);
-  const latestMs = Math.max(...fullDays.map(([sleepDate]) => Date.parse(sleepDate)));
-  const firstMs = latestMs - (currentStreak - 1) * DAY_MS;
+  // The server alone says which days follow each other: travel can swallow a date between two of them.
+  const newestFullDays = [...minutesByDate]
+    .flatMap(([sleepDate, minutes]) => (minutes >= FULL_DAY_MINUTES ? [sleepDate] : []))
+    .toSorted()
+    .toReversed();
+  const inStreak = new Set(newestFullDays.slice(0, currentStreak));
 
   return ({ sleepDate, endTime, needsReview = false }) => {
-    if (currentStreak === 0 || needsReview) return false;
-    if (!endTime) return true;
-    if (sleepDate === undefined) return false;
-    const dateMs = Date.parse(sleepDate);
-    return dateMs >= firstMs && dateMs <= latestMs;
+    if (needsReview) return false;
+    if (!endTime) return currentStreak > 0;
+    return sleepDate !== undefined && inStreak.has(sleepDate);
   };
 }
