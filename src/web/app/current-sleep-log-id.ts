@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from './browser-storage.ts';
 
 const KEY = 'currentSleepLogId';
+const START_KEY = 'currentSleepStart';
 
 /** The browser tells only the other tabs of a change; this tells our own. */
 const listeners = new Set<() => void>();
@@ -12,7 +13,13 @@ export function readCurrentSleepLogId(): string | null {
   return readStored(KEY) || null;
 }
 
-export function writeCurrentSleepLogId(id: string | null): void {
+/** When it began, if it was begun in this browser. */
+export const readCurrentSleepStart = (): string | undefined => readStored(START_KEY) || undefined;
+
+/** Holds a sleep, with its start where that is known; null lets go of both. */
+export function writeCurrentSleepLogId(id: string | null, startTime: string | null = null): void {
+  // The start first: other tabs look at both as soon as they hear of the id.
+  writeStored(START_KEY, id === null ? null : startTime);
   writeStored(KEY, id);
   for (const listener of listeners) listener();
 }

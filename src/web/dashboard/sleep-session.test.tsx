@@ -132,6 +132,18 @@ describe('asleep', () => {
     expect(heldId()).toBe('night-of-another-server');
   });
 
+  it('keeps its start over a reload where the server never says it', async () => {
+    fakeServer();
+    const { unmount } = openDashboard();
+    await loaded();
+    await userEvent.click(startButton());
+    await screen.findByText('6 hours 24 minutes');
+    unmount();
+    openDashboard();
+    await loaded();
+    expect(screen.getByText('6 hours 24 minutes')).toBeTruthy();
+  });
+
   it('takes the start from the list where the server has no active sleep apart', async () => {
     fakeServer({ recentSleeps: [NIGHT] });
     localStorage.setItem('currentSleepLogId', NIGHT.id);
@@ -308,6 +320,15 @@ describe('with other devices and tabs', () => {
     expect(await toast(letGo)).toBeTruthy();
     expect(heldId()).toBeNull();
     expect(startButton().disabled).toBe(false);
+  });
+
+  it('says so too when another sleep runs by then', async () => {
+    fakeServer({ activeSleep: NIGHT });
+    localStorage.setItem('currentSleepLogId', 'ended-elsewhere');
+    openDashboard();
+    await loaded();
+    expect(await toast(letGo)).toBeTruthy();
+    expect(heldId()).toBe(NIGHT.id);
   });
 
   it('does not hold a start against what the server said before it', async () => {

@@ -5,6 +5,7 @@ import { correctSleep, deleteSleep } from '#web/api/diary-calls.ts';
 import {
   onOtherTabsSleep,
   readCurrentSleepLogId,
+  readCurrentSleepStart,
   useCurrentSleepLogId,
   writeCurrentSleepLogId,
 } from '#web/app/current-sleep-log-id.ts';
@@ -55,7 +56,6 @@ export function useSleepSession(
   const [isBusy, setBusy] = useState(false);
   /** Two taps can come faster than React draws the disabled button. */
   const isBusyNow = useRef(false);
-  const [started, setStarted] = useState<{ id: string; startTime: string } | null>(null);
   const [ended, setEnded] = useState<EndedNow | null>(null);
   const [isChangeNew, setChangeNew] = useState(false);
   const changeWasShown = useCallback(() => setChangeNew(false), []);
@@ -71,12 +71,10 @@ export function useSleepSession(
     judgedAtMs.current = loadedAtMs;
     if (activeSleep === undefined || isBusyNow.current) return;
     const held = readCurrentSleepLogId();
-    if (activeSleep !== null) {
-      if (activeSleep.id !== held) writeCurrentSleepLogId(activeSleep.id);
-    } else if (held !== null) {
-      writeCurrentSleepLogId(null);
-      say('info', toasts.letGo);
-    }
+    const active = activeSleep?.id ?? null;
+    if (active === held) return;
+    writeCurrentSleepLogId(active, activeSleep?.startTime);
+    if (held !== null) say('info', toasts.letGo);
   }, [activeSleep, loadedAtMs, say]);
 
   useEffect(() => onOtherTabsSleep(() => void refresh()), [refresh]);
@@ -103,8 +101,7 @@ export function useSleepSession(
         return;
       }
       fadeSky(() => {
-        writeCurrentSleepLogId(id);
-        setStarted({ id, startTime });
+        writeCurrentSleepLogId(id, startTime);
         setEnded(null);
         setChangeNew(true);
       });
@@ -152,20 +149,27 @@ export function useSleepSession(
     try {
       const answer = await whileSignedIn(endSleep(id, { endTime }));
       if (answer === undefined) return undefined;
-      let { durationMinutes = 0, pointsAwarded = 0 } = answer;
+      const { durationMinutes = 0, pointsAwarded = 0 } = answer;
       writeCurrentSleepLogId(null);
-      if (isConfirmed) {
-        const change = await whileSignedIn(correctSleep(id, { endTime }));
-        if (change === undefined) return undefined;
-        ({ durationMinutes = 0, points: pointsAwarded } = change.sleep);
-      }
+      const points = isConfirmed ? await confirm(id, endTime) : pointsAwarded;
+      if (points !== undefined)
+        say('success', toasts.ended(decimalHours(durationMinutes), durationMinutes, points));
       setEnded(null);
       void reload();
-      say('success', toasts.ended(decimalHours(durationMinutes), durationMinutes, pointsAwarded));
       return undefined;
     } catch (error) {
       void refresh();
-      return messageOf(error, toasts.endFailed(toasts.reasonUnknown));
+      return messageOf(error, SLEEP_NOW_WORDS.endAtFailed);
+    }
+  };
+
+  /** What a long sleep is paid after all; undefined if nobody is there to be told, or it is still to be confirmed. */
+  const confirm = async (id: string, endTime: string): Promise<number | undefined> => {
+    try {
+      return (await whileSignedIn(correctSleep(id, { endTime })))?.sleep.points;
+    } catch (error) {
+      toast.show('error', messageOf(error, SLEEP_NOW_WORDS.confirmFailed));
+      return undefined;
     }
   };
 
@@ -207,10 +211,10 @@ export function useSleepSession(
     },
   };
 
-  /** From whoever knows it: the server's active sleep, its list, or the start made here. */
+  /** From whoever knows it: the server's active sleep, its list, or this browser. */
   function startTimeOf(id: string): string | undefined {
     if (data?.activeSleep?.id === id) return data.activeSleep.startTime;
     const listed = data?.recentSleeps?.find((sleep) => sleep.id === id);
-    return listed?.startTime ?? (started?.id === id ? started.startTime : undefined);
+    return listed?.startTime ?? readCurrentSleepStart();
   }
 }
