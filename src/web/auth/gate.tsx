@@ -1,5 +1,5 @@
 import './gate.css';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { usePageSky } from '#web/app/use-page-sky.ts';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -11,6 +11,8 @@ import type { Failure } from './use-submission.ts';
 type GateProps = {
   heading: string;
   tagline: string;
+  /** What has just happened, read out with the heading. */
+  news?: string | undefined;
   /** What went wrong with the form, for the red box above it. */
   failure: Failure | null;
   /** A long form leaves the sky less room on a phone. */
@@ -19,9 +21,10 @@ type GateProps = {
 };
 
 /** The page around the sign-in and sign-up forms. */
-export function Gate({ heading, tagline, failure, isLong = false, children }: GateProps) {
+export function Gate({ heading, tagline, news, failure, isLong = false, children }: GateProps) {
   usePageSky('dusk');
   const headingRef = useRef<HTMLHeadingElement>(null);
+  const newsId = useId();
   const { key } = useLocation();
 
   // Coming from another page of the app, a screen reader starts where this one starts.
@@ -40,11 +43,20 @@ export function Gate({ heading, tagline, failure, isLong = false, children }: Ga
         <h1
           ref={headingRef}
           tabIndex={-1}
+          aria-describedby={news === undefined ? undefined : newsId}
           className="text-[2rem] text-wrap outline-0 desk:text-[2.5rem]"
         >
           {heading}
         </h1>
         <p className="mt-2 text-pretty text-ink-2">{tagline}</p>
+        {news !== undefined && failure === null && (
+          <output
+            id={newsId}
+            className="mt-4 block rounded-field border-[1.5px] border-daun px-3.5 py-3 text-[0.9375rem] leading-[1.4]"
+          >
+            {news}
+          </output>
+        )}
         {failure !== null && <FormError key={failure.attempt} message={failure.message} />}
         {children}
       </main>

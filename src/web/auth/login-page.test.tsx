@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -96,9 +96,19 @@ describe('the form', () => {
     expect(await screen.findByRole('button', { name: 'Send me a link' })).toBeDefined();
   });
 
-  it('has the e-mail of a fresh registration filled in', () => {
+  it('welcomes a newcomer, whose account is made and whose e-mail is filled in', () => {
     open({ email: 'rani@lelap.example' });
     expect(email().value).toBe('rani@lelap.example');
+    const news = screen.getByRole('status');
+    expect(news.textContent).toMatch(/^Your account is made\./);
+    const heading = screen.getByRole('heading', { name: 'Welcome, dreamer' });
+    expect(heading.getAttribute('aria-describedby')).toBe(news.id);
+  });
+
+  it('has no news for anyone else', () => {
+    open();
+    expect(screen.getByRole('heading', { name: 'Welcome back, dreamer' })).toBeDefined();
+    expect(screen.queryByRole('status')).toBeNull();
   });
 });
 
@@ -134,6 +144,29 @@ describe('signing in', () => {
     expect(screen.getByRole('button', { name: 'Signing in...' })).toBeDefined();
     act(() => vi.advanceTimersByTime(1));
     expect(screen.getByText('Dashboard of rani@lelap.example')).toBeDefined();
+  });
+
+  it('comes to nothing for who has left the page by then', async () => {
+    const answer = deferLogin();
+    open();
+    const user = await signIn();
+    await user.click(screen.getByRole('link', { name: 'Join the adventure! ✨' }));
+    vi.useFakeTimers();
+    await act(async () => answer(makeToken({ userId: 'u1' })));
+    act(() => vi.advanceTimersByTime(100));
+    expect(screen.getByText('Register')).toBeDefined();
+    expect(localStorage.getItem('accessToken')).toBeNull();
+  });
+
+  it('pulls nobody away who leaves right after it', async () => {
+    const answer = deferLogin();
+    open();
+    await signIn();
+    vi.useFakeTimers();
+    await act(async () => answer(makeToken({ userId: 'u1' })));
+    fireEvent.click(screen.getByRole('link', { name: 'Join the adventure! ✨' }));
+    act(() => vi.advanceTimersByTime(100));
+    expect(screen.getByText('Register')).toBeDefined();
   });
 
   it.each([

@@ -5,8 +5,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { LOGIN_WORDS as WORDS } from '#web/words/login.ts';
-import { useAuth } from './auth-context.tsx';
+import { useAuth, type Farewell } from './auth-context.tsx';
 import { Gate } from './gate.tsx';
+import { useIsHere } from './use-is-here.ts';
 import { useSubmission } from './use-submission.ts';
 
 /** The product's own pause between a sign-in and the dashboard. */
@@ -18,13 +19,18 @@ export function LoginPage() {
   const auth = useAuth();
   const navigate = useNavigate();
   const { state } = useLocation();
+  const isHere = useIsHere();
+  const newcomerEmail = emailOf(state);
 
   const { isBusy, failure, faultOf, formProps } = useSubmission(
     async ({ email = '', password = '' }) => {
       const token = await login({ email, password });
+      if (!isHere()) return null;
       const refusal = auth.login(token, { email });
       if (refusal === null) {
-        setTimeout(() => navigate('/dashboard', { replace: true }), LEAVE_AFTER_MS);
+        setTimeout(() => {
+          if (isHere()) void navigate('/dashboard', { replace: true });
+        }, LEAVE_AFTER_MS);
       }
       return refusal;
     },
@@ -32,19 +38,20 @@ export function LoginPage() {
   );
 
   return (
-    <Gate heading={WORDS.heading} tagline={WORDS.tagline} failure={failure} isLong>
-      {auth.farewell !== null && failure === null && (
-        <output className="mt-4 block rounded-field border-[1.5px] border-daun px-3.5 py-3 text-[0.9375rem] leading-[1.4]">
-          {WORDS.farewells[auth.farewell]}
-        </output>
-      )}
+    <Gate
+      heading={newcomerEmail === undefined ? WORDS.heading : WORDS.newcomerHeading}
+      tagline={WORDS.tagline}
+      news={newsOf(auth.farewell, newcomerEmail)}
+      failure={failure}
+      isLong
+    >
       <form {...formProps}>
         <Field
           label={WORDS.email}
           name="email"
           type="email"
           autoComplete="username"
-          defaultValue={emailOf(state)}
+          defaultValue={newcomerEmail ?? ''}
           required
           disabled={isBusy}
           error={faultOf('email')}
@@ -73,11 +80,17 @@ export function LoginPage() {
   );
 }
 
+/** Why the visitor stands here, where that needs a word. */
+function newsOf(farewell: Farewell | null, newcomerEmail: string | undefined): string | undefined {
+  if (farewell !== null) return WORDS.farewells[farewell];
+  return newcomerEmail === undefined ? undefined : WORDS.accountMade;
+}
+
 /** The e-mail that a fresh registration passes on, so that it is typed only once. */
-function emailOf(locationState: unknown): string {
+function emailOf(locationState: unknown): string | undefined {
   const email =
     typeof locationState === 'object' && locationState !== null
       ? Reflect.get(locationState, 'email')
       : undefined;
-  return typeof email === 'string' ? email : '';
+  return typeof email === 'string' ? email : undefined;
 }

@@ -112,4 +112,14 @@ describe('signing up', () => {
     ]);
     expect(document.activeElement).toBe(field('Password'));
   });
+
+  it('pulls nobody back who has left the page by then', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    vi.mocked(register).mockReturnValue(promise);
+    open();
+    await signUp();
+    await userEvent.click(screen.getByRole('link', { name: 'Sign in' }));
+    await act(async () => resolve());
+    expect(screen.getByRole('heading', { name: 'Welcome back, dreamer' })).toBeDefined();
+  });
 });

@@ -6,17 +6,19 @@ import { Field } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { REGISTER_WORDS as WORDS } from '#web/words/register.ts';
 import { Gate } from './gate.tsx';
+import { useIsHere } from './use-is-here.ts';
 import { useSubmission } from './use-submission.ts';
 
 /** /register: makes an account, then goes to /login with the e-mail filled in. */
 export function RegisterPage() {
   usePageTitle(WORDS.title);
   const navigate = useNavigate();
+  const isHere = useIsHere();
 
   const { isBusy, failure, faultOf, formProps } = useSubmission(
     async ({ username = '', email = '', password = '' }) => {
       await register({ username, email, password });
-      navigate('/login', { state: { email } });
+      if (isHere()) void navigate('/login', { state: { email } });
       return null;
     },
     WORDS.failed,

@@ -1,6 +1,7 @@
 export const LOGIN_WORDS = {
   title: 'Sign in',
   heading: 'Welcome back, dreamer',
+  newcomerHeading: 'Welcome, dreamer',
   tagline: 'One tap to fall asleep. One tap to come back with points.',
   email: 'E-mail',
   password: 'Password',
@@ -12,6 +13,7 @@ export const LOGIN_WORDS = {
   toRegister: 'Join the adventure! ✨',
   failed: 'Login failed',
   forgot: 'Forgot your password?',
+  accountMade: 'Your account is made. Sign in, and tonight can be the first night.',
   farewells: {
     erased: 'Your account is deleted, with all that belonged to it. Sleep well.',
     reset: 'Your new password is set. Please sign in with it.',
