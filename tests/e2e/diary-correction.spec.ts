@@ -106,3 +106,16 @@ test('note and quality are kept without touching the times, seconds and all', as
   const { items } = await sleeper.call('GET', '/sleeps');
   expect(items).toMatchObject([{ quality: 2, endTime: new Date(endTime).toISOString() }]);
 });
+
+test('two tabs of one browser show a change at once', async ({ page, sleeper, context }) => {
+  await sleeper.hasSlept(THREE_NIGHTS);
+  await sleeper.open(page, '/dashboard?tab=overview');
+  const other = await context.newPage();
+  await other.goto('/dashboard?tab=history');
+  await expect(rows(other)).toHaveCount(3);
+
+  await rows(page).first().click();
+  await dialog(page).getByRole('button', { name: 'Delete' }).click();
+  await dialog(page).getByRole('button', { name: 'Yes, delete it' }).click();
+  await expect(rows(other)).toHaveCount(2);
+});

@@ -9,6 +9,7 @@ import { DIARY_OPENERS } from '#web/words/diary-openers.ts';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { DashboardTabs, TabPanel } from './dashboard-tabs.tsx';
 import { DiaryContext, useDiaryView } from './diary/diary-context.ts';
+import { useOtherTabsChanges } from './diary/other-tabs.ts';
 import { useForgottenWakeUp } from './diary/use-forgotten-wake-up.ts';
 import { displayName } from './display-name.ts';
 import { ErrorScreen } from './error-screen.tsx';
@@ -48,6 +49,7 @@ export function DashboardScreen() {
   );
   const nowMs = useMinuteClock();
   const { tab, openTab } = useDashboardTab();
+  useOtherTabsChanges();
   useForgottenWakeUp(hasDiary ? diary : null, session, nowMs);
 
   const waking =

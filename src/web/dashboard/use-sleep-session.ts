@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
 import { endSleep, startSleep } from '#web/api/calls.ts';
-import { correctSleep, deleteSleep } from '#web/api/diary-calls.ts';
 import {
   onOtherTabsSleep,
   readCurrentSleepLogId,
@@ -19,6 +18,9 @@ import type { EndedNow } from './waking.ts';
 
 /** Indonesian, all of them. */
 const { toasts } = SLEEP_NOW_WORDS;
+
+/** Few nights need them, so they come when they are needed. */
+const diaryCalls = () => import('#web/api/diary-calls.ts');
 
 /** An end that was not now, and whether the sleeper has said that it really lasted so long. */
 export type Ending = { endTime: string; isConfirmed?: true };
@@ -166,7 +168,10 @@ export function useSleepSession(
   /** What a long sleep is paid after all; undefined if nobody is there to be told, or it is still to be confirmed. */
   const confirm = async (id: string, endTime: string): Promise<number | undefined> => {
     try {
-      return (await whileSignedIn(correctSleep(id, { endTime })))?.sleep.points;
+      const change = await whileSignedIn(
+        diaryCalls().then(({ correctSleep }) => correctSleep(id, { endTime })),
+      );
+      return change?.sleep.points;
     } catch (error) {
       toast.show('error', messageOf(error, SLEEP_NOW_WORDS.confirmFailed));
       return undefined;
@@ -175,7 +180,7 @@ export function useSleepSession(
 
   const cancel = async (id: string) => {
     try {
-      const removal = await whileSignedIn(deleteSleep(id));
+      const removal = await whileSignedIn(diaryCalls().then(({ deleteSleep }) => deleteSleep(id)));
       if (removal === undefined) return;
       fadeSky(() => {
         writeCurrentSleepLogId(null);

@@ -39,6 +39,8 @@ export const SLEEP_NOW_WORDS = {
   },
   ladderStep: (days: number) => `${days} days`,
   ladderReached: 'reached',
+  endAtFailed: 'The sleep could not be ended. Please try again.',
+  confirmFailed: 'The sleep has ended, but its times are still to be checked.',
   cancel: 'Cancel this start',
   cancelQuestion: 'Cancel this start?',
   cancelYes: 'Yes, cancel it',

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import type { SleepSession } from '../use-sleep-session.ts';
 import type { DiaryView } from './diary-context.ts';
@@ -13,6 +14,13 @@ type DiaryDialogsProps = {
 
 /** The dialog that the diary has open. */
 export function DiaryDialogs({ view, data, session, onClose }: DiaryDialogsProps) {
+  const isWakingOver = view.kind === 'waking' && session.activeId === null;
+  // Ended here or on another device: there is nothing left to ask.
+  useEffect(() => {
+    if (isWakingOver) onClose();
+  }, [isWakingOver, onClose]);
+
+  if (isWakingOver) return null;
   if (view.kind === 'waking')
     return <WakingDialog data={data} session={session} onClose={onClose} />;
   return (

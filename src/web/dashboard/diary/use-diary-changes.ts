@@ -7,6 +7,7 @@ import { useToast } from '#web/ui/toast.tsx';
 import { DIARY_WORDS } from '#web/words/diary.ts';
 import { readCurrentSleepLogId, writeCurrentSleepLogId } from '#web/app/current-sleep-log-id.ts';
 import { consequencesOf, pointsChangeOf, type ChangeAnswer } from './change-words.ts';
+import { tellOtherTabs } from './other-tabs.ts';
 
 const { toasts } = DIARY_WORDS;
 
@@ -19,6 +20,7 @@ export function useDiaryChanges() {
   const toast = useToast();
   return useMemo(() => {
     const refresh = async () => {
+      tellOtherTabs();
       // An answer already on its way may be older than the change.
       await queryClient.cancelQueries({ queryKey: ['dashboard'] });
       await Promise.all([
