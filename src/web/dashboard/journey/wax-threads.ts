@@ -1,8 +1,14 @@
 import type { Chart, Plugin } from 'chart.js';
 import type { Tones } from './use-tones.ts';
 
-/** Between a point and its value above, or its thread below. */
+/** Between a point and its value, or its thread below. */
 const GAP = 12;
+
+/** Of the ground around a value, so that whatever line crosses it does not cross its digits. */
+const HALO_WIDTH = 5;
+
+/** The height of a digit of Zen Antique, in parts of the size of its text. */
+const CAP_HEIGHT = 0.75;
 
 type WaxThreadsOptions = {
   tones: Tones;
@@ -26,13 +32,32 @@ export function waxThreads({ tones, goal, write }: WaxThreadsOptions): Plugin<'l
     afterDatasetsDraw(chart) {
       const { ctx } = chart;
       ctx.save();
-      ctx.font = `400 ${0.9375 * tones.remPixels}px ${tones.display}`;
+      const textHeight = 0.9375 * tones.remPixels;
+      ctx.font = `400 ${textHeight}px ${tones.display}`;
       ctx.fillStyle = tones['--ink'];
+      ctx.strokeStyle = tones['--ground'];
+      ctx.lineWidth = HALO_WIDTH;
+      ctx.lineJoin = 'round';
       ctx.textAlign = 'center';
-      for (const { x, y, value } of pointsOf(chart)) ctx.fillText(write(value), x, y - GAP);
+      const zero = yOf(chart, 0);
+      const points = pointsOf(chart);
+      for (const [index, { x, y, value }] of points.entries()) {
+        // In a valley the line rises on both sides of the value; below it there is only the thread.
+        const isBelow = isValley(points, index) && y + GAP + textHeight < zero;
+        const baseline = isBelow ? y + GAP + textHeight * CAP_HEIGHT : y - GAP;
+        ctx.strokeText(write(value), x, baseline);
+        ctx.fillText(write(value), x, baseline);
+      }
       ctx.restore();
     },
   };
+}
+
+/** Whether the line comes down to a point, or leaves it upwards, without ever going lower beside it. */
+function isValley(points: readonly { y: number }[], index: number): boolean {
+  const y = points[index]?.y ?? 0;
+  const [before = y, after = y] = [points[index - 1]?.y, points[index + 1]?.y];
+  return Math.max(before, after) <= y && Math.min(before, after) < y;
 }
 
 const yOf = (chart: Chart<'line'>, value: number) =>

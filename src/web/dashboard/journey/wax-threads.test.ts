@@ -1,0 +1,48 @@
+import type { Chart } from 'chart.js';
+import { expect, it } from 'vitest';
+import type { Tones } from './use-tones.ts';
+import { waxThreads } from './wax-threads.ts';
+
+const TONES = { '--ground': 'ground', '--ink': 'ink', remPixels: 16 } as Tones;
+
+/** What is written on a chart of 100 px to the zero line, in the order it is written. */
+function written(values: number[]) {
+  const texts: { text: string; y: number; tone: string }[] = [];
+  const ctx = {
+    fillStyle: '',
+    strokeStyle: '',
+    save() {},
+    restore() {},
+    strokeText: (text: string, _x: number, y: number) =>
+      texts.push({ text, y, tone: ctx.strokeStyle }),
+    fillText: (text: string, _x: number, y: number) => texts.push({ text, y, tone: ctx.fillStyle }),
+  };
+  const chart = {
+    ctx,
+    data: { datasets: [{ data: values }] },
+    scales: { y: { getPixelForValue: (value: number) => 100 - value } },
+    getDatasetMeta: () => ({ data: values.map((value, index) => ({ x: index, y: 100 - value })) }),
+  };
+  const { afterDatasetsDraw } = waxThreads({ tones: TONES, goal: undefined, write: String });
+  afterDatasetsDraw?.(chart as unknown as Chart<'line'>, {}, {}, false as never);
+  return texts;
+}
+
+it('writes a value in ink on a ground of its own, so that no line runs through it', () => {
+  expect(written([50]).map(({ text, tone }) => [text, tone])).toEqual([
+    ['50', 'ground'],
+    ['50', 'ink'],
+  ]);
+});
+
+it.each([
+  ['a peak', [40, 60, 40], 'above'],
+  ['a slope', [40, 50, 60], 'above'],
+  ['a plain', [50, 50, 50], 'above'],
+  ['a valley', [60, 40, 60], 'below'],
+  ['a valley at zero, where the dates are', [60, 0, 60], 'above'],
+])('writes the value of %s where the line leaves room', (_what, values, place) => {
+  const y = 100 - (values[1] ?? 0);
+  const baseline = written(values)[2]?.y ?? y;
+  expect(baseline < y ? 'above' : 'below').toBe(place);
+});
