@@ -31,7 +31,7 @@ test.describe('a phone that is signed out from the laptop', () => {
       await expect(devices.getByRole('listitem')).toHaveCount(1);
       await expect(toast(page, /signed/)).toBeVisible();
 
-      await phone.clock.runFor(HALF_A_MINUTE_MS);
+      await phone.clock.fastForward(HALF_A_MINUTE_MS);
       await expect(phone.getByRole('alert')).toContainText('Oops! Please sign in again.');
       await phone.getByRole('button', { name: 'Sign in again' }).click();
       await expect(phone).toHaveURL(/\/login$/);
