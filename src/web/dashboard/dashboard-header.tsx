@@ -15,18 +15,18 @@ type DashboardHeaderProps = {
 export function DashboardHeader({ name, onSignOut, children }: DashboardHeaderProps) {
   const { open } = useAccountSection();
   return (
-    <header className="relative z-5 mx-auto flex min-h-16 max-w-276 items-center pr-[4px] pl-(--gutter) desk:min-h-18 desk:pr-5">
-      <div className="flex min-w-0 flex-1 items-center gap-[10px] desk:mr-auto desk:max-w-[calc(50%-15.5rem)] desk:gap-3">
+    <header className="relative z-5 mx-auto flex min-h-16 max-w-276 flex-wrap items-center pr-[4px] pl-(--gutter) desk:min-h-18 desk:pr-5">
+      <div className="flex min-w-0 flex-[1_1_8rem] items-center gap-[10px] desk:mr-auto desk:max-w-[calc(50%-140px-min(7.2rem,11.5vw))] desk:gap-3">
         <Mark className="size-[32px] flex-none" />
         <div className="min-w-0">
-          <p className="font-display truncate text-xl/[1.1]">{DASHBOARD_WORDS.productName}</p>
-          <p className="h-[1.3em] truncate text-[0.8125rem]/[1.3]" title={name}>
+          <p className="font-display text-[min(1.25rem,6.5vw)]/[1.1]">{DASHBOARD_WORDS.productName}</p>
+          <p className="min-h-[1.3em] text-[0.8125rem]/[1.3] wrap-anywhere">
             {name !== undefined && DASHBOARD_WORDS.greeting(name)}
           </p>
         </div>
       </div>
       {children}
-      <div className="flex flex-none items-center desk:ml-auto">
+      <div className="ml-auto flex flex-none items-center">
         <button
           type="button"
           aria-label={DASHBOARD_WORDS.account}
