@@ -40,3 +40,67 @@ for (const width of [320, 360, 768, 1280]) {
     }
   });
 }
+
+test('on a phone on its side, what stands in the disc is clear of the bars and the header', async ({
+  page,
+  sleeper,
+}) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await sleeper.call('POST', '/sleeps/start');
+  await sleeper.open(page);
+  const since = page.getByRole('heading', { name: /^Asleep since/ });
+  const lines = [since, page.getByRole('timer'), page.getByText(/^Session /)];
+  for (const line of [...lines, page.getByRole('button', { name: 'Cancel this start' })]) {
+    const isOnTop = await line.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const seen = [top + 1, top + height - 1].map((y) =>
+        document.elementFromPoint(left + width / 2, y),
+      );
+      return seen.every((one) => one !== null && element.contains(one));
+    });
+    expect(isOnTop, await line.innerText()).toBe(true);
+  }
+});
+
+test('a tap on Start shows that it was heard, and moves nothing', async ({ page, sleeper }) => {
+  await sleeper.open(page);
+  const start = page.getByRole('button', { name: 'Start Dreaming' });
+  const look = () =>
+    start.evaluate((button) => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      return { ground: getComputedStyle(button).backgroundColor, box: [x, y, width, height] };
+    });
+  const before = await look();
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/sleeps/start', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await start.click();
+  await expect(start).toHaveAttribute('aria-disabled', 'true');
+  const busy = await look();
+  expect(busy.ground).not.toBe(before.ground);
+  expect(busy.box).toEqual(before.box);
+  answer.resolve();
+  await expect(page.getByRole('heading', { name: /^Asleep since/ })).toBeFocused();
+});
+
+test.describe('before the app', () => {
+  test.use({ expectedErrors: /ERR_FAILED/ });
+
+  test('who sleeps is met by the dark before the app is there, in every theme', async ({
+    page,
+    sleeper,
+  }) => {
+    await page.addInitScript(() => {
+      localStorage.setItem('theme', 'dawn');
+      localStorage.setItem('currentSleepLogId', 'a-night');
+    });
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await sleeper.open(page);
+    const lightness = await page.evaluate(
+      () => /oklch\(([\d.]+)/.exec(getComputedStyle(document.body).backgroundColor)?.[1],
+    );
+    expect(Number(lightness)).toBeLessThan(0.2);
+  });
+});
