@@ -194,8 +194,8 @@ describe('waking up', () => {
     };
     await userEvent.click(wakeButton());
     expect(await screen.findByText('78 sleep + 150 streak')).toBeTruthy();
-    const card = screen.getByRole('heading', { name: 'New achievement' }).parentElement;
-    expect(within(card ?? document.body).getByText('Dream Week')).toBeTruthy();
+    const heading = await screen.findByRole('heading', { name: 'New achievement' });
+    expect(within(heading.parentElement ?? document.body).getByText('Dream Week')).toBeTruthy();
     expect(screen.getByText('Seven days in a row.')).toBeTruthy();
   });
 

@@ -1,16 +1,25 @@
-import { lazy, Suspense } from 'react';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DIARY_OPENERS } from '#web/words/diary-openers.ts';
 import { useDiary } from '../diary/diary-context.ts';
+import { WakingNote } from '../diary/waking-note.tsx';
 import type { Waking } from '../waking.ts';
+import { NewAchievements } from './new-achievements.tsx';
 
-const WakingNote = lazy(async () => ({
-  default: (await import('../diary/waking-note.tsx')).WakingNote,
-}));
+type AfterWakingProps = { data: DashboardData; waking: Waking };
 
-/** What is asked of who has just woken, below the reward: to check times in doubt, or how it was. */
-export function AfterWaking({ data, waking }: { data: DashboardData; waking: Waking }) {
+/** What stands below the reward of who has just woken: what it unlocked, and what is asked. */
+export function AfterWaking({ data, waking }: AfterWakingProps) {
+  return (
+    <>
+      <NewAchievements achievements={waking.newAchievements} />
+      <Question data={data} waking={waking} />
+    </>
+  );
+}
+
+/** To check times that are in doubt, or else how it was. */
+function Question({ data, waking }: AfterWakingProps) {
   const diary = useDiary();
   const { lastSleep, recentSleeps = [] } = data;
   const sleep = recentSleeps.find(({ id }) => id === lastSleep?.id);
@@ -21,9 +30,5 @@ export function AfterWaking({ data, waking }: { data: DashboardData; waking: Wak
         {DIARY_OPENERS.checkTheTimes}
       </Button>
     );
-  return (
-    <Suspense>
-      <WakingNote key={sleep.id} sleep={sleep} />
-    </Suspense>
-  );
+  return <WakingNote key={sleep.id} sleep={sleep} />;
 }

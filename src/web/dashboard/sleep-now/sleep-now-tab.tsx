@@ -1,3 +1,4 @@
+import { lazy, Suspense, useEffect } from 'react';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DIARY_OPENERS } from '#web/words/diary-openers.ts';
@@ -5,13 +6,17 @@ import { useDiary } from '../diary/diary-context.ts';
 import type { SleepSession } from '../use-sleep-session.ts';
 import type { Waking } from '../waking.ts';
 import { ActionRail } from './action-rail.tsx';
-import { AfterWaking } from './after-waking.tsx';
 import { AsleepWords } from './asleep-words.tsx';
-import { NewAchievements } from './new-achievements.tsx';
-import { PointsRules } from './points-rules.tsx';
 import { ReadyWords } from './ready-words.tsx';
 import { SummaryStrip } from './summary-strip.tsx';
 import { WakingWords } from './waking-words.tsx';
+
+// What lies below the fold, the medals above all, comes after what a sleepy thumb is waiting for.
+const loadAfterWaking = () => import('./after-waking.tsx');
+const AfterWaking = lazy(async () => ({ default: (await loadAfterWaking()).AfterWaking }));
+const PointsRules = lazy(async () => ({
+  default: (await import('./points-rules.tsx')).PointsRules,
+}));
 
 type SleepNowTabProps = {
   data: DashboardData;
@@ -23,22 +28,32 @@ type SleepNowTabProps = {
 /** The state of the night in the disc, the two actions, and the figures below. */
 export function SleepNowTab({ data, session, waking, nowMs }: SleepNowTabProps) {
   const diary = useDiary();
+  const isAsleep = session.activeId !== null;
+  // There before it is needed, so that nothing jumps under a thumb that has just woken.
+  useEffect(() => {
+    if (isAsleep) void loadAfterWaking();
+  }, [isAsleep]);
+
   return (
     <div className="under-sky has-rail mx-auto max-w-180 px-(--gutter) desk:max-w-276">
       <DiscWords data={data} session={session} waking={waking} nowMs={nowMs} />
-      {waking !== null && <NewAchievements achievements={waking.newAchievements} />}
-      {waking !== null && <AfterWaking waking={waking} data={data} />}
+      <Suspense>{waking !== null && <AfterWaking waking={waking} data={data} />}</Suspense>
       <div className="grid gap-6 desk:grid-cols-[5fr_6fr] desk:items-start desk:gap-16">
         <SummaryStrip data={data} />
-        <PointsRules currentStreak={data.currentStreak ?? 0} />
+        {/* They come together, and last on the page: what would come after them would jump. */}
+        <Suspense fallback={<div className="min-h-44" aria-busy="true" />}>
+          <div>
+            <PointsRules currentStreak={data.currentStreak ?? 0} />
+            {diary !== null && !isAsleep && (
+              <Button kind="secondary" className="mt-6" onClick={diary.enterSleep}>
+                {DIARY_OPENERS.forgotTheButton}
+              </Button>
+            )}
+          </div>
+        </Suspense>
       </div>
-      {diary !== null && session.activeId === null && (
-        <Button kind="secondary" className="mt-6" onClick={diary.enterSleep}>
-          {DIARY_OPENERS.forgotTheButton}
-        </Button>
-      )}
       <ActionRail
-        isAsleep={session.activeId !== null}
+        isAsleep={isAsleep}
         hasJustWoken={waking !== null}
         isBusy={session.isBusy}
         onStart={session.start}
