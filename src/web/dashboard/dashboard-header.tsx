@@ -19,7 +19,9 @@ export function DashboardHeader({ name, onSignOut, children }: DashboardHeaderPr
       <div className="flex min-w-0 flex-[1_1_8rem] items-center gap-[10px] desk:mr-auto desk:max-w-[calc(50%-140px-min(7.2rem,11.5vw))] desk:gap-3">
         <Mark className="size-[32px] flex-none" />
         <div className="min-w-0">
-          <p className="font-display text-[min(1.25rem,6.5vw)]/[1.1]">{DASHBOARD_WORDS.productName}</p>
+          <p className="font-display text-[min(1.25rem,6.5vw)]/[1.1]">
+            {DASHBOARD_WORDS.productName}
+          </p>
           <p className="min-h-[1.3em] text-[0.8125rem]/[1.3] wrap-anywhere">
             {name !== undefined && DASHBOARD_WORDS.greeting(name)}
           </p>
