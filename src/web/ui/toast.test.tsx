@@ -5,11 +5,10 @@ import { ToastProvider, useToast, type ToastType } from './toast.tsx';
 
 let show: ReturnType<typeof useToast>['show'];
 
-/** The toasts on the screen, by their words; Base UI makes each a dialog that is not modal. */
-const toasts = () =>
-  [...screen.queryAllByRole('dialog'), ...screen.queryAllByRole('alertdialog')].map(
-    (toast) => toast.textContent,
-  );
+const region = () => screen.getByRole('region', { name: 'Notifications' });
+
+/** The toasts on the screen, by their words. */
+const toasts = () => [...region().children].map((toast) => toast.textContent);
 const closeButton = () => screen.getByRole('button', { name: 'Close' });
 
 beforeEach(() => {
@@ -23,11 +22,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
 
-const say = async (type: ToastType, text: string) => {
-  act(() => show(type, text));
-  // Base UI enters a toast a frame after it is added.
-  await pass(50);
-};
+const say = async (type: ToastType, text: string) => act(async () => show(type, text));
 
 it.each<ToastType>(['success', 'error', 'warning', 'info'])(
   'shows a toast of type %s with a close button that has its name',
@@ -76,9 +71,28 @@ it.each([
 it('interrupts a screen reader for an error, and waits its turn with good news', async () => {
   await say('success', 'Selamat pagi!');
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(screen.getByRole('region', { name: 'Notifications' }).getAttribute('aria-live')).toBe(
-    'polite',
-  );
+  expect(region().getAttribute('aria-live')).toBe('polite');
   await say('error', 'Coba lagi');
   expect(screen.getByRole('alert').textContent).toBe('Coba lagi');
+});
+
+it('stays while the focus is on it, and gives it back when it is closed', async () => {
+  const before = document.body.appendChild(document.createElement('button'));
+  before.focus();
+  await say('info', 'Halo');
+  await act(async () => closeButton().focus());
+  await pass(20_000);
+  expect(toasts()).toEqual(['Halo']);
+  await act(async () => closeButton().click());
+  expect(toasts()).toEqual([]);
+  expect(document.activeElement).toBe(before);
+  before.remove();
+});
+
+it('offers what can still be done about it, once', async () => {
+  const onPress = vi.fn<() => void>();
+  await act(async () => show('success', 'Deleted', { action: { label: 'Undo', onPress } }));
+  await act(async () => screen.getByRole('button', { name: 'Undo' }).click());
+  expect(onPress).toHaveBeenCalledOnce();
+  expect(toasts()).toEqual([]);
 });

@@ -1,1 +1,1 @@
-export const TOAST_WORDS = { close: 'Close' } as const;
+export const TOAST_WORDS = { region: 'Notifications', close: 'Close' } as const;
