@@ -1,10 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
+/** Nothing is timed here: a limit only ends what hangs, and a busy machine may take ten times as long as an idle one. */
+const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 };
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
+          ...PATIENCE,
           name: 'domain',
           include: ['src/domain/**/*.test.ts', 'src/contract/**/*.test.ts', 'tools/**/*.test.ts'],
           environment: 'node',
@@ -12,6 +16,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...PATIENCE,
           name: 'server',
           include: [
             'src/server/**/*.test.ts',
@@ -25,6 +30,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...PATIENCE,
           name: 'web',
           include: ['src/web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
