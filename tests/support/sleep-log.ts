@@ -5,6 +5,7 @@ import { needsReview, type CompletedSleep } from '#domain/sleep.ts';
 import type { Storage } from '#server/storage/open-storage.ts';
 import { readDays, readTotals, readUnlocked, saveProgress } from '#server/storage/progress.ts';
 import type { Schema } from '#server/storage/schema.ts';
+import { readWholeLog } from '#server/storage/whole-log.ts';
 
 /** So many rows fit in one statement on either engine. */
 const ROWS_AT_ONCE = 1000;
@@ -49,27 +50,7 @@ export async function insertSleepLog(
 
 /** The facts: every completed sleep of a sleeper that is not deleted, in order of waking. */
 export async function readSleepLog(db: Kysely<Schema>, userId: string): Promise<CompletedSleep[]> {
-  const rows = await db
-    .selectFrom('sleep_sessions')
-    .where('user_id', '=', userId)
-    .where('end_time', 'is not', null)
-    .where('deleted_at', 'is', null)
-    .orderBy('end_time')
-    .orderBy('start_time')
-    .orderBy('id')
-    .select([
-      'id',
-      'start_time as startTime',
-      'end_time as endTime',
-      'sleep_date as sleepDate',
-      'start_minute_of_day as startMinuteOfDay',
-      'source',
-      'recorded_at as recordedAt',
-      'settled',
-    ])
-    .$narrowType<{ endTime: number; sleepDate: string; startMinuteOfDay: number }>()
-    .execute();
-  return rows.map((row) => ({ ...row, settled: row.settled === 1 }));
+  return (await readWholeLog(db, userId)).map(({ sleep }) => sleep);
 }
 
 export type StoredProgress = Progress & { awards: ReadonlyMap<string, Award> };
