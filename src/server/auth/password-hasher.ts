@@ -55,7 +55,7 @@ export function createPasswordHasher(cost: HashCost): PasswordHasher {
       }),
     );
 
-  // No password has this hash (it is random), but checking one against it costs the same as any other.
+  // No password has this hash (it is random), but checking one against it takes just as long.
   const nobodysHash: PhcHash = {
     cost,
     salt: randomBytes(SALT_BYTES),

@@ -1,13 +1,13 @@
 import type { Dashboard, LockedAchievement, UnlockedAchievement } from '#contract/dashboard.ts';
 import type { Achievement, Sleep } from '#contract/sleep.ts';
 
-/** A sleep as any server may send it: an id and a start are sure, the rest depends on what it knows. */
+/** A sleep from whatever server: an id and a start are sure, the rest depends on what it knows. */
 export type SleepEntry = Pick<Sleep, 'id' | 'startTime'> & Partial<Sleep>;
 
 export type AchievementEntry = Achievement & Partial<Pick<UnlockedAchievement, 'unlockedAt'>>;
 
 /**
- * The dashboard as any server may send it. A missing `activeSleep` says nothing about an active sleep;
+ * The dashboard from whatever server. A missing `activeSleep` says nothing about an active sleep;
  * null says that there is none.
  */
 export type DashboardData = Partial<
