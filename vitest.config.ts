@@ -22,6 +22,7 @@ export default defineConfig({
             'src/server/**/*.test.ts',
             'tests/api/**/*.test.ts',
             'tests/cli/**/*.test.ts',
+            'tests/faults/**/*.test.ts',
             'tests/storage/**/*.test.ts',
           ],
           environment: 'node',

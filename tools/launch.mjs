@@ -19,6 +19,7 @@ const COMMANDS = {
   demo: { needsWeb: false, script: 'tools/demo.ts' },
   dev: { needsWeb: false, script: 'tools/dev.ts' },
   test: { needsWeb: false, script: 'tools/test.ts' },
+  'verify:faults': { needsWeb: false, script: 'tools/faults/verify.ts' },
   bench: { needsWeb: false, script: 'tools/bench/dashboard.ts' },
 };
 

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { Fault } from '../../tools/faults/fault.ts';
+import { FAULTS } from '../../tools/faults/faults.ts';
+import { tableOf, tryFaults } from '../../tools/faults/try-faults.ts';
+
+const fault = (name: string, run: Fault['run']): Fault => ({ name, goal: 'nothing lost', run });
+
+test('a fault that finds something, and one that breaks, have not held', async () => {
+  const planted = [
+    fault('sound', async (scale) => ({ figures: `3 tries (${scale})`, faults: [] })),
+    fault('leaking', async () => ({ figures: '3 tries', faults: ['one was lost'] })),
+    fault('stumbling', async () => {
+      throw new Error('no server');
+    }),
+  ];
+  const log: string[] = [];
+  const verdicts = await tryFaults(planted, 'short', (line) => void log.push(line));
+  expect(verdicts.map(({ held }) => held)).toEqual([true, false, false]);
+  expect(log).toEqual(['sound…', 'leaking…', 'stumbling…']);
+  const table = tableOf(verdicts);
+  expect(table).toMatch(/^sound +nothing lost +3 tries \(short\) +held$/m);
+  expect(table).toMatch(/^leaking +nothing lost +3 tries +BROKEN$/m);
+  expect(table).toContain('leaking: one was lost\nstumbling: Error: no server\n');
+  expect(table).toMatch(/\n1 held, 2 broken$/);
+});
+
+test('each fault has a name of its own', () => {
+  const names = FAULTS.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test.each(FAULTS)('$name: $goal', async ({ run }) => {
+  const { faults } = await run('test', () => {});
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+
+/** The server, as an operator has it. */
+const MAIN = path.join(ROOT, 'src/server/main.ts');
+
+export type ServerProcess = AsyncDisposable & {
+  /** Where it listens. */
+  readonly url: string;
+  readonly pid: number;
+  /** Sends a signal and waits for the end of the process; the answer is its exit code, null if the signal ended it. */
+  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
+};
+
+export type ServerOptions = {
+  env?: Record<string, string>;
+  /** Modules that are loaded before the program: they can weaken it. */
+  imports?: readonly string[];
+};
+
+/** The server did not start; what it said is for the operator. */
+export class StartRefusedError extends Error {
+  readonly said: string;
+
+  constructor(said: string) {
+    super(`The server did not start: ${said.trim() || 'it said nothing'}`);
+    this.name = 'StartRefusedError';
+    this.said = said;
+  }
+}
+
+/** Starts a real server on this data and waits until it is ready; disposing of it kills it. Throws StartRefusedError. */
+export async function startServer(
+  dataDir: string,
+  { env = {}, imports = [] }: ServerOptions = {},
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [...imports.map((each) => `--import=${each}`), MAIN], {
+    env: {
+      // As the launcher has it.
+      NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules/.cache/node'),
+      PORT: '0',
+      DATA_DIR: dataDir,
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exit = once(child, 'exit') as Promise<[number | null]>;
+  const said = text(child.stderr);
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      const address = /http:\/\/\S+/.exec(chunk.toString())?.[0];
+      if (address !== undefined) resolve(address);
+    });
+    child.once('error', reject);
+    void exit.then(async () => reject(new StartRefusedError(await said)));
+  });
+  const end: ServerProcess['end'] = async (signal) => {
+    child.kill(signal);
+    return (await exit)[0];
+  };
+  return {
+    url,
+    pid: child.pid ?? 0,
+    end,
+    [Symbol.asyncDispose]: async () => void (await end('SIGKILL')),
+  };
+}
+
+/** Runs one of the operator's commands in a process of its own. */
+export async function runAdmin(
+  dataDir: string,
+  ...args: string[]
+): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [path.join(ROOT, 'src/server/cli/admin.ts'), ...args], {
+    env: { NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules/.cache/node'), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [[code], out, err] = await Promise.all([
+    once(child, 'exit') as Promise<[number | null]>,
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  return { code, said: out + err };
+}
