@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { Migrator, type Migration } from 'kysely/migration';
 import type { Engine } from './engines.ts';
 import { sleepersMigration } from './migrations/0001-sleepers.ts';
 import { accountsMigration } from './migrations/0002-accounts.ts';
@@ -18,16 +18,21 @@ export class SchemaTooNewError extends Error {
   }
 }
 
+/** Every step from an empty database to the schema of this program, in order of their names. */
+export function migrationsOf(engine: Engine): Record<string, Migration> {
+  return {
+    '0001-sleepers': sleepersMigration(engine),
+    '0002-accounts': accountsMigration(engine),
+    '0003-diary': diaryMigration(engine),
+  };
+}
+
 /**
  * Brings the schema up to date, in one transaction; of several processes that start at once one does it and the
  * others wait. Throws SchemaTooNewError, having changed nothing, if the database is ahead of this program.
  */
 export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void> {
-  const migrations = {
-    '0001-sleepers': sleepersMigration(engine),
-    '0002-accounts': accountsMigration(engine),
-    '0003-diary': diaryMigration(engine),
-  };
+  const migrations = migrationsOf(engine);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error === undefined) return;
