@@ -29,9 +29,10 @@ type SleepNowTabProps = {
 export function SleepNowTab({ data, session, waking, nowMs }: SleepNowTabProps) {
   const diary = useDiary();
   const isAsleep = session.activeId !== null;
-  // There before it is needed, so that nothing jumps under a thumb that has just woken.
+  // There before it is needed, so that nothing jumps under a thumb that has just woken. Where the network is gone it
+  // is asked for again then.
   useEffect(() => {
-    if (isAsleep) void loadAfterWaking();
+    if (isAsleep) loadAfterWaking().catch(() => {});
   }, [isAsleep]);
 
   return (
