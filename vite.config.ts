@@ -5,6 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { prerenderedPages } from './tools/prerendered-pages.ts';
 
 /** Where `npm run dev` puts the server; the page itself is on PORT. */
 const apiPort = process.env['API_PORT'] ?? '3001';
@@ -19,7 +20,7 @@ const API_PATHS =
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), tailwindcss(), preloadLatinFonts(), precompress()],
+  plugins: [react(), tailwindcss(), preloadLatinFonts(), prerenderedPages(), precompress()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -7,6 +7,14 @@ import { prefersHtml } from './accept-header.ts';
 /** Pages whatever the Accept header says: no call will ever use GET on them. */
 const PAGES: ReadonlySet<string> = new Set(['/', '/login', '/register']);
 
+/** Addresses whose page the build has drawn; with a query they may be something else. */
+const DRAWN_PAGES: ReadonlyMap<string, string> = new Map([
+  ['/', 'login.html'],
+  ['/login', 'login.html'],
+  ['/register', 'register.html'],
+  ['/dashboard', 'dashboard.html'],
+]);
+
 /** Where only files are: one that is missing is missing, and no page. */
 const FILE_FOLDERS = /^\/(assets|docs)\//;
 
@@ -27,7 +35,7 @@ export async function addWebApp(app: FastifyInstance, webRoot: string): Promise<
       root: webRoot,
       wildcard: false,
       index: false,
-      globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+      globIgnore: ['*.html', '**/*.br', '**/*.gz'],
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply) => {
@@ -41,10 +49,10 @@ export async function addWebApp(app: FastifyInstance, webRoot: string): Promise<
   app.addHook('onRequest', (request, reply, done) => {
     switch (pageOrCall(request)) {
       case 'page':
-        return sendPage(reply, isBuilt);
+        return sendPage(request, reply, isBuilt);
       case 'page by Accept':
         varyByAccept(reply);
-        return sendPage(reply, isBuilt);
+        return sendPage(request, reply, isBuilt);
       case 'call by Accept':
         varyByAccept(reply);
         return done();
@@ -74,7 +82,7 @@ function pathOf(request: FastifyRequest): string {
   return requested;
 }
 
-function sendPage(reply: FastifyReply, isBuilt: boolean): void {
-  if (isBuilt) reply.sendFile('index.html');
+function sendPage(request: FastifyRequest, reply: FastifyReply, isBuilt: boolean): void {
+  if (isBuilt) reply.sendFile(DRAWN_PAGES.get(request.url) ?? 'index.html');
   else reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
 }

@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
 
-/** Names the page in the window, the history and to screen readers: '{title} · Lelap'. */
-export function usePageTitle(title: string): void {
+/** How a page is named in the window, the history and to screen readers. */
+export const titleOf = (page: string): string => `${page} · Lelap`;
+
+/** Names the page that is on the screen. */
+export function usePageTitle(page: string): void {
   useEffect(() => {
-    document.title = `${title} · Lelap`;
-  }, [title]);
+    document.title = titleOf(page);
+  }, [page]);
 }

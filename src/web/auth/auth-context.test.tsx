@@ -29,10 +29,17 @@ function writeFromAnotherTab(token: string | null) {
 }
 
 describe('on page load', () => {
-  it('is not ready until the stored token has been looked at', () => {
+  it('is not ready until a stored token has been looked at', () => {
+    localStorage.setItem('accessToken', valid({}));
     const readiness: boolean[] = [];
     renderHook(() => readiness.push(useAuth().isAuthReady), { wrapper: AuthProvider });
     expect(readiness).toEqual([false, true]);
+  });
+
+  it('is ready at once where no token is stored', () => {
+    const readiness: boolean[] = [];
+    renderHook(() => readiness.push(useAuth().isAuthReady), { wrapper: AuthProvider });
+    expect(readiness).not.toContain(false);
   });
 
   it('is signed out and ready with no stored token', () => {

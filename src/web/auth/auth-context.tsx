@@ -53,7 +53,7 @@ export const AuthContext = createContext<Auth | null>(null);
 
 /** Holds who is signed in, and is the only writer of the stored token. */
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const [state, setState] = useState<AuthState>({ ...SIGNED_OUT, isAuthReady: false });
+  const [state, setState] = useState(beforeTheFirstLook);
 
   // Before the first paint, so that a signed-in visitor never sees the sign-in form flash by.
   useLayoutEffect(() => {
@@ -108,6 +108,11 @@ export function useAuth(): Auth {
   const auth = useContext(AuthContext);
   if (auth === null) throw new Error('useAuth needs an AuthProvider above it.');
   return auth;
+}
+
+/** Without a token there is nothing to look at: a visitor's page stands at once. */
+function beforeTheFirstLook(): AuthState {
+  return { ...SIGNED_OUT, isAuthReady: readStoredToken() === null };
 }
 
 /** What the stored token says; one that is expired or can't be read is removed. */

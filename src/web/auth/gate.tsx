@@ -32,6 +32,11 @@ export function Gate({ heading, tagline, news, failure, isLong = false, children
     if (key !== 'default') headingRef.current?.focus();
   }, [key]);
 
+  // For public/early-submit.js, which is no module.
+  useEffect(() => {
+    window.dispatchEvent(new Event('lelap:form-ready'));
+  }, []);
+
   const taken = Number(isLong) + Number(failure !== null);
   return (
     <div className="stage" data-scene="gate" data-room={['full', 'less', 'least'][taken]}>

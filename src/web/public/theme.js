@@ -40,6 +40,8 @@
       ?.setAttribute('content', root.dataset.sky === 'asleep' ? GROUND.asleep : GROUND[theme]);
   };
 
+  // base.css then hides the sign-in that the build has drawn.
+  if (stored('accessToken')) root.dataset.signedIn = '';
   if (stored('currentSleepLogId') && stored('accessToken')) root.dataset.sky = 'asleep';
   apply();
   systemIsLight.addEventListener('change', apply);

@@ -1,0 +1,17 @@
+/**
+ * Keeps a form that is sent before the app has taken over the page: the browser would put the password into the
+ * address. The app says when the form is its own (`lelap:form-ready`), and the form is sent then.
+ */
+(() => {
+  let kept = null;
+  const keep = (event) => {
+    event.preventDefault();
+    kept = event.target;
+  };
+  addEventListener('submit', keep, true);
+  addEventListener('lelap:form-ready', () => {
+    removeEventListener('submit', keep, true);
+    kept?.requestSubmit();
+    kept = null;
+  });
+})();

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { expect, PASSWORD, test } from './support/test.ts';
+
+/** Holds back the app's own scripts, as a slow network does; gives what lets them through. */
+async function holdApp(page: Page): Promise<() => void> {
+  const { promise: release, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await release;
+    await route.continue();
+  });
+  return resolve;
+}
+
+const signIn = (page: Page) => page.getByRole('button', { name: "🚀 Let's Dream!" });
+
+for (const [path, title, button] of [
+  ['/', 'Sign in · Lelap', "🚀 Let's Dream!"],
+  ['/login', 'Sign in · Lelap', "🚀 Let's Dream!"],
+  ['/register', 'Create your account · Lelap', '🚀 Start My Journey!'],
+] as const) {
+  test(`${path} is there before its scripts are`, async ({ page }) => {
+    const letThrough = await holdApp(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByRole('button', { name: button })).toBeVisible();
+    await expect(page).toHaveTitle(title);
+    letThrough();
+  });
+}
+
+test('what is typed and sent before the app is there signs in when it is', async ({
+  page,
+  sleeper,
+}) => {
+  const letThrough = await holdApp(page);
+  const addresses: string[] = [];
+  page.on('framenavigated', (frame) => addresses.push(frame.url()));
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByLabel('E-mail').fill(sleeper.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await signIn(page).click();
+  await expect(page.getByLabel('E-mail')).toHaveValue(sleeper.email);
+  letThrough();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(addresses.filter((address) => address.includes('?'))).toEqual([]);
+});
+
+test('who is signed in never sees the sign-in flash by', async ({ page, sleeper }) => {
+  const letThrough = await holdApp(page);
+  await page.addInitScript((token) => {
+    localStorage.setItem('accessToken', token);
+  }, sleeper.accessToken);
+  await page.goto('/login', { waitUntil: 'commit' });
+  // By its text: what is hidden has no role.
+  await expect(page.getByText("🚀 Let's Dream!")).toBeAttached();
+  await expect(page.getByText("🚀 Let's Dream!")).toBeHidden();
+  letThrough();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('/dashboard waits in words before its scripts are there', async ({ page, sleeper }) => {
+  const letThrough = await holdApp(page);
+  await page.addInitScript((token) => {
+    localStorage.setItem('accessToken', token);
+  }, sleeper.accessToken);
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await expect(page.getByText('Memuat autentikasi...')).toBeVisible();
+  letThrough();
+  await expect(page.getByRole('tab', { name: 'Sleep Now' })).toBeVisible();
+});

@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { runnerImport, type Plugin, type Rolldown } from 'vite';
+
+const WEB = join(import.meta.dirname, '../src/web');
+
+/** What src/web/app/prerender.tsx has. */
+type DrawnPage = { title: string; content: string };
+type PageDrawer = {
+  drawVisitorPage(path: '/login' | '/register'): DrawnPage;
+  drawWaitingPage(): DrawnPage;
+};
+
+/** What every page is made from; also the page of every address that has none of its own. */
+const TEMPLATE = 'index.html';
+const EMPTY_ROOT = '<div id="root"></div>';
+
+/**
+ * Draws the pages that people arrive at once, in the build, so that a phone shows them as soon as it has the page and
+ * its style sheet, long before it has run 100 kB of script: `login.html`, `register.html` and `dashboard.html` beside
+ * `index.html`.
+ */
+export function prerenderedPages(): Plugin {
+  return {
+    name: 'lelap:prerendered-pages',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const template = bundle[TEMPLATE];
+        if (template?.type !== 'asset') throw new Error(`The build has no ${TEMPLATE}.`);
+        const page = String(template.source);
+        // To look for it is enough for Node to warn that it has none without a file.
+        Reflect.deleteProperty(globalThis, 'localStorage');
+        const { module } = await runnerImport<PageDrawer>(join(WEB, 'app/prerender.tsx'), {
+          configFile: false,
+          root: WEB,
+          logLevel: 'error',
+          plugins: [react(), withoutStyles()],
+        });
+        const add = (fileName: string, source: string) =>
+          this.emitFile({ type: 'asset', fileName, source });
+
+        for (const path of ['/login', '/register'] as const) {
+          add(`${path.slice(1)}.html`, filledPage(page, module.drawVisitorPage(path), path));
+        }
+        const waiting = filledPage(page, module.drawWaitingPage());
+        add('dashboard.html', waiting.replace('</head>', `${dashboardLinks(bundle)}</head>`));
+      },
+    },
+  };
+}
+
+/** The template with a page in it, under the sky of the evening; `takenOver` names the address it is drawn for. */
+function filledPage(template: string, { title, content }: DrawnPage, takenOver?: string): string {
+  const root =
+    takenOver === undefined ? EMPTY_ROOT : EMPTY_ROOT.replace('>', ` data-page="${takenOver}">`);
+  return replaceOnce(
+    replaceOnce(
+      replaceOnce(template, '<html lang="en">', '<html lang="en" data-sky="dusk">'),
+      '<title>Lelap</title>',
+      `<title>${title}</title>`,
+    ),
+    EMPTY_ROOT,
+    root.replace('</div>', `${content}</div>`),
+  );
+}
+
+function replaceOnce(text: string, old: string, replacement: string): string {
+  const parts = text.split(old);
+  if (parts.length !== 2) throw new Error(`${TEMPLATE} must have ${old} once.`);
+  return parts.join(replacement);
+}
+
+/** Fetches what the dashboard is made of beside the app's first script instead of after it. */
+function dashboardLinks(bundle: Rolldown.OutputBundle): string {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const dashboard = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/dashboard-page.tsx'));
+  if (dashboard === undefined) throw new Error('The build has no dashboard.');
+  const entry = chunks.find((chunk) => chunk.isEntry);
+  const alreadyThere = new Set([entry?.fileName, ...(entry?.imports ?? [])]);
+  const scripts = [dashboard.fileName, ...dashboard.imports].filter(
+    (file) => !alreadyThere.has(file),
+  );
+  return [
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...[...(dashboard.viteMetadata?.importedCss ?? [])].map(
+      (file) => `<link rel="stylesheet" crossorigin href="/${file}">`,
+    ),
+  ].join('\n    ');
+}
+
+/** Drawing needs no style sheets: the page links to the one that the build has made. */
+function withoutStyles(): Plugin {
+  const NO_STYLES = '\0no-styles';
+  return {
+    name: 'lelap:without-styles',
+    enforce: 'pre',
+    resolveId: (id) => (id.endsWith('.css') ? NO_STYLES : undefined),
+    load: (id) => (id === NO_STYLES ? '' : undefined),
+  };
+}
