@@ -38,6 +38,7 @@ export type AppDeps = {
     | 'corsOrigins'
     | 'tokenLifetimeDays'
     | 'rateLimit'
+    | 'shutdownGraceSeconds'
   >;
   readonly tokenSecret: string;
   readonly hashCost: HashCost;
@@ -82,7 +83,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   app.decorateRequest('caller', null);
 
-  const isClosing = finishWhenClosing(app);
+  const isClosing = finishWhenClosing(app, { graceMs: config.shutdownGraceSeconds * 1000 });
   setErrorReplies(app);
   setBodyParsing(app);
   logRequests(app);

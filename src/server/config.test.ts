@@ -30,6 +30,7 @@ describe('readConfig', () => {
       corsOrigins: [],
       tokenLifetimeDays: 30,
       rateLimit: 'on',
+      shutdownGraceSeconds: 0,
     });
   });
 
@@ -50,6 +51,7 @@ describe('readConfig', () => {
         CORS_ORIGINS: 'https://a.example.org, http://localhost:5173',
         TOKEN_LIFETIME_DAYS: '3650',
         RATE_LIMIT: 'off',
+        SHUTDOWN_GRACE_SECONDS: '15',
       }),
     ).toEqual({
       port: 8080,
@@ -68,6 +70,7 @@ describe('readConfig', () => {
       corsOrigins: ['https://a.example.org', 'http://localhost:5173'],
       tokenLifetimeDays: 3650,
       rateLimit: 'off',
+      shutdownGraceSeconds: 15,
     });
   });
 
@@ -93,6 +96,8 @@ describe('readConfig', () => {
     ['CORS_ORIGINS', 'https://a.example.org,b'],
     ['TOKEN_LIFETIME_DAYS', '0'],
     ['TOKEN_LIFETIME_DAYS', '3651'],
+    ['SHUTDOWN_GRACE_SECONDS', '-1'],
+    ['SHUTDOWN_GRACE_SECONDS', '61'],
     ['RATE_LIMIT', 'no'],
   ];
   test.each(refused)('%s=%s is refused by its name', (name, value) => {
@@ -105,6 +110,7 @@ describe('readConfig', () => {
     ['PORT', '0'],
     ['PORT', '65535'],
     ['TOKEN_LIFETIME_DAYS', '1'],
+    ['SHUTDOWN_GRACE_SECONDS', '60'],
     ['TOKEN_SECRET', 'ö'.repeat(16)],
   ])('%s=%s is taken', (name, value) => {
     expect(faultsOf({ [name]: value })).toBe('');

@@ -21,6 +21,8 @@ export type Config = {
   readonly corsOrigins: readonly string[];
   readonly tokenLifetimeDays: number;
   readonly rateLimit: 'on' | 'off';
+  /** How long a server that is told to stop goes on as before, but for saying so. */
+  readonly shutdownGraceSeconds: number;
 };
 
 /** HS256 signs with 256 bits; a shorter secret would be the weakest part of it (RFC 7518, 3.2). */
@@ -30,6 +32,9 @@ const MAX_PORT = 65_535;
 
 /** Ten years: beyond that a token is not meant to expire at all. */
 const MAX_TOKEN_LIFETIME_DAYS = 3650;
+
+/** A load balancer that needs longer to notice would be the greater trouble. */
+const MAX_SHUTDOWN_GRACE_SECONDS = 60;
 
 /** The environment is not usable; the message names every fault at once, and no secret. */
 export class ConfigError extends Error {
@@ -126,6 +131,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     corsOrigins: corsOrigins.map((origin) => originOf(origin) ?? origin),
     tokenLifetimeDays: integer('TOKEN_LIFETIME_DAYS', 30, 1, MAX_TOKEN_LIFETIME_DAYS),
     rateLimit: choice('RATE_LIMIT', ['on', 'off'], 'on'),
+    shutdownGraceSeconds: integer('SHUTDOWN_GRACE_SECONDS', 0, 0, MAX_SHUTDOWN_GRACE_SECONDS),
   };
   if (faults.length > 0) throw new ConfigError(faults);
   return config;

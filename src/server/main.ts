@@ -7,7 +7,7 @@ import { loadTokenSecret } from './auth/token-secret.ts';
 import { readConfig, type Config } from './config.ts';
 import { openStorage } from './storage/open-storage.ts';
 
-/** What is in flight is done long before; what hangs longer would hang for ever. */
+/** Counted from the end of the grace. The app gives up before; what hangs longer would hang for ever. */
 const HARD_STOP_AFTER_MS = 10_000;
 
 const projectRoot = path.join(import.meta.dirname, '../..');
@@ -36,10 +36,13 @@ async function main(): Promise<void> {
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => {
-      app.log.error('Requests in flight did not finish in time.');
-      process.exit(1);
-    }, HARD_STOP_AFTER_MS).unref();
+    setTimeout(
+      () => {
+        app.log.error('Requests in flight did not finish in time.');
+        process.exit(1);
+      },
+      config.shutdownGraceSeconds * 1000 + HARD_STOP_AFTER_MS,
+    ).unref();
     await app.close();
     await storage.close();
     process.exit(0);

@@ -58,6 +58,7 @@ export async function createTestApp(
       corsOrigins: [],
       tokenLifetimeDays: 30,
       rateLimit: 'off',
+      shutdownGraceSeconds: 0,
       ...options.config,
     },
     tokenSecret: TOKEN_SECRET,

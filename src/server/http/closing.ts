@@ -1,33 +1,70 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { AppError } from '#contract/app-error.ts';
+import { sendFailure } from './failure.ts';
+
+/** A client at work asks again within this time, and hears with the answer that it should connect anew. */
+const LAST_QUESTIONS_MS = 500;
+
+/** What is not done this long after the listener closed is given up, so that the process is gone within 10 seconds. */
+const GIVE_UP_AFTER_MS = 8_000;
+
+/** Long enough for the last answers to leave. */
+const LAST_ANSWERS_MS = 300;
 
 /**
- * Lets an app that closes finish what is in flight and then drop every connection: Node waits for those that are
- * kept alive, or that a browser opened in advance and never used. Answers whether the app is closing, which is so
- * before the listener closes.
+ * Lets an app close without failing anybody. At first it only says so: by /readyz, and with each answer, after which
+ * the client's connection ends. After `graceMs`, in which a load balancer hears of it, and a last moment for clients
+ * that are at work, nobody is let in any more and what was begun is finished. Who can't be answered in time is told to
+ * try again. Answers whether the app is closing, which is so before anything is refused.
  */
-export function finishWhenClosing(app: FastifyInstance): () => boolean {
+export function finishWhenClosing(
+  app: FastifyInstance,
+  { graceMs }: { graceMs: number },
+): () => boolean {
   let isClosing = false;
-  const inFlight = new Set<FastifyRequest>();
-  const dropIfDone = () => {
-    if (isClosing && inFlight.size === 0) app.server.closeAllConnections();
-  };
+  let hasStoppedListening = false;
+  const connections = new Set<Socket>();
+  const unanswered = new Set<FastifyReply>();
 
-  app.addHook('preClose', async () => {
-    isClosing = true;
-    dropIfDone();
+  app.server.on('connection', (socket: Socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
   });
-  app.addHook('onRequest', (request, _reply, done) => {
-    inFlight.add(request);
+  app.addHook('onRequest', (_request, reply, done) => {
+    unanswered.add(reply);
     done();
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (isClosing) reply.header('connection', 'close');
     done(null, payload);
   });
-  app.addHook('onResponse', (request, _reply, done) => {
-    inFlight.delete(request);
-    dropIfDone();
+  app.addHook('onResponse', (_request, reply, done) => {
+    unanswered.delete(reply);
+    // An answer that had begun before the closing did not say that its connection ends.
+    if (hasStoppedListening) setImmediate(() => app.server.closeIdleConnections());
     done();
   });
+
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    await wait(graceMs);
+    if (connections.size > 0) await wait(LAST_QUESTIONS_MS);
+    hasStoppedListening = true;
+    // To Node one that a browser opened in advance and never used is not idle.
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+    const givingUp = setTimeout(giveUp, GIVE_UP_AFTER_MS).unref();
+    app.server.once('close', () => clearTimeout(givingUp));
+  });
+
+  function giveUp(): void {
+    app.log.warn({ connections: connections.size }, 'not everybody could be answered in time');
+    for (const reply of unanswered) {
+      if (!reply.sent) sendFailure(reply, new AppError('UNAVAILABLE'));
+    }
+    setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS).unref();
+  }
+
   return () => isClosing;
 }
