@@ -6,6 +6,11 @@ import { createAccessTokens } from '#server/auth/access-tokens.ts';
 import { MIN_HASH_COST } from '#server/auth/password-hasher.ts';
 import { insertAuthSession } from '#server/storage/auth-sessions.ts';
 import type { Storage } from '#server/storage/open-storage.ts';
+import {
+  createAnswerDifferences,
+  type AnswerDifferences,
+  type OpenApiDocument,
+} from '../../tools/openapi/answer-differences.ts';
 import type { TestEngine } from '../support/engines.ts';
 import { addSleeper } from '../support/sleepers.ts';
 
@@ -20,7 +25,10 @@ export type TestApp = {
   storage: Storage;
   clock: { now: number };
   log: string[];
-  /** Makes a call; the payload goes as JSON unless it is a string. */
+  /**
+   * Makes a call; the payload goes as JSON unless it is a string. Throws if the answer is not as the OpenAPI document
+   * of the app has it.
+   */
   call(
     method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
@@ -72,19 +80,32 @@ export async function createTestApp(
   });
   afterAll(() => app.close());
 
+  let differencesOf: AnswerDifferences | undefined;
+  const requireDocumented = (method: string, url: string, answer: LightMyRequestResponse) => {
+    differencesOf ??= createAnswerDifferences(app.swagger() as unknown as OpenApiDocument);
+    const { statusCode: status, body } = answer;
+    const contentType = answer.headers['content-type'];
+    const differences = differencesOf({ method, url, status, contentType, body });
+    if (differences.length === 0) return;
+    throw new Error(`${method} ${url} ${status}: ${differences.join(' ')} ${body}`);
+  };
+
   const tokens = createAccessTokens(TOKEN_SECRET);
   return {
     app,
     storage,
     clock,
     log,
-    call: (method, url, { token, headers, ...more } = {}) =>
-      app.inject({
+    async call(method, url, { token, headers, ...more } = {}) {
+      const answer = await app.inject({
         method,
         url,
         headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
         ...more,
-      }),
+      });
+      requireDocumented(method, url, answer);
+      return answer;
+    },
     async addSignedIn(expiresAt = clock.now + DAY_MS) {
       const userId = await addSleeper(storage);
       const sid = newId();

@@ -169,6 +169,8 @@ function addRoute<
   const errors = [
     ...access.errors,
     ...endpoint.errors,
+    // What can't be a part of a path, such as %ff, never comes as far as the endpoint.
+    ...(endpoint.params ? (['NOT_FOUND'] as const) : []),
     ...(endpoint.query && !endpoint.body ? (['INVALID_INPUT'] as const) : []),
     ...(endpoint.body ? ERRORS_OF_A_BODY : []),
     ...ERRORS_FROM_ANYWHERE,

@@ -1,0 +1,78 @@
+import { Compile } from 'typebox/schema';
+
+type Content = Record<string, { schema: object | boolean }>;
+type Operation = { responses: Record<string, { content?: Content }> };
+
+/** As much of an OpenAPI document as says what is answered. */
+export type OpenApiDocument = { paths: Record<string, Record<string, Operation>> };
+
+export type AnsweredCall = {
+  method: string;
+  url: string;
+  status: number;
+  contentType: string | undefined;
+  body: string;
+};
+
+/** In which ways an answer differs from the document, a sentence each; none for what the document does not describe. */
+export type AnswerDifferences = (call: AnsweredCall) => string[];
+
+/** Pages share the paths of calls: a browser that opens one is answered by these, which no document describes. */
+const OF_A_PAGE = /^text\/(html|plain)/;
+
+/** Compares answers with what this document says of their calls. */
+export function createAnswerDifferences(document: OpenApiDocument): AnswerDifferences {
+  const operations = operationsOf(document);
+  return (call) => {
+    const { method, url, status, contentType = '', body } = call;
+    const path = url.split('?', 1)[0] ?? '';
+    const found = operations.find((one) => one.method === method && one.path.test(path));
+    if (found === undefined) return [];
+    if (method === 'GET' && OF_A_PAGE.test(contentType)) return [];
+
+    const response = found.operation.responses[status];
+    if (response === undefined) return [`The document has no answer ${status}.`];
+    const { content } = response;
+    if (content === undefined) return body === '' ? [] : ['The document has no body here.'];
+    const mediaType = contentType.split(';', 1)[0] ?? '';
+    const media = content[mediaType];
+    if (media === undefined) return [`The document has no answer of the type '${mediaType}'.`];
+    return mediaType === 'application/json' ? bodyDifferences(media.schema, body) : [];
+  };
+}
+
+function operationsOf(document: OpenApiDocument) {
+  return Object.entries(document.paths)
+    .toSorted(([one], [other]) => parameterCount(one) - parameterCount(other))
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        method: method.toUpperCase(),
+        path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+        operation,
+      })),
+    );
+}
+
+/** `/sleeps/start` is itself before it is a `/sleeps/{id}`. */
+const parameterCount = (path: string) => path.split('{').length;
+
+type Validator = ReturnType<typeof Compile>;
+
+/** Every app has the same schemas, and compiling one takes longer than most calls. */
+const validators = new Map<string, Validator>();
+
+function bodyDifferences(schema: object | boolean, body: string): string[] {
+  const text = JSON.stringify(schema);
+  const validator = validators.get(text) ?? Compile(schema);
+  validators.set(text, validator);
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    return ['The body is not JSON.'];
+  }
+  const [isValid, errors] = validator.Errors(value);
+  return isValid
+    ? []
+    : errors.map(({ instancePath, message }) => `The body${instancePath} ${message}.`);
+}
