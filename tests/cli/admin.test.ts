@@ -118,6 +118,26 @@ describeEachEngine('The commands of the operator', (engine) => {
     expect((await login('mira@example.org', PASSWORD)).statusCode).toBe(200);
   });
 
+  test('sign-out-everyone asks once, and then ends every sign-in', async () => {
+    const { accessToken: token } = (await login('mira@example.org', PASSWORD)).json().data;
+    const link = await admin('reset-password Mira --link --json');
+    expect((await admin('sign-out-everyone')).code).toBe(2);
+    expect((await api.call('GET', '/dashboard', { token })).statusCode).toBe(200);
+
+    const { code, out } = await admin('sign-out-everyone --yes');
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: expect.stringMatching(/^Ended \d+ sign-ins\.\n$/),
+    });
+    expect((await api.call('GET', '/dashboard', { token })).statusCode).toBe(401);
+    const [, resetToken] = JSON.parse(link.out).link.split('reset=');
+    const reset = await api.call('PUT', `/password-resets/${resetToken}`, {
+      payload: { newPassword: 'another long one' },
+    });
+    expect(reset.statusCode).toBe(410);
+    expect((await login('mira@example.org', PASSWORD)).statusCode).toBe(200);
+  });
+
   test('export-user writes what the sleeper could write', async () => {
     const { accessToken: token } = (await login('mira@example.org', PASSWORD)).json().data;
     for (const format of ['json', 'csv']) {

@@ -104,7 +104,8 @@ test('a backup is restored where nothing was', async () => {
   await admin('backup', backup);
   dataDir = path.join(folder, 'elsewhere');
   const { code, out } = await admin('restore', backup);
-  expect({ code, out }).toEqual({ code: 0, out: `Restored 1 sleepers from ${backup}.\n` });
+  expect(code).toBe(0);
+  expect(out).toContain(`Restored 1 sleepers from ${backup}.\n`);
   expect((await admin('check')).code).toBe(0);
 });
 

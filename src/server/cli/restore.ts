@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { openStorage } from '#server/storage/open-storage.ts';
-import { restoreSqlite } from '#server/storage/sqlite-backup.ts';
+import type { KeptKeys } from '#server/storage/keep-keys.ts';
+import { restoreSqlite } from '#server/storage/sqlite-restore.ts';
 import { checkAll } from './check.ts';
 import { CommandError, type Command } from './command.ts';
 
@@ -21,15 +22,16 @@ export const restoreCommand: Command = {
     const [file = ''] = given.words;
     await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
     let sleepers = 0;
-    const { keptAs } = await restoreSqlite(file, config.dataDir, async (copyDir) => {
+    const { keptAs, keys } = await restoreSqlite(file, config.dataDir, async (copyDir) => {
       sleepers = await verify(copyDir, given.has('repair'));
     });
     return {
       lines: [
         `Restored ${sleepers} sleepers from ${file}.`,
         ...(keptAs === undefined ? [] : [`What was there before is kept as ${keptAs}.`]),
+        ...linesOf(keys),
       ],
-      json: { file, sleepers, keptAs: keptAs ?? null },
+      json: { file, sleepers, keptAs: keptAs ?? null, keys: keys ?? null },
     };
   },
 };
@@ -49,4 +51,24 @@ async function verify(copyDir: string, repair: boolean): Promise<number> {
   } finally {
     await storage.close();
   }
+}
+
+function linesOf(keys: KeptKeys | undefined): string[] {
+  if (keys === undefined) {
+    return [
+      'Nothing tells which sign-ins were revoked since the backup: everybody is signed out, and passwords are as they were then.',
+    ];
+  }
+  const { otherPasswords, broughtBack } = keys;
+  return [
+    'Sign-ins and passwords are as they were before the restore.',
+    ...(otherPasswords === 0
+      ? []
+      : [`Passwords changed since the backup and kept: ${otherPasswords}.`]),
+    ...(broughtBack.length === 0
+      ? []
+      : [
+          `Erased since the backup, and back; delete-user erases them again: ${broughtBack.join(', ')}.`,
+        ]),
+  ];
 }

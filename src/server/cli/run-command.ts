@@ -20,6 +20,7 @@ import { helpFor, overview } from './help.ts';
 import { listUsersCommand } from './list-users.ts';
 import { resetPasswordCommand } from './reset-password.ts';
 import { restoreCommand } from './restore.ts';
+import { signOutEveryoneCommand } from './sign-out-everyone.ts';
 
 const COMMANDS: readonly Command[] = [
   createUserCommand,
@@ -30,6 +31,7 @@ const COMMANDS: readonly Command[] = [
   checkCommand,
   backupCommand,
   restoreCommand,
+  signOutEveryoneCommand,
 ];
 
 /** The commands that begin with nothing. */

@@ -128,6 +128,17 @@ export async function revokeAuthSessions(
     .execute();
 }
 
+/** Ends every sign-in of everybody, and every link by which a password can be reset; answers how many sign-ins. */
+export async function endAllSignIns(trx: WriteTransaction, now: number): Promise<number> {
+  await trx.deleteFrom('password_resets').execute();
+  const { numUpdatedRows } = await trx
+    .updateTable('auth_sessions')
+    .set({ revoked_at: now })
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
 /** Forgets the sign-ins of an account that have expired. */
 export async function deleteExpiredAuthSessions(
   trx: WriteTransaction,

@@ -1,0 +1,119 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { updatePasswordHash } from '#server/storage/accounts.ts';
+import {
+  findLiveAuthSession,
+  insertAuthSession,
+  revokeAuthSession,
+} from '#server/storage/auth-sessions.ts';
+import { openStorage, type Storage } from '#server/storage/open-storage.ts';
+import {
+  closePasswordResets,
+  insertPasswordReset,
+  isPasswordResetOpen,
+} from '#server/storage/password-resets.ts';
+import { addSleeper } from '../support/sleepers.ts';
+import { runAdmin } from './run-admin.ts';
+
+const NOW = Date.parse('2026-11-21T23:05:00.000Z');
+const LATER = NOW + 86_400_000;
+
+let dataDir: string;
+let backup: string;
+beforeEach(async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'lelap-restored-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  dataDir = path.join(folder, 'data');
+  backup = path.join(folder, 'backup.db');
+});
+
+async function withStorage<T>(use: (storage: Storage) => Promise<T>): Promise<T> {
+  const storage = await openStorage({ dataDir });
+  try {
+    return await use(storage);
+  } finally {
+    await storage.close();
+  }
+}
+
+async function admin(...args: string[]): Promise<string> {
+  const { code, out, err } = await runAdmin({ dataDir }, args);
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  return out;
+}
+
+const signIn = (storage: Storage, userId: string, id: string) =>
+  storage.transaction((trx) =>
+    insertAuthSession(trx, { userId, id, createdAt: NOW, expiresAt: LATER, name: null }),
+  );
+
+const isSignedIn = async ({ db }: Storage, userId: string, id: string) =>
+  (await findLiveAuthSession(db, userId, id, NOW + 1)) !== undefined;
+
+/** A sleeper with two devices, one of them lost, and a link to reset the password; then the backup. */
+async function liveUntilBackup(): Promise<string> {
+  const userId = await withStorage(async (storage) => {
+    const userId = await addSleeper(storage);
+    await signIn(storage, userId, 'phone');
+    await signIn(storage, userId, 'lost');
+    const link = { userId, tokenHash: 'link', createdAt: NOW, expiresAt: LATER };
+    await storage.transaction((trx) => insertPasswordReset(trx, link));
+    return userId;
+  });
+  await admin('backup', backup);
+  return userId;
+}
+
+test('what was revoked or changed since the backup stays so', async () => {
+  const userId = await liveUntilBackup();
+  await withStorage(async (storage) => {
+    await signIn(storage, userId, 'tablet');
+    await storage.transaction(async (trx) => {
+      await revokeAuthSession(trx, userId, 'lost', NOW);
+      await updatePasswordHash(trx, userId, 'the hash of a new password');
+      await closePasswordResets(trx, userId, NOW);
+    });
+  });
+
+  const said = await admin('restore', backup);
+  expect(said).toContain('Sign-ins and passwords are as they were before the restore.');
+  expect(said).toContain('Passwords changed since the backup and kept: 1.');
+  await withStorage(async (storage) => {
+    const devices = ['phone', 'lost', 'tablet'];
+    const signedIn = devices.map((device) => isSignedIn(storage, userId, device));
+    expect(await Promise.all(signedIn)).toEqual([true, false, true]);
+    const account = await storage.db
+      .selectFrom('accounts')
+      .select('password_hash')
+      .executeTakeFirstOrThrow();
+    expect(account.password_hash).toBe('the hash of a new password');
+    const link = { userId, tokenHash: 'link', now: NOW + 1 };
+    expect(await isPasswordResetOpen(storage.db, link)).toBe(false);
+  });
+});
+
+test.each<[string, () => Promise<void>]>([
+  ['is gone', () => rm(dataDir, { recursive: true })],
+  ['is damaged', () => writeFile(path.join(dataDir, 'lelap.db'), 'x'.repeat(9_999))],
+  ['is empty', () => writeFile(path.join(dataDir, 'lelap.db'), '')],
+])('everybody is signed out where the database %s', async (_what, harm) => {
+  const userId = await liveUntilBackup();
+  await harm();
+  expect(await admin('restore', backup)).toContain('everybody is signed out');
+  await withStorage(async (storage) => {
+    expect(await isSignedIn(storage, userId, 'phone')).toBe(false);
+    const link = { userId, tokenHash: 'link', now: NOW + 1 };
+    expect(await isPasswordResetOpen(storage.db, link)).toBe(false);
+  });
+});
+
+test('who was erased since the backup is named, and has no sign-in', async () => {
+  const userId = await liveUntilBackup();
+  await admin('delete-user', userId, '--yes');
+  expect(await admin('restore', backup)).toContain(`erases them again: ${userId}.`);
+  await withStorage(async (storage) => {
+    expect(await isSignedIn(storage, userId, 'phone')).toBe(false);
+  });
+});
