@@ -19,7 +19,12 @@ import { addHealthEndpoints } from './http/endpoints/health-endpoints.ts';
 import { addSleepEndpoints } from './http/endpoints/sleep-endpoints.ts';
 import { replyToClientError, replyWithError, setErrorReplies } from './http/error-replies.ts';
 import { addRateLimits } from './http/rate-limits.ts';
-import { logRequests } from './http/request-log.ts';
+import {
+  createAccountNames,
+  logRequests,
+  logUnreadable,
+  newRequestId,
+} from './http/request-log.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { addWebApp } from './http/web-app.ts';
 import { createBackgroundWork } from './jobs/background-work.ts';
@@ -69,6 +74,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const app = fastify({
     logger: { level: config.logLevel, stream: deps.logTo, serializers: { err: loggedError } },
+    genReqId: newRequestId,
     // request-log.ts writes the one line a request.
     logController: new LogController({ disableRequestLogging: true }),
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true } },
@@ -78,7 +84,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: config.publicUrl === undefined ? false : PROXY_ADDRESSES,
     // Its answer would have another shape; what still arrives while closing is served.
     return503OnClosing: false,
-    frameworkErrors: replyWithError,
+    frameworkErrors: (error, request, reply) => {
+      logUnreadable(request, reply);
+      replyWithError(error, request, reply);
+    },
     clientErrorHandler: replyToClientError,
   });
   app.decorateRequest('caller', null);
@@ -86,7 +95,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const isClosing = finishWhenClosing(app, { graceMs: config.shutdownGraceSeconds * 1000 });
   setErrorReplies(app);
   setBodyParsing(app);
-  logRequests(app);
+  logRequests(app, createAccountNames(deps.tokenSecret));
   await addSecurityHeaders(app, config);
   await addWebApp(app, deps.webRoot);
   await addDocuments(app, { version: deps.version, publicUrl: config.publicUrl });

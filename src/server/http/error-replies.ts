@@ -6,6 +6,7 @@ import { toAppError } from './to-app-error.ts';
 
 /** Answers every failure inside the app, an unknown path or method too, in the one shape. */
 export function setErrorReplies(app: FastifyInstance): void {
+  app.decorateReply('failureCode', null);
   app.setErrorHandler<FastifyError | AppError>(replyWithError);
   app.setNotFoundHandler((_request, reply) => sendFailure(reply, new AppError('NOT_FOUND')));
 }
@@ -20,7 +21,13 @@ export function replyWithError(
   if (STATUS_BY_CODE[failure.code] >= 500) {
     request.log.error({ err: failure.cause ?? failure }, 'a request failed');
   }
-  return sendFailure(reply, failure);
+  return sendFailure(reply, failure.code === 'INTERNAL' ? withFaultId(failure, request) : failure);
+}
+
+/** By the id whoever runs the server finds the fault in the log, without asking who it befell. */
+function withFaultId(failure: AppError, request: FastifyRequest): AppError {
+  const message = `Something went wrong on our side (fault ${request.id}). Please try again.`;
+  return new AppError('INTERNAL', { message, cause: failure.cause });
 }
 
 /** Answers what is not even HTTP (a broken request line, headers too large or too slow), in the same shape. */

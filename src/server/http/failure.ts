@@ -3,6 +3,13 @@ import type { AppError } from '#contract/app-error.ts';
 import type { Failure } from '#contract/envelope.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Why it is a failure; null on a success. */
+    failureCode: ErrorCode | null;
+  }
+}
+
 /** The HTTP status of each failure; nothing else decides one. */
 export const STATUS_BY_CODE = {
   INVALID_JSON: 400,
@@ -49,6 +56,7 @@ export function failureBody(error: AppError): Failure {
 /** Answers a failure: the one shape, the status of its code, and the headers that go with that. */
 export function sendFailure(reply: FastifyReply, error: AppError): FastifyReply {
   const status = STATUS_BY_CODE[error.code];
+  reply.failureCode = error.code;
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   return reply

@@ -56,7 +56,7 @@ export async function addSecurityHeaders(
       origin: [...options.corsOrigins],
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
       allowedHeaders: ['Authorization', 'Content-Type', 'Time-Zone', 'Idempotency-Key'],
-      exposedHeaders: ['Retry-After'],
+      exposedHeaders: ['Retry-After', 'X-Request-Id'],
     });
   }
 }

@@ -4,6 +4,13 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { prefersHtml } from './accept-header.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Answered with the web app, whatever else the address could mean. */
+    isPage: boolean;
+  }
+}
+
 /** Pages whatever the Accept header says: no call will ever use GET on them. */
 const PAGES: ReadonlySet<string> = new Set(['/', '/login', '/register']);
 
@@ -29,6 +36,7 @@ const NOT_BUILT =
  * it looks at every request first.
  */
 export async function addWebApp(app: FastifyInstance, webRoot: string): Promise<void> {
+  app.decorateRequest('isPage', false);
   const isBuilt = existsSync(path.join(webRoot, 'index.html'));
   if (isBuilt) {
     await app.register(fastifyStatic, {
@@ -83,6 +91,7 @@ function pathOf(request: FastifyRequest): string {
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, isBuilt: boolean): void {
+  request.isPage = true;
   if (isBuilt) reply.sendFile(DRAWN_PAGES.get(request.url) ?? 'index.html');
   else reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
 }

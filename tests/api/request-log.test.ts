@@ -1,0 +1,114 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAccountNames } from '#server/http/request-log.ts';
+import { describeEachEngine } from '../support/engines.ts';
+import { createTestApp, TOKEN_SECRET, type TestApp } from './test-app.ts';
+
+const PASSWORD = 'a long enough one';
+
+describeEachEngine('The log', (engine) => {
+  let webRoot: string;
+  let api: TestApp;
+  let sleeper: Awaited<ReturnType<TestApp['addSignedIn']>>;
+  beforeAll(async () => {
+    webRoot = await mkdtemp(path.join(tmpdir(), 'lelap-web-'));
+    for (const page of ['index.html', 'dashboard.html']) {
+      await writeFile(path.join(webRoot, page), '<!doctype html>');
+    }
+    api = await createTestApp(engine, { webRoot });
+    sleeper = await api.addSignedIn();
+  });
+  afterAll(() => rm(webRoot, { recursive: true }));
+
+  /** The lines that a call writes, without those of calls before. */
+  async function linesOf(...call: Parameters<TestApp['call']>) {
+    api.log.length = 0;
+    const answer = await api.call(...call);
+    return { answer, lines: api.log.map((line) => JSON.parse(line)) };
+  }
+
+  test.each([
+    ['GET', '/dashboard?token=secret', {}, { route: '/dashboard', status: 200 }],
+    ['HEAD', '/dashboard', {}, { route: '/dashboard', status: 200 }],
+    ['GET', '/?secret', { accept: 'text/html' }, { route: 'page', status: 200 }],
+    ['GET', '/dashboard', { accept: 'text/html' }, { route: 'page', status: 200 }],
+    ['GET', '/a/secret/place', {}, { route: 'none', status: 404, code: 'NOT_FOUND' }],
+    ['GET', '/docs/static/index.css', {}, { route: '/docs/*', status: 200 }],
+    ['GET', '/docs/static/secret', {}, { route: 'none', status: 404, code: 'NOT_FOUND' }],
+    [
+      'PUT',
+      '/sleeps/secret/end',
+      {},
+      { route: '/sleeps/:id/end', status: 404, code: 'SLEEP_NOT_FOUND' },
+    ],
+    ['GET', '/%zz', {}, { route: 'none', status: 404, code: 'NOT_FOUND' }],
+  ] as const)('%s %s is one line', async (method, url, headers, expected) => {
+    const { answer, lines } = await linesOf(method, url, { token: sleeper.token, headers });
+    expect(lines).toEqual([expect.objectContaining({ msg: 'request', method, ...expected })]);
+    expect(lines[0]).toMatchObject({ ms: expect.any(Number), reqId: expect.any(String) });
+    expect(answer.headers['x-request-id']).toBe(lines[0].reqId);
+    expect(api.log.join('')).not.toMatch(/secret|127\.0\.0\.1/);
+  });
+
+  test('a sign-in is logged without who or from where', async () => {
+    const payload = { email: 'mira@example.org', password: PASSWORD };
+    const remoteAddress = '203.0.113.7';
+    const headers = { 'user-agent': 'a telltale browser' };
+    const { lines } = await linesOf('POST', '/login', { payload, remoteAddress, headers });
+    expect(lines).toEqual([
+      expect.objectContaining({ route: '/login', status: 401, code: 'INVALID_CREDENTIALS' }),
+    ]);
+    expect(api.log.join('')).not.toMatch(/mira|long enough|203\.0|telltale/);
+  });
+
+  test('each request has an id of its own', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        const { headers } = await api.call('GET', '/healthz');
+        return headers['x-request-id'];
+      }),
+    );
+    expect(new Set(ids).size).toBe(50);
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{12}$/);
+  });
+
+  test('an account has the same name in every line, and it is not its id', async () => {
+    const other = await api.addSignedIn();
+    const accountOf = async (token: string) =>
+      (await linesOf('GET', '/dashboard', { token })).lines[0].account;
+    const [mine, again, theirs] = [
+      await accountOf(sleeper.token),
+      await accountOf(sleeper.token),
+      await accountOf(other.token),
+    ];
+    expect(mine).toMatch(/^[0-9a-f]{12}$/);
+    expect(again).toBe(mine);
+    expect(theirs).not.toBe(mine);
+    expect(sleeper.userId.replaceAll('-', '')).not.toContain(mine);
+    const { lines } = await linesOf('GET', '/healthz');
+    expect(lines[0]).not.toHaveProperty('account');
+  });
+
+  test('the id in a request is not believed', async () => {
+    const headers = { 'x-request-id': 'mine', 'request-id': 'mine' };
+    const { answer } = await linesOf('GET', '/healthz', { headers });
+    expect(answer.headers['x-request-id']).not.toBe('mine');
+  });
+
+  test('above the level of requests only what is wrong is logged', async () => {
+    const quiet = await createTestApp(engine, { webRoot, config: { logLevel: 'warn' } });
+    const answer = await quiet.call('GET', '/healthz');
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{12}$/);
+    expect(quiet.log).toEqual([]);
+  });
+});
+
+test('the name of an account hangs on the token secret', () => {
+  const [ours, ours2, others] = [TOKEN_SECRET, TOKEN_SECRET, `${TOKEN_SECRET}!`].map((secret) =>
+    createAccountNames(secret)('0192f0c1-0000-7000-8000-000000000001'),
+  );
+  expect(ours2).toBe(ours);
+  expect(others).not.toBe(ours);
+});
