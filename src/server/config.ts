@@ -9,6 +9,10 @@ export type Config = {
   readonly dataDir: string;
   /** Absent: the SQLite file in `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** So many connections to PostgreSQL at most. */
+  readonly databaseConnections: number;
+  /** Whether a pooler in transaction mode stands before PostgreSQL, which keeps no session for anybody. */
+  readonly databasePooler: 'none' | 'transaction';
   /** The origin by which sleepers reach the server, without a slash at its end. */
   readonly publicUrl: string | undefined;
   /** The mail server for forgotten passwords; absent: no mail is sent. */
@@ -29,6 +33,12 @@ export type Config = {
 const MIN_TOKEN_SECRET_BYTES = 32;
 
 const MAX_PORT = 65_535;
+
+/** Enough for one process: a request holds a connection for a few short statements. */
+const DEFAULT_DATABASE_CONNECTIONS = 10;
+
+/** One process can't keep more of them busy. */
+const MAX_DATABASE_CONNECTIONS = 200;
 
 /** Ten years: beyond that a token is not meant to expire at all. */
 const MAX_TOKEN_LIFETIME_DAYS = 3650;
@@ -69,7 +79,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
   const databaseUrl = text('DATABASE_URL');
   if (databaseUrl !== undefined && !isPostgresUrl(databaseUrl)) {
-    faults.push('DATABASE_URL must be a URL that begins with postgres:// or postgresql://.');
+    faults.push(
+      'DATABASE_URL must be a URL that begins with postgres:// or postgresql:// and names one host.',
+    );
   }
 
   const publicUrl = text('PUBLIC_URL');
@@ -122,6 +134,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: text('HOST') ?? '127.0.0.1',
     dataDir: text('DATA_DIR') ?? './data',
     databaseUrl,
+    databaseConnections: integer(
+      'DATABASE_CONNECTIONS',
+      DEFAULT_DATABASE_CONNECTIONS,
+      1,
+      MAX_DATABASE_CONNECTIONS,
+    ),
+    databasePooler: choice('DATABASE_POOLER', ['none', 'transaction'], 'none'),
     publicUrl: publicUrl && originOf(publicUrl),
     smtp: smtpUrl && smtpFrom ? { url: smtpUrl, from: smtpFrom } : undefined,
     logLevel: choice('LOG_LEVEL', LOG_LEVELS, 'info'),
@@ -147,7 +166,9 @@ function isSmtpUrl(value: string): boolean {
 }
 
 function isPostgresUrl(value: string): boolean {
-  return URL.canParse(value) && ['postgres:', 'postgresql:'].includes(new URL(value).protocol);
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return ['postgres:', 'postgresql:'].includes(protocol) && !hostname.includes(',');
 }
 
 /** The origin, or undefined for what is not a plain http(s) origin. */

@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
+import { StorageUnavailableError } from '#server/storage/storage-unavailable.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -140,7 +141,7 @@ describeEachEngine('Failures', (engine) => {
   });
 
   test('a database that is gone is 503 with Retry-After, and readyz says so', async () => {
-    const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    const gone = new StorageUnavailableError('connect ECONNREFUSED');
     const storage = await engine.openStorage();
     const cut = await createTestApp(engine, {
       storage: {

@@ -59,7 +59,10 @@ async function createFolder(): Promise<Disposable<TestDatabase>> {
   return { value: { dataDir }, dispose: () => rm(dataDir, { recursive: true, force: true }) };
 }
 
-async function createPostgresDatabase(): Promise<Disposable<TestDatabase>> {
+/** An empty database of PostgreSQL alone. */
+export async function createPostgresDatabase(): Promise<
+  Disposable<TestDatabase & { databaseUrl: string }>
+> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onPostgres(`create database ${name}`);
   const url = new URL(inject('postgresUrl'));

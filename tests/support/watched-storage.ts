@@ -1,6 +1,5 @@
 import { Kysely, type CompiledQuery, type KyselyPlugin } from 'kysely';
-import { openPostgres, openSqlite } from '#server/storage/engines.ts';
-import { storageOver, type Storage } from '#server/storage/open-storage.ts';
+import { openEngine, storageOver, type Storage } from '#server/storage/open-storage.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import type { TestDatabase } from './engines.ts';
 
@@ -20,10 +19,7 @@ export async function openWatchedStorage(database: TestDatabase): Promise<Watche
       return result;
     },
   };
-  const engine =
-    database.databaseUrl === undefined
-      ? await openSqlite(database.dataDir)
-      : openPostgres(database.databaseUrl);
+  const engine = await openEngine(database);
   const db = new Kysely<Schema>({
     dialect: engine.dialect,
     plugins: [countRows],

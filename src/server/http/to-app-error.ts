@@ -14,28 +14,18 @@ const CODE_BY_FRAMEWORK_CODE: Readonly<Record<string, ErrorCode>> = {
   FST_STATIC_FORBIDDEN_PATH: 'NOT_FOUND',
 };
 
-/** The codes by which a database, or the network to it, says: not now. */
+/** The codes by which the storage, or the database behind it, says: not now. */
 const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EHOSTUNREACH',
-  'ENOTFOUND',
-  'EPIPE',
-  'ETIMEDOUT',
+  'STORAGE_UNAVAILABLE',
   'SQLITE_BUSY',
   'SQLITE_FULL',
-  // SQLSTATE: conflicts that outlived their repeats, too many connections, shutting down, starting up.
+  // SQLSTATE: conflicts that outlived their repeats, a full disk, a lock or a statement that took too long.
   '40001',
   '40P01',
-  '53300',
-  '57P01',
-  '57P02',
-  '57P03',
+  '53100',
+  '55P03',
+  '57014',
 ]);
-
-/** The pool of pg reports these two without a code. */
-const UNAVAILABLE_MESSAGE =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
 /** The failure that a client is told of, whatever was thrown; what nobody foresaw is INTERNAL. */
 export function toAppError(error: FastifyError | AppError): AppError {
@@ -46,7 +36,7 @@ export function toAppError(error: FastifyError | AppError): AppError {
   }
   const code = CODE_BY_FRAMEWORK_CODE[error.code];
   if (code !== undefined) return new AppError(code, { cause: error });
-  if (UNAVAILABLE_CODES.has(error.code) || UNAVAILABLE_MESSAGE.test(error.message)) {
+  if (UNAVAILABLE_CODES.has(error.code)) {
     return new AppError('UNAVAILABLE', { cause: error });
   }
   return new AppError('INTERNAL', { cause: error });

@@ -5,7 +5,8 @@ import Database from 'better-sqlite3';
 import {
   CompiledQuery,
   PostgresAdapter,
-  PostgresDialect,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
   sql,
   SqliteAdapter,
   SqliteDialect,
@@ -22,10 +23,18 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
-import type { Schema } from './schema.ts';
+import { PostgresDriver } from './postgres-driver.ts';
+import {
+  PATIENT_TIMES,
+  PostgresPool,
+  type PoolCounts,
+  type PostgresSettings,
+} from './postgres-pool.ts';
+import type { Schema, WriteTransaction } from './schema.ts';
+import { ConnectionLostError } from './storage-unavailable.ts';
 
 /*
- * Everything in which the two engines differ is in this file.
+ * Everything in which the two engines differ is in this file; how PostgreSQL is reached is in postgres-*.ts.
  */
 
 /** What a column is made of, where the engines have different words for it. */
@@ -44,8 +53,14 @@ export type Engine = {
   finishTable<TableName extends string, Column extends string>(
     table: CreateTableBuilder<TableName, Column>,
   ): CreateTableBuilder<TableName, Column>;
-  /** Whether the engine undid a transaction only because of another one, so that it may be run again. */
-  isConflict(error: unknown): boolean;
+  /** Whether a transaction was undone through no fault of its own, so that it may be run again. */
+  isUndone(error: unknown): boolean;
+  /** Keeps other processes from changing the schema until the transaction ends. */
+  lockSchema(trx: WriteTransaction): Promise<void>;
+  /** Connections for what takes longer than a request may; absent: there is only the one. */
+  patientDialect?: () => Dialect;
+  /** Absent: there is only one connection. */
+  poolCounts?: () => PoolCounts;
 };
 
 /** How long a write waits for the write of another process on the same SQLite file. */
@@ -78,7 +93,9 @@ export async function openSqlite(dataDir: string): Promise<Engine> {
     columns: { instant: 'integer', text: 'text' },
     finishTable: (table) => table.modifyEnd(sql`strict, without rowid`),
     // A process that can't begin has waited long enough; once begun, nothing can come between.
-    isConflict: () => false,
+    isUndone: () => false,
+    // A transaction that writes has the whole file.
+    lockSchema: async () => {},
   };
 }
 
@@ -163,38 +180,62 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** Enough for one process: a request holds a connection for a few short statements. */
-const POSTGRES_CONNECTIONS = 10;
-
-/** A request gives up before the client does (10 seconds), so that it is told. */
-const POSTGRES_CONNECT_TIMEOUT_MS = 8_000;
-
 /** The codes of PostgreSQL for serialization_failure and deadlock_detected. */
 const POSTGRES_CONFLICTS = new Set(['40001', '40P01']);
 
+/** The one that Kysely's own lock has, so that an older Lelap is kept out as well. */
+const POSTGRES_SCHEMA_LOCK = 3853314791062309107n;
+
 /** Connects to a PostgreSQL when it is first needed. */
-export function openPostgres(databaseUrl: string): Engine {
-  const types = new pg.TypeOverrides();
-  // All our 64-bit integers are instants or counts, far below 2^53.
-  types.setTypeParser(pg.types.builtins.INT8, Number);
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: POSTGRES_CONNECTIONS,
-    connectionTimeoutMillis: POSTGRES_CONNECT_TIMEOUT_MS,
-    types,
-  });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {});
+export function openPostgres(settings: PostgresSettings): Engine {
+  const pool = new PostgresPool(settings);
+  const { times, pooler } = settings;
   return {
     name: 'postgres',
-    dialect: new PostgresDialect({ pool }),
+    dialect: postgresDialect(
+      new PostgresDriver({
+        pool,
+        times,
+        isTimedPerTransaction: pooler === 'transaction',
+        preparesStatements: pooler === 'none',
+      }),
+    ),
+    patientDialect: () =>
+      postgresDialect(
+        new PostgresDriver({
+          pool: new PostgresPool({ ...settings, connections: 1, times: PATIENT_TIMES }),
+          times: PATIENT_TIMES,
+          // The role may have limits of its own.
+          isTimedPerTransaction: true,
+          preparesStatements: false,
+        }),
+      ),
+    poolCounts: () => pool.counts,
     columns: { instant: 'bigint', text: sql`text collate "C"` },
     finishTable: (table) => table,
-    isConflict: (error) =>
-      error instanceof pg.DatabaseError &&
-      error.code !== undefined &&
-      POSTGRES_CONFLICTS.has(error.code),
+    isUndone: (error) =>
+      error instanceof ConnectionLostError ||
+      (error instanceof pg.DatabaseError && POSTGRES_CONFLICTS.has(error.code ?? '')),
+    // Held by the transaction and not by the session, which a pooler may give to somebody else.
+    lockSchema: async (trx) => {
+      await sql`select pg_advisory_xact_lock(${sql.lit(POSTGRES_SCHEMA_LOCK)})`.execute(trx);
+    },
   };
+}
+
+function postgresDialect(driver: PostgresDriver): Dialect {
+  return {
+    createAdapter: () => new LockedPostgresAdapter(),
+    createDriver: () => driver,
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}
+
+/** Whoever migrates has locked the schema before Kysely looks at it. */
+class LockedPostgresAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
 }
 
 /** Whether a transaction must lock the rows it decides by. On SQLite it holds the whole database already. */

@@ -33,12 +33,18 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
  */
 export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void> {
   const migrations = migrationsOf(engine);
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (error === undefined) return;
-  const unknown = await unknownMigrations(db, Object.keys(migrations));
-  if (unknown.length > 0) throw new SchemaTooNewError(unknown, { cause: error });
-  throw error;
+  const provider = { getMigrations: async () => migrations };
+  try {
+    await db.transaction().execute(async (trx) => {
+      await engine.lockSchema(trx);
+      const { error } = await new Migrator({ db: trx, provider }).migrateToLatest();
+      if (error !== undefined) throw error;
+    });
+  } catch (cause) {
+    const unknown = await unknownMigrations(db, Object.keys(migrations));
+    if (unknown.length > 0) throw new SchemaTooNewError(unknown, { cause });
+    throw cause;
+  }
 }
 
 type MigrationsTable = { kysely_migration: { name: string } };

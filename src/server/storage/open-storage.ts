@@ -1,20 +1,28 @@
 import { Kysely, sql, type Transaction } from 'kysely';
 import { openPostgres, openSqlite, type Engine } from './engines.ts';
 import { migrate } from './migrate.ts';
+import { REQUEST_TIMES, type PoolCounts, type PostgresSettings } from './postgres-pool.ts';
 import type { Schema } from './schema.ts';
+import { CommitInDoubtError } from './storage-unavailable.ts';
 
 export type Storage = {
   readonly engine: Engine['name'];
   readonly db: Kysely<Schema>;
   /**
    * Runs `work` in one transaction, all of it or nothing. Inside, use only `trx`: SQLite has one connection, and
-   * asking `db` for it would wait for ever. `work` may run again after a conflict, so it must touch nothing else.
+   * asking `db` for it would wait for ever. `work` may run again, after a conflict or a broken connection, so it must
+   * touch nothing else; after a commit that nobody knows the end of, only where it comes to the same done twice.
    */
-  transaction<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T>;
+  transaction<T>(
+    work: (trx: Transaction<Schema>) => Promise<T>,
+    options?: { isIdempotent: boolean },
+  ): Promise<T>;
   /** As `transaction`, but leaves everything as it was. */
   rehearsal<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T>;
   /** Runs reads that see one state of the database. Inside, use only `snapshot`. */
   snapshot<T>(read: (snapshot: Kysely<Schema>) => Promise<T>): Promise<T>;
+  /** The connections of this process; undefined where there is only one. */
+  poolCounts(): PoolCounts | undefined;
   /** Rejects if the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -23,21 +31,26 @@ export type Storage = {
 /** A conflict with one other transaction is over after one repeat; a third means a crowd, and is reported. */
 const TRANSACTION_ATTEMPTS = 3;
 
+/** What is enough for tests and tools. */
+const FEW_CONNECTIONS = 10;
+
+export type StorageSettings = {
+  databaseUrl?: string | undefined;
+  databaseConnections?: number;
+  databasePooler?: PostgresSettings['pooler'];
+  databaseTimes?: PostgresSettings['times'];
+  dataDir: string;
+};
+
 /**
  * Opens the PostgreSQL of `databaseUrl`, or else the SQLite file in `dataDir`, and brings its schema up to date.
  * Throws SchemaTooNewError if a newer version of this program has been at it.
  */
-export async function openStorage(where: {
-  databaseUrl?: string | undefined;
-  dataDir: string;
-}): Promise<Storage> {
-  const engine =
-    where.databaseUrl === undefined
-      ? await openSqlite(where.dataDir)
-      : openPostgres(where.databaseUrl);
+export async function openStorage(settings: StorageSettings): Promise<Storage> {
+  const engine = await openEngine(settings);
   const db = new Kysely<Schema>({ dialect: engine.dialect });
   try {
-    await migrate(db, engine);
+    await bringUpToDate(engine, db);
   } catch (error) {
     await db.destroy();
     throw error;
@@ -45,24 +58,55 @@ export async function openStorage(where: {
   return storageOver(engine, db);
 }
 
+/** The engine that the settings name, with nothing done to its database yet. */
+export async function openEngine(settings: StorageSettings): Promise<Engine> {
+  const { databaseUrl, dataDir } = settings;
+  if (databaseUrl === undefined) return await openSqlite(dataDir);
+  return openPostgres({
+    databaseUrl,
+    connections: settings.databaseConnections ?? FEW_CONNECTIONS,
+    pooler: settings.databasePooler ?? 'none',
+    times: settings.databaseTimes ?? REQUEST_TIMES,
+  });
+}
+
+async function bringUpToDate(engine: Engine, db: Kysely<Schema>): Promise<void> {
+  if (engine.patientDialect === undefined) {
+    await migrate(db, engine);
+    return;
+  }
+  const patient = new Kysely<Schema>({ dialect: engine.patientDialect() });
+  try {
+    await migrate(patient, engine);
+  } finally {
+    await patient.destroy();
+  }
+}
+
 /** The storage of an engine whose schema is up to date. */
 export function storageOver(
-  engine: Pick<Engine, 'name' | 'isConflict'>,
+  engine: Pick<Engine, 'name' | 'isUndone' | 'poolCounts'>,
   db: Kysely<Schema>,
 ): Storage {
-  const withRepeats = async <T>(attemptOnce: () => Promise<T>): Promise<T> => {
+  const withRepeats = async <T>(
+    attemptOnce: () => Promise<T>,
+    isIdempotent = false,
+  ): Promise<T> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await attemptOnce();
       } catch (error) {
-        if (attempt === TRANSACTION_ATTEMPTS || !engine.isConflict(error)) throw error;
+        const isRepeatable =
+          engine.isUndone(error) || (isIdempotent && error instanceof CommitInDoubtError);
+        if (attempt === TRANSACTION_ATTEMPTS || !isRepeatable) throw error;
       }
     }
   };
   return {
     engine: engine.name,
     db,
-    transaction: (work) => withRepeats(() => db.transaction().execute(work)),
+    transaction: (work, options) =>
+      withRepeats(() => db.transaction().execute(work), options?.isIdempotent),
     rehearsal: (work) =>
       withRepeats(async () => {
         const trx = await db.startTransaction().execute();
@@ -73,11 +117,14 @@ export function storageOver(
         }
       }),
     snapshot: (read) =>
-      db
-        .transaction()
-        .setAccessMode('read only')
-        .setIsolationLevel('repeatable read')
-        .execute(read),
+      withRepeats(() =>
+        db
+          .transaction()
+          .setAccessMode('read only')
+          .setIsolationLevel('repeatable read')
+          .execute(read),
+      ),
+    poolCounts: () => engine.poolCounts?.(),
     async ping() {
       await sql`select 1`.execute(db);
     },

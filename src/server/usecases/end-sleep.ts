@@ -41,7 +41,7 @@ export async function endSleep(deps: UseCaseDeps, input: EndSleepInput): Promise
   const { userId } = input;
   const id = input.id.toLowerCase();
 
-  return await deps.storage.transaction(async (trx) => {
+  const endOrFind = async (trx: WriteTransaction): Promise<EndedSleep> => {
     const { timeZone } = await lockAndFollowSleeper(deps, trx, input);
     const now = deps.now();
 
@@ -62,7 +62,8 @@ export async function endSleep(deps: UseCaseDeps, input: EndSleepInput): Promise
       needsReview: ended.state === 'review',
       newAchievements: achievementsOf(id, await readUnlocked(trx, userId)),
     };
-  });
+  };
+  return await deps.storage.transaction(endOrFind, { isIdempotent: true });
 }
 
 type CompletedInZone = CompletedSleep & { timeZone: string };

@@ -33,12 +33,15 @@ type StartAnswer = { created: boolean; sleep: StartedSleep };
 export async function startSleep(deps: UseCaseDeps, input: StartSleepInput): Promise<StartAnswer> {
   const { userId, startTime, id, idempotencyKey: key } = input;
   const repeatable = key === undefined ? undefined : { key, asks: ['start', startTime, id] };
-  const outcome = await deps.storage.transaction(async (trx) => {
-    const { timeZone } = await lockAndFollowSleeper(deps, trx, input);
-    return await answerOnce(deps, trx, { userId, repeatable }, () =>
-      startOrFind(deps, trx, { ...input, timeZone }),
-    );
-  });
+  const outcome = await deps.storage.transaction(
+    async (trx) => {
+      const { timeZone } = await lockAndFollowSleeper(deps, trx, input);
+      return await answerOnce(deps, trx, { userId, repeatable }, () =>
+        startOrFind(deps, trx, { ...input, timeZone }),
+      );
+    },
+    { isIdempotent: true },
+  );
   return dataOf(outcome);
 }
 

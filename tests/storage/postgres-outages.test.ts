@@ -1,0 +1,257 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { at } from '#domain/test-sleeps.ts';
+import { toAppError } from '#server/http/to-app-error.ts';
+import { openStorage, type Storage } from '#server/storage/open-storage.ts';
+import { REQUEST_TIMES, type PostgresTimes } from '#server/storage/postgres-pool.ts';
+import {
+  CommitInDoubtError,
+  ConnectionLostError,
+  StorageUnavailableError,
+} from '#server/storage/storage-unavailable.ts';
+import { endSleep } from '#server/usecases/end-sleep.ts';
+import { startSleep } from '#server/usecases/start-sleep.ts';
+import { createPostgresDatabase } from '../support/engines.ts';
+import { Relay } from '../support/relay.ts';
+import { addSleeper, createDeps, HOUR_MS } from '../support/sleepers.ts';
+
+const CONNECTIONS = 2;
+
+describe('a PostgreSQL that goes away', () => {
+  let direct: string;
+  let relay: Relay;
+  let storage: Storage;
+  let reopen: (times?: Partial<PostgresTimes>) => Promise<Storage>;
+  let userId: string;
+  let clean: () => Promise<void>;
+
+  beforeEach(async () => {
+    const { value, dispose } = await createPostgresDatabase();
+    direct = value.databaseUrl;
+    const url = new URL(direct);
+    relay = await Relay.to(Number(url.port));
+    url.port = String(relay.port);
+    const opened: Storage[] = [];
+    reopen = async (times) => {
+      const storage = await openStorage({
+        databaseUrl: url.href,
+        dataDir: value.dataDir,
+        databaseConnections: CONNECTIONS,
+        databaseTimes: { ...REQUEST_TIMES, ...times },
+      });
+      opened.push(storage);
+      return storage;
+    };
+    storage = await reopen();
+    userId = await addSleeper(storage);
+    clean = async () => {
+      for (const each of opened) await each.close();
+      await relay.close();
+      await dispose();
+    };
+  });
+  afterEach(() => clean());
+
+  const rename = (username: string) =>
+    storage.transaction((trx) =>
+      trx.updateTable('accounts').set({ username }).where('user_id', '=', userId).execute(),
+    );
+
+  const readName = async () => {
+    const account = await storage.db
+      .selectFrom('accounts')
+      .where('user_id', '=', userId)
+      .select('username')
+      .executeTakeFirstOrThrow();
+    return account.username;
+  };
+
+  /** Says something to the server behind the back of the relay. */
+  const onServer = async (statement: string) => {
+    const client = new pg.Client({ connectionString: direct });
+    await client.connect();
+    const { rows } = await client.query(statement);
+    await client.end();
+    return rows;
+  };
+
+  test('is asked again for what was only read', async () => {
+    relay.loseNext('select "username"', { isPassedOn: true });
+    expect(await readName()).toBe('Mira');
+  });
+
+  test.each([{ isPassedOn: false }, { isPassedOn: true }])(
+    'before a commit loses nothing: the transaction is run again (%j)',
+    async (how) => {
+      let runs = 0;
+      relay.loseNext('update "accounts"', how);
+      await storage.transaction(async (trx) => {
+        runs += 1;
+        await trx
+          .updateTable('accounts')
+          .set((eb) => ({ sleep_goal_minutes: eb('sleep_goal_minutes', '+', 1) }))
+          .where('user_id', '=', userId)
+          .execute();
+      });
+      expect(runs).toBe(2);
+      expect(await onServer('select sleep_goal_minutes as goal from accounts')).toEqual([
+        { goal: 481 },
+      ]);
+    },
+  );
+
+  test.each([{ isPassedOn: false }, { isPassedOn: true }])(
+    'during a commit leaves it in doubt, and it is not run again (%j)',
+    async (how) => {
+      relay.loseNext('commit', how);
+      const renaming = rename('Renamed');
+      await expect(renaming).rejects.toThrow(CommitInDoubtError);
+      await expect(renaming.catch(toAppError)).resolves.toMatchObject({ code: 'UNAVAILABLE' });
+      expect(['Mira', 'Renamed']).toContain(await readName());
+      await rename('Next');
+      expect(await readName()).toBe('Next');
+    },
+  );
+
+  test('during a commit is asked again for what comes to the same done twice', async () => {
+    const deps = createDeps(storage);
+    deps.clock.now = at('2026-03-01T23:00');
+    relay.loseNext('commit', { isPassedOn: true });
+    const { sleep } = await startSleep(deps, { userId, idempotencyKey: 'one press' });
+    expect(await onServer('select id from sleep_sessions')).toEqual([{ id: sleep.sleepLogId }]);
+
+    deps.clock.now += 8 * HOUR_MS;
+    relay.loseNext('commit', { isPassedOn: true });
+    const ended = await endSleep(deps, { userId, id: sleep.sleepLogId });
+    expect(ended).toMatchObject({ pointsAwarded: 80, totalPoints: 80 });
+    expect(ended.newAchievements.map(({ id }) => id)).toEqual(['first-dream', 'full-night']);
+  });
+
+  test('and ends what a transaction holds does not end the process', async () => {
+    let runs = 0;
+    await storage.transaction(async (trx) => {
+      runs += 1;
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+      if (runs > 1) return;
+      await onServer(`select pg_terminate_backend(${rows[0]?.pid})`);
+      // Its last words arrive while nothing is asked of it.
+      await sleep(50);
+      await sql`select 1`.execute(trx);
+    });
+    expect(runs).toBe(2);
+  });
+
+  test('and comes back is found by itself', async () => {
+    relay.isRefusing = true;
+    relay.cut();
+    const waiting = readName();
+    relay.isRefusing = false;
+    expect(await waiting).toBe('Mira');
+    await rename('Again');
+    expect(await readName()).toBe('Again');
+  });
+
+  test('and stays away is reported, without the password', async () => {
+    storage = await reopen({ acquireMs: 300 });
+    relay.isRefusing = true;
+    relay.cut();
+    const error: Error = await rename('Nobody').catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(StorageUnavailableError);
+    expect(error.message).toMatch(/^No connection to PostgreSQL at 127\.0\.0\.1:\d+: .+\.$/);
+    expect(JSON.stringify(error) + error.stack).not.toContain('password');
+    expect(storage.poolCounts()).toEqual({ open: 0, used: 0, waiting: 0 });
+  });
+
+  test('lets no more calls wait than will have their turn', async () => {
+    const leave = Promise.withResolvers<void>();
+    let holding = 0;
+    const allHeld = Promise.withResolvers<void>();
+    const holders = Array.from({ length: CONNECTIONS }, () =>
+      storage.snapshot(async () => {
+        holding += 1;
+        if (holding === CONNECTIONS) allHeld.resolve();
+        await leave.promise;
+      }),
+    );
+    await allHeld.promise;
+    const waiting = Array.from({ length: 40 }, readName);
+    await expect(readName()).rejects.toThrow('Too many calls wait');
+    expect(storage.poolCounts()).toMatchObject({ used: CONNECTIONS, waiting: 40 });
+    leave.resolve();
+    await Promise.all(holders);
+    expect(new Set(await Promise.all(waiting))).toEqual(new Set(['Mira']));
+    expect(storage.poolCounts()).toMatchObject({ used: 0, waiting: 0 });
+  });
+
+  test('lets nobody wait for a connection without end', async () => {
+    storage = await reopen({ acquireMs: 300 });
+    const leave = Promise.withResolvers<void>();
+    const holders = Array.from({ length: CONNECTIONS }, () =>
+      storage.snapshot(() => leave.promise).catch(() => {}),
+    );
+    await expect(readName()).rejects.toThrow(StorageUnavailableError);
+    leave.resolve();
+    await Promise.all(holders);
+  });
+
+  test('and says no more words is given up', async () => {
+    storage = await reopen({ answerMs: 300 });
+    const { promise: isFrozen, resolve } = Promise.withResolvers<void>();
+    const silent = storage.db.transaction().execute(async (trx) => {
+      relay.freeze();
+      resolve();
+      await sql`select 1`.execute(trx);
+    });
+    await isFrozen;
+    await expect(silent).rejects.toThrow(ConnectionLostError);
+    relay.thaw();
+    expect(await readName()).toBe('Mira');
+  });
+
+  const refusalOf = (work: Promise<unknown>) =>
+    work.then(
+      () => undefined,
+      (error: Parameters<typeof toAppError>[0]) => toAppError(error).code,
+    );
+
+  test.each(['none', 'transaction'] as const)(
+    'takes no longer for a statement, or for a lock, than a request may (pooler: %s)',
+    async (databasePooler) => {
+      const limited = await openStorage({
+        databaseUrl: direct,
+        dataDir: '/dev/null/none',
+        databasePooler,
+        databaseTimes: { ...REQUEST_TIMES, statementMs: 300, lockMs: 200 },
+      });
+      try {
+        const slow = limited.transaction((trx) => sql`select pg_sleep(60)`.execute(trx));
+        expect(await refusalOf(slow)).toBe('UNAVAILABLE');
+
+        const holder = new pg.Client({ connectionString: direct });
+        await holder.connect();
+        await holder.query('begin; lock table accounts in exclusive mode');
+        const behind = limited.transaction((trx) =>
+          trx.updateTable('accounts').set({ username: 'Late' }).execute(),
+        );
+        expect(await refusalOf(behind)).toBe('UNAVAILABLE');
+        await holder.end();
+      } finally {
+        await limited.close();
+      }
+    },
+  );
+
+  test('does not let a transaction stand still for long', async () => {
+    const idleInTransactionMs = 300;
+    storage = await reopen({ idleInTransactionMs });
+    let runs = 0;
+    await storage.transaction(async (trx) => {
+      runs += 1;
+      if (runs === 1) await sleep(2 * idleInTransactionMs);
+      await trx.selectFrom('accounts').select('username').execute();
+    });
+    expect(runs).toBe(2);
+  });
+});

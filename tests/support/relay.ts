@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+
+/** Stands between a client and a server, and can be as bad as a network. */
+export class Relay {
+  readonly #server: Server;
+  readonly #pairs = new Set<[Socket, Socket]>();
+  /** The port on this machine that connections go on to. */
+  target: number;
+  /** Closes new connections at once. */
+  isRefusing = false;
+  /** Takes what is said and passes nothing on, in either direction. */
+  #isFrozen = false;
+  #losses: { said: string; isPassedOn: boolean }[] = [];
+  /** How many connections it was asked for. */
+  connections = 0;
+
+  private constructor(target: number) {
+    this.target = target;
+    this.#server = createServer((client) => this.#join(client));
+  }
+
+  static async to(target: number): Promise<Relay> {
+    const relay = new Relay(target);
+    relay.#server.listen(0, '127.0.0.1');
+    await once(relay.#server, 'listening');
+    return relay;
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  /** Breaks every connection. */
+  cut(): void {
+    for (const [client, server] of this.#pairs) breakOff(client, server);
+  }
+
+  freeze(): void {
+    this.#isFrozen = true;
+    for (const pair of this.#pairs) for (const socket of pair) socket.pause();
+  }
+
+  thaw(): void {
+    this.#isFrozen = false;
+    for (const pair of this.#pairs) for (const socket of pair) socket.resume();
+  }
+
+  /** Breaks the next connection in which a client says this: before it is passed on, or before it is answered. */
+  loseNext(said: string, options: { isPassedOn: boolean }): void {
+    this.#losses.push({ said, ...options });
+  }
+
+  async close(): Promise<void> {
+    this.#server.close();
+    this.cut();
+    await once(this.#server, 'close');
+  }
+
+  #join(client: Socket): void {
+    this.connections += 1;
+    client.on('error', () => {});
+    if (this.isRefusing) {
+      client.destroy();
+      return;
+    }
+    const server = connect(this.target, '127.0.0.1');
+    const pair: [Socket, Socket] = [client, server];
+    this.#pairs.add(pair);
+    let isAnswerLost = false;
+    client.on('data', (chunk) => {
+      const loss = this.#losses.find(({ said }) => chunk.includes(said));
+      if (loss === undefined) {
+        server.write(chunk);
+        return;
+      }
+      this.#losses = this.#losses.filter((one) => one !== loss);
+      isAnswerLost = loss.isPassedOn;
+      if (loss.isPassedOn) server.write(chunk);
+      else breakOff(client, server);
+    });
+    server.on('data', (chunk) => {
+      if (isAnswerLost) breakOff(client, server);
+      else client.write(chunk);
+    });
+    server.on('error', () => client.destroy());
+    for (const socket of pair) {
+      socket.on('close', () => {
+        this.#pairs.delete(pair);
+        breakOff(client, server);
+      });
+      if (this.#isFrozen) socket.pause();
+    }
+  }
+}
+
+function breakOff(client: Socket, server: Socket): void {
+  client.destroy();
+  server.destroy();
+}
