@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
+
+test('ten codes, all different, of 24 characters in groups of four', () => {
+  const codes = [...makeRecoveryCodes(), ...makeRecoveryCodes()];
+  expect(new Set(codes).size).toBe(20);
+  for (const code of codes)
+    expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){5}[0-9a-hjkmnp-tv-z]{4}$/);
+});
+
+test.each([
+  ['as it was shown', '0k1q-9xwm-4t3d-8h2v-6y7r-bc5e'],
+  ['in capitals', '0K1Q-9XWM-4T3D-8H2V-6Y7R-BC5E'],
+  ['without its groups', '0k1q9xwm4t3d8h2v6y7rbc5e'],
+  ['with spaces for hyphens, and around', ' 0k1q 9xwm 4t3d 8h2v 6y7r bc5e\n'],
+  ['with letters for the digits they look like', 'oklq-9xwm-4t3d-8h2v-6y7r-bc5e'],
+  ['with other letters for them', 'OkIq-9xwm-4t3d-8h2v-6y7r-bc5e'],
+])('a code %s is the same code', (_how, typed) => {
+  expect(hashRecoveryCode(typed)).toBe(hashRecoveryCode('0k1q-9xwm-4t3d-8h2v-6y7r-bc5e'));
+});
+
+test('another code is another code', () => {
+  expect(hashRecoveryCode('0k1q-9xwm-4t3d-8h2v-6y7r-bc5f')).not.toBe(
+    hashRecoveryCode('0k1q-9xwm-4t3d-8h2v-6y7r-bc5e'),
+  );
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { createSecretBox } from './secret-box.ts';
+
+const TOKEN_SECRET = 'a secret of the tests, 32 bytes or more';
+const SECRET = Buffer.from('12345678901234567890');
+const box = createSecretBox(TOKEN_SECRET);
+
+test('opens what was sealed, also by another process with the same token secret', () => {
+  const sealed = box.seal('mira', SECRET);
+  expect(box.open('mira', sealed)).toEqual(SECRET);
+  expect(createSecretBox(TOKEN_SECRET).open('mira', sealed)).toEqual(SECRET);
+});
+
+test('seals the same secret differently each time, and shows nothing of it', () => {
+  const sealed = [box.seal('mira', SECRET), box.seal('mira', SECRET)];
+  expect(sealed[0]).not.toBe(sealed[1]);
+  for (const text of sealed) {
+    const bytes = Buffer.from(text, 'base64url');
+    expect(bytes).toHaveLength(12 + SECRET.length + 16);
+    expect(bytes.includes(SECRET.subarray(0, 4))).toBe(false);
+  }
+});
+
+test.each([
+  ['for another sleeper', () => box.open('dewi', box.seal('mira', SECRET))],
+  [
+    'with another token secret',
+    () => createSecretBox(`${TOKEN_SECRET}!`).open('mira', box.seal('mira', SECRET)),
+  ],
+  [
+    'with one bit changed',
+    () => {
+      const bytes = Buffer.from(box.seal('mira', SECRET), 'base64url');
+      bytes.writeUInt8(bytes.readUInt8(20) ^ 1, 20);
+      return box.open('mira', bytes.toString('base64url'));
+    },
+  ],
+  ['that is none', () => box.open('mira', 'x')],
+])('does not open one %s', (_which, open) => {
+  expect(open).toThrow(/TOKEN_SECRET is not the one it was kept with/);
+});

@@ -1,0 +1,52 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/** What makes this key another one than the token secret, and than any that may be derived from it for other ends. */
+const KEY_PURPOSE = 'lelap two-step sign-in';
+
+const KEY_BYTES = 32;
+/** NIST SP 800-38D: 96 random bits, never used twice with one key. */
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Keeps secrets that the server must be able to read again, so that a stolen database alone gives none away. */
+export type SecretBox = {
+  /** Sealed for one sleeper: for another it can't be opened. */
+  seal(userId: string, secret: Uint8Array): string;
+  /** Throws if it was sealed for another sleeper, with another token secret, or changed since. */
+  open(userId: string, sealed: string): Buffer;
+};
+
+/** AES-256-GCM by a key derived (HKDF-SHA-256) from the token secret, bound to the sleeper's id. */
+export function createSecretBox(tokenSecret: string): SecretBox {
+  const key = Buffer.from(hkdfSync('sha256', tokenSecret, '', KEY_PURPOSE, KEY_BYTES));
+
+  return {
+    seal(userId, secret) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(userId));
+      const sealed = Buffer.concat([nonce, cipher.update(secret), cipher.final()]);
+      return Buffer.concat([sealed, cipher.getAuthTag()]).toString('base64url');
+    },
+
+    open(userId, sealed) {
+      const bytes = Buffer.from(sealed, 'base64url');
+      const nonce = bytes.subarray(0, NONCE_BYTES);
+      const tag = bytes.subarray(-TAG_BYTES);
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
+          .setAAD(Buffer.from(userId))
+          .setAuthTag(tag);
+        return Buffer.concat([
+          decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)),
+          decipher.final(),
+        ]);
+      } catch (cause) {
+        throw new Error(
+          'A two-step secret can not be read: TOKEN_SECRET is not the one it was kept with. ' +
+            'Recovery codes still work; remove-two-step helps who has none.',
+          { cause },
+        );
+      }
+    },
+  };
+}

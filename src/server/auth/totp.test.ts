@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { findTotpStep, hotp, isTotp, makeTotpSecret, presentTotpSecret, totpStep } from './totp.ts';
+
+/** The secret of both RFCs' examples. */
+const SECRET = Buffer.from('12345678901234567890');
+
+test.each([
+  [0, '755224'],
+  [1, '287082'],
+  [2, '359152'],
+  [3, '969429'],
+  [4, '338314'],
+  [5, '254676'],
+  [6, '287922'],
+  [7, '162583'],
+  [8, '399871'],
+  [9, '520489'],
+])('RFC 4226, appendix D: counter %i gives %s', (counter, code) => {
+  expect(hotp(SECRET, counter)).toBe(code);
+});
+
+// Its table has eight digits; six are the last six of them.
+test.each([
+  [59, '94287082'],
+  [1_111_111_109, '07081804'],
+  [1_111_111_111, '14050471'],
+  [1_234_567_890, '89005924'],
+  [2_000_000_000, '69279037'],
+  [20_000_000_000, '65353130'],
+])('RFC 6238, appendix B: at %i seconds %s', (seconds, code) => {
+  expect(hotp(SECRET, totpStep(seconds * 1000))).toBe(code.slice(-6));
+});
+
+test('a step lasts 30 seconds', () => {
+  expect([0, 29_999, 30_000, 59_999, 60_000].map(totpStep)).toEqual([0, 0, 1, 1, 2]);
+});
+
+const NOW = 1_111_111_109_000;
+const STEP = totpStep(NOW);
+
+test.each([
+  ['two steps old', -2, undefined],
+  ['one step old', -1, STEP - 1],
+  ['of this step', 0, STEP],
+  ['of the next step', 1, STEP + 1],
+  ['of the step after that', 2, undefined],
+])('a code %s', (_which, drift, found) => {
+  const code = hotp(SECRET, STEP + drift);
+  expect(findTotpStep(SECRET, code, { now: NOW, after: null })).toBe(found);
+});
+
+test('a step is accepted once, and none before it after it', () => {
+  const find = (drift: number, after: number) =>
+    findTotpStep(SECRET, hotp(SECRET, STEP + drift), { now: NOW, after });
+  expect(find(0, STEP - 1)).toBe(STEP);
+  expect(find(0, STEP)).toBeUndefined();
+  expect(find(-1, STEP)).toBeUndefined();
+  expect(find(1, STEP)).toBe(STEP + 1);
+});
+
+test.each(['', '12345', '1234567', '12345a', '１２３４５６', '12 456', '-12345'])(
+  '%j is no code',
+  (code) => {
+    expect(isTotp(code)).toBe(false);
+    expect(findTotpStep(SECRET, code, { now: NOW, after: null })).toBeUndefined();
+  },
+);
+
+test('a new secret has 160 random bits', () => {
+  const secrets = [makeTotpSecret(), makeTotpSecret()];
+  for (const secret of secrets) expect(secret).toHaveLength(20);
+  expect(secrets[0]).not.toEqual(secrets[1]);
+});
+
+test('a secret is shown as apps take it, whatever characters the email has', () => {
+  const { secret, otpauthUri } = presentTotpSecret(SECRET, 'mira+a&b@example.org');
+  expect(secret).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
+  expect(otpauthUri).toBe(
+    'otpauth://totp/Lelap:mira%2Ba%26b%40example.org' +
+      '?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Lelap&algorithm=SHA1&digits=6&period=30',
+  );
+});
