@@ -23,7 +23,16 @@ export const RegisteredSchema = Type.Object({ userId: IdSchema });
 export type Registered = Static<typeof RegisteredSchema>;
 
 export const LoginBodySchema = Type.Object(
-  { email: Type.String(), password: Type.String() },
+  {
+    email: Type.String(),
+    password: Type.String(),
+    code: Type.Optional(
+      Type.String({
+        description:
+          'With two-step sign-in: the six digits of the authenticator app, or a recovery code. Else ignored.',
+      }),
+    ),
+  },
   { additionalProperties: false },
 );
 export type LoginBody = Static<typeof LoginBodySchema>;

@@ -2,6 +2,7 @@ import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { createAccessTokens } from './auth/access-tokens.ts';
 import { createAuthenticator } from './auth/authenticator.ts';
 import { createPasswordHasher, type HashCost } from './auth/password-hasher.ts';
+import { createSecretBox } from './auth/secret-box.ts';
 import type { Config } from './config.ts';
 import { BODY_LIMIT_BYTES, setBodyParsing } from './http/body-parsing.ts';
 import { finishWhenClosing } from './http/closing.ts';
@@ -10,6 +11,7 @@ import { addAccountEndpoints } from './http/endpoints/account-endpoints.ts';
 import { addAccountProfileEndpoints } from './http/endpoints/account-profile-endpoints.ts';
 import { addAccountResetEndpoints } from './http/endpoints/account-reset-endpoints.ts';
 import { addAccountSessionEndpoints } from './http/endpoints/account-session-endpoints.ts';
+import { addAccountTwoStepEndpoints } from './http/endpoints/account-two-step-endpoints.ts';
 import { addDashboardEndpoint } from './http/endpoints/dashboard-endpoint.ts';
 import {
   addDiaryChangeEndpoints,
@@ -122,6 +124,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       now,
       newId,
       passwords,
+      secretBox: createSecretBox(deps.tokenSecret),
       tokens,
       wallClock,
       isKnownTimeZone,
@@ -135,6 +138,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     addAccountProfileEndpoints(calls, callDeps);
     addAccountSessionEndpoints(calls, callDeps);
     addAccountResetEndpoints(calls, callDeps);
+    addAccountTwoStepEndpoints(calls, callDeps);
     addDashboardEndpoint(calls, callDeps);
     addSleepEndpoints(calls, callDeps);
     addDiaryChangeEndpoints(calls, callDeps);

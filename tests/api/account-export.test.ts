@@ -54,6 +54,7 @@ describeEachEngine('GET /account/export', (engine) => {
         sleepGoalMinutes: 480,
         createdAt: first,
       },
+      twoStep: { enabled: false, recoveryCodesLeft: 0, enabledAt: null },
       totals: { totalPoints: 160, fullDays: 2, longestStreak: 2 },
       achievements: expect.arrayContaining([
         {

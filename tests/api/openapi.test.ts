@@ -30,7 +30,7 @@ const TIMES_REFUSED: ErrorCode[] = [
 /** Every call that is served, with the failures that are its own. */
 const CALLS: Record<string, ErrorCode[]> = {
   'post /register': ['REGISTRATION_CLOSED', 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'INVALID_INPUT'],
-  'post /login': ['INVALID_CREDENTIALS', 'INVALID_INPUT'],
+  'post /login': ['INVALID_CREDENTIALS', 'CODE_REQUIRED', 'INVALID_CODE', 'INVALID_INPUT'],
   'get /dashboard': ['UNAUTHENTICATED', 'INVALID_TIME_ZONE'],
   'post /sleeps/start': [
     'UNAUTHENTICATED',
@@ -100,6 +100,38 @@ const CALLS: Record<string, ErrorCode[]> = {
   'get /account/sessions': ['UNAUTHENTICATED', 'INVALID_TIME_ZONE', 'INVALID_INPUT'],
   'delete /account/sessions': ['UNAUTHENTICATED', 'INVALID_TIME_ZONE'],
   'delete /account/sessions/{id}': ['UNAUTHENTICATED', 'INVALID_TIME_ZONE', 'SESSION_NOT_FOUND'],
+  'get /account/two-step': ['UNAUTHENTICATED', 'INVALID_TIME_ZONE'],
+  'post /account/two-step': [
+    'UNAUTHENTICATED',
+    'INVALID_TIME_ZONE',
+    'INVALID_INPUT',
+    'WRONG_PASSWORD',
+    'TWO_STEP_IS_ON',
+  ],
+  'put /account/two-step': [
+    'UNAUTHENTICATED',
+    'INVALID_TIME_ZONE',
+    'INVALID_INPUT',
+    'WRONG_CODE',
+    'TWO_STEP_IS_ON',
+    'TWO_STEP_NOT_BEGUN',
+  ],
+  'delete /account/two-step': [
+    'UNAUTHENTICATED',
+    'INVALID_TIME_ZONE',
+    'INVALID_INPUT',
+    'WRONG_PASSWORD',
+    'WRONG_CODE',
+    'TWO_STEP_IS_OFF',
+  ],
+  'post /account/two-step/recovery-codes': [
+    'UNAUTHENTICATED',
+    'INVALID_TIME_ZONE',
+    'INVALID_INPUT',
+    'WRONG_PASSWORD',
+    'WRONG_CODE',
+    'TWO_STEP_IS_OFF',
+  ],
   'post /logout': ['UNAUTHENTICATED', 'INVALID_TIME_ZONE'],
   'post /password-resets': ['INVALID_INPUT'],
   'put /password-resets/{token}': ['INVALID_INPUT', 'RESET_EXPIRED'],

@@ -43,7 +43,9 @@ type CallOptions = Pick<InjectOptions, 'payload' | 'headers' | 'remoteAddress'> 
 };
 type Call = Promise<LightMyRequestResponse>;
 
-export type TestAppOptions = Partial<Pick<AppDeps, 'webRoot' | 'hashCost' | 'sendResetMail'>> & {
+export type TestAppOptions = Partial<
+  Pick<AppDeps, 'webRoot' | 'hashCost' | 'sendResetMail' | 'tokenSecret'>
+> & {
   config?: Partial<AppDeps['config']>;
   storage?: Storage;
 };
@@ -69,7 +71,7 @@ export async function createTestApp(
       shutdownGraceSeconds: 0,
       ...options.config,
     },
-    tokenSecret: TOKEN_SECRET,
+    tokenSecret: options.tokenSecret ?? TOKEN_SECRET,
     hashCost: options.hashCost ?? { ...MIN_HASH_COST, parallelism: 1 },
     now: () => clock.now,
     newId,

@@ -6,6 +6,7 @@ import { at } from '#domain/test-sleeps.ts';
 import type { Storage } from '#server/storage/open-storage.ts';
 import { PASSWORD, registerAndSignIn, type SignedIn } from '../api/signed-in.ts';
 import { createTestApp, type TestApp } from '../api/test-app.ts';
+import { registerWithTwoStep } from '../api/two-step-sleeper.ts';
 import { describeEachEngine, type TestDatabase } from '../support/engines.ts';
 import { insertSleepLog, readStoredProgress } from '../support/sleep-log.ts';
 import { addSleeper } from '../support/sleepers.ts';
@@ -103,6 +104,21 @@ describeEachEngine('The commands of the operator', (engine) => {
     expect((await api.call('GET', '/dashboard', { token: mira.token })).statusCode).toBe(401);
     expect((await login('mira@example.org', PASSWORD)).statusCode).toBe(401);
     expect((await login('mira@example.org', password)).statusCode).toBe(200);
+  });
+
+  test('remove-two-step turns it off for who lost phone and codes, and the password stays', async () => {
+    const dewi = await registerWithTwoStep(api, 'Dewi', 'dewi@example.org');
+    expect((await dewi.login()).json().code).toBe('CODE_REQUIRED');
+    const { code, out, err } = await admin('remove-two-step dewi@example.org');
+    expect({ code, out, err }).toEqual({
+      code: 0,
+      out: 'Dewi signs in with the password alone.\n',
+      err: '',
+    });
+    expect((await dewi.login()).statusCode).toBe(200);
+    const again = await admin('remove-two-step dewi@example.org');
+    expect(again).toEqual({ code: 1, out: '', err: 'Dewi has no two-step sign-in.\n' });
+    await admin('delete-user dewi@example.org --yes');
   });
 
   test('reset-password --link makes a link that is good once', async () => {

@@ -18,6 +18,7 @@ import { deleteUserCommand } from './delete-user.ts';
 import { exportUserCommand } from './export-user.ts';
 import { helpFor, overview } from './help.ts';
 import { listUsersCommand } from './list-users.ts';
+import { removeTwoStepCommand } from './remove-two-step.ts';
 import { resetPasswordCommand } from './reset-password.ts';
 import { restoreCommand } from './restore.ts';
 import { signOutEveryoneCommand } from './sign-out-everyone.ts';
@@ -25,6 +26,7 @@ import { signOutEveryoneCommand } from './sign-out-everyone.ts';
 const COMMANDS: readonly Command[] = [
   createUserCommand,
   resetPasswordCommand,
+  removeTwoStepCommand,
   listUsersCommand,
   deleteUserCommand,
   exportUserCommand,

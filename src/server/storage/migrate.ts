@@ -4,6 +4,7 @@ import type { Engine } from './engines.ts';
 import { sleepersMigration } from './migrations/0001-sleepers.ts';
 import { accountsMigration } from './migrations/0002-accounts.ts';
 import { diaryMigration } from './migrations/0003-diary.ts';
+import { twoStepSignInMigration } from './migrations/0004-two-step-sign-in.ts';
 import type { Schema } from './schema.ts';
 
 /** The database has seen a newer version of this program: going on could harm what that one wrote. */
@@ -24,6 +25,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     '0001-sleepers': sleepersMigration(engine),
     '0002-accounts': accountsMigration(engine),
     '0003-diary': diaryMigration(engine),
+    '0004-two-step-sign-in': twoStepSignInMigration(engine),
   };
 }
 

@@ -47,6 +47,21 @@ export type PasswordResetsTable = {
   expires_at: number;
 };
 
+/** Facts: what a sleeper's authenticator app makes its codes of, for who has turned two-step sign-in on or begun to. */
+export type TwoStepSecretsTable = {
+  user_id: string;
+  /** Encrypted: the key is not in the database. */
+  sealed_secret: string;
+  created_at: number;
+  /** Null until it is confirmed: it is not in force yet. */
+  enabled_at: number | null;
+  /** Codes of this time step and of those before it are used. */
+  last_used_step: number | null;
+};
+
+/** Facts: the recovery codes that are left, as hashes. */
+export type RecoveryCodesTable = { user_id: string; code_hash: string };
+
 /** What calls with an Idempotency-Key were answered, for as long as they may be repeated. */
 export type IdempotencyKeysTable = {
   user_id: string;
@@ -135,6 +150,8 @@ export type Schema = {
   emails: EmailsTable;
   auth_sessions: AuthSessionsTable;
   password_resets: PasswordResetsTable;
+  two_step_secrets: TwoStepSecretsTable;
+  recovery_codes: RecoveryCodesTable;
   idempotency_keys: IdempotencyKeysTable;
   sleep_sessions: SleepSessionsTable;
   sleep_days: SleepDaysTable;

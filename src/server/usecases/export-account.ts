@@ -4,10 +4,12 @@ import { findAccount } from '#server/storage/account-changes.ts';
 import { readTotals, readUnlocked } from '#server/storage/progress.ts';
 import { readSleepsByWaking, type ExportedSleepRecord } from '#server/storage/sleep-export.ts';
 import { findActiveSleep, type SleepRecord } from '#server/storage/sleep-sessions.ts';
+import { readTwoStepState } from '#server/storage/two-step.ts';
 import type { UseCaseDeps } from './deps.ts';
 import { exportedSleep, EXPORT_COLUMNS, type ExportedSleep } from './exported-sleep.ts';
 import { presentUnlocked } from './present-achievements.ts';
 import { presentAccount } from './read-account.ts';
+import { presentTwoStep } from './read-two-step.ts';
 
 export type ExportAccountDeps = Pick<UseCaseDeps, 'storage' | 'wallClock' | 'defaultTimeZone'>;
 
@@ -41,6 +43,7 @@ async function headOf(deps: ExportAccountDeps, userId: string): Promise<object> 
     if (account === undefined) throw new AppError('UNAUTHENTICATED');
     return {
       account,
+      twoStep: await readTwoStepState(db, userId),
       totals: await readTotals(db, userId),
       unlocked: await readUnlocked(db, userId),
     };
@@ -50,6 +53,7 @@ async function headOf(deps: ExportAccountDeps, userId: string): Promise<object> 
     format: 'lelap-export',
     version: EXPORT_VERSION,
     account: presentAccount(deps, records.account),
+    twoStep: presentTwoStep(records.twoStep),
     totals: { totalPoints, fullDays, longestStreak },
     achievements: presentUnlocked(records.unlocked),
   };

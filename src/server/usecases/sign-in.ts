@@ -7,18 +7,24 @@ import { textKey } from '#server/auth/text-key.ts';
 import { findAccountToChange } from '#server/storage/account-changes.ts';
 import { findAccountByEmailKey, updatePasswordHash } from '#server/storage/accounts.ts';
 import { deleteExpiredAuthSessions, insertAuthSession } from '#server/storage/auth-sessions.ts';
+import type { WriteTransaction } from '#server/storage/schema.ts';
+import { findTwoStep } from '#server/storage/two-step.ts';
 import type { UseCaseDeps } from './deps.ts';
 import { isEmail } from './registration-rules.ts';
+import { takeCode, type TakeCodeDeps } from './take-code.ts';
 
-export type SignInDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId'> & {
-  readonly passwords: PasswordHasher;
-  readonly tokens: AccessTokens;
-  readonly tokenLifetimeDays: number;
-};
+export type SignInDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId'> &
+  TakeCodeDeps & {
+    readonly passwords: PasswordHasher;
+    readonly tokens: AccessTokens;
+    readonly tokenLifetimeDays: number;
+  };
 
 export type SignInInput = {
   email: string;
   password: string;
+  /** Of an authenticator app or for recovery; only looked at where two-step sign-in is on. */
+  code?: string;
   /** What the device says it is, if it does. */
   userAgent?: string | undefined;
 };
@@ -27,7 +33,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * Signs in: a new sign-in that can be revoked, and its token. Throws INVALID_CREDENTIALS, in the same time
- * whether or not the account exists. A password hashed with lower parameters than today's is hashed anew.
+ * whether or not the account exists; and only for who has the password, where two-step sign-in is on, CODE_REQUIRED
+ * or INVALID_CODE. A password hashed with lower parameters than today's is hashed anew.
  */
 export async function signIn(deps: SignInDeps, input: SignInInput): Promise<SignedIn> {
   // What can't be an e-mail is not looked up: a database may refuse the characters in it.
@@ -48,6 +55,7 @@ export async function signIn(deps: SignInDeps, input: SignInInput): Promise<Sign
   const isSignedIn = await deps.storage.transaction(async (trx) => {
     const current = await findAccountToChange(trx, userId);
     if (current?.passwordHash !== passwordHash) return false;
+    await requireSecondStep(deps, trx, userId, input.code);
     await deleteExpiredAuthSessions(trx, userId, createdAt);
     if (newHash !== undefined) await updatePasswordHash(trx, userId, newHash);
     await insertAuthSession(trx, {
@@ -62,4 +70,17 @@ export async function signIn(deps: SignInDeps, input: SignInInput): Promise<Sign
   // Changed, hashed anew or erased while it was being judged: it is judged again by what is there now.
   if (!isSignedIn) return await signIn(deps, input);
   return { accessToken: deps.tokens.issue({ userId, authSessionId }, createdAt, expiresAt) };
+}
+
+/** Nothing where it is off. */
+async function requireSecondStep(
+  deps: TakeCodeDeps,
+  trx: WriteTransaction,
+  userId: string,
+  typedCode = '',
+): Promise<void> {
+  const twoStep = await findTwoStep(trx, userId);
+  if (twoStep === undefined || twoStep.enabledAt === null) return;
+  if (typedCode.trim() === '') throw new AppError('CODE_REQUIRED');
+  if (!(await takeCode(deps, trx, twoStep, typedCode))) throw new AppError('INVALID_CODE');
 }

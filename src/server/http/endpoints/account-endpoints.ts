@@ -34,7 +34,7 @@ export function addAccountEndpoints(
     body: LoginBodySchema,
     success: { 200: 'Signed in.' },
     data: SignedInSchema,
-    errors: ['INVALID_CREDENTIALS'],
+    errors: ['INVALID_CREDENTIALS', 'CODE_REQUIRED', 'INVALID_CODE'],
     rateLimit: SIGN_IN_LIMIT,
     handle: async ({ body, userAgent }) => ({
       status: 200,

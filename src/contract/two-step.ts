@@ -1,0 +1,48 @@
+import { Type, type Static } from 'typebox';
+import { InstantSchema } from './values.ts';
+
+const CodeSchema = Type.String({
+  description: 'Of the authenticator app (six digits; spaces do not matter), or a recovery code.',
+  examples: ['123456'],
+});
+
+const CurrentPasswordSchema = Type.String();
+
+export const TwoStepSchema = Type.Object({
+  enabled: Type.Boolean(),
+  recoveryCodesLeft: Type.Integer(),
+  enabledAt: Type.Union([InstantSchema, Type.Null()]),
+});
+export type TwoStep = Static<typeof TwoStepSchema>;
+
+export const BeginTwoStepBodySchema = Type.Object(
+  { currentPassword: CurrentPasswordSchema },
+  { additionalProperties: false },
+);
+export type BeginTwoStepBody = Static<typeof BeginTwoStepBodySchema>;
+
+export const TwoStepSecretSchema = Type.Object({
+  secret: Type.String({ description: 'In base32, for typing. It is shown here alone.' }),
+  otpauthUri: Type.String({ description: 'The same as an authenticator app scans it.' }),
+});
+export type TwoStepSecret = Static<typeof TwoStepSecretSchema>;
+
+export const ConfirmTwoStepBodySchema = Type.Object(
+  { code: Type.String({ description: 'The six digits that the app shows.' }) },
+  { additionalProperties: false },
+);
+export type ConfirmTwoStepBody = Static<typeof ConfirmTwoStepBodySchema>;
+
+export const RecoveryCodesSchema = Type.Object({
+  recoveryCodes: Type.Array(Type.String(), {
+    description: 'Each signs in once in place of the app. They are shown here alone.',
+  }),
+});
+export type RecoveryCodes = Static<typeof RecoveryCodesSchema>;
+
+/** For what takes both steps again: new recovery codes, and turning it off. */
+export const ProveTwoStepBodySchema = Type.Object(
+  { currentPassword: CurrentPasswordSchema, code: CodeSchema },
+  { additionalProperties: false },
+);
+export type ProveTwoStepBody = Static<typeof ProveTwoStepBodySchema>;

@@ -1,0 +1,30 @@
+import { AppError } from '#contract/app-error.ts';
+import type { BeginTwoStepBody, TwoStepSecret } from '#contract/two-step.ts';
+import { makeTotpSecret, presentTotpSecret } from '#server/auth/totp.ts';
+import { findAccountToChange } from '#server/storage/account-changes.ts';
+import { findTwoStep, savePendingTwoStep } from '#server/storage/two-step.ts';
+import { checkCurrentPassword } from './check-current-password.ts';
+import type { TwoStepDeps } from './two-step-deps.ts';
+
+/**
+ * Makes a secret for the sleeper's authenticator app, in place of one made before and never confirmed. Nothing is in
+ * force until it is. Throws WRONG_PASSWORD or TWO_STEP_IS_ON.
+ */
+export async function beginTwoStep(
+  deps: TwoStepDeps,
+  userId: string,
+  body: BeginTwoStepBody,
+): Promise<TwoStepSecret> {
+  const judged = await checkCurrentPassword(deps, userId, body.currentPassword);
+  const secret = makeTotpSecret();
+  const sealedSecret = deps.secretBox.seal(userId, secret);
+
+  await deps.storage.transaction(async (trx) => {
+    const account = await findAccountToChange(trx, userId);
+    if (account?.passwordHash !== judged.passwordHash) throw new AppError('WRONG_PASSWORD');
+    const twoStep = await findTwoStep(trx, userId);
+    if (twoStep !== undefined && twoStep.enabledAt !== null) throw new AppError('TWO_STEP_IS_ON');
+    await savePendingTwoStep(trx, userId, { sealedSecret, createdAt: deps.now() });
+  });
+  return presentTotpSecret(secret, judged.email);
+}

@@ -1,0 +1,29 @@
+import { AppError } from '#contract/app-error.ts';
+import type { ConfirmTwoStepBody, RecoveryCodes } from '#contract/two-step.ts';
+import { findAccountToChange } from '#server/storage/account-changes.ts';
+import { enableTwoStep, findTwoStep } from '#server/storage/two-step.ts';
+import { giveRecoveryCodes } from './give-recovery-codes.ts';
+import { takeTotp } from './take-code.ts';
+import type { TwoStepDeps } from './two-step-deps.ts';
+
+/**
+ * Puts two-step sign-in in force, by a code that shows that the app has the secret. Sign-ins that hold go on: what
+ * they are is told where they can be ended. Throws TWO_STEP_IS_ON, TWO_STEP_NOT_BEGUN or WRONG_CODE.
+ */
+export async function confirmTwoStep(
+  deps: Omit<TwoStepDeps, 'passwords'>,
+  userId: string,
+  body: ConfirmTwoStepBody,
+): Promise<RecoveryCodes> {
+  return await deps.storage.transaction(async (trx) => {
+    if ((await findAccountToChange(trx, userId)) === undefined) {
+      throw new AppError('UNAUTHENTICATED');
+    }
+    const twoStep = await findTwoStep(trx, userId);
+    if (twoStep === undefined) throw new AppError('TWO_STEP_NOT_BEGUN');
+    if (twoStep.enabledAt !== null) throw new AppError('TWO_STEP_IS_ON');
+    if (!(await takeTotp(deps, trx, twoStep, body.code))) throw new AppError('WRONG_CODE');
+    await enableTwoStep(trx, userId, deps.now());
+    return await giveRecoveryCodes(trx, userId);
+  });
+}

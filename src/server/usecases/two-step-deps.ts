@@ -1,0 +1,7 @@
+import type { SecretBox } from '#server/auth/secret-box.ts';
+import type { AccountDeps } from './account-deps.ts';
+
+/** What the use cases of two-step sign-in need. */
+export type TwoStepDeps = Pick<AccountDeps, 'storage' | 'now' | 'passwords'> & {
+  readonly secretBox: SecretBox;
+};

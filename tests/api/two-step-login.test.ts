@@ -1,0 +1,174 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { describeEachEngine } from '../support/engines.ts';
+import { clearAccounts, PASSWORD, registerAndSignIn } from './signed-in.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+import { registerWithTwoStep, STEP_MS, type TwoStepSleeper } from './two-step-sleeper.ts';
+
+const WRONG_CODE = '000000';
+
+describeEachEngine('POST /login in two steps', (engine) => {
+  let api: TestApp;
+  let mira: TwoStepSleeper;
+  beforeAll(async () => {
+    api = await createTestApp(engine);
+  });
+  beforeEach(async () => {
+    await clearAccounts(api);
+    mira = await registerWithTwoStep(api, 'Mira', 'mira@example.org');
+    api.clock.now += STEP_MS;
+  });
+  const sessions = async () => {
+    const answer = await api.call('GET', '/account/sessions', { token: mira.token });
+    return answer.json().data.items.length;
+  };
+
+  test('the password alone is asked for the code, and signs nobody in', async () => {
+    for (const none of [undefined, '', '  ']) {
+      const answer = await mira.login(none);
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toEqual({
+        status: 'fail',
+        code: 'CODE_REQUIRED',
+        message: 'Please enter the code from your authenticator app.',
+      });
+    }
+    expect(await sessions()).toBe(1);
+  });
+
+  test('the code that the app shows signs in, also in two groups', async () => {
+    const answer = await mira.login(mira.code());
+    expect(answer.statusCode).toBe(200);
+    const { accessToken } = answer.json().data;
+    expect((await api.call('GET', '/dashboard', { token: accessToken })).statusCode).toBe(200);
+
+    api.clock.now += STEP_MS;
+    const code = mira.code();
+    expect((await mira.login(` ${code.slice(0, 3)} ${code.slice(3)} `)).statusCode).toBe(200);
+  });
+
+  test('without the password nobody learns that it is on', async () => {
+    await registerAndSignIn(api, 'Dewi', 'dewi@example.org');
+    const password = 'not the one';
+    const without = await api.call('POST', '/login', {
+      payload: { email: 'dewi@example.org', password },
+    });
+    for (const code of [undefined, WRONG_CODE, mira.code(), mira.recoveryCodes[0]]) {
+      const answer = await mira.login(code, password);
+      expect([answer.statusCode, answer.body]).toEqual([401, without.body]);
+    }
+    // And nothing was used up by it.
+    expect((await mira.login(mira.code())).statusCode).toBe(200);
+    expect((await mira.login(mira.recoveryCodes[0])).statusCode).toBe(200);
+  });
+
+  test.each([
+    ['two steps old', -2, 401],
+    ['one step old', -1, 200],
+    ['of this step', 0, 200],
+    ['of the next step', 1, 200],
+    ['of the step after that', 2, 401],
+  ])('a code %s (%i) is answered %i', async (_which, drift, status) => {
+    // Far from the step in which it was turned on.
+    api.clock.now += 10 * STEP_MS;
+    expect((await mira.login(mira.code(drift))).statusCode).toBe(status);
+  });
+
+  test('what is no code of theirs is wrong, whatever it is', async () => {
+    for (const code of [WRONG_CODE, '12345', 'nonsense', 'ｏｎｅ', '\u0000', 'x'.repeat(10_000)]) {
+      const answer = await mira.login(code);
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toEqual({
+        status: 'fail',
+        code: 'INVALID_CODE',
+        message: 'This code is not right, or was used already. Please try the next one.',
+      });
+    }
+    expect(await sessions()).toBe(1);
+  });
+
+  test('a code is good once, and so is every one before it', async () => {
+    const [earlier, code] = [mira.code(-1), mira.code()];
+    expect((await mira.login(code)).statusCode).toBe(200);
+    expect((await mira.login(code)).json().code).toBe('INVALID_CODE');
+    expect((await mira.login(earlier)).json().code).toBe('INVALID_CODE');
+    expect((await mira.login(mira.code(1))).statusCode).toBe(200);
+  });
+
+  test('the code by which it was turned on is used', async () => {
+    expect((await mira.login(mira.code(-1))).json().code).toBe('INVALID_CODE');
+  });
+
+  test('of five devices with one code at once one signs in', async () => {
+    for (const code of [mira.code(), mira.recoveryCodes[0]]) {
+      const answers = await Promise.all(Array.from({ length: 5 }, () => mira.login(code)));
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+        200, 401, 401, 401, 401,
+      ]);
+    }
+    expect(await sessions()).toBe(3);
+  });
+
+  test('each recovery code signs in once, in any order and writing', async () => {
+    const [first = '', second = '', third = ''] = mira.recoveryCodes;
+    expect((await mira.login(third)).statusCode).toBe(200);
+    expect((await mira.login(third)).json().code).toBe('INVALID_CODE');
+    expect((await mira.login(first.toUpperCase().replaceAll('-', ''))).statusCode).toBe(200);
+    expect((await mira.login(` ${second.replaceAll('-', ' ')}`)).statusCode).toBe(200);
+    const answer = await api.call('GET', '/account/two-step', { token: mira.token });
+    expect(answer.json().data.recoveryCodesLeft).toBe(7);
+  });
+
+  test("nobody else's codes are good", async () => {
+    const dewi = await registerWithTwoStep(api, 'Dewi', 'dewi@example.org');
+    api.clock.now += STEP_MS;
+    expect((await mira.login(dewi.code())).json().code).toBe('INVALID_CODE');
+    expect((await mira.login(dewi.recoveryCodes[0])).json().code).toBe('INVALID_CODE');
+  });
+
+  test('who has not turned it on signs in as ever, whatever code is sent', async () => {
+    await registerAndSignIn(api, 'Dewi', 'dewi@example.org');
+    const payload = { email: 'dewi@example.org', password: PASSWORD };
+    for (const code of [undefined, '', WRONG_CODE]) {
+      const answer = await api.call('POST', '/login', { payload: { ...payload, code } });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toEqual({
+        status: 'success',
+        data: { accessToken: expect.any(String) },
+      });
+    }
+    const number = await api.call('POST', '/login', { payload: { ...payload, code: 123_456 } });
+    expect(number.json().code).toBe('INVALID_INPUT');
+  });
+
+  test('a new password by mail or by the operator leaves it on', async () => {
+    const sent: string[] = [];
+    const mailing = await createTestApp(engine, {
+      storage: api.storage,
+      sendResetMail: async ({ token }) => void sent.push(token),
+    });
+    mailing.clock.now = api.clock.now;
+    await mailing.call('POST', '/password-resets', { payload: { email: mira.email } });
+    await expect.poll(() => sent.length).toBe(1);
+    const newPassword = 'three petals under the moon';
+    const reset = await mailing.call('PUT', `/password-resets/${sent[0]}`, {
+      payload: { newPassword },
+    });
+    expect(reset.statusCode).toBe(204);
+    expect((await mira.login(undefined, newPassword)).json().code).toBe('CODE_REQUIRED');
+    expect((await mira.login(mira.code(), newPassword)).statusCode).toBe(200);
+  });
+
+  test('a server with another token secret says so in its log, and recovery codes still sign in', async () => {
+    const other = await createTestApp(engine, {
+      storage: api.storage,
+      tokenSecret: 'another secret of the tests, 32 bytes or more',
+    });
+    other.clock.now = api.clock.now;
+    const login = (code = '') =>
+      other.call('POST', '/login', { payload: { email: mira.email, password: PASSWORD, code } });
+    const answer = await login(mira.code());
+    expect(answer.statusCode).toBe(500);
+    expect(other.log.join('')).toContain('TOKEN_SECRET is not the one it was kept with');
+    expect((await login(mira.recoveryCodes[0])).statusCode).toBe(200);
+  });
+});

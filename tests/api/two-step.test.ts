@@ -1,0 +1,224 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { describeEachEngine } from '../support/engines.ts';
+import { appCode } from '../support/authenticator-app.ts';
+import { clearAccounts, PASSWORD, registerAndSignIn, type SignedIn } from './signed-in.ts';
+import { createTestApp, START, type TestApp } from './test-app.ts';
+import { registerWithTwoStep, STEP_MS, type TwoStepSleeper } from './two-step-sleeper.ts';
+
+const OFF = { enabled: false, recoveryCodesLeft: 0, enabledAt: null };
+const RECOVERY_CODE = /^([0-9a-hjkmnp-tv-z]{4}-){5}[0-9a-hjkmnp-tv-z]{4}$/;
+
+describeEachEngine('/account/two-step', (engine) => {
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await createTestApp(engine);
+  });
+  beforeEach(() => clearAccounts(api));
+  const read = async ({ token }: SignedIn) =>
+    (await api.call('GET', '/account/two-step', { token })).json().data;
+  const begin = ({ token }: SignedIn, currentPassword = PASSWORD) =>
+    api.call('POST', '/account/two-step', { token, payload: { currentPassword } });
+  const confirm = ({ token }: SignedIn, code: string) =>
+    api.call('PUT', '/account/two-step', { token, payload: { code } });
+  const renew = ({ token }: SignedIn, code: string, currentPassword = PASSWORD) =>
+    api.call('POST', '/account/two-step/recovery-codes', {
+      token,
+      payload: { currentPassword, code },
+    });
+  const remove = ({ token }: SignedIn, code: string, currentPassword = PASSWORD) =>
+    api.call('DELETE', '/account/two-step', { token, payload: { currentPassword, code } });
+
+  test('is off until it is turned on', async () => {
+    const mira = await registerAndSignIn(api, 'Mira', 'mira@example.org');
+    expect(await read(mira)).toEqual(OFF);
+  });
+
+  test('begins with a secret for the app, which is not in force before a code of it', async () => {
+    const mira = await registerAndSignIn(api, 'Mira', 'Mira+1@Example.org');
+    const begun = await begin(mira);
+    expect(begun.statusCode).toBe(200);
+    expect(begun.json()).toEqual({
+      status: 'success',
+      data: {
+        secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
+        otpauthUri: expect.stringMatching(
+          /^otpauth:\/\/totp\/Lelap:Mira%2B1%40Example\.org\?secret=[A-Z2-7]{32}&issuer=Lelap&algorithm=SHA1&digits=6&period=30$/,
+        ),
+      },
+    });
+    const { secret, otpauthUri } = begun.json().data;
+    expect(otpauthUri).toContain(`secret=${secret}&`);
+    expect(await read(mira)).toEqual(OFF);
+    const login = await api.call('POST', '/login', {
+      payload: { email: 'mira+1@example.org', password: PASSWORD },
+    });
+    expect(login.statusCode).toBe(200);
+  });
+
+  test('is in force once a code has confirmed it, with ten recovery codes', async () => {
+    const mira = await registerAndSignIn(api, 'Mira', 'mira@example.org');
+    const { secret } = (await begin(mira)).json().data;
+    const wrong = await confirm(mira, '000000');
+    expect(wrong.statusCode).toBe(403);
+    expect(wrong.json()).toMatchObject({ code: 'WRONG_CODE' });
+    expect(await read(mira)).toEqual(OFF);
+
+    const confirmed = await confirm(mira, appCode(secret, api.clock.now));
+    expect(confirmed.statusCode).toBe(200);
+    const { recoveryCodes } = confirmed.json().data;
+    expect(new Set(recoveryCodes).size).toBe(10);
+    for (const code of recoveryCodes) expect(code).toMatch(RECOVERY_CODE);
+    expect(await read(mira)).toEqual({
+      enabled: true,
+      recoveryCodesLeft: 10,
+      enabledAt: new Date(START).toISOString(),
+    });
+  });
+
+  test('a second secret takes the place of one that was never confirmed', async () => {
+    const mira = await registerAndSignIn(api, 'Mira', 'mira@example.org');
+    const first = (await begin(mira)).json().data.secret;
+    const second = (await begin(mira)).json().data.secret;
+    expect(second).not.toBe(first);
+    expect((await confirm(mira, appCode(first, api.clock.now))).json().code).toBe('WRONG_CODE');
+    expect((await confirm(mira, appCode(second, api.clock.now))).statusCode).toBe(200);
+  });
+
+  test('other sign-ins go on when it is turned on', async () => {
+    const mira = await registerAndSignIn(api, 'Mira', 'mira@example.org');
+    const login = await api.call('POST', '/login', {
+      payload: { email: 'mira@example.org', password: PASSWORD },
+    });
+    const { secret } = (await begin(mira)).json().data;
+    await confirm(mira, appCode(secret, api.clock.now));
+    for (const token of [mira.token, login.json().data.accessToken]) {
+      expect((await api.call('GET', '/dashboard', { token })).statusCode).toBe(200);
+    }
+  });
+
+  test('can not be confirmed before it is begun, nor begun or confirmed once it is on', async () => {
+    const dewi = await registerAndSignIn(api, 'Dewi', 'dewi@example.org');
+    const early = await confirm(dewi, '123456');
+    expect([early.statusCode, early.json().code]).toEqual([409, 'TWO_STEP_NOT_BEGUN']);
+
+    const mira = await registerWithTwoStep(api, 'Mira', 'mira@example.org');
+    api.clock.now += STEP_MS;
+    for (const answer of [await begin(mira), await confirm(mira, mira.code())]) {
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'TWO_STEP_IS_ON']);
+    }
+    expect((await mira.login(mira.code())).statusCode).toBe(200);
+  });
+
+  test('of two confirmations at once one is given recovery codes', async () => {
+    const mira = await registerAndSignIn(api, 'Mira', 'mira@example.org');
+    const { secret } = (await begin(mira)).json().data;
+    const code = appCode(secret, api.clock.now);
+    const answers = await Promise.all([confirm(mira, code), confirm(mira, code)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(await read(mira)).toMatchObject({ recoveryCodesLeft: 10 });
+  });
+
+  test('beginning takes the password', async () => {
+    const mira = await registerAndSignIn(api, 'Mira', 'mira@example.org');
+    const answer = await begin(mira, 'not the one');
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'WRONG_PASSWORD']);
+    expect((await confirm(mira, '123456')).json().code).toBe('TWO_STEP_NOT_BEGUN');
+  });
+
+  for (const [what, call] of [
+    ['new recovery codes', renew],
+    ['turning it off', remove],
+  ] as const) {
+    test(`${what}: takes the password and a code, each once`, async () => {
+      const mira = await registerWithTwoStep(api, 'Mira', 'mira@example.org');
+      api.clock.now += STEP_MS;
+      for (const [code, password, refusal] of [
+        [mira.code(), 'not the one', 'WRONG_PASSWORD'],
+        ['000000', PASSWORD, 'WRONG_CODE'],
+        // Used when it was turned on.
+        [mira.code(-1), PASSWORD, 'WRONG_CODE'],
+        ['', PASSWORD, 'WRONG_CODE'],
+      ] as const) {
+        const answer = await call(mira, code, password);
+        expect([answer.statusCode, answer.json().code]).toEqual([403, refusal]);
+      }
+      expect(await read(mira)).toMatchObject({ enabled: true, recoveryCodesLeft: 10 });
+      expect((await call(mira, mira.code())).statusCode).toBeLessThan(300);
+    });
+
+    test(`${what}: a recovery code is as good as the app`, async () => {
+      const mira = await registerWithTwoStep(api, 'Mira', 'mira@example.org');
+      expect((await call(mira, mira.recoveryCodes[0] ?? '')).statusCode).toBeLessThan(300);
+    });
+
+    test(`${what}: where it is off there is nothing to do`, async () => {
+      const dewi = await registerAndSignIn(api, 'Dewi', 'dewi@example.org');
+      await begin(dewi);
+      const answer = await call(dewi, '123456');
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'TWO_STEP_IS_OFF']);
+    });
+  }
+
+  test('new recovery codes void the old', async () => {
+    const mira = await registerWithTwoStep(api, 'Mira', 'mira@example.org');
+    api.clock.now += STEP_MS;
+    const { recoveryCodes } = (await renew(mira, mira.code())).json().data;
+    expect(recoveryCodes).toHaveLength(10);
+    expect(await read(mira)).toMatchObject({ recoveryCodesLeft: 10 });
+    expect((await mira.login(mira.recoveryCodes[0])).json().code).toBe('INVALID_CODE');
+    expect((await mira.login(recoveryCodes[0])).statusCode).toBe(200);
+  });
+
+  test('turned off, the password alone signs in again, and it can be turned on anew', async () => {
+    const mira = await registerWithTwoStep(api, 'Mira', 'mira@example.org');
+    api.clock.now += STEP_MS;
+    const answer = await remove(mira, mira.code());
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    expect(await read(mira)).toEqual(OFF);
+    expect((await mira.login()).statusCode).toBe(200);
+    const { secret } = (await begin(mira)).json().data;
+    expect(secret).not.toBe(mira.secret);
+    expect((await confirm(mira, appCode(secret, api.clock.now))).statusCode).toBe(200);
+    expect((await mira.login(mira.recoveryCodes[1])).json().code).toBe('INVALID_CODE');
+  });
+
+  test('each sleeper has their own', async () => {
+    const mira = await registerWithTwoStep(api, 'Mira', 'mira@example.org');
+    const dewi = await registerWithTwoStep(api, 'Dewi', 'dewi@example.org');
+    api.clock.now += STEP_MS;
+    expect((await remove(dewi, dewi.code())).statusCode).toBe(204);
+    expect(await read(mira)).toMatchObject({ enabled: true, recoveryCodesLeft: 10 });
+    expect((await mira.login(mira.code())).statusCode).toBe(200);
+  });
+
+  test('the export says whether it is on', async () => {
+    const mira = await registerWithTwoStep(api, 'Mira', 'mira@example.org');
+    const { body } = await api.call('GET', '/account/export', { token: mira.token });
+    expect(JSON.parse(body).twoStep).toEqual(await read(mira));
+    expect(body).not.toContain(mira.secret);
+  });
+
+  test('neither the log nor the database holds what signs in', async () => {
+    const mira: TwoStepSleeper = await registerWithTwoStep(api, 'Mira', 'mira@example.org');
+    api.clock.now += STEP_MS;
+    const code = mira.code();
+    await mira.login('000000');
+    await mira.login(code);
+    await mira.login(mira.recoveryCodes[0]);
+    const { recoveryCodes } = (await renew(mira, mira.recoveryCodes[1] ?? '')).json().data;
+
+    const { db } = api.storage;
+    const secrets = await db.selectFrom('two_step_secrets').selectAll().execute();
+    const codes = await db.selectFrom('recovery_codes').selectAll().execute();
+    expect([secrets.length, codes.length]).toEqual([1, 10]);
+    const kept = JSON.stringify([secrets, codes, api.log]);
+    for (const secret of [mira.secret, code, ...mira.recoveryCodes, ...recoveryCodes]) {
+      expect(kept).not.toContain(secret);
+      expect(kept).not.toContain(secret.replaceAll('-', ''));
+    }
+  });
+
+  test.each(['GET', 'POST', 'PUT', 'DELETE'] as const)('%s needs a token', async (method) => {
+    expect((await api.call(method, '/account/two-step')).statusCode).toBe(401);
+  });
+});
