@@ -20,7 +20,7 @@ const COMMANDS = {
   dev: { needsWeb: false, script: 'tools/dev.ts' },
   test: { needsWeb: false, script: 'tools/test.ts' },
   'verify:faults': { needsWeb: false, script: 'tools/faults/verify.ts' },
-  bench: { needsWeb: false, script: 'tools/bench/dashboard.ts' },
+  bench: { needsWeb: true, script: 'tools/bench/bench.ts' },
 };
 
 /** What the web app is built from. */

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+export const TOKEN_SECRET = 'only for this benchmark, and thrown away after';
+
+/** A process that listens and has printed where. */
+export type Listener = AsyncDisposable & { readonly url: string; readonly pid: number };
+
+/** Starts a script of the project with this Node and waits for the line with its address. */
+export async function listen(
+  script: string,
+  args: readonly string[] = [],
+  env: Record<string, string> = {},
+): Promise<Listener> {
+  const child = spawn(process.execPath, [join(ROOT, script), ...args], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  const failed = exited.then(() => Promise.reject(new Error(`${script} did not start.`)));
+  const line = once(createInterface(child.stdout), 'line') as Promise<[string]>;
+  const [text] = await Promise.race([line, failed]);
+  failed.catch(() => {});
+  return {
+    url: /http:\/\/\S+/.exec(text)?.[0] ?? '',
+    pid: child.pid ?? 0,
+    [Symbol.asyncDispose]: async () => {
+      child.kill();
+      await exited;
+    },
+  };
+}
+
+/** The server as an operator runs it, but without limits and without a log. */
+export function listenAsLelap(env: Record<string, string>): Promise<Listener> {
+  return listen('src/server/main.ts', [], {
+    PORT: '0',
+    TOKEN_SECRET,
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'silent',
+    ...env,
+  });
+}
