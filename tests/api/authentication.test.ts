@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { revokeAuthSession } from '#server/storage/auth-sessions.ts';
 import { describeEachEngine } from '../support/engines.ts';
+import { SIGNED_IN_CALLS } from './other-peoples-ids.ts';
 import { createTestApp, START, TOKEN_SECRET, type TestApp } from './test-app.ts';
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -10,19 +11,6 @@ function signed(payload: object, secret = TOKEN_SECRET, header: object = { alg: 
   const text = `${encode(header)}.${encode(payload)}`;
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
 }
-
-const CALLS = [
-  ['GET', '/dashboard'],
-  ['POST', '/sleeps/start'],
-  ['PUT', '/sleeps/00000000-0000-7000-8000-000000000000/end'],
-  ['GET', '/sleeps'],
-  ['POST', '/sleeps'],
-  ['PATCH', '/sleeps/00000000-0000-7000-8000-000000000000'],
-  ['DELETE', '/sleeps/00000000-0000-7000-8000-000000000000'],
-  ['POST', '/sleeps/00000000-0000-7000-8000-000000000000/restore'],
-  ['GET', '/days'],
-  ['GET', '/months'],
-] as const;
 
 describeEachEngine('Authentication', (engine) => {
   let api: TestApp;
@@ -93,10 +81,24 @@ describeEachEngine('Authentication', (engine) => {
     expect((await api.call('GET', '/dashboard', { token: other.token })).statusCode).toBe(200);
   });
 
-  test.each(CALLS)('%s %s is refused without a token', async (method, url) => {
-    const answer = await api.call(method, url);
-    expect(answer.statusCode).toBe(401);
-    expect(answer.json().code).toBe('UNAUTHENTICATED');
+  test.each(SIGNED_IN_CALLS)('%s %s takes none of them, nor none at all', async (method, url) => {
+    const revoked = await api.addSignedIn();
+    const { userId, sid } = revoked;
+    await api.storage.transaction((trx) => revokeAuthSession(trx, userId, sid, START));
+    const headers = [
+      {},
+      { authorization: `Bearer ${revoked.token}` },
+      ...refused.map(([, authorization]) => ({ authorization: authorization() })),
+    ];
+    const answers = new Set<string>();
+    for (const sent of headers) {
+      const answer = await api.call(method, url, { headers: sent });
+      expect([sent, answer.statusCode]).toEqual([sent, 401]);
+      const { date: _date, ...told } = answer.headers;
+      answers.add(JSON.stringify([told, answer.json()]));
+    }
+    expect([...answers], 'all refused in the same words').toHaveLength(1);
+    expect([...answers][0]).toContain('"code":"UNAUTHENTICATED"');
   });
 
   test('is judged before the body and the time zone', async () => {

@@ -1,0 +1,193 @@
+import { sql, type TableMetadata } from 'kysely';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { makeResetToken } from '#server/auth/reset-token.ts';
+import { describeEachEngine } from '../support/engines.ts';
+import { routesOf } from './app-routes.ts';
+import { CALL_RULES, unknownLike, type Method, type OwnedIds } from './other-peoples-ids.ts';
+import { decodeJwt } from './decode-jwt.ts';
+import { registerAndSignIn, signInAgain } from './signed-in.ts';
+import { createTestApp, DAY_MS, START, type TestApp } from './test-app.ts';
+
+const HOUR_MS = 3_600_000;
+const EMAIL = 'mira-the-owner@example.org';
+const NOTE = 'a dream that is nobody else’s business';
+
+const UUID = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g;
+
+const sidOf = (token: string) => (decodeJwt(token).payload as { sid: string }).sid;
+
+const NAMINGS = Object.entries(CALL_RULES).flatMap(([route, { names }]) =>
+  names.flatMap(({ kinds, ask }) => kinds.map((kind) => [route, kind, ask] as const)),
+);
+
+describeEachEngine('What belongs to another account', (engine) => {
+  let api: TestApp;
+  let routes: string[];
+  let owner: { userId: string; token: string; ids: OwnedIds };
+  let ownersRows: Record<string, string[]>;
+  let tables: TableMetadata[] | undefined;
+  const resetTokens: string[] = [];
+
+  beforeAll(async () => {
+    routes = await routesOf(async () => {
+      api = await createTestApp(engine, {
+        sendResetMail: async ({ token }) => void resetTokens.push(token),
+      });
+    });
+    owner = await liveOnesLife();
+    ownersRows = await readOwnersRows();
+  });
+
+  /** An account with something of each kind, some of it over and done with. */
+  async function liveOnesLife(): Promise<typeof owner> {
+    api.clock.now = START - 3 * DAY_MS;
+    const { userId } = await registerAndSignIn(api, 'Mira the Owner', EMAIL);
+    for (let asked = 0; asked < 2; asked += 1) {
+      await api.call('POST', '/password-resets', { payload: { email: EMAIL } });
+      await vi.waitUntil(() => resetTokens.length > asked);
+    }
+    const [replacedResetToken = '', usedResetToken = ''] = resetTokens;
+    const password = 'mira had forgotten it';
+    await api.call('PUT', `/password-resets/${usedResetToken}`, {
+      payload: { newPassword: password },
+    });
+    const token = await signInAgain(api, EMAIL, { password });
+    const otherToken = await signInAgain(api, EMAIL, { password });
+    const revokedToken = await signInAgain(api, EMAIL, { password });
+    await api.call('POST', '/logout', { token: revokedToken });
+    const call = (method: Method, url: string, payload?: object, headers = {}) =>
+      api.call(method, url, { token, headers, ...(payload && { payload }) });
+
+    const sleepFor = async (hours: number) => {
+      const { sleepLogId } = (await call('POST', '/sleeps/start')).json().data;
+      api.clock.now += hours * HOUR_MS;
+      await call('PUT', `/sleeps/${sleepLogId}/end`);
+      api.clock.now += HOUR_MS;
+      return sleepLogId as string;
+    };
+    const endedSleep = await sleepFor(8);
+    const reviewSleep = await sleepFor(17);
+    const deletedSleep = await sleepFor(8);
+    await call('PATCH', `/sleeps/${endedSleep}`, { note: NOTE });
+    await call('DELETE', `/sleeps/${deletedSleep}`);
+    const idempotencyKey = 'key-of-mira-1';
+    const startTime = new Date(api.clock.now - HOUR_MS).toISOString();
+    const nap = { startTime, endTime: new Date(api.clock.now).toISOString() };
+    await call('POST', '/sleeps', nap, { 'idempotency-key': idempotencyKey });
+    const active = await call('POST', '/sleeps/start');
+
+    const page = async (url: string) => (await call('GET', url)).json();
+    return {
+      userId,
+      token,
+      ids: {
+        activeSleep: active.json().data.sleepLogId,
+        endedSleep,
+        reviewSleep,
+        deletedSleep,
+        signIn: sidOf(token),
+        otherSignIn: sidOf(otherToken),
+        revokedSignIn: sidOf(revokedToken),
+        sleepsCursor: (await page('/sleeps?limit=1')).data.nextCursor,
+        daysCursor: (await page('/days?limit=1')).data.items[0].sleepDate,
+        idempotencyKey,
+        usedResetToken,
+        replacedResetToken,
+        forgedResetToken: makeResetToken(userId),
+      },
+    };
+  }
+
+  /** All rows of the owner, in every table that there is. */
+  async function readOwnersRows(): Promise<Record<string, string[]>> {
+    const { db } = api.storage;
+    tables ??= (await db.introspection.getTables()).filter(({ columns }) =>
+      columns.some(({ name }) => name === 'user_id'),
+    );
+    const rows: Record<string, string[]> = {};
+    for (const { name } of tables) {
+      const found = await sql`
+        select * from ${sql.table(name)} where user_id = ${owner.userId}
+      `.execute(db);
+      rows[name] = found.rows.map((row) => JSON.stringify(row)).toSorted();
+    }
+    return rows;
+  }
+
+  /** What one stranger is answered who names `id`, and what their diary and devices are then; all ids by their roles. */
+  async function answerTo(route: string, ask: (typeof NAMINGS)[number][2], id: string) {
+    api.clock.now = START;
+    const stranger = await api.addSignedIn(START + DAY_MS);
+    const [method = '', path = ''] = route.split(' ');
+    const { url = path, ...request } = ask(id);
+    const { token } = stranger;
+    const asked = await api.call(method as Method, url, { token, ...request });
+    const seen = [asked];
+    for (const own of ['/dashboard', '/sleeps', '/days', '/account/sessions']) {
+      seen.push(await api.call('GET', own, { token }));
+    }
+    const roles: [string, string][] = [
+      [id, 'ID'],
+      [stranger.userId, 'STRANGER'],
+      [stranger.sid, 'SIGN-IN'],
+    ];
+    const text = JSON.stringify(
+      seen.map(({ statusCode, headers: { date: _date, ...headers }, body }) => ({
+        statusCode,
+        headers,
+        body,
+      })),
+    );
+    const ownersIds = new Set([owner.userId, ...Object.values(owner.ids)]);
+    return roles
+      .reduce((told, [value, role]) => told.replaceAll(value, role), text)
+      .replaceAll(UUID, (made) => (ownersIds.has(made) ? made : 'OWN'));
+  }
+
+  test('every route says who may call it and what it lets them name', () => {
+    expect(routes).toEqual(Object.keys(CALL_RULES).toSorted());
+    const silent = Object.entries(CALL_RULES).filter(
+      ([route, { names }]) => route.includes(':') && names.length === 0,
+    );
+    expect(silent).toEqual([]);
+  });
+
+  test.each(NAMINGS)(
+    '%s answers the %s of another as one that nobody has',
+    async (route, kind, ask) => {
+      const id = owner.ids[kind];
+      const nobodys = unknownLike(id);
+      expect(nobodys).toHaveLength(id.length);
+      expect(nobodys).not.toBe(id);
+      expect(await answerTo(route, ask, id)).toBe(await answerTo(route, ask, nobodys));
+      expect(await readOwnersRows()).toEqual(ownersRows);
+    },
+  );
+
+  test('the owner is still answered, so that all of it was there to be found', async () => {
+    api.clock.now = START;
+    const { token, ids } = owner;
+    const sleeps = await api.call('GET', '/sleeps', { token });
+    for (const kind of ['activeSleep', 'endedSleep', 'reviewSleep'] as const) {
+      expect(sleeps.body).toContain(ids[kind]);
+    }
+    const devices = await api.call('GET', '/account/sessions', { token });
+    expect(devices.body).toContain(ids.signIn);
+  });
+
+  test('no answer about the caller holds anything of another', async () => {
+    const { token } = await api.addSignedIn(START + DAY_MS);
+    for (const route of routes.filter((each) => /^GET [^*:]+$/.test(each))) {
+      const { body } = await api.call('GET', route.slice('GET '.length), { token });
+      for (const secret of [
+        owner.userId,
+        EMAIL,
+        NOTE,
+        'Mira the Owner',
+        ...Object.values(owner.ids),
+      ]) {
+        expect(body.includes(secret) && secret.length > 10, `${secret} in ${route}`).toBe(false);
+      }
+    }
+  });
+});

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+
+/** Of one kind each: everything of an account by which somebody could ask for it. */
+export type OwnedIds = Record<OwnedKind, string>;
+
+export type OwnedKind =
+  | 'activeSleep'
+  | 'endedSleep'
+  | 'reviewSleep'
+  | 'deletedSleep'
+  | 'signIn'
+  | 'otherSignIn'
+  | 'revokedSignIn'
+  | 'sleepsCursor'
+  | 'daysCursor'
+  | 'idempotencyKey'
+  | 'usedResetToken'
+  | 'replacedResetToken'
+  | 'forgedResetToken';
+
+type Ask = { url?: string; payload?: object; headers?: Record<string, string> };
+
+/** How a call can name something of somebody's: the kinds of id that fit, and the request that names one of them. */
+type Naming = { kinds: readonly OwnedKind[]; ask: (id: string) => Ask };
+
+export type CallRule = {
+  access: 'signed in' | 'anyone';
+  /** Empty: the call names nothing, it is about the caller alone. */
+  names: readonly Naming[];
+};
+
+const SLEEPS = ['activeSleep', 'endedSleep', 'reviewSleep', 'deletedSleep'] as const;
+const SIGN_INS = ['signIn', 'otherSignIn', 'revokedSignIn'] as const;
+
+const NIGHT = { startTime: '2026-11-20T15:00:00Z', endTime: '2026-11-20T23:00:00Z' };
+
+const inPath =
+  (path: string, payload?: object) =>
+  (id: string): Ask => ({ url: path.replace(':id', id), ...(payload && { payload }) });
+
+const aboutTheCaller: CallRule = { access: 'signed in', names: [] };
+const forAnyone: CallRule = { access: 'anyone', names: [] };
+
+/** Every route that is served, and everything that it lets a caller name. A route that is missing here fails the tests. */
+export const CALL_RULES: Readonly<Record<string, CallRule>> = {
+  // The names and addresses that are taken are told to whoever registers: docs/api.md says so.
+  'POST /register': forAnyone,
+  'POST /login': forAnyone,
+  'POST /password-resets': forAnyone,
+  'PUT /password-resets/:token': {
+    access: 'anyone',
+    names: [
+      {
+        kinds: ['usedResetToken', 'replacedResetToken', 'forgedResetToken'],
+        ask: (token) => ({
+          url: `/password-resets/${token}`,
+          payload: { newPassword: 'a password of a stranger' },
+        }),
+      },
+    ],
+  },
+  'GET /dashboard': aboutTheCaller,
+  'GET /months': aboutTheCaller,
+  'GET /days': {
+    access: 'signed in',
+    names: [{ kinds: ['daysCursor'], ask: (cursor) => ({ url: `/days?cursor=${cursor}` }) }],
+  },
+  'GET /sleeps': {
+    access: 'signed in',
+    names: [{ kinds: ['sleepsCursor'], ask: (cursor) => ({ url: `/sleeps?cursor=${cursor}` }) }],
+  },
+  'POST /sleeps': {
+    access: 'signed in',
+    names: [
+      {
+        kinds: ['idempotencyKey'],
+        ask: (key) => ({ payload: NIGHT, headers: { 'idempotency-key': key } }),
+      },
+      {
+        kinds: ['idempotencyKey'],
+        ask: (key) => ({
+          payload: { ...NIGHT, note: 'not what was kept' },
+          headers: { 'idempotency-key': key },
+        }),
+      },
+    ],
+  },
+  'POST /sleeps/start': {
+    access: 'signed in',
+    names: [
+      { kinds: SLEEPS, ask: (id) => ({ payload: { id } }) },
+      { kinds: SLEEPS, ask: (id) => ({ payload: { id: id.toUpperCase() } }) },
+      { kinds: ['idempotencyKey'], ask: (key) => ({ headers: { 'idempotency-key': key } }) },
+    ],
+  },
+  'PUT /sleeps/:id/end': {
+    access: 'signed in',
+    names: [{ kinds: SLEEPS, ask: inPath('/sleeps/:id/end') }],
+  },
+  'PATCH /sleeps/:id': {
+    access: 'signed in',
+    names: [
+      { kinds: SLEEPS, ask: inPath('/sleeps/:id', { note: 'a stranger was here' }) },
+      { kinds: SLEEPS, ask: inPath('/sleeps/:id?dryRun=true', NIGHT) },
+    ],
+  },
+  'DELETE /sleeps/:id': {
+    access: 'signed in',
+    names: [
+      { kinds: SLEEPS, ask: inPath('/sleeps/:id') },
+      { kinds: SLEEPS, ask: inPath('/sleeps/:id?dryRun=true') },
+    ],
+  },
+  'POST /sleeps/:id/restore': {
+    access: 'signed in',
+    names: [{ kinds: SLEEPS, ask: inPath('/sleeps/:id/restore') }],
+  },
+  'GET /account': aboutTheCaller,
+  'PATCH /account': aboutTheCaller,
+  'DELETE /account': aboutTheCaller,
+  'PUT /account/password': aboutTheCaller,
+  'GET /account/export': aboutTheCaller,
+  'GET /account/sessions': {
+    access: 'signed in',
+    names: [{ kinds: SIGN_INS, ask: (id) => ({ url: `/account/sessions?cursor=${id}` }) }],
+  },
+  'DELETE /account/sessions/:id': {
+    access: 'signed in',
+    names: [{ kinds: SIGN_INS, ask: inPath('/account/sessions/:id') }],
+  },
+  'DELETE /account/sessions': aboutTheCaller,
+  'POST /logout': aboutTheCaller,
+  'GET /healthz': forAnyone,
+  'GET /readyz': forAnyone,
+  'GET /openapi.json': forAnyone,
+  'GET /docs': forAnyone,
+  'HEAD /docs/': forAnyone,
+  'GET /docs/json': forAnyone,
+  'GET /docs/yaml': forAnyone,
+  'GET /docs/static/*': forAnyone,
+  'GET /docs/static/index.html': forAnyone,
+  'GET /docs/static/swagger-initializer.js': forAnyone,
+};
+
+/** The calls that need a sign-in, each with an address that it answers. */
+export const SIGNED_IN_CALLS = Object.entries(CALL_RULES)
+  .filter(([, { access }]) => access === 'signed in')
+  .map(([route]) => {
+    const [method = '', path = ''] = route.split(' ');
+    return [method as Method, path.replace(':id', randomUUID())] as const;
+  });
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Something of the same form that nobody has; an id keeps its time, by which lists are paged. */
+export function unknownLike(id: string): string {
+  const isId = /^[\da-f]{8}-[\da-f-]{15}/.test(id);
+  if (isId) return id.slice(0, 24) + id.slice(24).replaceAll(/./g, otherDigit);
+  if (/^\d{4}-\d\d-\d\d$/.test(id)) return id.replace(/^\d{4}/, '1999');
+  const [startTime, sleepId] = Buffer.from(id, 'base64url').toString().split('/');
+  if (sleepId !== undefined && /^[\da-f-]{36}$/.test(sleepId)) {
+    return Buffer.from(`${startTime}/${unknownLike(sleepId)}`).toString('base64url');
+  }
+  return [...id].toReversed().join('');
+}
+
+const otherDigit = (hex: string) => (15 - Number.parseInt(hex, 16)).toString(16);
