@@ -28,6 +28,7 @@ import {
   newRequestId,
 } from './http/request-log.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
 import { addWebApp } from './http/web-app.ts';
 import { createBackgroundWork } from './jobs/background-work.ts';
 import type { Storage } from './storage/open-storage.ts';
@@ -39,6 +40,7 @@ export type AppDeps = {
   readonly config: Pick<
     Config,
     | 'publicUrl'
+    | 'trustedProxies'
     | 'logLevel'
     | 'registration'
     | 'defaultTimeZone'
@@ -65,9 +67,6 @@ export type AppDeps = {
 /** Far more than 16 KiB take from a phone at the edge of its network; a slower client is holding a place. */
 const REQUEST_TIMEOUT_MS = 15_000;
 
-/** A proxy in front of us that is not on this machine is on its network. */
-const PROXY_ADDRESSES = ['loopback', 'linklocal', 'uniquelocal'];
-
 /** The whole server, without listening: main.ts listens, tests inject. It does not close the storage. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, storage, now, newId } = deps;
@@ -82,8 +81,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true } },
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // A public address means a proxy, and the rate limits need to know who is behind it.
-    trustProxy: config.publicUrl === undefined ? false : PROXY_ADDRESSES,
+    trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
     // Its answer would have another shape; what still arrives while closing is served.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
@@ -98,6 +96,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   setErrorReplies(app);
   setBodyParsing(app);
   logRequests(app, createAccountNames(deps.tokenSecret));
+  warnOfUntrustedProxy(app, config);
   await addSecurityHeaders(app, config);
   await addWebApp(app, deps.webRoot);
   await addDocuments(app, { version: deps.version, publicUrl: config.publicUrl });

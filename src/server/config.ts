@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { isKnownTimeZone } from './wall-clock.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -15,6 +16,8 @@ export type Config = {
   readonly databasePooler: 'none' | 'transaction';
   /** The origin by which sleepers reach the server, without a slash at its end. */
   readonly publicUrl: string | undefined;
+  /** Addresses and CIDR blocks: what these say in X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[];
   /** The mail server for forgotten passwords; absent: no mail is sent. */
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -59,6 +62,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const faults: string[] = [];
   const text = (name: string) => env[name]?.trim() || undefined;
 
+  const list = (name: string) =>
+    (text(name) ?? '')
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== '');
+
   const integer = (name: string, fallback: number, min: number, max: number) => {
     const value = text(name);
     if (value === undefined) return fallback;
@@ -87,6 +96,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const publicUrl = text('PUBLIC_URL');
   if (publicUrl !== undefined && originOf(publicUrl) === undefined) {
     faults.push('PUBLIC_URL must be an http:// or https:// address without a path.');
+  }
+
+  const trustedProxies = list('TRUSTED_PROXIES');
+  if (!trustedProxies.every(isAddressBlock)) {
+    faults.push(
+      'TRUSTED_PROXIES must be addresses or CIDR blocks, such as 127.0.0.1 or 172.16.0.0/12, with commas.',
+    );
   }
 
   const smtpUrl = text('SMTP_URL');
@@ -121,10 +137,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     faults.push('DEFAULT_TIME_ZONE must be an IANA time zone, such as Asia/Jakarta.');
   }
 
-  const corsOrigins = (text('CORS_ORIGINS') ?? '')
-    .split(',')
-    .map((origin) => origin.trim())
-    .filter((origin) => origin !== '');
+  const corsOrigins = list('CORS_ORIGINS');
   if (corsOrigins.some((origin) => originOf(origin) === undefined)) {
     faults.push('CORS_ORIGINS must be http:// or https:// origins without a path, with commas.');
   }
@@ -142,6 +155,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ),
     databasePooler: choice('DATABASE_POOLER', ['none', 'transaction'], 'none'),
     publicUrl: publicUrl && originOf(publicUrl),
+    trustedProxies,
     smtp: smtpUrl && smtpFrom ? { url: smtpUrl, from: smtpFrom } : undefined,
     logLevel: choice('LOG_LEVEL', LOG_LEVELS, 'info'),
     registration: choice('REGISTRATION', ['open', 'closed'], 'open'),
@@ -178,4 +192,14 @@ function originOf(value: string): string | undefined {
   const isPlain = url.pathname === '/' && url.search === '' && url.hash === '';
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
   return isWeb && isPlain && url.username === '' && url.password === '' ? url.origin : undefined;
+}
+
+/** An address, or a block of them in CIDR notation; the block of all addresses would let anyone choose theirs. */
+function isAddressBlock(value: string): boolean {
+  const [address = '', prefix, ...rest] = value.split('/');
+  const family = isIP(address);
+  if (family === 0 || address.includes('%') || rest.length > 0) return false;
+  if (prefix === undefined) return true;
+  const longest = family === 4 ? 32 : 128;
+  return /^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= longest;
 }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import type { AppDeps } from '#server/app.ts';
 import { GENERAL_LIMIT, REGISTER_LIMIT, SIGN_IN_LIMIT } from '#server/http/rate-limits.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -7,8 +8,8 @@ import { createTestApp, type TestApp } from './test-app.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 describeEachEngine('Rate limits', (engine) => {
-  const limited = (publicUrl?: string) =>
-    createTestApp(engine, { config: { rateLimit: 'on', publicUrl } });
+  const limited = (config: Partial<AppDeps['config']> = {}) =>
+    createTestApp(engine, { config: { rateLimit: 'on', ...config } });
 
   /** Statuses of so many calls, one after the other. */
   async function statuses(count: number, call: () => ReturnType<TestApp['call']>) {
@@ -46,17 +47,38 @@ describeEachEngine('Rate limits', (engine) => {
     expect((await post('2001:db8:1:2::1')).statusCode).toBe(422);
   });
 
-  test('behind a proxy the address is the one it names; without one nobody can choose theirs', async () => {
-    for (const [publicUrl, expected] of [
-      ['https://sleep.example.org', 422],
-      [undefined, 429],
-    ] as const) {
-      const api = await limited(publicUrl);
-      const post = (address: string) =>
-        api.call('POST', '/register', { payload: {}, headers: { 'x-forwarded-for': address } });
-      await statuses(REGISTER_LIMIT.max, () => post('192.0.2.1'));
-      expect((await post('192.0.2.2')).statusCode).toBe(expected);
-    }
+  test.each([
+    ['is believed from a proxy that is named', ['127.0.0.0/8'], 422],
+    ['is ignored from any other', ['192.0.2.0/24'], 429],
+    ['is ignored where none is named', [], 429],
+  ])('X-Forwarded-For %s', async (_what, trustedProxies, expected) => {
+    const api = await limited({ publicUrl: 'https://sleep.example.org', trustedProxies });
+    const post = (address: string) =>
+      api.call('POST', '/register', { payload: {}, headers: { 'x-forwarded-for': address } });
+    await statuses(REGISTER_LIMIT.max, () => post('192.0.2.1'));
+    expect((await post('192.0.2.2')).statusCode).toBe(expected);
+  });
+
+  test('of many proxies in a row the last that is not trusted is the sleeper', async () => {
+    const api = await limited({ trustedProxies: ['127.0.0.1', '10.0.0.0/8'] });
+    const post = (chain: string) =>
+      api.call('POST', '/register', { payload: {}, headers: { 'x-forwarded-for': chain } });
+    await statuses(REGISTER_LIMIT.max, () => post('198.51.100.7, 192.0.2.1, 10.1.2.3'));
+    expect((await post('203.0.113.9, 192.0.2.1, 10.9.9.9')).statusCode).toBe(429);
+    expect((await post('198.51.100.7, 192.0.2.2, 10.1.2.3')).statusCode).toBe(422);
+  });
+
+  test('the log says once that a proxy is not trusted', async () => {
+    const warnings = async (config: Partial<AppDeps['config']>) => {
+      const api = await createTestApp(engine, { config });
+      const headers = { 'x-forwarded-for': '192.0.2.1' };
+      for (const more of [{}, { headers }, { headers }]) await api.call('GET', '/healthz', more);
+      return api.log.filter((line) => line.includes('TRUSTED_PROXIES'));
+    };
+    const publicUrl = 'https://sleep.example.org';
+    expect(await warnings({ publicUrl })).toHaveLength(1);
+    expect(await warnings({ publicUrl, trustedProxies: ['127.0.0.1'] })).toEqual([]);
+    expect(await warnings({ publicUrl: 'http://sleep.example.org' })).toEqual([]);
   });
 
   test('a client that runs wild stops only its own account', async () => {

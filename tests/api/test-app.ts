@@ -62,6 +62,7 @@ export async function createTestApp(
     storage,
     config: {
       publicUrl: undefined,
+      trustedProxies: [],
       logLevel: 'info',
       registration: 'open',
       defaultTimeZone: 'UTC',

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * A server with an https:// address has a proxy in front of it. One that it was not told to trust makes all sleepers
+ * look like one, so that they share their limits: the log says so, once.
+ */
+export function warnOfUntrustedProxy(
+  app: FastifyInstance,
+  { publicUrl }: { publicUrl: string | undefined },
+): void {
+  if (!publicUrl?.startsWith('https:')) return;
+  let isWarned = false;
+  app.addHook('onRequest', (request, _reply, done) => {
+    const peer = request.raw.socket.remoteAddress;
+    if (!isWarned && request.headers['x-forwarded-for'] !== undefined && request.ip === peer) {
+      isWarned = true;
+      request.log.warn(
+        { peer },
+        'X-Forwarded-For came from an address that is not in TRUSTED_PROXIES, and is ignored. If this is your proxy, all sleepers behind it count as one: name it there.',
+      );
+    }
+    done();
+  });
+}
