@@ -19,7 +19,7 @@ import {
 } from './http/endpoints/diary-endpoints.ts';
 import { addHealthEndpoints } from './http/endpoints/health-endpoints.ts';
 import { addSleepEndpoints } from './http/endpoints/sleep-endpoints.ts';
-import { replyToClientError, replyWithError, setErrorReplies } from './http/error-replies.ts';
+import { createClientErrorReply, replyWithError, setErrorReplies } from './http/error-replies.ts';
 import { addRateLimits } from './http/rate-limits.ts';
 import {
   createAccountNames,
@@ -27,7 +27,7 @@ import {
   logUnreadable,
   newRequestId,
 } from './http/request-log.ts';
-import { addSecurityHeaders } from './http/security-headers.ts';
+import { addSecurityHeaders, securityHeadersOf } from './http/security-headers.ts';
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
 import { addWebApp } from './http/web-app.ts';
 import { createBackgroundWork } from './jobs/background-work.ts';
@@ -73,6 +73,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const tokens = createAccessTokens(deps.tokenSecret);
   const passwords = createPasswordHasher(deps.hashCost);
 
+  const securityHeaders = securityHeadersOf(config.publicUrl);
+
   const app = fastify({
     logger: { level: config.logLevel, stream: deps.logTo, serializers: { err: loggedError } },
     genReqId: newRequestId,
@@ -86,9 +88,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       logUnreadable(request, reply);
+      // No hook has seen it.
+      reply.headers(securityHeaders);
       replyWithError(error, request, reply);
     },
-    clientErrorHandler: replyToClientError,
+    clientErrorHandler: createClientErrorReply(securityHeaders),
   });
   app.decorateRequest('caller', null);
 
@@ -97,7 +101,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   setBodyParsing(app);
   logRequests(app, createAccountNames(deps.tokenSecret));
   warnOfUntrustedProxy(app, config);
-  await addSecurityHeaders(app, config);
+  await addSecurityHeaders(app, securityHeaders, config.corsOrigins);
   await addWebApp(app, deps.webRoot);
   await addDocuments(app, { version: deps.version, publicUrl: config.publicUrl });
   addHealthEndpoints(app, { pingStorage: () => storage.ping(), isClosing });

@@ -1,55 +1,221 @@
-import { expect, test } from 'vitest';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeEachEngine } from '../support/engines.ts';
-import { createTestApp } from './test-app.ts';
+import { routesOf } from './app-routes.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
 
-const POLICY =
+const PAGE_POLICY =
   "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;font-src 'self';" +
   "connect-src 'self';manifest-src 'self';base-uri 'none';form-action 'self';" +
   "frame-ancestors 'none';require-trusted-types-for 'script';trusted-types 'none'";
 
+/** Swagger UI has styles of its own and writes HTML; scripts come from here alone all the same. */
+const DOCS_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+  "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** On every answer, whatever it is. */
+const SECURE = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'permissions-policy': expect.stringContaining('camera=()'),
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'x-permitted-cross-domain-policies': 'none',
+  'strict-transport-security': 'max-age=31536000',
+};
+
+const BROWSER = 'text/html,application/xhtml+xml';
 const OTHER_ORIGIN = 'https://app.example.org';
+const KEPT_FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** What is no sleeper's, and may be kept where it was read; no-cache asks again each time. */
+const CACHE_BY_ROUTE: Readonly<Record<string, RegExp>> = {
+  'GET /': /^no-cache$/,
+  'GET /login': /^no-cache$/,
+  'GET /register': /^no-cache$/,
+  'GET /favicon.svg': /^no-cache$/,
+  'GET /assets/index-abc.js': new RegExp(`^${KEPT_FOR_EVER}$`),
+  'GET /docs/static/swagger-ui.css': /^public, max-age=0$/,
+  'GET /openapi.json': /^public, no-cache$/,
+};
 
 describeEachEngine('Headers', (engine) => {
-  test.each(['/', '/dashboard', '/nowhere', '/healthz', '/openapi.json'])(
-    '%s carries the security headers',
-    async (url) => {
-      const api = await createTestApp(engine);
-      const { headers } = await api.call('GET', url);
-      expect(headers).toMatchObject({
-        'content-security-policy': POLICY,
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'no-referrer',
-        'x-frame-options': 'DENY',
-        'permissions-policy': expect.stringContaining('camera=()'),
+  let webRoot: string;
+  let api: TestApp;
+  let routes: string[];
+  let token: string;
+  beforeAll(async () => {
+    webRoot = await mkdtemp(path.join(tmpdir(), 'lelap-web-'));
+    await mkdir(path.join(webRoot, 'assets'));
+    await Promise.all([
+      ...['index', 'login', 'register', 'dashboard'].map((page) =>
+        writeFile(path.join(webRoot, `${page}.html`), '<!doctype html><title>Lelap</title>'),
+      ),
+      writeFile(path.join(webRoot, 'favicon.svg'), '<svg/>'),
+      writeFile(path.join(webRoot, 'assets/index-abc.js'), 'plain'),
+    ]);
+    routes = await routesOf(async () => {
+      api = await createTestApp(engine, {
+        webRoot,
+        config: { publicUrl: 'https://sleep.example.org' },
       });
-      expect(headers).not.toHaveProperty('strict-transport-security');
-    },
-  );
+    });
+    ({ token } = await api.addSignedIn());
+  });
+  afterAll(() => rm(webRoot, { recursive: true }));
 
-  test('HTTPS is insisted on where the public address has it', async () => {
-    const secure = await createTestApp(engine, {
+  function expectSecure(route: string, { headers }: Pick<LightMyRequestResponse, 'headers'>) {
+    const isDocs = route.includes(' /docs');
+    const policy = headers['content-security-policy'];
+    expect([route, policy]).toEqual([route, isDocs ? DOCS_POLICY : PAGE_POLICY]);
+    expect([route, headers]).toEqual([route, expect.objectContaining(SECURE)]);
+    const cache = CACHE_BY_ROUTE[route.replace('HEAD', 'GET')] ?? /^no-store$/;
+    expect([route, headers['cache-control']]).toEqual([route, expect.stringMatching(cache)]);
+    expect(Object.keys(headers)).not.toContain('access-control-allow-origin');
+    expect(Object.keys(headers)).not.toContain('x-powered-by');
+    expect(Object.keys(headers)).not.toContain('server');
+  }
+
+  test('every route, page and file has them, with a sign-in and without', async () => {
+    const pages = ['/', '/login', '/register', '/somewhere', '/docs/static/swagger-ui.css'];
+    const asked = [...routes, ...pages.map((page) => `GET ${page}`)];
+    const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
+    for (const route of asked.filter((each) => !each.includes('*'))) {
+      const [method = '', url = ''] = route.split(' ');
+      expect(methods).toContain(method);
+      const given = { headers: { origin: OTHER_ORIGIN } };
+      const signedIn = { ...given, token: url.endsWith('/sessions') ? '' : token };
+      for (const request of method === 'DELETE' || url === '/logout'
+        ? [given]
+        : [given, signedIn]) {
+        expectSecure(route, await api.call(method as 'GET', url.replace(/:\w+/, 'x'), request));
+      }
+      if (method === 'GET') expectSecure(`HEAD ${url}`, await api.call('HEAD', url, given));
+    }
+  });
+
+  test.each([
+    ['GET', '/dashboard'],
+    ['GET', '/sleeps'],
+    ['GET', '/somewhere/else'],
+  ] as const)('%s %s to a browser is a page that has them too', async (method, url) => {
+    const answer = await api.call(method, url, { headers: { accept: BROWSER } });
+    expect(answer.headers['content-type']).toContain('text/html');
+    expect(answer.headers['content-security-policy']).toBe(PAGE_POLICY);
+    expect(answer.headers).toMatchObject(SECURE);
+  });
+
+  const json = { 'content-type': 'application/json' };
+  test.each([
+    [400, 'POST', '/login', { payload: '{', headers: json }],
+    [401, 'GET', '/dashboard', {}],
+    [404, 'PATCH', '/sleeps/none', { signedIn: true, payload: {} }],
+    [404, 'DELETE', '/account/sessions/none', { signedIn: true }],
+    [404, 'GET', '/%zz', {}],
+    [404, 'GET', '/sleeps/%ff/end', {}],
+    [404, 'PUT', `/sleeps/${'x'.repeat(500)}/end`, {}],
+    [404, 'GET', '/assets/none.js', {}],
+    [404, 'GET', '/assets/../../package.json', {}],
+    [404, 'PUT', '/somewhere', {}],
+    [410, 'PUT', '/password-resets/none', { payload: { newPassword: 'a long enough one' } }],
+    [413, 'POST', '/login', { payload: 'x'.repeat(20_000), headers: json }],
+    [415, 'POST', '/login', { payload: 'x', headers: { 'content-type': 'text/plain' } }],
+    [422, 'POST', '/login', { payload: {} }],
+    [422, 'GET', '/sleeps?limit=0', { signedIn: true }],
+  ] as const)('a failure with %i has them: %s %s', async (status, method, url, request) => {
+    const { signedIn = false, ...more } = { signedIn: false, ...request };
+    const answer = await api.call(method, url, { ...more, ...(signedIn && { token }) });
+    expect(answer.statusCode).toBe(status);
+    expectSecure(`${method} /a failure`, answer);
+  });
+
+  test('so have failures of the server, limits, exports and what has not changed', async () => {
+    const gone = () => Promise.reject(new Error('the disk is upside down'));
+    const config = { publicUrl: 'https://sleep.example.org' };
+    const crashing = await createTestApp(engine, {
+      config,
+      storage: { ...api.storage, transaction: gone, ping: gone },
+    });
+    const payload = {
+      username: 'Crash',
+      email: 'crash@example.org',
+      password: 'a long enough one',
+    };
+    const crash = await crashing.call('POST', '/register', { payload });
+    expect(crash.statusCode).toBe(500);
+    expectSecure('POST /register', crash);
+    const page = await crashing.call('GET', '/');
+    expect(page.statusCode).toBe(503);
+    expectSecure('GET /not built', page);
+
+    const limited = await createTestApp(engine, {
+      storage: api.storage,
+      config: { ...config, rateLimit: 'on' },
+    });
+    let answer = await limited.call('POST', '/login', { payload: {} });
+    while (answer.statusCode !== 429)
+      answer = await limited.call('POST', '/login', { payload: {} });
+    expectSecure('POST /login', answer);
+
+    for (const format of ['json', 'csv']) {
+      const file = await api.call('GET', `/account/export?format=${format}`, { token });
+      expect(file.statusCode).toBe(200);
+      expectSecure('GET /account/export', file);
+    }
+    for (const url of ['/', '/openapi.json']) {
+      const { etag } = (await api.call('GET', url)).headers;
+      const unchanged = await api.call('GET', url, { headers: { 'if-none-match': String(etag) } });
+      expect(unchanged.statusCode).toBe(304);
+      expectSecure(`GET ${url}`, unchanged);
+    }
+  });
+
+  test('so has the answer to what is not even HTTP', async () => {
+    const listening = await createTestApp(engine, {
+      storage: api.storage,
       config: { publicUrl: 'https://sleep.example.org' },
     });
-    const plain = await createTestApp(engine, {
-      config: { publicUrl: 'http://sleep.example.org' },
-    });
-    expect((await secure.call('GET', '/healthz')).headers).toMatchObject({
-      'strict-transport-security': 'max-age=31536000',
-    });
-    expect((await plain.call('GET', '/healthz')).headers).not.toHaveProperty(
-      'strict-transport-security',
+    await listening.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = listening.app.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    socket.end('NONSENSE\r\n\r\n');
+    const [head = ''] = (await text(socket)).split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP.1.1 422 /);
+    const [, ...lines] = head.split('\r\n');
+    const headers = Object.fromEntries(
+      lines.map((line) => [
+        line.slice(0, line.indexOf(':')).toLowerCase(),
+        line.slice(line.indexOf(':') + 2),
+      ]),
     );
+    expectSecure('GET /nonsense', { headers });
+  });
+
+  test('HTTPS is insisted on only where the public address has it', async () => {
+    const config = { publicUrl: 'http://sleep.example.org' };
+    const plain = await createTestApp(engine, { storage: api.storage, config });
+    const { headers } = await plain.call('GET', '/healthz');
+    expect(headers).not.toHaveProperty('strict-transport-security');
   });
 
   test('no other origin is let in unless it is named', async () => {
-    const api = await createTestApp(engine);
-    const { headers } = await api.call('GET', '/healthz', { headers: { origin: OTHER_ORIGIN } });
+    const closed = await createTestApp(engine, { storage: api.storage });
+    const { headers } = await closed.call('GET', '/healthz', { headers: { origin: OTHER_ORIGIN } });
     expect(headers).not.toHaveProperty('access-control-allow-origin');
   });
 
   test('an origin that is named may make the calls, and see why one failed', async () => {
-    const api = await createTestApp(engine, { config: { corsOrigins: [OTHER_ORIGIN] } });
-    const asked = await api.app.inject({
+    const config = { corsOrigins: [OTHER_ORIGIN] };
+    const open = await createTestApp(engine, { storage: api.storage, config });
+    const asked = await open.app.inject({
       method: 'OPTIONS',
       url: '/sleeps/start',
       headers: {
@@ -64,12 +230,12 @@ describeEachEngine('Headers', (engine) => {
       'access-control-allow-methods': expect.stringContaining('PUT'),
       'access-control-allow-headers': expect.stringContaining('Time-Zone'),
     });
-    const refused = await api.call('GET', '/dashboard', { headers: { origin: OTHER_ORIGIN } });
+    const refused = await open.call('GET', '/dashboard', { headers: { origin: OTHER_ORIGIN } });
     expect(refused.statusCode).toBe(401);
     expect(refused.headers['access-control-allow-origin']).toBe(OTHER_ORIGIN);
     expect(refused.headers['vary']).toMatch(/Accept.*Origin|Origin.*Accept/);
 
-    const other = await api.call('GET', '/healthz', { headers: { origin: 'https://evil.test' } });
+    const other = await open.call('GET', '/healthz', { headers: { origin: 'https://evil.test' } });
     expect(other.headers).not.toHaveProperty('access-control-allow-origin');
   });
 });

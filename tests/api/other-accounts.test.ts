@@ -132,11 +132,17 @@ describeEachEngine('What belongs to another account', (engine) => {
       [stranger.sid, 'SIGN-IN'],
     ];
     const text = JSON.stringify(
-      seen.map(({ statusCode, headers: { date: _date, ...headers }, body }) => ({
-        statusCode,
-        headers,
-        body,
-      })),
+      seen.map(
+        ({
+          statusCode,
+          headers: { date: _date, 'x-request-id': _requestId, ...headers },
+          body,
+        }) => ({
+          statusCode,
+          headers,
+          body,
+        }),
+      ),
     );
     const ownersIds = new Set([owner.userId, ...Object.values(owner.ids)]);
     return roles

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#contract/app-error.ts';
 import { failureBody, sendFailure, STATUS_BY_CODE } from './failure.ts';
+import type { SecurityHeaders } from './security-headers.ts';
 import { toAppError } from './to-app-error.ts';
 
 /** Answers every failure inside the app, an unknown path or method too, in the one shape. */
@@ -30,22 +31,27 @@ function withFaultId(failure: AppError, request: FastifyRequest): AppError {
   return new AppError('INTERNAL', { message, cause: failure.cause });
 }
 
-/** Answers what is not even HTTP (a broken request line, headers too large or too slow), in the same shape. */
-export function replyToClientError(error: Error, socket: Socket): void {
-  if (!socket.writable || ('code' in error && error.code === 'ECONNRESET')) {
-    socket.destroy();
-    return;
-  }
+/**
+ * Answers what is not even HTTP (a broken request line, headers too large or too slow), in the same shape and with the
+ * same headers.
+ */
+export function createClientErrorReply(
+  headers: SecurityHeaders,
+): (error: Error, socket: Socket) => void {
   const failure = new AppError('INVALID_INPUT', { message: 'This is not a proper HTTP request.' });
   const body = JSON.stringify(failureBody(failure));
-  socket.end(
-    [
-      `HTTP/1.1 ${STATUS_BY_CODE[failure.code]} Unprocessable Content`,
-      'Content-Type: application/json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      'Connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  );
+  const reply = [
+    `HTTP/1.1 ${STATUS_BY_CODE[failure.code]} Unprocessable Content`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n');
+  return (error, socket) => {
+    const isGone = !socket.writable || ('code' in error && error.code === 'ECONNRESET');
+    if (isGone) socket.destroy();
+    else socket.end(reply);
+  };
 }

@@ -38,22 +38,29 @@ const HEADERS = {
   'cache-control': 'no-store',
 } as const;
 
-/** Sets the security headers on every answer, and opens the calls to the origins that are named. */
+export type SecurityHeaders = Readonly<Record<string, string>>;
+
+/** The headers of every answer of a server that sleepers reach at this address. */
+export function securityHeadersOf(publicUrl: string | undefined): SecurityHeaders {
+  // Only where HTTPS is known to work: a browser that was told once insists on it for a year.
+  const isSecure = publicUrl?.startsWith('https:') ?? false;
+  return { ...HEADERS, ...(isSecure && { 'strict-transport-security': HSTS }) };
+}
+
+/** Sets these headers on the answer to every request that can be read, and opens the calls to the origins named. */
 export async function addSecurityHeaders(
   app: FastifyInstance,
-  options: { publicUrl: string | undefined; corsOrigins: readonly string[] },
+  headers: SecurityHeaders,
+  corsOrigins: readonly string[],
 ): Promise<void> {
-  // Only where HTTPS is known to work: a browser that was told once insists on it for a year.
-  const isSecure = options.publicUrl?.startsWith('https:') ?? false;
-  const headers = { ...HEADERS, ...(isSecure && { 'strict-transport-security': HSTS }) };
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();
   });
 
-  if (options.corsOrigins.length > 0) {
+  if (corsOrigins.length > 0) {
     await app.register(cors, {
-      origin: [...options.corsOrigins],
+      origin: [...corsOrigins],
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
       allowedHeaders: ['Authorization', 'Content-Type', 'Time-Zone', 'Idempotency-Key'],
       exposedHeaders: ['Retry-After', 'X-Request-Id'],
