@@ -9,6 +9,14 @@ import type {
   RequestPasswordResetBody,
   ResetPasswordBody,
 } from '#contract/account.ts';
+import type {
+  BeginTwoStepBody,
+  ConfirmTwoStepBody,
+  ProveTwoStepBody,
+  RecoveryCodes,
+  TwoStep,
+  TwoStepSecret,
+} from '#contract/two-step.ts';
 import { dataOf } from './calls.ts';
 import { request } from './client.ts';
 import { requestFile } from './request-file.ts';
@@ -69,4 +77,31 @@ export async function eraseAccount(body: EraseAccountBody): Promise<void> {
 /** Everything the server knows of the sleeper, as a file. */
 export function exportAccount(format: ExportFormat): Promise<File> {
   return requestFile(`/account/export?format=${format}`);
+}
+
+/** Whether two-step sign-in is on. */
+export async function getTwoStep(): Promise<TwoStep> {
+  return dataOf(await request('get', '/account/two-step')) as TwoStep;
+}
+
+/** Begins it: what an authenticator app needs. Nothing is in force yet. */
+export async function beginTwoStep(body: BeginTwoStepBody): Promise<TwoStepSecret> {
+  return dataOf(await request('post', '/account/two-step', body)) as TwoStepSecret;
+}
+
+/** Puts it in force by a code of the app. The recovery codes are answered this once. */
+export async function confirmTwoStep(body: ConfirmTwoStepBody): Promise<string[]> {
+  const answer = dataOf(await request('put', '/account/two-step', body)) as RecoveryCodes;
+  return answer.recoveryCodes;
+}
+
+/** New recovery codes, after which the old ones are void. */
+export async function renewRecoveryCodes(body: ProveTwoStepBody): Promise<string[]> {
+  const answer = await request('post', '/account/two-step/recovery-codes', body);
+  return (dataOf(answer) as RecoveryCodes).recoveryCodes;
+}
+
+/** Turns it off. */
+export async function removeTwoStep(body: ProveTwoStepBody): Promise<void> {
+  await request('delete', '/account/two-step', body);
 }
