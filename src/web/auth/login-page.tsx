@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { ApiError } from '#web/api/api-error.ts';
 import { login } from '#web/api/calls.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -7,32 +9,75 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { LOGIN_WORDS as WORDS } from '#web/words/login.ts';
 import { useAuth, type Farewell } from './auth-context.tsx';
 import { Gate } from './gate.tsx';
+import type { SecondStepPage, SecondStepProps } from './second-step-page.tsx';
 import { useIsHere } from './use-is-here.ts';
 import { useSubmission } from './use-submission.ts';
 
 /** The product's own pause between a sign-in and the dashboard. */
 const LEAVE_AFTER_MS = 100;
 
-/** /login: e-mail and password, then the dashboard. */
+type Credentials = SecondStepProps['credentials'];
+type SecondStep = { Page: typeof SecondStepPage; credentials: Credentials };
+
+/** /login: e-mail and password, for who wants it a code, then the dashboard. */
 export function LoginPage() {
-  usePageTitle(WORDS.title);
   const auth = useAuth();
   const navigate = useNavigate();
-  const { state } = useLocation();
   const isHere = useIsHere();
+  const [email, setEmail] = useState<string>();
+  const [secondStep, setSecondStep] = useState<SecondStep | null>(null);
+
+  const enter = (token: string, email: string) => {
+    if (!isHere()) return null;
+    const refusal = auth.login(token, { email });
+    if (refusal === null) {
+      setTimeout(() => {
+        if (isHere()) void navigate('/dashboard', { replace: true });
+      }, LEAVE_AFTER_MS);
+    }
+    return refusal;
+  };
+
+  if (secondStep === null)
+    return <FirstStep typedEmail={email} onToken={enter} onCodeRequired={setSecondStep} />;
+  const { Page, credentials } = secondStep;
+  return (
+    <Page
+      credentials={credentials}
+      onToken={enter}
+      onBack={() => {
+        setEmail(credentials.email);
+        setSecondStep(null);
+      }}
+    />
+  );
+}
+
+type FirstStepProps = {
+  /** When it is the first step again. */
+  typedEmail: string | undefined;
+  onToken: SecondStepProps['onToken'];
+  onCodeRequired: (secondStep: SecondStep) => void;
+};
+
+function FirstStep({ typedEmail, onToken, onCodeRequired }: FirstStepProps) {
+  usePageTitle(WORDS.title);
+  const { farewell } = useAuth();
+  const { state } = useLocation();
   const newcomerEmail = emailOf(state);
 
   const { isBusy, failure, faultOf, formProps } = useSubmission(
     async ({ email = '', password = '' }) => {
-      const token = await login({ email, password });
-      if (!isHere()) return null;
-      const refusal = auth.login(token, { email });
-      if (refusal === null) {
-        setTimeout(() => {
-          if (isHere()) void navigate('/dashboard', { replace: true });
-        }, LEAVE_AFTER_MS);
+      const credentials = { email, password };
+      try {
+        return onToken(await login(credentials), email);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'CODE_REQUIRED') throw error;
+        // Few have a second step, and everyone waits for the first page.
+        const { SecondStepPage: Page } = await import('./second-step-page.tsx');
+        onCodeRequired({ Page, credentials });
+        return null;
       }
-      return refusal;
     },
     WORDS.failed,
   );
@@ -41,7 +86,7 @@ export function LoginPage() {
     <Gate
       heading={newcomerEmail === undefined ? WORDS.heading : WORDS.newcomerHeading}
       tagline={WORDS.tagline}
-      news={newsOf(auth.farewell, newcomerEmail)}
+      news={newsOf(farewell, newcomerEmail)}
       failure={failure}
       isLong
     >
@@ -51,7 +96,7 @@ export function LoginPage() {
           name="email"
           type="email"
           autoComplete="username"
-          defaultValue={newcomerEmail ?? ''}
+          defaultValue={typedEmail ?? newcomerEmail ?? ''}
           required
           disabled={isBusy}
           error={faultOf('email')}

@@ -4,6 +4,7 @@ import { ApiError, messageOf, type FieldFault } from '#web/api/api-error.ts';
 /** Failures that are about one field, though the server names only their code. */
 const FIELD_OF_CODE: Readonly<Record<string, string>> = {
   WRONG_PASSWORD: 'currentPassword',
+  WRONG_CODE: 'code',
   USERNAME_TAKEN: 'username',
   EMAIL_TAKEN: 'email',
 };

@@ -1,0 +1,116 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '#web/api/api-error.ts';
+import { login } from '#web/api/calls.ts';
+import { AuthProvider, useAuth } from './auth-context.tsx';
+import { LoginPage } from './login-page.tsx';
+import { makeToken } from './test-token.ts';
+
+vi.mock(import('#web/api/calls.ts'), { spy: true });
+
+const refused = (code: string, serverMessage: string) =>
+  new ApiError({ status: 401, code, serverMessage });
+const CODE_REQUIRED = refused('CODE_REQUIRED', 'Please enter the code.');
+const INVALID_CODE = refused('INVALID_CODE', 'This code is not right.');
+const CREDENTIALS = { email: 'rani@lelap.example', password: 'longpassword' };
+
+function Dashboard() {
+  return <p>Dashboard of {useAuth().user?.email}</p>;
+}
+
+/** Types e-mail and password, which the server answers with the question for the code. */
+async function takeFirstStep() {
+  const user = userEvent.setup();
+  render(
+    <AuthProvider>
+      <MemoryRouter initialEntries={['/register', '/login']}>
+        <Routes>
+          <Route path="/login" element={<LoginPage />} />
+          <Route path="/dashboard" element={<Dashboard />} />
+        </Routes>
+      </MemoryRouter>
+    </AuthProvider>,
+  );
+  await user.type(screen.getByLabelText('E-mail'), CREDENTIALS.email);
+  await user.type(screen.getByLabelText('Password'), CREDENTIALS.password);
+  await user.click(screen.getByRole('button', { name: "🚀 Let's Dream!" }));
+  await screen.findByRole('heading', { name: 'One more step' });
+  return user;
+}
+
+const appCode = () => screen.getByLabelText<HTMLInputElement>('Code from your app');
+const recoveryCode = () => screen.getByLabelText<HTMLInputElement>('Recovery code');
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' });
+
+beforeEach(() => {
+  vi.mocked(login).mockRejectedValueOnce(CODE_REQUIRED);
+});
+
+it('asks for the code of the app, ready to be typed or offered by the phone', async () => {
+  await takeFirstStep();
+  expect(appCode()).toMatchObject({ required: true, autocomplete: 'one-time-code' });
+  expect(appCode().getAttribute('inputmode')).toBe('numeric');
+  await waitFor(() => expect(document.activeElement).toBe(appCode()));
+  expect(screen.queryByLabelText('Password')).toBeNull();
+  expect(localStorage.getItem('accessToken')).toBeNull();
+});
+
+it('signs in with the code, by Enter, and goes to the dashboard', async () => {
+  const token = makeToken({ userId: 'u1' });
+  const user = await takeFirstStep();
+  vi.mocked(login).mockResolvedValue(token);
+  await user.keyboard('123 456{Enter}');
+  expect(await screen.findByText('Dashboard of rani@lelap.example')).toBeDefined();
+  expect(login).toHaveBeenLastCalledWith({ ...CREDENTIALS, code: '123 456' });
+  expect(localStorage.getItem('accessToken')).toBe(token);
+});
+
+it('says that a code is wrong, and takes the next one in its place', async () => {
+  const user = await takeFirstStep();
+  vi.mocked(login).mockRejectedValueOnce(INVALID_CODE);
+  await user.keyboard('123456');
+  await user.click(submit());
+  expect((await screen.findByRole('alert')).textContent).toBe('This code is not right.');
+  expect(document.activeElement).toBe(appCode());
+  vi.mocked(login).mockResolvedValue(makeToken({ userId: 'u1' }));
+  await user.keyboard('654321{Enter}');
+  expect(login).toHaveBeenLastCalledWith({ ...CREDENTIALS, code: '654321' });
+});
+
+it('disables everything until the answer comes', async () => {
+  const user = await takeFirstStep();
+  const { promise, resolve } = Promise.withResolvers<string>();
+  vi.mocked(login).mockReturnValue(promise);
+  await user.keyboard('123456{Enter}');
+  const controls = [appCode(), ...screen.getAllByRole<HTMLButtonElement>('button')];
+  expect(controls.map(({ disabled }) => disabled)).toEqual([true, true, true, true]);
+  expect(screen.getByRole('button', { name: 'Signing in...' })).toBeDefined();
+  await act(async () => resolve(''));
+  expect(screen.getByRole('alert').textContent).toBe('Login failed: Token not received.');
+});
+
+it('takes a recovery code instead, and leads back to the app', async () => {
+  const user = await takeFirstStep();
+  await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+  expect(document.activeElement).toBe(recoveryCode());
+  expect(recoveryCode().getAttribute('inputmode')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Use your authenticator app' }));
+  expect(document.activeElement).toBe(appCode());
+  await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+  vi.mocked(login).mockResolvedValue(makeToken({ userId: 'u1' }));
+  await user.keyboard('0k1q-9xwm{Enter}');
+  expect(login).toHaveBeenLastCalledWith({ ...CREDENTIALS, code: '0k1q-9xwm' });
+  await screen.findByText('Dashboard of rani@lelap.example');
+});
+
+it('leads back to the first step, which knows the e-mail and nothing else', async () => {
+  const user = await takeFirstStep();
+  await user.click(screen.getByRole('button', { name: 'Sign in as somebody else' }));
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe(CREDENTIALS.email);
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: "🚀 Let's Dream!" }).disabled).toBe(
+    false,
+  );
+});
