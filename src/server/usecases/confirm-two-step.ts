@@ -7,8 +7,8 @@ import { takeTotp } from './take-code.ts';
 import type { TwoStepDeps } from './two-step-deps.ts';
 
 /**
- * Puts two-step sign-in in force, by a code that shows that the app has the secret. Sign-ins that hold go on: what
- * they are is told where they can be ended. Throws TWO_STEP_IS_ON, TWO_STEP_NOT_BEGUN or WRONG_CODE.
+ * Puts two-step sign-in in force, by a code that shows that the app has the secret. Sign-ins that hold go on. Throws
+ * TWO_STEP_IS_ON, TWO_STEP_NOT_BEGUN or WRONG_CODE.
  */
 export async function confirmTwoStep(
   deps: Omit<TwoStepDeps, 'passwords'>,

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ACCOUNT_WORDS as WORDS } from '#web/words/account.ts';
@@ -7,10 +7,16 @@ import { DevicesSection } from './devices-section.tsx';
 import { ExportSection } from './export-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
+import { TwoStepPlaceholder } from './two-step/two-step-placeholder.tsx';
 import { TimeZoneSection } from './time-zone-section.tsx';
 import { useAccount } from './use-account.ts';
 import { useAccountSection, type AccountSection } from './use-account-section.ts';
 import { useProfileForm } from './use-profile-form.ts';
+
+// Few come here, and it brings what draws a QR code.
+const TwoStepSection = lazy(async () => ({
+  default: (await import('./two-step/two-step-section.tsx')).TwoStepSection,
+}));
 
 /** All that a sleeper can say about their account, a part at a time. */
 export function AccountDialog({ section }: { section: AccountSection }) {
@@ -51,6 +57,11 @@ export function AccountDialog({ section }: { section: AccountSection }) {
       </div>
       {section === 'time-zone' && <TimeZoneSection onChosen={back} />}
       {section === 'password' && <PasswordSection onChanged={back} />}
+      {section === 'two-step' && (
+        <Suspense fallback={<TwoStepPlaceholder />}>
+          <TwoStepSection onOpenDevices={() => open('devices')} />
+        </Suspense>
+      )}
       {section === 'devices' && <DevicesSection />}
       {section === 'export' && <ExportSection />}
       {section === 'delete' && <DeleteSection onKeep={back} />}

@@ -7,10 +7,12 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { ACCOUNT_WORDS as WORDS } from '#web/words/account.ts';
+import { TWO_STEP_WORDS } from '#web/words/two-step.ts';
 import { GoalField } from './goal-field.tsx';
 import { LookChoice } from './look-choice.tsx';
 import { TimeZoneButton } from './time-zone-button.tsx';
 import type { AccountLoad } from './use-account.ts';
+import { useTwoStep } from './two-step/use-two-step.ts';
 import type { AccountSection } from './use-account-section.ts';
 import { useAuthSessions } from './use-auth-sessions.ts';
 import type { ProfileForm } from './use-profile-form.ts';
@@ -104,10 +106,11 @@ function ProfileFields({ account, form }: { account: Account; form: ProfileForm 
   );
 }
 
-const ROWS: readonly AccountSection[] = ['password', 'devices', 'export', 'delete'];
+const ROWS: readonly AccountSection[] = ['password', 'two-step', 'devices', 'export', 'delete'];
 
 function SectionRows({ onOpen }: { onOpen: (section: AccountSection) => void }) {
   const { data: devices } = useAuthSessions();
+  const { data: twoStep } = useTwoStep();
   return (
     <ul className="mt-3.5">
       {ROWS.map((section) => (
@@ -119,6 +122,11 @@ function SectionRows({ onOpen }: { onOpen: (section: AccountSection) => void }) 
             onClick={() => onOpen(section)}
           >
             <span className="flex-1">{WORDS.titles[section]}</span>
+            {section === 'two-step' && twoStep !== undefined && (
+              <span className="text-sm text-ink-2">
+                {twoStep.enabled ? TWO_STEP_WORDS.on : TWO_STEP_WORDS.off}
+              </span>
+            )}
             {section === 'devices' && devices !== undefined && (
               <span className="text-sm text-ink-2">{devices.length}</span>
             )}

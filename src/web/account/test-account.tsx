@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Account, AuthSession } from '#contract/account.ts';
+import type { TwoStep } from '#contract/two-step.ts';
 import { openDashboard } from '#web/dashboard/test-dashboard.tsx';
 
 export const RANI: Account = {
@@ -18,10 +19,12 @@ export const DEVICES: AuthSession[] = [
   { id: 'd1', name: 'Chrome on Linux', ...signedIn, current: true },
 ];
 
+export const TWO_STEP_OFF: TwoStep = { enabled: false, recoveryCodesLeft: 0, enabledAt: null };
+
 /** What is answered to a call such as 'PATCH /account'; undefined: nothing is, ever. */
 type Answers = Record<string, (() => Response) | undefined>;
 
-const success = (data: unknown) => () => Response.json({ status: 'success', data });
+export const success = (data: unknown) => () => Response.json({ status: 'success', data });
 export const done = () => new Response(null, { status: 204 });
 export const refusal = (status: number, code: string, message: string, details?: object[]) => () =>
   Response.json({ status: 'fail', code, message, details }, { status });
@@ -37,6 +40,7 @@ export function accountServer(changed: Answers = {}) {
     'GET /account/sessions': success({ items: DEVICES, nextCursor: null }),
     'DELETE /account/sessions': done,
     'DELETE /account/sessions/d2': done,
+    'GET /account/two-step': success(TWO_STEP_OFF),
     'POST /logout': done,
     ...changed,
   };

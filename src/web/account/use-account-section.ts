@@ -1,6 +1,14 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
-const SECTIONS = ['profile', 'time-zone', 'password', 'devices', 'export', 'delete'] as const;
+const SECTIONS = [
+  'profile',
+  'time-zone',
+  'password',
+  'two-step',
+  'devices',
+  'export',
+  'delete',
+] as const;
 export type AccountSection = (typeof SECTIONS)[number];
 
 const PARAMETER = 'account';

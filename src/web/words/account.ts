@@ -7,6 +7,7 @@ export const ACCOUNT_WORDS = {
     profile: 'Account',
     'time-zone': 'Time zone',
     password: 'Change password',
+    'two-step': 'Two-step sign-in',
     devices: 'Signed-in devices',
     export: 'Download my data',
     delete: 'Delete account',

@@ -1,0 +1,41 @@
+import type { TwoStepSecret } from '#contract/two-step.ts';
+import { beginTwoStep } from '#web/api/account-calls.ts';
+import { useSubmission } from '#web/auth/use-submission.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TWO_STEP_WORDS as WORDS } from '#web/words/two-step.ts';
+import { StepHeading } from './step-heading.tsx';
+
+/** What it is, and the password with which it begins. */
+export function BeginForm({ onBegun }: { onBegun: (secret: TwoStepSecret) => void }) {
+  const { isBusy, failure, faultOf, formProps } = useSubmission(
+    async ({ currentPassword = '' }) => {
+      onBegun(await beginTwoStep({ currentPassword }));
+      return null;
+    },
+    WORDS.failed,
+  );
+
+  return (
+    <form {...formProps}>
+      <StepHeading text={WORDS.offHeading} hint={WORDS.offHint} />
+      {failure !== null && failure.faults.length === 0 && (
+        <FormError key={failure.attempt} message={failure.message} />
+      )}
+      <PasswordField
+        label={WORDS.currentPassword}
+        showLabel={WORDS.showPassword}
+        hideLabel={WORDS.hidePassword}
+        name="currentPassword"
+        autoComplete="current-password"
+        required
+        disabled={isBusy}
+        error={faultOf('currentPassword')}
+      />
+      <Button type="submit" wide disabled={isBusy} className="mt-5.5">
+        {isBusy ? WORDS.beginning : WORDS.begin}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import type { TwoStepSecret } from '#contract/two-step.ts';
+import { confirmTwoStep } from '#web/api/account-calls.ts';
+import { useSubmission } from '#web/auth/use-submission.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { TWO_STEP_WORDS as WORDS } from '#web/words/two-step.ts';
+import { CopyButton } from './copy-button.tsx';
+import { QrCode } from './qr-code.tsx';
+import { StepHeading } from './step-heading.tsx';
+
+type ConfirmFormProps = {
+  secret: TwoStepSecret;
+  onConfirmed: (recoveryCodes: readonly string[]) => void;
+};
+
+/** The secret for the authenticator app, in each way one can be told, and the code that shows that it was. */
+export function ConfirmForm({ secret: { secret, otpauthUri }, onConfirmed }: ConfirmFormProps) {
+  const { isBusy, failure, faultOf, formProps } = useSubmission(async ({ code = '' }) => {
+    onConfirmed(await confirmTwoStep({ code }));
+    return null;
+  }, WORDS.failed);
+
+  return (
+    <form {...formProps}>
+      <StepHeading text={WORDS.scanHeading} hint={WORDS.scanHint} />
+      <QrCode text={otpauthUri} label={WORDS.qrCode} />
+      <p className="text-center">
+        <a
+          href={otpauthUri}
+          className="inline-flex min-h-11 items-center font-semibold text-soga underline underline-offset-4"
+        >
+          {WORDS.openApp}
+        </a>
+      </p>
+      <p className="text-sm text-ink-2">{WORDS.typeHint}</p>
+      <div className="flex flex-wrap items-center gap-x-3">
+        <code className="min-w-0 flex-1 basis-56 py-2 font-mono text-[0.9375rem] wrap-anywhere">
+          {secret.replaceAll(/.{4}(?=.)/g, '$& ')}
+        </code>
+        <CopyButton text={secret} label={WORDS.copyKey} copied={WORDS.keyCopied} />
+      </div>
+      {failure !== null && failure.faults.length === 0 && (
+        <FormError key={failure.attempt} message={failure.message} />
+      )}
+      <Field
+        label={WORDS.firstCode}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        required
+        disabled={isBusy}
+        error={faultOf('code')}
+      />
+      <Button type="submit" wide disabled={isBusy} className="mt-5.5">
+        {isBusy ? WORDS.confirming : WORDS.confirm}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from '#web/ui/button.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { TWO_STEP_WORDS as WORDS } from '#web/words/two-step.ts';
+
+/** Copies a text. Browsers know how to on TLS and on their own machine alone; elsewhere it is not there. */
+export function CopyButton({
+  text,
+  label,
+  copied,
+}: {
+  text: string;
+  label: string;
+  copied: string;
+}) {
+  const toast = useToast();
+  if (!('clipboard' in navigator)) return null;
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast.show('success', copied);
+    } catch {
+      toast.show('error', WORDS.copyFailed);
+    }
+  };
+  return (
+    <Button kind="secondary" className="px-5 text-sm" onClick={() => void copy()}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button } from '#web/ui/button.tsx';
+import { TWO_STEP_WORDS as WORDS } from '#web/words/two-step.ts';
+import { saveFile } from '../save-file.ts';
+import { CopyButton } from './copy-button.tsx';
+import { StepHeading } from './step-heading.tsx';
+
+type RecoveryCodeListProps = { codes: readonly string[]; onKept: () => void };
+
+/** The recovery codes, this once, and ways to keep them. */
+export function RecoveryCodeList({ codes, onKept }: RecoveryCodeListProps) {
+  const file = () =>
+    new File([WORDS.codesFile(location.host, codes)], WORDS.codesFileName, { type: 'text/plain' });
+
+  return (
+    <>
+      <StepHeading text={WORDS.codesHeading} hint={WORDS.codesHint} />
+      <ul
+        aria-label={WORDS.codesName}
+        className="mt-4 rounded-field bg-sunken px-3 py-3 text-center font-mono text-[0.9375rem] leading-loose max-[22.5rem]:text-[0.8125rem]"
+      >
+        {codes.map((code) => (
+          <li key={code} className="whitespace-nowrap">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-3 *:flex-1">
+        <CopyButton text={codes.join('\n')} label={WORDS.copyCodes} copied={WORDS.codesCopied} />
+        <Button kind="secondary" className="px-5 text-sm" onClick={() => saveFile(file())}>
+          {WORDS.downloadCodes}
+        </Button>
+      </div>
+      <Button wide className="mt-4" onClick={onKept}>
+        {WORDS.codesKept}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+/** What this part is about; it takes the focus when it comes. */
+export function StepHeading({ text, hint }: { text: string; hint: string }) {
+  return (
+    <>
+      <h3 tabIndex={-1} className="text-lg font-semibold outline-none">
+        {text}
+      </h3>
+      <p className="mt-1 text-pretty text-ink-2">{hint}</p>
+    </>
+  );
+}

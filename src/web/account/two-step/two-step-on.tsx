@@ -1,0 +1,51 @@
+import type { TwoStep } from '#contract/two-step.ts';
+import { shortDate } from '#web/dashboard/sleep-times.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { TWO_STEP_WORDS as WORDS } from '#web/words/two-step.ts';
+import { StepHeading } from './step-heading.tsx';
+
+/** Few enough that two bad days use them up. */
+const FEW_CODES = 3;
+
+type TwoStepOnProps = {
+  twoStep: TwoStep;
+  onRenew: () => void;
+  onRemove: () => void;
+  onOpenDevices: () => void;
+};
+
+/** That it is on, and what can be done about it. */
+export function TwoStepOn({
+  twoStep: { enabledAt, recoveryCodesLeft },
+  onRenew,
+  onRemove,
+  onOpenDevices,
+}: TwoStepOnProps) {
+  const isFew = recoveryCodesLeft <= FEW_CODES;
+  return (
+    <>
+      <StepHeading text={WORDS.onHeading(shortDate(enabledAt ?? ''))} hint={WORDS.onHint} />
+      <p className={`mt-3 flex gap-2 ${isFew ? 'font-semibold' : ''}`}>
+        {isFew && <Icon name="alert" className="text-kunyit" />}
+        {WORDS.codesLeft(recoveryCodesLeft)} {isFew && WORDS.fewCodesLeft}
+      </p>
+      <p className="mt-1 text-ink-2">
+        {WORDS.devicesHint}{' '}
+        <button
+          type="button"
+          className="min-h-11 font-semibold text-soga underline underline-offset-4"
+          onClick={onOpenDevices}
+        >
+          {WORDS.toDevices}
+        </button>
+      </p>
+      <Button kind="secondary" wide className="mt-3" onClick={onRenew}>
+        {WORDS.renew}
+      </Button>
+      <Button kind="danger" wide className="mt-3" onClick={onRemove}>
+        {WORDS.remove}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,216 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { decodeQR } from 'qr/decode.js';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  accountServer,
+  done,
+  openAccount,
+  refusal,
+  success,
+  TWO_STEP_OFF,
+} from '../test-account.tsx';
+
+const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+const OTPAUTH_URI = `otpauth://totp/Lelap:rani%40lelap.example?secret=${SECRET}&issuer=Lelap&algorithm=SHA1&digits=6&period=30`;
+const CODES = ['0k1q-9xwm-4t3d-8h2v-6y7r-bc5e', 'zzzz-9xwm-4t3d-8h2v-6y7r-bc5e'];
+const ON = { enabled: true, recoveryCodesLeft: 10, enabledAt: '2026-11-20T05:00:00.000Z' };
+const WRONG_CODE = refusal(403, 'WRONG_CODE', 'This code is not right.');
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const press = (name: string) => userEvent.click(button(name));
+const heading = (name: string | RegExp) => screen.findByRole('heading', { name, level: 3 });
+const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+const focusedText = () => document.activeElement?.textContent;
+
+function server(twoStep: object = TWO_STEP_OFF) {
+  return accountServer({
+    'GET /account/two-step': success(twoStep),
+    'POST /account/two-step': success({ secret: SECRET, otpauthUri: OTPAUTH_URI }),
+    'PUT /account/two-step': success({ recoveryCodes: CODES }),
+    'POST /account/two-step/recovery-codes': success({ recoveryCodes: CODES }),
+    'DELETE /account/two-step': done,
+  });
+}
+
+async function begin() {
+  await openAccount('two-step');
+  await heading('It is off');
+  await type('Current password', 'old enough');
+  await press('Set it up');
+  await heading('Add Lelap to your app');
+}
+
+/** What a camera reads of the code on the screen. */
+function scan(): string {
+  const svg = screen.getByRole('figure', { name: /QR code/ }).querySelector('svg');
+  const [, , size = 0] = svg?.getAttribute('viewBox')?.split(' ').map(Number) ?? [];
+  const scale = 4;
+  const width = size * scale;
+  const data = new Uint8ClampedArray(width * width * 4).fill(255);
+  const bars = svg?.querySelectorAll('path')[1]?.getAttribute('d') ?? '';
+  for (const [, x, y, length] of bars.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
+    for (let row = Number(y) * scale; row < (Number(y) + 1) * scale; row += 1) {
+      const from = row * width + Number(x) * scale;
+      for (let at = from; at < from + Number(length) * scale; at += 1)
+        data.fill(0, at * 4, at * 4 + 3);
+    }
+  }
+  return decodeQR({ width, height: width, data });
+}
+
+describe('turning it on', () => {
+  it('begins with the password, and says there that it is wrong', async () => {
+    const { answers, sent } = server();
+    answers['POST /account/two-step'] = refusal(403, 'WRONG_PASSWORD', 'Not right.');
+    await openAccount('two-step');
+    await heading('It is off');
+    await type('Current password', 'not it');
+    await press('Set it up');
+    const said = await screen.findByText('Not right.');
+    expect(document.activeElement?.getAttribute('aria-describedby')).toBe(said.id);
+    expect(sent('POST /account/two-step')).toEqual([{ currentPassword: 'not it' }]);
+  });
+
+  it('shows the secret to scan, to open and to type', async () => {
+    server();
+    await begin();
+    expect(focusedText()).toBe('Add Lelap to your app');
+    expect(scan()).toBe(OTPAUTH_URI);
+    const link = screen.getByRole('link', { name: 'Open the app on this device' });
+    expect(link.getAttribute('href')).toBe(OTPAUTH_URI);
+    expect(screen.getByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')).toBeDefined();
+  });
+
+  it('is done by a code, and shows the recovery codes once', async () => {
+    const { answers, sent } = server();
+    await begin();
+    answers['GET /account/two-step'] = success(ON);
+    await type('Code that the app shows', '123456');
+    await press('Turn it on');
+    await heading('Keep these recovery codes');
+    expect(focusedText()).toBe('Keep these recovery codes');
+    expect(sent('PUT /account/two-step')).toEqual([{ code: '123456' }]);
+    const list = screen.getByRole('list', { name: 'Recovery codes' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(CODES);
+
+    await press('I have kept them');
+    await heading('On since Nov 20');
+    expect(focusedText()).toBe('On since Nov 20');
+    for (const code of CODES) expect(screen.queryByText(code)).toBeNull();
+  });
+
+  it('says that the code is wrong, at its field', async () => {
+    const { answers } = server();
+    answers['PUT /account/two-step'] = WRONG_CODE;
+    await begin();
+    await type('Code that the app shows', '123456');
+    await press('Turn it on');
+    const said = await screen.findByText('This code is not right.');
+    expect(document.activeElement).toBe(screen.getByLabelText('Code that the app shows'));
+    expect(document.activeElement?.getAttribute('aria-describedby')).toBe(said.id);
+  });
+
+  it('keeps the recovery codes as a file or in the clipboard', async () => {
+    server();
+    await begin();
+    const user = userEvent.setup();
+    await user.type(screen.getByLabelText('Code that the app shows'), '123456{Enter}');
+    await heading('Keep these recovery codes');
+    await user.click(button('Copy'));
+    expect(await navigator.clipboard.readText()).toBe(CODES.join('\n'));
+    expect(await screen.findByText('The recovery codes are copied.')).toBeDefined();
+
+    const saved: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      if (blob instanceof Blob) saved.push(blob);
+      return 'blob:codes';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    await user.click(button('Download'));
+    expect(await saved[0]?.text()).toContain(`\n${CODES.join('\n')}\n`);
+    expect(saved[0]).toMatchObject({ name: 'lelap-recovery-codes.txt', type: 'text/plain' });
+  });
+});
+
+describe('once it is on', () => {
+  it('says since when and how many codes are left, in the account too', async () => {
+    server({ ...ON, recoveryCodesLeft: 4 });
+    await openAccount();
+    const row = await screen.findByRole('button', { name: /^Two-step sign-in/ });
+    await waitFor(() => expect(row.textContent).toBe('Two-step sign-inOn'));
+    await userEvent.click(row);
+    await heading('On since Nov 20');
+    expect(screen.getByText('4 recovery codes are left.')).toBeDefined();
+    await press('See which');
+    await screen.findByRole('dialog', { name: 'Signed-in devices' });
+  });
+
+  it.each([
+    [3, '3 recovery codes are left. Make new ones before you need them.'],
+    [1, '1 recovery code is left. Make new ones before you need them.'],
+  ])('warns with %i codes left', async (recoveryCodesLeft, words) => {
+    server({ ...ON, recoveryCodesLeft });
+    await openAccount('two-step');
+    expect(await screen.findByText(words)).toBeDefined();
+  });
+
+  it('makes new recovery codes for both steps', async () => {
+    const { sent } = server(ON);
+    await openAccount('two-step');
+    await heading(/^On since/);
+    await press('New recovery codes');
+    expect(focusedText()).toBe('New recovery codes');
+    await type('Current password', 'old enough');
+    await type('Code from your app, or a recovery code', '123456');
+    await press('Make new codes');
+    await heading('Keep these recovery codes');
+    expect(sent('POST /account/two-step/recovery-codes')).toEqual([
+      { currentPassword: 'old enough', code: '123456' },
+    ]);
+  });
+
+  it('is turned off by both steps', async () => {
+    const { answers, sent } = server(ON);
+    await openAccount('two-step');
+    await heading(/^On since/);
+    await press('Turn it off');
+    await heading('Turn it off?');
+    await type('Current password', 'old enough');
+    await type('Code from your app, or a recovery code', '123456');
+    answers['DELETE /account/two-step'] = WRONG_CODE;
+    await press('Turn it off');
+    expect(await screen.findByText('This code is not right.')).toBeDefined();
+    answers['DELETE /account/two-step'] = done;
+    answers['GET /account/two-step'] = success(TWO_STEP_OFF);
+    await press('Turn it off');
+    await heading('It is off');
+    expect(focusedText()).toBe('It is off');
+    expect(screen.getByText('Two-step sign-in is off.')).toBeDefined();
+    expect(sent('DELETE /account/two-step')).toHaveLength(2);
+  });
+
+  it('stays as it is for who thinks again', async () => {
+    const { sent } = server(ON);
+    await openAccount('two-step');
+    await heading(/^On since/);
+    await press('Turn it off');
+    await press('Cancel');
+    expect(focusedText()).toBe('On since Nov 20');
+    expect(sent('DELETE /account/two-step')).toEqual([]);
+  });
+});
+
+it('that could not be loaded can be asked for again', async () => {
+  const { answers } = server();
+  answers['GET /account/two-step'] = refusal(503, 'UNAVAILABLE', 'The server is busy.');
+  await openAccount('two-step');
+  expect(await screen.findByText('The server is busy.')).toBeDefined();
+  answers['GET /account/two-step'] = success(TWO_STEP_OFF);
+  await press('Try again');
+  await heading('It is off');
+});

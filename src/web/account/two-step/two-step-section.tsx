@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { TwoStepSecret } from '#contract/two-step.ts';
+import { removeTwoStep, renewRecoveryCodes } from '#web/api/account-calls.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { TWO_STEP_WORDS as WORDS } from '#web/words/two-step.ts';
+import { BeginForm } from './begin-form.tsx';
+import { ConfirmForm } from './confirm-form.tsx';
+import { ProveForm } from './prove-form.tsx';
+import { RecoveryCodeList } from './recovery-code-list.tsx';
+import { TwoStepOn } from './two-step-on.tsx';
+import { TwoStepPlaceholder } from './two-step-placeholder.tsx';
+import { TWO_STEP_KEY, useTwoStep } from './use-two-step.ts';
+
+/** Secrets and codes are held here alone, as long as they are looked at. */
+type View =
+  | { name: 'overview' | 'renew' | 'remove' }
+  | { name: 'confirm'; secret: TwoStepSecret }
+  | { name: 'codes'; recoveryCodes: readonly string[] };
+
+/** Turns two-step sign-in on and off, and gives new recovery codes: a question at a time. */
+export function TwoStepSection({ onOpenDevices }: { onOpenDevices: () => void }) {
+  const { data: twoStep, error, refetch } = useTwoStep();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const [view, setView] = useState<View>({ name: 'overview' });
+  const content = useRef<HTMLDivElement>(null);
+
+  // What was pressed is gone: whoever listens, or works by keyboard, goes on where the new part begins.
+  const shownView = useRef(view);
+  useEffect(() => {
+    if (view === shownView.current) return;
+    shownView.current = view;
+    content.current?.querySelector('h3')?.focus();
+  }, [view]);
+
+  const refresh = () => queryClient.invalidateQueries({ queryKey: [TWO_STEP_KEY] });
+  const showOverview = () => setView({ name: 'overview' });
+  const showCodes = (recoveryCodes: readonly string[]) => {
+    void refresh();
+    setView({ name: 'codes', recoveryCodes });
+  };
+
+  if (twoStep === undefined) {
+    if (error === null) return <TwoStepPlaceholder />;
+    return (
+      <>
+        <FormError message={messageOf(error, WORDS.loadFailed)} />
+        <Button kind="secondary" className="mt-3" onClick={() => void refetch()}>
+          {WORDS.tryAgain}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <div ref={content}>
+      {view.name === 'overview' &&
+        (twoStep.enabled ? (
+          <TwoStepOn
+            twoStep={twoStep}
+            onRenew={() => setView({ name: 'renew' })}
+            onRemove={() => setView({ name: 'remove' })}
+            onOpenDevices={onOpenDevices}
+          />
+        ) : (
+          <BeginForm onBegun={(secret) => setView({ name: 'confirm', secret })} />
+        ))}
+      {view.name === 'confirm' && <ConfirmForm secret={view.secret} onConfirmed={showCodes} />}
+      {view.name === 'codes' && (
+        <RecoveryCodeList codes={view.recoveryCodes} onKept={showOverview} />
+      )}
+      {view.name === 'renew' && (
+        <ProveForm
+          heading={WORDS.renew}
+          hint={WORDS.renewHint}
+          submit={WORDS.renewConfirm}
+          busy={WORDS.renewing}
+          onProved={async (proof) => showCodes(await renewRecoveryCodes(proof))}
+          onCancel={showOverview}
+        />
+      )}
+      {view.name === 'remove' && (
+        <ProveForm
+          heading={WORDS.removeHeading}
+          hint={WORDS.removeHint}
+          submit={WORDS.remove}
+          busy={WORDS.removing}
+          isDangerous
+          onProved={async (proof) => {
+            await removeTwoStep(proof);
+            await refresh();
+            toast.show('success', WORDS.removed);
+            showOverview();
+          }}
+          onCancel={showOverview}
+        />
+      )}
+    </div>
+  );
+}
