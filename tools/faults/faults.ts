@@ -1,4 +1,5 @@
 import type { Fault } from './fault.ts';
+import { killFault } from './kill.ts';
 
 /** All that is tried, in the order of the table. */
-export const FAULTS: readonly Fault[] = [];
+export const FAULTS: readonly Fault[] = [killFault];
