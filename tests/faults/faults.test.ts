@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Fault } from '../../tools/faults/fault.ts';
 import { FAULTS } from '../../tools/faults/faults.ts';
+import { caught } from '../../tools/faults/weakened/weakened-build.ts';
 import { tableOf, tryFaults } from '../../tools/faults/try-faults.ts';
 
 const fault = (name: string, run: Fault['run']): Fault => ({ name, goal: 'nothing lost', run });
@@ -9,19 +10,34 @@ test('a fault that finds something, and one that breaks, have not held', async (
   const planted = [
     fault('sound', async (scale) => ({ figures: `3 tries (${scale})`, faults: [] })),
     fault('leaking', async () => ({ figures: '3 tries', faults: ['one was lost'] })),
+    fault('elsewhere', async () => ({ figures: '', faults: [], notRunHere: 'no disk' })),
     fault('stumbling', async () => {
       throw new Error('no server');
     }),
   ];
   const log: string[] = [];
   const verdicts = await tryFaults(planted, 'short', (line) => void log.push(line));
-  expect(verdicts.map(({ held }) => held)).toEqual([true, false, false]);
-  expect(log).toEqual(['sound…', 'leaking…', 'stumbling…']);
+  expect(verdicts.map(({ outcome }) => outcome)).toEqual([
+    'held',
+    'BROKEN',
+    'not run here',
+    'BROKEN',
+  ]);
+  expect(log).toEqual(['sound…', 'leaking…', 'elsewhere…', 'stumbling…']);
   const table = tableOf(verdicts);
   expect(table).toMatch(/^sound +nothing lost +3 tries \(short\) +held$/m);
   expect(table).toMatch(/^leaking +nothing lost +3 tries +BROKEN$/m);
   expect(table).toContain('leaking: one was lost\nstumbling: Error: no server\n');
-  expect(table).toMatch(/\n1 held, 2 broken$/);
+  expect(table).toMatch(/^elsewhere +nothing lost +no disk +not run here$/m);
+  expect(table).toMatch(/\n1 held, 2 broken, 1 not run here$/);
+});
+
+test('a harness that finds nothing in a weakened build is at fault', () => {
+  expect(caught({ figures: '3 tries', faults: [] }).faults).toHaveLength(1);
+  expect(caught({ figures: '3 tries', faults: ['one was lost'] })).toEqual({
+    figures: 'caught: one was lost',
+    faults: [],
+  });
 });
 
 test('each fault has a name of its own', () => {

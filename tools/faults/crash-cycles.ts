@@ -1,15 +1,13 @@
-import type { Finding } from './fault.ts';
+import type { Finding, Scale } from './fault.ts';
 import { runAdmin, startServer, type ServerOptions, type ServerProcess } from './server-process.ts';
 import { Witness } from './witness/witness.ts';
 
-/** Enough to have a write under way at any instant. */
-const WITNESSES_AT_ONCE = 16;
-
-/** After so many cycles a witness is retired, so that logs stay as long as a sleeper's and new ones are begun. */
-const CYCLES_OF_A_WITNESS = 16;
-
-/** How many writes are acknowledged before a crash: from the very first to a server in full swing. */
-const WRITES_BEFORE_CRASH = { least: 1, most: 420 };
+/** How many accounts are written to at once, and how many writes are acknowledged before a crash, at most. */
+const EFFORT: Record<Scale, { witnesses: number; writesBeforeCrash: number }> = {
+  test: { witnesses: 4, writesBeforeCrash: 40 },
+  short: { witnesses: 12, writesBeforeCrash: 200 },
+  full: { witnesses: 16, writesBeforeCrash: 420 },
+};
 
 /** A server that acknowledges less than that in so long has a fault of its own. */
 const PATIENCE_MS = 60_000;
@@ -18,13 +16,17 @@ const PATIENCE_MS = 60_000;
 const FAULTS_SHOWN = 5;
 
 export type CrashCycles = {
+  scale: Scale;
   dataDir: string;
   /** At least so many, and more until so many writes were acknowledged. */
   cycles: number;
-  writes: number;
+  writes?: number;
   server?: ServerOptions;
-  /** Ends the server and brings its data back, as the next start will find them. */
-  crash(server: ServerProcess): Promise<void>;
+  /**
+   * Ends the server and brings its data back, as the next start will find them. When a machine dies nothing is heard
+   * of it any more: an answer that comes after `machineDies` is none.
+   */
+  crash(server: ServerProcess, machineDies: () => void): Promise<void>;
   /** Ends at the first cycle that finds a fault. */
   stopAtFault?: boolean;
   log(line: string): void;
@@ -34,19 +36,19 @@ export type CrashCycles = {
  * Starts the server, compares all it has with what it acknowledged before, has witnesses write to it, and crashes it
  * under them; again and again.
  */
-export async function crashCycles(options: CrashCycles): Promise<Finding & { cycles: number }> {
-  const { dataDir, log } = options;
+export async function crashCycles(options: CrashCycles): Promise<Finding & { writes: number }> {
+  const { dataDir, log, writes = 0 } = options;
   const faults: string[] = [];
   const retired: Witness[] = [];
   const active: Witness[] = [];
   const acknowledged = () => sumOf([...retired, ...active]);
   let cycle = 0;
-  while (cycle < options.cycles || acknowledged() < options.writes) {
+  while (cycle < options.cycles || acknowledged() < writes) {
     {
       await using server = await startServer(dataDir, options.server);
       faults.push(...(await compareAll(server, dataDir, active)));
       if (options.stopAtFault && faults.length > 0) break;
-      replaceOldest(active, retired, cycle);
+      replaceOldest(active, retired, EFFORT[options.scale].witnesses);
       await loadAndCrash(options, server, active);
     }
     cycle += 1;
@@ -56,37 +58,36 @@ export async function crashCycles(options: CrashCycles): Promise<Finding & { cyc
   await using server = await startServer(dataDir, options.server);
   faults.push(...(await compareAll(server, dataDir, [...retired, ...active])));
   return {
-    cycles: cycle,
+    writes: acknowledged(),
     figures: `${cycle} crashes, ${acknowledged().toLocaleString('en-US')} acknowledged, ${faults.length} faults`,
     faults: faults.slice(0, FAULTS_SHOWN),
   };
 }
 
-function replaceOldest(active: Witness[], retired: Witness[], cycle: number): void {
-  const each = CYCLES_OF_A_WITNESS / WITNESSES_AT_ONCE;
-  if (active.length === WITNESSES_AT_ONCE && cycle % each === 0) {
-    retired.push(...active.splice(0, 1));
-  }
-  while (active.length < WITNESSES_AT_ONCE) {
+/** Retires one witness a cycle, so that logs stay as long as a sleeper's, and new ones are begun. */
+function replaceOldest(active: Witness[], retired: Witness[], count: number): void {
+  if (active.length === count) retired.push(...active.splice(0, 1));
+  while (active.length < count) {
     active.push(new Witness(`witness-${retired.length + active.length + 1}`));
   }
 }
 
 async function loadAndCrash(
-  { crash }: CrashCycles,
+  { crash, scale }: CrashCycles,
   server: ServerProcess,
   witnesses: readonly Witness[],
 ): Promise<void> {
   let isOver = false;
   const writing = witnesses.map((witness) => witness.write(server.url, () => isOver));
-  const { least, most } = WRITES_BEFORE_CRASH;
-  const enough = sumOf(witnesses) + least + Math.floor(Math.random() * (most - least + 1));
+  // From the very first write to a server in full swing.
+  const more = 1 + Math.floor(Math.random() * EFFORT[scale].writesBeforeCrash);
+  const enough = sumOf(witnesses) + more;
   const giveUpAt = performance.now() + PATIENCE_MS;
   while (sumOf(witnesses) < enough) {
     if (performance.now() > giveUpAt) throw new Error('The server hardly acknowledges anything.');
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
-  await crash(server);
+  await crash(server, () => (isOver = true));
   isOver = true;
   await Promise.all(writing);
 }

@@ -17,4 +17,6 @@ export type Fault = {
 export type Finding = {
   figures: string;
   faults: string[];
+  /** Why this machine can't try it. */
+  notRunHere?: string;
 };

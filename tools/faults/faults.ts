@@ -1,5 +1,13 @@
 import type { Fault } from './fault.ts';
-import { killFault } from './kill.ts';
+import { killFault, weakenedKillFaults } from './kill.ts';
+import { powerCutAtFirstFault, powerCutFault, synchronousNormalFault } from './power-cut.ts';
 
 /** All that is tried, in the order of the table. */
-export const FAULTS: readonly Fault[] = [killFault];
+export const FAULTS: readonly Fault[] = [
+  killFault,
+  powerCutFault,
+  powerCutAtFirstFault,
+  // The harnesses themselves: each must see a build that was weakened on purpose.
+  ...weakenedKillFaults,
+  synchronousNormalFault,
+];

@@ -1,23 +1,37 @@
-import { crashCycles } from './crash-cycles.ts';
-import type { Fault } from './fault.ts';
+import { crashCycles, type CrashCycles } from './crash-cycles.ts';
+import type { Fault, Finding } from './fault.ts';
 import { scratchFolder } from './scratch-folder.ts';
+import { weakenedFault } from './weakened/weakened-build.ts';
 
-const EFFORT = {
-  test: { cycles: 3, writes: 0 },
-  short: { cycles: 25, writes: 0 },
+const KILLS = {
+  test: { cycles: 2 },
+  short: { cycles: 20 },
   full: { cycles: 500, writes: 100_000 },
 };
+
+/** The first kill is enough nearly always. */
+const KILLS_UNTIL_CAUGHT = 20;
+
+/** Kills the server under load, again and again. */
+async function kills(options: Omit<CrashCycles, 'dataDir' | 'crash'>): Promise<Finding> {
+  await using folder = await scratchFolder();
+  return await crashCycles({
+    ...options,
+    dataDir: folder.path,
+    crash: async (server) => void (await server.end('SIGKILL')),
+  });
+}
 
 export const killFault: Fault = {
   name: 'kill',
   goal: 'kill -9 under load: 0 lost, 0 paid twice, admin check clean',
-  async run(scale, log) {
-    await using folder = await scratchFolder();
-    return await crashCycles({
-      dataDir: folder.path,
-      ...EFFORT[scale],
-      crash: async (server) => void (await server.end('SIGKILL')),
-      log,
-    });
-  },
+  run: (scale, log) => kills({ scale, ...KILLS[scale], log }),
 };
+
+/** Builds that lose or pay twice what a kill interrupts. */
+export const weakenedKillFaults: readonly Fault[] = ['answers-before-commit', 'pays-twice'].map(
+  (weakness) =>
+    weakenedFault(weakness, (server, log) =>
+      kills({ scale: 'test', cycles: KILLS_UNTIL_CAUGHT, server, stopAtFault: true, log }),
+    ),
+);

@@ -1,6 +1,11 @@
 import type { Fault, Finding, Scale } from './fault.ts';
 
-export type Verdict = Finding & { name: string; goal: string; held: boolean; seconds: number };
+export type Verdict = Finding & {
+  name: string;
+  goal: string;
+  outcome: 'held' | 'BROKEN' | 'not run here';
+  seconds: number;
+};
 
 /** Tries one after the other, so that none disturbs another. A harness that breaks has not shown anything to hold. */
 export async function tryFaults(
@@ -12,29 +17,34 @@ export async function tryFaults(
   for (const fault of faults) {
     log(`${fault.name}…`);
     const startedAt = performance.now();
-    const finding = await fault
+    const finding: Finding = await fault
       .run(scale, (line) => log(`  ${line}`))
       .catch((error: unknown) => ({ figures: '', faults: [String(error)] }));
     verdicts.push({
       name: fault.name,
       goal: fault.goal,
       ...finding,
-      held: finding.faults.length === 0,
+      outcome: outcomeOf(finding),
       seconds: Math.round((performance.now() - startedAt) / 1000),
     });
   }
   return verdicts;
 }
 
+function outcomeOf({ faults, notRunHere }: Finding): Verdict['outcome'] {
+  if (faults.length > 0) return 'BROKEN';
+  return notRunHere === undefined ? 'held' : 'not run here';
+}
+
 /** The table that a person reads, and below it all that did not hold. */
 export function tableOf(verdicts: readonly Verdict[]): string {
   const rows = [
     ['fault', 'goal', 'figures', ''],
-    ...verdicts.map(({ name, goal, figures, held }) => [
+    ...verdicts.map(({ name, goal, figures, notRunHere, outcome }) => [
       name,
       goal,
-      figures,
-      held ? 'held' : 'BROKEN',
+      notRunHere ?? figures,
+      outcome,
     ]),
   ];
   const widths = [0, 1, 2, 3].map((column) =>
@@ -47,6 +57,8 @@ export function tableOf(verdicts: readonly Verdict[]): string {
       .trimEnd(),
   );
   const broken = verdicts.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`));
-  const held = verdicts.filter((verdict) => verdict.held).length;
-  return [...lines, '', ...broken, `${held} held, ${verdicts.length - held} broken`].join('\n');
+  const count = (outcome: Verdict['outcome']) =>
+    `${verdicts.filter((verdict) => verdict.outcome === outcome).length} ${outcome.toLowerCase()}`;
+  const sums = [count('held'), count('BROKEN'), count('not run here')].join(', ');
+  return [...lines, '', ...broken, sums].join('\n');
 }

@@ -33,7 +33,10 @@ export function createAuthenticator(deps: {
     const session = await findLiveAuthSession(deps.storage.db, userId, authSessionId, now);
     if (session === undefined) throw new AppError('UNAUTHENTICATED');
     if (now - session.lastUsedAt >= NOTE_USE_EVERY_MS) {
-      await deps.storage.transaction((trx) => saveAuthSessionUse(trx, userId, authSessionId, now));
+      // Where nothing can be written, a full disk for instance, all can still be read.
+      await deps.storage
+        .transaction((trx) => saveAuthSessionUse(trx, userId, authSessionId, now))
+        .catch(() => {});
     }
     return caller;
   };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { flushFolder, makeFolder } from '#server/storage/durable-files.ts';
 
 const SECRET_FILE = 'token-secret';
 
@@ -12,7 +13,7 @@ const SECRET_BYTES = 32;
  * Made at the first start; of two processes that start at once, both get the one that was first.
  */
 export async function loadTokenSecret(dataDir: string): Promise<string> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makeFolder(dataDir);
   const file = path.join(dataDir, SECRET_FILE);
   const existing = await readSecret(file);
   if (existing !== undefined) return existing;
@@ -23,6 +24,8 @@ export async function loadTokenSecret(dataDir: string): Promise<string> {
   await writeFile(draft, randomBytes(SECRET_BYTES).toString('base64url'), {
     mode: 0o600,
     flag: 'wx',
+    // One that a power cut takes away again signs everybody out.
+    flush: true,
   });
   try {
     await link(draft, file);
@@ -31,6 +34,7 @@ export async function loadTokenSecret(dataDir: string): Promise<string> {
   } finally {
     await rm(draft, { force: true });
   }
+  await flushFolder(dataDir);
   const secret = await readSecret(file);
   if (secret === undefined) throw new Error(`The token secret in ${file} vanished.`);
   return secret;

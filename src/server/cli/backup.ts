@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { sqliteFile } from '#server/storage/engines.ts';
+import { sqliteFile } from '#server/storage/sqlite-connection.ts';
 import { backUpSqlite } from '#server/storage/sqlite-backup.ts';
 import { CommandError, type Command } from './command.ts';
 

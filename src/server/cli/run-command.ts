@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { AppError } from '#contract/app-error.ts';
 import { readConfig } from '#server/config.ts';
-import { sqliteFile } from '#server/storage/engines.ts';
+import { sqliteFile } from '#server/storage/sqlite-connection.ts';
 import { openStorage, type Storage } from '#server/storage/open-storage.ts';
 import { backupCommand } from './backup.ts';
 import { checkCommand } from './check.ts';

@@ -18,14 +18,17 @@ const CODE_BY_FRAMEWORK_CODE: Readonly<Record<string, ErrorCode>> = {
 const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
   'STORAGE_UNAVAILABLE',
   'SQLITE_BUSY',
-  'SQLITE_FULL',
-  // SQLSTATE: conflicts that outlived their repeats, a full disk, a lock or a statement that took too long.
+  // SQLSTATE: conflicts that outlived their repeats, a lock or a statement that took too long.
   '40001',
   '40P01',
-  '53100',
   '55P03',
   '57014',
 ]);
+
+/** The codes by which a database says that its disk is full, failing or read-only; those of SQLite have longer kinds. */
+const CANNOT_SAVE = /^(SQLITE_(FULL|IOERR|READONLY|CANTOPEN)(_\w+)?|53100|58030)$/;
+
+const CANNOT_SAVE_MESSAGE = 'The server cannot save anything right now. Please try again later.';
 
 /** The failure that a client is told of, whatever was thrown; what nobody foresaw is INTERNAL. */
 export function toAppError(error: FastifyError | AppError): AppError {
@@ -36,6 +39,9 @@ export function toAppError(error: FastifyError | AppError): AppError {
   }
   const code = CODE_BY_FRAMEWORK_CODE[error.code];
   if (code !== undefined) return new AppError(code, { cause: error });
+  if (CANNOT_SAVE.test(error.code)) {
+    return new AppError('UNAVAILABLE', { message: CANNOT_SAVE_MESSAGE, cause: error });
+  }
   if (UNAVAILABLE_CODES.has(error.code)) {
     return new AppError('UNAVAILABLE', { cause: error });
   }

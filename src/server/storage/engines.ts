@@ -1,5 +1,4 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import {
@@ -18,11 +17,11 @@ import {
   type Kysely,
   type RawBuilder,
   type SqliteDatabase,
-  type SqliteDialectConfig,
   type SqliteStatement,
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
+import { flushFolder, makeFolder } from './durable-files.ts';
 import { PostgresDriver } from './postgres-driver.ts';
 import {
   PATIENT_TIMES,
@@ -31,6 +30,7 @@ import {
   type PostgresSettings,
 } from './postgres-pool.ts';
 import type { Schema, WriteTransaction } from './schema.ts';
+import { connectSqlite, SQLITE_BUSY_TIMEOUT_MS, sqliteFile } from './sqlite-connection.ts';
 import { ConnectionLostError } from './storage-unavailable.ts';
 
 /*
@@ -63,33 +63,23 @@ export type Engine = {
   poolCounts?: () => PoolCounts;
 };
 
-/** How long a write waits for the write of another process on the same SQLite file. */
-const SQLITE_BUSY_TIMEOUT_MS = 5_000;
-
 /** Far more than there are queries: only inserts of ever more rows at once could come to so many. */
 const SQLITE_CACHED_STATEMENTS = 1_000;
 
-/** The SQLite file in a data folder. */
-export function sqliteFile(dataDir: string): string {
-  return join(dataDir, 'lelap.db');
-}
-
 /** Opens `lelap.db` in `dataDir`; both are made, for this user alone, if they are missing. */
 export async function openSqlite(dataDir: string): Promise<Engine> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  await makeFolder(dataDir);
   const file = sqliteFile(dataDir);
   if (!existsSync(file)) {
     closeSync(openSync(file, 'a', 0o600));
     chmodSync(file, 0o600);
+    await flushFolder(dataDir);
   }
-  const database = new Database(file, { timeout: SQLITE_BUSY_TIMEOUT_MS });
+  const database = connectSqlite(file);
   await useWriteAheadLog(database);
-  // FULL: in WAL mode NORMAL could lose the last commits when the power fails.
-  database.pragma('synchronous = FULL');
-  database.pragma('foreign_keys = ON');
   return {
     name: 'sqlite',
-    dialect: new LelapSqliteDialect({ database: withCachedStatements(database) }),
+    dialect: new LelapSqliteDialect(withCachedStatements(database)),
     columns: { instant: 'integer', text: 'text' },
     finishTable: (table) => table.modifyEnd(sql`strict, without rowid`),
     // A process that can't begin has waited long enough; once begun, nothing can come between.
@@ -115,9 +105,10 @@ async function useWriteAheadLog(database: Database.Database): Promise<void> {
 }
 
 /** Kysely asks for a new statement each time; preparing it anew costs five times what running it does. */
-function withCachedStatements(database: Database.Database): SqliteDatabase {
+function withCachedStatements(database: Database.Database): OpenSqlite {
   const statements = new Map<string, SqliteStatement>();
   return {
+    isInTransaction: () => database.inTransaction,
     close: () => void database.close(),
     prepare: (text) => {
       let statement = statements.get(text);
@@ -131,16 +122,18 @@ function withCachedStatements(database: Database.Database): SqliteDatabase {
   };
 }
 
-class LelapSqliteDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig;
+type OpenSqlite = SqliteDatabase & { isInTransaction(): boolean };
 
-  constructor(config: SqliteDialectConfig) {
-    super(config);
-    this.#config = config;
+class LelapSqliteDialect extends SqliteDialect {
+  readonly #database: OpenSqlite;
+
+  constructor(database: OpenSqlite) {
+    super({ database });
+    this.#database = database;
   }
 
   override createDriver(): SqliteDriver {
-    return new ImmediateSqliteDriver(this.#config);
+    return new ImmediateSqliteDriver(this.#database);
   }
 
   override createAdapter(): SqliteAdapter {
@@ -153,6 +146,13 @@ class LelapSqliteDialect extends SqliteDialect {
 }
 
 class ImmediateSqliteDriver extends SqliteDriver {
+  readonly #database: OpenSqlite;
+
+  constructor(database: OpenSqlite) {
+    super({ database });
+    this.#database = database;
+  }
+
   /** A transaction that will write takes the lock first: one that reads first can't have it any more. */
   override async beginTransaction(
     connection: DatabaseConnection,
@@ -160,6 +160,11 @@ class ImmediateSqliteDriver extends SqliteDriver {
   ): Promise<void> {
     const begin = settings?.accessMode === 'read only' ? 'begin' : 'begin immediate';
     await connection.executeQuery(CompiledQuery.raw(begin));
+  }
+
+  /** A full disk makes SQLite undo the transaction by itself; undoing it again would fail, and hide why. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.isInTransaction()) await super.rollbackTransaction(connection);
   }
 }
 

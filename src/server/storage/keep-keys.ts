@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import { connectSqlite } from './sqlite-connection.ts';
 
 /*
  * A backup brings back nights, not keys: a sign-in that was revoked since it was made, a password that was changed
@@ -28,7 +29,7 @@ export type KeptKeys = {
  * password, second step. Where that one is missing or damaged nobody can tell what was revoked: all sign-ins end.
  */
 export function keepKeys(restored: string, inForce: string): KeptKeys | undefined {
-  const database = new Database(restored, { fileMustExist: true });
+  const database = connectSqlite(restored);
   try {
     const kept = takeOver(database, inForce);
     if (kept === undefined) endAllSignIns(database);

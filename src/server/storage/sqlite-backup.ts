@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import { sqliteFile } from './engines.ts';
+import { flush, flushFolder } from './durable-files.ts';
+import { connectSqlite, sqliteFile } from './sqlite-connection.ts';
 
 /** More than any database has. */
 const ALL_PAGES = 0x7fffffff;
@@ -28,7 +29,7 @@ export async function backUpSqlite(dataDir: string, target: string): Promise<voi
   try {
     // Made before SQLite would make it, for others to read.
     await (await open(draft, 'wx', 0o600)).close();
-    const database = new Database(sqliteFile(dataDir), { readonly: true, fileMustExist: true });
+    const database = connectSqlite(sqliteFile(dataDir), { readonly: true });
     try {
       // All at once: in parts it would begin anew whenever somebody writes, and on a busy server never end.
       await database.backup(draft, { progress: () => ALL_PAGES });
@@ -53,7 +54,7 @@ export async function backUpSqlite(dataDir: string, target: string): Promise<voi
 export function verifySqlite(file: string): void {
   let database: Database.Database | undefined;
   try {
-    database = new Database(file, { fileMustExist: true });
+    database = connectSqlite(file);
     // In WAL mode the last commits could be in a second file, which would stay behind.
     database.pragma('journal_mode = DELETE');
     const faults = [
@@ -74,27 +75,5 @@ export function verifySqlite(file: string): void {
     throw cause;
   } finally {
     database?.close();
-  }
-}
-
-/** Waits until a file is on the disk. */
-export async function flush(file: string): Promise<void> {
-  const handle = await open(file, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** Waits until the names in a folder are on the disk. */
-export async function flushFolder(folder: string): Promise<void> {
-  // Windows has no such thing.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

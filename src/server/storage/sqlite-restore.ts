@@ -2,9 +2,10 @@ import { constants, existsSync } from 'node:fs';
 import { chmod, copyFile, link, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import { sqliteFile } from './engines.ts';
+import { flush, flushFolder } from './durable-files.ts';
 import { keepKeys, type KeptKeys } from './keep-keys.ts';
-import { BackupError, flush, flushFolder, verifySqlite } from './sqlite-backup.ts';
+import { BackupError, verifySqlite } from './sqlite-backup.ts';
+import { connectSqlite, sqliteFile } from './sqlite-connection.ts';
 
 /** The folders in which restores verify their copies. */
 const COPY_FOLDER = 'restore-';
@@ -57,15 +58,16 @@ async function removeCopyFolders(dataDir: string): Promise<void> {
 /** Throws BackupError if a process has this database open: it alone can't leave WAL mode then. */
 function requireUnused(file: string): void {
   if (!existsSync(file)) return;
-  const database = new Database(file, { timeout: 0 });
+  let database: Database.Database | undefined;
   try {
+    database = connectSqlite(file, { busyTimeoutMs: 0 });
     database.pragma('journal_mode = DELETE');
   } catch (error) {
     // One that is damaged can't tell, and is what a backup is for.
     const isBusy = error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
     if (isBusy) throw new BackupError('A server is using this database. Stop it first.');
   } finally {
-    database.close();
+    database?.close();
   }
 }
 

@@ -31,13 +31,15 @@ export class Witness {
   #record: SleepRecord = new Map();
   #deleted: RecordedSleep | undefined;
   #unanswered: Write | undefined;
+  #isDeaf = () => false;
 
   constructor(name: string) {
     this.#name = name;
   }
 
-  /** Writes until `isOver`, or until the server is gone. */
+  /** Writes until `isOver`, or until the server is gone. An answer that comes when it is over is not heard. */
   async write(url: string, isOver: () => boolean): Promise<void> {
+    this.#isDeaf = isOver;
     if (!(await this.#enter(url))) return;
     while (!isOver()) {
       const write = nextWrite({
@@ -54,6 +56,7 @@ export class Witness {
    * answered is made again, where that may be done, and must come to the same.
    */
   async compare(url: string): Promise<string[]> {
+    this.#isDeaf = () => false;
     if (this.#state !== 'signed in') return [];
     const exported = await this.#export(url);
     if (typeof exported === 'string') return [`${this.#name}: ${exported}`];
@@ -152,7 +155,7 @@ export class Witness {
     }
   }
 
-  /** The answer, or undefined if there was none. */
+  /** The answer, or undefined if none was heard. */
   async #call(
     url: string,
     {
@@ -173,6 +176,7 @@ export class Witness {
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
       const said = await answer.text();
+      if (this.#isDeaf()) return undefined;
       return { status: answer.status, said, data: (JSON.parse(said) as { data: unknown }).data };
     } catch {
       return undefined;

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+
+/** How long a write waits for the write of another process on the same file. */
+export const SQLITE_BUSY_TIMEOUT_MS = 5_000;
+
+/** A log that a long reader has made large gives its room back when the reader is gone. */
+const LOG_KEPT_BYTES = 64 * 2 ** 20;
+
+/** The SQLite file in a data folder. */
+export function sqliteFile(dataDir: string): string {
+  return join(dataDir, 'lelap.db');
+}
+
+/** Opens a file that is there; every connection of this program is opened here, and keeps what it has confirmed. */
+export function connectSqlite(
+  file: string,
+  { readonly = false, busyTimeoutMs = SQLITE_BUSY_TIMEOUT_MS } = {},
+): Database.Database {
+  const database = new Database(file, { fileMustExist: true, readonly, timeout: busyTimeoutMs });
+  try {
+    // FULL: in WAL mode NORMAL, the default, loses the last commits when the power fails.
+    database.pragma('synchronous = FULL');
+    database.pragma('foreign_keys = ON');
+    database.pragma(`journal_size_limit = ${LOG_KEPT_BYTES}`);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  return database;
+}
