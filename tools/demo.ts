@@ -30,7 +30,7 @@ async function registerDemo(storage: Storage, password: string) {
     const email = `demo${suffix}@lelap.example`;
     const username = number === 1 ? 'Rani' : `Rani ${number}`;
     try {
-      return { email, ...(await registerAccount(deps, { username, email, password })) };
+      return { email, ...(await registerAccount(deps, { username, email, password }, 'operator')) };
     } catch (error) {
       const isTaken =
         error instanceof AppError && ['USERNAME_TAKEN', 'EMAIL_TAKEN'].includes(error.code);

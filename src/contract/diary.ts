@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { NextCursorSchema, PAGE_QUERY } from './paging.ts';
 import { AchievementSchema, SleepSchema } from './sleep.ts';
 import { IdSchema, InstantInputSchema, SleepDateSchema, TimeZoneSchema } from './values.ts';
 
@@ -86,18 +87,6 @@ export const SleepChangeSchema = Type.Object({
 });
 export type SleepChange = Static<typeof SleepChangeSchema>;
 
-const PAGE_QUERY = {
-  cursor: Type.Optional(
-    Type.String({ maxLength: 100, description: 'nextCursor of the page before.' }),
-  ),
-  limit: Type.Optional(
-    Type.String({
-      pattern: '^([1-9][0-9]?|1[0-9][0-9]|200)$',
-      description: '1 to 200; 50 unless given.',
-    }),
-  ),
-};
-
 const SleepDateInputSchema = Type.String({
   pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
   description: 'A sleep date, YYYY-MM-DD, itself included.',
@@ -109,16 +98,11 @@ const RANGE_QUERY = {
   to: Type.Optional(SleepDateInputSchema),
 };
 
-const NextCursorSchema = Type.Union([Type.String(), Type.Null()], {
-  description: 'Where the next page goes on; null: there is none.',
-});
-
 /** A page of a list by sleep date, newest first. */
 export const DiaryPageQuerySchema = Type.Object(
   { ...PAGE_QUERY, ...RANGE_QUERY },
   { additionalProperties: false },
 );
-export type DiaryPageQuery = Static<typeof DiaryPageQuerySchema>;
 
 export const SleepsSchema = Type.Object({
   items: Type.Array(SleepSchema, {

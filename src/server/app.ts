@@ -2,12 +2,14 @@ import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { createAccessTokens } from './auth/access-tokens.ts';
 import { createAuthenticator } from './auth/authenticator.ts';
 import { createPasswordHasher, type HashCost } from './auth/password-hasher.ts';
+import type { RequestOrigin } from './auth/request-origin.ts';
 import { createSecretBox } from './auth/secret-box.ts';
 import type { Config } from './config.ts';
 import { BODY_LIMIT_BYTES, setBodyParsing } from './http/body-parsing.ts';
 import { finishWhenClosing } from './http/closing.ts';
 import { addDocuments } from './http/documents.ts';
 import { addAccountEndpoints } from './http/endpoints/account-endpoints.ts';
+import { addAccountEventEndpoints } from './http/endpoints/account-event-endpoints.ts';
 import { addAccountProfileEndpoints } from './http/endpoints/account-profile-endpoints.ts';
 import { addAccountResetEndpoints } from './http/endpoints/account-reset-endpoints.ts';
 import { addAccountSessionEndpoints } from './http/endpoints/account-session-endpoints.ts';
@@ -31,7 +33,9 @@ import { addSecurityHeaders, securityHeadersOf } from './http/security-headers.t
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
 import { addWebApp } from './http/web-app.ts';
 import { createBackgroundWork } from './jobs/background-work.ts';
+import { createFailureTally } from './jobs/failure-tally.ts';
 import type { Storage } from './storage/open-storage.ts';
+import { recordAccountFailures } from './usecases/record-account-failures.ts';
 import { requestPasswordReset, type ResetMail } from './usecases/request-password-reset.ts';
 import { isKnownTimeZone, wallClock } from './wall-clock.ts';
 
@@ -99,7 +103,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const isClosing = finishWhenClosing(app, { graceMs: config.shutdownGraceSeconds * 1000 });
   setErrorReplies(app);
   setBodyParsing(app);
-  logRequests(app, createAccountNames(deps.tokenSecret));
+  const nameAccount = createAccountNames(deps.tokenSecret);
+  logRequests(app, nameAccount);
   warnOfUntrustedProxy(app, config);
   await addSecurityHeaders(app, securityHeaders, config.corsOrigins);
   await addWebApp(app, deps.webRoot);
@@ -111,13 +116,21 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   );
   app.addHook('onClose', () => background.finish());
 
-  const requestPasswordResetLater = (email: string) => {
+  const failures = createFailureTally({
+    now,
+    newId,
+    write: (noted) => recordAccountFailures({ storage }, noted),
+    report: (error) => app.log.error({ err: error }, 'failures could not be written to the trail'),
+  });
+  app.addHook('onClose', () => failures.flush());
+
+  const requestPasswordResetLater = (email: string, by: RequestOrigin) => {
     const { sendResetMail } = deps;
     if (sendResetMail === undefined) {
       app.log.warn('A password reset was asked for, but SMTP_URL is not set: nothing is sent.');
       return;
     }
-    background.add(() => requestPasswordReset({ storage, now, sendResetMail }, email));
+    background.add(() => requestPasswordReset({ storage, now, newId, sendResetMail }, email, by));
   };
 
   await app.register(async (calls) => {
@@ -136,12 +149,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       tokenLifetimeDays: config.tokenLifetimeDays,
       defaultTimeZone: config.defaultTimeZone,
       requestPasswordResetLater,
+      nameAccount,
+      noteFailure: failures.note,
+      writeNotedFailures: failures.flush,
     };
     addAccountEndpoints(calls, callDeps);
     addAccountProfileEndpoints(calls, callDeps);
     addAccountSessionEndpoints(calls, callDeps);
     addAccountResetEndpoints(calls, callDeps);
     addAccountTwoStepEndpoints(calls, callDeps);
+    addAccountEventEndpoints(calls, callDeps);
     addDashboardEndpoint(calls, callDeps);
     addSleepEndpoints(calls, callDeps);
     addDiaryChangeEndpoints(calls, callDeps);

@@ -64,6 +64,16 @@ describeEachEngine('GET /account/export', (engine) => {
           unlockedAt: '2026-11-22T07:05:00.000Z',
         },
       ]),
+      events: ['account-created', 'signed-in'].map((kind) => ({
+        kind,
+        occurredAt: first,
+        lastOccurredAt: first,
+        times: 1,
+        byOperator: false,
+        device: null,
+        network: '127.0.0.0/24',
+        detail: null,
+      })),
       sleeps: [
         {
           id: expect.any(String),
@@ -95,10 +105,11 @@ describeEachEngine('GET /account/export', (engine) => {
     });
   });
 
-  test('has one sleep a line, and is JSON unless it is said', async () => {
+  test('has one sleep and one event a line, and is JSON unless it is said', async () => {
     const { body } = await get('');
     expect(body).toBe((await get('?format=json')).body);
     expect(body.split('\n').filter((line) => line.startsWith('    {"id":"'))).toHaveLength(3);
+    expect(body.split('\n').filter((line) => line.startsWith('    {"kind":"'))).toHaveLength(2);
     expect(body.endsWith('\n  ]\n}\n')).toBe(true);
   });
 

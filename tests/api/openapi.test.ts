@@ -96,6 +96,7 @@ const CALLS: Record<string, ErrorCode[]> = {
     'INVALID_INPUT',
     'WRONG_PASSWORD',
   ],
+  'get /account/events': ['UNAUTHENTICATED', 'INVALID_TIME_ZONE', 'INVALID_INPUT'],
   'get /account/export': ['UNAUTHENTICATED', 'INVALID_TIME_ZONE', 'INVALID_INPUT'],
   'get /account/sessions': ['UNAUTHENTICATED', 'INVALID_TIME_ZONE', 'INVALID_INPUT'],
   'delete /account/sessions': ['UNAUTHENTICATED', 'INVALID_TIME_ZONE'],

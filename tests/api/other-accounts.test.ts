@@ -90,6 +90,7 @@ describeEachEngine('What belongs to another account', (engine) => {
         revokedSignIn: sidOf(revokedToken),
         sleepsCursor: (await page('/sleeps?limit=1')).data.nextCursor,
         daysCursor: (await page('/days?limit=1')).data.items[0].sleepDate,
+        event: (await page('/account/events?limit=1')).data.items[0].id,
         idempotencyKey,
         usedResetToken,
         replacedResetToken,
@@ -123,7 +124,7 @@ describeEachEngine('What belongs to another account', (engine) => {
     const { token } = stranger;
     const asked = await api.call(method as Method, url, { token, ...request });
     const seen = [asked];
-    for (const own of ['/dashboard', '/sleeps', '/days', '/account/sessions']) {
+    for (const own of ['/dashboard', '/sleeps', '/days', '/account/sessions', '/account/events']) {
       seen.push(await api.call('GET', own, { token }));
     }
     const roles: [string, string][] = [

@@ -13,6 +13,7 @@ export type OwnedKind =
   | 'revokedSignIn'
   | 'sleepsCursor'
   | 'daysCursor'
+  | 'event'
   | 'idempotencyKey'
   | 'usedResetToken'
   | 'replacedResetToken'
@@ -120,6 +121,10 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
   'DELETE /account': aboutTheCaller,
   'PUT /account/password': aboutTheCaller,
   'GET /account/export': aboutTheCaller,
+  'GET /account/events': {
+    access: 'signed in',
+    names: [{ kinds: ['event'], ask: (id) => ({ url: `/account/events?cursor=${id}` }) }],
+  },
   'GET /account/sessions': {
     access: 'signed in',
     names: [{ kinds: SIGN_INS, ask: (id) => ({ url: `/account/sessions?cursor=${id}` }) }],

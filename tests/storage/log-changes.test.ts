@@ -188,13 +188,15 @@ describeEachEngine('a log that is changed in any order', (engine) => {
         const ids = await idsOf(userId, false);
         const id = ids[step.pick % Math.max(1, ids.length)];
         if (id === undefined) return undefined;
-        return await rehearseAndMake(userId, (dryRun) => deleteSleep(deps, { userId, dryRun, id }));
+        return await rehearseAndMake(userId, (dryRun) =>
+          deleteSleep(deps, { userId, dryRun, id, by: 'operator' }),
+        );
       }
       case 'restore': {
         const ids = await idsOf(userId, true);
         const id = ids[step.pick % Math.max(1, ids.length)];
         if (id === undefined) return undefined;
-        return await outcomeOf(restoreSleep(deps, { userId, id }));
+        return await outcomeOf(restoreSleep(deps, { userId, id, by: 'operator' }));
       }
     }
   }
@@ -217,7 +219,7 @@ describeEachEngine('a log that is changed in any order', (engine) => {
     const entered = await take(deps, userId, entry);
     if (entered === undefined || typeof entered === 'string') return;
     const { sleep, ...change } = entered as SleepChange;
-    const undone = await deleteSleep(deps, { userId, id: sleep.id });
+    const undone = await deleteSleep(deps, { userId, id: sleep.id, by: 'operator' });
     expect(await readEverything(userId)).toEqual(before);
     expect(undone).toEqual({
       pointsBefore: change.pointsAfter,
@@ -233,8 +235,8 @@ describeEachEngine('a log that is changed in any order', (engine) => {
     const id = ids[pick % Math.max(1, ids.length)];
     if (id === undefined) return;
     const before = await readEverything(userId);
-    await deleteSleep(deps, { userId, id });
-    await restoreSleep(deps, { userId, id });
+    await deleteSleep(deps, { userId, id, by: 'operator' });
+    await restoreSleep(deps, { userId, id, by: 'operator' });
     expect(await readEverything(userId)).toEqual(before);
   }
 

@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid';
 import type { Storage } from '#server/storage/open-storage.ts';
 import { checkProgress, type Difference } from '#server/usecases/check-progress.ts';
 import { allAccounts } from './all-accounts.ts';
@@ -38,7 +39,7 @@ export async function checkAll(
   let sleepers = 0;
   for await (const { userId } of allAccounts(storage)) {
     sleepers += 1;
-    const differences = await checkProgress({ storage }, userId, options);
+    const differences = await checkProgress({ storage, now: Date.now, newId }, userId, options);
     if (differences.length > 0) faults.push({ userId, differences });
   }
   return { sleepers, faults };

@@ -34,6 +34,7 @@ export const createUserCommand: Command = {
         registration: 'open',
       },
       { username, email, password },
+      'operator',
     );
     const made = typed === undefined ? password : undefined;
     return {

@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import { v7 as newId } from 'uuid';
 import { exportAccount } from '#server/usecases/export-account.ts';
 import { wallClock } from '#server/wall-clock.ts';
 import { CommandError, UsageError, type Command } from './command.ts';
@@ -19,7 +20,8 @@ export const exportUserCommand: Command = {
     const storage = await openStorage();
     const { userId, username } = await findUser(storage, given.words[0] ?? '');
     const { defaultTimeZone } = config;
-    const text = await exportAccount({ storage, wallClock, defaultTimeZone }, userId, format);
+    const deps = { storage, now: Date.now, newId, wallClock, defaultTimeZone };
+    const text = await exportAccount(deps, userId, { format, by: 'operator' });
     const file = given.text('out');
     if (file === undefined) {
       for await (const part of text) await write(part);

@@ -1,5 +1,7 @@
+import { v7 as newId } from 'uuid';
 import { findAccountToChange } from '#server/storage/account-changes.ts';
 import { deleteTwoStep } from '#server/storage/two-step.ts';
+import { recordAccountEvent } from '#server/usecases/record-account-event.ts';
 import { CommandError, type Command } from './command.ts';
 import { findUser, USER_WORD } from './find-user.ts';
 
@@ -13,7 +15,10 @@ export const removeTwoStepCommand: Command = {
     const { userId, username } = await findUser(storage, given.words[0] ?? '');
     const wasThere = await storage.transaction(async (trx) => {
       await findAccountToChange(trx, userId);
-      return await deleteTwoStep(trx, userId);
+      if (!(await deleteTwoStep(trx, userId))) return false;
+      const event = { kind: 'two-step-off', by: 'operator' } as const;
+      await recordAccountEvent({ now: Date.now, newId }, trx, userId, event);
+      return true;
     });
     if (!wasThere) throw new CommandError(`${username} has no two-step sign-in.`);
     return { lines: [`${username} signs in with the password alone.`], json: { userId } };

@@ -1,9 +1,13 @@
+import { v7 as newId } from 'uuid';
 import { createPasswordHasher, DEFAULT_HASH_COST } from '#server/auth/password-hasher.ts';
+import { lockAccount } from '#server/storage/accounts.ts';
 import { makePasswordReset } from '#server/usecases/request-password-reset.ts';
 import { replacePassword } from '#server/usecases/reset-password.ts';
 import { CommandError, type Command } from './command.ts';
 import { findUser, USER_WORD } from './find-user.ts';
 import { newPassword } from './new-password.ts';
+
+const GONE = 'The account is gone.';
 
 export const resetPasswordCommand: Command = {
   name: 'reset-password',
@@ -17,17 +21,21 @@ export const resetPasswordCommand: Command = {
   },
   async run({ config, openStorage }, given) {
     const storage = await openStorage();
+    const deps = { storage, now: Date.now, newId };
     const { userId, username } = await findUser(storage, given.words[0] ?? '');
     if (given.has('link')) {
-      const token = await makePasswordReset({ storage, now: Date.now }, userId);
-      if (token === undefined) throw new CommandError('The account is gone.');
+      const token = await makePasswordReset(deps, userId, 'operator');
+      if (token === undefined) throw new CommandError(GONE);
       const origin = config.publicUrl ?? `http://${config.host}:${config.port}`;
       const link = `${origin}/login?reset=${token}`;
       return { lines: [`A link for ${username}:`, link], json: { userId, link } };
     }
     const password = newPassword();
     const passwordHash = await createPasswordHasher(DEFAULT_HASH_COST).hash(password);
-    await storage.transaction((trx) => replacePassword(trx, userId, passwordHash, Date.now()));
+    await storage.transaction(async (trx) => {
+      if ((await lockAccount(trx, userId)) === undefined) throw new CommandError(GONE);
+      await replacePassword(deps, trx, userId, { passwordHash, by: 'operator' });
+    });
     return {
       lines: [
         `${username} has a new password and is signed out everywhere.`,

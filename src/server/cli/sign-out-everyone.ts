@@ -1,4 +1,6 @@
+import { v7 as newId } from 'uuid';
 import { endAllSignIns } from '#server/storage/auth-sessions.ts';
+import { recordAccountEvent } from '#server/usecases/record-account-event.ts';
 import { UsageError, type Command } from './command.ts';
 
 export const signOutEveryoneCommand: Command = {
@@ -15,7 +17,14 @@ export const signOutEveryoneCommand: Command = {
       );
     }
     const storage = await openStorage();
-    const ended = await storage.transaction((trx) => endAllSignIns(trx, Date.now()));
+    const ended = await storage.transaction(async (trx) => {
+      const owners = await endAllSignIns(trx, Date.now());
+      for (const userId of new Set(owners)) {
+        const event = { kind: 'others-signed-out', by: 'operator' } as const;
+        await recordAccountEvent({ now: Date.now, newId }, trx, userId, event);
+      }
+      return owners.length;
+    });
     return { lines: [`Ended ${ended} sign-ins.`], json: { ended } };
   },
 };

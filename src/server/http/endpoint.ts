@@ -6,6 +6,7 @@ import { FailureSchema, successSchema } from '#contract/envelope.ts';
 import { ERROR_MESSAGES, type ErrorCode } from '#contract/errors.ts';
 import { TimeZoneSchema } from '#contract/values.ts';
 import type { Authenticator, Caller } from '#server/auth/authenticator.ts';
+import type { RequestOrigin } from '#server/auth/request-origin.ts';
 import { STATUS_BY_CODE } from './failure.ts';
 import type { RateLimit } from './rate-limits.ts';
 
@@ -65,11 +66,12 @@ type Answer<Data> =
 /** A file that is sent as it is made. */
 export type AnsweredFile = { name: string; mediaType: string; content: Readable };
 
-type PublicRequest = { readonly userAgent: string | undefined };
+type PublicRequest = { readonly origin: RequestOrigin };
 type SignedInRequest = {
   readonly userId: string;
   /** The sign-in by which the call is made. */
   readonly authSessionId: string;
+  readonly origin: RequestOrigin;
   readonly timeZone: string | undefined;
   /** Of a repeatable call alone. */
   readonly idempotencyKey: string | undefined;
@@ -85,7 +87,7 @@ export function addPublicEndpoint<
   addRoute(app, endpoint, {
     schema: {},
     errors: [],
-    read: (request) => ({ userAgent: request.headers['user-agent'] }),
+    read: (request) => ({ origin: originOf(request) }),
   });
 }
 
@@ -118,13 +120,18 @@ export function addSignedInEndpoint<
       if (request.caller === null) throw new AppError('UNAUTHENTICATED');
       const { 'time-zone': timeZone, 'idempotency-key': key } = request.headers;
       const idempotencyKey = isRepeatable && typeof key === 'string' ? key : undefined;
-      if (timeZone === undefined) return { ...request.caller, timeZone, idempotencyKey };
+      const known = { ...request.caller, origin: originOf(request), idempotencyKey };
+      if (timeZone === undefined) return { ...known, timeZone };
       if (typeof timeZone !== 'string' || !deps.isKnownTimeZone(timeZone)) {
         throw new AppError('INVALID_TIME_ZONE');
       }
-      return { ...request.caller, timeZone, idempotencyKey };
+      return { ...known, timeZone };
     },
   });
+}
+
+function originOf({ ip, headers }: FastifyRequest): RequestOrigin {
+  return { address: ip, userAgent: headers['user-agent'] };
 }
 
 const TimeZoneHeaderSchema = Type.Object({ 'Time-Zone': Type.Optional(TimeZoneSchema) });

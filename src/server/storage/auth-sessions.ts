@@ -93,50 +93,52 @@ export async function listLiveAuthSessions(
   return rows.map((row) => ({ ...row, lastUsedAt: row.lastUsedAt ?? row.createdAt }));
 }
 
-/** Ends a sign-in and says whether there was one to end: none that is revoked or expired. */
+/** Ends a sign-in and answers which it was; undefined if there was none to end, or it was revoked or had expired. */
 export async function revokeAuthSession(
   trx: WriteTransaction,
   userId: string,
   id: string,
   now: number,
-): Promise<boolean> {
-  const revoked = await trx
+): Promise<{ name: string | null } | undefined> {
+  return await trx
     .updateTable('auth_sessions')
     .set({ revoked_at: now })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning('id')
+    .returning('name')
     .executeTakeFirst();
-  return revoked !== undefined;
 }
 
-/** Ends all sign-ins of an account, but the one with the id `except`, if that is given. */
+/** Ends all sign-ins of an account, but the one with the id `except`, if that is given; answers how many held. */
 export async function revokeAuthSessions(
   trx: WriteTransaction,
   userId: string,
   now: number,
   except?: string,
-): Promise<void> {
-  await trx
+): Promise<number> {
+  const ended = await trx
     .updateTable('auth_sessions')
     .set({ revoked_at: now })
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .returning('expires_at as expiresAt')
     .execute();
+  return ended.filter(({ expiresAt }) => expiresAt > now).length;
 }
 
-/** Ends every sign-in of everybody, and every link by which a password can be reset; answers how many sign-ins. */
-export async function endAllSignIns(trx: WriteTransaction, now: number): Promise<number> {
+/** Ends every sign-in of everybody, and every link by which a password can be reset; answers whose each sign-in was. */
+export async function endAllSignIns(trx: WriteTransaction, now: number): Promise<string[]> {
   await trx.deleteFrom('password_resets').execute();
-  const { numUpdatedRows } = await trx
+  const ended = await trx
     .updateTable('auth_sessions')
     .set({ revoked_at: now })
     .where('revoked_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(numUpdatedRows);
+    .returning('user_id as userId')
+    .execute();
+  return ended.map(({ userId }) => userId);
 }
 
 /** Forgets the sign-ins of an account that have expired. */

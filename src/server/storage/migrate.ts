@@ -5,6 +5,7 @@ import { sleepersMigration } from './migrations/0001-sleepers.ts';
 import { accountsMigration } from './migrations/0002-accounts.ts';
 import { diaryMigration } from './migrations/0003-diary.ts';
 import { twoStepSignInMigration } from './migrations/0004-two-step-sign-in.ts';
+import { auditTrailMigration } from './migrations/0005-audit-trail.ts';
 import type { Schema } from './schema.ts';
 
 /** The database has seen a newer version of this program: going on could harm what that one wrote. */
@@ -26,6 +27,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     '0002-accounts': accountsMigration(engine),
     '0003-diary': diaryMigration(engine),
     '0004-two-step-sign-in': twoStepSignInMigration(engine),
+    '0005-audit-trail': auditTrailMigration(engine),
   };
 }
 

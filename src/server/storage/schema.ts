@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { AccountEventKind } from '#domain/account-event.ts';
 import type { AchievementId } from '#domain/achievements.ts';
 import type { SleepSource } from '#domain/sleep.ts';
 
@@ -61,6 +62,24 @@ export type TwoStepSecretsTable = {
 
 /** Facts: the recovery codes that are left, as hashes. */
 export type RecoveryCodesTable = { user_id: string; code_hash: string };
+
+/** The trail: what happened to the account, for its owner to read. */
+export type AccountEventsTable = {
+  user_id: string;
+  /** Sorts by when it was made. */
+  id: string;
+  kind: AccountEventKind;
+  occurred_at: number;
+  /** Of a failure that was repeated, the last of its times. */
+  last_occurred_at: number;
+  times: number;
+  by_operator: 0 | 1;
+  device: string | null;
+  /** A block of addresses; the address itself is not kept. */
+  network: string | null;
+  /** What the kind does not say. */
+  detail: string | null;
+};
 
 /** What calls with an Idempotency-Key were answered, for as long as they may be repeated. */
 export type IdempotencyKeysTable = {
@@ -152,6 +171,7 @@ export type Schema = {
   password_resets: PasswordResetsTable;
   two_step_secrets: TwoStepSecretsTable;
   recovery_codes: RecoveryCodesTable;
+  account_events: AccountEventsTable;
   idempotency_keys: IdempotencyKeysTable;
   sleep_sessions: SleepSessionsTable;
   sleep_days: SleepDaysTable;

@@ -1,8 +1,18 @@
 import type { PasswordHasher } from '#server/auth/password-hasher.ts';
+import type { RequestOrigin } from '#server/auth/request-origin.ts';
 import type { UseCaseDeps } from './deps.ts';
+import type { NoteAccountFailure } from './record-account-failures.ts';
 
 /** What the use cases of the account need beside those of the log. */
-export type AccountDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'defaultTimeZone'> & {
+export type AccountDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId' | 'defaultTimeZone'> & {
   readonly passwords: PasswordHasher;
   readonly isKnownTimeZone: (name: string) => boolean;
+  readonly noteFailure: NoteAccountFailure;
+};
+
+/** Who asks for something: the account, the sign-in by which it is done, and where that is. */
+export type AccountCaller = {
+  readonly userId: string;
+  readonly authSessionId: string;
+  readonly origin: RequestOrigin;
 };

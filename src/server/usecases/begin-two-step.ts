@@ -3,6 +3,7 @@ import type { BeginTwoStepBody, TwoStepSecret } from '#contract/two-step.ts';
 import { makeTotpSecret, presentTotpSecret } from '#server/auth/totp.ts';
 import { findAccountToChange } from '#server/storage/account-changes.ts';
 import { findTwoStep, savePendingTwoStep } from '#server/storage/two-step.ts';
+import type { AccountCaller } from './account-deps.ts';
 import { checkCurrentPassword } from './check-current-password.ts';
 import type { TwoStepDeps } from './two-step-deps.ts';
 
@@ -12,10 +13,11 @@ import type { TwoStepDeps } from './two-step-deps.ts';
  */
 export async function beginTwoStep(
   deps: TwoStepDeps,
-  userId: string,
+  caller: AccountCaller,
   body: BeginTwoStepBody,
 ): Promise<TwoStepSecret> {
-  const judged = await checkCurrentPassword(deps, userId, body.currentPassword);
+  const { userId } = caller;
+  const judged = await checkCurrentPassword(deps, caller, body.currentPassword);
   const secret = makeTotpSecret();
   const sealedSecret = deps.secretBox.seal(userId, secret);
 

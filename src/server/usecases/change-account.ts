@@ -12,9 +12,10 @@ import {
 } from '#server/storage/account-changes.ts';
 import { closePasswordResets } from '#server/storage/password-resets.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
-import type { AccountDeps } from './account-deps.ts';
+import type { AccountCaller, AccountDeps } from './account-deps.ts';
 import { checkCurrentPassword } from './check-current-password.ts';
 import { presentAccount } from './read-account.ts';
+import { recordAccountEvent } from './record-account-event.ts';
 import { emailFault, tidyUsername, usernameFault } from './registration-rules.ts';
 
 /**
@@ -23,9 +24,10 @@ import { emailFault, tidyUsername, usernameFault } from './registration-rules.ts
  */
 export async function changeAccount(
   deps: AccountDeps,
-  userId: string,
+  caller: Pick<AccountCaller, 'userId' | 'origin'>,
   body: ChangeAccountBody,
 ): Promise<Account> {
+  const { userId, origin } = caller;
   const { timeZone, sleepGoalMinutes } = body;
   const username = body.username === undefined ? undefined : tidyUsername(body.username);
   const email = body.email?.trim();
@@ -40,17 +42,21 @@ export async function changeAccount(
     throw new AppError('INVALID_TIME_ZONE');
   }
   const judged = isNewEmail
-    ? await checkCurrentPassword(deps, userId, body.currentPassword ?? '')
+    ? await checkCurrentPassword(deps, caller, body.currentPassword ?? '')
     : undefined;
 
   return await deps.storage.transaction(async (trx) => {
     const account = await findAccountToChange(trx, userId);
     if (account === undefined) throw new AppError('UNAUTHENTICATED');
-    if (username !== undefined) await rename(trx, account, username);
+    if (username !== undefined && username !== account.username) {
+      await rename(trx, account, username);
+      await recordAccountEvent(deps, trx, userId, { kind: 'username-changed', by: origin });
+    }
     if (email !== undefined && email !== account.email) {
       // Without a judged password somebody changed the e-mail since: this call doesn't know of it, and may not.
       if (judged?.passwordHash !== account.passwordHash) throw new AppError('WRONG_PASSWORD');
       await changeEmail(trx, account, email, deps.now());
+      await recordAccountEvent(deps, trx, userId, { kind: 'email-changed', by: origin });
     }
     await updateAccount(trx, userId, {
       ...(username !== undefined && { username }),

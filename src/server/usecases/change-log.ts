@@ -18,6 +18,7 @@ import type { UseCaseDeps } from './deps.ts';
 import { lockSleeper } from './lock-sleeper.ts';
 import { presentAchievementsOf } from './present-achievements.ts';
 import { presentSleep } from './present-sleep.ts';
+import { recordAccountEvent, type AccountEvent } from './record-account-event.ts';
 
 export type ChangeLogRequest = {
   userId: string;
@@ -42,6 +43,8 @@ export type HeldLog = {
 export type SleepTransition = {
   readonly before?: { facts: SleepFactsRecord; award: Award };
   readonly after: SleepFactsRecord;
+  /** For the trail of the account. */
+  readonly event?: AccountEvent;
 };
 
 /**
@@ -58,7 +61,10 @@ export async function changeLog(
     const { timeZone } = await lockSleeper(deps, trx, request);
     return await answerOnce(deps, trx, request, async () => {
       const now = deps.now();
-      const made = await makeChange(trx, userId, await decide({ trx, userId, now, timeZone }));
+      const transition = await decide({ trx, userId, now, timeZone });
+      const made = await makeChange(trx, userId, transition);
+      const { event } = transition;
+      if (event !== undefined) await recordAccountEvent(deps, trx, userId, event);
       const { date: today } = deps.wallClock(now, timeZone);
       return {
         sleep: presentSleep(made.sleep),

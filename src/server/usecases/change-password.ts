@@ -4,21 +4,22 @@ import { findAccountToChange } from '#server/storage/account-changes.ts';
 import { updatePasswordHash } from '#server/storage/accounts.ts';
 import { revokeAuthSessions } from '#server/storage/auth-sessions.ts';
 import { closePasswordResets } from '#server/storage/password-resets.ts';
-import type { AccountDeps } from './account-deps.ts';
+import type { AccountCaller, AccountDeps } from './account-deps.ts';
 import { checkCurrentPassword } from './check-current-password.ts';
+import { recordAccountEvent } from './record-account-event.ts';
 import { requireGoodPassword } from './registration-rules.ts';
 
 /**
  * Sets another password and ends all sign-ins but the one it is done by. Throws INVALID_INPUT or WRONG_PASSWORD.
  */
 export async function changePassword(
-  deps: Pick<AccountDeps, 'storage' | 'now' | 'passwords'>,
-  caller: { userId: string; authSessionId: string },
+  deps: Pick<AccountDeps, 'storage' | 'now' | 'newId' | 'passwords' | 'noteFailure'>,
+  caller: AccountCaller,
   body: ChangePasswordBody,
 ): Promise<void> {
-  const { userId, authSessionId } = caller;
+  const { userId, authSessionId, origin } = caller;
   await requireGoodPassword(body.newPassword);
-  const judged = await checkCurrentPassword(deps, userId, body.currentPassword);
+  const judged = await checkCurrentPassword(deps, caller, body.currentPassword);
   const passwordHash = await deps.passwords.hash(body.newPassword);
 
   await deps.storage.transaction(async (trx) => {
@@ -28,5 +29,6 @@ export async function changePassword(
     await updatePasswordHash(trx, userId, passwordHash);
     await revokeAuthSessions(trx, userId, now, authSessionId);
     await closePasswordResets(trx, userId, now);
+    await recordAccountEvent(deps, trx, userId, { kind: 'password-changed', by: origin });
   });
 }

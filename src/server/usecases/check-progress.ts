@@ -13,6 +13,7 @@ import {
   type StoredSleep,
 } from '#server/storage/whole-log.ts';
 import type { UseCaseDeps } from './deps.ts';
+import { recordAccountEvent } from './record-account-event.ts';
 
 /** One thing that is stored otherwise than the fold of the facts has it; null where there is none. */
 export type Difference = {
@@ -25,7 +26,7 @@ export type Difference = {
 
 /** Folds a sleeper's whole log anew and tells what is stored otherwise; with `repair` the fold is put in its place. */
 export async function checkProgress(
-  deps: Pick<UseCaseDeps, 'storage'>,
+  deps: Pick<UseCaseDeps, 'storage' | 'now' | 'newId'>,
   userId: string,
   options: { repair: boolean },
 ): Promise<Difference[]> {
@@ -36,6 +37,7 @@ export async function checkProgress(
     // Compared again: the log may have gone on since.
     const { differences, log, folded } = await compare(trx, userId);
     await replaceProgress(trx, userId, log, folded);
+    await recordAccountEvent(deps, trx, userId, { kind: 'progress-repaired', by: 'operator' });
     return differences;
   });
 }

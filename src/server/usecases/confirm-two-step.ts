@@ -2,7 +2,9 @@ import { AppError } from '#contract/app-error.ts';
 import type { ConfirmTwoStepBody, RecoveryCodes } from '#contract/two-step.ts';
 import { findAccountToChange } from '#server/storage/account-changes.ts';
 import { enableTwoStep, findTwoStep } from '#server/storage/two-step.ts';
+import type { AccountCaller } from './account-deps.ts';
 import { giveRecoveryCodes } from './give-recovery-codes.ts';
+import { recordAccountEvent } from './record-account-event.ts';
 import { takeTotp } from './take-code.ts';
 import type { TwoStepDeps } from './two-step-deps.ts';
 
@@ -12,7 +14,7 @@ import type { TwoStepDeps } from './two-step-deps.ts';
  */
 export async function confirmTwoStep(
   deps: Omit<TwoStepDeps, 'passwords'>,
-  userId: string,
+  { userId, origin }: AccountCaller,
   body: ConfirmTwoStepBody,
 ): Promise<RecoveryCodes> {
   return await deps.storage.transaction(async (trx) => {
@@ -22,8 +24,10 @@ export async function confirmTwoStep(
     const twoStep = await findTwoStep(trx, userId);
     if (twoStep === undefined) throw new AppError('TWO_STEP_NOT_BEGUN');
     if (twoStep.enabledAt !== null) throw new AppError('TWO_STEP_IS_ON');
-    if (!(await takeTotp(deps, trx, twoStep, body.code))) throw new AppError('WRONG_CODE');
+    const typed = { code: body.code, origin };
+    if (!(await takeTotp(deps, trx, twoStep, typed))) throw new AppError('WRONG_CODE');
     await enableTwoStep(trx, userId, deps.now());
+    await recordAccountEvent(deps, trx, userId, { kind: 'two-step-on', by: origin });
     return await giveRecoveryCodes(trx, userId);
   });
 }

@@ -4,11 +4,12 @@ import { purgeDeletedSleeps } from '#server/storage/sleep-changes.ts';
 import { changeLog, type ChangeLogRequest } from './change-log.ts';
 import type { UseCaseDeps } from './deps.ts';
 import { findKeptSleep } from './find-kept-sleep.ts';
+import type { Actor } from './record-account-event.ts';
 
 /** Until then a start that was made offline can still arrive, and must hear that its sleep was deleted. */
 const DELETED_KEPT_MS = START_AT_MOST_BACK_MS;
 
-export type DeleteSleepInput = Omit<ChangeLogRequest, 'repeatable'> & { id: string };
+export type DeleteSleepInput = Omit<ChangeLogRequest, 'repeatable'> & { id: string; by: Actor };
 
 /** Takes a sleep out of the log, an active one too; for a day it can be restored. Throws SLEEP_NOT_FOUND. */
 export async function deleteSleep(
@@ -18,7 +19,12 @@ export async function deleteSleep(
   const { sleep: _, ...removal } = await changeLog(deps, input, async (log) => {
     const before = await findKeptSleep(log, input.id);
     await purgeDeletedSleeps(log.trx, log.userId, log.now - DELETED_KEPT_MS);
-    return { before, after: { ...before.facts, deletedAt: log.now } };
+    const { facts } = before;
+    return {
+      before,
+      after: { ...facts, deletedAt: log.now },
+      event: { kind: 'sleep-deleted', by: input.by, detail: facts.waking?.sleepDate },
+    };
   });
   return removal;
 }

@@ -7,18 +7,18 @@ import {
   type AccountRecord,
 } from '#server/storage/account-changes.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
-import type { AccountDeps } from './account-deps.ts';
+import type { AccountCaller, AccountDeps } from './account-deps.ts';
 import { checkCurrentPassword } from './check-current-password.ts';
 
-/** Erases the account and all that belongs to it, at once and for good. Throws WRONG_PASSWORD. */
+/** Erases the account and all that belongs to it, its trail too, at once and for good. Throws WRONG_PASSWORD. */
 export async function eraseAccount(
-  deps: Pick<AccountDeps, 'storage' | 'passwords'>,
-  userId: string,
+  deps: Pick<AccountDeps, 'storage' | 'passwords' | 'noteFailure'>,
+  caller: Pick<AccountCaller, 'userId' | 'origin'>,
   body: EraseAccountBody,
 ): Promise<void> {
-  const judged = await checkCurrentPassword(deps, userId, body.currentPassword);
+  const judged = await checkCurrentPassword(deps, caller, body.currentPassword);
   await deps.storage.transaction(async (trx) => {
-    const account = await findAccountToChange(trx, userId);
+    const account = await findAccountToChange(trx, caller.userId);
     if (account?.passwordHash !== judged.passwordHash) throw new AppError('WRONG_PASSWORD');
     await erase(trx, account);
   });

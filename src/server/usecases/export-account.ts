@@ -1,20 +1,37 @@
+import type { Kysely } from 'kysely';
 import type { ExportFormat } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
-import { findAccount } from '#server/storage/account-changes.ts';
+import { ACCOUNT_EVENT_KINDS } from '#domain/account-event.ts';
+import { findAccount, findAccountToChange } from '#server/storage/account-changes.ts';
+import { listAccountEvents } from '#server/storage/account-events.ts';
 import { readTotals, readUnlocked } from '#server/storage/progress.ts';
+import type { Schema } from '#server/storage/schema.ts';
 import { readSleepsByWaking, type ExportedSleepRecord } from '#server/storage/sleep-export.ts';
 import { findActiveSleep, type SleepRecord } from '#server/storage/sleep-sessions.ts';
 import { readTwoStepState } from '#server/storage/two-step.ts';
 import type { UseCaseDeps } from './deps.ts';
+import { presentEvent } from './list-account-events.ts';
 import { exportedSleep, EXPORT_COLUMNS, type ExportedSleep } from './exported-sleep.ts';
 import { presentUnlocked } from './present-achievements.ts';
 import { presentAccount } from './read-account.ts';
 import { presentTwoStep } from './read-two-step.ts';
+import {
+  EVENTS_KEPT_MS,
+  EVENTS_KEPT_OF_A_KIND,
+  recordAccountEvent,
+  type Actor,
+} from './record-account-event.ts';
 
-export type ExportAccountDeps = Pick<UseCaseDeps, 'storage' | 'wallClock' | 'defaultTimeZone'>;
+export type ExportAccountDeps = Pick<
+  UseCaseDeps,
+  'storage' | 'now' | 'newId' | 'wallClock' | 'defaultTimeZone'
+>;
 
 /** Raised whenever what an export says, or how, is no longer what it was. */
 const EXPORT_VERSION = 1;
+
+/** All that can be kept of every kind. */
+const MAX_EVENTS = EVENTS_KEPT_OF_A_KIND * ACCOUNT_EVENT_KINDS.length;
 
 /** Few enough to be read between two other calls, and to be held in memory for a slow reader. */
 const PAGE_SIZE = 500;
@@ -26,18 +43,20 @@ const PAGE_SIZE = 500;
 export async function exportAccount(
   deps: ExportAccountDeps,
   userId: string,
-  format: ExportFormat,
+  { format, by }: { format: ExportFormat; by: Actor },
 ): Promise<AsyncGenerator<string>> {
-  if (format === 'csv') {
-    if ((await findAccount(deps.storage.db, userId)) === undefined) {
-      throw new AppError('UNAUTHENTICATED');
-    }
-    return csvOf(deps, userId);
-  }
+  await deps.storage.transaction(async (trx) => {
+    const account = await findAccountToChange(trx, userId);
+    if (account === undefined) throw new AppError('UNAUTHENTICATED');
+    await recordAccountEvent(deps, trx, userId, { kind: 'exported', by, detail: format });
+  });
+  if (format === 'csv') return csvOf(deps, userId);
   return jsonOf(deps, userId, await headOf(deps, userId));
 }
 
-async function headOf(deps: ExportAccountDeps, userId: string): Promise<object> {
+type Head = { facts: object; events: readonly object[] };
+
+async function headOf(deps: ExportAccountDeps, userId: string): Promise<Head> {
   const records = await deps.storage.snapshot(async (db) => {
     const account = await findAccount(db, userId);
     if (account === undefined) throw new AppError('UNAUTHENTICATED');
@@ -46,27 +65,50 @@ async function headOf(deps: ExportAccountDeps, userId: string): Promise<object> 
       twoStep: await readTwoStepState(db, userId),
       totals: await readTotals(db, userId),
       unlocked: await readUnlocked(db, userId),
+      events: await readTrail(deps, db, userId),
     };
   });
   const { totalPoints, fullDays, longestStreak } = records.totals;
   return {
-    format: 'lelap-export',
-    version: EXPORT_VERSION,
-    account: presentAccount(deps, records.account),
-    twoStep: presentTwoStep(records.twoStep),
-    totals: { totalPoints, fullDays, longestStreak },
-    achievements: presentUnlocked(records.unlocked),
+    facts: {
+      format: 'lelap-export',
+      version: EXPORT_VERSION,
+      account: presentAccount(deps, records.account),
+      twoStep: presentTwoStep(records.twoStep),
+      totals: { totalPoints, fullDays, longestStreak },
+      achievements: presentUnlocked(records.unlocked),
+    },
+    events: records.events,
   };
 }
 
-/** One sleep a line, so that two exports can be compared by line. */
+/** The trail, oldest first; without the exports, or each would change the next. */
+async function readTrail(
+  deps: ExportAccountDeps,
+  db: Kysely<Schema>,
+  userId: string,
+): Promise<object[]> {
+  const since = deps.now() - EVENTS_KEPT_MS;
+  const events = await listAccountEvents(db, userId, { since, limit: MAX_EVENTS });
+  return events
+    .filter(({ kind }) => kind !== 'exported')
+    .toReversed()
+    .map((event) => {
+      const { id: _, ...told } = presentEvent(event);
+      return told;
+    });
+}
+
+/** One event and one sleep a line, so that two exports can be compared by line. */
 async function* jsonOf(
   deps: ExportAccountDeps,
   userId: string,
-  head: object,
+  { facts, events }: Head,
 ): AsyncGenerator<string> {
-  const headText = JSON.stringify(head, undefined, 2);
-  yield `${headText.slice(0, headText.lastIndexOf('\n'))},\n  "sleeps": [`;
+  const text = JSON.stringify(facts, undefined, 2);
+  yield `${text.slice(0, text.lastIndexOf('\n'))},\n  "events": [`;
+  yield events.map((event) => `\n    ${JSON.stringify(event)}`).join(',');
+  yield '\n  ],\n  "sleeps": [';
   let separator = '\n    ';
   for await (const page of pagesOf(deps, userId)) {
     let text = '';

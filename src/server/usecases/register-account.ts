@@ -4,6 +4,7 @@ import type { PasswordHasher } from '#server/auth/password-hasher.ts';
 import { textKey } from '#server/auth/text-key.ts';
 import { insertAccount } from '#server/storage/accounts.ts';
 import type { UseCaseDeps } from './deps.ts';
+import { recordAccountEvent, type Actor } from './record-account-event.ts';
 import { registrationFaults, tidyUsername } from './registration-rules.ts';
 
 export type RegisterAccountDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId'> & {
@@ -18,6 +19,7 @@ export type RegisterAccountDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId'>
 export async function registerAccount(
   deps: RegisterAccountDeps,
   input: RegisterBody,
+  by: Actor,
 ): Promise<Registered> {
   if (deps.registration === 'closed') throw new AppError('REGISTRATION_CLOSED');
   const details = await registrationFaults(input);
@@ -37,7 +39,13 @@ export async function registerAccount(
     timeZone: null,
     createdAt: deps.now(),
   };
-  const outcome = await deps.storage.transaction((trx) => insertAccount(trx, account));
+  const outcome = await deps.storage.transaction(async (trx) => {
+    const inserted = await insertAccount(trx, account);
+    if (inserted === 'created') {
+      await recordAccountEvent(deps, trx, account.userId, { kind: 'account-created', by });
+    }
+    return inserted;
+  });
   switch (outcome) {
     case 'created':
       return { userId: account.userId };

@@ -9,6 +9,7 @@ import {
   insertPasswordReset,
 } from '#server/storage/password-resets.ts';
 import type { UseCaseDeps } from './deps.ts';
+import { recordAccountEvent, type Actor } from './record-account-event.ts';
 import { isEmail } from './registration-rules.ts';
 
 /** Long enough for mail that is slow, and short enough that an old mailbox holds no key. */
@@ -21,7 +22,7 @@ export const MAX_RESETS_PER_HOUR = 5;
 
 export type ResetMail = { email: string; username: string; token: string };
 
-export type RequestPasswordResetDeps = Pick<UseCaseDeps, 'storage' | 'now'> & {
+export type RequestPasswordResetDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId'> & {
   readonly sendResetMail: (mail: ResetMail) => Promise<void>;
 };
 
@@ -32,11 +33,12 @@ export type RequestPasswordResetDeps = Pick<UseCaseDeps, 'storage' | 'now'> & {
 export async function requestPasswordReset(
   deps: RequestPasswordResetDeps,
   typedEmail: string,
+  by: Actor,
 ): Promise<void> {
   if (!isEmail(typedEmail)) return;
   const owner = await findAccountByEmailKey(deps.storage.db, textKey(typedEmail));
   if (owner === undefined) return;
-  const token = await makePasswordReset(deps, owner.userId, MAX_RESETS_PER_HOUR);
+  const token = await makePasswordReset(deps, owner.userId, by, MAX_RESETS_PER_HOUR);
   const account = await findAccount(deps.storage.db, owner.userId);
   if (token === undefined || account === undefined) return;
   await deps.sendResetMail({ email: account.email, username: account.username, token });
@@ -47,8 +49,9 @@ export async function requestPasswordReset(
  * gone, or has had `maxPerHour` already.
  */
 export async function makePasswordReset(
-  deps: Pick<UseCaseDeps, 'storage' | 'now'>,
+  deps: Pick<UseCaseDeps, 'storage' | 'now' | 'newId'>,
   userId: string,
+  by: Actor,
   maxPerHour = Infinity,
 ): Promise<string | undefined> {
   const token = makeResetToken(userId);
@@ -67,6 +70,7 @@ export async function makePasswordReset(
       createdAt: now,
       expiresAt: now + RESET_LIFETIME_MS,
     });
+    await recordAccountEvent(deps, trx, userId, { kind: 'password-reset-requested', by });
     return token;
   });
 }

@@ -7,6 +7,8 @@ import { revokeAuthSessions } from '#server/storage/auth-sessions.ts';
 import { closePasswordResets, isPasswordResetOpen } from '#server/storage/password-resets.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import type { AccountDeps } from './account-deps.ts';
+import type { UseCaseDeps } from './deps.ts';
+import { recordAccountEvent, type Actor } from './record-account-event.ts';
 import { requireGoodPassword } from './registration-rules.ts';
 
 /**
@@ -14,9 +16,10 @@ import { requireGoodPassword } from './registration-rules.ts';
  * used, replaced, older than 30 minutes or none at all, or INVALID_INPUT, after which the token is still good.
  */
 export async function resetPassword(
-  deps: Pick<AccountDeps, 'storage' | 'now' | 'passwords'>,
+  deps: Pick<AccountDeps, 'storage' | 'now' | 'newId' | 'passwords'>,
   token: string,
   body: ResetPasswordBody,
+  by: Actor,
 ): Promise<void> {
   const reset = readResetToken(token);
   if (reset === undefined) throw new AppError('RESET_EXPIRED');
@@ -32,18 +35,20 @@ export async function resetPassword(
     // Of two that use one token at the same moment the second finds it used.
     const isStillOpen = await isPasswordResetOpen(trx, { ...reset, now });
     if (account === undefined || !isStillOpen) throw new AppError('RESET_EXPIRED');
-    await replacePassword(trx, reset.userId, passwordHash, now);
+    await replacePassword(deps, trx, reset.userId, { passwordHash, by });
   });
 }
 
 /** Sets another password; all links and all sign-ins end with the one before. */
 export async function replacePassword(
+  deps: Pick<UseCaseDeps, 'now' | 'newId'>,
   trx: WriteTransaction,
   userId: string,
-  passwordHash: string,
-  now: number,
+  { passwordHash, by }: { passwordHash: string; by: Actor },
 ): Promise<void> {
+  const now = deps.now();
   await updatePasswordHash(trx, userId, passwordHash);
   await closePasswordResets(trx, userId, now);
   await revokeAuthSessions(trx, userId, now);
+  await recordAccountEvent(deps, trx, userId, { kind: 'password-reset', by });
 }

@@ -4,11 +4,15 @@ import { findSleepFacts } from '#server/storage/sleep-changes.ts';
 import { changeLog, type ChangeLogRequest } from './change-log.ts';
 import type { UseCaseDeps } from './deps.ts';
 import { requireFreeTime } from './judge-times.ts';
+import type { Actor } from './record-account-event.ts';
 
 /** Long enough to sleep over it. */
 const RESTORABLE_MS = 24 * 3_600_000;
 
-export type RestoreSleepInput = Pick<ChangeLogRequest, 'userId' | 'timeZone'> & { id: string };
+export type RestoreSleepInput = Pick<ChangeLogRequest, 'userId' | 'timeZone'> & {
+  id: string;
+  by: Actor;
+};
 
 /**
  * Brings back a deleted sleep exactly as it was; one that is there is only answered. Throws SLEEP_NOT_FOUND, also 24
@@ -27,6 +31,10 @@ export async function restoreSleep(
 
     const { id, startTime, waking } = facts;
     await requireFreeTime(log, id, { startTime, endTime: waking?.endTime });
-    return { before, after: { ...facts, deletedAt: null } };
+    return {
+      before,
+      after: { ...facts, deletedAt: null },
+      event: { kind: 'sleep-restored', by: input.by, detail: waking?.sleepDate },
+    };
   });
 }

@@ -3,6 +3,7 @@ import { AppError } from '#contract/app-error.ts';
 import type { AccessTokens } from '#server/auth/access-tokens.ts';
 import { deviceName } from '#server/auth/device-name.ts';
 import type { PasswordHasher } from '#server/auth/password-hasher.ts';
+import type { RequestOrigin } from '#server/auth/request-origin.ts';
 import { textKey } from '#server/auth/text-key.ts';
 import { findAccountToChange } from '#server/storage/account-changes.ts';
 import { findAccountByEmailKey, updatePasswordHash } from '#server/storage/accounts.ts';
@@ -10,6 +11,7 @@ import { deleteExpiredAuthSessions, insertAuthSession } from '#server/storage/au
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import { findTwoStep } from '#server/storage/two-step.ts';
 import type { UseCaseDeps } from './deps.ts';
+import { recordAccountEvent } from './record-account-event.ts';
 import { isEmail } from './registration-rules.ts';
 import { takeCode, type TakeCodeDeps } from './take-code.ts';
 
@@ -25,8 +27,7 @@ export type SignInInput = {
   password: string;
   /** Of an authenticator app or for recovery; only looked at where two-step sign-in is on. */
   code?: string;
-  /** What the device says it is, if it does. */
-  userAgent?: string | undefined;
+  origin: RequestOrigin;
 };
 
 const DAY_MS = 86_400_000;
@@ -42,6 +43,9 @@ export async function signIn(deps: SignInDeps, input: SignInInput): Promise<Sign
     ? await findAccountByEmailKey(deps.storage.db, textKey(input.email))
     : undefined;
   const matches = await deps.passwords.verify(input.password, account?.passwordHash);
+  if (account !== undefined && !matches) {
+    deps.noteFailure({ userId: account.userId, kind: 'sign-in-failed', by: input.origin });
+  }
   if (account === undefined || !matches) throw new AppError('INVALID_CREDENTIALS');
 
   const { userId, passwordHash } = account;
@@ -55,7 +59,7 @@ export async function signIn(deps: SignInDeps, input: SignInInput): Promise<Sign
   const isSignedIn = await deps.storage.transaction(async (trx) => {
     const current = await findAccountToChange(trx, userId);
     if (current?.passwordHash !== passwordHash) return false;
-    await requireSecondStep(deps, trx, userId, input.code);
+    await requireSecondStep(deps, trx, userId, input);
     await deleteExpiredAuthSessions(trx, userId, createdAt);
     if (newHash !== undefined) await updatePasswordHash(trx, userId, newHash);
     await insertAuthSession(trx, {
@@ -63,8 +67,9 @@ export async function signIn(deps: SignInDeps, input: SignInInput): Promise<Sign
       id: authSessionId,
       createdAt,
       expiresAt,
-      name: deviceName(input.userAgent),
+      name: deviceName(input.origin.userAgent),
     });
+    await recordAccountEvent(deps, trx, userId, { kind: 'signed-in', by: input.origin });
     return true;
   });
   // Changed, hashed anew or erased while it was being judged: it is judged again by what is there now.
@@ -77,10 +82,10 @@ async function requireSecondStep(
   deps: TakeCodeDeps,
   trx: WriteTransaction,
   userId: string,
-  typedCode = '',
+  { code = '', origin }: SignInInput,
 ): Promise<void> {
   const twoStep = await findTwoStep(trx, userId);
   if (twoStep === undefined || twoStep.enabledAt === null) return;
-  if (typedCode.trim() === '') throw new AppError('CODE_REQUIRED');
-  if (!(await takeCode(deps, trx, twoStep, typedCode))) throw new AppError('INVALID_CODE');
+  if (code.trim() === '') throw new AppError('CODE_REQUIRED');
+  if (!(await takeCode(deps, trx, twoStep, { code, origin }))) throw new AppError('INVALID_CODE');
 }

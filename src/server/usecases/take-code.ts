@@ -1,4 +1,5 @@
 import { hashRecoveryCode } from '#server/auth/recovery-codes.ts';
+import type { RequestOrigin } from '#server/auth/request-origin.ts';
 import { findTotpStep, isTotp } from '#server/auth/totp.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import {
@@ -6,9 +7,13 @@ import {
   takeRecoveryCode,
   type TwoStepRecord,
 } from '#server/storage/two-step.ts';
+import { recordAccountEvent } from './record-account-event.ts';
 import type { TwoStepDeps } from './two-step-deps.ts';
 
-export type TakeCodeDeps = Pick<TwoStepDeps, 'now' | 'secretBox'>;
+export type TakeCodeDeps = Pick<TwoStepDeps, 'now' | 'newId' | 'secretBox' | 'noteFailure'>;
+
+/** A code as it was typed, and where that was. */
+export type TypedCode = { readonly code: string; readonly origin: RequestOrigin };
 
 /**
  * Uses up a code, of the app or for recovery, and says whether it was good: each is once. The account must be locked
@@ -18,10 +23,15 @@ export async function takeCode(
   deps: TakeCodeDeps,
   trx: WriteTransaction,
   twoStep: TwoStepRecord,
-  code: string,
+  typed: TypedCode,
 ): Promise<boolean> {
-  if (isTotp(withoutSpaces(code))) return await takeTotp(deps, trx, twoStep, code);
-  return await takeRecoveryCode(trx, twoStep.userId, hashRecoveryCode(code));
+  if (isTotp(withoutSpaces(typed.code))) return await takeTotp(deps, trx, twoStep, typed);
+  const { userId } = twoStep;
+  const by = typed.origin;
+  const isTaken = await takeRecoveryCode(trx, userId, hashRecoveryCode(typed.code));
+  if (isTaken) await recordAccountEvent(deps, trx, userId, { kind: 'recovery-code-used', by });
+  else deps.noteFailure({ userId, kind: 'code-failed', by });
+  return isTaken;
 }
 
 /** As takeCode, of the app alone: a recovery code doesn't show that the app has the secret. */
@@ -29,12 +39,15 @@ export async function takeTotp(
   deps: TakeCodeDeps,
   trx: WriteTransaction,
   twoStep: TwoStepRecord,
-  code: string,
+  { code, origin }: TypedCode,
 ): Promise<boolean> {
   const { userId, sealedSecret, lastUsedStep } = twoStep;
   const secret = deps.secretBox.open(userId, sealedSecret);
   const step = findTotpStep(secret, withoutSpaces(code), { now: deps.now(), after: lastUsedStep });
-  if (step === undefined) return false;
+  if (step === undefined) {
+    deps.noteFailure({ userId, kind: 'code-failed', by: origin });
+    return false;
+  }
   await saveLastUsedStep(trx, userId, step);
   return true;
 }

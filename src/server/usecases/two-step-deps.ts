@@ -2,6 +2,9 @@ import type { SecretBox } from '#server/auth/secret-box.ts';
 import type { AccountDeps } from './account-deps.ts';
 
 /** What the use cases of two-step sign-in need. */
-export type TwoStepDeps = Pick<AccountDeps, 'storage' | 'now' | 'passwords'> & {
+export type TwoStepDeps = Pick<
+  AccountDeps,
+  'storage' | 'now' | 'newId' | 'passwords' | 'noteFailure'
+> & {
   readonly secretBox: SecretBox;
 };

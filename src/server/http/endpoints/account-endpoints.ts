@@ -24,7 +24,10 @@ export function addAccountEndpoints(
     data: RegisteredSchema,
     errors: ['REGISTRATION_CLOSED', 'USERNAME_TAKEN', 'EMAIL_TAKEN'],
     rateLimit: REGISTER_LIMIT,
-    handle: async ({ body }) => ({ status: 201, data: await registerAccount(deps, body) }),
+    handle: async ({ body, origin }) => ({
+      status: 201,
+      data: await registerAccount(deps, body, origin),
+    }),
   });
 
   addPublicEndpoint(app, {
@@ -36,9 +39,9 @@ export function addAccountEndpoints(
     data: SignedInSchema,
     errors: ['INVALID_CREDENTIALS', 'CODE_REQUIRED', 'INVALID_CODE'],
     rateLimit: SIGN_IN_LIMIT,
-    handle: async ({ body, userAgent }) => ({
+    handle: async ({ body, origin }) => ({
       status: 200,
-      data: await signIn(deps, { ...body, userAgent }),
+      data: await signIn(deps, { ...body, origin }),
     }),
   });
 }

@@ -24,7 +24,12 @@ const MEDIA_TYPES = {
 /** GET, PATCH and DELETE /account, PUT /account/password, GET /account/export. */
 export function addAccountProfileEndpoints(
   app: FastifyInstance,
-  deps: AccountDeps & ExportAccountDeps & EndpointDeps,
+  deps: AccountDeps &
+    ExportAccountDeps &
+    EndpointDeps & {
+      /** What the log calls an account. */
+      readonly nameAccount: (userId: string) => string;
+    },
 ): void {
   addSignedInEndpoint(app, deps, {
     method: 'GET',
@@ -45,9 +50,9 @@ export function addAccountProfileEndpoints(
     data: AccountSchema,
     errors: ['WRONG_PASSWORD', 'USERNAME_TAKEN', 'EMAIL_TAKEN'],
     rateLimit: CHANGE_ACCOUNT_LIMIT,
-    handle: async ({ userId, body }) => ({
+    handle: async ({ body, ...caller }) => ({
       status: 200,
-      data: await changeAccount(deps, userId, body),
+      data: await changeAccount(deps, caller, body),
     }),
   });
 
@@ -59,8 +64,8 @@ export function addAccountProfileEndpoints(
     success: { 204: 'The password is the new one; this sign-in goes on.' },
     errors: ['WRONG_PASSWORD'],
     rateLimit: SIGN_IN_LIMIT,
-    handle: async ({ userId, authSessionId, body }) => {
-      await changePassword(deps, { userId, authSessionId }, body);
+    handle: async ({ body, ...caller }) => {
+      await changePassword(deps, caller, body);
       return { status: 204 };
     },
   });
@@ -73,8 +78,10 @@ export function addAccountProfileEndpoints(
     success: { 204: 'It is gone for good.' },
     errors: ['WRONG_PASSWORD'],
     rateLimit: SIGN_IN_LIMIT,
-    handle: async ({ userId, body }) => {
-      await eraseAccount(deps, userId, body);
+    handle: async ({ body, ...caller }) => {
+      await eraseAccount(deps, caller, body);
+      // All that is left of it.
+      app.log.info({ account: deps.nameAccount(caller.userId) }, 'an account was erased');
       return { status: 204 };
     },
   });
@@ -88,9 +95,9 @@ export function addAccountProfileEndpoints(
     mediaTypes: ['application/json', 'text/csv'],
     errors: [],
     rateLimit: EXPORT_LIMIT,
-    handle: async ({ userId, query }) => {
+    handle: async ({ userId, origin, query }) => {
       const { format = 'json' } = query;
-      const text = await exportAccount(deps, userId, format);
+      const text = await exportAccount(deps, userId, { format, by: origin });
       return {
         status: 200,
         file: {

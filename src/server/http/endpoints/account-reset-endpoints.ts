@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { RequestPasswordResetBodySchema, ResetPasswordBodySchema } from '#contract/account.ts';
+import type { RequestOrigin } from '#server/auth/request-origin.ts';
 import type { AccountDeps } from '#server/usecases/account-deps.ts';
 import { resetPassword } from '#server/usecases/reset-password.ts';
 import { addPublicEndpoint } from '../endpoint.ts';
 import { SIGN_IN_LIMIT } from '../rate-limits.ts';
 
-export type AccountResetDeps = Pick<AccountDeps, 'storage' | 'now' | 'passwords'> & {
+export type AccountResetDeps = Pick<AccountDeps, 'storage' | 'now' | 'newId' | 'passwords'> & {
   /** Sends a link to this address if an account has it, after the answer has gone out. */
-  readonly requestPasswordResetLater: (email: string) => void;
+  readonly requestPasswordResetLater: (email: string, by: RequestOrigin) => void;
 };
 
 /** POST /password-resets and PUT /password-resets/{token}. */
@@ -22,8 +23,8 @@ export function addAccountResetEndpoints(app: FastifyInstance, deps: AccountRese
     data: Type.Object({}),
     errors: [],
     rateLimit: SIGN_IN_LIMIT,
-    handle: async ({ body }) => {
-      deps.requestPasswordResetLater(body.email);
+    handle: async ({ body, origin }) => {
+      deps.requestPasswordResetLater(body.email, origin);
       return {
         status: 202,
         message: 'If an account has this address, a link is on its way.',
@@ -41,8 +42,8 @@ export function addAccountResetEndpoints(app: FastifyInstance, deps: AccountRese
     success: { 204: 'The password is the new one.' },
     errors: ['RESET_EXPIRED'],
     rateLimit: SIGN_IN_LIMIT,
-    handle: async ({ params, body }) => {
-      await resetPassword(deps, params.token, body);
+    handle: async ({ params, body, origin }) => {
+      await resetPassword(deps, params.token, body, origin);
       return { status: 204 };
     },
   });

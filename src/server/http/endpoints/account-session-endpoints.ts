@@ -37,10 +37,10 @@ export function addAccountSessionEndpoints(
     params: Type.Object({ id: IdSchema }),
     success: { 204: 'It is signed out.' },
     errors: ['SESSION_NOT_FOUND'],
-    handle: async ({ userId, params }) => {
+    handle: async ({ params, ...caller }) => {
       // Not looked up at all: a database may refuse the characters in it.
       if (!AUTH_SESSION_ID.test(params.id)) throw new AppError('SESSION_NOT_FOUND');
-      await signOutDevice(deps, userId, params.id);
+      await signOutDevice(deps, caller, params.id);
       return { status: 204 };
     },
   });

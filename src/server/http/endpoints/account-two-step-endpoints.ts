@@ -43,9 +43,9 @@ export function addAccountTwoStepEndpoints(
     data: TwoStepSecretSchema,
     errors: ['WRONG_PASSWORD', 'TWO_STEP_IS_ON'],
     rateLimit: SIGN_IN_LIMIT,
-    handle: async ({ userId, body }) => ({
+    handle: async ({ body, ...caller }) => ({
       status: 200,
-      data: await beginTwoStep(deps, userId, body),
+      data: await beginTwoStep(deps, caller, body),
     }),
   });
 
@@ -58,9 +58,9 @@ export function addAccountTwoStepEndpoints(
     data: RecoveryCodesSchema,
     errors: ['WRONG_CODE', 'TWO_STEP_IS_ON', 'TWO_STEP_NOT_BEGUN'],
     rateLimit: SIGN_IN_LIMIT,
-    handle: async ({ userId, body }) => ({
+    handle: async ({ body, ...caller }) => ({
       status: 200,
-      data: await confirmTwoStep(deps, userId, body),
+      data: await confirmTwoStep(deps, caller, body),
     }),
   });
 
@@ -72,8 +72,8 @@ export function addAccountTwoStepEndpoints(
     success: { 204: 'The password alone signs in.' },
     errors: ['WRONG_PASSWORD', 'WRONG_CODE', 'TWO_STEP_IS_OFF'],
     rateLimit: SIGN_IN_LIMIT,
-    handle: async ({ userId, body }) => {
-      await removeTwoStep(deps, userId, body);
+    handle: async ({ body, ...caller }) => {
+      await removeTwoStep(deps, caller, body);
       return { status: 204 };
     },
   });
@@ -87,9 +87,9 @@ export function addAccountTwoStepEndpoints(
     data: RecoveryCodesSchema,
     errors: ['WRONG_PASSWORD', 'WRONG_CODE', 'TWO_STEP_IS_OFF'],
     rateLimit: SIGN_IN_LIMIT,
-    handle: async ({ userId, body }) => ({
+    handle: async ({ body, ...caller }) => ({
       status: 200,
-      data: await renewRecoveryCodes(deps, userId, body),
+      data: await renewRecoveryCodes(deps, caller, body),
     }),
   });
 }

@@ -12,7 +12,6 @@ import {
   SleepRemovalSchema,
   SleepsSchema,
   type ChangeSleepQuery,
-  type DiaryPageQuery,
 } from '#contract/diary.ts';
 import { IdSchema } from '#contract/values.ts';
 import { correctSleep } from '#server/usecases/correct-sleep.ts';
@@ -25,10 +24,8 @@ import { listSleeps } from '#server/usecases/list-sleeps.ts';
 import { restoreSleep } from '#server/usecases/restore-sleep.ts';
 import { addSignedInEndpoint, type EndpointDeps } from '../endpoint.ts';
 import { parseInstant } from '../instant-input.ts';
+import { pageOf } from '../page-input.ts';
 import { requireSleepId } from '../sleep-id.ts';
-
-/** Some screens full. */
-const DEFAULT_LIMIT = 50;
 
 const ParamsSchema = Type.Object({ id: IdSchema });
 
@@ -107,9 +104,9 @@ export function addDiaryChangeEndpoints(
     success: { 200: 'It is gone, and can be restored for 24 hours.' },
     data: SleepRemovalSchema,
     errors: ['SLEEP_NOT_FOUND'],
-    handle: async ({ userId, timeZone, params, query }) => {
+    handle: async ({ userId, origin, timeZone, params, query }) => {
       requireSleepId(params.id);
-      const request = { userId, timeZone, dryRun: isDryRun(query), id: params.id };
+      const request = { userId, timeZone, dryRun: isDryRun(query), id: params.id, by: origin };
       return { status: 200, data: await deleteSleep(deps, request) };
     },
   });
@@ -122,9 +119,10 @@ export function addDiaryChangeEndpoints(
     success: { 200: 'The sleep exactly as it was, and what came of it.' },
     data: SleepChangeSchema,
     errors: ['SLEEP_NOT_FOUND', 'SLEEP_OVERLAPS'],
-    handle: async ({ userId, timeZone, params }) => {
+    handle: async ({ userId, origin, timeZone, params }) => {
       requireSleepId(params.id);
-      return { status: 200, data: await restoreSleep(deps, { userId, timeZone, id: params.id }) };
+      const request = { userId, timeZone, id: params.id, by: origin };
+      return { status: 200, data: await restoreSleep(deps, request) };
     },
   });
 }
@@ -175,10 +173,4 @@ export function addDiaryListEndpoints(
 
 function isDryRun(query: ChangeSleepQuery): boolean {
   return query.dryRun === 'true';
-}
-
-function pageOf({ limit, ...page }: DiaryPageQuery): Omit<DiaryPageQuery, 'limit'> & {
-  limit: number;
-} {
-  return { ...page, limit: limit === undefined ? DEFAULT_LIMIT : Number(limit) };
 }

@@ -1,0 +1,40 @@
+import { Type, type Static } from 'typebox';
+import { ACCOUNT_EVENT_KINDS, type AccountEventKind } from '#domain/account-event.ts';
+import { NextCursorSchema, PAGE_QUERY } from './paging.ts';
+import { IdSchema, InstantSchema } from './values.ts';
+
+const orNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
+
+/** One thing that happened to an account. */
+export const AccountEventSchema = Type.Object({
+  id: IdSchema,
+  kind: Type.Unsafe<AccountEventKind>({ type: 'string', enum: [...ACCOUNT_EVENT_KINDS] }),
+  occurredAt: InstantSchema,
+  lastOccurredAt: {
+    ...InstantSchema,
+    description: 'Later than occurredAt where one row stands for several failures.',
+  },
+  times: Type.Integer({
+    minimum: 1,
+    description: 'Failures of one network within an hour are one row.',
+  }),
+  byOperator: Type.Boolean({
+    description: 'Done by a command of whoever runs the server; it has no device and no network.',
+  }),
+  device: orNull('The browser and its system, such as Chrome on Android; null: not known.'),
+  network: orNull('The /24 (IPv4) or /64 (IPv6) it came from; the address itself is not kept.'),
+  detail: orNull(
+    'device-signed-out: which device; exported: json or csv; sleep-deleted and sleep-restored: the sleep date; else null.',
+  ),
+});
+export type AccountEvent = Static<typeof AccountEventSchema>;
+
+export const ListAccountEventsQuerySchema = Type.Object(PAGE_QUERY, {
+  additionalProperties: false,
+});
+
+export const AccountEventsSchema = Type.Object({
+  items: Type.Array(AccountEventSchema, { description: 'Newest first.' }),
+  nextCursor: NextCursorSchema,
+});
+export type AccountEvents = Static<typeof AccountEventsSchema>;

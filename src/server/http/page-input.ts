@@ -1,0 +1,10 @@
+/** Some screens full. */
+const DEFAULT_LIMIT = 50;
+
+/** The query of a list with its limit as a number. */
+export function pageOf<Query extends { limit?: string }>({
+  limit,
+  ...page
+}: Query): Omit<Query, 'limit'> & { limit: number } {
+  return { ...page, limit: limit === undefined ? DEFAULT_LIMIT : Number(limit) };
+}

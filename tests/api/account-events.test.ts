@@ -1,0 +1,425 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AccountEvent } from '#contract/account-events.ts';
+import type { ResetMail } from '#server/usecases/request-password-reset.ts';
+import { describeEachEngine } from '../support/engines.ts';
+import {
+  clearAccounts,
+  PASSWORD,
+  registerAndSignIn,
+  signInAgain,
+  type SignedIn,
+} from './signed-in.ts';
+import { createTestApp, START, type TestApp } from './test-app.ts';
+import { registerWithTwoStep } from './two-step-sleeper.ts';
+
+const EMAIL = 'mira@example.org';
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+const HOUR_MS = 3_600_000;
+
+describeEachEngine('The trail of an account', (engine) => {
+  let api: TestApp;
+  let mira: SignedIn;
+  let mails: ResetMail[];
+  beforeAll(async () => {
+    api = await createTestApp(engine, { sendResetMail: async (mail) => void mails.push(mail) });
+  });
+  beforeEach(async () => {
+    await clearAccounts(api);
+    mails = [];
+    mira = await registerAndSignIn(api, 'Mira', EMAIL, FIREFOX);
+  });
+
+  const page = async (query = '', token = mira.token) =>
+    (await api.call('GET', `/account/events${query}`, { token })).json().data as {
+      items: AccountEvent[];
+      nextCursor: string | null;
+    };
+  const events = async (token?: string) => (await page('?limit=200', token)).items;
+  const kinds = async (token?: string) => (await events(token)).map(({ kind }) => kind);
+  const send = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
+    api.call(method, url, { token: mira.token, ...(payload && { payload }) });
+  const guess = (remoteAddress = '203.0.113.77', headers = {}) =>
+    api.call('POST', '/login', {
+      payload: { email: EMAIL, password: 'not the one' },
+      remoteAddress,
+      headers,
+    });
+  const enterSleep = async () => {
+    const startTime = new Date(api.clock.now - 10 * HOUR_MS).toISOString();
+    const endTime = new Date(api.clock.now - 2 * HOUR_MS).toISOString();
+    const answer = await send('POST', '/sleeps', { startTime, endTime });
+    return answer.json().data.sleep.id as string;
+  };
+  const askForReset = async () => {
+    await api.call('POST', '/password-resets', { payload: { email: EMAIL } });
+    await expect.poll(() => mails).toHaveLength(1);
+    return mails[0]?.token;
+  };
+
+  test('begins with the account, and says when, on what and from where', async () => {
+    expect(await events()).toEqual([
+      {
+        id: expect.any(String),
+        kind: 'signed-in',
+        occurredAt: new Date(START).toISOString(),
+        lastOccurredAt: new Date(START).toISOString(),
+        times: 1,
+        byOperator: false,
+        device: 'Firefox on Linux',
+        network: '127.0.0.0/24',
+        detail: null,
+      },
+      expect.objectContaining({ kind: 'account-created', device: null }),
+    ]);
+  });
+
+  type Happening = {
+    what: string;
+    kinds: string[];
+    detail?: string | null;
+    happen: () => Promise<unknown>;
+  };
+  const HAPPENINGS: Happening[] = [
+    { what: 'a sign-in', kinds: ['signed-in'], happen: () => signInAgain(api, EMAIL) },
+    { what: 'a wrong password', kinds: ['sign-in-failed'], happen: () => guess() },
+    {
+      what: 'a sign-out',
+      kinds: ['signed-in', 'signed-out'],
+      happen: async () => {
+        await send('POST', '/logout');
+        await send('POST', '/logout');
+        mira.token = await signInAgain(api, EMAIL);
+      },
+    },
+    {
+      what: 'another device signed out, twice',
+      kinds: ['device-signed-out', 'signed-in'],
+      detail: 'Firefox on Linux',
+      happen: async () => {
+        const token = mira.token;
+        mira.token = await signInAgain(api, EMAIL);
+        const sessions = await api.call('GET', '/account/sessions', { token });
+        const { id } = sessions
+          .json()
+          .data.items.find((item: { current: boolean }) => item.current);
+        await send('DELETE', `/account/sessions/${id}`);
+        await send('DELETE', `/account/sessions/${id}`);
+      },
+    },
+    {
+      what: 'this device signed out from the list',
+      kinds: ['signed-in', 'signed-out'],
+      happen: async () => {
+        const sessions = await api.call('GET', '/account/sessions', { token: mira.token });
+        await send('DELETE', `/account/sessions/${sessions.json().data.items[0].id}`);
+        mira.token = await signInAgain(api, EMAIL);
+      },
+    },
+    {
+      what: 'all others signed out, twice',
+      kinds: ['others-signed-out', 'signed-in'],
+      happen: async () => {
+        await signInAgain(api, EMAIL);
+        await send('DELETE', '/account/sessions');
+        await send('DELETE', '/account/sessions');
+      },
+    },
+    {
+      what: 'a password changed',
+      kinds: ['password-changed'],
+      happen: () =>
+        send('PUT', '/account/password', {
+          currentPassword: PASSWORD,
+          newPassword: 'quite another one',
+        }),
+    },
+    {
+      what: 'a change with a wrong password',
+      kinds: ['password-refused'],
+      happen: () =>
+        send('PUT', '/account/password', {
+          currentPassword: 'not the one',
+          newPassword: 'quite another one',
+        }),
+    },
+    {
+      what: 'the account not erased, for a wrong password',
+      kinds: ['password-refused'],
+      happen: () => send('DELETE', '/account', { currentPassword: 'not the one' }),
+    },
+    {
+      what: 'a reset asked for',
+      kinds: ['password-reset-requested'],
+      happen: askForReset,
+    },
+    {
+      what: 'a reset asked for and done, twice',
+      kinds: ['signed-in', 'password-reset', 'password-reset-requested'],
+      happen: async () => {
+        const url = `/password-resets/${await askForReset()}`;
+        await api.call('PUT', url, { payload: { newPassword: 'quite another one' } });
+        await api.call('PUT', url, { payload: { newPassword: 'quite another one' } });
+        mira.token = await signInAgain(api, EMAIL, { password: 'quite another one' });
+      },
+    },
+    {
+      what: 'name and email changed, twice',
+      kinds: ['email-changed', 'username-changed'],
+      happen: async () => {
+        const change = { username: 'Rani', email: 'r@example.org', currentPassword: PASSWORD };
+        await send('PATCH', '/account', change);
+        await send('PATCH', '/account', change);
+      },
+    },
+    {
+      what: 'nothing else of the account',
+      kinds: [],
+      happen: () => send('PATCH', '/account', { sleepGoalMinutes: 450, timeZone: 'Asia/Jakarta' }),
+    },
+    {
+      what: 'an export as JSON',
+      kinds: ['exported'],
+      detail: 'json',
+      happen: () => api.call('GET', '/account/export', { token: mira.token }),
+    },
+    {
+      what: 'an export as CSV',
+      kinds: ['exported'],
+      detail: 'csv',
+      happen: () => api.call('GET', '/account/export?format=csv', { token: mira.token }),
+    },
+    {
+      what: 'a sleep deleted, twice',
+      kinds: ['sleep-deleted'],
+      detail: '2026-11-22',
+      happen: async () => {
+        const id = await enterSleep();
+        await send('DELETE', `/sleeps/${id}`);
+        await send('DELETE', `/sleeps/${id}`);
+      },
+    },
+    {
+      what: 'an active sleep deleted',
+      kinds: ['sleep-deleted'],
+      detail: null,
+      happen: async () => {
+        const started = await send('POST', '/sleeps/start');
+        await send('DELETE', `/sleeps/${started.json().data.sleepLogId}`);
+      },
+    },
+    {
+      what: 'a sleep restored, twice',
+      kinds: ['sleep-restored', 'sleep-deleted'],
+      detail: '2026-11-22',
+      happen: async () => {
+        const id = await enterSleep();
+        await send('DELETE', `/sleeps/${id}`);
+        await send('POST', `/sleeps/${id}/restore`);
+        await send('POST', `/sleeps/${id}/restore`);
+      },
+    },
+    {
+      what: 'neither start nor end nor a dry run',
+      kinds: [],
+      happen: async () => {
+        const id = await enterSleep();
+        await send('DELETE', `/sleeps/${id}?dryRun=true`);
+        const started = await send('POST', '/sleeps/start');
+        await send('PUT', `/sleeps/${started.json().data.sleepLogId}/end`);
+      },
+    },
+  ];
+  test.each(HAPPENINGS)('tells of $what', async ({ kinds: expected, detail = null, happen }) => {
+    const before = (await events()).length;
+    await happen();
+    const added = (await events()).slice(0, -before);
+    expect(added.map(({ kind }) => kind)).toEqual(expected);
+    expect(added[0]?.detail ?? null).toBe(detail);
+    expect(added.map(({ byOperator }) => byOperator)).not.toContain(true);
+  });
+
+  test('tells of all that is done with two-step sign-in', async () => {
+    const rani = await registerWithTwoStep(api, 'Rani', 'rani@example.org');
+    const { token, recoveryCodes } = rani;
+    const prove = (method: 'POST' | 'DELETE', path: string, code: string) =>
+      api.call(method, `/account/two-step${path}`, {
+        token,
+        payload: { currentPassword: PASSWORD, code },
+      });
+    await rani.login();
+    await rani.login('000000');
+    await rani.login(rani.code(1));
+    await rani.login(recoveryCodes[0]);
+    await prove('POST', '/recovery-codes', 'not one of them');
+    await prove('POST', '/recovery-codes', recoveryCodes[1] ?? '');
+    api.clock.now += HOUR_MS;
+    await prove('DELETE', '', rani.code());
+    expect((await events(token)).map(({ kind, times }) => [kind, times])).toEqual([
+      ['two-step-off', 1],
+      ['recovery-codes-renewed', 1],
+      ['recovery-code-used', 1],
+      ['signed-in', 1],
+      ['recovery-code-used', 1],
+      ['signed-in', 1],
+      ['code-failed', 2],
+      ['two-step-on', 1],
+      ['signed-in', 1],
+      ['account-created', 1],
+    ]);
+  });
+
+  test('of a refused change there is nothing', async () => {
+    const before = await kinds();
+    await registerAndSignIn(api, 'Dewi', 'dewi@example.org');
+    const taken = await send('PATCH', '/account', { username: 'Dewi' });
+    expect(taken.statusCode).toBe(409);
+    const notAsGood = await send('PUT', '/account/password', {
+      currentPassword: PASSWORD,
+      newPassword: 'password1',
+    });
+    expect(notAsGood.statusCode).toBe(422);
+    expect(await kinds()).toEqual(before);
+  });
+
+  test('of a change whose event cannot be written there is nothing', async () => {
+    const id = await enterSleep();
+    await api.storage.db.schema.alterTable('account_events').renameTo('elsewhere').execute();
+    try {
+      expect((await send('DELETE', `/sleeps/${id}`)).statusCode).toBe(500);
+    } finally {
+      await api.storage.db.schema.alterTable('elsewhere').renameTo('account_events').execute();
+    }
+    const sleeps = await api.call('GET', '/sleeps', { token: mira.token });
+    expect(sleeps.json().data.items).toHaveLength(1);
+    expect(await kinds()).not.toContain('sleep-deleted');
+  });
+
+  test('is the owner’s alone', async () => {
+    const dewi = await registerAndSignIn(api, 'Dewi', 'dewi@example.org');
+    await guess();
+    await send('POST', '/sleeps/start');
+    const mine = await events();
+    const hers = await events(dewi.token);
+    expect(hers.map(({ kind }) => kind)).toEqual(['signed-in', 'account-created']);
+    // The cursor of somebody else's page leads nowhere but into one's own.
+    for (const { id } of mine) {
+      const ids = (await page(`?cursor=${id}`, dewi.token)).items.map((item) => item.id);
+      expect(hers.map((item) => item.id)).toEqual(expect.arrayContaining(ids));
+    }
+    expect((await api.call('GET', '/account/events')).statusCode).toBe(401);
+    const exported = await api.call('GET', '/account/export', { token: dewi.token });
+    expect(exported.json().events).toHaveLength(2);
+  });
+
+  test('is paged, newest first, each event once', async () => {
+    for (let n = 0; n < 3; n += 1) {
+      const id = await enterSleep();
+      await send('DELETE', `/sleeps/${id}`);
+    }
+    const all = await events();
+    expect(all).toHaveLength(5);
+    const first = await page('?limit=2');
+    const second = await page(`?limit=2&cursor=${first.nextCursor}`);
+    const third = await page(`?limit=2&cursor=${second.nextCursor}`);
+    expect(third.nextCursor).toBeNull();
+    expect([first, second, third].flatMap(({ items }) => items)).toEqual(all);
+    expect((await page('?limit=5')).nextCursor).toBeNull();
+  });
+
+  test.each(['limit=0', 'limit=201', 'limit=x', 'cursor=x', 'cursor=%00', 'from=2026-01-01'])(
+    '%s is refused',
+    async (query) => {
+      const answer = await api.call('GET', `/account/events?${query}`, { token: mira.token });
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json().code).toBe('INVALID_INPUT');
+    },
+  );
+
+  describe('of a guesser', () => {
+    const failures = async () => (await events()).filter(({ kind }) => kind === 'sign-in-failed');
+
+    test('has one row for each network and hour, with a count and the last time', async () => {
+      const times = [0, HOUR_MS - 1, HOUR_MS, HOUR_MS + 1];
+      for (const time of times) {
+        api.clock.now = START + time;
+        await guess();
+        // Written by itself each time, as when the guesses are minutes apart.
+        await events();
+      }
+      await guess('198.51.100.1');
+      const iso = (time: number) => new Date(START + time).toISOString();
+      expect(await failures()).toMatchObject([
+        { network: '198.51.100.0/24', times: 1 },
+        { network: '203.0.113.0/24', times: 2, occurredAt: iso(HOUR_MS) },
+        {
+          network: '203.0.113.0/24',
+          times: 2,
+          occurredAt: iso(0),
+          lastOccurredAt: iso(HOUR_MS - 1),
+        },
+      ]);
+    });
+
+    test('names the device only where it was always the same', async () => {
+      await guess('203.0.113.1', { 'user-agent': FIREFOX });
+      await guess('203.0.113.2', { 'user-agent': FIREFOX });
+      expect(await failures()).toMatchObject([{ device: 'Firefox on Linux', times: 2 }]);
+      await guess('203.0.113.3', { 'user-agent': 'curl/8.10.1' });
+      expect(await failures()).toMatchObject([{ device: null, times: 3 }]);
+    });
+
+    test('stands before the sign-in that came after it', async () => {
+      await guess();
+      await signInAgain(api, EMAIL);
+      expect((await kinds()).slice(0, 2)).toEqual(['signed-in', 'sign-in-failed']);
+    });
+
+    test('and of an address nobody has, nothing is written', async () => {
+      const payload = { email: 'nobody@example.org', password: PASSWORD };
+      expect((await api.call('POST', '/login', { payload })).statusCode).toBe(401);
+      const rows = await api.storage.db.selectFrom('account_events').selectAll().execute();
+      expect(rows.map(({ kind }) => kind)).toEqual(['account-created', 'signed-in']);
+    });
+
+    test('is written when the server stops, too', async () => {
+      const stopping = await createTestApp(engine, { storage: api.storage });
+      await stopping.call('POST', '/login', { payload: { email: EMAIL, password: 'wrong one' } });
+      await stopping.app.close();
+      expect(await kinds()).toContain('sign-in-failed');
+    });
+  });
+
+  test('goes with the account, and one line of the log is left, without its id', async () => {
+    api.log.length = 0;
+    expect((await send('DELETE', '/account', { currentPassword: PASSWORD })).statusCode).toBe(204);
+    const rows = await api.storage.db.selectFrom('account_events').selectAll().execute();
+    expect(rows).toEqual([]);
+    const lines = api.log.filter((line) => line.includes('an account was erased'));
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      account: expect.stringMatching(/^\w{12}$/),
+    });
+    expect(api.log.join('')).not.toContain(mira.userId);
+  });
+
+  test('is in the export, oldest first, but for the exports', async () => {
+    await guess();
+    await events();
+    await api.call('GET', '/account/export', { token: mira.token });
+    const exported = await api.call('GET', '/account/export', { token: mira.token });
+    expect(exported.json().events.map((event: AccountEvent) => event.kind)).toEqual([
+      'account-created',
+      'signed-in',
+      'sign-in-failed',
+    ]);
+  });
+
+  test('keeps no address and no secret', async () => {
+    await guess('203.0.113.77');
+    await send('PATCH', '/account', { email: 'r@example.org', currentPassword: PASSWORD });
+    const text = JSON.stringify(await events());
+    for (const kept of ['203.0.113.77', EMAIL, 'r@example.org', PASSWORD, 'not the one']) {
+      expect(text).not.toContain(kept);
+    }
+  });
+});
