@@ -20,6 +20,7 @@ const COMMANDS = {
   dev: { needsWeb: false, script: 'tools/dev.ts' },
   test: { needsWeb: false, script: 'tools/test.ts' },
   'verify:faults': { needsWeb: false, script: 'tools/faults/verify.ts' },
+  sbom: { needsWeb: false, script: 'tools/sbom.ts' },
   bench: { needsWeb: true, script: 'tools/bench/bench.ts' },
 };
 

@@ -131,6 +131,27 @@ describeEachEngine('GET /account/export', (engine) => {
     expect(rest).toEqual(['']);
   });
 
+  test.each([
+    ['=1+1', "'=1+1"],
+    ['+62 812', "'+62 812"],
+    ['-2', "'-2"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t=1"],
+    ['\r=1', `"'\r=1"`],
+    ['＝1+1', "'＝1+1"],
+    ['=HYPERLINK("http://evil.test","me")', `"'=HYPERLINK(""http://evil.test"",""me"")"`],
+    ["'=1+1", "''=1+1"],
+    ["'tis late", "'tis late"],
+    ['1 = 1', '1 = 1'],
+    [' =1', ' =1'],
+  ])('the note %j is no formula in the CSV, and as typed in the JSON', async (note, cell) => {
+    const { token } = await api.addSignedIn(api.clock.now + HOUR_MS);
+    const [startTime, endTime] = ['2026-11-20T15:00:00Z', '2026-11-20T23:00:00Z'];
+    await api.call('POST', '/sleeps', { token, payload: { startTime, endTime, note } });
+    expect((await get('?format=csv', token)).body.endsWith(`,${cell}\r\n`)).toBe(true);
+    expect((await get('', token)).json().sleeps[0].note).toBe(note);
+  });
+
   test('the same data has the same bytes', async () => {
     for (const format of ['json', 'csv']) {
       const before = await get(`?format=${format}`);

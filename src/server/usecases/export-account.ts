@@ -146,10 +146,14 @@ async function* pagesOf(
   if (active) yield [present({ ...active, settled: 0 })];
 }
 
-/** As RFC 4180 has it. */
+/** What a spreadsheet takes for a formula by its first character, full-width ones too, and what is written as such. */
+const LIKE_A_FORMULA = /^'*[=+\-@\t\r\0\uFF0B\uFF0D\uFF1D\uFF20]/;
+
+/** As RFC 4180 has it. An apostrophe keeps a formula from being one; a text that looks as if it had one gets another. */
 function csvLine(values: readonly (string | number | boolean | null)[]): string {
   const fields = values.map((value) => {
-    const text = value === null ? '' : String(value);
+    if (typeof value !== 'string') return value === null ? '' : String(value);
+    const text = LIKE_A_FORMULA.test(value) ? `'${value}` : value;
     return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   });
   return `${fields.join(',')}\r\n`;
