@@ -3,8 +3,8 @@ import { weaken } from './weaken.ts';
 /** A write is answered when it is done, and committed a moment later. */
 weaken(
   new URL('../../../src/server/storage/open-storage.ts', import.meta.url),
-  'transaction: (work) => withRepeats(() => db.transaction().execute(work)),',
-  `transaction: async (work) => {
+  'withRepeats(() => db.transaction().execute(work), options?.isIdempotent)',
+  `(() => {
     const { promise, resolve, reject } = Promise.withResolvers();
     db.transaction()
       .execute(async (trx) => {
@@ -12,6 +12,6 @@ weaken(
         await new Promise((done) => setTimeout(done, 5));
       })
       .catch(reject);
-    return await promise;
-  },`,
+    return promise;
+  })()`,
 );
