@@ -93,9 +93,14 @@ it('disables everything until the answer comes', async () => {
 
 it('takes a recovery code instead, and leads back to the app', async () => {
   const user = await takeFirstStep();
+  vi.mocked(login).mockRejectedValueOnce(INVALID_CODE);
+  await user.keyboard('123456{Enter}');
+  await screen.findByRole('alert');
   await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
   expect(document.activeElement).toBe(recoveryCode());
   expect(recoveryCode().getAttribute('inputmode')).toBeNull();
+  expect(recoveryCode().value).toBe('');
+  expect(screen.queryByRole('alert')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Use your authenticator app' }));
   expect(document.activeElement).toBe(appCode());
   await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));

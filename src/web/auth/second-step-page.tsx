@@ -15,28 +15,33 @@ export type SecondStepProps = {
   onBack: () => void;
 };
 
+type Way = 'app' | 'recovery';
+
 /** What phones need to offer the right keyboard, and the code itself. */
-const APP_INPUT = { inputMode: 'numeric', autoComplete: 'one-time-code' } as const;
-const RECOVERY_INPUT = { autoComplete: 'off', autoCapitalize: 'none' } as const;
+const INPUTS = {
+  app: { inputMode: 'numeric', autoComplete: 'one-time-code' },
+  recovery: { autoComplete: 'off', autoCapitalize: 'none' },
+} as const;
 
 /** /login, once the password was right and the account has two-step sign-in: the code. */
-export function SecondStepPage({ credentials, onToken, onBack }: SecondStepProps) {
+export function SecondStepPage(props: SecondStepProps) {
   usePageTitle(WORDS.title);
-  const [way, setWay] = useState<'app' | 'recovery'>('app');
-  const field = useRef<HTMLInputElement>(null);
+  const [way, setWay] = useState<Way>('app');
+  // What was wrong with the one code is nothing about the other.
+  return <CodeForm {...props} key={way} way={way} onOtherWay={setWay} />;
+}
 
+type CodeFormProps = SecondStepProps & { way: Way; onOtherWay: (way: Way) => void };
+
+function CodeForm({ credentials, onToken, onBack, way, onOtherWay }: CodeFormProps) {
+  const field = useRef<HTMLInputElement>(null);
   const { isBusy, failure, formProps } = useSubmission(
-    async ({ [way]: code = '' }) =>
-      onToken(await login({ ...credentials, code }), credentials.email),
+    async ({ code = '' }) => onToken(await login({ ...credentials, code }), credentials.email),
     WORDS.failed,
   );
-  const { ref: form } = formProps;
 
   // There is one thing to do here.
-  useEffect(() => {
-    const input = form.current?.elements.namedItem(way);
-    if (input instanceof HTMLElement) input.focus();
-  }, [form, way]);
+  useEffect(() => field.current?.focus(), []);
 
   // The next code takes the place of the wrong one.
   useEffect(() => {
@@ -49,11 +54,10 @@ export function SecondStepPage({ credentials, onToken, onBack }: SecondStepProps
     <Gate heading={WORDS.heading} tagline={WORDS[way].tagline} failure={failure}>
       <form {...formProps}>
         <Field
-          {...(way === 'app' ? APP_INPUT : RECOVERY_INPUT)}
-          key={way}
+          {...INPUTS[way]}
           ref={field}
           label={WORDS[way].label}
-          name={way}
+          name="code"
           spellCheck={false}
           required
           disabled={isBusy}
@@ -66,7 +70,7 @@ export function SecondStepPage({ credentials, onToken, onBack }: SecondStepProps
         <button
           type="button"
           disabled={isBusy}
-          onClick={() => setWay(way === 'app' ? 'recovery' : 'app')}
+          onClick={() => onOtherWay(way === 'app' ? 'recovery' : 'app')}
         >
           {WORDS[way].other}
         </button>

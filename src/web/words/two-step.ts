@@ -10,6 +10,7 @@ export const TWO_STEP_WORDS = {
   hidePassword: 'Hide password',
   currentPassword: 'Current password',
   cancel: 'Cancel',
+  copy: 'Copy',
 
   offHeading: 'It is off',
   offHint:
@@ -22,7 +23,6 @@ export const TWO_STEP_WORDS = {
   qrCode: 'QR code for your authenticator app',
   openApp: 'Open the app on this device',
   typeHint: 'Or type this key into it:',
-  copyKey: 'Copy the key',
   keyCopied: 'The key is copied.',
   firstCode: 'Code that the app shows',
   confirm: 'Turn it on',
@@ -32,7 +32,6 @@ export const TWO_STEP_WORDS = {
   codesHint:
     'They are shown this once. If your phone is lost, each of them signs you in once. Print them, or put them into a password manager.',
   codesName: 'Recovery codes',
-  copyCodes: 'Copy',
   codesCopied: 'The recovery codes are copied.',
   copyFailed: 'Your browser did not let them be copied.',
   downloadCodes: 'Download',

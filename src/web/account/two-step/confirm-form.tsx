@@ -34,11 +34,12 @@ export function ConfirmForm({ secret: { secret, otpauthUri }, onConfirmed }: Con
         </a>
       </p>
       <p className="text-sm text-ink-2">{WORDS.typeHint}</p>
-      <div className="flex flex-wrap items-center gap-x-3">
-        <code className="min-w-0 flex-1 basis-56 py-2 font-mono text-[0.9375rem] wrap-anywhere">
+      <div className="flex items-center justify-between gap-3">
+        {/* As wide as four groups, so that it is two lines of four. */}
+        <code className="w-[20ch] flex-none py-2 font-mono text-[0.9375rem]">
           {secret.replaceAll(/.{4}(?=.)/g, '$& ')}
         </code>
-        <CopyButton text={secret} label={WORDS.copyKey} copied={WORDS.keyCopied} />
+        <CopyButton text={secret} label={WORDS.copy} copied={WORDS.keyCopied} />
       </div>
       {failure !== null && failure.faults.length === 0 && (
         <FormError key={failure.attempt} message={failure.message} />

@@ -24,7 +24,7 @@ export function CopyButton({
     }
   };
   return (
-    <Button kind="secondary" className="px-5 text-sm" onClick={() => void copy()}>
+    <Button kind="secondary" className="px-4 text-sm" onClick={() => void copy()}>
       {label}
     </Button>
   );

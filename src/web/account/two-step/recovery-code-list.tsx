@@ -25,7 +25,7 @@ export function RecoveryCodeList({ codes, onKept }: RecoveryCodeListProps) {
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap gap-3 *:flex-1">
-        <CopyButton text={codes.join('\n')} label={WORDS.copyCodes} copied={WORDS.codesCopied} />
+        <CopyButton text={codes.join('\n')} label={WORDS.copy} copied={WORDS.codesCopied} />
         <Button kind="secondary" className="px-5 text-sm" onClick={() => saveFile(file())}>
           {WORDS.downloadCodes}
         </Button>

@@ -2,7 +2,7 @@
 export function StepHeading({ text, hint }: { text: string; hint: string }) {
   return (
     <>
-      <h3 tabIndex={-1} className="text-lg font-semibold outline-none">
+      <h3 tabIndex={-1} className="text-lg outline-none">
         {text}
       </h3>
       <p className="mt-1 text-pretty text-ink-2">{hint}</p>
