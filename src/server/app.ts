@@ -29,11 +29,15 @@ import {
   logUnreadable,
   newRequestId,
 } from './http/request-log.ts';
+import { trackRequests } from './http/requests-in-flight.ts';
 import { addSecurityHeaders, securityHeadersOf } from './http/security-headers.ts';
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
 import { addWebApp } from './http/web-app.ts';
 import { createBackgroundWork } from './jobs/background-work.ts';
 import { createFailureTally } from './jobs/failure-tally.ts';
+import type { MetricRegistry } from './metrics/metric-registry.ts';
+import { addRequestMetrics } from './metrics/request-metrics.ts';
+import { addServerMetrics } from './metrics/server-metrics.ts';
 import type { Storage } from './storage/open-storage.ts';
 import { recordAccountFailures } from './usecases/record-account-failures.ts';
 import { requestPasswordReset, type ResetMail } from './usecases/request-password-reset.ts';
@@ -64,6 +68,8 @@ export type AppDeps = {
   readonly logTo: { write(line: string): void };
   /** Sends a link to reset a password; absent: this server sends no mail. */
   readonly sendResetMail?: ((mail: ResetMail) => Promise<void>) | undefined;
+  /** Where to say what is measured; absent: nothing is. */
+  readonly metrics?: MetricRegistry | undefined;
   /** The version of this program, for its documents. */
   readonly version: string;
 };
@@ -100,11 +106,19 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   app.decorateRequest('caller', null);
 
-  const isClosing = finishWhenClosing(app, { graceMs: config.shutdownGraceSeconds * 1000 });
+  const requests = trackRequests(app);
+  const isClosing = finishWhenClosing(app, {
+    requests,
+    graceMs: config.shutdownGraceSeconds * 1000,
+  });
   setErrorReplies(app);
   setBodyParsing(app);
   const nameAccount = createAccountNames(deps.tokenSecret);
-  logRequests(app, nameAccount);
+  logRequests(app, requests, nameAccount);
+  if (deps.metrics) {
+    addRequestMetrics(deps.metrics, { app, requests });
+    addServerMetrics(deps.metrics, { storage, passwordQueue: passwords.queue });
+  }
   warnOfUntrustedProxy(app, config);
   await addSecurityHeaders(app, securityHeaders, config.corsOrigins);
   await addWebApp(app, deps.webRoot);

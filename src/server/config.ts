@@ -20,6 +20,8 @@ export type Config = {
   readonly trustedProxies: readonly string[];
   /** The mail server for forgotten passwords; absent: no mail is sent. */
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
+  /** Where Prometheus asks for /metrics; absent: nowhere. */
+  readonly metricsListen: { readonly host: string; readonly port: number } | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly registration: 'open' | 'closed';
   /** Absent (SQLite only): made once and kept in `dataDir`. */
@@ -123,6 +125,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     faults.push('PUBLIC_URL is required with SMTP_URL: links in mails begin with it.');
   }
 
+  const metricsListen = addressOf(text('METRICS_LISTEN'));
+  if (text('METRICS_LISTEN') !== undefined && metricsListen === undefined) {
+    faults.push('METRICS_LISTEN must be host:port, such as 127.0.0.1:9464.');
+  }
+
   // Not trimmed: a secret is taken as it stands.
   const tokenSecret = env['TOKEN_SECRET'] || undefined;
   if (tokenSecret === undefined && databaseUrl !== undefined) {
@@ -157,6 +164,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: publicUrl && originOf(publicUrl),
     trustedProxies,
     smtp: smtpUrl && smtpFrom ? { url: smtpUrl, from: smtpFrom } : undefined,
+    metricsListen,
     logLevel: choice('LOG_LEVEL', LOG_LEVELS, 'info'),
     registration: choice('REGISTRATION', ['open', 'closed'], 'open'),
     tokenSecret,
@@ -172,6 +180,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
 /** One address, bare or in angle brackets after a name; no list, and no second line. */
 const SENDER = /^([^<>@,;\r\n]+ )?<[^\s<>@,;]+@[^\s<>@,;]+>$|^[^\s<>@,;]+@[^\s<>@,;]+$/;
+
+/** `host:port`, an IPv6 host in brackets; undefined for what is not such an address. */
+function addressOf(value = ''): { host: string; port: number } | undefined {
+  const [, bracketed, plain, digits] =
+    /^(?:\[([0-9a-f:.]+)\]|([^\s:/[\]]+)):(\d{1,5})$/i.exec(value) ?? [];
+  const host = bracketed ?? plain;
+  const port = Number(digits);
+  return host !== undefined && port <= MAX_PORT ? { host, port } : undefined;
+}
 
 function isSmtpUrl(value: string): boolean {
   if (!URL.canParse(value)) return false;

@@ -5,6 +5,9 @@ import { buildApp, type AppDeps } from './app.ts';
 import { DEFAULT_HASH_COST } from './auth/password-hasher.ts';
 import { loadTokenSecret } from './auth/token-secret.ts';
 import { readConfig, type Config } from './config.ts';
+import { MetricRegistry } from './metrics/metric-registry.ts';
+import { serveMetrics } from './metrics/metrics-server.ts';
+import { addProcessMetrics } from './metrics/process-metrics.ts';
 import { openStorage } from './storage/open-storage.ts';
 
 /** Counted from the end of the grace. The app gives up before; what hangs longer would hang for ever. */
@@ -16,6 +19,8 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const tokenSecret = config.tokenSecret ?? (await loadTokenSecret(config.dataDir));
   const storage = await openStorage(config);
+  const metrics = config.metricsListen && new MetricRegistry();
+  const version = readVersion();
   const app = await buildApp({
     storage,
     config,
@@ -26,10 +31,17 @@ async function main(): Promise<void> {
     webRoot: path.join(projectRoot, 'dist/web'),
     logTo: process.stderr,
     sendResetMail: await resetMailer(config),
-    version: readVersion(),
+    metrics,
+    version,
   });
   if (config.rateLimit === 'off') {
     app.log.warn('RATE_LIMIT IS OFF: passwords can be guessed as fast as this machine can hash.');
+  }
+
+  if (config.metricsListen && metrics) {
+    addProcessMetrics(metrics, { version, engine: storage.engine });
+    const { address } = await serveMetrics(metrics, config.metricsListen);
+    app.log.info({ address }, 'metrics are served, without asking who reads them');
   }
 
   let isStopping = false;

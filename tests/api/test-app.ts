@@ -44,7 +44,7 @@ type CallOptions = Pick<InjectOptions, 'payload' | 'headers' | 'remoteAddress'> 
 type Call = Promise<LightMyRequestResponse>;
 
 export type TestAppOptions = Partial<
-  Pick<AppDeps, 'webRoot' | 'hashCost' | 'sendResetMail' | 'tokenSecret'>
+  Pick<AppDeps, 'webRoot' | 'hashCost' | 'sendResetMail' | 'tokenSecret' | 'metrics'>
 > & {
   config?: Partial<AppDeps['config']>;
   storage?: Storage;
@@ -79,6 +79,7 @@ export async function createTestApp(
     webRoot: options.webRoot ?? '/nothing/is/here',
     logTo: { write: (line) => void log.push(line) },
     sendResetMail: options.sendResetMail,
+    metrics: options.metrics,
     version: '0.0.0',
   });
   afterAll(() => app.close());

@@ -24,7 +24,9 @@ test('runs so many at once, the others in order, and refuses when too many wait'
   const results = jobs.map((job) => limit.run(job.run));
   await turn();
   expect(jobs.map((job) => job.isRunning())).toEqual([true, true, false]);
+  expect(limit.load).toEqual({ running: 2, waiting: 1, refused: 0 });
   await expect(limit.run(async () => 'late')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  expect(limit.load).toEqual({ running: 2, waiting: 1, refused: 1 });
 
   jobs[0].resolve('first');
   await turn();
@@ -32,6 +34,7 @@ test('runs so many at once, the others in order, and refuses when too many wait'
   jobs[1].resolve('second');
   jobs[2].resolve('third');
   expect(await Promise.all(results)).toEqual(['first', 'second', 'third']);
+  expect(limit.load).toEqual({ running: 0, waiting: 0, refused: 1 });
 });
 
 test('a job that fails makes room too', async () => {

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { ConcurrencyLimit } from './concurrency-limit.ts';
+import { ConcurrencyLimit, type QueueLoad } from './concurrency-limit.ts';
 
 /** What one argon2id hash costs. */
 export type HashCost = {
@@ -31,6 +31,8 @@ export type PasswordHasher = {
   verify(password: string, storedHash: string | undefined): Promise<boolean>;
   /** Whether this hash was made with other parameters than a new one would be. */
   isOutdated(storedHash: string): boolean;
+  /** How busy it is. */
+  queue(): QueueLoad;
 };
 
 const deriveKey = promisify(argon2);
@@ -63,6 +65,8 @@ export function createPasswordHasher(cost: HashCost): PasswordHasher {
   };
 
   return {
+    queue: () => limit.load,
+
     async hash(password) {
       const salt = randomBytes(SALT_BYTES);
       return formatPhc({ cost, salt, hash: await derive(password, salt, cost, HASH_BYTES) });

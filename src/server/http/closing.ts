@@ -1,8 +1,9 @@
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contract/app-error.ts';
 import { sendFailure } from './failure.ts';
+import type { RequestsInFlight } from './requests-in-flight.ts';
 
 /** A client at work asks again within this time, and hears with the answer that it should connect anew. */
 const LAST_QUESTIONS_MS = 500;
@@ -21,30 +22,23 @@ const LAST_ANSWERS_MS = 300;
  */
 export function finishWhenClosing(
   app: FastifyInstance,
-  { graceMs }: { graceMs: number },
+  { requests, graceMs }: { requests: RequestsInFlight; graceMs: number },
 ): () => boolean {
   let isClosing = false;
   let hasStoppedListening = false;
   const connections = new Set<Socket>();
-  const unanswered = new Set<FastifyReply>();
 
   app.server.on('connection', (socket: Socket) => {
     connections.add(socket);
     socket.once('close', () => connections.delete(socket));
   });
-  app.addHook('onRequest', (_request, reply, done) => {
-    unanswered.add(reply);
-    done();
-  });
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (isClosing) reply.header('connection', 'close');
     done(null, payload);
   });
-  app.addHook('onResponse', (_request, reply, done) => {
-    unanswered.delete(reply);
+  requests.onEnd(() => {
     // An answer that had begun before the closing did not say that its connection ends.
     if (hasStoppedListening) setImmediate(() => app.server.closeIdleConnections());
-    done();
   });
 
   app.addHook('preClose', async () => {
@@ -60,7 +54,7 @@ export function finishWhenClosing(
 
   function giveUp(): void {
     app.log.warn({ connections: connections.size }, 'not everybody could be answered in time');
-    for (const reply of unanswered) {
+    for (const reply of requests.unanswered) {
       if (!reply.sent) sendFailure(reply, new AppError('UNAVAILABLE'));
     }
     setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS).unref();

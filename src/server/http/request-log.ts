@@ -1,8 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RequestsInFlight } from './requests-in-flight.ts';
 import { routeName } from './route-name.ts';
 
 const LEVELS_ABOVE_INFO: ReadonlySet<string> = new Set(['warn', 'error', 'fatal', 'silent']);
+
+/** Nobody is told of it: nginx's word for a client that did not wait for its answer. */
+const CLIENT_LEFT = 499;
 
 /** A new id for each request: 48 random bits, short enough to be read out over the telephone. */
 export function newRequestId(): string {
@@ -13,7 +17,11 @@ export function newRequestId(): string {
  * One line a request, and its id in the answer. The route and not the address: a query or a path may hold what is
  * nobody's business. Nor who it came from: the account stands there by a name that only this log knows.
  */
-export function logRequests(app: FastifyInstance, nameAccount: (userId: string) => string): void {
+export function logRequests(
+  app: FastifyInstance,
+  requests: RequestsInFlight,
+  nameAccount: (userId: string) => string,
+): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();
@@ -21,19 +29,19 @@ export function logRequests(app: FastifyInstance, nameAccount: (userId: string) 
 
   // What is not written need not be put together.
   if (LEVELS_ABOVE_INFO.has(app.log.level)) return;
-  app.addHook('onResponse', (request, reply, done) => {
+  requests.onEnd((reply, outcome) => {
+    const { request } = reply;
     request.log.info(
       {
         method: request.method,
         route: routeName(request),
-        status: reply.statusCode,
+        status: outcome === 'left' ? CLIENT_LEFT : reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         ...(reply.failureCode !== null && { code: reply.failureCode }),
         ...(request.caller !== null && { account: nameAccount(request.caller.userId) }),
       },
       'request',
     );
-    done();
   });
 }
 

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { METRICS_MEDIA_TYPE, type MetricRegistry } from './metric-registry.ts';
+
+export type MetricsAddress = { readonly host: string; readonly port: number };
+
+/**
+ * Serves /metrics and nothing else, to anyone: it belongs on an address that only Prometheus reaches. Rejects if the
+ * address can't be listened on.
+ */
+export async function serveMetrics(
+  metrics: MetricRegistry,
+  { host, port }: MetricsAddress,
+): Promise<{ address: string; close: () => void }> {
+  const server = createServer((request, response) => {
+    const path = request.url?.split('?', 1)[0];
+    if (path !== '/metrics' || (request.method !== 'GET' && request.method !== 'HEAD')) {
+      response.writeHead(404).end();
+      return;
+    }
+    // Never rejects: what can't be read is left out.
+    void metrics.toText().then((text) => {
+      response.writeHead(200, {
+        'content-type': METRICS_MEDIA_TYPE,
+        'content-length': Buffer.byteLength(text),
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      });
+      return response.end(text);
+    });
+  });
+  // Whoever watches must not keep the server from ending.
+  server.unref();
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`METRICS_LISTEN can't be listened on: ${reason}.`, { cause });
+  }
+  return { address: addressOf(server), close: () => closeAtOnce(server) };
+}
+
+function addressOf(server: Server): string {
+  const { address, port, family } = server.address() as AddressInfo;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}/metrics`;
+}
+
+function closeAtOnce(server: Server): void {
+  server.close();
+  server.closeAllConnections();
+}

@@ -1,0 +1,81 @@
+import { createHistogram, performance } from 'node:perf_hooks';
+import type { MetricRegistry, Sample } from './metric-registry.ts';
+
+/** How often the delay of the event loop is sampled: fine enough to see what a sleeper would feel. */
+const SAMPLE_EVERY_MS = 20;
+
+const MICROSECONDS = 1e6;
+
+/** The process itself: its version, time, memory and event loop. Runs a timer until `stop` is called. */
+export function addProcessMetrics(
+  metrics: MetricRegistry,
+  labels: { readonly version: string; readonly engine: string },
+): { stop: () => void } {
+  // Node's own monitor forgets, when it is reset, a delay that is just going on.
+  const delayMicroseconds = createHistogram();
+  let sampledAt = performance.now();
+  const sampling = setInterval(() => {
+    const now = performance.now();
+    const lateMs = now - sampledAt - SAMPLE_EVERY_MS;
+    sampledAt = now;
+    delayMicroseconds.record(Math.max(1, Math.round(lateMs * 1000)));
+  }, SAMPLE_EVERY_MS).unref();
+
+  const readDelay = (): Sample[] => {
+    const samples = Object.entries({ p50: 50, p99: 99, max: 100 }).map(([at, percentile]) => ({
+      labels: { at },
+      value: delayMicroseconds.percentile(percentile) / MICROSECONDS,
+    }));
+    delayMicroseconds.reset();
+    return samples;
+  };
+
+  metrics.add(
+    {
+      name: 'lelap_build_info',
+      help: 'Always 1; what is running stands in the labels.',
+      type: 'gauge',
+      read: () => [{ value: 1, labels: { ...labels, node: process.version } }],
+    },
+    {
+      name: 'process_start_time_seconds',
+      help: 'When the process started, in seconds since 1970.',
+      type: 'gauge',
+      read: () => performance.timeOrigin / 1000,
+    },
+    {
+      name: 'process_cpu_seconds_total',
+      help: 'Time on the processor, in user and system mode.',
+      type: 'counter',
+      read: () => {
+        const { user, system } = process.cpuUsage();
+        return (user + system) / 1e6;
+      },
+    },
+    {
+      name: 'process_resident_memory_bytes',
+      help: 'Memory of the process that is in RAM.',
+      type: 'gauge',
+      read: () => process.memoryUsage.rss(),
+    },
+    {
+      name: 'lelap_heap_used_bytes',
+      help: 'Memory that JavaScript objects take.',
+      type: 'gauge',
+      read: () => process.memoryUsage().heapUsed,
+    },
+    {
+      name: 'lelap_event_loop_active_seconds_total',
+      help: 'Time in which the event loop was busy; its rate is the utilization, 1 being full.',
+      type: 'counter',
+      read: () => performance.eventLoopUtilization().active / 1000,
+    },
+    {
+      name: 'lelap_event_loop_delay_seconds',
+      help: 'How late the event loop was since the last scrape: median, 99th percentile, worst.',
+      type: 'gauge',
+      read: readDelay,
+    },
+  );
+  return { stop: () => clearInterval(sampling) };
+}

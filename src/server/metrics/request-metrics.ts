@@ -1,0 +1,112 @@
+import type { FastifyInstance } from 'fastify';
+import { ERROR_MESSAGES, type ErrorCode } from '#contract/errors.ts';
+import type { RequestsInFlight } from '#server/http/requests-in-flight.ts';
+import { routeName } from '#server/http/route-name.ts';
+import type { MetricRegistry, Sample } from './metric-registry.ts';
+
+/** In seconds: from a dashboard out of memory to where a client has given up. */
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** The answers of one route with one class of status. */
+type Answered = {
+  readonly labels: { readonly method: string; readonly route: string; readonly status: string };
+  /** How many fell into each bucket and no smaller one; the last is for what took longer. */
+  readonly inBucket: number[];
+  seconds: number;
+};
+
+/** How a sign-in ends, by the status of its answer. */
+const SIGN_IN_OUTCOMES: Readonly<Record<number, 'success' | 'failure' | 'limited'>> = {
+  200: 'success',
+  401: 'failure',
+  429: 'limited',
+};
+
+/** Counts and times the requests of an app. Costs a request a look-up and a few additions. */
+export function addRequestMetrics(
+  metrics: MetricRegistry,
+  { app, requests }: { app: FastifyInstance; requests: RequestsInFlight },
+): void {
+  const answered = new Map<string, Answered>();
+  const failures = new Map<ErrorCode, number>(
+    // All from the start: a rate is not seen of what appears with its first count.
+    Object.keys(ERROR_MESSAGES).map((code) => [code as ErrorCode, 0]),
+  );
+  const signIns = { success: 0, failure: 0, limited: 0 };
+
+  requests.onEnd((reply, outcome) => {
+    const { request } = reply;
+    const route = routeName(request);
+    const { method } = request;
+    const { statusCode, failureCode } = reply;
+    if (failureCode !== null) failures.set(failureCode, (failures.get(failureCode) ?? 0) + 1);
+    if (route === '/login') {
+      const outcome = SIGN_IN_OUTCOMES[statusCode];
+      if (outcome !== undefined) signIns[outcome] += 1;
+    }
+
+    const status = outcome === 'left' ? 'left' : `${Math.floor(statusCode / 100)}xx`;
+    const key = `${status} ${method} ${route}`;
+    let count = answered.get(key);
+    if (count === undefined) {
+      const labels = { method, route, status };
+      count = { labels, inBucket: Array.from({ length: BUCKETS.length + 1 }, () => 0), seconds: 0 };
+      answered.set(key, count);
+    }
+    const seconds = reply.elapsedTime / 1000;
+    count.seconds += seconds;
+    let bucket = 0;
+    while (bucket < BUCKETS.length && seconds > (BUCKETS[bucket] ?? 0)) bucket += 1;
+    count.inBucket[bucket] = (count.inBucket[bucket] ?? 0) + 1;
+  });
+
+  metrics.add(
+    {
+      name: 'lelap_http_request_duration_seconds',
+      help: 'Time from the head of a request to the end of its answer, or until its client left.',
+      type: 'histogram',
+      read: () => [...answered.values()].flatMap(samplesOf),
+    },
+    {
+      name: 'lelap_http_requests_active',
+      help: 'Requests that are not answered yet.',
+      type: 'gauge',
+      read: () => requests.unanswered.size,
+    },
+    {
+      name: 'lelap_http_connections',
+      help: 'Open connections to the main port, idle ones too.',
+      type: 'gauge',
+      read: () =>
+        new Promise((resolve, reject) => {
+          app.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+        }),
+    },
+    {
+      name: 'lelap_http_failures_total',
+      help: 'Requests answered with a failure, by its code; UNAVAILABLE are those shed.',
+      type: 'counter',
+      read: () => [...failures].map(([code, value]) => ({ value, labels: { code } })),
+    },
+    {
+      name: 'lelap_sign_ins_total',
+      help: 'Attempts to sign in: those that succeeded, were wrong, or were too many.',
+      type: 'counter',
+      read: () =>
+        Object.entries(signIns).map(([outcome, value]) => ({ value, labels: { outcome } })),
+    },
+  );
+}
+
+function samplesOf({ labels, inBucket, seconds }: Answered): Sample[] {
+  let count = 0;
+  const buckets = [...BUCKETS, '+Inf'].map((upTo, index) => {
+    count += inBucket[index] ?? 0;
+    return { suffix: '_bucket', labels: { ...labels, le: String(upTo) }, value: count };
+  });
+  return [
+    ...buckets,
+    { suffix: '_sum', labels, value: seconds },
+    { suffix: '_count', labels, value: count },
+  ];
+}

@@ -1,0 +1,66 @@
+import type { QueueLoad } from '#server/auth/concurrency-limit.ts';
+import { readDatabaseSize } from '#server/storage/database-size.ts';
+import type { Storage } from '#server/storage/open-storage.ts';
+import type { MetricRegistry } from './metric-registry.ts';
+
+/** What the server waits for: its database, and the queue of passwords to be hashed. */
+export function addServerMetrics(
+  metrics: MetricRegistry,
+  deps: { storage: Storage; passwordQueue: () => QueueLoad },
+): void {
+  const { storage, passwordQueue } = deps;
+  metrics.add(
+    {
+      name: 'lelap_database_size_bytes',
+      help: 'The database on its disk.',
+      type: 'gauge',
+      read: async () => (await readDatabaseSize(storage)).bytes,
+    },
+    {
+      name: 'lelap_database_wal_bytes',
+      help: 'The write-ahead log beside the SQLite file; it stops at some megabytes unless a reader holds it.',
+      type: 'gauge',
+      read: async () => {
+        const { walBytes } = await readDatabaseSize(storage);
+        return walBytes === undefined ? [] : walBytes;
+      },
+    },
+    {
+      name: 'lelap_database_connections',
+      help: 'Connections of this process to PostgreSQL; SQLite has one and no pool.',
+      type: 'gauge',
+      read: () => {
+        const counts = storage.poolCounts();
+        if (counts === undefined) return [];
+        return [
+          { labels: { state: 'used' }, value: counts.used },
+          { labels: { state: 'idle' }, value: counts.open - counts.used },
+        ];
+      },
+    },
+    {
+      name: 'lelap_database_connections_awaited',
+      help: 'Requests that wait for a connection to PostgreSQL.',
+      type: 'gauge',
+      read: () => storage.poolCounts()?.waiting ?? [],
+    },
+    {
+      name: 'lelap_password_hashes_running',
+      help: 'Passwords that are being hashed (argon2id).',
+      type: 'gauge',
+      read: () => passwordQueue().running,
+    },
+    {
+      name: 'lelap_password_hashes_waiting',
+      help: 'Passwords that wait for their turn to be hashed.',
+      type: 'gauge',
+      read: () => passwordQueue().waiting,
+    },
+    {
+      name: 'lelap_password_hashes_refused_total',
+      help: 'Passwords that were not hashed because too many waited.',
+      type: 'counter',
+      read: () => passwordQueue().refused,
+    },
+  );
+}

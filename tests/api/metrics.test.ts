@@ -1,0 +1,227 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ERROR_MESSAGES } from '#contract/errors.ts';
+import { MetricRegistry } from '#server/metrics/metric-registry.ts';
+import { serveMetrics } from '#server/metrics/metrics-server.ts';
+import { addProcessMetrics } from '#server/metrics/process-metrics.ts';
+import { describeEachEngine } from '../support/engines.ts';
+import { parseMetrics, valueOf } from '../support/metrics.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+const DURATION = 'lelap_http_request_duration_seconds';
+
+describeEachEngine('Metrics', (engine) => {
+  let metrics: MetricRegistry;
+  let api: TestApp;
+  let token: string;
+  beforeAll(async () => {
+    metrics = new MetricRegistry();
+    api = await createTestApp(engine, { metrics });
+    ({ token } = await api.addSignedIn());
+  });
+
+  const scrape = async () => parseMetrics(await metrics.toText());
+
+  /** How much larger a number is after `work`. */
+  async function growthOf(
+    name: string,
+    labels: Record<string, string>,
+    work: () => Promise<unknown>,
+  ): Promise<number> {
+    const before = valueOf(await scrape(), name, labels) ?? 0;
+    await work();
+    return (valueOf(await scrape(), name, labels) ?? 0) - before;
+  }
+
+  test.each([
+    ['GET', '/dashboard', '/dashboard', '2xx'],
+    ['PUT', '/sleeps/0192f0c1-0000-7000-8000-000000000001/end', '/sleeps/:id/end', '4xx'],
+    ['GET', '/nothing/here', 'none', '4xx'],
+    ['GET', '/', 'page', '5xx'],
+    ['HEAD', '/healthz', '/healthz', '2xx'],
+  ] as const)('%s %s is counted as %s, %s', async (method, url, route, status) => {
+    const labels = { method, route, status };
+    const call = () => api.call(method, url, { token });
+    expect(await growthOf(`${DURATION}_count`, labels, call)).toBe(1);
+    expect(await growthOf(`${DURATION}_bucket`, { ...labels, le: '+Inf' }, call)).toBe(1);
+    expect(await growthOf(`${DURATION}_sum`, labels, call)).toBeGreaterThan(0);
+  });
+
+  test('no metric has a word of who asked for what', async () => {
+    await api.call('GET', '/a/secret/place?secret', { token, headers: { 'user-agent': 'secret' } });
+    expect(await metrics.toText()).not.toMatch(/secret|127\.0\.0\.1|[0-9a-f]{8}-[0-9a-f]{4}/);
+  });
+
+  test('the buckets only grow, and the last one is all', async () => {
+    await api.call('GET', '/dashboard', { token });
+    const samples = await scrape();
+    const labels = { method: 'GET', route: '/dashboard', status: '2xx' };
+    const buckets = samples.filter(
+      ({ name, labels: { route } }) => name === `${DURATION}_bucket` && route === '/dashboard',
+    );
+    const values = buckets.map(({ value }) => value);
+    expect(values).toEqual(values.toSorted((a, b) => a - b));
+    expect(buckets.at(-1)?.labels['le']).toBe('+Inf');
+    expect(values.at(-1)).toBe(valueOf(samples, `${DURATION}_count`, labels));
+  });
+
+  test('every failure is counted by its code, and each code is there from the start', async () => {
+    const samples = await scrape();
+    for (const code of Object.keys(ERROR_MESSAGES)) {
+      expect(valueOf(samples, 'lelap_http_failures_total', { code })).toBeTypeOf('number');
+    }
+    const asked = () => api.call('GET', '/dashboard');
+    const labels = { code: 'UNAUTHENTICATED' };
+    expect(await growthOf('lelap_http_failures_total', labels, asked)).toBe(1);
+  });
+
+  test('sign-ins are counted by how they end', async () => {
+    const person = { email: 'mira@example.org', password: 'a long enough one' };
+    await api.call('POST', '/register', { payload: { ...person, username: 'Mira' } });
+    const signIn = (password: string) => () =>
+      api.call('POST', '/login', { payload: { ...person, password } });
+    const name = 'lelap_sign_ins_total';
+    expect(await growthOf(name, { outcome: 'success' }, signIn(person.password))).toBe(1);
+    expect(await growthOf(name, { outcome: 'failure' }, signIn('a wrong one'))).toBe(1);
+    expect(await growthOf(name, { outcome: 'success' }, signIn('a wrong one'))).toBe(0);
+  });
+
+  test('what is at work is seen, and gone when it is done', async () => {
+    const name = 'lelap_password_hashes_running';
+    expect(valueOf(await scrape(), name)).toBe(0);
+    const signIns = Array.from({ length: 5 }, () =>
+      api.call('POST', '/login', { payload: { email: 'a@example.org', password: 'whatever' } }),
+    );
+    await expect.poll(async () => valueOf(await scrape(), name)).toBeGreaterThan(0);
+    expect(valueOf(await scrape(), 'lelap_http_requests_active')).toBeGreaterThan(0);
+    await Promise.all(signIns);
+    const samples = await scrape();
+    expect(valueOf(samples, name)).toBe(0);
+    expect(valueOf(samples, 'lelap_password_hashes_waiting')).toBe(0);
+    expect(valueOf(samples, 'lelap_http_requests_active')).toBe(0);
+  });
+
+  test('a client that goes away in the middle is counted once, and not for ever', async () => {
+    const watched = new MetricRegistry();
+    const { promise: disk, resolve: goOn } = Promise.withResolvers<void>();
+    const stalled = await createTestApp(engine, {
+      metrics: watched,
+      storage: {
+        ...api.storage,
+        transaction: (work) => disk.then(() => api.storage.transaction(work)),
+      },
+    });
+    await stalled.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = stalled.app.server.address() as AddressInfo;
+    const now = async (name: string, labels = {}) =>
+      valueOf(parseMetrics(await watched.toText()), name, labels);
+
+    const leave = new AbortController();
+    const request = fetch(`http://127.0.0.1:${port}/sleeps/start`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      signal: leave.signal,
+    });
+    await expect.poll(() => now('lelap_http_requests_active')).toBe(1);
+    leave.abort();
+    await expect(request).rejects.toThrow('aborted');
+    await expect.poll(() => now('lelap_http_requests_active')).toBe(0);
+    goOn();
+    await stalled.app.close();
+
+    const left = { method: 'POST', route: '/sleeps/start', status: 'left' };
+    expect(await now(`${DURATION}_count`, left)).toBe(1);
+    expect(stalled.log.map((line) => JSON.parse(line)).filter(({ route }) => route)).toEqual([
+      expect.objectContaining({ msg: 'request', route: '/sleeps/start', status: 499 }),
+    ]);
+  });
+
+  test('the size of the database is told', async () => {
+    const samples = await scrape();
+    expect(valueOf(samples, 'lelap_database_size_bytes')).toBeGreaterThan(10_000);
+    const hasLog = (valueOf(samples, 'lelap_database_wal_bytes') ?? 0) > 0;
+    expect(hasLog).toBe(engine.name === 'sqlite');
+    const open = valueOf(samples, 'lelap_database_connections', { state: 'idle' });
+    expect(open !== undefined).toBe(engine.name === 'postgres');
+  });
+
+  test('the main port has no /metrics', async () => {
+    expect((await api.call('GET', '/metrics')).statusCode).toBe(404);
+  });
+});
+
+describe('The server of the metrics', () => {
+  let served: Awaited<ReturnType<typeof serveMetrics>>;
+  const metrics = new MetricRegistry();
+  const processMetrics = addProcessMetrics(metrics, { version: '1.2.3', engine: 'sqlite' });
+  metrics.add(
+    {
+      name: 'odd',
+      help: 'Odd.',
+      type: 'gauge',
+      read: () => [{ value: 1, labels: { a: '"\\\n' } }],
+    },
+    {
+      name: 'broken',
+      help: 'Not now.',
+      type: 'gauge',
+      read: () => Promise.reject(new Error('no')),
+    },
+  );
+  beforeAll(async () => {
+    served = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 });
+  });
+  afterAll(() => {
+    served.close();
+    processMetrics.stop();
+  });
+
+  test('answers with what Prometheus reads', async () => {
+    const answer = await fetch(served.address);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    const samples = parseMetrics(await answer.text());
+    const labels = { version: '1.2.3', engine: 'sqlite', node: process.version };
+    expect(valueOf(samples, 'lelap_build_info', labels)).toBe(1);
+    expect(valueOf(samples, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
+    expect(valueOf(samples, 'process_cpu_seconds_total')).toBeGreaterThan(0);
+    expect(valueOf(samples, 'lelap_event_loop_active_seconds_total')).toBeGreaterThan(0);
+    expect(valueOf(samples, 'odd', { a: '\\"\\\\\\n' })).toBe(1);
+  });
+
+  test('what can’t be read leaves the rest', async () => {
+    const samples = parseMetrics(await (await fetch(served.address)).text());
+    expect(valueOf(samples, 'broken')).toBeUndefined();
+    expect(valueOf(samples, 'odd')).toBe(1);
+  });
+
+  test('a late event loop is seen once', async () => {
+    const name = 'lelap_event_loop_delay_seconds';
+    const worst = async () => {
+      const text = await metrics.toText();
+      return valueOf(parseMetrics(text), name, { at: 'max' }) ?? 0;
+    };
+    await worst();
+    const until = performance.now() + 300;
+    while (performance.now() < until);
+    await expect.poll(worst).toBeGreaterThan(0.2);
+  });
+
+  test.each([
+    ['GET', '/'],
+    ['GET', '/healthz'],
+    ['GET', '/dashboard'],
+    ['POST', '/metrics'],
+  ])('%s %s is not there', async (method, path) => {
+    const answer = await fetch(new URL(path, served.address), { method });
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toBe('');
+  });
+
+  test('an address that is taken is said by the name of the setting', async () => {
+    const port = Number(new URL(served.address).port);
+    await expect(serveMetrics(metrics, { host: '127.0.0.1', port })).rejects.toThrow(
+      /^METRICS_LISTEN can't be listened on: .*EADDRINUSE/,
+    );
+  });
+});
