@@ -66,6 +66,7 @@ describeEachEngine('POST /register', (engine) => {
     ['password', 'ö'.repeat(129)],
     ['password', 'password'],
     ['password', 'PassWord123'],
+    ['password', 'Start Dreaming 2026'],
   ])('refuses the %s %j and says why', async (field, value) => {
     const answer = await register(person({ [field]: value }));
     expect(answer.statusCode).toBe(422);

@@ -1,5 +1,6 @@
 import { AppError } from '#contract/app-error.ts';
 import type { ErrorDetail } from '#contract/errors.ts';
+import { isGuessablePassword } from '#server/auth/guessable-passwords.ts';
 import { isLeakedPassword } from '#server/auth/leaked-passwords.ts';
 
 const MIN_USERNAME_CHARACTERS = 3;
@@ -43,10 +44,13 @@ export async function registrationFaults(typed: {
   email: string;
   password: string;
 }): Promise<ErrorDetail[]> {
+  const username = tidyUsername(typed.username);
+  const email = typed.email.trim();
+  const own = [username, email, email.split('@', 1)[0] ?? ''];
   const faults = [
-    { field: 'username', message: usernameFault(tidyUsername(typed.username)) },
-    { field: 'email', message: emailFault(typed.email.trim()) },
-    { field: 'password', message: await passwordFault(typed.password.normalize('NFKC')) },
+    { field: 'username', message: usernameFault(username) },
+    { field: 'email', message: emailFault(email) },
+    { field: 'password', message: await passwordFault(typed.password.normalize('NFKC'), own) },
   ];
   return faults.flatMap(({ field, message }) =>
     message === undefined ? [] : [{ field, message }],
@@ -80,7 +84,10 @@ export async function requireGoodPassword(newPassword: string): Promise<void> {
   throw new AppError('INVALID_INPUT', { message, details: [{ field: 'newPassword', message }] });
 }
 
-async function passwordFault(password: string): Promise<string | undefined> {
+async function passwordFault(
+  password: string,
+  own: readonly string[] = [],
+): Promise<string | undefined> {
   const length = characters(password);
   if (length < MIN_PASSWORD_CHARACTERS) {
     return `The password must have at least ${MIN_PASSWORD_CHARACTERS} characters.`;
@@ -90,6 +97,9 @@ async function passwordFault(password: string): Promise<string | undefined> {
   }
   if (await isLeakedPassword(password)) {
     return 'This password is among those found most often in leaks. Please choose another.';
+  }
+  if (isGuessablePassword(password, own)) {
+    return 'This password is too easy to guess here. Please choose another.';
   }
   return undefined;
 }

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { isGuessablePassword } from './guessable-passwords.ts';
+
+const OWN = ['Rani Dewi', 'rani.dewi@lelap.example', 'rani.dewi'];
+
+test.each([
+  'lelap123',
+  'LELAP!!!',
+  'Start Dreaming',
+  'start-dreaming-2026',
+  'Dream Points',
+  'ranidewi',
+  'Rani Dewi',
+  'rani.dewi@lelap.example',
+  'RANI.DEWI',
+])('%s is guessed at once', (password) => {
+  expect(isGuessablePassword(password, OWN)).toBe(true);
+});
+
+test.each([
+  'lelapxyz',
+  'a batik night in wedel',
+  'start dreaming of batik',
+  'rani dewi sleeps late',
+  'Rani Dewi 1999',
+  '20261121',
+  '!!!!!!!!',
+])('%s is not', (password) => {
+  expect(isGuessablePassword(password, OWN)).toBe(false);
+});

@@ -1,0 +1,30 @@
+/** What somebody who guesses passwords here would try first: the names of the app, and the words on its buttons. */
+const WORDS_OF_THE_APP = new Set([
+  'lelap',
+  'lelaplelap',
+  'tidurlelap',
+  'startdreaming',
+  'letsdream',
+  'startmyjourney',
+  'dreampoints',
+  'sleepnow',
+  'sleeptracker',
+  'sleepdiary',
+]);
+
+/**
+ * Whether this is a word of the app with nothing to it but digits or marks at the end, or one of `own`, the sleeper's
+ * names and addresses. Case and spaces make no difference.
+ */
+export function isGuessablePassword(password: string, own: readonly string[] = []): boolean {
+  const letters = lettersOf(password);
+  const word = letters.replace(/[\d!?.*]+$/, '');
+  return WORDS_OF_THE_APP.has(word) || own.some((each) => lettersOf(each) === letters);
+}
+
+function lettersOf(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s_-]/g, '');
+}
