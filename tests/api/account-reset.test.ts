@@ -119,6 +119,14 @@ describeEachEngine('A forgotten password', (engine) => {
     expect((await login('quite another one')).statusCode).toBe(200);
   });
 
+  test('a link that was used stays so where a clock is set back', async () => {
+    const token = await askForToken();
+    api.clock.now = START + 10 * MINUTE_MS;
+    expect((await reset(token)).statusCode).toBe(204);
+    api.clock.now = START + 5 * MINUTE_MS;
+    expect((await reset(token, 'yet another one')).statusCode).toBe(410);
+  });
+
   test('of two that use one link at once one gets in', async () => {
     const token = await askForToken();
     const answers = await Promise.all([
@@ -189,6 +197,13 @@ describeEachEngine('A forgotten password', (engine) => {
   test('after an hour there is another', async () => {
     for (let n = 0; n < 5; n += 1) await askForToken();
     api.clock.now = START + 60 * MINUTE_MS;
+    expect(await askForToken()).toMatch(/^[\w-]{64}$/);
+  });
+
+  test('links asked for while the clock was a year ahead keep nobody from asking', async () => {
+    api.clock.now = START + 365 * 24 * 60 * MINUTE_MS;
+    for (let n = 0; n < 5; n += 1) await askForToken();
+    api.clock.now = START;
     expect(await askForToken()).toMatch(/^[\w-]{64}$/);
   });
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { installMovableClock } from './support/movable-clock.ts';
 import { expect, nightsUntilToday, test, toast } from './support/test.ts';
 
 const word = (page: Page) => toast(page, /^Your time zone is now that of/);
@@ -62,7 +63,7 @@ test('a city chosen by hand holds in this browser until the device is followed a
 
 test('the screen tells the time of the city that was chosen', async ({ page, sleeper }) => {
   await page.addInitScript(() => localStorage.setItem('timeZone', 'Pacific/Auckland'));
-  await page.clock.install({ time: '2026-11-21T12:00:00Z' });
+  await installMovableClock(page, { time: '2026-11-21T12:00:00Z' });
   await sleeper.open(page);
   // It is 01:00 there, and 19:00 by the device in Jakarta.
   await expect(page.getByText('8 hours from now is 09:00')).toBeVisible();

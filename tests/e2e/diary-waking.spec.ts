@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { installMovableClock } from './support/movable-clock.ts';
 import { expect, nightsUntilToday, test, toast } from './support/test.ts';
 
 const MINUTE_MS = 60_000;
@@ -22,7 +23,7 @@ test('a sleep of more than 16 hours is asked about, and ended in one tap at the 
   const { sleepLogId } = await sleeper.call('POST', '/sleeps/start', {
     startTime: new Date(startTime).toISOString(),
   });
-  await page.clock.install();
+  await installMovableClock(page);
   await sleeper.open(page);
   await expect(page.getByText('Asleep since')).toBeVisible();
   await expect(question(page)).toBeHidden();
@@ -112,7 +113,7 @@ test('a mistaken start is taken back within 15 minutes, and leaves nothing', asy
 });
 
 test('after 15 minutes a start is a sleep', async ({ page, sleeper }) => {
-  await page.clock.install();
+  await installMovableClock(page);
   await sleeper.call('POST', '/sleeps/start', { startTime: minutesAgo(13) });
   await sleeper.open(page);
   await expect(page.getByRole('button', { name: 'Cancel this start' })).toBeVisible();

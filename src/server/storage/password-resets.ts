@@ -48,29 +48,24 @@ export async function isPasswordResetOpen(
   return open !== undefined;
 }
 
-/** From now on none of the account's links is good any more. */
-export async function closePasswordResets(
-  trx: WriteTransaction,
-  userId: string,
-  now: number,
-): Promise<void> {
+/** From now on none of the account's links is good any more, whatever the clocks of the servers will show. */
+export async function closePasswordResets(trx: WriteTransaction, userId: string): Promise<void> {
   await trx
     .updateTable('password_resets')
-    .set({ expires_at: now })
+    .set({ expires_at: 0 })
     .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
     .execute();
 }
 
-/** Forgets the account's links made at this instant or before. */
-export async function deletePasswordResets(
+/** Forgets the account's links but those made between these instants. */
+export async function keepPasswordResets(
   trx: WriteTransaction,
   userId: string,
-  upTo: number,
+  made: { after: number; until: number },
 ): Promise<void> {
   await trx
     .deleteFrom('password_resets')
     .where('user_id', '=', userId)
-    .where('created_at', '<=', upTo)
+    .where((eb) => eb.or([eb('created_at', '<=', made.after), eb('created_at', '>', made.until)]))
     .execute();
 }

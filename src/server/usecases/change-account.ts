@@ -55,7 +55,7 @@ export async function changeAccount(
     if (email !== undefined && email !== account.email) {
       // Without a judged password somebody changed the e-mail since: this call doesn't know of it, and may not.
       if (judged?.passwordHash !== account.passwordHash) throw new AppError('WRONG_PASSWORD');
-      await changeEmail(trx, account, email, deps.now());
+      await changeEmail(trx, account, email);
       await recordAccountEvent(deps, trx, userId, { kind: 'email-changed', by: origin });
     }
     await updateAccount(trx, userId, {
@@ -114,10 +114,9 @@ async function changeEmail(
   trx: WriteTransaction,
   account: AccountRecord,
   email: string,
-  now: number,
 ): Promise<void> {
   const { userId } = account;
   const change = { userId, from: textKey(account.email), to: textKey(email) };
   if (!(await moveEmail(trx, change))) throw new AppError('EMAIL_TAKEN');
-  await closePasswordResets(trx, userId, now);
+  await closePasswordResets(trx, userId);
 }

@@ -28,7 +28,7 @@ export async function changePassword(
     const now = deps.now();
     await updatePasswordHash(trx, userId, passwordHash);
     await revokeAuthSessions(trx, userId, now, authSessionId);
-    await closePasswordResets(trx, userId, now);
+    await closePasswordResets(trx, userId);
     await recordAccountEvent(deps, trx, userId, { kind: 'password-changed', by: origin });
   });
 }

@@ -23,6 +23,7 @@ import {
 import type { UseCaseDeps } from './deps.ts';
 import { lockAndFollowSleeper } from './lock-sleeper.ts';
 import { achievementsOf } from './present-achievements.ts';
+import { refusedPress } from './refused-press.ts';
 
 export type EndSleepInput = {
   userId: string;
@@ -77,7 +78,7 @@ function complete(
   const { id, startTime, source, recordedAt } = active;
   const { now, timeZone } = press;
   const decision = decideEnd({ now, startTime, requestedEnd: press.endTime });
-  if ('refused' in decision) throw new AppError(decision.refused);
+  if ('refused' in decision) throw refusedPress(decision.refused, press.endTime);
   return {
     id,
     startTime,

@@ -5,8 +5,8 @@ import { findAccountByEmailKey } from '#server/storage/accounts.ts';
 import {
   closePasswordResets,
   countPasswordResets,
-  deletePasswordResets,
   insertPasswordReset,
+  keepPasswordResets,
 } from '#server/storage/password-resets.ts';
 import type { UseCaseDeps } from './deps.ts';
 import { recordAccountEvent, type Actor } from './record-account-event.ts';
@@ -61,9 +61,10 @@ export async function makePasswordReset(
   return await deps.storage.transaction(async (trx) => {
     const now = deps.now();
     if ((await findAccountToChange(trx, userId)) === undefined) return undefined;
-    await deletePasswordResets(trx, userId, now - HOUR_MS);
+    // A clock that was ahead for a while must not keep anybody from asking until it would have been right.
+    await keepPasswordResets(trx, userId, { after: now - HOUR_MS, until: now + HOUR_MS });
     if ((await countPasswordResets(trx, userId)) >= maxPerHour) return undefined;
-    await closePasswordResets(trx, userId, now);
+    await closePasswordResets(trx, userId);
     await insertPasswordReset(trx, {
       userId,
       tokenHash: read.tokenHash,

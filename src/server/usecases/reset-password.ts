@@ -48,7 +48,7 @@ export async function replacePassword(
 ): Promise<void> {
   const now = deps.now();
   await updatePasswordHash(trx, userId, passwordHash);
-  await closePasswordResets(trx, userId, now);
+  await closePasswordResets(trx, userId);
   await revokeAuthSessions(trx, userId, now);
   await recordAccountEvent(deps, trx, userId, { kind: 'password-reset', by });
 }

@@ -12,6 +12,7 @@ import { answerOnce, dataOf } from './answer-once.ts';
 import type { UseCaseDeps } from './deps.ts';
 import { lockAndFollowSleeper } from './lock-sleeper.ts';
 import { toInstantText } from './present-sleep.ts';
+import { refusedPress } from './refused-press.ts';
 
 export type StartSleepInput = {
   userId: string;
@@ -63,7 +64,7 @@ async function startOrFind(
     requestedStart: input.startTime,
     latestEnd: await findLatestEnd(trx, userId),
   });
-  if ('refused' in decision) throw new AppError(decision.refused);
+  if ('refused' in decision) throw refusedPress(decision.refused, input.startTime);
   const started = {
     id: id ?? deps.newId(),
     startTime: decision.startTime,

@@ -3,6 +3,7 @@ import { screenTimeZone } from '#web/app/screen-time-zone.ts';
 import { readStoredToken } from '#web/auth/stored-token.ts';
 import { ApiError, type FieldFault } from './api-error.ts';
 import { redact, redactPath } from './redact.ts';
+import { noteServerTime } from './server-clock.ts';
 
 /** Long enough for a phone on a bad network, short enough that nobody wonders whether the button worked. */
 const TIMEOUT_MS = 10_000;
@@ -60,6 +61,7 @@ async function send(
 ): Promise<Answer> {
   const line = `${method.toUpperCase()} ${redactPath(path)}`;
   const startedAt = performance.now();
+  const sentAtMs = Date.now();
   const elapsed = () => `${Math.round(performance.now() - startedAt)} ms`;
   console.log(`→ ${line}`, redact(json));
   try {
@@ -73,6 +75,7 @@ async function send(
       },
     });
     const response = await pending;
+    noteServerTime(response.headers.get('date'), sentAtMs);
     const body = parseJson(await pending.text());
     console.log(`← ${line} ${response.status} ${elapsed()}`, redact(body));
     return { status: response.status, ok: response.ok, body };

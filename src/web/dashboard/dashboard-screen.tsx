@@ -17,6 +17,7 @@ import { LoadingScreen } from './loading-screen.tsx';
 import { SleepNowTab } from './sleep-now/sleep-now-tab.tsx';
 import { SleepSky } from './sleep-now/sleep-sky.tsx';
 import { TabPlaceholder } from './tab-placeholder.tsx';
+import { useClockWarning } from './use-clock-warning.ts';
 import { useDashboard } from './use-dashboard.ts';
 import { useDashboardTab } from './use-dashboard-tab.ts';
 import { useMinuteClock } from './use-minute-clock.ts';
@@ -50,6 +51,7 @@ export function DashboardScreen() {
   const nowMs = useMinuteClock();
   const { tab, openTab } = useDashboardTab();
   useOtherTabsChanges();
+  useClockWarning();
   useForgottenWakeUp(hasDiary ? diary : null, session, nowMs);
 
   const waking =

@@ -17,6 +17,8 @@ export type FakeServer = {
   start: Answer;
   end: Answer;
   logout: Answer;
+  /** How far its clock is ahead of the browser's; undefined: it does not say. */
+  clockAheadMs?: number;
   /** Every call made, as 'METHOD /path'. */
   calls: string[];
 };
@@ -35,9 +37,9 @@ export function fakeServer(dashboard: DashboardData = {}): FakeServer {
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
     server.calls.push(`${request.method} ${pathname}`);
-    if (pathname === '/dashboard') return respond(server.dashboard);
     if (pathname === '/logout') return respond(server.logout);
-    return respond(pathname === '/sleeps/start' ? server.start : server.end);
+    if (pathname === '/dashboard') return dated(await respond(server.dashboard), server);
+    return dated(await respond(pathname === '/sleeps/start' ? server.start : server.end), server);
   });
   return server;
 }
@@ -85,6 +87,12 @@ export const called = (server: FakeServer, call: string, times: number) =>
     const made = server.calls.filter((one) => one === call).length;
     if (made < times) throw new Error(`${call} was called ${made} times`);
   });
+
+function dated(response: Response, { clockAheadMs }: FakeServer): Response {
+  if (clockAheadMs !== undefined)
+    response.headers.set('date', new Date(Date.now() + clockAheadMs).toUTCString());
+  return response;
+}
 
 async function respond(given: Answer): Promise<Response> {
   const answer = await given;

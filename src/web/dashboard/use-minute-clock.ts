@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { onServerClock, serverAheadMs } from '#web/api/server-clock.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The time in milliseconds, anew at each full minute of the clock and whenever the page is looked at again. */
+/** The time in milliseconds by the server's clock, anew at each full minute of the clock and whenever the page is looked at again. */
 export function useMinuteClock(): number {
   const [nowMs, setNowMs] = useState(Date.now);
+  const aheadMs = useSyncExternalStore(onServerClock, serverAheadMs);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
@@ -21,5 +23,5 @@ export function useMinuteClock(): number {
     };
   }, []);
 
-  return nowMs;
+  return nowMs + aheadMs;
 }

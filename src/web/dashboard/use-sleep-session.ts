@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
 import { endSleep, startSleep } from '#web/api/calls.ts';
+import { serverNowMs } from '#web/api/server-clock.ts';
 import {
   onOtherTabsSleep,
   readCurrentSleepLogId,
@@ -97,7 +98,7 @@ export function useSleepSession(
     try {
       const answer = await whileSignedIn(startSleep());
       if (answer === undefined) return;
-      const { sleepLogId: id, startTime = new Date().toISOString() } = answer;
+      const { sleepLogId: id, startTime = new Date(serverNowMs()).toISOString() } = answer;
       if (!id) {
         say('error', toasts.startUnexpected);
         return;
@@ -132,7 +133,7 @@ export function useSleepSession(
           sleepLogId: id,
           durationMinutes,
           pointsAwarded,
-          endedAtMs: Date.now(),
+          endedAtMs: serverNowMs(),
         });
         setChangeNew(true);
         void reload();

@@ -4,6 +4,7 @@ import { durationMinutes } from '#domain/sleep.ts';
 import { screenTimeZone } from '#web/app/screen-time-zone.ts';
 import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
 import { correctSleep, enterSleep } from '#web/api/diary-calls.ts';
+import { serverNowMs } from '#web/api/server-clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -165,7 +166,7 @@ export function SleepDialog({ sleep, data, onClose }: SleepDialogProps) {
 /** Last night at the sleeper's usual times, unless it is in the log already. */
 function proposedForm({ recentSleeps = [] }: DashboardData): SleepForm {
   const timeZone = screenTimeZone();
-  const { date } = localTimeOf(Date.now(), timeZone);
+  const { date } = localTimeOf(serverNowMs(), timeZone);
   const isLogged = recentSleeps.some(
     ({ sleepDate, endTime }) => sleepDate === date || endTime === undefined,
   );

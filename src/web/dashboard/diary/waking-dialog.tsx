@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { ENTERED_AT_MOST_MINUTES } from '#domain/entered-times.ts';
 import { screenTimeZone } from '#web/app/screen-time-zone.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
+import { serverNowMs } from '#web/api/server-clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -77,7 +78,9 @@ export function WakingDialog({ data, session, onClose }: WakingDialogProps) {
             <Button
               kind="secondary"
               disabled={session.isBusy}
-              onClick={() => void end({ endTime: new Date().toISOString(), isConfirmed: true })}
+              onClick={() =>
+                void end({ endTime: new Date(serverNowMs()).toISOString(), isConfirmed: true })
+              }
             >
               {DIARY_WORDS.reallyThatLong}
             </Button>

@@ -1,0 +1,55 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+
+const NOON = Date.parse('2026-11-21T12:00:00.000Z');
+const HOUR_MS = 3_600_000;
+
+/** Each test has the module as a page that has just been opened has it. */
+async function openedPage() {
+  vi.resetModules();
+  return await import('./server-clock.ts');
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOON });
+  return () => vi.useRealTimers();
+});
+
+const dateOf = (instant: number) => new Date(instant).toUTCString();
+
+it.each<[string, number, number]>([
+  ['an hour behind', HOUR_MS, HOUR_MS],
+  ['an hour ahead', -HOUR_MS, -HOUR_MS],
+  ['two minutes behind', 120_000, 120_000],
+  ['almost two minutes behind', 119_000, 0],
+  ['almost two minutes ahead', -119_000, 0],
+  ['right', 0, 0],
+])('a device whose clock is %s', async (_what, serverAhead, believed) => {
+  const clock = await openedPage();
+  clock.noteServerTime(dateOf(NOON + serverAhead), NOON);
+  expect(Math.abs(clock.serverAheadMs() - believed)).toBeLessThan(1_000);
+  expect(clock.serverNowMs()).toBe(NOON + clock.serverAheadMs());
+});
+
+it('an answer that waited for the phone to wake says nothing of its clock', async () => {
+  const clock = await openedPage();
+  clock.noteServerTime(dateOf(NOON - 8 * HOUR_MS), NOON - 8 * HOUR_MS);
+  expect(clock.serverAheadMs()).toBe(0);
+});
+
+it.each([[null], ['yesterday, about noon']])('a Date of %s is none', async (header) => {
+  const clock = await openedPage();
+  clock.noteServerTime(header, NOON);
+  expect(clock.serverAheadMs()).toBe(0);
+});
+
+it('tells once of a change, and of the clock being set right', async () => {
+  const clock = await openedPage();
+  const told = vi.fn<() => void>();
+  clock.onServerClock(told);
+  clock.noteServerTime(dateOf(NOON + HOUR_MS), NOON);
+  clock.noteServerTime(dateOf(NOON + HOUR_MS + 5_000), NOON);
+  expect(told).toHaveBeenCalledTimes(1);
+  clock.noteServerTime(dateOf(NOON), NOON);
+  expect(told).toHaveBeenCalledTimes(2);
+  expect(clock.serverAheadMs()).toBe(0);
+});

@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { noteServerTime } from '#web/api/server-clock.ts';
+import { fakeServer, loaded, NIGHT, openDashboard } from './test-dashboard.tsx';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+const clocksAgree = () => noteServerTime(new Date().toUTCString(), Date.now());
+beforeEach(clocksAgree);
+afterEach(clocksAgree);
+
+/** Opens the dashboard over a sleep that began 20 minutes ago by the server's clock. */
+async function openAsleep(clockAheadMs: number): Promise<void> {
+  const startTime = new Date(Date.now() + clockAheadMs - 20 * MINUTE_MS).toISOString();
+  const server = fakeServer({
+    activeSleep: { id: NIGHT.id, startTime },
+    recentSleeps: [],
+    unlockedAchievements: [],
+  });
+  server.clockAheadMs = clockAheadMs;
+  openDashboard();
+  await loaded();
+}
+
+it.each([
+  ['an hour behind', HOUR_MS],
+  ['an hour ahead', -HOUR_MS],
+])(
+  'on a device whose clock is %s a sleep has lasted as long as it has',
+  async (_what, clockAheadMs) => {
+    await openAsleep(clockAheadMs);
+    const timer = await screen.findByRole('timer');
+    expect(timer.textContent).toMatch(/0 hours (19|20) minutes$/);
+    expect(screen.queryByRole('button', { name: 'Cancel this start' })).toBeNull();
+    expect(
+      await screen.findByText(
+        "This device's clock and the server's are 1 h 0 m apart. Sleep is counted by the server's.",
+      ),
+    ).toBeTruthy();
+  },
+);
+
+it('clocks that agree are not spoken of', async () => {
+  await openAsleep(60_000);
+  await screen.findByRole('timer');
+  expect(screen.queryByText(/clock/)).toBeNull();
+});

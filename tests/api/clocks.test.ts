@@ -1,0 +1,128 @@
+import { beforeAll, expect, test } from 'vitest';
+import { describeEachEngine } from '../support/engines.ts';
+import { HOUR_MS, MINUTE_MS } from '../support/sleepers.ts';
+import { createTestApp, DAY_MS, START, type TestApp } from './test-app.ts';
+
+const iso = (instant: number) => new Date(instant).toISOString();
+
+describeEachEngine('Clocks that are wrong', (engine) => {
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await createTestApp(engine);
+  });
+
+  /** A sleeper who has just pressed Start, with a sign-in that outlives the test. */
+  async function startedSleeper() {
+    api.clock.now = START;
+    const { token } = await api.addSignedIn(START + 900 * DAY_MS);
+    const start = (payload?: object) =>
+      api.call('POST', '/sleeps/start', { token, ...(payload && { payload }) });
+    const { sleepLogId } = (await start()).json().data;
+    const end = () => api.call('PUT', `/sleeps/${sleepLogId}/end`, { token });
+    return { token, start, end };
+  }
+
+  test('the server set back in the middle of a sleep counts what it can, and never less than nothing', async () => {
+    const { end } = await startedSleeper();
+    api.clock.now = START - 2 * MINUTE_MS;
+    expect((await end()).json().data).toMatchObject({ durationMinutes: 0, pointsAwarded: 0 });
+  });
+
+  test('the server set back before the start ends nothing, says why, and ends it when it is right again', async () => {
+    const { end } = await startedSleeper();
+    api.clock.now = START - 2 * MINUTE_MS - 1;
+    const refused = await end();
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({
+      code: 'END_BEFORE_START',
+      message: expect.stringContaining("By the server's clock this sleep has not begun yet"),
+    });
+    api.clock.now = START + 8 * HOUR_MS;
+    expect((await end()).json().data).toMatchObject({ durationMinutes: 480, pointsAwarded: 80 });
+  });
+
+  test('the server that was ahead and is set right says why no sleep begins', async () => {
+    const { start, end } = await startedSleeper();
+    api.clock.now = START + 8 * HOUR_MS;
+    await end();
+    api.clock.now = START + 5 * HOUR_MS;
+    const refused = await start();
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({
+      code: 'SLEEP_OVERLAPS',
+      message: expect.stringContaining("By the server's clock your last sleep has not ended yet"),
+    });
+  });
+
+  test('the server set ahead in the middle of a sleep takes it for a forgotten waking, to be settled', async () => {
+    const { end } = await startedSleeper();
+    api.clock.now = START + 30 * DAY_MS;
+    expect((await end()).json().data).toMatchObject({ pointsAwarded: 0, needsReview: true });
+  });
+
+  test('a streak that a clock far ahead does not show is there when it is right again', async () => {
+    const { token, end } = await startedSleeper();
+    api.clock.now = START + 8 * HOUR_MS;
+    await end();
+    const streakAt = async (now: number) => {
+      api.clock.now = now;
+      return (await api.call('GET', '/dashboard', { token })).json().data.currentStreak;
+    };
+    expect(await streakAt(START + 400 * DAY_MS)).toBe(0);
+    expect(await streakAt(START + 9 * HOUR_MS)).toBe(1);
+    expect(await streakAt(START - 400 * DAY_MS)).toBe(1);
+  });
+
+  test.each([
+    ['an hour', HOUR_MS],
+    ['a little more than two minutes', 2 * MINUTE_MS + 1],
+  ])(
+    'a device %s ahead that says when it was is told to look at its clock',
+    async (_what, ahead) => {
+      const { start, end } = await startedSleeper();
+      await end();
+      const refused = await start({ startTime: iso(START + ahead) });
+      expect(refused.statusCode).toBe(422);
+      expect(refused.json()).toMatchObject({
+        code: 'TIME_IN_FUTURE',
+        message: 'This time is in the future. Please check the clock of your device.',
+      });
+    },
+  );
+
+  test('a sign-in that a clock far ahead takes for expired holds when it is right again', async () => {
+    api.clock.now = START;
+    const { token } = await api.addSignedIn(START + DAY_MS);
+    const status = async () => (await api.call('GET', '/dashboard', { token })).statusCode;
+    api.clock.now = START + 2 * DAY_MS;
+    expect(await status()).toBe(401);
+    api.clock.now = START;
+    expect(await status()).toBe(200);
+  });
+
+  test('a sign-in that was ended stays ended wherever the clock is set', async () => {
+    api.clock.now = START;
+    const { token } = await api.addSignedIn(START + DAY_MS);
+    await api.call('POST', '/logout', { token });
+    for (const now of [START - DAY_MS, START, START + HOUR_MS]) {
+      api.clock.now = now;
+      expect((await api.call('GET', '/dashboard', { token })).statusCode).toBe(401);
+    }
+  });
+
+  test('a repeat of a call is known as one, also after the clock was set back', async () => {
+    const { token, end } = await startedSleeper();
+    api.clock.now = START + 30 * HOUR_MS;
+    await end();
+    const enter = () =>
+      api.call('POST', '/sleeps', {
+        token,
+        headers: { 'idempotency-key': 'once' },
+        payload: { startTime: iso(START - 9 * HOUR_MS), endTime: iso(START - HOUR_MS) },
+      });
+    const first = await enter();
+    expect(first.statusCode).toBe(201);
+    api.clock.now = START + 6 * HOUR_MS;
+    expect((await enter()).json()).toEqual(first.json());
+  });
+});
