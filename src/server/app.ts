@@ -55,7 +55,6 @@ export type AppDeps = {
     | 'corsOrigins'
     | 'tokenLifetimeDays'
     | 'rateLimit'
-    | 'shutdownGraceSeconds'
   >;
   readonly tokenSecret: string;
   readonly hashCost: HashCost;
@@ -70,6 +69,8 @@ export type AppDeps = {
   readonly sendResetMail?: ((mail: ResetMail) => Promise<void>) | undefined;
   /** Where to say what is measured; absent: nothing is. */
   readonly metrics?: MetricRegistry | undefined;
+  /** Whether this process was told to stop; /readyz says so, and everything else goes on until the app is closed. */
+  readonly isStopping?: () => boolean;
   /** The version of this program, for its documents. */
   readonly version: string;
 };
@@ -107,10 +108,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.decorateRequest('caller', null);
 
   const requests = trackRequests(app);
-  const isClosing = finishWhenClosing(app, {
-    requests,
-    graceMs: config.shutdownGraceSeconds * 1000,
-  });
+  const isClosing = finishWhenClosing(app, requests);
   setErrorReplies(app);
   setBodyParsing(app);
   const nameAccount = createAccountNames(deps.tokenSecret);
@@ -123,7 +121,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await addSecurityHeaders(app, securityHeaders, config.corsOrigins);
   await addWebApp(app, deps.webRoot);
   await addDocuments(app, { version: deps.version, publicUrl: config.publicUrl });
-  addHealthEndpoints(app, { pingStorage: () => storage.ping(), isClosing });
+  addHealthEndpoints(app, {
+    pingStorage: () => storage.ping(),
+    isLeaving: () => isClosing() || (deps.isStopping?.() ?? false),
+  });
 
   const background = createBackgroundWork((error) =>
     app.log.error({ err: error }, 'a job in the background failed'),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { buildApp, type AppDeps } from './app.ts';
 import { DEFAULT_HASH_COST } from './auth/password-hasher.ts';
@@ -21,6 +22,7 @@ async function main(): Promise<void> {
   const storage = await openStorage(config);
   const metrics = config.metricsListen && new MetricRegistry();
   const version = readVersion();
+  let isStopping = false;
   const app = await buildApp({
     storage,
     config,
@@ -32,6 +34,7 @@ async function main(): Promise<void> {
     logTo: process.stderr,
     sendResetMail: await resetMailer(config),
     metrics,
+    isStopping: () => isStopping,
     version,
   });
   if (config.rateLimit === 'off') {
@@ -44,7 +47,6 @@ async function main(): Promise<void> {
     app.log.info({ address }, 'metrics are served, without asking who reads them');
   }
 
-  let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
@@ -55,6 +57,9 @@ async function main(): Promise<void> {
       },
       config.shutdownGraceSeconds * 1000 + HARD_STOP_AFTER_MS,
     ).unref();
+    await wait(config.shutdownGraceSeconds * 1000);
+    // Who has connected already is let in before the door is shut.
+    await nextTurn();
     await app.close();
     await storage.close();
     process.exit(0);

@@ -69,7 +69,6 @@ export async function createTestApp(
       corsOrigins: [],
       tokenLifetimeDays: 30,
       rateLimit: 'off',
-      shutdownGraceSeconds: 0,
       ...options.config,
     },
     tokenSecret: options.tokenSecret ?? TOKEN_SECRET,

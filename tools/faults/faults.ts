@@ -1,13 +1,19 @@
 import type { Fault } from './fault.ts';
 import { killFault, weakenedKillFaults } from './kill.ts';
 import { powerCutAtFirstFault, powerCutFault, synchronousNormalFault } from './power-cut.ts';
+import { racesFault, unlockedRacesFault } from './races.ts';
+import { hastySigtermFault, sigtermFault } from './sigterm.ts';
 
 /** All that is tried, in the order of the table. */
 export const FAULTS: readonly Fault[] = [
   killFault,
   powerCutFault,
   powerCutAtFirstFault,
+  racesFault,
+  sigtermFault,
   // The harnesses themselves: each must see a build that was weakened on purpose.
   ...weakenedKillFaults,
   synchronousNormalFault,
+  unlockedRacesFault,
+  hastySigtermFault,
 ];

@@ -7,7 +7,7 @@ import { failureSchemas } from '../endpoint.ts';
 /** GET /healthz: the process is alive. GET /readyz: it can serve; 503 without its database or on the way out. */
 export function addHealthEndpoints(
   app: FastifyInstance,
-  deps: { pingStorage: () => Promise<void>; isClosing: () => boolean },
+  deps: { pingStorage: () => Promise<void>; isLeaving: () => boolean },
 ): void {
   const answerSchema = (description: string) => ({
     ...successSchema(Type.Object({})),
@@ -29,7 +29,7 @@ export function addHealthEndpoints(
       },
     },
     async () => {
-      if (deps.isClosing()) throw new AppError('UNAVAILABLE');
+      if (deps.isLeaving()) throw new AppError('UNAVAILABLE');
       try {
         await deps.pingStorage();
       } catch (cause) {

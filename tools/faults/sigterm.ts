@@ -1,0 +1,211 @@
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { v7 as newId } from 'uuid';
+import { at } from '#domain/test-sleeps.ts';
+import { sleepsOf } from '../../tests/cli/nights.ts';
+import { insertSleepLog } from '../../tests/support/sleep-log.ts';
+import type { Fault, Finding, Scale } from './fault.ts';
+import { KeptAliveClient, type Ending } from './kept-alive-client.ts';
+import {
+  ENGINES,
+  scratchDatabases,
+  withStorage,
+  type ScratchDatabase,
+} from './scratch-databases.ts';
+import { startServer } from './server-process.ts';
+import { newSleeper, PASSWORD } from './sleeper-client.ts';
+import { weakenedFault } from './weakened/weakened-build.ts';
+
+type Load = { rounds: number; clients: number; signIns: number; nights: number; stalled: number };
+
+const LOADS: Record<Scale, Load> = {
+  test: { rounds: 1, clients: 6, signIns: 4, nights: 2_000, stalled: 0 },
+  short: { rounds: 3, clients: 20, signIns: 20, nights: 4_000, stalled: 5 },
+  full: { rounds: 50, clients: 40, signIns: 40, nights: 4_000, stalled: 20 },
+};
+
+/** Within this the process must be gone. */
+const GONE_WITHIN_MS = 10_000;
+
+/** So many answers has each client had when the signal comes: what else was asked is under way by then. */
+const ANSWERS_BEFORE = 10;
+
+export const sigtermFault: Fault = {
+  name: 'sigterm',
+  goal: 'not ready first, no request in flight fails, exit 0 within 10 s',
+  run: async (scale, log) => {
+    await using databases = await scratchDatabases();
+    const stops: Stop[] = [];
+    for (const engine of ENGINES) {
+      for (let round = 0; round < LOADS[scale].rounds; round += 1) {
+        log(`${engine}, round ${round + 1}`);
+        stops.push(await stopUnderLoad(await databases.create(engine), LOADS[scale]));
+      }
+    }
+    const unready = await saysSoFirst(await databases.create('sqlite'));
+    const answered = stops.reduce((sum, stop) => sum + stop.answered, 0);
+    const slowest = Math.max(...stops.map(({ tookMs }) => tookMs));
+    return {
+      figures: `${stops.length} stops, ${answered} requests answered, gone after ${(slowest / 1000).toFixed(1)} s at most`,
+      faults: [...stops.flatMap(({ faults }) => faults), ...unready],
+    };
+  },
+};
+
+/** A build that waits for nobody. */
+export const hastySigtermFault = weakenedFault('exit-at-once', async ({ imports }) => {
+  await using databases = await scratchDatabases();
+  return await stopUnderLoad(await databases.create('sqlite'), LOADS.test, imports);
+});
+
+type Stop = Finding & { answered: number; tookMs: number };
+
+/** Everything that a server can be in the middle of, and then the signal. */
+async function stopUnderLoad(
+  database: ScratchDatabase,
+  load: Load,
+  imports: readonly string[] = [],
+): Promise<Stop> {
+  const { engine, dataDir, env } = database;
+  await using server = await startServer(dataDir, { env, imports });
+  const { url } = server;
+  const sleeper = await newSleeper(url, 'Mira');
+  const account = await sleeper.call(url, 'GET', '/account');
+  await withStorage(database, (storage) =>
+    insertSleepLog(
+      storage,
+      String(account.data['userId']),
+      sleepsOf(at('2010-03-01T22:00'), load.nights).map((night) => ({ ...night, id: newId() })),
+      'UTC',
+    ),
+  );
+
+  const client = new KeptAliveClient(load.clients);
+  const slowReader = new KeptAliveClient(1);
+  const exported = slowReader.call(`${url}/account/export`, {
+    token: sleeper.token,
+    readSlowly: 100,
+  });
+  const sockets = [...unusedAndStalled(url, load.stalled)];
+  const halfAsked = askHalf(url, sleeper.token);
+  const signIns = Array.from({ length: load.signIns }, () =>
+    new KeptAliveClient(1).call(`${url}/login`, {
+      method: 'POST',
+      body: { email: 'mira@example.org', password: PASSWORD },
+    }),
+  );
+  const workers = Array.from({ length: load.clients }, (_, nth) =>
+    keepAsking(client, url, sleeper.token, nth),
+  );
+  await Promise.all(workers.map(({ isUnderWay }) => isUnderWay));
+
+  const signalledAt = performance.now();
+  const exit = server.end('SIGTERM');
+  await wait(300);
+  halfAsked.finish();
+  const code = await exit;
+  const tookMs = performance.now() - signalledAt;
+
+  const endings = (await Promise.all(workers.map(({ endings }) => endings))).flat();
+  const slow = [await exported, ...(await Promise.all(signIns))];
+  const half = await halfAsked.answer;
+  for (const socket of sockets) socket.destroy();
+  client.close();
+  const brokenOff = [...endings, ...slow].filter(isBrokenOff);
+  const faults = [
+    ...(code === 0 ? [] : [`exited with ${code}`]),
+    ...(tookMs <= GONE_WITHIN_MS ? [] : [`was gone after ${Math.round(tookMs)} ms`]),
+    ...(brokenOff.length === 0
+      ? []
+      : [
+          `${brokenOff.length} requests in flight failed, the first with ${brokenOff[0]?.brokenOff}`,
+        ]),
+    ...unanswered(slow),
+    ...(half.startsWith('HTTP/1.1 200') ? [] : ['a question half asked was not answered']),
+  ];
+  return {
+    figures: '',
+    answered: endings.filter(isAnswered).length + slow.filter(isAnswered).length,
+    tookMs,
+    faults: faults.map((fault) => `${engine}: ${fault}`),
+  };
+}
+
+const isBrokenOff = (ending: Ending): ending is { brokenOff: string } =>
+  typeof ending === 'object' && 'brokenOff' in ending;
+const isAnswered = (ending: Ending) => typeof ending === 'object' && 'status' in ending;
+
+/** Those that were under way when the signal came have to be answered, and in full. */
+function unanswered([exported, ...signIns]: Ending[]): string[] {
+  const isWhole =
+    typeof exported === 'object' && 'text' in exported && exported.text.endsWith(']\n}\n');
+  const refused = signIns.filter(
+    (ending) => !(typeof ending === 'object' && 'status' in ending && ending.status === 200),
+  );
+  return [
+    ...(isWhole ? [] : ['an export that was being read broke off']),
+    ...(refused.length === 0
+      ? []
+      : [`${refused.length} sign-ins under way came to nothing: ${JSON.stringify(refused[0])}`]),
+  ];
+}
+
+/** One client at work: reads or begins a sleep, over and over, until nobody lets it in. */
+function keepAsking(
+  client: KeptAliveClient,
+  url: string,
+  token: string,
+  nth: number,
+): { isUnderWay: Promise<void>; endings: Promise<Ending[]> } {
+  const { promise: isUnderWay, resolve } = Promise.withResolvers<void>();
+  const ask = async () => {
+    const endings: Ending[] = [];
+    for (;;) {
+      const ending =
+        nth % 2 === 0
+          ? await client.call(`${url}/dashboard`, { token })
+          : await client.call(`${url}/sleeps/start`, { method: 'POST', token });
+      endings.push(ending);
+      if (endings.length === ANSWERS_BEFORE) resolve();
+      if (ending === 'refused') return endings;
+      await wait(5);
+    }
+  };
+  return { isUnderWay, endings: ask() };
+}
+
+/** In its grace a server says that it is not ready, and lets everybody in. */
+async function saysSoFirst({ dataDir, env }: ScratchDatabase): Promise<string[]> {
+  await using server = await startServer(dataDir, { env: { ...env, SHUTDOWN_GRACE_SECONDS: '1' } });
+  const statusOf = async (path: string) => (await fetch(server.url + path)).status;
+  const before = await statusOf('/readyz');
+  const exit = server.end('SIGTERM');
+  let readiness = before;
+  while (readiness === 200) readiness = await statusOf('/readyz').catch(() => 0);
+  const served = await statusOf('/healthz').catch(() => 0);
+  const code = await exit;
+  return before === 200 && readiness === 503 && served === 200 && code === 0
+    ? []
+    : [`in its grace: /readyz ${before} and then ${readiness}, /healthz ${served}, exit ${code}`];
+}
+
+/** A connection that nobody uses, and those on which a request began that will never end. */
+function unusedAndStalled(url: string, stalled: number): Socket[] {
+  const { port } = new URL(url);
+  const open = () => connect(Number(port), '127.0.0.1').on('error', () => {});
+  const sockets = Array.from({ length: stalled + 1 }, open);
+  for (const socket of sockets.slice(1))
+    socket.write('GET /dashboard HTTP/1.1\r\nHost: lelap\r\nX-');
+  return sockets;
+}
+
+/** A slow client, who has asked half a question when the signal comes. */
+function askHalf(url: string, token: string): { finish(): void; answer: Promise<string> } {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.write(`GET /dashboard HTTP/1.1\r\nHost: lelap\r\nAuthorization: Bearer ${token}\r\n`);
+  return {
+    finish: () => void socket.write('\r\n'),
+    answer: text(socket).catch((error: unknown) => String(error)),
+  };
+}
