@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { v7 as newId } from 'uuid';
-import { afterAll } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { buildApp, type AppDeps } from '#server/app.ts';
 import { createAccessTokens } from '#server/auth/access-tokens.ts';
 import { MIN_HASH_COST } from '#server/auth/password-hasher.ts';
@@ -12,6 +12,7 @@ import {
   type OpenApiDocument,
 } from '../../tools/openapi/answer-differences.ts';
 import type { TestEngine } from '../support/engines.ts';
+import { heldToSleepers } from '../support/sleeper-statements.ts';
 import { addSleeper } from '../support/sleepers.ts';
 
 export const TOKEN_SECRET = 'a secret of the tests, 32 bytes or more';
@@ -58,8 +59,9 @@ export async function createTestApp(
   const storage = options.storage ?? (await engine.openStorage());
   const clock = { now: START };
   const log: string[] = [];
+  const strays: Error[] = [];
   const app = await buildApp({
-    storage,
+    storage: heldToSleepers(storage, strays),
     config: {
       publicUrl: undefined,
       trustedProxies: [],
@@ -81,7 +83,10 @@ export async function createTestApp(
     metrics: options.metrics,
     version: '0.0.0',
   });
-  afterAll(() => app.close());
+  afterAll(async () => {
+    await app.close();
+    expect(strays).toEqual([]);
+  });
 
   let differencesOf: AnswerDifferences | undefined;
   const requireDocumented = (method: string, url: string, answer: LightMyRequestResponse) => {

@@ -3,6 +3,7 @@ import { insertAccount } from '#server/storage/accounts.ts';
 import type { Storage } from '#server/storage/open-storage.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { wallClock } from '#server/wall-clock.ts';
+import { heldToSleepers } from './sleeper-statements.ts';
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
@@ -37,7 +38,7 @@ export function createDeps(storage: Storage): TestDeps {
   let made = 0;
   return {
     clock,
-    storage,
+    storage: heldToSleepers(storage),
     now: () => clock.now,
     wallClock,
     defaultTimeZone: 'UTC',

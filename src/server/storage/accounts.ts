@@ -66,11 +66,16 @@ export async function findAccountByEmailKey(
   db: Kysely<Schema>,
   emailKey: string,
 ): Promise<{ userId: string; passwordHash: string } | undefined> {
-  return await db
+  const owner = await db
     .selectFrom('emails')
-    .innerJoin('accounts', 'accounts.user_id', 'emails.user_id')
-    .where('emails.email_key', '=', emailKey)
-    .select(['accounts.user_id as userId', 'accounts.password_hash as passwordHash'])
+    .where('email_key', '=', emailKey)
+    .select('user_id')
+    .executeTakeFirst();
+  // Not by a join: the directory may be elsewhere. Asked in any case: that nobody owns an address must not show in time.
+  return await db
+    .selectFrom('accounts')
+    .where('user_id', '=', owner?.user_id ?? '')
+    .select(['user_id as userId', 'password_hash as passwordHash'])
     .executeTakeFirst();
 }
 

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import type { Storage } from '#server/storage/open-storage.ts';
+import { describeEachEngine } from '../support/engines.ts';
+import { DIRECTORIES, heldToSleepers } from '../support/sleeper-statements.ts';
+
+describeEachEngine('the watch over the statements of the server', (engine) => {
+  let storage: Storage;
+  let held: Storage;
+  beforeAll(async () => {
+    storage = await engine.openStorage();
+    held = heldToSleepers(storage);
+  });
+
+  type Db = Storage['db'];
+  const strays: [string, (db: Db) => { execute(): Promise<unknown> }][] = [
+    ['a read of everybody', (db) => db.selectFrom('accounts').selectAll()],
+    [
+      'a read by another column',
+      (db) => db.selectFrom('sleep_sessions').selectAll().where('id', '=', 'x'),
+    ],
+    [
+      'a read of one or else of another',
+      (db) =>
+        db
+          .selectFrom('progress')
+          .selectAll()
+          .where((eb) => eb.or([eb('user_id', '=', 'x'), eb('full_days', '=', 0)])),
+    ],
+    [
+      'a read of several',
+      (db) => db.selectFrom('progress').selectAll().where('user_id', 'in', ['x', 'y']),
+    ],
+    [
+      'a read of those after one',
+      (db) => db.selectFrom('progress').selectAll().where('user_id', '>', 'x'),
+    ],
+    [
+      'a join that only compares other columns',
+      (db) =>
+        db
+          .selectFrom('accounts')
+          .innerJoin('achievements', 'achievements.unlocked_at', 'accounts.created_at')
+          .where('accounts.user_id', '=', 'x')
+          .selectAll(),
+    ],
+    [
+      'a join from a directory',
+      (db) =>
+        db
+          .selectFrom('emails')
+          .innerJoin('accounts', 'accounts.user_id', 'emails.user_id')
+          .where('emails.email_key', '=', 'x')
+          .selectAll(),
+    ],
+    [
+      'one arm of a union',
+      (db) =>
+        db
+          .selectFrom('sleep_days')
+          .select('minutes')
+          .where('user_id', '=', 'x')
+          .unionAll(db.selectFrom('sleep_days').select('minutes')),
+    ],
+    [
+      'a query in a condition',
+      (db) =>
+        db
+          .selectFrom('accounts')
+          .select('username')
+          .where('user_id', '=', 'x')
+          .where('email', 'in', db.selectFrom('accounts').select('email')),
+    ],
+    ['a change of everybody', (db) => db.updateTable('accounts').set({ username: 'X' })],
+    [
+      'a removal by another column',
+      (db) => db.deleteFrom('auth_sessions').where('expires_at', '<', 0),
+    ],
+  ];
+  test.each(strays)('does not let %s pass', async (_what, build) => {
+    await build(storage.db).execute();
+    await expect((async () => build(held.db).execute())()).rejects.toThrow('does not say whose');
+    await expect(held.transaction(async (trx) => build(trx).execute())).rejects.toThrow(
+      'does not say whose',
+    );
+    await expect(held.snapshot(async (db) => build(db).execute())).rejects.toThrow(
+      'does not say whose',
+    );
+  });
+
+  test('does not let words of one’s own pass', async () => {
+    const counting = sql`select count(*) from sleep_days`.execute(held.db);
+    await expect(counting).rejects.toThrow('does not say whose sleep_days');
+    await sql`select 1`.execute(held.db);
+  });
+
+  const named: [string, (db: Db) => { execute(): Promise<unknown> }][] = [
+    ['a directory', (db) => db.selectFrom('emails').selectAll().where('email_key', '=', 'x')],
+    ['a read of one', (db) => db.selectFrom('progress').selectAll().where('user_id', '=', 'x')],
+    [
+      'a join by the sleeper',
+      (db) =>
+        db
+          .selectFrom('accounts')
+          .innerJoin('progress', 'progress.user_id', 'accounts.user_id')
+          .where('accounts.user_id', '=', 'x')
+          .selectAll(),
+    ],
+    ['an addition', (db) => db.insertInto('usernames').values({ username_key: 'x', user_id: 'x' })],
+  ];
+  test.each(named)('lets %s pass', async (_what, build) => {
+    expect(await build(held.db).execute()).toBeInstanceOf(Array);
+  });
+
+  test('every table but the directories has the sleeper first in its key', async () => {
+    const firstOfKey =
+      engine.name === 'sqlite'
+        ? sql<{ name: string; first: string }>`
+            select tables.name as name, columns.name as first
+            from pragma_table_list as tables, pragma_table_info(tables.name) as columns
+            where tables.schema = 'main' and tables.name not like 'sqlite%' and columns.pk = 1`
+        : sql<{ name: string; first: string }>`
+            select cast(constrained.conrelid as regclass)::text as name, attname as first
+            from pg_constraint as constrained
+            join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+            where contype = 'p' and connamespace = 'public'::regnamespace`;
+    const { rows } = await firstOfKey.execute(storage.db);
+    const others = rows.filter(({ first }) => first !== 'user_id').map(({ name }) => name);
+    expect(others.toSorted()).toEqual(
+      [...DIRECTORIES, 'kysely_migration', 'kysely_migration_lock'].toSorted(),
+    );
+  });
+});

@@ -1,0 +1,170 @@
+import type { KyselyPlugin, OperationNode } from 'kysely';
+import type { Storage } from '#server/storage/open-storage.ts';
+import type { Schema } from '#server/storage/schema.ts';
+
+/** The tables that are not a sleeper's: keyed by what is looked up in them. */
+export const DIRECTORIES: readonly (keyof Schema)[] = ['emails', 'usernames'];
+
+/** A statement that looks at more than one sleeper, or could: no database could spread the sleepers with it. */
+export class StrayStatementError extends Error {
+  constructor(tables: readonly string[], statement: string) {
+    super(
+      `A statement of the server does not say whose ${tables.join(', ')} it means: ${statement}`,
+    );
+    this.name = 'StrayStatementError';
+  }
+}
+
+/**
+ * The storage as the server gets it: every statement that touches a sleeper's table must name the one sleeper. Tests
+ * that look at all of the database do so by the storage itself.
+ */
+export function heldToSleepers(storage: Storage, strays: Error[] = []): Storage {
+  const watch: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      const tables = strayTables(node);
+      if (tables.length > 0) {
+        const { sql } = storage.db.getExecutor().compileQuery(node, queryId);
+        const stray = new StrayStatementError(tables, sql);
+        strays.push(stray);
+        throw stray;
+      }
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return {
+    engine: storage.engine,
+    db: storage.db.withPlugin(watch),
+    transaction: (work, options) =>
+      storage.transaction((trx) => work(trx.withPlugin(watch)), options),
+    rehearsal: (work) => storage.rehearsal((trx) => work(trx.withPlugin(watch))),
+    snapshot: (read) => storage.snapshot((db) => read(db.withPlugin(watch))),
+    poolCounts: () => storage.poolCounts(),
+    ping: () => storage.ping(),
+    close: () => storage.close(),
+  };
+}
+
+/** The sleepers' tables that a statement touches, in any of its parts, without naming the sleeper. */
+function strayTables(statement: OperationNode): string[] {
+  return partsOf(statement).flatMap((part) => {
+    switch (part.kind) {
+      case 'SelectQueryNode':
+      case 'UpdateQueryNode':
+      case 'DeleteQueryNode':
+        return strayTablesOfQuery(part);
+      case 'InsertQueryNode':
+        return strayTablesOfInsert(part);
+      case 'RawNode':
+        return tablesInText(part);
+      default:
+        return [];
+    }
+  });
+}
+
+type Part = { readonly kind: string; readonly [field: string]: unknown };
+
+/** The statement and everything that it is made of. */
+function partsOf(value: unknown): Part[] {
+  if (Array.isArray(value)) return value.flatMap(partsOf);
+  if (!isPart(value)) return [];
+  return [value, ...Object.values(value).flatMap(partsOf)];
+}
+
+function isPart(value: unknown): value is Part {
+  return typeof value === 'object' && value !== null && 'kind' in value;
+}
+
+/** All that is so named in a part, but not in the queries inside it. */
+function within(part: unknown, kind: string): Part[] {
+  if (Array.isArray(part)) return part.flatMap((each) => within(each, kind));
+  if (!isPart(part)) return [];
+  if (part.kind === kind) return [part];
+  if (part.kind === 'SelectQueryNode') return [];
+  return Object.values(part).flatMap((each) => within(each, kind));
+}
+
+const nameIn = (part: unknown): string => String(within(part, 'IdentifierNode')[0]?.['name']);
+
+const isSleepers = (table: string) =>
+  !table.startsWith('kysely_') && DIRECTORIES.every((directory) => directory !== table);
+
+function strayTablesOfQuery(query: Part): string[] {
+  const tables = within(
+    [query['from'], query['table'], query['using'], query['joins']],
+    'TableNode',
+  )
+    .map(nameIn)
+    // A condition of a join names tables too.
+    .filter((name, index, all) => all.indexOf(name) === index);
+  const pinned = new Set<string>();
+  const conditions = [query['where'], within(query['joins'], 'OnNode')].flatMap(mustHold);
+  const [only] = tables.length === 1 ? tables : [];
+  const owners = conditions
+    .filter(({ operator }) => isPart(operator) && operator['operator'] === '=')
+    .map(({ leftOperand, rightOperand }) => [
+      ownerColumn(leftOperand, only),
+      ownerColumn(rightOperand, only) ?? (isValue(rightOperand) ? 'a value' : undefined),
+    ]);
+  // What a pinned table is joined to by user_id is pinned with it.
+  for (let isGrowing = true; isGrowing;) {
+    isGrowing = false;
+    for (const [left, right] of owners) {
+      for (const [one, other] of [
+        [left, right],
+        [right, left],
+      ]) {
+        if (one === undefined || other === undefined || pinned.has(one)) continue;
+        if (other !== 'a value' && !(pinned.has(other) && isSleepers(other))) continue;
+        pinned.add(one);
+        isGrowing = true;
+      }
+    }
+  }
+  return tables.filter((table) => isSleepers(table) && !pinned.has(table));
+}
+
+/** The comparisons that all must hold for a row to be touched. */
+function mustHold(condition: unknown): Part[] {
+  if (Array.isArray(condition)) return condition.flatMap(mustHold);
+  if (!isPart(condition)) return [];
+  switch (condition.kind) {
+    case 'WhereNode':
+      return mustHold(condition['where']);
+    case 'OnNode':
+      return mustHold(condition['on']);
+    case 'ParensNode':
+      return mustHold(condition['node']);
+    case 'AndNode':
+      return [condition['left'], condition['right']].flatMap(mustHold);
+    case 'BinaryOperationNode':
+      return [condition];
+    default:
+      return [];
+  }
+}
+
+/** The table whose user_id this is. */
+function ownerColumn(operand: unknown, only: string | undefined): string | undefined {
+  if (!isPart(operand) || operand.kind !== 'ReferenceNode') return undefined;
+  if (nameIn(operand['column']) !== 'user_id') return undefined;
+  return operand['table'] === undefined ? only : nameIn(operand['table']);
+}
+
+const isValue = (operand: unknown) => isPart(operand) && operand.kind === 'ValueNode';
+
+function strayTablesOfInsert(insert: Part): string[] {
+  const table = nameIn(insert['into']);
+  const columns = within(insert['columns'], 'ColumnNode').map(nameIn);
+  return isSleepers(table) && !columns.includes('user_id') ? [table] : [];
+}
+
+/** What is written by hand is not understood: it may not touch a sleeper's table at all. */
+function tablesInText(raw: Part): string[] {
+  const text = (raw['sqlFragments'] as string[]).join(' ');
+  return [...text.matchAll(/\b(?:from|join|into|update)\s+"?(\w+)/gi)]
+    .map(([, table = '']) => table)
+    .filter(isSleepers);
+}
