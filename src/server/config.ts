@@ -196,7 +196,8 @@ function isSmtpUrl(value: string): boolean {
   return ['smtp:', 'smtps:'].includes(protocol) && hostname !== '';
 }
 
-function isPostgresUrl(value: string): boolean {
+/** Whether this names one PostgreSQL. */
+export function isPostgresUrl(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname } = new URL(value);
   return ['postgres:', 'postgresql:'].includes(protocol) && !hostname.includes(',');

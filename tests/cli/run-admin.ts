@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -43,6 +43,15 @@ export async function runAdminProcess(
   args: readonly string[],
   more: More = {},
 ): Promise<AdminRun> {
+  return await startAdminProcess(database, args, more).done;
+}
+
+/** As runAdminProcess, but that one can do something to the process meanwhile. */
+export function startAdminProcess(
+  database: TestDatabase,
+  args: readonly string[],
+  more: More = {},
+): { child: ChildProcess; done: Promise<AdminRun> } {
   const child = spawn(process.execPath, [ADMIN, ...args], {
     env: {
       // As the launcher has it: compiling everything anew would take twice as long as running it.
@@ -54,10 +63,8 @@ export async function runAdminProcess(
   // One that ends without reading it is no fault.
   child.stdin.on('error', () => {});
   child.stdin.end(more.input === undefined ? '' : `${more.input}\n`);
-  const [[code], out, err] = await Promise.all([
-    once(child, 'exit'),
-    text(child.stdout),
-    text(child.stderr),
-  ]);
-  return { code, out, err };
+  const done = Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]).then(
+    ([[code], out, err]) => ({ code, out, err }),
+  );
+  return { child, done };
 }

@@ -4,7 +4,7 @@ import type { Storage } from '#server/storage/open-storage.ts';
 const PAGE_SIZE = 500;
 
 /** Every account, in the order of their ids, read a page at a time. */
-export async function* allAccounts({ db }: Storage): AsyncGenerator<AccountRecord> {
+export async function* allAccounts({ db }: Pick<Storage, 'db'>): AsyncGenerator<AccountRecord> {
   let after = '';
   for (;;) {
     const page = await listAccounts(db, { after, limit: PAGE_SIZE });

@@ -13,6 +13,7 @@ import {
   type Given,
   type Surroundings,
 } from './command.ts';
+import { copyToCommand } from './copy-to.ts';
 import { createUserCommand } from './create-user.ts';
 import { deleteUserCommand } from './delete-user.ts';
 import { exportUserCommand } from './export-user.ts';
@@ -33,6 +34,7 @@ const COMMANDS: readonly Command[] = [
   checkCommand,
   backupCommand,
   restoreCommand,
+  copyToCommand,
   signOutEveryoneCommand,
 ];
 

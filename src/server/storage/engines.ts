@@ -201,7 +201,8 @@ export function openPostgres(settings: PostgresSettings): Engine {
       new PostgresDriver({
         pool,
         times,
-        isTimedPerTransaction: pooler === 'transaction',
+        // The role may have limits of its own, shorter than ours.
+        isTimedPerTransaction: pooler === 'transaction' || times === PATIENT_TIMES,
         preparesStatements: pooler === 'none',
       }),
     ),

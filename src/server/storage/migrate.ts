@@ -7,6 +7,7 @@ import { diaryMigration } from './migrations/0003-diary.ts';
 import { twoStepSignInMigration } from './migrations/0004-two-step-sign-in.ts';
 import { auditTrailMigration } from './migrations/0005-audit-trail.ts';
 import type { Schema } from './schema.ts';
+import { StorageUnavailableError } from './storage-unavailable.ts';
 
 /** The database has seen a newer version of this program: going on could harm what that one wrote. */
 export class SchemaTooNewError extends Error {
@@ -45,6 +46,7 @@ export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void>
       if (error !== undefined) throw error;
     });
   } catch (cause) {
+    if (cause instanceof StorageUnavailableError) throw cause;
     const unknown = await unknownMigrations(db, Object.keys(migrations));
     if (unknown.length > 0) throw new SchemaTooNewError(unknown, { cause });
     throw cause;

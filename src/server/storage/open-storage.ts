@@ -1,7 +1,12 @@
 import { Kysely, sql, type Transaction } from 'kysely';
 import { openPostgres, openSqlite, type Engine } from './engines.ts';
 import { migrate } from './migrate.ts';
-import { REQUEST_TIMES, type PoolCounts, type PostgresSettings } from './postgres-pool.ts';
+import {
+  PATIENT_TIMES,
+  REQUEST_TIMES,
+  type PoolCounts,
+  type PostgresSettings,
+} from './postgres-pool.ts';
 import type { Schema } from './schema.ts';
 import { CommitInDoubtError } from './storage-unavailable.ts';
 
@@ -81,6 +86,28 @@ async function bringUpToDate(engine: Engine, db: Kysely<Schema>): Promise<void> 
   } finally {
     await patient.destroy();
   }
+}
+
+/** Opens a PostgreSQL as openStorage does, by one connection, for what takes as long as it takes. */
+export async function openPatiently(databaseUrl: string): Promise<{
+  storage: Storage;
+  /** Whoever opens the same database waits until the transaction has ended. */
+  keepOthersOut: Engine['lockSchema'];
+}> {
+  const engine = openPostgres({
+    databaseUrl,
+    connections: 1,
+    pooler: 'none',
+    times: PATIENT_TIMES,
+  });
+  const db = new Kysely<Schema>({ dialect: engine.dialect });
+  try {
+    await migrate(db, engine);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return { storage: storageOver(engine, db), keepOthersOut: engine.lockSchema };
 }
 
 /** The storage of an engine whose schema is up to date. */

@@ -45,7 +45,7 @@ export const REQUEST_TIMES: PostgresTimes = {
 
 /** For changes of the schema, which take as long as they take. */
 export const PATIENT_TIMES: PostgresTimes = {
-  acquireMs: 10_000,
+  acquireMs: 3_000,
   statementMs: 0,
   lockMs: 0,
   idleInTransactionMs: 0,

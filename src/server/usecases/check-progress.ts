@@ -30,8 +30,8 @@ export async function checkProgress(
   userId: string,
   options: { repair: boolean },
 ): Promise<Difference[]> {
-  const found = await deps.storage.snapshot((db) => compare(db, userId));
-  if (found.differences.length === 0 || !options.repair) return found.differences;
+  const found = await deps.storage.snapshot((db) => findDifferences(db, userId));
+  if (found.length === 0 || !options.repair) return found;
   return await deps.storage.transaction(async (trx) => {
     if ((await lockAccount(trx, userId)) === undefined) return [];
     // Compared again: the log may have gone on since.
@@ -40,6 +40,11 @@ export async function checkProgress(
     await recordAccountEvent(deps, trx, userId, { kind: 'progress-repaired', by: 'operator' });
     return differences;
   });
+}
+
+/** As checkProgress, by what is read through `db`. */
+export async function findDifferences(db: Kysely<Schema>, userId: string): Promise<Difference[]> {
+  return (await compare(db, userId)).differences;
 }
 
 async function compare(

@@ -4,6 +4,7 @@ import { AppError } from '#contract/app-error.ts';
 import { ACCOUNT_EVENT_KINDS } from '#domain/account-event.ts';
 import { findAccount, findAccountToChange } from '#server/storage/account-changes.ts';
 import { listAccountEvents } from '#server/storage/account-events.ts';
+import type { Storage } from '#server/storage/open-storage.ts';
 import { readTotals, readUnlocked } from '#server/storage/progress.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import { readSleepsByWaking, type ExportedSleepRecord } from '#server/storage/sleep-export.ts';
@@ -26,6 +27,11 @@ export type ExportAccountDeps = Pick<
   UseCaseDeps,
   'storage' | 'now' | 'newId' | 'wallClock' | 'defaultTimeZone'
 >;
+
+/** What reading takes. */
+type ExportDeps = Pick<UseCaseDeps, 'now' | 'wallClock' | 'defaultTimeZone'> & {
+  readonly storage: Pick<Storage, 'db' | 'snapshot'>;
+};
 
 /** Raised whenever what an export says, or how, is no longer what it was. */
 const EXPORT_VERSION = 1;
@@ -51,12 +57,20 @@ export async function exportAccount(
     await recordAccountEvent(deps, trx, userId, { kind: 'exported', by, detail: format });
   });
   if (format === 'csv') return csvOf(deps, userId);
+  return await exportInJson(deps, userId);
+}
+
+/** The export in JSON by itself: it leaves no trace. Throws UNAUTHENTICATED if the account is gone. */
+export async function exportInJson(
+  deps: ExportDeps,
+  userId: string,
+): Promise<AsyncGenerator<string>> {
   return jsonOf(deps, userId, await headOf(deps, userId));
 }
 
 type Head = { facts: object; events: readonly object[] };
 
-async function headOf(deps: ExportAccountDeps, userId: string): Promise<Head> {
+async function headOf(deps: ExportDeps, userId: string): Promise<Head> {
   const records = await deps.storage.snapshot(async (db) => {
     const account = await findAccount(db, userId);
     if (account === undefined) throw new AppError('UNAUTHENTICATED');
@@ -83,11 +97,7 @@ async function headOf(deps: ExportAccountDeps, userId: string): Promise<Head> {
 }
 
 /** The trail, oldest first; without the exports, or each would change the next. */
-async function readTrail(
-  deps: ExportAccountDeps,
-  db: Kysely<Schema>,
-  userId: string,
-): Promise<object[]> {
+async function readTrail(deps: ExportDeps, db: Kysely<Schema>, userId: string): Promise<object[]> {
   const since = deps.now() - EVENTS_KEPT_MS;
   const events = await listAccountEvents(db, userId, { since, limit: MAX_EVENTS });
   return events
@@ -101,7 +111,7 @@ async function readTrail(
 
 /** One event and one sleep a line, so that two exports can be compared by line. */
 async function* jsonOf(
-  deps: ExportAccountDeps,
+  deps: ExportDeps,
   userId: string,
   { facts, events }: Head,
 ): AsyncGenerator<string> {
@@ -121,7 +131,7 @@ async function* jsonOf(
   yield '\n  ]\n}\n';
 }
 
-async function* csvOf(deps: ExportAccountDeps, userId: string): AsyncGenerator<string> {
+async function* csvOf(deps: ExportDeps, userId: string): AsyncGenerator<string> {
   yield csvLine(EXPORT_COLUMNS);
   for await (const page of pagesOf(deps, userId)) {
     yield page.map((sleep) => csvLine(EXPORT_COLUMNS.map((column) => sleep[column]))).join('');
@@ -130,7 +140,7 @@ async function* csvOf(deps: ExportAccountDeps, userId: string): AsyncGenerator<s
 
 /** The completed sleeps in order of waking, then the active one. No transaction waits for a slow reader. */
 async function* pagesOf(
-  deps: ExportAccountDeps,
+  deps: ExportDeps,
   userId: string,
 ): AsyncGenerator<readonly ExportedSleep[]> {
   const { db } = deps.storage;

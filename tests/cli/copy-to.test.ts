@@ -1,0 +1,188 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { at } from '#domain/test-sleeps.ts';
+import { openStorage, type Storage } from '#server/storage/open-storage.ts';
+import { createPostgresDatabase, type TestDatabase } from '../support/engines.ts';
+import { insertSleepLog } from '../support/sleep-log.ts';
+import { addSleeper, createDeps } from '../support/sleepers.ts';
+import { startSleep } from '#server/usecases/start-sleep.ts';
+import { deleteSleep } from '#server/usecases/delete-sleep.ts';
+import { sleepsOf } from './nights.ts';
+import { runAdmin, startAdminProcess } from './run-admin.ts';
+
+const NIGHTS = 1_100;
+
+describe('copy-to', () => {
+  let dataDir: string;
+  let target: TestDatabase & { databaseUrl: string };
+  let userId: string;
+  const disposals: (() => Promise<unknown>)[] = [];
+
+  beforeEach(async () => {
+    dataDir = await mkdtemp(path.join(tmpdir(), 'lelap-copy-'));
+    disposals.push(() => rm(dataDir, { recursive: true }));
+    const made = await createPostgresDatabase();
+    disposals.push(made.dispose);
+    target = made.value;
+    userId = await onSource(async (storage) => {
+      for (let other = 0; other < 3; other += 1) await addSleeper(storage);
+      const sleeper = await addSleeper(storage, 'UTC');
+      const nights = sleepsOf(at('2020-01-01T22:00'), NIGHTS);
+      await insertSleepLog(storage, sleeper, nights, 'UTC');
+      const deps = createDeps(storage);
+      deps.clock.now = at('2026-03-01T22:00');
+      await deleteSleep(deps, { userId: sleeper, id: nights.at(-1)?.id ?? '', by: 'operator' });
+      await startSleep(deps, { userId: sleeper, idempotencyKey: 'a key' });
+      return sleeper;
+    });
+  });
+  afterEach(async () => {
+    for (const dispose of disposals.splice(0).toReversed()) await dispose();
+  });
+
+  async function on<T>(database: TestDatabase, use: (storage: Storage) => Promise<T>): Promise<T> {
+    const storage = await openStorage(database);
+    try {
+      return await use(storage);
+    } finally {
+      await storage.close();
+    }
+  }
+  const onSource = <T>(use: (storage: Storage) => Promise<T>) => on({ dataDir }, use);
+
+  const copy = () => runAdmin({ dataDir }, ['copy-to', target.databaseUrl]);
+  const exportOf = async (database: TestDatabase) =>
+    (await runAdmin(database, ['export-user', userId])).out;
+  const countSleeps = async ({ db }: Storage) => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from sleep_sessions`.execute(db);
+    return rows[0]?.n;
+  };
+
+  test('takes everything along, and says how to go on', async () => {
+    const { code, out, err } = await copy();
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain('Copied 4 sleepers');
+    expect(out).toContain(`TOKEN_SECRET from ${path.join(dataDir, 'token-secret')}`);
+
+    expect(await exportOf(target)).toBe(await exportOf({ dataDir }));
+    expect((await runAdmin(target, ['check'])).code).toBe(0);
+    await on(target, async (storage) => {
+      const rows = await storage.db
+        .selectFrom('sleep_sessions')
+        .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
+        .groupBy('state')
+        .orderBy('state')
+        .execute();
+      expect(rows).toEqual([
+        { state: 'active', count: 1 },
+        { state: 'counted', count: NIGHTS - 1 },
+        { state: 'deleted', count: 1 },
+      ]);
+      const keys = await storage.db
+        .selectFrom('idempotency_keys')
+        .select('idempotency_key')
+        .execute();
+      expect(keys).toEqual([{ idempotency_key: 'a key' }]);
+    });
+  });
+
+  test('refuses a PostgreSQL that is not empty', async () => {
+    const stranger = await on(target, addSleeper);
+    const { code, out, err } = await copy();
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toBe('That PostgreSQL is not empty: there are accounts in it.\n');
+    const accounts = await on(target, ({ db }) =>
+      db.selectFrom('accounts').select('user_id').execute(),
+    );
+    expect(accounts).toEqual([{ user_id: stranger }]);
+  });
+
+  test('that is killed half-way leaves nothing, and can be run again', async () => {
+    await on(target, async () => {});
+    const bystander = new pg.Client({ connectionString: target.databaseUrl });
+    await bystander.connect();
+    // The copy has the accounts and stops before the sleeps.
+    await bystander.query('begin; lock table sleep_sessions in share mode');
+    const copying = startAdminProcess({ dataDir }, ['copy-to', target.databaseUrl]);
+    await vi.waitUntil(
+      async () => {
+        const { rowCount } = await bystander.query(
+          "select 1 from pg_locks where not granted and relation = 'sleep_sessions'::regclass",
+        );
+        return rowCount === 1;
+      },
+      { timeout: 60_000 },
+    );
+    copying.child.kill('SIGKILL');
+    await copying.done;
+    await bystander.end();
+
+    expect(await on(target, countSleeps)).toBe(0);
+    expect(await on(target, ({ db }) => db.selectFrom('accounts').selectAll().execute())).toEqual(
+      [],
+    );
+    expect((await copy()).code).toBe(0);
+  });
+
+  test('takes back what would not pass the check', async () => {
+    const database = new Database(path.join(dataDir, 'lelap.db'));
+    database.exec('update progress set total_points = total_points + 1');
+    database.close();
+    const { code, err } = await copy();
+    expect(code).toBe(1);
+    expect(err).toContain(`was taken back: the progress of`);
+    expect(await on(target, countSleeps)).toBe(0);
+  });
+
+  test('says when it was written to meanwhile', async () => {
+    await on(target, async () => {});
+    const bystander = new pg.Client({ connectionString: target.databaseUrl });
+    await bystander.connect();
+    await bystander.query('begin; lock table sleep_sessions in share mode');
+    const copying = startAdminProcess({ dataDir }, ['copy-to', target.databaseUrl]);
+    await vi.waitUntil(
+      async () => {
+        const { rowCount } = await bystander.query(
+          "select 1 from pg_locks where not granted and relation = 'sleep_sessions'::regclass",
+        );
+        return rowCount === 1;
+      },
+      { timeout: 60_000 },
+    );
+    await onSource((storage) => addSleeper(storage));
+    await bystander.end();
+    const { code, out } = await copying.done;
+    expect({ code, out }).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('written to meanwhile'),
+    });
+    const accounts = await on(target, ({ db }) =>
+      db.selectFrom('accounts').select('user_id').execute(),
+    );
+    expect(accounts).toHaveLength(4);
+  });
+
+  test.each(['lelap.db', 'mysql://db/lelap', 'postgres://one,other/lelap'])(
+    'does not take %s for a PostgreSQL',
+    async (word) => {
+      const { code, err } = await runAdmin({ dataDir }, ['copy-to', word]);
+      expect(code).toBe(2);
+      expect(err).toContain('postgres://');
+    },
+  );
+
+  test('names the server that it can’t reach, and no password', async () => {
+    const { code, err } = await runAdmin({ dataDir }, [
+      'copy-to',
+      'postgres://me:geheim@127.0.0.1:1/x',
+    ]);
+    expect(code).toBe(1);
+    expect(err).toContain('No connection to PostgreSQL at 127.0.0.1:1');
+    expect(err).not.toContain('geheim');
+  });
+});
