@@ -58,17 +58,21 @@ export async function enableTwoStep(
     .execute();
 }
 
-/** Codes of this time step and of all before it are used. */
-export async function saveLastUsedStep(
+/** Uses up a time step with all before it; false if it is used already, by whomever. */
+export async function takeTimeStep(
   trx: WriteTransaction,
   userId: string,
   step: number,
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const taken = await trx
     .updateTable('two_step_secrets')
     .set({ last_used_step: step })
     .where('user_id', '=', userId)
-    .execute();
+    .where((row) => row.or([row('last_used_step', 'is', null), row('last_used_step', '<', step)]))
+
+    .returning('user_id')
+    .executeTakeFirst();
+  return taken !== undefined;
 }
 
 /** Removes the second step with its recovery codes, and says whether there was one, in force or not. */

@@ -2,11 +2,7 @@ import { hashRecoveryCode } from '#server/auth/recovery-codes.ts';
 import type { RequestOrigin } from '#server/auth/request-origin.ts';
 import { findTotpStep, isTotp } from '#server/auth/totp.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
-import {
-  saveLastUsedStep,
-  takeRecoveryCode,
-  type TwoStepRecord,
-} from '#server/storage/two-step.ts';
+import { takeRecoveryCode, takeTimeStep, type TwoStepRecord } from '#server/storage/two-step.ts';
 import { recordAccountEvent } from './record-account-event.ts';
 import type { TwoStepDeps } from './two-step-deps.ts';
 
@@ -16,8 +12,8 @@ export type TakeCodeDeps = Pick<TwoStepDeps, 'now' | 'newId' | 'secretBox' | 'no
 export type TypedCode = { readonly code: string; readonly origin: RequestOrigin };
 
 /**
- * Uses up a code, of the app or for recovery, and says whether it was good: each is once. The account must be locked
- * by this transaction, so that of two devices with the same code the second finds it used.
+ * Uses up a code, of the app or for recovery, and says whether it was good: each is once, and of two devices with the
+ * same code one finds it used.
  */
 export async function takeCode(
   deps: TakeCodeDeps,
@@ -44,12 +40,9 @@ export async function takeTotp(
   const { userId, sealedSecret, lastUsedStep } = twoStep;
   const secret = deps.secretBox.open(userId, sealedSecret);
   const step = findTotpStep(secret, withoutSpaces(code), { now: deps.now(), after: lastUsedStep });
-  if (step === undefined) {
-    deps.noteFailure({ userId, kind: 'code-failed', by: origin });
-    return false;
-  }
-  await saveLastUsedStep(trx, userId, step);
-  return true;
+  if (step !== undefined && (await takeTimeStep(trx, userId, step))) return true;
+  deps.noteFailure({ userId, kind: 'code-failed', by: origin });
+  return false;
 }
 
 /** Apps show the six digits in two groups. */
