@@ -69,7 +69,6 @@ export async function takeTimeStep(
     .set({ last_used_step: step })
     .where('user_id', '=', userId)
     .where((row) => row.or([row('last_used_step', 'is', null), row('last_used_step', '<', step)]))
-
     .returning('user_id')
     .executeTakeFirst();
   return taken !== undefined;
