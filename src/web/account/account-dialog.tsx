@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useId, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ACCOUNT_WORDS as WORDS } from '#web/words/account.ts';
+import { ActivityPlaceholder } from './activity/activity-placeholder.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { ExportSection } from './export-section.tsx';
@@ -16,6 +17,11 @@ import { useProfileForm } from './use-profile-form.ts';
 // Few come here, and it brings what draws a QR code.
 const TwoStepSection = lazy(async () => ({
   default: (await import('./two-step/two-step-section.tsx')).TwoStepSection,
+}));
+
+// Its words are for who asks.
+const ActivitySection = lazy(async () => ({
+  default: (await import('./activity/activity-section.tsx')).ActivitySection,
 }));
 
 /** All that a sleeper can say about their account, a part at a time. */
@@ -63,6 +69,11 @@ export function AccountDialog({ section }: { section: AccountSection }) {
         </Suspense>
       )}
       {section === 'devices' && <DevicesSection />}
+      {section === 'activity' && (
+        <Suspense fallback={<ActivityPlaceholder />}>
+          <ActivitySection />
+        </Suspense>
+      )}
       {section === 'export' && <ExportSection />}
       {section === 'delete' && <DeleteSection onKeep={back} />}
     </Dialog>

@@ -106,7 +106,14 @@ function ProfileFields({ account, form }: { account: Account; form: ProfileForm 
   );
 }
 
-const ROWS: readonly AccountSection[] = ['password', 'two-step', 'devices', 'export', 'delete'];
+const ROWS: readonly AccountSection[] = [
+  'password',
+  'two-step',
+  'devices',
+  'activity',
+  'export',
+  'delete',
+];
 
 function SectionRows({ onOpen }: { onOpen: (section: AccountSection) => void }) {
   const { data: devices } = useAuthSessions();

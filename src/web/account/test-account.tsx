@@ -38,6 +38,7 @@ export function accountServer(changed: Answers = {}) {
     'DELETE /account': done,
     'PUT /account/password': done,
     'GET /account/sessions': success({ items: DEVICES, nextCursor: null }),
+    'GET /account/events': success({ items: [], nextCursor: null }),
     'DELETE /account/sessions': done,
     'DELETE /account/sessions/d2': done,
     'GET /account/two-step': success(TWO_STEP_OFF),

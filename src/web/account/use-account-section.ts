@@ -6,6 +6,7 @@ const SECTIONS = [
   'password',
   'two-step',
   'devices',
+  'activity',
   'export',
   'delete',
 ] as const;

@@ -17,6 +17,7 @@ import type {
   TwoStep,
   TwoStepSecret,
 } from '#contract/two-step.ts';
+import type { AccountEvents } from '#contract/account-events.ts';
 import { dataOf } from './calls.ts';
 import { request } from './client.ts';
 import { requestFile } from './request-file.ts';
@@ -77,6 +78,12 @@ export async function eraseAccount(body: EraseAccountBody): Promise<void> {
 /** Everything the server knows of the sleeper, as a file. */
 export function exportAccount(format: ExportFormat): Promise<File> {
   return requestFile(`/account/export?format=${format}`);
+}
+
+/** A page of what happened to the account, newest first. */
+export async function getAccountEvents(cursor: string | null): Promise<AccountEvents> {
+  const query = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+  return dataOf(await request('get', `/account/events?limit=20${query}`)) as AccountEvents;
 }
 
 /** Whether two-step sign-in is on. */

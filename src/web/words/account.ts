@@ -9,6 +9,7 @@ export const ACCOUNT_WORDS = {
     password: 'Change password',
     'two-step': 'Two-step sign-in',
     devices: 'Signed-in devices',
+    activity: 'Activity',
     export: 'Download my data',
     delete: 'Delete account',
   } satisfies Record<AccountSection, string>,

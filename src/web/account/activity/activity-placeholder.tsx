@@ -1,0 +1,6 @@
+import { ACTIVITY_WORDS as WORDS } from '#web/words/account-activity.ts';
+
+/** As high as a few events. */
+export function ActivityPlaceholder() {
+  return <output className="grid min-h-75 place-items-center text-ink-2">{WORDS.loading}</output>;
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef } from 'react';
+import type { AccountEvent } from '#contract/account-events.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { ACCOUNT_WORDS } from '#web/words/account.ts';
+import { ACTIVITY_WORDS as WORDS } from '#web/words/account-activity.ts';
+import { ActivityPlaceholder } from './activity-placeholder.tsx';
+import { eventText, eventTime, refusalOf } from './event-text.ts';
+import { useAccountEvents } from './use-account-events.ts';
+
+/** What happened to the account, for its owner to see whether it was them. */
+export function ActivitySection() {
+  const { data, error, isFetching, hasNextPage, refetch, fetchNextPage } = useAccountEvents();
+  const events = data?.pages.flatMap(({ items }) => items);
+  const list = useRef<HTMLUListElement>(null);
+
+  // The button that was pressed may be gone: whoever works by keyboard goes on where the new rows begin.
+  const shown = useRef(0);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = events?.length ?? 0;
+    if (before === 0 || shown.current <= before) return;
+    const row = list.current?.children[before];
+    if (row instanceof HTMLElement) row.focus();
+  }, [events?.length]);
+
+  const failure = error !== null && !isFetching && (
+    <>
+      <FormError message={messageOf(error, WORDS.failed)} />
+      <Button
+        kind="secondary"
+        className="mt-3"
+        onClick={() => void (events === undefined ? refetch() : fetchNextPage())}
+      >
+        {WORDS.tryAgain}
+      </Button>
+    </>
+  );
+  if (events === undefined) return failure || <ActivityPlaceholder />;
+  if (events.length === 0) return <p className="text-ink-2">{WORDS.none}</p>;
+  return (
+    <>
+      <p className="text-ink-2">{WORDS.hint}</p>
+      <ul ref={list} aria-label={ACCOUNT_WORDS.titles.activity} className="mt-2">
+        {events.map((event) => (
+          <EventRow key={event.id} event={event} />
+        ))}
+      </ul>
+      {failure}
+      {hasNextPage && !failure && (
+        <Button
+          kind="secondary"
+          wide
+          className="mt-4"
+          disabled={isFetching}
+          onClick={() => void fetchNextPage()}
+        >
+          {isFetching ? WORDS.loadingMore : WORDS.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function EventRow({ event }: { event: AccountEvent }) {
+  const hasFailed = refusalOf(event) !== undefined;
+  return (
+    <li
+      tabIndex={-1}
+      className="flex min-h-16 items-center gap-3 rounded-sm border-b-2 border-dotted border-line py-2 last:border-b-0"
+    >
+      <div className="min-w-0 flex-1 leading-snug">
+        <p className={`font-medium wrap-anywhere ${hasFailed ? 'text-mengkudu' : ''}`}>
+          {eventText(event)}
+        </p>
+        <p className="text-sm wrap-anywhere text-ink-2">
+          <time dateTime={event.occurredAt}>{eventTime(event)}</time>
+          {event.network !== null && <> · {WORDS.network(event.network)}</>}
+        </p>
+      </div>
+      {hasFailed && <Icon name="alert" className="text-mengkudu" />}
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import type { AccountEvent } from '#contract/account-events.ts';
+import { clockTime, fullDate, shortDateOf } from '#web/dashboard/sleep-times.ts';
+import { ACTIVITY_WORDS as WORDS } from '#web/words/account-activity.ts';
+
+/** Why something was refused; undefined: nothing was. */
+export function refusalOf({ kind }: AccountEvent): string | undefined {
+  return kind in WORDS.reasons ? WORDS.reasons[kind as keyof typeof WORDS.reasons] : undefined;
+}
+
+/** 'Signed in on Firefox on Linux'. */
+export function eventText(event: AccountEvent): string {
+  const refusal = refusalOf(event);
+  return [
+    `${happened(event)}${doneBy(event)}`,
+    ...(refusal === undefined ? [] : [refusal]),
+    ...(event.times > 1 ? [WORDS.times(event.times)] : []),
+  ].join(', ');
+}
+
+function happened({ kind, detail, byOperator }: AccountEvent): string {
+  const words = (byOperator && WORDS.doneByOperator[kind]) || WORDS.happened[kind];
+  // A newer server may tell of what these words don't know.
+  if (words === undefined) return kind;
+  if (detail === null) return words;
+  if (kind === 'device-signed-out') return WORDS.aboutDevice(detail);
+  if (kind === 'exported') return WORDS.aboutFormat(detail);
+  return WORDS.aboutNight(words, shortDateOf(detail));
+}
+
+function doneBy({ kind, device, byOperator }: AccountEvent): string {
+  if (byOperator) return ` ${WORDS.byOperator}`;
+  if (device === null) return '';
+  return ` ${kind === 'device-signed-out' ? WORDS.fromDevice(device) : WORDS.device(device)}`;
+}
+
+/** 'November 21, 2026, 07:10', and from when to when if it was several times. */
+export function eventTime({ occurredAt, lastOccurredAt }: AccountEvent): string {
+  const date = fullDate(occurredAt);
+  const first = WORDS.at(date, clockTime(occurredAt));
+  const lastDate = fullDate(lastOccurredAt);
+  const lastTime = clockTime(lastOccurredAt);
+  if (lastDate === date && lastTime === clockTime(occurredAt)) return first;
+  return WORDS.until(first, lastDate === date ? lastTime : WORDS.at(lastDate, lastTime));
+}

@@ -1,0 +1,65 @@
+import type { AccountEventKind, AccountFailureKind } from '#domain/account-event.ts';
+
+/** What happened, in words that a device can follow: 'Signed in' goes on 'on Firefox on Linux'. */
+const HAPPENED: Record<AccountEventKind, string> = {
+  'account-created': 'Account made',
+  'signed-in': 'Signed in',
+  'sign-in-failed': 'Sign-in failed',
+  'code-failed': 'Second step failed',
+  'password-refused': 'Change refused',
+  'recovery-code-used': 'Recovery code used',
+  'signed-out': 'Signed out',
+  'device-signed-out': 'Another device signed out',
+  'others-signed-out': 'All other devices signed out',
+  'password-changed': 'Password changed',
+  'password-reset-requested': 'Link for a new password asked for',
+  'password-reset': 'Forgotten password replaced',
+  'email-changed': 'E-mail changed',
+  'username-changed': 'Dream name changed',
+  'two-step-on': 'Two-step sign-in turned on',
+  'two-step-off': 'Two-step sign-in turned off',
+  'recovery-codes-renewed': 'New recovery codes made',
+  exported: 'Data downloaded',
+  'sleep-deleted': 'Sleep deleted',
+  'sleep-restored': 'Deleted sleep brought back',
+  'progress-repaired': 'Points worked out anew',
+};
+
+/** Why it was refused. */
+const REASONS: Record<AccountFailureKind, string> = {
+  'sign-in-failed': 'wrong password',
+  'code-failed': 'wrong code',
+  'password-refused': 'wrong password',
+};
+
+/** Those that read otherwise when it was the operator who did it. */
+const DONE_BY_OPERATOR: Partial<Record<AccountEventKind, string>> = {
+  'others-signed-out': 'All devices signed out',
+  'password-reset': 'New password given',
+  'password-reset-requested': 'Link for a new password made',
+};
+
+/** The words of the account's activity. */
+export const ACTIVITY_WORDS = {
+  happened: HAPPENED,
+  doneByOperator: DONE_BY_OPERATOR,
+  reasons: REASONS,
+  times: (count: number) => `${count.toLocaleString('en-US')} times`,
+  device: (name: string) => `on ${name}`,
+  fromDevice: (name: string) => `from ${name}`,
+  byOperator: 'by whoever runs this server',
+  aboutDevice: (name: string) => `${name} signed out`,
+  aboutFormat: (format: string) => `Data downloaded as ${format.toUpperCase()}`,
+  aboutNight: (happened: string, date: string) => `${happened}: ${date}`,
+  at: (date: string, time: string) => `${date}, ${time}`,
+  until: (from: string, to: string) => `${from} to ${to}`,
+  network: (network: string) => `network ${network}`,
+
+  hint: 'What happened to your account in the last year. Something here was not you? Change your password.',
+  loading: 'Looking back...',
+  failed: 'Your activity could not be loaded.',
+  tryAgain: 'Try again',
+  none: 'Nothing has happened yet.',
+  more: 'Show more',
+  loadingMore: 'Looking further back...',
+} as const;
