@@ -24,6 +24,7 @@ for (const theme of ['night', 'dawn'] as const) {
       ['time-zone', 'Time zone'],
       ['password', 'Change password'],
       ['devices', 'Signed-in devices'],
+      ['activity', 'Activity'],
       ['export', 'Download my data'],
       ['delete', 'Delete account'],
     ] as const) {

@@ -69,7 +69,7 @@ function EventRow({ event }: { event: AccountEvent }) {
   return (
     <li
       tabIndex={-1}
-      className="flex min-h-16 items-center gap-3 rounded-sm border-b-2 border-dotted border-line py-2 last:border-b-0"
+      className="flex min-h-16 items-center gap-3 border-b-2 border-dotted border-line py-2 last:border-b-0"
     >
       <div className="min-w-0 flex-1 leading-snug">
         <p className={`font-medium wrap-anywhere ${hasFailed ? 'text-mengkudu' : ''}`}>

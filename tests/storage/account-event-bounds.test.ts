@@ -1,0 +1,131 @@
+import { v7 as newId } from 'uuid';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { createFailureTally } from '#server/jobs/failure-tally.ts';
+import { listAccountEvents } from '#server/storage/account-events.ts';
+import {
+  EVENTS_KEPT_MS,
+  EVENTS_KEPT_OF_A_KIND,
+  recordAccountEvent,
+} from '#server/usecases/record-account-event.ts';
+import { recordAccountFailures } from '#server/usecases/record-account-failures.ts';
+import { describeEachEngine } from '../support/engines.ts';
+import { addSleeper } from '../support/sleepers.ts';
+import { openWatchedStorage, type WatchedStorage } from '../support/watched-storage.ts';
+
+const START = Date.parse('2026-11-21T23:05:00.000Z');
+const HOUR_MS = 3_600_000;
+
+describeEachEngine('The bounds of a trail', (engine) => {
+  let storage: WatchedStorage;
+  let userId: string;
+  const clock = { now: START };
+  const deps = { now: () => clock.now, newId };
+  beforeEach(async () => {
+    clock.now = START;
+    const database = await engine.createDatabase();
+    await (await engine.openStorage(database)).close();
+    storage = await openWatchedStorage(database);
+    userId = await addSleeper(storage);
+  });
+  afterEach(() => storage.close());
+
+  function openTally() {
+    const errors: unknown[] = [];
+    const tally = createFailureTally({
+      ...deps,
+      write: (failures) => recordAccountFailures({ storage }, failures),
+      report: (error) => void errors.push(error),
+    });
+    onTestFinished(() => expect(errors).toEqual([]));
+    return {
+      flush: tally.flush,
+      guess: (address: string, of = userId) =>
+        tally.note({ userId: of, kind: 'sign-in-failed', by: { address, userAgent: undefined } }),
+    };
+  }
+  const record = (kind: 'signed-in' | 'password-changed') =>
+    storage.transaction((trx) => recordAccountEvent(deps, trx, userId, { kind, by: 'operator' }));
+  const events = () =>
+    listAccountEvents(storage.db, userId, { since: clock.now - EVENTS_KEPT_MS, limit: 10_000 });
+  const countOf = async (kind: string) =>
+    (await events()).filter((event) => event.kind === kind).length;
+
+  test('a thousand guesses from one network cost one write, and are one row', async () => {
+    const { guess, flush } = openTally();
+    storage.takeWork();
+    for (let n = 0; n < 1_000; n += 1) {
+      clock.now += 1_000;
+      guess(`203.0.113.${n % 256}`);
+    }
+    // Nothing was asked of the database by those who wait for an answer.
+    expect(storage.takeWork().statements).toEqual([]);
+    await flush();
+    expect(storage.takeWork().statements.length).toBeLessThanOrEqual(6);
+    await flush();
+    expect(storage.takeWork().statements).toEqual([]);
+    const [row, ...others] = await events();
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({
+      times: 1_000,
+      network: '203.0.113.0/24',
+      occurredAt: START + 1_000,
+      lastOccurredAt: START + 1_000_000,
+    });
+  });
+
+  test('guesses from everywhere for days leave so many rows, and all that is no guess', async () => {
+    await record('password-changed');
+    await record('signed-in');
+    const { guess, flush } = openTally();
+    for (let hour = 0; hour < 3; hour += 1) {
+      clock.now += HOUR_MS;
+      for (let block = 0; block < EVENTS_KEPT_OF_A_KIND; block += 1) guess(`10.${hour}.${block}.1`);
+      await flush();
+    }
+    expect(await countOf('sign-in-failed')).toBe(EVENTS_KEPT_OF_A_KIND);
+    expect((await events())[0]?.network).toBe(`10.2.${EVENTS_KEPT_OF_A_KIND - 1}.0/24`);
+    expect(await countOf('password-changed')).toBe(1);
+    expect(await countOf('signed-in')).toBe(1);
+  });
+
+  test('of each kind so many are kept, whatever happens of another', async () => {
+    await record('password-changed');
+    for (let n = 0; n < EVENTS_KEPT_OF_A_KIND; n += 1) await record('signed-in');
+    const oldest = (await events()).at(-2);
+    expect(await countOf('signed-in')).toBe(EVENTS_KEPT_OF_A_KIND);
+    await record('signed-in');
+    expect(await countOf('signed-in')).toBe(EVENTS_KEPT_OF_A_KIND);
+    expect((await events()).map(({ id }) => id)).not.toContain(oldest?.id);
+    expect(await countOf('password-changed')).toBe(1);
+  });
+
+  test('an event is shown for a year, and gone from the disk with the next one', async () => {
+    await record('password-changed');
+    clock.now = START + EVENTS_KEPT_MS;
+    expect(await countOf('password-changed')).toBe(1);
+    clock.now += 1;
+    expect(await events()).toEqual([]);
+    await record('signed-in');
+    const rows = await storage.db.selectFrom('account_events').select('kind').execute();
+    expect(rows).toEqual([{ kind: 'signed-in' }]);
+  });
+
+  test('the guesses at an account that is gone do no harm to those at another', async () => {
+    const { guess, flush } = openTally();
+    guess('203.0.113.1', '00000000-0000-7000-8000-000000000000');
+    guess('203.0.113.1');
+    await flush();
+    expect(await countOf('sign-in-failed')).toBe(1);
+  });
+
+  test('the row of a guesser does not grow back in time when the clock is set back', async () => {
+    const { guess, flush } = openTally();
+    guess('203.0.113.1');
+    clock.now -= HOUR_MS / 2;
+    guess('203.0.113.1');
+    await flush();
+    guess('203.0.113.1');
+    await flush();
+    expect(await events()).toMatchObject([{ times: 3, occurredAt: START, lastOccurredAt: START }]);
+  });
+});
