@@ -1,5 +1,6 @@
 import type { Fault } from './fault.ts';
 import { killFault, weakenedKillFaults } from './kill.ts';
+import { migrationKillFault, piecemealMigrationFault } from './migration-kill.ts';
 import { powerCutAtFirstFault, powerCutFault, synchronousNormalFault } from './power-cut.ts';
 import { racesFault, unlockedRacesFault } from './races.ts';
 import { hastySigtermFault, sigtermFault } from './sigterm.ts';
@@ -10,10 +11,12 @@ export const FAULTS: readonly Fault[] = [
   powerCutFault,
   powerCutAtFirstFault,
   racesFault,
+  migrationKillFault,
   sigtermFault,
   // The harnesses themselves: each must see a build that was weakened on purpose.
   ...weakenedKillFaults,
   synchronousNormalFault,
   unlockedRacesFault,
+  piecemealMigrationFault,
   hastySigtermFault,
 ];

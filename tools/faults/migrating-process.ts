@@ -1,0 +1,25 @@
+import { Kysely } from 'kysely';
+import { migrate } from '#server/storage/migrate.ts';
+import { openEngine, type StorageSettings } from '#server/storage/open-storage.ts';
+import type { Schema } from '#server/storage/schema.ts';
+
+/*
+ * Brings the schema of the database named on its command line up to date, as a start of the server does, and prints how
+ * many statements that took; or dies of SIGKILL after as many as it is told.
+ */
+
+type Order = StorageSettings & { diesAfter?: number };
+
+const { diesAfter, ...settings } = JSON.parse(process.argv[2] ?? '') as Order;
+const engine = await openEngine(settings);
+let statements = 0;
+const db = new Kysely<Schema>({
+  dialect: engine.patientDialect?.() ?? engine.dialect,
+  log: () => {
+    statements += 1;
+    if (statements === diesAfter) process.kill(process.pid, 'SIGKILL');
+  },
+});
+await migrate(db, engine);
+await db.destroy();
+process.stdout.write(String(statements));
