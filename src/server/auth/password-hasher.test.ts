@@ -3,10 +3,11 @@ import { expect, test } from 'vitest';
 import { createPasswordHasher, MIN_HASH_COST } from './password-hasher.ts';
 
 const CHEAPEST = { ...MIN_HASH_COST, parallelism: 1 };
+const ME = { key: 'me', isKnown: false };
 const hasher = createPasswordHasher(CHEAPEST);
 
 test('a hash is argon2id in the PHC form, and another each time', async () => {
-  const hash = await hasher.hash('Blau Café');
+  const hash = await hasher.hash('Blau Café', ME);
   const [, name, version, parameters, salt = '', digest = ''] = hash.split('$');
   expect([name, version, parameters]).toEqual(['argon2id', 'v=19', 'm=19456,t=2,p=1']);
   const expected = argon2Sync('argon2id', {
@@ -18,22 +19,22 @@ test('a hash is argon2id in the PHC form, and another each time', async () => {
     passes: 2,
   });
   expect(Buffer.from(digest, 'base64')).toEqual(expected);
-  expect(await hasher.hash('Blau Café')).not.toBe(hash);
+  expect(await hasher.hash('Blau Café', ME)).not.toBe(hash);
 });
 
 test('the password fits, however its letters were composed, and no other does', async () => {
-  const hash = await hasher.hash('Blau Café');
-  expect(await hasher.verify('Blau Cafe\u0301', hash)).toBe(true);
-  expect(await hasher.verify('Blau Cafe', hash)).toBe(false);
-  expect(await hasher.verify('', hash)).toBe(false);
-  expect(await hasher.verify('Blau Café', undefined)).toBe(false);
+  const hash = await hasher.hash('Blau Café', ME);
+  expect(await hasher.verify('Blau Cafe\u0301', hash, ME)).toBe(true);
+  expect(await hasher.verify('Blau Cafe', hash, ME)).toBe(false);
+  expect(await hasher.verify('', hash, ME)).toBe(false);
+  expect(await hasher.verify('Blau Café', undefined, ME)).toBe(false);
 });
 
 test('a hash made elsewhere with other parameters fits too, and is outdated if it was cheaper', async () => {
   const dearer = createPasswordHasher({ ...CHEAPEST, passes: 3 });
-  const cheap = await hasher.hash('a password');
-  const dear = await dearer.hash('a password');
-  expect(await dearer.verify('a password', cheap)).toBe(true);
+  const cheap = await hasher.hash('a password', ME);
+  const dear = await dearer.hash('a password', ME);
+  expect(await dearer.verify('a password', cheap, ME)).toBe(true);
   expect(dearer.isOutdated(cheap)).toBe(true);
   expect(dearer.isOutdated(dear)).toBe(false);
   expect(hasher.isOutdated(dear)).toBe(false);

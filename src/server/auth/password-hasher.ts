@@ -1,6 +1,8 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { promisify } from 'node:util';
-import { ConcurrencyLimit, type QueueLoad } from './concurrency-limit.ts';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { argon2InThread } from './argon2-threads.ts';
+import { FairQueue, type Asker, type QueueLoad } from './fair-queue.ts';
+import { UsualDuration } from './usual-duration.ts';
 
 /** What one argon2id hash costs. */
 export type HashCost = {
@@ -18,44 +20,46 @@ export const MIN_HASH_COST = { memoryKib: 19 * 1024, passes: 2 } as const;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** At most so many hashes at once: 128 MiB in all, and two of Node's four pool threads stay free. */
-const MAX_CONCURRENT_HASHES = 2;
+/** One core is left to whoever answers the other calls, and no more than 256 MiB are taken in all. */
+const CONCURRENT_HASHES = Math.min(Math.max(availableParallelism() - 1, 1), 4);
 
-/** A queue this long takes about six seconds: whoever comes later would be gone before their turn. */
-const MAX_WAITING_HASHES = 64;
+/** Waiting so long takes about six seconds: whoever comes later would be gone before their turn. */
+const QUEUE_LIMITS = {
+  running: CONCURRENT_HASHES,
+  waiting: 24 * CONCURRENT_HASHES,
+  // As many as the limits let one address do at once.
+  waitingPerKey: 10,
+} as const;
 
+/** Each call throws UNAVAILABLE when too many wait. */
 export type PasswordHasher = {
   /** Hashes to the PHC string form. */
-  hash(password: string): Promise<string>;
-  /** Without a stored hash it takes just as long, and says no. */
-  verify(password: string, storedHash: string | undefined): Promise<boolean>;
+  hash(password: string, asker: Asker): Promise<string>;
+  /** Without a stored hash, or with an outdated one, it takes just as long to say no. */
+  verify(password: string, storedHash: string | undefined, asker: Asker): Promise<boolean>;
   /** Whether this hash was made with other parameters than a new one would be. */
   isOutdated(storedHash: string): boolean;
   /** How busy it is. */
   queue(): QueueLoad;
 };
 
-const deriveKey = promisify(argon2);
-
-/** argon2id at a cost; a RangeError below MIN_HASH_COST. Throws UNAVAILABLE when too many wait. */
+/** argon2id at a cost; a RangeError below MIN_HASH_COST. */
 export function createPasswordHasher(cost: HashCost): PasswordHasher {
   if (cost.memoryKib < MIN_HASH_COST.memoryKib || cost.passes < MIN_HASH_COST.passes) {
     throw new RangeError('argon2id must take at least 19 MiB and 2 passes.');
   }
-  const limit = new ConcurrencyLimit(MAX_CONCURRENT_HASHES, MAX_WAITING_HASHES);
+  const queue = new FairQueue(QUEUE_LIMITS);
 
-  const derive = (password: string, salt: Buffer, at: HashCost, tagLength: number) =>
-    limit.run(() =>
-      deriveKey('argon2id', {
-        // One password typed on two keyboards may differ in how it composes its letters.
-        message: Buffer.from(password.normalize('NFKC')),
-        nonce: salt,
-        parallelism: at.parallelism,
-        tagLength,
-        memory: at.memoryKib,
-        passes: at.passes,
-      }),
-    );
+  const derive = (password: string, { cost: at, salt, hash }: PhcHash) =>
+    argon2InThread({
+      // One password typed on two keyboards may differ in how it composes its letters.
+      message: Buffer.from(password.normalize('NFKC')),
+      nonce: salt,
+      parallelism: at.parallelism,
+      tagLength: hash.length,
+      memory: at.memoryKib,
+      passes: at.passes,
+    });
 
   // No password has this hash (it is random), but checking one against it takes just as long.
   const nobodysHash: PhcHash = {
@@ -63,28 +67,31 @@ export function createPasswordHasher(cost: HashCost): PasswordHasher {
     salt: randomBytes(SALT_BYTES),
     hash: randomBytes(HASH_BYTES),
   };
+  const usual = new UsualDuration(() => derive('', nobodysHash));
+
+  const isCheaper = (stored: HashCost) =>
+    stored.memoryKib < cost.memoryKib || stored.passes < cost.passes;
 
   return {
-    queue: () => limit.load,
+    queue: () => queue.load,
 
-    async hash(password) {
-      const salt = randomBytes(SALT_BYTES);
-      return formatPhc({ cost, salt, hash: await derive(password, salt, cost, HASH_BYTES) });
+    async hash(password, asker) {
+      const fresh = { ...nobodysHash, salt: randomBytes(SALT_BYTES) };
+      const hash = await queue.run(asker, () => derive(password, fresh));
+      return formatPhc({ ...fresh, hash });
     },
 
-    async verify(password, storedHash) {
+    async verify(password, storedHash, asker) {
       const stored = storedHash === undefined ? nobodysHash : parsePhc(storedHash);
-      const derived = await derive(password, stored.salt, stored.cost, stored.hash.length);
-      return timingSafeEqual(derived, stored.hash);
+      const matches = async () => timingSafeEqual(await derive(password, stored), stored.hash);
+      // A cheap hash that says no sooner would tell that there is an account.
+      const judge = isCheaper(stored.cost) ? usual.pretend(matches) : usual.measure(matches);
+      return await queue.run(asker, judge);
     },
 
     isOutdated(storedHash) {
       const stored = parsePhc(storedHash).cost;
-      return (
-        stored.memoryKib < cost.memoryKib ||
-        stored.passes < cost.passes ||
-        stored.parallelism !== cost.parallelism
-      );
+      return isCheaper(stored) || stored.parallelism !== cost.parallelism;
     },
   };
 }

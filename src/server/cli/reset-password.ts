@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid';
+import { OPERATOR } from '#server/auth/fair-queue.ts';
 import { createPasswordHasher, DEFAULT_HASH_COST } from '#server/auth/password-hasher.ts';
 import { lockAccount } from '#server/storage/accounts.ts';
 import { makePasswordReset } from '#server/usecases/request-password-reset.ts';
@@ -31,7 +32,7 @@ export const resetPasswordCommand: Command = {
       return { lines: [`A link for ${username}:`, link], json: { userId, link } };
     }
     const password = newPassword();
-    const passwordHash = await createPasswordHasher(DEFAULT_HASH_COST).hash(password);
+    const passwordHash = await createPasswordHasher(DEFAULT_HASH_COST).hash(password, OPERATOR);
     await storage.transaction(async (trx) => {
       if ((await lockAccount(trx, userId)) === undefined) throw new CommandError(GONE);
       await replacePassword(deps, trx, userId, { passwordHash, by: 'operator' });

@@ -1,4 +1,5 @@
 import { AppError } from '#contract/app-error.ts';
+import { knownAsker } from '#server/auth/fair-queue.ts';
 import { findAccount, type AccountRecord } from '#server/storage/account-changes.ts';
 import type { AccountCaller, AccountDeps } from './account-deps.ts';
 
@@ -13,7 +14,11 @@ export async function checkCurrentPassword(
 ): Promise<AccountRecord> {
   const account = await findAccount(deps.storage.db, userId);
   if (account === undefined) throw new AppError('UNAUTHENTICATED');
-  const matches = await deps.passwords.verify(currentPassword, account.passwordHash);
+  const matches = await deps.passwords.verify(
+    currentPassword,
+    account.passwordHash,
+    knownAsker(userId),
+  );
   if (!matches) {
     deps.noteFailure({ userId, kind: 'password-refused', by: origin });
     throw new AppError('WRONG_PASSWORD');

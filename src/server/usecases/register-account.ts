@@ -1,5 +1,6 @@
 import type { RegisterBody, Registered } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
+import { askerAt, OPERATOR } from '#server/auth/fair-queue.ts';
 import type { PasswordHasher } from '#server/auth/password-hasher.ts';
 import { textKey } from '#server/auth/text-key.ts';
 import { insertAccount } from '#server/storage/accounts.ts';
@@ -35,7 +36,10 @@ export async function registerAccount(
     usernameKey: textKey(username),
     email,
     emailKey: textKey(email),
-    passwordHash: await deps.passwords.hash(input.password),
+    passwordHash: await deps.passwords.hash(
+      input.password,
+      by === 'operator' ? OPERATOR : askerAt(by.address),
+    ),
     timeZone: null,
     createdAt: deps.now(),
   };

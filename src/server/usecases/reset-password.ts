@@ -1,5 +1,6 @@
 import type { ResetPasswordBody } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
+import { knownAsker } from '#server/auth/fair-queue.ts';
 import { readResetToken } from '#server/auth/reset-token.ts';
 import { findAccountToChange } from '#server/storage/account-changes.ts';
 import { updatePasswordHash } from '#server/storage/accounts.ts';
@@ -27,7 +28,7 @@ export async function resetPassword(
   const isOpen = await isPasswordResetOpen(deps.storage.db, { ...reset, now: deps.now() });
   if (!isOpen) throw new AppError('RESET_EXPIRED');
   await requireGoodPassword(body.newPassword);
-  const passwordHash = await deps.passwords.hash(body.newPassword);
+  const passwordHash = await deps.passwords.hash(body.newPassword, knownAsker(reset.userId));
 
   await deps.storage.transaction(async (trx) => {
     const now = deps.now();

@@ -2,6 +2,7 @@ import type { SignedIn } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
 import type { AccessTokens } from '#server/auth/access-tokens.ts';
 import { deviceName } from '#server/auth/device-name.ts';
+import { askerAt } from '#server/auth/fair-queue.ts';
 import type { PasswordHasher } from '#server/auth/password-hasher.ts';
 import type { RequestOrigin } from '#server/auth/request-origin.ts';
 import { textKey } from '#server/auth/text-key.ts';
@@ -42,7 +43,8 @@ export async function signIn(deps: SignInDeps, input: SignInInput): Promise<Sign
   const account = isEmail(input.email)
     ? await findAccountByEmailKey(deps.storage.db, textKey(input.email))
     : undefined;
-  const matches = await deps.passwords.verify(input.password, account?.passwordHash);
+  const asker = askerAt(input.origin.address);
+  const matches = await deps.passwords.verify(input.password, account?.passwordHash, asker);
   if (account !== undefined && !matches) {
     deps.noteFailure({ userId: account.userId, kind: 'sign-in-failed', by: input.origin });
   }
@@ -50,7 +52,7 @@ export async function signIn(deps: SignInDeps, input: SignInInput): Promise<Sign
 
   const { userId, passwordHash } = account;
   const newHash = deps.passwords.isOutdated(passwordHash)
-    ? await deps.passwords.hash(input.password)
+    ? await deps.passwords.hash(input.password, asker)
     : undefined;
 
   const authSessionId = deps.newId();
