@@ -4,14 +4,22 @@ import { ERROR_MESSAGES, type ErrorCode, type ErrorDetail } from './errors.ts';
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetail[] | undefined;
+  /** When to try again, where that is known. */
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(
     code: ErrorCode,
-    more: { message?: string; details?: ErrorDetail[]; cause?: unknown } = {},
+    more: {
+      message?: string;
+      details?: ErrorDetail[];
+      retryAfterSeconds?: number;
+      cause?: unknown;
+    } = {},
   ) {
     super(more.message ?? ERROR_MESSAGES[code], { cause: more.cause });
     this.name = 'AppError';
     this.code = code;
     this.details = more.details;
+    this.retryAfterSeconds = more.retryAfterSeconds;
   }
 }

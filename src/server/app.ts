@@ -1,8 +1,11 @@
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { createAccessTokens } from './auth/access-tokens.ts';
 import { createAuthenticator } from './auth/authenticator.ts';
+import { createCallLimit } from './auth/call-limit.ts';
+import { createKeyedHash } from './auth/keyed-hash.ts';
 import { createPasswordHasher, type HashCost } from './auth/password-hasher.ts';
 import type { RequestOrigin } from './auth/request-origin.ts';
+import { createRateLimiter, NO_RATE_LIMITS } from './auth/rate-limiter.ts';
 import { createSecretBox } from './auth/secret-box.ts';
 import type { Config } from './config.ts';
 import { BODY_LIMIT_BYTES, setBodyParsing } from './http/body-parsing.ts';
@@ -139,6 +142,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   app.addHook('onClose', () => failures.flush());
 
+  const report = (error: unknown) => app.log.error({ err: error }, 'a limit could not be counted');
+  const limiter =
+    config.rateLimit === 'on'
+      ? createRateLimiter({ storage, tokenSecret: deps.tokenSecret, now, report })
+      : NO_RATE_LIMITS;
+  const limitCall = createCallLimit({ limiter, now, report });
+
   const requestPasswordResetLater = (email: string, by: RequestOrigin) => {
     const { sendResetMail } = deps;
     if (sendResetMail === undefined) {
@@ -149,7 +159,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   };
 
   await app.register(async (calls) => {
-    if (config.rateLimit === 'on') await addRateLimits(calls);
+    if (config.rateLimit === 'on') addRateLimits(calls, { limiter, limitCall });
     const callDeps = {
       storage,
       now,
@@ -157,6 +167,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       passwords,
       secretBox: createSecretBox(deps.tokenSecret),
       tokens,
+      limiter,
+      hashPlace: createKeyedHash(deps.tokenSecret, 'sign-in places'),
       wallClock,
       isKnownTimeZone,
       authenticate: createAuthenticator({ storage, tokens, now }),

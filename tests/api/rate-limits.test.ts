@@ -1,11 +1,18 @@
 import { expect, test, vi } from 'vitest';
 import type { AppDeps } from '#server/app.ts';
-import { GENERAL_LIMIT, REGISTER_LIMIT, SIGN_IN_LIMIT } from '#server/http/rate-limits.ts';
+import { MAX_CALLS_PER_MINUTE } from '#server/auth/call-limit.ts';
+import {
+  PASSWORD_LIMIT,
+  REGISTER_LIMIT,
+  RESET_LIMIT,
+  RESET_MAILS_LIMIT,
+  SIGN_IN_LIMIT,
+} from '#server/http/rate-limits.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-// The general limit takes hundreds of calls to reach.
-vi.setConfig({ testTimeout: 60_000 });
+// The limit of all calls takes hundreds of them to reach.
+vi.setConfig({ testTimeout: 120_000 });
 
 describeEachEngine('Rate limits', (engine) => {
   const limited = (config: Partial<AppDeps['config']> = {}) =>
@@ -19,24 +26,33 @@ describeEachEngine('Rate limits', (engine) => {
   }
 
   test.each([
-    ['/login', SIGN_IN_LIMIT.max],
-    ['/register', REGISTER_LIMIT.max],
-  ])('%s takes a family at once, and then asks to wait', async (url, max) => {
-    const api = await limited();
-    const post = (remoteAddress = '192.0.2.1') =>
-      api.call('POST', url, { payload: {}, remoteAddress });
-    expect(await statuses(max, post)).toEqual(Array(max).fill(422));
-    const refused = await post();
-    expect(refused.statusCode).toBe(429);
-    expect(refused.json()).toEqual({
-      status: 'fail',
-      code: 'TOO_MANY_REQUESTS',
-      message: 'Too many requests. Please wait a moment and try again.',
-    });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
-    expect((await post('192.0.2.2')).statusCode).toBe(422);
-  });
+    ['/login', SIGN_IN_LIMIT],
+    ['/register', REGISTER_LIMIT],
+    ['/password-resets', RESET_LIMIT],
+  ])(
+    '%s takes a family at once, and then says truly when to come again',
+    async (url, { max, periodMs }) => {
+      const api = await limited();
+      const post = (remoteAddress = '192.0.2.1') =>
+        api.call('POST', url, { payload: {}, remoteAddress });
+      expect(await statuses(max, post)).toEqual(Array(max).fill(422));
+      const refused = await post();
+      expect(refused.statusCode).toBe(429);
+      expect(refused.json()).toEqual({
+        status: 'fail',
+        code: 'TOO_MANY_REQUESTS',
+        message: 'Too many requests. Please wait a moment and try again.',
+      });
+      expect((await post('192.0.2.2')).statusCode).toBe(422);
+
+      const seconds = Number(refused.headers['retry-after']);
+      expect(seconds).toBe(periodMs / max / 1000);
+      api.clock.now += seconds * 1000 - 1;
+      expect((await post()).statusCode).toBe(429);
+      api.clock.now += 1;
+      expect(await statuses(2, post)).toEqual([422, 429]);
+    },
+  );
 
   test('one IPv6 network counts as one address', async () => {
     const api = await limited();
@@ -45,6 +61,46 @@ describeEachEngine('Rate limits', (engine) => {
     await statuses(REGISTER_LIMIT.max, () => post('2001:db8:1:1::1'));
     expect((await post('2001:db8:1:1:ffff::2')).statusCode).toBe(429);
     expect((await post('2001:db8:1:2::1')).statusCode).toBe(422);
+  });
+
+  test('two instances on one database have one limit', async () => {
+    const database = await engine.createDatabase();
+    const start = async () =>
+      createTestApp(engine, {
+        storage: await engine.openStorage(database),
+        config: { rateLimit: 'on' },
+      });
+    const posts = [await start(), await start()].flatMap((api) =>
+      Array.from({ length: SIGN_IN_LIMIT.max }, () => api.call('POST', '/login', { payload: {} })),
+    );
+    const seen = (await Promise.all(posts)).map((answer) => answer.statusCode);
+    expect(seen.filter((status) => status === 422)).toHaveLength(SIGN_IN_LIMIT.max);
+    expect(seen.filter((status) => status === 429)).toHaveLength(SIGN_IN_LIMIT.max);
+  });
+
+  test('a clock that is put back makes nobody wait for hours', async () => {
+    const api = await limited();
+    const post = () => api.call('POST', '/login', { payload: {} });
+    await statuses(SIGN_IN_LIMIT.max + 1, post);
+    api.clock.now -= 3_600_000;
+    expect(await statuses(SIGN_IN_LIMIT.max + 1, post)).toEqual([
+      ...Array<number>(SIGN_IN_LIMIT.max).fill(422),
+      429,
+    ]);
+  });
+
+  test('the limits that are free again are forgotten', async () => {
+    const api = await limited();
+    const rows = () => api.storage.limits.selectFrom('rate_limits').selectAll().execute();
+    const post = (remoteAddress: string) =>
+      api.call('POST', '/login', { payload: {}, remoteAddress });
+    await post('192.0.2.1');
+    await post('192.0.2.2');
+    expect(await rows()).toHaveLength(2);
+    expect(JSON.stringify(await rows())).not.toContain('192.0.2');
+    api.clock.now += 600_000;
+    await post('192.0.2.3');
+    await vi.waitFor(async () => expect(await rows()).toHaveLength(1));
   });
 
   test.each([
@@ -86,10 +142,46 @@ describeEachEngine('Rate limits', (engine) => {
     const wild = await api.addSignedIn();
     const other = await api.addSignedIn();
     const dashboard = (token: string) => api.call('GET', '/dashboard', { token });
-    const seen = await statuses(GENERAL_LIMIT.max + 1, () => dashboard(wild.token));
-    expect(seen.indexOf(429)).toBe(GENERAL_LIMIT.max);
+    const seen = await statuses(MAX_CALLS_PER_MINUTE + 1, () => dashboard(wild.token));
+    expect(seen.indexOf(429)).toBe(MAX_CALLS_PER_MINUTE);
     expect((await dashboard(other.token)).statusCode).toBe(200);
     expect((await api.call('GET', '/readyz')).statusCode).toBe(200);
+  });
+
+  test('whatever asks for the password shares one limit of the account', async () => {
+    const api = await limited();
+    const { token } = await api.addSignedIn();
+    const erase = () => api.call('DELETE', '/account', { token, payload: {} });
+    const change = () => api.call('PUT', '/account/password', { token, payload: {} });
+    expect(await statuses(PASSWORD_LIMIT.max - 1, erase)).not.toContain(429);
+    expect(await statuses(2, change)).toEqual([422, 429]);
+    expect((await erase()).statusCode).toBe(429);
+    const { token: ofOther } = await api.addSignedIn();
+    expect((await api.call('DELETE', '/account', { token: ofOther, payload: {} })).statusCode).toBe(
+      422,
+    );
+  });
+
+  test('links to reset a password are limited by email, whether or not somebody has it', async () => {
+    const api = await limited();
+    const ask = (email: string, n: number) =>
+      api.call('POST', '/password-resets', {
+        payload: { email },
+        remoteAddress: `192.0.2.${n}`,
+      });
+    await api.call('POST', '/register', {
+      payload: { username: 'Mira', email: 'mira@example.org', password: 'a long enough one' },
+    });
+    const answers: object[] = [];
+    for (const email of ['mira@example.org', 'nobody@example.org']) {
+      for (let n = 0; n < RESET_MAILS_LIMIT.max; n += 1) {
+        expect((await ask(email, n)).statusCode).toBe(202);
+      }
+      const refused = await ask(` ${email.toUpperCase()}`, 99);
+      answers.push({ body: refused.body, wait: refused.headers['retry-after'] });
+    }
+    expect(answers[0]).toMatchObject({ wait: '720' });
+    expect(answers[1]).toEqual(answers[0]);
   });
 
   test('switched off there is no limit', async () => {

@@ -36,6 +36,8 @@ export function heldToSleepers(storage: Storage, strays: Error[] = []): Storage 
   return {
     engine: storage.engine,
     db: storage.db.withPlugin(watch),
+    // There is nothing of a sleeper's in it.
+    limits: storage.limits,
     transaction: (work, options) =>
       storage.transaction((trx) => work(trx.withPlugin(watch)), options),
     rehearsal: (work) => storage.rehearsal((trx) => work(trx.withPlugin(watch))),

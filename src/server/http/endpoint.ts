@@ -6,9 +6,9 @@ import { FailureSchema, successSchema } from '#contract/envelope.ts';
 import { ERROR_MESSAGES, type ErrorCode } from '#contract/errors.ts';
 import { TimeZoneSchema } from '#contract/values.ts';
 import type { Authenticator, Caller } from '#server/auth/authenticator.ts';
+import type { RateLimit } from '#server/auth/rate-limiter.ts';
 import type { RequestOrigin } from '#server/auth/request-origin.ts';
 import { STATUS_BY_CODE } from './failure.ts';
-import type { RateLimit } from './rate-limits.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

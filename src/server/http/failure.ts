@@ -64,7 +64,9 @@ export function sendFailure(reply: FastifyReply, error: AppError): FastifyReply 
   const status = STATUS_BY_CODE[error.code];
   reply.failureCode = error.code;
   if (status === 401) reply.header('www-authenticate', 'Bearer');
-  if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
+  const retryAfterSeconds =
+    error.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   return reply
     .code(status)
     .header('cache-control', 'no-store')

@@ -1,44 +1,79 @@
-import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '#contract/app-error.ts';
+import type { FastifyInstance, onRequestAsyncHookHandler, onRequestHookHandler } from 'fastify';
+import { addressBlockOf } from '#server/auth/address-block.ts';
+import type { CallLimit } from '#server/auth/call-limit.ts';
+import type { RateLimit, RateLimiter } from '#server/auth/rate-limiter.ts';
 
-export type RateLimit = { readonly max: number; readonly timeWindow: number };
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** In place of the limit of all calls of an account. */
+    rateLimit?: RateLimit;
+  }
+}
 
 const MINUTE_MS = 60_000;
 
 /** A family behind one address can all sign in at once; a guesser gets 600 tries an hour, each against argon2id. */
-export const SIGN_IN_LIMIT: RateLimit = { max: 10, timeWindow: MINUTE_MS };
+export const SIGN_IN_LIMIT: RateLimit = { name: 'sign-in', max: 10, periodMs: MINUTE_MS };
 
 /** A family of five can register in one sitting; filling the database takes far longer. */
-export const REGISTER_LIMIT: RateLimit = { max: 5, timeWindow: MINUTE_MS };
+export const REGISTER_LIMIT: RateLimit = { name: 'register', max: 5, periodMs: MINUTE_MS };
+
+/** Whoever has a stolen token guesses passwords and codes no faster than whoever has none. */
+export const PASSWORD_LIMIT: RateLimit = { name: 'password', max: 10, periodMs: MINUTE_MS };
+
+/** Few forget more than one password a minute. */
+export const RESET_LIMIT: RateLimit = { name: 'reset', max: 10, periodMs: MINUTE_MS };
+
+/** A link can't be guessed at any rate, but each try asks the database. */
+export const RESET_LINK_LIMIT: RateLimit = { name: 'reset-link', max: 10, periodMs: MINUTE_MS };
+
+/**
+ * Nobody's mailbox is flooded; a new link can be had before the last one has expired. It binds addresses that no account
+ * has as well.
+ */
+export const RESET_MAILS_LIMIT: RateLimit = {
+  name: 'reset-mails',
+  max: 5,
+  periodMs: 60 * MINUTE_MS,
+};
 
 /** A form saved every two seconds; with a stolen token as many passwords can be guessed, each against argon2id. */
-export const CHANGE_ACCOUNT_LIMIT: RateLimit = { max: 30, timeWindow: MINUTE_MS };
+export const CHANGE_ACCOUNT_LIMIT: RateLimit = {
+  name: 'change-account',
+  max: 30,
+  periodMs: MINUTE_MS,
+};
 
 /** Nobody reads so many; each can be as long as ten years. */
-export const EXPORT_LIMIT: RateLimit = { max: 10, timeWindow: MINUTE_MS };
+export const EXPORT_LIMIT: RateLimit = { name: 'export', max: 10, periodMs: MINUTE_MS };
 
-/** Ten calls a second for a minute: no web app of ours comes near, only a client that has run wild. */
-export const GENERAL_LIMIT: RateLimit = { max: 600, timeWindow: MINUTE_MS };
-
-const { normalizeIP } = rateLimit;
-
-/** Limits the routes added after it: by account where one is signed in, else by address (IPv6: by /64). */
-export async function addRateLimits(app: FastifyInstance): Promise<void> {
-  await app.register(rateLimit, {
-    ...GENERAL_LIMIT,
-    keyGenerator: (request: FastifyRequest) => request.caller?.userId ?? normalizeIP(request.ip),
-    errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS'),
-    // Retry-After alone says what to do; the counters would only invite to use them up.
-    addHeaders: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-    },
-    addHeadersOnExceeding: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-    },
+/**
+ * Limits the routes added after it: by account where one is signed in, else by address block. Those that name no limit
+ * of their own have that of all calls, if somebody is signed in.
+ */
+export function addRateLimits(
+  app: FastifyInstance,
+  deps: { limiter: RateLimiter; limitCall: CallLimit },
+): void {
+  app.addHook('onRoute', (route) => {
+    const limit = route.config?.rateLimit;
+    const hook = limit === undefined ? limitAllCalls(deps.limitCall) : limitBy(deps.limiter, limit);
+    // After the hook that says who is calling.
+    route.onRequest = [...[route.onRequest ?? []].flat(), hook];
   });
+}
+
+function limitBy(limiter: RateLimiter, limit: RateLimit): onRequestAsyncHookHandler {
+  return async (request) => {
+    await limiter.take(limit, request.caller?.userId ?? addressBlockOf(request.ip));
+  };
+}
+
+/** Most calls need not wait for a promise. */
+function limitAllCalls(limitCall: CallLimit): onRequestHookHandler {
+  return (request, _reply, done) => {
+    const waiting = request.caller ? limitCall(request.caller.userId) : undefined;
+    if (waiting === undefined) done();
+    return waiting;
+  };
 }

@@ -1,4 +1,4 @@
-import type { QueueLoad } from '#server/auth/concurrency-limit.ts';
+import type { QueueLoad } from '#server/auth/fair-queue.ts';
 import { readDatabaseSize } from '#server/storage/database-size.ts';
 import type { Storage } from '#server/storage/open-storage.ts';
 import type { MetricRegistry } from './metric-registry.ts';

@@ -13,6 +13,7 @@ const KEYS = {
   two_step_secrets: ['user_id'],
   recovery_codes: ['user_id', 'code_hash'],
   account_events: ['user_id', 'id'],
+  sign_in_places: ['user_id', 'place_hash'],
   idempotency_keys: ['user_id', 'idempotency_key'],
   sleep_sessions: ['user_id', 'id'],
   sleep_days: ['user_id', 'sleep_date'],

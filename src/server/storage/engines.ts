@@ -1,6 +1,5 @@
-import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
-import Database from 'better-sqlite3';
+import { existsSync } from 'node:fs';
+import type Database from 'better-sqlite3';
 import {
   CompiledQuery,
   PostgresAdapter,
@@ -30,7 +29,13 @@ import {
   type PostgresSettings,
 } from './postgres-pool.ts';
 import type { Schema, WriteTransaction } from './schema.ts';
-import { connectSqlite, SQLITE_BUSY_TIMEOUT_MS, sqliteFile } from './sqlite-connection.ts';
+import {
+  connectSqlite,
+  makePrivateFile,
+  sqliteFile,
+  useWriteAheadLog,
+} from './sqlite-connection.ts';
+import { sqliteLimitsDialect } from './sqlite-limits.ts';
 import { ConnectionLostError } from './storage-unavailable.ts';
 
 /*
@@ -59,6 +64,8 @@ export type Engine = {
   lockSchema(trx: WriteTransaction): Promise<void>;
   /** Connections for what takes longer than a request may; absent: there is only the one. */
   patientDialect?: () => Dialect;
+  /** Where the rate limits are counted; absent: in the database itself. */
+  limitsDialect?: Dialect;
   /** Absent: there is only one connection. */
   poolCounts?: () => PoolCounts;
 };
@@ -71,8 +78,7 @@ export async function openSqlite(dataDir: string): Promise<Engine> {
   await makeFolder(dataDir);
   const file = sqliteFile(dataDir);
   if (!existsSync(file)) {
-    closeSync(openSync(file, 'a', 0o600));
-    chmodSync(file, 0o600);
+    makePrivateFile(file);
     await flushFolder(dataDir);
   }
   const database = connectSqlite(file);
@@ -86,22 +92,8 @@ export async function openSqlite(dataDir: string): Promise<Engine> {
     isUndone: () => false,
     // A transaction that writes has the whole file.
     lockSchema: async () => {},
+    limitsDialect: sqliteLimitsDialect(dataDir),
   };
-}
-
-/** Two processes that switch one file to WAL at once don't wait for each other, unlike all other statements. */
-async function useWriteAheadLog(database: Database.Database): Promise<void> {
-  const giveUpAt = performance.now() + SQLITE_BUSY_TIMEOUT_MS;
-  for (;;) {
-    try {
-      database.pragma('journal_mode = WAL');
-      return;
-    } catch (error) {
-      const isBusy = error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
-      if (!isBusy || performance.now() > giveUpAt) throw error;
-      await sleep(20);
-    }
-  }
 }
 
 /** Kysely asks for a new statement each time; preparing it anew costs five times what running it does. */

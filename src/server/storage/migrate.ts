@@ -6,6 +6,7 @@ import { accountsMigration } from './migrations/0002-accounts.ts';
 import { diaryMigration } from './migrations/0003-diary.ts';
 import { twoStepSignInMigration } from './migrations/0004-two-step-sign-in.ts';
 import { auditTrailMigration } from './migrations/0005-audit-trail.ts';
+import { rateLimitsMigration } from './migrations/0006-rate-limits.ts';
 import type { Schema } from './schema.ts';
 import { StorageUnavailableError } from './storage-unavailable.ts';
 
@@ -29,6 +30,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     '0003-diary': diaryMigration(engine),
     '0004-two-step-sign-in': twoStepSignInMigration(engine),
     '0005-audit-trail': auditTrailMigration(engine),
+    '0006-rate-limits': rateLimitsMigration(engine),
   };
 }
 

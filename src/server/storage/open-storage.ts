@@ -7,12 +7,15 @@ import {
   type PoolCounts,
   type PostgresSettings,
 } from './postgres-pool.ts';
+import type { LimitsSchema } from './rate-limits.ts';
 import type { Schema } from './schema.ts';
 import { CommitInDoubtError } from './storage-unavailable.ts';
 
 export type Storage = {
   readonly engine: Engine['name'];
   readonly db: Kysely<Schema>;
+  /** Where the rate limits are counted, by all instances together. It may lose what it holds. */
+  readonly limits: Kysely<LimitsSchema>;
   /**
    * Runs `work` in one transaction, all of it or nothing. Inside, use only `trx`: SQLite has one connection, and
    * asking `db` for it would wait for ever. `work` may run again, after a conflict or a broken connection, so it must
@@ -112,7 +115,7 @@ export async function openPatiently(databaseUrl: string): Promise<{
 
 /** The storage of an engine whose schema is up to date. */
 export function storageOver(
-  engine: Pick<Engine, 'name' | 'isUndone' | 'poolCounts'>,
+  engine: Pick<Engine, 'name' | 'isUndone' | 'poolCounts' | 'limitsDialect'>,
   db: Kysely<Schema>,
 ): Storage {
   const withRepeats = async <T>(
@@ -129,9 +132,14 @@ export function storageOver(
       }
     }
   };
+  const limits: Kysely<LimitsSchema> =
+    engine.limitsDialect === undefined
+      ? db.$extendTables<LimitsSchema>()
+      : new Kysely({ dialect: engine.limitsDialect });
   return {
     engine: engine.name,
     db,
+    limits,
     transaction: (work, options) =>
       withRepeats(() => db.transaction().execute(work), options?.isIdempotent),
     rehearsal: (work) =>
@@ -155,6 +163,9 @@ export function storageOver(
     async ping() {
       await sql`select 1`.execute(db);
     },
-    close: () => db.destroy(),
+    async close() {
+      await limits.destroy();
+      await db.destroy();
+    },
   };
 }

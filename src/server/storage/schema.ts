@@ -81,6 +81,14 @@ export type AccountEventsTable = {
   detail: string | null;
 };
 
+/** Facts: where an account has signed in from, for its limit binds only strangers. */
+export type SignInPlacesTable = {
+  user_id: string;
+  /** Of the address block: who has the database alone learns nothing of it. */
+  place_hash: string;
+  last_used_at: number;
+};
+
 /** What calls with an Idempotency-Key were answered, for as long as they may be repeated. */
 export type IdempotencyKeysTable = {
   user_id: string;
@@ -172,6 +180,7 @@ export type Schema = {
   two_step_secrets: TwoStepSecretsTable;
   recovery_codes: RecoveryCodesTable;
   account_events: AccountEventsTable;
+  sign_in_places: SignInPlacesTable;
   idempotency_keys: IdempotencyKeysTable;
   sleep_sessions: SleepSessionsTable;
   sleep_days: SleepDaysTable;

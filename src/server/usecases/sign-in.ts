@@ -1,19 +1,24 @@
 import type { SignedIn } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
 import type { AccessTokens } from '#server/auth/access-tokens.ts';
+import { addressBlockOf } from '#server/auth/address-block.ts';
 import { deviceName } from '#server/auth/device-name.ts';
 import { askerAt } from '#server/auth/fair-queue.ts';
+import type { KeyedHash } from '#server/auth/keyed-hash.ts';
 import type { PasswordHasher } from '#server/auth/password-hasher.ts';
+import type { RateLimiter } from '#server/auth/rate-limiter.ts';
 import type { RequestOrigin } from '#server/auth/request-origin.ts';
 import { textKey } from '#server/auth/text-key.ts';
 import { findAccountToChange } from '#server/storage/account-changes.ts';
 import { findAccountByEmailKey, updatePasswordHash } from '#server/storage/accounts.ts';
 import { deleteExpiredAuthSessions, insertAuthSession } from '#server/storage/auth-sessions.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
+import { isSignInPlace, saveSignInPlace } from '#server/storage/sign-in-places.ts';
 import { findTwoStep } from '#server/storage/two-step.ts';
 import type { UseCaseDeps } from './deps.ts';
 import { recordAccountEvent } from './record-account-event.ts';
 import { isEmail } from './registration-rules.ts';
+import { countSignInFailures } from './sign-in-failures.ts';
 import { takeCode, type TakeCodeDeps } from './take-code.ts';
 
 export type SignInDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId'> &
@@ -21,6 +26,9 @@ export type SignInDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId'> &
     readonly passwords: PasswordHasher;
     readonly tokens: AccessTokens;
     readonly tokenLifetimeDays: number;
+    readonly limiter: RateLimiter;
+    /** Names the places that an account signs in from. */
+    readonly hashPlace: KeyedHash;
   };
 
 export type SignInInput = {
@@ -33,17 +41,43 @@ export type SignInInput = {
 
 const DAY_MS = 86_400_000;
 
+/** Stands for the account where there is none, so that as much is done. */
+const NOBODY = 'nobody';
+
 /**
  * Signs in: a new sign-in that can be revoked, and its token. Throws INVALID_CREDENTIALS, in the same time
  * whether or not the account exists; and only for who has the password, where two-step sign-in is on, CODE_REQUIRED
- * or INVALID_CODE. A password hashed with lower parameters than today's is hashed anew.
+ * or INVALID_CODE. Too many failures for one account: TOO_MANY_REQUESTS, but not where it has signed in before, so
+ * that no stranger shuts its owner out. A password hashed with lower parameters than today's is hashed anew.
  */
 export async function signIn(deps: SignInDeps, input: SignInInput): Promise<SignedIn> {
-  // What can't be an e-mail is not looked up: a database may refuse the characters in it.
-  const account = isEmail(input.email)
-    ? await findAccountByEmailKey(deps.storage.db, textKey(input.email))
-    : undefined;
-  const asker = askerAt(input.origin.address);
+  const account = await findAccount(deps, input.email);
+  const userId = account?.userId ?? NOBODY;
+  const placeHash = placeOf(deps, userId, input.origin);
+  const isKnown = await isSignInPlace(deps.storage.db, { userId, placeHash });
+  const judge = () => judgeSignIn(deps, input, account, isKnown);
+  return isKnown ? await judge() : await countSignInFailures(deps.limiter, input.email, judge);
+}
+
+type AccountToJudge = Awaited<ReturnType<typeof findAccountByEmailKey>>;
+
+/** What can't be an e-mail is not looked up: a database may refuse the characters in it. */
+async function findAccount({ storage }: SignInDeps, email: string): Promise<AccountToJudge> {
+  return isEmail(email) ? await findAccountByEmailKey(storage.db, textKey(email)) : undefined;
+}
+
+/** One place has another name for each account: whoever has the database can't tell who lives together. */
+function placeOf(deps: SignInDeps, userId: string, { address }: RequestOrigin): string {
+  return deps.hashPlace(`${userId} ${addressBlockOf(address)}`);
+}
+
+async function judgeSignIn(
+  deps: SignInDeps,
+  input: SignInInput,
+  account: AccountToJudge,
+  isKnown: boolean,
+): Promise<SignedIn> {
+  const asker = askerAt(input.origin.address, isKnown);
   const matches = await deps.passwords.verify(input.password, account?.passwordHash, asker);
   if (account !== undefined && !matches) {
     deps.noteFailure({ userId: account.userId, kind: 'sign-in-failed', by: input.origin });
@@ -71,11 +105,15 @@ export async function signIn(deps: SignInDeps, input: SignInInput): Promise<Sign
       expiresAt,
       name: deviceName(input.origin.userAgent),
     });
+    const placeHash = placeOf(deps, userId, input.origin);
+    await saveSignInPlace(trx, { userId, placeHash, now: createdAt });
     await recordAccountEvent(deps, trx, userId, { kind: 'signed-in', by: input.origin });
     return true;
   });
   // Changed, hashed anew or erased while it was being judged: it is judged again by what is there now.
-  if (!isSignedIn) return await signIn(deps, input);
+  if (!isSignedIn) {
+    return await judgeSignIn(deps, input, await findAccount(deps, input.email), isKnown);
+  }
   return { accessToken: deps.tokens.issue({ userId, authSessionId }, createdAt, expiresAt) };
 }
 

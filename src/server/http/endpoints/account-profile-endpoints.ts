@@ -14,7 +14,7 @@ import { eraseAccount } from '#server/usecases/erase-account.ts';
 import { exportAccount, type ExportAccountDeps } from '#server/usecases/export-account.ts';
 import { readAccount } from '#server/usecases/read-account.ts';
 import { addSignedInEndpoint, type EndpointDeps } from '../endpoint.ts';
-import { CHANGE_ACCOUNT_LIMIT, EXPORT_LIMIT, SIGN_IN_LIMIT } from '../rate-limits.ts';
+import { CHANGE_ACCOUNT_LIMIT, EXPORT_LIMIT, PASSWORD_LIMIT } from '../rate-limits.ts';
 
 const MEDIA_TYPES = {
   json: 'application/json; charset=utf-8',
@@ -63,7 +63,7 @@ export function addAccountProfileEndpoints(
     body: ChangePasswordBodySchema,
     success: { 204: 'The password is the new one; this sign-in goes on.' },
     errors: ['WRONG_PASSWORD'],
-    rateLimit: SIGN_IN_LIMIT,
+    rateLimit: PASSWORD_LIMIT,
     handle: async ({ body, ...caller }) => {
       await changePassword(deps, caller, body);
       return { status: 204 };
@@ -77,7 +77,7 @@ export function addAccountProfileEndpoints(
     body: EraseAccountBodySchema,
     success: { 204: 'It is gone for good.' },
     errors: ['WRONG_PASSWORD'],
-    rateLimit: SIGN_IN_LIMIT,
+    rateLimit: PASSWORD_LIMIT,
     handle: async ({ body, ...caller }) => {
       await eraseAccount(deps, caller, body);
       // All that is left of it.

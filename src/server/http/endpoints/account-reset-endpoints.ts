@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { RequestPasswordResetBodySchema, ResetPasswordBodySchema } from '#contract/account.ts';
+import type { RateLimiter } from '#server/auth/rate-limiter.ts';
 import type { RequestOrigin } from '#server/auth/request-origin.ts';
+import { textKey } from '#server/auth/text-key.ts';
 import type { AccountDeps } from '#server/usecases/account-deps.ts';
 import { resetPassword } from '#server/usecases/reset-password.ts';
 import { addPublicEndpoint } from '../endpoint.ts';
-import { SIGN_IN_LIMIT } from '../rate-limits.ts';
+import { RESET_LIMIT, RESET_LINK_LIMIT, RESET_MAILS_LIMIT } from '../rate-limits.ts';
 
 export type AccountResetDeps = Pick<AccountDeps, 'storage' | 'now' | 'newId' | 'passwords'> & {
+  readonly limiter: RateLimiter;
   /** Sends a link to this address if an account has it, after the answer has gone out. */
   readonly requestPasswordResetLater: (email: string, by: RequestOrigin) => void;
 };
@@ -22,8 +25,9 @@ export function addAccountResetEndpoints(app: FastifyInstance, deps: AccountRese
     success: { 202: 'Whether or not an account has this address.' },
     data: Type.Object({}),
     errors: [],
-    rateLimit: SIGN_IN_LIMIT,
+    rateLimit: RESET_LIMIT,
     handle: async ({ body, origin }) => {
+      await deps.limiter.take(RESET_MAILS_LIMIT, textKey(body.email));
       deps.requestPasswordResetLater(body.email, origin);
       return {
         status: 202,
@@ -41,7 +45,7 @@ export function addAccountResetEndpoints(app: FastifyInstance, deps: AccountRese
     body: ResetPasswordBodySchema,
     success: { 204: 'The password is the new one.' },
     errors: ['RESET_EXPIRED'],
-    rateLimit: SIGN_IN_LIMIT,
+    rateLimit: RESET_LINK_LIMIT,
     handle: async ({ params, body, origin }) => {
       await resetPassword(deps, params.token, body, origin);
       return { status: 204 };

@@ -14,7 +14,7 @@ import { renewRecoveryCodes } from '#server/usecases/renew-recovery-codes.ts';
 import { readTwoStep } from '#server/usecases/read-two-step.ts';
 import type { TwoStepDeps } from '#server/usecases/two-step-deps.ts';
 import { addSignedInEndpoint, type EndpointDeps } from '../endpoint.ts';
-import { SIGN_IN_LIMIT } from '../rate-limits.ts';
+import { PASSWORD_LIMIT } from '../rate-limits.ts';
 
 /**
  * GET, POST, PUT and DELETE /account/two-step, POST /account/two-step/recovery-codes. None takes an Idempotency-Key:
@@ -42,7 +42,7 @@ export function addAccountTwoStepEndpoints(
     success: { 200: 'The secret; nothing is in force until it is confirmed.' },
     data: TwoStepSecretSchema,
     errors: ['WRONG_PASSWORD', 'TWO_STEP_IS_ON'],
-    rateLimit: SIGN_IN_LIMIT,
+    rateLimit: PASSWORD_LIMIT,
     handle: async ({ body, ...caller }) => ({
       status: 200,
       data: await beginTwoStep(deps, caller, body),
@@ -57,7 +57,7 @@ export function addAccountTwoStepEndpoints(
     success: { 200: 'It is in force. The recovery codes, shown once.' },
     data: RecoveryCodesSchema,
     errors: ['WRONG_CODE', 'TWO_STEP_IS_ON', 'TWO_STEP_NOT_BEGUN'],
-    rateLimit: SIGN_IN_LIMIT,
+    rateLimit: PASSWORD_LIMIT,
     handle: async ({ body, ...caller }) => ({
       status: 200,
       data: await confirmTwoStep(deps, caller, body),
@@ -71,7 +71,7 @@ export function addAccountTwoStepEndpoints(
     body: ProveTwoStepBodySchema,
     success: { 204: 'The password alone signs in.' },
     errors: ['WRONG_PASSWORD', 'WRONG_CODE', 'TWO_STEP_IS_OFF'],
-    rateLimit: SIGN_IN_LIMIT,
+    rateLimit: PASSWORD_LIMIT,
     handle: async ({ body, ...caller }) => {
       await removeTwoStep(deps, caller, body);
       return { status: 204 };
@@ -86,7 +86,7 @@ export function addAccountTwoStepEndpoints(
     success: { 200: 'The recovery codes, shown once; the old ones are void.' },
     data: RecoveryCodesSchema,
     errors: ['WRONG_PASSWORD', 'WRONG_CODE', 'TWO_STEP_IS_OFF'],
-    rateLimit: SIGN_IN_LIMIT,
+    rateLimit: PASSWORD_LIMIT,
     handle: async ({ body, ...caller }) => ({
       status: 200,
       data: await renewRecoveryCodes(deps, caller, body),
