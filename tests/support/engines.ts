@@ -7,7 +7,11 @@ import { afterAll, describe, inject } from 'vitest';
 import { openStorage, type Storage } from '#server/storage/open-storage.ts';
 
 /** Where a database of its own is, as openStorage takes it. */
-export type TestDatabase = { databaseUrl?: string; dataDir: string };
+export type TestDatabase = {
+  databaseUrl?: string;
+  databasePooler?: 'none' | 'transaction';
+  dataDir: string;
+};
 
 export type TestEngine = {
   name: Storage['engine'];
@@ -23,7 +27,7 @@ export function describeEachEngine(title: string, tests: (engine: TestEngine) =>
     tests(testEngine('sqlite', createFolder));
   });
   describe(`${title} on PostgreSQL`, () => {
-    tests(testEngine('postgres', createPostgresDatabase));
+    tests(testEngine('postgres', createServedDatabase));
   });
 }
 
@@ -57,6 +61,16 @@ function testEngine(
 async function createFolder(): Promise<Disposable<TestDatabase>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lelap-sqlite-'));
   return { value: { dataDir }, dispose: () => rm(dataDir, { recursive: true, force: true }) };
+}
+
+/** One of PostgreSQL, through the pooler if there is one. */
+async function createServedDatabase(): Promise<Disposable<TestDatabase>> {
+  const direct = await createPostgresDatabase();
+  const pooler = inject('pgBouncerUrl');
+  if (pooler === undefined) return direct;
+  const { pathname } = new URL(direct.value.databaseUrl);
+  const databaseUrl = new URL(pathname, pooler).href;
+  return { ...direct, value: { ...direct.value, databaseUrl, databasePooler: 'transaction' } };
 }
 
 /** An empty database of PostgreSQL alone. */

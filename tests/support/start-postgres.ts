@@ -49,7 +49,8 @@ export async function startPostgres(): Promise<ScratchPostgres> {
   };
 }
 
-async function findFreePort(): Promise<number> {
+/** A port that nobody listens on, a moment ago. */
+export async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

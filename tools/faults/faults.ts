@@ -1,4 +1,5 @@
 import type { Fault } from './fault.ts';
+import { asynchronousFault, failoverFault } from './failover.ts';
 import { killFault, weakenedKillFaults } from './kill.ts';
 import { migrationKillFault, piecemealMigrationFault } from './migration-kill.ts';
 import { powerCutAtFirstFault, powerCutFault, synchronousNormalFault } from './power-cut.ts';
@@ -13,10 +14,12 @@ export const FAULTS: readonly Fault[] = [
   racesFault,
   migrationKillFault,
   sigtermFault,
+  failoverFault,
   // The harnesses themselves: each must see a build that was weakened on purpose.
   ...weakenedKillFaults,
   synchronousNormalFault,
   unlockedRacesFault,
   piecemealMigrationFault,
   hastySigtermFault,
+  asynchronousFault,
 ];
