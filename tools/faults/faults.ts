@@ -1,3 +1,4 @@
+import { damagedFileFault, keptLogFault, tornLogFault } from './damaged-files.ts';
 import type { Fault } from './fault.ts';
 import { asynchronousFault, failoverFault } from './failover.ts';
 import { killFault, weakenedKillFaults } from './kill.ts';
@@ -11,6 +12,8 @@ export const FAULTS: readonly Fault[] = [
   killFault,
   powerCutFault,
   powerCutAtFirstFault,
+  tornLogFault,
+  damagedFileFault,
   racesFault,
   migrationKillFault,
   sigtermFault,
@@ -18,6 +21,7 @@ export const FAULTS: readonly Fault[] = [
   // The harnesses themselves: each must see a build that was weakened on purpose.
   ...weakenedKillFaults,
   synchronousNormalFault,
+  keptLogFault,
   unlockedRacesFault,
   piecemealMigrationFault,
   hastySigtermFault,

@@ -4,6 +4,9 @@ import { checkProgress, type Difference } from '#server/usecases/check-progress.
 import { allAccounts } from './all-accounts.ts';
 import type { Command } from './command.ts';
 
+/** What is worked out from a damaged log would be mended to something wrong. */
+const RESTORE = 'Nothing was checked or mended. Restore it from a backup.';
+
 export const checkCommand: Command = {
   name: 'check',
   summary:
@@ -14,7 +17,13 @@ export const checkCommand: Command = {
   },
   async run({ openStorage }, given) {
     const repair = given.has('repair');
-    const { sleepers, faults } = await checkAll(await openStorage(), { repair });
+    const storage = await openStorage();
+    const damage = storage.findDamage();
+    if (damage.length > 0) {
+      const lines = [...damage.map((each) => `The database is damaged: ${each}.`), RESTORE];
+      return { lines, json: { damage }, hasFaults: true };
+    }
+    const { sleepers, faults } = await checkAll(storage, { repair });
     const differences = faults.reduce((sum, fault) => sum + fault.differences.length, 0);
     const verdict = [
       `Sleepers checked: ${sleepers}. Differences: ${differences}.`,
@@ -22,7 +31,7 @@ export const checkCommand: Command = {
     ].join(' ');
     return {
       lines: [...faults.flatMap(({ userId, differences: of }) => linesOf(userId, of)), verdict],
-      json: { sleepers, differences, repaired: repair && differences > 0, faults },
+      json: { damage, sleepers, differences, repaired: repair && differences > 0, faults },
       hasFaults: differences > 0 && !repair,
     };
   },

@@ -1,23 +1,13 @@
 import { existsSync } from 'node:fs';
-import type Database from 'better-sqlite3';
 import {
-  CompiledQuery,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
   sql,
-  SqliteAdapter,
-  SqliteDialect,
-  SqliteDriver,
-  SqliteQueryCompiler,
   type CreateTableBuilder,
-  type DatabaseConnection,
   type Dialect,
   type Kysely,
   type RawBuilder,
-  type SqliteDatabase,
-  type SqliteStatement,
-  type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
 import { flushFolder, makeFolder } from './durable-files.ts';
@@ -35,11 +25,13 @@ import {
   sqliteFile,
   useWriteAheadLog,
 } from './sqlite-connection.ts';
+import { findDamage, requireWholeDatabase, requireWholeLog } from './sqlite-damage.ts';
+import { LelapSqliteDialect } from './sqlite-dialect.ts';
 import { sqliteLimitsDialect } from './sqlite-limits.ts';
 import { ConnectionLostError } from './storage-unavailable.ts';
 
 /*
- * Everything in which the two engines differ is in this file; how PostgreSQL is reached is in postgres-*.ts.
+ * Everything in which the two engines differ is in this file; how each is reached is in sqlite-*.ts and postgres-*.ts.
  */
 
 /** What a column is made of, where the engines have different words for it. */
@@ -68,10 +60,9 @@ export type Engine = {
   limitsDialect?: Dialect;
   /** Absent: there is only one connection. */
   poolCounts?: () => PoolCounts;
+  /** What is wrong with the database itself; absent: it looks after itself. */
+  findDamage?: () => string[];
 };
-
-/** Far more than there are queries: only inserts of ever more rows at once could come to so many. */
-const SQLITE_CACHED_STATEMENTS = 1_000;
 
 /** Opens `lelap.db` in `dataDir`; both are made, for this user alone, if they are missing. */
 export async function openSqlite(dataDir: string): Promise<Engine> {
@@ -81,11 +72,18 @@ export async function openSqlite(dataDir: string): Promise<Engine> {
     makePrivateFile(file);
     await flushFolder(dataDir);
   }
+  await requireWholeLog(file);
   const database = connectSqlite(file);
-  await useWriteAheadLog(database);
+  try {
+    await useWriteAheadLog(database);
+    requireWholeDatabase(database);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
   return {
     name: 'sqlite',
-    dialect: new LelapSqliteDialect(withCachedStatements(database)),
+    dialect: new LelapSqliteDialect(database),
     columns: { instant: 'integer', text: 'text' },
     finishTable: (table) => table.modifyEnd(sql`strict, without rowid`),
     // A process that can't begin has waited long enough; once begun, nothing can come between.
@@ -93,88 +91,8 @@ export async function openSqlite(dataDir: string): Promise<Engine> {
     // A transaction that writes has the whole file.
     lockSchema: async () => {},
     limitsDialect: sqliteLimitsDialect(dataDir),
+    findDamage: () => findDamage(database),
   };
-}
-
-/** Kysely asks for a new statement each time; preparing it anew costs five times what running it does. */
-function withCachedStatements(database: Database.Database): OpenSqlite {
-  const statements = new Map<string, SqliteStatement>();
-  return {
-    isInTransaction: () => database.inTransaction,
-    close: () => void database.close(),
-    prepare: (text) => {
-      let statement = statements.get(text);
-      if (statement === undefined) {
-        if (statements.size === SQLITE_CACHED_STATEMENTS) statements.clear();
-        statement = database.prepare(text);
-        statements.set(text, statement);
-      }
-      return statement;
-    },
-  };
-}
-
-type OpenSqlite = SqliteDatabase & { isInTransaction(): boolean };
-
-class LelapSqliteDialect extends SqliteDialect {
-  readonly #database: OpenSqlite;
-
-  constructor(database: OpenSqlite) {
-    super({ database });
-    this.#database = database;
-  }
-
-  override createDriver(): SqliteDriver {
-    return new ImmediateSqliteDriver(this.#database);
-  }
-
-  override createAdapter(): SqliteAdapter {
-    return new TransactionalSqliteAdapter();
-  }
-
-  override createQueryCompiler(): SqliteQueryCompiler {
-    return new PlanOnceSqliteQueryCompiler();
-  }
-}
-
-class ImmediateSqliteDriver extends SqliteDriver {
-  readonly #database: OpenSqlite;
-
-  constructor(database: OpenSqlite) {
-    super({ database });
-    this.#database = database;
-  }
-
-  /** A transaction that will write takes the lock first: one that reads first can't have it any more. */
-  override async beginTransaction(
-    connection: DatabaseConnection,
-    settings?: TransactionSettings,
-  ): Promise<void> {
-    const begin = settings?.accessMode === 'read only' ? 'begin' : 'begin immediate';
-    await connection.executeQuery(CompiledQuery.raw(begin));
-  }
-
-  /** A full disk makes SQLite undo the transaction by itself; undoing it again would fail, and hide why. */
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#database.isInTransaction()) await super.rollbackTransaction(connection);
-  }
-}
-
-class PlanOnceSqliteQueryCompiler extends SqliteQueryCompiler {
-  /**
-   * SQLite (with STAT4, as better-sqlite3 builds it) looks at the value bound to a bare `?` when it plans a sort
-   * or a join, and plans anew each time another is bound: 10 times the cost of running it. It can't see behind `+`.
-   */
-  protected override getCurrentParameterPlaceholder(): string {
-    return '+?';
-  }
-}
-
-class TransactionalSqliteAdapter extends SqliteAdapter {
-  /** SQLite can; Kysely only doesn't rely on it. All migrations in one transaction keep a second process out. */
-  override get supportsTransactionalDdl(): boolean {
-    return true;
-  }
 }
 
 /** The codes of PostgreSQL for serialization_failure and deadlock_detected. */

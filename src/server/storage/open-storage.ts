@@ -31,6 +31,8 @@ export type Storage = {
   snapshot<T>(read: (snapshot: Kysely<Schema>) => Promise<T>): Promise<T>;
   /** The connections of this process; undefined where there is only one. */
   poolCounts(): PoolCounts | undefined;
+  /** What is wrong with the database itself, beneath all that it holds; PostgreSQL looks after that. */
+  findDamage(): string[];
   /** Rejects if the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -115,7 +117,7 @@ export async function openPatiently(databaseUrl: string): Promise<{
 
 /** The storage of an engine whose schema is up to date. */
 export function storageOver(
-  engine: Pick<Engine, 'name' | 'isUndone' | 'poolCounts' | 'limitsDialect'>,
+  engine: Pick<Engine, 'name' | 'isUndone' | 'poolCounts' | 'limitsDialect' | 'findDamage'>,
   db: Kysely<Schema>,
 ): Storage {
   const withRepeats = async <T>(
@@ -160,6 +162,7 @@ export function storageOver(
           .execute(read),
       ),
     poolCounts: () => engine.poolCounts?.(),
+    findDamage: () => engine.findDamage?.() ?? [],
     async ping() {
       await sql`select 1`.execute(db);
     },

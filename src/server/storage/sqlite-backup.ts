@@ -3,6 +3,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { flush, flushFolder } from './durable-files.ts';
+import { findDamage } from './sqlite-damage.ts';
 import { connectSqlite, sqliteFile } from './sqlite-connection.ts';
 
 /** More than any database has. */
@@ -57,12 +58,7 @@ export function verifySqlite(file: string): void {
     database = connectSqlite(file);
     // In WAL mode the last commits could be in a second file, which would stay behind.
     database.pragma('journal_mode = DELETE');
-    const faults = [
-      ...(database.pragma('integrity_check') as { integrity_check: string }[]).map(
-        (row) => row.integrity_check,
-      ),
-      ...(database.pragma('foreign_key_check') as unknown[]).map(() => 'a broken reference'),
-    ].filter((fault) => fault !== 'ok');
+    const faults = findDamage(database);
     if (faults.length > 0) throw new BackupError(`${file} is damaged: ${faults[0]}.`);
     const tables = database
       .prepare("select name from sqlite_master where name in ('kysely_migration', 'accounts')")

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type Database from 'better-sqlite3';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { openStorage } from '#server/storage/open-storage.ts';
+import { backUpSqlite } from '#server/storage/sqlite-backup.ts';
+import { restoreSqlite } from '#server/storage/sqlite-restore.ts';
+
+/** How each connection that was opened stood when it was closed. */
+const closed: Record<string, unknown>[] = vi.hoisted(() => []);
+
+vi.mock('better-sqlite3', async (importOriginal) => {
+  const original = await importOriginal<{ default: typeof Database }>();
+  class WatchedDatabase extends original.default {
+    override close(): this {
+      const settings = ['synchronous', 'foreign_keys', 'busy_timeout'];
+      const pairs = settings.map((name) => [name, this.pragma(name, { simple: true })]);
+      closed.push(Object.fromEntries(pairs));
+      return super.close();
+    }
+  }
+  return { ...original, default: WatchedDatabase };
+});
+
+beforeEach(() => void closed.splice(0));
+
+test('every connection, the backup’s and the restore’s too, waits for the disk and holds references', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lelap-connections-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const [dataDir, backup] = [join(folder, 'data'), join(folder, 'backup.db')];
+  const storage = await openStorage({ dataDir });
+  await backUpSqlite(dataDir, backup);
+  await storage.close();
+  await restoreSqlite(backup, dataDir, async (copyDir) => {
+    await (await openStorage({ dataDir: copyDir })).close();
+  });
+  expect(closed.length).toBeGreaterThan(4);
+  for (const settings of closed) {
+    // 2 is FULL.
+    expect(settings).toMatchObject({ synchronous: 2, foreign_keys: 1 });
+  }
+  // Only who asks whether the database is in use does not wait until it isn't.
+  expect(closed.filter(({ busy_timeout }) => busy_timeout === 0)).toHaveLength(2);
+});

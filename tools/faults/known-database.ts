@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { v7 as newId } from 'uuid';
+import { insertAccount } from '#server/storage/accounts.ts';
+import { openStorage, type Storage } from '#server/storage/open-storage.ts';
+import { sqliteFile } from '#server/storage/sqlite-connection.ts';
+import { correctSleep } from '#server/usecases/correct-sleep.ts';
+import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import { endSleep } from '#server/usecases/end-sleep.ts';
+import { startSleep } from '#server/usecases/start-sleep.ts';
+import { wallClock } from '#server/wall-clock.ts';
+
+const HOUR_MS = 3_600_000;
+const SLEEPERS = 3;
+
+/** All that can be told apart of a database: what its sleepers slept and were paid. */
+export async function stateOf(storage: Storage): Promise<string> {
+  const tables = ['accounts', 'sleep_sessions', 'sleep_days', 'progress', 'achievements'] as const;
+  const hash = createHash('sha256');
+  for (const table of tables) {
+    const rows = await storage.db.selectFrom(table).selectAll().orderBy('user_id').execute();
+    hash.update(JSON.stringify(rows));
+  }
+  return hash.digest('base64url');
+}
+
+export type KnownDatabase = {
+  /** Every state that was ever committed. */
+  readonly states: ReadonlySet<string>;
+  /** Folders with the database as it was at some moments, while it was open: its file and its log. */
+  readonly copies: readonly string[];
+};
+
+/**
+ * Lives nights of some sleepers in `folder` and takes down the state after each commit. `beforeCopy` may do to the
+ * database what the program would not.
+ */
+export async function makeKnownDatabase(
+  folder: string,
+  { copies: count, nightsBetween }: { copies: number; nightsBetween: number },
+  beforeCopy = (_file: string): void => {},
+): Promise<KnownDatabase> {
+  const dataDir = path.join(folder, 'known');
+  const storage = await openStorage({ dataDir });
+  const states = new Set<string>();
+  const copies: string[] = [];
+  try {
+    const live = await addSleepers(storage);
+    for (let copy = 0; copy < count; copy += 1) {
+      for (let night = 0; night < nightsBetween; night += 1) {
+        for (const press of live) {
+          await press();
+          states.add(await stateOf(storage));
+        }
+      }
+      beforeCopy(sqliteFile(dataDir));
+      copies.push(copyDatabase(dataDir, path.join(folder, `copy-${copy}`)));
+    }
+  } finally {
+    await storage.close();
+  }
+  return { states, copies };
+}
+
+/** The presses of their nights, each of which is one commit. */
+async function addSleepers(storage: Storage): Promise<(() => Promise<unknown>)[]> {
+  let now = Date.parse('2026-01-01T21:00:00.000Z');
+  const deps: UseCaseDeps = {
+    storage,
+    now: () => now,
+    wallClock,
+    defaultTimeZone: 'UTC',
+    newId: () => newId(),
+  };
+  const userIds = Array.from({ length: SLEEPERS }, () => newId());
+  for (const [index, userId] of userIds.entries()) {
+    const name = `sleeper ${index}`;
+    await storage.transaction((trx) =>
+      insertAccount(trx, {
+        userId,
+        username: name,
+        usernameKey: name,
+        email: name,
+        emailKey: name,
+        passwordHash: 'none',
+        timeZone: null,
+        createdAt: now,
+      }),
+    );
+  }
+  const ids = new Map<string, string>();
+  const start = (userId: string) => async () => {
+    const { sleep } = await startSleep(deps, { userId });
+    ids.set(userId, sleep.sleepLogId);
+  };
+  const end = (userId: string) => async () => {
+    now += HOUR_MS * 0.1;
+    await endSleep(deps, { userId, id: ids.get(userId) ?? '' });
+  };
+  const annotate = (userId: string) => async () => {
+    const note = `dream ${newId()} `.repeat(20);
+    await correctSleep(deps, { userId, id: ids.get(userId) ?? '', correction: { note } });
+  };
+  return [
+    ...userIds.map(start),
+    async () => void (now += HOUR_MS * 8),
+    ...userIds.map(end),
+    ...userIds.map(annotate),
+    async () => void (now += HOUR_MS * 15.7),
+  ];
+}
+
+/** Copies a database and its log, and answers where to. The index of the log is left: SQLite makes it anew. */
+export function copyDatabase(from: string, to: string): string {
+  mkdirSync(to, { recursive: true });
+  for (const suffix of ['', '-wal']) {
+    const file = sqliteFile(from) + suffix;
+    if (existsSync(file)) copyFileSync(file, sqliteFile(to) + suffix);
+  }
+  return to;
+}
