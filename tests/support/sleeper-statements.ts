@@ -43,6 +43,7 @@ export function heldToSleepers(storage: Storage, strays: Error[] = []): Storage 
     rehearsal: (work) => storage.rehearsal((trx) => work(trx.withPlugin(watch))),
     snapshot: (read) => storage.snapshot((db) => read(db.withPlugin(watch))),
     poolCounts: () => storage.poolCounts(),
+    findDamage: () => storage.findDamage(),
     ping: () => storage.ping(),
     close: () => storage.close(),
   };
