@@ -26,6 +26,7 @@ import { addHealthEndpoints } from './http/endpoints/health-endpoints.ts';
 import { addSleepEndpoints } from './http/endpoints/sleep-endpoints.ts';
 import { createClientErrorReply, replyWithError, setErrorReplies } from './http/error-replies.ts';
 import { addRateLimits } from './http/rate-limits.ts';
+import { createReadiness } from './http/readiness.ts';
 import {
   createAccountNames,
   logRequests,
@@ -116,18 +117,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   setBodyParsing(app);
   const nameAccount = createAccountNames(deps.tokenSecret);
   logRequests(app, requests, nameAccount);
+  const isLeaving = () => isClosing() || (deps.isStopping?.() ?? false);
+  const readiness = createReadiness(() => storage.probe(), isLeaving);
   if (deps.metrics) {
     addRequestMetrics(deps.metrics, { app, requests });
-    addServerMetrics(deps.metrics, { storage, passwordQueue: passwords.queue });
+    addServerMetrics(deps.metrics, { storage, readiness, passwordQueue: passwords.queue });
   }
   warnOfUntrustedProxy(app, config);
   await addSecurityHeaders(app, securityHeaders, config.corsOrigins);
   await addWebApp(app, deps.webRoot);
   await addDocuments(app, { version: deps.version, publicUrl: config.publicUrl });
-  addHealthEndpoints(app, {
-    pingStorage: () => storage.ping(),
-    isLeaving: () => isClosing() || (deps.isStopping?.() ?? false),
-  });
+  addHealthEndpoints(app, { readiness });
 
   const background = createBackgroundWork((error) =>
     app.log.error({ err: error }, 'a job in the background failed'),

@@ -43,7 +43,9 @@ async function main(): Promise<void> {
 
   if (config.metricsListen && metrics) {
     addProcessMetrics(metrics, { version, engine: storage.engine });
-    const { address } = await serveMetrics(metrics, config.metricsListen);
+    const { address } = await serveMetrics(metrics, config.metricsListen, (error) =>
+      app.log.warn({ err: error }, 'a metric could not be read'),
+    );
     app.log.info({ address }, 'metrics are served, without asking who reads them');
   }
 

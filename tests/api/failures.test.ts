@@ -147,7 +147,7 @@ describeEachEngine('Failures', (engine) => {
       storage: {
         ...storage,
         transaction: () => Promise.reject(gone),
-        ping: () => Promise.reject(gone),
+        probe: () => Promise.reject(gone),
       },
     });
     const answers = [

@@ -142,7 +142,7 @@ describeEachEngine('Headers', (engine) => {
     const config = { publicUrl: 'https://sleep.example.org' };
     const crashing = await createTestApp(engine, {
       config,
-      storage: { ...api.storage, transaction: gone, ping: gone },
+      storage: { ...api.storage, transaction: gone, probe: gone },
     });
     const payload = {
       username: 'Crash',

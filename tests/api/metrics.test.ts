@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ERROR_MESSAGES } from '#contract/errors.ts';
 import { MetricRegistry } from '#server/metrics/metric-registry.ts';
 import { serveMetrics } from '#server/metrics/metrics-server.ts';
@@ -9,6 +9,10 @@ import { parseMetrics, valueOf } from '../support/metrics.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const DURATION = 'lelap_http_request_duration_seconds';
+
+const fail = (error: unknown) => {
+  throw error;
+};
 
 describeEachEngine('Metrics', (engine) => {
   let metrics: MetricRegistry;
@@ -20,7 +24,7 @@ describeEachEngine('Metrics', (engine) => {
     ({ token } = await api.addSignedIn());
   });
 
-  const scrape = async () => parseMetrics(await metrics.toText());
+  const scrape = async () => parseMetrics(await metrics.toText(fail));
 
   /** How much larger a number is after `work`. */
   async function growthOf(
@@ -49,7 +53,7 @@ describeEachEngine('Metrics', (engine) => {
 
   test('no metric has a word of who asked for what', async () => {
     await api.call('GET', '/a/secret/place?secret', { token, headers: { 'user-agent': 'secret' } });
-    expect(await metrics.toText()).not.toMatch(/secret|127\.0\.0\.1|[0-9a-f]{8}-[0-9a-f]{4}/);
+    expect(await metrics.toText(fail)).not.toMatch(/secret|127\.0\.0\.1|[0-9a-f]{8}-[0-9a-f]{4}/);
   });
 
   test('the buckets only grow, and the last one is all', async () => {
@@ -114,7 +118,7 @@ describeEachEngine('Metrics', (engine) => {
     await stalled.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = stalled.app.server.address() as AddressInfo;
     const now = async (name: string, labels = {}) =>
-      valueOf(parseMetrics(await watched.toText()), name, labels);
+      valueOf(parseMetrics(await watched.toText(fail)), name, labels);
 
     const leave = new AbortController();
     const request = fetch(`http://127.0.0.1:${port}/sleeps/start`, {
@@ -151,6 +155,7 @@ describeEachEngine('Metrics', (engine) => {
 });
 
 describe('The server of the metrics', () => {
+  const report = vi.fn<(error: unknown) => void>();
   let served: Awaited<ReturnType<typeof serveMetrics>>;
   const metrics = new MetricRegistry();
   const processMetrics = addProcessMetrics(metrics, { version: '1.2.3', engine: 'sqlite' });
@@ -169,7 +174,7 @@ describe('The server of the metrics', () => {
     },
   );
   beforeAll(async () => {
-    served = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 });
+    served = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 }, report);
   });
   afterAll(() => {
     served.close();
@@ -192,13 +197,14 @@ describe('The server of the metrics', () => {
   test('what can’t be read leaves the rest', async () => {
     const samples = parseMetrics(await (await fetch(served.address)).text());
     expect(valueOf(samples, 'broken')).toBeUndefined();
+    expect(report).toHaveBeenCalledWith(new Error('no'));
     expect(valueOf(samples, 'odd')).toBe(1);
   });
 
   test('a late event loop is seen once', async () => {
     const name = 'lelap_event_loop_delay_seconds';
     const worst = async () => {
-      const text = await metrics.toText();
+      const text = await metrics.toText(() => {});
       return valueOf(parseMetrics(text), name, { at: 'max' }) ?? 0;
     };
     await worst();
@@ -220,7 +226,7 @@ describe('The server of the metrics', () => {
 
   test('an address that is taken is said by the name of the setting', async () => {
     const port = Number(new URL(served.address).port);
-    await expect(serveMetrics(metrics, { host: '127.0.0.1', port })).rejects.toThrow(
+    await expect(serveMetrics(metrics, { host: '127.0.0.1', port }, report)).rejects.toThrow(
       /^METRICS_LISTEN can't be listened on: .*EADDRINUSE/,
     );
   });

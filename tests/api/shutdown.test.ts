@@ -16,10 +16,10 @@ describeEachEngine('Closing', (engine) => {
     const { app } = await createTestApp(engine, {
       storage: {
         ...storage,
-        ping: async () => {
+        probe: async () => {
           isAsked();
           await answering;
-          await storage.ping();
+          await storage.probe();
         },
       },
     });

@@ -58,7 +58,7 @@ describeEachEngine('The bounds of a trail', (engine) => {
       guess(`203.0.113.${n % 256}`);
     }
     // Nothing is asked of the database while the guessers wait for their answers.
-    for (let n = 0; n < 10; n += 1) await storage.ping();
+    for (let n = 0; n < 10; n += 1) await storage.probe();
     const asked = storage.takeWork().statements.map(({ sql }) => sql);
     expect(asked.filter((sql) => sql !== 'select 1')).toEqual([]);
     await flush();

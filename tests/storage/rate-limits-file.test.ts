@@ -61,6 +61,6 @@ test('one that is damaged makes room for a new one', async () => {
 
 test('who needs no limit makes no file', async () => {
   const storage = await start();
-  await storage.ping();
+  await storage.probe();
   await expect(stat(file())).rejects.toThrow('ENOENT');
 });

@@ -18,7 +18,7 @@ async function openInNewFolder() {
 
 test('an SQLite database and its folder are made for this user alone', async () => {
   const { dataDir, storage } = await openInNewFolder();
-  await storage.ping();
+  await storage.probe();
   const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
   expect(await modeOf(dataDir)).toBe(0o700);
   expect(await modeOf(join(dataDir, 'lelap.db'))).toBe(0o600);

@@ -44,7 +44,8 @@ export function heldToSleepers(storage: Storage, strays: Error[] = []): Storage 
     snapshot: (read) => storage.snapshot((db) => read(db.withPlugin(watch))),
     poolCounts: () => storage.poolCounts(),
     findDamage: () => storage.findDamage(),
-    ping: () => storage.ping(),
+    readSize: () => storage.readSize(),
+    probe: () => storage.probe(),
     close: () => storage.close(),
   };
 }

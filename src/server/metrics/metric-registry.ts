@@ -28,21 +28,23 @@ export class MetricRegistry {
     this.#metrics.push(...metrics);
   }
 
-  /** Everything in Prometheus' text format. What can't be read now is left out, and the rest is there. */
-  async toText(): Promise<string> {
-    const texts = await Promise.all(this.#metrics.map(textOf));
+  /** Everything in Prometheus' text format. What can't be read now is reported and left out; the rest is there. */
+  async toText(report: (error: unknown) => void): Promise<string> {
+    const texts = await Promise.all(
+      this.#metrics.map(async (metric) => {
+        try {
+          return textOf(metric, await metric.read());
+        } catch (error) {
+          report(error);
+          return '';
+        }
+      }),
+    );
     return texts.join('');
   }
 }
 
-async function textOf(metric: Metric): Promise<string> {
-  const { name, help, type } = metric;
-  let read: number | readonly Sample[];
-  try {
-    read = await metric.read();
-  } catch {
-    return '';
-  }
+function textOf({ name, help, type }: Metric, read: number | readonly Sample[]): string {
   const samples = typeof read === 'number' ? [{ value: read }] : read;
   if (samples.length === 0) return '';
   const lines = samples.map(({ value, labels = {}, suffix = '' }: Sample) => {

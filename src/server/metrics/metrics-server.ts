@@ -12,6 +12,7 @@ export type MetricsAddress = { readonly host: string; readonly port: number };
 export async function serveMetrics(
   metrics: MetricRegistry,
   { host, port }: MetricsAddress,
+  report: (error: unknown) => void,
 ): Promise<{ address: string; close: () => void }> {
   const server = createServer((request, response) => {
     const path = request.url?.split('?', 1)[0];
@@ -19,8 +20,8 @@ export async function serveMetrics(
       response.writeHead(404).end();
       return;
     }
-    // Never rejects: what can't be read is left out.
-    void metrics.toText().then((text) => {
+    // Never rejects: what can't be read is reported.
+    void metrics.toText(report).then((text) => {
       response.writeHead(200, {
         'content-type': METRICS_MEDIA_TYPE,
         'content-length': Buffer.byteLength(text),

@@ -1,27 +1,33 @@
 import type { QueueLoad } from '#server/auth/fair-queue.ts';
-import { readDatabaseSize } from '#server/storage/database-size.ts';
+import type { Readiness } from '#server/http/readiness.ts';
 import type { Storage } from '#server/storage/open-storage.ts';
 import type { MetricRegistry } from './metric-registry.ts';
 
 /** What the server waits for: its database, and the queue of passwords to be hashed. */
 export function addServerMetrics(
   metrics: MetricRegistry,
-  deps: { storage: Storage; passwordQueue: () => QueueLoad },
+  deps: { storage: Storage; readiness: Readiness; passwordQueue: () => QueueLoad },
 ): void {
-  const { storage, passwordQueue } = deps;
+  const { storage, readiness, passwordQueue } = deps;
   metrics.add(
+    {
+      name: 'lelap_ready',
+      help: '1 when the server can serve, as /readyz says; else 0.',
+      type: 'gauge',
+      read: async () => ((await readiness()) === undefined ? 1 : 0),
+    },
     {
       name: 'lelap_database_size_bytes',
       help: 'The database on its disk.',
       type: 'gauge',
-      read: async () => (await readDatabaseSize(storage)).bytes,
+      read: async () => (await storage.readSize()).bytes,
     },
     {
       name: 'lelap_database_wal_bytes',
       help: 'The write-ahead log beside the SQLite file; it stops at some megabytes unless a reader holds it.',
       type: 'gauge',
       read: async () => {
-        const { walBytes } = await readDatabaseSize(storage);
+        const { walBytes } = await storage.readSize();
         return walBytes === undefined ? [] : walBytes;
       },
     },

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
-import { sql } from 'kysely';
-import type { Storage } from './open-storage.ts';
+import { sql, type Kysely } from 'kysely';
+import type { Engine } from './engines.ts';
+import type { Schema } from './schema.ts';
 
 export type DatabaseSize = {
   readonly bytes: number;
@@ -9,7 +10,10 @@ export type DatabaseSize = {
 };
 
 /** How large the database is on its disk, without the log that it keeps beside it. */
-export async function readDatabaseSize({ engine, db }: Storage): Promise<DatabaseSize> {
+export async function readDatabaseSize(
+  engine: Engine['name'],
+  db: Kysely<Schema>,
+): Promise<DatabaseSize> {
   if (engine === 'postgres') {
     const { rows } = await sql<{ bytes: number }>`
       select pg_database_size(current_database()) as bytes`.execute(db);

@@ -23,15 +23,22 @@ export class SchemaTooNewError extends Error {
 }
 
 /** Every step from an empty database to the schema of this program, in order of their names. */
+const MIGRATIONS: Readonly<Record<string, (engine: Engine) => Migration>> = {
+  '0001-sleepers': sleepersMigration,
+  '0002-accounts': accountsMigration,
+  '0003-diary': diaryMigration,
+  '0004-two-step-sign-in': twoStepSignInMigration,
+  '0005-audit-trail': auditTrailMigration,
+  '0006-rate-limits': rateLimitsMigration,
+};
+
+/** The newest step that this program knows. */
+export const latestMigration = Object.keys(MIGRATIONS).toSorted().at(-1) ?? '';
+
 export function migrationsOf(engine: Engine): Record<string, Migration> {
-  return {
-    '0001-sleepers': sleepersMigration(engine),
-    '0002-accounts': accountsMigration(engine),
-    '0003-diary': diaryMigration(engine),
-    '0004-two-step-sign-in': twoStepSignInMigration(engine),
-    '0005-audit-trail': auditTrailMigration(engine),
-    '0006-rate-limits': rateLimitsMigration(engine),
-  };
+  return Object.fromEntries(
+    Object.entries(MIGRATIONS).map(([name, migrationOf]) => [name, migrationOf(engine)]),
+  );
 }
 
 /**

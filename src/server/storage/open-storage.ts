@@ -1,6 +1,7 @@
-import { Kysely, sql, type Transaction } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
+import { readDatabaseSize, type DatabaseSize } from './database-size.ts';
 import { openPostgres, openSqlite, type Engine } from './engines.ts';
-import { migrate } from './migrate.ts';
+import { latestMigration, migrate } from './migrate.ts';
 import {
   PATIENT_TIMES,
   REQUEST_TIMES,
@@ -10,6 +11,7 @@ import {
 import type { LimitsSchema } from './rate-limits.ts';
 import type { Schema } from './schema.ts';
 import { CommitInDoubtError } from './storage-unavailable.ts';
+import { createSqliteProbe, probePostgres, toStorageFault } from './write-probe.ts';
 
 export type Storage = {
   readonly engine: Engine['name'];
@@ -33,8 +35,9 @@ export type Storage = {
   poolCounts(): PoolCounts | undefined;
   /** What is wrong with the database itself, beneath all that it holds; PostgreSQL looks after that. */
   findDamage(): string[];
-  /** Rejects if the database does not answer. */
-  ping(): Promise<void>;
+  readSize(): Promise<DatabaseSize>;
+  /** Rejects with a StorageFaultError if the database can't be reached, lacks a migration or takes no writes. */
+  probe(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -144,15 +147,7 @@ export function storageOver(
     limits,
     transaction: (work, options) =>
       withRepeats(() => db.transaction().execute(work), options?.isIdempotent),
-    rehearsal: (work) =>
-      withRepeats(async () => {
-        const trx = await db.startTransaction().execute();
-        try {
-          return await work(trx);
-        } finally {
-          await trx.rollback().execute();
-        }
-      }),
+    rehearsal: (work) => withRepeats(() => rehearse(db, work)),
     snapshot: (read) =>
       withRepeats(() =>
         db
@@ -163,12 +158,38 @@ export function storageOver(
       ),
     poolCounts: () => engine.poolCounts?.(),
     findDamage: () => engine.findDamage?.() ?? [],
-    async ping() {
-      await sql`select 1`.execute(db);
-    },
+    readSize: () => readDatabaseSize(engine.name, db),
+    probe: createProbe(engine, db),
     async close() {
       await limits.destroy();
       await db.destroy();
     },
   };
+}
+
+function createProbe(engine: Pick<Engine, 'name'>, db: Kysely<Schema>): () => Promise<void> {
+  const probe =
+    engine.name === 'sqlite'
+      ? createSqliteProbe(db, latestMigration)
+      : () => rehearse(db, (trx) => probePostgres(trx, latestMigration));
+  return async () => {
+    try {
+      await probe();
+    } catch (error) {
+      throw toStorageFault(error);
+    }
+  };
+}
+
+/** Runs `work` in a transaction and undoes it. */
+async function rehearse<T>(
+  db: Kysely<Schema>,
+  work: (trx: Transaction<Schema>) => Promise<T>,
+): Promise<T> {
+  const trx = await db.startTransaction().execute();
+  try {
+    return await work(trx);
+  } finally {
+    await trx.rollback().execute();
+  }
 }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 
 /** How long a write waits for the write of another process on the same file. */
-const SQLITE_BUSY_TIMEOUT_MS = 5_000;
+export const SQLITE_BUSY_TIMEOUT_MS = 5_000;
 
 /** A log that a long reader has made large gives its room back when the reader is gone. */
 const LOG_KEPT_BYTES = 64 * 2 ** 20;

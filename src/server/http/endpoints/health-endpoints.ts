@@ -3,12 +3,10 @@ import { Type } from 'typebox';
 import { AppError } from '#contract/app-error.ts';
 import { successSchema } from '#contract/envelope.ts';
 import { failureSchemas } from '../endpoint.ts';
+import type { Readiness } from '../readiness.ts';
 
-/** GET /healthz: the process is alive. GET /readyz: it can serve; 503 without its database or on the way out. */
-export function addHealthEndpoints(
-  app: FastifyInstance,
-  deps: { pingStorage: () => Promise<void>; isLeaving: () => boolean },
-): void {
+/** GET /healthz: the process is alive. GET /readyz: it can serve; else 503, and why in a sentence. */
+export function addHealthEndpoints(app: FastifyInstance, deps: { readiness: Readiness }): void {
   const answerSchema = (description: string) => ({
     ...successSchema(Type.Object({})),
     description,
@@ -29,12 +27,8 @@ export function addHealthEndpoints(
       },
     },
     async () => {
-      if (deps.isLeaving()) throw new AppError('UNAVAILABLE');
-      try {
-        await deps.pingStorage();
-      } catch (cause) {
-        throw new AppError('UNAVAILABLE', { cause });
-      }
+      const fault = await deps.readiness();
+      if (fault !== undefined) throw new AppError('UNAVAILABLE', fault);
       return { status: 'success', data: {} };
     },
   );

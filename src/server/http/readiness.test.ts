@@ -1,0 +1,60 @@
+import { expect, test, vi } from 'vitest';
+import { createReadiness } from './readiness.ts';
+
+const isOpen = () => false;
+
+test('one probe answers all who ask at once, and those of the next second', async () => {
+  const probe = vi.fn<() => Promise<void>>(async () => {});
+  const readiness = createReadiness(probe, isOpen);
+  expect(await Promise.all([readiness(), readiness(), readiness()])).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  await readiness();
+  expect(probe).toHaveBeenCalledTimes(1);
+});
+
+test('it is probed anew after a second, and one that hangs is not doubled', async () => {
+  vi.useFakeTimers();
+  try {
+    const { promise: hanging, resolve } = Promise.withResolvers<void>();
+    const probe = vi.fn<() => Promise<void>>(() => hanging);
+    const readiness = createReadiness(probe, isOpen);
+    const asked = [readiness(), readiness()];
+    await vi.advanceTimersByTimeAsync(4_000);
+    for (const answer of await Promise.all(asked)) expect(answer?.message).toContain('in time');
+    const again = readiness();
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect((await again)?.message).toContain('in time');
+    expect(probe).toHaveBeenCalledTimes(1);
+
+    resolve();
+    await vi.advanceTimersByTimeAsync(999);
+    expect(await readiness()).toBeUndefined();
+    expect(probe).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    await readiness();
+    expect(probe).toHaveBeenCalledTimes(2);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('an error is told in words only where it has some that are meant for others', async () => {
+  const worded = Object.assign(new Error('The disk is full.'), { code: 'STORAGE_FAULT' });
+  const other = new Error('connect to postgres://lelap:geheim@db');
+  for (const [error, message] of [
+    [worded, 'The disk is full.'],
+    [other, 'The database cannot be reached.'],
+  ] as const) {
+    const readiness = createReadiness(() => Promise.reject(error), isOpen);
+    expect(await readiness()).toEqual({ message, cause: error });
+  }
+});
+
+test('a server that shuts down is not ready, whatever its database is', async () => {
+  const probe = vi.fn<() => Promise<void>>(async () => {});
+  expect((await createReadiness(probe, () => true)())?.message).toContain('shutting down');
+  expect(probe).not.toHaveBeenCalled();
+});

@@ -1,0 +1,56 @@
+/** Often enough to be out of a load balancer's way in time, and seldom enough for however many that ask. */
+const GOOD_FOR_MS = 1_000;
+
+/** A load balancer has given up asking by then. */
+const ANSWER_WITHIN_MS = 4_000;
+
+const SHUTTING_DOWN = 'The server is shutting down.';
+const TOO_SLOW = 'The database does not answer in time.';
+const UNREACHABLE = 'The database cannot be reached.';
+
+/** Why the server can't serve, in a sentence for whoever asks, and what caused it for the log. */
+type Unreadiness = { readonly message: string; readonly cause?: unknown };
+
+/** Why the server can't serve; undefined when it can. */
+export type Readiness = () => Promise<Unreadiness | undefined>;
+
+/** Asks `probe` at most once a second and never twice at a time, however many want to know. */
+export function createReadiness(probe: () => Promise<void>, isLeaving: () => boolean): Readiness {
+  let latest: { at: number; fault: Unreadiness | undefined } | undefined;
+  let running: Promise<Unreadiness | undefined> | undefined;
+
+  const ask = async () => {
+    const fault = await faultOf(probe);
+    latest = { at: performance.now(), fault };
+    running = undefined;
+    return fault;
+  };
+
+  return async () => {
+    if (isLeaving()) return { message: SHUTTING_DOWN };
+    if (latest !== undefined && performance.now() - latest.at < GOOD_FOR_MS) return latest.fault;
+    running ??= ask();
+    return await inTime(running);
+  };
+}
+
+async function faultOf(probe: () => Promise<void>): Promise<Unreadiness | undefined> {
+  try {
+    await probe();
+    return undefined;
+  } catch (error) {
+    // Of other errors nobody knows what they would tell to whom.
+    const isWorded = error instanceof Error && 'code' in error && error.code === 'STORAGE_FAULT';
+    return { message: isWorded ? error.message : UNREACHABLE, cause: error };
+  }
+}
+
+async function inTime(fault: Promise<Unreadiness | undefined>): Promise<Unreadiness | undefined> {
+  const { promise: late, resolve } = Promise.withResolvers<Unreadiness>();
+  const timer = setTimeout(() => resolve({ message: TOO_SLOW }), ANSWER_WITHIN_MS);
+  try {
+    return await Promise.race([fault, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { openStorage, type Storage } from '#server/storage/open-storage.ts';
+import { connectSqlite, sqliteFile } from '#server/storage/sqlite-connection.ts';
+import { toStorageFault } from '#server/storage/write-probe.ts';
+import { describeEachEngine } from '../support/engines.ts';
+
+describeEachEngine('The write probe', (engine) => {
+  test('is content with a database that takes writes, and leaves nothing behind', async () => {
+    const database = await engine.createDatabase();
+    const storage = await engine.openStorage(database);
+    const countOf = async () => {
+      const files = engine.name === 'sqlite' ? await readdir(database.dataDir) : [];
+      const { rows } = await sql`select * from kysely_migration_lock`.execute(storage.db);
+      return { files: files.toSorted(), rows };
+    };
+    const before = await countOf();
+    for (let time = 0; time < 3; time += 1) await storage.probe();
+    expect(await countOf()).toEqual(before);
+  });
+
+  test('finds out that a migration is missing', async () => {
+    const storage = await engine.openStorage();
+    await sql`delete from kysely_migration where name like '0003%' or name > '0003'`.execute(
+      storage.db,
+    );
+    await expect(storage.probe()).rejects.toThrow('lacks what the migrations made');
+    await sql`drop table kysely_migration`.execute(storage.db);
+    await expect(storage.probe()).rejects.toThrow('lacks what the migrations made');
+  });
+
+  test('is content with two servers that probe at once', async () => {
+    const database = await engine.createDatabase();
+    const storages = await Promise.all([
+      engine.openStorage(database),
+      engine.openStorage(database),
+    ]);
+    await expect(Promise.all(storages.map((storage) => storage.probe()))).resolves.toBeDefined();
+  });
+});
+
+describe('The write probe on SQLite', () => {
+  let dataDir: string;
+  let storage: Storage;
+  beforeEach(async () => {
+    dataDir = await mkdtemp(path.join(tmpdir(), 'lelap-probe-'));
+    storage = await openStorage({ dataDir });
+    await storage.probe();
+  });
+  afterEach(async () => {
+    await storage.close();
+    await rm(dataDir, { recursive: true });
+  });
+
+  test('finds out that the file was moved away, or another put in its place', async () => {
+    const file = sqliteFile(dataDir);
+    await rename(file, `${file}.old`);
+    await expect(storage.probe()).rejects.toThrow('moved or replaced');
+    await writeFile(file, '');
+    await expect(storage.probe()).rejects.toThrow('moved or replaced');
+    await rename(`${file}.old`, file);
+    await storage.probe();
+  });
+
+  test('waits a moment for another process, and then says that it is locked', async () => {
+    const other = connectSqlite(sqliteFile(dataDir));
+    other.exec('begin immediate');
+    const waiting = storage.probe();
+    // Had it stopped the process, this would come too late to be of use.
+    await new Promise((resolve) => setImmediate(resolve));
+    other.exec('commit');
+    await waiting;
+
+    other.exec('begin immediate');
+    await expect(storage.probe()).rejects.toThrow('keeps the database locked');
+    // Reading goes on, and a write waits for its turn as before.
+    expect((await sql`pragma busy_timeout`.execute(storage.db)).rows).toEqual([{ timeout: 5000 }]);
+    other.close();
+    await storage.probe();
+  });
+});
+
+describe('The write probe on PostgreSQL', () => {
+  test('finds out that the server takes no writes', async () => {
+    const name = `test_probe_${randomUUID().replaceAll('-', '')}`;
+    const admin = new pg.Client({ connectionString: inject('postgresUrl') });
+    await admin.connect();
+    await admin.query(`create database ${name}`);
+    const url = new URL(inject('postgresUrl'));
+    url.pathname = name;
+    const storage = await openStorage({ databaseUrl: url.href, dataDir: '/dev/null/none' });
+    await storage.probe();
+    await admin.query(`alter database ${name} set default_transaction_read_only = on`);
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+      name,
+    ]);
+    await expect
+      .poll(() => storage.probe().then(String, (error: Error) => error.message))
+      .toBe('The database takes no writes: it is read-only.');
+    await storage.close();
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+  });
+});
+
+test.each([
+  ['ENOSPC', 'The disk of the database is full.'],
+  ['EDQUOT', 'The disk of the database is full.'],
+  ['SQLITE_FULL', 'The disk of the database is full.'],
+  ['53100', 'The disk of the database is full.'],
+  ['EROFS', 'The database takes no writes: it is read-only.'],
+  ['SQLITE_READONLY_DBMOVED', 'The database takes no writes: it is read-only.'],
+  ['25006', 'The database takes no writes: it is read-only.'],
+  ['SQLITE_BUSY', 'Another process keeps the database locked.'],
+  ['ECONNREFUSED', 'The database cannot be reached.'],
+  ['SQLITE_IOERR', 'The database cannot be reached.'],
+])('%s is said in words, also as the cause of another error', (code, words) => {
+  const error = Object.assign(new Error('postgres://lelap:geheim@db'), { code });
+  expect(toStorageFault(error).message).toBe(words);
+  expect(toStorageFault(new Error('lost', { cause: error })).message).toBe(words);
+});
