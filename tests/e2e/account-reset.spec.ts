@@ -1,7 +1,6 @@
 import { expectAccessible } from './support/accessible.ts';
 import { Mailbox } from './support/mailbox.ts';
-import { TestServer } from './support/server.ts';
-import { expect, PASSWORD, test as base, type Sleeper } from './support/test.ts';
+import { expect, launch, PASSWORD, test as base, type Sleeper } from './support/test.ts';
 
 const NEW_PASSWORD = 'three petals under the moon';
 
@@ -15,8 +14,8 @@ const test = base.extend<object, { mailbox: Mailbox }>({
     { scope: 'worker' },
   ],
   server: [
-    async ({ mailbox }, use) => {
-      const server = await TestServer.launch({
+    async ({ mailbox, servedBy }, use) => {
+      const server = await launch(servedBy, {
         SMTP_URL: mailbox.url,
         SMTP_FROM: 'Lelap <lelap@lelap.test>',
         // Only its path is used: the server's own port is not known before it runs.

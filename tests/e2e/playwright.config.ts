@@ -1,9 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_ARGS, packagedBrowser } from './support/browser.ts';
+import type { ServedBy } from './support/test.ts';
 
 const executablePath = await packagedBrowser();
 
-export default defineConfig({
+export default defineConfig<object, ServedBy>({
   testDir: '.',
   outputDir: '../../test-results',
   fullyParallel: true,
@@ -26,4 +27,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
   },
+  projects: [
+    { name: 'one server, SQLite', use: { servedBy: 'one server' } },
+    { name: 'two servers, PostgreSQL', use: { servedBy: 'two servers' } },
+  ],
 });

@@ -7,16 +7,29 @@ import { createInterface } from 'node:readline';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** The real server on a free port, with a database of its own. */
-export class TestServer {
-  readonly dataDir: string;
+/** What the browser tests are served by. */
+export type Served = {
+  readonly url: string;
+  /** Where what it stores is, as openStorage takes it. */
+  readonly database: { dataDir: string; databaseUrl?: string };
+  /** Starts it again, where it was. */
+  start(): Promise<void>;
+  /** Ends it: asked to, or as a power cut would. */
+  end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+  /** Ends it, and removes all that it has stored. */
+  remove(): Promise<void>;
+};
+
+/** The real server on a free port, with a database of its own unless the settings name another. */
+export class TestServer implements Served {
+  readonly database: { dataDir: string };
   readonly #settings: Record<string, string>;
   #port = '0';
   #process: ChildProcess | undefined;
   url = '';
 
   private constructor(dataDir: string, settings: Record<string, string>) {
-    this.dataDir = dataDir;
+    this.database = { dataDir };
     this.#settings = settings;
   }
 
@@ -34,7 +47,7 @@ export class TestServer {
       env: {
         PATH: process.env['PATH'],
         PORT: this.#port,
-        DATA_DIR: this.dataDir,
+        DATA_DIR: this.database.dataDir,
         RATE_LIMIT: 'off',
         LOG_LEVEL: 'error',
         ...this.#settings,
@@ -47,7 +60,6 @@ export class TestServer {
     this.#port = new URL(this.url).port;
   }
 
-  /** Ends the process: asked to, or as a power cut would. */
   async end(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     const child = this.#process;
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
@@ -58,6 +70,6 @@ export class TestServer {
 
   async remove(): Promise<void> {
     await this.end();
-    await rm(this.dataDir, { recursive: true });
+    await rm(this.database.dataDir, { recursive: true });
   }
 }

@@ -1,19 +1,20 @@
 import { expect, test as base, type ConsoleMessage, type Page } from '@playwright/test';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { pressSleeps, type Presses } from '../../../tools/press-sleeps.ts';
-import { TestServer } from './server.ts';
+import { TestServer, type Served } from './server.ts';
+import { TwoServers } from './two-servers.ts';
 
 export const PASSWORD = 'a batik night in wedel';
 
 /** An account made for one test, and what a test needs to act for it behind the browser's back. */
 export class Sleeper {
-  readonly #server: TestServer;
+  readonly #server: Served;
   readonly username: string;
   readonly email: string;
   userId = '';
   accessToken = '';
 
-  constructor(server: TestServer, username: string, email: string) {
+  constructor(server: Served, username: string, email: string) {
     this.#server = server;
     this.username = username;
     this.email = email;
@@ -63,7 +64,7 @@ export class Sleeper {
 
   /** Gives the sleeper a past. */
   async hasSlept(sleeps: readonly Presses[]): Promise<void> {
-    const storage = await openStorage({ dataDir: this.#server.dataDir });
+    const storage = await openStorage(this.#server.database);
     try {
       await pressSleeps(storage, this.userId, sleeps);
     } finally {
@@ -100,10 +101,22 @@ type Fixtures = {
 
 let accounts = 0;
 
-export const test = base.extend<Fixtures, { server: TestServer }>({
+/** By how many servers the tests of a project are served. */
+export type ServedBy = { servedBy: 'one server' | 'two servers' };
+
+/** What the tests of a project are served by, with these settings. */
+export function launch(
+  servedBy: ServedBy['servedBy'],
+  settings: Record<string, string> = {},
+): Promise<Served> {
+  return servedBy === 'one server' ? TestServer.launch(settings) : TwoServers.launch(settings);
+}
+
+export const test = base.extend<Fixtures, ServedBy & { server: Served }>({
+  servedBy: ['one server', { option: true, scope: 'worker' }],
   server: [
-    async ({}, use) => {
-      const server = await TestServer.launch();
+    async ({ servedBy }, use) => {
+      const server = await launch(servedBy);
       await use(server);
       await server.remove();
     },
