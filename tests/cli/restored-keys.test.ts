@@ -74,6 +74,10 @@ test('what was revoked or changed since the backup stays so', async () => {
       await revokeAuthSession(trx, userId, 'lost', NOW);
       await updatePasswordHash(trx, userId, 'the hash of a new password');
       await closePasswordResets(trx, userId);
+      await trx
+        .insertInto('two_step_secrets')
+        .values({ user_id: userId, sealed_secret: 'sealed', created_at: NOW, enabled_at: NOW })
+        .execute();
     });
   });
 
@@ -91,6 +95,8 @@ test('what was revoked or changed since the backup stays so', async () => {
     expect(account.password_hash).toBe('the hash of a new password');
     const link = { userId, tokenHash: 'link', now: NOW + 1 };
     expect(await isPasswordResetOpen(storage.db, link)).toBe(false);
+    const secondSteps = await storage.db.selectFrom('two_step_secrets').select('user_id').execute();
+    expect(secondSteps).toEqual([{ user_id: userId }]);
   });
 });
 

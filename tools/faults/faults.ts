@@ -1,3 +1,4 @@
+import { backupFault, keysBroughtBackFault } from './backup.ts';
 import { damagedFileFault, keptLogFault, tornLogFault } from './damaged-files.ts';
 import type { Fault } from './fault.ts';
 import { asynchronousFault, failoverFault } from './failover.ts';
@@ -5,6 +6,7 @@ import { killFault, weakenedKillFaults } from './kill.ts';
 import { migrationKillFault, piecemealMigrationFault } from './migration-kill.ts';
 import { powerCutAtFirstFault, powerCutFault, synchronousNormalFault } from './power-cut.ts';
 import { racesFault, unlockedRacesFault } from './races.ts';
+import { restoreByMovingFault, restoreKillFault } from './restore-kill.ts';
 import { hastySigtermFault, sigtermFault } from './sigterm.ts';
 
 /** All that is tried, in the order of the table. */
@@ -16,6 +18,8 @@ export const FAULTS: readonly Fault[] = [
   damagedFileFault,
   racesFault,
   migrationKillFault,
+  backupFault,
+  restoreKillFault,
   sigtermFault,
   failoverFault,
   // The harnesses themselves: each must see a build that was weakened on purpose.
@@ -24,6 +28,8 @@ export const FAULTS: readonly Fault[] = [
   keptLogFault,
   unlockedRacesFault,
   piecemealMigrationFault,
+  keysBroughtBackFault,
+  restoreByMovingFault,
   hastySigtermFault,
   asynchronousFault,
 ];

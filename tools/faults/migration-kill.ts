@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import type { Fault, Scale } from './fault.ts';
 import { olderDatabase, readData, readSchema, versionsOf, type Version } from './older-database.ts';
@@ -112,7 +113,7 @@ async function runMigration(
   imports: readonly string[],
   diesAfter?: number,
 ): Promise<{ code: number | null; printed: string }> {
-  const module = path.join(import.meta.dirname, 'migrating-process.ts');
+  const module = fileURLToPath(new URL('./migrating-process.ts', import.meta.url));
   const order = JSON.stringify({ dataDir, databaseUrl, diesAfter });
   const child = spawn(
     process.execPath,

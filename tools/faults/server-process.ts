@@ -72,19 +72,33 @@ export async function startServer(
   };
 }
 
+export type AdminRun = { code: number | null; said: string };
+
 /** Runs one of the operator's commands in a process of its own. */
-export async function runAdmin(
+export async function runAdmin(dataDir: string, ...args: string[]): Promise<AdminRun> {
+  return await startAdmin(dataDir, args).done;
+}
+
+/** As runAdmin, but it can be killed meanwhile, or weakened. */
+export function startAdmin(
   dataDir: string,
-  ...args: string[]
-): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, [path.join(ROOT, 'src/server/cli/admin.ts'), ...args], {
-    env: { NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules/.cache/node'), DATA_DIR: dataDir },
+  args: readonly string[],
+  { env = {}, imports = [] }: ServerOptions = {},
+): { kill(): void; done: Promise<AdminRun> } {
+  const program = path.join(ROOT, 'src/server/cli/admin.ts');
+  const preloads = imports.map((each) => `--import=${each}`);
+  const child = spawn(process.execPath, [...preloads, program, ...args], {
+    env: {
+      NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules/.cache/node'),
+      DATA_DIR: dataDir,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const [[code], out, err] = await Promise.all([
+  const done = Promise.all([
     once(child, 'exit') as Promise<[number | null]>,
     text(child.stdout),
     text(child.stderr),
-  ]);
-  return { code, said: out + err };
+  ]).then(([[code], out, err]) => ({ code, said: out + err }));
+  return { kill: () => void child.kill('SIGKILL'), done };
 }

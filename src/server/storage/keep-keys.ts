@@ -7,13 +7,12 @@ import { connectSqlite } from './sqlite-connection.ts';
  * because somebody knew it, a recovery code that was used, must not come into force again.
  */
 
-/** The tables that say who may come in, and who tried; those of a sleeper are kept or replaced together. */
+/** The tables that say who may come in. */
 const KEY_TABLES = [
   'auth_sessions',
   'password_resets',
   'two_step_secrets',
   'recovery_codes',
-  'account_events',
 ] as const;
 
 /** What became of the keys; undefined: those in force could not be read, and all sign-ins have ended. */
