@@ -9,6 +9,7 @@ import { createRateLimiter, NO_RATE_LIMITS } from './auth/rate-limiter.ts';
 import { createSecretBox } from './auth/secret-box.ts';
 import type { Config } from './config.ts';
 import { BODY_LIMIT_BYTES, setBodyParsing } from './http/body-parsing.ts';
+import { CLIENT_PATIENCE, MAX_CONNECTIONS } from './http/client-patience.ts';
 import { finishWhenClosing } from './http/closing.ts';
 import { addDocuments } from './http/documents.ts';
 import { addAccountEndpoints } from './http/endpoints/account-endpoints.ts';
@@ -25,6 +26,7 @@ import {
 import { addHealthEndpoints } from './http/endpoints/health-endpoints.ts';
 import { addSleepEndpoints } from './http/endpoints/sleep-endpoints.ts';
 import { createClientErrorReply, replyWithError, setErrorReplies } from './http/error-replies.ts';
+import { addLoadShedding } from './http/load-shedding.ts';
 import { addRateLimits } from './http/rate-limits.ts';
 import { createReadiness } from './http/readiness.ts';
 import {
@@ -34,6 +36,7 @@ import {
   newRequestId,
 } from './http/request-log.ts';
 import { trackRequests } from './http/requests-in-flight.ts';
+import { refuseAmbiguousHeads } from './http/request-head.ts';
 import { addSecurityHeaders, securityHeadersOf } from './http/security-headers.ts';
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
 import { addWebApp } from './http/web-app.ts';
@@ -79,9 +82,6 @@ export type AppDeps = {
   readonly version: string;
 };
 
-/** Far more than 16 KiB take from a phone at the edge of its network; a slower client is holding a place. */
-const REQUEST_TIMEOUT_MS = 15_000;
-
 /** The whole server, without listening: main.ts listens, tests inject. It does not close the storage. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, storage, now, newId } = deps;
@@ -97,7 +97,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true } },
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    ...CLIENT_PATIENCE,
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
     // Its answer would have another shape; what still arrives while closing is served.
     return503OnClosing: false,
@@ -109,6 +109,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
     clientErrorHandler: createClientErrorReply(securityHeaders),
   });
+  app.server.maxConnections = MAX_CONNECTIONS;
   app.decorateRequest('caller', null);
 
   const requests = trackRequests(app);
@@ -123,6 +124,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     addRequestMetrics(deps.metrics, { app, requests });
     addServerMetrics(deps.metrics, { storage, readiness, passwordQueue: passwords.queue });
   }
+  addLoadShedding(app);
+  refuseAmbiguousHeads(app);
   warnOfUntrustedProxy(app, config);
   await addSecurityHeaders(app, securityHeaders, config.corsOrigins);
   await addWebApp(app, deps.webRoot);

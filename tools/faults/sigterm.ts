@@ -19,10 +19,11 @@ import { weakenedFault } from './weakened/weakened-build.ts';
 
 type Load = { rounds: number; clients: number; signIns: number; nights: number; stalled: number };
 
+// One address may have ten passwords waiting to be hashed, and no more.
 const LOADS: Record<Scale, Load> = {
   test: { rounds: 1, clients: 6, signIns: 4, nights: 2_000, stalled: 0 },
-  short: { rounds: 3, clients: 20, signIns: 20, nights: 4_000, stalled: 5 },
-  full: { rounds: 50, clients: 40, signIns: 40, nights: 4_000, stalled: 20 },
+  short: { rounds: 3, clients: 20, signIns: 8, nights: 4_000, stalled: 5 },
+  full: { rounds: 50, clients: 40, signIns: 8, nights: 4_000, stalled: 20 },
 };
 
 /** Within this the process must be gone. */

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#contract/app-error.ts';
@@ -32,16 +33,36 @@ function withFaultId(failure: AppError, request: FastifyRequest): AppError {
   return new AppError('INTERNAL', { message, cause: failure.cause });
 }
 
+/** What is wrong with what is not even HTTP, where Node knows more than that. */
+const CLIENT_FAULTS: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'This request took too long to arrive.',
+  HPE_HEADER_OVERFLOW: 'The address and the headers of this request are larger than 16 KiB.',
+};
+
 /**
  * Answers what is not even HTTP (a broken request line, headers too large or too slow), in the same shape and with the
- * same headers.
+ * same headers, and lets go of the connection, whether or not the client does.
  */
 export function createClientErrorReply(
   headers: SecurityHeaders,
 ): (error: Error, socket: Socket) => void {
-  const failure = new AppError('INVALID_INPUT', { message: 'This is not a proper HTTP request.' });
+  return (error, socket) => {
+    const code = 'code' in error ? String(error.code) : '';
+    // In the middle of another answer this one could only spoil it.
+    const { _httpMessage: answering } = socket as Socket & { _httpMessage?: ServerResponse | null };
+    if (!socket.writable || code === 'ECONNRESET' || answering?.headersSent) {
+      socket.destroy();
+      return;
+    }
+    const message = CLIENT_FAULTS[code] ?? 'This is not a proper HTTP request.';
+    const failure = new AppError('INVALID_INPUT', { message });
+    socket.end(rawReply(failure, headers), () => socket.destroy());
+  };
+}
+
+function rawReply(failure: AppError, headers: SecurityHeaders): string {
   const body = JSON.stringify(failureBody(failure));
-  const reply = [
+  return [
     `HTTP/1.1 ${STATUS_BY_CODE[failure.code]} Unprocessable Content`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     'Content-Type: application/json; charset=utf-8',
@@ -50,9 +71,4 @@ export function createClientErrorReply(
     '',
     body,
   ].join('\r\n');
-  return (error, socket) => {
-    const isGone = !socket.writable || ('code' in error && error.code === 'ECONNRESET');
-    if (isGone) socket.destroy();
-    else socket.end(reply);
-  };
 }
