@@ -14,7 +14,10 @@ export function addHealthEndpoints(app: FastifyInstance, deps: { readiness: Read
 
   app.get(
     '/healthz',
-    { schema: { summary: 'Is the process alive?', response: { 200: answerSchema('It is.') } } },
+    {
+      schema: { summary: 'Is the process alive?', response: { 200: answerSchema('It is.') } },
+      config: { isNeverShed: true },
+    },
     async () => ({ status: 'success', data: {} }),
   );
 
@@ -25,6 +28,7 @@ export function addHealthEndpoints(app: FastifyInstance, deps: { readiness: Read
         summary: 'Can it serve?',
         response: { 200: answerSchema('It can.'), ...failureSchemas(['UNAVAILABLE']) },
       },
+      config: { isNeverShed: true },
     },
     async () => {
       const fault = await deps.readiness();
