@@ -78,7 +78,14 @@ async function loadAndCrash(
   witnesses: readonly Witness[],
 ): Promise<void> {
   let isOver = false;
-  const writing = witnesses.map((witness) => witness.write(server.url, () => isOver));
+  let isDead = false;
+  const writing = witnesses.map((witness) =>
+    witness.write(
+      server.url,
+      () => isOver,
+      () => isDead,
+    ),
+  );
   // From the very first write to a server in full swing.
   const more = 1 + Math.floor(Math.random() * EFFORT[scale].writesBeforeCrash);
   const enough = sumOf(witnesses) + more;
@@ -87,7 +94,7 @@ async function loadAndCrash(
     if (performance.now() > giveUpAt) throw new Error('The server hardly acknowledges anything.');
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
-  await crash(server, () => (isOver = true));
+  await crash(server, () => (isDead = true));
   isOver = true;
   await Promise.all(writing);
 }

@@ -2,6 +2,7 @@ import { backupFault, keysBroughtBackFault } from './backup.ts';
 import { damagedFileFault, keptLogFault, tornLogFault } from './damaged-files.ts';
 import type { Fault } from './fault.ts';
 import { asynchronousFault, failoverFault } from './failover.ts';
+import { fullDiskFault } from './full-disk.ts';
 import { killFault, weakenedKillFaults } from './kill.ts';
 import { migrationKillFault, piecemealMigrationFault } from './migration-kill.ts';
 import { powerCutAtFirstFault, powerCutFault, synchronousNormalFault } from './power-cut.ts';
@@ -16,6 +17,7 @@ export const FAULTS: readonly Fault[] = [
   powerCutAtFirstFault,
   tornLogFault,
   damagedFileFault,
+  fullDiskFault,
   racesFault,
   migrationKillFault,
   backupFault,

@@ -51,11 +51,16 @@ export async function exportAccount(
   userId: string,
   { format, by }: { format: ExportFormat; by: Actor },
 ): Promise<AsyncGenerator<string>> {
-  await deps.storage.transaction(async (trx) => {
-    const account = await findAccountToChange(trx, userId);
-    if (account === undefined) throw new AppError('UNAUTHENTICATED');
-    await recordAccountEvent(deps, trx, userId, { kind: 'exported', by, detail: format });
-  });
+  try {
+    await deps.storage.transaction(async (trx) => {
+      const account = await findAccountToChange(trx, userId);
+      if (account === undefined) throw new AppError('UNAUTHENTICATED');
+      await recordAccountEvent(deps, trx, userId, { kind: 'exported', by, detail: format });
+    });
+  } catch (error) {
+    // Where nothing can be saved, on a full disk for instance, sleepers can still take their nights away.
+    if (error instanceof AppError) throw error;
+  }
   if (format === 'csv') return csvOf(deps, userId);
   return await exportInJson(deps, userId);
 }

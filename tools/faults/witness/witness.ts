@@ -37,9 +37,9 @@ export class Witness {
     this.#name = name;
   }
 
-  /** Writes until `isOver`, or until the server is gone. An answer that comes when it is over is not heard. */
-  async write(url: string, isOver: () => boolean): Promise<void> {
-    this.#isDeaf = isOver;
+  /** Writes until `isOver`, or until a call is not done. An answer that comes when `isDeaf` is not heard. */
+  async write(url: string, isOver: () => boolean, isDeaf = () => false): Promise<void> {
+    this.#isDeaf = isDeaf;
     if (!(await this.#enter(url))) return;
     while (!isOver()) {
       const write = nextWrite({

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { toAppError } from '#server/http/to-app-error.ts';
+import type { Storage } from '#server/storage/open-storage.ts';
+import { describeEachEngine } from '../support/engines.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+const CANNOT_SAVE = {
+  status: 'error',
+  code: 'UNAVAILABLE',
+  message: 'The server cannot save anything right now. Please try again later.',
+};
+
+test.each([
+  ['SQLITE_FULL', CANNOT_SAVE.message],
+  ['SQLITE_IOERR_FSYNC', CANNOT_SAVE.message],
+  ['SQLITE_READONLY_DBMOVED', CANNOT_SAVE.message],
+  ['SQLITE_CANTOPEN', CANNOT_SAVE.message],
+  // SQLSTATE: disk_full, io_error.
+  ['53100', CANNOT_SAVE.message],
+  ['58030', CANNOT_SAVE.message],
+  ['SQLITE_BUSY', 'The server is busy or restarting. Please try again in a moment.'],
+])('%s of a database is 503', (code, message) => {
+  const failure = toAppError(Object.assign(new Error('on purpose'), { code, name: 'Error' }));
+  expect(failure).toMatchObject({ code: 'UNAVAILABLE', message });
+});
+
+test.each(['SQLITE_FULLER', 'SQLITE_CONSTRAINT', 'XX000'])('%s is our fault', (code) => {
+  const failure = toAppError(Object.assign(new Error('on purpose'), { code, name: 'Error' }));
+  expect(failure.code).toBe('INTERNAL');
+});
+
+describeEachEngine('A commit that fails', (engine) => {
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await createTestApp(engine);
+  });
+
+  /** Has every transaction that starts a sleep fail at its very end: a reference to nothing, looked at only then. */
+  async function plantAtCommit() {
+    const { db } = api.storage;
+    await sql`create table planted_there (id integer primary key)`.execute(db);
+    await sql`create table planted (id integer references planted_there (id) deferrable initially deferred)`.execute(
+      db,
+    );
+    if (engine.name === 'sqlite') {
+      await sql`create trigger planting after insert on sleep_sessions
+        begin insert into planted values (1); end`.execute(db);
+      return;
+    }
+    await sql`create function plant() returns trigger language plpgsql as
+      'begin insert into planted values (1); return new; end'`.execute(db);
+    await sql`create trigger planting after insert on sleep_sessions
+      for each row execute function plant()`.execute(db);
+  }
+
+  async function clear() {
+    const table = sql.raw(engine.name === 'sqlite' ? '' : ' on sleep_sessions');
+    await sql`drop trigger planting${table}`.execute(api.storage.db);
+  }
+
+  test('is never acknowledged, leaves nothing, and the next one is as if it had not been', async () => {
+    const { token } = await api.addSignedIn();
+    const active = async () =>
+      (await api.call('GET', '/dashboard', { token })).json().data.activeSleep;
+    await plantAtCommit();
+    const failed = await api.call('POST', '/sleeps/start', {
+      token,
+      headers: { 'idempotency-key': 'once' },
+    });
+    expect(failed.statusCode).toBe(500);
+    expect(failed.json()).toMatchObject({ status: 'error', code: 'INTERNAL' });
+    expect(await active()).toBeNull();
+
+    await clear();
+    const started = await api.call('POST', '/sleeps/start', {
+      token,
+      headers: { 'idempotency-key': 'once' },
+    });
+    expect(started.statusCode).toBe(201);
+    expect(await active()).toMatchObject({ id: started.json().data.sleepLogId });
+  });
+});
+
+/** Leaves no room for another page, or on PostgreSQL says of every write what it says then. */
+async function fillDisk({ engine, db }: Storage) {
+  if (engine === 'sqlite') {
+    await sql`pragma max_page_count = 1`.execute(db);
+    return;
+  }
+  await sql`create function refuse() returns trigger language plpgsql as
+    'begin raise exception using errcode = ''53100''; end'`.execute(db);
+  const tables = await db.introspection.getTables();
+  for (const { name } of tables) {
+    await sql`create trigger full_disk before insert or update or delete on ${sql.table(name)}
+      for each statement execute function refuse()`.execute(db);
+  }
+}
+
+async function makeRoom({ engine, db }: Storage) {
+  await (
+    engine === 'sqlite' ? sql`pragma max_page_count = 1000000` : sql`drop function refuse cascade`
+  ).execute(db);
+}
+
+describeEachEngine('A full disk', (engine) => {
+  test('is 503 for who writes and nothing for who reads, and over when there is room', async () => {
+    const api = await createTestApp(engine);
+    const { token } = await api.addSignedIn();
+    // Used last an hour ago or more: a read would write that down.
+    api.clock.now += 2 * 3_600_000;
+    const enter = async (night: number) => {
+      const endTime = api.clock.now - night * 86_400_000;
+      return await api.call('POST', '/sleeps', {
+        token,
+        payload: {
+          startTime: new Date(endTime - 8 * 3_600_000).toISOString(),
+          endTime: new Date(endTime).toISOString(),
+          note: 'x'.repeat(1500),
+        },
+      });
+    };
+    await fillDisk(api.storage);
+    let night = 0;
+    let answer = await enter(night);
+    while (answer.statusCode === 201) answer = await enter((night += 1));
+    expect(answer.json()).toEqual(CANNOT_SAVE);
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toMatch(/^\d+$/);
+    expect(night).toBeLessThan(100);
+
+    for (const url of ['/dashboard', '/account', '/days', '/account/export?format=json']) {
+      expect((await api.call('GET', url, { token })).statusCode).toBe(200);
+    }
+    const { items } = (await api.call('GET', '/sleeps?limit=200', { token })).json().data;
+    expect(items).toHaveLength(night);
+
+    await makeRoom(api.storage);
+    expect((await enter(night)).statusCode).toBe(201);
+  });
+});
