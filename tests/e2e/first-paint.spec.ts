@@ -44,6 +44,22 @@ test('what is typed and sent before the app is there signs in when it is', async
   expect(addresses.filter((address) => address.includes('?'))).toEqual([]);
 });
 
+test.describe('where no script ever comes', () => {
+  test.use({ expectedErrors: /ERR_FAILED|status of 415/ });
+
+  test('what is sent is not put into the address', async ({ page }) => {
+    await page.route('**/*.js', (route) => route.abort());
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByLabel('E-mail').fill('mira@example.org');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    const sent = page.waitForRequest((request) => request.isNavigationRequest());
+    await signIn(page).click();
+    const request = await sent;
+    expect(request.method()).toBe('POST');
+    expect(new URL(request.url()).search).toBe('');
+  });
+});
+
 test('who is signed in never sees the sign-in flash by', async ({ page, sleeper }) => {
   const letThrough = await holdApp(page);
   await page.addInitScript((token) => {

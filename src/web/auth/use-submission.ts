@@ -60,7 +60,8 @@ export function useSubmission(
     failure,
     /** What the server finds wrong with one field. */
     faultOf: (field: string) => failure?.faults.find((fault) => fault.field === field)?.message,
-    formProps: { ref: formRef, onSubmit },
+    // The method is for a page whose scripts never came: a form without one puts the password into the address.
+    formProps: { ref: formRef, method: 'post', onSubmit } as const,
   };
 }
 

@@ -1,6 +1,6 @@
 /**
- * Keeps a form that is sent before the app has taken over the page: the browser would put the password into the
- * address. The app says when the form is its own (`lelap:form-ready`), and the form is sent then.
+ * Keeps a form that is sent before the app has taken over the page: the browser would leave the page with it. The app
+ * says when the form is its own (`lelap:form-ready`), and the form is sent then.
  */
 (() => {
   let kept = null;
