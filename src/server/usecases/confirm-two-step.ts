@@ -1,8 +1,10 @@
 import { AppError } from '#contract/app-error.ts';
 import type { ConfirmTwoStepBody, RecoveryCodes } from '#contract/two-step.ts';
 import { findAccountToChange } from '#server/storage/account-changes.ts';
+import type { WriteTransaction } from '#server/storage/schema.ts';
 import { enableTwoStep, findTwoStep } from '#server/storage/two-step.ts';
 import type { AccountCaller } from './account-deps.ts';
+import { countCodeFailures } from './code-failures.ts';
 import { giveRecoveryCodes } from './give-recovery-codes.ts';
 import { recordAccountEvent } from './record-account-event.ts';
 import { takeTotp } from './take-code.ts';
@@ -10,24 +12,27 @@ import type { TwoStepDeps } from './two-step-deps.ts';
 
 /**
  * Puts two-step sign-in in force, by a code that shows that the app has the secret. Sign-ins that hold go on. Throws
- * TWO_STEP_IS_ON, TWO_STEP_NOT_BEGUN or WRONG_CODE.
+ * TWO_STEP_IS_ON, TWO_STEP_NOT_BEGUN, WRONG_CODE, or TOO_MANY_REQUESTS after too many of these.
  */
 export async function confirmTwoStep(
   deps: Omit<TwoStepDeps, 'passwords'>,
   { userId, origin }: AccountCaller,
   body: ConfirmTwoStepBody,
 ): Promise<RecoveryCodes> {
-  return await deps.storage.transaction(async (trx) => {
+  const { code } = body;
+  const confirm = async (trx: WriteTransaction) => {
     if ((await findAccountToChange(trx, userId)) === undefined) {
       throw new AppError('UNAUTHENTICATED');
     }
     const twoStep = await findTwoStep(trx, userId);
     if (twoStep === undefined) throw new AppError('TWO_STEP_NOT_BEGUN');
     if (twoStep.enabledAt !== null) throw new AppError('TWO_STEP_IS_ON');
-    const typed = { code: body.code, origin };
-    if (!(await takeTotp(deps, trx, twoStep, typed))) throw new AppError('WRONG_CODE');
+    if (!(await takeTotp(deps, trx, twoStep, { code, origin }))) throw new AppError('WRONG_CODE');
     await enableTwoStep(trx, userId, deps.now());
     await recordAccountEvent(deps, trx, userId, { kind: 'two-step-on', by: origin });
     return await giveRecoveryCodes(trx, userId);
-  });
+  };
+  return await countCodeFailures(deps.limiter, { userId, code }, () =>
+    deps.storage.transaction(confirm),
+  );
 }

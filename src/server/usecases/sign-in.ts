@@ -15,6 +15,7 @@ import { deleteExpiredAuthSessions, insertAuthSession } from '#server/storage/au
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import { isSignInPlace, saveSignInPlace } from '#server/storage/sign-in-places.ts';
 import { findTwoStep } from '#server/storage/two-step.ts';
+import { countCodeFailures } from './code-failures.ts';
 import type { UseCaseDeps } from './deps.ts';
 import { recordAccountEvent } from './record-account-event.ts';
 import { isEmail } from './registration-rules.ts';
@@ -48,7 +49,8 @@ const NOBODY = 'nobody';
  * Signs in: a new sign-in that can be revoked, and its token. Throws INVALID_CREDENTIALS, in the same time
  * whether or not the account exists; and only for who has the password, where two-step sign-in is on, CODE_REQUIRED
  * or INVALID_CODE. Too many failures for one account: TOO_MANY_REQUESTS, but not where it has signed in before, so
- * that no stranger shuts its owner out. A password hashed with lower parameters than today's is hashed anew.
+ * that no stranger shuts its owner out; too many wrong codes, which take the password: there too. A password hashed
+ * with lower parameters than today's is hashed anew.
  */
 export async function signIn(deps: SignInDeps, input: SignInInput): Promise<SignedIn> {
   const account = await findAccount(deps, input.email);
@@ -92,7 +94,7 @@ async function judgeSignIn(
   const authSessionId = deps.newId();
   const createdAt = deps.now();
   const expiresAt = createdAt + deps.tokenLifetimeDays * DAY_MS;
-  const isSignedIn = await deps.storage.transaction(async (trx) => {
+  const signInNow = async (trx: WriteTransaction) => {
     const current = await findAccountToChange(trx, userId);
     if (current?.passwordHash !== passwordHash) return false;
     await requireSecondStep(deps, trx, userId, input);
@@ -109,7 +111,10 @@ async function judgeSignIn(
     await saveSignInPlace(trx, { userId, placeHash, now: createdAt });
     await recordAccountEvent(deps, trx, userId, { kind: 'signed-in', by: input.origin });
     return true;
-  });
+  };
+  const isSignedIn = await countCodeFailures(deps.limiter, { userId, code: input.code ?? '' }, () =>
+    deps.storage.transaction(signInNow),
+  );
   // Changed, hashed anew or erased while it was being judged: it is judged again by what is there now.
   if (!isSignedIn) {
     return await judgeSignIn(deps, input, await findAccount(deps, input.email), isKnown);

@@ -21,7 +21,7 @@ export async function takeCode(
   twoStep: TwoStepRecord,
   typed: TypedCode,
 ): Promise<boolean> {
-  if (isTotp(withoutSpaces(typed.code))) return await takeTotp(deps, trx, twoStep, typed);
+  if (isAppCode(typed.code)) return await takeTotp(deps, trx, twoStep, typed);
   const { userId } = twoStep;
   const by = typed.origin;
   const isTaken = await takeRecoveryCode(trx, userId, hashRecoveryCode(typed.code));
@@ -43,6 +43,11 @@ export async function takeTotp(
   if (step !== undefined && (await takeTimeStep(trx, userId, step))) return true;
   deps.noteFailure({ userId, kind: 'code-failed', by: origin });
   return false;
+}
+
+/** Whether this can be a code of an app; what can't is taken for a recovery code. */
+export function isAppCode(code: string): boolean {
+  return isTotp(withoutSpaces(code));
 }
 
 /** Apps show the six digits in two groups. */

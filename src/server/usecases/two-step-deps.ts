@@ -1,3 +1,4 @@
+import type { RateLimiter } from '#server/auth/rate-limiter.ts';
 import type { SecretBox } from '#server/auth/secret-box.ts';
 import type { AccountDeps } from './account-deps.ts';
 
@@ -7,4 +8,6 @@ export type TwoStepDeps = Pick<
   'storage' | 'now' | 'newId' | 'passwords' | 'noteFailure'
 > & {
   readonly secretBox: SecretBox;
+  /** Counts wrong codes. */
+  readonly limiter: RateLimiter;
 };

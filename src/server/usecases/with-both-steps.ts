@@ -5,12 +5,13 @@ import type { WriteTransaction } from '#server/storage/schema.ts';
 import { findTwoStep } from '#server/storage/two-step.ts';
 import type { AccountCaller } from './account-deps.ts';
 import { checkCurrentPassword } from './check-current-password.ts';
+import { countCodeFailures } from './code-failures.ts';
 import { takeCode } from './take-code.ts';
 import type { TwoStepDeps } from './two-step-deps.ts';
 
 /**
- * Does what takes both steps anew, in the transaction that uses the code up. Throws WRONG_PASSWORD, TWO_STEP_IS_OFF
- * or WRONG_CODE.
+ * Does what takes both steps anew, in the transaction that uses the code up. Throws WRONG_PASSWORD, TWO_STEP_IS_OFF,
+ * WRONG_CODE, or TOO_MANY_REQUESTS after too many of these.
  */
 export async function withBothSteps<T>(
   deps: TwoStepDeps,
@@ -19,13 +20,16 @@ export async function withBothSteps<T>(
   work: (trx: WriteTransaction) => Promise<T>,
 ): Promise<T> {
   const judged = await checkCurrentPassword(deps, { userId, origin }, proof.currentPassword);
-  return await deps.storage.transaction(async (trx) => {
+  const { code } = proof;
+  const prove = async (trx: WriteTransaction) => {
     const account = await findAccountToChange(trx, userId);
     if (account?.passwordHash !== judged.passwordHash) throw new AppError('WRONG_PASSWORD');
     const twoStep = await findTwoStep(trx, userId);
     if (twoStep === undefined || twoStep.enabledAt === null) throw new AppError('TWO_STEP_IS_OFF');
-    const typed = { code: proof.code, origin };
-    if (!(await takeCode(deps, trx, twoStep, typed))) throw new AppError('WRONG_CODE');
+    if (!(await takeCode(deps, trx, twoStep, { code, origin }))) throw new AppError('WRONG_CODE');
     return await work(trx);
-  });
+  };
+  return await countCodeFailures(deps.limiter, { userId, code }, () =>
+    deps.storage.transaction(prove),
+  );
 }

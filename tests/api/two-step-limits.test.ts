@@ -1,0 +1,85 @@
+import { beforeEach, expect, test } from 'vitest';
+import { CODE_FAILURES_LIMIT } from '#server/usecases/code-failures.ts';
+import { describeEachEngine } from '../support/engines.ts';
+import { PASSWORD, registerAndSignIn } from './signed-in.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+import { registerWithTwoStep, STEP_MS, type TwoStepSleeper } from './two-step-sleeper.ts';
+
+const WRONG_CODE = '000 000';
+const { max, periodMs } = CODE_FAILURES_LIMIT;
+
+describeEachEngine('The limit of wrong codes', (engine) => {
+  let api: TestApp;
+  let mira: TwoStepSleeper;
+  beforeEach(async () => {
+    api = await createTestApp(engine, { config: { rateLimit: 'on' } });
+    mira = await registerWithTwoStep(api, 'Mira', 'mira@example.org');
+  });
+
+  const prove = (method: 'DELETE' | 'POST', url: string) => (code: string) =>
+    api.call(method, url, { token: mira.token, payload: { currentPassword: PASSWORD, code } });
+
+  /** Wherever both steps are asked for, all at the place where Mira is at home. */
+  const WAYS = {
+    'signing in': (code: string) => mira.login(code),
+    'new recovery codes': prove('POST', '/account/two-step/recovery-codes'),
+    'turning it off': prove('DELETE', '/account/two-step'),
+  };
+
+  /** Slowly enough for the limits of calls. */
+  async function guess(times: number, way: (code: string) => ReturnType<TestApp['call']>) {
+    const seen: string[] = [];
+    for (let n = 0; n < times; n += 1) {
+      api.clock.now += STEP_MS / 3;
+      seen.push((await way(WRONG_CODE)).json().code);
+    }
+    return seen;
+  }
+
+  test.each(Object.entries(WAYS))(
+    'whoever has the password is refused after a few when %s, and then everywhere',
+    async (_which, way) => {
+      const seen = new Set(await guess(max, way));
+      expect([...seen]).toEqual([expect.stringMatching(/^(INVALID|WRONG)_CODE$/)]);
+      api.clock.now += STEP_MS;
+      for (const other of Object.values(WAYS)) {
+        expect((await other(mira.code())).statusCode).toBe(429);
+      }
+      expect((await mira.login(mira.recoveryCodes[0])).statusCode).toBe(200);
+      api.clock.now += periodMs / max;
+      expect((await mira.login(mira.code())).statusCode).toBe(200);
+    },
+  );
+
+  test('what is right, asked for or of a wrong password does not count', async () => {
+    for (let n = 0; n < max + 2; n += 1) {
+      api.clock.now += STEP_MS;
+      expect((await mira.login(mira.code())).statusCode).toBe(200);
+      expect((await mira.login()).json().code).toBe('CODE_REQUIRED');
+      expect((await mira.login(WRONG_CODE, 'not it')).json().code).toBe('INVALID_CREDENTIALS');
+    }
+  });
+
+  test('of many guesses at once no more are judged', async () => {
+    api.clock.now += periodMs;
+    const guesses = Array.from({ length: max + 5 }, (_, n) =>
+      api.call('POST', '/login', {
+        payload: { email: mira.email, password: PASSWORD, code: WRONG_CODE },
+        remoteAddress: `198.51.100.${n}`,
+      }),
+    );
+    const seen = (await Promise.all(guesses)).map(({ statusCode }) => statusCode);
+    expect(seen.filter((status) => status === 401)).toHaveLength(max);
+    expect(seen.filter((status) => status === 429)).toHaveLength(5);
+  });
+
+  test('a set-up that somebody else has begun is not confirmed by guessing', async () => {
+    const { token } = await registerAndSignIn(api, 'Dewi', 'dewi@example.org');
+    const payload = { currentPassword: PASSWORD };
+    await api.call('POST', '/account/two-step', { token, payload });
+    const confirm = (code: string) =>
+      api.call('PUT', '/account/two-step', { token, payload: { code } });
+    const seen = await guess(max + 1, confirm);
+    expect(seen).toEqual([...Array<string>(max).fill('WRONG_CODE'), 'TOO_MANY_REQUESTS']);
+  });
+});
