@@ -101,6 +101,11 @@ function startFault(error: unknown): string {
   if (code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT') {
     return `lelap.db in DATA_DIR: ${error.message}. Restore it from a backup.`;
   }
+  if (code === 'ENOSPC' || code === 'SQLITE_FULL')
+    return 'The disk of DATA_DIR is full. Make room.';
+  if (code === 'EROFS' || /^SQLITE_(IOERR|READONLY|CANTOPEN)/.test(code ?? '')) {
+    return `lelap.db in DATA_DIR: ${error.message} (${code}). The disk fails or can't be written to.`;
+  }
   if (code === 'EACCES') return `${error.message}. This user has no right to it.`;
   return error.message || `Lelap could not start (${code ?? error.name}).`;
 }
