@@ -1,5 +1,6 @@
 import { backupFault, keysBroughtBackFault } from './backup.ts';
 import { damagedFileFault, keptLogFault, tornLogFault } from './damaged-files.ts';
+import { backwardsFault, clocksFault } from './clocks.ts';
 import type { Fault } from './fault.ts';
 import { asynchronousFault, failoverFault } from './failover.ts';
 import { fullDiskFault } from './full-disk.ts';
@@ -19,6 +20,7 @@ export const FAULTS: readonly Fault[] = [
   damagedFileFault,
   fullDiskFault,
   racesFault,
+  clocksFault,
   migrationKillFault,
   backupFault,
   restoreKillFault,
@@ -29,6 +31,7 @@ export const FAULTS: readonly Fault[] = [
   synchronousNormalFault,
   keptLogFault,
   unlockedRacesFault,
+  backwardsFault,
   piecemealMigrationFault,
   keysBroughtBackFault,
   restoreByMovingFault,

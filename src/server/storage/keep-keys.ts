@@ -13,6 +13,7 @@ const KEY_TABLES = [
   'password_resets',
   'two_step_secrets',
   'recovery_codes',
+  'sign_in_places',
 ] as const;
 
 /** What became of the keys; undefined: those in force could not be read, and all sign-ins have ended. */
