@@ -4,6 +4,7 @@ import { backwardsFault, clocksFault } from './clocks.ts';
 import type { Fault } from './fault.ts';
 import { asynchronousFault, failoverFault } from './failover.ts';
 import { fullDiskFault } from './full-disk.ts';
+import { generatedInputFault } from './generated-input.ts';
 import { killFault, weakenedKillFaults } from './kill.ts';
 import { migrationKillFault, piecemealMigrationFault } from './migration-kill.ts';
 import { powerCutAtFirstFault, powerCutFault, synchronousNormalFault } from './power-cut.ts';
@@ -26,6 +27,7 @@ export const FAULTS: readonly Fault[] = [
   restoreKillFault,
   sigtermFault,
   failoverFault,
+  generatedInputFault,
   // The harnesses themselves: each must see a build that was weakened on purpose.
   ...weakenedKillFaults,
   synchronousNormalFault,

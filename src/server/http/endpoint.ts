@@ -148,11 +148,12 @@ const RepeatableHeadersSchema = Type.Object({
 });
 
 const ERRORS_FROM_ANYWHERE = ['TOO_MANY_REQUESTS', 'INTERNAL', 'UNAVAILABLE'] as const;
-const ERRORS_OF_A_BODY = [
+
+/** Also where none is asked for: what comes is read before it is left aside. */
+const ERRORS_OF_READING_A_BODY = [
   'INVALID_JSON',
   'BODY_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
-  'INVALID_INPUT',
 ] as const;
 
 type Access<Request> = {
@@ -178,8 +179,8 @@ function addRoute<
     ...endpoint.errors,
     // What can't be a part of a path, such as %ff, never comes as far as the endpoint.
     ...(endpoint.params ? (['NOT_FOUND'] as const) : []),
-    ...(endpoint.query && !endpoint.body ? (['INVALID_INPUT'] as const) : []),
-    ...(endpoint.body ? ERRORS_OF_A_BODY : []),
+    ...(endpoint.query || endpoint.body ? (['INVALID_INPUT'] as const) : []),
+    ...(endpoint.method === 'GET' ? [] : ERRORS_OF_READING_A_BODY),
     ...ERRORS_FROM_ANYWHERE,
   ];
   const success = Object.entries(endpoint.success).map(([status, description]) => [

@@ -1,0 +1,45 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { expect, test } from 'vitest';
+import { tryGeneratedInput } from '../../tools/faults/generated-input.ts';
+import { describeEachEngine } from '../support/engines.ts';
+
+/** Runs `work` on apps that are made with this fault in them. */
+async function weakened<T>(fault: (request: FastifyRequest) => void, work: () => Promise<T>) {
+  const plant = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance };
+    fastify.addHook('preHandler', async (request) => fault(request));
+  };
+  subscribe('fastify.initialization', plant);
+  try {
+    return await work();
+  } finally {
+    unsubscribe('fastify.initialization', plant);
+  }
+}
+
+describeEachEngine('Generated input', (engine) => {
+  // On SQLite it is tried with all the other faults.
+  test.runIf(engine.name === 'postgres')('is answered as documented', async () => {
+    const storage = await engine.openStorage();
+    const { figures, faults } = await tryGeneratedInput(storage, { requestsPerCall: 100, seed: 2 });
+    expect(faults).toEqual([]);
+    expect(figures).toMatch(/^\d,\d00 requests to \d\d calls/);
+  });
+
+  test('finds the handler that throws on one input, and tells which', async () => {
+    const storage = await engine.openStorage();
+    const { faults } = await weakened(
+      ({ body }) => {
+        if (typeof body === 'object' && body !== null && 'quality' in body && body.quality === 3) {
+          throw new TypeError('three of what?');
+        }
+      },
+      () => tryGeneratedInput(storage, { requestsPerCall: 300, seed: 3, under: '/sleeps' }),
+    );
+    expect(faults).toEqual([
+      expect.stringMatching(/^POST \/sleeps: answered 500 .*quality/),
+      expect.stringMatching(/^PATCH \/sleeps\/\{id\}: answered 500 .*quality/),
+    ]);
+  });
+});
