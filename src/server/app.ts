@@ -45,6 +45,7 @@ import { createFailureTally } from './jobs/failure-tally.ts';
 import type { MetricRegistry } from './metrics/metric-registry.ts';
 import { addRequestMetrics } from './metrics/request-metrics.ts';
 import { addServerMetrics } from './metrics/server-metrics.ts';
+import { loggedError } from './logged-error.ts';
 import type { Storage } from './storage/open-storage.ts';
 import { recordAccountFailures } from './usecases/record-account-failures.ts';
 import { requestPasswordReset, type ResetMail } from './usecases/request-password-reset.ts';
@@ -195,19 +196,4 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     addDiaryListEndpoints(calls, callDeps);
   });
   return app;
-}
-
-/** What an operator needs of an error; the other properties of a database's error may quote a sleeper's data. */
-function loggedError(error: Error): {
-  type: string;
-  message: string;
-  code: unknown;
-  stack: string;
-} {
-  return {
-    type: error.name,
-    message: error.message,
-    code: 'code' in error ? error.code : undefined,
-    stack: error.stack ?? '',
-  };
 }

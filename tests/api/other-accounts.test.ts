@@ -44,7 +44,7 @@ describeEachEngine('What belongs to another account', (engine) => {
     const { userId } = await registerAndSignIn(api, 'Mira the Owner', EMAIL);
     for (let asked = 0; asked < 2; asked += 1) {
       await api.call('POST', '/password-resets', { payload: { email: EMAIL } });
-      await vi.waitUntil(() => resetTokens.length > asked);
+      await vi.waitUntil(() => resetTokens.length > asked, { timeout: 30_000 });
     }
     const [replacedResetToken = '', usedResetToken = ''] = resetTokens;
     const password = 'mira had forgotten it';

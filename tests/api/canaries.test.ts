@@ -1,0 +1,311 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { hotp, totpStep } from '#server/auth/totp.ts';
+import type { Storage } from '#server/storage/open-storage.ts';
+import { runAdmin } from '../cli/run-admin.ts';
+import { describeEachEngine, type TestDatabase } from '../support/engines.ts';
+
+const MAIN = path.join(import.meta.dirname, '../../src/server/main.ts');
+
+/** One of each kind, to be found by searching. No other text has anything of them. */
+const PASSWORDS = {
+  first: 'pw-canary-first-Quokka',
+  wrong: 'pw-canary-wrong-Numbat',
+  second: 'pw-canary-second-Bilby',
+  reset: 'pw-canary-reset-Dunnart',
+  operator: 'pw-canary-operator-Potoroo',
+  short: 'pw-cnry',
+  misplaced: 'pw-canary-misplaced-Kowari',
+};
+const NOTES = [
+  'note-canary-Kultarr dreamt of "home"',
+  'note-canary-Ningaui',
+  'note-canary-Mulgara',
+];
+const MADE_UP_TOKEN = 'token-canary-Wallaroo';
+
+/** Nothing is timed here; a busy machine may take long. */
+const PATIENCE = { timeout: 30_000 };
+
+type Life = {
+  tokens: string[];
+  resetTokens: string[];
+  codes: string[];
+  totp: Buffer;
+  log: string;
+  onDisk: Buffer;
+};
+
+describeEachEngine('A whole life with secrets', (engine) => {
+  let database: TestDatabase;
+  let storage: Storage;
+  let life: Life;
+  let stored: Buffer;
+  let mailServer: SMTPServer;
+  const mails: string[] = [];
+
+  beforeAll(async () => {
+    const created = await engine.createDatabase();
+    // The real program keeps some things in a folder, whatever the database.
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'lelap-canaries-'));
+    database = { ...created, dataDir };
+    storage = await engine.openStorage(database);
+    mailServer = await openQuotingMailServer();
+    life = await liveIt();
+    stored = Buffer.concat([life.onDisk, await everythingStored()]);
+  });
+  afterAll(async () => {
+    await rm(database.dataDir, { recursive: true, force: true });
+    await new Promise<void>((done) => mailServer.close(done));
+  });
+
+  /** It refuses every mail after the first, and tells in its refusal all that was in it. */
+  async function openQuotingMailServer(): Promise<SMTPServer> {
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData: (stream, _session, done) => {
+        let body = '';
+        stream.on('data', (chunk: Buffer) => (body += chunk.toString()));
+        stream.on('end', () => {
+          const text = body.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
+          mails.push(text);
+          if (mails.length === 1) done();
+          else done(new Error(`refused: ${text.replaceAll(/\s+/g, ' ')}`));
+        });
+      },
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server.server, 'listening');
+    return server;
+  }
+
+  async function startServer() {
+    const { port } = mailServer.server.address() as AddressInfo;
+    const child = spawn(process.execPath, [MAIN], {
+      env: {
+        PORT: '0',
+        DATA_DIR: database.dataDir,
+        LOG_LEVEL: 'trace',
+        TOKEN_SECRET: 'a secret of the tests, 32 bytes or more',
+        PUBLIC_URL: 'http://sleep.example.org',
+        SMTP_URL: `smtp://127.0.0.1:${port}`,
+        SMTP_FROM: 'lelap@example.org',
+        ...(database.databaseUrl !== undefined && { DATABASE_URL: database.databaseUrl }),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    await vi.waitUntil(() => said.includes('ready at ') || child.exitCode !== null, PATIENCE);
+    return {
+      url: /ready at (http:\S+)/.exec(said)?.[1] ?? '',
+      said: () => said,
+      async end() {
+        const exited = once(child, 'exit');
+        child.kill('SIGTERM');
+        await exited;
+        return said;
+      },
+    };
+  }
+
+  /** From the registration to the last crash, with every mistake in between. */
+  async function liveIt(): Promise<Life> {
+    const server = await startServer();
+    const tokens: string[] = [];
+    const call = async (
+      method: string,
+      url: string,
+      body?: object | string,
+      token = tokens.at(-1),
+    ) => {
+      const answer = await fetch(server.url + url, {
+        method,
+        headers: {
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const text = await answer.text();
+      return { status: answer.status, data: text === '' ? {} : (JSON.parse(text).data ?? {}) };
+    };
+    const email = 'mira@example.org';
+    const register = (password: string, username = 'Mira') =>
+      call('POST', '/register', { username, email, password });
+    const login = async (password: string, more = {}) => {
+      const { status, data } = await call('POST', '/login', { email, password, ...more });
+      if (status === 200) tokens.push(data.accessToken);
+      return status;
+    };
+
+    // Registering and signing in, rightly and wrongly.
+    await register(PASSWORDS.short);
+    await register(PASSWORDS.first, PASSWORDS.misplaced.repeat(3));
+    await call('POST', '/register', `{"password":"${PASSWORDS.misplaced}"`);
+    expect((await register(PASSWORDS.first)).status).toBe(201);
+    await register(PASSWORDS.first);
+    expect(await login(PASSWORDS.wrong)).toBe(401);
+    await call('POST', '/login', { email: PASSWORDS.misplaced, password: PASSWORDS.wrong });
+    expect(await login(PASSWORDS.first)).toBe(200);
+    expect(await login(PASSWORDS.first)).toBe(200);
+    await call('GET', '/dashboard', undefined, MADE_UP_TOKEN);
+    await call('GET', `/dashboard?token=${tokens[0]}&password=${PASSWORDS.first}`);
+    await call('GET', `/nothing/${tokens[0]}/${PASSWORDS.first}`);
+    await call('POST', `/logout`, { token: tokens[0] }, tokens[0]);
+
+    // A night, and what it was about.
+    const { data: started } = await call('POST', '/sleeps/start');
+    const sleep = `/sleeps/${started.sleepLogId}`;
+    await call('PUT', `${sleep}/end`);
+    const day = (date: string) => ({
+      startTime: `${date}T01:00:00Z`,
+      endTime: `${date}T09:00:00Z`,
+    });
+    await call('PATCH', sleep, { note: NOTES[0], quality: 4 });
+    await call('POST', '/sleeps', { ...day('2025-03-01'), note: NOTES[1] });
+    await call('POST', '/sleeps?dryRun=true', { ...day('2025-03-02'), note: NOTES[2] });
+    await call('POST', '/sleeps', { ...day('2025-03-02'), note: NOTES[2], quality: 9 });
+    await call('GET', '/account/export');
+
+    // Another password, a second step, a forgotten password.
+    const { first, second } = PASSWORDS;
+    const change = { currentPassword: first, newPassword: second };
+    await call('PUT', '/account/password', { ...change, currentPassword: PASSWORDS.wrong });
+    expect((await call('PUT', '/account/password', change)).status).toBe(204);
+    const begun = await call('POST', '/account/two-step', { currentPassword: second });
+    const totp = decodeBase32(begun.data.secret);
+    const code = hotp(totp, totpStep(Date.now()));
+    const confirmed = await call('PUT', '/account/two-step', { code });
+    const codes: string[] = confirmed.data.recoveryCodes;
+    expect(codes.length).toBeGreaterThan(0);
+    expect(await login(second)).not.toBe(200);
+    expect(await login(second, { code: 'wrong-code' })).not.toBe(200);
+    expect(await login(second, { code: codes[0] })).toBe(200);
+    await call('DELETE', '/account/two-step', { currentPassword: second, code: codes[1] });
+    for (let mail = 1; mail <= 2; mail += 1) {
+      await call('POST', '/password-resets', { email });
+      await vi.waitUntil(() => mails.length >= mail, PATIENCE);
+    }
+    const resetTokens = mails.map((mail) => /reset=([\w-]+)/.exec(mail)?.[1] ?? '');
+    await call('PUT', `/password-resets/${resetTokens[0]}`, { newPassword: PASSWORDS.reset });
+    await call('PUT', `/password-resets/${resetTokens[1]}`, { newPassword: PASSWORDS.short });
+    const reset = await call('PUT', `/password-resets/${resetTokens[1]}`, {
+      newPassword: PASSWORDS.reset,
+    });
+    expect(reset.status).toBe(204);
+    expect(await login(PASSWORDS.reset)).toBe(200);
+
+    // The operator.
+    const made = 'create-user --username Sari --email sari@example.org --password-stdin';
+    const admin = (args: string, input = '') => runAdmin(database, args.split(' '), { input });
+    const runs = [await admin(made, PASSWORDS.operator), await admin(made, PASSWORDS.operator)];
+    const link = await admin('reset-password sari@example.org --link', '');
+    const said = runs.map(({ out, err }) => out + err).join('') + link.err;
+    resetTokens.push(/reset=([\w-]+)/.exec(link.out)?.[1] ?? '');
+
+    // The database turns against the program: values that it quotes, then tables that are not there.
+    const alter = (change: string) => sql.raw(`alter table ${change}`).execute(storage.db);
+    if (engine.name === 'postgres') {
+      await alter('sleep_sessions rename note to note_elsewhere');
+      await alter('sleep_sessions add note integer');
+      expect((await call('PATCH', sleep, { note: NOTES[0] })).status).toBe(500);
+      await alter('sleep_sessions drop note');
+      await alter('sleep_sessions rename note_elsewhere to note');
+    }
+    await alter('sleep_sessions rename to sleeps_elsewhere');
+    expect((await call('PATCH', sleep, { note: NOTES[0] })).status).toBe(500);
+    await alter('emails rename to emails_elsewhere');
+    expect(await login(PASSWORDS.reset)).toBe(500);
+    await alter('emails_elsewhere rename to emails');
+    await alter('sleeps_elsewhere rename to sleep_sessions');
+
+    // While it runs, what was written last is in the write-ahead log.
+    const onDisk = await bytesIn(database.dataDir);
+    const log = said + (await server.end());
+    return { tokens, resetTokens, codes, totp, log, onDisk };
+  }
+
+  /** The raw bytes of the files, or every value of every table, as text and as bytes. */
+  async function everythingStored(): Promise<Buffer> {
+    if (engine.name === 'sqlite') return await bytesIn(database.dataDir);
+    const values: Buffer[] = [];
+    for (const { name } of await storage.db.introspection.getTables()) {
+      const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(
+        storage.db,
+      );
+      for (const value of rows.flatMap((row) => Object.values(row))) {
+        values.push(Buffer.isBuffer(value) ? value : Buffer.from(String(value)), Buffer.from('\n'));
+      }
+    }
+    return Buffer.concat(values);
+  }
+
+  /** But for the secret that signs, without which nothing here is of use: it is not in any backup. */
+  async function bytesIn(folder: string): Promise<Buffer> {
+    const names = (await readdir(folder)).filter((name) => name !== 'token-secret');
+    return Buffer.concat(await Promise.all(names.map((name) => readFile(path.join(folder, name)))));
+  }
+
+  /** Whatever lets somebody in, under the name of its kind. */
+  function keys(): [string, string | Buffer][] {
+    const { tokens, resetTokens, codes, totp } = life;
+    const signatures = tokens.map((token) => token.split('.').at(-1) ?? '');
+    return [
+      ...Object.entries(PASSWORDS),
+      ...[...tokens, ...signatures].map((token) => ['access token', token] as [string, string]),
+      ...resetTokens.map((token) => ['reset token', token] as [string, string]),
+      ...codes.flatMap((code) => [
+        ['recovery code', code] as [string, string],
+        ['recovery code', code.replaceAll('-', '')] as [string, string],
+      ]),
+      ['secret of the authenticator app', totp],
+      ['secret of the authenticator app', totp.toString('hex')],
+      ['secret of the authenticator app', totp.toString('base64url')],
+    ];
+  }
+
+  test('all of it happened', () => {
+    expect(life.tokens).toHaveLength(4);
+    expect(life.resetTokens).toHaveLength(3);
+    for (const token of life.resetTokens) expect(token).toHaveLength(64);
+    expect(life.totp).toHaveLength(20);
+    expect(mails).toHaveLength(2);
+    expect(life.log).toContain('a request failed');
+    expect(life.log).toContain('A mail could not be sent');
+    expect(life.log).toContain('"level":30');
+    expect(stored.includes('$argon2id$')).toBe(true);
+    expect(stored.includes('note-canary-Ningaui')).toBe(true);
+  });
+
+  test('no log line, nothing printed holds a key, a note, or a part of one', () => {
+    const found = keys().filter(([, key]) => Buffer.from(life.log).includes(key));
+    expect(found).toEqual([]);
+    expect(life.log).not.toMatch(/canary|pw-cnry/);
+  });
+
+  test('nothing that is stored lets anybody in', () => {
+    const found = keys().filter(([, key]) => stored.includes(key));
+    expect(found).toEqual([]);
+    expect(stored.includes('pw-c')).toBe(false);
+  });
+});
+
+/** RFC 4648, as the app reads it. */
+function decodeBase32(text: string): Buffer {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = [...text.replaceAll(/[^A-Z2-7]/g, '')]
+    .map((character) => alphabet.indexOf(character).toString(2).padStart(5, '0'))
+    .join('');
+  const bytes = bits.match(/.{8}/g) ?? [];
+  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
+}
