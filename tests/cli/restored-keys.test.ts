@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { moveEmail, updateAccount } from '#server/storage/account-changes.ts';
 import { updatePasswordHash } from '#server/storage/accounts.ts';
 import {
   findLiveAuthSession,
@@ -82,7 +83,7 @@ test('what was revoked or changed since the backup stays so', async () => {
   });
 
   const said = await admin('restore', backup);
-  expect(said).toContain('Sign-ins and passwords are as they were before the restore.');
+  expect(said).toContain('Sign-ins, passwords and emails are as they were before the restore.');
   expect(said).toContain('Passwords changed since the backup and kept: 1.');
   await withStorage(async (storage) => {
     const devices = ['phone', 'lost', 'tablet'];
@@ -98,6 +99,50 @@ test('what was revoked or changed since the backup stays so', async () => {
     const secondSteps = await storage.db.selectFrom('two_step_secrets').select('user_id').execute();
     expect(secondSteps).toEqual([{ user_id: userId }]);
   });
+});
+
+const emailKeyOf = (userId: string) => `${userId}@example.org`;
+
+/** Gives a sleeper another email, as when the mailbox of the one before is not theirs alone. */
+const changeEmail = ({
+  storage,
+  userId,
+  email,
+}: Record<'userId' | 'email', string> & { storage: Storage }) =>
+  storage.transaction(async (trx) => {
+    await moveEmail(trx, { userId, from: emailKeyOf(userId), to: email });
+    await updateAccount(trx, userId, { email });
+  });
+
+async function emailsOf(storage: Storage): Promise<Record<string, string>> {
+  const rows = await storage.db
+    .selectFrom('emails')
+    .innerJoin('accounts', 'accounts.user_id', 'emails.user_id')
+    .select(['email_key', 'accounts.user_id'])
+    .whereRef('email', '=', 'email_key')
+    .execute();
+  return Object.fromEntries(rows.map(({ user_id, email_key }) => [user_id, email_key]));
+}
+
+test('an email that was changed since the backup stays so: whoever reads the old one gets no link', async () => {
+  const userId = await liveUntilBackup();
+  const email = 'another@example.org';
+  await withStorage((storage) => changeEmail({ storage, userId, email }));
+  await admin('restore', backup);
+  expect(await withStorage(emailsOf)).toEqual({ [userId]: email });
+});
+
+test('an email stays with who has it now, not with who was erased and is back', async () => {
+  const erased = await liveUntilBackup();
+  const userId = await withStorage((storage) => addSleeper(storage));
+  await admin('backup', `${backup}-2`);
+  await admin('delete-user', erased, '--yes');
+  const email = emailKeyOf(erased);
+  await withStorage((storage) => changeEmail({ storage, userId, email }));
+  await admin('restore', `${backup}-2`);
+  expect(await withStorage(emailsOf)).toEqual({ [userId]: email });
+  await admin('delete-user', erased, '--yes');
+  expect(await withStorage(emailsOf)).toEqual({ [userId]: email });
 });
 
 test.each<[string, () => Promise<void>]>([

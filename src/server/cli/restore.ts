@@ -61,7 +61,7 @@ function linesOf(keys: KeptKeys | undefined): string[] {
   }
   const { otherPasswords, broughtBack } = keys;
   return [
-    'Sign-ins and passwords are as they were before the restore.',
+    'Sign-ins, passwords and emails are as they were before the restore.',
     ...(otherPasswords === 0
       ? []
       : [`Passwords changed since the backup and kept: ${otherPasswords}.`]),

@@ -118,7 +118,17 @@ export async function deleteAccount(
   trx: WriteTransaction,
   account: { userId: string; usernameKey: string; emailKey: string },
 ): Promise<void> {
-  await trx.deleteFrom('usernames').where('username_key', '=', account.usernameKey).execute();
-  await trx.deleteFrom('emails').where('email_key', '=', account.emailKey).execute();
-  await trx.deleteFrom('accounts').where('user_id', '=', account.userId).execute();
+  const { userId, usernameKey, emailKey } = account;
+  await trx
+    .deleteFrom('usernames')
+    .where('username_key', '=', usernameKey)
+    .where('user_id', '=', userId)
+    .execute();
+  // Who was erased, and is back by a restore, may have had the email that is somebody else's now.
+  await trx
+    .deleteFrom('emails')
+    .where('email_key', '=', emailKey)
+    .where('user_id', '=', userId)
+    .execute();
+  await trx.deleteFrom('accounts').where('user_id', '=', userId).execute();
 }

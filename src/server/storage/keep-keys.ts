@@ -4,7 +4,8 @@ import { connectSqlite } from './sqlite-connection.ts';
 
 /*
  * A backup brings back nights, not keys: a sign-in that was revoked since it was made, a password that was changed
- * because somebody knew it, a recovery code that was used, must not come into force again.
+ * because somebody knew it, a recovery code that was used, an email whose mailbox somebody else reads, must not come into
+ * force again.
  */
 
 /** The tables that say who may come in. */
@@ -26,7 +27,7 @@ export type KeptKeys = {
 
 /**
  * Gives the accounts in `restored` the keys that they have in `inForce`, the database that is to be replaced: sign-ins,
- * password, second step. Where that one is missing or damaged nobody can tell what was revoked: all sign-ins end.
+ * password, second step, email. Where that one is missing or damaged nobody can tell what was revoked: all sign-ins end.
  */
 export function keepKeys(restored: string, inForce: string): KeptKeys | undefined {
   const database = connectSqlite(restored);
@@ -53,6 +54,7 @@ function takeOver(database: Database.Database, inForce: string): KeptKeys | unde
         )
         .pluck()
         .all() as string[];
+      takeOverEmails(database);
       return { otherPasswords: takeOverPasswords(database), broughtBack };
     })();
   } catch (error) {
@@ -88,6 +90,17 @@ function takeOverPasswords(database: Database.Database): number {
         where other.user_id = accounts.user_id and other.password_hash <> accounts.password_hash`,
     )
     .run().changes;
+}
+
+/** An email that somebody else has by now stays theirs: who was erased and is brought back is not found by it. */
+function takeOverEmails(database: Database.Database): void {
+  database.exec(`
+    update main.accounts set email = other.email from in_force.accounts as other
+      where other.user_id = accounts.user_id and other.email <> accounts.email;
+    delete from main.emails where user_id in (select user_id from in_force.accounts);
+    insert or replace into main.emails (email_key, user_id) select email_key, user_id from in_force.emails
+      where user_id in (select user_id from main.accounts);
+  `);
 }
 
 function endAllSignIns(database: Database.Database): void {
