@@ -6,6 +6,7 @@ import { serveMetrics } from '#server/metrics/metrics-server.ts';
 import { addProcessMetrics } from '#server/metrics/process-metrics.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { parseMetrics, valueOf } from '../support/metrics.ts';
+import { registerWithTwoStep } from './two-step-sleeper.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const DURATION = 'lelap_http_request_duration_seconds';
@@ -88,6 +89,13 @@ describeEachEngine('Metrics', (engine) => {
     expect(await growthOf(name, { outcome: 'success' }, signIn(person.password))).toBe(1);
     expect(await growthOf(name, { outcome: 'failure' }, signIn('a wrong one'))).toBe(1);
     expect(await growthOf(name, { outcome: 'success' }, signIn('a wrong one'))).toBe(0);
+  });
+
+  test('a password that is right, and is asked for the code, is no failure', async () => {
+    const rani = await registerWithTwoStep(api, 'Rani', 'rani@example.org');
+    const name = 'lelap_sign_ins_total';
+    expect(await growthOf(name, { outcome: 'failure' }, () => rani.login())).toBe(0);
+    expect(await growthOf(name, { outcome: 'failure' }, () => rani.login('000000'))).toBe(1);
   });
 
   test('what is at work is seen, and gone when it is done', async () => {

@@ -40,7 +40,8 @@ export function addRequestMetrics(
     const { method } = request;
     const { statusCode, failureCode } = reply;
     if (failureCode !== null) failures.set(failureCode, (failures.get(failureCode) ?? 0) + 1);
-    if (route === '/login') {
+    // Who is asked for the code comes again with it, and that is the attempt.
+    if (route === '/login' && failureCode !== 'CODE_REQUIRED') {
       const outcome = SIGN_IN_OUTCOMES[statusCode];
       if (outcome !== undefined) signIns[outcome] += 1;
     }
