@@ -21,6 +21,7 @@ const COMMANDS = {
   test: { needsWeb: false, script: 'tools/test.ts' },
   'verify:faults': { needsWeb: false, script: 'tools/faults/verify.ts' },
   sbom: { needsWeb: false, script: 'tools/sbom.ts' },
+  scan: { needsWeb: true, script: 'tools/outside/scan.ts' },
   bench: { needsWeb: true, script: 'tools/bench/bench.ts' },
 };
 
