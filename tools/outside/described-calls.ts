@@ -31,8 +31,8 @@ export type Belongings = {
   readonly email: string;
   readonly sleepId: string;
   readonly signInId: string;
-  /** Of the second page of GET /sleeps. */
-  readonly cursor: string;
+  /** By the list, where its second page begins. */
+  readonly cursors: Readonly<Record<string, string>>;
 };
 
 /** Registers somebody with a few nights and a second sign-in. */
@@ -51,13 +51,21 @@ export async function newOwner(url: string, name: string): Promise<Belongings> {
   const other = (signIns['items'] as { id: string; current: boolean }[]).find(
     ({ current }) => !current,
   );
-  const { data: page } = await sleeper.call(url, 'GET', '/sleeps?limit=1');
+  const cursorOf = async (list: string) =>
+    String((await sleeper.call(url, 'GET', `${list}?limit=1`)).data['nextCursor']);
+  const signInId = other?.id ?? '';
   return {
     sleeper,
     email,
     sleepId: ids[0] ?? '',
-    signInId: other?.id ?? '',
-    cursor: String(page['nextCursor']),
+    signInId,
+    cursors: {
+      '/sleeps': await cursorOf('/sleeps'),
+      '/days': await cursorOf('/days'),
+      '/account/events': await cursorOf('/account/events'),
+      // Nobody has pages of them; a cursor is the id of one.
+      '/account/sessions': signInId,
+    },
   };
 }
 
@@ -106,6 +114,7 @@ function describedCall(
 /** By name, a value for every input that there is. */
 function valuesOf(route: string, method: string, owner: Belongings): Record<string, Value> {
   const isErasure = route === '/account' && method === 'delete';
+  const cursor = owner.cursors[route];
   const isRegistration = route === '/register';
   const isStart = route === '/sleeps/start';
   return {
@@ -126,7 +135,7 @@ function valuesOf(route: string, method: string, owner: Belongings): Record<stri
     quality: 3,
     dryRun: 'true',
     format: 'csv',
-    cursor: owner.cursor,
+    ...(cursor !== undefined && { cursor }),
     limit: 2,
     from: '2026-01-01',
     to: '2026-12-31',
