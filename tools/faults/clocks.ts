@@ -13,7 +13,7 @@ import { weakenedFault } from './weakened/weakened-build.ts';
 
 const WALKS: Record<Scale, { walks: number; nights: number }> = {
   test: { walks: 1, nights: 9 },
-  short: { walks: 3, nights: 200 },
+  short: { walks: 2, nights: 60 },
   full: { walks: 50, nights: 400 },
 };
 
