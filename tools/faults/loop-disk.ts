@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Finding } from './fault.ts';
@@ -48,12 +48,29 @@ async function loopDisk(sizeMebibytes: number): Promise<LoopDisk> {
     restorePower: async () => {
       await unmount();
       await mount();
+      if (await isPowered(mountPoint)) return;
+      // A mount namespace that was made meanwhile, as browsers make for their sandboxes, holds on to the dead one.
+      await unmount();
+      await run('cp', ['--sparse=always', image, `${image}.copy`]);
+      await rename(`${image}.copy`, image);
+      await mount();
     },
     [Symbol.asyncDispose]: async () => {
       await unmount();
       await folder[Symbol.asyncDispose]();
     },
   };
+}
+
+async function isPowered(mountPoint: string): Promise<boolean> {
+  const probe = path.join(mountPoint, 'probe');
+  try {
+    await writeFile(probe, '', { flush: true });
+    await rm(probe);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Where no disk can be mounted, the table says so. */
