@@ -1,5 +1,5 @@
-/** Names under which a secret travels: passwords, tokens, what an authenticator app is given, and codes of every kind. */
-const SECRET_NAME = /password|token|authorization|secret|otpauth|codes?$/i;
+/** Names under which a secret travels: passwords, tokens, what an authenticator app is given, all codes, and notes. */
+const SECRET_NAME = /password|token|authorization|secret|otpauth|codes?$|^note$/i;
 
 const REPLACEMENT = '[hidden]';
 

@@ -91,6 +91,34 @@ export function toast(page: Page, text: string | RegExp) {
   return page.getByRole('region', { name: 'Notifications' }).getByText(text);
 }
 
+/**
+ * Runs in every page before its own scripts: what is logged is written out to its last field, and what the policy of the
+ * page had to stop is an error.
+ */
+function watchPage(): void {
+  const written = (value: unknown) => {
+    if (typeof value !== 'object' || value === null || value instanceof Error) return value;
+    try {
+      return JSON.stringify(value);
+    } catch {
+      return value;
+    }
+  };
+  for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const) {
+    const write = console[method].bind(console);
+    console[method] = (...values: unknown[]) => write(...values.map(written));
+  }
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+    console.error(`Stopped by ${violatedDirective}: ${blockedURI}`);
+  });
+}
+
+/** A password, an access token or a note: none of them belongs on a console. */
+const isSecret = (line: string) =>
+  line.includes(PASSWORD) ||
+  /eyJ[\w-]{10,}\.[\w-]+\.[\w-]/.test(line) ||
+  /"note":(?!"\[hidden\]")/.test(line);
+
 type Fixtures = {
   sleeper: Sleeper;
   /** Everything the page wrote to the console, as text. */
@@ -130,6 +158,7 @@ export const test = base.extend<Fixtures, ServedBy & { server: Served }>({
   },
   expectedErrors: [/^$/, { option: true }],
   consoleLines: async ({ page, expectedErrors }, use) => {
+    await page.addInitScript(watchPage);
     const lines: string[] = [];
     const errors: string[] = [];
     page.on('console', async (message: ConsoleMessage) => {
@@ -140,6 +169,7 @@ export const test = base.extend<Fixtures, ServedBy & { server: Served }>({
     await use(lines);
     const unexpected = errors.filter((text) => !expectedErrors.test(text));
     expect(unexpected, 'errors on the console').toEqual([]);
+    expect(lines.filter(isSecret), 'secrets on the console').toEqual([]);
   },
 });
 

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { expect, PASSWORD, test, toast } from './support/test.ts';
+
+/*
+ * What is typed is shown as typed, and does nothing. Every test fails by itself on an error of the console, on what the
+ * page's policy had to stop, and on a dialog of the browser's.
+ */
+
+/** As long as a dream name may be, or as strange. */
+const NAMES = [
+  '<img src=x onerror=alert(1)>',
+  '"><svg/onload=alert(1)>',
+  '</title><script>alert(1)',
+  "javascript:alert('1')//",
+  '{{7*7}}${7*7}<%=7*7%>#{7*7}',
+  '=cmd()|calc',
+  'W'.repeat(30),
+  '🌙'.repeat(30),
+  '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466}'.repeat(4),
+  'a\u200Bb\u200Cc\u200Dd\uFEFFe',
+  'مرحبا بكم في الحلم',
+  `Z${'\u0351\u036B\u0343'.repeat(9)}`,
+  '__proto__',
+];
+
+/** Notes may hold more: whatever turns text round as well. */
+const NOTES = [
+  ...NAMES,
+  '</textarea><script>alert(1)</script>',
+  '<a href="javascript:alert(1)" style="position:fixed;inset:0">x</a>',
+  '\u202Ereversed\u202C \u2066isolated\u2069',
+  `${'x'.repeat(1_000)} ${'<b>'.repeat(300)}`,
+  'line\nline\r\n\tline\u2028line',
+];
+
+/** Nothing of it became a part of the page, and nothing sticks out of a phone. */
+async function expectHarmless(page: Page, screen: string) {
+  const harm = await page.evaluate(() => ({
+    planted: [
+      ...document.querySelectorAll(
+        'img[src="x"], [onerror], [onload], script:not([src]), a[href^="javascript:"], b:not([class]), u',
+      ),
+    ].map((element) => element.outerHTML),
+    wider: document.documentElement.scrollWidth - window.innerWidth,
+    cut: [...document.querySelectorAll<HTMLElement>('dialog, [role="dialog"]')].filter(
+      (dialog) => dialog.scrollWidth > dialog.clientWidth + 1,
+    ).length,
+  }));
+  expect(harm, screen).toEqual({ planted: [], wider: expect.any(Number), cut: 0 });
+  expect(harm.wider, screen).toBeLessThanOrEqual(0);
+}
+
+test.beforeEach(({ page }) => {
+  page.on('dialog', async (dialog) => {
+    await dialog.dismiss();
+    throw new Error(`A script ran: ${dialog.message()}`);
+  });
+});
+
+test('a dream name is text and nothing else, on every screen and in the title', async ({
+  page,
+  sleeper,
+}) => {
+  test.slow();
+  const { sleepLogId } = await sleeper.call('POST', '/sleeps/start');
+  await sleeper.call('PUT', `/sleeps/${String(sleepLogId)}/end`);
+  for (const [index, name] of NAMES.entries()) {
+    const { username } = await sleeper.call('PATCH', '/account', { username: name });
+    const tab = ['logging', 'overview', 'history'][index % 3];
+    await sleeper.open(page, `/dashboard?tab=${tab}`);
+    const greeting = page.getByText(`Hey, ${String(username)}!`);
+    await expect(greeting).toBeVisible();
+    await expectHarmless(page, `${tab} of ${name}`);
+    expect(await page.title()).toMatch(/^[\w ]+ · Lelap$/);
+    await sleeper.open(page, '/dashboard?account=profile');
+    await expect(page.getByLabel('Dream name')).toHaveValue(String(username));
+    await expectHarmless(page, `account of ${name}`);
+  }
+});
+
+test('a note is text and nothing else, in the history, its dialog and both exports', async ({
+  page,
+  sleeper,
+}) => {
+  test.slow();
+  for (const [index, note] of NOTES.entries()) {
+    const date = dateOf(index + 1);
+    const times = { startTime: `${date}T00:00:00Z`, endTime: `${date}T08:00:00Z` };
+    await sleeper.call('POST', '/sleeps', { ...times, note });
+  }
+  await sleeper.open(page, '/dashboard?tab=history');
+  const rows = page.getByRole('button', { name: /look closer$/ });
+  for (const [index, note] of NOTES.toReversed().entries()) {
+    await page.getByLabel('From', { exact: true }).fill(dateOf(NOTES.length - index));
+    await page.getByLabel('To', { exact: true }).fill(dateOf(NOTES.length - index));
+    await expect(rows).toHaveCount(1);
+    await rows.click();
+    const field = page.getByLabel('Note (optional)');
+    // A field for text has one kind of line break.
+    await expect(field).toHaveValue(note.replaceAll(/\r\n?/g, '\n'));
+    await expectHarmless(page, note);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await sleeper.open(page, '/dashboard?account=export');
+  for (const format of ['JSON', 'CSV']) {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: new RegExp(format) }).click();
+    const name = `lelap-export.${format.toLowerCase()}`;
+    expect((await download).suggestedFilename()).toBe(name);
+    await expect(toast(page, `${name} is downloaded.`)).toBeVisible();
+  }
+});
+
+test.describe('what the server refuses', () => {
+  test.use({ expectedErrors: /status of 4(01|09|22)/ });
+
+  test('is told in words of its own, whatever was typed', async ({ page, sleeper }) => {
+    await sleeper.call('PATCH', '/account', { username: '<u>taken</u>' });
+    await page.goto('/register');
+    await page.getByLabel('Dream name').fill('<U>taken</U>');
+    await page.getByLabel('E-mail').fill('hostile@lelap.test');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: '🚀 Start My Journey!' }).click();
+    await expect(page.getByRole('alert')).toContainText('already taken');
+    await expectHarmless(page, 'register');
+
+    await page.goto('/login?reset=<img src=x onerror=alert(1)>&"><script>alert(1)</script>');
+    await expectHarmless(page, 'reset');
+    await page.goto('/dashboard/<script>alert(1)</script>?account=<img src=x onerror=alert(1)>');
+    await expect(page).toHaveURL(/\/login/);
+    await expectHarmless(page, 'login');
+  });
+});
+
+const dateOf = (day: number) => `2026-03-${String(day).padStart(2, '0')}`;
