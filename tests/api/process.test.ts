@@ -1,13 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-const MAIN = path.join(import.meta.dirname, '../../src/server/main.ts');
+const SERVER = path.join(import.meta.dirname, '../../src/server');
+const MAIN = path.join(SERVER, 'main.ts');
 
 // A process takes a second to start, and on a busy machine many.
 vi.setConfig({ testTimeout: 60_000 });
@@ -93,6 +94,27 @@ test('a second start takes the same data and the same secret', async () => {
   expect(await answer.json()).toMatchObject({ data: { username: 'Mira' } });
   second.child.kill('SIGTERM');
   expect((await second.ended).log).toContain('RATE_LIMIT IS OFF');
+});
+
+test('the health check of a container tells by its exit code whether the server is ready', async () => {
+  const check = async (env: Record<string, string>) => {
+    const child = spawn(process.execPath, [path.join(SERVER, 'cli/is-ready.ts')], {
+      env: { DATA_DIR: dataDir, ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const [[code], said] = await Promise.all([once(child, 'exit'), text(child.stderr)]);
+    return { code: code as number, said };
+  };
+  const { child, ready, ended } = start({ HOST: '0.0.0.0' });
+  const { port: PORT } = new URL(addressIn(await ready));
+  expect(await check({ HOST: '0.0.0.0', PORT })).toEqual({ code: 0, said: '' });
+  await rename(path.join(dataDir, 'lelap.db'), path.join(dataDir, 'elsewhere.db'));
+  await expect
+    .poll(() => check({ PORT }), { timeout: 30_000 })
+    .toEqual({ code: 1, said: expect.stringContaining('moved or replaced') });
+  child.kill('SIGTERM');
+  await ended;
+  expect(await check({ PORT })).toEqual({ code: 1, said: expect.stringMatching(/^Not ready: /) });
 });
 
 test('with faults in its environment it names them all and starts nothing', async () => {

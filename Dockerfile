@@ -1,0 +1,53 @@
+# Lelap in a container: an unprivileged user, a root that may be read-only, the data in the volume /data.
+# docs/operating.md tells how to run it; compose.yaml does.
+
+# What the server needs to run. The project brings its own Node as a package, so the image below needs none.
+FROM node:24-bookworm-slim AS dependencies
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --no-audit --no-fund
+# The package unpacks Node here and links it from where it is run.
+RUN rm -rf node_modules/node/node_modules
+
+# The built web app.
+FROM node:24-bookworm-slim AS web
+# The project's Node is linked against it.
+RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --include=dev --no-audit --no-fund
+COPY tsconfig.base.json vite.config.ts ./
+COPY tools/prerendered-pages.ts tools/
+COPY src src
+RUN node_modules/node/bin/node node_modules/vite/bin/vite.js build --logLevel warn
+
+FROM debian:bookworm-slim
+RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
+RUN useradd --uid 10001 --user-group --no-create-home --home-dir /data --shell /usr/sbin/nologin lelap
+RUN install --directory --owner lelap --group lelap --mode 0700 /data
+WORKDIR /app
+RUN install --directory --owner lelap --group lelap .cache
+COPY --from=dependencies /app/node_modules node_modules
+COPY package.json ./
+COPY src/contract src/contract
+COPY src/domain src/domain
+COPY src/server src/server
+COPY --from=web /app/dist dist
+# SQLite sorts what is large beside the database, where there is room.
+ENV PATH=/app/node_modules/node/bin:$PATH \
+    NODE_ENV=production \
+    NODE_COMPILE_CACHE=/app/.cache/node \
+    HOST=0.0.0.0 \
+    PORT=3000 \
+    DATA_DIR=/data \
+    SQLITE_TMPDIR=/data
+USER lelap
+# Compiles once what would else be compiled at each start: Node keeps its cache by user, and a read-only root takes none.
+RUN PORT=0 DATA_DIR=/tmp/warm-up node src/server/main.ts > /tmp/ready & \
+    while kill -0 $! && ! grep -q ready /tmp/ready; do sleep 0.1; done; \
+    kill $! && wait $! && rm -r /tmp/warm-up /tmp/ready
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=20s --retries=3 \
+    CMD ["node", "src/server/cli/is-ready.ts"]
+CMD ["node", "src/server/main.ts"]
