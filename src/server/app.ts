@@ -37,6 +37,7 @@ import {
 } from './http/request-log.ts';
 import { trackRequests } from './http/requests-in-flight.ts';
 import { refuseAmbiguousHeads } from './http/request-head.ts';
+import { LAZY_SCHEMAS } from './http/schema-compilers.ts';
 import { addSecurityHeaders, securityHeadersOf } from './http/security-headers.ts';
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
 import { addWebApp } from './http/web-app.ts';
@@ -97,6 +98,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // request-log.ts writes the one line a request.
     logController: new LogController({ disableRequestLogging: true }),
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true } },
+    schemaController: LAZY_SCHEMAS,
     bodyLimit: BODY_LIMIT_BYTES,
     ...CLIENT_PATIENCE,
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
