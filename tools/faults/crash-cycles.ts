@@ -39,6 +39,10 @@ export type CrashCycles = {
 export async function crashCycles(options: CrashCycles): Promise<Finding & { writes: number }> {
   const { dataDir, log, writes = 0 } = options;
   const faults: string[] = [];
+  const note = (found: readonly string[]) => {
+    for (const fault of found) log(fault);
+    faults.push(...found);
+  };
   const retired: Witness[] = [];
   const active: Witness[] = [];
   const acknowledged = () => sumOf([...retired, ...active]);
@@ -46,17 +50,17 @@ export async function crashCycles(options: CrashCycles): Promise<Finding & { wri
   while (cycle < options.cycles || acknowledged() < writes) {
     {
       await using server = await startServer(dataDir, options.server);
-      faults.push(...(await compareAll(server, dataDir, active)));
+      note(await compareAll(server, dataDir, active));
       if (options.stopAtFault && faults.length > 0) break;
       replaceOldest(active, retired, EFFORT[options.scale].witnesses);
       await loadAndCrash(options, server, active);
     }
     cycle += 1;
-    faults.push(...active.flatMap((witness) => witness.faults.splice(0)));
+    note(active.flatMap((witness) => witness.faults.splice(0)));
     if (cycle % 25 === 0) log(`${cycle} cycles, ${acknowledged()} writes, ${faults.length} faults`);
   }
   await using server = await startServer(dataDir, options.server);
-  faults.push(...(await compareAll(server, dataDir, [...retired, ...active])));
+  note(await compareAll(server, dataDir, [...retired, ...active]));
   return {
     writes: acknowledged(),
     figures: `${cycle} crashes, ${acknowledged().toLocaleString('en-US')} acknowledged, ${faults.length} faults`,

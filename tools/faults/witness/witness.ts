@@ -10,6 +10,11 @@ import {
 
 const PASSWORD = 'a batik night in wedel';
 
+/** Long enough for what is queued to be done. */
+const BUSY_FOR_MS = 100;
+
+type Call = Pick<Write, 'path' | 'body' | 'idempotencyKey'> & { method: Write['method'] | 'GET' };
+
 type Answer = { status: number; data: unknown; said: string };
 
 /**
@@ -144,26 +149,23 @@ export class Witness {
   }
 
   async #export(url: string): Promise<ExportedAccount | string> {
-    try {
-      const answer = await fetch(`${url}/account/export?format=json`, {
-        headers: { authorization: `Bearer ${this.#token}` },
-      });
-      if (answer.status !== 200) return `reading was answered ${answer.status}`;
-      return (await answer.json()) as ExportedAccount;
-    } catch (error) {
-      return `reading failed: ${String(error)}`;
+    const answer = await this.#call(url, { method: 'GET', path: '/account/export?format=json' });
+    if (answer?.status !== 200) return `reading was answered ${answer?.status} ${answer?.said}`;
+    return JSON.parse(answer.said) as ExportedAccount;
+  }
+
+  /** The answer, or undefined if none was heard. A server that says it is busy has not begun: it is asked again. */
+  async #call(url: string, call: Call): Promise<Answer | undefined> {
+    for (;;) {
+      const answer = await this.#ask(url, call);
+      if (answer?.status !== 503 || !answer.said.includes('busy')) return answer;
+      await new Promise((resolve) => setTimeout(resolve, BUSY_FOR_MS));
     }
   }
 
-  /** The answer, or undefined if none was heard. */
-  async #call(
+  async #ask(
     url: string,
-    {
-      method,
-      path,
-      body,
-      idempotencyKey,
-    }: Pick<Write, 'method' | 'path' | 'body' | 'idempotencyKey'>,
+    { method, path, body, idempotencyKey }: Call,
   ): Promise<Answer | undefined> {
     try {
       const answer = await fetch(url + path, {
