@@ -20,12 +20,14 @@ async function weakened<T>(fault: (request: FastifyRequest) => void, work: () =>
 
 describeEachEngine('Generated input', (engine) => {
   // On SQLite it is tried with all the other faults.
-  test.runIf(engine.name === 'postgres')('is answered as documented', async () => {
-    const storage = await engine.openStorage();
-    const { figures, faults } = await tryGeneratedInput(storage, { requestsPerCall: 100, seed: 2 });
-    expect(faults).toEqual([]);
-    expect(figures).toMatch(/^\d,\d00 requests to \d\d calls/);
-  });
+  if (engine.name === 'postgres') {
+    test('is answered as documented', async () => {
+      const storage = await engine.openStorage();
+      const tried = await tryGeneratedInput(storage, { requestsPerCall: 100, seed: 2 });
+      expect(tried.faults).toEqual([]);
+      expect(tried.figures).toMatch(/^\d,\d00 requests to \d\d calls/);
+    });
+  }
 
   test('finds the handler that throws on one input, and tells which', async () => {
     const storage = await engine.openStorage();
