@@ -11,6 +11,7 @@ import { hotp, totpStep } from '#server/auth/totp.ts';
 import type { Storage } from '#server/storage/open-storage.ts';
 import { runAdmin } from '../cli/run-admin.ts';
 import { describeEachEngine, type TestDatabase } from '../support/engines.ts';
+import { HELD_TO_SLEEPERS, requireNotStrayed } from '../support/held-server.ts';
 
 const MAIN = path.join(import.meta.dirname, '../../src/server/main.ts');
 
@@ -89,7 +90,7 @@ describeEachEngine('A whole life with secrets', (engine) => {
 
   async function startServer() {
     const { port } = mailServer.server.address() as AddressInfo;
-    const child = spawn(process.execPath, [MAIN], {
+    const child = spawn(process.execPath, [HELD_TO_SLEEPERS, MAIN], {
       env: {
         PORT: '0',
         DATA_DIR: database.dataDir,
@@ -113,6 +114,7 @@ describeEachEngine('A whole life with secrets', (engine) => {
         const exited = once(child, 'exit');
         child.kill('SIGTERM');
         await exited;
+        requireNotStrayed(child.exitCode);
         return said;
       },
     };

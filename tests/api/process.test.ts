@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { HELD_TO_SLEEPERS, requireNotStrayed } from '../support/held-server.ts';
 
 const SERVER = path.join(import.meta.dirname, '../../src/server');
 const MAIN = path.join(SERVER, 'main.ts');
@@ -20,13 +21,16 @@ beforeEach(async () => {
   children = [];
 });
 afterEach(async () => {
-  for (const child of children) if (child.exitCode === null) child.kill('SIGKILL');
+  for (const child of children) {
+    if (child.exitCode === null) child.kill('SIGKILL');
+    requireNotStrayed(child.exitCode);
+  }
   await rm(dataDir, { recursive: true });
 });
 
 /** The real program, with this environment and nothing else in it. */
 function start(env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [HELD_TO_SLEEPERS, MAIN], {
     env: { PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -61,7 +61,7 @@ export async function createTestApp(
   const log: string[] = [];
   const strays: Error[] = [];
   const app = await buildApp({
-    storage: heldToSleepers(storage, strays),
+    storage: heldToSleepers(storage, (stray) => void strays.push(stray)),
     config: {
       publicUrl: undefined,
       trustedProxies: [],

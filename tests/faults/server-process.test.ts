@@ -18,6 +18,19 @@ test('a server of the harnesses is the real one, and can be told to go or killed
   });
 });
 
+test('a server that looks for one sleeper among all is found out, whoever calls it', async () => {
+  await using folder = await scratchFolder();
+  const weakness = import.meta.resolve('../../tools/faults/weakened/reads-by-another-column.ts');
+  const server = await startServer(folder.path, { imports: [weakness] });
+  const signIn = fetch(`${server.url}/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'mira@example.org', password: 'a long enough one' }),
+  });
+  await expect(signIn).rejects.toThrow('fetch failed');
+  await expect(server.end('SIGTERM')).rejects.toThrow('does not say whose data it means');
+});
+
 test('what a server said that did not start is told', async () => {
   await using folder = await scratchFolder();
   await writeFile(path.join(folder.path, 'lelap.db'), 'a shopping list\n'.repeat(100));

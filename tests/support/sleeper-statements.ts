@@ -16,17 +16,20 @@ export class StrayStatementError extends Error {
 }
 
 /**
- * The storage as the server gets it: every statement that touches a sleeper's table must name the one sleeper. Tests
- * that look at all of the database do so by the storage itself.
+ * The storage as the server gets it: every statement that touches a sleeper's table must name the one sleeper, or it is
+ * told to `report` and refused. Tests that look at all of the database do so by the storage itself.
  */
-export function heldToSleepers(storage: Storage, strays: Error[] = []): Storage {
+export function heldToSleepers(
+  storage: Storage,
+  report: (stray: StrayStatementError) => void = () => {},
+): Storage {
   const watch: KyselyPlugin = {
     transformQuery({ node, queryId }) {
       const tables = strayTables(node);
       if (tables.length > 0) {
         const { sql } = storage.db.getExecutor().compileQuery(node, queryId);
         const stray = new StrayStatementError(tables, sql);
-        strays.push(stray);
+        report(stray);
         throw stray;
       }
       return node;

@@ -3,6 +3,7 @@ import { buildApp } from '#server/app.ts';
 import { MIN_HASH_COST } from '#server/auth/password-hasher.ts';
 import { readConfig } from '#server/config.ts';
 import { openStorage, type StorageSettings } from '#server/storage/open-storage.ts';
+import { heldToSleepers } from '../../tests/support/sleeper-statements.ts';
 import { PASSWORD } from './sleeper-client.ts';
 
 /*
@@ -42,7 +43,7 @@ let jumpMs = 0;
 const apps = await Promise.all(
   SKEWS_MS.map((skewMs) =>
     buildApp({
-      storage,
+      storage: heldToSleepers(storage),
       config: readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', TOKEN_LIFETIME_DAYS: '3650' }),
       tokenSecret: 'a secret of the harnesses, of 32 bytes or more',
       hashCost: { ...MIN_HASH_COST, parallelism: 1 },

@@ -9,6 +9,7 @@ import { readConfig } from '#server/config.ts';
 import { insertAccount } from '#server/storage/accounts.ts';
 import { insertAuthSession } from '#server/storage/auth-sessions.ts';
 import { openStorage, type Storage } from '#server/storage/open-storage.ts';
+import { heldToSleepers } from '../../tests/support/sleeper-statements.ts';
 import {
   createAnswerDifferences,
   type AnswerDifferences,
@@ -69,7 +70,7 @@ export async function tryGeneratedInput(
   { requestsPerCall, seed, under = '/', log = () => {} }: GeneratedInputOptions,
 ): Promise<Finding> {
   const app = await buildApp({
-    storage,
+    storage: heldToSleepers(storage),
     config: { ...readConfig({}), rateLimit: 'off', logLevel: 'silent' },
     tokenSecret: TOKEN_SECRET,
     hashCost: HASH_COST,

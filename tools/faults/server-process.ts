@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { HELD_TO_SLEEPERS, requireNotStrayed } from '../../tests/support/held-server.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
@@ -38,7 +39,8 @@ export async function startServer(
   dataDir: string,
   { env = {}, imports = [] }: ServerOptions = {},
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [...imports.map((each) => `--import=${each}`), MAIN], {
+  const preloads = [HELD_TO_SLEEPERS, ...imports.map((each) => `--import=${each}`)];
+  const child = spawn(process.execPath, [...preloads, MAIN], {
     env: {
       // As the launcher has it.
       NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules/.cache/node'),
@@ -62,7 +64,9 @@ export async function startServer(
   });
   const end: ServerProcess['end'] = async (signal) => {
     child.kill(signal);
-    return (await exit)[0];
+    const [code] = await exit;
+    requireNotStrayed(code);
+    return code;
   };
   return {
     url,

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { HELD_TO_SLEEPERS, requireNotStrayed } from '../../support/held-server.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -42,7 +43,7 @@ export class TestServer implements Served {
 
   /** Starts the process, on the port it had before if it had one. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, ['src/server/main.ts'], {
+    const child = spawn(process.execPath, [HELD_TO_SLEEPERS, 'src/server/main.ts'], {
       cwd: root,
       env: {
         PATH: process.env['PATH'],
@@ -62,10 +63,13 @@ export class TestServer implements Served {
 
   async end(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     const child = this.#process;
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-    const exited = once(child, 'exit');
-    child.kill(signal);
-    await exited;
+    if (child === undefined) return;
+    if (child.exitCode === null && child.signalCode === null) {
+      const exited = once(child, 'exit');
+      child.kill(signal);
+      await exited;
+    }
+    requireNotStrayed(child.exitCode);
   }
 
   async remove(): Promise<void> {
