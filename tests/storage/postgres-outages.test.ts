@@ -210,6 +210,44 @@ describe('a PostgreSQL that goes away', () => {
     expect(await readName()).toBe('Mira');
   });
 
+  const readAccount = (db: Storage['db']) =>
+    db.selectFrom('accounts').selectAll().where('user_id', '=', userId).executeTakeFirst();
+  test.each([
+    ['a transaction', (from: Storage) => from.transaction(readAccount)],
+    ['a snapshot', (from: Storage) => from.snapshot(readAccount)],
+    ['a read', (from: Storage) => readAccount(from.db)],
+  ])('whose tables get another column breaks no call: %s', async (_what, read) => {
+    const connections = 8;
+    const wide = await openStorage({
+      databaseUrl: direct,
+      dataDir: '/dev/null/none',
+      databaseConnections: connections,
+    });
+    try {
+      // Each session has prepared the statement when the column is added.
+      const { promise: allHaveRead, resolve } = Promise.withResolvers<void>();
+      let haveRead = 0;
+      await Promise.all(
+        Array.from({ length: connections }, () =>
+          wide.snapshot(async (db) => {
+            await readAccount(db);
+            haveRead += 1;
+            if (haveRead === connections) resolve();
+            await allHaveRead;
+          }),
+        ),
+      );
+      await onServer('alter table accounts add column shoe_size integer');
+
+      // One call after the other meets a session that has it, until the last of them has gone.
+      for (let call = 0; call < connections; call += 1) {
+        expect(await read(wide)).toMatchObject({ shoe_size: null });
+      }
+    } finally {
+      await wide.close();
+    }
+  });
+
   const refusalOf = (work: Promise<unknown>) =>
     work.then(
       () => undefined,

@@ -158,7 +158,8 @@ class PostgresConnection implements DatabaseConnection {
       const isChange = CHANGES.has(command);
       return { rows: rows ?? [], ...(isChange && { numAffectedRows: BigInt(rowCount ?? 0) }) };
     } catch (cause) {
-      if (!isConnectionLost(cause, this.#client)) throw cause;
+      if (isPlanOutdated(cause)) this.#names.renew();
+      else if (!isConnectionLost(cause, this.#client)) throw cause;
       this.#isBroken = true;
       const { message } = cause as Error;
       throw new ConnectionLostError(`The connection to PostgreSQL broke: ${message}`, { cause });
@@ -195,13 +196,20 @@ const MAX_PREPARED_STATEMENTS = 500;
 /** What the statements are called in the sessions that have prepared them. */
 class StatementNames {
   readonly #names = new Map<string, string>();
+  #given = 0;
+
+  /** Every session prepares its statements anew: what one of them has found out is true of all. */
+  renew(): void {
+    this.#names.clear();
+  }
 
   nameOf(sql: string, parameterCount: number): string | undefined {
     // Nothing is won by preparing what has no parameters, such as begin.
     if (parameterCount === 0 || parameterCount > MAX_PREPARED_PARAMETERS) return undefined;
     let name = this.#names.get(sql);
     if (name === undefined && this.#names.size < MAX_PREPARED_STATEMENTS) {
-      name = `lelap_${this.#names.size + 1}`;
+      this.#given += 1;
+      name = `lelap_${this.#given}`;
       this.#names.set(sql, name);
     }
     return name;
@@ -216,7 +224,11 @@ const LOST_CODES = /^(08...|57P0.|25P03|25P04|25006)$/;
 
 function isConnectionLost(error: unknown, client: PooledClient): boolean {
   if (!(error instanceof pg.DatabaseError)) return client.isLost;
-  const { code = '', routine } = error;
-  // A table has another column than when the session prepared its statement.
-  return LOST_CODES.test(code) || (code === '0A000' && routine === 'RevalidateCachedQuery');
+  return LOST_CODES.test(error.code ?? '');
+}
+
+/** A table has another column than when the session prepared its statement. */
+function isPlanOutdated(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return false;
+  return error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 }
