@@ -32,6 +32,9 @@ export type KnownDatabase = {
   readonly copies: readonly string[];
 };
 
+/** A database that is about to be copied, and the correction of a note of each of its sleepers. */
+type Live = { file: string; annotateAll: () => Promise<void> };
+
 /**
  * Lives nights of some sleepers in `folder` and takes down the state after each commit. `beforeCopy` may do to the
  * database what the program would not.
@@ -39,22 +42,23 @@ export type KnownDatabase = {
 export async function makeKnownDatabase(
   folder: string,
   { copies: count, nightsBetween }: { copies: number; nightsBetween: number },
-  beforeCopy = (_file: string): void => {},
+  beforeCopy = async (_live: Live): Promise<void> => {},
 ): Promise<KnownDatabase> {
   const dataDir = path.join(folder, 'known');
   const storage = await openStorage({ dataDir });
   const states = new Set<string>();
   const copies: string[] = [];
   try {
-    const live = await addSleepers(storage);
-    for (let copy = 0; copy < count; copy += 1) {
-      for (let night = 0; night < nightsBetween; night += 1) {
-        for (const press of live) {
-          await press();
-          states.add(await stateOf(storage));
-        }
+    const { night, notes } = await addSleepers(storage);
+    const live = async (presses: readonly Press[]): Promise<void> => {
+      for (const press of presses) {
+        await press();
+        states.add(await stateOf(storage));
       }
-      beforeCopy(sqliteFile(dataDir));
+    };
+    for (let copy = 0; copy < count; copy += 1) {
+      for (let lived = 0; lived < nightsBetween; lived += 1) await live(night);
+      await beforeCopy({ file: sqliteFile(dataDir), annotateAll: () => live(notes) });
       copies.push(copyDatabase(dataDir, path.join(folder, `copy-${copy}`)));
     }
   } finally {
@@ -63,8 +67,11 @@ export async function makeKnownDatabase(
   return { states, copies };
 }
 
-/** The presses of their nights, each of which is one commit. */
-async function addSleepers(storage: Storage): Promise<(() => Promise<unknown>)[]> {
+/** One commit, or the time that passes between two. */
+type Press = () => Promise<unknown>;
+
+/** The presses of one night of all of them, and those of their notes on it alone. */
+async function addSleepers(storage: Storage): Promise<{ night: Press[]; notes: Press[] }> {
   let now = Date.parse('2026-01-01T21:00:00.000Z');
   const deps: UseCaseDeps = {
     storage,
@@ -102,13 +109,15 @@ async function addSleepers(storage: Storage): Promise<(() => Promise<unknown>)[]
     const note = `dream ${newId()} `.repeat(20);
     await correctSleep(deps, { userId, id: ids.get(userId) ?? '', correction: { note } });
   };
-  return [
+  const notes = userIds.map(annotate);
+  const night = [
     ...userIds.map(start),
     async () => void (now += HOUR_MS * 8),
     ...userIds.map(end),
-    ...userIds.map(annotate),
+    ...notes,
     async () => void (now += HOUR_MS * 15.7),
   ];
+  return { night, notes };
 }
 
 /** Copies a database and its log, and answers where to. The index of the log is left: SQLite makes it anew. */
