@@ -82,6 +82,27 @@ test('the dream name and the goal are changed with the keyboard alone, and the f
   await expect(accountButton(page)).toBeFocused();
 });
 
+test('the focus comes back also where the dialog was opened before the figures were there', async ({
+  page,
+  sleeper,
+}) => {
+  const { promise: figures, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route('**/dashboard', async (route) => {
+    if (!route.request().isNavigationRequest()) await figures;
+    await route.continue();
+  });
+  await sleeper.open(page);
+  await expect(page.getByText('Loading your sleep journey...')).toBeVisible();
+  await accountButton(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('heading', { name: 'Account' })).toBeFocused();
+  letThrough();
+  await expect(page.getByText('Ready to dream?')).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(accountButton(page)).toBeFocused();
+});
+
 test('the back button leads out of the dialog step by step', async ({ page, sleeper }) => {
   await sleeper.open(page, '/dashboard?tab=overview');
   const devices = await openPart(page, 'Signed-in devices');

@@ -10,7 +10,6 @@ import { allCities, findCities, type City } from './cities.ts';
 /** Chooses the city by which this browser tells the time, or lets it follow the device. */
 export function TimeZoneSection({ onChosen }: { onChosen: () => void }) {
   const [cities] = useState(allCities);
-  const nowMs = useMinuteClock();
   const [typed, setTyped] = useState('');
   const hintId = useId();
   const found = findCities(cities, typed);
@@ -27,12 +26,7 @@ export function TimeZoneSection({ onChosen }: { onChosen: () => void }) {
       <ul aria-label={WORDS.titles['time-zone']}>
         <Choice name={WORDS.followDevice} isChosen={chosen === null} onPress={() => choose(null)} />
         {current !== undefined && (
-          <CityChoice
-            city={current}
-            nowMs={nowMs}
-            isChosen
-            onPress={() => choose(current.timeZone)}
-          />
+          <CityChoice city={current} isChosen onPress={() => choose(current.timeZone)} />
         )}
       </ul>
       <Field
@@ -54,7 +48,6 @@ export function TimeZoneSection({ onChosen }: { onChosen: () => void }) {
           <CityChoice
             key={city.timeZone}
             city={city}
-            nowMs={nowMs}
             isChosen={city.timeZone === chosen}
             onPress={() => choose(city.timeZone)}
           />
@@ -66,20 +59,19 @@ export function TimeZoneSection({ onChosen }: { onChosen: () => void }) {
 
 function CityChoice({
   city: { timeZone, name, region, timeName },
-  nowMs,
   ...choice
 }: {
   city: City;
-  nowMs: number;
   isChosen: boolean;
   onPress: () => void;
 }) {
+  const time = useMinuteClock((nowMs) => clockTime(nowMs, timeZone));
   return (
     <Choice
       {...choice}
       name={name}
       detail={[region, timeName].filter((part) => part !== '').join(', ')}
-      time={clockTime(nowMs, timeZone)}
+      time={time}
     />
   );
 }

@@ -3,26 +3,24 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useFollowedTimeZone } from '#web/account/use-followed-time-zone.ts';
 import { useSignOut } from '#web/account/use-sign-out.ts';
 import { usePageSky, type PageSky } from '#web/app/use-page-sky.ts';
-import { useAuth } from '#web/auth/auth-context.tsx';
-import { Sky } from '#web/ui/sky/sky.tsx';
+import { useAuth, type Profile } from '#web/auth/auth-context.tsx';
 import { DIARY_OPENERS } from '#web/words/diary-openers.ts';
 import { DashboardHeader } from './dashboard-header.tsx';
+import { DashboardSky, sceneOf } from './dashboard-sky.tsx';
 import { DashboardTabs, TabPanel } from './dashboard-tabs.tsx';
 import { DiaryContext, useDiaryView } from './diary/diary-context.ts';
 import { useOtherTabsChanges } from './diary/other-tabs.ts';
 import { useForgottenWakeUp } from './diary/use-forgotten-wake-up.ts';
 import { displayName } from './display-name.ts';
-import { ErrorScreen } from './error-screen.tsx';
-import { LoadingScreen } from './loading-screen.tsx';
+import { ErrorWords } from './error-words.tsx';
+import { LoadingWords } from './loading-words.tsx';
 import { SleepNowTab } from './sleep-now/sleep-now-tab.tsx';
-import { SleepSky } from './sleep-now/sleep-sky.tsx';
 import { TabPlaceholder } from './tab-placeholder.tsx';
 import { useClockWarning } from './use-clock-warning.ts';
-import { useDashboard } from './use-dashboard.ts';
+import { useDashboard, type DashboardLoad } from './use-dashboard.ts';
 import { useDashboardTab } from './use-dashboard-tab.ts';
-import { useMinuteClock } from './use-minute-clock.ts';
 import { useSleepSession } from './use-sleep-session.ts';
-import { latestWaking } from './waking.ts';
+import { useLatestWaking } from './use-latest-waking.ts';
 
 const MyStatsTab = lazy(async () => ({
   default: (await import('./my-stats/my-stats-tab.tsx')).MyStatsTab,
@@ -34,7 +32,7 @@ const DiaryDialogs = lazy(async () => ({
   default: (await import('./diary/diary-dialogs.tsx')).DiaryDialogs,
 }));
 
-/** The dashboard in all its states: loading, error, or the three tabs. */
+/** The dashboard in all its states under one header: loading, error, or the three tabs. */
 export function DashboardScreen() {
   const { user, userId, setProfile } = useAuth();
   const { signOut } = useSignOut();
@@ -48,16 +46,13 @@ export function DashboardScreen() {
     dashboard,
     hasDiary ? { label: DIARY_OPENERS.enter, onPress: diary.enterSleep } : undefined,
   );
-  const nowMs = useMinuteClock();
   const { tab, openTab } = useDashboardTab();
   useOtherTabsChanges();
   useClockWarning();
-  useForgottenWakeUp(hasDiary ? diary : null, session, nowMs);
+  useForgottenWakeUp(hasDiary ? diary : null, session);
 
-  const waking =
-    data === undefined || session.activeId !== null
-      ? null
-      : latestWaking(data, session.ended, nowMs);
+  const latestWaking = useLatestWaking(data, session.ended);
+  const waking = session.activeId === null ? latestWaking : null;
 
   useFollowedTimeZone(data);
 
@@ -73,42 +68,38 @@ export function DashboardScreen() {
       setProfile({ ...(username && { username }), ...(email && { email }) });
   }, [username, email, setProfile]);
 
-  if (load.status === 'loading') return <LoadingScreen sky={sky} user={user} onSignOut={signOut} />;
-  if (load.status === 'error')
-    return (
-      <ErrorScreen
-        error={load.error}
-        name={displayName(undefined, user)}
-        isAfterWaking={session.ended !== null}
-        onTryAgain={() => void dashboard.reload()}
-        onSignOut={signOut}
-      />
-    );
-
   return (
     <DiaryContext value={hasDiary ? diary : null}>
-      <div className="stage" data-scene={tab === 'logging' ? sky : 'thin'}>
-        {tab === 'logging' ? (
-          <SleepSky data={load.data} session={session} waking={waking} nowMs={nowMs} />
-        ) : (
-          <Sky thin />
-        )}
-        <DashboardHeader name={displayName(load.data, user)} onSignOut={signOut}>
-          <DashboardTabs selected={tab} onSelect={openTab} />
+      <div className="stage" data-scene={sceneOf({ load, tab, sky })}>
+        <DashboardSky load={load} tab={tab} sky={sky} session={session} waking={waking} />
+        {/* One header for all states: a new one would take the focus from who has it there. */}
+        <DashboardHeader name={nameOf(load, user)} onSignOut={signOut}>
+          {load.status === 'loaded' && <DashboardTabs selected={tab} onSelect={openTab} />}
         </DashboardHeader>
-        <main>
-          <TabPanel key={tab} id={tab}>
-            {tab === 'logging' && (
-              <SleepNowTab data={load.data} session={session} waking={waking} nowMs={nowMs} />
-            )}
-            <Suspense fallback={<TabPlaceholder />}>
-              {tab === 'overview' && <MyStatsTab data={load.data} nowMs={nowMs} />}
-              {tab === 'history' && <JourneyTab data={load.data} />}
-            </Suspense>
-          </TabPanel>
-        </main>
+        {load.status === 'loading' && <LoadingWords />}
+        {load.status === 'error' && (
+          <ErrorWords
+            error={load.error}
+            isAfterWaking={session.ended !== null}
+            onTryAgain={() => void dashboard.reload()}
+            onSignOut={signOut}
+          />
+        )}
+        {load.status === 'loaded' && (
+          <main>
+            <TabPanel key={tab} id={tab}>
+              {tab === 'logging' && (
+                <SleepNowTab data={load.data} session={session} waking={waking} />
+              )}
+              <Suspense fallback={<TabPlaceholder />}>
+                {tab === 'overview' && <MyStatsTab data={load.data} />}
+                {tab === 'history' && <JourneyTab data={load.data} />}
+              </Suspense>
+            </TabPanel>
+          </main>
+        )}
       </div>
-      {diary.view !== null && (
+      {load.status === 'loaded' && diary.view !== null && (
         <Suspense>
           <DiaryDialogs
             view={diary.view}
@@ -120,4 +111,11 @@ export function DashboardScreen() {
       )}
     </DiaryContext>
   );
+}
+
+/** Undefined while it may still become another: nothing is known of the sleeper but the token. */
+function nameOf(load: DashboardLoad, user: Profile | null): string | undefined {
+  if (load.status === 'loaded') return displayName(load.data, user);
+  const isKnown = load.status === 'error' || Boolean(user?.username ?? user?.name ?? user?.email);
+  return isKnown ? displayName(undefined, user) : undefined;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { latestWaking } from './waking.ts';
+import { isDawn, latestWaking } from './waking.ts';
 
 const endTime = '2026-11-21T00:00:00.000Z';
 const HOUR_MS = 60 * 60 * 1000;
@@ -21,9 +21,10 @@ const ended = {
 
 describe('from the last sleep of the dashboard', () => {
   it('speaks of it for four hours', () => {
-    const data = { lastSleep: { ...lastSleep, points: 80 } };
-    expect(latestWaking(data, null, wokeAtMs + 4 * HOUR_MS - 1)?.points).toBe(80);
-    expect(latestWaking(data, null, wokeAtMs + 4 * HOUR_MS)).toBeNull();
+    const waking = latestWaking({ lastSleep: { ...lastSleep, points: 80 } }, null);
+    expect(waking?.points).toBe(80);
+    expect(waking && isDawn(waking, wokeAtMs + 4 * HOUR_MS - 1)).toBe(true);
+    expect(waking && isDawn(waking, wokeAtMs + 4 * HOUR_MS)).toBe(false);
   });
 
   it('takes its points from the list where the last sleep has none', () => {
@@ -31,8 +32,8 @@ describe('from the last sleep of the dashboard', () => {
       lastSleep: { durationMinutes: 480, endTime },
       recentSleeps: [{ ...lastSleep, points: 80 }],
     };
-    expect(latestWaking(data, null, wokeAtMs)?.points).toBe(80);
-    expect(latestWaking({ lastSleep }, null, wokeAtMs)?.points).toBeUndefined();
+    expect(latestWaking(data, null)?.points).toBe(80);
+    expect(latestWaking({ lastSleep }, null)?.points).toBeUndefined();
   });
 
   it('names the achievements unlocked at that waking', () => {
@@ -41,19 +42,19 @@ describe('from the last sleep of the dashboard', () => {
       { ...achievement, unlockedAt: endTime },
       { ...achievement, id: 'first-dream', unlockedAt: '2026-11-01T00:00:00.000Z' },
     ];
-    const waking = latestWaking({ lastSleep, unlockedAchievements }, null, wokeAtMs);
+    const waking = latestWaking({ lastSleep, unlockedAchievements }, null);
     expect(waking?.newAchievements.map(({ id }) => id)).toEqual(['full-night']);
   });
 
   it('is silent where there was none', () => {
-    expect(latestWaking({}, null, wokeAtMs)).toBeNull();
-    expect(latestWaking({ lastSleep: null }, null, wokeAtMs)).toBeNull();
+    expect(latestWaking({}, null)).toBeNull();
+    expect(latestWaking({ lastSleep: null }, null)).toBeNull();
   });
 });
 
 describe('from an end made here', () => {
   it('needs nothing of the dashboard', () => {
-    expect(latestWaking({}, ended, wokeAtMs)).toMatchObject({
+    expect(latestWaking({}, ended)).toMatchObject({
       points: 230,
       bonusPoints: 150,
       milestoneDays: 7,
@@ -62,7 +63,7 @@ describe('from an end made here', () => {
 
   it('gives way to a later sleep of another device', () => {
     const later = { ...lastSleep, id: 's2', durationMinutes: 60 };
-    expect(latestWaking({ lastSleep: later }, ended, wokeAtMs)?.durationMinutes).toBe(60);
+    expect(latestWaking({ lastSleep: later }, ended)?.durationMinutes).toBe(60);
   });
 });
 
@@ -75,6 +76,6 @@ it.each([
   // Two runs that join can be paid two bonuses at once.
   [200, 8, 7],
 ])('a bonus of %i in a streak of %i opens %s petals', (bonusPoints, currentStreak, petals) => {
-  const waking = latestWaking({}, { ...ended, bonusPoints, currentStreak }, wokeAtMs);
+  const waking = latestWaking({}, { ...ended, bonusPoints, currentStreak });
   expect(waking?.milestoneDays).toBe(petals);
 });

@@ -23,18 +23,13 @@ export type Waking = {
 /** The sun of a waking stands this long, unless a new night begins before. */
 const DAWN_MS = 4 * 60 * 60 * 1000;
 
-/**
- * The waking of which the screen still speaks: the end made here, or else the last sleep of the dashboard.
- * Null when it is more than four hours past, or when there was none.
- */
-export function latestWaking(
-  data: DashboardData,
-  ended: EndedNow | null,
-  nowMs: number,
-): Waking | null {
-  const waking = fromEnded(data, ended) ?? fromLastSleep(data);
-  return waking !== null && nowMs - waking.wokeAtMs < DAWN_MS ? waking : null;
+/** The end made here, or else the last sleep of the dashboard; null when there was none. */
+export function latestWaking(data: DashboardData, ended: EndedNow | null): Waking | null {
+  return fromEnded(data, ended) ?? fromLastSleep(data);
 }
+
+/** Whether the screen still speaks of a waking: four hours long. */
+export const isDawn = ({ wokeAtMs }: Waking, nowMs: number): boolean => nowMs - wokeAtMs < DAWN_MS;
 
 function fromEnded({ lastSleep, timeZone }: DashboardData, ended: EndedNow | null): Waking | null {
   if (ended === null) return null;

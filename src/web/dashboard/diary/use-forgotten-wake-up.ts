@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { REVIEW_OVER_MINUTES } from '#domain/sleep.ts';
 import { minutesSince } from '../sleep-times.ts';
+import { useMinuteClock } from '../use-minute-clock.ts';
 import type { SleepSession } from '../use-sleep-session.ts';
 import type { Diary } from './diary-context.ts';
 
@@ -8,11 +9,11 @@ import type { Diary } from './diary-context.ts';
 export function useForgottenWakeUp(
   diary: Diary | null,
   { activeId, startTime }: SleepSession,
-  nowMs: number,
 ): void {
   const askedFor = useRef<string | null>(null);
-  const isForgotten =
-    startTime !== undefined && minutesSince(startTime, nowMs) > REVIEW_OVER_MINUTES;
+  const isForgotten = useMinuteClock(
+    (nowMs) => startTime !== undefined && minutesSince(startTime, nowMs) > REVIEW_OVER_MINUTES,
+  );
   useEffect(() => {
     if (diary === null || !isForgotten || activeId === askedFor.current) return;
     askedFor.current = activeId;

@@ -23,10 +23,12 @@ type WakingDialogProps = { data: DashboardData; session: SleepSession; onClose: 
 export function WakingDialog({ data, session, onClose }: WakingDialogProps) {
   const formId = useId();
   const timeZone = screenTimeZone();
-  const nowMs = useMinuteClock();
   const startTime = session.startTime ?? '';
   const [probable] = useState(() =>
     probableWaking(Date.parse(startTime), timeZone, data.recentSleeps ?? [], goalMinutesOf(data)),
+  );
+  const mayBeTrue = useMinuteClock(
+    (nowMs) => minutesSince(startTime, nowMs) <= ENTERED_AT_MOST_MINUTES,
   );
   const [isOther, setOther] = useState(false);
   const [local, setLocal] = useState(() => localTimeOf(probable, timeZone));
@@ -50,7 +52,6 @@ export function WakingDialog({ data, session, onClose }: WakingDialogProps) {
     else void end({ endTime: new Date(moment.instant).toISOString() });
   };
 
-  const mayBeTrue = minutesSince(startTime, nowMs) <= ENTERED_AT_MOST_MINUTES;
   return (
     <Dialog
       title={DIARY_WORDS.wakingTitle}

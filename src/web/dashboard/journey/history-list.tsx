@@ -5,7 +5,6 @@ import { HISTORY_WORDS } from '#web/words/dashboard-history.ts';
 import { livingStreak } from '../my-stats/living-streak.ts';
 import { SleepRow } from '../sleep-row.tsx';
 import { decimalHours, grouped, monthName } from '../sleep-times.ts';
-import { useMinuteClock } from '../use-minute-clock.ts';
 import type { HistoryRow } from './history-rows.ts';
 import type { History } from './use-history.ts';
 
@@ -20,7 +19,6 @@ export function HistoryList({ history, data }: { history: History; data: Dashboa
   const { rows, hasMore, loadMore } = history;
   const list = useRef<HTMLUListElement>(null);
   const top = useTopInPage(list);
-  const nowMs = useMinuteClock();
   const inStreak = livingStreak(data.recentSleeps ?? [], data.currentStreak ?? 0);
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
@@ -59,7 +57,7 @@ export function HistoryList({ history, data }: { history: History; data: Dashboa
               {row.kind === 'month' ? (
                 <MonthHead row={row} />
               ) : (
-                <SleepRow sleep={row.sleep} isInStreak={inStreak(row.sleep)} nowMs={nowMs} />
+                <SleepRow sleep={row.sleep} isInStreak={inStreak(row.sleep)} />
               )}
             </li>
           )

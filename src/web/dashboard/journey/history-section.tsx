@@ -24,7 +24,7 @@ export function HistorySection({ data }: { data: DashboardData }) {
   return (
     <section className="mt-10 desk:max-w-160">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="history-title" className="text-[1.375rem]">
+        <h2 id="history-title" tabIndex={-1} className="text-[1.375rem] outline-none">
           {HISTORY_WORDS.title}
         </h2>
         <Button kind="secondary" onClick={diary?.enterSleep}>

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
 import { MyStatsTab } from './my-stats-tab.tsx';
 
@@ -22,7 +22,7 @@ const night = (day: number, more: Partial<SleepEntry> = {}): SleepEntry => {
   };
 };
 
-const open = (data: DashboardData) => render(<MyStatsTab data={data} nowMs={NOW_MS} />);
+const open = (data: DashboardData) => render(<MyStatsTab data={data} />);
 
 const section = (heading: string) => {
   const found = screen.getByRole('heading', { name: heading }).closest('section');
@@ -84,6 +84,7 @@ describe('the recent sessions', () => {
   });
 
   it('have a running one with its hours so far', () => {
+    vi.spyOn(Date, 'now').mockReturnValue(NOW_MS);
     open({ recentSleeps: [{ id: 'a', startTime: '2026-11-20T15:48:00Z', timeZone: 'UTC' }] });
     const row = section('Recent Sleep Sessions').getByRole('listitem');
     expect(within(row).getByText(/ – Active$/)).toBeTruthy();

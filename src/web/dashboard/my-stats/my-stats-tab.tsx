@@ -5,13 +5,13 @@ import { RecentSleeps } from './recent-sleeps.tsx';
 import { StatsHead } from './stats-head.tsx';
 
 /** The figures, the last sleeps and the achievements. */
-export function MyStatsTab({ data, nowMs }: { data: DashboardData; nowMs: number }) {
+export function MyStatsTab({ data }: { data: DashboardData }) {
   return (
     <div className="under-thin-sky has-tabs mx-auto max-w-180 px-(--gutter) desk:max-w-276">
       <h1 className="sr-only">{DASHBOARD_WORDS.tabs.overview}</h1>
       <StatsHead data={data} />
       <div className="mt-9 grid gap-9 desk:grid-cols-2 desk:gap-16">
-        <RecentSleeps data={data} nowMs={nowMs} />
+        <RecentSleeps data={data} />
         <Achievements data={data} />
       </div>
     </div>

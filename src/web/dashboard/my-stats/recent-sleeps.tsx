@@ -6,20 +6,22 @@ import { livingStreak } from './living-streak.ts';
 import { newestSleeps } from './newest-sleeps.ts';
 
 /** The newest sleeps, one row each. */
-export function RecentSleeps({ data, nowMs }: { data: DashboardData; nowMs: number }) {
+export function RecentSleeps({ data }: { data: DashboardData }) {
   const { recentSleeps = [], currentStreak = 0 } = data;
   const sleeps = newestSleeps(recentSleeps);
   const inStreak = livingStreak(recentSleeps, currentStreak);
   return (
     <section>
-      <h2 className="mb-2 text-[1.375rem]">{MY_STATS_WORDS.recentSleeps}</h2>
+      <h2 tabIndex={-1} className="mb-2 text-[1.375rem] outline-none">
+        {MY_STATS_WORDS.recentSleeps}
+      </h2>
       {sleeps.length === 0 ? (
         <EmptyState petals={4} title={MY_STATS_WORDS.noSleeps} next={MY_STATS_WORDS.noSleepsNext} />
       ) : (
         <ul className="rows">
           {sleeps.map((sleep) => (
             <li key={sleep.id}>
-              <SleepRow sleep={sleep} isInStreak={inStreak(sleep)} nowMs={nowMs} />
+              <SleepRow sleep={sleep} isInStreak={inStreak(sleep)} />
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import { SLEEP_NOW_WORDS } from '#web/words/dashboard-sleep-now.ts';
 import { DIARY_OPENERS } from '#web/words/diary-openers.ts';
 import { useDiary } from '../diary/diary-context.ts';
 import { clockTime, minutesSince } from '../sleep-times.ts';
+import { useMinuteClock } from '../use-minute-clock.ts';
 import type { SleepSession } from '../use-sleep-session.ts';
 import { CancelStart } from './cancel-start.tsx';
 import { useArrivalFocus } from './use-arrival-focus.ts';
@@ -13,14 +14,19 @@ const SHORT_ID_LENGTH = 8;
 /** So long a start may still have been a slip of the thumb; after that it is a sleep. */
 const CANCEL_MINUTES = 15;
 
-type AsleepWordsProps = { id: string; session: SleepSession; nowMs: number };
+type AsleepWordsProps = { id: string; session: SleepSession };
 
 /** The disc of the night: when it began and how long it has been, to the minute. */
-export function AsleepWords({ id, session, nowMs }: AsleepWordsProps) {
+export function AsleepWords({ id, session }: AsleepWordsProps) {
   const diary = useDiary();
   const { startTime, isBusy, isChangeNew, changeWasShown } = session;
   const heading = useArrivalFocus<HTMLHeadingElement>(isChangeNew, changeWasShown);
-  const minutes = startTime === undefined ? undefined : minutesSince(startTime, nowMs);
+  const mayBeSlip = useMinuteClock(
+    (nowMs) => startTime !== undefined && minutesSince(startTime, nowMs) < CANCEL_MINUTES,
+  );
+  const isForgotten = useMinuteClock(
+    (nowMs) => startTime !== undefined && minutesSince(startTime, nowMs) > REVIEW_OVER_MINUTES,
+  );
   return (
     <div className="in-disc">
       <h1 ref={heading} tabIndex={-1} className="disc-line outline-none">
@@ -28,14 +34,14 @@ export function AsleepWords({ id, session, nowMs }: AsleepWordsProps) {
           ? SLEEP_NOW_WORDS.asleep
           : SLEEP_NOW_WORDS.asleepSince(clockTime(startTime))}
       </h1>
-      {minutes !== undefined && <Elapsed minutes={minutes} />}
+      {startTime !== undefined && <Elapsed startTime={startTime} />}
       <p className="disc-line text-[min(0.75rem,4.6vw)]">
         {SLEEP_NOW_WORDS.session(id.slice(0, SHORT_ID_LENGTH))}
       </p>
-      {diary !== null && minutes !== undefined && minutes < CANCEL_MINUTES && (
+      {diary !== null && mayBeSlip && (
         <CancelStart isBusy={isBusy} onCancel={() => void session.cancel()} />
       )}
-      {diary !== null && minutes !== undefined && minutes > REVIEW_OVER_MINUTES && (
+      {diary !== null && isForgotten && (
         <button type="button" className="disc-choice" onClick={diary.askWaking}>
           {DIARY_OPENERS.sayWhenYouWoke}
         </button>
@@ -45,7 +51,8 @@ export function AsleepWords({ id, session, nowMs }: AsleepWordsProps) {
 }
 
 /** A timer is not announced as it changes: nobody wants to be woken by a screen reader each minute. */
-function Elapsed({ minutes }: { minutes: number }) {
+function Elapsed({ startTime }: { startTime: string }) {
+  const minutes = useMinuteClock((nowMs) => minutesSince(startTime, nowMs));
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   return (

@@ -22,11 +22,10 @@ type SleepNowTabProps = {
   data: DashboardData;
   session: SleepSession;
   waking: Waking | null;
-  nowMs: number;
 };
 
 /** The state of the night in the disc, the two actions, and the figures below. */
-export function SleepNowTab({ data, session, waking, nowMs }: SleepNowTabProps) {
+export function SleepNowTab({ data, session, waking }: SleepNowTabProps) {
   const diary = useDiary();
   const isAsleep = session.activeId !== null;
   // There before it is needed, so that nothing jumps under a thumb that has just woken. Where the network is gone it
@@ -37,7 +36,7 @@ export function SleepNowTab({ data, session, waking, nowMs }: SleepNowTabProps) 
 
   return (
     <div className="under-sky has-rail mx-auto max-w-180 px-(--gutter) desk:max-w-276">
-      <DiscWords data={data} session={session} waking={waking} nowMs={nowMs} />
+      <DiscWords data={data} session={session} waking={waking} />
       <Suspense>{waking !== null && <AfterWaking waking={waking} data={data} />}</Suspense>
       <div className="grid gap-6 desk:grid-cols-[5fr_6fr] desk:items-start desk:gap-16">
         <SummaryStrip data={data} />
@@ -64,19 +63,11 @@ export function SleepNowTab({ data, session, waking, nowMs }: SleepNowTabProps) 
   );
 }
 
-function DiscWords({ data, session, waking, nowMs }: SleepNowTabProps) {
-  if (session.activeId !== null)
-    return <AsleepWords id={session.activeId} session={session} nowMs={nowMs} />;
+function DiscWords({ data, session, waking }: SleepNowTabProps) {
+  if (session.activeId !== null) return <AsleepWords id={session.activeId} session={session} />;
   if (waking !== null)
     return (
       <WakingWords waking={waking} isNew={session.isChangeNew} onShown={session.changeWasShown} />
     );
-  return (
-    <ReadyWords
-      data={data}
-      nowMs={nowMs}
-      isNew={session.isChangeNew}
-      onShown={session.changeWasShown}
-    />
-  );
+  return <ReadyWords data={data} isNew={session.isChangeNew} onShown={session.changeWasShown} />;
 }

@@ -3,6 +3,7 @@ import { Lotus } from '#web/ui/sky/lotus.tsx';
 import { NightArc } from '#web/ui/sky/night-arc.tsx';
 import { Sky } from '#web/ui/sky/sky.tsx';
 import { minutesSince } from '../sleep-times.ts';
+import { useMinuteClock } from '../use-minute-clock.ts';
 import type { SleepSession } from '../use-sleep-session.ts';
 import type { Waking } from '../waking.ts';
 import { goalMinutesOf } from './goal.ts';
@@ -11,11 +12,10 @@ type SleepSkyProps = {
   data: DashboardData;
   session: SleepSession;
   waking: Waking | null;
-  nowMs: number;
 };
 
 /** The sky over Sleep Now: the night so far, the night slept, or the lotus of a milestone. */
-export function SleepSky({ data, session, waking, nowMs }: SleepSkyProps) {
+export function SleepSky({ data, session, waking }: SleepSkyProps) {
   const goalMinutes = goalMinutesOf(data);
 
   if (waking?.milestoneDays !== undefined)
@@ -31,15 +31,29 @@ export function SleepSky({ data, session, waking, nowMs }: SleepSkyProps) {
       </Sky>
     );
 
-  const asleepMinutes =
-    session.startTime === undefined ? undefined : minutesSince(session.startTime, nowMs);
   return (
     <Sky>
-      <NightArc
-        goalMinutes={goalMinutes}
-        litMinutes={asleepMinutes}
-        moonMinutes={asleepMinutes ?? 0}
-      />
+      <Tonight goalMinutes={goalMinutes} startTime={session.startTime} />
     </Sky>
+  );
+}
+
+/** The night so far: only this much of the sky moves on with the clock. */
+function Tonight({
+  goalMinutes,
+  startTime,
+}: {
+  goalMinutes: number;
+  startTime: string | undefined;
+}) {
+  const asleepMinutes = useMinuteClock((nowMs) =>
+    startTime === undefined ? undefined : minutesSince(startTime, nowMs),
+  );
+  return (
+    <NightArc
+      goalMinutes={goalMinutes}
+      litMinutes={asleepMinutes}
+      moonMinutes={asleepMinutes ?? 0}
+    />
   );
 }

@@ -1,0 +1,13 @@
+import type { DashboardData } from '#web/api/dashboard-data.ts';
+import { useMinuteClock } from './use-minute-clock.ts';
+import { isDawn, latestWaking, type EndedNow, type Waking } from './waking.ts';
+
+/** The waking of which the screen still speaks; null when it is long past, or when there was none. */
+export function useLatestWaking(
+  data: DashboardData | undefined,
+  ended: EndedNow | null,
+): Waking | null {
+  const waking = data === undefined ? null : latestWaking(data, ended);
+  const isStillDawn = useMinuteClock((nowMs) => waking !== null && isDawn(waking, nowMs));
+  return isStillDawn ? waking : null;
+}
