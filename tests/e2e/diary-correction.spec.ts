@@ -62,6 +62,35 @@ test('a sleep is deleted after one question, and an undo brings it back exactly'
   expect(await sleeper.call('GET', '/sleeps')).toEqual(before);
 });
 
+for (const { tab, heading } of [
+  { tab: 'overview', heading: 'Recent Sleep Sessions' },
+  { tab: 'history', heading: 'All your sleeps' },
+]) {
+  test(`the focus goes on beside a sleep that was deleted, ${tab}`, async ({ page, sleeper }) => {
+    await sleeper.hasSlept(THREE_NIGHTS);
+    await sleeper.open(page, `/dashboard?tab=${tab}`);
+    const deleteRow = async (index: number, left: number) => {
+      await rows(page).nth(index).focus();
+      await page.keyboard.press('Enter');
+      await dialog(page).getByRole('button', { name: 'Delete' }).press('Enter');
+      await dialog(page).getByRole('button', { name: 'Yes, delete it' }).press('Enter');
+      await expect(rows(page)).toHaveCount(left);
+      await expect(dialog(page)).toHaveCount(0);
+    };
+    const names = async () =>
+      Promise.all((await rows(page).all()).map((row) => row.getAttribute('aria-label')));
+    await expect(rows(page)).toHaveCount(3);
+    const [newest = '', , oldest = ''] = await names();
+
+    await deleteRow(1, 2);
+    await expect(page.getByRole('button', { name: oldest ?? '' })).toBeFocused();
+    await deleteRow(1, 1);
+    await expect(page.getByRole('button', { name: newest ?? '' })).toBeFocused();
+    await deleteRow(0, 0);
+    await expect(page.getByRole('heading', { name: heading })).toBeFocused();
+  });
+}
+
 test('why a sleep counts is said in words', async ({ page, sleeper }) => {
   await sleeper.hasSlept(THREE_NIGHTS);
   await sleeper.open(page, '/dashboard?tab=overview');

@@ -60,6 +60,38 @@ test('what is missing is said at its field, and nothing is sent', async ({ page,
   await expectAccessible(page, 'faults');
 });
 
+test.describe('where the answer is lost', () => {
+  test.use({ expectedErrors: /ERR_FAILED/ });
+
+  test('saving again answers as the first time, and the night is there once', async ({
+    page,
+    sleeper,
+  }) => {
+    await sleeper.open(page, '/dashboard?tab=history');
+    await page.getByRole('button', { name: FORGOT }).click();
+    await page.route(
+      '**/sleeps',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    const [night] = nightsUntilToday(2);
+    const morning = new Date((night?.endTime ?? 0) + 7 * 3_600_000).toISOString().slice(0, 10);
+    await fillTimes(page, morning, '22:00', '06:00');
+    await expect(dialog(page).getByText('Dream Points: 0 → 80')).toBeVisible();
+    await save(page).click();
+    await expect(dialog(page).getByRole('alert')).toBeVisible();
+
+    await save(page).click();
+    await expect(toast(page, /Sleep entered\. Points 0 → 80\./)).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
+    const { items } = await sleeper.call('GET', '/sleeps');
+    expect(items).toHaveLength(1);
+  });
+});
+
 test.describe('what the server refuses', () => {
   test.use({ expectedErrors: /409|422/ });
 

@@ -27,11 +27,16 @@ type Answer = { status: number; ok: boolean; body: unknown };
  * One call to the server, as the signed-in sleeper if there is one. Returns the parsed body of a success
  * (undefined if it has none); throws ApiError for every answered failure and for silence.
  */
-export async function request(method: Method, path: string, json?: unknown): Promise<unknown> {
-  let answer = await send(method, path, json, screenTimeZone());
+export async function request(
+  method: Method,
+  path: string,
+  json?: unknown,
+  headers: Record<string, string> = {},
+): Promise<unknown> {
+  let answer = await send(method, path, json, { ...headers, 'time-zone': screenTimeZone() });
   if (answer.status === 422 && textOf(answer.body, 'code') === 'INVALID_TIME_ZONE') {
     // A browser's zone can be newer than the server's data; the server then uses the account's.
-    answer = await send(method, path, json, undefined);
+    answer = await send(method, path, json, headers);
   }
   if (answer.ok) return answer.body;
   throw failureOf(answer.status, answer.body);
@@ -57,7 +62,7 @@ async function send(
   method: Method,
   path: string,
   json: unknown,
-  timeZone: string | undefined,
+  headers: Record<string, string>,
 ): Promise<Answer> {
   const line = `${method.toUpperCase()} ${redactPath(path)}`;
   const startedAt = performance.now();
@@ -69,10 +74,7 @@ async function send(
       method,
       baseUrl: location.origin,
       ...(json === undefined ? {} : { json }),
-      headers: {
-        ...authorization(),
-        ...(timeZone === undefined ? {} : { 'time-zone': timeZone }),
-      },
+      headers: { ...authorization(), ...headers },
     });
     const response = await pending;
     noteServerTime(response.headers.get('date'), sentAtMs);

@@ -15,12 +15,22 @@ import { request } from './client.ts';
 /** With `dryRun` a change is not made: the answer says what would come of it. */
 type Mode = { dryRun?: true };
 
+/** A call that is repeated with the same key is answered as the first one was. */
+type Repeatable = { idempotencyKey: string };
+
 /** Sleep dates (YYYY-MM-DD), both included. */
 export type DateRange = { from?: string; to?: string };
 
 /** Enters a sleep by hand. */
-export async function enterSleep(body: EnterSleepBody, mode?: Mode): Promise<SleepChange> {
-  return dataOf(await request('post', `/sleeps${queryOf(mode)}`, body)) as SleepChange;
+export async function enterSleep(
+  body: EnterSleepBody,
+  mode: { dryRun: true } | Repeatable,
+): Promise<SleepChange> {
+  const answer =
+    'dryRun' in mode
+      ? await request('post', `/sleeps${queryOf(mode)}`, body)
+      : await request('post', '/sleeps', body, { 'idempotency-key': mode.idempotencyKey });
+  return dataOf(answer) as SleepChange;
 }
 
 /** Corrects a sleep; giving `endTime` settles one that needs review. */

@@ -7,17 +7,20 @@ import { SLEEP_ROW_WORDS } from '#web/words/dashboard-sleep-row.ts';
 import { useDiary } from './diary/diary-context.ts';
 import { clockTime, decimalHours, grouped, minutesSince, weekdayDate } from './sleep-times.ts';
 import { isSameTimeZone } from './same-time-zone.ts';
+import { useMinuteClock } from './use-minute-clock.ts';
 
-type SleepRowProps = { sleep: SleepEntry; isInStreak: boolean; nowMs: number };
+type SleepRowProps = { sleep: SleepEntry; isInStreak: boolean };
 
 /** What stands in the list item of one sleep. With a diary the whole item opens it. */
-export function SleepRow({ sleep, isInStreak, nowMs }: SleepRowProps) {
+export function SleepRow({ sleep, isInStreak }: SleepRowProps) {
   const diary = useDiary();
   const screenZone = useScreenTimeZone();
   const { startTime, endTime, timeZone, points = 0, bonusPoints = 0, needsReview = false } = sleep;
-  const minutes = endTime
-    ? (sleep.durationMinutes ?? minutesSince(startTime, Date.parse(endTime)))
-    : minutesSince(startTime, nowMs);
+  const minutes = useMinuteClock((nowMs) =>
+    endTime
+      ? (sleep.durationMinutes ?? minutesSince(startTime, Date.parse(endTime)))
+      : minutesSince(startTime, nowMs),
+  );
   const date = weekdayDate(startTime, timeZone);
   const times = SLEEP_ROW_WORDS.fromTo(
     clockTime(startTime, timeZone),
@@ -57,7 +60,7 @@ export function SleepRow({ sleep, isInStreak, nowMs }: SleepRowProps) {
           type="button"
           aria-label={DIARY_OPENERS.lookCloser(date, times)}
           className="absolute inset-0 rounded-field -outline-offset-2"
-          onClick={() => diary.openSleep(sleep)}
+          onClick={(event) => diary.openSleep(sleep, event.currentTarget)}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { DIALOG_WORDS } from '#web/words/dialog.ts';
 import { Icon } from './icon.tsx';
 
@@ -12,13 +12,15 @@ type DialogProps = {
   back?: { label: string; onPress: () => void } | undefined;
   /** The sleeper wants it gone: by its button, by Escape, or by a tap beside it. Stop rendering it then. */
   onClose: () => void;
+  /** Where the focus goes instead, once what opened the dialog goes too. */
+  focusAfter?: RefObject<HTMLElement | null>;
 };
 
 /**
  * A sheet from the foot of a phone, or a panel in the middle of a wider window. It is open as long as it is rendered;
  * then the focus goes back to where it was. Import it lazily: no first view needs it.
  */
-export function Dialog({ title, footer, children, back, onClose }: DialogProps) {
+export function Dialog({ title, footer, children, back, onClose, focusAfter }: DialogProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   // Another title means another part: whoever listens, or works by keyboard, begins where it begins.
@@ -36,6 +38,7 @@ export function Dialog({ title, footer, children, back, onClose }: DialogProps) 
         <BaseDialog.Popup
           // Not the first field: that would open the keyboard of a phone over what there is to read.
           initialFocus={heading}
+          finalFocus={focusAfter}
           className="fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col overflow-hidden rounded-t-sheet bg-raised text-ink outline-none transition-[translate,opacity] duration-240 ease-[cubic-bezier(.2,.8,.2,1)] data-starting-style:translate-y-full tablet:inset-x-auto tablet:top-1/2 tablet:bottom-auto tablet:left-1/2 tablet:max-h-[88dvh] tablet:w-130 tablet:-translate-x-1/2 tablet:-translate-y-1/2 tablet:rounded-sheet tablet:data-starting-style:-translate-y-1/2 tablet:data-starting-style:opacity-0"
         >
           <header

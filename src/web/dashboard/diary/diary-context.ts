@@ -4,7 +4,7 @@ import type { SleepEntry } from '#web/api/dashboard-data.ts';
 /** Which of the diary's dialogs is open. */
 export type DiaryView =
   | { kind: 'enter' }
-  | { kind: 'sleep'; sleep: SleepEntry }
+  | { kind: 'sleep'; sleep: SleepEntry; openedBy: HTMLElement }
   | { kind: 'waking' };
 
 export type Diary = {
@@ -12,7 +12,7 @@ export type Diary = {
   /** Enters a sleep by hand. */
   enterSleep: () => void;
   /** Looks at a sleep closer, corrects or deletes it. */
-  openSleep: (sleep: SleepEntry) => void;
+  openSleep: (sleep: SleepEntry, openedBy: HTMLElement) => void;
   /** Asks when the sleeper really woke from the sleep that runs. */
   askWaking: () => void;
   close: () => void;
@@ -27,7 +27,10 @@ export const useDiary = (): Diary | null => useContext(DiaryContext);
 export function useDiaryView(): Diary {
   const [view, setView] = useState<DiaryView | null>(null);
   const enterSleep = useCallback(() => setView({ kind: 'enter' }), []);
-  const openSleep = useCallback((sleep: SleepEntry) => setView({ kind: 'sleep', sleep }), []);
+  const openSleep = useCallback(
+    (sleep: SleepEntry, openedBy: HTMLElement) => setView({ kind: 'sleep', sleep, openedBy }),
+    [],
+  );
   const askWaking = useCallback(() => setView({ kind: 'waking' }), []);
   const close = useCallback(() => setView(null), []);
   return useMemo(

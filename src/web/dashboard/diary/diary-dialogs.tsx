@@ -25,7 +25,7 @@ export function DiaryDialogs({ view, data, session, onClose }: DiaryDialogsProps
     return <WakingDialog data={data} session={session} onClose={onClose} />;
   return (
     <SleepDialog
-      {...(view.kind === 'sleep' && { sleep: view.sleep })}
+      {...(view.kind === 'sleep' && { sleep: view.sleep, openedBy: view.openedBy })}
       data={data}
       onClose={onClose}
     />

@@ -11,6 +11,7 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { DIARY_WORDS } from '#web/words/diary.ts';
 import { goalMinutesOf } from '../sleep-now/goal.ts';
 import { weekdayDate } from '../sleep-times.ts';
+import { besideRow } from './beside-row.ts';
 import { ChangePreview } from './change-preview.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
 import { NoteField } from './note-field.tsx';
@@ -28,12 +29,14 @@ import { localTimeOf } from './zoned-time.ts';
 type SleepDialogProps = {
   /** The sleep to look at and correct; undefined: one is entered by hand. */
   sleep?: SleepEntry;
+  /** The button that opened it, to which the focus returns. */
+  openedBy?: HTMLElement;
   data: DashboardData;
   onClose: () => void;
 };
 
 /** Enters a sleep by hand, or corrects, explains and deletes one. */
-export function SleepDialog({ sleep, data, onClose }: SleepDialogProps) {
+export function SleepDialog({ sleep, openedBy, data, onClose }: SleepDialogProps) {
   const formId = useId();
   const changes = useDiaryChanges();
   const [initial] = useState(() =>
@@ -48,6 +51,12 @@ export function SleepDialog({ sleep, data, onClose }: SleepDialogProps) {
     if (wasDeleting.current && !isDeleting) deleteButton.current?.focus();
     wasDeleting.current = isDeleting;
   }, [isDeleting]);
+  // The row of a deleted sleep is about to go, and the focus must not go with it.
+  const focusAfter = useRef<HTMLElement>(null);
+  const onDeleted = () => {
+    focusAfter.current = openedBy ? besideRow(openedBy) : null;
+    onClose();
+  };
   const [wasTried, setTried] = useState(false);
   /** What the server said when this was to be saved; until something is changed. */
   const [refusal, setRefusal] = useState<SleepFaults>({});
@@ -93,9 +102,10 @@ export function SleepDialog({ sleep, data, onClose }: SleepDialogProps) {
     <Dialog
       title={titleOf(sleep)}
       onClose={onClose}
+      focusAfter={focusAfter}
       footer={
         isDeleting && sleep !== undefined ? (
-          <DeleteQuestion sleep={sleep} onKeep={() => setDeleting(false)} onDeleted={onClose} />
+          <DeleteQuestion sleep={sleep} onKeep={() => setDeleting(false)} onDeleted={onDeleted} />
         ) : (
           <div className="flex flex-wrap gap-2.5">
             <Button

@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { CorrectSleepBody, EnterSleepBody } from '#contract/diary.ts';
 import { messageOf } from '#web/api/api-error.ts';
-import { correctSleep, deleteSleep, enterSleep, restoreSleep } from '#web/api/diary-calls.ts';
+import { correctSleep, deleteSleep, restoreSleep } from '#web/api/diary-calls.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { DIARY_WORDS } from '#web/words/diary.ts';
 import { readCurrentSleepLogId, writeCurrentSleepLogId } from '#web/app/current-sleep-log-id.ts';
 import { consequencesOf, pointsChangeOf, type ChangeAnswer } from './change-words.ts';
+import { enteringOnce } from './entering-once.ts';
 import { tellOtherTabs } from './other-tabs.ts';
 
 const { toasts } = DIARY_WORDS;
@@ -41,9 +42,10 @@ export function useDiaryChanges() {
       await refresh();
     };
 
+    const enterOnce = enteringOnce();
     return {
       enter: async (body: EnterSleepBody) => {
-        const change = await enterSleep(body);
+        const change = await enterOnce(body);
         toast.show('success', toasts.entered(said(change, 0)));
         void refresh();
       },

@@ -26,7 +26,11 @@ function Question({ data, waking }: AfterWakingProps) {
   if (diary === null || sleep === undefined) return null;
   if (waking.needsReview)
     return (
-      <Button kind="secondary" className="mb-6" onClick={() => diary.openSleep(sleep)}>
+      <Button
+        kind="secondary"
+        className="mb-6"
+        onClick={(event) => diary.openSleep(sleep, event.currentTarget)}
+      >
         {DIARY_OPENERS.checkTheTimes}
       </Button>
     );
