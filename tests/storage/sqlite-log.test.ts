@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectSqlite } from '#server/storage/sqlite-connection.ts';
-import { beginLogAnew, losesCommits } from '#server/storage/sqlite-log.ts';
+import { createLogRenewal, losesCommits } from '#server/storage/sqlite-log.ts';
 
 const HEADER = 32;
 const FRAME = 24 + 4096;
@@ -65,14 +65,14 @@ test('what was written before the log was begun anew is no commit behind a damag
   const { database, readLog } = await openLog();
   for (let commit = 1; commit <= COMMITS; commit += 1) database.pragma(`user_version = ${commit}`);
   database.pragma('wal_checkpoint(PASSIVE)');
-  beginLogAnew(database);
+  createLogRenewal(database)();
   const log = await readLog();
   expect(log.length).toBe(HEADER + COMMITS * FRAME);
   expect(losesCommits(log)).toBe(false);
   // Only the first frame is of the new round.
   expect(database.pragma('wal_checkpoint(NOOP)')).toEqual([{ busy: 0, log: 1, checkpointed: 0 }]);
   // A log that has something the database has not goes on.
-  beginLogAnew(database);
+  createLogRenewal(database)();
   expect(database.pragma('wal_checkpoint(NOOP)')).toEqual([{ busy: 0, log: 1, checkpointed: 0 }]);
   database.close();
 });

@@ -10,7 +10,7 @@ import {
   type SqliteStatement,
   type TransactionSettings,
 } from 'kysely';
-import { beginLogAnew } from './sqlite-log.ts';
+import { createLogRenewal } from './sqlite-log.ts';
 
 /** Far more than there are queries: only inserts of ever more rows at once could come to so many. */
 const SQLITE_CACHED_STATEMENTS = 1_000;
@@ -20,7 +20,7 @@ function withCachedStatements(database: Database.Database): OpenSqlite {
   const statements = new Map<string, SqliteStatement>();
   return {
     isInTransaction: () => database.inTransaction,
-    beginLogAnew: () => beginLogAnew(database),
+    beginLogAnew: createLogRenewal(database),
     close: () => void database.close(),
     prepare: (text) => {
       let statement = statements.get(text);
@@ -61,6 +61,8 @@ export class LelapSqliteDialect extends SqliteDialect {
 
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #database: OpenSqlite;
+  /** Of the one transaction that there is at a time. */
+  #isReadOnly = false;
 
   constructor(database: OpenSqlite) {
     super({ database });
@@ -72,13 +74,14 @@ class ImmediateSqliteDriver extends SqliteDriver {
     connection: DatabaseConnection,
     settings?: TransactionSettings,
   ): Promise<void> {
-    const begin = settings?.accessMode === 'read only' ? 'begin' : 'begin immediate';
+    this.#isReadOnly = settings?.accessMode === 'read only';
+    const begin = this.#isReadOnly ? 'begin' : 'begin immediate';
     await connection.executeQuery(CompiledQuery.raw(begin));
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     await super.commitTransaction(connection);
-    this.#database.beginLogAnew();
+    if (!this.#isReadOnly) this.#database.beginLogAnew();
   }
 
   /** A full disk makes SQLite undo the transaction by itself; undoing it again would fail, and hide why. */

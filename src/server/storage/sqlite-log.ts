@@ -65,19 +65,24 @@ function sum(view: DataView, from: number, to: number, before: Sums, littleEndia
   return [first, second];
 }
 
-type LogState = { log: number; checkpointed: number };
+/** The columns of `wal_checkpoint`: whether it was busy, and how many frames the log has and are copied; -1: no log. */
+type LogState = [busy: number, frames: number, copied: number];
 
 /**
- * Begins a new round of the log when all of it has been copied into the database. A part of the old one, cut off or
- * damaged, would otherwise put older pages over newer ones: not a state that ever was.
+ * Answers what begins a new round of the log when all of it has been copied into the database. A part of the old one,
+ * cut off or damaged, would otherwise put older pages over newer ones: not a state that ever was.
  */
-export function beginLogAnew(database: Database.Database): void {
-  const [state] = database.pragma('wal_checkpoint(NOOP)') as LogState[];
-  if (state === undefined || state.log <= 0 || state.checkpointed < state.log) return;
-  try {
-    // The least that can be written; nobody reads it.
-    database.pragma('user_version = 0');
-  } catch {
-    // What was to be committed is. The next commit begins the new round.
-  }
+export function createLogRenewal(database: Database.Database): () => void {
+  // Prepared once, for it is asked after every commit.
+  const readState = database.prepare<[], LogState>('pragma wal_checkpoint(NOOP)').raw();
+  return () => {
+    const [, frames, copied] = readState.get() ?? [0, 0, 0];
+    if (frames <= 0 || copied < frames) return;
+    try {
+      // The least that can be written; nobody reads it.
+      database.pragma('user_version = 0');
+    } catch {
+      // What was to be committed is. The next commit begins the new round.
+    }
+  };
 }

@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { night } from '#domain/test-sleeps.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import { readDashboard } from '#server/usecases/read-dashboard.ts';
+import { insertSleepLog } from '../support/sleep-log.ts';
+import { addSleeper, createDeps } from '../support/sleepers.ts';
+
+// Preparing a statement costs SQLite several times what running it does.
+test('a dashboard is read again without preparing anything', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lelap-prepared-'));
+  const storage = await openStorage({ dataDir });
+  onTestFinished(async () => {
+    vi.restoreAllMocks();
+    await storage.close();
+    await rm(dataDir, { recursive: true });
+  });
+  const deps = createDeps(storage);
+  const userId = await addSleeper(storage, 'Asia/Jakarta');
+  await insertSleepLog(storage, userId, [night('2026-03-01')], 'Asia/Jakarta');
+  await readDashboard(deps, { userId });
+
+  const prepare = vi.spyOn(Database.prototype, 'prepare');
+  const pragma = vi.spyOn(Database.prototype, 'pragma');
+  await readDashboard(deps, { userId });
+  expect(prepare).not.toHaveBeenCalled();
+  expect(pragma).not.toHaveBeenCalled();
+});
