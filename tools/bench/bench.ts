@@ -8,10 +8,11 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Figure, Measure } from './measure.ts';
+import { postgresDashboard } from './postgres-dashboard.ts';
 import { sqliteDashboard } from './sqlite-dashboard.ts';
 import { tableOf } from './table.ts';
 
-const MEASURES: readonly Measure[] = [sqliteDashboard];
+const MEASURES: readonly Measure[] = [sqliteDashboard, postgresDashboard];
 
 const DIST = join(import.meta.dirname, '../../dist');
 

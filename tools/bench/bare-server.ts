@@ -1,0 +1,103 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createServer } from 'node:http';
+import { ACHIEVEMENTS } from '#domain/achievements.ts';
+
+/*
+ * What the baselines have in common: nothing but `node:http`, a check of the same token, and the same fields in the
+ * answer. Each has its own file for what it asks of its database.
+ */
+
+export type Row = Record<string, string | number | null>;
+
+/** What the dashboard shows, as the database has it. */
+export type BareRecords = { owner: Row; sleeps: Row[]; last: Row | undefined; unlocked: Row[] };
+
+type Claims = { userId: string; sid: string };
+
+/** Serves GET /dashboard and prints where. `read` answers undefined where the sign-in does not hold. */
+export function serveBare(
+  secret: string,
+  read: (claims: Claims) => BareRecords | undefined | Promise<BareRecords | undefined>,
+): void {
+  const server = createServer(async (request, response) => {
+    const claims = claimsOf(secret, request.headers.authorization);
+    const found = claims && read(claims);
+    const records = found instanceof Promise ? await found : found;
+    if (claims === undefined || records === undefined) {
+      response.writeHead(401).end();
+      return;
+    }
+    const body = JSON.stringify(present(claims.userId, records));
+    response.writeHead(200, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      'cache-control': 'no-store',
+    });
+    response.end(body);
+  });
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address();
+    console.log(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);
+  });
+}
+
+function claimsOf(secret: string, authorization = ''): Claims | undefined {
+  const [header, payload, signature = ''] = authorization.slice('Bearer '.length).split('.');
+  const expected = createHmac('sha256', secret).update(`${header}.${payload}`).digest();
+  const given = Buffer.from(signature, 'base64url');
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  return JSON.parse(Buffer.from(payload ?? '', 'base64url').toString());
+}
+
+const instant = (value: Row[string] | undefined) => new Date(Number(value)).toISOString();
+
+const presentSleep = (row: Row) => ({
+  id: row['id'],
+  startTime: instant(row['start_time']),
+  ...(row['end_time'] !== null && {
+    endTime: instant(row['end_time']),
+    sleepDate: row['sleep_date'],
+    durationMinutes: Math.floor((Number(row['end_time']) - Number(row['start_time'])) / 60_000),
+  }),
+  points: row['points'],
+  bonusPoints: row['bonus_points'],
+  timeZone: row['time_zone'],
+  source: row['source'],
+  needsReview: row['state'] === 'review',
+  note: row['note'],
+  quality: row['quality'],
+});
+
+function present(userId: string, { owner, sleeps, last, unlocked }: BareRecords) {
+  const reached = new Map(unlocked.map((row) => [row['achievement_id'], row]));
+  const active = sleeps.find((row) => row['state'] === 'active');
+  return {
+    status: 'success',
+    data: {
+      userId,
+      username: owner['username'],
+      email: owner['email'],
+      timeZone: owner['time_zone'],
+      sleepGoalMinutes: owner['sleep_goal_minutes'],
+      totalPoints: owner['total_points'],
+      currentStreak: owner['latest_run_days'],
+      longestStreak: owner['longest_streak'],
+      activeSleep: active ? { id: active['id'], startTime: instant(active['start_time']) } : null,
+      lastSleep: last ? presentSleep(last) : null,
+      recentSleeps: sleeps
+        .toSorted((a, b) => Number(b['start_time']) - Number(a['start_time']))
+        .map(presentSleep),
+      unlockedAchievements: ACHIEVEMENTS.filter(({ id }) => reached.has(id)).map(
+        ({ id, name, description }) => ({
+          id,
+          name,
+          description,
+          unlockedAt: instant(reached.get(id)?.['unlocked_at']),
+        }),
+      ),
+      lockedAchievements: ACHIEVEMENTS.filter(({ id }) => !reached.has(id)).map(
+        ({ id, name, description }) => ({ id, name, description, progress: 0.5 }),
+      ),
+    },
+  };
+}

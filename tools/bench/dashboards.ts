@@ -1,0 +1,35 @@
+import { openStorage, type StorageSettings } from '#server/storage/open-storage.ts';
+import { demoNights } from '../demo-nights.ts';
+import { pressSleeps } from '../press-sleeps.ts';
+import { answersPerSecond } from './load.ts';
+import type { Listener } from './processes.ts';
+import { addSleeper, type BenchSleeper } from './sleeper.ts';
+
+/** Short, so that the two of a round meet with the same weather on a machine that does other things as well. */
+const ROUND_MS = 600;
+
+/** A sleeper with 120 nights. */
+export async function addSleeperWithNights(
+  lelap: Listener,
+  settings: StorageSettings,
+): Promise<BenchSleeper> {
+  const sleeper = await addSleeper(lelap.url, 'bench');
+  const storage = await openStorage(settings);
+  await pressSleeps(storage, sleeper.userId, demoNights(Date.now(), 'Asia/Jakarta'));
+  await storage.close();
+  return sleeper;
+}
+
+/** The dashboard of this sleeper, as a server answers it. */
+export async function readDashboard(url: string, { accessToken }: BenchSleeper): Promise<unknown> {
+  const answer = await fetch(`${url}/dashboard`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  return await answer.json();
+}
+
+/** Asks a server for this sleeper's dashboard for the time of a round; gives the answers per second. */
+export function dashboardsPerSecond(url: string, { accessToken }: BenchSleeper): Promise<number> {
+  const headers = `Accept: application/json\r\nAuthorization: Bearer ${accessToken}`;
+  return answersPerSecond(new URL('/dashboard', url), headers, ROUND_MS);
+}
