@@ -1,4 +1,7 @@
-import { writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { scratchFolder } from '../../tools/faults/scratch-folder.ts';
@@ -36,3 +39,31 @@ test('what a server said that did not start is told', async () => {
   await writeFile(path.join(folder.path, 'lelap.db'), 'a shopping list\n'.repeat(100));
   await expect(startServer(folder.path)).rejects.toThrow('Restore it from a backup');
 });
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+test.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
+  'a harness that is ended by %s leaves no program behind',
+  async (signal) => {
+    const harness = spawn(
+      process.execPath,
+      [path.join(import.meta.dirname, 'harness-process.ts')],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    const [said] = (await once(harness.stdout, 'data')) as [Buffer];
+    const { folder, pid } = JSON.parse(said.toString()) as { folder: string; pid: number };
+    expect(isAlive(pid)).toBe(true);
+    harness.kill(signal);
+    await once(harness, 'exit');
+    await expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false);
+    // Only who is not asked leaves its files.
+    expect(existsSync(folder)).toBe(signal === 'SIGKILL');
+    await rm(folder, { recursive: true, force: true });
+  },
+);

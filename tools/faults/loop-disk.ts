@@ -1,7 +1,8 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { mkdir, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { undoAtExit } from './at-exit.ts';
 import type { Finding } from './fault.ts';
 import { scratchFolder } from './scratch-folder.ts';
 
@@ -42,6 +43,7 @@ async function loopDisk(sizeMebibytes: number): Promise<LoopDisk> {
     await folder[Symbol.asyncDispose]();
     throw new NoLoopDiskError('this machine lets nobody mount a disk', { cause });
   }
+  const isUndone = undoAtExit(() => execFileSync('umount', ['--lazy', mountPoint]));
   return {
     path: mountPoint,
     cutPower: async () => void (await run('perl', ['-e', SHUT_DOWN, mountPoint])),
@@ -57,6 +59,7 @@ async function loopDisk(sizeMebibytes: number): Promise<LoopDisk> {
     },
     [Symbol.asyncDispose]: async () => {
       await unmount();
+      isUndone();
       await folder[Symbol.asyncDispose]();
     },
   };

@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
@@ -14,7 +12,7 @@ import {
   type ScratchDatabase,
   type ScratchDatabases,
 } from './scratch-databases.ts';
-import { StartRefusedError, startServer } from './server-process.ts';
+import { StartRefusedError, startProgram, startServer } from './server-process.ts';
 import { weakenedFault } from './weakened/weakened-build.ts';
 
 /** Every how many statements of an upgrade a process is killed, and from which versions it upgrades. */
@@ -115,14 +113,7 @@ async function runMigration(
 ): Promise<{ code: number | null; printed: string }> {
   const module = fileURLToPath(new URL('./migrating-process.ts', import.meta.url));
   const order = JSON.stringify({ dataDir, databaseUrl, diesAfter });
-  const child = spawn(
-    process.execPath,
-    [...imports.map((each) => `--import=${each}`), module, order],
-    {
-      env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, '../../node_modules/.cache/node') },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+  const child = startProgram([module, order], { imports });
   const [[code], out, err] = await Promise.all([
     once(child, 'exit') as Promise<[number | null]>,
     text(child.stdout),

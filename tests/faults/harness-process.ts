@@ -1,0 +1,14 @@
+import { exitWhenInterrupted } from '../../tools/faults/at-exit.ts';
+import { scratchFolder } from '../../tools/faults/scratch-folder.ts';
+import { startProgram } from '../../tools/faults/server-process.ts';
+
+/*
+ * A harness that has a folder and a program of its own, says which, and goes on until it is ended.
+ */
+
+exitWhenInterrupted();
+const folder = await scratchFolder();
+const program = startProgram(['--eval', 'setInterval(() => {}, 1000); console.log("ready");']);
+program.stdout.once('data', () => {
+  process.stdout.write(JSON.stringify({ folder: folder.path, pid: program.pid }));
+});
