@@ -1,15 +1,19 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FairQueue, type Asker, type FairQueueLimits } from './fair-queue.ts';
+import { FairQueue, type FairQueueLimits } from './fair-queue.ts';
+
+/** In these tests the first letter of a job is its key, and capitals are known. */
+const isKnown = (name: string) => /^[A-Z]/.test(name);
 
 /** A queue whose jobs end when they are told to, and the order in which they began. */
 function openQueue(limits: Partial<FairQueueLimits> = {}) {
   const queue = new FairQueue({ running: 1, waiting: 10, waitingPerKey: 5, ...limits });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
-  const ask = (name: string, asker: Partial<Asker> = {}) => {
+  const ask = (name: string) => {
     const [key = ''] = name;
     return queue
-      .run({ key, isKnown: false, ...asker }, () => {
+      .run({ key, isKnown: isKnown(name) }, () => {
         begun.push(name);
         return new Promise<void>((resolve) => ends.push(resolve));
       })
@@ -48,12 +52,35 @@ test('each key has its turn, whatever another asks for', async () => {
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
 });
 
-test('who is known goes ahead of all who are not', async () => {
-  const { begun, ask, endAll } = openQueue();
-  for (const name of ['a1', 'b1', 'c1']) void ask(name);
-  for (const name of ['k1', 'k2', 'm1']) void ask(name, { isKnown: true });
+test.each([
+  {
+    title: 'who is known goes ahead',
+    asked: 'a1 b1 c1 K1 K2 M1',
+    begun: 'a1 K1 M1 K2 b1 c1',
+  },
+  {
+    title: 'of any four turns one is a stranger’s',
+    asked: 'a1 b1 c1 K1 L1 M1 N1 K2 L2 M2',
+    begun: 'a1 K1 L1 M1 b1 N1 K2 L2 c1 M2',
+  },
+  {
+    title: 'where no stranger waits all turns are of those who are known',
+    asked: 'a1 K1 L1 M1 N1 K2 L2',
+    begun: 'a1 K1 L1 M1 N1 K2 L2',
+  },
+  {
+    title: 'turns that nobody waited for are not owed',
+    asked: 'a1 K1 L1 M1 N1 O1 - - - - b1 K2 L2 M2',
+    begun: 'a1 K1 L1 M1 N1 O1 K2 L2 b1 M2',
+  },
+])('$title', async ({ asked, begun: expected }) => {
+  const { begun, ask, endOne, endAll } = openQueue({ waiting: 20 });
+  for (const name of asked.split(' ')) {
+    if (name === '-') await endOne();
+    else void ask(name);
+  }
   await endAll();
-  expect(begun).toEqual(['a1', 'k1', 'm1', 'k2', 'b1', 'c1']);
+  expect(begun.join(' ')).toBe(expected);
 });
 
 test('one key has so many places and no more', async () => {
@@ -76,20 +103,36 @@ test('when all places are taken, a newcomer gets the last of the key that has th
   expect(begun).toEqual(['a0', 'a1', 'b1', 'a2']);
 });
 
-test('where each has one place, an unknown newcomer has none and a known one has', async () => {
-  const { begun, ask, endAll } = openQueue({ waiting: 2 });
-  void ask('a1');
-  void ask('b1');
-  const evicted = ask('c1');
-  expect(await ask('d1')).toBe('UNAVAILABLE');
-  const known = ask('k1', { isKnown: true });
-  void ask('m1', { isKnown: true });
-  expect(await ask('e1')).toBe('UNAVAILABLE');
-  expect(await ask('n1', { isKnown: true })).toBe('UNAVAILABLE');
+test.each([
+  {
+    title: 'known ones take the places of strangers',
+    first: 'abcd',
+    newcomers: 'KL',
+    left: 'a b K L',
+  },
+  { title: 'but not more than half of them', first: 'abcd', newcomers: 'KLM', left: 'a b K L' },
+  {
+    title: 'strangers take the places of known ones',
+    first: 'KLMN',
+    newcomers: 'ab',
+    left: 'K L a b',
+  },
+  { title: 'and not more than half either', first: 'KLMN', newcomers: 'abc', left: 'K L a b' },
+  {
+    title: 'nobody takes a place of their equals',
+    first: 'abKL',
+    newcomers: 'cM',
+    left: 'a b K L',
+  },
+])('when all places are taken, $title', async ({ first, newcomers, left }) => {
+  const { queue, ask, endAll } = openQueue({ waiting: 4 });
+  void ask('z0');
+  const names = [...first, ...newcomers];
+  const asked = names.map((key) => ask(`${key}1`));
+  expect(queue.load.waiting).toBe(4);
   await endAll();
-  expect(await evicted).toBe('UNAVAILABLE');
-  expect(await known).toBe('done');
-  expect(begun).toEqual(['a1', 'k1', 'm1']);
+  const outcomes = await Promise.all(asked);
+  expect(names.filter((_, nth) => outcomes[nth] === 'done').join(' ')).toBe(left);
 });
 
 test('a job that fails makes room too', async () => {
@@ -97,4 +140,74 @@ test('a job that fails makes room too', async () => {
   const asker = { key: 'a', isKnown: false };
   await expect(queue.run(asker, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await queue.run(asker, async () => 'next')).toBe('next');
+});
+
+/** The first of its key that waits, and who had a turn since it was that. */
+type First = { name: string; passedBy: string[] };
+
+test('nobody who waits is passed over for long, whoever comes and goes', async () => {
+  const event = fc.constantFrom(...'abcdKLMN', '-', '-', '-');
+  const limits = { running: 2, waiting: 6, waitingPerKey: 3 };
+  await fc.assert(
+    fc.asyncProperty(fc.array(event, { maxLength: 80, size: 'max' }), async (events) => {
+      const { queue, begun, ask, endOne, endAll } = openQueue(limits);
+      const outcomes: Promise<string>[] = [];
+      const waiting = new Set<string>();
+      const firsts = new Map<string, First>();
+      let knownInARow = 0;
+
+      const lookAtTurns = (turns: readonly string[]) => {
+        for (const name of turns) {
+          const [key = ''] = name;
+          if (!waiting.delete(name)) continue;
+          const goesAhead = isKnown(name) && [...waiting].some((each) => !isKnown(each));
+          knownInARow = goesAhead ? knownInARow + 1 : 0;
+          expect(knownInARow).toBeLessThanOrEqual(3);
+          firsts.delete(key);
+          for (const first of firsts.values()) {
+            if (isKnown(first.name) !== isKnown(name)) continue;
+            expect(first.passedBy).not.toContain(key);
+            first.passedBy.push(key);
+          }
+        }
+        for (const name of waiting) {
+          const [key = ''] = name;
+          if (!firsts.has(key)) firsts.set(key, { name, passedBy: [] });
+        }
+      };
+
+      const countOf = (kind: boolean) =>
+        [...waiting].filter((name) => isKnown(name) === kind).length;
+      const askFor = async (name: string) => {
+        waiting.add(name);
+        const outcome = ask(name);
+        void outcome.then((how) => how === 'UNAVAILABLE' && waiting.delete(name));
+        outcomes.push(outcome);
+        await turn();
+      };
+
+      for (const [nth, key] of events.entries()) {
+        const before = begun.length;
+        const otherKind = !isKnown(key);
+        const others = countOf(otherKind);
+        await (key === '-' ? endOne() : askFor(`${key}${nth}`));
+        // One kind takes the other no more than what that has over its half.
+        const leastLeft = key === '-' ? 0 : Math.min(others, limits.waiting / 2);
+        expect(countOf(otherKind)).toBeGreaterThanOrEqual(leastLeft);
+        for (const [first] of firsts) {
+          if (![...waiting].some((name) => name.startsWith(first))) firsts.delete(first);
+        }
+        lookAtTurns(begun.slice(before));
+        expect(queue.load.running).toBeLessThanOrEqual(limits.running);
+        expect(queue.load.waiting).toBe(waiting.size);
+        expect(queue.load.waiting).toBeLessThanOrEqual(limits.waiting);
+      }
+      await endAll();
+      expect(
+        new Set(await Promise.all(outcomes)).difference(new Set(['done', 'UNAVAILABLE'])),
+      ).toEqual(new Set());
+      expect(queue.load).toMatchObject({ running: 0, waiting: 0 });
+    }),
+    { numRuns: 100 },
+  );
 });

@@ -5,7 +5,7 @@ import { addressBlockOf } from './address-block.ts';
 export type Asker = {
   /** Those with one key share their turns: an address block, or an account. */
   readonly key: string;
-  /** Has shown before to be who they say: goes ahead of all who have not. */
+  /** Has shown before to be who they say: goes ahead of those who have not, three times of four. */
   readonly isKnown: boolean;
 };
 
@@ -37,19 +37,25 @@ export type FairQueueLimits = {
   readonly waitingPerKey: number;
 };
 
+/** Of so many turns one is a stranger's if any waits: a new sleeper is let in too, whoever else signs in. */
+const STRANGERS_TURN = 4;
+
 type Waiting = { readonly start: () => void; readonly refuse: (error: AppError) => void };
 
 /**
- * Runs a few jobs at once. The others wait: those of known askers first, and among either kind each key has its turn
- * after the other, so that whoever asks for much waits behind their own. Who is over a limit is refused with
- * UNAVAILABLE; when all places are taken, a newcomer gets the last place of the key that has the most.
+ * Runs a few jobs at once. The others wait: those of known askers go first, but every fourth turn is a stranger's, and
+ * among either kind each key has its turn after the other, so that whoever asks for much waits behind their own. Who is
+ * over a limit is refused with UNAVAILABLE. When all places are taken, a newcomer gets the last place of the key that
+ * has the most: of the other kind where that has more than half of the places, else of their own.
  */
 export class FairQueue {
   readonly #limits: FairQueueLimits;
   readonly #known = new Lane();
-  readonly #others = new Lane();
+  readonly #strangers = new Lane();
   #running = 0;
   #refused = 0;
+  /** How many known askers in a row went ahead of a stranger. */
+  #knownInARow = 0;
 
   constructor(limits: FairQueueLimits) {
     this.#limits = limits;
@@ -60,7 +66,7 @@ export class FairQueue {
   }
 
   get #waiting(): number {
-    return this.#known.size + this.#others.size;
+    return this.#known.size + this.#strangers.size;
   }
 
   async run<T>(asker: Asker, job: () => Promise<T>): Promise<T> {
@@ -70,27 +76,35 @@ export class FairQueue {
     try {
       return await job();
     } finally {
-      const next = this.#known.takeNext() ?? this.#others.takeNext();
+      const next = this.#takeNext();
       if (next) next.start();
       else this.#running -= 1;
     }
   }
 
-  #waitForTurn({ key, isKnown }: Asker): Promise<void> {
-    const lane = isKnown ? this.#known : this.#others;
-    const own = lane.countOf(key);
-    if (own >= this.#limits.waitingPerKey) throw this.#refusal();
-    if (this.#waiting >= this.#limits.waiting) this.#makeRoom(lane, own);
-    return new Promise((resolve, reject) => lane.add(key, { start: resolve, refuse: reject }));
+  #takeNext(): Waiting | undefined {
+    const isStrangersTurn = this.#knownInARow >= STRANGERS_TURN - 1;
+    const known = isStrangersTurn && this.#strangers.size > 0 ? undefined : this.#known.takeNext();
+    const isAhead = known !== undefined && this.#strangers.size > 0;
+    this.#knownInARow = isAhead ? this.#knownInARow + 1 : 0;
+    return known ?? this.#strangers.takeNext();
   }
 
-  /** Sends the last of the greediest key away for one with fewer; nobody unknown takes the place of a known. */
-  #makeRoom(lane: Lane, own: number): void {
-    const isOverOthers = lane === this.#known && this.#others.size > 0;
-    const crowded = isOverOthers ? this.#others : lane;
+  #waitForTurn({ key, isKnown }: Asker): Promise<void> {
+    const [own, other] = isKnown ? [this.#known, this.#strangers] : [this.#strangers, this.#known];
+    if (own.countOf(key) >= this.#limits.waitingPerKey) throw this.#refusal();
+    if (this.#waiting >= this.#limits.waiting) this.#makeRoom(own, other, key);
+    return new Promise((resolve, reject) => own.add(key, { start: resolve, refuse: reject }));
+  }
+
+  /** Sends somebody away for a newcomer, or throws. */
+  #makeRoom(own: Lane, other: Lane, key: string): void {
+    const isOverHalf = other.size > this.#limits.waiting / 2;
+    const crowded = isOverHalf ? other : own;
     const greediest = crowded.greediestKey();
     if (greediest === undefined) throw this.#refusal();
-    if (!isOverOthers && crowded.countOf(greediest) <= own + 1) throw this.#refusal();
+    // Among their own nobody gains by it but who has fewer.
+    if (!isOverHalf && own.countOf(greediest) <= own.countOf(key) + 1) throw this.#refusal();
     crowded.takeLast(greediest)?.refuse(this.#refusal());
   }
 
@@ -140,7 +154,8 @@ class Lane {
   greediestKey(): string | undefined {
     let greediest: string | undefined;
     for (const [key, { length }] of this.#byKey) {
-      if (greediest === undefined || length > this.countOf(greediest)) greediest = key;
+      // Of equals the one whose turn is farthest.
+      if (greediest === undefined || length >= this.countOf(greediest)) greediest = key;
     }
     return greediest;
   }
