@@ -1,5 +1,5 @@
 import { argon2Sync, type Argon2Parameters } from 'node:crypto';
-import { setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 
 /*
@@ -10,7 +10,9 @@ import { parentPort } from 'node:worker_threads';
 const NICENESS = 5;
 
 // Only on Linux is the priority that of the thread; elsewhere it would be the whole server's.
-if (process.platform === 'linux') setPriority(NICENESS);
+if (process.platform === 'linux') {
+  setPriority(Math.min(getPriority() + NICENESS, constants.priority.PRIORITY_LOW));
+}
 
 parentPort?.on('message', (parameters: Argon2Parameters) => {
   try {
