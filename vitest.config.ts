@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Nothing is timed here: a limit only ends what hangs, and a busy machine may take ten times as long as an idle one. */
@@ -5,6 +6,8 @@ const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
+    // Else it leaves one core to who waits for it: half of the machine, where there are two.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {
