@@ -3,7 +3,8 @@
  * go to bed and wake by their own clocks. Shares and rates, no chance: the same input gives the same day.
  */
 
-export type RequestKind = 'dashboard' | 'start' | 'end' | 'signIn' | 'history';
+export const REQUEST_KINDS = ['dashboard', 'start', 'end', 'history', 'signIn'] as const;
+export type RequestKind = (typeof REQUEST_KINDS)[number];
 
 /** Requests of each kind in each minute of a day, by UTC. */
 export type DayOfRequests = Readonly<Record<RequestKind, Float64Array>>;
@@ -17,6 +18,12 @@ const WAKING = { atMinute: 6 * HOUR + 45, spreadMinutes: 60 };
 
 /** Half of us wake by an alarm, and an alarm is set to a quarter of an hour: that is what makes the morning steep. */
 const SHARE_WOKEN_BY_ALARM = 0.5;
+
+/** Before a free day the evening is longer, and on one the morning is later and has few alarms. */
+const WEEKEND = { bedtimeLaterBy: 45, wakingLaterBy: 75, shareWokenByAlarm: 0.15 };
+const FRIDAY = 5;
+const SATURDAY = 6;
+const SUNDAY = 7;
 const ALARM_EVERY_MINUTES = 15;
 /** Who was woken presses the button in one of the minutes after it, ever fewer in each. */
 const PRESSED_AFTER_ALARM = [0.4, 0.3, 0.2, 0.1];
@@ -37,7 +44,8 @@ const SIGN_INS_A_START = 1 / 30;
 
 /**
  * The day of `sleepers` people, spread over `zones` by weight. `date` (YYYY-MM-DD) decides what the clocks of the
- * zones show: summer time moves whole countries by an hour.
+ * zones show, since summer time moves whole countries by an hour, and whether it is a weekend: Saturday and Sunday,
+ * everywhere and from midnight by UTC.
  */
 export function dayOfRequests(
   sleepers: number,
@@ -47,8 +55,7 @@ export function dayOfRequests(
   const total = Object.values(zones).reduce((sum, weight) => sum + weight, 0);
   const starts = new Float64Array(MINUTES_A_DAY);
   const wakings = new Float64Array(MINUTES_A_DAY);
-  const bedtimes = bellOfMinutes(BEDTIME.atMinute, BEDTIME.spreadMinutes);
-  const wakeups = withAlarms(bellOfMinutes(WAKING.atMinute, WAKING.spreadMinutes));
+  const { bedtimes, wakeups } = hoursOf(Temporal.PlainDate.from(date).dayOfWeek);
   for (const [zone, weight] of Object.entries(zones)) {
     const active = (sleepers * SHARE_AWAKE_TO_IT * weight) / total;
     const offset = offsetMinutes(zone, date);
@@ -69,6 +76,21 @@ export function dayOfRequests(
   };
 }
 
+/** The shares of those who go to bed and who wake, by each minute of their own clocks. */
+function hoursOf(dayOfWeek: number) {
+  const isEveFree = dayOfWeek === FRIDAY || dayOfWeek === SATURDAY;
+  const isFree = dayOfWeek === SATURDAY || dayOfWeek === SUNDAY;
+  const bedtime = BEDTIME.atMinute + (isEveFree ? WEEKEND.bedtimeLaterBy : 0);
+  const waking = WAKING.atMinute + (isFree ? WEEKEND.wakingLaterBy : 0);
+  return {
+    bedtimes: bellOfMinutes(bedtime, BEDTIME.spreadMinutes),
+    wakeups: withAlarms(
+      bellOfMinutes(waking, WAKING.spreadMinutes),
+      isFree ? WEEKEND.shareWokenByAlarm : SHARE_WOKEN_BY_ALARM,
+    ),
+  };
+}
+
 /** Shares of a day's minutes that add up to one: a bell round a minute of the clock, going on after midnight. */
 function bellOfMinutes(atMinute: number, spreadMinutes: number): Float64Array {
   const bell = Float64Array.from({ length: MINUTES_A_DAY }, (_, minute) => {
@@ -81,13 +103,13 @@ function bellOfMinutes(atMinute: number, spreadMinutes: number): Float64Array {
 }
 
 /** Moves those with an alarm to the quarter of an hour at or before their minute, and the moments after it. */
-function withAlarms(smooth: Float64Array): Float64Array {
-  const shares = smooth.map((share) => share * (1 - SHARE_WOKEN_BY_ALARM));
+function withAlarms(smooth: Float64Array, shareWokenByAlarm: number): Float64Array {
+  const shares = smooth.map((share) => share * (1 - shareWokenByAlarm));
   smooth.forEach((share, minute) => {
     const alarm = minute - (minute % ALARM_EVERY_MINUTES);
     PRESSED_AFTER_ALARM.forEach((part, after) => {
       const at = wrapped(alarm + after);
-      shares[at] = (shares[at] ?? 0) + share * SHARE_WOKEN_BY_ALARM * part;
+      shares[at] = (shares[at] ?? 0) + share * shareWokenByAlarm * part;
     });
   });
   return shares;
