@@ -23,6 +23,7 @@ const COMMANDS = {
   sbom: { needsWeb: false, script: 'tools/sbom.ts' },
   scan: { needsWeb: true, script: 'tools/outside/scan.ts' },
   bench: { needsWeb: true, script: 'tools/bench/bench.ts' },
+  capacity: { needsWeb: false, script: 'tools/capacity/capacity.ts' },
 };
 
 /** What the web app is built from. */

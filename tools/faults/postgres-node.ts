@@ -96,14 +96,14 @@ export class PostgresNode {
 
   /** Ends it as an operator does, so that its files can be copied. */
   async shutDown(): Promise<void> {
-    const [pid] = await this.#processes();
+    const [pid] = await this.processIds();
     if (pid !== undefined) process.kill(pid, 'SIGINT');
     await this.#untilGone();
   }
 
   /** Ends all of it at once, one that was stopped too: nothing can be said or written any more. */
   async kill(): Promise<void> {
-    for (const pid of await this.#processes()) {
+    for (const pid of await this.processIds()) {
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
@@ -114,7 +114,7 @@ export class PostgresNode {
   }
 
   /** The process at the head of it and all of its children; none if it has ended. */
-  async #processes(): Promise<number[]> {
+  async processIds(): Promise<number[]> {
     const file = await readFile(path.join(this.#dataDir, 'postmaster.pid'), 'utf8').catch(() => '');
     const pid = Number.parseInt(file, 10);
     if (Number.isNaN(pid)) return [];
