@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 const NIGHTS = 120;
 
 /** Numbers from 0 to 1 that are the same at every run (mulberry32), so that a screenshot can be made again. */
-function seededRandom(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

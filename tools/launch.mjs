@@ -24,6 +24,7 @@ const COMMANDS = {
   scan: { needsWeb: true, script: 'tools/outside/scan.ts' },
   bench: { needsWeb: true, script: 'tools/bench/bench.ts' },
   capacity: { needsWeb: false, script: 'tools/capacity/capacity.ts' },
+  'bench:seed': { needsWeb: false, script: 'tools/bench/seed.ts' },
 };
 
 /** What the web app is built from. */

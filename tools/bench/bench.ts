@@ -7,12 +7,25 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { flatCost } from './flat-cost.ts';
+import { largeDatabase } from './large-database.ts';
 import type { Figure, Measure } from './measure.ts';
 import { postgresDashboard } from './postgres-dashboard.ts';
+import { secondProcess } from './second-process.ts';
 import { sqliteDashboard } from './sqlite-dashboard.ts';
+import { sqlitePairs } from './sqlite-pairs.ts';
+import { startAndMemory } from './start-and-memory.ts';
 import { tableOf } from './table.ts';
 
-const MEASURES: readonly Measure[] = [sqliteDashboard, postgresDashboard];
+const MEASURES: readonly Measure[] = [
+  sqliteDashboard,
+  postgresDashboard,
+  flatCost,
+  sqlitePairs,
+  secondProcess,
+  largeDatabase,
+  startAndMemory,
+];
 
 const DIST = join(import.meta.dirname, '../../dist');
 

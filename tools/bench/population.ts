@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { dateWaking } from '#domain/calendar.ts';
+import type { CompletedSleep } from '#domain/sleep.ts';
+import { createAccessTokens } from '#server/auth/access-tokens.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import { wallClock } from '#server/wall-clock.ts';
+import { insertSleepLog } from '../../tests/support/sleep-log.ts';
+import { addSleeper } from '../../tests/support/sleepers.ts';
+import { seededRandom } from '../demo-nights.ts';
+import { TOKEN_SECRET } from './processes.ts';
+import type { BenchSleeper } from './sleeper.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const YEARS_10_MS = 3_650 * DAY_MS;
+const ZONES = ['Asia/Jakarta', 'Europe/Berlin', 'America/New_York', 'Pacific/Auckland', 'UTC'];
+
+/** So many accounts, each with so many sleeps. */
+export type Population = { accounts: number; sleepsEach: number };
+
+/**
+ * Puts sleepers into the empty SQLite database of a folder, whose progress is the fold of their sleeps. Only a few logs
+ * are folded, one for each pattern; the other accounts are copies of them under other ids, made by SQLite itself.
+ */
+export async function populate(
+  dataDir: string,
+  { accounts, sleepsEach }: Population,
+  log: (line: string) => void = () => {},
+): Promise<BenchSleeper[]> {
+  const patterns = Math.min(accounts, 20);
+  const storage = await openStorage({ dataDir });
+  const originals: string[] = [];
+  for (let pattern = 0; pattern < patterns; pattern += 1) {
+    const timeZone = ZONES[pattern % ZONES.length] ?? 'UTC';
+    const userId = await addSleeper(storage, timeZone);
+    await insertSleepLog(storage, userId, sleepsOf(pattern, sleepsEach, timeZone), timeZone);
+    originals.push(userId);
+  }
+  await storage.close();
+
+  const database = new Database(join(dataDir, 'lelap.db'));
+  try {
+    // Whoever is interrupted begins anew.
+    database.pragma('synchronous = OFF');
+    const copy = copier(database);
+    const sleepers = [];
+    for (let account = 0; account < accounts; account += 1) {
+      sleepers.push(copy(originals[account % patterns] ?? '', account));
+      if (account % 1_000 === 999) log(`${(account + 1) * sleepsEach} sleeps`);
+    }
+    for (const original of originals) {
+      database.prepare('delete from accounts where user_id = ?').run(original);
+      database.prepare('delete from usernames where user_id = ?').run(original);
+      database.prepare('delete from emails where user_id = ?').run(original);
+    }
+    // As the server would have it: the log copied into the file, and statistics of what is in it.
+    database.pragma('wal_checkpoint(TRUNCATE)');
+    return sleepers;
+  } finally {
+    database.close();
+  }
+}
+
+/** The account of this number, once it is there, and a token for it that holds for ten years. */
+export function benchSleeper(account: number): BenchSleeper {
+  const userId = idOf(account);
+  const tokens = createAccessTokens(TOKEN_SECRET);
+  const now = Date.now();
+  const accessToken = tokens.issue({ userId, authSessionId: userId }, now, now + YEARS_10_MS);
+  return { userId, accessToken };
+}
+
+const idOf = (account: number) =>
+  `01890000-0000-7000-8000-${account.toString(16).padStart(12, '0')}`;
+
+/** Nights of about eight hours that end the day before yesterday, one in six with a nap, one in thirty missed. */
+function sleepsOf(pattern: number, count: number, timeZone: string): CompletedSleep[] {
+  const random = seededRandom(pattern + 1);
+  const sleeps: CompletedSleep[] = [];
+  const lastNoon = Math.floor(Date.now() / DAY_MS) * DAY_MS - 1.5 * DAY_MS;
+  const add = (startTime: number, minutes: number) => {
+    const waking = dateWaking(
+      wallClock,
+      { startTime, endTime: startTime + minutes * MINUTE_MS },
+      timeZone,
+    );
+    const recordedAt = waking.endTime;
+    sleeps.push({
+      ...{ id: randomUUID(), startTime, ...waking },
+      ...{ source: 'live', recordedAt, settled: false },
+    });
+  };
+  for (let daysAgo = 0; sleeps.length < count; daysAgo += 1) {
+    const noon = lastNoon - daysAgo * DAY_MS;
+    if (random() < 1 / 30) continue;
+    add(noon - 13 * 60 * MINUTE_MS, Math.round(440 + 80 * random()));
+    if (random() < 1 / 6 && sleeps.length < count) add(noon + 60 * MINUTE_MS, 30);
+  }
+  return sleeps;
+}
+
+/** Copies an account with all its sleeps, as the account of this number. */
+function copier(database: Database.Database): (original: string, account: number) => BenchSleeper {
+  /** A sleep of the copy has the first half of the original's id, and the number of its account. */
+  const sleepId = (column: string) => `substr(${column}, 1, 24) || substr(@userId, 25)`;
+  const statements = [
+    `insert into accounts select @userId, @name, @email, password_hash, time_zone,
+       sleep_goal_minutes, created_at from accounts where user_id = @original`,
+    'insert into usernames values (@name, @userId)',
+    'insert into emails values (@email, @userId)',
+    `insert into auth_sessions (user_id, id, created_at, expires_at, last_used_at)
+       values (@userId, @userId, @now, @expiresAt, @expiresAt)`,
+    copyOf('progress', {}),
+    copyOf('achievements', { sleep_id: sleepId('sleep_id') }),
+    copyOf('sleep_sessions', { id: sleepId('id') }),
+    copyOf('sleep_days', {}),
+  ].map((text) => database.prepare(text));
+
+  function copyOf(table: string, columns: Record<string, string>): string {
+    const names = database.pragma(`table_info(${table})`) as { name: string }[];
+    const values = names.map(({ name }) =>
+      name === 'user_id' ? '@userId' : (columns[name] ?? name),
+    );
+    return `insert into ${table} select ${values.join(', ')} from ${table} where user_id = @original order by 1, 2`;
+  }
+
+  return (original, account) => {
+    const sleeper = benchSleeper(account);
+    const name = `sleeper-${account}`;
+    const now = Date.now();
+    const given = {
+      ...{ original, userId: sleeper.userId, name, email: `${name}@lelap.example` },
+      // As if the sign-in had just been used: noting it would be a write.
+      ...{ now, expiresAt: now + YEARS_10_MS },
+    };
+    database.transaction(() => {
+      for (const statement of statements) statement.run(given);
+    })();
+    return sleeper;
+  };
+}
