@@ -44,7 +44,10 @@ export const largeDatabase: Measure = {
       const ratio = value / baseline;
       return {
         measured: `GET /dashboard among 10 million sleeps, p${part * 100}, against 10 thousand`,
-        ...{ value, unit: 'ms', baseline, ratio: { median: ratio, least: ratio, most: ratio } },
+        value,
+        unit: 'ms',
+        baseline,
+        ratio: { median: ratio, least: ratio, most: ratio },
         ...(part === 0.99 && {
           goal: { text: `at most ${MOST} times the small one`, isMet: ratio <= MOST },
         }),

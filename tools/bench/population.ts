@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { v7 as newId } from 'uuid';
 import { dateWaking } from '#domain/calendar.ts';
 import type { CompletedSleep } from '#domain/sleep.ts';
 import { createAccessTokens } from '#server/auth/access-tokens.ts';
@@ -55,7 +55,7 @@ export async function populate(
       database.prepare('delete from usernames where user_id = ?').run(original);
       database.prepare('delete from emails where user_id = ?').run(original);
     }
-    // As the server would have it: the log copied into the file, and statistics of what is in it.
+    // As the server leaves it.
     database.pragma('wal_checkpoint(TRUNCATE)');
     return sleepers;
   } finally {
@@ -86,10 +86,14 @@ function sleepsOf(pattern: number, count: number, timeZone: string): CompletedSl
       { startTime, endTime: startTime + minutes * MINUTE_MS },
       timeZone,
     );
-    const recordedAt = waking.endTime;
     sleeps.push({
-      ...{ id: randomUUID(), startTime, ...waking },
-      ...{ source: 'live', recordedAt, settled: false },
+      // As the server makes them: they sort by time, so that the newest lie together.
+      id: newId({ msecs: startTime }),
+      startTime,
+      ...waking,
+      source: 'live',
+      recordedAt: waking.endTime,
+      settled: false,
     });
   };
   for (let daysAgo = 0; sleeps.length < count; daysAgo += 1) {
@@ -105,6 +109,7 @@ function sleepsOf(pattern: number, count: number, timeZone: string): CompletedSl
 function copier(database: Database.Database): (original: string, account: number) => BenchSleeper {
   /** A sleep of the copy has the first half of the original's id, and the number of its account. */
   const sleepId = (column: string) => `substr(${column}, 1, 24) || substr(@userId, 25)`;
+  // The sign-in was last used when it expires: the server would note an earlier use, which is a write.
   const statements = [
     `insert into accounts select @userId, @name, @email, password_hash, time_zone,
        sleep_goal_minutes, created_at from accounts where user_id = @original`,
@@ -130,11 +135,9 @@ function copier(database: Database.Database): (original: string, account: number
     const sleeper = benchSleeper(account);
     const name = `sleeper-${account}`;
     const now = Date.now();
-    const given = {
-      ...{ original, userId: sleeper.userId, name, email: `${name}@lelap.example` },
-      // As if the sign-in had just been used: noting it would be a write.
-      ...{ now, expiresAt: now + YEARS_10_MS },
-    };
+    const expiresAt = now + YEARS_10_MS;
+    const { userId } = sleeper;
+    const given = { original, userId, name, email: `${name}@lelap.example`, now, expiresAt };
     database.transaction(() => {
       for (const statement of statements) statement.run(given);
     })();
