@@ -8,6 +8,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { at } from '#domain/test-sleeps.ts';
 import { openStorage, type Storage } from '#server/storage/open-storage.ts';
+import { HELD_TO_SLEEPERS } from '../support/held-server.ts';
 import { insertSleepLog } from '../support/sleep-log.ts';
 import { addSleeper } from '../support/sleepers.ts';
 import { sleepsOf } from './nights.ts';
@@ -189,7 +190,7 @@ test('a damaged database gives way to its backup', async () => {
 test('nothing is restored under a running server', async () => {
   await withStorage(addNights);
   await copyFile(path.join(dataDir, 'lelap.db'), backup);
-  const server = spawn(process.execPath, [MAIN], {
+  const server = spawn(process.execPath, [HELD_TO_SLEEPERS, MAIN], {
     env: { PORT: '0', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
