@@ -1,10 +1,10 @@
 import fastify from 'fastify';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { setErrorReplies } from './error-replies.ts';
 import { addLoadShedding, LoadGauge } from './load-shedding.ts';
 
-const LATE_MS = 501;
-const IN_TIME_MS = 500;
+const LATE_MS = 500;
+const IN_TIME_MS = 499;
 
 /** How many of so many it turns away now. */
 function turnedAway(gauge: LoadGauge, of = 100): number {
@@ -32,11 +32,11 @@ test('turns away more and more while it is late, never all, and fewer and fewer 
     return turnedAway(gauge);
   });
   expect(worse).toEqual([0, 0, 20, 40, 60, 80, 95, 95]);
-  const better = Array.from({ length: 20 }, () => {
+  const better = Array.from({ length: 48 }, () => {
     gauge.look(IN_TIME_MS);
     return turnedAway(gauge);
   });
-  expect(better.slice(0, 3)).toEqual([90, 85, 80]);
+  expect(better.slice(0, 3)).toEqual([93, 91, 89]);
   expect(better.at(-1)).toBe(0);
 });
 
@@ -44,7 +44,7 @@ test('who is turned away is told when to come again; whether the server lives is
   const gauge = new LoadGauge();
   const app = fastify();
   setErrorReplies(app);
-  addLoadShedding(app, gauge);
+  addLoadShedding(app, { gauge });
   app.get('/healthz', { config: { isNeverShed: true } }, async () => 'alive');
   app.get('/', async () => 'served');
   const statuses = async (url: string) => {
@@ -60,7 +60,31 @@ test('who is turned away is told when to come again; whether the server lives is
   expect(refused.json()).toMatchObject({ status: 'error', code: 'UNAVAILABLE' });
   expect(await statuses('/healthz')).toEqual(Array(10).fill(200));
 
-  for (let look = 0; look < 20; look += 1) gauge.look(IN_TIME_MS);
+  for (let look = 0; look < 48; look += 1) gauge.look(IN_TIME_MS);
   expect(await statuses('/')).toEqual(Array(10).fill(200));
+  await app.close();
+});
+
+test('notices by the requests that it is late, where these leave no timer its turn', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let at = 1_000;
+  const app = fastify();
+  setErrorReplies(app);
+  addLoadShedding(app, { now: () => at });
+  app.get('/', async () => 'served');
+  await app.listen({ port: 0 });
+  const statuses = async ({ timersHaveTheirTurn }: { timersHaveTheirTurn: boolean }) => {
+    const seen = [];
+    for (let n = 0; n < 50; n += 1) {
+      at += 100;
+      if (timersHaveTheirTurn) vi.advanceTimersByTime(100);
+      seen.push((await app.inject('/')).statusCode);
+    }
+    return new Set(seen);
+  };
+
+  expect(await statuses({ timersHaveTheirTurn: true })).toEqual(new Set([200]));
+  expect(await statuses({ timersHaveTheirTurn: false })).toEqual(new Set([200, 503]));
   await app.close();
 });

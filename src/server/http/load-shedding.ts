@@ -9,18 +9,18 @@ declare module 'fastify' {
   }
 }
 
-/** How often is looked: a crowd that comes all at once is noticed within a few of these. */
+/** How often is looked: a crowd that comes all at once is noticed a few of these after it has made the loop late. */
 const LOOK_EVERY_MS = 100;
 
 /** Waiting so long for nothing is felt; no ordinary work holds the event loop for so long. */
 const MAX_LAG_MS = 500;
 
-/** Once or twice may be the machine's doing and not that of a crowd. */
+/** Once or twice may be the machine's doing and not that of a crowd, which makes it late for as long as it is there. */
 const LATE_IN_A_ROW = 3;
 
-/** Quicker to turn away than to let in again, so that it does not swing. */
+/** Turned away within a second, let in again within five: else the crowd, which comes again, would make it swing. */
 const SHED_MORE_PERCENT = 20;
-const SHED_LESS_PERCENT = 5;
+const SHED_LESS_PERCENT = 2;
 
 /** Some are always let in: by them is seen when it is over. */
 const MAX_SHED_PERCENT = 95;
@@ -33,7 +33,7 @@ export class LoadGauge {
 
   /** Told regularly how late the event loop is. */
   look(lagMs: number): void {
-    this.#late = lagMs > MAX_LAG_MS ? this.#late + 1 : 0;
+    this.#late = lagMs >= MAX_LAG_MS ? this.#late + 1 : 0;
     if (this.#late === 0) this.#percent = Math.max(this.#percent - SHED_LESS_PERCENT, 0);
     else if (this.#late >= LATE_IN_A_ROW) {
       this.#percent = Math.min(this.#percent + SHED_MORE_PERCENT, MAX_SHED_PERCENT);
@@ -53,21 +53,35 @@ export class LoadGauge {
 const TOO_BUSY = new AppError('UNAVAILABLE');
 
 /** Turns some away while the server can't keep up, so that those who are let in don't wait for long. */
-export function addLoadShedding(app: FastifyInstance, gauge = new LoadGauge()): void {
-  let looking: NodeJS.Timeout | undefined;
+export function addLoadShedding(
+  app: FastifyInstance,
+  { gauge = new LoadGauge(), now = () => performance.now() } = {},
+): void {
+  let ticking: NodeJS.Timeout | undefined;
+  // Nobody is late who does not listen yet.
+  let tickedAt = Infinity;
+  let lookedAt = Infinity;
+  const look = (at: number) => {
+    lookedAt = at;
+    gauge.look(at - tickedAt - LOOK_EVERY_MS);
+  };
   app.addHook('onListen', async () => {
-    let lookedAt = performance.now();
-    looking = setInterval(() => {
-      const now = performance.now();
-      gauge.look(now - lookedAt - LOOK_EVERY_MS);
-      lookedAt = now;
+    tickedAt = lookedAt = now();
+    ticking = setInterval(() => {
+      look(now());
+      tickedAt = lookedAt;
     }, LOOK_EVERY_MS).unref();
   });
-  app.addHook('onClose', async () => clearInterval(looking));
+  app.addHook('onClose', async () => clearInterval(ticking));
 
   app.addHook('onRequest', (request, reply, done) => {
-    const isShed = !request.routeOptions.config.isNeverShed && gauge.turnsAway();
-    if (isShed) sendFailure(reply, TOO_BUSY);
-    else done();
+    // A crowd is read from one after the other, and one on more than a thousand connections over and over, before any
+    // timer has its turn.
+    const at = now();
+    const isLate = at - tickedAt >= LOOK_EVERY_MS + MAX_LAG_MS;
+    if (isLate && at - lookedAt >= LOOK_EVERY_MS) look(at);
+    if (request.routeOptions.config.isNeverShed || !gauge.turnsAway()) done();
+    // Their connection is kept: a new one would wait behind all requests, as one is taken in each turn of the loop.
+    else sendFailure(reply, TOO_BUSY);
   });
 }
