@@ -6,11 +6,15 @@ import { asynchronousFault, failoverFault } from './failover.ts';
 import { fullDiskFault } from './full-disk.ts';
 import { generatedInputFault } from './generated-input.ts';
 import { killFault, weakenedKillFaults } from './kill.ts';
+import { loginFloodFault, unfairQueueFault } from './login-flood.ts';
+import { loginTimingFault, tellingLoginFaults } from './login-timing.ts';
 import { migrationKillFault, piecemealMigrationFault } from './migration-kill.ts';
+import { overloadFault, unshedOverloadFault } from './overload.ts';
 import { powerCutAtFirstFault, powerCutFault, synchronousNormalFault } from './power-cut.ts';
 import { racesFault, unlockedRacesFault } from './races.ts';
 import { restoreByMovingFault, restoreKillFault } from './restore-kill.ts';
 import { hastySigtermFault, sigtermFault } from './sigterm.ts';
+import { patientServerFault, slowClientsFault } from './slow-clients.ts';
 
 /** All that is tried, in the order of the table. */
 export const FAULTS: readonly Fault[] = [
@@ -28,6 +32,10 @@ export const FAULTS: readonly Fault[] = [
   sigtermFault,
   failoverFault,
   generatedInputFault,
+  loginTimingFault,
+  loginFloodFault,
+  overloadFault,
+  slowClientsFault,
   // The harnesses themselves: each must see a build that was weakened on purpose.
   ...weakenedKillFaults,
   synchronousNormalFault,
@@ -39,4 +47,8 @@ export const FAULTS: readonly Fault[] = [
   restoreByMovingFault,
   hastySigtermFault,
   asynchronousFault,
+  ...tellingLoginFaults,
+  unfairQueueFault,
+  unshedOverloadFault,
+  patientServerFault,
 ];

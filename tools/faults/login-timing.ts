@@ -1,0 +1,245 @@
+import { OPERATOR } from '#server/auth/fair-queue.ts';
+import {
+  createPasswordHasher,
+  DEFAULT_HASH_COST,
+  MIN_HASH_COST,
+} from '#server/auth/password-hasher.ts';
+import { insertAccount } from '#server/storage/accounts.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import type { Fault, Finding, Scale } from './fault.ts';
+import { ownAddresses } from './flood.ts';
+import {
+  getRequest,
+  headerIn,
+  loginRequest,
+  percentile,
+  RawClient,
+  type RawAnswer,
+} from './raw-client.ts';
+import { scratchFolder } from './scratch-folder.ts';
+import { startServer, type ServerProcess } from './server-process.ts';
+import { PASSWORD } from './sleeper-client.ts';
+import { weakenedFault } from './weakened/weakened-build.ts';
+
+const PAIRS: Record<Scale, number> = { test: 4, short: 1_000, full: 5_000 };
+
+/** Enough to see the difference of a whole hash. */
+const WEAKENED_PAIRS = 100;
+
+const GOAL_GAP_MS = 1;
+
+/** All hashes at a 64th of their cost, so that they hide nothing: the difference between two of them shows as well. */
+const CHEAP = new URL('./weakened/cheap-hash.ts', import.meta.url).href;
+
+/** Fewer than an address may try, so that it is the account that is limited. */
+const TRIES_PER_ADDRESS = 8;
+
+/** Each is an account that is known, and as long as the others and those that nobody has. */
+const KINDS = {
+  plain: 'mira00000000@example.org',
+  'outdated hash': 'anna00000000@example.org',
+  'two-step': 'lena00000000@example.org',
+} as const;
+type Kind = keyof typeof KINDS;
+
+export const loginTimingFault: Fault = {
+  name: 'login-timing',
+  goal: 'the same words and time for a known and an unknown email: gap < 1 ms',
+  run: async (scale, log) => {
+    await using folder = await scratchFolder();
+    await prepare(folder.path);
+    const trial = { pairs: PAIRS[scale], isTimed: scale !== 'test' };
+    const findings: Finding[] = [];
+    {
+      await using server = await startCheapServer(folder.path);
+      for (const kind of Object.keys(KINDS) as Kind[]) {
+        log(kind);
+        findings.push(await compare(server, { kind, ...trial }));
+      }
+    }
+    // Elsewhere than on Linux a machine has but one address for itself, which would be limited first.
+    if (trial.isTimed && process.platform === 'linux') {
+      log('limited');
+      await using server = await startCheapServer(folder.path, { isLimited: true });
+      findings.push(await compareLimited(server, trial));
+    }
+    return {
+      figures: `${trial.pairs} pairs each: ${findings.map(({ figures }) => figures).join(', ')}`,
+      faults: findings.flatMap(({ faults }) => faults),
+    };
+  },
+};
+
+/** Builds that say no sooner where there is no account, and where its hash is an old one. */
+export const tellingLoginFaults: readonly Fault[] = (
+  [
+    ['no-hash-for-nobody', 'plain'],
+    ['outdated-hash-tells', 'outdated hash'],
+  ] as const
+).map(([weakness, kind]) => ({
+  ...weakenedFault(weakness, async ({ imports = [] }) => {
+    await using folder = await scratchFolder();
+    await prepare(folder.path);
+    await using server = await startCheapServer(folder.path, { imports });
+    return await compare(server, { kind, pairs: WEAKENED_PAIRS, isTimed: true });
+  }),
+  dependsOnSpeed: true,
+}));
+
+async function startCheapServer(
+  dataDir: string,
+  { isLimited = false, imports = [] }: { isLimited?: boolean; imports?: readonly string[] } = {},
+): Promise<ServerProcess> {
+  const env = { RATE_LIMIT: isLimited ? 'on' : 'off' };
+  return await startServer(dataDir, { env, imports: [CHEAP, ...imports], isTimed: true });
+}
+
+type Trial = { pairs: number; isTimed: boolean };
+
+/** Asks for one who is there and another time for somebody new who is not. */
+async function compare(
+  { url }: ServerProcess,
+  { kind, pairs, isTimed }: Trial & { kind: Kind },
+): Promise<Finding> {
+  const client = await connected(url);
+  const answers = await askInPairs(pairs, {
+    client: async () => client,
+    known: KINDS[kind],
+    unknown: emailOfNobody,
+  });
+  client.close();
+  return judge(answers, { name: kind, isTimed, status: 401 });
+}
+
+/** The same for accounts that too many have failed at: neither is judged any more. */
+async function compareLimited({ url }: ServerProcess, { pairs, isTimed }: Trial): Promise<Finding> {
+  const known = KINDS.plain;
+  const unknown = emailOfNobody(0);
+  for (const address of ownAddresses(6)) {
+    const client = await connected(url, address);
+    for (let n = 0; n < TRIES_PER_ADDRESS; n += 1) {
+      await client.ask(attempt(n % 2 === 0 ? known : unknown));
+    }
+    client.close();
+  }
+  let client: RawClient | undefined;
+  const answers = await askInPairs(pairs, {
+    client: async (pair) => {
+      const nth = (2 * pair) / TRIES_PER_ADDRESS;
+      if (client !== undefined && !Number.isInteger(nth)) return client;
+      client?.close();
+      client = await connected(url, `127.2.${Math.floor(nth / 250)}.${(nth % 250) + 1}`);
+      return client;
+    },
+    known,
+    unknown: () => unknown,
+  });
+  client?.close();
+  return judge(answers, { name: 'limited', isTimed, status: 429 });
+}
+
+/** The first answer on a connection takes longer than the others: it is had already. */
+async function connected(url: string, address?: string): Promise<RawClient> {
+  const client = new RawClient(url, address);
+  await client.ask(getRequest('/healthz'));
+  return client;
+}
+
+type Answers = { known: RawAnswer[]; unknown: RawAnswer[] };
+
+/** Now the one first, now the other. */
+async function askInPairs(
+  pairs: number,
+  asked: {
+    client: (pair: number) => Promise<RawClient>;
+    known: string;
+    unknown: (pair: number) => string;
+  },
+): Promise<Answers> {
+  const answers: Answers = { known: [], unknown: [] };
+  for (let pair = 0; pair < pairs; pair += 1) {
+    const client = await asked.client(pair);
+    const emails = { known: asked.known, unknown: asked.unknown(pair) };
+    const order =
+      pair % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
+    for (const which of order) answers[which].push(await client.ask(attempt(emails[which])));
+  }
+  return answers;
+}
+
+function judge(
+  { known, unknown }: Answers,
+  { name, isTimed, status }: { name: string; isTimed: boolean; status: number },
+): Finding {
+  const gapMs = Math.abs(medianMs(known) - medianMs(unknown));
+  const words = new Set([...known, ...unknown].map(wordsOf));
+  const isExpected = [...known, ...unknown].every((answer) => answer.status === status);
+  const isTooWide = isTimed && gapMs >= GOAL_GAP_MS;
+  return {
+    figures: isTimed ? `${name} ${gapMs.toFixed(2)} ms` : name,
+    faults: [
+      ...(words.size === 1 ? [] : [`${name}: there are ${words.size} different answers`]),
+      ...(isExpected ? [] : [`${name}: not every answer was a ${status}`]),
+      ...(isTooWide ? [`${name}: the gap is ${gapMs.toFixed(2)} ms`] : []),
+    ],
+  };
+}
+
+function medianMs(answers: readonly RawAnswer[]): number {
+  return percentile(
+    answers.map(({ tookMs }) => tookMs),
+    50,
+  );
+}
+
+function emailOfNobody(n: number): string {
+  return `nobo${String(n).padStart(8, '0')}@example.org`;
+}
+
+function attempt(email: string): string {
+  return loginRequest(email, 'a wrong password');
+}
+
+/** All of an answer that its sender chose: not the date, not the id of the request, not how long to wait. */
+function wordsOf({ head, body }: RawAnswer): string {
+  const lines = head
+    .split('\r\n')
+    .filter((line) => !/^(date|x-request-id|retry-after):/i.test(line));
+  const waits = headerIn(head, 'retry-after') === undefined ? 'none' : 'some';
+  return [...lines, waits, body].join('\n');
+}
+
+/** Makes the accounts; none has signed in from anywhere. */
+async function prepare(dataDir: string): Promise<void> {
+  const today = await createPasswordHasher(DEFAULT_HASH_COST).hash(PASSWORD, OPERATOR);
+  const cheaper = { ...MIN_HASH_COST, parallelism: 1 };
+  const outdated = await createPasswordHasher(cheaper).hash(PASSWORD, OPERATOR);
+  const storage = await openStorage({ dataDir });
+  await storage.transaction(async (trx) => {
+    for (const [kind, email] of Object.entries(KINDS)) {
+      await insertAccount(trx, {
+        userId: kind,
+        username: kind,
+        usernameKey: kind,
+        email,
+        emailKey: email,
+        passwordHash: kind === 'outdated hash' ? outdated : today,
+        timeZone: null,
+        createdAt: 1,
+      });
+    }
+    const twoStep: Kind = 'two-step';
+    // It is not opened: no password will be right.
+    await trx
+      .insertInto('two_step_secrets')
+      .values({
+        user_id: twoStep,
+        sealed_secret: 'sealed',
+        created_at: 1,
+        enabled_at: 1,
+        last_used_step: null,
+      })
+      .execute();
+  });
+  await storage.close();
+}
