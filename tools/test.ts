@@ -92,6 +92,7 @@ const CHECKS: [name: string, check: () => Promise<Outcome>][] = [
   ['types: server', () => check('typescript/bin/tsc', ['-p', '.'])],
   ['types: web', () => check('typescript/bin/tsc', ['-p', 'src/web'])],
   ['types: browser tests', () => check('typescript/bin/tsc', ['-p', 'tests/e2e'])],
+  ['types: benchmarks', () => check('typescript/bin/tsc', ['-p', 'tools/bench'])],
   ['unused code', () => check('knip/bin/knip.js', [])],
   ['build', () => check('vite/bin/vite.js', ['build', '--logLevel', 'warn'])],
   ['size', bundleSize],

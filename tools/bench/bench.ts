@@ -16,6 +16,7 @@ import { sqliteDashboard } from './sqlite-dashboard.ts';
 import { sqlitePairs } from './sqlite-pairs.ts';
 import { startAndMemory } from './start-and-memory.ts';
 import { tableOf } from './table.ts';
+import { web } from './web.ts';
 
 const MEASURES: readonly Measure[] = [
   sqliteDashboard,
@@ -25,6 +26,7 @@ const MEASURES: readonly Measure[] = [
   secondProcess,
   largeDatabase,
   startAndMemory,
+  web,
 ];
 
 const DIST = join(import.meta.dirname, '../../dist');

@@ -1,0 +1,109 @@
+import type { Browser, Page } from '@playwright/test';
+import { median, type Figure } from './measure.ts';
+import { openPhone, slowCpu, slowNetwork } from './web-browser.ts';
+import type { WebBench } from './web-sleeper.ts';
+
+const ROUNDS = 5;
+
+/** What makes a page wait, from here on. */
+const BLOCKING_FROM_MS = 50;
+
+type Load = { bytes: number; firstPaintMs: number; largestPaintMs: number; blockingMs: number };
+
+/** How soon /login and /dashboard are seen and can be used, by who has nothing of them yet, on a phone on slow 4G. */
+export async function measureLoads(browser: Browser, bench: WebBench): Promise<Figure[]> {
+  return [
+    ...(await measureLoad('/login', 1_500, () => loadLogin(browser, bench))),
+    ...(await measureLoad('/dashboard', 2_000, () => loadDashboard(browser, bench))),
+  ];
+}
+
+async function measureLoad(
+  path: string,
+  largestPaintGoalMs: number,
+  load: () => Promise<Load>,
+): Promise<Figure[]> {
+  const loads: Load[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) loads.push(await load());
+  const ofAll = (name: keyof Load) => median(loads.map((each) => each[name]));
+  const largestPaint = ofAll('largestPaintMs');
+  return [
+    { measured: `${path}: bytes over the network`, unit: 'kB', value: ofAll('bytes') / 1_000 },
+    { measured: `${path}: first contentful paint`, unit: 'ms', value: ofAll('firstPaintMs') },
+    {
+      measured: `${path}: largest contentful paint`,
+      unit: 'ms',
+      value: largestPaint,
+      goal: {
+        text: `at most ${largestPaintGoalMs} ms`,
+        isMet: largestPaint <= largestPaintGoalMs,
+      },
+    },
+    { measured: `${path}: blocking time`, unit: 'ms', value: ofAll('blockingMs') },
+  ];
+}
+
+function loadLogin(browser: Browser, { url }: WebBench): Promise<Load> {
+  return load(browser, async (page) => {
+    await page.goto(`${url}/login`);
+  });
+}
+
+function loadDashboard(browser: Browser, { url, sleeper }: WebBench): Promise<Load> {
+  return load(
+    browser,
+    async (page) => {
+      await page.goto(`${url}/dashboard`);
+      await page.getByRole('button', { name: 'I slept, but forgot the button' }).waitFor();
+    },
+    sleeper,
+  );
+}
+
+async function load(
+  browser: Browser,
+  open: (page: Page) => Promise<void>,
+  sleeper?: WebBench['sleeper'],
+): Promise<Load> {
+  const page = await openPhone(browser, sleeper);
+  await slowCpu(page);
+  const received = await slowNetwork(page);
+  await page.addInitScript(watchPaints);
+  await open(page);
+  await page.waitForLoadState('networkidle');
+  const { firstPaintMs, largestPaintMs, taskMs } = await page.evaluate(() => window.paints);
+  await page.context().close();
+  const blockingMs = taskMs
+    .filter(({ startMs }) => startMs > firstPaintMs)
+    .reduce((sum, { durationMs }) => sum + Math.max(0, durationMs - BLOCKING_FROM_MS), 0);
+  return { bytes: received.bytes, firstPaintMs, largestPaintMs, blockingMs };
+}
+
+declare global {
+  interface Window {
+    paints: {
+      firstPaintMs: number;
+      largestPaintMs: number;
+      taskMs: { startMs: number; durationMs: number }[];
+    };
+  }
+}
+
+/** Runs in the page before its own scripts. */
+function watchPaints(): void {
+  window.paints = { firstPaintMs: 0, largestPaintMs: 0, taskMs: [] };
+  const observe = (type: string, take: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
+      type,
+      buffered: true,
+    });
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') window.paints.firstPaintMs = startTime;
+  });
+  observe('largest-contentful-paint', ({ startTime }) => {
+    window.paints.largestPaintMs = startTime;
+  });
+  observe('longtask', ({ startTime, duration }) => {
+    window.paints.taskMs.push({ startMs: startTime, durationMs: duration });
+  });
+}

@@ -1,0 +1,24 @@
+import type { Measure } from './measure.ts';
+import { launchBrowser } from './web-browser.ts';
+import { measureLighthouse } from './web-lighthouse.ts';
+import { measureLoads } from './web-load.ts';
+import { measureScroll } from './web-scroll.ts';
+import { openWebBench } from './web-sleeper.ts';
+import { measureTabs } from './web-tabs.ts';
+
+/** The web app in a real browser, for a sleeper of ten years: what is seen when, and what a tap or a thumb waits for. */
+export const web: Measure = {
+  name: 'web',
+  async run(log) {
+    log('ten years of sleep');
+    await using bench = await openWebBench();
+    await using browser = await launchBrowser();
+    log('loading');
+    const loads = await measureLoads(browser, bench);
+    log('opening tabs');
+    const tabs = await measureTabs(browser, bench);
+    log('scrolling');
+    const scroll = await measureScroll(browser, bench);
+    return [...loads, ...(await measureLighthouse(bench, log)), ...tabs, ...scroll];
+  },
+};
