@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Fault } from '../../tools/faults/fault.ts';
-import { FAULTS } from '../../tools/faults/faults.ts';
+import { FAULTS, WEAKENED } from '../../tools/faults/faults.ts';
 import { caught } from '../../tools/faults/weakened/weakened-build.ts';
 import { tableOf, tryFaults } from '../../tools/faults/try-faults.ts';
 
@@ -41,7 +41,7 @@ test('a harness that finds nothing in a weakened build is at fault', () => {
 });
 
 test('each fault has a name of its own', () => {
-  const names = FAULTS.map(({ name }) => name);
+  const names = [...FAULTS, ...WEAKENED].map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });
 

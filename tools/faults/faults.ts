@@ -16,7 +16,7 @@ import { restoreByMovingFault, restoreKillFault } from './restore-kill.ts';
 import { hastySigtermFault, sigtermFault } from './sigterm.ts';
 import { patientServerFault, slowClientsFault } from './slow-clients.ts';
 
-/** All that is tried, in the order of the table. */
+/** What goes wrong, in the order of the table. */
 export const FAULTS: readonly Fault[] = [
   killFault,
   powerCutFault,
@@ -36,7 +36,10 @@ export const FAULTS: readonly Fault[] = [
   loginFloodFault,
   overloadFault,
   slowClientsFault,
-  // The harnesses themselves: each must see a build that was weakened on purpose.
+];
+
+/** The harnesses themselves: each must see a build that was weakened on purpose. */
+export const WEAKENED: readonly Fault[] = [
   ...weakenedKillFaults,
   synchronousNormalFault,
   keptLogFault,

@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { exitWhenInterrupted } from './at-exit.ts';
-import { FAULTS } from './faults.ts';
+import { FAULTS, WEAKENED } from './faults.ts';
 import { tableOf, tryFaults } from './try-faults.ts';
 
 const { values } = parseArgs({
@@ -16,10 +16,11 @@ const { values } = parseArgs({
   },
 });
 
-const unknown = values.only?.find((name) => FAULTS.every((fault) => fault.name !== name));
+const all = [...FAULTS, ...WEAKENED];
+const unknown = values.only?.find((name) => all.every((fault) => fault.name !== name));
 if (unknown === undefined) {
   exitWhenInterrupted();
-  const chosen = FAULTS.filter(({ name }) => values.only?.includes(name) ?? true);
+  const chosen = all.filter(({ name }) => values.only?.includes(name) ?? true);
   const verdicts = await tryFaults(chosen, values.full ? 'full' : 'short', (line) => {
     process.stderr.write(`${line}\n`);
   });
@@ -27,7 +28,7 @@ if (unknown === undefined) {
   process.stdout.write(`${answer}\n`);
   process.exitCode = verdicts.some(({ outcome }) => outcome === 'BROKEN') ? 1 : 0;
 } else {
-  const names = FAULTS.map(({ name }) => name).join(', ');
+  const names = all.map(({ name }) => name).join(', ');
   process.stderr.write(`There is no fault '${unknown}'. There are: ${names}.\n`);
   process.exitCode = 2;
 }
