@@ -18,6 +18,9 @@ const FIRST_TOUCHES = 10;
 /** Enough to keep a server busy. */
 const CALLS_AT_ONCE = 8;
 
+const ATTEMPTS = 5;
+const AGAIN_AFTER_MS = 1_000;
+
 const HOUR_MS = 3_600_000;
 
 /** As far back as a start may lie, four sleeps one after the other; the last night of `liveNights` is over by then. */
@@ -180,6 +183,19 @@ async function inTurns(
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
+/**
+ * A connection that was quiet for long may be let go of just when it is used, and a server on a busy machine turns some
+ * away. All that is asked here may be asked again.
+ */
+async function askAgain(request: () => Promise<Response>): Promise<Response> {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await request().catch(() => undefined);
+    if (answer !== undefined && (answer.status !== 503 || attempt === ATTEMPTS)) return answer;
+    if (attempt === ATTEMPTS) throw new Error('The server does not answer.');
+    await wait(AGAIN_AFTER_MS);
+  }
+}
+
 async function ask(
   url: string,
   method: string,
@@ -195,8 +211,7 @@ async function ask(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   };
-  // A connection that was quiet for long may be let go of just when it is used. All of this may be asked twice.
-  const answer = await fetch(url, request).catch(() => fetch(url, request));
+  const answer = await askAgain(() => fetch(url, request));
   if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${await answer.text()}`);
   return ((await answer.json()) as { data: Record<string, string> }).data;
 }
