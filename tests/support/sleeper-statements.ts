@@ -170,7 +170,8 @@ function strayTablesOfInsert(insert: Part): string[] {
 
 /** What is written by hand is not understood: it may not touch a sleeper's table at all. */
 function tablesInText(raw: Part): string[] {
-  const text = (raw['sqlFragments'] as string[]).join(' ');
+  // A query between them is looked at by itself.
+  const text = (raw['sqlFragments'] as string[]).join(' ? ');
   return [...text.matchAll(/\b(?:from|join|into|update)\s+"?(\w+)/gi)]
     .map(([, table = '']) => table)
     .filter(isSleepers);

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Totals, Unlocked } from '#domain/progress.ts';
+import { jsonListOf } from './engines.ts';
 import { preparedQuery } from './prepared-query.ts';
 import { TOTALS_COLUMNS, totalsOf } from './progress.ts';
 import type { Schema, SleepState } from './schema.ts';
@@ -10,29 +11,13 @@ const NEWEST_COUNT = 7;
 
 type Sleeper = { userId: string };
 
-const selectAccount = preparedQuery((db, { userId }: Sleeper) =>
-  db
-    .selectFrom('accounts')
-    .innerJoin('progress', 'progress.user_id', 'accounts.user_id')
-    .where('accounts.user_id', '=', userId)
-    .select([
-      'accounts.username',
-      'accounts.email',
-      'accounts.time_zone as timeZone',
-      'accounts.sleep_goal_minutes as sleepGoalMinutes',
-      ...TOTALS_COLUMNS,
-    ]),
-);
-
-const selectUnlocked = preparedQuery((db, { userId }: Sleeper) =>
+const unlockedOf = (db: Kysely<Schema>, { userId }: Sleeper) =>
   db
     .selectFrom('achievements')
     .where('user_id', '=', userId)
-    .select(['achievement_id as id', 'sleep_id as sleepId', 'unlocked_at as unlockedAt']),
-);
+    .select(['achievement_id as id', 'sleep_id as sleepId', 'unlocked_at as unlockedAt']);
 
-/** In one statement: on PostgreSQL each one more is another way there and back. */
-const selectSleeps = preparedQuery((db, { userId }: Sleeper) => {
+const sleepsOf = (db: Kysely<Schema>, { userId }: Sleeper) => {
   const sleeps = db
     .selectFrom('sleep_sessions')
     .where('user_id', '=', userId)
@@ -60,7 +45,27 @@ const selectSleeps = preparedQuery((db, { userId }: Sleeper) => {
     .unionAll(db.selectFrom(newest('counted').as('counted')).selectAll())
     .unionAll(db.selectFrom(newest('review').as('review')).selectAll())
     .unionAll(db.selectFrom(last.as('last')).selectAll());
-});
+};
+
+/**
+ * All in one statement, which sees one state of the database without a transaction around it: on PostgreSQL each one
+ * more is another way there and back.
+ */
+const selectDashboard = preparedQuery((db, sleeper: Sleeper) =>
+  db
+    .selectFrom('accounts')
+    .innerJoin('progress', 'progress.user_id', 'accounts.user_id')
+    .where('accounts.user_id', '=', sleeper.userId)
+    .select([
+      'accounts.username',
+      'accounts.email',
+      'accounts.time_zone as timeZone',
+      'accounts.sleep_goal_minutes as sleepGoalMinutes',
+      ...TOTALS_COLUMNS,
+      jsonListOf(db, unlockedOf(db, sleeper)).as('unlocked'),
+      jsonListOf(db, sleepsOf(db, sleeper)).as('sleeps'),
+    ]),
+);
 
 export type DashboardRecords = {
   account: { username: string; email: string; timeZone: string | null; sleepGoalMinutes: number };
@@ -73,20 +78,20 @@ export type DashboardRecords = {
 };
 
 /**
- * What the dashboard shows of a sleeper: three statements and at most 33 rows, however long the log is.
- * To see one state of the database, call it in a snapshot. Undefined if there is no such account.
+ * What the dashboard shows of a sleeper, as of one moment: at most 33 rows are read, however long the log is. Undefined
+ * if there is no such account.
  */
 export async function readDashboardRecords(
   db: Kysely<Schema>,
   userId: string,
 ): Promise<DashboardRecords | undefined> {
-  const [account] = await selectAccount(db, { userId });
+  const [account] = await selectDashboard(db, { userId });
   if (account === undefined) return undefined;
-  const sleeps = await selectSleeps(db, { userId });
+  const sleeps = JSON.parse(account.sleeps) as (SleepRecord & { isLast: 0 | 1 })[];
   return {
     account,
     totals: totalsOf(account),
-    unlocked: await selectUnlocked(db, { userId }),
+    unlocked: JSON.parse(account.unlocked) as Unlocked[],
     lastSleep: sleeps.find((sleep) => sleep.isLast === 1),
     newestSleeps: sleeps.filter((sleep) => sleep.isLast === 0),
   };

@@ -8,7 +8,10 @@ import {
   type Dialect,
   type Kysely,
   type RawBuilder,
+  type SelectQueryBuilder,
 } from 'kysely';
+import { jsonArrayFrom as postgresJsonArrayFrom } from 'kysely/helpers/postgres';
+import { jsonArrayFrom as sqliteJsonArrayFrom } from 'kysely/helpers/sqlite';
 import pg from 'pg';
 import { flushFolder, makeFolder } from './durable-files.ts';
 import { PostgresDriver } from './postgres-driver.ts';
@@ -157,4 +160,14 @@ class LockedPostgresAdapter extends PostgresAdapter {
 /** Whether a transaction must lock the rows it decides by. On SQLite it holds the whole database already. */
 export function locksRows(db: Kysely<Schema>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
+}
+
+/** The rows of a query as one text of JSON, so that a statement can answer several lists. */
+export function jsonListOf<Row>(
+  db: Kysely<Schema>,
+  query: SelectQueryBuilder<Schema, keyof Schema, Row>,
+): RawBuilder<string> {
+  return locksRows(db)
+    ? sql<string>`${postgresJsonArrayFrom(query)}::text`
+    : sql<string>`${sqliteJsonArrayFrom(query)}`;
 }

@@ -19,7 +19,7 @@ export async function readDashboard(
   input: ReadDashboardInput,
 ): Promise<Dashboard> {
   const { userId } = input;
-  const records = await deps.storage.snapshot((db) => readDashboardRecords(db, userId));
+  const records = await readDashboardRecords(deps.storage.db, userId);
   if (records === undefined) throw new AppError('UNAUTHENTICATED');
 
   const { account, totals, unlocked, lastSleep, newestSleeps } = records;
