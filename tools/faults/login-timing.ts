@@ -23,8 +23,8 @@ import { weakenedFault } from './weakened/weakened-build.ts';
 
 const PAIRS: Record<Scale, number> = { test: 4, short: 1_000, full: 5_000 };
 
-/** Enough to see the difference of a whole hash. */
-const WEAKENED_PAIRS = 100;
+/** Enough to see the difference of a whole hash at its full cost. */
+const WEAKENED_PAIRS = 10;
 
 const GOAL_GAP_MS = 1;
 
@@ -51,7 +51,7 @@ export const loginTimingFault: Fault = {
     const trial = { pairs: PAIRS[scale], isTimed: scale !== 'test' };
     const findings: Finding[] = [];
     {
-      await using server = await startCheapServer(folder.path);
+      await using server = await startCheapServer(folder.path, 'off');
       for (const kind of Object.keys(KINDS) as Kind[]) {
         log(kind);
         findings.push(await compare(server, { kind, ...trial }));
@@ -60,7 +60,7 @@ export const loginTimingFault: Fault = {
     // Elsewhere than on Linux a machine has but one address for itself, which would be limited first.
     if (trial.isTimed && process.platform === 'linux') {
       log('limited');
-      await using server = await startCheapServer(folder.path, { isLimited: true });
+      await using server = await startCheapServer(folder.path, 'on');
       findings.push(await compareLimited(server, trial));
     }
     return {
@@ -80,18 +80,15 @@ export const tellingLoginFaults: readonly Fault[] = (
   ...weakenedFault(weakness, async ({ imports = [] }) => {
     await using folder = await scratchFolder();
     await prepare(folder.path);
-    await using server = await startCheapServer(folder.path, { imports });
+    await using server = await startServer(folder.path, { imports, isTimed: true });
     return await compare(server, { kind, pairs: WEAKENED_PAIRS, isTimed: true });
   }),
   dependsOnSpeed: true,
 }));
 
-async function startCheapServer(
-  dataDir: string,
-  { isLimited = false, imports = [] }: { isLimited?: boolean; imports?: readonly string[] } = {},
-): Promise<ServerProcess> {
-  const env = { RATE_LIMIT: isLimited ? 'on' : 'off' };
-  return await startServer(dataDir, { env, imports: [CHEAP, ...imports], isTimed: true });
+async function startCheapServer(dataDir: string, limits: 'on' | 'off'): Promise<ServerProcess> {
+  const env = { RATE_LIMIT: limits };
+  return await startServer(dataDir, { env, imports: [CHEAP], isTimed: true });
 }
 
 type Trial = { pairs: number; isTimed: boolean };
