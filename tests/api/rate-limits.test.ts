@@ -124,6 +124,21 @@ describeEachEngine('Rate limits', (engine) => {
     expect((await post('198.51.100.7, 192.0.2.2, 10.1.2.3')).statusCode).toBe(422);
   });
 
+  test.each(['192.0.2.1', '[2001:db8::1]'])(
+    'a proxy that writes the port of each connection (%s:1) does not give each a limit of its own',
+    async (address) => {
+      const api = await limited({ trustedProxies: ['127.0.0.1'] });
+      let port = 40_000;
+      const post = () => {
+        port += 1;
+        const headers = { 'x-forwarded-for': `${address}:${port}` };
+        return api.call('POST', '/register', { payload: {}, headers });
+      };
+      await statuses(REGISTER_LIMIT.max, post);
+      expect((await post()).statusCode).toBe(429);
+    },
+  );
+
   test('the log says once that a proxy is not trusted', async () => {
     const warnings = async (config: Partial<AppDeps['config']>) => {
       const api = await createTestApp(engine, { config });
