@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
+import { makePasswordReset } from '#server/usecases/request-password-reset.ts';
 import { SIGN_IN_FAILURES_LIMIT } from '#server/usecases/sign-in-failures.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -95,4 +97,33 @@ describeEachEngine('The limit of failures of an account', (engine) => {
     expect((await signIn('203.0.113.1')).statusCode).toBe(200);
     expect((await signIn(HOME)).statusCode).toBe(429);
   });
+
+  test.each(['changed', 'forgotten'] as const)(
+    'a password that was %s is new everywhere but where it was made',
+    async (how) => {
+      const password = 'quite another one';
+      const elsewhere = '203.0.113.9';
+      await signIn(elsewhere);
+      const signedIn = await signIn(HOME);
+      const { accessToken: token } = signedIn.json().data;
+      const { userId } = (await api.call('GET', '/account', { token })).json().data;
+      const deps = { storage: api.storage, now: () => api.clock.now, newId: randomUUID };
+      const answer =
+        how === 'changed'
+          ? await api.call('PUT', '/account/password', {
+              token,
+              payload: { currentPassword: MIRA.password, newPassword: password },
+              remoteAddress: HOME,
+            })
+          : await api.call(
+              'PUT',
+              `/password-resets/${await makePasswordReset(deps, userId, 'operator')}`,
+              { payload: { newPassword: password }, remoteAddress: HOME },
+            );
+      expect(answer.statusCode).toBe(204);
+      await guess(max);
+      expect((await signIn(elsewhere, { password })).statusCode).toBe(429);
+      expect((await signIn(HOME, { password })).statusCode).toBe(200);
+    },
+  );
 });

@@ -44,3 +44,18 @@ export async function saveSignInPlace(
     .where('place_hash', 'not in', kept)
     .execute();
 }
+
+/** Forgets where an account has signed in from, but for one place if that is given. */
+export async function forgetSignInPlaces(
+  trx: WriteTransaction,
+  userId: string,
+  keptPlaceHash?: string,
+): Promise<void> {
+  await trx
+    .deleteFrom('sign_in_places')
+    .where('user_id', '=', userId)
+    .$if(keptPlaceHash !== undefined, (query) =>
+      query.where('place_hash', '!=', keptPlaceHash ?? ''),
+    )
+    .execute();
+}

@@ -5,16 +5,20 @@ import { findAccountToChange } from '#server/storage/account-changes.ts';
 import { updatePasswordHash } from '#server/storage/accounts.ts';
 import { revokeAuthSessions } from '#server/storage/auth-sessions.ts';
 import { closePasswordResets } from '#server/storage/password-resets.ts';
+import { forgetSignInPlaces } from '#server/storage/sign-in-places.ts';
 import type { AccountCaller, AccountDeps } from './account-deps.ts';
 import { checkCurrentPassword } from './check-current-password.ts';
 import { recordAccountEvent } from './record-account-event.ts';
 import { requireGoodPassword } from './registration-rules.ts';
+import { signInPlaceOf, type SignInPlaceDeps } from './sign-in-place.ts';
 
 /**
- * Sets another password and ends all sign-ins but the one it is done by. Throws INVALID_INPUT or WRONG_PASSWORD.
+ * Sets another password, ends all sign-ins but the one it is done by, and forgets where else the account was at home.
+ * Throws INVALID_INPUT or WRONG_PASSWORD.
  */
 export async function changePassword(
-  deps: Pick<AccountDeps, 'storage' | 'now' | 'newId' | 'passwords' | 'noteFailure'>,
+  deps: Pick<AccountDeps, 'storage' | 'now' | 'newId' | 'passwords' | 'noteFailure'> &
+    SignInPlaceDeps,
   caller: AccountCaller,
   body: ChangePasswordBody,
 ): Promise<void> {
@@ -30,6 +34,7 @@ export async function changePassword(
     await updatePasswordHash(trx, userId, passwordHash);
     await revokeAuthSessions(trx, userId, now, authSessionId);
     await closePasswordResets(trx, userId);
+    await forgetSignInPlaces(trx, userId, signInPlaceOf(deps, userId, origin));
     await recordAccountEvent(deps, trx, userId, { kind: 'password-changed', by: origin });
   });
 }

@@ -1,26 +1,32 @@
 import type { ResetPasswordBody } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
 import { knownAsker } from '#server/auth/fair-queue.ts';
+import type { RequestOrigin } from '#server/auth/request-origin.ts';
 import { readResetToken } from '#server/auth/reset-token.ts';
 import { findAccountToChange } from '#server/storage/account-changes.ts';
 import { updatePasswordHash } from '#server/storage/accounts.ts';
 import { revokeAuthSessions } from '#server/storage/auth-sessions.ts';
 import { closePasswordResets, isPasswordResetOpen } from '#server/storage/password-resets.ts';
+import { forgetSignInPlaces } from '#server/storage/sign-in-places.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import type { AccountDeps } from './account-deps.ts';
 import type { UseCaseDeps } from './deps.ts';
 import { recordAccountEvent, type Actor } from './record-account-event.ts';
 import { requireGoodPassword } from './registration-rules.ts';
+import { signInPlaceOf, type SignInPlaceDeps } from './sign-in-place.ts';
+
+export type ResetPasswordDeps = Pick<AccountDeps, 'storage' | 'now' | 'newId' | 'passwords'> &
+  SignInPlaceDeps;
 
 /**
  * Sets a new password by the token of a link, once, and ends all sign-ins. Throws RESET_EXPIRED for a token that is
  * used, replaced, older than 30 minutes or none at all, or INVALID_INPUT, after which the token is still good.
  */
 export async function resetPassword(
-  deps: Pick<AccountDeps, 'storage' | 'now' | 'newId' | 'passwords'>,
+  deps: ResetPasswordDeps,
   token: string,
   body: ResetPasswordBody,
-  by: Actor,
+  by: RequestOrigin,
 ): Promise<void> {
   const reset = readResetToken(token);
   if (reset === undefined) throw new AppError('RESET_EXPIRED');
@@ -36,20 +42,25 @@ export async function resetPassword(
     // Of two that use one token at the same moment the second finds it used.
     const isStillOpen = await isPasswordResetOpen(trx, { ...reset, now });
     if (account === undefined || !isStillOpen) throw new AppError('RESET_EXPIRED');
-    await replacePassword(deps, trx, reset.userId, { passwordHash, by });
+    const keptPlaceHash = signInPlaceOf(deps, reset.userId, by);
+    await replacePassword(deps, trx, reset.userId, { passwordHash, by, keptPlaceHash });
   });
 }
 
-/** Sets another password; all links and all sign-ins end with the one before. */
+/**
+ * Sets another password; all links and all sign-ins end with the one before, and where the account has signed in from
+ * is forgotten, but for the place that this is done from.
+ */
 export async function replacePassword(
   deps: Pick<UseCaseDeps, 'now' | 'newId'>,
   trx: WriteTransaction,
   userId: string,
-  { passwordHash, by }: { passwordHash: string; by: Actor },
+  { passwordHash, by, keptPlaceHash }: { passwordHash: string; by: Actor; keptPlaceHash?: string },
 ): Promise<void> {
   const now = deps.now();
   await updatePasswordHash(trx, userId, passwordHash);
   await closePasswordResets(trx, userId);
   await revokeAuthSessions(trx, userId, now);
+  await forgetSignInPlaces(trx, userId, keptPlaceHash);
   await recordAccountEvent(deps, trx, userId, { kind: 'password-reset', by });
 }

@@ -1,10 +1,8 @@
 import type { SignedIn } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
 import type { AccessTokens } from '#server/auth/access-tokens.ts';
-import { addressBlockOf } from '#server/auth/address-block.ts';
 import { deviceName } from '#server/auth/device-name.ts';
 import { askerAt } from '#server/auth/fair-queue.ts';
-import type { KeyedHash } from '#server/auth/keyed-hash.ts';
 import type { PasswordHasher } from '#server/auth/password-hasher.ts';
 import type { RateLimiter } from '#server/auth/rate-limiter.ts';
 import type { RequestOrigin } from '#server/auth/request-origin.ts';
@@ -20,16 +18,16 @@ import type { UseCaseDeps } from './deps.ts';
 import { recordAccountEvent } from './record-account-event.ts';
 import { isEmail } from './registration-rules.ts';
 import { countSignInFailures } from './sign-in-failures.ts';
+import { signInPlaceOf, type SignInPlaceDeps } from './sign-in-place.ts';
 import { takeCode, type TakeCodeDeps } from './take-code.ts';
 
 export type SignInDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId'> &
-  TakeCodeDeps & {
+  TakeCodeDeps &
+  SignInPlaceDeps & {
     readonly passwords: PasswordHasher;
     readonly tokens: AccessTokens;
     readonly tokenLifetimeDays: number;
     readonly limiter: RateLimiter;
-    /** Names the places that an account signs in from. */
-    readonly hashPlace: KeyedHash;
   };
 
 export type SignInInput = {
@@ -55,7 +53,7 @@ const NOBODY = 'nobody';
 export async function signIn(deps: SignInDeps, input: SignInInput): Promise<SignedIn> {
   const account = await findAccount(deps, input.email);
   const userId = account?.userId ?? NOBODY;
-  const placeHash = placeOf(deps, userId, input.origin);
+  const placeHash = signInPlaceOf(deps, userId, input.origin);
   const isKnown = await isSignInPlace(deps.storage.db, { userId, placeHash });
   const judge = () => judgeSignIn(deps, input, account, isKnown);
   return isKnown ? await judge() : await countSignInFailures(deps.limiter, input.email, judge);
@@ -66,11 +64,6 @@ type AccountToJudge = Awaited<ReturnType<typeof findAccountByEmailKey>>;
 /** What can't be an e-mail is not looked up: a database may refuse the characters in it. */
 async function findAccount({ storage }: SignInDeps, email: string): Promise<AccountToJudge> {
   return isEmail(email) ? await findAccountByEmailKey(storage.db, textKey(email)) : undefined;
-}
-
-/** One place has another name for each account: whoever has the database can't tell who lives together. */
-function placeOf(deps: SignInDeps, userId: string, { address }: RequestOrigin): string {
-  return deps.hashPlace(`${userId} ${addressBlockOf(address)}`);
 }
 
 async function judgeSignIn(
@@ -107,7 +100,7 @@ async function judgeSignIn(
       expiresAt,
       name: deviceName(input.origin.userAgent),
     });
-    const placeHash = placeOf(deps, userId, input.origin);
+    const placeHash = signInPlaceOf(deps, userId, input.origin);
     await saveSignInPlace(trx, { userId, placeHash, now: createdAt });
     await recordAccountEvent(deps, trx, userId, { kind: 'signed-in', by: input.origin });
     return true;

@@ -13,6 +13,7 @@ import { changePassword } from '#server/usecases/change-password.ts';
 import { eraseAccount } from '#server/usecases/erase-account.ts';
 import { exportAccount, type ExportAccountDeps } from '#server/usecases/export-account.ts';
 import { readAccount } from '#server/usecases/read-account.ts';
+import type { SignInPlaceDeps } from '#server/usecases/sign-in-place.ts';
 import { addSignedInEndpoint, type EndpointDeps } from '../endpoint.ts';
 import { CHANGE_ACCOUNT_LIMIT, EXPORT_LIMIT, PASSWORD_LIMIT } from '../rate-limits.ts';
 
@@ -26,6 +27,7 @@ export function addAccountProfileEndpoints(
   app: FastifyInstance,
   deps: AccountDeps &
     ExportAccountDeps &
+    SignInPlaceDeps &
     EndpointDeps & {
       /** What the log calls an account. */
       readonly nameAccount: (userId: string) => string;

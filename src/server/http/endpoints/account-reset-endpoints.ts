@@ -4,12 +4,11 @@ import { RequestPasswordResetBodySchema, ResetPasswordBodySchema } from '#contra
 import type { RateLimiter } from '#server/auth/rate-limiter.ts';
 import type { RequestOrigin } from '#server/auth/request-origin.ts';
 import { textKey } from '#server/auth/text-key.ts';
-import type { AccountDeps } from '#server/usecases/account-deps.ts';
-import { resetPassword } from '#server/usecases/reset-password.ts';
+import { resetPassword, type ResetPasswordDeps } from '#server/usecases/reset-password.ts';
 import { addPublicEndpoint } from '../endpoint.ts';
 import { RESET_LIMIT, RESET_LINK_LIMIT, RESET_MAILS_LIMIT } from '../rate-limits.ts';
 
-export type AccountResetDeps = Pick<AccountDeps, 'storage' | 'now' | 'newId' | 'passwords'> & {
+export type AccountResetDeps = ResetPasswordDeps & {
   readonly limiter: RateLimiter;
   /** Sends a link to this address if an account has it, after the answer has gone out. */
   readonly requestPasswordResetLater: (email: string, by: RequestOrigin) => void;
