@@ -53,15 +53,17 @@ async function scrollToEnd({ frames, pixelsAFrame }: typeof FLING): Promise<numb
   const framesMs: number[] = [];
   const { documentElement } = document;
   const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
-  const move = async (scroll: () => void) => {
-    const fromMs = await nextFrame();
-    scroll();
-    framesMs.push((await nextFrame()) - fromMs);
-  };
   let height = 0;
+  let lastMs = await nextFrame();
+  const move = async (scroll: () => void) => {
+    scroll();
+    const nowMs = await nextFrame();
+    framesMs.push(nowMs - lastMs);
+    lastMs = nowMs;
+  };
   while (!document.body.textContent.includes('This is where your journey began.')) {
     if (documentElement.scrollHeight === height) {
-      await nextFrame();
+      lastMs = await nextFrame();
       continue;
     }
     height = documentElement.scrollHeight;

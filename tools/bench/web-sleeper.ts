@@ -1,5 +1,9 @@
+import { v7 as newId } from 'uuid';
+import { dateWaking } from '#domain/calendar.ts';
+import type { CompletedSleep } from '#domain/sleep.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
-import { pressSleeps, type Presses } from '../press-sleeps.ts';
+import { wallClock } from '#server/wall-clock.ts';
+import { insertSleepLog } from '../../tests/support/sleep-log.ts';
 import { listenAsLelap, type Listener } from './processes.ts';
 import { scratchDataDir } from './scratch.ts';
 import { addSleeper, type BenchSleeper } from './sleeper.ts';
@@ -8,13 +12,14 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const NIGHTS = 3_650;
 const SLEEPS = 10_000;
+const TIME_ZONE = 'Asia/Jakarta';
 
 export type WebSleeper = BenchSleeper;
 
 /** The real server with the built web app, and a sleeper who has used it for ten years. */
 export type WebBench = AsyncDisposable & { readonly url: string; readonly sleeper: WebSleeper };
 
-/** Lives the ten years, which takes most of a minute, and serves them from SQLite. */
+/** Writes the ten years and serves them from SQLite. */
 export async function openWebBench(): Promise<WebBench> {
   const stack = new AsyncDisposableStack();
   try {
@@ -22,7 +27,7 @@ export async function openWebBench(): Promise<WebBench> {
     const lelap: Listener = stack.use(await listenAsLelap({ DATA_DIR: dataDir.path }));
     const sleeper = await addSleeper(lelap.url, 'ten-years');
     const storage = await openStorage({ dataDir: dataDir.path });
-    await pressSleeps(storage, sleeper.userId, tenYears(Date.now()));
+    await insertSleepLog(storage, sleeper.userId, tenYears(Date.now()), TIME_ZONE);
     await storage.close();
     const opened = stack.move();
     return {
@@ -37,21 +42,31 @@ export async function openWebBench(): Promise<WebBench> {
 }
 
 /** A night before each of 3,650 mornings, the last of them yesterday, and naps by day: 10,000 sleeps in all. */
-function tenYears(nowMs: number): Presses[] {
-  const timeZone = 'Asia/Jakarta';
+function tenYears(nowMs: number): CompletedSleep[] {
   const midnightMs = Math.floor(nowMs / DAY_MS) * DAY_MS;
   return Array.from({ length: NIGHTS }, (_, index) => {
     const morningMs = midnightMs - (NIGHTS - index) * DAY_MS;
     // Spread evenly: what the whole days before have is taken from what they should have.
     const naps = napsUntil(index + 1) - napsUntil(index);
     return [
-      { startTime: morningMs - 8 * HOUR_MS, endTime: morningMs, timeZone },
+      slept(morningMs - 8 * HOUR_MS, morningMs),
       ...Array.from({ length: naps }, (_, nap) => {
         const startTime = morningMs + (4 + 3 * nap) * HOUR_MS;
-        return { startTime, endTime: startTime + HOUR_MS / 2, timeZone };
+        return slept(startTime, startTime + HOUR_MS / 2);
       }),
     ];
   }).flat();
+}
+
+function slept(startTime: number, endTime: number): CompletedSleep {
+  return {
+    id: newId({ msecs: startTime }),
+    startTime,
+    ...dateWaking(wallClock, { startTime, endTime }, TIME_ZONE),
+    source: 'live',
+    recordedAt: endTime,
+    settled: false,
+  };
 }
 
 const napsUntil = (days: number): number => Math.floor((days * (SLEEPS - NIGHTS)) / NIGHTS);

@@ -1,5 +1,5 @@
+import { memo } from 'react';
 import { cityOf } from '#web/account/city-of.ts';
-import { useScreenTimeZone } from '#web/app/screen-time-zone.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { Kawung } from '#web/ui/kawung.tsx';
 import { DIARY_OPENERS } from '#web/words/diary-openers.ts';
@@ -9,12 +9,19 @@ import { clockTime, decimalHours, grouped, minutesSince, weekdayDate } from './s
 import { isSameTimeZone } from './same-time-zone.ts';
 import { useMinuteClock } from './use-minute-clock.ts';
 
-type SleepRowProps = { sleep: SleepEntry; isInStreak: boolean };
+type SleepRowProps = {
+  sleep: SleepEntry;
+  isInStreak: boolean;
+  /** By which the screen tells the time: a sleep in another says where it was. */
+  screenZone: string;
+};
 
-/** What stands in the list item of one sleep. With a diary the whole item opens it. */
-export function SleepRow({ sleep, isInStreak }: SleepRowProps) {
+/**
+ * What stands in the list item of one sleep. With a diary the whole item opens it. It is drawn again only when it shows
+ * something else: a list that is scrolled has enough to do with the rows that are new.
+ */
+export const SleepRow = memo(function SleepRow({ sleep, isInStreak, screenZone }: SleepRowProps) {
   const diary = useDiary();
-  const screenZone = useScreenTimeZone();
   const { startTime, endTime, timeZone, points = 0, bonusPoints = 0, needsReview = false } = sleep;
   const minutes = useMinuteClock((nowMs) =>
     endTime
@@ -65,4 +72,4 @@ export function SleepRow({ sleep, isInStreak }: SleepRowProps) {
       )}
     </>
   );
-}
+});

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
-  clockTime,
   decimalHours,
   grouped,
   hourOfDay,
@@ -13,12 +12,15 @@ import {
 /** Half past midnight on 21 October in Jakarta; still the 20th in the UTC of the test's machine. */
 const INSTANT = '2026-10-20T17:30:00.000Z';
 
-/** Makes the browser's locale one with this habit of telling the time. */
-function tellTimeAs(locale: string): void {
+/** How times are written in a browser whose locale has this habit of telling the time. */
+async function clockTimeAs(locale: string): Promise<(instant: string, timeZone: string) => string> {
   const { DateTimeFormat } = Intl;
   vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function (locales, options) {
     return new DateTimeFormat(locales ?? locale, options);
   });
+  // The habit is asked for once a page.
+  vi.resetModules();
+  return (await import('./sleep-times.ts')).clockTime;
 }
 
 afterEach(() => vi.restoreAllMocks());
@@ -48,8 +50,8 @@ describe('times', () => {
     ['id-ID', '00:30'],
     ['en-GB', '00:30'],
     ['en-US', '12:30 AM'],
-  ])('follow the clock of %s', (locale, written) => {
-    tellTimeAs(locale);
+  ])('follow the clock of %s', async (locale, written) => {
+    const clockTime = await clockTimeAs(locale);
     expect(clockTime(INSTANT, 'Asia/Jakarta').replace(/\s/, ' ')).toBe(written);
   });
 

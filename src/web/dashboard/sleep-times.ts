@@ -53,7 +53,9 @@ export function hourOfDay(instant: string | number, timeZone?: string): number {
 export const decimalHours = (minutes: number): string => (minutes / 60).toFixed(1);
 
 /** A whole number as people read it: '3,184'. */
-export const grouped = (count: number): string => count.toLocaleString('en-US');
+export const grouped = (count: number): string => wholeNumbers.format(count);
+
+const wholeNumbers = new Intl.NumberFormat('en-US');
 
 /** Whole minutes from one moment (ISO) to another (milliseconds); 0 where the clocks disagree. */
 export const minutesSince = (startTime: string, nowMs: number): number =>
@@ -88,7 +90,15 @@ function makeFormatter(timeZone: string, options: Intl.DateTimeFormatOptions) {
   }
 }
 
+let knownHabit: Intl.DateTimeFormatOptions | undefined;
+
+/** Asked once: each row of a long list shows two times, and the browser takes a while to say. */
 function clockHabit(): Intl.DateTimeFormatOptions {
+  knownHabit ??= readHabit();
+  return knownHabit;
+}
+
+function readHabit(): Intl.DateTimeFormatOptions {
   const { hour12 } = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions();
   return hour12 ? { hour12: true } : { hour: '2-digit', hourCycle: 'h23' };
 }

@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useScreenTimeZone } from '#web/app/screen-time-zone.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { HISTORY_WORDS } from '#web/words/dashboard-history.ts';
 import { livingStreak } from '../my-stats/living-streak.ts';
@@ -14,11 +15,15 @@ const ESTIMATED_HEIGHT_PX = 72;
 /** Lines kept ready beyond the screen, so that the Tab key and a fast thumb find the next ones. */
 const OVERSCAN = 10;
 
+/** Lines left below when the next ones are asked for: a hard fling takes half a second over them. */
+const LOADED_AHEAD = 50;
+
 /** The lines of the history of which only those near the screen exist, however many there are. */
 export function HistoryList({ history, data }: { history: History; data: DashboardData }) {
   const { rows, hasMore, loadMore } = history;
   const list = useRef<HTMLUListElement>(null);
   const top = useTopInPage(list);
+  const screenZone = useScreenTimeZone();
   const inStreak = livingStreak(data.recentSleeps ?? [], data.currentStreak ?? 0);
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
@@ -31,7 +36,7 @@ export function HistoryList({ history, data }: { history: History; data: Dashboa
 
   const lastShown = shown.at(-1)?.index ?? 0;
   useEffect(() => {
-    if (hasMore && lastShown >= rows.length - OVERSCAN) loadMore();
+    if (hasMore && lastShown >= rows.length - LOADED_AHEAD) loadMore();
   });
 
   return (
@@ -57,7 +62,11 @@ export function HistoryList({ history, data }: { history: History; data: Dashboa
               {row.kind === 'month' ? (
                 <MonthHead row={row} />
               ) : (
-                <SleepRow sleep={row.sleep} isInStreak={inStreak(row.sleep)} />
+                <SleepRow
+                  sleep={row.sleep}
+                  isInStreak={inStreak(row.sleep)}
+                  screenZone={screenZone}
+                />
               )}
             </li>
           )

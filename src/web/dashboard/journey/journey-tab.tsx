@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -23,8 +23,11 @@ const HistorySection = lazy(async () => ({
 const DURATION = { ...JOURNEY_WORDS.duration, tone: '--nila', goal: 7 } as const;
 const POINTS = { ...JOURNEY_WORDS.points, tone: '--soga' } as const;
 
-/** The last seven nights as two lines and as a table, and below them the whole history. */
-export function JourneyTab({ data }: { data: DashboardData }) {
+/**
+ * The last seven nights as two lines and as a table, and below them the whole history; drawn again only when they are
+ * others, for the charts take a while.
+ */
+export const JourneyTab = memo(function JourneyTab({ data }: { data: DashboardData }) {
   const diary = useDiary();
   const { order, turnRound } = useChartOrder();
   const nights = chartNights(data.recentSleeps ?? [], order);
@@ -80,4 +83,4 @@ export function JourneyTab({ data }: { data: DashboardData }) {
       )}
     </div>
   );
-}
+});

@@ -1,11 +1,12 @@
+import { memo } from 'react';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { DASHBOARD_WORDS } from '#web/words/dashboard.ts';
 import { Achievements } from './achievements.tsx';
 import { RecentSleeps } from './recent-sleeps.tsx';
 import { StatsHead } from './stats-head.tsx';
 
-/** The figures, the last sleeps and the achievements. */
-export function MyStatsTab({ data }: { data: DashboardData }) {
+/** The figures, the last sleeps and the achievements; drawn again only when they are others. */
+export const MyStatsTab = memo(function MyStatsTab({ data }: { data: DashboardData }) {
   return (
     <div className="under-thin-sky has-tabs mx-auto max-w-180 px-(--gutter) desk:max-w-276">
       <h1 className="sr-only">{DASHBOARD_WORDS.tabs.overview}</h1>
@@ -16,4 +17,4 @@ export function MyStatsTab({ data }: { data: DashboardData }) {
       </div>
     </div>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { useScreenTimeZone } from '#web/app/screen-time-zone.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { MY_STATS_WORDS } from '#web/words/dashboard-my-stats.ts';
@@ -8,6 +9,7 @@ import { newestSleeps } from './newest-sleeps.ts';
 /** The newest sleeps, one row each. */
 export function RecentSleeps({ data }: { data: DashboardData }) {
   const { recentSleeps = [], currentStreak = 0 } = data;
+  const screenZone = useScreenTimeZone();
   const sleeps = newestSleeps(recentSleeps);
   const inStreak = livingStreak(recentSleeps, currentStreak);
   return (
@@ -21,7 +23,7 @@ export function RecentSleeps({ data }: { data: DashboardData }) {
         <ul className="rows">
           {sleeps.map((sleep) => (
             <li key={sleep.id}>
-              <SleepRow sleep={sleep} isInStreak={inStreak(sleep)} />
+              <SleepRow sleep={sleep} isInStreak={inStreak(sleep)} screenZone={screenZone} />
             </li>
           ))}
         </ul>
