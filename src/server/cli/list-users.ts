@@ -1,4 +1,4 @@
-import { toInstantText } from '#server/usecases/present-sleep.ts';
+import { toInstantText } from '#server/usecases/instant-text.ts';
 import { allAccounts } from './all-accounts.ts';
 import type { Command } from './command.ts';
 

@@ -1,7 +1,7 @@
 import type { WallClock } from '#domain/calendar.ts';
 import { durationMinutes } from '#domain/sleep.ts';
 import { isCompleted, type SleepRecord } from '#server/storage/sleep-sessions.ts';
-import { toInstantText } from './present-sleep.ts';
+import { toInstantText } from './instant-text.ts';
 
 /** One sleep of an export. What it has not is null. */
 export type ExportedSleep = {

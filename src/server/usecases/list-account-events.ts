@@ -4,7 +4,7 @@ import {
   type AccountEventRecord,
 } from '#server/storage/account-events.ts';
 import type { UseCaseDeps } from './deps.ts';
-import { toInstantText } from './present-sleep.ts';
+import { toInstantText } from './instant-text.ts';
 import { EVENTS_KEPT_MS } from './record-account-event.ts';
 import { toPage, unknownCursor } from './to-page.ts';
 

@@ -1,7 +1,7 @@
 import type { AuthSessions, ListAuthSessionsQuery } from '#contract/account.ts';
 import { listLiveAuthSessions } from '#server/storage/auth-sessions.ts';
 import type { UseCaseDeps } from './deps.ts';
-import { toInstantText } from './present-sleep.ts';
+import { toInstantText } from './instant-text.ts';
 
 /** More devices than anyone has; programs that sign in each time are paged through. */
 const PAGE_SIZE = 100;

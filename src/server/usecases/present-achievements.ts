@@ -7,7 +7,7 @@ import {
   type AchievementRule,
 } from '#domain/achievements.ts';
 import type { Totals, Unlocked } from '#domain/progress.ts';
-import { toInstantText } from './present-sleep.ts';
+import { toInstantText } from './instant-text.ts';
 
 /** The achievements that this sleep unlocked, in the order in which they are shown. */
 export function achievementsOf(sleepId: string, unlocked: readonly Unlocked[]): Achievement[] {

@@ -1,11 +1,7 @@
 import type { Sleep } from '#contract/sleep.ts';
 import { durationMinutes } from '#domain/sleep.ts';
 import { isCompleted, type SleepRecord } from '#server/storage/sleep-sessions.ts';
-
-/** Epoch milliseconds as ISO 8601 in UTC with milliseconds. */
-export function toInstantText(instant: number): string {
-  return new Date(instant).toISOString();
-}
+import { toInstantText } from './instant-text.ts';
 
 /** A stored sleep as the contract describes it. */
 export function presentSleep(sleep: SleepRecord): Sleep {

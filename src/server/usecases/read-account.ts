@@ -2,7 +2,7 @@ import type { Account } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
 import { findAccount, type AccountRecord } from '#server/storage/account-changes.ts';
 import type { UseCaseDeps } from './deps.ts';
-import { toInstantText } from './present-sleep.ts';
+import { toInstantText } from './instant-text.ts';
 
 /** Who the sleeper is. Throws UNAUTHENTICATED if the account is gone. */
 export async function readAccount(

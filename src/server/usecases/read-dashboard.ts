@@ -5,7 +5,8 @@ import { readDashboardRecords } from '#server/storage/dashboard.ts';
 import type { SleepRecord } from '#server/storage/sleep-sessions.ts';
 import type { UseCaseDeps } from './deps.ts';
 import { presentLocked, presentUnlocked } from './present-achievements.ts';
-import { presentSleep, toInstantText } from './present-sleep.ts';
+import { toInstantText } from './instant-text.ts';
+import { presentSleep } from './present-sleep.ts';
 
 export type ReadDashboardInput = {
   userId: string;

@@ -1,7 +1,7 @@
 import type { TwoStep } from '#contract/two-step.ts';
 import { readTwoStepState, type TwoStepState } from '#server/storage/two-step.ts';
 import type { UseCaseDeps } from './deps.ts';
-import { toInstantText } from './present-sleep.ts';
+import { toInstantText } from './instant-text.ts';
 
 /** Whether two-step sign-in is on, since when, and how many recovery codes are left. */
 export async function readTwoStep(

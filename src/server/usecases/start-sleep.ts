@@ -11,7 +11,7 @@ import {
 import { answerOnce, dataOf } from './answer-once.ts';
 import type { UseCaseDeps } from './deps.ts';
 import { lockAndFollowSleeper } from './lock-sleeper.ts';
-import { toInstantText } from './present-sleep.ts';
+import { toInstantText } from './instant-text.ts';
 import { refusedPress } from './refused-press.ts';
 
 export type StartSleepInput = {
