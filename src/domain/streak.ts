@@ -1,4 +1,4 @@
-import { addDays, type SleepDate } from './calendar.ts';
+import { daysBetween, type SleepDate } from './calendar.ts';
 import type { LatestRun } from './progress.ts';
 import { RUN_GAP_MS } from './runs.ts';
 
@@ -10,6 +10,6 @@ import { RUN_GAP_MS } from './runs.ts';
 export function streakAt(latestRun: LatestRun | null, now: number, today: SleepDate): number {
   if (latestRun === null) return 0;
   const alive =
-    latestRun.sleepDate >= addDays(today, -1) || now - latestRun.completedAt <= RUN_GAP_MS;
+    daysBetween(latestRun.sleepDate, today) <= 1 || now - latestRun.completedAt <= RUN_GAP_MS;
   return alive ? latestRun.days : 0;
 }
