@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { jsonListOf } from '#server/storage/engines.ts';
 import type { Storage } from '#server/storage/open-storage.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { DIRECTORIES, heldToSleepers } from '../support/sleeper-statements.ts';
@@ -91,6 +92,14 @@ describeEachEngine('the watch over the statements of the server', (engine) => {
           .select('username')
           .where('user_id', '=', 'x')
           .where('email', 'in', db.selectFrom('accounts').select('email')),
+    ],
+    [
+      'a list within a read of one',
+      (db) =>
+        db
+          .selectFrom('progress')
+          .where('user_id', '=', 'x')
+          .select(jsonListOf(db, db.selectFrom('sleep_days').select('minutes')).as('days')),
     ],
     ['a change of everybody', (db) => db.updateTable('accounts').set({ username: 'X' })],
     [
