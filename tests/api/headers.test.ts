@@ -44,7 +44,16 @@ const CACHE_BY_ROUTE: Readonly<Record<string, RegExp>> = {
   'GET /favicon.svg': /^no-cache$/,
   'GET /assets/index-abc.js': new RegExp(`^${KEPT_FOR_EVER}$`),
   'GET /docs/static/swagger-ui.css': /^public, max-age=0$/,
-  'GET /openapi.json': /^public, no-cache$/,
+  ...Object.fromEntries(
+    [
+      '/openapi.json',
+      '/docs',
+      '/docs/',
+      '/docs/json',
+      '/docs/yaml',
+      '/docs/static/swagger-initializer.js',
+    ].map((url) => [`GET ${url}`, /^public, no-cache$/]),
+  ),
 };
 
 describeEachEngine('Headers', (engine) => {

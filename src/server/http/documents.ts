@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 // Swagger UI sets styles of its own and writes HTML; only its own pages get this.
 const DOCS_CONTENT_SECURITY_POLICY = [
@@ -45,24 +45,36 @@ export async function addDocuments(
     },
   });
 
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    uiConfig: { validatorUrl: null },
-    staticCSP: DOCS_CONTENT_SECURITY_POLICY,
-  });
+  await app.register(async (documents) => {
+    documents.addHook('onSend', revalidate);
+    await documents.register(swaggerUi, {
+      routePrefix: '/docs',
+      uiConfig: { validatorUrl: null },
+      staticCSP: DOCS_CONTENT_SECURITY_POLICY,
+    });
 
-  let document: { text: string; etag: string } | undefined;
-  app.get('/openapi.json', { schema: { hide: true } }, async (request, reply) => {
-    // The routes are fixed once the app is ready, and so is what describes them.
-    document ??= toDocument(app);
-    reply
-      .header('cache-control', 'public, no-cache')
-      .header('etag', document.etag)
-      .type('application/json; charset=utf-8');
-    if (request.headers['if-none-match'] === document.etag) return reply.code(304).send();
-    return reply.send(document.text);
+    let document: string | undefined;
+    documents.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+      // The routes are fixed once the app is ready, and so is what describes them.
+      document ??= JSON.stringify(app.swagger());
+      return reply.type('application/json; charset=utf-8').send(document);
+    });
   });
 }
+
+/** Lets whoever has a document ask whether it has changed, instead of for all of it. Files have their own such tag. */
+async function revalidate(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+  if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+  const etag = `"${createHash('sha256').update(payload).digest('base64url')}"`;
+  reply.header('cache-control', 'public, no-cache').header('etag', etag);
+  if (!isAmong(etag, request.headers['if-none-match'])) return payload;
+  reply.code(304).removeHeader('content-type').removeHeader('content-length');
+  return null;
+}
+
+/** A proxy that compresses an answer makes its tag a weak one. */
+const isAmong = (etag: string, tags = ''): boolean =>
+  tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 
 /** As much of the description as is changed below: every call of ours takes JSON or nothing. */
 type Described = {
@@ -87,9 +99,4 @@ function leaveOutBodies(described: Described): void {
     const { schema } = requestBody.content['application/json'];
     requestBody.required = schema.required !== undefined;
   }
-}
-
-function toDocument(app: FastifyInstance): { text: string; etag: string } {
-  const text = JSON.stringify(app.swagger());
-  return { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
 }

@@ -46,6 +46,7 @@ export async function addWebApp(app: FastifyInstance, webRoot: string): Promise<
       globIgnore: ['*.html', '**/*.br', '**/*.gz'],
       preCompressed: true,
       cacheControl: false,
+      acceptRanges: false,
       setHeaders: (reply) => {
         const { url } = reply.request.routeOptions;
         if (url?.startsWith('/assets/')) reply.header('cache-control', ASSET_CACHE_CONTROL);
@@ -55,6 +56,8 @@ export async function addWebApp(app: FastifyInstance, webRoot: string): Promise<
   }
 
   app.addHook('onRequest', (request, reply, done) => {
+    // Every file is small and comes whole; to the plugins that send them, a part beyond the end is a crash.
+    delete request.raw.headers.range;
     switch (pageOrCall(request)) {
       case 'page':
         return sendPage(request, reply, isBuilt);
