@@ -5,6 +5,9 @@ import { createTestApp, START, type TestApp } from './test-app.ts';
 const HOUR_MS = 3_600_000;
 const NIGHTS = 9;
 
+/** Of a dashboard with all that it can show but long notes: it is read on every phone at every opening. */
+const BYTES_AT_MOST = 5_000;
+
 describeEachEngine('GET /dashboard', (engine) => {
   let api: TestApp;
   beforeAll(async () => {
@@ -56,7 +59,9 @@ describeEachEngine('GET /dashboard', (engine) => {
     api.clock.now = START + NIGHTS * 24 * HOUR_MS;
     const active = await press('POST', '/sleeps/start');
 
-    const { data } = (await api.call('GET', '/dashboard', { token })).json();
+    const answer = await api.call('GET', '/dashboard', { token });
+    expect(answer.rawPayload.length).toBeLessThanOrEqual(BYTES_AT_MOST);
+    const { data } = answer.json();
     expect(data).toMatchObject({
       totalPoints: NIGHTS * 80 + 50 + 150,
       currentStreak: NIGHTS,
