@@ -3,6 +3,7 @@ export const ACCOUNT_EVENT_KINDS = [
   'account-created',
   'signed-in',
   'sign-in-failed',
+  'sign-in-stopped',
   'code-failed',
   'password-refused',
   'recovery-code-used',
@@ -27,6 +28,7 @@ export type AccountEventKind = (typeof ACCOUNT_EVENT_KINDS)[number];
 /** What was tried and refused: anybody can cause these, as often as they are let. */
 export const ACCOUNT_FAILURE_KINDS = [
   'sign-in-failed',
+  'sign-in-stopped',
   'code-failed',
   'password-refused',
 ] as const satisfies AccountEventKind[];

@@ -184,6 +184,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       requestPasswordResetLater,
       nameAccount,
       noteFailure: failures.note,
+      takeBackFailure: failures.takeBack,
       writeNotedFailures: failures.flush,
     };
     addAccountEndpoints(calls, callDeps);

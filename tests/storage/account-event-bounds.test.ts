@@ -1,29 +1,41 @@
 import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createFailureTally } from '#server/jobs/failure-tally.ts';
 import { listAccountEvents } from '#server/storage/account-events.ts';
+import type { Storage } from '#server/storage/open-storage.ts';
 import {
   EVENTS_KEPT_MS,
   EVENTS_KEPT_OF_A_KIND,
   recordAccountEvent,
 } from '#server/usecases/record-account-event.ts';
 import { recordAccountFailures } from '#server/usecases/record-account-failures.ts';
-import { describeEachEngine } from '../support/engines.ts';
+import { describeEachEngine, type TestDatabase } from '../support/engines.ts';
 import { addSleeper } from '../support/sleepers.ts';
 import { openWatchedStorage, type WatchedStorage } from '../support/watched-storage.ts';
 
 const START = Date.parse('2026-11-21T23:05:00.000Z');
 const HOUR_MS = 3_600_000;
 
+/** Something else whenever another connection has written; PostgreSQL says where its log ends. */
+async function commitsSeenBy({ db, engine }: Storage): Promise<string> {
+  const ask =
+    engine === 'sqlite'
+      ? sql`select * from pragma_data_version()`
+      : sql`select pg_current_wal_insert_lsn()`;
+  return JSON.stringify((await ask.execute(db)).rows);
+}
+
 describeEachEngine('The bounds of a trail', (engine) => {
   let storage: WatchedStorage;
   let userId: string;
+  let database: TestDatabase;
   const clock = { now: START };
   const deps = { now: () => clock.now, newId };
   beforeEach(async () => {
     clock.now = START;
-    const database = await engine.createDatabase();
+    database = await engine.createDatabase();
     await (await engine.openStorage(database)).close();
     storage = await openWatchedStorage(database);
     userId = await addSleeper(storage);
@@ -73,6 +85,18 @@ describeEachEngine('The bounds of a trail', (engine) => {
       occurredAt: START + 1_000,
       lastOccurredAt: START + 1_000_000,
     });
+  });
+
+  test('the disk is as busy with guesses at nobody as with those at somebody', async () => {
+    const { guess, flush } = openTally();
+    const witness = await engine.openStorage(database);
+    const seen = [await commitsSeenBy(witness)];
+    for (const of of [userId, 'nobody']) {
+      guess('203.0.113.1', of);
+      await flush();
+      seen.push(await commitsSeenBy(witness));
+    }
+    expect(new Set(seen).size).toBe(3);
   });
 
   test('guesses from everywhere for days leave so many rows, and all that is no guess', async () => {

@@ -1,8 +1,10 @@
 import { deviceName } from '#server/auth/device-name.ts';
 import { networkOf } from '#server/auth/request-origin.ts';
 import type {
+  AccountFailure,
   AccountFailures,
   NoteAccountFailure,
+  TakeBackAccountFailure,
 } from '#server/usecases/record-account-failures.ts';
 
 /** However fast somebody guesses, the disk is asked once in so long. What a crash takes is a count of seconds. */
@@ -13,6 +15,7 @@ const MAX_WAITING = 1_000;
 
 export type FailureTally = {
   readonly note: NoteAccountFailure;
+  readonly takeBack: TakeBackAccountFailure;
   /** Resolves when all that was noted is written, or was reported. */
   flush(): Promise<void>;
 };
@@ -48,7 +51,7 @@ export function createFailureTally(deps: {
       const now = deps.now();
       const network = networkOf(by.address);
       const device = deviceName(by.userAgent);
-      const key = JSON.stringify([userId, kind, network]);
+      const key = keyOf({ userId, kind, by });
       const before = waiting.get(key);
       if (before === undefined && waiting.size >= MAX_WAITING) return;
       waiting.set(key, {
@@ -63,6 +66,18 @@ export function createFailureTally(deps: {
       });
       timer ??= setTimeout(() => void flush(), WRITTEN_AFTER_MS).unref();
     },
+    takeBack(failure) {
+      const key = keyOf(failure);
+      const noted = waiting.get(key);
+      if (noted === undefined) return false;
+      if (noted.times > 1) waiting.set(key, { ...noted, times: noted.times - 1 });
+      else waiting.delete(key);
+      return true;
+    },
     flush,
   };
+}
+
+function keyOf({ userId, kind, by }: AccountFailure): string {
+  return JSON.stringify([userId, kind, networkOf(by.address)]);
 }

@@ -83,6 +83,18 @@ export async function saveAccountEventRepeat(
     .execute();
 }
 
+export async function deleteAccountEvent(
+  trx: WriteTransaction,
+  userId: string,
+  id: string,
+): Promise<void> {
+  await trx
+    .deleteFrom('account_events')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Forgets the account's events of before `since`, and of one kind all but the `keep` newest. */
 export async function pruneAccountEvents(
   trx: WriteTransaction,

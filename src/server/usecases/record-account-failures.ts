@@ -1,6 +1,7 @@
 import type { AccountFailureKind } from '#domain/account-event.ts';
-import type { RequestOrigin } from '#server/auth/request-origin.ts';
+import { networkOf, type RequestOrigin } from '#server/auth/request-origin.ts';
 import {
+  deleteAccountEvent,
   findRecentAccountEvent,
   insertAccountEvent,
   pruneAccountEvents,
@@ -8,6 +9,7 @@ import {
 } from '#server/storage/account-events.ts';
 import { lockAccount } from '#server/storage/accounts.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
+import { writeNothing } from '#server/storage/write-nothing.ts';
 import type { UseCaseDeps } from './deps.ts';
 import { EVENTS_KEPT_MS, EVENTS_KEPT_OF_A_KIND } from './record-account-event.ts';
 
@@ -20,6 +22,9 @@ export type AccountFailure = {
 
 /** Takes note of a failure without writing it: whoever waits for an answer must not learn by its time what is written. */
 export type NoteAccountFailure = (failure: AccountFailure) => void;
+
+/** For what turned out to be none; says whether it was noted and not yet written. */
+export type TakeBackAccountFailure = (failure: AccountFailure) => boolean;
 
 /** The failures of one kind, on one account, from one network, since they were last written. */
 export type AccountFailures = {
@@ -38,7 +43,13 @@ export type AccountFailures = {
 /** Failures that began within so long are one row: guessing all night is ten of them. */
 export const FAILURES_JOINED_MS = 3_600_000;
 
-/** Writes failures into the trails of their accounts, all in one transaction; of accounts that are gone, nothing. */
+/** Whoever is asked for a code has found their telephone by then. */
+export const CODE_TYPED_WITHIN_MS = 600_000;
+
+/**
+ * Writes failures into the trails of their accounts, all in one transaction. For accounts that are not there something
+ * is written as well, which changes nothing: how busy the disk is must not tell.
+ */
 export async function recordAccountFailures(
   deps: Pick<UseCaseDeps, 'storage'>,
   failures: readonly AccountFailures[],
@@ -48,14 +59,19 @@ export async function recordAccountFailures(
   const userIds = [...byUser.keys()].toSorted();
   await deps.storage.transaction(async (trx) => {
     for (const userId of userIds) {
-      if ((await lockAccount(trx, userId)) === undefined) continue;
+      if ((await lockAccount(trx, userId)) === undefined) {
+        await writeNothing(deps.storage, trx);
+        continue;
+      }
       for (const failure of byUser.get(userId) ?? []) await record(trx, failure);
     }
   });
 }
 
 async function record(trx: WriteTransaction, failures: AccountFailures): Promise<void> {
-  const { userId, kind, network, device, firstAt, lastAt, times } = failures;
+  const { userId, kind, network, device, firstAt, lastAt } = failures;
+  const times = await countStanding(trx, failures);
+  if (times === 0) return;
   const since = firstAt - FAILURES_JOINED_MS;
   const begun = await findRecentAccountEvent(trx, userId, { kind, network, since });
   if (begun !== undefined) {
@@ -80,4 +96,32 @@ async function record(trx: WriteTransaction, failures: AccountFailures): Promise
   });
   const keep = EVENTS_KEPT_OF_A_KIND;
   await pruneAccountEvents(trx, userId, { since: firstAt - EVENTS_KEPT_MS, kind, keep });
+}
+
+/** Another instance may have seen the code that this one was waiting for. */
+async function countStanding(
+  trx: WriteTransaction,
+  { userId, kind, network, firstAt, times }: AccountFailures,
+): Promise<number> {
+  if (kind !== 'sign-in-stopped') return times;
+  const sought = { kind: 'signed-in', network, since: firstAt } as const;
+  return (await findRecentAccountEvent(trx, userId, sought)) === undefined ? times : times - 1;
+}
+
+/** A sign-in that had stopped for want of a code has gone on: the trail has one that stopped less. */
+export async function takeBackStoppedSignIn(
+  deps: Pick<UseCaseDeps, 'now'> & { readonly takeBackFailure: TakeBackAccountFailure },
+  trx: WriteTransaction,
+  userId: string,
+  by: RequestOrigin,
+): Promise<void> {
+  const kind = 'sign-in-stopped';
+  if (deps.takeBackFailure({ userId, kind, by })) return;
+  const askedSince = deps.now() - CODE_TYPED_WITHIN_MS;
+  const since = askedSince - FAILURES_JOINED_MS;
+  const network = networkOf(by.address);
+  const stopped = await findRecentAccountEvent(trx, userId, { kind, network, since });
+  if (stopped === undefined || stopped.lastOccurredAt < askedSince) return;
+  if (stopped.times === 1) await deleteAccountEvent(trx, userId, stopped.id);
+  else await saveAccountEventRepeat(trx, userId, { ...stopped, times: stopped.times - 1 });
 }

@@ -16,6 +16,7 @@ import { findTwoStep } from '#server/storage/two-step.ts';
 import { countCodeFailures } from './code-failures.ts';
 import type { UseCaseDeps } from './deps.ts';
 import { recordAccountEvent } from './record-account-event.ts';
+import { takeBackStoppedSignIn, type TakeBackAccountFailure } from './record-account-failures.ts';
 import { isEmail } from './registration-rules.ts';
 import { countSignInFailures } from './sign-in-failures.ts';
 import { signInPlaceOf, type SignInPlaceDeps } from './sign-in-place.ts';
@@ -28,6 +29,7 @@ export type SignInDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId'> &
     readonly tokens: AccessTokens;
     readonly tokenLifetimeDays: number;
     readonly limiter: RateLimiter;
+    readonly takeBackFailure: TakeBackAccountFailure;
   };
 
 export type SignInInput = {
@@ -42,6 +44,9 @@ const DAY_MS = 86_400_000;
 
 /** Stands for the account where there is none, so that as much is done. */
 const NOBODY = 'nobody';
+
+/** However many are tried that don't exist, and from wherever: it is one note. */
+const NOBODY_NOWHERE = { userId: NOBODY, by: { address: '', userAgent: undefined } };
 
 /**
  * Signs in: a new sign-in that can be revoked, and its token. Throws INVALID_CREDENTIALS, in the same time
@@ -74,10 +79,11 @@ async function judgeSignIn(
 ): Promise<SignedIn> {
   const asker = askerAt(input.origin.address, isKnown);
   const matches = await deps.passwords.verify(input.password, account?.passwordHash, asker);
-  if (account !== undefined && !matches) {
-    deps.noteFailure({ userId: account.userId, kind: 'sign-in-failed', by: input.origin });
+  if (account === undefined || !matches) {
+    const noted = account === undefined ? NOBODY_NOWHERE : { ...account, by: input.origin };
+    deps.noteFailure({ userId: noted.userId, kind: 'sign-in-failed', by: noted.by });
+    throw new AppError('INVALID_CREDENTIALS');
   }
-  if (account === undefined || !matches) throw new AppError('INVALID_CREDENTIALS');
 
   const { userId, passwordHash } = account;
   const newHash = deps.passwords.isOutdated(passwordHash)
@@ -117,13 +123,17 @@ async function judgeSignIn(
 
 /** Nothing where it is off. */
 async function requireSecondStep(
-  deps: TakeCodeDeps,
+  deps: SignInDeps,
   trx: WriteTransaction,
   userId: string,
   { code = '', origin }: SignInInput,
 ): Promise<void> {
   const twoStep = await findTwoStep(trx, userId);
   if (twoStep === undefined || twoStep.enabledAt === null) return;
-  if (code.trim() === '') throw new AppError('CODE_REQUIRED');
+  if (code.trim() === '') {
+    deps.noteFailure({ userId, kind: 'sign-in-stopped', by: origin });
+    throw new AppError('CODE_REQUIRED');
+  }
   if (!(await takeCode(deps, trx, twoStep, { code, origin }))) throw new AppError('INVALID_CODE');
+  await takeBackStoppedSignIn(deps, trx, userId, origin);
 }

@@ -5,6 +5,7 @@ const HAPPENED: Record<AccountEventKind, string> = {
   'account-created': 'Account made',
   'signed-in': 'Signed in',
   'sign-in-failed': 'Sign-in failed',
+  'sign-in-stopped': 'Sign-in stopped at the second step',
   'code-failed': 'Second step failed',
   'password-refused': 'Change refused',
   'recovery-code-used': 'Recovery code used',
@@ -28,6 +29,7 @@ const HAPPENED: Record<AccountEventKind, string> = {
 /** Why it was refused. */
 const REASONS: Record<AccountFailureKind, string> = {
   'sign-in-failed': 'wrong password',
+  'sign-in-stopped': 'right password, no code',
   'code-failed': 'wrong code',
   'password-refused': 'wrong password',
 };
