@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 type Chunk = {
   file: string;
+  css?: string[];
   imports?: string[];
   dynamicImports?: string[];
   isEntry?: boolean;
@@ -17,6 +18,17 @@ type Manifest = Record<string, Chunk>;
 const FIRST_PAGE_LIMIT = 102_000;
 const DASHBOARD_LIMIT = 135_000;
 
+/** Gzipped CSS in bytes: nothing is seen before it is there. */
+const FIRST_PAGE_STYLES_LIMIT = 9_500;
+const DASHBOARD_STYLES_LIMIT = 11_500;
+
+/** The two fonts of every page, which are packed already. */
+const FONTS_LIMIT = 45_000;
+
+/** A gzipped page, drawn sky and all: far less than the 14 kB that come with the first round trip. */
+const PAGE_LIMIT = 3_500;
+const PAGES = ['index.html', 'login.html', 'register.html', 'dashboard.html'];
+
 const ENTRY = 'index.html';
 const DASHBOARD = 'dashboard/dashboard-page.tsx';
 
@@ -25,30 +37,53 @@ export async function bundleSizeFaults(folder: string): Promise<string[]> {
   const manifest = JSON.parse(
     await readFile(join(folder, '.vite/manifest.json'), 'utf8'),
   ) as Manifest;
-  const firstPage = filesOf(manifest, [ENTRY]);
-  const dashboard = new Set([...firstPage, ...filesOf(manifest, [DASHBOARD])]);
-  return [
-    ...(await overLimit(folder, 'the first page', firstPage, FIRST_PAGE_LIMIT)),
-    ...(await overLimit(folder, "the dashboard's first tab", dashboard, DASHBOARD_LIMIT)),
-  ];
+  const firstPage = chunksOf(manifest, [ENTRY]);
+  const dashboard = new Set([...firstPage, ...chunksOf(manifest, [DASHBOARD])]);
+  const measured = [
+    ['JavaScript of the first page', packed(scriptsOf(firstPage)), FIRST_PAGE_LIMIT],
+    ["JavaScript of the dashboard's first tab", packed(scriptsOf(dashboard)), DASHBOARD_LIMIT],
+    ['CSS of the first page', packed(stylesOf(firstPage)), FIRST_PAGE_STYLES_LIMIT],
+    ["CSS of the dashboard's first tab", packed(stylesOf(dashboard)), DASHBOARD_STYLES_LIMIT],
+    ['fonts of every page', await latinFonts(folder), FONTS_LIMIT],
+    ...PAGES.map((page) => [page, packed([page]), PAGE_LIMIT] as const),
+  ] as const;
+  const faults = await Promise.all(
+    measured.map(([what, files, limit]) => overLimit(folder, what, files, limit)),
+  );
+  return faults.flat();
 }
 
-/** The scripts that these modules bring with them at once, without the lazy ones. */
-function filesOf(manifest: Manifest, modules: string[], found = new Set<string>()): Set<string> {
+const packed = (files: readonly string[]) => files.map((file) => `${file}.gz`);
+const scriptsOf = (chunks: ReadonlySet<Chunk>) => [...chunks].map(({ file }) => file);
+const stylesOf = (chunks: ReadonlySet<Chunk>) => [
+  ...new Set([...chunks].flatMap(({ css = [] }) => css)),
+];
+
+/** The fonts that the pages fetch at once; those of rarer letters come only where a name has such. */
+async function latinFonts(folder: string): Promise<string[]> {
+  const files = await readdir(join(folder, 'assets'));
+  return files
+    .filter((file) => /-latin-(?!ext).*\.woff2$/.test(file))
+    .map((file) => join('assets', file));
+}
+
+/** What these modules bring with them at once, without the lazy ones. */
+function chunksOf(manifest: Manifest, modules: string[], found = new Set<Chunk>()): Set<Chunk> {
   for (const module of modules) {
     const chunk = manifest[module];
     if (chunk === undefined) throw new Error(`The build has no ${module}.`);
-    if (!found.has(chunk.file)) {
-      found.add(chunk.file);
-      filesOf(manifest, chunk.imports ?? [], found);
+    if (!found.has(chunk)) {
+      found.add(chunk);
+      chunksOf(manifest, chunk.imports ?? [], found);
     }
   }
   return found;
 }
 
-async function overLimit(folder: string, what: string, files: Set<string>, limit: number) {
-  const sizes = [...files].map(async (file) => (await readFile(join(folder, `${file}.gz`))).length);
+async function overLimit(folder: string, what: string, files: readonly string[], limit: number) {
+  if (files.length === 0) throw new Error(`The build has no ${what}.`);
+  const sizes = files.map(async (file) => (await readFile(join(folder, file))).length);
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-  console.log(`${what}: ${bytes} bytes of gzipped JavaScript (limit ${limit})`);
-  return bytes > limit ? [`${what} is ${bytes - limit} bytes over its limit`] : [];
+  console.log(`${what}: ${bytes} bytes (limit ${limit})`);
+  return bytes > limit ? [`${what}: ${bytes - limit} bytes over the limit`] : [];
 }
