@@ -1,5 +1,8 @@
-import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const ASK_AGAIN_AFTER_MS = 20;
 
 /** What a server answered, and how long that took in milliseconds. */
 export type Answer = { status: number; body: { data: Record<string, unknown> }; ms: number };
@@ -22,7 +25,10 @@ export class Connection implements Disposable {
     return new Connection(to, socket);
   }
 
-  /** Makes a call as a signed-in sleeper. Throws where the answer is no success. */
+  /**
+   * Makes a call as a signed-in sleeper, again where the server is too busy: the machine has other things to do. Throws
+   * where the answer is no success.
+   */
   async ask(method: string, path: string, accessToken: string, given?: object): Promise<Answer> {
     const body = given === undefined ? '' : JSON.stringify(given);
     const head = [
@@ -38,6 +44,10 @@ export class Connection implements Disposable {
     const text = await this.#receive();
     const ms = performance.now() - askedAt;
     const status = Number(text.slice(9, 12));
+    if (status === 503) {
+      await sleep(ASK_AGAIN_AFTER_MS);
+      return await this.ask(method, path, accessToken, given);
+    }
     if (status >= 300) throw new Error(`${method} ${path}: ${text}`);
     return { status, body: JSON.parse(text.slice(text.indexOf('\r\n\r\n') + 4)), ms };
   }
