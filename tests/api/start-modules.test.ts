@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { HELD_TO_SLEEPERS } from '../support/held-server.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const WATCH = path.join(ROOT, 'tests/support/modules-loaded.ts');
@@ -18,7 +19,7 @@ const FOR_LATER = /nodemailer|zxcvbn|argon2-worker|src\/server\/cli\/|src\/web\/
 test('the server starts with few modules, and none that only some calls need', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'lelap-modules-'));
   const list = path.join(folder, 'modules');
-  const child = spawn(process.execPath, ['--import', WATCH, MAIN], {
+  const child = spawn(process.execPath, ['--import', WATCH, HELD_TO_SLEEPERS, MAIN], {
     env: { PORT: '0', DATA_DIR: folder, MODULES_LOADED: list },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -33,6 +34,8 @@ test('the server starts with few modules, and none that only some calls need', a
   const loaded = (await readFile(list, 'utf8')).split('\n');
   const modules = [...new Set(loaded)].filter((url) => url.startsWith('file:'));
   expect(modules).toContain(new URL('../../src/server/app.ts', import.meta.url).href);
+  // The watch over its statements is in its place, wherever the server opens its storage.
+  expect(modules).toContain(new URL('../support/held-open-storage.ts', import.meta.url).href);
   expect(modules.filter((url) => FOR_LATER.test(url))).toEqual([]);
   expect(modules.length).toBeLessThanOrEqual(MODULES_AT_MOST);
 }, 60_000);
