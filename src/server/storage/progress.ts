@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { addDays, type SleepDate } from '#domain/calendar.ts';
 import { DAYS_NEEDED_AFTER, DAYS_NEEDED_BEFORE, type Folded } from '#domain/fold.ts';
 import type { Progress, SleepDay, Totals, Unlocked } from '#domain/progress.ts';
+import { preparedQuery } from './prepared-query.ts';
 import { saveDays } from './save-days.ts';
 import type { ProgressTable, Schema, WriteTransaction } from './schema.ts';
 
@@ -38,21 +39,28 @@ export function totalsOf(row: TotalsRow): Totals {
   };
 }
 
+type Sleeper = { userId: string };
+
+const selectTotals = preparedQuery((db, { userId }: Sleeper) =>
+  db.selectFrom('progress').where('user_id', '=', userId).select(TOTALS_COLUMNS),
+);
+
+/** Throws if there is no such account. */
 export async function readTotals(db: Kysely<Schema>, userId: string): Promise<Totals> {
-  const row = await db
-    .selectFrom('progress')
-    .where('user_id', '=', userId)
-    .select(TOTALS_COLUMNS)
-    .executeTakeFirstOrThrow();
+  const [row] = await selectTotals(db, { userId });
+  if (row === undefined) throw new Error('There is no progress of this account.');
   return totalsOf(row);
 }
 
-export async function readUnlocked(db: Kysely<Schema>, userId: string): Promise<Unlocked[]> {
-  return await db
+const selectUnlocked = preparedQuery((db, { userId }: Sleeper) =>
+  db
     .selectFrom('achievements')
     .where('user_id', '=', userId)
-    .select(['achievement_id as id', 'sleep_id as sleepId', 'unlocked_at as unlockedAt'])
-    .execute();
+    .select(['achievement_id as id', 'sleep_id as sleepId', 'unlocked_at as unlockedAt']),
+);
+
+export async function readUnlocked(db: Kysely<Schema>, userId: string): Promise<Unlocked[]> {
+  return await selectUnlocked(db, { userId });
 }
 
 /** As much of the progress as the fold needs to go on with a sleep of this date, however long the log is. */
@@ -88,20 +96,25 @@ export const DAY_COLUMNS = [
   'run_bonuses_paid as runBonusesPaid',
 ] as const;
 
+type DateRange = { from: SleepDate; to: SleepDate };
+
+const selectDays = preparedQuery((db, { userId, from, to }: Sleeper & DateRange) =>
+  db
+    .selectFrom('sleep_days')
+    .where('user_id', '=', userId)
+    .where('sleep_date', '>=', from)
+    .where('sleep_date', '<=', to)
+    .orderBy('sleep_date')
+    .select(DAY_COLUMNS),
+);
+
 /** The days with sleep in this range of dates, both included, in order of date. */
 export async function readDays(
   db: Kysely<Schema>,
   userId: string,
-  range: { from: SleepDate; to: SleepDate },
+  range: DateRange,
 ): Promise<SleepDay[]> {
-  return await db
-    .selectFrom('sleep_days')
-    .where('user_id', '=', userId)
-    .where('sleep_date', '>=', range.from)
-    .where('sleep_date', '<=', range.to)
-    .orderBy('sleep_date')
-    .select(DAY_COLUMNS)
-    .execute();
+  return await selectDays(db, { userId, ...range });
 }
 
 /** Writes what a fold changed: totals, days, achievements. The awards belong to the sleeps. */

@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { SleepDate } from '#domain/calendar.ts';
 import type { Award } from '#domain/progress.ts';
 import { needsReview, type CompletedSleep, type SleepSource } from '#domain/sleep.ts';
+import { preparedQuery } from './prepared-query.ts';
 import type { Schema, SleepState, WriteTransaction } from './schema.ts';
 
 /** A sleep as the queries answer it; what is null is absent while it is active. */
@@ -43,48 +44,59 @@ export const SLEEP_COLUMNS = [
   'bonus_points as bonusPoints',
 ] as const;
 
+const selectSleep = preparedQuery((db, { userId, id }: { userId: string; id: string }) =>
+  db
+    .selectFrom('sleep_sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .select(SLEEP_COLUMNS),
+);
+
 /** The sleep of this sleeper with this id, a deleted one too. */
 export async function findSleep(
   db: Kysely<Schema>,
   userId: string,
   id: string,
 ): Promise<SleepRecord | undefined> {
-  return await db
+  const [sleep] = await selectSleep(db, { userId, id });
+  return sleep;
+}
+
+const selectActiveSleep = preparedQuery((db, { userId }: { userId: string }) =>
+  db
     .selectFrom('sleep_sessions')
     .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .select(SLEEP_COLUMNS)
-    .executeTakeFirst();
-}
+    .where('end_time', 'is', null)
+    .where('deleted_at', 'is', null)
+    .select(SLEEP_COLUMNS),
+);
 
 /** The sleep that has not ended; there is at most one. */
 export async function findActiveSleep(
   db: Kysely<Schema>,
   userId: string,
 ): Promise<SleepRecord | undefined> {
-  return await db
-    .selectFrom('sleep_sessions')
-    .where('user_id', '=', userId)
-    .where('end_time', 'is', null)
-    .where('deleted_at', 'is', null)
-    .select(SLEEP_COLUMNS)
-    .executeTakeFirst();
+  const [active] = await selectActiveSleep(db, { userId });
+  return active;
 }
 
-/** When the sleeper last woke (epoch milliseconds), deleted sleeps aside; undefined if never. */
-export async function findLatestEnd(
-  db: Kysely<Schema>,
-  userId: string,
-): Promise<number | undefined> {
-  const latest = await db
+const selectLatestEnd = preparedQuery((db, { userId }: { userId: string }) =>
+  db
     .selectFrom('sleep_sessions')
     .where('user_id', '=', userId)
     .where('end_time', 'is not', null)
     .where('deleted_at', 'is', null)
     .orderBy('end_time', 'desc')
     .select('end_time')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(sql.lit(1)),
+);
+
+/** When the sleeper last woke (epoch milliseconds), deleted sleeps aside; undefined if never. */
+export async function findLatestEnd(
+  db: Kysely<Schema>,
+  userId: string,
+): Promise<number | undefined> {
+  const [latest] = await selectLatestEnd(db, { userId });
   return latest?.end_time ?? undefined;
 }
 
