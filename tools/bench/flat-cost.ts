@@ -15,46 +15,34 @@ const MOST = 1.1;
 
 const HOUR_MS = 3_600_000;
 
-type Place = { length: number; connection: Connection; sleepers: BenchSleeper[] };
+type Place = { length: number; sleepers: BenchSleeper[] };
 
-/** GET /dashboard and PUT end for sleepers with 10, 1,000 and 10,000 sleeps, each in turn, each on its own server. */
+/** GET /dashboard and PUT end for sleepers with 10, 1,000 and 10,000 sleeps, each in turn, all of one database. */
 export const flatCost: Measure = {
   name: 'flat-cost',
   async run() {
-    await using stack = new AsyncDisposableStack();
-    const filled = [];
-    for (const length of LENGTHS) {
-      const dataDir = stack.use(await scratchDataDir());
-      const sleepers = await populate(dataDir.path, { accounts: SLEEPERS, sleepsEach: length });
-      const lelap = stack.use(await listenAsLelap({ DATA_DIR: dataDir.path }));
-      filled.push({ length, url: lelap.url, sleepers });
-    }
+    await using dataDir = await scratchDataDir();
     const places: Place[] = [];
-    for (const { length, url, sleepers } of filled) {
-      places.push({ length, sleepers, connection: stack.use(await Connection.open(url)) });
+    for (const [index, length] of LENGTHS.entries()) {
+      const population = { accounts: SLEEPERS, sleepsEach: length, first: index * SLEEPERS };
+      places.push({ length, sleepers: await populate(dataDir.path, population) });
     }
-    const dashboards = await inTurns(
-      places,
-      DASHBOARDS,
-      async ({ connection }, { accessToken }) => {
-        return (await connection.ask('GET', '/dashboard', accessToken)).ms;
-      },
-    );
+    await using lelap = await listenAsLelap({ DATA_DIR: dataDir.path });
+    using connection = await Connection.open(lelap.url);
+    const dashboards = await inTurns(places, DASHBOARDS, async ({ accessToken }) => {
+      return (await connection.ask('GET', '/dashboard', accessToken)).ms;
+    });
     const since = Date.now() - (NAPS_EACH + 1) * HOUR_MS;
-    const ends = await inTurns(
-      places,
-      SLEEPERS * NAPS_EACH,
-      async ({ connection }, { accessToken }, turn) => {
-        const startTime = since + Math.floor(turn / SLEEPERS) * HOUR_MS;
-        const times = (instant: number) => new Date(instant).toISOString();
-        const started = await connection.ask('POST', '/sleeps/start', accessToken, {
-          startTime: times(startTime),
-        });
-        const path = `/sleeps/${String(started.body.data['sleepLogId'])}/end`;
-        const endTime = times(startTime + HOUR_MS / 2);
-        return (await connection.ask('PUT', path, accessToken, { endTime })).ms;
-      },
-    );
+    const ends = await inTurns(places, SLEEPERS * NAPS_EACH, async ({ accessToken }, turn) => {
+      const startTime = since + Math.floor(turn / SLEEPERS) * HOUR_MS;
+      const times = (instant: number) => new Date(instant).toISOString();
+      const started = await connection.ask('POST', '/sleeps/start', accessToken, {
+        startTime: times(startTime),
+      });
+      const path = `/sleeps/${String(started.body.data['sleepLogId'])}/end`;
+      const endTime = times(startTime + HOUR_MS / 2);
+      return (await connection.ask('PUT', path, accessToken, { endTime })).ms;
+    });
     return [...figuresOf('GET /dashboard', dashboards), ...figuresOf('PUT end', ends)];
   },
 };
@@ -63,13 +51,13 @@ export const flatCost: Measure = {
 async function inTurns(
   places: readonly Place[],
   turns: number,
-  take: (place: Place, sleeper: BenchSleeper, turn: number) => Promise<number>,
+  take: (sleeper: BenchSleeper, turn: number) => Promise<number>,
 ): Promise<Map<number, number[]>> {
   const times = new Map<number, number[]>(places.map(({ length }) => [length, []]));
   for (let turn = 0; turn < turns; turn += 1) {
     for (const place of turn % 2 === 0 ? places : places.toReversed()) {
       const sleeper = place.sleepers[turn % SLEEPERS] as BenchSleeper;
-      times.get(place.length)?.push(await take(place, sleeper, turn));
+      times.get(place.length)?.push(await take(sleeper, turn));
     }
   }
   return times;

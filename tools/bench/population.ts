@@ -18,15 +18,20 @@ const YEARS_10_MS = 3_650 * DAY_MS;
 const ZONES = ['Asia/Jakarta', 'Europe/Berlin', 'America/New_York', 'Pacific/Auckland', 'UTC'];
 
 /** So many accounts, each with so many sleeps. */
-export type Population = { accounts: number; sleepsEach: number };
+export type Population = {
+  accounts: number;
+  sleepsEach: number;
+  /** The number of the first account; 0 unless others are there. */
+  first?: number;
+};
 
 /**
- * Puts sleepers into the empty SQLite database of a folder, whose progress is the fold of their sleeps. Only a few logs
+ * Puts sleepers into the SQLite database of a folder, whose progress is the fold of their sleeps. Only a few logs
  * are folded, one for each pattern; the other accounts are copies of them under other ids, made by SQLite itself.
  */
 export async function populate(
   dataDir: string,
-  { accounts, sleepsEach }: Population,
+  { accounts, sleepsEach, first = 0 }: Population,
   log: (line: string) => void = () => {},
 ): Promise<BenchSleeper[]> {
   const patterns = Math.min(accounts, 20);
@@ -47,7 +52,7 @@ export async function populate(
     const copy = copier(database);
     const sleepers = [];
     for (let account = 0; account < accounts; account += 1) {
-      sleepers.push(copy(originals[account % patterns] ?? '', account));
+      sleepers.push(copy(originals[account % patterns] ?? '', first + account));
       if (account % 1_000 === 999) log(`${(account + 1) * sleepsEach} sleeps`);
     }
     for (const original of originals) {
