@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { locksRows } from './engines.ts';
+import { preparedQuery } from './prepared-query.ts';
 import type { Schema, WriteTransaction } from './schema.ts';
 
 /** 8 hours, until the sleeper says otherwise. */
@@ -104,6 +105,14 @@ export async function updatePasswordHash(
     .execute();
 }
 
+const selectForChange = preparedQuery((db, { userId }: { userId: string }) =>
+  db
+    .selectFrom('accounts')
+    .where('user_id', '=', userId)
+    .select('time_zone as timeZone')
+    .$if(locksRows(db), (query) => query.forNoKeyUpdate()),
+);
+
 /**
  * Takes the account for this transaction: of two that change one sleeper's log the second waits here, and then
  * sees what the first did. Undefined if there is no such account.
@@ -112,12 +121,8 @@ export async function lockAccount(
   trx: WriteTransaction,
   userId: string,
 ): Promise<{ timeZone: string | null } | undefined> {
-  return await trx
-    .selectFrom('accounts')
-    .where('user_id', '=', userId)
-    .select('time_zone as timeZone')
-    .$if(locksRows(trx), (query) => query.forNoKeyUpdate())
-    .executeTakeFirst();
+  const [account] = await selectForChange(trx, { userId });
+  return account;
 }
 
 export async function saveAccountZone(

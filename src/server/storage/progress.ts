@@ -128,25 +128,29 @@ export async function saveProgress(
   await addAchievements(trx, userId, folded.newlyUnlocked);
 }
 
+const updateTotals = preparedQuery((db, given: ProgressTable) =>
+  db
+    .updateTable('progress')
+    .set(Object.fromEntries(TOTALS_COLUMNS.map((column) => [column, given[column]])))
+    .where('user_id', '=', given.user_id),
+);
+
 export async function saveTotals(
   trx: WriteTransaction,
   userId: string,
   totals: Totals,
 ): Promise<void> {
   const { latestRun } = totals;
-  await trx
-    .updateTable('progress')
-    .set({
-      total_points: totals.totalPoints,
-      full_days: totals.fullDays,
-      longest_streak: totals.longestStreak,
-      latest_run_sleep_date: latestRun?.sleepDate ?? null,
-      latest_run_completed_at: latestRun?.completedAt ?? null,
-      latest_run_days: latestRun?.days ?? null,
-      latest_run_steady_days: latestRun?.steadyDays ?? null,
-    })
-    .where('user_id', '=', userId)
-    .execute();
+  await updateTotals(trx, {
+    user_id: userId,
+    total_points: totals.totalPoints,
+    full_days: totals.fullDays,
+    longest_streak: totals.longestStreak,
+    latest_run_sleep_date: latestRun?.sleepDate ?? null,
+    latest_run_completed_at: latestRun?.completedAt ?? null,
+    latest_run_days: latestRun?.days ?? null,
+    latest_run_steady_days: latestRun?.steadyDays ?? null,
+  });
 }
 
 export async function addAchievements(

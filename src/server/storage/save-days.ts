@@ -26,15 +26,21 @@ const LOT_SIZE = 100;
 
 type Value = SleepDaysTable[keyof SleepDaysTable];
 
-/** A whole lot in one statement that is built once: for thousands of days, building it would be most of the work. */
-const upsertLot = preparedQuery((db, values: Value[]) => {
-  const rows = Array.from({ length: LOT_SIZE }, (_, row) =>
-    Object.fromEntries(
-      COLUMNS.map((column, index) => [column, values[row * COLUMNS.length + index]]),
-    ),
-  );
-  return upsert(db, rows as SleepDaysTable[]);
-});
+/** So many days in one statement that is built once: building it anew would be most of the work. */
+const upsertOf = (size: number) =>
+  preparedQuery((db, values: Value[]) => {
+    const rows = Array.from({ length: size }, (_, row) =>
+      Object.fromEntries(
+        COLUMNS.map((column, index) => [column, values[row * COLUMNS.length + index]]),
+      ),
+    );
+    return upsert(db, rows as SleepDaysTable[]);
+  });
+
+const upsertLot = upsertOf(LOT_SIZE);
+
+/** An ordinary waking changes one day. */
+const upsertOne = upsertOf(1);
 
 /** Writes these days, whether or not they are there. */
 export async function saveDays(
@@ -45,14 +51,15 @@ export async function saveDays(
   const rows = days.map((day) => toRow(userId, day));
   const inLots = rows.length - (rows.length % LOT_SIZE);
   for (let from = 0; from < inLots; from += LOT_SIZE) {
-    const lot = rows.slice(from, from + LOT_SIZE);
-    await upsertLot(
-      trx,
-      lot.flatMap((row) => COLUMNS.map((column) => row[column])),
-    );
+    await upsertLot(trx, valuesOf(rows.slice(from, from + LOT_SIZE)));
   }
-  if (inLots < rows.length) await upsert(trx, rows.slice(inLots)).execute();
+  const rest = rows.slice(inLots);
+  if (rest.length === 1) await upsertOne(trx, valuesOf(rest));
+  else if (rest.length > 1) await upsert(trx, rest).execute();
 }
+
+const valuesOf = (rows: readonly SleepDaysTable[]): Value[] =>
+  rows.flatMap((row) => COLUMNS.map((column) => row[column]));
 
 function upsert(db: Kysely<Schema>, rows: readonly SleepDaysTable[]) {
   return db
