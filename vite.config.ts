@@ -39,6 +39,12 @@ export default defineConfig({
               name: 'framework',
               test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler|ky)[\\/]/,
             },
+            // One file for each page that has it: over HTTP/1.1 each further one waits for a connection.
+            { name: 'query', test: /[\\/]node_modules[\\/]@tanstack[\\/](react-)?query/ },
+            {
+              name: 'shared',
+              test: /[\\/]src[\\/]web[\\/](app[\\/](screen-time-zone|browser-storage)|ui[\\/]icon)/,
+            },
           ],
         },
       },
