@@ -13,6 +13,9 @@ type PageDrawer = {
 
 /** What every page is made from; also the page of every address that has none of its own. */
 const TEMPLATE = 'index.html';
+/** At /dashboard there is no form to keep, but an answer to wait for. */
+const EARLY_SUBMIT = '<script src="/early-submit.js" defer></script>';
+const EARLY_CALL = '<script src="/early-dashboard.js"></script>';
 const EMPTY_ROOT = '<div id="root"></div>';
 
 /**
@@ -46,7 +49,9 @@ export function prerenderedPages(): Plugin {
           add(`${path.slice(1)}.html`, withScriptsLast(drawn));
         }
         const waiting = filledPage(page, module.drawWaitingPage());
-        add('dashboard.html', waiting.replace('</head>', `${dashboardLinks(bundle)}</head>`));
+        const linked = replaceOnce(waiting, '</head>', `${dashboardLinks(bundle)}</head>`);
+        const asking = replaceOnce(linked, EARLY_SUBMIT, EARLY_CALL);
+        add('dashboard.html', withScriptsLast(asking));
       },
     },
   };

@@ -2,6 +2,7 @@ import ky from 'ky';
 import { screenTimeZone } from '#web/app/screen-time-zone.ts';
 import { readStoredToken } from '#web/auth/stored-token.ts';
 import { ApiError, type FieldFault } from './api-error.ts';
+import { fetchUnlessAsked } from './early-dashboard.ts';
 import { redact, redactPath } from './redact.ts';
 import { noteServerTime } from './server-clock.ts';
 
@@ -19,6 +20,7 @@ export const http = ky.create({
   throwHttpErrors: false,
   // Pages and calls share their paths: this is what tells GET /dashboard from the page.
   headers: { accept: 'application/json' },
+  fetch: (request) => fetchUnlessAsked(request as Request),
 });
 
 type Answer = { status: number; ok: boolean; body: unknown };

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fetchUnlessAsked } from './early-dashboard.ts';
+
+const HEADERS = {
+  accept: 'application/json',
+  authorization: 'Bearer mine',
+  'time-zone': 'Asia/Jakarta',
+};
+
+const ask = async (path: string, headers: Record<string, string> = HEADERS, method = 'GET') => {
+  const request = new Request(new URL(path, location.origin), { method, headers });
+  return await (await fetchUnlessAsked(request)).text();
+};
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('asked now')));
+  globalThis.lelapEarlyDashboard = {
+    headers: HEADERS,
+    answer: Promise.resolve(new Response('asked early')),
+  };
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  globalThis.lelapEarlyDashboard = undefined;
+});
+
+it('gives the answer to the call that was made early, once', async () => {
+  expect(await ask('/dashboard')).toBe('asked early');
+  expect(await ask('/dashboard')).toBe('asked now');
+});
+
+it.each([
+  ['another call', '/days', HEADERS, 'GET'],
+  ['another range of it', '/dashboard?since=1', HEADERS, 'GET'],
+  ['a change', '/dashboard', HEADERS, 'PUT'],
+  ['another sleeper', '/dashboard', { ...HEADERS, authorization: 'Bearer yours' }, 'GET'],
+  ['another zone', '/dashboard', { ...HEADERS, 'time-zone': 'Asia/Tokyo' }, 'GET'],
+] as const)('asks for %s, and forgets the early answer', async (_what, path, headers, method) => {
+  expect(await ask(path, headers, method)).toBe('asked now');
+  expect(await ask('/dashboard')).toBe('asked now');
+});
+
+it('tells who asks that the early call failed', async () => {
+  const answer = Promise.reject(new TypeError('Failed to fetch'));
+  globalThis.lelapEarlyDashboard = { headers: HEADERS, answer };
+  await expect(ask('/dashboard')).rejects.toThrow('Failed to fetch');
+});
