@@ -3,6 +3,6 @@ import { weaken } from './weaken.ts';
 /** Of two that change one sleeper's log nobody waits. */
 weaken(
   new URL('../../../src/server/storage/accounts.ts', import.meta.url),
-  '.$if(locksRows(trx), (query) => query.forNoKeyUpdate())',
+  '.$if(locksRows(db), (query) => query.forNoKeyUpdate())',
   '',
 );
