@@ -7,16 +7,14 @@ import type { SleepSession } from '../use-sleep-session.ts';
 import type { Waking } from '../waking.ts';
 import { ActionRail } from './action-rail.tsx';
 import { AsleepWords } from './asleep-words.tsx';
+import { PointsRules } from './points-rules.tsx';
 import { ReadyWords } from './ready-words.tsx';
 import { SummaryStrip } from './summary-strip.tsx';
 import { WakingWords } from './waking-words.tsx';
 
-// What lies below the fold, the medals above all, comes after what a sleepy thumb is waiting for.
+// What comes after a night is not there for who only looks.
 const loadAfterWaking = () => import('./after-waking.tsx');
 const AfterWaking = lazy(async () => ({ default: (await loadAfterWaking()).AfterWaking }));
-const PointsRules = lazy(async () => ({
-  default: (await import('./points-rules.tsx')).PointsRules,
-}));
 
 type SleepNowTabProps = {
   data: DashboardData;
@@ -40,17 +38,14 @@ export function SleepNowTab({ data, session, waking }: SleepNowTabProps) {
       <Suspense>{waking !== null && <AfterWaking waking={waking} data={data} />}</Suspense>
       <div className="grid gap-6 desk:grid-cols-[5fr_6fr] desk:items-start desk:gap-16">
         <SummaryStrip data={data} />
-        {/* They come together, and last on the page: what would come after them would jump. */}
-        <Suspense fallback={<div className="min-h-44" aria-busy="true" />}>
-          <div>
-            <PointsRules currentStreak={data.currentStreak ?? 0} />
-            {diary !== null && !isAsleep && (
-              <Button kind="secondary" className="mt-6" onClick={diary.enterSleep}>
-                {DIARY_OPENERS.forgotTheButton}
-              </Button>
-            )}
-          </div>
-        </Suspense>
+        <div>
+          <PointsRules currentStreak={data.currentStreak ?? 0} />
+          {diary !== null && !isAsleep && (
+            <Button kind="secondary" className="mt-6" onClick={diary.enterSleep}>
+              {DIARY_OPENERS.forgotTheButton}
+            </Button>
+          )}
+        </div>
       </div>
       <ActionRail
         isAsleep={isAsleep}
