@@ -89,7 +89,6 @@ async function stopUnderLoad(
     readSlowly: 100,
   });
   const sockets = [...unusedAndStalled(url, load.stalled)];
-  const halfAsked = askHalf(url, sleeper.token);
   const signIns = Array.from({ length: load.signIns }, () =>
     new KeptAliveClient(1).call(`${url}/login`, {
       method: 'POST',
@@ -100,6 +99,9 @@ async function stopUnderLoad(
     keepAsking(client, url, sleeper.token, nth),
   );
   await Promise.all(workers.map(({ isUnderWay }) => isUnderWay));
+  // Last, because nobody is given more than five seconds for the other half.
+  const halfAsked = askHalf(url, sleeper.token);
+  await wait(100);
 
   const signalledAt = performance.now();
   const exit = server.end('SIGTERM');
