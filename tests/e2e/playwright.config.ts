@@ -32,8 +32,8 @@ export default defineConfig<object, ServedBy>({
     {
       name: 'two servers, PostgreSQL',
       use: { servedBy: 'two servers' },
-      // How a page looks is the same whoever serves it, and looking takes a fifth of the time.
-      testIgnore: /(look|findings|hostile-text|first-paint)\.spec\.ts/,
+      // How a page looks is the same whoever serves it, and looking takes a third of the time.
+      testIgnore: /(look|dashboard|findings|hostile-text|first-paint|requests)\.spec\.ts/,
     },
   ],
 });
