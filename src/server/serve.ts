@@ -7,7 +7,6 @@ import { DEFAULT_HASH_COST } from './auth/password-hasher.ts';
 import { loadTokenSecret } from './auth/token-secret.ts';
 import { readConfig, type Config } from './config.ts';
 import { MetricRegistry } from './metrics/metric-registry.ts';
-import { serveMetrics } from './metrics/metrics-server.ts';
 import { addProcessMetrics } from './metrics/process-metrics.ts';
 import { openStorage } from './storage/open-storage.ts';
 
@@ -43,6 +42,8 @@ async function start(): Promise<void> {
 
   if (config.metricsListen && metrics) {
     addProcessMetrics(metrics, { version, engine: storage.engine });
+    // Loaded only where metrics are asked for: an import of `node:http` brings the client behind `fetch` with it.
+    const { serveMetrics } = await import('./metrics/metrics-server.ts');
     const { address } = await serveMetrics(metrics, config.metricsListen, (error) =>
       app.log.warn({ err: error }, 'a metric could not be read'),
     );

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { at } from '#domain/test-sleeps.ts';
 import { toAppError } from '#server/http/to-app-error.ts';
 import { openStorage, type Storage } from '#server/storage/open-storage.ts';
-import { REQUEST_TIMES, type PostgresTimes } from '#server/storage/postgres-pool.ts';
+import { REQUEST_TIMES, type PostgresTimes } from '#server/storage/postgres-times.ts';
 import {
   CommitInDoubtError,
   ConnectionLostError,

@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs';
 import {
   PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
   sql,
   type CreateTableBuilder,
   type Dialect,
@@ -12,15 +10,8 @@ import {
 } from 'kysely';
 import { jsonArrayFrom as postgresJsonArrayFrom } from 'kysely/helpers/postgres';
 import { jsonArrayFrom as sqliteJsonArrayFrom } from 'kysely/helpers/sqlite';
-import pg from 'pg';
 import { flushFolder, makeFolder } from './durable-files.ts';
-import { PostgresDriver } from './postgres-driver.ts';
-import {
-  PATIENT_TIMES,
-  PostgresPool,
-  type PoolCounts,
-  type PostgresSettings,
-} from './postgres-pool.ts';
+import type { PoolCounts } from './postgres-pool.ts';
 import type { Schema, WriteTransaction } from './schema.ts';
 import {
   connectSqlite,
@@ -31,10 +22,10 @@ import {
 import { findDamage, requireWholeDatabase, requireWholeLog } from './sqlite-damage.ts';
 import { LelapSqliteDialect } from './sqlite-dialect.ts';
 import { sqliteLimitsDialect } from './sqlite-limits.ts';
-import { ConnectionLostError } from './storage-unavailable.ts';
 
 /*
- * Everything in which the two engines differ is in this file; how each is reached is in sqlite-*.ts and postgres-*.ts.
+ * Everything in which the two engines differ is in this file, but for what only PostgreSQL needs: that is in
+ * postgres-engine.ts, loaded where it is used. How each is reached is in sqlite-*.ts and postgres-*.ts.
  */
 
 /** What a column is made of, where the engines have different words for it. */
@@ -96,65 +87,6 @@ export async function openSqlite(dataDir: string): Promise<Engine> {
     limitsDialect: sqliteLimitsDialect(dataDir),
     findDamage: () => findDamage(database),
   };
-}
-
-/** The codes of PostgreSQL for serialization_failure and deadlock_detected. */
-const POSTGRES_CONFLICTS = new Set(['40001', '40P01']);
-
-/** The one that Kysely's own lock has, so that an older Lelap is kept out as well. */
-const POSTGRES_SCHEMA_LOCK = 3853314791062309107n;
-
-/** Connects to a PostgreSQL when it is first needed. */
-export function openPostgres(settings: PostgresSettings): Engine {
-  const pool = new PostgresPool(settings);
-  const { times, pooler } = settings;
-  return {
-    name: 'postgres',
-    dialect: postgresDialect(
-      new PostgresDriver({
-        pool,
-        times,
-        // The role may have limits of its own, shorter than ours.
-        isTimedPerTransaction: pooler === 'transaction' || times === PATIENT_TIMES,
-        preparesStatements: pooler === 'none',
-      }),
-    ),
-    patientDialect: () =>
-      postgresDialect(
-        new PostgresDriver({
-          pool: new PostgresPool({ ...settings, connections: 1, times: PATIENT_TIMES }),
-          times: PATIENT_TIMES,
-          // The role may have limits of its own.
-          isTimedPerTransaction: true,
-          preparesStatements: false,
-        }),
-      ),
-    poolCounts: () => pool.counts,
-    columns: { instant: 'bigint', text: sql`text collate "C"` },
-    finishTable: (table) => table,
-    isUndone: (error) =>
-      error instanceof ConnectionLostError ||
-      (error instanceof pg.DatabaseError && POSTGRES_CONFLICTS.has(error.code ?? '')),
-    // Held by the transaction and not by the session, which a pooler may give to somebody else.
-    lockSchema: async (trx) => {
-      await sql`select pg_advisory_xact_lock(${sql.lit(POSTGRES_SCHEMA_LOCK)})`.execute(trx);
-    },
-  };
-}
-
-function postgresDialect(driver: PostgresDriver): Dialect {
-  return {
-    createAdapter: () => new LockedPostgresAdapter(),
-    createDriver: () => driver,
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  };
-}
-
-/** Whoever migrates has locked the schema before Kysely looks at it. */
-class LockedPostgresAdapter extends PostgresAdapter {
-  override async acquireMigrationLock(): Promise<void> {}
-  override async releaseMigrationLock(): Promise<void> {}
 }
 
 /** Whether a transaction must lock the rows it decides by. On SQLite it holds the whole database already. */

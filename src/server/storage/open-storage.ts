@@ -1,13 +1,9 @@
 import { Kysely, type Transaction } from 'kysely';
 import { readDatabaseSize, type DatabaseSize } from './database-size.ts';
-import { openPostgres, openSqlite, type Engine } from './engines.ts';
+import { openSqlite, type Engine } from './engines.ts';
 import { latestMigration, migrate } from './migrate.ts';
-import {
-  PATIENT_TIMES,
-  REQUEST_TIMES,
-  type PoolCounts,
-  type PostgresSettings,
-} from './postgres-pool.ts';
+import type { PoolCounts, PostgresSettings } from './postgres-pool.ts';
+import { PATIENT_TIMES, REQUEST_TIMES } from './postgres-times.ts';
 import type { LimitsSchema } from './rate-limits.ts';
 import type { Schema } from './schema.ts';
 import { CommitInDoubtError } from './storage-unavailable.ts';
@@ -75,12 +71,18 @@ export async function openStorage(settings: StorageSettings): Promise<Storage> {
 export async function openEngine(settings: StorageSettings): Promise<Engine> {
   const { databaseUrl, dataDir } = settings;
   if (databaseUrl === undefined) return await openSqlite(dataDir);
-  return openPostgres({
+  return await connectPostgres({
     databaseUrl,
     connections: settings.databaseConnections ?? FEW_CONNECTIONS,
     pooler: settings.databasePooler ?? 'none',
     times: settings.databaseTimes ?? REQUEST_TIMES,
   });
+}
+
+async function connectPostgres(settings: PostgresSettings): Promise<Engine> {
+  // Loaded only where it is used: its driver is forty modules.
+  const { openPostgres } = await import('./postgres-engine.ts');
+  return openPostgres(settings);
 }
 
 async function bringUpToDate(engine: Engine, db: Kysely<Schema>): Promise<void> {
@@ -102,7 +104,7 @@ export async function openPatiently(databaseUrl: string): Promise<{
   /** Whoever opens the same database waits until the transaction has ended. */
   keepOthersOut: Engine['lockSchema'];
 }> {
-  const engine = openPostgres({
+  const engine = await connectPostgres({
     databaseUrl,
     connections: 1,
     pooler: 'none',

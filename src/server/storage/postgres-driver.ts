@@ -6,12 +6,8 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
-import {
-  serverLimits,
-  type PooledClient,
-  type PostgresPool,
-  type PostgresTimes,
-} from './postgres-pool.ts';
+import type { PooledClient, PostgresPool } from './postgres-pool.ts';
+import { serverLimits, type PostgresTimes } from './postgres-times.ts';
 import { CommitInDoubtError, ConnectionLostError } from './storage-unavailable.ts';
 
 export type DriverOptions = {

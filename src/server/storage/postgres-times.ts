@@ -1,0 +1,43 @@
+/** How long is waited for what, in milliseconds; 0: for ever. */
+export type PostgresTimes = {
+  /** For a connection. */
+  readonly acquireMs: number;
+  /** For one statement, by the server. */
+  readonly statementMs: number;
+  /** For a lock that somebody else has, by the server. */
+  readonly lockMs: number;
+  /** For the next statement of a transaction, by the server: whoever stands still keeps a sleeper from everybody. */
+  readonly idleInTransactionMs: number;
+  /** For a word of the server, before the connection counts as broken: a network or a host is gone. */
+  readonly answerMs: number;
+};
+
+/**
+ * For requests. A client gives up after 10 seconds. The longest statement takes a tenth of a second, and the longest
+ * lock is that of a correction of a ten-year-old sleep, half a second.
+ */
+export const REQUEST_TIMES: PostgresTimes = {
+  acquireMs: 3_000,
+  statementMs: 5_000,
+  lockMs: 3_000,
+  idleInTransactionMs: 10_000,
+  answerMs: 8_000,
+};
+
+/** For changes of the schema, which take as long as they take. */
+export const PATIENT_TIMES: PostgresTimes = {
+  acquireMs: 3_000,
+  statementMs: 0,
+  lockMs: 0,
+  idleInTransactionMs: 0,
+  answerMs: 0,
+};
+
+/** Those of them that the server sees to, by its names for them. */
+export function serverLimits(times: PostgresTimes) {
+  return {
+    statement_timeout: times.statementMs,
+    lock_timeout: times.lockMs,
+    idle_in_transaction_session_timeout: times.idleInTransactionMs,
+  };
+}
