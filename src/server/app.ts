@@ -132,7 +132,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   warnOfUntrustedProxy(app, config);
   await addSecurityHeaders(app, securityHeaders, config.corsOrigins);
   await addWebApp(app, deps.webRoot);
-  await addDocuments(app, { version: deps.version, publicUrl: config.publicUrl });
+  addDocuments(app, { version: deps.version, publicUrl: config.publicUrl });
   addHealthEndpoints(app, { readiness });
 
   const background = createBackgroundWork((error) =>

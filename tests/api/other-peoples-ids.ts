@@ -144,12 +144,7 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
   'GET /readyz': forAnyone,
   'GET /openapi.json': forAnyone,
   'GET /docs': forAnyone,
-  'HEAD /docs/': forAnyone,
-  'GET /docs/json': forAnyone,
-  'GET /docs/yaml': forAnyone,
-  'GET /docs/static/*': forAnyone,
-  'GET /docs/static/index.html': forAnyone,
-  'GET /docs/static/swagger-initializer.js': forAnyone,
+  'GET /docs/*': forAnyone,
 };
 
 /** The calls that need a sign-in, each with an address that it answers. */

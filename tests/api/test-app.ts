@@ -89,8 +89,8 @@ export async function createTestApp(
   });
 
   let differencesOf: AnswerDifferences | undefined;
-  const requireDocumented = (method: string, url: string, answer: LightMyRequestResponse) => {
-    differencesOf ??= createAnswerDifferences(app.swagger() as unknown as OpenApiDocument);
+  const requireDocumented = async (method: string, url: string, answer: LightMyRequestResponse) => {
+    differencesOf ??= createAnswerDifferences((await app.readOpenApi()) as OpenApiDocument);
     const { statusCode: status, body } = answer;
     const contentType = answer.headers['content-type'];
     const differences = differencesOf({ method, url, status, contentType, body });
@@ -111,7 +111,7 @@ export async function createTestApp(
         headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
         ...more,
       });
-      requireDocumented(method, url, answer);
+      await requireDocumented(method, url, answer);
       return answer;
     },
     async addSignedIn(expiresAt = clock.now + DAY_MS) {

@@ -82,7 +82,7 @@ export async function tryGeneratedInput(
   });
   await app.ready();
   try {
-    const document = app.swagger() as unknown as OpenApiDocument;
+    const document = (await app.readOpenApi()) as OpenApiDocument;
     const clientDeps = {
       app,
       storage,

@@ -1,102 +1,66 @@
-import { createHash } from 'node:crypto';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 
-// Swagger UI sets styles of its own and writes HTML; only its own pages get this.
-const DOCS_CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What /openapi.json answers. */
+    readOpenApi(): Promise<object>;
+  }
+}
 
-/** Describes the routes added after it: /openapi.json (OpenAPI 3.1), readable at /docs. */
-export async function addDocuments(
+/** By what one asks whether a document has changed. */
+const ASKED_BY = ['if-none-match', 'if-modified-since'] as const;
+
+/** What is of one connection, and not of the answer. */
+const HEADERS_OF_A_CONNECTION: ReadonlySet<string> = new Set([
+  'connection',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+]);
+
+/**
+ * Describes the routes added after it: /openapi.json (OpenAPI 3.1), readable at /docs. What makes them is an app of its
+ * own, built when somebody reads them: it is a tenth of all modules, and most servers are never asked.
+ */
+export function addDocuments(
   app: FastifyInstance,
   options: { version: string; publicUrl: string | undefined },
-): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Lelap',
-        description: 'Track your sleep, earn dream points.',
-        version: options.version,
-        license: { name: 'MIT', identifier: 'MIT' },
-      },
-      servers: [{ url: options.publicUrl ?? '/' }],
-      components: {
-        securitySchemes: {
-          accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        },
-      },
-    },
-    // Here and not later, so that /docs reads the same description.
-    transformObject: (described) => {
-      if (!('openapiObject' in described)) return described.swaggerObject;
-      leaveOutBodies(described.openapiObject as Described);
-      return described.openapiObject;
-    },
+): void {
+  const described: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => {
+    if (route.method !== 'HEAD' && !route.schema?.hide) described.push(route);
   });
 
-  await app.register(async (documents) => {
-    documents.addHook('onSend', revalidate);
-    await documents.register(swaggerUi, {
-      routePrefix: '/docs',
-      uiConfig: { validatorUrl: null },
-      staticCSP: DOCS_CONTENT_SECURITY_POLICY,
+  const build = async () => {
+    const { buildDocuments } = await import('./documents-app.ts');
+    return buildDocuments(described, options);
+  };
+  let documents: ReturnType<typeof build> | undefined;
+  const sendDocument = async (request: FastifyRequest, reply: FastifyReply) => {
+    documents ??= build();
+    const { inject } = await documents;
+    const known = ASKED_BY.flatMap((name) => {
+      const value = request.headers[name];
+      return value === undefined ? [] : [[name, value]];
     });
-
-    let document: string | undefined;
-    documents.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
-      // The routes are fixed once the app is ready, and so is what describes them.
-      document ??= JSON.stringify(app.swagger());
-      return reply.type('application/json; charset=utf-8').send(document);
-    });
-  });
-}
-
-/** Lets whoever has a document ask whether it has changed, instead of for all of it. Files have their own such tag. */
-async function revalidate(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
-  if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-  const etag = `"${createHash('sha256').update(payload).digest('base64url')}"`;
-  reply.header('cache-control', 'public, no-cache').header('etag', etag);
-  if (!isAmong(etag, request.headers['if-none-match'])) return payload;
-  reply.code(304).removeHeader('content-type').removeHeader('content-length');
-  return null;
-}
-
-/** A proxy that compresses an answer makes its tag a weak one. */
-const isAmong = (etag: string, tags = ''): boolean =>
-  tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
-
-/** As much of the description as is changed below: every call of ours takes JSON or nothing. */
-type Described = {
-  paths: Record<
-    string,
-    Record<
-      string,
-      {
-        requestBody?: {
-          required: boolean;
-          content: { 'application/json': { schema: { required?: string[] } } };
-        };
-      }
-    >
-  >;
-};
-
-/** The generator takes every body for required; one without required fields may be left out altogether. */
-function leaveOutBodies(described: Described): void {
-  for (const { requestBody } of Object.values(described.paths).flatMap(Object.values)) {
-    if (!requestBody) continue;
-    const { schema } = requestBody.content['application/json'];
-    requestBody.required = schema.required !== undefined;
+    const headers = Object.fromEntries(known);
+    // For HEAD too: Fastify leaves out what is not sent.
+    const answer = await inject({ method: 'GET', url: request.url, headers });
+    const { statusCode, rawPayload } = answer;
+    if (statusCode >= 500) throw new Error(`The documents could not be made: ${answer.body}`);
+    if (statusCode >= 400) return reply.callNotFound();
+    for (const [name, value] of Object.entries(answer.headers)) {
+      if (!HEADERS_OF_A_CONNECTION.has(name)) reply.header(name, value);
+    }
+    return reply.code(statusCode).send(rawPayload.length === 0 ? null : rawPayload);
+  };
+  for (const url of ['/openapi.json', '/docs', '/docs/*']) {
+    app.get(url, { schema: { hide: true } }, sendDocument);
   }
+  app.addHook('onClose', async () => (await documents)?.close());
+
+  app.decorate('readOpenApi', async () => {
+    documents ??= build();
+    return (await documents).swagger();
+  });
 }
