@@ -66,8 +66,6 @@ function startAndEnd(userId: string): void {
   saveTotals.run(userId);
   saveDay.run(userId, date, now);
   complete.all(now, date, userId, id);
-  totals.get(userId);
-  unlocked.all(userId);
   commit.run();
 }
 

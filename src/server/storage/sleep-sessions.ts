@@ -107,28 +107,50 @@ export type StartedSleepRecord = {
   recordedAt: number;
 };
 
+const insertStarted = preparedQuery((db, given: StartedSleepRecord & { userId: string }) =>
+  db.insertInto('sleep_sessions').values({
+    user_id: given.userId,
+    id: given.id,
+    start_time: given.startTime,
+    time_zone: given.timeZone,
+    source: 'live',
+    recorded_at: given.recordedAt,
+    settled: 0,
+    state: 'active',
+    points: 0,
+    bonus_points: 0,
+    bonuses_paid: 0,
+  }),
+);
+
 export async function insertActiveSleep(
   trx: WriteTransaction,
   userId: string,
   sleep: StartedSleepRecord,
 ): Promise<void> {
-  await trx
-    .insertInto('sleep_sessions')
-    .values({
-      user_id: userId,
-      id: sleep.id,
-      start_time: sleep.startTime,
-      time_zone: sleep.timeZone,
-      source: 'live',
-      recorded_at: sleep.recordedAt,
-      settled: 0,
-      state: 'active',
-      points: 0,
-      bonus_points: 0,
-      bonuses_paid: 0,
-    })
-    .execute();
+  await insertStarted(trx, { userId, ...sleep });
 }
+
+type Waking = CompletedSleep & Award & { userId: string; timeZone: string; state: SleepState };
+
+const updateToCompleted = preparedQuery((db, given: Omit<Waking, 'settled'> & { settled: 0 | 1 }) =>
+  db
+    .updateTable('sleep_sessions')
+    .set({
+      end_time: given.endTime,
+      time_zone: given.timeZone,
+      sleep_date: given.sleepDate,
+      start_minute_of_day: given.startMinuteOfDay,
+      settled: given.settled,
+      state: given.state,
+      points: given.points,
+      bonus_points: given.bonusPoints,
+      bonuses_paid: given.bonusesPaid,
+    })
+    .where('user_id', '=', given.userId)
+    .where('id', '=', given.id)
+    .returning(SLEEP_COLUMNS),
+);
 
 /** Writes the waking from an active sleep, in the zone of the waking, and what it was paid. */
 export async function completeSleep(
@@ -138,22 +160,13 @@ export async function completeSleep(
   award: Award,
 ): Promise<CompletedSleepRecord> {
   const { endTime, sleepDate } = sleep;
-  const record = await trx
-    .updateTable('sleep_sessions')
-    .set({
-      end_time: endTime,
-      time_zone: sleep.timeZone,
-      sleep_date: sleepDate,
-      start_minute_of_day: sleep.startMinuteOfDay,
-      settled: sleep.settled ? 1 : 0,
-      state: needsReview(sleep) ? 'review' : 'counted',
-      points: award.points,
-      bonus_points: award.bonusPoints,
-      bonuses_paid: award.bonusesPaid,
-    })
-    .where('user_id', '=', userId)
-    .where('id', '=', sleep.id)
-    .returning(SLEEP_COLUMNS)
-    .executeTakeFirstOrThrow();
+  const [record] = await updateToCompleted(trx, {
+    ...sleep,
+    ...award,
+    userId,
+    settled: sleep.settled ? 1 : 0,
+    state: needsReview(sleep) ? 'review' : 'counted',
+  });
+  if (record === undefined) throw new Error('There is no such sleep.');
   return { ...record, endTime, sleepDate };
 }

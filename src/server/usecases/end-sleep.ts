@@ -3,7 +3,7 @@ import type { EndedSleep } from '#contract/sleep.ts';
 import { decideEnd } from '#domain/button.ts';
 import { dateWaking } from '#domain/calendar.ts';
 import { foldSleeps } from '#domain/fold.ts';
-import type { Award } from '#domain/progress.ts';
+import type { Award, Totals, Unlocked } from '#domain/progress.ts';
 import { durationMinutes, type CompletedSleep } from '#domain/sleep.ts';
 import { streakAt } from '#domain/streak.ts';
 import {
@@ -48,11 +48,10 @@ export async function endSleep(deps: UseCaseDeps, input: EndSleepInput): Promise
 
     const sleep = await findSleep(trx, userId, id);
     if (sleep === undefined || sleep.state === 'deleted') throw new AppError('SLEEP_NOT_FOUND');
-    const ended = isCompleted(sleep)
-      ? sleep
+    const { ended, totals, unlocked } = isCompleted(sleep)
+      ? await readBack(trx, userId, sleep)
       : await wake(trx, userId, complete(deps, sleep, { ...input, now, timeZone }));
 
-    const totals = await readTotals(trx, userId);
     return {
       sleepLogId: id,
       durationMinutes: durationMinutes(ended),
@@ -61,7 +60,7 @@ export async function endSleep(deps: UseCaseDeps, input: EndSleepInput): Promise
       totalPoints: totals.totalPoints,
       currentStreak: streakAt(totals.latestRun, now, deps.wallClock(now, timeZone).date),
       needsReview: ended.state === 'review',
-      newAchievements: achievementsOf(id, await readUnlocked(trx, userId)),
+      newAchievements: achievementsOf(id, unlocked),
     };
   };
   return await deps.storage.transaction(endOrFind, { isIdempotent: true });
@@ -90,13 +89,29 @@ function complete(
   };
 }
 
-/** Writes a waking and what the fold makes of it. */
-async function wake(
+type Ended = {
+  ended: CompletedSleepRecord;
+  totals: Totals;
+  unlocked: readonly Unlocked[];
+};
+
+async function readBack(
   trx: WriteTransaction,
   userId: string,
-  sleep: CompletedInZone,
-): Promise<CompletedSleepRecord> {
+  ended: CompletedSleepRecord,
+): Promise<Ended> {
+  return {
+    ended,
+    totals: await readTotals(trx, userId),
+    unlocked: await readUnlocked(trx, userId),
+  };
+}
+
+/** Writes a waking and what the fold makes of it. */
+async function wake(trx: WriteTransaction, userId: string, sleep: CompletedInZone): Promise<Ended> {
   const folded = foldSleeps(await readProgressNear(trx, userId, sleep.sleepDate), [sleep]);
   await saveProgress(trx, userId, folded);
-  return await completeSleep(trx, userId, sleep, folded.awards.get(sleep.id) as Award);
+  const award = folded.awards.get(sleep.id) as Award;
+  const { totals, unlocked } = folded.progress;
+  return { ended: await completeSleep(trx, userId, sleep, award), totals, unlocked };
 }
