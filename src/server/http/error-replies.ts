@@ -4,12 +4,17 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError } from '#contract/app-error.ts';
 import { failureBody, sendFailure, STATUS_BY_CODE } from './failure.ts';
 import type { SecurityHeaders } from './security-headers.ts';
+import { SlowRefusals } from './slow-refusals.ts';
 import { toAppError } from './to-app-error.ts';
 
 /** Answers every failure inside the app, an unknown path or method too, in the one shape. */
 export function setErrorReplies(app: FastifyInstance): void {
   app.decorateReply('failureCode', null);
-  app.setErrorHandler<FastifyError | AppError>(replyWithError);
+  const refusals = new SlowRefusals();
+  app.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
+    const failure = toAppError(error);
+    refusals.hold(request, failure, () => void replyWithError(failure, request, reply));
+  });
   app.setNotFoundHandler((_request, reply) => sendFailure(reply, new AppError('NOT_FOUND')));
 }
 
