@@ -1,7 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AccountEvent } from '#contract/account-events.ts';
 import type { ResetMail } from '#server/usecases/request-password-reset.ts';
 import { describeEachEngine } from '../support/engines.ts';
+import { allEvents, eventsPage, guessPassword } from './account-trail.ts';
 import {
   clearAccounts,
   PASSWORD,
@@ -29,21 +30,12 @@ describeEachEngine('The trail of an account', (engine) => {
     mira = await registerAndSignIn(api, 'Mira', EMAIL, FIREFOX);
   });
 
-  const page = async (query = '', token = mira.token) =>
-    (await api.call('GET', `/account/events${query}`, { token })).json().data as {
-      items: AccountEvent[];
-      nextCursor: string | null;
-    };
-  const events = async (token?: string) => (await page('?limit=200', token)).items;
+  const page = (query = '', token = mira.token) => eventsPage(api, token, query);
+  const events = (token = mira.token) => allEvents(api, token);
   const kinds = async (token?: string) => (await events(token)).map(({ kind }) => kind);
   const send = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
     api.call(method, url, { token: mira.token, ...(payload && { payload }) });
-  const guess = (remoteAddress = '203.0.113.77', headers = {}) =>
-    api.call('POST', '/login', {
-      payload: { email: EMAIL, password: 'not the one' },
-      remoteAddress,
-      headers,
-    });
+  const guess = (remoteAddress?: string) => guessPassword(api, EMAIL, { remoteAddress });
   const enterSleep = async () => {
     const startTime = new Date(api.clock.now - 10 * HOUR_MS).toISOString();
     const endTime = new Date(api.clock.now - 2 * HOUR_MS).toISOString();
@@ -372,61 +364,6 @@ describeEachEngine('The trail of an account', (engine) => {
       expect(answer.json().code).toBe('INVALID_INPUT');
     },
   );
-
-  describe('of a guesser', () => {
-    const failures = async () => (await events()).filter(({ kind }) => kind === 'sign-in-failed');
-
-    test('has one row for each network and hour, with a count and the last time', async () => {
-      const times = [0, HOUR_MS - 1, HOUR_MS, HOUR_MS + 1];
-      for (const time of times) {
-        api.clock.now = START + time;
-        await guess();
-        // Written by itself each time, as when the guesses are minutes apart.
-        await events();
-      }
-      await guess('198.51.100.1');
-      const iso = (time: number) => new Date(START + time).toISOString();
-      expect(await failures()).toMatchObject([
-        { network: '198.51.100.0/24', times: 1 },
-        { network: '203.0.113.0/24', times: 2, occurredAt: iso(HOUR_MS) },
-        {
-          network: '203.0.113.0/24',
-          times: 2,
-          occurredAt: iso(0),
-          lastOccurredAt: iso(HOUR_MS - 1),
-        },
-      ]);
-    });
-
-    test('names the device only where it was always the same', async () => {
-      await guess('203.0.113.1', { 'user-agent': FIREFOX });
-      await guess('203.0.113.2', { 'user-agent': FIREFOX });
-      expect(await failures()).toMatchObject([{ device: 'Firefox on Linux', times: 2 }]);
-      await guess('203.0.113.3', { 'user-agent': 'curl/8.10.1' });
-      expect(await failures()).toMatchObject([{ device: null, times: 3 }]);
-    });
-
-    test('stands before the sign-in that came after it', async () => {
-      await guess();
-      await signInAgain(api, EMAIL);
-      expect((await kinds()).slice(0, 2)).toEqual(['signed-in', 'sign-in-failed']);
-    });
-
-    test('and of an address nobody has, nothing is written', async () => {
-      const payload = { email: 'nobody@example.org', password: PASSWORD };
-      expect((await api.call('POST', '/login', { payload })).statusCode).toBe(401);
-      await events();
-      const rows = await api.storage.db.selectFrom('account_events').select('kind').execute();
-      expect(rows.map(({ kind }) => kind).toSorted()).toEqual(['account-created', 'signed-in']);
-    });
-
-    test('is written when the server stops, too', async () => {
-      const stopping = await createTestApp(engine, { storage: api.storage });
-      await stopping.call('POST', '/login', { payload: { email: EMAIL, password: 'wrong one' } });
-      await stopping.app.close();
-      expect(await kinds()).toContain('sign-in-failed');
-    });
-  });
 
   test('goes with the account, and one line of the log is left, without its id', async () => {
     api.log.length = 0;

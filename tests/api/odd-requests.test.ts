@@ -159,7 +159,7 @@ describeEachEngine('Odd requests', (engine) => {
     expect((await post('{}', { 'content-encoding': 'identity' })).statusCode).toBe(422);
   });
 
-  test('a body in pieces that is too large, or no JSON, is refused as any other', async () => {
+  test('a body in pieces that is too large, or no JSON, is refused like every other', async () => {
     const inPieces = (type: string, piece: string) =>
       send(
         [

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Storage } from './open-storage.ts';
 import type { WriteTransaction } from './schema.ts';
 
-/** Has the commit reach the disk as any other does, and changes nothing. */
+/** Has the commit reach the disk like all others, and changes nothing. */
 export async function writeNothing(
   { engine }: Pick<Storage, 'engine'>,
   trx: WriteTransaction,

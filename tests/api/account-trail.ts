@@ -1,0 +1,28 @@
+import type { AccountEvent } from '#contract/account-events.ts';
+import type { TestApp } from './test-app.ts';
+
+type EventsPage = { items: AccountEvent[]; nextCursor: string | null };
+
+/** A page of the trail of whoever is signed in, newest first. */
+export async function eventsPage(api: TestApp, token: string, query = ''): Promise<EventsPage> {
+  const answer = await api.call('GET', `/account/events${query}`, { token });
+  return answer.json().data as EventsPage;
+}
+
+/** As many of the newest as a page can have. */
+export async function allEvents(api: TestApp, token: string): Promise<AccountEvent[]> {
+  return (await eventsPage(api, token, '?limit=200')).items;
+}
+
+/** Tries a password that is wrong, from an address far away unless another is named. */
+export function guessPassword(
+  api: TestApp,
+  email: string,
+  {
+    remoteAddress = '203.0.113.77',
+    headers = {},
+  }: { remoteAddress?: string | undefined; headers?: object } = {},
+): ReturnType<TestApp['call']> {
+  const payload = { email, password: 'not the one' };
+  return api.call('POST', '/login', { payload, remoteAddress, headers: { ...headers } });
+}

@@ -1,0 +1,84 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { describeEachEngine } from '../support/engines.ts';
+import { allEvents, guessPassword } from './account-trail.ts';
+import {
+  clearAccounts,
+  PASSWORD,
+  registerAndSignIn,
+  signInAgain,
+  type SignedIn,
+} from './signed-in.ts';
+import { createTestApp, START, type TestApp } from './test-app.ts';
+
+const EMAIL = 'mira@example.org';
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+const HOUR_MS = 3_600_000;
+
+describeEachEngine('The trail of a guesser', (engine) => {
+  let api: TestApp;
+  let mira: SignedIn;
+  beforeAll(async () => {
+    api = await createTestApp(engine);
+  });
+  beforeEach(async () => {
+    await clearAccounts(api);
+    mira = await registerAndSignIn(api, 'Mira', EMAIL, FIREFOX);
+  });
+
+  const guess = (remoteAddress?: string, headers?: object) =>
+    guessPassword(api, EMAIL, { remoteAddress, ...(headers && { headers }) });
+  const events = () => allEvents(api, mira.token);
+  const kinds = async () => (await events()).map(({ kind }) => kind);
+  const failures = async () => (await events()).filter(({ kind }) => kind === 'sign-in-failed');
+
+  test('has one row for each network and hour, with a count and the last time', async () => {
+    const times = [0, HOUR_MS - 1, HOUR_MS, HOUR_MS + 1];
+    for (const time of times) {
+      api.clock.now = START + time;
+      await guess();
+      // Written by itself each time, as when the guesses are minutes apart.
+      await events();
+    }
+    await guess('198.51.100.1');
+    const iso = (time: number) => new Date(START + time).toISOString();
+    expect(await failures()).toMatchObject([
+      { network: '198.51.100.0/24', times: 1 },
+      { network: '203.0.113.0/24', times: 2, occurredAt: iso(HOUR_MS) },
+      {
+        network: '203.0.113.0/24',
+        times: 2,
+        occurredAt: iso(0),
+        lastOccurredAt: iso(HOUR_MS - 1),
+      },
+    ]);
+  });
+
+  test('names the device only where it was always the same', async () => {
+    await guess('203.0.113.1', { 'user-agent': FIREFOX });
+    await guess('203.0.113.2', { 'user-agent': FIREFOX });
+    expect(await failures()).toMatchObject([{ device: 'Firefox on Linux', times: 2 }]);
+    await guess('203.0.113.3', { 'user-agent': 'curl/8.10.1' });
+    expect(await failures()).toMatchObject([{ device: null, times: 3 }]);
+  });
+
+  test('stands before the sign-in that came after it', async () => {
+    await guess();
+    await signInAgain(api, EMAIL);
+    expect((await kinds()).slice(0, 2)).toEqual(['signed-in', 'sign-in-failed']);
+  });
+
+  test('and of an address nobody has, nothing is written', async () => {
+    const payload = { email: 'nobody@example.org', password: PASSWORD };
+    expect((await api.call('POST', '/login', { payload })).statusCode).toBe(401);
+    await events();
+    const rows = await api.storage.db.selectFrom('account_events').select('kind').execute();
+    expect(rows.map(({ kind }) => kind).toSorted()).toEqual(['account-created', 'signed-in']);
+  });
+
+  test('is written when the server stops, too', async () => {
+    const stopping = await createTestApp(engine, { storage: api.storage });
+    await stopping.call('POST', '/login', { payload: { email: EMAIL, password: 'wrong one' } });
+    await stopping.app.close();
+    expect(await kinds()).toContain('sign-in-failed');
+  });
+});
