@@ -4,6 +4,10 @@ import type { ServedBy } from './support/test.ts';
 
 const executablePath = await packagedBrowser();
 
+/** How a page looks is the same whoever serves it, and looking takes a third of the time. */
+const LOOKS = /(look|dashboard|findings|hostile-text|first-paint|requests)\.spec\.ts/;
+const isEverythingTwice = process.env['BROWSER_TESTS'] === 'all-on-both';
+
 export default defineConfig<object, ServedBy>({
   testDir: '.',
   outputDir: '../../test-results',
@@ -32,8 +36,7 @@ export default defineConfig<object, ServedBy>({
     {
       name: 'two servers, PostgreSQL',
       use: { servedBy: 'two servers' },
-      // How a page looks is the same whoever serves it, and looking takes a third of the time.
-      testIgnore: /(look|dashboard|findings|hostile-text|first-paint|requests)\.spec\.ts/,
+      testIgnore: isEverythingTwice ? [] : LOOKS,
     },
   ],
 });
