@@ -9,17 +9,19 @@ RUN npm ci --omit=dev --no-audit --no-fund
 # The package unpacks Node here and links it from where it is run.
 RUN rm -rf node_modules/node/node_modules
 
-# The built web app.
-FROM node:24-bookworm-slim AS web
+# The built web app, and the built server.
+FROM node:24-bookworm-slim AS built
 # The project's Node is linked against it.
 RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --include=dev --no-audit --no-fund
-COPY tsconfig.base.json vite.config.ts ./
+COPY tsconfig.base.json vite.config.ts vite.server.config.ts ./
 COPY tools/prerendered-pages.ts tools/
 COPY src src
-RUN node_modules/node/bin/node node_modules/vite/bin/vite.js build --logLevel warn
+RUN for config in vite.config.ts vite.server.config.ts; do \
+        node_modules/node/bin/node node_modules/vite/bin/vite.js build --config $config --logLevel warn || exit 1; \
+    done
 
 FROM debian:bookworm-slim
 RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
@@ -32,7 +34,7 @@ COPY package.json ./
 COPY src/contract src/contract
 COPY src/domain src/domain
 COPY src/server src/server
-COPY --from=web /app/dist dist
+COPY --from=built /app/dist dist
 # SQLite sorts what is large beside the database, where there is room.
 ENV PATH=/app/node_modules/node/bin:$PATH \
     NODE_ENV=production \
@@ -43,11 +45,11 @@ ENV PATH=/app/node_modules/node/bin:$PATH \
     SQLITE_TMPDIR=/data
 USER lelap
 # Compiles once what would else be compiled at each start: Node keeps its cache by user, and a read-only root takes none.
-RUN PORT=0 DATA_DIR=/tmp/warm-up node src/server/main.ts > /tmp/ready & \
+RUN PORT=0 DATA_DIR=/tmp/warm-up node dist/server/main.js > /tmp/ready & \
     while kill -0 $! && ! grep -q ready /tmp/ready; do sleep 0.1; done; \
     kill $! && wait $! && rm -r /tmp/warm-up /tmp/ready
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=20s --retries=3 \
     CMD ["node", "src/server/cli/is-ready.ts"]
-CMD ["node", "src/server/main.ts"]
+CMD ["node", "dist/server/main.js"]

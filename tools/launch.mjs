@@ -14,28 +14,30 @@ const node = join(
 );
 
 const COMMANDS = {
-  start: { needsWeb: true, script: 'src/server/main.ts' },
-  admin: { needsWeb: false, script: 'src/server/cli/admin.ts' },
-  demo: { needsWeb: false, script: 'tools/demo.ts' },
-  dev: { needsWeb: false, script: 'tools/dev.ts' },
-  test: { needsWeb: false, script: 'tools/test.ts' },
-  'verify:faults': { needsWeb: false, script: 'tools/faults/verify.ts' },
-  sbom: { needsWeb: false, script: 'tools/sbom.ts' },
-  scan: { needsWeb: true, script: 'tools/outside/scan.ts' },
-  bench: { needsWeb: true, script: 'tools/bench/bench.ts' },
-  capacity: { needsWeb: false, script: 'tools/capacity/capacity.ts' },
-  'bench:seed': { needsWeb: false, script: 'tools/bench/seed.ts' },
+  start: { needsBuild: true, script: 'dist/server/main.js' },
+  admin: { needsBuild: false, script: 'src/server/cli/admin.ts' },
+  demo: { needsBuild: false, script: 'tools/demo.ts' },
+  dev: { needsBuild: false, script: 'tools/dev.ts' },
+  test: { needsBuild: false, script: 'tools/test.ts' },
+  'verify:faults': { needsBuild: false, script: 'tools/faults/verify.ts' },
+  sbom: { needsBuild: false, script: 'tools/sbom.ts' },
+  scan: { needsBuild: true, script: 'tools/outside/scan.ts' },
+  bench: { needsBuild: true, script: 'tools/bench/bench.ts' },
+  capacity: { needsBuild: true, script: 'tools/capacity/capacity.ts' },
+  'bench:seed': { needsBuild: false, script: 'tools/bench/seed.ts' },
 };
 
-/** What the web app is built from. */
-const WEB_SOURCES = [
-  'src/web',
-  'src/domain',
-  'src/contract',
-  'vite.config.ts',
-  'package-lock.json',
+/** What is built, by which configuration of Vite, and from what. */
+const BUILDS = [
+  { name: 'the web app', config: 'vite.config.ts', result: 'dist/web/index.html', from: 'src/web' },
+  {
+    name: 'the server',
+    config: 'vite.server.config.ts',
+    result: 'dist/server/main.js',
+    from: 'src/server',
+  },
 ];
-const WEB_BUILD = 'dist/web/index.html';
+const SHARED_SOURCES = ['src/domain', 'src/contract', 'package-lock.json'];
 
 const name = process.argv[2] ?? '';
 const command = COMMANDS[name];
@@ -52,7 +54,9 @@ try {
         'Allow it (package.json lists it under allowScripts), remove node_modules and try again.',
     );
   }
-  if (command.needsWeb && !isWebBuilt()) await buildWeb();
+  if (command.needsBuild) {
+    for (const each of BUILDS) if (!isBuilt(each)) await build(each);
+  }
 } catch (error) {
   console.error(error.message);
   process.exit(1);
@@ -80,18 +84,19 @@ async function install() {
   if (status !== 0) throw new Error('npm ci failed; its messages are above.');
 }
 
-function isWebBuilt() {
-  const built = modifiedAt(WEB_BUILD);
-  return built !== undefined && WEB_SOURCES.every((source) => newestIn(source) <= built);
+function isBuilt({ result, from, config }) {
+  const built = modifiedAt(result);
+  const sources = [from, config, ...SHARED_SOURCES];
+  return built !== undefined && sources.every((source) => newestIn(source) <= built);
 }
 
-async function buildWeb() {
-  console.error('Building the web app…');
-  // A build that breaks off must not leave a page behind that passes for its own.
-  rmSync(join(root, WEB_BUILD), { force: true });
-  const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'];
+async function build({ name, config, result }) {
+  console.error(`Building ${name}…`);
+  // A build that breaks off must not leave a page or a server behind that passes for its own.
+  rmSync(join(root, result), { force: true });
+  const vite = ['node_modules/vite/bin/vite.js', 'build', '--config', config, '--logLevel', 'warn'];
   if ((await run(node, vite, { toStderr: true })) !== 0) {
-    throw new Error('The web app could not be built; the messages are above.');
+    throw new Error(`Building ${name} failed; the messages are above.`);
   }
 }
 

@@ -85,6 +85,8 @@ async function playwright(): Promise<Outcome> {
   });
 }
 
+const SERVER_BUILD = ['--config', 'vite.server.config.ts', '--logLevel', 'warn'];
+
 const CHECKS: [name: string, check: () => Promise<Outcome>][] = [
   ['format', () => check('oxfmt/bin/oxfmt', ['--check'])],
   ['lint', () => check('oxlint/bin/oxlint', [])],
@@ -94,7 +96,8 @@ const CHECKS: [name: string, check: () => Promise<Outcome>][] = [
   ['types: browser tests', () => check('typescript/bin/tsc', ['-p', 'tests/e2e'])],
   ['types: benchmarks', () => check('typescript/bin/tsc', ['-p', 'tools/bench'])],
   ['unused code', () => check('knip/bin/knip.js', [])],
-  ['build', () => check('vite/bin/vite.js', ['build', '--logLevel', 'warn'])],
+  ['build: web', () => check('vite/bin/vite.js', ['build', '--logLevel', 'warn'])],
+  ['build: server', () => check('vite/bin/vite.js', ['build', ...SERVER_BUILD])],
   ['size', bundleSize],
   ['tests', vitest],
   ['browser', playwright],

@@ -6,6 +6,9 @@ import {
 import { STRAYED_EXIT_CODE } from './held-server.ts';
 import { heldToSleepers } from './sleeper-statements.ts';
 
+// Of the built server that file holds more.
+export * from '#server/storage/open-storage.ts';
+
 /** In place of the server's own, in a process. */
 export async function openStorage(settings: StorageSettings): Promise<Storage> {
   return heldToSleepers(await openFreely(settings), ({ message }) => {

@@ -1,13 +1,20 @@
-import { registerHooks } from 'node:module';
+import { registerHooks, type ResolveFnOutput } from 'node:module';
 
-const SERVE = new URL('../../src/server/serve.ts', import.meta.url).href;
-const STORAGE = new URL('../../src/server/storage/open-storage.ts', import.meta.url).href;
+/** The server as its sources are, and as it is built. */
+const SERVE = /\/(src\/server\/serve\.ts|dist\/[^/]+\/serve\.js)$/;
+const STORAGE = /\/open-storage\.[jt]s$/;
+const HELD = new URL('./held-open-storage.ts', import.meta.url).href;
 
 // The server is the real one; its storage is the same as that of the tests that have it in their own process.
+let storage: ResolveFnOutput | undefined;
 registerHooks({
   resolve(specifier, context, nextResolve) {
     const resolved = nextResolve(specifier, context);
-    if (context.parentURL !== SERVE || resolved.url !== STORAGE) return resolved;
-    return { ...resolved, url: new URL('./held-open-storage.ts', import.meta.url).href };
+    const { parentURL = '' } = context;
+    if (!STORAGE.test(resolved.url)) return resolved;
+    if (parentURL === HELD) return { ...(storage ?? resolved), shortCircuit: true };
+    if (!SERVE.test(parentURL)) return resolved;
+    storage = resolved;
+    return nextResolve(HELD, context);
   },
 });

@@ -42,7 +42,7 @@ export async function listen(
 
 /** The server as an operator runs it, but without limits and without a log. */
 export function listenAsLelap(env: Record<string, string>): Promise<Listener> {
-  return listen('src/server/main.ts', [], {
+  return listen('dist/server/main.js', [], {
     PORT: '0',
     TOKEN_SECRET,
     RATE_LIMIT: 'off',

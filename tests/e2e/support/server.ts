@@ -43,7 +43,7 @@ export class TestServer implements Served {
 
   /** Starts the process, on the port it had before if it had one. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [HELD_TO_SLEEPERS, 'src/server/main.ts'], {
+    const child = spawn(process.execPath, [HELD_TO_SLEEPERS, 'dist/server/main.js'], {
       cwd: root,
       env: {
         PATH: process.env['PATH'],

@@ -1,0 +1,68 @@
+import { copyFile } from 'node:fs/promises';
+import path from 'node:path';
+import { defineConfig, type Plugin } from 'vite';
+
+/** What only some settings or calls need, and native code: taken from node_modules when it is asked for. */
+const LEFT_IN_PLACE = [
+  'better-sqlite3',
+  'pg',
+  'nodemailer',
+  '@fastify/swagger',
+  '@fastify/swagger-ui',
+  '@zxcvbn-ts/language-common',
+];
+
+/**
+ * The server in a few files, for `npm start` (docs/decisions/0010-built-server.md). All else runs the sources as they
+ * stand.
+ */
+export default defineConfig({
+  publicDir: false,
+  plugins: [leavePackagesUnmapped(), copyThread()],
+  build: {
+    ssr: 'src/server/main.ts',
+    // As deep as src/server: both find the project's folder in the same way.
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    target: 'esnext',
+    // It is read by whoever looks for a fault, and its size costs next to nothing.
+    minify: false,
+    sourcemap: true,
+    rolldownOptions: {
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name].js',
+        sourcemapExcludeSources: true,
+        minifyInternalExports: false,
+        codeSplitting: {
+          groups: [
+            { name: 'packages', test: /[\\/]node_modules[\\/]/ },
+            // A file of its own, in whose place the tests put theirs (tests/support/hold-server.ts).
+            { name: 'open-storage', test: /[\\/]open-storage\.ts$/ },
+          ],
+        },
+      },
+    },
+  },
+  ssr: { noExternal: true, external: LEFT_IN_PLACE },
+});
+
+/** A map of two megabytes of packages would take 40 MB of memory at the first fault that is logged. */
+function leavePackagesUnmapped(): Plugin {
+  return {
+    name: 'lelap:leave-packages-unmapped',
+    renderChunk: (code, { name }) =>
+      name === 'packages' ? { code, map: { mappings: '' } } : undefined,
+  };
+}
+
+/** The file of a thread stands by itself, under the name by which the thread is started. */
+function copyThread(): Plugin {
+  return {
+    name: 'lelap:copy-thread',
+    async writeBundle({ dir = '' }) {
+      const file = 'argon2-worker.ts';
+      await copyFile(path.join('src/server/auth', file), path.join(dir, file));
+    },
+  };
+}
