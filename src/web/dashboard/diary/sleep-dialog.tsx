@@ -22,7 +22,7 @@ import { TimesFields } from './times-fields.tsx';
 import { useChangePreview } from './use-change-preview.ts';
 import { useDiaryChanges } from './use-diary-changes.ts';
 import { knownTimesOf, useSleepDraft } from './use-sleep-draft.ts';
-import { probableWaking, usualTimes } from './usual-times.ts';
+import { probableWaking, proposedNight } from './usual-times.ts';
 import { WhyItCounted } from './why-it-counted.tsx';
 import { localTimeOf } from './zoned-time.ts';
 
@@ -173,18 +173,10 @@ export function SleepDialog({ sleep, openedBy, data, onClose }: SleepDialogProps
   );
 }
 
-/** Last night at the sleeper's usual times, unless it is in the log already. */
 function proposedForm({ recentSleeps = [] }: DashboardData): SleepForm {
   const timeZone = screenTimeZone();
-  const { date } = localTimeOf(serverNowMs(), timeZone);
-  const isLogged = recentSleeps.some(
-    ({ sleepDate, endTime }) => sleepDate === date || endTime === undefined,
-  );
-  const { asleep, woke } = (isLogged ? undefined : usualTimes(recentSleeps)) ?? {
-    asleep: '',
-    woke: '',
-  };
-  return { date, asleep, woke, timeZone, asleepPick: undefined, wokePick: undefined };
+  const proposed = proposedNight(localTimeOf(serverNowMs(), timeZone), recentSleeps);
+  return { ...proposed, timeZone, asleepPick: undefined, wokePick: undefined };
 }
 
 /** Its times by the clock where it was slept; for a waking too late to be true, the probable one. */

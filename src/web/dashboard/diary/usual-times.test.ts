@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { probableWaking, usualTimes } from './usual-times.ts';
+import { probableWaking, proposedNight, usualTimes } from './usual-times.ts';
 
 const HOUR_MS = 3_600_000;
 const GOAL_MINUTES = 480;
@@ -39,6 +39,34 @@ describe('usual times', () => {
   it('are unknown without a night', () => {
     expect(usualTimes([])).toBeUndefined();
     expect(usualTimes([night('2026-11-17T13:00', 1)])).toBeUndefined();
+  });
+});
+
+describe('the proposed night', () => {
+  const usual = { asleep: '23:50', woke: '06:50' };
+  const nothing = { asleep: '', woke: '' };
+  const logged = (sleepDate: string) => [...NIGHTS, { ...night('2026-11-20T00:10', 6), sleepDate }];
+
+  it.each([
+    ['once the usual time of waking is there, of today', '06:50', '2026-11-20'],
+    ['before it, of yesterday', '06:49', '2026-11-19'],
+    ['just after midnight too', '00:00', '2026-11-19'],
+  ])('is, %s', (_, time, date) => {
+    expect(proposedNight({ date: '2026-11-20', time }, NIGHTS)).toEqual({ date, ...usual });
+  });
+
+  it('has no times where that night is in the log', () => {
+    const today = { date: '2026-11-20', ...nothing };
+    const at = (time: string) => ({ date: '2026-11-20', time });
+    expect(proposedNight(at('09:00'), logged('2026-11-20'))).toEqual(today);
+    expect(proposedNight(at('02:00'), logged('2026-11-19'))).toEqual(today);
+  });
+
+  it('has no times while a sleep goes on, or where no night is known', () => {
+    const now = { date: '2026-11-20', time: '09:00' };
+    const { endTime: _, ...active } = night('2026-11-20T08:00', 1);
+    expect(proposedNight(now, [...NIGHTS, active])).toEqual({ date: now.date, ...nothing });
+    expect(proposedNight(now, [])).toEqual({ date: now.date, ...nothing });
   });
 });
 

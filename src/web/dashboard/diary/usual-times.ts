@@ -1,7 +1,7 @@
 import { addDays } from '#domain/calendar.ts';
 import { REVIEW_OVER_MINUTES } from '#domain/sleep.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
-import { instantsOf, localTimeOf } from './zoned-time.ts';
+import { instantsOf, localTimeOf, type LocalTime } from './zoned-time.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;
@@ -26,6 +26,24 @@ export function usualTimes(
     asleep: usualTime(nights, NOON, ({ startTime }) => startTime),
     woke: usualTime(nights, EVENING, ({ endTime = '' }) => endTime),
   };
+}
+
+/**
+ * The last night that is over, at the sleeper's usual times: before they usually wake, that is the one of the day before.
+ * Where it is in the log already, or nothing is known, only the date of today.
+ */
+export function proposedNight(
+  now: LocalTime,
+  sleeps: readonly SleepEntry[],
+): { date: string; asleep: string; woke: string } {
+  const usual = usualTimes(sleeps);
+  const nothing = { date: now.date, asleep: '', woke: '' };
+  if (usual === undefined) return nothing;
+  const date = usual.woke <= now.time ? now.date : addDays(now.date, -1);
+  const isLogged = sleeps.some(
+    ({ sleepDate, endTime }) => sleepDate === date || endTime === undefined,
+  );
+  return isLogged ? nothing : { date, ...usual };
 }
 
 /**
