@@ -46,3 +46,49 @@ test('each tab makes the calls it needs, once', async ({ page, sleeper }) => {
   // Of all the sleeps that came, only those near the screen are in the page.
   expect(await page.getByRole('button', { name: /look closer$/ }).count()).toBeLessThan(40);
 });
+
+test('a history that is scrolled asks for each page once', async ({ page, sleeper }) => {
+  await sleeper.hasSlept(nightsUntilToday(320));
+  const asked = watchRequests(page);
+  await sleeper.open(page, '/dashboard?tab=history');
+  await expect(page.getByRole('button', { name: /look closer$/ }).first()).toBeVisible();
+  // A little with each picture, as a thumb does: each draws the list anew, also before it has heard that it asks.
+  await page.evaluate(async () => {
+    while (!document.body.textContent.includes('This is where your journey began.')) {
+      window.scrollBy(0, 100);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+  });
+  const pages = asked.calls.filter((call) => call.startsWith('/sleeps?'));
+  expect(pages).toHaveLength(4);
+  expect(new Set(pages).size).toBe(4);
+});
+
+test('a history that is scrolled draws the lines that come, and touches none that are there', async ({
+  page,
+  sleeper,
+}) => {
+  await sleeper.hasSlept(nightsUntilToday(90));
+  await sleeper.open(page, '/dashboard?tab=history');
+  const list = page.getByRole('list', { name: 'All your sleeps' });
+  await expect(list.getByText(/full days? · [\d.]+ h · [\d,]+ pts/).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const touched = await list.evaluate(async (lines) => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const styled: string[] = [];
+    const observer = new MutationObserver((changes) => {
+      for (const { target } of changes) styled.push(target.nodeName);
+    });
+    // As a thumb does, so that each line is for once the first and the last that exists.
+    for (let step = 0; step < 60; step += 1) {
+      // By then the first line of each kind has been measured.
+      if (step === 20) observer.observe(lines, { attributeFilter: ['style'], subtree: true });
+      window.scrollBy(0, 100);
+      await nextFrame();
+      await nextFrame();
+    }
+    observer.disconnect();
+    return styled;
+  });
+  expect(touched).toEqual([]);
+});

@@ -1,95 +1,71 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { useScreenTimeZone } from '#web/app/screen-time-zone.ts';
-import type { DashboardData } from '#web/api/dashboard-data.ts';
-import { HISTORY_WORDS } from '#web/words/dashboard-history.ts';
-import { livingStreak } from '../my-stats/living-streak.ts';
-import { SleepRow } from '../sleep-row.tsx';
-import { decimalHours, grouped, monthName } from '../sleep-times.ts';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import type { SleepEntry } from '#web/api/dashboard-data.ts';
+import { HistoryLine } from './history-line.tsx';
 import type { HistoryRow } from './history-rows.ts';
 import type { History } from './use-history.ts';
-
-/** What a line is high before it is measured: month heads are a little lower. */
-const ESTIMATED_HEIGHT_PX = 72;
+import { useLineHeights } from './use-line-heights.ts';
 
 /** Lines kept ready beyond the screen, so that the Tab key and a fast thumb find the next ones. */
-const OVERSCAN = 10;
+const OVERSCAN = 6;
 
 /** Lines left below when the next ones are asked for: a hard fling takes half a second over them. */
 const LOADED_AHEAD = 50;
 
-/** The lines of the history of which only those near the screen exist, however many there are. */
-export function HistoryList({ history, data }: { history: History; data: DashboardData }) {
+type HistoryListProps = {
+  history: History;
+  isInStreak: (sleep: SleepEntry) => boolean;
+  screenZone: string;
+};
+
+/**
+ * The lines of the history of which only those near the screen exist, however many there are. It is drawn for each
+ * picture while it is scrolled: what is the same for all of them is given to it.
+ */
+export function HistoryList({ history, isInStreak, screenZone }: HistoryListProps) {
   const { rows, hasMore, loadMore } = history;
   const list = useRef<HTMLUListElement>(null);
   const top = useTopInPage(list);
-  const screenZone = useScreenTimeZone();
-  const inStreak = livingStreak(data.recentSleeps ?? [], data.currentStreak ?? 0);
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: () => ESTIMATED_HEIGHT_PX,
     overscan: OVERSCAN,
     scrollMargin: top,
-    getItemKey: (index) => keyOf(rows[index]),
+    // Another function would have all lines laid out anew.
+    getItemKey: useCallback((index: number) => keyOf(rows[index]), [rows]),
+    ...useLineHeights(rows),
   });
   const shown = virtualizer.getVirtualItems();
 
-  const lastShown = shown.at(-1)?.index ?? 0;
+  const isNearEnd = (shown.at(-1)?.index ?? 0) >= rows.length - LOADED_AHEAD;
   useEffect(() => {
-    if (hasMore && lastShown >= rows.length - LOADED_AHEAD) loadMore();
-  });
+    if (hasMore && isNearEnd) loadMore();
+  }, [hasMore, isNearEnd, loadMore]);
 
   return (
     <ul
       ref={list}
       aria-labelledby="history-title"
-      className="rows relative"
+      className="rows long-rows"
       style={{ height: virtualizer.getTotalSize() }}
     >
       {shown.map(({ index, key, start }) => {
         const row = rows[index];
         return (
           row !== undefined && (
-            <li
+            <HistoryLine
               key={key}
               ref={virtualizer.measureElement}
-              data-index={index}
-              aria-setsize={hasMore ? -1 : rows.length}
-              aria-posinset={index + 1}
-              // Above its class: each line lies where the virtual list says.
-              style={{ position: 'absolute', inset: '0 0 auto', translate: `0 ${start - top}px` }}
-            >
-              {row.kind === 'month' ? (
-                <MonthHead row={row} />
-              ) : (
-                <SleepRow
-                  sleep={row.sleep}
-                  isInStreak={inStreak(row.sleep)}
-                  screenZone={screenZone}
-                />
-              )}
-            </li>
+              row={row}
+              index={index}
+              count={hasMore ? undefined : rows.length}
+              top={start - top}
+              isInStreak={row.kind === 'sleep' && isInStreak(row.sleep)}
+              screenZone={screenZone}
+            />
           )
         );
       })}
     </ul>
-  );
-}
-
-function MonthHead({ row: { month, totals } }: { row: HistoryRow & { kind: 'month' } }) {
-  return (
-    <div className="pt-4">
-      <h3 className="text-lg">{monthName(month)}</h3>
-      {totals !== undefined && (
-        <p className="text-sm text-ink-2 tabular-nums">
-          {HISTORY_WORDS.monthTotals(
-            totals.fullDays,
-            decimalHours(totals.minutes),
-            grouped(totals.points),
-          )}
-        </p>
-      )}
-    </div>
   );
 }
 

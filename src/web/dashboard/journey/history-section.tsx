@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useScreenTimeZone } from '#web/app/screen-time-zone.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import type { DateRange } from '#web/api/diary-calls.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -7,6 +8,7 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { DIARY_OPENERS } from '#web/words/diary-openers.ts';
 import { HISTORY_WORDS } from '#web/words/dashboard-history.ts';
 import { useDiary } from '../diary/diary-context.ts';
+import { livingStreak } from '../my-stats/living-streak.ts';
 import { HistoryList } from './history-list.tsx';
 import { useHistory } from './use-history.ts';
 
@@ -15,6 +17,11 @@ export function HistorySection({ data }: { data: DashboardData }) {
   const diary = useDiary();
   const [range, setRange] = useState<DateRange>({});
   const history = useHistory(range, data);
+  const screenZone = useScreenTimeZone();
+  const isInStreak = useMemo(
+    () => livingStreak(data.recentSleeps ?? [], data.currentStreak ?? 0),
+    [data],
+  );
   const isRange = range.from !== undefined || range.to !== undefined;
 
   // An emptied field is no bound, rather than an empty one.
@@ -60,7 +67,7 @@ export function HistorySection({ data }: { data: DashboardData }) {
           history.rows.length === 0 &&
           (isRange ? HISTORY_WORDS.noneInRange : HISTORY_WORDS.none)}
       </output>
-      <HistoryList history={history} data={data} />
+      <HistoryList history={history} isInStreak={isInStreak} screenZone={screenZone} />
       {history.isFailed && (
         <>
           <FormError message={HISTORY_WORDS.failed} />

@@ -64,7 +64,9 @@ export function useHistory(range: DateRange, dashboard: DashboardData): History 
     isFailed: sleeps.isError,
     hasMore: sleeps.hasNextPage,
     loadMore: () => {
-      if (sleeps.hasNextPage && !sleeps.isFetching && !sleeps.isError) void sleeps.fetchNextPage();
+      // A list that is scrolled asks again before it has heard that this is being asked: not for the same page anew.
+      if (sleeps.hasNextPage && !sleeps.isFetching && !sleeps.isError)
+        void sleeps.fetchNextPage({ cancelRefetch: false });
     },
     tryAgain: () => void (sleeps.data === undefined ? sleeps.refetch() : sleeps.fetchNextPage()),
   };

@@ -1,0 +1,61 @@
+import { memo, type Ref } from 'react';
+import { HISTORY_WORDS } from '#web/words/dashboard-history.ts';
+import { SleepRow } from '../sleep-row.tsx';
+import { decimalHours, grouped, monthName } from '../sleep-times.ts';
+import type { HistoryRow } from './history-rows.ts';
+
+type HistoryLineProps = {
+  ref: Ref<HTMLLIElement>;
+  row: HistoryRow;
+  index: number;
+  /** Of the lines there are in all; undefined while more may come. */
+  count: number | undefined;
+  /** How far below the top of the list it lies (px). */
+  top: number;
+  isInStreak: boolean;
+  screenZone: string;
+};
+
+/** A line of the history at its place; the many that stay while the list is scrolled are not drawn again. */
+export const HistoryLine = memo(function HistoryLine({
+  ref,
+  row,
+  index,
+  count,
+  top,
+  isInStreak,
+  screenZone,
+}: HistoryLineProps) {
+  return (
+    <li
+      ref={ref}
+      data-index={index}
+      aria-setsize={count ?? -1}
+      aria-posinset={index + 1}
+      style={{ translate: `0 ${top}px` }}
+    >
+      {row.kind === 'month' ? (
+        <MonthHead row={row} />
+      ) : (
+        <SleepRow sleep={row.sleep} isInStreak={isInStreak} screenZone={screenZone} />
+      )}
+    </li>
+  );
+});
+
+function MonthHead({ row: { month, totals } }: { row: HistoryRow & { kind: 'month' } }) {
+  return (
+    <div className="pt-4">
+      <h3 className="text-lg">{monthName(month)}</h3>
+      {totals !== undefined && (
+        <p className="text-sm text-ink-2 tabular-nums">
+          {HISTORY_WORDS.monthTotals(
+            totals.fullDays,
+            decimalHours(totals.minutes),
+            grouped(totals.points),
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
