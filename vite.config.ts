@@ -16,7 +16,7 @@ const apiPort = process.env['API_PORT'] ?? '3001';
  */
 const API_PATHS =
   '^/((register|login|logout|dashboard|openapi\\.json|healthz|readyz|days|months)(\\?|$)|' +
-  '(sleeps|docs|password-resets)(/|\\?|$)|account(/(password|export|sessions(/[^/]+)?|two-step(/recovery-codes)?))?(\\?|$))';
+  '(sleeps|docs|password-resets)(/|\\?|$)|account(/(password|export|events|sessions(/[^/]+)?|two-step(/recovery-codes)?))?(\\?|$))';
 
 export default defineConfig({
   root: 'src/web',
