@@ -14,10 +14,11 @@ const buildValidator = AjvCompiler() as Build<unknown> as Build<Validate>;
 const buildSerializer = SerializerSelector() as Build<unknown> as Build<Serialize>;
 
 const buildValidatorLater: Build<Validate> = (...settings) => {
-  const compile = buildValidator(...settings);
+  let compile: ReturnType<typeof buildValidator> | undefined;
   return (route) => {
     let validate: Validate | undefined;
     const validateLater: Validate = (data) => {
+      compile ??= buildValidator(...settings);
       validate ??= compile({ ...route, schema: withLowerCaseHeaders(route) });
       const isValid = validate(data);
       validateLater.errors = validate.errors;
