@@ -11,7 +11,7 @@ import {
   type SignedIn,
 } from './signed-in.ts';
 import { createTestApp, START, type TestApp } from './test-app.ts';
-import { registerWithTwoStep, STEP_MS } from './two-step-sleeper.ts';
+import { registerWithTwoStep } from './two-step-sleeper.ts';
 
 const EMAIL = 'mira@example.org';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
@@ -258,44 +258,6 @@ describeEachEngine('The trail of an account', (engine) => {
       ['signed-in', 1],
       ['account-created', 1],
     ]);
-  });
-
-  test('tells of a sign-in that stopped for want of a code, and not of one that went on', async () => {
-    const rani = await registerWithTwoStep(api, 'Rani', 'rani@example.org');
-    const stopped = async () =>
-      (await events(rani.token))
-        .filter(({ kind }) => kind === 'sign-in-stopped')
-        .map(({ times }) => times);
-    const goOn = async (at = api) => {
-      api.clock.now += STEP_MS;
-      at.clock.now = api.clock.now;
-      const payload = { email: rani.email, password: PASSWORD, code: rani.code() };
-      expect((await at.call('POST', '/login', { payload })).statusCode).toBe(200);
-    };
-    // Somebody stopped for good, at two times.
-    await rani.login();
-    expect(await stopped()).toEqual([1]);
-    api.clock.now += 11 * 60_000;
-    await rani.login(' ');
-    expect(await stopped()).toEqual([2]);
-    await goOn();
-    expect(await stopped()).toEqual([1]);
-
-    // At once, before anything was written, and when the one of before is not meant.
-    await rani.login();
-    await goOn();
-    expect(await stopped()).toEqual([1]);
-    api.clock.now += 11 * 60_000;
-    await goOn();
-    expect(await stopped()).toEqual([1]);
-
-    // The code goes to another server.
-    const other = await createTestApp(engine, { storage: api.storage });
-    await rani.login();
-    await goOn(other);
-    expect(await stopped()).toEqual([1]);
-    await rani.login('', 'not the password');
-    expect(await stopped()).toEqual([1]);
   });
 
   test('of a refused change there is nothing', async () => {

@@ -63,6 +63,7 @@ export function createFailureTally(deps: {
         firstAt: before?.firstAt ?? now,
         lastAt: Math.max(before?.lastAt ?? now, now),
         times: (before?.times ?? 0) + 1,
+        isOneTakenBack: before?.isOneTakenBack ?? false,
       });
       timer ??= setTimeout(() => void flush(), WRITTEN_AFTER_MS).unref();
     },
@@ -70,7 +71,8 @@ export function createFailureTally(deps: {
       const key = keyOf(failure);
       const noted = waiting.get(key);
       if (noted === undefined) return false;
-      if (noted.times > 1) waiting.set(key, { ...noted, times: noted.times - 1 });
+      const { times } = noted;
+      if (times > 1) waiting.set(key, { ...noted, times: times - 1, isOneTakenBack: true });
       else waiting.delete(key);
       return true;
     },

@@ -38,6 +38,8 @@ export type AccountFailures = {
   readonly firstAt: number;
   readonly lastAt: number;
   readonly times: number;
+  /** One more was among them, and has been taken back since. */
+  readonly isOneTakenBack: boolean;
 };
 
 /** Failures that began within so long are one row: guessing all night is ten of them. */
@@ -101,9 +103,9 @@ async function record(trx: WriteTransaction, failures: AccountFailures): Promise
 /** Another instance may have seen the code that this one was waiting for. */
 async function countStanding(
   trx: WriteTransaction,
-  { userId, kind, network, firstAt, times }: AccountFailures,
+  { userId, kind, network, firstAt, times, isOneTakenBack }: AccountFailures,
 ): Promise<number> {
-  if (kind !== 'sign-in-stopped') return times;
+  if (kind !== 'sign-in-stopped' || isOneTakenBack) return times;
   const sought = { kind: 'signed-in', network, since: firstAt } as const;
   return (await findRecentAccountEvent(trx, userId, sought)) === undefined ? times : times - 1;
 }

@@ -93,10 +93,14 @@ async function judgeSignIn(
   const authSessionId = deps.newId();
   const createdAt = deps.now();
   const expiresAt = createdAt + deps.tokenLifetimeDays * DAY_MS;
+  // The transaction may run again; what is noted in memory is taken back once.
+  let isTakenBack: boolean | undefined;
+  const takeBackFailure: TakeBackAccountFailure = (failure) =>
+    (isTakenBack ??= deps.takeBackFailure(failure));
   const signInNow = async (trx: WriteTransaction) => {
     const current = await findAccountToChange(trx, userId);
     if (current?.passwordHash !== passwordHash) return false;
-    await requireSecondStep(deps, trx, userId, input);
+    await requireSecondStep({ ...deps, takeBackFailure }, trx, userId, input);
     await deleteExpiredAuthSessions(trx, userId, createdAt);
     if (newHash !== undefined) await updatePasswordHash(trx, userId, newHash);
     await insertAuthSession(trx, {
