@@ -63,9 +63,14 @@ async function start(): Promise<void> {
     await wait(config.shutdownGraceSeconds * 1000);
     // Who has connected already is let in before the door is shut.
     await nextTurn();
-    await app.close();
+    try {
+      await app.close();
+    } catch (error) {
+      app.log.error({ err: error }, 'not everything could be closed');
+      process.exitCode = 1;
+    }
     await storage.close();
-    process.exit(0);
+    process.exit();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 

@@ -36,9 +36,14 @@ export function addDocuments(
     return buildDocuments(described, options);
   };
   let documents: ReturnType<typeof build> | undefined;
+  const readDocuments = () =>
+    (documents ??= build().catch((error: unknown) => {
+      // Whoever asks next tries again.
+      documents = undefined;
+      throw error;
+    }));
   const sendDocument = async (request: FastifyRequest, reply: FastifyReply) => {
-    documents ??= build();
-    const { inject } = await documents;
+    const { inject } = await readDocuments();
     const known = ASKED_BY.flatMap((name) => {
       const value = request.headers[name];
       return value === undefined ? [] : [[name, value]];
@@ -52,15 +57,26 @@ export function addDocuments(
     for (const [name, value] of Object.entries(answer.headers)) {
       if (!HEADERS_OF_A_CONNECTION.has(name)) reply.header(name, value);
     }
-    return reply.code(statusCode).send(rawPayload.length === 0 ? null : rawPayload);
+    const content = keepOne(String(answer.headers.etag), rawPayload);
+    return reply.code(statusCode).send(content.length === 0 ? null : content);
+  };
+  /** By their tags, of which there are as many as files. */
+  const kept = new Map<string, Buffer>();
+  /** The largest has 1.7 MB: whoever reads slowly must not keep a copy of their own in memory. */
+  const keepOne = (tag: string, content: Buffer): Buffer => {
+    if (content.length === 0) return content;
+    const known = kept.get(tag);
+    if (known?.equals(content)) return known;
+    kept.set(tag, content);
+    return content;
   };
   for (const url of ['/openapi.json', '/docs', '/docs/*']) {
     app.get(url, { schema: { hide: true } }, sendDocument);
   }
-  app.addHook('onClose', async () => (await documents)?.close());
-
-  app.decorate('readOpenApi', async () => {
-    documents ??= build();
-    return (await documents).swagger();
+  app.addHook('onClose', async () => {
+    const built = await documents?.catch(() => undefined);
+    await built?.close();
   });
+
+  app.decorate('readOpenApi', async () => (await readDocuments()).swagger());
 }
