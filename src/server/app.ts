@@ -127,10 +127,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     addRequestMetrics(deps.metrics, { app, requests });
     addServerMetrics(deps.metrics, { storage, readiness, passwordQueue: passwords.queue });
   }
+  // Before whatever may turn a request away.
+  await addSecurityHeaders(app, securityHeaders, config.corsOrigins);
   addLoadShedding(app);
   refuseAmbiguousHeads(app);
   warnOfUntrustedProxy(app, config);
-  await addSecurityHeaders(app, securityHeaders, config.corsOrigins);
   await addWebApp(app, deps.webRoot);
   addDocuments(app, { version: deps.version, publicUrl: config.publicUrl });
   addHealthEndpoints(app, { readiness });
