@@ -2,7 +2,9 @@ import './styles/main.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { loadDashboardPage } from './app/dashboard-route.tsx';
 import { isDrawnForVisitor } from './app/drawn-page.ts';
+import { readStoredToken } from './auth/stored-token.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
@@ -17,6 +19,12 @@ if (isDrawnForVisitor(root)) {
 } else {
   // What was drawn for a visitor must not flash by; at /dashboard the waiting page stands until the app's own.
   if (root.dataset['page'] !== undefined) root.replaceChildren();
-  createRoot(root).render(app);
+  const draw = () => createRoot(root).render(app);
+  if (location.pathname === '/dashboard' && readStoredToken() !== null) {
+    // Where its code can't be had, the app asks for it again and says so.
+    loadDashboardPage().then(draw, draw);
+  } else {
+    draw();
+  }
 }
 delete root.dataset['page'];

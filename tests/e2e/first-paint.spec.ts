@@ -83,3 +83,21 @@ test('/dashboard waits in words before its scripts are there', async ({ page, sl
   letThrough();
   await expect(page.getByRole('tab', { name: 'Sleep Now' })).toBeVisible();
 });
+
+test('the dashboard is drawn as soon as its code is there', async ({ page, sleeper }) => {
+  await page.addInitScript((token) => {
+    localStorage.setItem('accessToken', token);
+    const drawn: string[] = [];
+    Reflect.set(globalThis, 'drawn', drawn);
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (node instanceof Element)
+          for (const words of node.querySelectorAll('output')) drawn.push(words.textContent);
+    }).observe(document, { childList: true, subtree: true });
+  }, sleeper.accessToken);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('tab', { name: 'Sleep Now' })).toBeVisible();
+  const drawn = await page.evaluate(() => Reflect.get(globalThis, 'drawn') as string[]);
+  // Once for the figures. Said for the code too, it would stand for 0.3 s, however soon that is there.
+  expect(drawn.filter((words) => words === 'Loading your sleep journey...')).toHaveLength(1);
+});

@@ -1,17 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { RegisterPage } from '#web/auth/register-page.tsx';
-import { WaitingScreen } from './waiting-screen.tsx';
-import { DASHBOARD_WORDS } from '#web/words/dashboard.ts';
+import { DashboardRoute } from './dashboard-route.tsx';
 import { GuestRoute } from './guest-route.tsx';
 import { LoginRoute } from './login-route.tsx';
 import { ProtectedRoute } from './protected-route.tsx';
-
-// The sign-in pages must not wait for anything that only the dashboard uses.
-const DashboardPage = lazy(async () => {
-  const { DashboardPage: page } = await import('#web/dashboard/dashboard-page.tsx');
-  return { default: page };
-});
 
 /** Which page belongs to which address. */
 export function AppRoutes() {
@@ -30,9 +22,7 @@ export function AppRoutes() {
         path="/dashboard"
         element={
           <ProtectedRoute>
-            <Suspense fallback={<WaitingScreen text={DASHBOARD_WORDS.loading} />}>
-              <DashboardPage />
-            </Suspense>
+            <DashboardRoute />
           </ProtectedRoute>
         }
       />
