@@ -1,25 +1,5 @@
-import type { Page } from '@playwright/test';
+import { lostSideways } from './support/lost.ts';
 import { expect, nightsUntilToday, test } from './support/test.ts';
-
-/** The texts that are cut off: by the edge of the window, or by a box that hides what it can't hold. */
-function lostTexts(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const lost: string[] = [];
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) {
-      const box = texts.currentNode.parentElement;
-      const text = texts.currentNode.textContent?.trim();
-      if (!text || !box?.checkVisibility() || box.closest('.sr-only, title, svg, script')) continue;
-      const range = document.createRange();
-      range.selectNodeContents(texts.currentNode);
-      const { left, right } = range.getBoundingClientRect();
-      const hides = getComputedStyle(box).overflowX !== 'visible';
-      const isCut = hides && box.scrollWidth > box.clientWidth;
-      if (left < -0.5 || right > innerWidth + 0.5 || isCut) lost.push(text);
-    }
-    return lost;
-  });
-}
 
 for (const width of [320, 360, 768, 1280]) {
   test(`text of twice the size is all there at ${width}`, async ({ page, sleeper }) => {
@@ -36,7 +16,7 @@ for (const width of [320, 360, 768, 1280]) {
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%';
       });
-      expect(await lostTexts(page), tab).toEqual([]);
+      expect(await lostSideways(page), tab).toEqual([]);
     }
   });
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { lostSideways } from './support/lost.ts';
 import { expect, nightsUntilToday, PASSWORD, test, toast, WOKEN } from './support/test.ts';
 
 const HOUR_MS = 3_600_000;
@@ -10,6 +11,7 @@ const TARGET_PX = 44;
 
 /** Nothing may stick out sideways, and every button and link must be large enough for a thumb. */
 async function expectWellLaidOut(page: Page, state: string) {
+  expect(await lostSideways(page), state).toEqual([]);
   const faults = await page.evaluate((least) => {
     const found: string[] = [];
     const root = document.documentElement;
