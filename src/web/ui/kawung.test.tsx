@@ -2,10 +2,12 @@ import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Kawung } from './kawung.tsx';
 
-const filledPetals = (minutes: number, isDashed = false) =>
-  render(<Kawung minutes={minutes} isDashed={isDashed} />).container.querySelectorAll(
-    'ellipse:not([fill="none"])',
-  ).length;
+const filledPetals = (minutes: number, isDashed = false) => {
+  const { container } = render(<Kawung minutes={minutes} isDashed={isDashed} />);
+  // Each petal is a closed line of its own.
+  const lines = container.querySelector('path:not([fill="none"])')?.getAttribute('d') ?? '';
+  return lines.split('z').length - 1;
+};
 
 it.each([
   [0, 0],

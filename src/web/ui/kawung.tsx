@@ -1,5 +1,9 @@
-/** The four petals of a night, in the order in which they fill. */
-const PETAL_TURNS = [-45, 45, 135, 225];
+/** The four petals of a night, in the order in which they fill, each as an ellipse that stands in the middle. */
+const PETALS = [-45, 45, 135, 225].map((degrees) => {
+  const [right, left] = [5.6, -5.6].map((x) => turned(x, -13.6, degrees));
+  const half = `A5.6 11.6 ${degrees} 0 1`;
+  return `M${right}${half} ${left}${half} ${right}z`;
+});
 
 /** A petal for each quarter of the seven hours that make a full night. */
 const MINUTES_PER_PETAL = 105;
@@ -20,23 +24,27 @@ export function Kawung({
   hasBonus = false,
   isDashed = false,
 }: KawungProps) {
-  const filled = isDashed ? 0 : Math.min(4, Math.floor(minutes / MINUTES_PER_PETAL));
+  const filled = isDashed ? 0 : Math.min(PETALS.length, Math.floor(minutes / MINUTES_PER_PETAL));
   const tone = isInStreak ? 'var(--soga)' : 'var(--nila-fill)';
   return (
     <svg className="size-8 flex-none" viewBox="0 0 40 40" aria-hidden="true" strokeWidth="1.2">
-      {PETAL_TURNS.map((degrees, petal) => (
-        <ellipse
-          key={degrees}
-          cy="-13.6"
-          rx="5.6"
-          ry="11.6"
-          transform={`translate(20 20) rotate(${degrees})`}
-          fill={petal < filled ? tone : 'none'}
-          stroke={petal < filled ? tone : 'var(--edge)'}
+      {/* All petals of a tone as one: long lists have many of them. */}
+      {filled > 0 && <path d={PETALS.slice(0, filled).join('')} fill={tone} stroke={tone} />}
+      {filled < PETALS.length && (
+        <path
+          d={PETALS.slice(filled).join('')}
+          fill="none"
+          stroke="var(--edge)"
           {...(isDashed && { strokeDasharray: '3 2.5' })}
         />
-      ))}
+      )}
       {hasBonus && <circle cx="20" cy="20" r="3.4" fill="var(--ink)" />}
     </svg>
   );
+}
+
+/** Where a point lies, in words of a path, after the flower has been turned round its middle. */
+function turned(x: number, y: number, degrees: number): string {
+  const [cos, sin] = [Math.cos((degrees / 180) * Math.PI), Math.sin((degrees / 180) * Math.PI)];
+  return `${(20 + x * cos - y * sin).toFixed(2)} ${(20 + x * sin + y * cos).toFixed(2)}`;
 }
