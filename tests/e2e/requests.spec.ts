@@ -91,4 +91,12 @@ test('a history that is scrolled draws the lines that come, and touches none tha
     return styled;
   });
   expect(touched).toEqual([]);
+
+  // Of a jump, one picture draws what is on the screen, and little more.
+  const drawn = await list.evaluate(async (lines) => {
+    window.scrollTo(0, 2_500);
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return lines.childElementCount;
+  });
+  expect(drawn).toBeLessThan(20);
 });

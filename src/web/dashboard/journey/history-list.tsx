@@ -5,9 +5,7 @@ import { HistoryLine } from './history-line.tsx';
 import type { HistoryRow } from './history-rows.ts';
 import type { History } from './use-history.ts';
 import { useLineHeights } from './use-line-heights.ts';
-
-/** Lines kept ready beyond the screen, so that the Tab key and a fast thumb find the next ones. */
-const OVERSCAN = 6;
+import { useLinesNearScreen } from './use-lines-near-screen.ts';
 
 /** Lines left below when the next ones are asked for: a hard fling takes half a second over them. */
 const LOADED_AHEAD = 50;
@@ -28,7 +26,7 @@ export function HistoryList({ history, isInStreak, screenZone }: HistoryListProp
   const top = useTopInPage(list);
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
-    overscan: OVERSCAN,
+    rangeExtractor: useLinesNearScreen(),
     scrollMargin: top,
     // Another function would have all lines laid out anew.
     getItemKey: useCallback((index: number) => keyOf(rows[index]), [rows]),
