@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { lostSideways } from './support/lost.ts';
 import { expect, PASSWORD, test, toast } from './support/test.ts';
@@ -100,13 +101,19 @@ test('a note is text and nothing else, in the history, its dialog and both expor
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
   await sleeper.open(page, '/dashboard?account=export');
-  for (const format of ['JSON', 'CSV']) {
-    const download = page.waitForEvent('download');
+  const download = async (format: 'JSON' | 'CSV') => {
+    const arriving = page.waitForEvent('download');
     await page.getByRole('button', { name: new RegExp(format) }).click();
-    const name = `lelap-export.${format.toLowerCase()}`;
-    expect((await download).suggestedFilename()).toBe(name);
-    await expect(toast(page, `${name} is downloaded.`)).toBeVisible();
-  }
+    const file = await arriving;
+    expect(file.suggestedFilename()).toBe(`lelap-export.${format.toLowerCase()}`);
+    await expect(toast(page, `${file.suggestedFilename()} is downloaded.`)).toBeVisible();
+    return await readFile(await file.path(), 'utf8');
+  };
+  const exported = JSON.parse(await download('JSON')) as { sleeps: { note: string }[] };
+  expect(exported.sleeps.map(({ note }) => note)).toEqual(NOTES);
+  // An apostrophe keeps a spreadsheet from taking a note for a formula.
+  const inSpreadsheet = NOTES.map((note) => (note.startsWith('=') ? `'${note}` : note));
+  expect(notesOf(await download('CSV'))).toEqual(inSpreadsheet);
 });
 
 test.describe('what the server refuses', () => {
@@ -131,3 +138,12 @@ test.describe('what the server refuses', () => {
 });
 
 const dateOf = (day: number) => `2026-03-${String(day).padStart(2, '0')}`;
+
+/** The last field of each line but the first, as RFC 4180 has it. */
+function notesOf(csv: string): string[] {
+  const fields = [...csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)];
+  return fields
+    .filter(([, , , end]) => end === '\r\n')
+    .slice(1)
+    .map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain);
+}
