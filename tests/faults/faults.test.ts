@@ -32,9 +32,14 @@ test('a fault that finds something, and one that breaks, have not held', async (
   expect(table).toMatch(/\n1 held, 2 broken, 1 not run here$/);
 });
 
-test('a harness that finds nothing in a weakened build is at fault', () => {
-  expect(caught({ figures: '3 tries', faults: [] }).faults).toHaveLength(1);
-  expect(caught({ figures: '3 tries', faults: ['one was lost'] })).toEqual({
+test('a harness that finds nothing in a weakened build, or only something else, is at fault', () => {
+  const unseen = 'the harness did not see that this build is weakened';
+  expect(caught({ figures: '3 tries', faults: [] }, /lost/).faults).toEqual([unseen]);
+  expect(caught({ figures: '3 tries', faults: ['it took long'] }, /lost/).faults).toEqual([
+    unseen,
+    'it took long',
+  ]);
+  expect(caught({ figures: '', faults: ['it took long', 'one was lost'] }, /lost/)).toEqual({
     figures: 'caught: one was lost',
     faults: [],
   });

@@ -51,11 +51,15 @@ export const backupFault: Fault = {
 };
 
 /** A restore that forgets what was revoked since the backup. */
-export const keysBroughtBackFault = weakenedFault('brings-back-keys', async ({ imports }) => {
-  await using folder = await scratchFolder();
-  const { faults } = await backUpUnderLoad(folder.path, TRIES.test, imports);
-  return { figures: '', faults };
-});
+export const keysBroughtBackFault = weakenedFault(
+  'brings-back-keys',
+  /a sign-in revoked since the backup came back/,
+  async ({ imports }) => {
+    await using folder = await scratchFolder();
+    const { faults } = await backUpUnderLoad(folder.path, TRIES.test, imports);
+    return { figures: '', faults };
+  },
+);
 
 type Made = {
   dataDir: string;

@@ -211,6 +211,7 @@ export const keptLogFault: Fault = {
         places: PLACES[scale],
         folder: folder.path,
       }),
+      /opens at a state that never was/,
     );
   },
 };

@@ -2,6 +2,7 @@ import { crashCycles, type CrashCycles } from './crash-cycles.ts';
 import type { Fault, Finding } from './fault.ts';
 import { scratchFolder } from './scratch-folder.ts';
 import { weakenedFault } from './weakened/weakened-build.ts';
+import { LOST } from './witness/sleep-record.ts';
 
 const KILLS = {
   test: { cycles: 2 },
@@ -29,9 +30,13 @@ export const killFault: Fault = {
 };
 
 /** Builds that lose or pay twice what a kill interrupts. */
-export const weakenedKillFaults: readonly Fault[] = ['answers-before-commit', 'pays-twice'].map(
-  (weakness) =>
-    weakenedFault(weakness, (server, log) =>
-      kills({ scale: 'test', cycles: KILLS_UNTIL_CAUGHT, server, stopAtFault: true, log }),
-    ),
+export const weakenedKillFaults: readonly Fault[] = (
+  [
+    ['answers-before-commit', LOST],
+    ['pays-twice', /^\S+ has totals .* instead of /],
+  ] as const
+).map(([weakness, words]) =>
+  weakenedFault(weakness, words, (server, log) =>
+    kills({ scale: 'test', cycles: KILLS_UNTIL_CAUGHT, server, stopAtFault: true, log }),
+  ),
 );

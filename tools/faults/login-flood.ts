@@ -87,7 +87,7 @@ export const loginFloodFault: Fault = {
 
 /** A build in which all wait in one queue. */
 export const unfairQueueFault: Fault = {
-  ...weakenedFault('one-queue', async ({ imports }) => {
+  ...weakenedFault('one-queue', /sleepers could not sign in/, async ({ imports }) => {
     if (process.platform !== 'linux') return NOT_ON_LINUX;
     return await signInDuringFlood(UNLIMITED, 'test', imports);
   }),

@@ -77,7 +77,7 @@ export const tellingLoginFaults: readonly Fault[] = (
     ['outdated-hash-tells', 'outdated hash'],
   ] as const
 ).map(([weakness, kind]) => ({
-  ...weakenedFault(weakness, async ({ imports = [] }) => {
+  ...weakenedFault(weakness, /the gap is/, async ({ imports = [] }) => {
     await using folder = await scratchFolder();
     await prepare(folder.path);
     await using server = await startServer(folder.path, { imports, isTimed: true });

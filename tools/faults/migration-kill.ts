@@ -46,6 +46,7 @@ export const migrationKillFault: Fault = {
 /** A build whose migrations are no transaction. */
 export const piecemealMigrationFault = weakenedFault(
   'migrates-in-pieces',
+  /another start failed|the schema is not that of a new database/,
   async ({ imports = [] }) => {
     await using databases = await scratchDatabases();
     const fresh = await readSchema(await databases.create('sqlite'));

@@ -3,6 +3,7 @@ import { crashCycles, type CrashCycles } from './crash-cycles.ts';
 import type { Fault, Finding } from './fault.ts';
 import { onLoopDisk, type LoopDisk } from './loop-disk.ts';
 import { weakenedFault } from './weakened/weakened-build.ts';
+import { LOST } from './witness/sleep-record.ts';
 
 const DISK_MEBIBYTES = 256;
 
@@ -55,8 +56,11 @@ export const powerCutAtFirstFault: Fault = {
   },
 };
 
-export const synchronousNormalFault: Fault = weakenedFault('synchronous-normal', (server, log) =>
-  onLoopDisk(DISK_MEBIBYTES, (disk) =>
-    powerCuts(disk, { scale: 'test', cycles: CUTS_UNTIL_CAUGHT, server, stopAtFault: true, log }),
-  ),
+export const synchronousNormalFault: Fault = weakenedFault(
+  'synchronous-normal',
+  LOST,
+  (server, log) =>
+    onLoopDisk(DISK_MEBIBYTES, (disk) =>
+      powerCuts(disk, { scale: 'test', cycles: CUTS_UNTIL_CAUGHT, server, stopAtFault: true, log }),
+    ),
 );

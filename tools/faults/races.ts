@@ -46,11 +46,15 @@ export const racesFault: Fault = {
 };
 
 /** A build in which nobody waits for another. */
-export const unlockedRacesFault = weakenedFault('no-row-lock', async ({ imports }) => {
-  await using databases = await scratchDatabases();
-  const database = await databases.create('postgres');
-  return { figures: '', faults: await race(database, CROWDS.test, imports) };
-});
+export const unlockedRacesFault = weakenedFault(
+  'no-row-lock',
+  /at once (made|had)|one night was|the nights were paid/,
+  async ({ imports }) => {
+    await using databases = await scratchDatabases();
+    const database = await databases.create('postgres');
+    return { figures: '', faults: await race(database, CROWDS.test, imports) };
+  },
+);
 
 /** Two servers on one database, and all that can be done to it by two devices at once. */
 async function race(

@@ -23,6 +23,7 @@ export const restoreKillFault: Fault = {
 /** A restore that for a moment leaves neither. */
 export const restoreByMovingFault = weakenedFault(
   'restores-by-moving-away',
+  /a restore left neither/,
   async ({ imports = [] }, log) => await killRestores(imports, log),
 );
 

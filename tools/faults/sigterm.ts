@@ -55,10 +55,14 @@ export const sigtermFault: Fault = {
 };
 
 /** A build that waits for nobody. */
-export const hastySigtermFault = weakenedFault('exit-at-once', async ({ imports }) => {
-  await using databases = await scratchDatabases();
-  return await stopUnderLoad(await databases.create('sqlite'), LOADS.test, imports);
-});
+export const hastySigtermFault = weakenedFault(
+  'exit-at-once',
+  /requests in flight failed/,
+  async ({ imports }) => {
+    await using databases = await scratchDatabases();
+    return await stopUnderLoad(await databases.create('sqlite'), LOADS.test, imports);
+  },
+);
 
 type Stop = Finding & { answered: number; tookMs: number };
 

@@ -1,5 +1,6 @@
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { CLIENT_PATIENCE } from '#server/http/client-patience.ts';
 import type { Fault, Finding, Scale } from './fault.ts';
 import { getRequest, RawClient } from './raw-client.ts';
 import { scratchFolder } from './scratch-folder.ts';
@@ -13,12 +14,17 @@ type Trial = {
   rounds: number;
   /** Of a build with an eighth of the patience: too little for a client on a bad line. */
   isHurried: boolean;
+  /** In how many pieces a good client sends its body, and how slowly. */
+  good: { pieces: number; everyMs: number };
 };
 
+/** A body that takes five seconds on a bad line. */
+const BAD_LINE = { pieces: 20, everyMs: 250 };
+
 const TRIALS: Record<Scale, Trial> = {
-  test: { sockets: 30, rounds: 1, isHurried: true },
-  short: { sockets: 300, rounds: 1, isHurried: false },
-  full: { sockets: 300, rounds: 20, isHurried: false },
+  test: { sockets: 30, rounds: 1, isHurried: true, good: { pieces: 4, everyMs: 25 } },
+  short: { sockets: 300, rounds: 1, isHurried: false, good: BAD_LINE },
+  full: { sockets: 300, rounds: 20, isHurried: false, good: BAD_LINE },
 };
 
 const HURRIED = new URL('./weakened/hurries.ts', import.meta.url).href;
@@ -28,24 +34,38 @@ const GONE_WITHIN_MS = 10_000;
 /** Whoever is still there then never goes. */
 const GIVE_UP_AFTER_MS = 14_000;
 
-/** So soon from a build that hurries, when it is expected that they don't go. */
+/** So soon from a build that hurries, once those without a body have gone: those with one had as much time as they twice. */
 const GIVE_UP_SOON_MS = 2_000;
 
 const DRIBBLE_EVERY_MS = 500;
 
-/** What a good client sends on a bad line: 16 KiB in pieces, five seconds long. */
 const BODY_BYTES = 16 * 1024;
-const PIECES = 20;
-const PIECE_EVERY_MS = 250;
 
-const DRIBBLES: readonly ((nth: number) => { begin: string; go: string })[] = [
-  () => ({ begin: 'GET /dashboard HTTP/1.1\r\nHost: lelap\r\n', go: 'X-More: more\r\n' }),
-  () => ({
+/** What each sends at first, and then over and over; and for how long it is waited for, in a build that hurries too. */
+const DRIBBLES = [
+  {
+    kind: 'heads',
+    begin: 'GET /dashboard HTTP/1.1\r\nHost: lelap\r\n',
+    go: 'X-More: more\r\n',
+    patienceMs: CLIENT_PATIENCE.http.headersTimeout,
+    hurriedMs: 600,
+  },
+  {
+    kind: 'bodies',
     begin: `POST /login HTTP/1.1\r\nHost: lelap\r\nContent-Type: application/json\r\nContent-Length: ${BODY_BYTES}\r\n\r\n`,
     go: ' ',
-  }),
-  () => ({ begin: '', go: '' }),
-];
+    patienceMs: CLIENT_PATIENCE.requestTimeout,
+    hurriedMs: 1_000,
+  },
+  {
+    kind: 'silence',
+    begin: '',
+    go: '',
+    patienceMs: CLIENT_PATIENCE.http.headersTimeout,
+    hurriedMs: 600,
+  },
+] as const;
+type Dribble = (typeof DRIBBLES)[number];
 
 export const slowClientsFault: Fault = {
   name: 'slow-clients',
@@ -66,16 +86,20 @@ export const slowClientsFault: Fault = {
 };
 
 /** A build that waits for a body for as long as it takes. */
-export const patientServerFault = weakenedFault('waits-for-bodies', async ({ imports }) => {
-  return await dribble(TRIALS.test, { imports, giveUpAfterMs: GIVE_UP_SOON_MS });
-});
+export const patientServerFault = weakenedFault(
+  'waits-for-bodies',
+  /with bodies were never let go/,
+  async ({ imports }) => {
+    return await dribble(TRIALS.test, { imports, bodiesGivenUpAfterMs: GIVE_UP_SOON_MS });
+  },
+);
 
 async function dribble(
-  { sockets: count, isHurried }: Trial,
+  { sockets: count, isHurried, good: line }: Trial,
   {
     imports = [],
-    giveUpAfterMs = GIVE_UP_AFTER_MS,
-  }: { imports?: readonly string[] | undefined; giveUpAfterMs?: number } = {},
+    bodiesGivenUpAfterMs = Infinity,
+  }: { imports?: readonly string[] | undefined; bodiesGivenUpAfterMs?: number } = {},
 ): Promise<Finding & { goneAfterMs: number }> {
   await using folder = await scratchFolder();
   await using server = await startServer(folder.path, {
@@ -83,46 +107,67 @@ async function dribble(
   });
   const sleeper = await newSleeper(server.url, 'Mira');
   const openedAt = performance.now();
-  let goneAfterMs = 0;
-  const sockets = Array.from({ length: count }, (_, nth) =>
-    openDribbling(server.url, nth, () => (goneAfterMs = performance.now() - openedAt)),
-  );
-  const good = isHurried ? 201 : sendSlowly(server.url, sleeper.token);
+  const sockets = Array.from({ length: count }, (_, nth) => openDribbling(server.url, nth));
+  const good = sendSlowly(server.url, sleeper.token, line);
   const dashboard = new RawClient(server.url);
   let unserved = 0;
-  const isAnyLeft = () => sockets.some(({ socket }) => !socket.closed);
-  while (isAnyLeft() && performance.now() - openedAt < giveUpAfterMs) {
+  let onlyBodiesSince: number | undefined;
+  for (;;) {
+    const left = sockets.filter(({ goneAfterMs }) => goneAfterMs() === undefined);
+    const now = performance.now();
+    if (left.every(({ kind }) => kind === 'bodies')) onlyBodiesSince ??= now;
+    if (left.length === 0 || now - openedAt >= GIVE_UP_AFTER_MS) break;
+    if (now - (onlyBodiesSince ?? now) >= bodiesGivenUpAfterMs) break;
     const { status } = await dashboard.ask(getRequest('/dashboard', sleeper.token));
     if (status !== 200) unserved += 1;
     await wait(100);
   }
-  const left = sockets.filter(({ socket }) => !socket.closed);
+  const ends = sockets.map((socket) => ({ ...socket, goneAfterMs: socket.goneAfterMs() }));
   for (const { stop } of sockets) stop();
   dashboard.close();
   const goodStatus = await good;
-  const isLate = !isHurried && goneAfterMs > GONE_WITHIN_MS;
+  const slowestMs = Math.max(...ends.map(({ goneAfterMs = 0 }) => goneAfterMs));
+  const unconnected = ends.filter(({ isConnected }) => !isConnected()).length;
+  const isLate = !isHurried && slowestMs > GONE_WITHIN_MS;
   return {
-    goneAfterMs,
+    goneAfterMs: slowestMs,
     figures: '',
     faults: [
-      ...(left.length === 0 ? [] : [`${left.length} of ${sockets.length} were never let go`]),
-      ...(isLate ? [`the last was let go after ${Math.round(goneAfterMs)} ms`] : []),
+      ...(unconnected === 0 ? [] : [`${unconnected} of ${count} never connected`]),
+      ...DRIBBLES.flatMap((each) => patienceFaults(each, ends, isHurried)),
+      ...(isLate ? [`the last was let go after ${Math.round(slowestMs)} ms`] : []),
       ...(goodStatus === 201 ? [] : [`a good client on a bad line was answered ${goodStatus}`]),
       ...(unserved === 0 ? [] : [`${unserved} others were not served meanwhile`]),
     ],
   };
 }
 
+/** Those that were waited for without end, and those that were not waited for. */
+function patienceFaults(
+  { kind, patienceMs, hurriedMs }: Dribble,
+  ends: readonly { kind: Dribble['kind']; goneAfterMs: number | undefined }[],
+  isHurried: boolean,
+): string[] {
+  const ofKind = ends.filter((end) => end.kind === kind);
+  const left = ofKind.filter(({ goneAfterMs }) => goneAfterMs === undefined).length;
+  const atLeastMs = isHurried ? hurriedMs : patienceMs;
+  const early = ofKind.filter(({ goneAfterMs = Infinity }) => goneAfterMs < atLeastMs).length;
+  return [
+    ...(left === 0 ? [] : [`${left} of ${ofKind.length} with ${kind} were never let go`]),
+    ...(early === 0 ? [] : [`${early} of ${ofKind.length} with ${kind} were let go too soon`]),
+  ];
+}
+
 /** A socket that sends a little now and then, or nothing at all, for as long as it is let. */
-function openDribbling(
-  url: string,
-  nth: number,
-  onClose: () => void,
-): { socket: Socket; stop: () => void } {
+function openDribbling(url: string, nth: number) {
   const { port } = new URL(url);
-  const { begin, go } = DRIBBLES[nth % DRIBBLES.length]?.(nth) ?? { begin: '', go: '' };
+  const { kind, begin, go } = DRIBBLES[nth % DRIBBLES.length] ?? DRIBBLES[0];
+  const openedAt = performance.now();
+  let isConnected = false;
+  let goneAfterMs: number | undefined;
   // It never closes its own half.
   const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
+  socket.once('connect', () => (isConnected = true));
   socket.on('error', () => {});
   socket.resume();
   if (begin !== '') socket.write(begin);
@@ -133,13 +178,22 @@ function openDribbling(
   socket.once('end', () => socket.destroy());
   socket.once('close', () => {
     clearInterval(going);
-    onClose();
+    goneAfterMs = performance.now() - openedAt;
   });
-  return { socket, stop: () => socket.destroy() };
+  return {
+    kind,
+    isConnected: () => isConnected,
+    goneAfterMs: () => goneAfterMs,
+    stop: () => socket.destroy(),
+  };
 }
 
 /** Enters a sleep in a body of 16 KiB that takes its time; answers the status. */
-async function sendSlowly(url: string, token: string): Promise<number> {
+async function sendSlowly(
+  url: string,
+  token: string,
+  { pieces, everyMs }: Trial['good'],
+): Promise<number> {
   const now = Date.now();
   const nap = JSON.stringify({
     startTime: new Date(now - 3_600_000).toISOString(),
@@ -154,10 +208,10 @@ async function sendSlowly(url: string, token: string): Promise<number> {
   socket.write(
     `POST /sleeps HTTP/1.1\r\nHost: lelap\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${BODY_BYTES}\r\nConnection: close\r\n\r\n`,
   );
-  for (let piece = 0; piece < PIECES; piece += 1) {
-    await wait(PIECE_EVERY_MS);
-    const from = Math.floor((BODY_BYTES * piece) / PIECES);
-    const to = Math.floor((BODY_BYTES * (piece + 1)) / PIECES);
+  for (let piece = 0; piece < pieces; piece += 1) {
+    await wait(everyMs);
+    const from = Math.floor((BODY_BYTES * piece) / pieces);
+    const to = Math.floor((BODY_BYTES * (piece + 1)) / pieces);
     if (socket.writable) socket.write(body.slice(from, to));
   }
   if (!socket.closed) await new Promise((resolve) => socket.once('close', resolve));

@@ -27,6 +27,9 @@ export type ExportedAccount = {
   sleeps: ExportedSleep[];
 };
 
+/** How a witness says that something acknowledged is gone: a sleep, a change of one, or the account or its sign-in. */
+export const LOST = /^\S+( (lost|has) (live|manual) sleep |: reading was answered 401)/;
+
 /** Where what the server has differs from the record: a sentence each. */
 export function differences(exported: ExportedAccount, record: SleepRecord): string[] {
   const found = new Map(exported.sleeps.map((sleep) => [Date.parse(sleep.startTime), sleep]));
