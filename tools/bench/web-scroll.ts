@@ -12,7 +12,8 @@ const FLING = { frames: 12, pixelsAFrame: 100 };
 
 /**
  * Scrolls the history from the newest of 10,000 sleeps to the oldest, on a slow phone: a fling over the beginning of each
- * hundred that comes, and a jump to the next. Counts the frames of both, and not those that only wait for the server.
+ * hundred that comes, and a jump to the next. Counts the frames of both and the one in which the next hundred comes, and
+ * not those that only wait for the server.
  */
 export async function measureScroll(browser: Browser, bench: WebBench): Promise<Figure[]> {
   const page = await openPhone(browser, bench.sleeper);
@@ -63,13 +64,19 @@ async function scrollToEnd({ frames, pixelsAFrame }: typeof FLING): Promise<numb
   };
   while (!document.body.textContent.includes('This is where your journey began.')) {
     if (documentElement.scrollHeight === height) {
-      lastMs = await nextFrame();
+      const nowMs = await nextFrame();
+      // The one in which the page comes would be felt under a thumb.
+      if (documentElement.scrollHeight !== height) framesMs.push(nowMs - lastMs);
+      lastMs = nowMs;
       continue;
     }
-    height = documentElement.scrollHeight;
     for (let frame = 0; frame < frames; frame += 1)
       await move(() => window.scrollBy(0, pixelsAFrame));
-    await move(() => window.scrollTo(0, documentElement.scrollHeight));
+    // Only now: a line that proved to be higher than it was taken for is no page that has come.
+    height = documentElement.scrollHeight;
+    await move(() => window.scrollTo(0, height));
+    // A frame begins before the lines of a jump are drawn: how long that takes is seen when the next one begins.
+    await move(() => {});
   }
   return framesMs;
 }
