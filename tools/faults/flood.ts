@@ -25,7 +25,13 @@ export type Flood = AsyncDisposable & {
   report(): FloodReport;
 };
 
-/** Has another process ask the same over and over, on many connections, each as soon as it was answered. */
+/** A server that has answered nobody of a crowd by then never will. */
+const ANSWERED_WITHIN_MS = 10_000;
+
+/**
+ * Has another process ask the same over and over, on many connections, each as soon as it was answered. Resolves once
+ * somebody was.
+ */
 export async function startFlood(order: FloodOrder): Promise<Flood> {
   const child = fork(new URL('./flood-process.ts', import.meta.url), [JSON.stringify(order)], {
     execArgv: [],
@@ -34,7 +40,9 @@ export async function startFlood(order: FloodOrder): Promise<Flood> {
   child.on('message', (report: FloodReport) => {
     latest = report;
   });
-  await once(child, 'message');
+  const startedAt = performance.now();
+  do await once(child, 'message');
+  while (!isAnswered(latest) && performance.now() - startedAt < ANSWERED_WITHIN_MS);
   return {
     report: () => latest,
     async [Symbol.asyncDispose]() {
@@ -43,6 +51,18 @@ export async function startFlood(order: FloodOrder): Promise<Flood> {
       await exit;
     },
   };
+}
+
+const isAnswered = ({ byStatus }: FloodReport) => Object.keys(byStatus).length > 0;
+
+/** What of a flood would make the rest say nothing: one that was never answered, or connections that were broken off. */
+export function floodFaults(report: FloodReport): string[] {
+  return [
+    ...(isAnswered(report) ? [] : ['the crowd was never answered']),
+    ...(report.brokenOff === 0
+      ? []
+      : [`${report.brokenOff} connections of the crowd were broken off`]),
+  ];
 }
 
 /** So many addresses of this machine: on Linux all of 127.0.0.0/8 are. */

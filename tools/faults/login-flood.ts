@@ -8,7 +8,7 @@ import { insertAuthSession } from '#server/storage/auth-sessions.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { saveSignInPlace } from '#server/storage/sign-in-places.ts';
 import type { Fault, Finding, Scale } from './fault.ts';
-import { ownAddresses, startFlood } from './flood.ts';
+import { floodFaults, ownAddresses, startFlood } from './flood.ts';
 import { getRequest, loginRequest, percentile, RawClient } from './raw-client.ts';
 import { scratchFolder } from './scratch-folder.ts';
 import { startServer } from './server-process.ts';
@@ -117,6 +117,7 @@ async function signInDuringFlood(
   const looking = keepLooking(server.url, tokens);
   const signIns = await signInEach(server.url, names);
   const looks = await looking.stop();
+  const crowded = flood.report();
 
   const refused = signIns.filter(({ status }) => status !== 200);
   const unseen = looks.filter(({ status }) => status !== 200);
@@ -135,7 +136,8 @@ async function signInDuringFlood(
     ...(isTimed && signInMs > GOAL_SIGN_IN_MS
       ? [`a sleeper waited ${Math.round(signInMs)} ms to sign in`]
       : []),
-    ...(flood.report().withoutRetryAfter === 0 ? [] : ['a refusal did not say when to come again']),
+    ...floodFaults(crowded),
+    ...(crowded.withoutRetryAfter === 0 ? [] : ['a refusal did not say when to come again']),
   ];
   return {
     figures: `${crowd.name} ${dashboardMs.toFixed(0)} and ${signInMs.toFixed(0)} ms`,

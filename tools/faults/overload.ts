@@ -5,7 +5,7 @@ import { openStorage } from '#server/storage/open-storage.ts';
 import { sleepsOf } from '../../tests/cli/nights.ts';
 import { insertSleepLog } from '../../tests/support/sleep-log.ts';
 import type { Fault, Finding, Scale } from './fault.ts';
-import { startFlood, type Flood } from './flood.ts';
+import { floodFaults, startFlood, type Flood } from './flood.ts';
 import { getRequest, percentile, RawClient } from './raw-client.ts';
 import { scratchFolder } from './scratch-folder.ts';
 import { startServer } from './server-process.ts';
@@ -88,6 +88,7 @@ async function overload(scale: Scale, imports: readonly string[] = []): Promise<
   return {
     figures: `${servedMs.length} served (p99 ${p99} ms), ${turnedAway} turned away`,
     faults: [
+      ...floodFaults(report),
       ...(turnedAway > 0 ? [] : ['nobody was turned away']),
       ...(withoutRetryAfter === 0 ? [] : ['who was turned away was not told when to come again']),
       ...(others.length === 0 ? [] : [`some were answered ${others.join(', ')}`]),
