@@ -21,10 +21,13 @@ test('a dashboard is read again without preparing anything', async () => {
   const deps = createDeps(storage);
   const userId = await addSleeper(storage, 'Asia/Jakarta');
   await insertSleepLog(storage, userId, [night('2026-03-01')], 'Asia/Jakarta');
-  await readDashboard(deps, { userId });
-
   const prepare = vi.spyOn(Database.prototype, 'prepare');
   const pragma = vi.spyOn(Database.prototype, 'pragma');
+  await readDashboard(deps, { userId });
+  // Else they would see nothing, whatever is prepared.
+  expect(prepare).toHaveBeenCalled();
+
+  vi.clearAllMocks();
   await readDashboard(deps, { userId });
   expect(prepare).not.toHaveBeenCalled();
   expect(pragma).not.toHaveBeenCalled();
