@@ -21,11 +21,10 @@ beforeEach(async () => {
   children = [];
 });
 afterEach(async () => {
-  for (const child of children) {
-    if (child.exitCode === null) child.kill('SIGKILL');
-    requireNotStrayed(child.exitCode);
-  }
-  await rm(dataDir, { recursive: true });
+  // All are ended and removed before one of them may be at fault.
+  for (const child of children) if (child.exitCode === null) child.kill('SIGKILL');
+  await rm(dataDir, { recursive: true, maxRetries: 3 });
+  for (const { exitCode } of children) requireNotStrayed(exitCode);
 });
 
 /** The real program, with this environment and nothing else in it. */
