@@ -1,6 +1,7 @@
-import { expect, test as base, type ConsoleMessage, type Page } from '@playwright/test';
+import { expect, test as base, type Page } from '@playwright/test';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { pressSleeps, type Presses } from '../../../tools/press-sleeps.ts';
+import { isSecret, watchPasswords } from './secrets.ts';
 import { TestServer, type Served } from './server.ts';
 import { TwoServers } from './two-servers.ts';
 import { ValidatedServer } from './validated-server.ts';
@@ -114,15 +115,9 @@ function watchPage(): void {
   });
 }
 
-/** A password, an access token or a note: none of them belongs on a console. */
-const isSecret = (line: string) =>
-  line.includes(PASSWORD) ||
-  /eyJ[\w-]{10,}\.[\w-]+\.[\w-]/.test(line) ||
-  /"note":(?!"\[hidden\]")/.test(line);
-
 type Fixtures = {
   sleeper: Sleeper;
-  /** Everything the page wrote to the console, as text. */
+  /** Everything the pages of the test's own context wrote to the console, as text. */
   consoleLines: string[];
   /** Console errors that a test provokes; any other fails it. */
   expectedErrors: RegExp;
@@ -161,19 +156,23 @@ export const test = base.extend<Fixtures, ServedBy & { server: Served }>({
     await use(await new Sleeper(server, `Rani ${unique}`, `rani-${unique}@lelap.test`).register());
   },
   expectedErrors: [/^$/, { option: true }],
-  consoleLines: async ({ page, expectedErrors }, use) => {
-    await page.addInitScript(watchPage);
+  consoleLines: async ({ context, expectedErrors }, use) => {
+    const typed = new Set([PASSWORD]);
+    await context.exposeFunction('told', (password: string) => typed.add(password));
+    await context.addInitScript(watchPasswords);
+    await context.addInitScript(watchPage);
     const lines: string[] = [];
     const errors: string[] = [];
-    page.on('console', async (message: ConsoleMessage) => {
+    context.on('console', (message) => {
       lines.push(message.text());
       if (message.type() === 'error') errors.push(message.text());
     });
-    page.on('pageerror', (error) => errors.push(String(error)));
+    context.on('weberror', (failed) => errors.push(String(failed.error())));
     await use(lines);
     const unexpected = errors.filter((text) => !expectedErrors.test(text));
     expect(unexpected, 'errors on the console').toEqual([]);
-    expect(lines.filter(isSecret), 'secrets on the console').toEqual([]);
+    const secrets = lines.filter((line) => isSecret(line, typed));
+    expect(secrets, 'secrets on the console').toEqual([]);
   },
 });
 
