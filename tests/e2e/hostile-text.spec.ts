@@ -130,9 +130,11 @@ test.describe('what the server refuses', () => {
     await expectHarmless(page, 'register');
 
     await page.goto('/login?reset=<img src=x onerror=alert(1)>&"><script>alert(1)</script>');
+    await expect(page.getByLabel('New password', { exact: true })).toBeVisible();
     await expectHarmless(page, 'reset');
     await page.goto('/dashboard/<script>alert(1)</script>?account=<img src=x onerror=alert(1)>');
     await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByLabel('E-mail')).toBeVisible();
     await expectHarmless(page, 'login');
   });
 });
