@@ -93,6 +93,7 @@ describe('the start', () => {
     for (const document of ['/openapi.json', '/docs/', '/docs/static/swagger-ui.css']) {
       expect([document, (await fetch(url + document)).status]).toEqual([document, 200]);
     }
+    await expect.poll(() => log).toMatch(/http:[^"]+\/metrics/);
     const metrics = /http:[^"]+\/metrics/.exec(log)?.[0] ?? '';
     expect((await fetch(metrics)).status).toBe(200);
     const registered = await fetch(`${url}/register`, {
@@ -104,8 +105,10 @@ describe('the start', () => {
 
     // The line of a fault in the log is that of the sources, which whoever reads it has.
     await rm(path.join(folder, 'lelap.db'));
-    expect((await fetch(`${url}/readyz`)).status).toBe(503);
-    expect(log).toMatch(/src\/server\/storage\/write-probe\.ts:\d+/);
+    // Whoever asked for the metrics has asked for this too, and it is known for a second.
+    const readiness = async () => (await fetch(`${url}/readyz`)).status;
+    await expect.poll(readiness, { timeout: 10_000 }).toBe(503);
+    await expect.poll(() => log).toMatch(/src\/server\/storage\/write-probe\.ts:\d+/);
   });
 
   test('of the sources loads nothing that only some calls need', async () => {
