@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Fault, Scale } from './fault.ts';
 import {
   checkFaults,
@@ -75,6 +76,7 @@ async function race(
       faults.push(...(await pressAtOnce(sleeper, at, crowd)));
       faults.push(...(await changeAtOnce(sleeper, at, round)));
       faults.push(...(await repeatAtOnce(sleeper, at, crowd.repeats)));
+      await untilAllAreLetIn(sleeper, at);
     }
   }
   const named = faults.map((fault) => `${database.engine}: ${fault}`);
@@ -98,6 +100,19 @@ function unexpected(
 
 const countOf = (answers: readonly Answer[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
+
+/** So many in a row are answered when all are let in again. */
+const LET_IN = 20;
+const ASK_AGAIN_MS = 50;
+
+/** After a crowd a server turns some away for some seconds more; who looks at what it did waits for that. */
+async function untilAllAreLetIn(sleeper: SleeperClient, at: ServerOf): Promise<void> {
+  for (let inARow = 0, nth = 0; inARow < LET_IN; nth += 1) {
+    const { status } = await sleeper.call(at(nth), 'GET', '/account');
+    inARow = status === 503 ? 0 : inARow + 1;
+    if (status === 503) await wait(ASK_AGAIN_MS);
+  }
+}
 
 async function registerAtOnce(servers: readonly string[], times: number): Promise<string[]> {
   const answers = await atOnce(times, (nth) =>
@@ -123,6 +138,7 @@ async function pressAtOnce(sleeper: SleeperClient, at: ServerOf, crowd: Crowd): 
     sleeper.call(at(nth), 'PUT', `/sleeps/${String(id)}/end`),
   );
   const outcomes = new Set(ends.filter(({ status }) => status === 200).map(({ text }) => text));
+  await untilAllAreLetIn(sleeper, at);
   const { data } = await sleeper.call(at(0), 'GET', '/dashboard');
   return [
     ...unexpected('starting at once', starts, [200, 201]),
