@@ -101,8 +101,8 @@ function unexpected(
 const countOf = (answers: readonly Answer[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
-/** So many in a row are answered when all are let in again. */
-const LET_IN = 20;
+/** So many in a row are answered when all are let in again: in the end either server turns one of fifty away. */
+const LET_IN = 120;
 const ASK_AGAIN_MS = 50;
 
 /** After a crowd a server turns some away for some seconds more; who looks at what it did waits for that. */
