@@ -2,19 +2,33 @@ import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { DASHBOARD_WORDS } from '#web/words/dashboard.ts';
 import { WaitingScreen } from './waiting-screen.tsx';
 
+/** How long the first drawing waits for the answer of the server, where the code is there before it. */
+const ANSWER_WITHIN_MS = 200;
+
 let loadedPage: ComponentType | undefined;
 
-/**
- * Fetches the code of the dashboard, which the sign-in pages must not wait for. Who is about to show it fetches it
- * first: once React shows that it waits, it does so for 0.3 s at least.
- */
-export async function loadDashboardPage(): Promise<ComponentType> {
-  const { DashboardPage } = await import('#web/dashboard/dashboard-page.tsx');
+/** Fetches the code of the dashboard, which the sign-in pages must not wait for. */
+async function loadDashboardPage() {
+  const { DashboardPage, askForDashboard } = await import('#web/dashboard/dashboard-page.tsx');
   loadedPage = DashboardPage;
-  return DashboardPage;
+  return { DashboardPage, askForDashboard };
 }
 
-const LazyDashboardPage = lazy(async () => ({ default: await loadDashboardPage() }));
+/**
+ * Fetches the code of the dashboard and what it will show, for who is about to draw it: once React shows that it waits
+ * for code, it does so for 0.3 s at least, and words that the figures are on their way would flash by.
+ */
+export async function prepareDashboard(userId: string): Promise<void> {
+  const { askForDashboard } = await loadDashboardPage();
+  await Promise.race([
+    askForDashboard(userId),
+    new Promise((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS)),
+  ]);
+}
+
+const LazyDashboardPage = lazy(async () => ({
+  default: (await loadDashboardPage()).DashboardPage,
+}));
 
 /** /dashboard, or words that it is on its way. */
 export function DashboardRoute() {

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { isNetworkSilence, isSignInOver } from '#web/api/api-error.ts';
 import { getDashboard } from '#web/api/calls.ts';
@@ -10,6 +10,9 @@ const REFETCH_EVERY_MS = 30_000;
 /** Silence is often a lift or a tunnel: asking once more is worth it, and no one waits long for the error. */
 const RETRIES_AFTER_SILENCE = 1;
 
+/** What came before the first drawing is not asked for again by it. */
+const FRESH_MS = 1_000;
+
 /** A token that names no user has no dashboard to load, so the empty one is shown. */
 const EMPTY: DashboardData = {};
 
@@ -17,6 +20,19 @@ export type DashboardLoad =
   | { status: 'loading' }
   | { status: 'error'; error: unknown }
   | { status: 'loaded'; data: DashboardData; loadedAtMs: number };
+
+/** Where the dashboard of this sleeper is kept, and how it is asked for. */
+export const dashboardQuery = (userId: string | null) =>
+  queryOptions({
+    queryKey: ['dashboard', userId],
+    queryFn: getDashboard,
+    // A server that can't be reached is an error to show, not a reason to wait for the browser's 'online'.
+    networkMode: 'always',
+    retry: (failures, error) => isNetworkSilence(error) && failures < RETRIES_AFTER_SILENCE,
+    staleTime: FRESH_MS,
+    // Nor is what failed before it.
+    retryOnMount: false,
+  });
 
 /**
  * The dashboard of the signed-in sleeper. Refetches in the background (each half minute, on focus, by `refresh`)
@@ -30,12 +46,8 @@ export function useDashboard(userId: string | null): {
   const queryClient = useQueryClient();
   const [isReloading, setReloading] = useState(false);
   const query = useQuery({
-    queryKey: ['dashboard', userId],
-    queryFn: getDashboard,
+    ...dashboardQuery(userId),
     enabled: userId !== null,
-    // A server that can't be reached is an error to show, not a reason to wait for the browser's 'online'.
-    networkMode: 'always',
-    retry: (failures, error) => isNetworkSilence(error) && failures < RETRIES_AFTER_SILENCE,
     refetchInterval: REFETCH_EVERY_MS,
   });
 
