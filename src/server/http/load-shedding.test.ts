@@ -88,3 +88,28 @@ test('notices by the requests that it is late, where these leave no timer its tu
   expect(await statuses({ timersHaveTheirTurn: false })).toEqual(new Set([200, 503]));
   await app.close();
 });
+
+test('takes a machine that stood still twice for no crowd, though a request and the timer both see it', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let at = 1_000;
+  const app = fastify();
+  setErrorReplies(app);
+  addLoadShedding(app, { now: () => at });
+  app.get('/', async () => 'served');
+  await app.listen({ port: 0 });
+  const statusesOf = async (stalls: number) => {
+    const seen = [];
+    for (let stall = 0; stall < stalls; stall += 1) {
+      at += 700;
+      seen.push((await app.inject('/')).statusCode);
+      vi.advanceTimersByTime(100);
+      for (let n = 0; n < 9; n += 1) seen.push((await app.inject('/')).statusCode);
+    }
+    return new Set(seen);
+  };
+
+  expect(await statusesOf(2)).toEqual(new Set([200]));
+  expect(await statusesOf(3)).toEqual(new Set([200, 503]));
+  await app.close();
+});

@@ -68,8 +68,10 @@ export function addLoadShedding(
   app.addHook('onListen', async () => {
     tickedAt = lookedAt = now();
     ticking = setInterval(() => {
-      look(now());
-      tickedAt = lookedAt;
+      const at = now();
+      // What a request has just seen is seen once: a machine that stands still is not a crowd.
+      if (at - lookedAt >= LOOK_EVERY_MS || lookedAt === tickedAt) look(at);
+      tickedAt = lookedAt = at;
     }, LOOK_EVERY_MS).unref();
   });
   app.addHook('onClose', async () => clearInterval(ticking));
