@@ -8,10 +8,10 @@ const ANSWER_WITHIN_MS = 200;
 let loadedPage: ComponentType | undefined;
 
 /** Fetches the code of the dashboard, which the sign-in pages must not wait for. */
-async function loadDashboardPage() {
-  const { DashboardPage, askForDashboard } = await import('#web/dashboard/dashboard-page.tsx');
+async function loadDashboardPage(): Promise<ComponentType> {
+  const { DashboardPage } = await import('#web/dashboard/dashboard-page.tsx');
   loadedPage = DashboardPage;
-  return { DashboardPage, askForDashboard };
+  return DashboardPage;
 }
 
 /**
@@ -19,16 +19,15 @@ async function loadDashboardPage() {
  * for code, it does so for 0.3 s at least, and words that the figures are on their way would flash by.
  */
 export async function prepareDashboard(userId: string): Promise<void> {
-  const { askForDashboard } = await loadDashboardPage();
+  await loadDashboardPage();
+  const { askForDashboard } = await import('#web/dashboard/dashboard-page.tsx');
   await Promise.race([
     askForDashboard(userId),
     new Promise((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS)),
   ]);
 }
 
-const LazyDashboardPage = lazy(async () => ({
-  default: (await loadDashboardPage()).DashboardPage,
-}));
+const LazyDashboardPage = lazy(async () => ({ default: await loadDashboardPage() }));
 
 /** /dashboard, or words that it is on its way. */
 export function DashboardRoute() {
