@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { expect, PASSWORD, test } from './support/test.ts';
+import type { Page, Response } from '@playwright/test';
+import { expect, PASSWORD, test, type Sleeper } from './support/test.ts';
 
 /** Holds back the app's own scripts, as a slow network does; gives what lets them through. */
 async function holdApp(page: Page): Promise<() => void> {
@@ -84,7 +84,11 @@ test('/dashboard waits in words before its scripts are there', async ({ page, sl
   await expect(page.getByRole('tab', { name: 'Sleep Now' })).toBeVisible();
 });
 
-test('the dashboard is drawn as soon as its code is there', async ({ page, sleeper }) => {
+/** Opens the dashboard, and gives all the words that said there is something to wait for, when there is no more. */
+async function waitingWords(
+  page: Page,
+  { accessToken }: Sleeper,
+): Promise<() => Promise<string[]>> {
   await page.addInitScript((token) => {
     localStorage.setItem('accessToken', token);
     const drawn: string[] = [];
@@ -94,10 +98,42 @@ test('the dashboard is drawn as soon as its code is there', async ({ page, sleep
         if (node instanceof Element)
           for (const words of node.querySelectorAll('output')) drawn.push(words.textContent);
     }).observe(document, { childList: true, subtree: true });
-  }, sleeper.accessToken);
-  await page.goto('/dashboard');
-  await expect(page.getByRole('tab', { name: 'Sleep Now' })).toBeVisible();
-  const drawn = await page.evaluate(() => Reflect.get(globalThis, 'drawn') as string[]);
+  }, accessToken);
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  return async () => {
+    await expect(page.getByRole('tab', { name: 'Sleep Now' })).toBeVisible();
+    return await page.evaluate(() => Reflect.get(globalThis, 'drawn') as string[]);
+  };
+}
+
+const isFigures = (answer: Response) =>
+  answer.url().endsWith('/dashboard') && !answer.request().isNavigationRequest();
+
+test('the dashboard is drawn at once where its figures were there before its code', async ({
+  page,
+  sleeper,
+}) => {
+  const letThrough = await holdApp(page);
+  const figures = page.waitForResponse(isFigures);
+  const words = await waitingWords(page, sleeper);
+  await figures;
+  letThrough();
+  expect(await words()).not.toContain('Loading your sleep journey...');
+});
+
+test('the dashboard says that its figures are on their way where they take their time', async ({
+  page,
+  sleeper,
+}) => {
+  const { promise: release, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route('**/dashboard', async (route) => {
+    if (!route.request().isNavigationRequest()) await release;
+    await route.continue();
+  });
+  const words = await waitingWords(page, sleeper);
+  await expect(page.getByText('Loading your sleep journey...')).toBeVisible();
+  letThrough();
   // Once for the figures. Said for the code too, it would stand for 0.3 s, however soon that is there.
-  expect(drawn.filter((words) => words === 'Loading your sleep journey...')).toHaveLength(1);
+  const said = (await words()).filter((text) => text === 'Loading your sleep journey...');
+  expect(said).toHaveLength(1);
 });

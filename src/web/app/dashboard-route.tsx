@@ -3,7 +3,7 @@ import { DASHBOARD_WORDS } from '#web/words/dashboard.ts';
 import { WaitingScreen } from './waiting-screen.tsx';
 
 /** How long the first drawing waits for the answer of the server, where the code is there before it. */
-const ANSWER_WITHIN_MS = 200;
+const ANSWER_WITHIN_MS = 500;
 
 let loadedPage: ComponentType | undefined;
 
