@@ -1,13 +1,15 @@
 /**
  * The baseline of start and end: the transactions themselves, with what each reads and writes, and the same flush of
- * the disk at each commit. Nothing listens, nothing is decided. Arguments: SQLite file, then the sleepers. GET /?ms=…
- * runs them for so long and answers how many pairs a second that was.
+ * the disk at each commit. Nothing is decided. Arguments: SQLite file, token secret, then the sleepers. GET /?ms=…
+ * runs them for so long, with nothing that listens between them, and answers how many pairs a second that was; the
+ * calls of the app itself each run one and answer in fewer words.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import Database from 'better-sqlite3';
+import { claimsOf } from './bare-server.ts';
 
-const [file = '', ...sleepers] = process.argv.slice(2);
+const [file = '', secret = '', ...sleepers] = process.argv.slice(2);
 const database = new Database(file);
 database.pragma('synchronous = FULL');
 database.pragma('foreign_keys = ON');
@@ -44,9 +46,10 @@ const complete = prepare(
    where user_id = ? and id = ? returning *`,
 );
 
-function startAndEnd(userId: string): void {
+const today = (now: number) => new Date(now).toISOString().slice(0, 10);
+
+function start(userId: string): string {
   const now = Date.now();
-  const date = new Date(now).toISOString().slice(0, 10);
   const id = randomUUID();
   session.get(userId, now);
   begin.run();
@@ -55,29 +58,57 @@ function startAndEnd(userId: string): void {
   latestEnd.get(userId);
   insert.run(userId, id, now, now);
   commit.run();
+  return id;
+}
 
+function end(userId: string, id: string): void {
+  const now = Date.now();
   session.get(userId, now);
   begin.run();
   account.get(userId);
   sleep.get(userId, id);
   totals.get(userId);
-  days.all(userId, new Date(now - 12 * 86_400_000).toISOString().slice(0, 10), date);
+  days.all(userId, today(now - 12 * 86_400_000), today(now));
   unlocked.all(userId);
   saveTotals.run(userId);
-  saveDay.run(userId, date, now);
-  complete.all(now, date, userId, id);
+  saveDay.run(userId, today(now), now);
+  complete.all(now, today(now), userId, id);
   commit.run();
 }
 
-const server = createServer((request, response) => {
-  const ms = Number(new URL(request.url ?? '', 'http://localhost').searchParams.get('ms'));
+/** How many pairs a second so many milliseconds of nothing else are. */
+function pairsPerSecond(ms: number): number {
   const startedAt = performance.now();
   let pairs = 0;
   while (performance.now() - startedAt < ms) {
-    startAndEnd(sleepers[pairs % sleepers.length] ?? '');
+    const userId = sleepers[pairs % sleepers.length] ?? '';
+    end(userId, start(userId));
     pairs += 1;
   }
-  response.end(String((pairs / (performance.now() - startedAt)) * 1_000));
+  return (pairs / (performance.now() - startedAt)) * 1_000;
+}
+
+const server = createServer((request, response) => {
+  const url = request.url ?? '';
+  if (request.method === 'GET') {
+    const ms = Number(new URL(url, 'http://localhost').searchParams.get('ms'));
+    response.end(String(pairsPerSecond(ms)));
+    return;
+  }
+  const claims = claimsOf(secret, request.headers.authorization);
+  if (claims === undefined) {
+    response.writeHead(401).end();
+    return;
+  }
+  const [, , id = ''] = url.split('/');
+  const data = id === 'start' ? { sleepLogId: start(claims.userId) } : { sleepLogId: id };
+  if (id !== 'start') end(claims.userId, id);
+  const body = JSON.stringify({ status: 'success', data });
+  response.writeHead(200, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+  });
+  response.end(body);
 });
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();

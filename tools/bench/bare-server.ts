@@ -41,7 +41,8 @@ export function serveBare(
   });
 }
 
-function claimsOf(secret: string, authorization = ''): Claims | undefined {
+/** Whom a token names that was signed with this secret. */
+export function claimsOf(secret: string, authorization = ''): Claims | undefined {
   const [header, payload, signature = ''] = authorization.slice('Bearer '.length).split('.');
   const expected = createHmac('sha256', secret).update(`${header}.${payload}`).digest();
   const given = Buffer.from(signature, 'base64url');

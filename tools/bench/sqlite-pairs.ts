@@ -2,15 +2,18 @@ import { join } from 'node:path';
 import { Connection } from './connection.ts';
 import type { Measure } from './measure.ts';
 import { populate } from './population.ts';
-import { listen, listenAsLelap } from './processes.ts';
-import { againstBaseline } from './rounds.ts';
+import { listen, listenAsLelap, TOKEN_SECRET } from './processes.ts';
+import { againstBaseline, inRounds } from './rounds.ts';
 import { scratchDataDir } from './scratch.ts';
 import type { BenchSleeper } from './sleeper.ts';
 
 const ROUND_MS = 600;
 const POPULATION = { accounts: 16, sleepsEach: 120 };
 
-/** How many sleeps a second are started and ended by 16 sleepers at once, against bare transactions on SQLite. */
+/**
+ * How many sleeps a second are started and ended by 16 sleepers at once, against bare transactions on SQLite; and
+ * how many a bare `node:http` handler around these, as nobody's sleep ends without a call.
+ */
 export const sqlitePairs: Measure = {
   name: 'sqlite-pairs',
   async run() {
@@ -22,40 +25,54 @@ export const sqlitePairs: Measure = {
     const transactions = stack.use(
       await listen('tools/bench/bare-pairs.ts', [
         join(bare.path, 'lelap.db'),
+        TOKEN_SECRET,
         ...others.map(({ userId }) => userId),
       ]),
     );
-    const connections: Connection[] = [];
-    for (const _ of sleepers) connections.push(stack.use(await Connection.open(lelap.url)));
-
-    const pairsOf = async (
-      connection: Connection,
-      { accessToken }: BenchSleeper,
-      until: number,
-    ) => {
-      let pairs = 0;
-      while (performance.now() < until) {
-        const { body } = await connection.ask('POST', '/sleeps/start', accessToken);
-        const path = `/sleeps/${String(body.data['sleepLogId'])}/end`;
-        await connection.ask('PUT', path, accessToken);
-        pairs += 1;
-      }
-      return pairs;
-    };
+    const connect = (url: string) =>
+      Promise.all(sleepers.map(async () => stack.use(await Connection.open(url))));
+    const [toLelap, toBare] = [await connect(lelap.url), await connect(transactions.url)];
+    const bareRate = async () =>
+      Number(await (await fetch(`${transactions.url}/?ms=${ROUND_MS}`)).text());
     return [
       await againstBaseline('start and end, SQLite', 'pairs/s', 0.6, {
-        bare: async () => Number(await (await fetch(`${transactions.url}/?ms=${ROUND_MS}`)).text()),
-        ours: async () => {
-          const startedAt = performance.now();
-          const pairs = await Promise.all(
-            connections.map((connection, index) =>
-              pairsOf(connection, sleepers[index] as BenchSleeper, startedAt + ROUND_MS),
-            ),
-          );
-          const seconds = (performance.now() - startedAt) / 1_000;
-          return pairs.reduce((sum, each) => sum + each, 0) / seconds;
-        },
+        bare: bareRate,
+        ours: () => pairsPerSecond(toLelap, sleepers),
+      }),
+      await inRounds('start and end, a bare handler around the bare transactions', 'pairs/s', {
+        bare: bareRate,
+        ours: () => pairsPerSecond(toBare, others),
       }),
     ];
   },
 };
+
+/** Each sleeper on their own connection: start, end, start, end. */
+async function pairsPerSecond(
+  connections: readonly Connection[],
+  sleepers: readonly BenchSleeper[],
+): Promise<number> {
+  const startedAt = performance.now();
+  const pairs = await Promise.all(
+    connections.map((connection, index) =>
+      pairsOf(connection, sleepers[index] as BenchSleeper, startedAt + ROUND_MS),
+    ),
+  );
+  const seconds = (performance.now() - startedAt) / 1_000;
+  return pairs.reduce((sum, each) => sum + each, 0) / seconds;
+}
+
+async function pairsOf(
+  connection: Connection,
+  { accessToken }: BenchSleeper,
+  until: number,
+): Promise<number> {
+  let pairs = 0;
+  while (performance.now() < until) {
+    const { body } = await connection.ask('POST', '/sleeps/start', accessToken);
+    const path = `/sleeps/${String(body.data['sleepLogId'])}/end`;
+    await connection.ask('PUT', path, accessToken);
+    pairs += 1;
+  }
+  return pairs;
+}
