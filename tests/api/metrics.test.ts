@@ -21,7 +21,9 @@ describeEachEngine('Metrics', (engine) => {
   let token: string;
   beforeAll(async () => {
     metrics = new MetricRegistry();
-    api = await createTestApp(engine, { metrics });
+    // Long enough to be seen at work.
+    const hashCost = { memoryKib: 64 * 1024, passes: 60, parallelism: 1 };
+    api = await createTestApp(engine, { metrics, hashCost });
     ({ token } = await api.addSignedIn());
   });
 

@@ -29,7 +29,7 @@ const WEAKENED_PAIRS = 10;
 const GOAL_GAP_MS = 1;
 
 /** All hashes at a 64th of their cost, so that they hide nothing: the difference between two of them shows as well. */
-const CHEAP = new URL('./weakened/cheap-hash.ts', import.meta.url).href;
+const CHEAP = new URL('../../tests/support/cheap-hash.ts', import.meta.url).href;
 
 /** Fewer than an address may try, so that it is the account that is limited. */
 const TRIES_PER_ADDRESS = 8;

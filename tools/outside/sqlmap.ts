@@ -24,18 +24,18 @@ const ENV = {
   SMTP_URL: 'smtp://127.0.0.1:9',
   SMTP_FROM: 'lelap@lelap.example',
 };
-const CHEAP_HASHES = new URL('./cheap-hashes.ts', import.meta.url).href;
+const CHEAP_HASH = new URL('../../tests/support/cheap-hash.ts', import.meta.url).href;
 const PASTED_KEY = new URL('./pasted-key.ts', import.meta.url).href;
 
 /** Tries to get SQL through every input of every call, on either engine. */
 export const sqlmap: Scan = async ({ folder, only, log }) => {
-  const scans = await scanEngines({ folder, only, log, imports: [CHEAP_HASHES] });
+  const scans = await scanEngines({ folder, only, log, imports: [CHEAP_HASH] });
   return scans.flat();
 };
 
 /** The check of the check: where a key is pasted into a statement, sqlmap must say so. */
 export const sqlmapWeakened: Scan = async ({ folder, log }) => {
-  const imports = [CHEAP_HASHES, PASTED_KEY];
+  const imports = [CHEAP_HASH, PASTED_KEY];
   const scans = await scanEngines({ folder, only: 'POST /sleeps/start', log, imports });
   return scans
     .filter((found) => found.length === 0)

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { HELD_TO_SLEEPERS, requireNotStrayed } from '../../support/held-server.ts';
 
+const CHEAP_HASH = `--import=${new URL('../../support/cheap-hash.ts', import.meta.url).href}`;
 const root = resolve(import.meta.dirname, '../../..');
 
 /** What the browser tests are served by. */
@@ -43,7 +44,7 @@ export class TestServer implements Served {
 
   /** Starts the process, on the port it had before if it had one. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [HELD_TO_SLEEPERS, 'dist/server/main.js'], {
+    const child = spawn(process.execPath, [HELD_TO_SLEEPERS, CHEAP_HASH, 'dist/server/main.js'], {
       cwd: root,
       env: {
         PATH: process.env['PATH'],
