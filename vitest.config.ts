@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           ...PATIENCE,
           name: 'server',
-          include: ['src/server/**/*.test.ts', 'tests/cli/**/*.test.ts'],
+          include: ['src/server/**/*.test.ts', 'tests/{cli,faults}/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/support/postgres.ts'],
         },
@@ -41,11 +41,11 @@ export default defineConfig({
       {
         test: {
           ...PATIENCE,
-          name: 'whole',
-          include: ['tests/{api,faults,storage}/**/*.test.ts'],
+          name: 'api',
+          include: ['tests/{api,storage}/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/support/postgres.ts'],
-          // Half of their time went into hashes. The commands of the operator run beside processes that have none of it.
+          // Half of their time went into hashes. Where a test and a process share passwords, both must have dear ones.
           execArgv: ['--import', './tests/support/cheap-hash.ts'],
         },
       },
