@@ -1,3 +1,4 @@
+import './journey.css';
 import { lazy, memo, Suspense } from 'react';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';

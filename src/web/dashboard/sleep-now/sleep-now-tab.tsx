@@ -1,3 +1,4 @@
+import './sleep-now.css';
 import { lazy, Suspense, useEffect } from 'react';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { Button } from '#web/ui/button.tsx';
