@@ -29,6 +29,12 @@ test('where nothing was measured yet, one is done for it', async () => {
 
 test('what takes longer itself is not held up', async () => {
   const usual = new UsualDuration(async () => {});
-  const slow = usual.pretend(() => sleep(50).then(() => 'slow'));
-  expect(await slow()).toBe('slow');
+  const measured = await time(usual.measure(() => sleep(20)));
+  const { promise: soonAfter, resolve } = Promise.withResolvers<string>();
+  const slow = usual.pretend(async () => {
+    await sleep(measured + 20);
+    setTimeout(resolve, 10, 'soon after');
+    return 'slow';
+  });
+  expect(await Promise.race([slow(), soonAfter])).toBe('slow');
 });
