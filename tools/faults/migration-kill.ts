@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -82,12 +83,14 @@ async function killUpgrades(
   for (const diesAfter of points) {
     const database = await olderDatabase(databases, engine, version);
     const before = version === undefined ? '' : await readData(database);
-    const [killed, other] = await Promise.all([
-      runMigration(database, imports, diesAfter),
-      runMigration(database, imports),
-    ]);
+    const first = startMigration(database, imports, { diesAfter });
+    const second = startMigration(database, imports, { isSecond: true });
+    // Where the other has begun first there is nothing left to be killed in.
+    await Promise.race([once(first.child, 'message'), first.done]);
+    second.child.send('begin');
+    const [killed, other] = await Promise.all([first.done, second.done]);
     const where = `${engine}, from ${version ?? 'nothing'}, killed after statement ${diesAfter} of ${statements}`;
-    if (killed.code === 0 && killed.printed === '') faults.push(`${where}: was not killed`);
+    if (killed.code !== null) faults.push(`${where}: was not killed`);
     if (other.code !== 0) faults.push(`${where}: another start failed: ${other.printed}`);
     const found = await readSchema(database).catch((error: unknown) => String(error));
     if (found !== fresh) faults.push(`${where}: the schema is not that of a new database`);
@@ -102,25 +105,28 @@ async function countStatements(
   database: ScratchDatabase,
   imports: readonly string[],
 ): Promise<number> {
-  const { code, printed } = await runMigration(database, imports);
+  const { code, printed } = await startMigration(database, imports).done;
   if (code !== 0) throw new Error(`the migration of ${database.engine} failed: ${printed}`);
   return Number(printed);
 }
 
-async function runMigration(
+type MigrationOrder = { diesAfter?: number; isSecond?: boolean };
+
+function startMigration(
   { dataDir, databaseUrl }: ScratchDatabase,
   imports: readonly string[],
-  diesAfter?: number,
-): Promise<{ code: number | null; printed: string }> {
+  order: MigrationOrder = {},
+): { child: ChildProcess; done: Promise<{ code: number | null; printed: string }> } {
   const module = fileURLToPath(new URL('./migrating-process.ts', import.meta.url));
-  const order = JSON.stringify({ dataDir, databaseUrl, diesAfter });
-  const child = startProgram([module, order], { imports });
-  const [[code], out, err] = await Promise.all([
+  const child = startProgram([module, JSON.stringify({ dataDir, databaseUrl, ...order })], {
+    imports,
+  });
+  const done = Promise.all([
     once(child, 'exit') as Promise<[number | null]>,
     text(child.stdout),
     text(child.stderr),
-  ]);
-  return { code, printed: code === 0 ? out : err };
+  ]).then(([[code], out, err]) => ({ code, printed: code === 0 ? out : err }));
+  return { child, done };
 }
 
 /** The real server, on a database that a later version has migrated. */
