@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { prepareDashboard } from './app/dashboard-route.tsx';
 import { isDrawnForVisitor } from './app/drawn-page.ts';
-import { storedUserId } from './auth/stored-token.ts';
+import { readStoredToken } from './auth/stored-token.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
@@ -20,10 +20,9 @@ if (isDrawnForVisitor(root)) {
   // What was drawn for a visitor must not flash by; at /dashboard the waiting page stands until the app's own.
   if (root.dataset['page'] !== undefined) root.replaceChildren();
   const draw = () => createRoot(root).render(app);
-  const userId = location.pathname === '/dashboard' ? storedUserId() : null;
-  if (userId !== null) {
+  if (location.pathname === '/dashboard' && readStoredToken() !== null) {
     // Where its code can't be had, the app asks for it again and says so.
-    prepareDashboard(userId).then(draw, draw);
+    prepareDashboard().then(draw, draw);
   } else {
     draw();
   }

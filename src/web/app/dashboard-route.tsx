@@ -18,11 +18,11 @@ async function loadDashboardPage(): Promise<ComponentType> {
  * Fetches the code of the dashboard and what it will show, for who is about to draw it: once React shows that it waits
  * for code, it does so for 0.3 s at least, and words that the figures are on their way would flash by.
  */
-export async function prepareDashboard(userId: string): Promise<void> {
+export async function prepareDashboard(): Promise<void> {
   await loadDashboardPage();
   const { askForDashboard } = await import('#web/dashboard/dashboard-page.tsx');
   await Promise.race([
-    askForDashboard(userId),
+    askForDashboard(),
     new Promise((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS)),
   ]);
 }

@@ -12,7 +12,7 @@ const allCallsMade = () => act(() => new Promise((resolve) => setTimeout(resolve
 it('shows at its first drawing what was asked for before it, and asks for nothing again', async () => {
   const server = fakeServer({ username: 'Rani' });
   signIn();
-  await prepareDashboard('u1');
+  await prepareDashboard();
   const { unmount } = openDashboard();
   expect(tabs()).toHaveLength(3);
   expect(screen.getByText('Hey, Rani!')).toBeTruthy();
@@ -30,7 +30,7 @@ it('shows at once why it could not be had', async () => {
   const server = fakeServer();
   server.dashboard = { status: 503, message: 'The server is restarting.' };
   signIn();
-  await prepareDashboard('u1');
+  await prepareDashboard();
   openDashboard();
   expect(screen.getByRole('heading', { name: /^Oops!/ }).textContent).toBe(
     'Oops! The server is restarting.',
@@ -39,13 +39,32 @@ it('shows at once why it could not be had', async () => {
   expect(server.calls).toEqual(['GET /dashboard']);
 });
 
+it('asks for nothing for who is signed in no more', async () => {
+  const server = fakeServer();
+  localStorage.setItem('accessToken', makeToken({ userId: 'u1', exp: 1 }));
+  await prepareDashboard();
+  expect(server.calls).toEqual([]);
+});
+
+it('keeps nothing of it for who signs in after it', async () => {
+  const server = fakeServer({ username: 'Rani' });
+  const { dashboard } = server;
+  server.dashboard = { status: 401, message: 'Please sign in.' };
+  signIn();
+  await prepareDashboard();
+  server.dashboard = dashboard;
+  openDashboard({ userId: 'u1', jti: 'the next sign-in' });
+  expect(await screen.findByText('Hey, Rani!')).toBeTruthy();
+  expect(server.calls).toEqual(['GET /dashboard', 'GET /dashboard']);
+});
+
 it('is drawn without the answer where that takes its time, and then with it', async () => {
   const { promise, resolve: answer } = Promise.withResolvers<{ data: unknown }>();
   const server = fakeServer();
   server.dashboard = promise;
   signIn();
   vi.useFakeTimers();
-  const prepared = prepareDashboard('u1');
+  const prepared = prepareDashboard();
   await vi.advanceTimersByTimeAsync(1_000);
   await prepared;
   vi.useRealTimers();

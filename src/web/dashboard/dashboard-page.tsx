@@ -5,6 +5,7 @@ import { useAccountSection } from '#web/account/use-account-section.ts';
 import { CrashGuard } from '#web/app/crash-guard.tsx';
 import { usePageTitle } from '#web/app/use-page-title.ts';
 import { useAuth } from '#web/auth/auth-context.tsx';
+import { readStoredToken, storedUserId } from '#web/auth/stored-token.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { DASHBOARD_WORDS } from '#web/words/dashboard.ts';
 import { CrashedHeader } from './crashed-header.tsx';
@@ -15,20 +16,23 @@ const AccountDialog = lazy(async () => ({
   default: (await import('#web/account/account-dialog.tsx')).AccountDialog,
 }));
 
-/** Holds what was asked for before there was a page to show it. */
-let askedClient: QueryClient | undefined;
+/** Holds what was asked for before there was a page to show it, and by whose token. */
+let asked: { client: QueryClient; token: string | null } | undefined;
 
-/** Asks for the dashboard of this sleeper for the page that is drawn next; resolves however that ends. */
-export async function askForDashboard(userId: string): Promise<void> {
-  askedClient = new QueryClient();
-  await askedClient.prefetchQuery(dashboardQuery(userId));
+/** Asks for the dashboard of whoever is signed in, for the page that is drawn next; resolves however that ends. */
+export async function askForDashboard(): Promise<void> {
+  const userId = storedUserId();
+  if (userId === null) return;
+  const client = new QueryClient();
+  asked = { client, token: readStoredToken() };
+  await client.prefetchQuery(dashboardQuery(userId));
 }
 
-/** Only the next page's: who signs in later must find nothing of who was there before. */
+/** Who has signed in since, in this tab or another, must find nothing of who was there before. */
 function takeAskedClient(): QueryClient | undefined {
-  const client = askedClient;
-  askedClient = undefined;
-  return client;
+  const taken = asked;
+  asked = undefined;
+  return taken?.token === readStoredToken() ? taken.client : undefined;
 }
 
 /**
