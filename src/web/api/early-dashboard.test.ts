@@ -17,6 +17,7 @@ beforeEach(() => {
   globalThis.lelapEarlyDashboard = {
     headers: HEADERS,
     answer: Promise.resolve(new Response('asked early')),
+    askedAtMs: Date.now(),
   };
 });
 
@@ -41,8 +42,17 @@ it.each([
   expect(await ask('/dashboard')).toBe('asked now');
 });
 
+it.each([
+  [29_000, 'asked early'],
+  [30_000, 'asked now'],
+])('is %i ms later: %s', async (ms, answered) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+  expect(await ask('/dashboard')).toBe(answered);
+  vi.useRealTimers();
+});
+
 it('tells who asks that the early call failed', async () => {
   const answer = Promise.reject(new TypeError('Failed to fetch'));
-  globalThis.lelapEarlyDashboard = { headers: HEADERS, answer };
+  globalThis.lelapEarlyDashboard = { headers: HEADERS, answer, askedAtMs: Date.now() };
   await expect(ask('/dashboard')).rejects.toThrow('Failed to fetch');
 });

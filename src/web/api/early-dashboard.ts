@@ -1,5 +1,12 @@
 /** What public/early-dashboard.js has asked for, and the answer it waits for. */
-type Early = { readonly headers: Record<string, string>; readonly answer: Promise<Response> };
+type Early = {
+  readonly headers: Record<string, string>;
+  readonly answer: Promise<Response>;
+  readonly askedAtMs: number;
+};
+
+/** A phone may sleep before it has the app: what is older is not what is, nor does its date tell the time. */
+const HOLDS_FOR_MS = 30_000;
 
 declare global {
   var lelapEarlyDashboard: Early | undefined;
@@ -15,8 +22,9 @@ export function fetchUnlessAsked(request: Request): Promise<Response> {
   return early !== undefined && isSame(early, request) ? early.answer : fetch(request);
 }
 
-function isSame({ headers }: Early, request: Request): boolean {
+function isSame({ headers, askedAtMs }: Early, request: Request): boolean {
   return (
+    Date.now() - askedAtMs < HOLDS_FOR_MS &&
     request.method === 'GET' &&
     request.url === new URL('/dashboard', location.origin).href &&
     Object.entries(headers).every(([name, value]) => request.headers.get(name) === value)

@@ -15,7 +15,7 @@
     const answer = fetch('/dashboard', { headers });
     // Whoever takes it hears of a failure; nobody may.
     answer.catch(() => {});
-    globalThis.lelapEarlyDashboard = { headers, answer };
+    globalThis.lelapEarlyDashboard = { headers, answer, askedAtMs: Date.now() };
   } catch {
     // A browser may refuse to say what it has stored: the app asks then.
   }
