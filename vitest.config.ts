@@ -46,7 +46,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['tests/support/postgres.ts'],
           // Half of their time went into hashes. Where a test and a process share passwords, both must have dear ones.
-          execArgv: ['--import', './tests/support/cheap-hash.ts'],
+          execArgv: [`--import=${new URL('./tests/support/cheap-hash.ts', import.meta.url).href}`],
         },
       },
       {

@@ -87,10 +87,11 @@ async function killUpgrades(
     const second = startMigration(database, imports, { isSecond: true });
     // Where the other has begun first there is nothing left to be killed in.
     await Promise.race([once(first.child, 'message'), first.done]);
-    second.child.send('begin');
+    // One that can't be told any more has ended, and says itself why.
+    second.child.send('begin', () => {});
     const [killed, other] = await Promise.all([first.done, second.done]);
     const where = `${engine}, from ${version ?? 'nothing'}, killed after statement ${diesAfter} of ${statements}`;
-    if (killed.code !== null) faults.push(`${where}: was not killed`);
+    if (killed.code !== null) faults.push(`${where}: was not killed: ${killed.printed}`);
     if (other.code !== 0) faults.push(`${where}: another start failed: ${other.printed}`);
     const found = await readSchema(database).catch((error: unknown) => String(error));
     if (found !== fresh) faults.push(`${where}: the schema is not that of a new database`);

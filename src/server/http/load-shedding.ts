@@ -69,7 +69,7 @@ export function addLoadShedding(
     tickedAt = lookedAt = now();
     ticking = setInterval(() => {
       const at = now();
-      // What a request has just seen is seen once: a machine that stands still is not a crowd.
+      // What a request has just seen is not seen again: a machine that stands still is not a crowd.
       if (at - lookedAt >= LOOK_EVERY_MS || lookedAt === tickedAt) look(at);
       tickedAt = lookedAt = at;
     }, LOOK_EVERY_MS).unref();
