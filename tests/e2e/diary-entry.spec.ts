@@ -77,9 +77,9 @@ test.describe('where the answer is lost', () => {
       },
       { times: 1 },
     );
-    const [night] = nightsUntilToday(2);
+    const [night] = nightsUntilToday(1);
     const morning = new Date((night?.endTime ?? 0) + 7 * 3_600_000).toISOString().slice(0, 10);
-    await fillTimes(page, morning, '22:00', '06:00');
+    await fillTimes(page, morning, '23:00', '07:00');
     await expect(dialog(page).getByText('Dream Points: 0 → 80')).toBeVisible();
     await save(page).click();
     await expect(dialog(page).getByRole('alert')).toBeVisible();
