@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_ARGS, packagedBrowser } from './support/browser.ts';
+import { areLooksLookedAt } from './support/looks.ts';
 import type { ServedBy } from './support/test.ts';
 
 const executablePath = await packagedBrowser();
 
-/** How a page looks is the same whoever serves it, and looking takes a third of the time. */
+/** The tests that only look. */
 const LOOKS = /(look|dashboard|findings|hostile-text|first-paint|requests)\.spec\.ts/;
-const isEverythingTwice = process.env['BROWSER_TESTS'] === 'all-on-both';
 
 export default defineConfig<object, ServedBy>({
   testDir: '.',
@@ -36,7 +36,7 @@ export default defineConfig<object, ServedBy>({
     {
       name: 'two servers, PostgreSQL',
       use: { servedBy: 'two servers' },
-      testIgnore: isEverythingTwice ? [] : LOOKS,
+      testIgnore: areLooksLookedAt('two servers') ? [] : LOOKS,
     },
   ],
 });
