@@ -34,6 +34,7 @@ export default defineConfig({
           ...PATIENCE,
           name: 'server',
           include: ['src/server/**/*.test.ts', 'tests/{cli,faults}/**/*.test.ts'],
+          exclude: ['tests/faults/generated-input.test.ts'],
           environment: 'node',
           globalSetup: ['tests/support/postgres.ts'],
         },
@@ -42,7 +43,7 @@ export default defineConfig({
         test: {
           ...PATIENCE,
           name: 'api',
-          include: ['tests/{api,storage}/**/*.test.ts'],
+          include: ['tests/{api,storage}/**/*.test.ts', 'tests/faults/generated-input.test.ts'],
           environment: 'node',
           globalSetup: ['tests/support/postgres.ts'],
           // Half of their time went into hashes. Where a test and a process share passwords, both must have dear ones.
