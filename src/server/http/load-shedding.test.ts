@@ -1,4 +1,4 @@
-import fastify from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { setErrorReplies } from './error-replies.ts';
 import { addLoadShedding, LoadGauge } from './load-shedding.ts';
@@ -9,6 +9,18 @@ const IN_TIME_MS = 499;
 /** How many of so many it turns away now. */
 function turnedAway(gauge: LoadGauge, of = 100): number {
   return Array.from({ length: of }, () => gauge.turnsAway()).filter(Boolean).length;
+}
+
+/** A server that listens at the time it is told, and whose timers have their turn when it is told. */
+async function listenAt(now: () => number): Promise<FastifyInstance> {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const app = fastify();
+  setErrorReplies(app);
+  addLoadShedding(app, { now });
+  app.get('/', async () => 'served');
+  await app.listen({ port: 0 });
+  return app;
 }
 
 test('turns nobody away while the event loop is in time', () => {
@@ -66,14 +78,8 @@ test('who is turned away is told when to come again; whether the server lives is
 });
 
 test('notices by the requests that it is late, where these leave no timer its turn', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  onTestFinished(() => void vi.useRealTimers());
   let at = 1_000;
-  const app = fastify();
-  setErrorReplies(app);
-  addLoadShedding(app, { now: () => at });
-  app.get('/', async () => 'served');
-  await app.listen({ port: 0 });
+  const app = await listenAt(() => at);
   const statuses = async ({ timersHaveTheirTurn }: { timersHaveTheirTurn: boolean }) => {
     const seen = [];
     for (let n = 0; n < 50; n += 1) {
@@ -90,14 +96,8 @@ test('notices by the requests that it is late, where these leave no timer its tu
 });
 
 test('takes a machine that stood still twice for no crowd, though a request and the timer both see it', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  onTestFinished(() => void vi.useRealTimers());
   let at = 1_000;
-  const app = fastify();
-  setErrorReplies(app);
-  addLoadShedding(app, { now: () => at });
-  app.get('/', async () => 'served');
-  await app.listen({ port: 0 });
+  const app = await listenAt(() => at);
   const statusesOf = async (stalls: number) => {
     const seen = [];
     for (let stall = 0; stall < stalls; stall += 1) {
