@@ -97,6 +97,16 @@ test('nothing moves while the pages load', async ({ page, sleeper }) => {
   await expect(page.getByText('Dream Points', { exact: true })).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(await shift()).toBe(0);
+
+  // Whatever the hour: with what is asked of who has just woken.
+  const startTime = new Date(Date.now() - 6 * 60_000).toISOString();
+  const { sleepLogId } = await sleeper.call('POST', '/sleeps/start', { startTime });
+  await sleeper.call('PUT', `/sleeps/${String(sleepLogId)}/end`);
+  await page.goto('/dashboard');
+  await expect(page.getByText(WOKEN)).toBeVisible();
+  await expect(page.getByText('Dream Points', { exact: true })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await shift()).toBe(0);
 });
 
 test('with reduced motion the reward stands there at once', async ({ page, sleeper }) => {

@@ -36,18 +36,21 @@ export function SleepNowTab({ data, session, waking }: SleepNowTabProps) {
   return (
     <div className="under-sky has-rail mx-auto max-w-180 px-(--gutter) desk:max-w-276">
       <DiscWords data={data} session={session} waking={waking} />
-      <Suspense>{waking !== null && <AfterWaking waking={waking} data={data} />}</Suspense>
-      <div className="grid gap-6 desk:grid-cols-[5fr_6fr] desk:items-start desk:gap-16">
-        <SummaryStrip data={data} />
-        <div>
-          <PointsRules currentStreak={data.currentStreak ?? 0} />
-          {diary !== null && !isAsleep && (
-            <Button kind="secondary" className="mt-6" onClick={diary.enterSleep}>
-              {DIARY_OPENERS.forgotTheButton}
-            </Button>
-          )}
+      {/* What lies below waits with it: it would jump away from who has begun to read. */}
+      <Suspense>
+        {waking !== null && <AfterWaking waking={waking} data={data} />}
+        <div className="grid gap-6 desk:grid-cols-[5fr_6fr] desk:items-start desk:gap-16">
+          <SummaryStrip data={data} />
+          <div>
+            <PointsRules currentStreak={data.currentStreak ?? 0} />
+            {diary !== null && !isAsleep && (
+              <Button kind="secondary" className="mt-6" onClick={diary.enterSleep}>
+                {DIARY_OPENERS.forgotTheButton}
+              </Button>
+            )}
+          </div>
         </div>
-      </div>
+      </Suspense>
       <ActionRail
         isAsleep={isAsleep}
         hasJustWoken={waking !== null}
