@@ -1,5 +1,11 @@
+import type { Page } from '@playwright/test';
 import { lostSideways } from './support/lost.ts';
 import { expect, nightsUntilToday, test } from './support/test.ts';
+
+const largerText = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
 
 for (const width of [320, 360, 768, 1280]) {
   test(`text of twice the size is all there at ${width}`, async ({ page, sleeper }) => {
@@ -13,11 +19,16 @@ for (const width of [320, 360, 768, 1280]) {
     ] as const) {
       await page.getByRole('tab', { name: tab }).click();
       await expect(page.getByText(sign)).toBeVisible();
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = '200%';
-      });
+      await largerText(page);
       expect(await lostSideways(page), tab).toEqual([]);
     }
+    const startTime = new Date(Date.now() - 20 * 60_000).toISOString();
+    const { sleepLogId } = await sleeper.call('POST', '/sleeps/start', { startTime });
+    await sleeper.call('PUT', `/sleeps/${String(sleepLogId)}/end`);
+    await page.goto('/dashboard');
+    await page.getByRole('radio', { name: '4, Well' }).check({ force: true });
+    await largerText(page);
+    expect(await lostSideways(page), 'a word on this sleep').toEqual([]);
   });
 }
 

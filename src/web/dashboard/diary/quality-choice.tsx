@@ -11,7 +11,7 @@ export function QualityChoice({ value, onChange }: QualityChoiceProps) {
   return (
     <fieldset className="mt-3.5">
       <legend className="mb-1.5 text-sm font-semibold">{DIARY_WORDS.quality}</legend>
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         {QUALITIES.map((quality) => (
           <label
             key={quality}

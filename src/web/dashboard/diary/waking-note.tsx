@@ -47,7 +47,7 @@ export function WakingNote({ sleep }: { sleep: SleepEntry }) {
       {error !== null && <FormError message={messageOf(error, DIARY_WORDS.saveFailed)} />}
       <QualityChoice value={quality} onChange={setQuality} />
       <NoteField value={note} onChange={setNote} />
-      <div className="mt-3.5 flex gap-2.5">
+      <div className="mt-3.5 flex flex-wrap gap-2.5">
         <Button kind="secondary" disabled={isBusy || isEmpty} onClick={() => void save()}>
           {DIARY_WORDS.save}
         </Button>
