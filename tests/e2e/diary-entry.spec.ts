@@ -17,13 +17,13 @@ test('who forgot the button enters the night, and sees before saving what it bri
   page,
   sleeper,
 }) => {
-  await sleeper.hasSlept(nightsUntilToday(4).slice(0, 2));
+  await sleeper.hasSlept(nightsUntilToday(3).slice(0, 2));
   await sleeper.open(page);
   const opener = page.getByRole('button', { name: FORGOT });
   await opener.click();
   await expectAccessible(page, 'entering');
 
-  const [night] = nightsUntilToday(2);
+  const [night] = nightsUntilToday(1);
   const morning = new Date((night?.endTime ?? 0) + 7 * 3_600_000).toISOString().slice(0, 10);
   await fillTimes(page, morning, '23:00', '07:00');
   await expect(dialog(page).getByText('8 h 0 m', { exact: true })).toBeVisible();

@@ -185,11 +185,14 @@ export { expect };
 
 const HOUR_MS = 3_600_000;
 
-/** So many nights of `hours` that end at 07:00 in Jakarta, the last of them this morning or, before 07:00, yesterday. */
+/**
+ * So many nights of `hours` that end at 07:00 in Jakarta, the last of them this morning or, before 11:00, yesterday:
+ * for four hours after a waking the dashboard speaks of it, and each test would see one of two screens by the hour.
+ */
 export function nightsUntilToday(count: number, hours = 8): Presses[] {
   const timeZone = 'Asia/Jakarta';
   const now = Temporal.Now.zonedDateTimeISO(timeZone);
-  const last = now.hour >= 7 ? now.toPlainDate() : now.toPlainDate().subtract({ days: 1 });
+  const last = now.hour >= 11 ? now.toPlainDate() : now.toPlainDate().subtract({ days: 1 });
   return Array.from({ length: count }, (_, index) => {
     const date = last.subtract({ days: count - 1 - index });
     const endTime = date.toZonedDateTime({ timeZone, plainTime: '07:00' }).epochMilliseconds;
