@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { login } from '#web/api/calls.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -43,8 +43,8 @@ function CodeForm({ credentials, onToken, onBack, way, onOtherWay }: CodeFormPro
   // There is one thing to do here.
   useEffect(() => field.current?.focus(), []);
 
-  // The next code takes the place of the wrong one.
-  useEffect(() => {
+  // The next code takes the place of the wrong one, from the first key on that is struck after its refusal is seen.
+  useLayoutEffect(() => {
     if (failure === null) return;
     field.current?.focus();
     field.current?.select();

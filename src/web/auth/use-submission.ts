@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { ApiError, messageOf, type FieldFault } from '#web/api/api-error.ts';
 
 /** Failures that are about one field, though the server names only their code. */
@@ -27,7 +27,7 @@ export function useSubmission(
   const focusBefore = useRef<Element | null>(null);
 
   // A disabled control loses the focus; whoever works by keyboard goes on where the fault is, or where they were.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (failure === null) return;
     const faulty = formRef.current?.querySelector('[aria-invalid="true"]');
     const target = faulty ?? focusBefore.current;
