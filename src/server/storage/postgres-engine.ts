@@ -33,16 +33,19 @@ export function openPostgres(settings: PostgresSettings): Engine {
         preparesStatements: pooler === 'none',
       }),
     ),
-    patientDialect: () =>
-      postgresDialect(
+    patientDialect: () => {
+      // How long an operator waits for a server that is away is one matter, how long the work may take another.
+      const patientTimes = { ...PATIENT_TIMES, acquireMs: times.acquireMs };
+      return postgresDialect(
         new PostgresDriver({
-          pool: new PostgresPool({ ...settings, connections: 1, times: PATIENT_TIMES }),
-          times: PATIENT_TIMES,
+          pool: new PostgresPool({ ...settings, connections: 1, times: patientTimes }),
+          times: patientTimes,
           // The role may have limits of its own.
           isTimedPerTransaction: true,
           preparesStatements: false,
         }),
-      ),
+      );
+    },
     poolCounts: () => pool.counts,
     columns: { instant: 'bigint', text: sql`text collate "C"` },
     finishTable: (table) => table,
