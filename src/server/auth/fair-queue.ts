@@ -40,19 +40,28 @@ export type FairQueueLimits = {
 /** Of so many turns one is a stranger's if any waits: a new sleeper is let in too, whoever else signs in. */
 const STRANGERS_TURN = 4;
 
-type Waiting = { readonly start: () => void; readonly refuse: (error: AppError) => void };
+type Waiting = {
+  readonly key: string;
+  readonly start: () => void;
+  readonly refuse: (error: AppError) => void;
+};
+
+/** Those of one key who wait. */
+type Line = { readonly waiting: Waiting[]; hadTurn: boolean };
 
 /**
  * Runs a few jobs at once. The others wait: those of known askers go first, but every fourth turn is a stranger's, and
- * among either kind each key has its turn after the other, so that whoever asks for much waits behind their own. Who is
- * over a limit is refused with UNAVAILABLE. When all places are taken, a newcomer gets the last place of the key that
- * has the most: of the other kind where that has more than half of the places, else of their own.
+ * among either kind each key has its turn after the other, so that whoever asks for much waits behind their own. A key
+ * that has had no turn yet goes ahead of those that have, every other time. Who is over a limit is refused with
+ * UNAVAILABLE. When all places are taken, a newcomer gets the last place of the key that has the most: of the other kind
+ * where that has more than half of the places, else of their own.
  */
 export class FairQueue {
   readonly #limits: FairQueueLimits;
   readonly #known = new Lane();
   readonly #strangers = new Lane();
-  #running = 0;
+  /** The keys of the jobs that run. */
+  readonly #running: string[] = [];
   #refused = 0;
   /** How many known askers in a row went ahead of a stranger. */
   #knownInARow = 0;
@@ -62,7 +71,7 @@ export class FairQueue {
   }
 
   get load(): QueueLoad {
-    return { running: this.#running, waiting: this.#waiting, refused: this.#refused };
+    return { running: this.#running.length, waiting: this.#waiting, refused: this.#refused };
   }
 
   get #waiting(): number {
@@ -70,15 +79,18 @@ export class FairQueue {
   }
 
   async run<T>(asker: Asker, job: () => Promise<T>): Promise<T> {
-    if (this.#running < this.#limits.running) this.#running += 1;
-    // Whoever finishes hands its place over, so the count of running jobs stays as it is.
+    if (this.#running.length < this.#limits.running) this.#running.push(asker.key);
     else await this.#waitForTurn(asker);
     try {
       return await job();
     } finally {
+      this.#running.splice(this.#running.indexOf(asker.key), 1);
       const next = this.#takeNext();
-      if (next) next.start();
-      else this.#running -= 1;
+      if (next) {
+        // Nobody else may take the place before the next one begins.
+        this.#running.push(next.key);
+        next.start();
+      }
     }
   }
 
@@ -94,7 +106,8 @@ export class FairQueue {
     const [own, other] = isKnown ? [this.#known, this.#strangers] : [this.#strangers, this.#known];
     if (own.countOf(key) >= this.#limits.waitingPerKey) throw this.#refusal();
     if (this.#waiting >= this.#limits.waiting) this.#makeRoom(own, other, key);
-    return new Promise((resolve, reject) => own.add(key, { start: resolve, refuse: reject }));
+    const hasTurn = this.#running.includes(key);
+    return new Promise((start, refuse) => own.add({ key, start, refuse }, hasTurn));
   }
 
   /** Sends somebody away for a newcomer, or throws. */
@@ -117,45 +130,58 @@ export class FairQueue {
 /** Those who wait, by key: each key in turn, and of one key the first that came. */
 class Lane {
   /** In the order of their turns; none is empty. */
-  readonly #byKey = new Map<string, Waiting[]>();
+  readonly #byKey = new Map<string, Line>();
+  /** The last turn was not of the first in order. */
+  #wasOvertaken = false;
   size = 0;
 
   countOf(key: string): number {
-    return this.#byKey.get(key)?.length ?? 0;
+    return this.#byKey.get(key)?.waiting.length ?? 0;
   }
 
-  add(key: string, waiting: Waiting): void {
-    const ofKey = this.#byKey.get(key);
-    if (ofKey) ofKey.push(waiting);
-    else this.#byKey.set(key, [waiting]);
+  /** `hasTurn`: one of its key runs at the moment. */
+  add(newcomer: Waiting, hasTurn: boolean): void {
+    const line = this.#byKey.get(newcomer.key);
+    if (line) line.waiting.push(newcomer);
+    else this.#byKey.set(newcomer.key, { waiting: [newcomer], hadTurn: hasTurn });
     this.size += 1;
   }
 
   takeNext(): Waiting | undefined {
-    const [entry] = this.#byKey;
+    const entry = this.#nextLine();
     if (entry === undefined) return undefined;
-    const [key, ofKey] = entry;
-    const next = ofKey.shift();
+    const [key, line] = entry;
+    const next = line.waiting.shift();
     this.#byKey.delete(key);
     // Its next turn comes when all others have had theirs.
-    if (ofKey.length > 0) this.#byKey.set(key, ofKey);
+    if (line.waiting.length > 0) this.#byKey.set(key, { ...line, hadTurn: true });
     this.size -= 1;
     return next;
   }
 
+  /** The first, or, unless it was overtaken just now, the first of those that have had no turn yet. */
+  #nextLine(): [key: string, line: Line] | undefined {
+    const lines = [...this.#byKey];
+    const [first] = lines;
+    const isNew = ([, { hadTurn }]: [string, Line]) => !hadTurn;
+    const next = (this.#wasOvertaken ? undefined : lines.find(isNew)) ?? first;
+    this.#wasOvertaken = next !== first;
+    return next;
+  }
+
   takeLast(key: string): Waiting | undefined {
-    const ofKey = this.#byKey.get(key);
-    const last = ofKey?.pop();
-    if (ofKey?.length === 0) this.#byKey.delete(key);
+    const line = this.#byKey.get(key);
+    const last = line?.waiting.pop();
+    if (line?.waiting.length === 0) this.#byKey.delete(key);
     if (last) this.size -= 1;
     return last;
   }
 
   greediestKey(): string | undefined {
     let greediest: string | undefined;
-    for (const [key, { length }] of this.#byKey) {
+    for (const [key, { waiting }] of this.#byKey) {
       // Of equals the one whose turn is farthest.
-      if (greediest === undefined || length >= this.countOf(greediest)) greediest = key;
+      if (greediest === undefined || waiting.length >= this.countOf(greediest)) greediest = key;
     }
     return greediest;
   }
