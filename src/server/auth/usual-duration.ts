@@ -44,6 +44,7 @@ export class UsualDuration {
 
 async function waitUntil(instant: number): Promise<void> {
   const remainingMs = () => instant - performance.now();
-  if (remainingMs() > TIMER_MS) await sleep(remainingMs() - TIMER_MS);
+  const timedMs = remainingMs() - TIMER_MS;
+  if (timedMs > 0) await sleep(timedMs);
   while (remainingMs() > 0) await nextTurn();
 }
