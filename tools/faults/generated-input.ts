@@ -21,7 +21,7 @@ import { NOW, PASSWORD } from './generated/schema-values.ts';
 import { scratchFolder } from './scratch-folder.ts';
 
 const REQUESTS_PER_CALL: Readonly<Record<Scale, number>> = {
-  test: 100,
+  test: 50,
   short: 1_000,
   full: 100_000,
 };

@@ -37,6 +37,7 @@ export const weakenedKillFaults: readonly Fault[] = (
   ] as const
 ).map(([weakness, words]) =>
   weakenedFault(weakness, words, (server, log) =>
-    kills({ scale: 'test', cycles: KILLS_UNTIL_CAUGHT, server, stopAtFault: true, log }),
+    // Many at work, so that hardly a kill meets nobody of whom it shows.
+    kills({ scale: 'short', cycles: KILLS_UNTIL_CAUGHT, server, stopAtFault: true, log }),
   ),
 );

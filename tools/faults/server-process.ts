@@ -23,8 +23,10 @@ export type ServerOptions = {
   env?: Record<string, string>;
   /** Modules that are loaded before the program: they can weaken it. */
   imports?: readonly string[];
-  /** Nothing watches its statements, which takes time. */
+  /** Nothing watches its statements, which takes time, and its hashes are dear. */
   isTimed?: boolean;
+  /** A hash takes as long as it does for a sleeper; else many sleepers are made in no time. As `isTimed` unless given. */
+  hasDearHashes?: boolean;
 };
 
 /** The server did not start; what it said is for the operator. */
@@ -37,6 +39,8 @@ export class StartRefusedError extends Error {
     this.said = said;
   }
 }
+
+const CHEAP_HASHES = new URL('../../tests/support/cheap-hash.ts', import.meta.url).href;
 
 /** Loaded before each program. */
 const LIFE_LINE = new URL('./life-line.ts', import.meta.url).href;
@@ -65,10 +69,10 @@ export function startProgram(
 /** Starts a real server on this data and waits until it is ready; disposing of it kills it. Throws StartRefusedError. */
 export async function startServer(
   dataDir: string,
-  { env = {}, imports = [], isTimed = false }: ServerOptions = {},
+  { env = {}, imports = [], isTimed = false, hasDearHashes = isTimed }: ServerOptions = {},
 ): Promise<ServerProcess> {
   const child = startProgram([...(isTimed ? [] : [HELD_TO_SLEEPERS]), MAIN], {
-    imports,
+    imports: [...(hasDearHashes ? [] : [CHEAP_HASHES]), ...imports],
     env: { PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...env },
   });
   const exit = once(child, 'exit') as Promise<[number | null]>;

@@ -73,7 +73,8 @@ async function stopUnderLoad(
   imports: readonly string[] = [],
 ): Promise<Stop> {
   const { engine, dataDir, env } = database;
-  await using server = await startServer(dataDir, { env, imports });
+  // Sign-ins must be under way when the signal comes.
+  await using server = await startServer(dataDir, { env, imports, hasDearHashes: true });
   const { url } = server;
   const sleeper = await newSleeper(url, 'Mira');
   const account = await sleeper.call(url, 'GET', '/account');
