@@ -20,12 +20,12 @@ async function weakened<T>(fault: (request: FastifyRequest) => void, work: () =>
 
 describeEachEngine('Generated input', (engine) => {
   // On SQLite it is tried with all the other faults.
-  const tries = engine.name === 'postgres' ? [{ requestsPerCall: 100, seed: 2 }] : [];
+  const tries = engine.name === 'postgres' ? [{ requestsPerCall: 50, seed: 2 }] : [];
   test.each(tries)('is answered as documented (%j)', async (options) => {
     const storage = await engine.openStorage();
     const tried = await tryGeneratedInput(storage, options);
     expect(tried.faults).toEqual([]);
-    expect(tried.figures).toMatch(/^\d,\d00 requests to \d\d calls/);
+    expect(tried.figures).toMatch(/^\d,\d{3} requests to \d\d calls/);
   });
 
   test('finds the handler that throws on one input, and tells which', async () => {

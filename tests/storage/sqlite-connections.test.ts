@@ -1,29 +1,26 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type Database from 'better-sqlite3';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { backUpSqlite } from '#server/storage/sqlite-backup.ts';
 import { restoreSqlite } from '#server/storage/sqlite-restore.ts';
 
 /** How each connection that was opened stood when it was closed. */
-const closed: Record<string, unknown>[] = vi.hoisted(() => []);
+const closed: Record<string, unknown>[] = [];
 
-vi.mock('better-sqlite3', async (importOriginal) => {
-  const original = await importOriginal<{ default: typeof Database }>();
-  class WatchedDatabase extends original.default {
-    override close(): this {
-      const settings = ['synchronous', 'foreign_keys', 'busy_timeout'];
-      const pairs = settings.map((name) => [name, this.pragma(name, { simple: true })]);
-      closed.push(Object.fromEntries(pairs));
-      return super.close();
-    }
-  }
-  return { ...original, default: WatchedDatabase };
+beforeEach(() => {
+  closed.splice(0);
+  const { close } = Database.prototype;
+  vi.spyOn(Database.prototype, 'close').mockImplementation(function (this: Database.Database) {
+    const settings = ['synchronous', 'foreign_keys', 'busy_timeout'];
+    const pairs = settings.map((name) => [name, this.pragma(name, { simple: true })]);
+    closed.push(Object.fromEntries(pairs));
+    return close.call(this);
+  });
 });
-
-beforeEach(() => void closed.splice(0));
+afterEach(() => vi.restoreAllMocks());
 
 test('every connection, the backup’s and the restore’s too, waits for the disk and holds references', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lelap-connections-'));

@@ -1,10 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, inject } from 'vitest';
 import { openStorage, type Storage } from '#server/storage/open-storage.ts';
+import type { PostgresTimes } from '#server/storage/postgres-times.ts';
+
+/** On a busy machine a connection alone may take longer than a sleeper is to wait for an answer. */
+const UNHURRIED_TIMES: PostgresTimes = {
+  acquireMs: 30_000,
+  statementMs: 30_000,
+  lockMs: 30_000,
+  idleInTransactionMs: 30_000,
+  answerMs: 40_000,
+};
 
 /** Where a database of its own is, as openStorage takes it. */
 export type TestDatabase = {
@@ -17,17 +27,18 @@ export type TestEngine = {
   name: Storage['engine'];
   /** Makes an empty database, gone after the last test of the group. */
   createDatabase(): Promise<TestDatabase>;
-  /** Opens a database, a new one unless one is given; closed after the last test of the group. */
+  /** Opens a database, one of the current schema unless one is given; closed after the last test of the group. */
   openStorage(database?: TestDatabase): Promise<Storage>;
 };
 
 /** Runs the same tests on both engines, each under a title that names it. */
 export function describeEachEngine(title: string, tests: (engine: TestEngine) => void): void {
   describe(`${title} on SQLite`, () => {
-    tests(testEngine('sqlite', createFolder));
+    tests(testEngine('sqlite', createFolder, copyFolder));
   });
   describe(`${title} on PostgreSQL`, () => {
-    tests(testEngine('postgres', createServedDatabase));
+    const copy = () => createServedDatabase(inject('templates').database);
+    tests(testEngine('postgres', createServedDatabase, copy));
   });
 }
 
@@ -36,26 +47,27 @@ type Disposable<T> = { value: T; dispose: () => Promise<void> };
 function testEngine(
   name: TestEngine['name'],
   create: () => Promise<Disposable<TestDatabase>>,
+  copyTemplate: () => Promise<Disposable<TestDatabase>>,
 ): TestEngine {
   const disposals: (() => Promise<void>)[] = [];
   afterAll(async () => {
     for (const dispose of disposals.toReversed()) await dispose();
   });
 
-  const engine: TestEngine = {
+  const keep = ({ value, dispose }: Disposable<TestDatabase>) => {
+    disposals.push(dispose);
+    return value;
+  };
+  return {
     name,
-    async createDatabase() {
-      const { value, dispose } = await create();
-      disposals.push(dispose);
-      return value;
-    },
+    createDatabase: async () => keep(await create()),
     async openStorage(database) {
-      const storage = await openStorage(database ?? (await engine.createDatabase()));
+      const settings = database ?? keep(await copyTemplate());
+      const storage = await openStorage({ databaseTimes: UNHURRIED_TIMES, ...settings });
       disposals.push(() => storage.close());
       return storage;
     },
   };
-  return engine;
 }
 
 async function createFolder(): Promise<Disposable<TestDatabase>> {
@@ -63,9 +75,15 @@ async function createFolder(): Promise<Disposable<TestDatabase>> {
   return { value: { dataDir }, dispose: () => rm(dataDir, { recursive: true, force: true }) };
 }
 
+async function copyFolder(): Promise<Disposable<TestDatabase>> {
+  const folder = await createFolder();
+  await cp(inject('templates').dataDir, folder.value.dataDir, { recursive: true });
+  return folder;
+}
+
 /** One of PostgreSQL, through the pooler if there is one. */
-async function createServedDatabase(): Promise<Disposable<TestDatabase>> {
-  const direct = await createPostgresDatabase();
+async function createServedDatabase(template?: string): Promise<Disposable<TestDatabase>> {
+  const direct = await createPostgresDatabase(template);
   const pooler = inject('pgBouncerUrl');
   if (pooler === undefined) return direct;
   const { pathname } = new URL(direct.value.databaseUrl);
@@ -73,12 +91,13 @@ async function createServedDatabase(): Promise<Disposable<TestDatabase>> {
   return { ...direct, value: { ...direct.value, databaseUrl, databasePooler: 'transaction' } };
 }
 
-/** An empty database of PostgreSQL alone. */
-export async function createPostgresDatabase(): Promise<
-  Disposable<TestDatabase & { databaseUrl: string }>
-> {
+/** An empty database of PostgreSQL alone, or one that is as `template` is. */
+export async function createPostgresDatabase(
+  template = 'template1',
+): Promise<Disposable<TestDatabase & { databaseUrl: string }>> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onPostgres(`create database ${name}`);
+  // Nobody has to wait for a checkpoint.
+  await onPostgres(`create database ${name} template ${template} strategy wal_log`);
   const url = new URL(inject('postgresUrl'));
   url.pathname = name;
   return {

@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openStorage } from '#server/storage/open-storage.ts';
+import { startPgBouncer } from './pgbouncer.ts';
+import { startPostgres } from './start-postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A PostgreSQL whose superuser may make databases; the path names its own database. */
+    postgresUrl: string;
+    /** A PgBouncer before it; undefined: there is none. */
+    pgBouncerUrl: string | undefined;
+    /** An empty database of the current schema on either engine, to be copied. */
+    templates: { dataDir: string; database: string };
+  }
+}
+
+const TEMPLATE = 'template_lelap';
+
+/**
+ * Brings up a real PostgreSQL for the tests, and takes it down after the last one. Where PGBOUNCER names that program,
+ * the server under test goes through it.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const postgres = await startPostgres();
+  project.provide('postgresUrl', postgres.url);
+  const program = process.env['PGBOUNCER'];
+  const pgBouncer = program && (await startPgBouncer(program, postgres.url));
+  project.provide('pgBouncerUrl', pgBouncer ? pgBouncer.url : undefined);
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'lelap-template-'));
+  await makeTemplates(dataDir, postgres.url);
+  project.provide('templates', { dataDir, database: TEMPLATE });
+  return async () => {
+    await rm(dataDir, { recursive: true });
+    if (pgBouncer) await pgBouncer.stop();
+    await postgres.stop();
+  };
+}
+
+/** Each test that made its schema itself would spend most of its time on that. */
+async function makeTemplates(dataDir: string, postgresUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: postgresUrl });
+  await client.connect();
+  await client.query(`create database ${TEMPLATE}`);
+  await client.end();
+  const databaseUrl = new URL(`/${TEMPLATE}`, postgresUrl).href;
+  for (const settings of [{ dataDir }, { dataDir, databaseUrl }]) {
+    const storage = await openStorage(settings);
+    await storage.close();
+  }
+}
