@@ -39,15 +39,16 @@ function outcomeOf({ faults, notRunHere }: Finding): Verdict['outcome'] {
 /** The table that a person reads, and below it all that did not hold. */
 export function tableOf(verdicts: readonly Verdict[]): string {
   const rows = [
-    ['fault', 'goal', 'figures', ''],
-    ...verdicts.map(({ name, goal, figures, notRunHere, outcome }) => [
+    ['fault', 'goal', 'figures', 'took', ''],
+    ...verdicts.map(({ name, goal, figures, notRunHere, outcome, seconds }) => [
       name,
       goal,
       notRunHere ?? figures,
+      `${seconds} s`,
       outcome,
     ]),
   ];
-  const widths = [0, 1, 2, 3].map((column) =>
+  const widths = [0, 1, 2, 3, 4].map((column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
   );
   const lines = rows.map((row) =>
