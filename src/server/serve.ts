@@ -6,6 +6,7 @@ import { buildApp, type AppDeps } from './app.ts';
 import { DEFAULT_HASH_COST } from './auth/password-hasher.ts';
 import { loadTokenSecret } from './auth/token-secret.ts';
 import { readConfig, type Config } from './config.ts';
+import { MAX_CONNECTIONS } from './http/client-patience.ts';
 import { MetricRegistry } from './metrics/metric-registry.ts';
 import { addProcessMetrics } from './metrics/process-metrics.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -74,7 +75,11 @@ async function start(): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 
-  const address = await app.listen({ port: config.port, host: config.host });
+  const address = await app.listen({
+    port: config.port,
+    host: config.host,
+    backlog: MAX_CONNECTIONS,
+  });
   process.stdout.write(`Lelap is ready at ${address}\n`);
 }
 
