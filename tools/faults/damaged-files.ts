@@ -60,7 +60,7 @@ function changed(file: Buffer, at: number, bytes: ArrayLike<number>): Buffer {
   return copy;
 }
 
-const PLACES: Record<Scale, number> = { test: 40, short: 400, full: 1000 };
+const PLACES: Record<Scale, number> = { test: 40, short: 250, full: 1000 };
 
 /** Each so many times the server itself is started on it, and not its storage alone. */
 const SERVER_EACH = 40;

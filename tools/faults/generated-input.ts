@@ -22,7 +22,7 @@ import { scratchFolder } from './scratch-folder.ts';
 
 const REQUESTS_PER_CALL: Readonly<Record<Scale, number>> = {
   test: 50,
-  short: 1_000,
+  short: 250,
   full: 100_000,
 };
 

@@ -6,7 +6,7 @@ import { LOST } from './witness/sleep-record.ts';
 
 const KILLS = {
   test: { cycles: 2 },
-  short: { cycles: 20 },
+  short: { cycles: 16 },
   full: { cycles: 500, writes: 100_000 },
 };
 

@@ -19,7 +19,7 @@ import { weakenedFault } from './weakened/weakened-build.ts';
 /** Every how many statements of an upgrade a process is killed, and from which versions it upgrades. */
 const KILLS: Record<Scale, { every: number; from: 'ends' | 'all' }> = {
   test: { every: 20, from: 'ends' },
-  short: { every: 2, from: 'ends' },
+  short: { every: 3, from: 'ends' },
   full: { every: 1, from: 'all' },
 };
 

@@ -22,7 +22,7 @@ type Load = { rounds: number; clients: number; signIns: number; nights: number; 
 // One address may have ten passwords waiting to be hashed, and no more.
 const LOADS: Record<Scale, Load> = {
   test: { rounds: 1, clients: 6, signIns: 4, nights: 2_000, stalled: 0 },
-  short: { rounds: 3, clients: 20, signIns: 8, nights: 4_000, stalled: 5 },
+  short: { rounds: 2, clients: 20, signIns: 8, nights: 4_000, stalled: 5 },
   full: { rounds: 50, clients: 40, signIns: 8, nights: 4_000, stalled: 20 },
 };
 
