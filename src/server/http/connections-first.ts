@@ -1,42 +1,59 @@
 import type { FastifyInstance } from 'fastify';
 
-/** All of a crowd are in by then, also of a busy machine; who comes in a stream keeps nobody waiting for longer. */
-const HELD_AT_MOST_MS = 500;
+/** All of a crowd are in by then, also on a busy machine. */
+const HOLD_MS = 500;
+
+/** So long after a hold that did not end by itself there is no other: who keeps connecting does not hold up the rest. */
+const NO_HOLD_MS = 500;
+
+/** Those beyond are answered at once, by which the loop shows that it is late. */
+const HELD_AT_MOST = 2_000;
 
 /**
  * Lets those who are connecting in before it answers those who are: the event loop takes one new connection a turn, and
  * does in that turn all that the others ask for. Of a crowd that comes all at once the last would wait at the door for
  * the answers of all before them, where nobody sees that they wait and nobody can turn them away.
  */
-export function letConnectionsInFirst(app: FastifyInstance): void {
+export function letConnectionsInFirst(
+  app: FastifyInstance,
+  { now = () => performance.now() } = {},
+): void {
   let connected = 0;
   let areConnecting = false;
+  let mayHoldFrom = -Infinity;
   const held: (() => void)[] = [];
 
+  const release = () => {
+    areConnecting = false;
+    // Each in a task of its own: who looks how late the loop is sees it grow, and may turn the rest away.
+    for (const go of held.splice(0)) setImmediate(go);
+  };
   const waitForTheRest = (since: number) => {
     const before = connected;
-    // The first is still of this turn of the loop, the second is after the next.
+    // After two of them the loop has looked at least once for who else is there.
     setImmediate(() =>
       setImmediate(() => {
-        const isOver = connected === before || performance.now() - since >= HELD_AT_MOST_MS;
-        if (!isOver) {
-          waitForTheRest(since);
-          return;
+        const at = now();
+        if (connected === before) release();
+        else if (at - since < HOLD_MS) waitForTheRest(since);
+        else {
+          mayHoldFrom = at + NO_HOLD_MS;
+          release();
         }
-        areConnecting = false;
-        // Each for itself, so that it shows how late the later ones are.
-        for (const go of held.splice(0)) setImmediate(go);
       }),
     );
   };
   app.server.on('connection', () => {
     connected += 1;
-    if (areConnecting) return;
+    const at = now();
+    if (areConnecting || at < mayHoldFrom) return;
     areConnecting = true;
-    waitForTheRest(performance.now());
+    waitForTheRest(at);
   });
-  app.addHook('onRequest', (_request, _reply, done) => {
-    if (areConnecting) held.push(done);
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isHeld =
+      areConnecting && held.length < HELD_AT_MOST && !request.routeOptions.config.isNeverShed;
+    if (isHeld) held.push(done);
     else done();
   });
 }

@@ -83,7 +83,7 @@ export function addLoadShedding(
     const isLate = at - tickedAt >= LOOK_EVERY_MS + MAX_LAG_MS;
     if (isLate && at - lookedAt >= LOOK_EVERY_MS) look(at);
     if (request.routeOptions.config.isNeverShed || !gauge.turnsAway()) done();
-    // Their connection is kept: a new one would wait behind all requests, as one is taken in each turn of the loop.
+    // Their connection is kept: a new one would be more work, and hold up the others (connections-first.ts).
     else sendFailure(reply, TOO_BUSY);
   });
 }
