@@ -14,6 +14,9 @@ import { openStorage } from './storage/open-storage.ts';
 /** Counted from the end of the grace. The app gives up before; what hangs longer would hang for ever. */
 const HARD_STOP_AFTER_MS = 10_000;
 
+/** More than ever connect at once where a balancer has been told before; they take some milliseconds. */
+const LET_IN_AT_THE_END = 500;
+
 const projectRoot = path.join(import.meta.dirname, '../..');
 
 async function start(): Promise<void> {
@@ -62,8 +65,8 @@ async function start(): Promise<void> {
       config.shutdownGraceSeconds * 1000 + HARD_STOP_AFTER_MS,
     ).unref();
     await wait(config.shutdownGraceSeconds * 1000);
-    // Who has connected already is let in before the door is shut.
-    await nextTurn();
+    // Who stands at the door already is let in before it is shut, one in each turn of the loop.
+    for (let turn = 0; turn < LET_IN_AT_THE_END; turn += 1) await nextTurn();
     try {
       await app.close();
     } catch (error) {
