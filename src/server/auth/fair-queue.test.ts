@@ -153,13 +153,7 @@ test('a job that fails makes room too', async () => {
   expect(await queue.run(asker, async () => 'next')).toBe('next');
 });
 
-/** The first of its key that waits, and how many of its kind had a turn since it was that. */
-type First = { name: string; passedBy: number };
-
-/** Of four keys a kind three may be ahead of the fourth, and before each of the four turns one may be overtaken. */
-const PASSED_AT_MOST = 3 + 4;
-
-test('nobody who waits is passed over for long, whoever comes and goes', async () => {
+test('whoever comes and goes, no more run and wait than may, and neither kind keeps the other out', async () => {
   const event = fc.constantFrom(...'abcdKLMN', '-', '-', '-');
   const limits = { running: 2, waiting: 6, waitingPerKey: 3 };
   await fc.assert(
@@ -167,26 +161,14 @@ test('nobody who waits is passed over for long, whoever comes and goes', async (
       const { queue, begun, ask, endOne, endAll } = openQueue(limits);
       const outcomes: Promise<string>[] = [];
       const waiting = new Set<string>();
-      const firsts = new Map<string, First>();
       let knownInARow = 0;
 
       const lookAtTurns = (turns: readonly string[]) => {
         for (const name of turns) {
-          const [key = ''] = name;
           if (!waiting.delete(name)) continue;
           const goesAhead = isKnown(name) && [...waiting].some((each) => !isKnown(each));
           knownInARow = goesAhead ? knownInARow + 1 : 0;
           expect(knownInARow).toBeLessThanOrEqual(3);
-          firsts.delete(key);
-          for (const first of firsts.values()) {
-            if (isKnown(first.name) !== isKnown(name)) continue;
-            first.passedBy += 1;
-            expect(first.passedBy).toBeLessThanOrEqual(PASSED_AT_MOST);
-          }
-        }
-        for (const name of waiting) {
-          const [key = ''] = name;
-          if (!firsts.has(key)) firsts.set(key, { name, passedBy: 0 });
         }
       };
 
@@ -208,9 +190,6 @@ test('nobody who waits is passed over for long, whoever comes and goes', async (
         // One kind takes the other no more than what that has over its half.
         const leastLeft = key === '-' ? 0 : Math.min(others, limits.waiting / 2);
         expect(countOf(otherKind)).toBeGreaterThanOrEqual(leastLeft);
-        for (const [first] of firsts) {
-          if (![...waiting].some((name) => name.startsWith(first))) firsts.delete(first);
-        }
         lookAtTurns(begun.slice(before));
         expect(queue.load.running).toBeLessThanOrEqual(limits.running);
         expect(queue.load.waiting).toBe(waiting.size);
@@ -221,6 +200,44 @@ test('nobody who waits is passed over for long, whoever comes and goes', async (
         new Set(await Promise.all(outcomes)).difference(new Set(['done', 'UNAVAILABLE'])),
       ).toEqual(new Set());
       expect(queue.load).toMatchObject({ running: 0, waiting: 0 });
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('nobody is passed over for long: by each that was ahead and one beside it, at most', async () => {
+  const event = fc.constantFrom(...'abcdefghij', ...'-'.repeat(8));
+  const events = fc.array(event, { minLength: 60, maxLength: 120, size: 'max' });
+  await fc.assert(
+    fc.asyncProperty(events, async (happens) => {
+      const { begun, ask, endOne, endAll } = openQueue({ waiting: 12, waitingPerKey: 4 });
+      /** By key, of those that wait: how many more may have a turn before it has one. */
+      const patience = new Map<string, number>();
+      const waiting: string[] = [];
+      for (const [nth, key] of happens.entries()) {
+        const before = begun.length;
+        if (key === '-') await endOne();
+        else {
+          const name = `${key}${nth}`;
+          waiting.push(name);
+          void ask(name).then(
+            (how) => how === 'UNAVAILABLE' && waiting.splice(waiting.indexOf(name), 1),
+          );
+          await turn();
+        }
+        for (const name of begun.slice(before)) {
+          waiting.splice(waiting.indexOf(name), 1);
+          patience.delete(name.charAt(0));
+          for (const [other, left] of patience) patience.set(other, left - 1);
+        }
+        const keys = new Set(waiting.map((name) => name.charAt(0)));
+        for (const gone of new Set(patience.keys()).difference(keys)) patience.delete(gone);
+        for (const key of keys) {
+          if (!patience.has(key)) patience.set(key, 2 * (keys.size - 1) + 1);
+        }
+        expect(Math.min(...patience.values(), 0)).toBe(0);
+      }
+      await endAll();
     }),
     { numRuns: 100 },
   );

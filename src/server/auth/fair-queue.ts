@@ -41,18 +41,18 @@ export type FairQueueLimits = {
 const STRANGERS_TURN = 4;
 
 type Waiting = {
-  readonly key: string;
+  readonly asker: Asker;
   readonly start: () => void;
   readonly refuse: (error: AppError) => void;
 };
 
-/** Those of one key who wait. */
-type Line = { readonly waiting: Waiting[]; hadTurn: boolean };
+/** Those of one key who wait. `hadTurn`: since they began to, or one of them has it now. */
+type Line = { readonly waiting: Waiting[]; readonly hadTurn: boolean };
 
 /**
  * Runs a few jobs at once. The others wait: those of known askers go first, but every fourth turn is a stranger's, and
  * among either kind each key has its turn after the other, so that whoever asks for much waits behind their own. A key
- * that has had no turn yet goes ahead of those that have, every other time. Who is over a limit is refused with
+ * that has had no turn since it began to wait goes ahead of those that have, every other time. Who is over a limit is refused with
  * UNAVAILABLE. When all places are taken, a newcomer gets the last place of the key that has the most: of the other kind
  * where that has more than half of the places, else of their own.
  */
@@ -60,8 +60,8 @@ export class FairQueue {
   readonly #limits: FairQueueLimits;
   readonly #known = new Lane();
   readonly #strangers = new Lane();
-  /** The keys of the jobs that run. */
-  readonly #running: string[] = [];
+  /** Whose jobs run. */
+  readonly #running: Asker[] = [];
   #refused = 0;
   /** How many known askers in a row went ahead of a stranger. */
   #knownInARow = 0;
@@ -79,16 +79,16 @@ export class FairQueue {
   }
 
   async run<T>(asker: Asker, job: () => Promise<T>): Promise<T> {
-    if (this.#running.length < this.#limits.running) this.#running.push(asker.key);
+    if (this.#running.length < this.#limits.running) this.#running.push(asker);
     else await this.#waitForTurn(asker);
     try {
       return await job();
     } finally {
-      this.#running.splice(this.#running.indexOf(asker.key), 1);
+      this.#running.splice(this.#running.indexOf(asker), 1);
       const next = this.#takeNext();
       if (next) {
         // Nobody else may take the place before the next one begins.
-        this.#running.push(next.key);
+        this.#running.push(next.asker);
         next.start();
       }
     }
@@ -102,12 +102,13 @@ export class FairQueue {
     return known ?? this.#strangers.takeNext();
   }
 
-  #waitForTurn({ key, isKnown }: Asker): Promise<void> {
+  #waitForTurn(asker: Asker): Promise<void> {
+    const { key, isKnown } = asker;
     const [own, other] = isKnown ? [this.#known, this.#strangers] : [this.#strangers, this.#known];
     if (own.countOf(key) >= this.#limits.waitingPerKey) throw this.#refusal();
     if (this.#waiting >= this.#limits.waiting) this.#makeRoom(own, other, key);
-    const hasTurn = this.#running.includes(key);
-    return new Promise((start, refuse) => own.add({ key, start, refuse }, hasTurn));
+    const hasTurn = this.#running.some((each) => each.key === key && each.isKnown === isKnown);
+    return new Promise((start, refuse) => own.add({ asker, start, refuse }, hasTurn));
   }
 
   /** Sends somebody away for a newcomer, or throws. */
@@ -141,9 +142,10 @@ class Lane {
 
   /** `hasTurn`: one of its key runs at the moment. */
   add(newcomer: Waiting, hasTurn: boolean): void {
-    const line = this.#byKey.get(newcomer.key);
+    const { key } = newcomer.asker;
+    const line = this.#byKey.get(key);
     if (line) line.waiting.push(newcomer);
-    else this.#byKey.set(newcomer.key, { waiting: [newcomer], hadTurn: hasTurn });
+    else this.#byKey.set(key, { waiting: [newcomer], hadTurn: hasTurn });
     this.size += 1;
   }
 

@@ -23,7 +23,7 @@ const HASH_BYTES = 32;
 /** One core is left to whoever answers the other calls, and no more than 256 MiB are taken in all. */
 const CONCURRENT_HASHES = Math.min(Math.max(availableParallelism() - 1, 1), 4);
 
-/** All that wait take about six seconds: whoever comes later would be gone before their turn. */
+/** All that wait take six to eight seconds: whoever comes later would be gone before their turn. */
 const QUEUE_LIMITS = {
   running: CONCURRENT_HASHES,
   waiting: 24 * CONCURRENT_HASHES,

@@ -10,7 +10,7 @@ const REQUEST_TIMEOUT_MS = 8_000;
 /** With this a connection is gone at most a second after its time was up. */
 const CHECK_EVERY_MS = 1_000;
 
-/** Nothing at all is sent or taken: longer than any call takes, passwords that wait for their turn too. */
+/** Nothing at all is sent or taken: longer than any call takes, but for some strangers' passwords under a siege. */
 const SILENCE_TIMEOUT_MS = 30_000;
 
 /** Longer than proxies keep theirs (nginx, HAProxy and most clouds a minute), or they would use one as it closes. */
