@@ -61,8 +61,8 @@ test.describe('two-step sign-in', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert')).toContainText('was used already');
     await expectAccessible(page, 'wrong code');
-    const next = appCode(secret, Date.now() + STEP_MS);
     await expect(page.getByLabel('Code from your app')).toBeFocused();
+    const next = appCode(secret, Date.now() + STEP_MS);
     await page.keyboard.type(next);
     await page.keyboard.press('Enter');
     await expect(page.getByText('Ready to dream?')).toBeVisible();

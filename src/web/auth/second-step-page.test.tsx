@@ -79,6 +79,21 @@ it('says that a code is wrong, and takes the next one in its place', async () =>
   expect(login).toHaveBeenLastCalledWith({ ...CREDENTIALS, code: '654321' });
 });
 
+it('has the next code typed in the place of the wrong one from the moment that this is refused', async () => {
+  const user = await takeFirstStep();
+  vi.mocked(login).mockRejectedValueOnce(INVALID_CODE);
+  await user.keyboard('123456');
+  const focused: (Element | null)[] = [];
+  const drawn = new MutationObserver(() => {
+    if (screen.queryByRole('alert')) focused.push(document.activeElement);
+  });
+  drawn.observe(document.body, { childList: true, subtree: true });
+  await user.click(submit());
+  await screen.findByRole('alert');
+  drawn.disconnect();
+  expect(focused[0]).toBe(appCode());
+});
+
 it('disables everything until the answer comes', async () => {
   const user = await takeFirstStep();
   const { promise, resolve } = Promise.withResolvers<string>();
