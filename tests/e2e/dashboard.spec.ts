@@ -6,7 +6,8 @@ test('eight nights in a row: points, streak, sessions and achievements are those
   page,
   sleeper,
 }) => {
-  await sleeper.hasSlept(nightsUntilToday(8));
+  const nights = nightsUntilToday(8);
+  await sleeper.hasSlept(nights);
   await sleeper.open(page);
   // 8 × 80, and the bonuses of 3 and 7 days.
   await expect(page.getByText('840', { exact: true })).toBeVisible();
@@ -26,7 +27,7 @@ test('eight nights in a row: points, streak, sessions and achievements are those
   await expect(sessions.first()).toContainText('07:00');
   await expect(sessions.nth(1)).toContainText('+230 pts');
 
-  const newest = nightsUntilToday(1)[0];
+  const newest = nights.at(-1);
   const day = new Intl.DateTimeFormat('en-US', {
     weekday: 'short',
     month: 'short',
@@ -60,6 +61,7 @@ test('a sleep is shown by the clock of the zone it was slept in', async ({ page,
   await sleeper.hasSlept([{ startTime: endTime - 8 * HOUR_MS, endTime, timeZone }]);
   await sleeper.open(page);
   await page.getByRole('tab', { name: 'My Stats' }).click();
+  await expect(page.getByText('Recent Sleep Sessions')).toBeVisible();
   const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
   await expect(page.getByText(clock.format(endTime)).first()).toBeVisible();
 });
@@ -70,6 +72,7 @@ test('a forgotten wake-up is marked and counts for nothing', async ({ page, slee
   await sleeper.hasSlept([{ startTime: endTime - 20 * HOUR_MS, endTime, timeZone }]);
   await sleeper.open(page);
   await page.getByRole('tab', { name: 'My Stats' }).click();
+  await expect(page.getByText('Recent Sleep Sessions')).toBeVisible();
   await expect(page.getByText('Check the times')).toBeVisible();
   await page.getByRole('tab', { name: 'Journey' }).click();
   await expect(page.getByText('Not enough data for charts')).toBeVisible();
@@ -92,6 +95,7 @@ test('waking from eight hours pays 80 points, and the third such night its bonus
   await page.getByRole('button', { name: 'Wake Up' }).click();
   const words = 'Selamat pagi! Durasi tidur: 8.0 jam (480 menit). Poin yang diperoleh: 130';
   await expect(toast(page, words)).toBeVisible();
+  await expect(page.getByText('Dream Spark')).toBeVisible();
   await expect(page.getByText('First Dream')).toHaveCount(0);
 });
 

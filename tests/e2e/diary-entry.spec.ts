@@ -17,13 +17,14 @@ test('who forgot the button enters the night, and sees before saving what it bri
   page,
   sleeper,
 }) => {
-  await sleeper.hasSlept(nightsUntilToday(3).slice(0, 2));
+  const nights = nightsUntilToday(3);
+  await sleeper.hasSlept(nights.slice(0, 2));
   await sleeper.open(page);
   const opener = page.getByRole('button', { name: FORGOT });
   await opener.click();
   await expectAccessible(page, 'entering');
 
-  const [night] = nightsUntilToday(1);
+  const night = nights.at(-1);
   const morning = new Date((night?.endTime ?? 0) + 7 * 3_600_000).toISOString().slice(0, 10);
   await fillTimes(page, morning, '23:00', '07:00');
   await expect(dialog(page).getByText('8 h 0 m', { exact: true })).toBeVisible();
@@ -96,8 +97,9 @@ test.describe('what the server refuses', () => {
   test.use({ expectedErrors: /409|422/ });
 
   test('is said at the field or in the red box', async ({ page, sleeper }) => {
-    const [night] = nightsUntilToday(3);
-    await sleeper.hasSlept(nightsUntilToday(3).slice(0, 1));
+    const nights = nightsUntilToday(3).slice(0, 1);
+    const [night] = nights;
+    await sleeper.hasSlept(nights);
     await sleeper.open(page, '/dashboard?tab=history');
     await page.getByRole('button', { name: FORGOT }).click();
 

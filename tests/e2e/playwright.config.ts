@@ -4,7 +4,7 @@ import type { ServedBy } from './support/test.ts';
 
 const executablePath = await packagedBrowser();
 
-/** The tests that only look: how a page looks is the same whoever serves it. */
+/** The tests of looks, and of what a page does by itself: that is the same whoever serves it. */
 const LOOKS = /(look|dashboard|findings|hostile-text|first-paint|requests)\.spec\.ts/;
 
 /** From the registration to the first morning, through a power cut: tried on whatever may serve it. */
