@@ -96,8 +96,7 @@ export async function createPostgresDatabase(
   template = 'template1',
 ): Promise<Disposable<TestDatabase & { databaseUrl: string }>> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  // Nobody has to wait for a checkpoint.
-  await onPostgres(`create database ${name} template ${template} strategy wal_log`);
+  await onPostgres(`create database ${name} template ${template}`);
   const url = new URL(inject('postgresUrl'));
   url.pathname = name;
   return {

@@ -26,18 +26,25 @@ const TEMPLATE = 'template_lelap';
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres();
-  project.provide('postgresUrl', postgres.url);
-  const program = process.env['PGBOUNCER'];
-  const pgBouncer = program && (await startPgBouncer(program, postgres.url));
-  project.provide('pgBouncerUrl', pgBouncer ? pgBouncer.url : undefined);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lelap-template-'));
-  await makeTemplates(dataDir, postgres.url);
-  project.provide('templates', { dataDir, database: TEMPLATE });
-  return async () => {
-    await rm(dataDir, { recursive: true });
-    if (pgBouncer) await pgBouncer.stop();
+  let pgBouncer: Awaited<ReturnType<typeof startPgBouncer>> | undefined;
+  const takeDown = async () => {
+    await pgBouncer?.stop();
     await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
   };
+  try {
+    await makeTemplates(dataDir, postgres.url);
+    const program = process.env['PGBOUNCER'];
+    if (program) pgBouncer = await startPgBouncer(program, postgres.url);
+  } catch (error) {
+    await takeDown();
+    throw error;
+  }
+  project.provide('postgresUrl', postgres.url);
+  project.provide('pgBouncerUrl', pgBouncer?.url);
+  project.provide('templates', { dataDir, database: TEMPLATE });
+  return takeDown;
 }
 
 /** Each test that made its schema itself would spend most of its time on that. */
