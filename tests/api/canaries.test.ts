@@ -100,6 +100,9 @@ describeEachEngine('A whole life with secrets', (engine) => {
         SMTP_URL: `smtp://127.0.0.1:${port}`,
         SMTP_FROM: 'lelap@example.org',
         ...(database.databaseUrl !== undefined && { DATABASE_URL: database.databaseUrl }),
+        ...(database.databasePooler !== undefined && {
+          DATABASE_POOLER: database.databasePooler,
+        }),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
