@@ -11,12 +11,16 @@ const ADMIN = path.join(ROOT, 'src/server/cli/admin.ts');
 export type AdminRun = { code: number | null; out: string; err: string };
 type More = { input?: string; env?: Record<string, string> };
 
-const environmentOf = ({ dataDir, databaseUrl }: TestDatabase, { env }: More) => ({
+const environmentOf = (
+  { dataDir, databaseUrl, databasePooler }: TestDatabase,
+  { env }: More,
+): Record<string, string> => ({
   DATA_DIR: dataDir,
   ...(databaseUrl !== undefined && {
     DATABASE_URL: databaseUrl,
     TOKEN_SECRET: 'a secret of the tests, 32 bytes or more',
   }),
+  ...(databasePooler !== undefined && { DATABASE_POOLER: databasePooler }),
   ...env,
 });
 
