@@ -65,7 +65,7 @@ async function start(): Promise<void> {
       config.shutdownGraceSeconds * 1000 + HARD_STOP_AFTER_MS,
     ).unref();
     await wait(config.shutdownGraceSeconds * 1000);
-    // Who stands at the door already is let in before it is shut, one in each turn of the loop.
+    // Who stands at the door is let in before it is shut, one in each turn of the loop: else they would be cut off.
     for (let turn = 0; turn < LET_IN_AT_THE_END; turn += 1) await nextTurn();
     try {
       await app.close();
@@ -81,6 +81,7 @@ async function start(): Promise<void> {
   const address = await app.listen({
     port: config.port,
     host: config.host,
+    // By itself Node has 511 wait at the door, and of more the system drops some, who come again seconds later.
     backlog: MAX_CONNECTIONS,
   });
   process.stdout.write(`Lelap is ready at ${address}\n`);

@@ -52,9 +52,9 @@ type Line = { readonly waiting: Waiting[]; readonly hadTurn: boolean };
 /**
  * Runs a few jobs at once. The others wait: those of known askers go first, but every fourth turn is a stranger's, and
  * among either kind each key has its turn after the other, so that whoever asks for much waits behind their own. A key
- * that has had no turn since it began to wait goes ahead of those that have, every other time. Who is over a limit is refused with
- * UNAVAILABLE. When all places are taken, a newcomer gets the last place of the key that has the most: of the other kind
- * where that has more than half of the places, else of their own.
+ * that has had no turn since it began to wait goes ahead of those that have, every other time. Who is over a limit is
+ * refused with UNAVAILABLE. When all places are taken, a newcomer gets the last place of the key that has the most: of
+ * the other kind where that has more than half of the places, else of their own.
  */
 export class FairQueue {
   readonly #limits: FairQueueLimits;
