@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 /** All of a crowd are in by then, also on a busy machine. */
 const HOLD_MS = 500;
 
-/** After a hold that did not end by itself there is none for so long: who keeps connecting is not to hold up the rest. */
+/** So long after a hold that did not end by itself there is none: who keeps connecting is not to hold up the rest. */
 const NO_HOLD_MS = 500;
 
 /** Those beyond are answered at once, by which the loop shows that it is late. */
