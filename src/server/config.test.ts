@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 const SECRET = 'x'.repeat(32);
@@ -175,6 +178,47 @@ describe('readConfig', () => {
       expect(faultsOf({ ...mail, [name]: '' })).toContain(`- ${name} is required with SMTP_`);
     },
   );
+
+  describe('secrets from files', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'lelap-config-'));
+    afterAll(() => rmSync(folder, { recursive: true }));
+    const file = (content: string) => {
+      const name = path.join(folder, String(Math.random()));
+      writeFileSync(name, content);
+      return name;
+    };
+
+    test.each([
+      ['TOKEN_SECRET', SECRET, { tokenSecret: SECRET }],
+      ['DATABASE_URL', 'postgres://db/lelap', { databaseUrl: 'postgres://db/lelap' }],
+      ['SMTP_URL', mail.SMTP_URL, { smtp: { url: mail.SMTP_URL, from: mail.SMTP_FROM } }],
+    ])('%s_FILE is read without its last line feed', (name, secret, expected) => {
+      const rest = { ...mail, TOKEN_SECRET: SECRET, [name]: '' };
+      for (const content of [secret, `${secret}\n`, `${secret}\r\n`]) {
+        expect(readConfig({ ...rest, [`${name}_FILE`]: file(content) })).toMatchObject(expected);
+      }
+    });
+
+    test.each([
+      ['a missing file', () => path.join(folder, 'missing'), 'must name a readable file (ENOENT).'],
+      ['a folder', () => folder, 'must name a readable file (EISDIR).'],
+      ['an empty file', () => file('\n'), 'must name a file that is not empty.'],
+    ])('%s is refused by the name of the setting', (_, name, message) => {
+      expect(faultsOf({ TOKEN_SECRET_FILE: name() })).toContain(`- TOKEN_SECRET_FILE ${message}`);
+    });
+
+    test('a secret that is too short is refused and not shown', () => {
+      const message = faultsOf({ TOKEN_SECRET_FILE: file('hush') });
+      expect(message).toContain('- TOKEN_SECRET must have at least 32 bytes.');
+      expect(message).not.toContain('hush');
+    });
+
+    test('a secret in both places is refused', () => {
+      expect(faultsOf({ TOKEN_SECRET: SECRET, TOKEN_SECRET_FILE: file(SECRET) })).toContain(
+        '- TOKEN_SECRET and TOKEN_SECRET_FILE must not both be set.',
+      );
+    });
+  });
 
   test('all faults are in one message, and no secret', () => {
     const env = {

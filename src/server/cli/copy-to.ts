@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
-import { isPostgresUrl, type Config } from '#server/config.ts';
+import type { Config } from '#server/config.ts';
+import { isPostgresUrl } from '#server/settings.ts';
 import {
   copyDatabase,
   findDifferingTables,

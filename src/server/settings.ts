@@ -1,0 +1,263 @@
+import { isIP } from 'node:net';
+import { Type, type Static, type TSchema } from 'typebox';
+import { isKnownTimeZone } from './wall-clock.ts';
+
+/** The environment gives text; each setting says what it must be, what it means, and an example where it has no default. */
+type Documentation = {
+  readonly description: string;
+  /** For .env.example, where there is no default. */
+  readonly example?: string;
+  /** Ends the sentence "NAME must …"; numbers and choices derive it. */
+  readonly must?: string;
+  /** May also come from the file that NAME_FILE names. */
+  readonly isSecret?: true;
+};
+
+const text = (
+  documentation: Documentation & { must: string },
+  isValid: (value: string) => boolean,
+  options: { default?: string } = {},
+) => Type.Refine(Type.String({ ...documentation, ...options }), isValid, () => documentation.must);
+
+const integer = (
+  description: string,
+  limits: { minimum: number; maximum: number; default: number },
+) =>
+  Type.Integer({
+    description,
+    must: `be a whole number from ${limits.minimum} to ${limits.maximum}`,
+    ...limits,
+  });
+
+const choice = <const T extends string>(choices: readonly T[], initial: T, description: string) =>
+  Type.Unsafe<T>(
+    Type.Enum([...choices], {
+      description,
+      must: `be one of ${choices.join(', ')}`,
+      default: initial,
+    }),
+  );
+
+/** HS256 signs with 256 bits; a shorter secret would be its weakest part (RFC 7518, 3.2). */
+const MIN_TOKEN_SECRET_BYTES = 32;
+
+const MAX_PORT = 65_535;
+
+/** One process can't keep more connections busy. */
+const MAX_DATABASE_CONNECTIONS = 200;
+
+/** Ten years: a token that lasts longer is not meant to expire. */
+const MAX_TOKEN_LIFETIME_DAYS = 3650;
+
+/** A load balancer notices a stopping server sooner than this. */
+const MAX_SHUTDOWN_GRACE_SECONDS = 60;
+
+/**
+ * The settings of one server by the names of their environment variables: type, limits, default and meaning. The
+ * configuration, its error messages, docs/settings.md and .env.example are all made from this.
+ */
+export const SETTINGS = {
+  PORT: integer('The port to listen on; `0` takes a free one.', {
+    minimum: 0,
+    maximum: MAX_PORT,
+    default: 3000,
+  }),
+  HOST: text(
+    {
+      description: 'The address to listen on; `0.0.0.0` lets other machines reach it.',
+      must: 'be an address or a host name',
+    },
+    (value) => value !== '',
+    { default: '127.0.0.1' },
+  ),
+  DATA_DIR: text(
+    {
+      description: 'The folder of the SQLite file `lelap.db` and of the token secret.',
+      must: 'be a folder',
+    },
+    (value) => value !== '',
+    { default: './data' },
+  ),
+  DATABASE_URL: Type.Optional(
+    text(
+      {
+        description: 'The PostgreSQL database to use in place of the SQLite file.',
+        example: 'postgres://lelap:password@localhost:5432/lelap',
+        must: 'be a URL that begins with postgres:// or postgresql:// and names one host',
+        isSecret: true,
+      },
+      isPostgresUrl,
+    ),
+  ),
+  DATABASE_CONNECTIONS: integer('How many PostgreSQL connections this process may hold.', {
+    minimum: 1,
+    maximum: MAX_DATABASE_CONNECTIONS,
+    default: 10,
+  }),
+  DATABASE_POOLER: choice(
+    ['none', 'transaction'],
+    'none',
+    '`transaction`: a pooler such as PgBouncer in transaction mode stands before PostgreSQL.',
+  ),
+  PUBLIC_URL: Type.Optional(
+    text(
+      {
+        description:
+          'The address by which sleepers reach the server. With `https://` browsers are told to stay on TLS.',
+        example: 'https://lelap.example',
+        must: 'be an http:// or https:// address without a path',
+      },
+      (value) => parseOrigin(value) !== undefined,
+    ),
+  ),
+  TRUSTED_PROXIES: text(
+    {
+      description:
+        'The proxies whose `X-Forwarded-For` is trusted: addresses or CIDR blocks, separated by commas.',
+      example: '127.0.0.1,172.16.0.0/12',
+      must: 'be addresses or CIDR blocks, such as 127.0.0.1 or 172.16.0.0/12, separated by commas',
+    },
+    (value) => splitList(value).every(isAddressBlock),
+    { default: '' },
+  ),
+  SMTP_URL: Type.Optional(
+    text(
+      {
+        description:
+          'The mail server that sends password resets; needs `SMTP_FROM` and `PUBLIC_URL`. Without it no mail is sent.',
+        example: 'smtps://user:password@mail.example.org',
+        must: 'be a URL that begins with smtp:// or smtps:// and names a host',
+        isSecret: true,
+      },
+      isSmtpUrl,
+    ),
+  ),
+  SMTP_FROM: Type.Optional(
+    text(
+      {
+        description: 'The sender of the mail.',
+        example: 'Lelap <lelap@example.org>',
+        must: 'be an address, such as Lelap <lelap@example.org>',
+      },
+      isSender,
+    ),
+  ),
+  REGISTRATION: choice(['open', 'closed'], 'open', '`closed`: only the operator creates accounts.'),
+  TOKEN_SECRET: Type.Optional(
+    text(
+      {
+        description:
+          'Signs the access tokens; at least 32 bytes. Generated and kept in `DATA_DIR` if absent; required with PostgreSQL.',
+        example: '',
+        must: `have at least ${MIN_TOKEN_SECRET_BYTES} bytes`,
+        isSecret: true,
+      },
+      (value) => Buffer.byteLength(value) >= MIN_TOKEN_SECRET_BYTES,
+    ),
+  ),
+  TOKEN_LIFETIME_DAYS: integer('How many days a sign-in lasts.', {
+    minimum: 1,
+    maximum: MAX_TOKEN_LIFETIME_DAYS,
+    default: 30,
+  }),
+  DEFAULT_TIME_ZONE: text(
+    {
+      description: 'The time zone of a sleeper whose device has not named one.',
+      must: 'be an IANA time zone, such as Asia/Jakarta',
+    },
+    isKnownTimeZone,
+    { default: 'UTC' },
+  ),
+  CORS_ORIGINS: text(
+    {
+      description: 'Other web origins that may call the API, separated by commas.',
+      example: '',
+      must: 'be http:// or https:// origins without a path, separated by commas',
+    },
+    (value) => splitList(value).every((origin) => parseOrigin(origin) !== undefined),
+    { default: '' },
+  ),
+  LOG_LEVEL: choice(
+    ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+    'info',
+    'The least severe messages in the log.',
+  ),
+  METRICS_LISTEN: Type.Optional(
+    text(
+      {
+        description:
+          'Serves Prometheus metrics at this `host:port`, without authentication. Without it nothing is measured.',
+        example: '127.0.0.1:9464',
+        must: 'be host:port, such as 127.0.0.1:9464',
+      },
+      (value) => parseAddress(value) !== undefined,
+    ),
+  ),
+  SHUTDOWN_GRACE_SECONDS: integer(
+    'How many seconds a stopping server still accepts connections, so that a load balancer sees `/readyz` fail.',
+    { minimum: 0, maximum: MAX_SHUTDOWN_GRACE_SECONDS, default: 0 },
+  ),
+  RATE_LIMIT: choice(['on', 'off'], 'on', '`off` is for load tests only; the log warns about it.'),
+} satisfies Record<string, TSchema>;
+
+const SettingsSchema = Type.Object(SETTINGS);
+export type Settings = Static<typeof SettingsSchema>;
+export type SettingName = keyof Settings;
+
+/** The schema of a setting together with its documentation. */
+export type Setting = TSchema &
+  Documentation & { must: string; type?: string; default?: string | number };
+
+/** Splits a list at its commas; blanks and empty entries are dropped. */
+export function splitList(value: string): string[] {
+  return value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+}
+
+/** Parses an http(s) origin; undefined if the value has a path, credentials or another scheme. */
+export function parseOrigin(value: string): string | undefined {
+  if (!URL.canParse(value)) return undefined;
+  const url = new URL(value);
+  const isPlain = url.pathname === '/' && url.search === '' && url.hash === '';
+  const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
+  return isWeb && isPlain && url.username === '' && url.password === '' ? url.origin : undefined;
+}
+
+/** Parses `host:port`, an IPv6 host in brackets; undefined if it is not such an address. */
+export function parseAddress(value: string): { host: string; port: number } | undefined {
+  const [, bracketed, plain, digits] =
+    /^(?:\[([0-9a-f:.]+)\]|([^\s:/[\]]+)):(\d{1,5})$/i.exec(value) ?? [];
+  const host = bracketed ?? plain;
+  const port = Number(digits);
+  return host !== undefined && port <= MAX_PORT ? { host, port } : undefined;
+}
+
+/** Whether the value names one PostgreSQL host. */
+export function isPostgresUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return ['postgres:', 'postgresql:'].includes(protocol) && !hostname.includes(',');
+}
+
+function isSmtpUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return ['smtp:', 'smtps:'].includes(protocol) && hostname !== '';
+}
+
+/** One address, bare or in angle brackets after a name; no list and no second line. */
+function isSender(value: string): boolean {
+  return /^([^<>@,;\r\n]+ )?<[^\s<>@,;]+@[^\s<>@,;]+>$|^[^\s<>@,;]+@[^\s<>@,;]+$/.test(value);
+}
+
+/** An address or a CIDR block, but not the block of all addresses: any client could then choose its address. */
+function isAddressBlock(value: string): boolean {
+  const [address = '', prefix, ...rest] = value.split('/');
+  const family = isIP(address);
+  if (family === 0 || address.includes('%') || rest.length > 0) return false;
+  if (prefix === undefined) return true;
+  const longest = family === 4 ? 32 : 128;
+  return /^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= longest;
+}
