@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
@@ -10,6 +9,7 @@ import { MAX_CONNECTIONS } from './http/client-patience.ts';
 import { MetricRegistry } from './metrics/metric-registry.ts';
 import { addProcessMetrics } from './metrics/process-metrics.ts';
 import { openStorage } from './storage/open-storage.ts';
+import { readVersion } from './version.ts';
 
 /** Counted from the end of the grace. The app gives up before; what hangs longer would hang for ever. */
 const HARD_STOP_AFTER_MS = 10_000;
@@ -92,14 +92,6 @@ async function resetMailer({ smtp, publicUrl }: Config): Promise<AppDeps['sendRe
   // Loaded only where there is mail to send.
   const { createResetMailer } = await import('./jobs/reset-mail.ts');
   return createResetMailer(smtp, publicUrl);
-}
-
-function readVersion(): string {
-  const manifest: unknown = JSON.parse(
-    readFileSync(path.join(projectRoot, 'package.json'), 'utf8'),
-  );
-  const { version } = manifest as { version: string };
-  return version;
 }
 
 /** What went wrong at the start, in words for whoever started it. */

@@ -263,15 +263,16 @@ describeEachEngine('The commands of the operator', (engine) => {
   });
 });
 
-describe('A command that is not understood', () => {
+describe('The command line', () => {
   const nowhere = { dataDir: path.join(tmpdir(), 'lelap-there-is-nothing-here') };
 
   test.each([
     ['', 'Usage: npm run admin'],
-    ['sing', "There is no command 'sing'."],
-    ['check --loud', "Unknown option '--loud'"],
-    ['check everybody', "'everybody' is one word too many."],
-    ['backup', '<file> is missing.'],
+    ['sing', "unknown command 'sing'"],
+    ['check --loud', "unknown option '--loud'"],
+    ['check everybody', "too many arguments for 'check'"],
+    ['backup', "missing required argument 'file'"],
+    ['export-user Mira --out', "option '--out <file>' argument missing"],
     ['create-user --username Mira', '--username and --email are both needed.'],
     ['export-user Mira --format xml', '--format is json or csv.'],
   ])('%j exits with 2 and says why', async (args, message) => {
@@ -294,6 +295,19 @@ describe('A command that is not understood', () => {
     expect(code).toBe(0);
     expect(out).toContain(`Usage: npm run admin -- ${command}`);
     expect(out).toContain('--json');
+  });
+
+  test.each(['--version', '-V'])('%s prints the version', async (args) => {
+    const { version } = JSON.parse(await readFile('package.json', 'utf8'));
+    expect(await runAdmin(nowhere, [args])).toEqual({ code: 0, out: `${version}\n`, err: '' });
+  });
+
+  test('--help lists every command', async () => {
+    const { code, out } = await runAdmin(nowhere, ['--help']);
+    expect(code).toBe(0);
+    for (const command of ['create-user', 'remove-two-step', 'copy-to', 'sign-out-everyone']) {
+      expect(out).toContain(`\n  ${command} `);
+    }
   });
 
   test('a database that is not there is not made', async () => {

@@ -6,9 +6,9 @@ import { CommandError, type Command } from './command.ts';
 export const backupCommand: Command = {
   name: 'backup',
   summary: 'Copy the SQLite database to a new file, while the server runs.',
-  words: ['file'],
+  positionals: ['file'],
   options: {},
-  async run({ config }, given) {
+  async run({ config }, args) {
     if (config.databaseUrl !== undefined) {
       throw new CommandError(
         'This database is a PostgreSQL: back it up with its own pg_dump, and restore it with pg_restore.',
@@ -17,7 +17,7 @@ export const backupCommand: Command = {
     if (!existsSync(sqliteFile(config.dataDir))) {
       throw new CommandError(`There is no database in ${config.dataDir}. Is DATA_DIR right?`);
     }
-    const [file = ''] = given.words;
+    const [file = ''] = args.positionals;
     await backUpSqlite(config.dataDir, file);
     return { lines: [`Wrote the backup ${file}.`], json: { file } };
   },

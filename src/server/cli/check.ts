@@ -11,12 +11,12 @@ export const checkCommand: Command = {
   name: 'check',
   summary:
     "Work out every sleeper's progress anew from their log and report what is stored otherwise.",
-  words: [],
+  positionals: [],
   options: {
     repair: { type: 'boolean', description: 'put what was worked out in its place' },
   },
-  async run({ openStorage }, given) {
-    const repair = given.has('repair');
+  async run({ openStorage }, args) {
+    const repair = args.has('repair');
     const storage = await openStorage();
     const damage = storage.findDamage();
     if (damage.length > 0) {

@@ -1,50 +1,51 @@
 import type { Config } from '#server/config.ts';
 import type { Storage } from '#server/storage/open-storage.ts';
 
-/** One option of a command, as node:util's parseArgs takes it, and what it means. */
+/** One option of a command. */
 export type CommandOption = {
   readonly type: 'string' | 'boolean';
   readonly description: string;
-  /** What a value of it is called in the help. */
+  /** The name of its value in the help. */
   readonly value?: string;
 };
 
-/** What was asked for: the words after the command, and the options that were given. */
-export type Given = {
-  readonly words: readonly string[];
+/** The parsed command line of one command. */
+export type CommandArgs = {
+  readonly positionals: readonly string[];
   readonly text: (option: string) => string | undefined;
   readonly has: (option: string) => boolean;
 };
 
-export type Surroundings = {
+/** What a command gets from the process that runs it. */
+export type CommandContext = {
   readonly config: Config;
-  /** Opens the database of the configuration; it is closed when the command is done. */
+  /** Opens the configured database; it is closed when the command is done. */
   readonly openStorage: () => Promise<Storage>;
-  /** The first line of what is piped in. */
+  /** The first line of standard input. */
   readonly readLine: () => Promise<string>;
-  /** Writes to stdout as it is, in time with the reader. */
+  /** Writes to stdout and waits for its reader. */
   readonly write: (text: string) => Promise<void>;
 };
 
-/** What a command has to say, for people and for programs. */
+/** The result of a command, as text and as JSON. */
 export type Outcome = {
   readonly lines: readonly string[];
   readonly json: unknown;
-  /** The command ran, and found that something is not as it should be. */
+  /** The command succeeded and found faults in the data. */
   readonly hasFaults?: boolean;
 };
 
 export type Command = {
   readonly name: string;
   readonly summary: string;
-  /** What its words are called, in order; all of them are needed. */
-  readonly words: readonly string[];
+  /** The names of its positional arguments, in order; all are required. */
+  readonly positionals: readonly string[];
   readonly options: Readonly<Record<string, CommandOption>>;
-  /** Undefined: all has been written already. Throws AppError, CommandError or UsageError. */
-  readonly run: (surroundings: Surroundings, given: Given) => Promise<Outcome | undefined>;
+  /** Returns undefined if it has written its output already. Throws AppError, CommandError or UsageError. */
+  readonly run: (context: CommandContext, args: CommandArgs) => Promise<Outcome | undefined>;
 };
 
-/** The command can't do what was asked; the message is for the operator. */
+/** The command failed; the message is for the operator. */
 export class CommandError extends Error {
   constructor(message: string) {
     super(message);
@@ -52,7 +53,7 @@ export class CommandError extends Error {
   }
 }
 
-/** The command was not given what it takes. */
+/** The arguments of the command are invalid. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message);

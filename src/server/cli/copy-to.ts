@@ -21,10 +21,10 @@ import { CommandError, UsageError, type Command } from './command.ts';
 export const copyToCommand: Command = {
   name: 'copy-to',
   summary: 'Copy everything to an empty PostgreSQL, and see that it is all there.',
-  words: ['postgres://…'],
+  positionals: ['postgres://…'],
   options: {},
-  async run({ config, openStorage }, given) {
-    const [url = ''] = given.words;
+  async run({ config, openStorage }, args) {
+    const [url = ''] = args.positionals;
     if (!isPostgresUrl(url)) {
       throw new UsageError(
         'What is copied to is a URL that begins with postgres:// or postgresql://.',

@@ -7,7 +7,7 @@ import { newPassword } from './new-password.ts';
 export const createUserCommand: Command = {
   name: 'create-user',
   summary: 'Make an account, also where registration is closed.',
-  words: [],
+  positionals: [],
   options: {
     username: { type: 'string', value: 'name', description: 'the dream name' },
     email: { type: 'string', value: 'address', description: 'the email to sign in with' },
@@ -16,13 +16,13 @@ export const createUserCommand: Command = {
       description: 'read the password from stdin instead of making and printing one',
     },
   },
-  async run({ openStorage, readLine }, given) {
-    const username = given.text('username');
-    const email = given.text('email');
+  async run({ openStorage, readLine }, args) {
+    const username = args.text('username');
+    const email = args.text('email');
     if (username === undefined || email === undefined) {
       throw new UsageError('--username and --email are both needed.');
     }
-    const typed = given.has('password-stdin') ? await readLine() : undefined;
+    const typed = args.has('password-stdin') ? await readLine() : undefined;
     const password = typed ?? newPassword();
     const { userId } = await registerAccount(
       {

@@ -6,12 +6,12 @@ import { findUser, USER_WORD } from './find-user.ts';
 export const deleteUserCommand: Command = {
   name: 'delete-user',
   summary: 'Erase an account and all that belongs to it.',
-  words: [USER_WORD],
+  positionals: [USER_WORD],
   options: { yes: { type: 'boolean', description: 'really do it: it is gone for good' } },
-  async run({ openStorage }, given) {
+  async run({ openStorage }, args) {
     const storage = await openStorage();
-    const { userId, username, email } = await findUser(storage, given.words[0] ?? '');
-    if (!given.has('yes')) {
+    const { userId, username, email } = await findUser(storage, args.positionals[0] ?? '');
+    if (!args.has('yes')) {
       throw new UsageError(`This would erase ${username} (${email}) for good. Add --yes to do it.`);
     }
     await storage.transaction(async (trx) => {

@@ -9,20 +9,20 @@ import { findUser, USER_WORD } from './find-user.ts';
 export const exportUserCommand: Command = {
   name: 'export-user',
   summary: 'Write everything of a sleeper, as their own export has it.',
-  words: [USER_WORD],
+  positionals: [USER_WORD],
   options: {
     format: { type: 'string', value: 'json|csv', description: 'json unless given' },
     out: { type: 'string', value: 'file', description: 'a new file; stdout unless given' },
   },
-  async run({ config, openStorage, write }, given) {
-    const format = given.text('format') ?? 'json';
+  async run({ config, openStorage, write }, args) {
+    const format = args.text('format') ?? 'json';
     if (format !== 'json' && format !== 'csv') throw new UsageError('--format is json or csv.');
     const storage = await openStorage();
-    const { userId, username } = await findUser(storage, given.words[0] ?? '');
+    const { userId, username } = await findUser(storage, args.positionals[0] ?? '');
     const { defaultTimeZone } = config;
     const deps = { storage, now: Date.now, newId, wallClock, defaultTimeZone };
     const text = await exportAccount(deps, userId, { format, by: 'operator' });
-    const file = given.text('out');
+    const file = args.text('out');
     if (file === undefined) {
       for await (const part of text) await write(part);
       return undefined;

@@ -5,7 +5,7 @@ import type { Command } from './command.ts';
 export const listUsersCommand: Command = {
   name: 'list-users',
   summary: 'List all accounts: id, when it was made, dream name, email.',
-  words: [],
+  positionals: [],
   options: {},
   async run({ openStorage }) {
     const users = [];

@@ -8,11 +8,11 @@ import { findUser, USER_WORD } from './find-user.ts';
 export const removeTwoStepCommand: Command = {
   name: 'remove-two-step',
   summary: 'Turn two-step sign-in off for somebody who lost the phone and the recovery codes.',
-  words: [USER_WORD],
+  positionals: [USER_WORD],
   options: {},
-  async run({ openStorage }, given) {
+  async run({ openStorage }, args) {
     const storage = await openStorage();
-    const { userId, username } = await findUser(storage, given.words[0] ?? '');
+    const { userId, username } = await findUser(storage, args.positionals[0] ?? '');
     const wasThere = await storage.transaction(async (trx) => {
       await findAccountToChange(trx, userId);
       if (!(await deleteTwoStep(trx, userId))) return false;

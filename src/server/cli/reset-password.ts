@@ -13,18 +13,18 @@ const GONE = 'The account is gone.';
 export const resetPasswordCommand: Command = {
   name: 'reset-password',
   summary: 'Give somebody a new random password and sign them out everywhere, or make a link.',
-  words: [USER_WORD],
+  positionals: [USER_WORD],
   options: {
     link: {
       type: 'boolean',
       description: 'print a link good once, for 30 minutes, and change nothing yet',
     },
   },
-  async run({ config, openStorage }, given) {
+  async run({ config, openStorage }, args) {
     const storage = await openStorage();
     const deps = { storage, now: Date.now, newId };
-    const { userId, username } = await findUser(storage, given.words[0] ?? '');
-    if (given.has('link')) {
+    const { userId, username } = await findUser(storage, args.positionals[0] ?? '');
+    if (args.has('link')) {
       const token = await makePasswordReset(deps, userId, 'operator');
       if (token === undefined) throw new CommandError(GONE);
       const origin = config.publicUrl ?? `http://${config.host}:${config.port}`;

@@ -9,21 +9,21 @@ export const restoreCommand: Command = {
   name: 'restore',
   summary:
     'Put a backup in place of the SQLite database, after looking whether it is whole and right.',
-  words: ['file'],
+  positionals: ['file'],
   options: {
     repair: { type: 'boolean', description: 'mend progress that does not follow from the log' },
   },
-  async run({ config }, given) {
+  async run({ config }, args) {
     if (config.databaseUrl !== undefined) {
       throw new CommandError(
         'This database is a PostgreSQL: restore it with its own pg_restore, from what pg_dump wrote.',
       );
     }
-    const [file = ''] = given.words;
+    const [file = ''] = args.positionals;
     await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
     let sleepers = 0;
     const { keptAs, keys } = await restoreSqlite(file, config.dataDir, async (copyDir) => {
-      sleepers = await verify(copyDir, given.has('repair'));
+      sleepers = await verify(copyDir, args.has('repair'));
     });
     return {
       lines: [

@@ -1,23 +1,23 @@
 import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { Argument, Command as Program, CommanderError, Option } from 'commander';
 import { AppError } from '#contract/app-error.ts';
 import { readConfig } from '#server/config.ts';
 import { sqliteFile } from '#server/storage/sqlite-connection.ts';
 import { openStorage, type Storage } from '#server/storage/open-storage.ts';
+import { readVersion } from '#server/version.ts';
 import { backupCommand } from './backup.ts';
 import { checkCommand } from './check.ts';
 import {
   CommandError,
   UsageError,
   type Command,
-  type Given,
-  type Surroundings,
+  type CommandArgs,
+  type CommandContext,
 } from './command.ts';
 import { copyToCommand } from './copy-to.ts';
 import { createUserCommand } from './create-user.ts';
 import { deleteUserCommand } from './delete-user.ts';
 import { exportUserCommand } from './export-user.ts';
-import { helpFor, overview } from './help.ts';
 import { listUsersCommand } from './list-users.ts';
 import { removeTwoStepCommand } from './remove-two-step.ts';
 import { resetPasswordCommand } from './reset-password.ts';
@@ -38,57 +38,90 @@ const COMMANDS: readonly Command[] = [
   signOutEveryoneCommand,
 ];
 
-/** The commands that begin with nothing. */
-const STARTING_COMMANDS: ReadonlySet<string> = new Set(['create-user', 'restore']);
+/** Commands that may create the database; all others need an existing one. */
+const CREATING_COMMANDS: ReadonlySet<string> = new Set(['create-user', 'restore']);
 
 export type Terminal = {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The first line of what is piped in. */
+  /** The first line of standard input. */
   readonly readLine: () => Promise<string>;
   readonly write: (text: string) => Promise<void>;
   readonly writeError: (text: string) => void;
 };
 
 /**
- * Does what was asked for and answers the exit code: 0 when it is done, 1 when it could not be, or a check found
- * faults, and 2 when the command was not understood.
+ * Runs one command of the operator. Returns the exit code: 0 on success, 1 if the command failed or a check found
+ * differences, 2 if the arguments were invalid.
  */
 export async function runCommand(args: readonly string[], terminal: Terminal): Promise<number> {
+  // Commander writes synchronously; the terminal may need to wait for its reader.
+  let help = '';
+  const program = new Program('npm run admin --')
+    .description('Operates on the database that the settings of the server name.')
+    .version(readVersion())
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => (help += text),
+      writeErr: (text) => terminal.writeError(text),
+    });
+  let exitCode = 0;
+  for (const command of COMMANDS) {
+    addCommand(program, command, async (commandArgs) => {
+      exitCode = await execute(command, commandArgs, terminal);
+    });
+  }
   try {
-    return await understand(args, terminal);
+    await program.parseAsync([...args], { from: 'user' });
+    return exitCode;
   } catch (error) {
-    terminal.writeError(`${sentencesOf(error)}\n`);
-    return error instanceof UsageError ? 2 : 1;
+    if (!(error instanceof CommanderError)) {
+      terminal.writeError(`${describeError(error)}\n`);
+      return error instanceof UsageError ? 2 : 1;
+    }
+    await terminal.write(help);
+    return error.code === 'commander.helpDisplayed' || error.code === 'commander.version' ? 0 : 2;
   }
 }
 
-async function understand(args: readonly string[], terminal: Terminal): Promise<number> {
-  const [name, ...rest] = args;
-  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
-    await terminal.write(overview(COMMANDS));
-    return name === undefined ? 2 : 0;
+function addCommand(
+  program: Program,
+  command: Command,
+  run: (args: CommandArgs) => Promise<void>,
+): void {
+  const subcommand = program.command(command.name).description(command.summary);
+  for (const name of command.positionals) subcommand.addArgument(new Argument(`<${name}>`));
+  const attributes = new Map<string, string>();
+  for (const [name, { value, description }] of Object.entries({
+    ...command.options,
+    json: { type: 'boolean' as const, description: 'answer in JSON', value: undefined },
+  })) {
+    const flags = value === undefined ? `--${name}` : `--${name} <${value}>`;
+    const option = new Option(flags, description);
+    subcommand.addOption(option);
+    attributes.set(name, option.attributeName());
   }
-  const command = COMMANDS.find((one) => one.name === name);
-  if (command === undefined) {
-    throw new UsageError(`There is no command '${name}'. See npm run admin -- --help.`);
-  }
-  const given = parse(command, rest);
-  if (given.has('help')) {
-    await terminal.write(helpFor(command));
-    return 0;
-  }
-  requireWords(command, given);
-  return await run(command, given, terminal);
+  subcommand.action(async () => {
+    const values: Readonly<Record<string, unknown>> = subcommand.opts();
+    const valueOf = (option: string) => values[attributes.get(option) ?? ''];
+    await run({
+      positionals: subcommand.args,
+      text: (option) => {
+        const value = valueOf(option);
+        return typeof value === 'string' ? value : undefined;
+      },
+      has: (option) => valueOf(option) === true,
+    });
+  });
 }
 
-async function run(command: Command, given: Given, terminal: Terminal): Promise<number> {
+async function execute(command: Command, args: CommandArgs, terminal: Terminal): Promise<number> {
   const config = readConfig(terminal.env);
   let storage: Storage | undefined;
-  const surroundings: Surroundings = {
+  const context: CommandContext = {
     config,
     openStorage: async () => {
-      const isThere = config.databaseUrl !== undefined || existsSync(sqliteFile(config.dataDir));
-      if (!isThere && !STARTING_COMMANDS.has(command.name)) {
+      const exists = config.databaseUrl !== undefined || existsSync(sqliteFile(config.dataDir));
+      if (!exists && !CREATING_COMMANDS.has(command.name)) {
         throw new CommandError(`There is no database in ${config.dataDir}. Is DATA_DIR right?`);
       }
       storage ??= await openStorage(config);
@@ -98,9 +131,9 @@ async function run(command: Command, given: Given, terminal: Terminal): Promise<
     write: terminal.write,
   };
   try {
-    const outcome = await command.run(surroundings, given);
+    const outcome = await command.run(context, args);
     if (outcome === undefined) return 0;
-    const text = given.has('json')
+    const text = args.has('json')
       ? JSON.stringify(outcome.json, undefined, 2)
       : outcome.lines.join('\n');
     if (text !== '') await terminal.write(`${text}\n`);
@@ -110,38 +143,8 @@ async function run(command: Command, given: Given, terminal: Terminal): Promise<
   }
 }
 
-function parse(command: Command, args: string[]): Given {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      options: {
-        ...command.options,
-        json: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
-      allowPositionals: true,
-    });
-    const given: Readonly<Record<string, unknown>> = values;
-    return {
-      words: positionals,
-      text: (option) => (typeof given[option] === 'string' ? given[option] : undefined),
-      has: (option) => given[option] === true,
-    };
-  } catch (error) {
-    if (error instanceof TypeError) throw new UsageError(error.message);
-    throw error;
-  }
-}
-
-function requireWords(command: Command, { words }: Given): void {
-  const missing = command.words[words.length];
-  if (missing !== undefined) throw new UsageError(`<${missing}> is missing.`);
-  const tooMuch = words[command.words.length];
-  if (tooMuch !== undefined) throw new UsageError(`'${tooMuch}' is one word too many.`);
-}
-
-/** What went wrong, in words for the operator. */
-function sentencesOf(error: unknown): string {
+/** The message of an error for the operator; validation errors have a line for each field. */
+function describeError(error: unknown): string {
   if (error instanceof AppError && error.details) {
     return error.details.map(({ field, message }) => `${field}: ${message}`).join('\n');
   }

@@ -6,12 +6,12 @@ import { UsageError, type Command } from './command.ts';
 export const signOutEveryoneCommand: Command = {
   name: 'sign-out-everyone',
   summary: 'End every sign-in of every account, and every link to reset a password.',
-  words: [],
+  positionals: [],
   options: {
     yes: { type: 'boolean', description: 'really do it: everybody has to sign in again' },
   },
-  async run({ openStorage }, given) {
-    if (!given.has('yes')) {
+  async run({ openStorage }, args) {
+    if (!args.has('yes')) {
       throw new UsageError(
         'This would sign everybody out, on all their devices. Add --yes to do it.',
       );

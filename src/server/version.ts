@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** The project's folder, as seen from src/server and from dist/server. */
+const projectRoot = path.join(import.meta.dirname, '../..');
+
+/** The version of this program, from package.json. */
+export function readVersion(): string {
+  const manifest: unknown = JSON.parse(
+    readFileSync(path.join(projectRoot, 'package.json'), 'utf8'),
+  );
+  const { version } = manifest as { version: string };
+  return version;
+}
