@@ -7,9 +7,18 @@ import { createTestApp, START, TOKEN_SECRET, type TestApp } from './test-app.ts'
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-function signed(payload: object, secret = TOKEN_SECRET, header: object = { alg: 'HS256' }): string {
+const HEADER = { alg: 'HS256', typ: 'JWT' };
+
+function signed(payload: object, secret = TOKEN_SECRET, header: object = HEADER): string {
   const text = `${encode(header)}.${encode(payload)}`;
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
+}
+
+const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** The last character of a signature carries four bits; another one with the same four decodes to the same bytes. */
+function withOtherUnusedBits(token: string): string {
+  return token.slice(0, -1) + BASE64URL.charAt(BASE64URL.indexOf(token.slice(-1)) ^ 1);
 }
 
 describeEachEngine('Authentication', (engine) => {
@@ -39,6 +48,10 @@ describeEachEngine('Authentication', (engine) => {
     ['alg none', () => `Bearer ${encode({ alg: 'none' })}.${encode(payload())}.`],
     ['alg none, signed', () => `Bearer ${signed(payload(), TOKEN_SECRET, { alg: 'none' })}`],
     ['another algorithm', () => `Bearer ${signed(payload(), TOKEN_SECRET, { alg: 'HS512' })}`],
+    [
+      'a signature spelled with other unused bits',
+      () => `Bearer ${withOtherUnusedBits(signed(payload()))}`,
+    ],
     ['no session id', () => `Bearer ${signed({ ...payload(), sid: undefined })}`],
     ['an unknown session id', () => `Bearer ${signed({ ...payload(), sid: 'none' })}`],
     ['no userId', () => `Bearer ${signed({ ...payload(), userId: undefined })}`],
