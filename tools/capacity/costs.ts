@@ -1,31 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RequestKind } from './day-of-requests.ts';
+import type { RequestKind } from './assumptions.ts';
 
-/** What one request takes, as measured. */
+/** The measured cost of one request. */
 export type RequestCost = {
-  /** Milliseconds of one core in the process of the server; on SQLite the database is in it. */
+  /** Core milliseconds of the server process; with SQLite they include the database. */
   serverMs: number;
-  /** Milliseconds of one core in all processes of PostgreSQL. */
+  /** Core milliseconds of all PostgreSQL processes. */
   databaseMs: number;
-  /**
-   * On PostgreSQL: of the log, with every page that is touched being logged whole, as is the first touch of it after a
-   * checkpoint. With many sleepers nearly every touch is. On SQLite: all that is written, the log and what moves from
-   * it into the file.
-   */
+  /** PostgreSQL: WAL, each page logged whole, as on its first change after a checkpoint. SQLite: all disk writes. */
   writtenBytes: number;
 };
 
 export type EngineCosts = {
   requests: Record<RequestKind, RequestCost>;
-  /** On disk, with its day and its place in the indexes. */
+  /** On disk, with its day and its index entries. */
   nightBytes: number;
-  /** On disk: an account with one sign-in, before its first night. */
+  /** On disk: an account with one sign-in, before its first sleep. */
   accountBytes: number;
-  /** Of the process of the server, before its first request and after the last of the measurement. */
+  /** Resident memory of the server before its first request and after the measurement. */
   restBytes: number;
   busyBytes: number;
-  /** Memory of PostgreSQL that belongs to one connection alone. */
+  /** Private memory of one PostgreSQL connection. */
   connectionBytes: number;
 };
 
@@ -39,7 +35,7 @@ export type MeasuredCosts = {
 
 export const COSTS_FILE = join(import.meta.dirname, 'measured-costs.json');
 
-/** The costs as they were last measured (`npm run capacity -- measure`). */
+/** Reads the costs of the last measurement (`npm run capacity -- measure`). */
 export function readCosts(): MeasuredCosts {
   return JSON.parse(readFileSync(COSTS_FILE, 'utf8')) as MeasuredCosts;
 }
