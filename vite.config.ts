@@ -37,7 +37,7 @@ export default defineConfig({
               // What every page needs stays in one file: each further lazy page would cut it finer, and many small
               // files compress worse than one. It also changes less often than our own code.
               name: 'framework',
-              test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler|ky)[\\/]/,
+              test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
             },
             // One file for each page that has it: over HTTP/1.1 each further one waits for a connection.
             { name: 'query', test: /[\\/]node_modules[\\/]@tanstack[\\/](react-)?query/ },

@@ -20,7 +20,7 @@ const EMPTY_ROOT = '<div id="root"></div>';
 
 /**
  * Draws the pages that people arrive at once, in the build, so that a phone shows them as soon as it has the page and
- * its style sheet, long before it has run 100 kB of script: `login.html`, `register.html` and `dashboard.html` beside
+ * its style sheet, long before it has run 90 kB of script: `login.html`, `register.html` and `dashboard.html` beside
  * `index.html`.
  */
 export function prerenderedPages(): Plugin {

@@ -74,10 +74,36 @@ describe('exportAccount', () => {
     });
   });
 
-  it('tells silence', async () => {
-    server.mockRejectedValue(new TypeError('Failed to fetch'));
-    const error = await exportAccount('json').catch((reason: unknown) => reason);
-    expect(isNetworkSilence(error)).toBe(true);
+  it.each([
+    ['fails', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['has no answer within 10 seconds', () => new Promise<Response>(() => {})],
+  ])('tells silence where the call %s', async (_what, respond) => {
+    vi.useFakeTimers();
+    server.mockImplementation(respond);
+    const error = exportAccount('json').catch((reason: unknown) => reason);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(isNetworkSilence(await error)).toBe(true);
+    vi.useRealTimers();
+  });
+
+  it('lets a file that has begun take longer than 10 seconds', async () => {
+    vi.useFakeTimers();
+    server.mockImplementation(async ({ signal }) => {
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          signal.addEventListener('abort', () => controller.error(signal.reason));
+          setTimeout(() => {
+            controller.enqueue(new TextEncoder().encode('{}'));
+            controller.close();
+          }, 60_000);
+        },
+      });
+      return new Response(body);
+    });
+    const file = exportAccount('json');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await (await file).text()).toBe('{}');
+    vi.useRealTimers();
   });
 });
 

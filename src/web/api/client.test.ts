@@ -91,6 +91,14 @@ describe('the five calls', () => {
 });
 
 describe('every request', () => {
+  it('says that its body is JSON where it has one', async () => {
+    server.mockImplementation(async () => answer(200, {}));
+    await startSleep();
+    await startSleep({ startTime: '2026-03-01T00:00:00.000Z' });
+    const types = (await received()).map(({ headers }) => headers['content-type']);
+    expect(types).toEqual([undefined, 'application/json']);
+  });
+
   it('carries the stored token and the time zone', async () => {
     localStorage.setItem('accessToken', TOKEN);
     server.mockResolvedValue(answer(200, {}));
@@ -170,15 +178,26 @@ describe('a failure', () => {
   it.each([
     ['has no answer', () => new Promise<Response>(() => {})],
     ['has an answer that never ends', async () => new Response(new ReadableStream())],
+    ['was made early and has no answer', undefined],
   ])('is what becomes of a call that %s in 10 seconds', async (_what, respond) => {
     vi.useFakeTimers();
-    server.mockImplementation(respond);
+    if (respond === undefined) {
+      globalThis.lelapEarlyDashboard = {
+        headers: {},
+        answer: new Promise<Response>(() => {}),
+        askedAtMs: Date.now(),
+      };
+    }
+    if (respond !== undefined) server.mockImplementation(respond);
     const settled = vi.fn<(error: unknown) => void>();
     getDashboard().catch(settled);
     await vi.advanceTimersByTimeAsync(9_999);
     expect(settled).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect(isNetworkSilence(settled.mock.lastCall?.[0])).toBe(true);
+    const error = settled.mock.lastCall?.[0];
+    expect(isNetworkSilence(error)).toBe(true);
+    expect(error).toMatchObject({ cause: { name: 'TimeoutError' } });
+    for (const [{ signal }] of server.mock.calls) expect(signal.aborted).toBe(true);
   });
 });
 

@@ -1,27 +1,12 @@
-import ky from 'ky';
 import { screenTimeZone } from '#web/app/screen-time-zone.ts';
 import { readStoredToken } from '#web/auth/stored-token.ts';
 import { ApiError, type FieldFault } from './api-error.ts';
 import { fetchUnlessAsked } from './early-dashboard.ts';
 import { redact, redactPath } from './redact.ts';
 import { noteServerTime } from './server-clock.ts';
-
-/** Long enough for a phone on a bad network, short enough that nobody wonders whether the button worked. */
-const TIMEOUT_MS = 10_000;
+import { withTimeout } from './with-timeout.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
-
-export const http = ky.create({
-  timeout: TIMEOUT_MS,
-  // The body counts too: an answer that begins and never ends is silence.
-  totalTimeout: TIMEOUT_MS,
-  // Whether silence is worth another try is the caller's to say; an answer is never asked for twice.
-  retry: 0,
-  throwHttpErrors: false,
-  // Pages and calls share their paths: this is what tells GET /dashboard from the page.
-  headers: { accept: 'application/json' },
-  fetch: (request) => fetchUnlessAsked(request as Request),
-});
 
 type Answer = { status: number; ok: boolean; body: unknown };
 
@@ -72,15 +57,26 @@ async function send(
   const elapsed = () => `${Math.round(performance.now() - startedAt)} ms`;
   console.log(`→ ${line}`, redact(json));
   try {
-    const pending = http(path, {
-      method,
-      baseUrl: location.origin,
-      ...(json === undefined ? {} : { json }),
-      headers: { ...authorization(), ...headers },
+    const { response, text } = await withTimeout(async (signal) => {
+      const answer = await fetchUnlessAsked(
+        new Request(new URL(path, location.origin), {
+          method: method.toUpperCase(),
+          headers: {
+            // Pages and calls share their paths: this is what tells GET /dashboard from the page.
+            accept: 'application/json',
+            ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+            ...authorization(),
+            ...headers,
+          },
+          body: json === undefined ? null : JSON.stringify(json),
+          signal,
+        }),
+      );
+      noteServerTime(answer.headers.get('date'), sentAtMs);
+      // The body counts towards the time too: an answer that begins and never ends is silence.
+      return { response: answer, text: await answer.text() };
     });
-    const response = await pending;
-    noteServerTime(response.headers.get('date'), sentAtMs);
-    const body = parseJson(await pending.text());
+    const body = parseJson(text);
     console.log(`← ${line} ${response.status} ${elapsed()}`, redact(body));
     return { status: response.status, ok: response.ok, body };
   } catch (cause) {

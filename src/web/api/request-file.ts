@@ -1,5 +1,6 @@
 import { ApiError } from './api-error.ts';
-import { authorization, failureOf, http, parseJson } from './client.ts';
+import { authorization, failureOf, parseJson } from './client.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /**
  * Fetches a file as the signed-in sleeper, under the name that the server gives it. Nothing of its content is
@@ -9,11 +10,10 @@ export async function requestFile(path: string): Promise<File> {
   const line = `GET ${path}`;
   console.log(`→ ${line}`);
   try {
-    const response = await http(path, {
-      baseUrl: location.origin,
-      totalTimeout: false,
-      headers: { accept: '*/*', ...authorization() },
-    });
+    const url = new URL(path, location.origin);
+    const response = await withTimeout((signal) =>
+      fetch(new Request(url, { headers: authorization(), signal })),
+    );
     console.log(`← ${line} ${response.status}`);
     if (!response.ok) throw failureOf(response.status, parseJson(await response.text()));
     return new File([await response.blob()], nameOf(response));
