@@ -16,7 +16,8 @@ export const ERROR_MESSAGES = {
   WRONG_CODE: 'This code is not right, or was used already. Please try the next one.',
   TWO_STEP_IS_ON: 'Two-step sign-in is on already.',
   TWO_STEP_IS_OFF: 'Two-step sign-in is not on.',
-  TWO_STEP_NOT_BEGUN: 'Two-step sign-in has to be set up before it can be confirmed.',
+  TWO_STEP_NOT_BEGUN:
+    'Two-step sign-in has to be set up on this device before it can be confirmed.',
   REGISTRATION_CLOSED: 'Registration is closed on this server.',
   USERNAME_TAKEN: 'This dream name is already taken.',
   EMAIL_TAKEN: 'This email is already registered.',

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { CODE_FAILURES_LIMIT } from '#server/usecases/code-failures.ts';
 import { describeEachEngine } from '../support/engines.ts';
+import { appCode } from '../support/authenticator-app.ts';
 import { PASSWORD, registerAndSignIn } from './signed-in.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { registerWithTwoStep, STEP_MS, type TwoStepSleeper } from './two-step-sleeper.ts';
@@ -71,6 +72,25 @@ describeEachEngine('The limit of wrong codes', (engine) => {
     const seen = (await Promise.all(guesses)).map(({ statusCode }) => statusCode);
     expect(seen.filter((status) => status === 401)).toHaveLength(max);
     expect(seen.filter((status) => status === 429)).toHaveLength(5);
+  });
+
+  test('PUT /account/two-step counts no code of a sign-in that did not begin the set-up', async () => {
+    const { token } = await registerAndSignIn(api, 'Dewi', 'dewi@example.org');
+    const payload = { currentPassword: PASSWORD };
+    const other = await api.call('POST', '/login', {
+      payload: { email: 'dewi@example.org', password: PASSWORD },
+    });
+    const { secret } = (await api.call('POST', '/account/two-step', { token, payload })).json()
+      .data;
+    const confirm = (code: string, by: string) =>
+      api.call('PUT', '/account/two-step', { token: by, payload: { code } });
+
+    const stolen = other.json().data.accessToken;
+    const seen = await guess(max + 5, (code) => confirm(code, stolen));
+    expect(new Set(seen)).toEqual(new Set(['TWO_STEP_NOT_BEGUN']));
+    const right = appCode(secret, api.clock.now);
+    expect((await confirm(right, stolen)).statusCode).toBe(409);
+    expect((await confirm(right, token)).statusCode).toBe(200);
   });
 
   test('a set-up that somebody else has begun is not confirmed by guessing', async () => {

@@ -16,7 +16,11 @@ describeEachEngine('what a second step takes', (engine) => {
     storage = await engine.openStorage();
     userId = await addSleeper(storage);
     await storage.transaction(async (trx) => {
-      await savePendingTwoStep(trx, userId, { sealedSecret: 'sealed', createdAt: 0 });
+      await savePendingTwoStep(trx, userId, {
+        sealedSecret: 'sealed',
+        authSessionId: 'phone',
+        createdAt: 0,
+      });
       await replaceRecoveryCodes(trx, userId, ['first', 'second']);
     });
   });

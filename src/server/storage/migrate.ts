@@ -7,6 +7,7 @@ import { diaryMigration } from './migrations/0003-diary.ts';
 import { twoStepSignInMigration } from './migrations/0004-two-step-sign-in.ts';
 import { auditTrailMigration } from './migrations/0005-audit-trail.ts';
 import { rateLimitsMigration } from './migrations/0006-rate-limits.ts';
+import { twoStepSessionMigration } from './migrations/0007-two-step-session.ts';
 import type { Schema } from './schema.ts';
 import { StorageUnavailableError } from './storage-unavailable.ts';
 
@@ -30,6 +31,7 @@ const MIGRATIONS: Readonly<Record<string, (engine: Engine) => Migration>> = {
   '0004-two-step-sign-in': twoStepSignInMigration,
   '0005-audit-trail': auditTrailMigration,
   '0006-rate-limits': rateLimitsMigration,
+  '0007-two-step-session': twoStepSessionMigration,
 };
 
 /** The newest step that this program knows. */

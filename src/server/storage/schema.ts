@@ -58,6 +58,8 @@ export type TwoStepSecretsTable = {
   enabled_at: number | null;
   /** Codes of this time step and of those before it are used. */
   last_used_step: number | null;
+  /** The sign-in that began the set-up; null if it began before this was stored. */
+  auth_session_id: string | null;
 };
 
 /** Facts: the recovery codes that are left, as hashes. */

@@ -7,6 +7,8 @@ export type TwoStepRecord = {
   /** Null until a code has confirmed that the sleeper's app has the secret. */
   enabledAt: number | null;
   lastUsedStep: number | null;
+  /** The sign-in that began the set-up. */
+  authSessionId: string | null;
 };
 
 /** The second step of a sleeper, in force or begun; undefined if there is none. */
@@ -22,6 +24,7 @@ export async function findTwoStep(
       'sealed_secret as sealedSecret',
       'enabled_at as enabledAt',
       'last_used_step as lastUsedStep',
+      'auth_session_id as authSessionId',
     ])
     .executeTakeFirst();
 }
@@ -30,7 +33,7 @@ export async function findTwoStep(
 export async function savePendingTwoStep(
   trx: WriteTransaction,
   userId: string,
-  pending: { sealedSecret: string; createdAt: number },
+  pending: { sealedSecret: string; authSessionId: string; createdAt: number },
 ): Promise<void> {
   await deleteTwoStep(trx, userId);
   await trx
@@ -41,6 +44,7 @@ export async function savePendingTwoStep(
       created_at: pending.createdAt,
       enabled_at: null,
       last_used_step: null,
+      auth_session_id: pending.authSessionId,
     })
     .execute();
 }

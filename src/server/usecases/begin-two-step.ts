@@ -9,14 +9,14 @@ import type { TwoStepDeps } from './two-step-deps.ts';
 
 /**
  * Makes a secret for the sleeper's authenticator app, in place of one made before and never confirmed. Nothing is in
- * force until it is. Throws WRONG_PASSWORD or TWO_STEP_IS_ON.
+ * force until it is confirmed by the same sign-in. Throws WRONG_PASSWORD or TWO_STEP_IS_ON.
  */
 export async function beginTwoStep(
   deps: TwoStepDeps,
   caller: AccountCaller,
   body: BeginTwoStepBody,
 ): Promise<TwoStepSecret> {
-  const { userId } = caller;
+  const { userId, authSessionId } = caller;
   const judged = await checkCurrentPassword(deps, caller, body.currentPassword);
   const secret = makeTotpSecret();
   const sealedSecret = deps.secretBox.seal(userId, secret);
@@ -26,7 +26,8 @@ export async function beginTwoStep(
     if (account?.passwordHash !== judged.passwordHash) throw new AppError('WRONG_PASSWORD');
     const twoStep = await findTwoStep(trx, userId);
     if (twoStep !== undefined && twoStep.enabledAt !== null) throw new AppError('TWO_STEP_IS_ON');
-    await savePendingTwoStep(trx, userId, { sealedSecret, createdAt: deps.now() });
+    const createdAt = deps.now();
+    await savePendingTwoStep(trx, userId, { sealedSecret, authSessionId, createdAt });
   });
   return presentTotpSecret(secret, judged.email);
 }

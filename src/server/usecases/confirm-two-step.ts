@@ -2,7 +2,7 @@ import { AppError } from '#contract/app-error.ts';
 import type { ConfirmTwoStepBody, RecoveryCodes } from '#contract/two-step.ts';
 import { findAccountToChange } from '#server/storage/account-changes.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
-import { enableTwoStep, findTwoStep } from '#server/storage/two-step.ts';
+import { enableTwoStep, findTwoStep, type TwoStepRecord } from '#server/storage/two-step.ts';
 import type { AccountCaller } from './account-deps.ts';
 import { countCodeFailures } from './code-failures.ts';
 import { giveRecoveryCodes } from './give-recovery-codes.ts';
@@ -12,11 +12,12 @@ import type { TwoStepDeps } from './two-step-deps.ts';
 
 /**
  * Puts two-step sign-in in force, by a code that shows that the app has the secret. Sign-ins that hold go on. Throws
- * TWO_STEP_IS_ON, TWO_STEP_NOT_BEGUN, WRONG_CODE, or TOO_MANY_REQUESTS after too many of these.
+ * TWO_STEP_IS_ON, TWO_STEP_NOT_BEGUN (also if another sign-in began it), WRONG_CODE, or TOO_MANY_REQUESTS after too
+ * many of these.
  */
 export async function confirmTwoStep(
   deps: Omit<TwoStepDeps, 'passwords'>,
-  { userId, origin }: AccountCaller,
+  { userId, authSessionId, origin }: AccountCaller,
   body: ConfirmTwoStepBody,
 ): Promise<RecoveryCodes> {
   const { code } = body;
@@ -24,15 +25,22 @@ export async function confirmTwoStep(
     if ((await findAccountToChange(trx, userId)) === undefined) {
       throw new AppError('UNAUTHENTICATED');
     }
-    const twoStep = await findTwoStep(trx, userId);
-    if (twoStep === undefined) throw new AppError('TWO_STEP_NOT_BEGUN');
-    if (twoStep.enabledAt !== null) throw new AppError('TWO_STEP_IS_ON');
+    const twoStep = requireBegun(await findTwoStep(trx, userId), authSessionId);
     if (!(await takeTotp(deps, trx, twoStep, { code, origin }))) throw new AppError('WRONG_CODE');
     await enableTwoStep(trx, userId, deps.now());
     await recordAccountEvent(deps, trx, userId, { kind: 'two-step-on', by: origin });
     return await giveRecoveryCodes(trx, userId);
   };
+  // Checked before a code is counted: another sign-in could use up the limit otherwise.
+  requireBegun(await findTwoStep(deps.storage.db, userId), authSessionId);
   return await countCodeFailures(deps.limiter, { userId, code }, () =>
     deps.storage.transaction(confirm),
   );
+}
+
+/** The set-up, if this sign-in began it and it is not in force yet. */
+function requireBegun(twoStep: TwoStepRecord | undefined, authSessionId: string): TwoStepRecord {
+  if (twoStep !== undefined && twoStep.enabledAt !== null) throw new AppError('TWO_STEP_IS_ON');
+  if (twoStep?.authSessionId !== authSessionId) throw new AppError('TWO_STEP_NOT_BEGUN');
+  return twoStep;
 }
