@@ -1,15 +1,13 @@
 /**
- * The baseline of start and end: the transactions themselves, with what each reads and writes, and the same flush of
- * the disk at each commit. Nothing is decided. Arguments: SQLite file, token secret, then the sleepers. GET /?ms=…
- * runs them for so long, with nothing that listens between them, and answers how many pairs a second that was; the
- * calls of the app itself each run one and answer in fewer words.
+ * The baseline of start and end: a `node:http` handler around the same transactions, with the same reads, writes and
+ * flushes. It decides nothing. Arguments: SQLite file, token secret.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import Database from 'better-sqlite3';
 import { claimsOf } from './bare-server.ts';
 
-const [file = '', secret = '', ...sleepers] = process.argv.slice(2);
+const [file = '', secret = ''] = process.argv.slice(2);
 const database = new Database(file);
 database.pragma('synchronous = FULL');
 database.pragma('foreign_keys = ON');
@@ -76,25 +74,8 @@ function end(userId: string, id: string): void {
   commit.run();
 }
 
-/** How many pairs a second so many milliseconds of nothing else are. */
-function pairsPerSecond(ms: number): number {
-  const startedAt = performance.now();
-  let pairs = 0;
-  while (performance.now() - startedAt < ms) {
-    const userId = sleepers[pairs % sleepers.length] ?? '';
-    end(userId, start(userId));
-    pairs += 1;
-  }
-  return (pairs / (performance.now() - startedAt)) * 1_000;
-}
-
 const server = createServer((request, response) => {
   const url = request.url ?? '';
-  if (request.method === 'GET') {
-    const ms = Number(new URL(url, 'http://localhost').searchParams.get('ms'));
-    response.end(String(pairsPerSecond(ms)));
-    return;
-  }
   const claims = claimsOf(secret, request.headers.authorization);
   if (claims === undefined) {
     response.writeHead(401).end();

@@ -37,7 +37,7 @@ export async function inRounds(
   };
 }
 
-/** As inRounds; `goal` is the least ratio. */
+/** Like inRounds; `goal` is the lowest ratio allowed. */
 export async function againstBaseline(
   measured: string,
   unit: string,
