@@ -37,7 +37,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'packages', test: /[\\/]node_modules[\\/]/ },
-            // A file of its own, in whose place the tests put theirs (tests/support/hold-server.ts).
+            // A file of its own, in whose place the tests put theirs (testkit/hold-server.ts).
             { name: 'open-storage', test: /[\\/]open-storage\.ts$/ },
           ],
         },

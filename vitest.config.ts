@@ -7,7 +7,7 @@ const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000 };
 
 const WEB = { environment: 'happy-dom', setupFiles: ['src/web/test-setup.ts'] };
 
-const takesMinutes = ({ moduleId }: TestSpecification) => moduleId.includes('/tests/faults/');
+const takesMinutes = ({ moduleId }: TestSpecification) => moduleId.includes('/tools/faults/');
 
 /** What takes minutes begins first: begun last, it is waited for alone. */
 class LongestFirst extends BaseSequencer {
@@ -27,7 +27,8 @@ export default defineConfig({
         test: {
           ...PATIENCE,
           name: 'domain',
-          include: ['src/domain/**/*.test.ts', 'src/contract/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: ['{src/domain,src/contract,testkit,tools}/**/*.test.ts'],
+          exclude: ['tools/faults/**'],
           environment: 'node',
         },
       },
@@ -35,8 +36,12 @@ export default defineConfig({
         test: {
           ...PATIENCE,
           name: 'server',
-          include: ['src/server/**/*.test.ts', 'tests/{cli,faults}/**/*.test.ts'],
-          exclude: ['tests/faults/generated-input.test.ts'],
+          include: [
+            'src/server/**/*.test.ts',
+            'tests/cli/**/*.test.ts',
+            'tools/faults/**/*.test.ts',
+          ],
+          exclude: ['tools/faults/generated-input.test.ts'],
           environment: 'node',
           globalSetup: ['tests/support/set-up-engines.ts'],
         },
@@ -45,13 +50,13 @@ export default defineConfig({
         test: {
           ...PATIENCE,
           name: 'api',
-          include: ['tests/{api,storage}/**/*.test.ts', 'tests/faults/generated-input.test.ts'],
+          include: ['tests/{api,storage}/**/*.test.ts', 'tools/faults/generated-input.test.ts'],
           environment: 'node',
           globalSetup: ['tests/support/set-up-engines.ts'],
           // Each file would load the server anew: a third of the time. None of them replaces a module.
           isolate: false,
           // Half of their time went into hashes. Where a test and a process share passwords, both must have dear ones.
-          execArgv: [`--import=${new URL('./tests/support/cheap-hash.ts', import.meta.url).href}`],
+          execArgv: [`--import=${new URL('./testkit/cheap-hash.ts', import.meta.url).href}`],
         },
       },
       {

@@ -1,4 +1,4 @@
-import type { Presses } from './press-sleeps.ts';
+import type { Presses } from '#testkit/press-sleeps.ts';
 
 const MINUTE_MS = 60_000;
 const NIGHTS = 120;

@@ -10,7 +10,7 @@ import { readConfig } from '#server/config.ts';
 import { openStorage, type Storage } from '#server/storage/open-storage.ts';
 import { registerAccount } from '#server/usecases/register-account.ts';
 import { demoNights } from './demo-nights.ts';
-import { pressSleeps } from './press-sleeps.ts';
+import { pressSleeps } from '#testkit/press-sleeps.ts';
 
 /** A demo beside a hundred others was not asked for. */
 const MAX_DEMOS = 100;

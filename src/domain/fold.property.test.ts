@@ -5,7 +5,7 @@ import { DAYS_NEEDED_AFTER, DAYS_NEEDED_BEFORE, foldSleeps } from './fold.ts';
 import { dayPoints, STREAK_BONUSES } from './points.ts';
 import { NO_PROGRESS, type Progress } from './progress.ts';
 import { durationMinutes, mayEarn, needsReview, type CompletedSleep } from './sleep.ts';
-import { sleepLogArbitrary } from './test-sleeps.ts';
+import { sleepLogArbitrary } from '#testkit/sleeps.ts';
 
 const foldAll = (sleeps: readonly CompletedSleep[]) => foldSleeps(NO_PROGRESS, sleeps);
 

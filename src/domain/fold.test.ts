@@ -4,7 +4,7 @@ import { foldSleeps } from './fold.ts';
 import { NO_PROGRESS } from './progress.ts';
 import type { CompletedSleep } from './sleep.ts';
 import { streakAt } from './streak.ts';
-import { at, night, sleepBetween, sleepEnding, wallClock } from './test-sleeps.ts';
+import { at, night, sleepBetween, sleepEnding, wallClock } from '#testkit/sleeps.ts';
 
 const HOUR_MS = 3_600_000;
 

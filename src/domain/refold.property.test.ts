@@ -5,7 +5,7 @@ import { DAYS_NEEDED_BEFORE, foldSleeps } from './fold.ts';
 import { NO_PROGRESS, type Award, type Progress, type SleepDay } from './progress.ts';
 import { firstRefoldedDate, refold, type LogChange, type StoredLog } from './refold.ts';
 import type { CompletedSleep } from './sleep.ts';
-import { sleepBetween, sleepLogArbitrary } from './test-sleeps.ts';
+import { sleepBetween, sleepLogArbitrary } from '#testkit/sleeps.ts';
 
 type Stored = Progress & { awards: ReadonlyMap<string, Award> };
 

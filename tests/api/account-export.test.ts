@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { at } from '#domain/test-sleeps.ts';
+import { at } from '#testkit/sleeps.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { registerAndSignIn, type SignedIn } from './signed-in.ts';
 import { createTestApp, START, type TestApp } from './test-app.ts';

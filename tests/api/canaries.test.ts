@@ -11,7 +11,7 @@ import { hotp, totpStep } from '#server/auth/totp.ts';
 import type { Storage } from '#server/storage/open-storage.ts';
 import { runAdmin } from '../cli/run-admin.ts';
 import { describeEachEngine, type TestDatabase } from '../support/engines.ts';
-import { HELD_TO_SLEEPERS, requireNotStrayed } from '../support/held-server.ts';
+import { HELD_TO_SLEEPERS, requireNotStrayed } from '#testkit/held-server.ts';
 
 const MAIN = path.join(import.meta.dirname, '../../src/server/main.ts');
 

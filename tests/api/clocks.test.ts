@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { describeEachEngine } from '../support/engines.ts';
-import { HOUR_MS, MINUTE_MS } from '../support/sleepers.ts';
+import { HOUR_MS, MINUTE_MS } from '#testkit/sleepers.ts';
 import { createTestApp, DAY_MS, START, type TestApp } from './test-app.ts';
 
 const iso = (instant: number) => new Date(instant).toISOString();

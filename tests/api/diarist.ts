@@ -1,6 +1,6 @@
 import type { Day, SleepChange, SleepRemoval } from '#contract/diary.ts';
 import type { EndedSleep } from '#contract/sleep.ts';
-import { at } from '#domain/test-sleeps.ts';
+import { at } from '#testkit/sleeps.ts';
 import { DAY_MS, type TestApp } from './test-app.ts';
 
 const MINUTE_MS = 60_000;

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { HELD_TO_SLEEPERS, requireNotStrayed } from '../support/held-server.ts';
+import { HELD_TO_SLEEPERS, requireNotStrayed } from '#testkit/held-server.ts';
 
 const SERVER = path.join(import.meta.dirname, '../../src/server');
 const MAIN = path.join(SERVER, 'main.ts');

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { HELD_TO_SLEEPERS } from '../support/held-server.ts';
+import { HELD_TO_SLEEPERS } from '#testkit/held-server.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const WATCH = path.join(ROOT, 'tests/support/modules-loaded.ts');
@@ -48,8 +48,8 @@ async function filesLoadedBy(main: string): Promise<string[]> {
     .filter((url) => url.startsWith('file:'))
     .map((url) => fileURLToPath(url));
   // The watch over its statements is in its place, wherever the server opens its storage.
-  expect(files).toContain(path.join(ROOT, 'tests/support/held-open-storage.ts'));
-  return files.filter((file) => !file.startsWith(path.join(ROOT, 'tests')));
+  expect(files).toContain(path.join(ROOT, 'testkit/held-open-storage.ts'));
+  return files.filter((file) => !/^(tests|testkit)\b/.test(path.relative(ROOT, file)));
 }
 
 describe('the start', () => {

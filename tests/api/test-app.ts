@@ -10,10 +10,10 @@ import {
   createAnswerDifferences,
   type AnswerDifferences,
   type OpenApiDocument,
-} from '../../tools/openapi/answer-differences.ts';
+} from '#testkit/answer-differences.ts';
 import type { TestEngine } from '../support/engines.ts';
-import { heldToSleepers } from '../support/sleeper-statements.ts';
-import { addSleeper } from '../support/sleepers.ts';
+import { heldToSleepers } from '#testkit/sleeper-statements.ts';
+import { addSleeper } from '#testkit/sleepers.ts';
 
 export const TOKEN_SECRET = 'a secret of the tests, 32 bytes or more';
 export const DAY_MS = 86_400_000;

@@ -2,15 +2,15 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { at } from '#domain/test-sleeps.ts';
+import { at } from '#testkit/sleeps.ts';
 import type { Storage } from '#server/storage/open-storage.ts';
 import { PASSWORD, registerAndSignIn, type SignedIn } from '../api/signed-in.ts';
 import { createTestApp, type TestApp } from '../api/test-app.ts';
 import { registerWithTwoStep } from '../api/two-step-sleeper.ts';
 import { describeEachEngine, type TestDatabase } from '../support/engines.ts';
-import { insertSleepLog, readStoredProgress } from '../support/sleep-log.ts';
-import { addSleeper } from '../support/sleepers.ts';
-import { sleepsOf } from './nights.ts';
+import { insertSleepLog, readStoredProgress } from '#testkit/sleep-log.ts';
+import { addSleeper } from '#testkit/sleepers.ts';
+import { sleepsOf } from '#testkit/nights.ts';
 import { runAdmin, runAdminProcess } from './run-admin.ts';
 
 // A process takes a second to start, and on a busy machine many.

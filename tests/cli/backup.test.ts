@@ -6,12 +6,12 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { at } from '#domain/test-sleeps.ts';
+import { at } from '#testkit/sleeps.ts';
 import { openStorage, type Storage } from '#server/storage/open-storage.ts';
-import { HELD_TO_SLEEPERS } from '../support/held-server.ts';
-import { insertSleepLog } from '../support/sleep-log.ts';
-import { addSleeper } from '../support/sleepers.ts';
-import { sleepsOf } from './nights.ts';
+import { HELD_TO_SLEEPERS } from '#testkit/held-server.ts';
+import { insertSleepLog } from '#testkit/sleep-log.ts';
+import { addSleeper } from '#testkit/sleepers.ts';
+import { sleepsOf } from '#testkit/nights.ts';
 import { runAdmin, runAdminProcess } from './run-admin.ts';
 
 const MAIN = path.join(import.meta.dirname, '../../src/server/main.ts');

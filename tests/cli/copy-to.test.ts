@@ -5,14 +5,14 @@ import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { at } from '#domain/test-sleeps.ts';
+import { at } from '#testkit/sleeps.ts';
 import { openStorage, type Storage } from '#server/storage/open-storage.ts';
 import { createPostgresDatabase, type TestDatabase } from '../support/engines.ts';
-import { insertSleepLog } from '../support/sleep-log.ts';
-import { addSleeper, createDeps } from '../support/sleepers.ts';
+import { insertSleepLog } from '#testkit/sleep-log.ts';
+import { addSleeper, createDeps } from '#testkit/sleepers.ts';
 import { startSleep } from '#server/usecases/start-sleep.ts';
 import { deleteSleep } from '#server/usecases/delete-sleep.ts';
-import { sleepsOf } from './nights.ts';
+import { sleepsOf } from '#testkit/nights.ts';
 import { runAdmin, startAdminProcess } from './run-admin.ts';
 
 const NIGHTS = 1_100;

@@ -15,7 +15,7 @@ import {
   insertPasswordReset,
   isPasswordResetOpen,
 } from '#server/storage/password-resets.ts';
-import { addSleeper } from '../support/sleepers.ts';
+import { addSleeper } from '#testkit/sleepers.ts';
 import { runAdmin } from './run-admin.ts';
 
 const NOW = Date.parse('2026-11-21T23:05:00.000Z');

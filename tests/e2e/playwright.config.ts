@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { BROWSER_ARGS, packagedBrowser } from './support/browser.ts';
+import { BROWSER_ARGS, packagedBrowser } from '#testkit/browser.ts';
 import type { ServedBy } from './support/test.ts';
 
 const executablePath = await packagedBrowser();

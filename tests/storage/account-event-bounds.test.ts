@@ -12,7 +12,7 @@ import {
 } from '#server/usecases/record-account-event.ts';
 import { recordAccountFailures } from '#server/usecases/record-account-failures.ts';
 import { describeEachEngine, type TestDatabase } from '../support/engines.ts';
-import { addSleeper } from '../support/sleepers.ts';
+import { addSleeper } from '#testkit/sleepers.ts';
 import { openWatchedStorage, type WatchedStorage } from '../support/watched-storage.ts';
 
 const START = Date.parse('2026-11-21T23:05:00.000Z');

@@ -7,7 +7,7 @@ import {
 } from '#server/storage/auth-sessions.ts';
 import type { Storage } from '#server/storage/open-storage.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { addSleeper } from '../support/sleepers.ts';
+import { addSleeper } from '#testkit/sleepers.ts';
 
 describeEachEngine('the accounts', (engine) => {
   let storage: Storage;

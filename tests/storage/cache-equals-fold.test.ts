@@ -4,13 +4,13 @@ import { AppError } from '#contract/app-error.ts';
 import { foldSleeps } from '#domain/fold.ts';
 import { NO_PROGRESS, type Unlocked } from '#domain/progress.ts';
 import type { SleepSource } from '#domain/sleep.ts';
-import { at } from '#domain/test-sleeps.ts';
+import { at } from '#testkit/sleeps.ts';
 import type { Storage } from '#server/storage/open-storage.ts';
 import { endSleep } from '#server/usecases/end-sleep.ts';
 import { startSleep } from '#server/usecases/start-sleep.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { readSleepLog, readStoredProgress } from '../support/sleep-log.ts';
-import { addSleeper, createDeps, HOUR_MS, MINUTE_MS, type TestDeps } from '../support/sleepers.ts';
+import { readSleepLog, readStoredProgress } from '#testkit/sleep-log.ts';
+import { addSleeper, createDeps, HOUR_MS, MINUTE_MS, type TestDeps } from '#testkit/sleepers.ts';
 
 const ZONES = ['Asia/Jakarta', 'Europe/Berlin', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'];
 

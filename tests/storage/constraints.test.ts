@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Storage } from '#server/storage/open-storage.ts';
 import type { SleepSessionsTable } from '#server/storage/schema.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { addSleeper } from '../support/sleepers.ts';
+import { addSleeper } from '#testkit/sleepers.ts';
 
 describeEachEngine('the database', (engine) => {
   let storage: Storage;

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { at } from '#domain/test-sleeps.ts';
+import { at } from '#testkit/sleeps.ts';
 import type { Storage } from '#server/storage/open-storage.ts';
 import { endSleep } from '#server/usecases/end-sleep.ts';
 import { readDashboard } from '#server/usecases/read-dashboard.ts';
 import { startSleep } from '#server/usecases/start-sleep.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { readStoredProgress } from '../support/sleep-log.ts';
-import { addSleeper, createDeps, HOUR_MS, MINUTE_MS, type TestDeps } from '../support/sleepers.ts';
+import { readStoredProgress } from '#testkit/sleep-log.ts';
+import { addSleeper, createDeps, HOUR_MS, MINUTE_MS, type TestDeps } from '#testkit/sleepers.ts';
 
 const JAKARTA = 'Asia/Jakarta';
 const START = at('2026-03-01T23:00');

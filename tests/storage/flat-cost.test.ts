@@ -1,12 +1,12 @@
 import { sql, type CompiledQuery } from 'kysely';
 import { expect, test } from 'vitest';
-import { at, sleepBetween } from '#domain/test-sleeps.ts';
+import { at, sleepBetween } from '#testkit/sleeps.ts';
 import { endSleep } from '#server/usecases/end-sleep.ts';
 import { readDashboard } from '#server/usecases/read-dashboard.ts';
 import { startSleep } from '#server/usecases/start-sleep.ts';
 import { describeEachEngine, type TestEngine } from '../support/engines.ts';
-import { insertSleepLog } from '../support/sleep-log.ts';
-import { addSleeper, createDeps, HOUR_MS } from '../support/sleepers.ts';
+import { insertSleepLog } from '#testkit/sleep-log.ts';
+import { addSleeper, createDeps, HOUR_MS } from '#testkit/sleepers.ts';
 import { openWatchedStorage, type WatchedStorage } from '../support/watched-storage.ts';
 
 const LAST_NAP = at('2026-03-01T13:00');

@@ -5,7 +5,7 @@ import type { SleepChange } from '#contract/diary.ts';
 import { foldSleeps } from '#domain/fold.ts';
 import { NO_PROGRESS, type Unlocked } from '#domain/progress.ts';
 import { overlaps } from '#domain/sleep.ts';
-import { at } from '#domain/test-sleeps.ts';
+import { at } from '#testkit/sleeps.ts';
 import type { Storage } from '#server/storage/open-storage.ts';
 import { correctSleep } from '#server/usecases/correct-sleep.ts';
 import { deleteSleep } from '#server/usecases/delete-sleep.ts';
@@ -14,8 +14,8 @@ import { enterSleep } from '#server/usecases/enter-sleep.ts';
 import { restoreSleep } from '#server/usecases/restore-sleep.ts';
 import { startSleep } from '#server/usecases/start-sleep.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { readSleepLog, readStoredProgress } from '../support/sleep-log.ts';
-import { addSleeper, createDeps, HOUR_MS, MINUTE_MS, type TestDeps } from '../support/sleepers.ts';
+import { readSleepLog, readStoredProgress } from '#testkit/sleep-log.ts';
+import { addSleeper, createDeps, HOUR_MS, MINUTE_MS, type TestDeps } from '#testkit/sleepers.ts';
 
 const zoneArbitrary = fc.option(
   fc.constantFrom('Asia/Jakarta', 'Europe/Berlin', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'),

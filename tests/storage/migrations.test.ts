@@ -3,7 +3,7 @@ import { SchemaTooNewError } from '#server/storage/migrate.ts';
 import type { Storage } from '#server/storage/open-storage.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { withInstances } from '../support/instances.ts';
-import { addSleeper } from '../support/sleepers.ts';
+import { addSleeper } from '#testkit/sleepers.ts';
 
 async function migrationNames(storage: Storage): Promise<string[]> {
   const rows = await storage.db

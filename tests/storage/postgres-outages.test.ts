@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { at } from '#domain/test-sleeps.ts';
+import { at } from '#testkit/sleeps.ts';
 import { toAppError } from '#server/http/to-app-error.ts';
 import { openStorage, type Storage } from '#server/storage/open-storage.ts';
 import { REQUEST_TIMES, type PostgresTimes } from '#server/storage/postgres-times.ts';
@@ -14,8 +14,8 @@ import {
 import { endSleep } from '#server/usecases/end-sleep.ts';
 import { startSleep } from '#server/usecases/start-sleep.ts';
 import { createPostgresDatabase } from '../support/engines.ts';
-import { Relay } from '../support/relay.ts';
-import { addSleeper, createDeps, HOUR_MS } from '../support/sleepers.ts';
+import { Relay } from '#testkit/relay.ts';
+import { addSleeper, createDeps, HOUR_MS } from '#testkit/sleepers.ts';
 
 const CONNECTIONS = 2;
 

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { night } from '#domain/test-sleeps.ts';
+import { night } from '#testkit/sleeps.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { readDashboard } from '#server/usecases/read-dashboard.ts';
-import { insertSleepLog } from '../support/sleep-log.ts';
-import { addSleeper, createDeps } from '../support/sleepers.ts';
+import { insertSleepLog } from '#testkit/sleep-log.ts';
+import { addSleeper, createDeps } from '#testkit/sleepers.ts';
 
 // Preparing a statement costs SQLite several times what running it does.
 test('a dashboard is read again without preparing anything', async () => {

@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { ACHIEVEMENTS } from '#domain/achievements.ts';
-import { at, night, sleepBetween, sleepEnding } from '#domain/test-sleeps.ts';
+import { at, night, sleepBetween, sleepEnding } from '#testkit/sleeps.ts';
 import type { Storage } from '#server/storage/open-storage.ts';
 import { endSleep } from '#server/usecases/end-sleep.ts';
 import { readDashboard } from '#server/usecases/read-dashboard.ts';
 import { startSleep } from '#server/usecases/start-sleep.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { insertSleepLog } from '../support/sleep-log.ts';
-import { addSleeper, createDeps, HOUR_MS, type TestDeps } from '../support/sleepers.ts';
+import { insertSleepLog } from '#testkit/sleep-log.ts';
+import { addSleeper, createDeps, HOUR_MS, type TestDeps } from '#testkit/sleepers.ts';
 
 const JAKARTA = 'Asia/Jakarta';
 const DATES = Array.from({ length: 9 }, (_, index) => `2026-03-0${index + 1}`);

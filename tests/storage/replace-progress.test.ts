@@ -1,9 +1,9 @@
 import { beforeAll, afterAll, expect, test } from 'vitest';
-import { at, sleepBetween } from '#domain/test-sleeps.ts';
+import { at, sleepBetween } from '#testkit/sleeps.ts';
 import { checkProgress } from '#server/usecases/check-progress.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { insertSleepLog } from '../support/sleep-log.ts';
-import { addSleeper, createDeps, HOUR_MS, type TestDeps } from '../support/sleepers.ts';
+import { insertSleepLog } from '#testkit/sleep-log.ts';
+import { addSleeper, createDeps, HOUR_MS, type TestDeps } from '#testkit/sleepers.ts';
 import { openWatchedStorage, type WatchedStorage } from '../support/watched-storage.ts';
 
 const NIGHTS = 1_200;

@@ -6,12 +6,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { jsonListOf } from '#server/storage/engines.ts';
 import type { Storage } from '#server/storage/open-storage.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { DIRECTORIES, heldToSleepers } from '../support/sleeper-statements.ts';
+import { DIRECTORIES, heldToSleepers } from '#testkit/sleeper-statements.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
 test('every test and every harness that starts a server has it watched', async () => {
-  const files = ['tests', 'tools/faults'].flatMap((folder) =>
+  const files = ['tests', 'testkit', 'tools/faults'].flatMap((folder) =>
     globSync(`${folder}/**/*.ts`, { cwd: ROOT }),
   );
   const texts = await Promise.all(

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { at } from '#domain/test-sleeps.ts';
+import { at } from '#testkit/sleeps.ts';
 import type { Storage } from '#server/storage/open-storage.ts';
 import { endSleep } from '#server/usecases/end-sleep.ts';
 import { readDashboard } from '#server/usecases/read-dashboard.ts';
 import { startSleep } from '#server/usecases/start-sleep.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { addSleeper, createDeps, HOUR_MS, MINUTE_MS, type TestDeps } from '../support/sleepers.ts';
+import { addSleeper, createDeps, HOUR_MS, MINUTE_MS, type TestDeps } from '#testkit/sleepers.ts';
 
 const CLIENT_ID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const NOW = at('2026-03-01T22:00');

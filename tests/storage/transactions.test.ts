@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Storage } from '#server/storage/open-storage.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { addSleeper } from '../support/sleepers.ts';
+import { addSleeper } from '#testkit/sleepers.ts';
 
 describeEachEngine('a transaction', (engine) => {
   let storage: Storage;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { at } from '#domain/test-sleeps.ts';
+import { at } from '#testkit/sleeps.ts';
 import { startSleep } from '#server/usecases/start-sleep.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { withInstances } from '../support/instances.ts';
-import { addSleeper, createDeps, HOUR_MS } from '../support/sleepers.ts';
+import { addSleeper, createDeps, HOUR_MS } from '#testkit/sleepers.ts';
 
 const START = at('2026-03-01T23:00');
 

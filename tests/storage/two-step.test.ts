@@ -7,7 +7,7 @@ import {
   takeTimeStep,
 } from '#server/storage/two-step.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { addSleeper } from '../support/sleepers.ts';
+import { addSleeper } from '#testkit/sleepers.ts';
 
 describeEachEngine('what a second step takes', (engine) => {
   let storage: Storage;

@@ -2,7 +2,7 @@ import { openStorage } from '#server/storage/open-storage.ts';
 import { endSleep } from '#server/usecases/end-sleep.ts';
 import { startSleep } from '#server/usecases/start-sleep.ts';
 import type { InstanceOrder, InstanceReport } from './instances.ts';
-import { createDeps } from './sleepers.ts';
+import { createDeps } from '#testkit/sleepers.ts';
 
 /*
  * A second instance of the server, as a process: it opens the database named on its command line, says so, and

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findFreePort } from './start-postgres.ts';
+import { findFreePort } from '#testkit/start-postgres.ts';
 
 /** Starts PgBouncer in transaction mode before a PostgreSQL of this machine. Its address names no database. */
 export async function startPgBouncer(

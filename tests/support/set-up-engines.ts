@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { startPgBouncer } from './pgbouncer.ts';
-import { startPostgres } from './start-postgres.ts';
+import { startPostgres } from '#testkit/start-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,6 +1,6 @@
 import { openStorage, type StorageSettings } from '#server/storage/open-storage.ts';
 import { demoNights } from '../demo-nights.ts';
-import { pressSleeps } from '../press-sleeps.ts';
+import { pressSleeps } from '#testkit/press-sleeps.ts';
 import { answersPerSecond } from './load.ts';
 import type { Listener } from './processes.ts';
 import { addSleeper, type BenchSleeper } from './sleeper.ts';

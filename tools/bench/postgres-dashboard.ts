@@ -1,4 +1,4 @@
-import { startPostgres } from '../../tests/support/start-postgres.ts';
+import { startPostgres } from '#testkit/start-postgres.ts';
 import { addSleeperWithNights, dashboardsPerSecond, readDashboard } from './dashboards.ts';
 import type { Measure } from './measure.ts';
 import { listen, listenAsLelap, TOKEN_SECRET } from './processes.ts';

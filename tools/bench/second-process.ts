@@ -1,4 +1,4 @@
-import { startPostgres } from '../../tests/support/start-postgres.ts';
+import { startPostgres } from '#testkit/start-postgres.ts';
 import { addSleeperWithNights, dashboardsPerSecond } from './dashboards.ts';
 import type { Measure } from './measure.ts';
 import { listenAsLelap } from './processes.ts';

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
-import { BROWSER_ARGS, packagedBrowser } from '../../tests/e2e/support/browser.ts';
+import { BROWSER_ARGS, packagedBrowser } from '#testkit/browser.ts';
 import type { WebSleeper } from './web-sleeper.ts';
 
 /** The phone that Lighthouse takes for the middle of the market, at night in Jakarta. */

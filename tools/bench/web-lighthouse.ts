@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
-import { BROWSER_ARGS, packagedBrowser } from '../../tests/e2e/support/browser.ts';
+import { BROWSER_ARGS, packagedBrowser } from '#testkit/browser.ts';
 import { median, type Figure } from './measure.ts';
 import { scratchDataDir } from './scratch.ts';
 import type { WebBench } from './web-sleeper.ts';

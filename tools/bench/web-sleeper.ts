@@ -3,7 +3,7 @@ import { dateWaking } from '#domain/calendar.ts';
 import type { CompletedSleep } from '#domain/sleep.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { wallClock } from '#server/wall-clock.ts';
-import { insertSleepLog } from '../../tests/support/sleep-log.ts';
+import { insertSleepLog } from '#testkit/sleep-log.ts';
 import { listenAsLelap, type Listener } from './processes.ts';
 import { scratchDataDir } from './scratch.ts';
 import { addSleeper, type BenchSleeper } from './sleeper.ts';

@@ -4,7 +4,7 @@ import { insertAccount } from '#server/storage/accounts.ts';
 import { insertAuthSession } from '#server/storage/auth-sessions.ts';
 import type { Storage } from '#server/storage/open-storage.ts';
 import { TOKEN_SECRET } from '../bench/processes.ts';
-import { pressSleeps } from '../press-sleeps.ts';
+import { pressSleeps } from '#testkit/press-sleeps.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { v7 as newId } from 'uuid';
-import { at } from '#domain/test-sleeps.ts';
-import { sleepsOf } from '../../tests/cli/nights.ts';
-import { insertSleepLog } from '../../tests/support/sleep-log.ts';
+import { at } from '#testkit/sleeps.ts';
+import { sleepsOf } from '#testkit/nights.ts';
+import { insertSleepLog } from '#testkit/sleep-log.ts';
 import type { Fault, Scale } from './fault.ts';
 import { scratchFolder } from './scratch-folder.ts';
 import { withStorage } from './scratch-databases.ts';

@@ -3,7 +3,7 @@ import { buildApp } from '#server/app.ts';
 import { MIN_HASH_COST } from '#server/auth/password-hasher.ts';
 import { readConfig } from '#server/config.ts';
 import { openStorage, type StorageSettings } from '#server/storage/open-storage.ts';
-import { heldToSleepers } from '../../tests/support/sleeper-statements.ts';
+import { heldToSleepers } from '#testkit/sleeper-statements.ts';
 import { PASSWORD } from './sleeper-client.ts';
 
 /*

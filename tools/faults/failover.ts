@@ -1,9 +1,9 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Relay } from '../../tests/support/relay.ts';
-import { startRoundRobin } from '../../tests/support/round-robin.ts';
-import { findFreePort, initPostgres } from '../../tests/support/start-postgres.ts';
+import { Relay } from '#testkit/relay.ts';
+import { startRoundRobin } from '#testkit/round-robin.ts';
+import { findFreePort, initPostgres } from '#testkit/start-postgres.ts';
 import type { Fault, Finding, Scale } from './fault.ts';
 import { NightShift, type Acknowledged } from './night-shift.ts';
 import { copyPostgres, PostgresNode } from './postgres-node.ts';

@@ -9,12 +9,12 @@ import { readConfig } from '#server/config.ts';
 import { insertAccount } from '#server/storage/accounts.ts';
 import { insertAuthSession } from '#server/storage/auth-sessions.ts';
 import { openStorage, type Storage } from '#server/storage/open-storage.ts';
-import { heldToSleepers } from '../../tests/support/sleeper-statements.ts';
+import { heldToSleepers } from '#testkit/sleeper-statements.ts';
 import {
   createAnswerDifferences,
   type AnswerDifferences,
   type OpenApiDocument,
-} from '../openapi/answer-differences.ts';
+} from '#testkit/answer-differences.ts';
 import type { Fault, Finding, Scale } from './fault.ts';
 import { documentedCalls, requestsFor, type DocumentedCall } from './generated/requests.ts';
 import { NOW, PASSWORD } from './generated/schema-values.ts';

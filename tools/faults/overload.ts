@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
-import { at } from '#domain/test-sleeps.ts';
+import { at } from '#testkit/sleeps.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
-import { sleepsOf } from '../../tests/cli/nights.ts';
-import { insertSleepLog } from '../../tests/support/sleep-log.ts';
+import { sleepsOf } from '#testkit/nights.ts';
+import { insertSleepLog } from '#testkit/sleep-log.ts';
 import type { Fault, Finding, Scale } from './fault.ts';
 import { floodFaults, startFlood, type Flood } from './flood.ts';
 import { getRequest, percentile, RawClient } from './raw-client.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { launchPostgres, postgresUrl } from '../../tests/support/start-postgres.ts';
+import { launchPostgres, postgresUrl } from '#testkit/start-postgres.ts';
 
 const run = promisify(execFile);
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { addSleeper } from '../../tests/support/sleepers.ts';
+import { addSleeper } from '#testkit/sleepers.ts';
 import type { Fault } from './fault.ts';
 import { withStorage } from './scratch-databases.ts';
 import { scratchFolder } from './scratch-folder.ts';

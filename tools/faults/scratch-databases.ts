@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { checkAll } from '#server/cli/check.ts';
 import { openStorage, type Storage } from '#server/storage/open-storage.ts';
-import { startPostgres, type ScratchPostgres } from '../../tests/support/start-postgres.ts';
+import { startPostgres, type ScratchPostgres } from '#testkit/start-postgres.ts';
 import { scratchFolder } from './scratch-folder.ts';
 
 export type EngineName = Storage['engine'];

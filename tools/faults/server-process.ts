@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { HELD_TO_SLEEPERS, requireNotStrayed } from '../../tests/support/held-server.ts';
+import { HELD_TO_SLEEPERS, requireNotStrayed } from '#testkit/held-server.ts';
 import { undoAtExit } from './at-exit.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
@@ -46,7 +46,7 @@ export class StartRefusedError extends Error {
   }
 }
 
-const CHEAP_HASHES = new URL('../../tests/support/cheap-hash.ts', import.meta.url).href;
+const CHEAP_HASHES = new URL('../../testkit/cheap-hash.ts', import.meta.url).href;
 
 /** Loaded before each program. */
 const LIFE_LINE = new URL('./life-line.ts', import.meta.url).href;

@@ -2,9 +2,9 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
-import { at } from '#domain/test-sleeps.ts';
-import { sleepsOf } from '../../tests/cli/nights.ts';
-import { insertSleepLog } from '../../tests/support/sleep-log.ts';
+import { at } from '#testkit/sleeps.ts';
+import { sleepsOf } from '#testkit/nights.ts';
+import { insertSleepLog } from '#testkit/sleep-log.ts';
 import type { Fault, Finding, Scale } from './fault.ts';
 import { KeptAliveClient, type Ending } from './kept-alive-client.ts';
 import {

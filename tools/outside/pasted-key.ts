@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { weaken } from '../faults/weakened/weaken.ts';
+import { weaken } from '#testkit/weaken.ts';
 
 /** Loaded before the server: whoever sends an Idempotency-Key can write on in the statement that looks for it. */
 Object.assign(globalThis, {

@@ -24,7 +24,7 @@ const ENV = {
   SMTP_URL: 'smtp://127.0.0.1:9',
   SMTP_FROM: 'lelap@lelap.example',
 };
-const CHEAP_HASH = new URL('../../tests/support/cheap-hash.ts', import.meta.url).href;
+const CHEAP_HASH = new URL('../../testkit/cheap-hash.ts', import.meta.url).href;
 const PASTED_KEY = new URL('./pasted-key.ts', import.meta.url).href;
 
 /** Tries to get SQL through every input of every call, on either engine. */

@@ -4,9 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { HELD_TO_SLEEPERS, requireNotStrayed } from '../../support/held-server.ts';
+import { HELD_TO_SLEEPERS, requireNotStrayed } from '#testkit/held-server.ts';
 
-const CHEAP_HASH = `--import=${new URL('../../support/cheap-hash.ts', import.meta.url).href}`;
+const CHEAP_HASH = `--import=${new URL('../../../testkit/cheap-hash.ts', import.meta.url).href}`;
 const root = resolve(import.meta.dirname, '../../..');
 
 /** What the browser tests are served by. */

@@ -1,5 +1,5 @@
-import { startPostgres, type ScratchPostgres } from '../../support/start-postgres.ts';
-import { startRoundRobin, type RoundRobin } from '../../support/round-robin.ts';
+import { startPostgres, type ScratchPostgres } from '#testkit/start-postgres.ts';
+import { startRoundRobin, type RoundRobin } from '#testkit/round-robin.ts';
 import { TestServer, type Served } from './server.ts';
 
 /** Two servers on one PostgreSQL, behind a proxy that gives each request to the other than the one before. */

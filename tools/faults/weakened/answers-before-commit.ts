@@ -1,4 +1,4 @@
-import { weaken } from './weaken.ts';
+import { weaken } from '#testkit/weaken.ts';
 
 /** A write is answered when it is done, and committed a moment later. */
 weaken(

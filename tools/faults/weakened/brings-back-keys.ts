@@ -1,4 +1,4 @@
-import { weaken } from './weaken.ts';
+import { weaken } from '#testkit/weaken.ts';
 
 /** A restore brings back the sign-ins of the backup as they were. */
 weaken(

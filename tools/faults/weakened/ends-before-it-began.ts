@@ -1,4 +1,4 @@
-import { weaken } from './weaken.ts';
+import { weaken } from '#testkit/weaken.ts';
 
 /** A clock that was set back is believed, whatever comes of it. */
 weaken(

@@ -1,4 +1,4 @@
-import { weaken } from './weaken.ts';
+import { weaken } from '#testkit/weaken.ts';
 
 const PATIENCE = new URL('../../../src/server/http/client-patience.ts', import.meta.url);
 

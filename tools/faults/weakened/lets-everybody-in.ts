@@ -1,4 +1,4 @@
-import { weaken } from './weaken.ts';
+import { weaken } from '#testkit/weaken.ts';
 
 /** However late the event loop is, nobody is turned away. */
 weaken(

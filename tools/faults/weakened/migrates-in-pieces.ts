@@ -1,4 +1,4 @@
-import { weaken } from './weaken.ts';
+import { weaken } from '#testkit/weaken.ts';
 
 /** Each statement of a migration is committed by itself. */
 weaken(

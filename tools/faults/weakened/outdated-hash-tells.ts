@@ -1,4 +1,4 @@
-import { weaken } from './weaken.ts';
+import { weaken } from '#testkit/weaken.ts';
 
 /** A cheap hash of the past says no as soon as it can. */
 weaken(

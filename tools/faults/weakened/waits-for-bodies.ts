@@ -1,4 +1,4 @@
-import { weaken } from './weaken.ts';
+import { weaken } from '#testkit/weaken.ts';
 
 /** A body may take as long as it likes. */
 weaken(

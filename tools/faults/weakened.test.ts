@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { WEAKENED } from '../../tools/faults/faults.ts';
+import { WEAKENED } from './faults.ts';
 
 // Those that depend on the speed of the machine have tests of their own, of what they depend on.
 test.each(WEAKENED.filter(({ dependsOnSpeed = false }) => !dependsOnSpeed))(

@@ -1,6 +1,6 @@
-import { exitWhenInterrupted } from '../../tools/faults/at-exit.ts';
-import { scratchFolder } from '../../tools/faults/scratch-folder.ts';
-import { startProgram } from '../../tools/faults/server-process.ts';
+import { exitWhenInterrupted } from './at-exit.ts';
+import { scratchFolder } from './scratch-folder.ts';
+import { startProgram } from './server-process.ts';
 
 /*
  * A harness that has a folder and a program of its own, says which, and goes on until it is ended.

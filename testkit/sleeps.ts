@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { sleepDateOf, type WallClock } from './calendar.ts';
-import type { CompletedSleep, SleepSource } from './sleep.ts';
+import { sleepDateOf, type WallClock } from '#domain/calendar.ts';
+import type { CompletedSleep, SleepSource } from '#domain/sleep.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;

@@ -1,8 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { expect, test } from 'vitest';
-import { tryGeneratedInput } from '../../tools/faults/generated-input.ts';
-import { describeEachEngine } from '../support/engines.ts';
+import { describe, expect, test } from 'vitest';
+import { tryGeneratedInput } from './generated-input.ts';
+import { ENGINES, scratchDatabases, withStorage } from './scratch-databases.ts';
 
 /** Runs `work` on apps that are made with this fault in them. */
 async function weakened<T>(fault: (request: FastifyRequest) => void, work: () => Promise<T>) {
@@ -18,25 +18,30 @@ async function weakened<T>(fault: (request: FastifyRequest) => void, work: () =>
   }
 }
 
-describeEachEngine('Generated input', (engine) => {
+describe.each(ENGINES)('Generated input on %s', (engine) => {
   // On SQLite it is tried with all the other faults.
-  const tries = engine.name === 'postgres' ? [{ requestsPerCall: 50, seed: 2 }] : [];
+  const tries = engine === 'postgres' ? [{ requestsPerCall: 50, seed: 2 }] : [];
   test.each(tries)('is answered as documented (%j)', async (options) => {
-    const storage = await engine.openStorage();
-    const tried = await tryGeneratedInput(storage, options);
+    await using databases = await scratchDatabases();
+    const database = await databases.create(engine);
+    const tried = await withStorage(database, (storage) => tryGeneratedInput(storage, options));
     expect(tried.faults).toEqual([]);
     expect(tried.figures).toMatch(/^\d,\d{3} requests to \d\d calls/);
   });
 
   test('finds the handler that throws on one input, and tells which', async () => {
-    const storage = await engine.openStorage();
+    await using databases = await scratchDatabases();
+    const database = await databases.create(engine);
     const { faults } = await weakened(
       ({ body }) => {
         if (typeof body === 'object' && body !== null && 'quality' in body && body.quality === 3) {
           throw new TypeError('three of what?');
         }
       },
-      () => tryGeneratedInput(storage, { requestsPerCall: 300, seed: 3, under: '/sleeps' }),
+      () =>
+        withStorage(database, (storage) =>
+          tryGeneratedInput(storage, { requestsPerCall: 300, seed: 3, under: '/sleeps' }),
+        ),
     );
     expect(faults).toEqual([
       expect.stringMatching(/^POST \/sleeps: answered 500 .*quality/),

@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { scratchFolder } from '../../tools/faults/scratch-folder.ts';
-import { runAdmin, startServer } from '../../tools/faults/server-process.ts';
+import { scratchFolder } from './scratch-folder.ts';
+import { runAdmin, startServer } from './server-process.ts';
 
 test('a server of the harnesses is the real one, and can be told to go or killed', async () => {
   await using folder = await scratchFolder();
@@ -23,7 +23,7 @@ test('a server of the harnesses is the real one, and can be told to go or killed
 
 test('a server that looks for one sleeper among all is found out, whoever calls it', async () => {
   await using folder = await scratchFolder();
-  const weakness = import.meta.resolve('../../tools/faults/weakened/reads-by-another-column.ts');
+  const weakness = import.meta.resolve('./weakened/reads-by-another-column.ts');
   const server = await startServer(folder.path, { imports: [weakness] });
   const signIn = fetch(`${server.url}/login`, {
     method: 'POST',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Fault } from '../../tools/faults/fault.ts';
-import { FAULTS, WEAKENED } from '../../tools/faults/faults.ts';
-import { caught } from '../../tools/faults/weakened/weakened-build.ts';
-import { tableOf, tryFaults } from '../../tools/faults/try-faults.ts';
+import type { Fault } from './fault.ts';
+import { FAULTS, WEAKENED } from './faults.ts';
+import { caught } from './weakened/weakened-build.ts';
+import { tableOf, tryFaults } from './try-faults.ts';
 
 const fault = (name: string, run: Fault['run']): Fault => ({ name, goal: 'nothing lost', run });
 

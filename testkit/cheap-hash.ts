@@ -1,4 +1,4 @@
-import { weaken } from '../../tools/faults/weakened/weaken.ts';
+import { weaken } from './weaken.ts';
 
 /** Where the program that is starting, or its thread, has its modules from. */
 const isBuilt = /[\\/]dist[\\/]server[\\/]/.test(process.argv[1] ?? '');
@@ -8,7 +8,7 @@ const isBuilt = /[\\/]dist[\\/]server[\\/]/.test(process.argv[1] ?? '');
  * else with many passwords. What it has cost such a hash does not say, so that no other server takes it for right.
  */
 weaken(
-  new URL(`../../${isBuilt ? 'dist/server' : 'src/server/auth'}/argon2-worker.ts`, import.meta.url),
+  new URL(`../${isBuilt ? 'dist/server' : 'src/server/auth'}/argon2-worker.ts`, import.meta.url),
   "argon2Sync('argon2id', parameters)",
   "argon2Sync('argon2id', { ...parameters, memory: parameters.memory / 64 })",
 );
