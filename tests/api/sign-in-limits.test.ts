@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { makePasswordReset } from '#server/usecases/request-password-reset.ts';
-import { SIGN_IN_FAILURES_LIMIT } from '#server/usecases/sign-in-failures.ts';
+import {
+  SIGNED_IN_WRONG_PASSWORDS_LIMIT,
+  WRONG_PASSWORDS_LIMIT,
+} from '#server/usecases/wrong-passwords.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const MIRA = { email: 'mira@example.org', password: 'a long enough one' };
 const HOME = '2001:db8:1:1::7';
-const { max, periodMs } = SIGN_IN_FAILURES_LIMIT;
+const { max, periodMs } = WRONG_PASSWORDS_LIMIT;
+const INTERVAL_MS = periodMs / max;
 
-describeEachEngine('The limit of failures of an account', (engine) => {
+describeEachEngine('The limit of wrong passwords of an account', (engine) => {
   let api: TestApp;
   beforeEach(async () => {
     api = await createTestApp(engine, { config: { rateLimit: 'on' } });
@@ -66,6 +70,13 @@ describeEachEngine('The limit of failures of an account', (engine) => {
     expect(await guess(max)).toEqual(Array(max).fill(401));
   });
 
+  test('an attempt that was given back can be used at once', async () => {
+    await guess(max - 1);
+    const both = await Promise.all([signIn('203.0.113.1'), signIn('203.0.113.2')]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 429]);
+    expect((await signIn('203.0.113.3')).statusCode).toBe(200);
+  });
+
   test('all instances count together, and know the same places', async () => {
     const other = await createTestApp(engine, {
       storage: api.storage,
@@ -75,6 +86,79 @@ describeEachEngine('The limit of failures of an account', (engine) => {
     await guess(max);
     expect((await signIn('203.0.113.5', {}, other)).statusCode).toBe(429);
     expect((await signIn(HOME, {}, other)).statusCode).toBe(200);
+  });
+
+  /** Every call that asks a caller with a token for the password. */
+  const PASSWORD_CALLS = [
+    ['PATCH', '/account', { email: 'dewi@example.org' }],
+    ['PUT', '/account/password', { newPassword: 'quite another one' }],
+    ['DELETE', '/account', {}],
+    ['POST', '/account/two-step', {}],
+    ['POST', '/account/two-step/recovery-codes', { code: '123456' }],
+    ['DELETE', '/account/two-step', { code: '123456' }],
+  ] as const;
+
+  test.each([HOME, '203.0.113.5'])(
+    'a token at %s guesses the password no more often than a client without one',
+    async (remoteAddress) => {
+      const { accessToken: token } = (await signIn(HOME)).json().data;
+      const call = (n: number, currentPassword: string) => {
+        const [method, url, body] = PASSWORD_CALLS[n % PASSWORD_CALLS.length] ?? PASSWORD_CALLS[0];
+        const payload = { ...body, currentPassword };
+        return api.call(method, url, { token, payload, remoteAddress });
+      };
+      const startedAt = api.clock.now;
+      const seen: string[] = [];
+      // As fast as the limits of single calls allow.
+      for (let n = 0; n < 120; n += 1) {
+        api.clock.now += 6_000;
+        seen.push((await call(n, 'a wrong one')).json().code);
+      }
+      const guesses = seen.filter((code) => code === 'WRONG_PASSWORD').length;
+      const elapsedMs = api.clock.now - startedAt;
+      expect(guesses).toBeLessThanOrEqual(
+        SIGNED_IN_WRONG_PASSWORDS_LIMIT.max + elapsedMs / INTERVAL_MS,
+      );
+      expect(new Set(seen)).toEqual(new Set(['WRONG_PASSWORD', 'TOO_MANY_REQUESTS']));
+      expect((await call(0, MIRA.password)).statusCode).toBe(429);
+      // One count: sign-ins from unknown networks are refused too, and the sleeper at home is not.
+      expect((await signIn('203.0.113.6')).statusCode).toBe(429);
+      expect((await signIn(HOME)).statusCode).toBe(200);
+      api.clock.now += INTERVAL_MS;
+      expect((await call(0, MIRA.password)).statusCode).toBe(200);
+    },
+  );
+
+  test.each([HOME, '203.0.113.5'])(
+    'guesses from unknown networks do not keep a signed-in sleeper at %s from changing the password',
+    async (remoteAddress) => {
+      const { accessToken: token } = (await signIn(HOME)).json().data;
+      await guess(max + 5);
+      const change = (currentPassword: string) =>
+        api.call('PUT', '/account/password', {
+          token,
+          payload: { currentPassword, newPassword: 'quite another one' },
+          remoteAddress,
+        });
+      expect((await change('mistyped')).statusCode).toBe(403);
+      expect((await change(MIRA.password)).statusCode).toBe(204);
+    },
+  );
+
+  test('each known network has a count of its own', async () => {
+    const other = '203.0.113.9';
+    for (const network of [HOME, other]) expect((await signIn(network)).statusCode).toBe(200);
+    const startedAt = api.clock.now;
+    const seen: number[] = [];
+    for (let n = 0; n < 60; n += 1) {
+      api.clock.now += 6_000;
+      seen.push((await signIn(HOME, { password: 'a wrong one' })).statusCode);
+    }
+    const guesses = seen.filter((status) => status === 401).length;
+    expect(guesses).toBeLessThanOrEqual(max + (api.clock.now - startedAt) / INTERVAL_MS);
+    expect((await signIn(HOME)).statusCode).toBe(429);
+    expect((await signIn(other)).statusCode).toBe(200);
+    expect((await signIn('198.51.100.1')).statusCode).toBe(200);
   });
 
   test('at home the limit of the address holds', async () => {

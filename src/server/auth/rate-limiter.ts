@@ -5,7 +5,10 @@ import { createKeyedHash } from './keyed-hash.ts';
 
 /** So many at once; what is used up comes back bit by bit, all of it in the period. */
 export type RateLimit = {
-  /** Limits of one name are one limit, whatever call they are for. */
+  /**
+   * Limits of one name are one limit, whatever call they are for. They may differ in `max`, at the same rate: what exceeds
+   * the smallest is then left to the others.
+   */
   readonly name: string;
   readonly max: number;
   readonly periodMs: number;
@@ -44,7 +47,7 @@ export function createRateLimiter(deps: {
   const keyOf = (limit: RateLimit, subject: string) => hash(`${limit.name} ${subject}`);
   const intervalOf = (limit: RateLimit) => Math.floor(limit.periodMs / limit.max);
 
-  // Until when each key is refused: who goes on all the same costs the database nothing.
+  // Until when each key is refused, so that repeats cost no query. Two limits of one name differ in `max`.
   const refusedUntil = new Map<string, number>();
   let forgotAt = now();
 
@@ -59,24 +62,26 @@ export function createRateLimiter(deps: {
     async take(limit, subject) {
       forgetNowAndThen();
       const key = keyOf(limit, subject);
-      const until = refusedUntil.get(key) ?? 0;
+      const refusal = `${key} ${limit.max}`;
+      const until = refusedUntil.get(refusal) ?? 0;
       const knownWaitMs = until - now();
       // A clock that was put back must not make anybody wait for longer than the limit does.
       if (knownWaitMs > 0 && knownWaitMs <= limit.periodMs) throw tooManyRequests(knownWaitMs);
-      refusedUntil.delete(key);
+      refusedUntil.delete(refusal);
 
       const { periodMs } = limit;
       const intervalMs = intervalOf(limit);
       const waitMs = await takeOne(storage.limits, { key, now: now(), intervalMs, periodMs });
       if (waitMs === 0) return;
       if (refusedUntil.size >= MAX_REMEMBERED_REFUSALS) refusedUntil.clear();
-      refusedUntil.set(key, now() + waitMs);
+      refusedUntil.set(refusal, now() + waitMs);
       throw tooManyRequests(waitMs);
     },
 
     async giveBack(limit, subject) {
-      const given = { key: keyOf(limit, subject), intervalMs: intervalOf(limit) };
-      await giveOneBack(storage.limits, given);
+      const key = keyOf(limit, subject);
+      await giveOneBack(storage.limits, { key, intervalMs: intervalOf(limit) });
+      refusedUntil.delete(`${key} ${limit.max}`);
     },
   };
 }

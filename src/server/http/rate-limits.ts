@@ -18,7 +18,7 @@ export const SIGN_IN_LIMIT: RateLimit = { name: 'sign-in', max: 10, periodMs: MI
 /** A family of five can register in one sitting; filling the database takes far longer. */
 export const REGISTER_LIMIT: RateLimit = { name: 'register', max: 5, periodMs: MINUTE_MS };
 
-/** Whoever has a stolen token guesses passwords and codes no faster than whoever has none. */
+/** Bounds the hashing that one account can cause; wrong passwords and codes have stricter limits of their own. */
 export const PASSWORD_LIMIT: RateLimit = { name: 'password', max: 10, periodMs: MINUTE_MS };
 
 /** Few forget more than one password a minute. */
@@ -37,7 +37,7 @@ export const RESET_MAILS_LIMIT: RateLimit = {
   periodMs: 60 * MINUTE_MS,
 };
 
-/** A form saved every two seconds; with a stolen token as many passwords can be guessed, each against argon2id. */
+/** A form saved every two seconds. */
 export const CHANGE_ACCOUNT_LIMIT: RateLimit = {
   name: 'change-account',
   max: 30,

@@ -1,4 +1,5 @@
 import type { PasswordHasher } from '#server/auth/password-hasher.ts';
+import type { RateLimiter } from '#server/auth/rate-limiter.ts';
 import type { RequestOrigin } from '#server/auth/request-origin.ts';
 import type { UseCaseDeps } from './deps.ts';
 import type { NoteAccountFailure } from './record-account-failures.ts';
@@ -6,6 +7,8 @@ import type { NoteAccountFailure } from './record-account-failures.ts';
 /** What the use cases of the account need beside those of the log. */
 export type AccountDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId' | 'defaultTimeZone'> & {
   readonly passwords: PasswordHasher;
+  /** Counts wrong passwords and codes. */
+  readonly limiter: RateLimiter;
   readonly isKnownTimeZone: (name: string) => boolean;
   readonly noteFailure: NoteAccountFailure;
 };

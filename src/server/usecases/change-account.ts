@@ -20,7 +20,7 @@ import { emailFault, tidyUsername, usernameFault } from './registration-rules.ts
 
 /**
  * Changes what is given, all of it or nothing. Throws INVALID_INPUT with all faults at once, INVALID_TIME_ZONE,
- * WRONG_PASSWORD (another e-mail needs the current one), USERNAME_TAKEN or EMAIL_TAKEN.
+ * WRONG_PASSWORD or TOO_MANY_REQUESTS (another e-mail needs the current password), USERNAME_TAKEN or EMAIL_TAKEN.
  */
 export async function changeAccount(
   deps: AccountDeps,

@@ -14,10 +14,10 @@ import { signInPlaceOf, type SignInPlaceDeps } from './sign-in-place.ts';
 
 /**
  * Sets another password, ends all sign-ins but the one it is done by, and forgets where else the account was at home.
- * Throws INVALID_INPUT or WRONG_PASSWORD.
+ * Throws INVALID_INPUT, WRONG_PASSWORD or TOO_MANY_REQUESTS.
  */
 export async function changePassword(
-  deps: Pick<AccountDeps, 'storage' | 'now' | 'newId' | 'passwords' | 'noteFailure'> &
+  deps: Pick<AccountDeps, 'storage' | 'now' | 'newId' | 'passwords' | 'limiter' | 'noteFailure'> &
     SignInPlaceDeps,
   caller: AccountCaller,
   body: ChangePasswordBody,

@@ -10,9 +10,9 @@ import type { WriteTransaction } from '#server/storage/schema.ts';
 import type { AccountCaller, AccountDeps } from './account-deps.ts';
 import { checkCurrentPassword } from './check-current-password.ts';
 
-/** Erases the account and all that belongs to it, its trail too, at once and for good. Throws WRONG_PASSWORD. */
+/** Erases the account and all that belongs to it, its trail too, at once and for good. Throws WRONG_PASSWORD or TOO_MANY_REQUESTS. */
 export async function eraseAccount(
-  deps: Pick<AccountDeps, 'storage' | 'passwords' | 'noteFailure'>,
+  deps: Pick<AccountDeps, 'storage' | 'passwords' | 'limiter' | 'noteFailure'>,
   caller: Pick<AccountCaller, 'userId' | 'origin'>,
   body: EraseAccountBody,
 ): Promise<void> {

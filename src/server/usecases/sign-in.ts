@@ -18,9 +18,9 @@ import type { UseCaseDeps } from './deps.ts';
 import { recordAccountEvent } from './record-account-event.ts';
 import { takeBackStoppedSignIn, type TakeBackAccountFailure } from './record-account-failures.ts';
 import { isEmail } from './registration-rules.ts';
-import { countSignInFailures } from './sign-in-failures.ts';
 import { signInPlaceOf, type SignInPlaceDeps } from './sign-in-place.ts';
 import { takeCode, type TakeCodeDeps } from './take-code.ts';
+import { countWrongPasswords } from './wrong-passwords.ts';
 
 export type SignInDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId'> &
   TakeCodeDeps &
@@ -51,9 +51,9 @@ const NOBODY_NOWHERE = { userId: NOBODY, by: { address: '', userAgent: undefined
 /**
  * Signs in: a new sign-in that can be revoked, and its token. Throws INVALID_CREDENTIALS, in the same time
  * whether or not the account exists; and only for who has the password, where two-step sign-in is on, CODE_REQUIRED
- * or INVALID_CODE. Too many failures for one account: TOO_MANY_REQUESTS, but not where it has signed in before, so
- * that no stranger shuts its owner out; too many wrong codes, which take the password: there too. A password hashed
- * with lower parameters than today's is hashed anew.
+ * or INVALID_CODE. Throws TOO_MANY_REQUESTS after too many wrong passwords of the account, counted apart for each
+ * network where it has signed in before, or too many wrong codes, counted together. A password hashed with lower
+ * parameters than today's is hashed anew.
  */
 export async function signIn(deps: SignInDeps, input: SignInInput): Promise<SignedIn> {
   const account = await findAccount(deps, input.email);
@@ -61,7 +61,8 @@ export async function signIn(deps: SignInDeps, input: SignInInput): Promise<Sign
   const placeHash = signInPlaceOf(deps, userId, input.origin);
   const isKnown = await isSignInPlace(deps.storage.db, { userId, placeHash });
   const judge = () => judgeSignIn(deps, input, account, isKnown);
-  return isKnown ? await judge() : await countSignInFailures(deps.limiter, input.email, judge);
+  const source = isKnown ? { placeHash } : 'unknown network';
+  return await countWrongPasswords(deps.limiter, { email: input.email, source }, judge);
 }
 
 type AccountToJudge = Awaited<ReturnType<typeof findAccountByEmailKey>>;

@@ -1,13 +1,10 @@
-import type { RateLimiter } from '#server/auth/rate-limiter.ts';
 import type { SecretBox } from '#server/auth/secret-box.ts';
 import type { AccountDeps } from './account-deps.ts';
 
 /** What the use cases of two-step sign-in need. */
 export type TwoStepDeps = Pick<
   AccountDeps,
-  'storage' | 'now' | 'newId' | 'passwords' | 'noteFailure'
+  'storage' | 'now' | 'newId' | 'passwords' | 'limiter' | 'noteFailure'
 > & {
   readonly secretBox: SecretBox;
-  /** Counts wrong codes. */
-  readonly limiter: RateLimiter;
 };
