@@ -1,27 +1,9 @@
-import { globSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { jsonListOf } from '#server/storage/engines.ts';
 import type { Storage } from '#server/storage/open-storage.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { DIRECTORIES, heldToSleepers } from '#testkit/sleeper-statements.ts';
-
-const ROOT = path.join(import.meta.dirname, '../..');
-
-test('every test and every harness that starts a server has it watched', async () => {
-  const files = ['tests', 'testkit', 'tools/faults'].flatMap((folder) =>
-    globSync(`${folder}/**/*.ts`, { cwd: ROOT }),
-  );
-  const texts = await Promise.all(
-    files.map(async (file) => ({ file, text: await readFile(path.join(ROOT, file), 'utf8') })),
-  );
-  const starting = texts.filter(({ text }) => /\bbuildApp\(|\bmain\.ts'/.test(text));
-  expect(starting.length).toBeGreaterThanOrEqual(8);
-  const unwatched = starting.filter(({ text }) => !/HELD_TO_SLEEPERS|heldToSleepers\(/.test(text));
-  expect(unwatched.map(({ file }) => file)).toEqual([]);
-});
 
 describeEachEngine('the watch over the statements of the server', (engine) => {
   let storage: Storage;
