@@ -1,8 +1,13 @@
+import type { Kysely } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Storage } from '#server/storage/open-storage.ts';
-import type { WriteTransaction } from '#server/storage/schema.ts';
+import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
+
+async function rename(trx: WriteTransaction, userId: string, username: string): Promise<void> {
+  await trx.updateTable('accounts').set({ username }).where('user_id', '=', userId).execute();
+}
 
 describeEachEngine('a transaction', (engine) => {
   let storage: Storage;
@@ -14,11 +19,7 @@ describeEachEngine('a transaction', (engine) => {
   test('that fails leaves nothing', async () => {
     const userId = await addSleeper(storage);
     const failing = storage.transaction(async (trx) => {
-      await trx
-        .updateTable('accounts')
-        .set({ username: 'Changed' })
-        .where('user_id', '=', userId)
-        .execute();
+      await rename(trx, userId, 'Changed');
       throw new Error('on purpose');
     });
     await expect(failing).rejects.toThrow('on purpose');
@@ -33,23 +34,31 @@ describeEachEngine('a transaction', (engine) => {
   test('that only reads sees one state, whatever is written meanwhile', async () => {
     const database = await engine.createDatabase();
     const reader = await engine.openStorage(database);
-    const writer = engine.name === 'postgres' ? await engine.openStorage(database) : reader;
     const sleeper = await addSleeper(reader);
-    let renaming: Promise<unknown> = Promise.resolve();
     const names = await reader.snapshot(async (snapshot) => {
       const readName = () => snapshot.selectFrom('accounts').select('username').execute();
       const before = await readName();
-      renaming = writer.db
-        .updateTable('accounts')
-        .set({ username: 'Renamed' })
-        .where('user_id', '=', sleeper)
-        .execute();
-      // On SQLite the writer waits for the snapshot to be over.
-      if (engine.name === 'postgres') await renaming;
+      await reader.transaction((trx) => rename(trx, sleeper, 'Renamed'));
       return [before, await readName()];
     });
-    await renaming;
     expect(names).toEqual([[{ username: 'Mira' }], [{ username: 'Mira' }]]);
+  });
+
+  test('that writes keeps no read waiting, and shows what it wrote once it is committed', async () => {
+    const userId = await addSleeper(storage);
+    const readName = async (db: Kysely<Schema>) => {
+      const query = db.selectFrom('accounts').where('user_id', '=', userId).select('username');
+      return (await query.executeTakeFirstOrThrow()).username;
+    };
+    const names = await storage.transaction(async (trx) => {
+      await rename(trx, userId, 'Renamed');
+      return [await readName(trx), await readName(storage.db), await storage.snapshot(readName)];
+    });
+    expect(names).toEqual(['Renamed', 'Mira', 'Mira']);
+    expect([await readName(storage.db), await storage.snapshot(readName)]).toEqual([
+      'Renamed',
+      'Renamed',
+    ]);
   });
 
   test('that another one blocks for ever is run again', async () => {

@@ -20,7 +20,7 @@ import {
   useWriteAheadLog,
 } from './sqlite-connection.ts';
 import { findDamage, requireWholeDatabase, requireWholeLog } from './sqlite-damage.ts';
-import { LelapSqliteDialect } from './sqlite-dialect.ts';
+import { LelapSqliteDialect, type SqliteConnections } from './sqlite-dialect.ts';
 import { sqliteLimitsDialect } from './sqlite-limits.ts';
 
 /*
@@ -67,17 +67,10 @@ export async function openSqlite(dataDir: string): Promise<Engine> {
     await flushFolder(dataDir);
   }
   await requireWholeLog(file);
-  const database = connectSqlite(file);
-  try {
-    await useWriteAheadLog(database);
-    requireWholeDatabase(database);
-  } catch (error) {
-    database.close();
-    throw error;
-  }
+  const connections = await openConnections(file);
   return {
     name: 'sqlite',
-    dialect: new LelapSqliteDialect(database),
+    dialect: new LelapSqliteDialect(connections),
     columns: { instant: 'integer', text: 'text' },
     finishTable: (table) => table.modifyEnd(sql`strict, without rowid`),
     // A process that can't begin has waited long enough; once begun, nothing can come between.
@@ -85,8 +78,21 @@ export async function openSqlite(dataDir: string): Promise<Engine> {
     // A transaction that writes has the whole file.
     lockSchema: async () => {},
     limitsDialect: sqliteLimitsDialect(dataDir),
-    findDamage: () => findDamage(database),
+    findDamage: () => findDamage(connections.writer),
   };
+}
+
+async function openConnections(file: string): Promise<SqliteConnections> {
+  const writer = connectSqlite(file);
+  try {
+    await useWriteAheadLog(writer);
+    requireWholeDatabase(writer);
+    const reader = connectSqlite(file, { readonly: true });
+    return { writer, reader, snapshots: connectSqlite(file, { readonly: true }) };
+  } catch (error) {
+    writer.close();
+    throw error;
+  }
 }
 
 /** Whether a transaction must lock the rows it decides by. On SQLite it holds the whole database already. */

@@ -15,8 +15,8 @@ export type Storage = {
   /** Where the rate limits are counted, by all instances together. It may lose what it holds. */
   readonly limits: Kysely<LimitsSchema>;
   /**
-   * Runs `work` in one transaction, all of it or nothing. Inside, use only `trx`: SQLite has one connection, and
-   * asking `db` for it would wait for ever. `work` may run again, after a conflict or a broken connection, so it must
+   * Runs `work` in one transaction, all of it or nothing. Inside, use only `trx`: `db` does not see what `trx` wrote,
+   * and on SQLite a write through it would wait for ever. `work` may run again, after a conflict or a broken connection, so it must
    * touch nothing else; after a commit that nobody knows the end of, only where it comes to the same done twice.
    */
   transaction<T>(

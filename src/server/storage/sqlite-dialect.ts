@@ -1,13 +1,16 @@
 import type Database from 'better-sqlite3';
 import {
   CompiledQuery,
+  SelectQueryNode,
   SqliteAdapter,
-  SqliteDialect,
-  SqliteDriver,
+  SqliteIntrospector,
   SqliteQueryCompiler,
   type DatabaseConnection,
-  type SqliteDatabase,
-  type SqliteStatement,
+  type DatabaseIntrospector,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryResult,
   type TransactionSettings,
 } from 'kysely';
 import { createLogRenewal } from './sqlite-log.ts';
@@ -15,78 +18,179 @@ import { createLogRenewal } from './sqlite-log.ts';
 /** Far more than there are queries: only inserts of ever more rows at once could come to so many. */
 const SQLITE_CACHED_STATEMENTS = 1_000;
 
-/** Kysely asks for a new statement each time; preparing it anew costs five times what running it does. */
-function withCachedStatements(database: Database.Database): OpenSqlite {
-  const statements = new Map<string, SqliteStatement>();
-  return {
-    isInTransaction: () => database.inTransaction,
-    beginLogAnew: createLogRenewal(database),
-    close: () => void database.close(),
-    prepare: (text) => {
-      let statement = statements.get(text);
-      if (statement === undefined) {
-        if (statements.size === SQLITE_CACHED_STATEMENTS) statements.clear();
-        statement = database.prepare(text);
-        statements.set(text, statement);
-      }
-      return statement;
-    },
-  };
-}
-
-type OpenSqlite = SqliteDatabase & { isInTransaction(): boolean; beginLogAnew(): void };
+/** The connections to one database file, in WAL mode, where a write keeps no read waiting. */
+export type SqliteConnections = {
+  readonly writer: Database.Database;
+  /** For single reads, each of which sees what was committed last. */
+  readonly reader: Database.Database;
+  /** For read-only transactions: a single read beside one must not see its older state. */
+  readonly snapshots: Database.Database;
+};
 
 /** SQLite as all that is queried here expects it. */
-export class LelapSqliteDialect extends SqliteDialect {
-  readonly #database: OpenSqlite;
+export class LelapSqliteDialect implements Dialect {
+  readonly #connections: SqliteConnections;
 
-  constructor(database: Database.Database) {
-    const open = withCachedStatements(database);
-    super({ database: open });
-    this.#database = open;
+  constructor(connections: SqliteConnections) {
+    this.#connections = connections;
   }
 
-  override createDriver(): SqliteDriver {
-    return new ImmediateSqliteDriver(this.#database);
+  createDriver(): Driver {
+    return new LelapSqliteDriver(this.#connections);
   }
 
-  override createAdapter(): SqliteAdapter {
+  createAdapter(): SqliteAdapter {
     return new TransactionalSqliteAdapter();
   }
 
-  override createQueryCompiler(): SqliteQueryCompiler {
+  createQueryCompiler(): SqliteQueryCompiler {
     return new PlanOnceSqliteQueryCompiler();
+  }
+
+  createIntrospector(db: Kysely<never>): DatabaseIntrospector {
+    return new SqliteIntrospector(db);
   }
 }
 
-class ImmediateSqliteDriver extends SqliteDriver {
-  readonly #database: OpenSqlite;
-  /** Of the one transaction that there is at a time. */
-  #isReadOnly = false;
+/** One connection of better-sqlite3 with its prepared statements. */
+class NativeConnection {
+  readonly mutex = new Mutex();
+  readonly #database: Database.Database;
+  readonly #statements = new Map<string, Database.Statement<unknown[]>>();
 
-  constructor(database: OpenSqlite) {
-    super({ database });
+  constructor(database: Database.Database) {
     this.#database = database;
   }
 
-  /** A transaction that will write takes the lock first: one that reads first can't have it any more. */
-  override async beginTransaction(
-    connection: DatabaseConnection,
-    settings?: TransactionSettings,
-  ): Promise<void> {
-    this.#isReadOnly = settings?.accessMode === 'read only';
-    const begin = this.#isReadOnly ? 'begin' : 'begin immediate';
-    await connection.executeQuery(CompiledQuery.raw(begin));
+  get isInTransaction(): boolean {
+    return this.#database.inTransaction;
   }
 
-  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await super.commitTransaction(connection);
-    if (!this.#isReadOnly) this.#database.beginLogAnew();
+  run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
+    const statement = this.#prepare(sql);
+    if (statement.reader) return { rows: statement.all(parameters) as Row[] };
+    const { changes, lastInsertRowid } = statement.run(parameters);
+    return {
+      rows: [],
+      insertId: BigInt(lastInsertRowid),
+      numAffectedRows: BigInt(changes),
+    };
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  /** Kysely asks for a new statement each time; preparing it anew costs five times what running it does. */
+  #prepare(text: string): Database.Statement<unknown[]> {
+    let statement = this.#statements.get(text);
+    if (statement === undefined) {
+      if (this.#statements.size === SQLITE_CACHED_STATEMENTS) this.#statements.clear();
+      statement = this.#database.prepare<unknown[]>(text);
+      this.#statements.set(text, statement);
+    }
+    return statement;
+  }
+}
+
+type NativeConnections = { readonly [Name in keyof SqliteConnections]: NativeConnection };
+
+class LelapSqliteDriver implements Driver {
+  readonly #natives: NativeConnections;
+  readonly #beginLogAnew: () => void;
+
+  constructor({ writer, reader, snapshots }: SqliteConnections) {
+    this.#natives = {
+      writer: new NativeConnection(writer),
+      reader: new NativeConnection(reader),
+      snapshots: new NativeConnection(snapshots),
+    };
+    this.#beginLogAnew = createLogRenewal(writer);
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<LelapSqliteConnection> {
+    return new LelapSqliteConnection(this.#natives);
+  }
+
+  /** A transaction that will write takes the lock first: one that reads first can't have it any more. */
+  async beginTransaction(
+    connection: LelapSqliteConnection,
+    { accessMode }: TransactionSettings,
+  ): Promise<void> {
+    const isReadOnly = accessMode === 'read only';
+    const native = await connection.hold(isReadOnly ? 'snapshots' : 'writer');
+    native.run(CompiledQuery.raw(isReadOnly ? 'begin' : 'begin immediate'));
+  }
+
+  async commitTransaction(connection: LelapSqliteConnection): Promise<void> {
+    const native = await connection.hold('writer');
+    native.run(CompiledQuery.raw('commit'));
+    if (native === this.#natives.writer) this.#beginLogAnew();
   }
 
   /** A full disk makes SQLite undo the transaction by itself; undoing it again would fail, and hide why. */
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#database.isInTransaction()) await super.rollbackTransaction(connection);
+  async rollbackTransaction(connection: LelapSqliteConnection): Promise<void> {
+    const native = await connection.hold('writer');
+    if (native.isInTransaction) native.run(CompiledQuery.raw('rollback'));
+  }
+
+  async releaseConnection(connection: LelapSqliteConnection): Promise<void> {
+    connection.release();
+  }
+
+  /** The writer last: a connection that only reads can't copy the write-ahead log into the database. */
+  async destroy(): Promise<void> {
+    const { writer, reader, snapshots } = this.#natives;
+    for (const native of [snapshots, reader, writer]) native.close();
+  }
+}
+
+/** A connection as Kysely sees it: a single read runs at once, everything else waits for a connection of its own. */
+class LelapSqliteConnection implements DatabaseConnection {
+  readonly #natives: NativeConnections;
+  #held: { native: NativeConnection; unlock: () => void } | undefined;
+
+  constructor(natives: NativeConnections) {
+    this.#natives = natives;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const isSingleRead = this.#held === undefined && SelectQueryNode.is(query.query);
+    const native = isSingleRead ? this.#natives.reader : await this.hold('writer');
+    return native.run(query);
+  }
+
+  streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('Read in pages: a stream would hold the connection for as long as it is read.');
+  }
+
+  /** The native connection that this one holds until it is released; `name` matters the first time. */
+  async hold(name: 'writer' | 'snapshots'): Promise<NativeConnection> {
+    if (this.#held === undefined) {
+      const native = this.#natives[name];
+      this.#held = { native, unlock: await native.mutex.lock() };
+    }
+    return this.#held.native;
+  }
+
+  release(): void {
+    this.#held?.unlock();
+    this.#held = undefined;
+  }
+}
+
+class Mutex {
+  #tail: Promise<void> = Promise.resolve();
+
+  /** Waits for those that asked before, in order; answers what unlocks it. */
+  async lock(): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const before = this.#tail;
+    this.#tail = promise;
+    await before;
+    return resolve;
   }
 }
 
@@ -101,6 +205,11 @@ class PlanOnceSqliteQueryCompiler extends SqliteQueryCompiler {
 }
 
 class TransactionalSqliteAdapter extends SqliteAdapter {
+  /** The driver serializes writes itself. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+
   /** SQLite can; Kysely only doesn't rely on it. All migrations in one transaction keep a second process out. */
   override get supportsTransactionalDdl(): boolean {
     return true;
