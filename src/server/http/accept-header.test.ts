@@ -12,6 +12,10 @@ test.each([
   ['text/html;q=0', false],
   ['text/html;q=nonsense', false],
   ['text/html;q=1.0.0', false],
+  ['text/html;q=0.5=1', false],
+  [`text/html;q=a${' '.repeat(900)}b`, false],
+  [`text/html${' '.repeat(1_015)}`, true],
+  [`text/html${' '.repeat(1_016)}`, false],
   [',;,/;', false],
 ])('%s: %s', (accept, expected) => {
   expect(prefersHtml(accept)).toBe(expected);

@@ -1,6 +1,12 @@
-/** Whether an Accept header wants HTML more than JSON. Equal preference, any type alike, or no header: it does not. */
+/** Browsers send about 150 characters. */
+const MAX_CHARACTERS = 1_024;
+
+/**
+ * Whether an Accept header prefers HTML to JSON. False for equal preference, for no header, and for one over 1 kB,
+ * which is not parsed.
+ */
 export function prefersHtml(accept: string | undefined): boolean {
-  if (accept === undefined) return false;
+  if (accept === undefined || accept.length > MAX_CHARACTERS) return false;
   const ranges = accept.split(',').map(parseRange);
   return qualityOf(ranges, 'text', 'html') > qualityOf(ranges, 'application', 'json');
 }
@@ -10,8 +16,10 @@ type MediaRange = { type: string; subtype: string; quality: number };
 function parseRange(text: string): MediaRange {
   const [range = '', ...parameters] = text.toLowerCase().split(';');
   const [type = '', subtype = ''] = range.trim().split('/');
-  const weight = parameters.map((parameter) => /^\s*q\s*=\s*(.*?)\s*$/.exec(parameter)?.[1]);
-  const quality = Number(weight.find((value) => value !== undefined) ?? 1);
+  const weight = parameters
+    .map((parameter) => parameter.split('='))
+    .find(([name, value]) => name?.trim() === 'q' && value !== undefined);
+  const quality = Number(weight?.slice(1).join('=') ?? 1);
   return { type, subtype, quality: Number.isNaN(quality) ? 0 : quality };
 }
 
