@@ -1,19 +1,41 @@
 import { Type, type Static } from 'typebox';
 import { MAX_SLEEP_GOAL_MINUTES, MIN_SLEEP_GOAL_MINUTES } from '#domain/sleep-goal.ts';
-import { ClientIdSchema, IdSchema, InstantSchema, TimeZoneSchema } from './values.ts';
+import {
+  ClientIdSchema,
+  IdSchema,
+  InstantSchema,
+  MAX_CODE_LENGTH,
+  TimeZoneSchema,
+} from './values.ts';
+
+/*
+ * The limits of typed text are checked before it is trimmed and normalised (NFKC), because normalising takes quadratic
+ * time. They leave room for outer spaces, and for decomposed letters of up to four characters.
+ */
+const UsernameInputSchema = Type.String({
+  maxLength: 120,
+  description:
+    'The dream name: 3 to 30 characters after trimming and NFKC, no control characters, unique without regard to case.',
+});
+
+const EmailInputSchema = Type.String({
+  maxLength: 320,
+  description: 'At most 254 characters after trimming, unique without regard to case.',
+});
+
+/** A password that was chosen before. */
+export const PasswordInputSchema = Type.String({ maxLength: 512 });
+
+const NewPasswordSchema = Type.String({
+  maxLength: 512,
+  description: '8 to 128 characters after NFKC, not among the commonly leaked ones.',
+});
 
 export const RegisterBodySchema = Type.Object(
   {
-    username: Type.String({
-      description:
-        'The dream name: 3 to 30 characters after trimming and NFKC, no control characters, unique without regard to case.',
-    }),
-    email: Type.String({
-      description: 'At most 254 characters, unique without regard to case.',
-    }),
-    password: Type.String({
-      description: '8 to 128 characters, not among the commonly leaked ones.',
-    }),
+    username: UsernameInputSchema,
+    email: EmailInputSchema,
+    password: NewPasswordSchema,
   },
   { additionalProperties: false },
 );
@@ -24,10 +46,11 @@ export type Registered = Static<typeof RegisteredSchema>;
 
 export const LoginBodySchema = Type.Object(
   {
-    email: Type.String(),
-    password: Type.String(),
+    email: EmailInputSchema,
+    password: PasswordInputSchema,
     code: Type.Optional(
       Type.String({
+        maxLength: MAX_CODE_LENGTH,
         description:
           'With two-step sign-in: the six digits of the authenticator app, or a recovery code. Else ignored.',
       }),
@@ -54,30 +77,29 @@ export type Account = Static<typeof AccountSchema>;
 
 export const ChangeAccountBodySchema = Type.Object(
   {
-    username: Type.Optional(Type.String({ description: 'As in a registration.' })),
-    email: Type.Optional(
-      Type.String({ description: 'As in a registration; another one needs currentPassword.' }),
-    ),
+    username: Type.Optional(UsernameInputSchema),
+    email: Type.Optional({
+      ...EmailInputSchema,
+      description: 'As in a registration; another one needs currentPassword.',
+    }),
     timeZone: Type.Optional(TimeZoneSchema),
     sleepGoalMinutes: Type.Optional(
       Type.Integer({ minimum: MIN_SLEEP_GOAL_MINUTES, maximum: MAX_SLEEP_GOAL_MINUTES }),
     ),
-    currentPassword: Type.Optional(Type.String()),
+    currentPassword: Type.Optional(PasswordInputSchema),
   },
   { additionalProperties: false },
 );
 export type ChangeAccountBody = Static<typeof ChangeAccountBodySchema>;
 
-const NewPasswordSchema = Type.String({ description: 'As in a registration.' });
-
 export const ChangePasswordBodySchema = Type.Object(
-  { currentPassword: Type.String(), newPassword: NewPasswordSchema },
+  { currentPassword: PasswordInputSchema, newPassword: NewPasswordSchema },
   { additionalProperties: false },
 );
 export type ChangePasswordBody = Static<typeof ChangePasswordBodySchema>;
 
 export const RequestPasswordResetBodySchema = Type.Object(
-  { email: Type.String() },
+  { email: EmailInputSchema },
   { additionalProperties: false },
 );
 export type RequestPasswordResetBody = Static<typeof RequestPasswordResetBodySchema>;
@@ -114,7 +136,7 @@ export const AuthSessionsSchema = Type.Object({
 export type AuthSessions = Static<typeof AuthSessionsSchema>;
 
 export const EraseAccountBodySchema = Type.Object(
-  { currentPassword: Type.String() },
+  { currentPassword: PasswordInputSchema },
   { additionalProperties: false },
 );
 export type EraseAccountBody = Static<typeof EraseAccountBodySchema>;

@@ -7,6 +7,7 @@ export const PAGE_QUERY = {
   ),
   limit: Type.Optional(
     Type.String({
+      maxLength: 3,
       pattern: '^([1-9][0-9]?|1[0-9][0-9]|200)$',
       description: '1 to 200; 50 unless given.',
     }),

@@ -1,12 +1,12 @@
 import { Type, type Static } from 'typebox';
-import { InstantSchema } from './values.ts';
+import { PasswordInputSchema } from './account.ts';
+import { InstantSchema, MAX_CODE_LENGTH } from './values.ts';
 
 const CodeSchema = Type.String({
+  maxLength: MAX_CODE_LENGTH,
   description: 'Of the authenticator app (six digits; spaces do not matter), or a recovery code.',
   examples: ['123456'],
 });
-
-const CurrentPasswordSchema = Type.String();
 
 export const TwoStepSchema = Type.Object({
   enabled: Type.Boolean(),
@@ -16,7 +16,7 @@ export const TwoStepSchema = Type.Object({
 export type TwoStep = Static<typeof TwoStepSchema>;
 
 export const BeginTwoStepBodySchema = Type.Object(
-  { currentPassword: CurrentPasswordSchema },
+  { currentPassword: PasswordInputSchema },
   { additionalProperties: false },
 );
 export type BeginTwoStepBody = Static<typeof BeginTwoStepBodySchema>;
@@ -28,7 +28,7 @@ export const TwoStepSecretSchema = Type.Object({
 export type TwoStepSecret = Static<typeof TwoStepSecretSchema>;
 
 export const ConfirmTwoStepBodySchema = Type.Object(
-  { code: Type.String({ description: 'The six digits that the app shows.' }) },
+  { code: { ...CodeSchema, description: 'The six digits that the app shows.' } },
   { additionalProperties: false },
 );
 export type ConfirmTwoStepBody = Static<typeof ConfirmTwoStepBodySchema>;
@@ -42,7 +42,7 @@ export type RecoveryCodes = Static<typeof RecoveryCodesSchema>;
 
 /** For what takes both steps again: new recovery codes, and turning it off. */
 export const ProveTwoStepBodySchema = Type.Object(
-  { currentPassword: CurrentPasswordSchema, code: CodeSchema },
+  { currentPassword: PasswordInputSchema, code: CodeSchema },
   { additionalProperties: false },
 );
 export type ProveTwoStepBody = Static<typeof ProveTwoStepBodySchema>;

@@ -1,4 +1,5 @@
 import fastify, { LogController, type FastifyInstance } from 'fastify';
+import { MAX_PATH_PARAMETER_LENGTH } from '#contract/values.ts';
 import { createAccessTokens } from './auth/access-tokens.ts';
 import { createAuthenticator } from './auth/authenticator.ts';
 import { createCallLimit } from './auth/call-limit.ts';
@@ -101,6 +102,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true } },
     schemaController: LAZY_SCHEMAS,
     bodyLimit: BODY_LIMIT_BYTES,
+    routerOptions: { maxParamLength: MAX_PATH_PARAMETER_LENGTH },
     ...CLIENT_PATIENCE,
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
     // Its answer would have another shape; what still arrives while closing is served.

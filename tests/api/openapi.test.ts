@@ -9,7 +9,7 @@ type Media = { 'application/json': { schema: { properties?: { code?: { enum?: st
 type Operation = {
   summary?: string;
   security?: object[];
-  parameters?: { name: string; in: string; required: boolean }[];
+  parameters?: { name: string; in: string; required: boolean; schema: object }[];
   requestBody?: { required: boolean; content: Media };
   responses: Record<string, { description: string; content?: Media }>;
 };
@@ -142,6 +142,17 @@ const CALLS: Record<string, ErrorCode[]> = {
 const READS_A_BODY: ErrorCode[] = ['INVALID_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 const FROM_ANYWHERE: ErrorCode[] = ['TOO_MANY_REQUESTS', 'INTERNAL', 'UNAVAILABLE'];
 
+/** Where in a schema text of any length is allowed. */
+function findUnlimitedText(at: string, schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const isText = 'type' in schema && [schema.type].flat().includes('string');
+  const isLimited = 'maxLength' in schema || 'enum' in schema || 'const' in schema;
+  return [
+    ...(isText && !isLimited ? [at] : []),
+    ...Object.entries(schema).flatMap(([key, inner]) => findUnlimitedText(`${at}.${key}`, inner)),
+  ];
+}
+
 describeEachEngine('/openapi.json', (engine) => {
   let api: TestApp;
   let document: Document;
@@ -222,6 +233,20 @@ describeEachEngine('/openapi.json', (engine) => {
         requestBody && 'required' in requestBody.content['application/json'].schema,
       );
     }
+  });
+
+  test('every text in a request has a maximum length', () => {
+    const inputs = operations().flatMap(({ name, operation: { parameters, requestBody } }) => [
+      ...(parameters ?? []).map(({ name: field, schema }) => [`${name} ${field}`, schema] as const),
+      [name, requestBody?.content['application/json'].schema] as const,
+    ]);
+    const unlimited = inputs.flatMap(([name, schema]) => findUnlimitedText(name, schema));
+    expect(inputs.length).toBeGreaterThan(50);
+    expect(unlimited).toEqual([]);
+    const planted = {
+      properties: { a: { anyOf: [{ type: ['string', 'null'], pattern: '^a$' }] } },
+    };
+    expect(findUnlimitedText('planted', planted)).toEqual(['planted.properties.a.anyOf.0']);
   });
 
   test('what the calls answer is what it says', async () => {

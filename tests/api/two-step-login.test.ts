@@ -74,7 +74,7 @@ describeEachEngine('POST /login in two steps', (engine) => {
   });
 
   test('what is no code of theirs is wrong, whatever it is', async () => {
-    for (const code of [WRONG_CODE, '12345', 'nonsense', 'ｏｎｅ', '\u0000', 'x'.repeat(10_000)]) {
+    for (const code of [WRONG_CODE, '12345', 'nonsense', 'ｏｎｅ', '\u0000', 'x'.repeat(64)]) {
       const answer = await mira.login(code);
       expect(answer.statusCode).toBe(401);
       expect(answer.json()).toEqual({

@@ -34,6 +34,10 @@ const CANNOT_SAVE_MESSAGE = 'The server cannot save anything right now. Please t
 export function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
   if (error.validation) {
+    // The web app repeats a call without its Time-Zone header on this code; an overlong name is one it has to drop too.
+    if (error.validation.some(({ instancePath }) => instancePath === '/time-zone')) {
+      return new AppError('INVALID_TIME_ZONE', { cause: error });
+    }
     const details = validationDetails(error.validation);
     return new AppError('INVALID_INPUT', { details, cause: error });
   }

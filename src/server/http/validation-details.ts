@@ -6,10 +6,14 @@ const MAX_DETAILS = 10;
 
 /** What is wrong with a request, one sentence a field, in words for people. */
 export function validationDetails(faults: readonly FastifySchemaValidationError[]): ErrorDetail[] {
-  return faults.slice(0, MAX_DETAILS).map((fault) => ({
-    field: fieldOf(fault),
-    message: sentenceOf(fault),
-  }));
+  const byField = new Map<string, string>();
+  for (const fault of faults) {
+    // The first fault of a text is its length: what else is wrong with it follows from that.
+    const field = fieldOf(fault);
+    if (!byField.has(field)) byField.set(field, sentenceOf(fault));
+    if (byField.size === MAX_DETAILS) break;
+  }
+  return [...byField].map(([field, message]) => ({ field, message }));
 }
 
 function fieldOf({ instancePath, params }: FastifySchemaValidationError): string {

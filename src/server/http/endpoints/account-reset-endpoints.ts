@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { RequestPasswordResetBodySchema, ResetPasswordBodySchema } from '#contract/account.ts';
+import { MAX_PATH_PARAMETER_LENGTH } from '#contract/values.ts';
 import type { RateLimiter } from '#server/auth/rate-limiter.ts';
 import type { RequestOrigin } from '#server/auth/request-origin.ts';
 import { textKey } from '#server/auth/text-key.ts';
@@ -40,7 +41,7 @@ export function addAccountResetEndpoints(app: FastifyInstance, deps: AccountRese
     method: 'PUT',
     path: '/password-resets/:token',
     summary: 'Reset a forgotten password, and sign out everywhere',
-    params: Type.Object({ token: Type.String() }),
+    params: Type.Object({ token: Type.String({ maxLength: MAX_PATH_PARAMETER_LENGTH }) }),
     body: ResetPasswordBodySchema,
     success: { 204: 'The password is the new one.' },
     errors: ['RESET_EXPIRED'],

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { Type } from 'typebox';
 import { AuthSessionsSchema, ListAuthSessionsQuerySchema } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
-import { IdSchema } from '#contract/values.ts';
+import { IdParamsSchema } from '#contract/values.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { listAuthSessions } from '#server/usecases/list-auth-sessions.ts';
 import { signOut, signOutDevice, signOutOthers } from '#server/usecases/sign-out.ts';
@@ -34,7 +33,7 @@ export function addAccountSessionEndpoints(
     method: 'DELETE',
     path: '/account/sessions/:id',
     summary: 'Sign one device out',
-    params: Type.Object({ id: IdSchema }),
+    params: IdParamsSchema,
     success: { 204: 'It is signed out.' },
     errors: ['SESSION_NOT_FOUND'],
     handle: async ({ params, ...caller }) => {

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { Type } from 'typebox';
 import { AppError } from '#contract/app-error.ts';
 import {
   ChangeSleepQuerySchema,
@@ -13,7 +12,7 @@ import {
   SleepsSchema,
   type ChangeSleepQuery,
 } from '#contract/diary.ts';
-import { IdSchema } from '#contract/values.ts';
+import { IdParamsSchema } from '#contract/values.ts';
 import { correctSleep } from '#server/usecases/correct-sleep.ts';
 import { deleteSleep } from '#server/usecases/delete-sleep.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
@@ -26,8 +25,6 @@ import { addSignedInEndpoint, type EndpointDeps } from '../endpoint.ts';
 import { parseInstant } from '../instant-input.ts';
 import { pageOf } from '../page-input.ts';
 import { requireSleepId } from '../sleep-id.ts';
-
-const ParamsSchema = Type.Object({ id: IdSchema });
 
 const TIMES_REFUSED = [
   'TIME_IN_FUTURE',
@@ -75,7 +72,7 @@ export function addDiaryChangeEndpoints(
     method: 'PATCH',
     path: '/sleeps/:id',
     summary: 'Correct a sleep, and settle one that needs review',
-    params: ParamsSchema,
+    params: IdParamsSchema,
     query: ChangeSleepQuerySchema,
     body: CorrectSleepBodySchema,
     success: { 200: 'The sleep as it is now, and what came of it.' },
@@ -99,7 +96,7 @@ export function addDiaryChangeEndpoints(
     method: 'DELETE',
     path: '/sleeps/:id',
     summary: 'Delete a sleep, the active one too',
-    params: ParamsSchema,
+    params: IdParamsSchema,
     query: ChangeSleepQuerySchema,
     success: { 200: 'It is gone, and can be restored for 24 hours.' },
     data: SleepRemovalSchema,
@@ -115,7 +112,7 @@ export function addDiaryChangeEndpoints(
     method: 'POST',
     path: '/sleeps/:id/restore',
     summary: 'Bring back a deleted sleep',
-    params: ParamsSchema,
+    params: IdParamsSchema,
     success: { 200: 'The sleep exactly as it was, and what came of it.' },
     data: SleepChangeSchema,
     errors: ['SLEEP_NOT_FOUND', 'SLEEP_OVERLAPS'],

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { Type } from 'typebox';
 import {
   EndedSleepSchema,
   EndSleepBodySchema,
   StartedSleepSchema,
   StartSleepBodySchema,
 } from '#contract/sleep.ts';
-import { IdSchema } from '#contract/values.ts';
+import { IdParamsSchema } from '#contract/values.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { endSleep } from '#server/usecases/end-sleep.ts';
 import { startSleep } from '#server/usecases/start-sleep.ts';
@@ -45,7 +44,7 @@ export function addSleepEndpoints(app: FastifyInstance, deps: UseCaseDeps & Endp
     method: 'PUT',
     path: '/sleeps/:id/end',
     summary: 'End a sleep, or see how it ended',
-    params: Type.Object({ id: IdSchema }),
+    params: IdParamsSchema,
     body: EndSleepBodySchema,
     success: { 200: 'The sleep has ended.' },
     data: EndedSleepSchema,
