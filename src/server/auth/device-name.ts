@@ -6,7 +6,7 @@ const BROWSERS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bVivaldi\//, 'Vivaldi'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
   [/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
-  [/\bVersion\/\S+ .*Safari\//, 'Safari'],
+  [/\bSafari\//, 'Safari'],
   [/^curl\//, 'curl'],
 ];
 

@@ -13,7 +13,7 @@ export function plainAddress(written: string): string {
     .toLowerCase()
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
     .replace(/^(\d+\.[\d.]+):\d+$/, '$1')
-    .replace(/%.*$/, '')
+    .replace(/%.*/, '')
     .replace(/^::ffff:(?=[\d.]+$)/, '');
 }
 
