@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { sleepDateOf, type WallClock } from '#domain/calendar.ts';
+import { bonusesDue, dayPoints, PAID_MINUTES_CAP } from '#domain/points.ts';
 import type { CompletedSleep, SleepSource } from '#domain/sleep.ts';
 
 const MINUTE_MS = 60_000;
@@ -20,7 +21,7 @@ type SleepOptions = {
   id?: string;
   timeZone?: string;
   source?: SleepSource;
-  /** Epoch milliseconds; the end of the sleep unless given. */
+  /** Epoch milliseconds; the start of a live sleep, the end of any other, unless given. */
   recordedAt?: number;
   settled?: boolean;
 };
@@ -31,15 +32,15 @@ export function sleepBetween(
   endTime: number,
   options: SleepOptions = {},
 ): CompletedSleep {
-  const timeZone = options.timeZone ?? 'Asia/Jakarta';
+  const { timeZone = 'Asia/Jakarta', source = 'live' } = options;
   return {
     id: options.id ?? `sleep-${endTime}`,
     startTime,
     endTime,
     sleepDate: sleepDateOf(wallClock(endTime, timeZone)),
     startMinuteOfDay: wallClock(startTime, timeZone).minuteOfDay,
-    source: options.source ?? 'live',
-    recordedAt: options.recordedAt ?? endTime,
+    source,
+    recordedAt: options.recordedAt ?? (source === 'live' ? startTime : endTime),
     settled: options.settled ?? false,
   };
 }
@@ -92,7 +93,11 @@ const ordinaryStep = {
     { weight: 4, arbitrary: fc.constant<SleepSource>('live') },
     { weight: 1, arbitrary: fc.constantFrom<SleepSource>('manual', 'import:csv') },
   ),
-  recordedAfterHours: fc.constantFrom(0, 1, 47, 48, 49, 500),
+  /** After the start of a live sleep, the end of any other: mostly within what may earn. */
+  recordedAfterHours: fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(0, 1, 47, 48, -24) },
+    { weight: 1, arbitrary: fc.constantFrom(49, 500, -25) },
+  ),
   settled: fc.boolean(),
   idSalt: fc.integer({ min: 0, max: 0xffff }),
 };
@@ -123,8 +128,24 @@ export const sleepLogArbitrary: fc.Arbitrary<CompletedSleep[]> = fc
         id: `${step.idSalt.toString(16)}-${index}`,
         timeZone,
         source: step.source,
-        recordedAt: endTime + step.recordedAfterHours * HOUR_MS,
+        recordedAt:
+          (step.source === 'live' ? startTime : endTime) + step.recordedAfterHours * HOUR_MS,
         settled: step.settled,
       });
     });
   });
+
+/** The most points of so many honest days: the best runs of days of 12 hours, a day missed between two of them. */
+export function mostHonestPoints(days: number): number {
+  const most = [0];
+  for (let count = 1; count <= days; count += 1) {
+    const lastRuns = Array.from({ length: count }, (_, index) => index + 1).map(
+      (run) =>
+        run * dayPoints(PAID_MINUTES_CAP) +
+        bonusesDue(run, 0).points +
+        (most[count - run - 1] ?? 0),
+    );
+    most.push(Math.max(...lastRuns));
+  }
+  return most[days] as number;
+}

@@ -120,7 +120,8 @@ export const DaySchema = Type.Object({
   minutes: Type.Integer({ minimum: 0 }),
   earningMinutes: Type.Integer({
     minimum: 0,
-    description: 'Those of sleeps that may earn: live, or recorded within 48 hours.',
+    description:
+      'Those of sleeps that may earn: begun (live) or ended (any other) from 48 hours before to 24 hours after recordedAt.',
   }),
   points: Type.Integer({ minimum: 0, description: 'The bonus included.' }),
   bonusPoints: Type.Integer({ minimum: 0 }),

@@ -82,7 +82,12 @@ test('splitting a live sleep in two on a whole minute of one date never changes 
       const middle = sleep.startTime + (1 + (cut % (durationMinutes(sleep) - 1))) * 60_000;
       const halves = [
         { ...sleep, id: `${sleep.id}-a`, endTime: middle },
-        { ...sleep, id: `${sleep.id}-b`, startTime: middle },
+        {
+          ...sleep,
+          id: `${sleep.id}-b`,
+          startTime: middle,
+          recordedAt: sleep.recordedAt + (middle - sleep.startTime),
+        },
       ];
       const split = [...log.filter((other) => other !== sleep), ...halves];
       const sleepPoints = (folded: ReturnType<typeof foldAll>) => {

@@ -22,14 +22,28 @@ test.each([
   expect(needsReview({ startTime: 0, endTime, settled })).toBe(result);
 });
 
+const RECORDED_AT = 1_000 * HOUR_MS;
+
 test.each([
-  ['live', 500 * HOUR_MS, true],
-  ['manual', 48 * HOUR_MS, true],
-  ['manual', 48 * HOUR_MS + 1, false],
-  ['import:csv', 48 * HOUR_MS, true],
-  ['import:csv', 48 * HOUR_MS + 1, false],
-] as const)('a %s sleep recorded %i ms after its end: may earn is %s', (source, delay, earns) => {
-  expect(mayEarn({ source, endTime: 1000, recordedAt: 1000 + delay })).toBe(earns);
+  // The start of a live sleep decides, wherever its end is.
+  ['live', -48 * HOUR_MS - 1, 0, false],
+  ['live', -48 * HOUR_MS, 0, true],
+  ['live', 0, 500 * HOUR_MS, true],
+  ['live', 24 * HOUR_MS, 25 * HOUR_MS, true],
+  ['live', 24 * HOUR_MS + 1, 25 * HOUR_MS, false],
+  // The end of an entered one, wherever its start is.
+  ['manual', -72 * HOUR_MS, -48 * HOUR_MS - 1, false],
+  ['manual', -72 * HOUR_MS, -48 * HOUR_MS, true],
+  ['manual', -8 * HOUR_MS, 0, true],
+  ['manual', 0, 24 * HOUR_MS, true],
+  ['manual', 0, 24 * HOUR_MS + 1, false],
+  ['import:csv', -72 * HOUR_MS, -48 * HOUR_MS - 1, false],
+  ['import:csv', -72 * HOUR_MS, -48 * HOUR_MS, true],
+  ['import:csv', 0, 500 * HOUR_MS, true],
+] as const)('a %s sleep from %i to %i ms after it was recorded may earn: %s', (...row) => {
+  const [source, start, end, earns] = row;
+  const [startTime, endTime] = [RECORDED_AT + start, RECORDED_AT + end];
+  expect(mayEarn({ source, startTime, endTime, recordedAt: RECORDED_AT })).toBe(earns);
 });
 
 test.each([

@@ -3,8 +3,11 @@ import type { SleepDate } from './calendar.ts';
 /** The longest sleep that is believed without asking: over 16 hours the wake-up was probably forgotten. */
 export const REVIEW_OVER_MINUTES = 960;
 
-/** How late a sleep that was not recorded live may be recorded and still earn points. */
-export const EARNING_DELAY_MS = 48 * 3_600_000;
+/** How long before `recordedAt` a sleep may have begun (live) or ended (any other) and still earn points. */
+export const EARNS_AT_MOST_BEFORE_MS = 48 * 3_600_000;
+
+/** How long after `recordedAt` a correction may put that same instant. */
+export const EARNS_AT_MOST_AFTER_MS = 24 * 3_600_000;
 
 /** The live button, an entry by hand, or an import of a named format. */
 export type SleepSource = 'live' | 'manual' | `import:${string}`;
@@ -21,7 +24,7 @@ export type CompletedSleep = {
   /** The start by the clock of the sleep's own zone, 0 to 1439; fixed together with `sleepDate`. */
   readonly startMinuteOfDay: number;
   readonly source: SleepSource;
-  /** Epoch milliseconds. */
+  /** When its start (live) or all of it was recorded, epoch milliseconds; corrections leave it alone. */
   readonly recordedAt: number;
   /** The sleeper has said that these times are right. */
   readonly settled: boolean;
@@ -47,9 +50,17 @@ export function counts(sleep: Pick<CompletedSleep, 'startTime' | 'endTime' | 'se
   return !needsReview(sleep) && durationMinutes(sleep) > 0;
 }
 
-/** A live sleep may earn; another only if it was recorded at most 48 hours after its end. */
-export function mayEarn(sleep: Pick<CompletedSleep, 'source' | 'endTime' | 'recordedAt'>): boolean {
-  return sleep.source === 'live' || sleep.recordedAt - sleep.endTime <= EARNING_DELAY_MS;
+/**
+ * Whether a sleep may earn points: `recordedAt` bounds how far a correction can move it from the time it was recorded.
+ * An import has no upper bound.
+ */
+export function mayEarn(
+  sleep: Pick<CompletedSleep, 'source' | 'startTime' | 'endTime' | 'recordedAt'>,
+): boolean {
+  const { source, startTime, endTime, recordedAt } = sleep;
+  const judged = source === 'live' ? startTime : endTime;
+  if (recordedAt - judged > EARNS_AT_MOST_BEFORE_MS) return false;
+  return source.startsWith('import:') || judged - recordedAt <= EARNS_AT_MOST_AFTER_MS;
 }
 
 /** The order of waking, in which the log is folded: by end, then start, then id. */

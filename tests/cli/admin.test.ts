@@ -260,6 +260,26 @@ describeEachEngine('The commands of the operator', (engine) => {
       });
       expect((await admin('check')).code).toBe(0);
     });
+
+    test('takes back what an earlier rule 5 paid for live sleeps moved to another year', async () => {
+      const moved = await addSleeper(storage, 'UTC');
+      await insertSleepLog(storage, moved, sleepsOf(at('2024-03-01T22:00'), 40), 'UTC');
+      await storage.db
+        .updateTable('sleep_sessions')
+        .set({ recorded_at: at('2026-03-01T22:00') })
+        .where('user_id', '=', moved)
+        .execute();
+      const found = await admin('check');
+      expect(found.code).toBe(1);
+      expect(found.out).toContain(`${moved}  totals`);
+      expect((await admin('check --repair')).code).toBe(0);
+      expect((await readStoredProgress(storage.db, moved)).totals).toMatchObject({
+        totalPoints: 0,
+        fullDays: 40,
+        longestStreak: 40,
+      });
+      expect((await admin('check')).out).toBe('Sleepers checked: 3. Differences: 0.\n');
+    });
   });
 });
 

@@ -35,7 +35,8 @@ const nightArbitrary = fc.record({
     { weight: 4, arbitrary: fc.constant<SleepSource>('live') },
     { weight: 1, arbitrary: fc.constantFrom<SleepSource>('manual', 'import:csv') },
   ),
-  recordedAfterHours: fc.constantFrom(0, 47, 48, 49),
+  /** After the start of a live sleep, the end of any other. */
+  recordedAfterHours: fc.constantFrom(0, 47, 48, 49, -24, -25),
 });
 type Night = typeof nightArbitrary extends fc.Arbitrary<infer T> ? T : never;
 
@@ -70,11 +71,13 @@ describeEachEngine('what is stored beside the facts', (engine) => {
 
     deps.clock.now += night.asleepMinutes * MINUTE_MS;
     const endTime = said(night.saidMinutesAgo);
+    const judged =
+      night.source === 'live' ? Date.parse(started.sleep.startTime) : (endTime ?? deps.clock.now);
     await storage.db
       .updateTable('sleep_sessions')
       .set({
         source: night.source,
-        recorded_at: (endTime ?? deps.clock.now) + night.recordedAfterHours * HOUR_MS,
+        recorded_at: judged + night.recordedAfterHours * HOUR_MS,
       })
       .where('user_id', '=', userId)
       .where('id', '=', id)

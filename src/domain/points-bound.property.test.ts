@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { foldSleeps } from './fold.ts';
+import { NO_PROGRESS } from './progress.ts';
+import type { CompletedSleep } from './sleep.ts';
+import { at, mostHonestPoints, sleepBetween } from '#testkit/sleeps.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** The account makes its first call at this instant, plus some hours. */
+const FIRST_CALL = at('2026-03-10T00:00', 'UTC');
+
+const pointsOf = (log: readonly CompletedSleep[]) =>
+  foldSleeps(NO_PROGRESS, log).progress.totals.totalPoints;
+
+/**
+ * Any log that calls made within some days can come to: every sleep was recorded within them and ended before the last
+ * of them. Dense, so that many dates fill, also long before the first call.
+ */
+const reachableLogArbitrary = fc
+  .record({
+    days: fc.integer({ min: 0, max: 9 }),
+    firstCallHour: fc.nat(23),
+    hoursBefore: fc.constantFrom(0, 48, 60, 72, 240, 480),
+    sleeps: fc.array(
+      fc.record({
+        awakeMinutes: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.nat(900)),
+        asleepMinutes: fc.oneof(
+          { weight: 3, arbitrary: fc.constantFrom(420, 480, 720) },
+          fc.integer({ min: 0, max: 1440 }),
+        ),
+        timeZone: fc.constantFrom('Etc/GMT+12', 'Asia/Jakarta', 'Pacific/Kiritimati'),
+        source: fc.constantFrom('live', 'manual'),
+        /** Where within the days it was recorded; undefined: as near to its end as can be. */
+        recorded: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), {
+          freq: 2,
+          nil: undefined,
+        }),
+      }),
+      { minLength: 1, maxLength: 60, size: 'max' },
+    ),
+  })
+  .map(({ days, firstCallHour, hoursBefore, sleeps }) => {
+    const firstCall = FIRST_CALL + firstCallHour * HOUR_MS;
+    const lastCall = firstCall + days * DAY_MS;
+    const log: CompletedSleep[] = [];
+    let latestEnd = firstCall - hoursBefore * HOUR_MS;
+    for (const [index, sleep] of sleeps.entries()) {
+      const { timeZone, source, recorded } = sleep;
+      const startTime = latestEnd + sleep.awakeMinutes * MINUTE_MS;
+      const endTime = startTime + sleep.asleepMinutes * MINUTE_MS;
+      if (endTime > lastCall) continue;
+      const recordedAt =
+        recorded === undefined
+          ? Math.max(firstCall, endTime)
+          : firstCall + Math.round(recorded * (lastCall - firstCall));
+      log.push(
+        sleepBetween(startTime, endTime, {
+          id: `${index}`,
+          timeZone,
+          source,
+          recordedAt,
+          settled: true,
+        }),
+      );
+      latestEnd = endTime;
+    }
+    return { days, log };
+  });
+
+test('whatever is recorded within N days earns at most what N + 5 honest days do', () => {
+  fc.assert(
+    fc.property(reachableLogArbitrary, ({ days, log }) => {
+      expect(pointsOf(log)).toBeLessThanOrEqual(mostHonestPoints(days + 5));
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('five entries at one instant can earn what five honest days do, and no more', () => {
+  // 56 hours before is 23:00: the 48 hours of rule 5 and the 26 of zones and evenings touch five dates.
+  const now = FIRST_CALL + 7 * HOUR_MS;
+  const log = ['Etc/GMT+12', 'UTC', 'UTC', 'Pacific/Kiritimati', 'Pacific/Kiritimati'].map(
+    (timeZone, index) => {
+      const endTime = now - (48 - 12 * index) * HOUR_MS;
+      return sleepBetween(endTime - 12 * HOUR_MS, endTime, {
+        timeZone,
+        source: 'manual',
+        recordedAt: now,
+      });
+    },
+  );
+  expect(pointsOf(log)).toBe(mostHonestPoints(5));
+});

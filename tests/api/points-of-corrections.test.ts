@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { mostHonestPoints } from '#testkit/sleeps.ts';
+import { describeEachEngine } from '../support/engines.ts';
+import { jakarta, newDiarist } from './diarist.ts';
+import { createTestApp, DAY_MS, type TestApp } from './test-app.ts';
+
+const NIGHTS = 8;
+const HOUR_MS = 3_600_000;
+
+/** A night of 8 hours that ends at 07:00 in Jakarta on this day of a month. */
+function nightOf(month: string, day: number) {
+  const date = (number: number) => `${month}-${String(number).padStart(2, '0')}`;
+  return { startTime: jakarta(`${date(day)}T23:00`), endTime: jakarta(`${date(day + 1)}T07:00`) };
+}
+type Night = ReturnType<typeof nightOf>;
+type Diary = Awaited<ReturnType<typeof newDiarist>>;
+
+const startNow = async ({ call }: Diary): Promise<string> =>
+  (await call('POST', '/sleeps/start')).json().data.sleepLogId;
+const end = ({ call }: Diary, id: string, body: object = {}) =>
+  call('PUT', `/sleeps/${id}/end`, body);
+
+async function startAndEnd(diary: Diary): Promise<string> {
+  const id = await startNow(diary);
+  await end(diary, id);
+  return id;
+}
+
+async function enterNothing(diary: Diary): Promise<string> {
+  const instant = jakarta('2026-03-01T12:00');
+  const entered = await diary.change(diary.enter({ startTime: instant, endTime: instant }));
+  return entered.sleep.id;
+}
+
+/** Each puts nights of 2024, one after the other, into the log of an account that slept none of them. */
+const ATTACKS: [string, (diary: Diary, night: Night) => Promise<unknown>][] = [
+  [
+    'correcting an ended live sleep',
+    async (diary, night) => diary.correct(await startAndEnd(diary), night),
+  ],
+  [
+    'correcting the start of the active sleep and ending it then',
+    async (diary, { startTime, endTime }) => {
+      const id = await startNow(diary);
+      await diary.correct(id, { startTime });
+      await end(diary, id, { endTime });
+    },
+  ],
+  [
+    'correcting a live sleep, deleting and restoring it',
+    async (diary, night) => {
+      const id = await startAndEnd(diary);
+      await diary.correct(id, night);
+      await diary.remove(id);
+      await diary.restore(id);
+    },
+  ],
+  ['entering it', (diary, night) => diary.enter(night)],
+  [
+    'correcting an entry of no length',
+    async (diary, night) => diary.correct(await enterNothing(diary), night),
+  ],
+];
+
+/** Mostly whole days ago, so that corrected sleeps land beside each other. */
+const hoursAgoArbitrary = fc.oneof(
+  { weight: 3, arbitrary: fc.integer({ min: 0, max: 30 }).map((days) => days * 24) },
+  fc.nat(100),
+);
+const callArbitrary = fc.record({
+  kind: fc.oneof(
+    { weight: 6, arbitrary: fc.constant('sleepElsewhere' as const) },
+    fc.constantFrom('start', 'end', 'enter', 'correct', 'remove', 'restore', 'wait'),
+  ),
+  /** Which of the sleeps so far it is about. */
+  pick: fc.nat(),
+  endedHoursAgo: hoursAgoArbitrary,
+  hours: fc.oneof({ weight: 3, arbitrary: fc.constantFrom(8, 12) }, fc.nat(24)),
+  timeZone: fc.constantFrom('Etc/GMT+12', 'Asia/Jakarta', 'Pacific/Kiritimati'),
+});
+type Call = typeof callArbitrary extends fc.Arbitrary<infer T> ? T : never;
+
+describeEachEngine('Points for corrected sleeps', (engine) => {
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await createTestApp(engine);
+  });
+
+  test.each(ATTACKS)('%s to nights of 2024 earns nothing', async (_, attack) => {
+    const diary = await newDiarist(api, '2026-03-01T12:00');
+    for (let day = 1; day <= NIGHTS; day += 1) await attack(diary, nightOf('2024-03', day));
+    const { totalPoints, longestStreak } = await diary.dashboard();
+    expect({ totalPoints, longestStreak }).toEqual({ totalPoints: 0, longestStreak: NIGHTS });
+  });
+
+  test.each([
+    ['live sleeps', startAndEnd],
+    ['entries', enterNothing],
+  ])('%s of no length, moved to later nights weeks afterwards, earn nothing', async (_, make) => {
+    const diary = await newDiarist(api, '2026-03-01T12:00');
+    const ids: string[] = [];
+    for (let made = 0; made < NIGHTS; made += 1) ids.push(await make(diary));
+    api.clock.now += 21 * DAY_MS;
+    for (const [index, id] of ids.entries()) {
+      const moved = await diary.change(diary.correct(id, nightOf('2026-03', 10 + index)));
+      expect(moved.sleep).toMatchObject({ durationMinutes: 480, points: 0 });
+    }
+    expect((await diary.dashboard()).totalPoints).toBe(0);
+  });
+
+  /** Makes one call; a refusal is as good as any other answer. */
+  async function make(diary: Diary, ids: string[], call: Call): Promise<void> {
+    const { kind, timeZone } = call;
+    const id = ids[call.pick % Math.max(1, ids.length)] ?? 'none';
+    const endMs = api.clock.now - call.endedHoursAgo * HOUR_MS;
+    const endTime = new Date(endMs).toISOString();
+    const startTime = new Date(endMs - call.hours * HOUR_MS).toISOString();
+    if (kind === 'wait') api.clock.now += call.hours * HOUR_MS;
+    else if (kind === 'remove' || kind === 'restore') await diary[kind](id);
+    else if (kind === 'sleepElsewhere') {
+      const started = await startAndEnd(diary);
+      ids.push(started);
+      await diary.correct(started, { startTime, endTime, timeZone });
+    } else if (kind === 'start') {
+      const { data } = (await diary.call('POST', '/sleeps/start', { startTime: endTime })).json();
+      if (data) ids.push(data.sleepLogId);
+    } else if (kind === 'end') await end(diary, id, { endTime });
+    else if (kind === 'enter') {
+      const { data } = (await diary.enter({ startTime, endTime, timeZone })).json();
+      if (data) ids.push(data.sleep.id);
+    } else {
+      const corrected = await diary.correct(id, { startTime, endTime, timeZone });
+      if (corrected.json().code === 'SLEEP_ACTIVE')
+        await diary.correct(id, { startTime, timeZone });
+    }
+  }
+
+  test('calls within N days earn at most what N + 5 honest days do', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(callArbitrary, { minLength: 25, maxLength: 35 }), async (calls) => {
+        const diary = await newDiarist(api, '2026-03-01T12:00');
+        const firstCall = api.clock.now;
+        const ids: string[] = [];
+        for (const call of calls) await make(diary, ids, call);
+        const days = Math.ceil((api.clock.now - firstCall) / DAY_MS);
+        const { totalPoints } = await diary.dashboard();
+        expect(totalPoints).toBeLessThanOrEqual(mostHonestPoints(days + 5));
+      }),
+      { numRuns: 4, endOnFailure: true },
+    );
+  });
+});
