@@ -84,7 +84,7 @@ export function addPublicEndpoint<
   Query extends TObject,
   Data extends TSchema,
 >(app: FastifyInstance, endpoint: Endpoint<Body, Params, Query, Data, PublicRequest>): void {
-  addRoute(app, endpoint, {
+  addRoute<Body, Params, Query, Data, PublicRequest>(app, endpoint, {
     schema: {},
     errors: [],
     read: (request) => ({ origin: originOf(request) }),
@@ -103,7 +103,7 @@ export function addSignedInEndpoint<
   endpoint: Endpoint<Body, Params, Query, Data, SignedInRequest>,
 ): void {
   const { isRepeatable = false } = endpoint;
-  addRoute(app, endpoint, {
+  addRoute<Body, Params, Query, Data, SignedInRequest>(app, endpoint, {
     schema: {
       security: [{ accessToken: [] }],
       headers: isRepeatable ? RepeatableHeadersSchema : TimeZoneHeaderSchema,
