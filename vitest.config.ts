@@ -1,25 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Nothing is timed here: a limit only ends what hangs, and a busy machine may take ten times as long as an idle one. */
 const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000 };
 
 const WEB = { environment: 'happy-dom', setupFiles: ['src/web/test-setup.ts'] };
 
-const takesMinutes = ({ moduleId }: TestSpecification) => moduleId.includes('/tools/faults/');
-
-/** What takes minutes begins first: begun last, it is waited for alone. */
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    return [...sorted.filter(takesMinutes), ...sorted.filter((file) => !takesMinutes(file))];
-  }
-}
-
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
     // Else it leaves one core to who waits for it: half of the machine, where there are two.
     maxWorkers: availableParallelism(),
     projects: [

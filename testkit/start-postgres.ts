@@ -1,10 +1,12 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import pg from 'pg';
 
 const run = promisify(execFile);
 
@@ -21,8 +23,28 @@ const ENV = { ...process.env, LC_ALL: 'C' };
 /** A PostgreSQL whose superuser may make databases; the path of its address names its own database. */
 export type ScratchPostgres = { readonly url: string; stop(): Promise<void> };
 
-/** Starts a real PostgreSQL from npm; stopping it deletes its data. */
+/** Provides a real PostgreSQL: a new database in the one of TEST_POSTGRES_URL if that is set, else a new server. */
 export async function startPostgres(): Promise<ScratchPostgres> {
+  const shared = process.env['TEST_POSTGRES_URL'];
+  return shared === undefined ? await startServer() : await createDatabase(shared);
+}
+
+async function createDatabase(server: string): Promise<ScratchPostgres> {
+  const name = `scratch_${randomUUID().replaceAll('-', '')}`;
+  const ask = async (statement: string) => {
+    const client = new pg.Client({ connectionString: server });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  await ask(`create database ${name}`);
+  return {
+    url: new URL(`/${name}`, server).href,
+    stop: () => ask(`drop database ${name} with (force)`),
+  };
+}
+
+/** Starts a PostgreSQL from npm; stopping it deletes its data. */
+async function startServer(): Promise<ScratchPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'lelap-postgres-'));
   // As root the server runs as another user, who has to get in.
   await chmod(folder, 0o755);

@@ -22,6 +22,11 @@ const COMMANDS = {
   demo: { needsBuild: false, script: 'tools/demo.ts' },
   dev: { needsBuild: false, script: 'tools/dev.ts' },
   test: { needsBuild: false, script: 'tools/test.ts' },
+  check: { needsBuild: false, script: 'tools/test.ts', args: ['--changed'] },
+  typecheck: { needsBuild: false, script: 'tools/test.ts', args: ['--only', 'types'] },
+  lint: { needsBuild: false, script: 'node_modules/oxlint/bin/oxlint' },
+  format: { needsBuild: false, script: 'node_modules/oxfmt/bin/oxfmt' },
+  'test:watch': { needsBuild: false, script: 'node_modules/vitest/vitest.mjs' },
   'verify:faults': { needsBuild: false, script: 'tools/faults/verify.ts' },
   sbom: { needsBuild: false, script: 'tools/sbom.ts' },
   scan: { needsBuild: true, script: 'tools/outside/scan.ts' },
@@ -65,7 +70,12 @@ try {
   process.exit(1);
 }
 const envFile = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
-process.exitCode = await run(node, [...envFile, command.script, ...process.argv.slice(3)]);
+process.exitCode = await run(node, [
+  ...envFile,
+  command.script,
+  ...(command.args ?? []),
+  ...process.argv.slice(3),
+]);
 
 function isInstalled() {
   const installed = modifiedAt('node_modules/.package-lock.json');

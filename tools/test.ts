@@ -1,43 +1,201 @@
 /**
- * Everything that checks the project, on a bare machine: format, lint with the walls, types, unused code, the build
- * and its size, unit and API tests on both engines, and a real browser. The last line is `N passed, N failed`;
- * a check without cases of its own counts as one. Exits 1 if anything failed.
+ * Checks the project. Prints each part with its time, and at last `N passed, N failed`; a check without cases of its own
+ * counts as one. Exits 1 if anything failed. Without arguments it runs everything but what `--all` adds.
+ *
+ *   --all           also the short fault run with the mutants, and each browser test on both engines
+ *   --only <part>   this part; may be given several times
+ *   --changed       format, lint, types, and on SQLite alone the tests that uncommitted changes affect
+ *   <file>…         these test files, or those of a folder
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { startPostgres, type ScratchPostgres } from '#testkit/start-postgres.ts';
 import { bundleSizeFaults } from './bundle-size.ts';
+import type { Verdict } from './faults/try-faults.ts';
+import type { Counts } from './vitest-counts.ts';
 
 type Outcome = { passed: number; failed: number };
 
-const root = resolve(import.meta.dirname, '..');
-const modules = join(root, 'node_modules');
-const reports = await mkdtemp(join(tmpdir(), 'lelap-test-'));
+const STATIC_CHECKS = {
+  format: ['oxfmt/bin/oxfmt', '--check'],
+  lint: ['oxlint/bin/oxlint'],
+  types: ['typescript/bin/tsc', '-b', 'src/domain', '.', 'src/web', 'tests/e2e'],
+  unused: ['knip/bin/knip.js'],
+} as const;
 
-/** Runs a tool with this Node, its output on ours; gives its exit status. */
-function run(script: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
+/** Run by one Vitest. */
+const TESTS: Record<string, readonly string[]> = {
+  unit: ['src/domain', 'src/contract', 'src/server', 'testkit', 'tools'],
+  web: ['src/web'],
+  api: ['tests/api'],
+  storage: ['tests/storage'],
+  cli: ['tests/cli'],
+};
+
+const PARTS = [...Object.keys(STATIC_CHECKS), ...Object.keys(TESTS), 'size', 'browser', 'faults'];
+
+const { values: options, positionals: files } = parseArgs({
+  allowPositionals: true,
+  options: {
+    all: { type: 'boolean', default: false },
+    only: { type: 'string', multiple: true },
+    changed: { type: 'boolean', default: false },
+  },
+});
+const unknown = options.only?.find((part) => !PARTS.includes(part));
+if (unknown !== undefined) {
+  console.error(`Unknown part '${unknown}'. There are: ${PARTS.join(', ')}.`);
+  process.exit(2);
+}
+
+const root = resolve(import.meta.dirname, '..');
+const reports = await mkdtemp(join(tmpdir(), 'lelap-test-'));
+const total: Outcome = { passed: 0, failed: 0 };
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => process.exit(1));
+}
+
+/** Runs a script with this Node; each line it prints is preceded by the part's name. Gives the exit status. */
+function run(
+  part: string,
+  [script, ...args]: readonly [string, ...string[]],
+  { env = {}, onStdout }: { env?: NodeJS.ProcessEnv; onStdout?: (line: string) => void } = {},
+): Promise<number> {
   return new Promise((done, fail) => {
-    const child = spawn(process.execPath, [join(modules, script), ...args], {
+    const child = spawn(process.execPath, [script, ...args], {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
       // Under NODE_ENV=production React has no `act`, and the tests would test another React.
       env: { ...process.env, NODE_ENV: undefined, ...env },
     });
+    const kill = () => child.kill();
+    process.once('exit', kill);
+    const print = (line: string) => console.log(`${part.padEnd(7)} │ ${line}`);
+    createInterface(child.stdout).on('line', onStdout ?? print);
+    createInterface(child.stderr).on('line', print);
     child.once('error', fail);
-    child.once('exit', (status) => done(status ?? 1));
+    child.once('close', (status) => {
+      process.off('exit', kill);
+      done(status ?? 1);
+    });
   });
 }
 
-async function check(script: string, args: string[]): Promise<Outcome> {
-  const passed = (await run(script, args)) === 0;
+/** Runs a script of a package. */
+async function check(
+  part: string,
+  [script, ...args]: readonly [string, ...string[]],
+): Promise<Outcome> {
+  const passed = (await run(part, [`node_modules/${script}`, ...args])) === 0;
   return { passed: passed ? 1 : 0, failed: passed ? 0 : 1 };
+}
+
+/** Runs one part and adds up what it finds; one that breaks off has failed. Tells whether it held. */
+async function runPart(part: string, work: () => Promise<Outcome>): Promise<boolean> {
+  const startedAt = performance.now();
+  const { passed, failed } = await work().catch((error: unknown) => {
+    console.error(error);
+    return { passed: 0, failed: 1 };
+  });
+  total.passed += passed;
+  total.failed += failed;
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`── ${part}: ${passed} passed, ${failed} failed (${seconds} s)`);
+  return failed === 0;
+}
+
+const isChosen = (part: string): boolean => {
+  if (files.length > 0) return false;
+  if (options.only !== undefined) return options.only.includes(part);
+  if (options.changed) return ['format', 'lint', 'types', ...Object.keys(TESTS)].includes(part);
+  return options.all || part !== 'faults';
+};
+
+async function checkStatic(): Promise<void> {
+  for (const [part, script] of Object.entries(STATIC_CHECKS)) {
+    if (isChosen(part)) await runPart(part, () => check(part, script));
+  }
+}
+
+async function build(): Promise<Outcome> {
+  const vite = ['vite/bin/vite.js', 'build', '--logLevel', 'warn'] as const;
+  const web = await check('build', vite);
+  const server = await check('build', [...vite, '--config', 'vite.server.config.ts']);
+  return { passed: web.passed + server.passed, failed: web.failed + server.failed };
 }
 
 async function bundleSize(): Promise<Outcome> {
   const faults = await bundleSizeFaults(join(root, 'dist/web'));
   for (const fault of faults) console.error(fault);
   return { passed: faults.length === 0 ? 1 : 0, failed: faults.length };
+}
+
+let postgres: Promise<ScratchPostgres> | undefined;
+
+/** One PostgreSQL for all parts. Files start their own, as few of them need one. */
+async function sharedPostgres(): Promise<NodeJS.ProcessEnv> {
+  if (files.length > 0) return {};
+  postgres ??= startPostgres();
+  return { TEST_POSTGRES_URL: (await postgres).url };
+}
+
+async function vitest(filters: readonly string[]): Promise<Outcome> {
+  const file = join(reports, 'vitest.json');
+  const flags = ['run', '--reporter=default', '--reporter=./tools/vitest-counts.ts'];
+  if (options.changed) flags.push('--changed');
+  const status = await run('tests', ['node_modules/vitest/vitest.mjs', ...flags, ...filters], {
+    env: {
+      COUNTS_FILE: file,
+      // It colours what it writes into a pipe.
+      ...(!process.stdout.isTTY && { NO_COLOR: '1' }),
+      ...(options.changed ? { TEST_ENGINE: 'sqlite' } : await sharedPostgres()),
+    },
+  });
+  const counts = await readReport<Counts>(file);
+  const { passed = 0, failed = 0, skipped = 0 } = counts ?? {};
+  // On one engine alone, the tests of the other are skipped on purpose.
+  return outcome(status, { passed, failed: failed + (options.changed ? 0 : skipped) });
+}
+
+async function playwright(specs: readonly string[]): Promise<Outcome> {
+  const file = join(reports, 'playwright.json');
+  const config = ['--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json'];
+  const script = ['node_modules/@playwright/test/cli.js', 'test', ...config, ...specs] as const;
+  const status = await run('browser', script, {
+    env: {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+      ...(options.all && { BROWSER_TESTS: 'all-on-both' }),
+      ...(await sharedPostgres()),
+    },
+  });
+  type Report = {
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+    errors: unknown[];
+  };
+  const report = await readReport<Report>(file);
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {};
+  // One that passes only at the second try, or is never tried, has not passed.
+  const failed = unexpected + flaky + skipped + (report?.errors.length ?? 0);
+  return outcome(status, { passed: expected, failed });
+}
+
+async function faults(): Promise<Outcome> {
+  let json = '';
+  const status = await run('faults', ['tools/faults/verify.ts', '--json'], {
+    onStdout: (line) => (json += line),
+  });
+  const verdicts = JSON.parse(json) as Verdict[];
+  for (const { name, outcome: held, seconds, faults: found } of verdicts) {
+    console.log([`${held}: ${name} (${seconds} s)`, ...found].join('\n  '));
+  }
+  const count = (held: Verdict['outcome']) =>
+    verdicts.filter((each) => each.outcome === held).length;
+  return outcome(status, { passed: count('held'), failed: count('BROKEN') });
 }
 
 /** A run that broke off, or that failed outside its cases, is at least one failure. */
@@ -53,66 +211,32 @@ async function readReport<T>(file: string): Promise<T | undefined> {
   }
 }
 
-async function vitest(): Promise<Outcome> {
-  const file = join(reports, 'vitest.json');
-  const status = await run('vitest/vitest.mjs', [
-    'run',
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ]);
-  const report = await readReport<{ numPassedTests: number; numFailedTests: number }>(file);
-  return outcome(report === undefined ? 1 : status, {
-    passed: report?.numPassedTests ?? 0,
-    failed: report?.numFailedTests ?? 0,
-  });
+/** The browser tests among some files; Playwright runs them, and Vitest the others. */
+const isSpec = (file: string) => file.startsWith('tests/e2e');
+
+async function runTests(): Promise<void> {
+  const folders = Object.entries(TESTS).flatMap(([part, own]) => (isChosen(part) ? own : []));
+  const filters = [...folders, ...files.filter((file) => !isSpec(file))];
+  if (filters.length > 0) await runPart('tests', () => vitest(filters));
 }
 
-async function playwright(): Promise<Outcome> {
-  const file = join(reports, 'playwright.json');
-  const status = await run(
-    '@playwright/test/cli.js',
-    ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=dot,json'],
-    { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-  );
-  type Report = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
-  const report = await readReport<Report>(file);
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {};
-  // One that passes only at the second try, or is never tried, has not passed.
-  return outcome(report === undefined ? 1 : status, {
-    passed: expected,
-    failed: unexpected + flaky + skipped,
-  });
+async function runBrowser(): Promise<void> {
+  if (isChosen('size')) await runPart('size', bundleSize);
+  const specs = files.filter(isSpec);
+  if (isChosen('browser') || specs.length > 0) await runPart('browser', () => playwright(specs));
 }
 
-const SERVER_BUILD = ['--config', 'vite.server.config.ts', '--logLevel', 'warn'];
-
-const CHECKS: [name: string, check: () => Promise<Outcome>][] = [
-  ['format', () => check('oxfmt/bin/oxfmt', ['--check'])],
-  ['lint', () => check('oxlint/bin/oxlint', [])],
-  ['types: domain', () => check('typescript/bin/tsc', ['-p', 'src/domain'])],
-  ['types: server', () => check('typescript/bin/tsc', ['-p', '.'])],
-  ['types: web', () => check('typescript/bin/tsc', ['-p', 'src/web'])],
-  ['types: browser tests', () => check('typescript/bin/tsc', ['-p', 'tests/e2e'])],
-  ['types: benchmarks', () => check('typescript/bin/tsc', ['-p', 'tools/bench'])],
-  ['unused code', () => check('knip/bin/knip.js', [])],
-  ['build: web', () => check('vite/bin/vite.js', ['build', '--logLevel', 'warn'])],
-  ['build: server', () => check('vite/bin/vite.js', ['build', ...SERVER_BUILD])],
-  ['size', bundleSize],
-  ['tests', vitest],
-  ['browser', playwright],
-];
-
-const total: Outcome = { passed: 0, failed: 0 };
-for (const [name, runCheck] of CHECKS) {
-  const startedAt = performance.now();
-  console.log(`\n── ${name}`);
-  const { passed, failed } = await runCheck();
-  total.passed += passed;
-  total.failed += failed;
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  console.log(`── ${name}: ${passed} passed, ${failed} failed (${seconds} s)`);
+const needsBuild = isChosen('size') || isChosen('browser') || files.some(isSpec);
+// Servers that tests start serve the built web app, so the build is not replaced under them.
+async function runBuilt(): Promise<void> {
+  const isBuilt = !needsBuild || (await runPart('build', build));
+  await Promise.all([runTests(), isBuilt && runBrowser()]);
 }
+await Promise.all([checkStatic(), runBuilt()]);
+// Some scenarios are timed, and need the machine for themselves.
+if (isChosen('faults')) await runPart('faults', faults);
+
+await (await postgres)?.stop();
 await rm(reports, { recursive: true });
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -4,10 +4,10 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { at } from '#testkit/sleeps.ts';
 import { openStorage, type Storage } from '#server/storage/open-storage.ts';
-import { createPostgresDatabase, type TestDatabase } from '../support/engines.ts';
+import { createPostgresDatabase, describePostgres, type TestDatabase } from '../support/engines.ts';
 import { insertSleepLog } from '#testkit/sleep-log.ts';
 import { addSleeper, createDeps } from '#testkit/sleepers.ts';
 import { startSleep } from '#server/usecases/start-sleep.ts';
@@ -17,7 +17,7 @@ import { runAdmin, startAdminProcess } from './run-admin.ts';
 
 const NIGHTS = 1_100;
 
-describe('copy-to', () => {
+describePostgres('copy-to', () => {
   let dataDir: string;
   let target: TestDatabase & { databaseUrl: string };
   let userId: string;

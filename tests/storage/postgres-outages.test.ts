@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { at } from '#testkit/sleeps.ts';
 import { toAppError } from '#server/http/to-app-error.ts';
 import { openStorage, type Storage } from '#server/storage/open-storage.ts';
@@ -13,13 +13,13 @@ import {
 } from '#server/storage/storage-unavailable.ts';
 import { endSleep } from '#server/usecases/end-sleep.ts';
 import { startSleep } from '#server/usecases/start-sleep.ts';
-import { createPostgresDatabase } from '../support/engines.ts';
+import { createPostgresDatabase, describePostgres } from '../support/engines.ts';
 import { Relay } from '#testkit/relay.ts';
 import { addSleeper, createDeps, HOUR_MS } from '#testkit/sleepers.ts';
 
 const CONNECTIONS = 2;
 
-describe('a PostgreSQL that goes away', () => {
+describePostgres('a database that goes away', () => {
   let direct: string;
   let relay: Relay;
   let storage: Storage;

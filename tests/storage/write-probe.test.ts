@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openStorage, type Storage } from '#server/storage/open-storage.ts';
 import { connectSqlite, sqliteFile } from '#server/storage/sqlite-connection.ts';
 import { toStorageFault } from '#server/storage/write-probe.ts';
-import { describeEachEngine } from '../support/engines.ts';
+import { describeEachEngine, describePostgres } from '../support/engines.ts';
 
 describeEachEngine('The write probe', (engine) => {
   test('is content with a database that takes writes, and leaves nothing behind', async () => {
@@ -85,7 +85,7 @@ describe('The write probe on SQLite', () => {
   });
 });
 
-describe('The write probe on PostgreSQL', () => {
+describePostgres('The write probe', () => {
   test('finds out that the server takes no writes', async () => {
     const name = `test_probe_${randomUUID().replaceAll('-', '')}`;
     const admin = new pg.Client({ connectionString: inject('postgresUrl') });

@@ -31,12 +31,19 @@ export type TestEngine = {
   openStorage(database?: TestDatabase): Promise<Storage>;
 };
 
+/** Groups tests of PostgreSQL alone. They are skipped where the run has none. */
+export function describePostgres(title: string, tests: () => void): void {
+  describe.skipIf(inject('postgresUrl') === '')(`${title} on PostgreSQL`, () => {
+    tests();
+  });
+}
+
 /** Runs the same tests on both engines, each under a title that names it. */
 export function describeEachEngine(title: string, tests: (engine: TestEngine) => void): void {
   describe(`${title} on SQLite`, () => {
     tests(testEngine('sqlite', createFolder, copyFolder));
   });
-  describe(`${title} on PostgreSQL`, () => {
+  describePostgres(title, () => {
     const copy = () => createServedDatabase(inject('templates').database);
     tests(testEngine('postgres', createServedDatabase, copy));
   });

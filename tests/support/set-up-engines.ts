@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,7 +10,7 @@ import { startPostgres } from '#testkit/start-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL whose superuser may make databases; the path names its own database. */
+    /** A PostgreSQL whose superuser may make databases; the path names its own database. Empty: there is none. */
     postgresUrl: string;
     /** A PgBouncer before it; undefined: there is none. */
     pgBouncerUrl: string | undefined;
@@ -18,44 +19,52 @@ declare module 'vitest' {
   }
 }
 
-const TEMPLATE = 'template_lelap';
-
 /**
- * Brings up a real PostgreSQL for the tests, and takes it down after the last one. Where PGBOUNCER names that program,
- * the server under test goes through it.
+ * Provides a PostgreSQL, unless TEST_ENGINE is `sqlite`, and stops it after the last test. Where PGBOUNCER names that
+ * program, the server under test goes through it.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await startPostgres();
+  const isSqliteOnly = process.env['TEST_ENGINE'] === 'sqlite';
+  const postgres = isSqliteOnly ? undefined : await startPostgres();
+  const postgresUrl = postgres?.url ?? '';
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lelap-template-'));
+  const database = `template_${randomUUID().replaceAll('-', '')}`;
   let pgBouncer: Awaited<ReturnType<typeof startPgBouncer>> | undefined;
   const takeDown = async () => {
     await pgBouncer?.stop();
-    await postgres.stop();
+    await postgres?.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    await makeTemplates(dataDir, postgres.url);
+    await makeTemplates(dataDir, postgresUrl, database);
     const program = process.env['PGBOUNCER'];
-    if (program) pgBouncer = await startPgBouncer(program, postgres.url);
+    if (program && postgresUrl) pgBouncer = await startPgBouncer(program, postgresUrl);
   } catch (error) {
     await takeDown();
     throw error;
   }
-  project.provide('postgresUrl', postgres.url);
+  project.provide('postgresUrl', postgresUrl);
   project.provide('pgBouncerUrl', pgBouncer?.url);
-  project.provide('templates', { dataDir, database: TEMPLATE });
+  project.provide('templates', { dataDir, database });
   return takeDown;
 }
 
 /** Each test that made its schema itself would spend most of its time on that. */
-async function makeTemplates(dataDir: string, postgresUrl: string): Promise<void> {
+async function makeTemplates(
+  dataDir: string,
+  postgresUrl: string,
+  database: string,
+): Promise<void> {
+  await migrate({ dataDir });
+  if (postgresUrl === '') return;
   const client = new pg.Client({ connectionString: postgresUrl });
   await client.connect();
-  await client.query(`create database ${TEMPLATE}`);
+  await client.query(`create database ${database}`);
   await client.end();
-  const databaseUrl = new URL(`/${TEMPLATE}`, postgresUrl).href;
-  for (const settings of [{ dataDir }, { dataDir, databaseUrl }]) {
-    const storage = await openStorage(settings);
-    await storage.close();
-  }
+  await migrate({ dataDir, databaseUrl: new URL(`/${database}`, postgresUrl).href });
+}
+
+async function migrate(settings: { dataDir: string; databaseUrl?: string }): Promise<void> {
+  const storage = await openStorage(settings);
+  await storage.close();
 }

@@ -51,12 +51,3 @@ test('each fault has a name of its own', () => {
   const names = [...FAULTS, ...WEAKENED].map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });
-
-// Those that depend on the speed of the machine have tests of their own, of what they depend on.
-test.each(FAULTS.filter(({ dependsOnSpeed = false }) => !dependsOnSpeed))(
-  '$name: $goal',
-  async ({ run }) => {
-    const { faults } = await run('test', () => {});
-    expect(faults).toEqual([]);
-  },
-);

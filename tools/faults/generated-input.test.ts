@@ -19,9 +19,8 @@ async function weakened<T>(fault: (request: FastifyRequest) => void, work: () =>
 }
 
 describe.each(ENGINES)('Generated input on %s', (engine) => {
-  // On SQLite it is tried with all the other faults.
-  const tries = engine === 'postgres' ? [{ requestsPerCall: 50, seed: 2 }] : [];
-  test.each(tries)('is answered as documented (%j)', async (options) => {
+  test('is answered as documented', async () => {
+    const options = { requestsPerCall: 50, seed: 2 };
     await using databases = await scratchDatabases();
     const database = await databases.create(engine);
     const tried = await withStorage(database, (storage) => tryGeneratedInput(storage, options));
