@@ -5,9 +5,7 @@
 FROM node:24-bookworm-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --omit=dev --no-audit --no-fund
-# The package unpacks Node here and links it from where it is run.
-RUN rm -rf node_modules/node/node_modules
+RUN npm ci --omit=dev --include=optional --no-audit --no-fund
 
 # The built web app, and the built server.
 FROM node:24-bookworm-slim AS built
@@ -15,12 +13,12 @@ FROM node:24-bookworm-slim AS built
 RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --include=dev --no-audit --no-fund
+RUN npm ci --include=dev --include=optional --no-audit --no-fund
 COPY tsconfig.base.json vite.config.ts vite.server.config.ts ./
 COPY tools/prerendered-pages.ts tools/
 COPY src src
 RUN for config in vite.config.ts vite.server.config.ts; do \
-        node_modules/node/bin/node node_modules/vite/bin/vite.js build --config $config --logLevel warn || exit 1; \
+        node_modules/.bin/node node_modules/vite/bin/vite.js build --config $config --logLevel warn || exit 1; \
     done
 
 FROM debian:bookworm-slim
@@ -37,7 +35,7 @@ COPY src/server src/server
 COPY --from=built /app/dist dist
 # SQLite sorts what is large beside the database, where there is room. The hash of a password takes a quarter less time in
 # large pages.
-ENV PATH=/app/node_modules/node/bin:$PATH \
+ENV PATH=/app/node_modules/.bin:$PATH \
     NODE_ENV=production \
     NODE_COMPILE_CACHE=/app/.cache/node \
     GLIBC_TUNABLES=glibc.malloc.hugetlb=1 \

