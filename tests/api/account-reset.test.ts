@@ -99,7 +99,7 @@ describeEachEngine('A forgotten password', (engine) => {
     const mail = shown(mails[0]);
     expect(mail).toContain('From: Lelap <lelap@example.org>');
     expect(mail).toContain('Subject: Reset your Lelap password');
-    expect(mail).toContain('Hey, Mira!');
+    expect(mail.replace(/^To: .*/m, '')).not.toContain('Mira');
     expect(mail).toMatch(/^https:\/\/sleep\.example\.org\/login\?reset=[\w-]{64}\r$/m);
   });
 

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { updateAccount } from '#server/storage/account-changes.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { createTestApp, START, type TestApp } from './test-app.ts';
 import { clearAccounts, PASSWORD, registerAndSignIn, type SignedIn } from './signed-in.ts';
@@ -119,6 +120,12 @@ describeEachEngine('GET and PATCH /account', (engine) => {
   test.each([
     ['username', 'ab', 'The dream name must have 3 to 30 characters.'],
     ['username', 'x'.repeat(31), 'The dream name must have 3 to 30 characters.'],
+    ['username', 'boss@corp.example', 'The dream name must not contain an @.'],
+    [
+      'username',
+      'evil.example/x',
+      'The dream name must not contain the address of a page. A space after each dot helps.',
+    ],
     ['email', 'nobody', 'This does not look like an email address.'],
     ['sleepGoalMinutes', 239, 'This must be at least 240.'],
     ['sleepGoalMinutes', 721, 'This must be at most 720.'],
@@ -137,6 +144,16 @@ describeEachEngine('GET and PATCH /account', (engine) => {
     ['sleepGoalMinutes', 720],
   ])('%s %j is taken', async (field, value) => {
     expect((await patch({ [field]: value })).json().data[field]).toBe(value);
+  });
+
+  test('PATCH /account takes a dream name of before a rule as long as it is not changed', async () => {
+    const username = 'boss@corp.example';
+    await api.storage.transaction(async (trx) => {
+      await updateAccount(trx, mira.userId, { username });
+    });
+    const kept = await patch({ username, sleepGoalMinutes: 300 });
+    expect(kept.json().data).toMatchObject({ username, sleepGoalMinutes: 300 });
+    expect((await patch({ username: 'boss2@corp.example' })).statusCode).toBe(422);
   });
 
   test('all faults are told at once', async () => {

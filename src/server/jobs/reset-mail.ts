@@ -33,14 +33,14 @@ export function createResetMailer(
     disableUrlAccess: true,
   });
 
-  return async ({ email, username, token }) => {
+  return async ({ email, token }) => {
     try {
       await transport.sendMail({
         from: smtp.from,
         // In parts: as one text, an address with a comma in it would be two.
         to: { name: '', address: email },
         subject: 'Reset your Lelap password',
-        text: textOf(username, `${publicUrl}/login?reset=${token}`),
+        text: textOf(`${publicUrl}/login?reset=${token}`),
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
     } catch (error) {
@@ -49,10 +49,9 @@ export function createResetMailer(
   };
 }
 
-function textOf(username: string, link: string): string {
+/** Holds no text of the account: anybody may register with the address of somebody else. */
+function textOf(link: string): string {
   return [
-    `Hey, ${username}!`,
-    '',
     'Somebody, hopefully you, asked for a new password for your Lelap account. Choose one here:',
     '',
     link,

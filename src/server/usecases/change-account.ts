@@ -33,9 +33,13 @@ export async function changeAccount(
   const email = body.email?.trim();
   const before = await findAccount(deps.storage.db, userId);
   if (before === undefined) throw new AppError('UNAUTHENTICATED');
+  const isNewUsername = username !== undefined && username !== before.username;
   const isNewEmail = email !== undefined && email !== before.email;
 
-  const details = faultsOf({ ...body, username, email }, isNewEmail);
+  const details = faultsOf(
+    { ...body, username: isNewUsername ? username : undefined, email },
+    isNewEmail,
+  );
   const [first] = details;
   if (first) throw new AppError('INVALID_INPUT', { message: first.message, details });
   if (timeZone !== undefined && !deps.isKnownTimeZone(timeZone)) {

@@ -2,6 +2,7 @@ import { AppError } from '#contract/app-error.ts';
 import type { ErrorDetail } from '#contract/errors.ts';
 import { isGuessablePassword } from '#server/auth/guessable-passwords.ts';
 import { isLeakedPassword } from '#server/auth/leaked-passwords.ts';
+import { containsPageAddress } from './page-address.ts';
 
 const MIN_USERNAME_CHARACTERS = 3;
 const MAX_USERNAME_CHARACTERS = 30;
@@ -57,7 +58,7 @@ export async function registrationFaults(typed: {
   );
 }
 
-/** What is wrong with a dream name that is tidied already, if anything. */
+/** What is wrong with a new dream name that is tidied already, if anything. Names made before a rule stay as they are. */
 export function usernameFault(username: string): string | undefined {
   const length = characters(username);
   if (length < MIN_USERNAME_CHARACTERS || length > MAX_USERNAME_CHARACTERS) {
@@ -65,6 +66,11 @@ export function usernameFault(username: string): string | undefined {
   }
   if (UNPRINTABLE.test(username) || BIDI_CONTROLS.test(username) || !VISIBLE.test(username)) {
     return 'The dream name contains characters that cannot be shown.';
+  }
+  // An operator could take it for the email of another account.
+  if (username.includes('@')) return 'The dream name must not contain an @.';
+  if (containsPageAddress(username)) {
+    return 'The dream name must not contain the address of a page. A space after each dot helps.';
   }
   return undefined;
 }

@@ -20,7 +20,7 @@ const HOUR_MS = 3_600_000;
 /** Whoever needs more has another trouble; nobody's mailbox can be flooded. */
 export const MAX_RESETS_PER_HOUR = 5;
 
-export type ResetMail = { email: string; username: string; token: string };
+export type ResetMail = { email: string; token: string };
 
 export type RequestPasswordResetDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId'> & {
   readonly sendResetMail: (mail: ResetMail) => Promise<void>;
@@ -41,7 +41,7 @@ export async function requestPasswordReset(
   const token = await makePasswordReset(deps, owner.userId, by, MAX_RESETS_PER_HOUR);
   const account = await findAccount(deps.storage.db, owner.userId);
   if (token === undefined || account === undefined) return;
-  await deps.sendResetMail({ email: account.email, username: account.username, token });
+  await deps.sendResetMail({ email: account.email, token });
 }
 
 /**
