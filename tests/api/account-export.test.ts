@@ -120,35 +120,41 @@ describeEachEngine('GET /account/export', (engine) => {
       'content-disposition': 'attachment; filename="lelap-export.csv"',
     });
     const [head, first, second, active, ...rest] = answer.body.split('\r\n');
-    expect(head).toBe(COLUMNS);
+    expect(head).toBe(COLUMNS.replaceAll(/\w+/g, '"$&"'));
     expect(first).toMatch(
-      /^[\w-]{36},2026-11-21T23:05:00\.000Z,2026-11-22T07:05:00\.000Z,Asia\/Jakarta,2026-11-22T06:05,2026-11-22T14:05,2026-11-22,480,80,0,live,2026-11-21T23:05:00\.000Z,false,false,4,"said ""hush"",\nslept"$/,
+      /^"[\w-]{36}","2026-11-21T23:05:00\.000Z","2026-11-22T07:05:00\.000Z","Asia\/Jakarta","2026-11-22T06:05","2026-11-22T14:05","2026-11-22",480,80,0,"live","2026-11-21T23:05:00\.000Z",false,false,4,"said ""hush"",\nslept"$/,
     );
-    expect(second).toMatch(/,2026-11-23,480,80,0,.*,,$/);
+    expect(second).toMatch(/,"2026-11-23",480,80,0,.*,,$/);
     expect(active).toMatch(
-      /^[\w-]{36},2026-11-23T23:05:00\.000Z,,Asia\/Jakarta,[^,]+,,,,0,0,live,/,
+      /^"[\w-]{36}","2026-11-23T23:05:00\.000Z",,"Asia\/Jakarta",[^,]+,,,,0,0,"live",/,
     );
     expect(rest).toEqual(['']);
   });
 
   test.each([
-    ['=1+1', "'=1+1"],
-    ['+62 812', "'+62 812"],
-    ['-2', "'-2"],
-    ['@SUM(A1)', "'@SUM(A1)"],
-    ['\t=1', "'\t=1"],
-    ['\r=1', `"'\r=1"`],
-    ['＝1+1', "'＝1+1"],
-    ['=HYPERLINK("http://evil.test","me")', `"'=HYPERLINK(""http://evil.test"",""me"")"`],
-    ["'=1+1", "''=1+1"],
-    ["'tis late", "'tis late"],
-    ['1 = 1', '1 = 1'],
-    [' =1', ' =1'],
+    ['=1+1', `'=1+1`],
+    ['+62 812', `'+62 812`],
+    ['-2', `'-2`],
+    ['@SUM(A1)', `'@SUM(A1)`],
+    ['＝1+1', `'＝1+1`],
+    [' =1', `' =1`],
+    ['"=1', `'""=1`],
+    // Where another character separates the cells, what follows it in a note begins one.
+    ['x;=1+1;y', `x;'=1+1;y`],
+    ['x,=1', `x,'=1`],
+    ['x; "=1', `x;' ""=1`],
+    ['\t=1', `\t'=1`],
+    ['\n=1', `\n'=1`],
+    ['\r\n-2', `\r\n'-2`],
+    ['=HYPERLINK("http://evil.test","me")', `'=HYPERLINK(""http://evil.test"",""me"")`],
+    ["'=1+1", `''=1+1`],
+    ["'tis late", `'tis late`],
+    ['1 = 1; x-y', `1 = 1; x-y`],
   ])('the note %j is no formula in the CSV, and as typed in the JSON', async (note, cell) => {
     const { token } = await api.addSignedIn(api.clock.now + HOUR_MS);
     const [startTime, endTime] = ['2026-11-20T15:00:00Z', '2026-11-20T23:00:00Z'];
     await api.call('POST', '/sleeps', { token, payload: { startTime, endTime, note } });
-    expect((await get('?format=csv', token)).body.endsWith(`,${cell}\r\n`)).toBe(true);
+    expect((await get('?format=csv', token)).body.endsWith(`,"${cell}"\r\n`)).toBe(true);
     expect((await get('', token)).json().sleeps[0].note).toBe(note);
   });
 

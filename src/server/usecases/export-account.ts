@@ -10,6 +10,7 @@ import type { Schema } from '#server/storage/schema.ts';
 import { readSleepsByWaking, type ExportedSleepRecord } from '#server/storage/sleep-export.ts';
 import { findActiveSleep, type SleepRecord } from '#server/storage/sleep-sessions.ts';
 import { readTwoStepState } from '#server/storage/two-step.ts';
+import { csvLine } from './csv.ts';
 import type { UseCaseDeps } from './deps.ts';
 import { presentEvent } from './list-account-events.ts';
 import { exportedSleep, EXPORT_COLUMNS, type ExportedSleep } from './exported-sleep.ts';
@@ -159,17 +160,4 @@ async function* pagesOf(
   }
   const active = await findActiveSleep(db, userId);
   if (active) yield [present({ ...active, settled: 0 })];
-}
-
-/** What a spreadsheet takes for a formula by its first character, full-width ones too, and what is written as such. */
-const LIKE_A_FORMULA = /^'*[=+\-@\t\r\0\uFF0B\uFF0D\uFF1D\uFF20]/;
-
-/** As RFC 4180 has it. An apostrophe keeps a formula from being one; a text that looks as if it had one gets another. */
-function csvLine(values: readonly (string | number | boolean | null)[]): string {
-  const fields = values.map((value) => {
-    if (typeof value !== 'string') return value === null ? '' : String(value);
-    const text = LIKE_A_FORMULA.test(value) ? `'${value}` : value;
-    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  });
-  return `${fields.join(',')}\r\n`;
 }
