@@ -16,6 +16,7 @@ test.each([
   'go to Evil.COM now',
   'evil.com, really',
   'a-b.co.id',
+  'here/evil.com',
   'dr.no',
   'зло.рф',
   'зло.испытание/а',

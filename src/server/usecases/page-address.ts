@@ -11,10 +11,6 @@ const COUNTRIES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none'
 const SCHEME = /:\/\/|(?<![\p{L}\p{N}])(?:mailto|tel|sms):\S/iu;
 const WWW = /(?<![\p{L}\p{N}])www\./iu;
 
-/** The last label of a host name, and whether a path or a port follows. */
-const TOP_LEVEL =
-  /(?<=[^\s.])\.(xn--[a-z\d-]+|[\p{L}\p{M}]{2,})(?:(\.?(?:\/|:\d))|(?![\p{L}\p{M}\p{N}_-]))/giu;
-
 /**
  * Whether a mail client would make a link to a page of some part of this text, which is in NFKC: a scheme, `www.`, a host
  * name with a path or a port, or one that ends in a country or a common top-level domain.
@@ -23,10 +19,23 @@ export function containsPageAddress(text: string): boolean {
   // Browsers read the ideographic full stop as a dot.
   const dotted = text.replaceAll('。', '.');
   if (SCHEME.test(dotted) || WWW.test(dotted)) return true;
-  for (const [, domain = '', path] of dotted.matchAll(TOP_LEVEL)) {
-    if (path !== undefined || isTopLevelDomain(domain.toLowerCase())) return true;
-  }
-  return false;
+  const words = dotted.split(/[\s,;()<>"]/);
+  return words.some((word) =>
+    word
+      .split('/')
+      .some((part, at, parts) => endsInDomain(part, { hasPath: at < parts.length - 1 })),
+  );
+}
+
+function endsInDomain(part: string, { hasPath }: { hasPath: boolean }): boolean {
+  const [host = ''] = part.split(/:(?=\d)/, 1);
+  const labels = host.split('.');
+  while (labels.at(-1) === '') labels.pop();
+  const [name, last] = labels.slice(-2);
+  if (!name || last === undefined) return false;
+  const [domain = ''] = /^[\p{L}\p{M}\d-]+/u.exec(last) ?? [];
+  if (isTopLevelDomain(domain.toLowerCase())) return true;
+  return (hasPath || host !== part) && /^[\p{L}\p{M}]{2}/u.test(domain);
 }
 
 function isTopLevelDomain(label: string): boolean {
