@@ -1,16 +1,18 @@
 # Lelap in a container: an unprivileged user, a root that may be read-only, the data in the volume /data.
 # docs/operating.md tells how to run it; compose.yaml does.
 
-# What the server needs to run. The project brings its own Node as a package, so the image below needs none.
-FROM node:24-bookworm-slim AS dependencies
+# The same version as the Node packages in package.json. Where the registry can be asked, pin the digest too
+# (@sha256:…, from `docker buildx imagetools inspect`).
+FROM node:26.10.0-trixie-slim AS node
+
+# What the server needs to run; the optional packages are Node itself, which the image has.
+FROM node AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --omit=dev --include=optional --no-audit --no-fund
+RUN npm ci --omit=dev --omit=optional --no-audit --no-fund
 
-# The built web app, and the built server.
-FROM node:24-bookworm-slim AS built
-# The project's Node is linked against it.
-RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
+# The built web app, and the built server. The build tools' native parts are optional packages.
+FROM node AS built
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --include=dev --include=optional --no-audit --no-fund
@@ -18,11 +20,10 @@ COPY tsconfig.base.json vite.config.ts vite.server.config.ts ./
 COPY tools/prerendered-pages.ts tools/
 COPY src src
 RUN for config in vite.config.ts vite.server.config.ts; do \
-        node_modules/.bin/node node_modules/vite/bin/vite.js build --config $config --logLevel warn || exit 1; \
+        node node_modules/vite/bin/vite.js build --config $config --logLevel warn || exit 1; \
     done
 
-FROM debian:bookworm-slim
-RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
+FROM node
 RUN useradd --uid 10001 --user-group --no-create-home --home-dir /data --shell /usr/sbin/nologin lelap
 RUN install --directory --owner lelap --group lelap --mode 0700 /data
 WORKDIR /app
@@ -35,8 +36,7 @@ COPY src/server src/server
 COPY --from=built /app/dist dist
 # SQLite sorts what is large beside the database, where there is room. The hash of a password takes a quarter less time in
 # large pages.
-ENV PATH=/app/node_modules/.bin:$PATH \
-    NODE_ENV=production \
+ENV NODE_ENV=production \
     NODE_COMPILE_CACHE=/app/.cache/node \
     GLIBC_TUNABLES=glibc.malloc.hugetlb=1 \
     HOST=0.0.0.0 \
@@ -44,12 +44,12 @@ ENV PATH=/app/node_modules/.bin:$PATH \
     DATA_DIR=/data \
     SQLITE_TMPDIR=/data
 USER lelap
-# Compiles once what would else be compiled at each start: Node keeps its cache by user, and a read-only root takes none.
+# Fills the compile cache, which Node keeps by user and a read-only root does not take.
 RUN PORT=0 DATA_DIR=/tmp/warm-up node dist/server/main.js > /tmp/ready & \
     while kill -0 $! && ! grep -q ready /tmp/ready; do sleep 0.1; done; \
     kill $! && wait $! && rm -r /tmp/warm-up /tmp/ready
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=5s --start-period=20s --retries=3 \
+HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --retries=3 \
     CMD ["node", "src/server/cli/is-ready.ts"]
 CMD ["node", "dist/server/main.js"]

@@ -1,6 +1,6 @@
 import { spawn, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -127,3 +127,14 @@ test.each([
     expect(code).toBe(status);
   },
 );
+
+test('package.json, the Dockerfile and .nvmrc name the same Node', async () => {
+  const read = (file: string) => readFile(join(import.meta.dirname, '..', file), 'utf8');
+  const { optionalDependencies } = JSON.parse(await read('package.json')) as {
+    optionalDependencies: Record<string, string>;
+  };
+  const [version = '', ...others] = new Set(Object.values(optionalDependencies));
+  expect(others).toEqual([]);
+  expect(await read('Dockerfile')).toContain(`FROM node:${version}-`);
+  expect(version).toMatch(new RegExp(`^${(await read('.nvmrc')).trim()}\\.`));
+});
