@@ -4,7 +4,7 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { flush, flushFolder } from './durable-files.ts';
 import { keepKeys, type KeptKeys } from './keep-keys.ts';
-import { BackupError, verifySqlite } from './sqlite-backup.ts';
+import { BackupError, copyLiveRows, verifySqlite } from './sqlite-backup.ts';
 import { connectSqlite, sqliteFile } from './sqlite-connection.ts';
 
 /** The folders in which restores verify their copies. */
@@ -35,12 +35,15 @@ export async function restoreSqlite(
     verifySqlite(copy);
     await verify(copyDir);
     const keys = keepKeys(copy, target);
-    verifySqlite(copy);
-    await flush(copy);
+    // A backup made by an older Lelap has deleted rows in its free pages.
+    const restored = path.join(copyDir, 'restored.db');
+    await copyLiveRows(copy, restored);
+    verifySqlite(restored);
+    await flush(restored);
     // Verifying takes a while: a server may have been started since.
     requireUnused(target);
     const keptAs = await keepAside(target);
-    await rename(copy, target);
+    await rename(restored, target);
     await flushFolder(dataDir);
     return { keptAs, keys };
   } finally {
