@@ -48,6 +48,8 @@ export function heldToSleepers(
     poolCounts: () => storage.poolCounts(),
     findDamage: () => storage.findDamage(),
     readSize: () => storage.readSize(),
+    truncateWal: () => storage.truncateWal(),
+    vacuumIfSmall: () => storage.vacuumIfSmall(),
     probe: () => storage.probe(),
     close: () => storage.close(),
   };

@@ -7,6 +7,7 @@ import { PATIENT_TIMES, REQUEST_TIMES } from './postgres-times.ts';
 import type { LimitsSchema } from './rate-limits.ts';
 import type { Schema } from './schema.ts';
 import { CommitInDoubtError } from './storage-unavailable.ts';
+import { truncateWal, vacuumIfSmall } from './sqlite-erasure.ts';
 import { createSqliteProbe, probePostgres, toStorageFault } from './write-probe.ts';
 
 export type Storage = {
@@ -32,6 +33,10 @@ export type Storage = {
   /** What is wrong with the database itself, beneath all that it holds; PostgreSQL looks after that. */
   findDamage(): string[];
   readSize(): Promise<DatabaseSize>;
+  /** Empties the WAL, which holds earlier versions of rows. False: a reader is in the way, try again. PostgreSQL: true. */
+  truncateWal(): Promise<boolean>;
+  /** Rewrites a small SQLite file, so that it holds live rows only. */
+  vacuumIfSmall(): Promise<void>;
   /** Rejects with a StorageFaultError if the database can't be reached, lacks a migration or takes no writes. */
   probe(): Promise<void>;
   close(): Promise<void>;
@@ -161,6 +166,10 @@ export function storageOver(
     poolCounts: () => engine.poolCounts?.(),
     findDamage: () => engine.findDamage?.() ?? [],
     readSize: () => readDatabaseSize(engine.name, db),
+    truncateWal: async () => engine.name !== 'sqlite' || (await truncateWal(db)),
+    vacuumIfSmall: async () => {
+      if (engine.name === 'sqlite') await vacuumIfSmall(db);
+    },
     probe: createProbe(engine, db),
     async close() {
       await limits.destroy();

@@ -24,6 +24,8 @@ export function connectSqlite(
     // FULL: in WAL mode NORMAL, the default, loses the last commits when the power fails.
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');
+    // Overwrites what is deleted or replaced with zeros; else an erased note stays readable in the file.
+    database.pragma('secure_delete = ON');
     database.pragma(`journal_size_limit = ${LOG_KEPT_BYTES}`);
   } catch (error) {
     database.close();
