@@ -45,6 +45,7 @@ import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
 import { addWebApp } from './http/web-app.ts';
 import { createBackgroundWork } from './jobs/background-work.ts';
 import { createFailureTally } from './jobs/failure-tally.ts';
+import { createPurgeJob } from './jobs/purge.ts';
 import type { MetricRegistry } from './metrics/metric-registry.ts';
 import { addRequestMetrics } from './metrics/request-metrics.ts';
 import { addServerMetrics } from './metrics/server-metrics.ts';
@@ -153,6 +154,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   app.addHook('onClose', () => failures.flush());
 
+  const purge = createPurgeJob({
+    storage,
+    now,
+    report: (error) => app.log.error({ err: error }, 'expired data could not be purged'),
+  });
+  app.addHook('onListen', async () => purge.start());
+  app.addHook('onClose', () => purge.stop());
+
   const report = (error: unknown) => app.log.error({ err: error }, 'a limit could not be counted');
   const limiter =
     config.rateLimit === 'on'
@@ -191,6 +200,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       noteFailure: failures.note,
       takeBackFailure: failures.takeBack,
       writeNotedFailures: failures.flush,
+      truncateWal: purge.truncateWal,
     };
     addAccountEndpoints(calls, callDeps);
     addAccountProfileEndpoints(calls, callDeps);

@@ -333,21 +333,6 @@ describeEachEngine('Changing the diary', (engine) => {
       await diary.call('PUT', `/sleeps/${second}/end`);
       expect((await diary.restore(first)).json().code).toBe('SLEEP_OVERLAPS');
     });
-
-    test('an old one is forgotten when another is deleted', async () => {
-      const diary = await newDiarist(api, NOW);
-      const { sleep: first } = await diary.enterNight('2026-03-09');
-      const { sleep: second } = await diary.enterNight('2026-03-10');
-      await diary.remove(first.id);
-      api.clock.now += 48 * HOUR_MS + 1;
-      await diary.remove(second.id);
-      const kept = await api.storage.db
-        .selectFrom('sleep_sessions')
-        .where('id', 'in', [first.id, second.id])
-        .select('id')
-        .execute();
-      expect(kept).toEqual([{ id: second.id }]);
-    });
   });
 
   test('a dry run answers the same and writes nothing', async () => {

@@ -53,7 +53,7 @@ export type TestAppOptions = Partial<
 
 /** An app on a new database, closed after the last test of the group. Rate limits are off unless asked for. */
 export async function createTestApp(
-  engine: TestEngine,
+  engine: Pick<TestEngine, 'openStorage'>,
   options: TestAppOptions = {},
 ): Promise<TestApp> {
   const storage = options.storage ?? (await engine.openStorage());

@@ -18,6 +18,8 @@ export const deleteUserCommand: Command = {
       const account = await findAccountToChange(trx, userId);
       if (account) await erase(trx, account);
     });
+    // While the server is in the way it stays until the server's own job has truncated the log.
+    await storage.truncateWal();
     return { lines: [`Erased ${username} (${email}).`], json: { userId, username, email } };
   },
 };

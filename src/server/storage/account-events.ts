@@ -95,17 +95,12 @@ export async function deleteAccountEvent(
     .execute();
 }
 
-/** Forgets the account's events of before `since`, and of one kind all but the `keep` newest. */
+/** Forgets the account's events of one kind but the `keep` newest. */
 export async function pruneAccountEvents(
   trx: WriteTransaction,
   userId: string,
-  limits: { since: number; kind: AccountEventKind; keep: number },
+  limits: { kind: AccountEventKind; keep: number },
 ): Promise<void> {
-  await trx
-    .deleteFrom('account_events')
-    .where('user_id', '=', userId)
-    .where('occurred_at', '<', limits.since)
-    .execute();
   await trx
     .deleteFrom('account_events')
     .where('user_id', '=', userId)

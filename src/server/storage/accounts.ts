@@ -93,6 +93,20 @@ export async function findUserIdByUsernameKey(
   return owner?.user_id;
 }
 
+/** A page of the directory of dream names, in the order of their keys. */
+export async function listUsernames(
+  db: Kysely<Schema>,
+  page: { after: string; limit: number },
+): Promise<{ usernameKey: string; userId: string }[]> {
+  return await db
+    .selectFrom('usernames')
+    .where('username_key', '>', page.after)
+    .orderBy('username_key')
+    .limit(page.limit)
+    .select(['username_key as usernameKey', 'user_id as userId'])
+    .execute();
+}
+
 export async function updatePasswordHash(
   trx: WriteTransaction,
   userId: string,

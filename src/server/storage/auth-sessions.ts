@@ -140,16 +140,3 @@ export async function endAllSignIns(trx: WriteTransaction, now: number): Promise
     .execute();
   return ended.map(({ userId }) => userId);
 }
-
-/** Forgets the sign-ins of an account that have expired. */
-export async function deleteExpiredAuthSessions(
-  trx: WriteTransaction,
-  userId: string,
-  now: number,
-): Promise<void> {
-  await trx
-    .deleteFrom('auth_sessions')
-    .where('user_id', '=', userId)
-    .where('expires_at', '<=', now)
-    .execute();
-}

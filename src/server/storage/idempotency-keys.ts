@@ -18,25 +18,20 @@ export async function findKeptAnswer(
     .executeTakeFirst();
 }
 
-/** Keeps an answer, and forgets all of this sleeper that were kept before `since`. */
+/** Keeps an answer, in place of an expired one for the same key. */
 export async function keepAnswer(
   trx: WriteTransaction,
   userId: string,
-  answer: KeptAnswer & { key: string; now: number; since: number },
+  answer: KeptAnswer & { key: string; now: number },
 ): Promise<void> {
-  await trx
-    .deleteFrom('idempotency_keys')
-    .where('user_id', '=', userId)
-    .where('created_at', '<', answer.since)
-    .execute();
+  const kept = {
+    request_hash: answer.requestHash,
+    outcome: answer.outcome,
+    created_at: answer.now,
+  };
   await trx
     .insertInto('idempotency_keys')
-    .values({
-      user_id: userId,
-      idempotency_key: answer.key,
-      request_hash: answer.requestHash,
-      outcome: answer.outcome,
-      created_at: answer.now,
-    })
+    .values({ user_id: userId, idempotency_key: answer.key, ...kept })
+    .onConflict((conflict) => conflict.columns(['user_id', 'idempotency_key']).doUpdateSet(kept))
     .execute();
 }

@@ -133,17 +133,3 @@ export async function findSleepsNear(
     endTime: endTime ?? undefined,
   }));
 }
-
-/** Removes for good what was deleted before this instant (epoch milliseconds). */
-export async function purgeDeletedSleeps(
-  trx: WriteTransaction,
-  userId: string,
-  before: number,
-): Promise<void> {
-  await trx
-    .deleteFrom('sleep_sessions')
-    .where('user_id', '=', userId)
-    .where('state', '=', 'deleted')
-    .where('deleted_at', '<', before)
-    .execute();
-}

@@ -1,13 +1,12 @@
 import type { SleepRemoval } from '#contract/diary.ts';
 import { START_AT_MOST_BACK_MS } from '#domain/button.ts';
-import { purgeDeletedSleeps } from '#server/storage/sleep-changes.ts';
 import { changeLog, type ChangeLogRequest } from './change-log.ts';
 import type { UseCaseDeps } from './deps.ts';
 import { findKeptSleep } from './find-kept-sleep.ts';
 import type { Actor } from './record-account-event.ts';
 
 /** Until then a start that was made offline can still arrive, and must hear that its sleep was deleted. */
-const DELETED_KEPT_MS = START_AT_MOST_BACK_MS;
+export const DELETED_KEPT_MS = START_AT_MOST_BACK_MS;
 
 export type DeleteSleepInput = Omit<ChangeLogRequest, 'repeatable'> & { id: string; by: Actor };
 
@@ -18,7 +17,6 @@ export async function deleteSleep(
 ): Promise<SleepRemoval> {
   const { sleep: _, ...removal } = await changeLog(deps, input, async (log) => {
     const before = await findKeptSleep(log, input.id);
-    await purgeDeletedSleeps(log.trx, log.userId, log.now - DELETED_KEPT_MS);
     const { facts } = before;
     return {
       before,

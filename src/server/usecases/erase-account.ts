@@ -10,9 +10,17 @@ import type { WriteTransaction } from '#server/storage/schema.ts';
 import type { AccountCaller, AccountDeps } from './account-deps.ts';
 import { checkCurrentPassword } from './check-current-password.ts';
 
+export type EraseAccountDeps = Pick<
+  AccountDeps,
+  'storage' | 'passwords' | 'limiter' | 'noteFailure'
+> & {
+  /** Takes earlier versions of the erased rows out of the log of SQLite. */
+  readonly truncateWal: () => Promise<void>;
+};
+
 /** Erases the account and all that belongs to it, its trail too, at once and for good. Throws WRONG_PASSWORD or TOO_MANY_REQUESTS. */
 export async function eraseAccount(
-  deps: Pick<AccountDeps, 'storage' | 'passwords' | 'limiter' | 'noteFailure'>,
+  deps: EraseAccountDeps,
   caller: Pick<AccountCaller, 'userId' | 'origin'>,
   body: EraseAccountBody,
 ): Promise<void> {
@@ -22,6 +30,7 @@ export async function eraseAccount(
     if (account?.passwordHash !== judged.passwordHash) throw new AppError('WRONG_PASSWORD');
     await erase(trx, account);
   });
+  await deps.truncateWal();
 }
 
 /** Erases an account, whatever its password. */

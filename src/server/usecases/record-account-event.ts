@@ -43,9 +43,5 @@ export async function recordAccountEvent(
     network: by === 'operator' ? null : networkOf(by.address),
     detail,
   });
-  await pruneAccountEvents(trx, userId, {
-    since: now - EVENTS_KEPT_MS,
-    kind,
-    keep: EVENTS_KEPT_OF_A_KIND,
-  });
+  await pruneAccountEvents(trx, userId, { kind, keep: EVENTS_KEPT_OF_A_KIND });
 }

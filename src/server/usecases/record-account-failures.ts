@@ -11,7 +11,7 @@ import { lockAccount } from '#server/storage/accounts.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import { writeNothing } from '#server/storage/write-nothing.ts';
 import type { UseCaseDeps } from './deps.ts';
-import { EVENTS_KEPT_MS, EVENTS_KEPT_OF_A_KIND } from './record-account-event.ts';
+import { EVENTS_KEPT_OF_A_KIND } from './record-account-event.ts';
 
 /** Something that was tried on an account and refused. */
 export type AccountFailure = {
@@ -96,8 +96,7 @@ async function record(trx: WriteTransaction, failures: AccountFailures): Promise
     network,
     detail: null,
   });
-  const keep = EVENTS_KEPT_OF_A_KIND;
-  await pruneAccountEvents(trx, userId, { since: firstAt - EVENTS_KEPT_MS, kind, keep });
+  await pruneAccountEvents(trx, userId, { kind, keep: EVENTS_KEPT_OF_A_KIND });
 }
 
 /** Another instance may have seen the code that this one was waiting for. */

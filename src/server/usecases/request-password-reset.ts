@@ -15,10 +15,11 @@ import { isEmail } from './registration-rules.ts';
 /** Long enough for mail that is slow, and short enough that an old mailbox holds no key. */
 export const RESET_LIFETIME_MS = 30 * 60_000;
 
-const HOUR_MS = 3_600_000;
-
 /** Whoever needs more has another trouble; nobody's mailbox can be flooded. */
 export const MAX_RESETS_PER_HOUR = 5;
+
+/** How long a link counts against that limit. */
+export const RESETS_COUNTED_MS = 3_600_000;
 
 export type ResetMail = { email: string; token: string };
 
@@ -62,7 +63,8 @@ export async function makePasswordReset(
     const now = deps.now();
     if ((await findAccountToChange(trx, userId)) === undefined) return undefined;
     // A clock that was ahead for a while must not keep anybody from asking until it would have been right.
-    await keepPasswordResets(trx, userId, { after: now - HOUR_MS, until: now + HOUR_MS });
+    const counted = { after: now - RESETS_COUNTED_MS, until: now + RESETS_COUNTED_MS };
+    await keepPasswordResets(trx, userId, counted);
     if ((await countPasswordResets(trx, userId)) >= maxPerHour) return undefined;
     await closePasswordResets(trx, userId);
     await insertPasswordReset(trx, {

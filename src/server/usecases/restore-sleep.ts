@@ -7,7 +7,7 @@ import { requireFreeTime } from './judge-times.ts';
 import type { Actor } from './record-account-event.ts';
 
 /** Long enough to sleep over it. */
-const RESTORABLE_MS = 24 * 3_600_000;
+export const RESTORABLE_MS = 24 * 3_600_000;
 
 export type RestoreSleepInput = Pick<ChangeLogRequest, 'userId' | 'timeZone'> & {
   id: string;

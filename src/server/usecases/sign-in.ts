@@ -9,7 +9,7 @@ import type { RequestOrigin } from '#server/auth/request-origin.ts';
 import { textKey } from '#server/auth/text-key.ts';
 import { findAccountToChange } from '#server/storage/account-changes.ts';
 import { findAccountByEmailKey, updatePasswordHash } from '#server/storage/accounts.ts';
-import { deleteExpiredAuthSessions, insertAuthSession } from '#server/storage/auth-sessions.ts';
+import { insertAuthSession } from '#server/storage/auth-sessions.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import { isSignInPlace, saveSignInPlace } from '#server/storage/sign-in-places.ts';
 import { findTwoStep } from '#server/storage/two-step.ts';
@@ -102,7 +102,6 @@ async function judgeSignIn(
     const current = await findAccountToChange(trx, userId);
     if (current?.passwordHash !== passwordHash) return false;
     await requireSecondStep({ ...deps, takeBackFailure }, trx, userId, input);
-    await deleteExpiredAuthSessions(trx, userId, createdAt);
     if (newHash !== undefined) await updatePasswordHash(trx, userId, newHash);
     await insertAuthSession(trx, {
       userId,

@@ -10,7 +10,7 @@ import {
 import type { AccountDeps } from '#server/usecases/account-deps.ts';
 import { changeAccount } from '#server/usecases/change-account.ts';
 import { changePassword } from '#server/usecases/change-password.ts';
-import { eraseAccount } from '#server/usecases/erase-account.ts';
+import { eraseAccount, type EraseAccountDeps } from '#server/usecases/erase-account.ts';
 import { exportAccount, type ExportAccountDeps } from '#server/usecases/export-account.ts';
 import { readAccount } from '#server/usecases/read-account.ts';
 import type { SignInPlaceDeps } from '#server/usecases/sign-in-place.ts';
@@ -26,6 +26,7 @@ const MEDIA_TYPES = {
 export function addAccountProfileEndpoints(
   app: FastifyInstance,
   deps: AccountDeps &
+    EraseAccountDeps &
     ExportAccountDeps &
     SignInPlaceDeps &
     EndpointDeps & {

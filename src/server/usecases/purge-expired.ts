@@ -1,0 +1,46 @@
+import { lockAccount } from '#server/storage/accounts.ts';
+import { deleteExpiredRows, hasExpiredRows, type Cutoffs } from '#server/storage/expired-rows.ts';
+import { ANSWER_KEPT_MS } from './answer-once.ts';
+import { DELETED_KEPT_MS } from './delete-sleep.ts';
+import type { UseCaseDeps } from './deps.ts';
+import { EVENTS_KEPT_MS } from './record-account-event.ts';
+import { RESETS_COUNTED_MS } from './request-password-reset.ts';
+import { RESTORABLE_MS } from './restore-sleep.ts';
+
+/** Servers on one database may differ by two minutes: none may purge what another still answers. */
+const CLOCK_DIFFERENCE_MS = 10 * 60_000;
+
+/** Sign-ins that a clock set ahead takes for expired hold again when it is right. */
+const AUTH_SESSIONS_KEPT_MS = 30 * 86_400_000;
+
+/**
+ * Deletes what the sleeper's account was keeping for a limited time and has kept for longer, a bounded part of it.
+ * Returns whether anything was due: call it again until it returns false.
+ */
+export async function purgeExpired(
+  { storage, now }: Pick<UseCaseDeps, 'storage' | 'now'>,
+  userId: string,
+): Promise<boolean> {
+  const cutoffs = cutoffsAt(now() - CLOCK_DIFFERENCE_MS);
+  if (!(await hasExpiredRows(storage.db, userId, cutoffs))) return false;
+  return await storage.transaction(
+    async (trx) => {
+      // Erased meanwhile, with all its rows.
+      if ((await lockAccount(trx, userId)) === undefined) return false;
+      await deleteExpiredRows(trx, userId, cutoffs);
+      return true;
+    },
+    { isIdempotent: true },
+  );
+}
+
+function cutoffsAt(now: number): Cutoffs {
+  return {
+    sleepsRestorable: now - RESTORABLE_MS,
+    sleepsDeleted: now - DELETED_KEPT_MS,
+    answersCreated: now - ANSWER_KEPT_MS,
+    resetsCreated: now - RESETS_COUNTED_MS,
+    authSessionsOver: now - AUTH_SESSIONS_KEPT_MS,
+    eventsOccurred: now - EVENTS_KEPT_MS,
+  };
+}
