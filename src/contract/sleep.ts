@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { NOT_EARNING_REASONS } from '#domain/sleep.ts';
 import {
   ClientIdSchema,
   IdSchema,
@@ -19,6 +20,12 @@ export const SleepSchema = Type.Object({
   bonusPoints: Type.Integer({ minimum: 0, description: 'The part of the points that is bonus.' }),
   timeZone: TimeZoneSchema,
   source: Type.String({ description: 'live, manual or import:<format>.' }),
+  notEarning: Type.Optional(
+    Type.Enum([...NOT_EARNING_REASONS], {
+      description:
+        'It earns no points, because it began (live) or ended (any other) more than 48 hours before or 24 hours after it was recorded. Absent: it may earn.',
+    }),
+  ),
   needsReview: Type.Boolean({
     description: 'Longer than 16 hours and not settled: it counts for nothing yet.',
   }),

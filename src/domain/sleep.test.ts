@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { counts, durationMinutes, mayEarn, needsReview, overlaps } from './sleep.ts';
+import {
+  counts,
+  durationMinutes,
+  mayEarn,
+  needsReview,
+  notEarningReason,
+  overlaps,
+} from './sleep.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -26,24 +33,26 @@ const RECORDED_AT = 1_000 * HOUR_MS;
 
 test.each([
   // The start of a live sleep decides, wherever its end is.
-  ['live', -48 * HOUR_MS - 1, 0, false],
-  ['live', -48 * HOUR_MS, 0, true],
-  ['live', 0, 500 * HOUR_MS, true],
-  ['live', 24 * HOUR_MS, 25 * HOUR_MS, true],
-  ['live', 24 * HOUR_MS + 1, 25 * HOUR_MS, false],
+  ['live', -48 * HOUR_MS - 1, 0, 'began-too-early'],
+  ['live', -48 * HOUR_MS, 0, undefined],
+  ['live', 0, 500 * HOUR_MS, undefined],
+  ['live', 24 * HOUR_MS, 25 * HOUR_MS, undefined],
+  ['live', 24 * HOUR_MS + 1, 25 * HOUR_MS, 'began-too-late'],
   // The end of an entered one, wherever its start is.
-  ['manual', -72 * HOUR_MS, -48 * HOUR_MS - 1, false],
-  ['manual', -72 * HOUR_MS, -48 * HOUR_MS, true],
-  ['manual', -8 * HOUR_MS, 0, true],
-  ['manual', 0, 24 * HOUR_MS, true],
-  ['manual', 0, 24 * HOUR_MS + 1, false],
-  ['import:csv', -72 * HOUR_MS, -48 * HOUR_MS - 1, false],
-  ['import:csv', -72 * HOUR_MS, -48 * HOUR_MS, true],
-  ['import:csv', 0, 500 * HOUR_MS, true],
-] as const)('a %s sleep from %i to %i ms after it was recorded may earn: %s', (...row) => {
-  const [source, start, end, earns] = row;
+  ['manual', -72 * HOUR_MS, -48 * HOUR_MS - 1, 'ended-too-early'],
+  ['manual', -72 * HOUR_MS, -48 * HOUR_MS, undefined],
+  ['manual', -8 * HOUR_MS, 0, undefined],
+  ['manual', 0, 24 * HOUR_MS, undefined],
+  ['manual', 0, 24 * HOUR_MS + 1, 'ended-too-late'],
+  ['import:csv', -72 * HOUR_MS, -48 * HOUR_MS - 1, 'ended-too-early'],
+  ['import:csv', -72 * HOUR_MS, -48 * HOUR_MS, undefined],
+  ['import:csv', 0, 500 * HOUR_MS, undefined],
+] as const)('a %s sleep from %i to %i ms after it was recorded: %s', (...row) => {
+  const [source, start, end, reason] = row;
   const [startTime, endTime] = [RECORDED_AT + start, RECORDED_AT + end];
-  expect(mayEarn({ source, startTime, endTime, recordedAt: RECORDED_AT })).toBe(earns);
+  const sleep = { source, startTime, endTime, recordedAt: RECORDED_AT };
+  expect(notEarningReason(sleep)).toBe(reason);
+  expect(mayEarn(sleep)).toBe(reason === undefined);
 });
 
 test.each([

@@ -50,17 +50,36 @@ export function counts(sleep: Pick<CompletedSleep, 'startTime' | 'endTime' | 'se
   return !needsReview(sleep) && durationMinutes(sleep) > 0;
 }
 
+/** Why a sleep may not earn: it began (live) or ended (any other) too long before or after it was recorded. */
+export const NOT_EARNING_REASONS = [
+  'began-too-early',
+  'began-too-late',
+  'ended-too-early',
+  'ended-too-late',
+] as const;
+export type NotEarningReason = (typeof NOT_EARNING_REASONS)[number];
+
 /**
- * Whether a sleep may earn points: `recordedAt` bounds how far a correction can move it from the time it was recorded.
- * An import has no upper bound.
+ * Why a sleep may not earn points; undefined if it may. `recordedAt` bounds how far a correction can move it and still
+ * earn. An import has no upper bound.
  */
-export function mayEarn(
+export function notEarningReason(
   sleep: Pick<CompletedSleep, 'source' | 'startTime' | 'endTime' | 'recordedAt'>,
-): boolean {
+): NotEarningReason | undefined {
   const { source, startTime, endTime, recordedAt } = sleep;
-  const judged = source === 'live' ? startTime : endTime;
-  if (recordedAt - judged > EARNS_AT_MOST_BEFORE_MS) return false;
-  return source.startsWith('import:') || judged - recordedAt <= EARNS_AT_MOST_AFTER_MS;
+  const isLive = source === 'live';
+  const judged = isLive ? startTime : endTime;
+  if (recordedAt - judged > EARNS_AT_MOST_BEFORE_MS) {
+    return isLive ? 'began-too-early' : 'ended-too-early';
+  }
+  if (judged - recordedAt > EARNS_AT_MOST_AFTER_MS && !source.startsWith('import:')) {
+    return isLive ? 'began-too-late' : 'ended-too-late';
+  }
+  return undefined;
+}
+
+export function mayEarn(sleep: Parameters<typeof notEarningReason>[0]): boolean {
+  return notEarningReason(sleep) === undefined;
 }
 
 /** The order of waking, in which the log is folded: by end, then start, then id. */

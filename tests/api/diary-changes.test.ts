@@ -94,14 +94,14 @@ describeEachEngine('Changing the diary', (engine) => {
     });
 
     test.each([
-      ['exactly 48 hours later', 48 * 60, 80],
-      ['later than that', 48 * 60 + 1, 0],
-    ])('%s earns %s', async (_, minutesAgo, points) => {
+      ['exactly 48 hours later', 48 * 60, 80, undefined],
+      ['later than that', 48 * 60 + 1, 0, 'ended-too-early'],
+    ])('%s earns %s', async (_, minutesAgo, points, notEarning) => {
       const diary = await newDiarist(api, NOW);
       const entered = await diary.change(
         diary.enter({ startTime: fromNow(-480 - minutesAgo), endTime: fromNow(-minutesAgo) }),
       );
-      expect(entered.sleep.points).toBe(points);
+      expect([entered.sleep.points, entered.sleep.notEarning]).toEqual([points, notEarning]);
     });
 
     test('over 16 hours needs no review: it was entered on purpose', async () => {

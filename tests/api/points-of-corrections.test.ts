@@ -95,16 +95,16 @@ describeEachEngine('Points for corrected sleeps', (engine) => {
   });
 
   test.each([
-    ['live sleeps', startAndEnd],
-    ['entries', enterNothing],
-  ])('%s of no length, moved to later nights weeks afterwards, earn nothing', async (_, make) => {
+    ['live sleeps', startAndEnd, 'began-too-late'],
+    ['entries', enterNothing, 'ended-too-late'],
+  ])('%s of no length, moved weeks afterwards, earn nothing and say so', async (_, make, why) => {
     const diary = await newDiarist(api, '2026-03-01T12:00');
     const ids: string[] = [];
     for (let made = 0; made < NIGHTS; made += 1) ids.push(await make(diary));
     api.clock.now += 21 * DAY_MS;
     for (const [index, id] of ids.entries()) {
       const moved = await diary.change(diary.correct(id, nightOf('2026-03', 10 + index)));
-      expect(moved.sleep).toMatchObject({ durationMinutes: 480, points: 0 });
+      expect(moved.sleep).toMatchObject({ durationMinutes: 480, points: 0, notEarning: why });
     }
     expect((await diary.dashboard()).totalPoints).toBe(0);
   });

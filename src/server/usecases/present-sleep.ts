@@ -1,10 +1,12 @@
 import type { Sleep } from '#contract/sleep.ts';
-import { durationMinutes } from '#domain/sleep.ts';
+import { durationMinutes, notEarningReason } from '#domain/sleep.ts';
 import { isCompleted, type SleepRecord } from '#server/storage/sleep-sessions.ts';
 import { toInstantText } from './instant-text.ts';
 
 /** A stored sleep as the contract describes it. */
 export function presentSleep(sleep: SleepRecord): Sleep {
+  const { startTime, endTime } = sleep;
+  const notEarning = notEarningReason({ ...sleep, endTime: endTime ?? startTime });
   return {
     id: sleep.id,
     startTime: toInstantText(sleep.startTime),
@@ -13,6 +15,7 @@ export function presentSleep(sleep: SleepRecord): Sleep {
     bonusPoints: sleep.bonusPoints,
     timeZone: sleep.timeZone,
     source: sleep.source,
+    ...(notEarning && { notEarning }),
     needsReview: sleep.state === 'review',
     note: sleep.note,
     quality: sleep.quality,

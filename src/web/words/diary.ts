@@ -1,3 +1,6 @@
+const notEarning = (reason: string) =>
+  `${reason}, so it earns no points. It still counts for days and streaks.`;
+
 /** The words of the diary: entering, correcting, deleting and understanding a sleep. */
 export const DIARY_WORDS = {
   enterTitle: 'Enter a sleep',
@@ -68,7 +71,13 @@ export const DIARY_WORDS = {
       : `That is a full day, number ${runDay} of its run.`,
   whyNotFull: 'A full day begins at 7 h, so it begins no run and earns no points.',
   whyNotEarning:
-    'Some of it was entered more than 48 hours late, which counts for the run but earns no points.',
+    'Some of that day was entered or moved too late to earn points. It still counts for the run.',
+  notEarning: {
+    'began-too-early': notEarning('It begins more than 48 hours before its start was recorded'),
+    'began-too-late': notEarning('It begins more than 24 hours after its start was recorded'),
+    'ended-too-early': notEarning('It ended more than 48 hours before it was entered'),
+    'ended-too-late': notEarning('It ends more than 24 hours after it was entered'),
+  },
   whyPaid: (points: string) => `This sleep was paid ${points} points.`,
   whyPaidBonus: (points: string, sleep: string, bonus: string, earningDays: number) =>
     `This sleep was paid ${points} points: ${sleep} for sleep and ${bonus} as streak bonus, with ${earningDays} earning days in the run.`,

@@ -28,6 +28,7 @@ function linesOf(answer: ChangeAnswer, bonusBefore: number): string[] {
   const { sleep, currentStreak } = answer;
   return [
     ...(sleep === undefined ? [] : [DIARY_WORDS.ofThisSleep(pointsText(sleep))]),
+    ...(sleep?.notEarning === undefined ? [] : [DIARY_WORDS.notEarning[sleep.notEarning]]),
     DIARY_WORDS.allPoints(pointsChangeOf(answer)),
     DIARY_WORDS.streakAfter(currentStreak, grouped(currentStreak)),
     ...consequencesOf(answer, bonusBefore),

@@ -31,6 +31,7 @@ const CHANGE = {
 
 /** What was sent, as 'METHOD /path?query' and body. */
 let sent: { line: string; body: unknown }[] = [];
+let change: object = CHANGE;
 let refusal: { status: number; code: string; message: string } | undefined;
 
 const saved = () => sent.filter(({ line }) => !line.includes('dryRun') && !line.startsWith('GET'));
@@ -38,6 +39,7 @@ const asked = () => sent.filter(({ line }) => line.includes('dryRun'));
 
 beforeEach(() => {
   sent = [];
+  change = CHANGE;
   refusal = undefined;
   vi.spyOn(console, 'log').mockReturnValue();
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -51,7 +53,7 @@ beforeEach(() => {
     if (refusal !== undefined && request.method !== 'GET')
       return Response.json({ ...refusal }, { status: refusal.status });
     if (request.method === 'GET') return Response.json({ data: { items: [], nextCursor: null } });
-    return Response.json({ data: CHANGE });
+    return Response.json({ data: change });
   });
 });
 
@@ -94,6 +96,14 @@ describe('correcting', () => {
     expect(asked()).toEqual([{ line: 'PATCH /sleeps/night?dryRun=true', body }]);
     await press('Save');
     await waitFor(() => expect(saved()).toEqual([{ line: 'PATCH /sleeps/night', body }]));
+  });
+
+  it('says why a live sleep that was moved too far would earn nothing', async () => {
+    change = { ...CHANGE, sleep: { ...CHANGE.sleep, points: 0, notEarning: 'began-too-early' } };
+    open(NIGHT);
+    fill('Woke up', '05:00');
+    expect(await screen.findByText('This sleep earns 0.')).toBeTruthy();
+    expect(screen.getByText(/^It begins more than 48 hours before its start was/)).toBeTruthy();
   });
 
   it('sends note and quality without the times', async () => {

@@ -49,9 +49,17 @@ it('explains why there is nothing', () => {
   expect(
     whyWords(sleep({ durationMinutes: 300, points: 0 }), day({ minutes: 300, runDay: 0 })),
   ).toContain('A full day begins at 7 h, so it begins no run and earns no points.');
-  expect(whyWords(sleep({ points: 0 }), day({ earningMinutes: 0 }))).toContain(
-    'Some of it was entered more than 48 hours late, which counts for the run but earns no points.',
+  expect(whyWords(sleep({}), day({ minutes: 540 }))).toContain(
+    'Some of that day was entered or moved too late to earn points. It still counts for the run.',
   );
+  const late = sleep({ points: 0, notEarning: 'ended-too-early' });
+  expect(whyWords(late, day({ earningMinutes: 0 }))).toEqual([
+    'It lasted 8 h 0 m.',
+    'It belongs to Nov 20, with 8 h 0 m of sleep.',
+    'That is a full day, the first of its run.',
+    'It ended more than 48 hours before it was entered, so it earns no points. It still counts for days and streaks.',
+    'This sleep was paid 0 points.',
+  ]);
   expect(whyWords(sleep({ needsReview: true, points: 0 }), undefined)[1]).toMatch(/^It is longer/);
   expect(whyWords(sleep({ durationMinutes: 0, points: 0 }), undefined)[1]).toMatch(/less than a/);
 });

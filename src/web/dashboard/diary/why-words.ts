@@ -19,7 +19,7 @@ export function whyWords(sleep: SleepEntry, day: Day | undefined): string[] {
     lasted,
     count > 1 ? DIARY_WORDS.whyDayOfMany(date, ofDay, count) : DIARY_WORDS.whyDay(date, ofDay),
     isFull ? DIARY_WORDS.whyFullDay(day.runDay) : DIARY_WORDS.whyNotFull,
-    ...(isFull && day.earningMinutes < day.minutes ? [DIARY_WORDS.whyNotEarning] : []),
+    ...whyNothingEarned(sleep, day),
     bonusPoints > 0
       ? DIARY_WORDS.whyPaidBonus(
           grouped(points),
@@ -30,6 +30,12 @@ export function whyWords(sleep: SleepEntry, day: Day | undefined): string[] {
       : DIARY_WORDS.whyPaid(grouped(points)),
     ...(count > 1 ? [DIARY_WORDS.whyDayPaid(grouped(day.points))] : []),
   ];
+}
+
+function whyNothingEarned({ notEarning }: SleepEntry, { minutes, earningMinutes }: Day): string[] {
+  if (notEarning !== undefined) return [DIARY_WORDS.notEarning[notEarning]];
+  const isFull = minutes >= FULL_DAY_MINUTES;
+  return isFull && earningMinutes < minutes ? [DIARY_WORDS.whyNotEarning] : [];
 }
 
 const durationText = (minutes: number): string =>
