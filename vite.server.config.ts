@@ -1,16 +1,11 @@
+import { execFile } from 'node:child_process';
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { defineConfig, type Plugin } from 'vite';
 
 /** What only some settings or calls need, and native code: taken from node_modules when it is asked for. */
-const LEFT_IN_PLACE = [
-  'better-sqlite3',
-  'pg',
-  'nodemailer',
-  '@fastify/swagger',
-  '@fastify/swagger-ui',
-  '@zxcvbn-ts/language-common',
-];
+const LEFT_IN_PLACE = ['better-sqlite3', 'pg', 'nodemailer', '@zxcvbn-ts/language-common'];
 
 /**
  * The server in a few files, for `npm start` (docs/decisions/0010-built-server.md). All else runs the sources as they
@@ -18,7 +13,7 @@ const LEFT_IN_PLACE = [
  */
 export default defineConfig({
   publicDir: false,
-  plugins: [leavePackagesUnmapped(), copyThread()],
+  plugins: [leavePackagesUnmapped(), copyThread(), writeDocuments()],
   build: {
     ssr: 'src/server/main.ts',
     // As deep as src/server: both find the project's folder in the same way.
@@ -67,6 +62,17 @@ function copyThread(): Plugin {
     async writeBundle({ dir = '' }) {
       const file = 'argon2-worker.ts';
       await copyFile(path.join('src/server/auth', file), path.join(dir, file));
+    },
+  };
+}
+
+/** The OpenAPI description and Swagger UI as static files, from the routes of the server. */
+function writeDocuments(): Plugin {
+  return {
+    name: 'lelap:write-documents',
+    async writeBundle() {
+      const program = ['src/server/api-documents.ts', 'dist/documents'];
+      await promisify(execFile)(process.execPath, program);
     },
   };
 }

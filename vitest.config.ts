@@ -40,7 +40,7 @@ export default defineConfig({
           name: 'api',
           include: ['tests/{api,storage}/**/*.test.ts', 'tools/faults/generated-input.test.ts'],
           environment: 'node',
-          globalSetup: ['tests/support/set-up-engines.ts'],
+          globalSetup: ['tests/support/set-up-engines.ts', 'tests/support/set-up-documents.ts'],
           // Each file would load the server anew: a third of the time. None of them replaces a module.
           isolate: false,
           // Half of their time went into hashes. Where a test and a process share passwords, both must have dear ones.

@@ -1,6 +1,7 @@
 /** `npm run dev`: the server, restarted when its sources change, and the web app with reload in front of it. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join, resolve } from 'node:path';
+import { writeDocuments } from '#server/api-documents.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const port = Number(process.env['PORT'] ?? 3000);
@@ -14,6 +15,7 @@ function start(args: string[], env: NodeJS.ProcessEnv): ChildProcess {
   });
 }
 
+await writeDocuments(join(root, 'dist/documents'));
 const children = [
   start(['--watch', '--watch-preserve-output', 'src/server/main.ts'], {
     PORT: String(apiPort),

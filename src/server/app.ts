@@ -75,6 +75,8 @@ export type AppDeps = {
   readonly newId: () => string;
   /** The folder of the built web app. */
   readonly webRoot: string;
+  /** The folder of the built API documents. */
+  readonly documentsRoot: string;
   /** Where the log goes, a JSON line at a time. */
   readonly logTo: { write(line: string): void };
   /** Sends a link to reset a password; absent: this server sends no mail. */
@@ -83,8 +85,6 @@ export type AppDeps = {
   readonly metrics?: MetricRegistry | undefined;
   /** Whether this process was told to stop; /readyz says so, and everything else goes on until the app is closed. */
   readonly isStopping?: () => boolean;
-  /** The version of this program, for its documents. */
-  readonly version: string;
 };
 
 /** The whole server, without listening: main.ts listens, tests inject. It does not close the storage. */
@@ -138,7 +138,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   refuseAmbiguousHeads(app);
   warnOfUntrustedProxy(app, config);
   await addWebApp(app, deps.webRoot);
-  addDocuments(app, { version: deps.version, publicUrl: config.publicUrl });
+  await addDocuments(app, { folder: deps.documentsRoot, publicUrl: config.publicUrl });
   addHealthEndpoints(app, { readiness });
 
   const background = createBackgroundWork((error) =>

@@ -34,11 +34,11 @@ async function start(): Promise<void> {
     now: Date.now,
     newId,
     webRoot: path.join(projectRoot, 'dist/web'),
+    documentsRoot: path.join(projectRoot, 'dist/documents'),
     logTo: process.stderr,
     sendResetMail: await resetMailer(config),
     metrics,
     isStopping: () => isStopping,
-    version,
   });
   if (config.rateLimit === 'off') {
     app.log.warn('RATE_LIMIT IS OFF: passwords can be guessed as fast as this machine can hash.');

@@ -134,15 +134,15 @@ describeEachEngine('What is kept and packed', (engine) => {
     },
   );
 
-  test.each(['/openapi.json', '/docs/', '/docs/json', '/docs/static/swagger-initializer.js'])(
+  test.each(['/openapi.json', '/docs/', '/docs/json', '/docs/static/swagger-ui.css'])(
     '%s is asked for again, and not sent while it is the same',
     async (url) => {
       const whole = await get(url);
       const tag = String(whole.headers.etag);
       expect(whole.statusCode).toBe(200);
       expect(whole.headers['cache-control']).toBe('public, no-cache');
-      expect(tag).toMatch(/^"[\w-]{43}"$/);
-      for (const known of [tag, `W/${tag}`, `"another", ${tag}`]) {
+      const strong = tag.replace('W/', '');
+      for (const known of [strong, `W/${strong}`, `"another", ${strong}`]) {
         const same = await get(url, { 'if-none-match': known });
         expect([known, same.statusCode, same.body]).toEqual([known, 304, '']);
         expect(same.headers.etag).toBe(tag);

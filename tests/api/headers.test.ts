@@ -43,16 +43,11 @@ const CACHE_BY_ROUTE: Readonly<Record<string, RegExp>> = {
   'GET /register': /^no-cache$/,
   'GET /favicon.svg': /^no-cache$/,
   'GET /assets/index-abc.js': new RegExp(`^${KEPT_FOR_EVER}$`),
-  'GET /docs/static/swagger-ui.css': /^public, max-age=0$/,
   ...Object.fromEntries(
-    [
-      '/openapi.json',
-      '/docs',
-      '/docs/',
-      '/docs/json',
-      '/docs/yaml',
-      '/docs/static/swagger-initializer.js',
-    ].map((url) => [`GET ${url}`, /^public, no-cache$/]),
+    ['/openapi.json', '/docs', '/docs/', '/docs/json', '/docs/static/swagger-ui.css'].map((url) => [
+      `GET ${url}`,
+      /^public, no-cache$/,
+    ]),
   ),
 };
 

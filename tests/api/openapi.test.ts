@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { Compile } from 'typebox/schema';
 import { ERROR_MESSAGES, type ErrorCode } from '#contract/errors.ts';
 import { STATUS_BY_CODE } from '#server/http/failure.ts';
+import { readVersion } from '#server/version.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -171,7 +172,8 @@ describeEachEngine('/openapi.json', (engine) => {
   test('is OpenAPI 3.1 and lists exactly the calls that are served', () => {
     expect(document).toMatchObject({
       openapi: '3.1.0',
-      info: { title: 'Lelap', version: '0.0.0' },
+      info: { title: 'Lelap', version: readVersion() },
+      servers: [{ url: '/' }],
       components: { securitySchemes: { accessToken: { type: 'http', scheme: 'bearer' } } },
     });
     expect(
@@ -329,5 +331,12 @@ describeEachEngine('/openapi.json', (engine) => {
     const script = await api.call('GET', '/docs/static/swagger-initializer.js');
     expect(script.body).toContain("resolveUrl('./json')");
     expect((await api.call('GET', '/docs/static/swagger-ui-bundle.js')).statusCode).toBe(200);
+  });
+
+  test('names PUBLIC_URL as the server', async () => {
+    const publicUrl = 'https://sleep.example.org';
+    const { app } = await createTestApp(engine, { config: { publicUrl } });
+    const described = (await app.inject('/openapi.json')).json();
+    expect(described).toEqual({ ...document, servers: [{ url: publicUrl }] });
   });
 });

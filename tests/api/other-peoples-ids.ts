@@ -144,7 +144,9 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
   'GET /readyz': forAnyone,
   'GET /openapi.json': forAnyone,
   'GET /docs': forAnyone,
-  'GET /docs/*': forAnyone,
+  'GET /docs/': forAnyone,
+  'GET /docs/json': forAnyone,
+  'GET /docs/static/*': forAnyone,
 };
 
 /** The calls that need a sign-in, each with an address that it answers. */

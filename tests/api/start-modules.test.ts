@@ -13,7 +13,7 @@ const WATCH = path.join(ROOT, 'tests/support/modules-loaded.ts');
 
 /** What only some calls or settings need, and the first of them loads. */
 const FOR_LATER =
-  /nodemailer|zxcvbn|argon2-worker|swagger|yaml|node_modules\/pg|postgres-engine|metrics-server|documents-app|reset-mail|src\/server\/cli\/|src\/web\//;
+  /nodemailer|zxcvbn|argon2-worker|swagger|node_modules\/pg|postgres-engine|metrics-server|api-documents|reset-mail|src\/server\/cli\/|src\/web\//;
 
 /** There are 21; what is left in its place is better-sqlite3. */
 const FILES_AT_MOST = 24;

@@ -51,7 +51,7 @@ const apps = await Promise.all(
       newId,
       webRoot: '/nothing/is/here',
       logTo: { write: () => {} },
-      version: '0.0.0',
+      documentsRoot: '/nothing/is/here',
     }),
   ),
 );

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { ERROR_MESSAGES } from '#contract/errors.ts';
+import { describeApi } from '#server/api-documents.ts';
 import { buildApp } from '#server/app.ts';
 import { createAccessTokens, type AccessTokens } from '#server/auth/access-tokens.ts';
 import { createPasswordHasher, MIN_HASH_COST } from '#server/auth/password-hasher.ts';
@@ -78,11 +79,11 @@ export async function tryGeneratedInput(
     newId,
     webRoot: '/nothing/is/here',
     logTo: { write: () => {} },
-    version: '0.0.0',
+    documentsRoot: '/nothing/is/here',
   });
   await app.ready();
   try {
-    const document = (await app.readOpenApi()) as OpenApiDocument;
+    const document = (await describeApi()) as OpenApiDocument;
     const clientDeps = {
       app,
       storage,

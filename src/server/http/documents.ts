@@ -1,82 +1,86 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** What /openapi.json answers. */
-    readOpenApi(): Promise<object>;
-  }
-}
+// Swagger UI sets styles of its own and writes HTML; only its own pages get this.
+const DOCS_CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
 
-/** By what one asks whether a document has changed. */
-const ASKED_BY = ['if-none-match', 'if-modified-since'] as const;
-
-/** What is of one connection, and not of the answer. */
-const HEADERS_OF_A_CONNECTION: ReadonlySet<string> = new Set([
-  'connection',
-  'date',
-  'keep-alive',
-  'transfer-encoding',
-]);
+/** Clients ask again each time whether it has changed. */
+const CACHE_CONTROL = 'public, no-cache';
 
 /**
- * Describes the routes added after it: /openapi.json (OpenAPI 3.1), readable at /docs. What makes them is an app of its
- * own, built when somebody reads them: it is a tenth of all modules, and most servers are never asked.
+ * Serves the documents of the build (src/server/api-documents.ts): the OpenAPI description at /openapi.json, with
+ * PUBLIC_URL as its server, and Swagger UI at /docs. Without a build there are none.
  */
-export function addDocuments(
+export async function addDocuments(
   app: FastifyInstance,
-  options: { version: string; publicUrl: string | undefined },
-): void {
-  const described: RouteOptions[] = [];
-  app.addHook('onRoute', (route) => {
-    if (route.method !== 'HEAD' && !route.schema?.hide) described.push(route);
-  });
+  { folder, publicUrl }: { folder: string; publicUrl: string | undefined },
+): Promise<void> {
+  if (!existsSync(path.join(folder, 'openapi.json'))) return;
 
-  const build = async () => {
-    const { buildDocuments } = await import('./documents-app.ts');
-    return buildDocuments(described, options);
-  };
-  let documents: ReturnType<typeof build> | undefined;
-  const readDocuments = () =>
-    (documents ??= build().catch((error: unknown) => {
-      // Whoever asks next tries again.
-      documents = undefined;
-      throw error;
-    }));
-  const sendDocument = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { inject } = await readDocuments();
-    const known = ASKED_BY.flatMap((name) => {
-      const value = request.headers[name];
-      return value === undefined ? [] : [[name, value]];
-    });
-    const headers = Object.fromEntries(known);
-    // For HEAD too: Fastify leaves out what is not sent.
-    const answer = await inject({ method: 'GET', url: request.url, headers });
-    const { statusCode, rawPayload } = answer;
-    if (statusCode >= 500) throw new Error(`The documents could not be made: ${answer.body}`);
-    if (statusCode >= 400) return reply.callNotFound();
-    for (const [name, value] of Object.entries(answer.headers)) {
-      if (!HEADERS_OF_A_CONNECTION.has(name)) reply.header(name, value);
-    }
-    const content = keepOne(String(answer.headers.etag), rawPayload);
-    return reply.code(statusCode).send(content.length === 0 ? null : content);
-  };
-  /** By their tags, of which there are as many as files. */
-  const kept = new Map<string, Buffer>();
-  /** The largest has 1.7 MB: whoever reads slowly must not keep a copy of their own in memory. */
-  const keepOne = (tag: string, content: Buffer): Buffer => {
-    if (content.length === 0) return content;
-    const known = kept.get(tag);
-    if (known?.equals(content)) return known;
-    kept.set(tag, content);
-    return content;
-  };
-  for (const url of ['/openapi.json', '/docs', '/docs/*']) {
-    app.get(url, { schema: { hide: true } }, sendDocument);
-  }
-  app.addHook('onClose', async () => {
-    const built = await documents?.catch(() => undefined);
-    await built?.close();
+  addDocument(app, ['/openapi.json', '/docs/json'], 'application/json', async () => {
+    const text = await readFile(path.join(folder, 'openapi.json'), 'utf8');
+    if (publicUrl === undefined) return text;
+    return JSON.stringify({ ...(JSON.parse(text) as object), servers: [{ url: publicUrl }] });
   });
-
-  app.decorate('readOpenApi', async () => (await readDocuments()).swagger());
+  addDocument(app, ['/docs', '/docs/'], 'text/html', () =>
+    readFile(path.join(folder, 'index.html'), 'utf8'),
+  );
+  await app.register(fastifyStatic, {
+    root: path.join(folder, 'static'),
+    prefix: '/docs/static/',
+    decorateReply: false,
+    cacheControl: false,
+    acceptRanges: false,
+    index: false,
+    setHeaders: setDocumentHeaders,
+  });
 }
+
+/** A document that is read once and kept in memory. */
+function addDocument(
+  app: FastifyInstance,
+  urls: readonly string[],
+  mediaType: string,
+  read: () => Promise<string>,
+): void {
+  let document: { text: string; etag: string } | undefined;
+  for (const url of urls) {
+    app.get(url, { schema: { hide: true } }, async (request, reply) => {
+      if (document === undefined) {
+        const text = await read();
+        const hash = createHash('sha256').update(text).digest('base64url');
+        document = { text, etag: `"${hash}"` };
+      }
+      const { text, etag } = document;
+      setDocumentHeaders(reply, url);
+      reply.header('etag', etag);
+      if (isAmong(etag, request.headers['if-none-match'])) return reply.code(304).send();
+      return reply.type(`${mediaType}; charset=utf-8`).send(text);
+    });
+  }
+}
+
+function setDocumentHeaders(reply: Pick<FastifyReply, 'header'>, file: string): void {
+  reply.header('cache-control', CACHE_CONTROL);
+  if (file !== '/openapi.json') {
+    reply.header('content-security-policy', DOCS_CONTENT_SECURITY_POLICY);
+  }
+}
+
+/** A proxy that compresses an answer makes its tag a weak one. */
+const isAmong = (etag: string, tags = ''): boolean =>
+  tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
