@@ -23,6 +23,7 @@ export async function pressSleeps(
     now: () => now,
     wallClock,
     defaultTimeZone: 'UTC',
+    chargeCalls: () => {},
     newId: () => newId({ msecs: now }),
   };
   for (const { startTime, endTime, timeZone } of sleeps) {

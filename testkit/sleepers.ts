@@ -42,6 +42,7 @@ export function createDeps(storage: Storage): TestDeps {
     now: () => clock.now,
     wallClock,
     defaultTimeZone: 'UTC',
+    chargeCalls: () => {},
     newId: () => `00000000-0000-7000-8000-${String((made += 1)).padStart(12, '0')}`,
   };
 }

@@ -111,29 +111,34 @@ const flightStep = {
 };
 
 /** The log of a sleeper who naps, travels, forgets and enters nights late: in order, never overlapping. */
-export const sleepLogArbitrary: fc.Arbitrary<CompletedSleep[]> = fc
-  .oneof(
-    fc.array(fc.record(ordinaryStep), { minLength: 1, maxLength: 60 }),
-    fc.array(fc.record(flightStep), { minLength: 1, maxLength: 60 }),
-  )
-  .map((steps) => {
-    let now = at('2026-01-01T22:00', 'UTC');
-    let timeZone = 'Asia/Jakarta';
-    return steps.map((step, index) => {
-      const startTime = now + step.gapMinutes * MINUTE_MS;
-      const endTime = startTime + step.sleepSeconds * 1000;
-      timeZone = step.zone ?? timeZone;
-      now = endTime;
-      return sleepBetween(startTime, endTime, {
-        id: `${step.idSalt.toString(16)}-${index}`,
-        timeZone,
-        source: step.source,
-        recordedAt:
-          (step.source === 'live' ? startTime : endTime) + step.recordedAfterHours * HOUR_MS,
-        settled: step.settled,
+export const sleepLogArbitrary = sleepLogsOf({ minLength: 1, maxLength: 60 });
+
+/** As sleepLogArbitrary, with so many sleeps. */
+export function sleepLogsOf(length: {
+  minLength: number;
+  maxLength: number;
+}): fc.Arbitrary<CompletedSleep[]> {
+  return fc
+    .oneof(fc.array(fc.record(ordinaryStep), length), fc.array(fc.record(flightStep), length))
+    .map((steps) => {
+      let now = at('2026-01-01T22:00', 'UTC');
+      let timeZone = 'Asia/Jakarta';
+      return steps.map((step, index) => {
+        const startTime = now + step.gapMinutes * MINUTE_MS;
+        const endTime = startTime + step.sleepSeconds * 1000;
+        timeZone = step.zone ?? timeZone;
+        now = endTime;
+        return sleepBetween(startTime, endTime, {
+          id: `${step.idSalt.toString(16)}-${index}`,
+          timeZone,
+          source: step.source,
+          recordedAt:
+            (step.source === 'live' ? startTime : endTime) + step.recordedAfterHours * HOUR_MS,
+          settled: step.settled,
+        });
       });
     });
-  });
+}
 
 /** The most points of so many honest days: the best runs of days of 12 hours, a day missed between two of them. */
 export function mostHonestPoints(days: number): number {

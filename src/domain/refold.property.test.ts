@@ -3,9 +3,17 @@ import { expect, test } from 'vitest';
 import { addDays } from './calendar.ts';
 import { DAYS_NEEDED_BEFORE, foldSleeps } from './fold.ts';
 import { NO_PROGRESS, type Award, type Progress, type SleepDay } from './progress.ts';
-import { firstRefoldedDate, refold, type LogChange, type StoredLog } from './refold.ts';
-import type { CompletedSleep } from './sleep.ts';
-import { sleepBetween, sleepLogArbitrary } from '#testkit/sleeps.ts';
+import {
+  firstRefoldedDate,
+  needsSums,
+  openDate,
+  Refold,
+  type LogChange,
+  type LogSlice,
+  type LogStart,
+} from './refold.ts';
+import { compareByWaking, type CompletedSleep } from './sleep.ts';
+import { sleepBetween, sleepLogArbitrary, sleepLogsOf } from '#testkit/sleeps.ts';
 
 type Stored = Progress & { awards: ReadonlyMap<string, Award> };
 
@@ -14,23 +22,45 @@ function foldAll(sleeps: readonly CompletedSleep[]): Stored {
   return { ...progress, awards };
 }
 
-/** As little of what is stored as a use case would load for a change. */
-function within(stored: Stored, log: readonly CompletedSleep[], change: LogChange): StoredLog {
+/** As little of what is stored as a use case would load before the first slice. */
+function startOf(stored: Stored, change: LogChange): LogStart {
   const from = firstRefoldedDate(change);
-  const lastFull = stored.days.findLast((day) => day.runDay > 0 && day.sleepDate < from);
+  const before = stored.days.filter((day) => day.sleepDate < from);
+  const lastFull = before.findLast((day) => day.runDay > 0);
   const needed = addDays(lastFull?.sleepDate ?? from, -DAYS_NEEDED_BEFORE);
   return {
     totals: stored.totals,
     unlocked: stored.unlocked,
-    longestStreakBefore: Math.max(
-      0,
-      ...stored.days.filter((day) => day.sleepDate < from).map((day) => day.runDay),
-    ),
-    days: stored.days.filter((day) => day.sleepDate >= needed),
-    sleeps: log
-      .filter((sleep) => sleep.sleepDate >= from)
-      .map((sleep) => ({ ...sleep, award: stored.awards.get(sleep.id) as Award })),
+    days: before.filter((day) => day.sleepDate >= needed),
+    sums: needsSums(stored.unlocked, change)
+      ? {
+          points: before.reduce((points, day) => points + day.points, 0),
+          fullDays: before.filter((day) => day.completedAt !== null).length,
+        }
+      : { points: 0, fullDays: 0 },
   };
+}
+
+/** What is stored from a date on, so many sleeps at a time; the first slices begin earlier, as those of a use case. */
+function* slicesOf(
+  stored: Stored,
+  log: readonly CompletedSleep[],
+  { from, size }: { from: string; size: number },
+): Generator<LogSlice> {
+  const sleeps = log
+    .filter(({ endTime }) => endTime > Date.parse(from) - 86_400_000)
+    .toSorted(compareByWaking)
+    .map((sleep) => ({ ...sleep, award: stored.awards.get(sleep.id) as Award }));
+  let daysFrom = from;
+  for (let at = 0; ; at += size) {
+    const slice = sleeps.slice(at, at + size);
+    const isLast = slice.length < size;
+    const open = isLast ? '9999' : openDate(slice);
+    const days = stored.days.filter((day) => day.sleepDate >= daysFrom && day.sleepDate < open);
+    if (open > daysFrom) daysFrom = open;
+    yield { sleeps: slice, days, openFrom: isLast ? null : daysFrom };
+    if (isLast) return;
+  }
 }
 
 /** What is stored after a change: all that the refold does not name stays. */
@@ -38,15 +68,29 @@ function applied(
   stored: Stored,
   log: readonly CompletedSleep[],
   change: LogChange,
-): { stored: Stored; newAndLost: string[][] } {
-  const refolded = refold(within(stored, log, change), change);
+  size = 1000,
+): { stored: Stored; newAndLost: string[][]; sleepsLeft: number } {
+  const refold = new Refold(startOf(stored, change), change);
   const days = new Map<string, SleepDay>(stored.days.map((day) => [day.sleepDate, day]));
-  for (const date of refolded.emptiedDates) days.delete(date);
-  for (const day of refolded.changedDays) days.set(day.sleepDate, day);
   const awards = new Map(stored.awards);
+  let sleepsLeft = log.length;
+  for (const slice of slicesOf(stored, log, { from: firstRefoldedDate(change), size })) {
+    const { changedDays, emptiedDates, changedAwards } = refold.fold(slice);
+    for (const date of emptiedDates) days.delete(date);
+    for (const day of changedDays) days.set(day.sleepDate, day);
+    for (const [id, award] of changedAwards) awards.set(id, award);
+    sleepsLeft -= slice.sleeps.length;
+    if (refold.isOver) break;
+  }
+  const { runsToAsk } = refold;
+  const asked = stored.days.filter(
+    ({ sleepDate }) =>
+      runsToAsk !== undefined &&
+      (sleepDate < runsToAsk.before || (runsToAsk.from !== null && sleepDate >= runsToAsk.from)),
+  );
+  const refolded = refold.result(Math.max(0, ...asked.map((day) => day.runDay)));
   for (const { id } of change.removed) awards.delete(id);
   for (const [id, award] of refolded.addedAwards) awards.set(id, award);
-  for (const [id, award] of refolded.changedAwards) awards.set(id, award);
   return {
     stored: {
       totals: refolded.totals,
@@ -55,6 +99,7 @@ function applied(
       awards,
     },
     newAndLost: [[...refolded.newAchievements], [...refolded.lostAchievements]],
+    sleepsLeft,
   };
 }
 
@@ -70,10 +115,9 @@ const correctionArbitrary = fc.record({
   settled: fc.boolean(),
 });
 
-/** A log, a change to it, and the log that comes of it. */
-const changedLogArbitrary = fc
-  .tuple(sleepLogArbitrary, correctionArbitrary)
-  .map(([sleeps, correction]) => {
+/** Logs, each with a change to it. */
+const changesOf = (logs: fc.Arbitrary<CompletedSleep[]>) =>
+  fc.tuple(logs, correctionArbitrary).map(([sleeps, correction]) => {
     const kinds = new Map(correction.picks.map(([pick, kind]) => [pick % sleeps.length, kind]));
     const log = sleeps.filter((_, index) => kinds.get(index) !== 'add');
     const removed = log.filter((sleep) => {
@@ -105,38 +149,49 @@ const inOrderOfId = ({ unlocked, ...stored }: Stored) => ({
   unlocked: unlocked.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
 });
 
-test('after any change what is stored is the fold of the log as it is then', () => {
-  fc.assert(
-    fc.property(changedLogArbitrary, ({ log, change }) => {
-      const before = foldAll(log);
-      const after = foldAll([
-        ...log.filter((sleep) => !change.removed.includes(sleep)),
-        ...change.added,
-      ]);
-      const changed = applied(before, log, change);
-      expect(inOrderOfId(changed.stored)).toEqual(inOrderOfId(after));
+const changedLog = (log: readonly CompletedSleep[], { removed, added }: LogChange) => [
+  ...log.filter((sleep) => !removed.includes(sleep)),
+  ...added,
+];
 
-      const ids = (stored: Stored) => stored.unlocked.map(({ id }) => id);
-      expect(changed.newAndLost).toEqual([
-        ids(after).filter((id) => !ids(before).includes(id)),
-        ids(before).filter((id) => !ids(after).includes(id)),
-      ]);
-    }),
-    { numRuns: 1000 },
-  );
-});
+// From a slice for each sleep to one for the whole log.
+const sliceSizeArbitrary = fc.constantFrom(1, 2, 7, 1000);
+
+// The longer ones reach the later achievements, and go on after the refold is over.
+test.each([
+  ['short logs', sleepLogArbitrary, 1000],
+  ['long logs', sleepLogsOf({ minLength: 100, maxLength: 200 }), 300],
+])(
+  'after any change what is stored is the fold of the log as it is then: %s',
+  (_, logs, numRuns) => {
+    let endedEarly = 0;
+    fc.assert(
+      fc.property(changesOf(logs), sliceSizeArbitrary, ({ log, change }, size) => {
+        const before = foldAll(log);
+        const after = foldAll(changedLog(log, change));
+        const changed = applied(before, log, change, size);
+        expect(inOrderOfId(changed.stored)).toEqual(inOrderOfId(after));
+        if (changed.sleepsLeft > size) endedEarly += 1;
+
+        const ids = (stored: Stored) => stored.unlocked.map(({ id }) => id);
+        expect(changed.newAndLost).toEqual([
+          ids(after).filter((id) => !ids(before).includes(id)),
+          ids(before).filter((id) => !ids(after).includes(id)),
+        ]);
+      }),
+      { numRuns },
+    );
+    expect(endedEarly).toBeGreaterThan(numRuns / 20);
+  },
+);
 
 test('a change that is taken back leaves everything as it was', () => {
   fc.assert(
-    fc.property(changedLogArbitrary, ({ log, change }) => {
+    fc.property(changesOf(sleepLogArbitrary), sliceSizeArbitrary, ({ log, change }, size) => {
       const before = foldAll(log);
-      const there = applied(before, log, change);
-      const changedLog = [
-        ...log.filter((sleep) => !change.removed.includes(sleep)),
-        ...change.added,
-      ];
+      const there = applied(before, log, change, size);
       const undo = { removed: change.added, added: change.removed };
-      const back = applied(there.stored, changedLog, undo);
+      const back = applied(there.stored, changedLog(log, change), undo, size);
       expect(inOrderOfId(back.stored)).toEqual(inOrderOfId(before));
       expect(back.newAndLost.map((ids) => ids.toSorted())).toEqual(
         there.newAndLost.toReversed().map((ids) => ids.toSorted()),
@@ -146,17 +201,30 @@ test('a change that is taken back leaves everything as it was', () => {
   );
 });
 
-test('what is refolded reaches no further than it has to', () => {
-  const log = ['01', '02', '03', '04', '05', '06'].map((day) => {
-    const endTime = Date.parse(`2026-03-${day}T00:00Z`);
-    return sleepBetween(endTime - 8 * 3_600_000, endTime);
+/** Nights of so many hours, one a day, the last on this date. */
+const nightsUntil = (date: string, count: number, hours = 8) =>
+  Array.from({ length: count }, (_, index) => {
+    const endTime = Date.parse(`${date}T00:00Z`) - (count - 1 - index) * 86_400_000;
+    return sleepBetween(endTime - hours * 3_600_000, endTime);
   });
-  const removed = [log[4] as CompletedSleep];
-  const before = foldAll(log);
-  const change = { removed, added: [] };
-  const { changedDays, emptiedDates, changedAwards } = refold(within(before, log, change), change);
-  expect(firstRefoldedDate(change)).toBe('2026-03-03');
-  expect(changedDays.map((day) => day.sleepDate)).toEqual(['2026-03-06']);
-  expect(emptiedDates).toEqual(['2026-03-05']);
-  expect(changedAwards.size).toBe(0);
+
+test('a refold ends with the slice after which all is as it was', () => {
+  // A run of 400 nights of which one is lost, a gap, and a run in which the 500th night is another one for that.
+  const log = [...nightsUntil('2017-12-31', 400), ...nightsUntil('2026-03-18', 2900)];
+  const removed = [log[10] as CompletedSleep];
+  const { sleepsLeft } = applied(foldAll(log), log, { removed, added: [] }, 50);
+  expect(log.length - sleepsLeft).toBeLessThan(600);
+});
+
+test('a refold goes on while an achievement can still be unlocked by another sleep', () => {
+  // Short nights are paid nothing: the 10,000 points are reached long after the change.
+  const log = [
+    ...nightsUntil('2017-12-31', 30),
+    ...nightsUntil('2024-12-31', 2000, 6),
+    ...nightsUntil('2026-03-18', 400),
+  ];
+  const change = { removed: [log[10] as CompletedSleep], added: [] };
+  const { stored, sleepsLeft } = applied(foldAll(log), log, change, 50);
+  expect(stored.unlocked).toEqual(foldAll(changedLog(log, change)).unlocked);
+  expect(log.length - sleepsLeft).toBeGreaterThan(2000);
 });

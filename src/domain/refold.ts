@@ -1,6 +1,6 @@
-import type { AchievementId } from './achievements.ts';
+import { ACHIEVEMENTS, type AchievementId, type AchievementRule } from './achievements.ts';
 import { addDays, type SleepDate } from './calendar.ts';
-import { DAYS_NEEDED_AFTER, foldSleeps } from './fold.ts';
+import { DAYS_NEEDED_AFTER, DAYS_NEEDED_BEFORE, foldSleeps } from './fold.ts';
 import type { Award, Progress, SleepDay, Totals, Unlocked } from './progress.ts';
 import { latestRunEndingAt, relinkFrom } from './runs.ts';
 import { emptyDay, withAward, withSleep } from './sleep-day.ts';
@@ -15,32 +15,46 @@ export type LogChange = {
 /** A sleep and what it was paid. */
 export type PaidSleep = CompletedSleep & { readonly award: Award };
 
-/** What is stored of a log before a change, as far back as the change reaches. */
-export type StoredLog = {
+/** What is stored of a log where its refold begins. */
+export type LogStart = {
+  /** Of the whole log, as are the achievements. */
   readonly totals: Totals;
   readonly unlocked: readonly Unlocked[];
-  /** The most days of a run that were reached before the first refolded date. */
-  readonly longestStreakBefore: number;
   /**
-   * In order of date: all from DAYS_NEEDED_BEFORE before the last full day that lies before the first refolded date
-   * (before that date itself, if there is none).
+   * The days before the first refolded date, in order: all from DAYS_NEEDED_BEFORE before the last full one (before
+   * that date itself, if there is none).
    */
   readonly days: readonly SleepDay[];
-  /** All whose sleep date is the first refolded one or later; others do no harm. */
+  /** What all days before the first refolded date add up to; 0 unless needsSums. */
+  readonly sums: DaySums;
+};
+
+export type DaySums = { readonly points: number; readonly fullDays: number };
+
+/** The next sleeps of a stored log in order of waking, and the days that no later sleep can belong to. */
+export type LogSlice = {
   readonly sleeps: readonly PaidSleep[];
+  /** In order of date: all before `openFrom`, from where the days of the slice before ended. */
+  readonly days: readonly SleepDay[];
+  /** See openDate; null: the log ends with this slice, and so do its days. */
+  readonly openFrom: SleepDate | null;
+};
+
+/** What of the stored cache one slice changes. */
+export type SliceChanges = {
+  /** The days that are new or changed, in order of date. */
+  readonly changedDays: readonly SleepDay[];
+  /** The dates that have no sleep that counts any more. */
+  readonly emptiedDates: readonly SleepDate[];
+  /** By sleep id: what sleeps are paid that were there before and are not paid as they were. */
+  readonly changedAwards: ReadonlyMap<string, Award>;
 };
 
 export type Refolded = {
   readonly totals: Totals;
   readonly unlocked: readonly Unlocked[];
-  /** The days that are new or changed, in order of date. */
-  readonly changedDays: readonly SleepDay[];
-  /** The dates that have no sleep that counts any more. */
-  readonly emptiedDates: readonly SleepDate[];
   /** By sleep id: what each added sleep is paid. */
   readonly addedAwards: ReadonlyMap<string, Award>;
-  /** By sleep id: those of other sleeps that are not what they were. */
-  readonly changedAwards: ReadonlyMap<string, Award>;
   readonly newAchievements: readonly AchievementId[];
   readonly lostAchievements: readonly AchievementId[];
 };
@@ -51,99 +65,298 @@ export function firstRefoldedDate({ removed, added }: LogChange): SleepDate {
   return addDays(dates.toSorted()[0] as SleepDate, -DAYS_NEEDED_AFTER);
 }
 
-/**
- * What is stored, brought to the fold of the log as it is after a change (which has at least one sleep). Whatever
- * woke before the first sleep touched keeps its award; everything from there on is folded again.
- */
-export function refold(stored: StoredLog, change: LogChange): Refolded {
-  const from = firstRefoldedDate(change);
-  const [first] = [...change.removed, ...change.added].toSorted(compareByWaking);
-  const isEarlier = (sleep: PaidSleep) => compareByWaking(sleep, first as CompletedSleep) < 0;
-  const earlier = stored.sleeps.filter(isEarlier);
-  const later = stored.sleeps.filter((sleep) => !isEarlier(sleep));
-  const removedIds = new Set(change.removed.map((sleep) => sleep.id));
-  const staying = later.filter((sleep) => !removedIds.has(sleep.id));
-  const { progress, awards } = foldSleeps(rewind(stored, from, earlier, later), [
-    ...staying,
-    ...change.added,
-  ]);
-
-  const changedAwards = new Map<string, Award>();
-  for (const { id, award } of staying) {
-    const now = awards.get(id) as Award;
-    if (!isSame(now, award)) changedAwards.set(id, now);
-  }
-  return {
-    totals: progress.totals,
-    unlocked: progress.unlocked,
-    ...compareDays(stored.days, progress.days, from),
-    addedAwards: new Map(change.added.map(({ id }) => [id, awards.get(id) as Award])),
-    changedAwards,
-    newAchievements: idsMissing(progress.unlocked, stored.unlocked),
-    lostAchievements: idsMissing(stored.unlocked, progress.unlocked),
-  };
+/** The earliest date that a sleep which woke after all of these can have. */
+export function openDate(sleeps: readonly CompletedSleep[]): SleepDate {
+  const latest = sleeps.reduce((date, { sleepDate }) => (sleepDate > date ? sleepDate : date), '');
+  return addDays(latest, -DAYS_NEEDED_AFTER);
 }
 
-/** The progress as it was before the first of the `later` sleeps woke. */
-function rewind(
-  stored: StoredLog,
-  from: SleepDate,
-  earlier: readonly PaidSleep[],
-  later: readonly PaidSleep[],
-): Progress {
-  const daysBefore = stored.days.filter((day) => day.sleepDate < from);
-  const madeAnew = daysOf(earlier.filter((sleep) => sleep.sleepDate >= from));
-  const days = [...daysBefore, ...madeAnew];
-  relinkFrom(days, daysBefore.length);
-
-  const laterIds = new Set(later.map((sleep) => sleep.id));
-  const lastFull = days.findLastIndex((day) => day.completedAt !== null);
-  const { totals, unlocked, longestStreakBefore } = stored;
-  return {
-    totals: {
-      totalPoints: later.reduce((points, { award }) => points - award.points, totals.totalPoints),
-      fullDays:
-        totals.fullDays - fullDaysOf(stored.days.slice(daysBefore.length)) + fullDaysOf(madeAnew),
-      longestStreak: days
-        .slice(daysBefore.length)
-        .reduce((longest, day) => Math.max(longest, day.runDay), longestStreakBefore),
-      latestRun: lastFull === -1 ? null : latestRunEndingAt(days, lastFull),
-    },
-    days,
-    unlocked: unlocked.filter(({ sleepId }) => !laterIds.has(sleepId)),
-  };
-}
-
-/** The days of sleeps that are all folded already: what they were paid stands, only the places in runs are open. */
-function daysOf(sleeps: readonly PaidSleep[]): SleepDay[] {
-  const days = new Map<SleepDate, SleepDay>();
-  for (const sleep of sleeps.filter(counts).toSorted(compareByWaking)) {
-    const day = days.get(sleep.sleepDate) ?? emptyDay(sleep);
-    days.set(sleep.sleepDate, withAward(withSleep(day, sleep), sleep.award));
-  }
-  return [...days.values()].toSorted((a, b) => (a.sleepDate < b.sleepDate ? -1 : 1));
-}
-
-function fullDaysOf(days: readonly SleepDay[]): number {
-  return days.filter((day) => day.completedAt !== null).length;
-}
-
-function compareDays(
-  before: readonly SleepDay[],
-  after: readonly SleepDay[],
-  from: SleepDate,
-): Pick<Refolded, 'changedDays' | 'emptiedDates'> {
-  const unmatched = new Map(
-    before.filter((day) => day.sleepDate >= from).map((day) => [day.sleepDate, day]),
+/** Whether LogStart must have its sums: an achievement that they decide is still to be unlocked. */
+export function needsSums(unlocked: readonly Unlocked[], change: LogChange): boolean {
+  const none = { totalPoints: 0, fullDays: 0, longestStreak: 0, latestRun: null };
+  const some = { ...none, totalPoints: 1, fullDays: 1 };
+  return lockedRules(unlockedBefore(unlocked, change)).some(
+    (rule) => reachedBy(rule, none) !== reachedBy(rule, some),
   );
-  const changedDays: SleepDay[] = [];
-  for (const day of after) {
-    if (day.sleepDate < from) continue;
-    const stored = unmatched.get(day.sleepDate);
-    unmatched.delete(day.sleepDate);
-    if (stored === undefined || !isSame(day, stored)) changedDays.push(day);
+}
+
+const NO_CHANGES: SliceChanges = {
+  changedDays: [],
+  emptiedDates: [],
+  changedAwards: new Map(),
+};
+
+/**
+ * Brings what is stored to the fold of the log as it is after a change (which has at least one sleep), slice by slice
+ * from the first refolded date on. It is over as soon as all that follows is as it was: the days of the last weeks are
+ * what is stored, and no achievement can be unlocked by another sleep than before.
+ */
+export class Refold {
+  readonly #stored: LogStart;
+  readonly #change: LogChange;
+  readonly #removedIds: ReadonlySet<string>;
+  /** The first sleep touched, in order of waking: whatever woke before it keeps its award. */
+  readonly #first: CompletedSleep;
+  readonly #addedAwards = new Map<string, Award>();
+
+  /** Days before this date are not folded again. */
+  #from: SleepDate;
+  #daysBefore: readonly SleepDay[];
+  #sumsBefore: DaySums;
+  /** The days from then on, as the sleeps that woke before the first one touched make them. */
+  readonly #rebuilt = new Map<SleepDate, SleepDay>();
+
+  /** Undefined until the first sleep touched. Its totals know no streak that ended before `#from`. */
+  #progress: Progress | undefined;
+  /** Stored days before this date are compared; null: all are. */
+  #openFrom: SleepDate | null;
+  /** When the last sleep of the last slice woke. */
+  #wokenUntil = -Infinity;
+  #lastDifference: SleepDate;
+  #added = { points: 0, fullDays: 0 };
+  #longestStored = 0;
+  #isOver = false;
+
+  constructor(stored: LogStart, change: LogChange) {
+    const touched = [...change.removed, ...change.added];
+    this.#stored = stored;
+    this.#change = change;
+    this.#removedIds = new Set(change.removed.map(({ id }) => id));
+    this.#first = firstTouched(change);
+    this.#from = this.#openFrom = firstRefoldedDate(change);
+    this.#daysBefore = stored.days;
+    this.#sumsBefore = stored.sums;
+    this.#lastDifference = touched
+      .map(({ sleepDate }) => sleepDate)
+      .toSorted()
+      .at(-1) as SleepDate;
   }
-  return { changedDays, emptiedDates: [...unmatched.keys()] };
+
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** Takes the next slice of the stored log; the first begins at the first refolded date, or earlier. */
+  fold({ sleeps, days: storedDays, openFrom }: LogSlice): SliceChanges {
+    const later: PaidSleep[] = [];
+    for (const sleep of sleeps) {
+      if (compareByWaking(sleep, this.#first) < 0) this.#rebuild(sleep);
+      else later.push(sleep);
+    }
+    if (this.#progress === undefined && later.length === 0 && openFrom !== null) {
+      this.#beginAt(openFrom, storedDays);
+      return NO_CHANGES;
+    }
+    const changedAwards = this.#foldSleeps(later, openFrom === null ? undefined : sleeps.at(-1));
+    const changes = this.#compareDays(storedDays, openFrom);
+    this.#openFrom = openFrom;
+    this.#wokenUntil = sleeps.at(-1)?.endTime ?? this.#wokenUntil;
+    this.#isOver = openFrom === null || this.#isAsStoredFrom(openFrom);
+    this.#forgetDaysBefore(openFrom);
+    return { ...changes, changedAwards };
+  }
+
+  /**
+   * Which stored days the longest streak may be in, where it can't be told without them: those before the one date and
+   * those from the other on.
+   */
+  get runsToAsk(): { before: SleepDate; from: SleepDate | null } | undefined {
+    const { longestStreak } = this.#stored.totals;
+    const isShortened =
+      this.#longestStored === longestStreak && this.#folded.totals.longestStreak < longestStreak;
+    return isShortened ? { before: this.#from, from: this.#openFrom } : undefined;
+  }
+
+  /** What all of it came to, once it is over; `longestAsked` is the most days of a run in what runsToAsk says. */
+  result(longestAsked = 0): Refolded {
+    const { totals: stored, unlocked: storedUnlocked } = this.#stored;
+    const { totals, unlocked } = this.#folded;
+    const longestElsewhere = this.runsToAsk === undefined ? stored.longestStreak : longestAsked;
+    const all = [...unlocked, ...storedUnlocked.filter((one) => this.#isAhead(one.unlockedAt))];
+    return {
+      totals: {
+        ...this.#finalTotals(),
+        longestStreak: Math.max(totals.longestStreak, longestElsewhere),
+        latestRun: this.#isAheadOfFold(stored.latestRun) ? stored.latestRun : totals.latestRun,
+      },
+      unlocked: all,
+      addedAwards: this.#addedAwards,
+      newAchievements: idsMissing(all, storedUnlocked),
+      lostAchievements: idsMissing(storedUnlocked, all),
+    };
+  }
+
+  get #folded(): Progress {
+    if (this.#progress === undefined) throw new Error('No slice of the log was folded.');
+    return this.#progress;
+  }
+
+  /** Adds a sleep that woke before the first one touched: what it was paid stands. */
+  #rebuild(sleep: PaidSleep): void {
+    if (!counts(sleep) || sleep.sleepDate < this.#from) return;
+    const day = this.#rebuilt.get(sleep.sleepDate) ?? emptyDay(sleep);
+    this.#rebuilt.set(sleep.sleepDate, withAward(withSleep(day, sleep), sleep.award));
+  }
+
+  /** Leaves these days as they are stored: the change can't reach them. */
+  #beginAt(date: SleepDate, days: readonly SleepDay[]): void {
+    const sums = sumsOf(days);
+    this.#daysBefore = [...this.#daysBefore, ...days];
+    this.#sumsBefore = {
+      points: this.#sumsBefore.points + sums.points,
+      fullDays: this.#sumsBefore.fullDays + sums.fullDays,
+    };
+    for (const rebuilt of this.#rebuilt.keys()) if (rebuilt < date) this.#rebuilt.delete(rebuilt);
+    this.#from = this.#openFrom = date;
+  }
+
+  /** The progress as it was before the first sleep touched woke. */
+  #start(): Progress {
+    const rebuilt = [...this.#rebuilt.values()].toSorted((a, b) =>
+      a.sleepDate < b.sleepDate ? -1 : 1,
+    );
+    const days = [...this.#daysBefore, ...rebuilt];
+    relinkFrom(days, this.#daysBefore.length);
+    const lastFull = days.findLastIndex((day) => day.completedAt !== null);
+    const sums = sumsOf(rebuilt);
+    return {
+      totals: {
+        totalPoints: this.#sumsBefore.points + sums.points,
+        fullDays: this.#sumsBefore.fullDays + sums.fullDays,
+        longestStreak: longestRun(days.slice(this.#daysBefore.length)),
+        latestRun: lastFull === -1 ? null : latestRunEndingAt(days, lastFull),
+      },
+      days,
+      unlocked: unlockedBefore(this.#stored.unlocked, this.#change),
+    };
+  }
+
+  /** Folds the sleeps that stay and those that come in, up to `last`; answers the awards that are not what they were. */
+  #foldSleeps(sleeps: readonly PaidSleep[], last: PaidSleep | undefined): Map<string, Award> {
+    const staying = sleeps.filter(({ id }) => !this.#removedIds.has(id));
+    const added = this.#change.added.filter(
+      (sleep) =>
+        !this.#addedAwards.has(sleep.id) &&
+        (last === undefined || compareByWaking(sleep, last) < 0),
+    );
+    const { progress, awards } = foldSleeps(this.#progress ?? this.#start(), [
+      ...staying,
+      ...added,
+    ]);
+    this.#progress = progress;
+    for (const { id } of added) this.#addedAwards.set(id, awards.get(id) as Award);
+    for (const award of awards.values()) this.#added.points += award.points;
+    for (const { award } of sleeps) this.#added.points -= award.points;
+
+    const changed = new Map<string, Award>();
+    for (const { id, sleepDate, award } of staying) {
+      const now = awards.get(id) as Award;
+      if (isSame(now, award)) continue;
+      changed.set(id, now);
+      this.#seeDifference(sleepDate);
+    }
+    return changed;
+  }
+
+  #compareDays(
+    stored: readonly SleepDay[],
+    openFrom: SleepDate | null,
+  ): Pick<SliceChanges, 'changedDays' | 'emptiedDates'> {
+    const from = this.#openFrom as SleepDate;
+    const unmatched = new Map(stored.map((day) => [day.sleepDate, day]));
+    const settled = this.#folded.days.filter(
+      ({ sleepDate }) => sleepDate >= from && (openFrom === null || sleepDate < openFrom),
+    );
+    const changedDays = settled.filter((day) => {
+      const before = unmatched.get(day.sleepDate);
+      unmatched.delete(day.sleepDate);
+      return before === undefined || !isSame(day, before);
+    });
+    const emptiedDates = [...unmatched.keys()];
+    for (const date of emptiedDates) this.#seeDifference(date);
+    for (const { sleepDate } of changedDays) this.#seeDifference(sleepDate);
+    this.#added.fullDays += sumsOf(settled).fullDays - sumsOf(stored).fullDays;
+    this.#longestStored = Math.max(this.#longestStored, longestRun(stored));
+    return { changedDays, emptiedDates };
+  }
+
+  #seeDifference(date: SleepDate): void {
+    if (date > this.#lastDifference) this.#lastDifference = date;
+  }
+
+  /** Whether all that follows is as it is stored: the fold looks at no day that is not, and unlocks the same. */
+  #isAsStoredFrom(openFrom: SleepDate): boolean {
+    if (addDays(this.#lastDifference, DAYS_NEEDED_BEFORE) >= openFrom) return false;
+    const { unlocked } = this.#folded;
+    const stored = this.#stored.unlocked.filter((one) => !this.#isAhead(one.unlockedAt));
+    if (idsMissing(unlocked, stored).length > 0 || idsMissing(stored, unlocked).length > 0) {
+      return false;
+    }
+    const [before, after] = [this.#stored.totals, this.#finalTotals()];
+    return lockedRules(unlocked).every((rule) => {
+      const [reachedBefore, reachedAfter] = [reachedBy(rule, before), reachedBy(rule, after)];
+      return reachedBefore === reachedAfter || Math.max(reachedBefore, reachedAfter) < rule.goal;
+    });
+  }
+
+  /** The totals of the whole log as far as its sums go, provided that what follows is as it is stored. */
+  #finalTotals(): Totals {
+    const { totals } = this.#stored;
+    return {
+      ...totals,
+      totalPoints: totals.totalPoints + this.#added.points,
+      fullDays: totals.fullDays + this.#added.fullDays,
+    };
+  }
+
+  /** Whether this instant is of the part of the log that stays as it is stored. */
+  #isAhead(instant: number): boolean {
+    return this.#openFrom !== null && instant > this.#wokenUntil;
+  }
+
+  #isAheadOfFold(run: Totals['latestRun']): boolean {
+    return run !== null && this.#openFrom !== null && run.sleepDate >= this.#openFrom;
+  }
+
+  #forgetDaysBefore(openFrom: SleepDate | null): void {
+    if (openFrom === null) return;
+    const needed = addDays(openFrom, -DAYS_NEEDED_BEFORE);
+    const { days, ...rest } = this.#folded;
+    this.#progress = { ...rest, days: days.filter((day) => day.sleepDate >= needed) };
+  }
+}
+
+function firstTouched({ removed, added }: LogChange): CompletedSleep {
+  return [...removed, ...added].toSorted(compareByWaking)[0] as CompletedSleep;
+}
+
+/** Those that sleeps unlocked which woke before the first one touched. Sleeps that count never end at one instant. */
+function unlockedBefore(unlocked: readonly Unlocked[], change: LogChange): Unlocked[] {
+  const { endTime } = firstTouched(change);
+  const isTouched = (id: string) => change.removed.some((sleep) => sleep.id === id);
+  return unlocked.filter(
+    ({ unlockedAt, sleepId }) =>
+      unlockedAt < endTime || (unlockedAt === endTime && !isTouched(sleepId)),
+  );
+}
+
+function lockedRules(unlocked: readonly Unlocked[]): AchievementRule[] {
+  return ACHIEVEMENTS.filter((rule) => unlocked.every(({ id }) => id !== rule.id));
+}
+
+function reachedBy(rule: AchievementRule, totals: Totals): number {
+  return rule.reached({ totals, sleepMinutes: 0, steadyDays: 0 });
+}
+
+function sumsOf(days: readonly SleepDay[]): DaySums {
+  return {
+    points: days.reduce((points, day) => points + day.points, 0),
+    fullDays: days.filter((day) => day.completedAt !== null).length,
+  };
+}
+
+function longestRun(days: readonly SleepDay[]): number {
+  return days.reduce((longest, day) => Math.max(longest, day.runDay), 0);
 }
 
 /** Whether two plain values agree in all that the first one has. */

@@ -1,6 +1,7 @@
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { MAX_PATH_PARAMETER_LENGTH } from '#contract/values.ts';
 import { createAccessTokens } from './auth/access-tokens.ts';
+import { createAccountQueue } from './auth/account-queue.ts';
 import { createAuthenticator } from './auth/authenticator.ts';
 import { createCallLimit } from './auth/call-limit.ts';
 import { createKeyedHash } from './auth/keyed-hash.ts';
@@ -191,6 +192,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       hashPlace: createKeyedHash(deps.tokenSecret, 'sign-in places'),
       wallClock,
       isKnownTimeZone,
+      accountQueue: createAccountQueue(),
+      limitCall,
+      chargeCalls: limitCall.charge,
       authenticate: createAuthenticator({ storage, tokens, now }),
       registration: config.registration,
       tokenLifetimeDays: config.tokenLifetimeDays,

@@ -4,8 +4,8 @@ import { AppError } from '#contract/app-error.ts';
 import type { SleepChange } from '#contract/diary.ts';
 import { foldSleeps } from '#domain/fold.ts';
 import { NO_PROGRESS, type Unlocked } from '#domain/progress.ts';
-import { overlaps } from '#domain/sleep.ts';
-import { at } from '#testkit/sleeps.ts';
+import { overlaps, type CompletedSleep } from '#domain/sleep.ts';
+import { sleepLogArbitrary } from '#testkit/sleeps.ts';
 import type { Storage } from '#server/storage/open-storage.ts';
 import { correctSleep } from '#server/usecases/correct-sleep.ts';
 import { deleteSleep } from '#server/usecases/delete-sleep.ts';
@@ -14,7 +14,7 @@ import { enterSleep } from '#server/usecases/enter-sleep.ts';
 import { restoreSleep } from '#server/usecases/restore-sleep.ts';
 import { startSleep } from '#server/usecases/start-sleep.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { readSleepLog, readStoredProgress } from '#testkit/sleep-log.ts';
+import { insertSleepLog, readSleepLog, readStoredProgress } from '#testkit/sleep-log.ts';
 import { addSleeper, createDeps, HOUR_MS, MINUTE_MS, type TestDeps } from '#testkit/sleepers.ts';
 
 const zoneArbitrary = fc.option(
@@ -103,10 +103,12 @@ describeEachEngine('a log that is changed in any order', (engine) => {
     ];
   }
 
-  async function newSleeper() {
+  /** One with this history, and whose changes are folded so many sleeps at a time. */
+  async function newSleeper(history: readonly CompletedSleep[], sleepsPerSlice: number) {
     const userId = await addSleeper(storage, 'Asia/Jakarta');
-    const deps = createDeps(storage);
-    deps.clock.now = at('2026-02-01T22:00');
+    await insertSleepLog(storage, userId, history, 'Asia/Jakarta');
+    const deps = { ...createDeps(storage), sleepsPerSlice };
+    deps.clock.now = (history.at(-1)?.endTime ?? 0) + HOUR_MS;
     return { userId, deps };
   }
 
@@ -241,7 +243,10 @@ describeEachEngine('a log that is changed in any order', (engine) => {
   }
 
   const changesArbitrary = fc.record({
-    steps: fc.array(stepArbitrary, { minLength: 5, maxLength: 30 }),
+    // Long enough for a refold to be over before the log is.
+    history: sleepLogArbitrary,
+    sleepsPerSlice: fc.constantFrom(1, 2, 7, 200),
+    steps: fc.array(stepArbitrary, { minLength: 5, maxLength: 15 }),
     entry: entryArbitrary,
     pick: fc.nat(),
   });
@@ -249,8 +254,8 @@ describeEachEngine('a log that is changed in any order', (engine) => {
   test('keeps the fold of its facts, does what was previewed, and can go back', async () => {
     const made = new Set<string>();
     await fc.assert(
-      fc.asyncProperty(changesArbitrary, async ({ steps, entry, pick }) => {
-        const { userId, deps } = await newSleeper();
+      fc.asyncProperty(changesArbitrary, async ({ steps, entry, pick, ...sleeper }) => {
+        const { userId, deps } = await newSleeper(sleeper.history, sleeper.sleepsPerSlice);
         for (const step of steps) {
           const outcome = await take(deps, userId, step);
           if (typeof outcome === 'object') made.add(step.kind);

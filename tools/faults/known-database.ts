@@ -78,6 +78,7 @@ async function addSleepers(storage: Storage): Promise<{ night: Press[]; notes: P
     now: () => now,
     wallClock,
     defaultTimeZone: 'UTC',
+    chargeCalls: () => {},
     newId: () => newId(),
   };
   const userIds = Array.from({ length: SLEEPERS }, () => newId());

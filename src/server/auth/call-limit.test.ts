@@ -31,7 +31,7 @@ function instance(limiter: RateLimiter) {
     let passed = 0;
     for (let n = 0; n < count; n += 1) {
       try {
-        await limitCall(userId);
+        await limitCall.take(userId);
         passed += 1;
       } catch {
         break;
@@ -46,7 +46,7 @@ test('ordinary use is counted in memory alone', async () => {
   const limiter = countingLimiter();
   const { clock, limitCall } = instance(limiter);
   for (let minute = 0; minute < 5; minute += 1) {
-    for (let n = 0; n < 60; n += 1) expect(limitCall('mira')).toBeUndefined();
+    for (let n = 0; n < 60; n += 1) expect(limitCall.take('mira')).toBeUndefined();
     clock.now += MINUTE_MS;
   }
   expect(limiter.taken()).toBe(0);
@@ -67,10 +67,22 @@ test('a further instance adds 60 and no more', async () => {
 test('calls at the same moment take one batch together', async () => {
   const limiter = countingLimiter();
   const { limitCall } = instance(limiter);
-  await Promise.all(Array.from({ length: 120 }, () => limitCall('mira')));
+  await Promise.all(Array.from({ length: 120 }, () => limitCall.take('mira')));
   expect(limiter.taken()).toBe(1);
-  await limitCall('mira');
+  await limitCall.take('mira');
   expect(limiter.taken()).toBe(2);
+});
+
+test('what is charged afterwards is paid for before the next call, free or not', async () => {
+  const limiter = countingLimiter();
+  const { limitCall, letThrough } = instance(limiter);
+  limitCall.charge('mira', 500);
+  expect(await letThrough(10, 'batik')).toBe(10);
+  // 9 batches of 60 are shared, and 60 calls are free once the debt is paid.
+  expect(await letThrough(200)).toBe(40 + 60);
+  limitCall.charge('mira', 1);
+  await expect(limitCall.payCharges('mira')).rejects.toThrow(AppError);
+  expect(limitCall.payCharges('batik')).toBeUndefined();
 });
 
 test('where nothing can be counted, nobody is turned away and it is reported', async () => {
@@ -87,7 +99,7 @@ test('a clock that is put back does not keep the calls of before', async () => {
   const limiter = countingLimiter();
   const { clock, limitCall } = instance(limiter);
   clock.now = 3_600_000;
-  for (let n = 0; n < 60; n += 1) void limitCall('mira');
+  for (let n = 0; n < 60; n += 1) void limitCall.take('mira');
   clock.now = 0;
-  expect(limitCall('mira')).toBeUndefined();
+  expect(limitCall.take('mira')).toBeUndefined();
 });

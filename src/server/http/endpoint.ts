@@ -8,6 +8,8 @@ import { TimeZoneSchema } from '#contract/values.ts';
 import type { Authenticator, Caller } from '#server/auth/authenticator.ts';
 import type { RateLimit } from '#server/auth/rate-limiter.ts';
 import type { RequestOrigin } from '#server/auth/request-origin.ts';
+import type { CallLimit } from '#server/auth/call-limit.ts';
+import type { AccountQueue } from '#server/auth/account-queue.ts';
 import { STATUS_BY_CODE } from './failure.ts';
 
 declare module 'fastify' {
@@ -25,6 +27,8 @@ declare module 'fastify' {
 export type EndpointDeps = {
   readonly authenticate: Authenticator;
   readonly isKnownTimeZone: (name: string) => boolean;
+  readonly accountQueue: AccountQueue;
+  readonly limitCall: Pick<CallLimit, 'payCharges'>;
 };
 
 /** What an endpoint is, in one place: what it takes, what it answers, and how it can fail. */
@@ -51,6 +55,8 @@ type Endpoint<
   /** The failures of this call alone; those that come from anywhere are added. */
   readonly errors: readonly ErrorCode[];
   readonly rateLimit?: RateLimit;
+  /** One such call of an account at a time; absent: all but GET. Of a call that needs a sign-in alone. */
+  readonly isSerial?: boolean;
   /** Takes an Idempotency-Key: it creates something, and a repeat must not create it again. */
   readonly isRepeatable?: boolean;
   readonly handle: (
@@ -102,7 +108,7 @@ export function addSignedInEndpoint<
   deps: EndpointDeps,
   endpoint: Endpoint<Body, Params, Query, Data, SignedInRequest>,
 ): void {
-  const { isRepeatable = false } = endpoint;
+  const { isRepeatable = false, isSerial = endpoint.method !== 'GET' } = endpoint;
   addRoute<Body, Params, Query, Data, SignedInRequest>(app, endpoint, {
     schema: {
       security: [{ accessToken: [] }],
@@ -117,17 +123,31 @@ export function addSignedInEndpoint<
       request.caller = await deps.authenticate(request.headers.authorization);
     },
     read: (request) => {
-      if (request.caller === null) throw new AppError('UNAUTHENTICATED');
       const { 'time-zone': timeZone, 'idempotency-key': key } = request.headers;
       const idempotencyKey = isRepeatable && typeof key === 'string' ? key : undefined;
-      const known = { ...request.caller, origin: originOf(request), idempotencyKey };
+      const known = { ...callerOf(request), origin: originOf(request), idempotencyKey };
       if (timeZone === undefined) return { ...known, timeZone };
       if (typeof timeZone !== 'string' || !deps.isKnownTimeZone(timeZone)) {
         throw new AppError('INVALID_TIME_ZONE');
       }
       return { ...known, timeZone };
     },
+    ...(isSerial && {
+      run: (request, handle) => {
+        const { userId } = callerOf(request);
+        return deps.accountQueue(userId, async () => {
+          // Those before it may have cost more than is left.
+          if (endpoint.rateLimit === undefined) await deps.limitCall.payCharges(userId);
+          return await handle();
+        });
+      },
+    }),
   });
+}
+
+function callerOf({ caller }: FastifyRequest): Caller {
+  if (caller === null) throw new AppError('UNAUTHENTICATED');
+  return caller;
 }
 
 function originOf({ ip, headers }: FastifyRequest): RequestOrigin {
@@ -161,6 +181,8 @@ type Access<Request> = {
   readonly errors: readonly ErrorCode[];
   readonly onRequest?: (request: FastifyRequest) => Promise<void>;
   readonly read: (request: FastifyRequest) => Request;
+  /** Runs the handler when its turn comes; absent: at once. */
+  readonly run?: <T>(request: FastifyRequest, handle: () => Promise<T>) => Promise<T>;
 };
 
 function addRoute<
@@ -209,14 +231,15 @@ function addRoute<
       if (endpoint.body && request.body === undefined) request.body = {};
     },
     handler: async (request, reply) => {
-      const answer = await endpoint.handle({
+      const input = {
         ...access.read(request),
         // All have just been validated by these very schemas.
         body: request.body as Static<Body>,
         params: request.params as Static<Params>,
         query: request.query as Static<Query>,
-      });
-      return sendAnswer(reply, answer);
+      };
+      const handle = () => endpoint.handle(input);
+      return sendAnswer(reply, await (access.run?.(request, handle) ?? handle()));
     },
   });
 }

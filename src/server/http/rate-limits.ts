@@ -72,7 +72,7 @@ function limitBy(limiter: RateLimiter, limit: RateLimit): onRequestAsyncHookHand
 /** Most calls need not wait for a promise. */
 function limitAllCalls(limitCall: CallLimit): onRequestHookHandler {
   return (request, _reply, done) => {
-    const waiting = request.caller ? limitCall(request.caller.userId) : undefined;
+    const waiting = request.caller ? limitCall.take(request.caller.userId) : undefined;
     if (waiting === undefined) done();
     return waiting;
   };

@@ -11,6 +11,9 @@ export type DateRange = { from?: SleepDate | undefined; to?: SleepDate | undefin
 /** Where a sleep stands in the history: newest start first. */
 export type HistoryPlace = { startTime: number; id: string };
 
+/** A day before a date and two after it: within these, in whatever zone, is every waking of that date. */
+const DAY_MS = 86_400_000;
+
 /**
  * The sleeps that are not deleted, newest start first, those after a place in that order. The active one has no date
  * and is in no range.
@@ -25,8 +28,15 @@ export async function listSleeps(
     .selectFrom('sleep_sessions')
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null);
-  if (from !== undefined) query = query.where('sleep_date', '>=', from);
-  if (to !== undefined) query = query.where('sleep_date', '<=', to);
+  // Bounds of the start as well, so that no sleep outside of the range is looked at.
+  if (from !== undefined) {
+    const earliest = await findEarliestStart(db, userId, Date.parse(from) - DAY_MS);
+    query = query.where('sleep_date', '>=', from).where('start_time', '>=', earliest);
+  }
+  if (to !== undefined) {
+    const latest = Date.parse(to) + 2 * DAY_MS;
+    query = query.where('sleep_date', '<=', to).where('start_time', '<', latest);
+  }
   if (after !== undefined) {
     query = query.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('start_time', 'id'), '<', tuple(after.startTime, after.id)),
@@ -38,6 +48,25 @@ export async function listSleeps(
     .limit(page.limit)
     .select(SLEEP_COLUMNS)
     .execute();
+}
+
+/** No sleep that ended at `instant` or later began before this: sleeps never overlap. */
+async function findEarliestStart(
+  db: Kysely<Schema>,
+  userId: string,
+  instant: number,
+): Promise<number> {
+  const first = await db
+    .selectFrom('sleep_sessions')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where('end_time', '>=', instant)
+    .whereRef('end_time', '>', 'start_time')
+    .orderBy('end_time')
+    .limit(1)
+    .select('start_time')
+    .executeTakeFirst();
+  return Math.min(instant, first?.start_time ?? instant);
 }
 
 /** The days with sleep, newest first, those before a date. */
@@ -54,29 +83,45 @@ export async function listDays(
   return await query.orderBy('sleep_date', 'desc').limit(page.limit).select(DAY_COLUMNS).execute();
 }
 
-/** A day before the first date and two after the last: within these, in whatever zone, is every waking of the range. */
-const DAY_MS = 86_400_000;
+export type CountedSleep = {
+  id: string;
+  sleepDate: SleepDate;
+  endTime: number;
+  startTime: number;
+};
 
-/** The counting sleeps of a range of sleep dates, in order of waking. */
-export async function listSleepIdsByDate(
+/** The counting sleeps of a range of sleep dates, in order of waking: so many after one of them. */
+export async function listCountedSleeps(
   db: Kysely<Schema>,
   userId: string,
-  range: { from: SleepDate; to: SleepDate },
-): Promise<{ id: string; sleepDate: SleepDate }[]> {
-  return await db
+  page: { from: SleepDate; to: SleepDate; after: CountedSleep | undefined; limit: number },
+): Promise<CountedSleep[]> {
+  const { from, to, after, limit } = page;
+  let query = db
     .selectFrom('sleep_sessions')
     .where('user_id', '=', userId)
-    .where('end_time', '>=', Date.parse(range.from) - DAY_MS)
-    .where('end_time', '<', Date.parse(range.to) + 2 * DAY_MS)
+    .where('end_time', '>=', Date.parse(from) - DAY_MS)
+    .where('end_time', '<', Date.parse(to) + 2 * DAY_MS)
     .where('deleted_at', 'is', null)
     .where('state', '=', 'counted')
-    .where('sleep_date', '>=', range.from)
-    .where('sleep_date', '<=', range.to)
+    .where('sleep_date', '>=', from)
+    .where('sleep_date', '<=', to);
+  if (after !== undefined) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('end_time', 'start_time', 'id'),
+        '>',
+        tuple(after.endTime, after.startTime, after.id),
+      ),
+    );
+  }
+  return await query
     .orderBy('end_time')
     .orderBy('start_time')
     .orderBy('id')
-    .select(['id', 'sleep_date as sleepDate'])
-    .$narrowType<{ sleepDate: string }>()
+    .limit(limit)
+    .select(['id', 'sleep_date as sleepDate', 'end_time as endTime', 'start_time as startTime'])
+    .$narrowType<{ sleepDate: string; endTime: number }>()
     .execute();
 }
 
@@ -90,16 +135,23 @@ export type MonthRecord = {
   bonusPoints: number;
 };
 
-/** The days of each month with sleep, added up, newest first. */
-export async function listMonths(db: Kysely<Schema>, userId: string): Promise<MonthRecord[]> {
+/** So many days before a date, added up by month, newest first; of the last month the rest may be missing. */
+export async function listMonths(
+  db: Kysely<Schema>,
+  userId: string,
+  { before, limit }: { before: SleepDate | undefined; limit: number },
+): Promise<(MonthRecord & { firstDate: SleepDate })[]> {
+  let days = db.selectFrom('sleep_days').where('user_id', '=', userId);
+  if (before !== undefined) days = days.where('sleep_date', '<', before);
+  const page = days.orderBy('sleep_date', 'desc').limit(limit).selectAll();
   const month = sql<string>`substr(sleep_date, 1, 7)`;
   return await db
-    .selectFrom('sleep_days')
-    .where('user_id', '=', userId)
+    .selectFrom(page.as('page'))
     .groupBy(month)
     .orderBy(month, 'desc')
     .select(({ fn }) => [
       month.as('month'),
+      fn.min('sleep_date').as('firstDate'),
       fn.countAll<number>().as('days'),
       sql<number>`sum(case when completed_at is null then 0 else 1 end)`.as('fullDays'),
       fn.sum<number>('minutes').as('minutes'),

@@ -1,8 +1,20 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { addDays, type SleepDate } from '#domain/calendar.ts';
 import { DAYS_NEEDED_BEFORE } from '#domain/fold.ts';
 import type { Award, Unlocked } from '#domain/progress.ts';
-import type { PaidSleep, Refolded, StoredLog } from '#domain/refold.ts';
+import {
+  firstRefoldedDate,
+  needsSums,
+  openDate,
+  type DaySums,
+  type LogChange,
+  type LogSlice,
+  type LogStart,
+  type PaidSleep,
+  type Refolded,
+  type SliceChanges,
+} from '#domain/refold.ts';
+import { preparedQuery } from './prepared-query.ts';
 import { addAchievements, readDays, readTotals, readUnlocked, saveTotals } from './progress.ts';
 import { saveDays } from './save-days.ts';
 import type { Schema, WriteTransaction } from './schema.ts';
@@ -12,62 +24,113 @@ const LAST_DATE = '9999-12-31';
 /** No clock is a day ahead of UTC, not even one that counts the evening for tomorrow. */
 const SLEEP_DATE_AT_MOST_AHEAD_MS = 86_400_000;
 
-/** As much of what is stored as a change needs whose first refolded date is `from`. */
-export async function readStoredLog(
+/** What a change needs to know of a stored log before its refold reads the first slice. */
+export async function readLogStart(
   db: Kysely<Schema>,
   userId: string,
-  from: SleepDate,
-): Promise<StoredLog> {
-  const daysBefore = db
+  change: LogChange,
+): Promise<LogStart> {
+  const from = firstRefoldedDate(change);
+  const unlocked = await readUnlocked(db, userId);
+  const lastFull = await db
     .selectFrom('sleep_days')
     .where('user_id', '=', userId)
-    .where('sleep_date', '<', from);
-  const lastFull = await daysBefore
+    .where('sleep_date', '<', from)
     .where('run_day', '>', 0)
     .orderBy('sleep_date', 'desc')
     .limit(1)
     .select('sleep_date as sleepDate')
     .executeTakeFirst();
-  const longest = await daysBefore
-    .select((eb) => eb.fn.max<number | null>('run_day').as('runDay'))
-    .executeTakeFirstOrThrow();
   return {
     totals: await readTotals(db, userId),
-    unlocked: await readUnlocked(db, userId),
-    longestStreakBefore: longest.runDay ?? 0,
+    unlocked,
     days: await readDays(db, userId, {
       from: addDays(lastFull?.sleepDate ?? from, -DAYS_NEEDED_BEFORE),
-      to: LAST_DATE,
+      to: addDays(from, -1),
     }),
-    sleeps: await readSleepsWokenFrom(db, userId, Date.parse(from) - SLEEP_DATE_AT_MOST_AHEAD_MS),
+    sums: needsSums(unlocked, change)
+      ? await readSumsBefore(db, userId, from)
+      : { points: 0, fullDays: 0 },
   };
 }
 
-async function readSleepsWokenFrom(
+async function readSumsBefore(
   db: Kysely<Schema>,
   userId: string,
-  instant: number,
-): Promise<PaidSleep[]> {
-  const rows = await db
-    .selectFrom('sleep_sessions')
+  date: SleepDate,
+): Promise<DaySums> {
+  return await db
+    .selectFrom('sleep_days')
     .where('user_id', '=', userId)
-    .where('end_time', '>=', instant)
-    .where('deleted_at', 'is', null)
-    .select([
-      'id',
-      'start_time as startTime',
-      'end_time as endTime',
-      'sleep_date as sleepDate',
-      'start_minute_of_day as startMinuteOfDay',
-      'source',
-      'recorded_at as recordedAt',
-      'settled',
-      'points',
-      'bonus_points as bonusPoints',
-      'bonuses_paid as bonusesPaid',
+    .where('sleep_date', '<', date)
+    .select((eb) => [
+      eb.fn.coalesce(eb.fn.sum<number>('points'), sql<number>`0`).as('points'),
+      eb.fn.count<number>('completed_at').as('fullDays'),
     ])
-    .$narrowType<{ endTime: number; sleepDate: string; startMinuteOfDay: number }>()
-    .execute();
+    .executeTakeFirstOrThrow();
+}
+
+/** The stored log from this date on, so many sleeps at a time. */
+export async function* readLogSlices(
+  db: Kysely<Schema>,
+  userId: string,
+  { from, limit }: { from: SleepDate; limit: number },
+): AsyncGenerator<LogSlice> {
+  let after = { endTime: Date.parse(from) - SLEEP_DATE_AT_MOST_AHEAD_MS, startTime: 0, id: '' };
+  let daysFrom = from;
+  for (;;) {
+    const sleeps = await readSleepsAfter(db, userId, { ...after, limit });
+    const last = sleeps.at(-1);
+    const isLast = last === undefined || sleeps.length < limit;
+    const openFrom = isLast ? null : openDate(sleeps);
+    const to = openFrom === null ? LAST_DATE : addDays(openFrom, -1);
+    const days = daysFrom <= to ? await readDays(db, userId, { from: daysFrom, to }) : [];
+    if (openFrom !== null && openFrom > daysFrom) daysFrom = openFrom;
+    yield { sleeps, days, openFrom: isLast ? null : daysFrom };
+    if (isLast) return;
+    after = last;
+  }
+}
+
+type Place = Pick<PaidSleep, 'endTime' | 'startTime' | 'id'>;
+
+const selectSleepsAfter = preparedQuery(
+  (db, { userId, endTime, startTime, id, limit }: Place & { userId: string; limit: number }) =>
+    db
+      .selectFrom('sleep_sessions')
+      .where('user_id', '=', userId)
+      .where('end_time', 'is not', null)
+      .where('deleted_at', 'is', null)
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('end_time', 'start_time', 'id'), '>', tuple(endTime, startTime, id)),
+      )
+      .orderBy('end_time')
+      .orderBy('start_time')
+      .orderBy('id')
+      .limit(limit)
+      .select([
+        'id',
+        'start_time as startTime',
+        'end_time as endTime',
+        'sleep_date as sleepDate',
+        'start_minute_of_day as startMinuteOfDay',
+        'source',
+        'recorded_at as recordedAt',
+        'settled',
+        'points',
+        'bonus_points as bonusPoints',
+        'bonuses_paid as bonusesPaid',
+      ])
+      .$narrowType<{ endTime: number; sleepDate: string; startMinuteOfDay: number }>(),
+);
+
+/** The completed sleeps after a place in the order of waking. */
+async function readSleepsAfter(
+  db: Kysely<Schema>,
+  userId: string,
+  page: Place & { limit: number },
+): Promise<PaidSleep[]> {
+  const rows = await selectSleepsAfter(db, { userId, ...page });
   return rows.map(({ points, bonusPoints, bonusesPaid, settled, ...sleep }) => ({
     ...sleep,
     settled: settled === 1,
@@ -75,17 +138,45 @@ async function readSleepsWokenFrom(
   }));
 }
 
-/** Writes what a refold came to, but for the added sleeps, whose awards are written with them. */
+/** The most days of a run that a stored day before one date, or from another one on, is of. */
+export async function readLongestRun(
+  db: Kysely<Schema>,
+  userId: string,
+  { before, from }: { before: SleepDate; from: SleepDate | null },
+): Promise<number> {
+  const { longest } = await db
+    .selectFrom('sleep_days')
+    .where('user_id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb('sleep_date', '<', before),
+        ...(from === null ? [] : [eb('sleep_date', '>=', from)]),
+      ]),
+    )
+    .select((eb) => eb.fn.max<number | null>('run_day').as('longest'))
+    .executeTakeFirstOrThrow();
+  return longest ?? 0;
+}
+
+/** Writes what one slice changes. */
+export async function saveSliceChanges(
+  trx: WriteTransaction,
+  userId: string,
+  { changedDays, emptiedDates, changedAwards }: SliceChanges,
+): Promise<void> {
+  await deleteDays(trx, userId, emptiedDates);
+  await saveDays(trx, userId, changedDays);
+  for (const [id, award] of changedAwards) await saveAward(trx, userId, id, award);
+}
+
+/** Writes what a refold came to, but for its slices and for the added sleeps, whose awards are written with them. */
 export async function saveRefolded(
   trx: WriteTransaction,
   userId: string,
-  refolded: Refolded,
+  { totals, unlocked }: Refolded,
 ): Promise<void> {
-  await saveTotals(trx, userId, refolded.totals);
-  await deleteDays(trx, userId, refolded.emptiedDates);
-  await saveDays(trx, userId, refolded.changedDays);
-  await replaceAchievements(trx, userId, refolded.unlocked);
-  for (const [id, award] of refolded.changedAwards) await saveAward(trx, userId, id, award);
+  await saveTotals(trx, userId, totals);
+  await replaceAchievements(trx, userId, unlocked);
 }
 
 async function deleteDays(

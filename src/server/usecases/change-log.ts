@@ -1,7 +1,8 @@
+import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import type { SleepChange } from '#contract/diary.ts';
 import type { AchievementId } from '#domain/achievements.ts';
 import type { Award, Totals } from '#domain/progress.ts';
-import { firstRefoldedDate, refold, type LogChange } from '#domain/refold.ts';
+import { firstRefoldedDate, Refold, type LogChange, type Refolded } from '#domain/refold.ts';
 import type { CompletedSleep } from '#domain/sleep.ts';
 import { streakAt } from '#domain/streak.ts';
 import { readTotals } from '#server/storage/progress.ts';
@@ -12,13 +13,22 @@ import {
   type SleepFactsRecord,
 } from '#server/storage/sleep-changes.ts';
 import type { SleepRecord } from '#server/storage/sleep-sessions.ts';
-import { readStoredLog, saveRefolded } from '#server/storage/stored-log.ts';
+import {
+  readLogSlices,
+  readLogStart,
+  readLongestRun,
+  saveRefolded,
+  saveSliceChanges,
+} from '#server/storage/stored-log.ts';
 import { answerOnce, dataOf, type RepeatableCall } from './answer-once.ts';
 import type { UseCaseDeps } from './deps.ts';
 import { lockSleeper } from './lock-sleeper.ts';
 import { presentAchievementsOf } from './present-achievements.ts';
 import { presentSleep } from './present-sleep.ts';
 import { recordAccountEvent, type AccountEvent } from './record-account-event.ts';
+
+/** Few enough to be read, folded and written in some milliseconds, in which no other call is answered. */
+const SLEEPS_PER_SLICE = 200;
 
 export type ChangeLogRequest = {
   userId: string;
@@ -49,7 +59,8 @@ export type SleepTransition = {
 
 /**
  * Makes the change to one sleep that `decide` answers, and brings the progress to the fold of the log as it then is,
- * in one transaction. A dry run does all the same and takes it back, so that its answer can't differ.
+ * in one transaction. A dry run does the same but for saving what was folded, and is undone, so that its answer can't
+ * differ.
  */
 export async function changeLog(
   deps: UseCaseDeps,
@@ -57,12 +68,14 @@ export async function changeLog(
   decide: (log: HeldLog) => Promise<SleepTransition>,
 ): Promise<SleepChange> {
   const { userId, dryRun = false } = request;
+  let slicesFolded = 0;
   const work = async (trx: WriteTransaction) => {
     const { timeZone } = await lockSleeper(deps, trx, request);
     return await answerOnce(deps, trx, request, async () => {
       const now = deps.now();
       const transition = await decide({ trx, userId, now, timeZone });
-      const made = await makeChange(trx, userId, transition);
+      const countSlice = () => void (slicesFolded += 1);
+      const made = await makeChange(deps, trx, { userId, transition, dryRun, countSlice });
       const { event } = transition;
       if (event !== undefined) await recordAccountEvent(deps, trx, userId, event);
       const { date: today } = deps.wallClock(now, timeZone);
@@ -76,8 +89,20 @@ export async function changeLog(
       };
     });
   };
-  return dataOf(await (dryRun ? deps.storage.rehearsal(work) : deps.storage.transaction(work)));
+  try {
+    return dataOf(await (dryRun ? deps.storage.rehearsal(work) : deps.storage.transaction(work)));
+  } finally {
+    // The first is paid for by the call itself.
+    if (slicesFolded > 1) deps.chargeCalls(userId, slicesFolded - 1);
+  }
 }
+
+type Making = {
+  userId: string;
+  transition: SleepTransition;
+  dryRun: boolean;
+  countSlice: () => void;
+};
 
 type MadeChange = {
   sleep: SleepRecord;
@@ -88,21 +113,42 @@ type MadeChange = {
 };
 
 async function makeChange(
+  deps: UseCaseDeps,
   trx: WriteTransaction,
-  userId: string,
-  { before, after }: SleepTransition,
+  making: Making,
 ): Promise<MadeChange> {
+  const { userId, transition, dryRun } = making;
+  const { before, after } = transition;
   const change = logChangeOf(before?.facts, after);
+  const totals = await readTotals(trx, userId);
   if (change === undefined) {
-    const totals = await readTotals(trx, userId);
     const sleep = await saveSleep(trx, userId, after, before?.award);
     return { sleep, before: totals, after: totals, newAchievements: [], lostAchievements: [] };
   }
-  const stored = await readStoredLog(trx, userId, firstRefoldedDate(change));
-  const refolded = refold(stored, change);
+  const refolded = await refold(deps, trx, making, change);
   const sleep = await saveSleep(trx, userId, after, refolded.addedAwards.get(after.id));
-  await saveRefolded(trx, userId, refolded);
-  return { ...refolded, sleep, before: stored.totals, after: refolded.totals };
+  if (!dryRun) await saveRefolded(trx, userId, refolded);
+  return { ...refolded, sleep, before: totals, after: refolded.totals };
+}
+
+/** Folds the log anew from where the change begins, and lets other calls be answered between two slices. */
+async function refold(
+  { sleepsPerSlice: limit = SLEEPS_PER_SLICE }: UseCaseDeps,
+  trx: WriteTransaction,
+  { userId, dryRun, countSlice }: Making,
+  change: LogChange,
+): Promise<Refolded> {
+  const running = new Refold(await readLogStart(trx, userId, change), change);
+  const from = firstRefoldedDate(change);
+  for await (const slice of readLogSlices(trx, userId, { from, limit })) {
+    countSlice();
+    const changes = running.fold(slice);
+    if (!dryRun) await saveSliceChanges(trx, userId, changes);
+    if (running.isOver) break;
+    await nextTurnOfLoop();
+  }
+  const { runsToAsk } = running;
+  return running.result(runsToAsk && (await readLongestRun(trx, userId, runsToAsk)));
 }
 
 /** What a transition means to the fold; undefined if it means nothing, as a note does, or a start. */

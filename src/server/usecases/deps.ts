@@ -11,4 +11,8 @@ export type UseCaseDeps = {
   readonly defaultTimeZone: string;
   /** Makes an id that sorts after those made before it (UUIDv7). */
   readonly newId: () => string;
+  /** Counts work that grew with the history as so many calls more of this account. */
+  readonly chargeCalls: (userId: string, calls: number) => void;
+  /** How many sleeps a refold reads before it lets other calls be answered; absent: as many as are good. */
+  readonly sleepsPerSlice?: number;
 };

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ExportFormat } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
+import type { AccountQueue } from '#server/auth/account-queue.ts';
 import { ACCOUNT_EVENT_KINDS } from '#domain/account-event.ts';
 import { findAccount, findAccountToChange } from '#server/storage/account-changes.ts';
 import { listAccountEvents } from '#server/storage/account-events.ts';
@@ -27,11 +28,13 @@ import {
 export type ExportAccountDeps = Pick<
   UseCaseDeps,
   'storage' | 'now' | 'newId' | 'wallClock' | 'defaultTimeZone'
->;
+> & { readonly accountQueue?: AccountQueue };
 
 /** What reading takes. */
 type ExportDeps = Pick<UseCaseDeps, 'now' | 'wallClock' | 'defaultTimeZone'> & {
   readonly storage: Pick<Storage, 'db' | 'snapshot'>;
+  /** Makes the pages of one account one at a time; absent: as they are asked for. */
+  readonly accountQueue?: AccountQueue;
 };
 
 /** Raised whenever what an export says, or how, is no longer what it was. */
@@ -40,8 +43,8 @@ const EXPORT_VERSION = 1;
 /** All that can be kept of every kind. */
 const MAX_EVENTS = EVENTS_KEPT_OF_A_KIND * ACCOUNT_EVENT_KINDS.length;
 
-/** Few enough to be read between two other calls, and to be held in memory for a slow reader. */
-const PAGE_SIZE = 500;
+/** Few enough to be made in some milliseconds, in which no other call is answered. */
+const PAGE_SIZE = 100;
 
 /**
  * Everything of a sleeper as text, made as it is read: the same data gives the same bytes. CSV has the sleeps alone.
@@ -150,13 +153,19 @@ async function* pagesOf(
   userId: string,
 ): AsyncGenerator<readonly ExportedSleep[]> {
   const { db } = deps.storage;
+  const { accountQueue: inTurn = (_, make) => make() } = deps;
   const present = (sleep: SleepRecord & { settled: 0 | 1 }) => exportedSleep(deps.wallClock, sleep);
   let after: ExportedSleepRecord | undefined;
   for (;;) {
-    const page = await readSleepsByWaking(db, userId, { after, limit: PAGE_SIZE });
-    if (page.length > 0) yield page.map(present);
-    after = page.at(-1);
-    if (page.length < PAGE_SIZE) break;
+    const last = after;
+    const page = await inTurn(userId, async () => {
+      const records = await readSleepsByWaking(db, userId, { after: last, limit: PAGE_SIZE });
+      return { last: records.at(-1), sleeps: records.map(present) };
+    });
+    const { sleeps } = page;
+    if (sleeps.length > 0) yield sleeps;
+    after = page.last;
+    if (sleeps.length < PAGE_SIZE) break;
   }
   const active = await findActiveSleep(db, userId);
   if (active) yield [present({ ...active, settled: 0 })];

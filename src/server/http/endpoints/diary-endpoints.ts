@@ -151,6 +151,7 @@ export function addDiaryListEndpoints(
     success: { 200: 'Newest first.' },
     data: DaysSchema,
     errors: [],
+    isSerial: true,
     handle: async ({ userId, query }) => ({
       status: 200,
       data: await listDays(deps, { userId, ...pageOf(query) }),
@@ -164,6 +165,7 @@ export function addDiaryListEndpoints(
     success: { 200: 'Newest first, all of them.' },
     data: MonthsSchema,
     errors: [],
+    isSerial: true,
     handle: async ({ userId }) => ({ status: 200, data: await listMonths(deps, { userId }) }),
   });
 }

@@ -1,0 +1,79 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Days, Months } from '#contract/diary.ts';
+import { sleepsOf } from '#testkit/nights.ts';
+import { insertSleepLog } from '#testkit/sleep-log.ts';
+import { sleepBetween } from '#testkit/sleeps.ts';
+import { describeEachEngine } from '../support/engines.ts';
+import { createTestApp, DAY_MS, START, type TestApp } from './test-app.ts';
+
+const HOUR_MS = 3_600_000;
+
+describeEachEngine('A long diary', (engine) => {
+  let api: TestApp;
+  let sleeper: { token: string; userId: string };
+
+  const NIGHTS = 8_000;
+  const nights = sleepsOf(START - NIGHTS * DAY_MS - HOUR_MS, NIGHTS);
+
+  beforeAll(async () => {
+    api = await createTestApp(engine);
+    sleeper = await api.addSignedIn();
+    await insertSleepLog(api.storage, sleeper.userId, nights, 'UTC');
+  });
+
+  /** Tries out a night before all others, which makes the one run of all of them a day longer. */
+  const tryFirstNight = (app = api) => {
+    const [first] = nights;
+    const instant = (time = 0) => new Date(time - DAY_MS).toISOString();
+    const payload = { startTime: instant(first?.startTime), endTime: instant(first?.endTime) };
+    return app.call('POST', '/sleeps?dryRun=true', { token: sleeper.token, payload });
+  };
+
+  test('keeps no other sleeper waiting while it is folded', async () => {
+    const other = await api.addSignedIn();
+    const answered: string[] = [];
+    const changes = [1, 2].map(() => tryFirstNight().then(() => answered.push('change')));
+    const dashboard = api
+      .call('GET', '/dashboard', { token: other.token })
+      .then(() => answered.push('dashboard'));
+    await Promise.all([...changes, dashboard]);
+    expect(answered).toEqual(['dashboard', 'change', 'change']);
+  });
+
+  test('is folded one change at a time, as many as the limit of calls pays for', async () => {
+    const { storage } = api;
+    const limited = await createTestApp(engine, { storage, config: { rateLimit: 'on' } });
+    const changes = await Promise.all(Array.from({ length: 20 }, () => tryFirstNight(limited)));
+    const made = changes.filter((answer) => answer.statusCode === 201);
+    const refused = changes.filter((answer) => answer.statusCode === 429);
+    expect(made.length + refused.length).toBe(20);
+    // Each folds 41 slices, and 540 calls are shared beside the free ones.
+    expect(made.length).toBeGreaterThan(10);
+    expect(made.length).toBeLessThanOrEqual(14);
+    const { headers } = await limited.call('GET', '/dashboard', { token: sleeper.token });
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  test('has all of its days in its months', async () => {
+    const answer = await api.call('GET', '/months', { token: sleeper.token });
+    const { items } = answer.json().data as Months;
+    const byMonth = Map.groupBy(nights, ({ sleepDate }) => sleepDate.slice(0, 7));
+    const expected = [...byMonth].map(([month, { length }]) => [month, length, length * 480]);
+    expect(items.map(({ month, fullDays, minutes }) => [month, fullDays, minutes])).toEqual(
+      expected.toReversed(),
+    );
+  });
+
+  test('names all sleeps of its days, however many there are', async () => {
+    const { token, userId } = await api.addSignedIn();
+    const naps = Array.from({ length: 1_500 }, (_, nap) => {
+      const startTime = START - 120 * DAY_MS + nap * 1.5 * HOUR_MS;
+      const endTime = startTime + HOUR_MS;
+      return sleepBetween(startTime, endTime, { id: `nap-${nap}`, timeZone: 'UTC' });
+    });
+    await insertSleepLog(api.storage, userId, naps, 'UTC');
+    const answer = await api.call('GET', '/days?limit=200', { token });
+    const { items } = answer.json().data as Days;
+    expect(items.toReversed().flatMap((day) => day.sleepIds)).toEqual(naps.map(({ id }) => id));
+  });
+});
