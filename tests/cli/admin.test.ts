@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { at } from '#testkit/sleeps.ts';
+import { moveUsername } from '#server/storage/account-changes.ts';
 import type { Storage } from '#server/storage/open-storage.ts';
 import { PASSWORD, registerAndSignIn, type SignedIn } from '../api/signed-in.ts';
 import { createTestApp, type TestApp } from '../api/test-app.ts';
@@ -76,7 +77,11 @@ describeEachEngine('The commands of the operator', (engine) => {
     const asked = await runAdminProcess(database, ['delete-user', userId]);
     expect(asked).toEqual({ code: 2, out: '', err: expect.stringContaining('Add --yes') });
     const erased = await runAdminProcess(database, ['delete-user', userId, '--yes']);
-    expect(erased).toEqual({ code: 0, out: 'Erased Sari (sari@example.org).\n', err: '' });
+    expect(erased).toEqual({
+      code: 0,
+      out: 'Erased Sari (sari@example.org).\n',
+      err: 'Found by id: Sari (sari@example.org)\n',
+    });
   });
 
   test('list-users lists everybody and no password', async () => {
@@ -113,11 +118,12 @@ describeEachEngine('The commands of the operator', (engine) => {
     expect({ code, out, err }).toEqual({
       code: 0,
       out: 'Dewi signs in with the password alone.\n',
-      err: '',
+      err: 'Found by email: Dewi (dewi@example.org)\n',
     });
     expect((await dewi.login()).statusCode).toBe(200);
     const again = await admin('remove-two-step dewi@example.org');
-    expect(again).toEqual({ code: 1, out: '', err: 'Dewi has no two-step sign-in.\n' });
+    expect(again).toMatchObject({ code: 1, out: '' });
+    expect(again.err).toContain('\nDewi has no two-step sign-in.\n');
     await admin('delete-user dewi@example.org --yes');
   });
 
@@ -169,7 +175,8 @@ describeEachEngine('The commands of the operator', (engine) => {
     expect(await readFile(file, 'utf8')).toBe(own.body);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const again = await admin(`export-user Mira --out ${file}`);
-    expect(again).toEqual({ code: 1, out: '', err: `${file} is there already.\n` });
+    expect(again).toMatchObject({ code: 1, out: '' });
+    expect(again.err).toContain(`\n${file} is there already.\n`);
   });
 
   test('delete-user asks once, and then erases', async () => {
@@ -179,8 +186,37 @@ describeEachEngine('The commands of the operator', (engine) => {
     expect(asked.err).toContain('Dewi (dewi@example.org) for good. Add --yes');
     expect((await api.call('GET', '/account', { token: other.token })).statusCode).toBe(200);
     const erased = await admin('delete-user Dewi --yes');
-    expect(erased).toEqual({ code: 0, out: 'Erased Dewi (dewi@example.org).\n', err: '' });
+    expect(erased).toEqual({
+      code: 0,
+      out: 'Erased Dewi (dewi@example.org).\n',
+      err: 'Found by username: Dewi (dewi@example.org)\n',
+    });
     expect((await api.call('GET', '/account', { token: other.token })).statusCode).toBe(401);
+  });
+
+  test('a text that is the email of one account and the dream name of another needs --by', async () => {
+    const boss = 'boss@corp.example';
+    const sleepers = {
+      email: await registerAndSignIn(api, 'Boss', boss),
+      username: await registerAndSignIn(api, 'Impostor', 'impostor@example.org'),
+    };
+    // Registered before dream names without an @ were required.
+    const renaming = { userId: sleepers.username.userId, from: 'impostor', to: boss };
+    await storage.transaction((trx) => moveUsername(trx, renaming));
+    const asked =
+      `'${boss}' is the email of one account and the username of another. ` +
+      'Say which is meant: --by email or --by username.\n';
+    for (const command of ['reset-password', 'remove-two-step', 'delete-user', 'export-user']) {
+      expect(await admin(`${command} ${boss}`)).toEqual({ code: 2, out: '', err: asked });
+    }
+    for (const [by, { userId }] of Object.entries(sleepers)) {
+      const { out, err } = await admin(`reset-password ${boss} --link --json --by ${by}`);
+      expect(JSON.parse(out)).toMatchObject({ userId });
+      expect(err).toContain(`Found by ${by}: `);
+    }
+    const { code, err } = await admin(`delete-user Boss --by email`);
+    expect({ code, err }).toEqual({ code: 1, err: "No account has the email 'Boss'.\n" });
+    for (const { userId } of Object.values(sleepers)) await admin(`delete-user ${userId} --yes`);
   });
 
   test('somebody who is not there is not found', async () => {
@@ -295,6 +331,7 @@ describe('The command line', () => {
     ['export-user Mira --out', "option '--out <file>' argument missing"],
     ['create-user --username Mira', '--username and --email are both needed.'],
     ['export-user Mira --format xml', '--format is json or csv.'],
+    ['delete-user Mira --by name', '--by is one of id, email, username.'],
   ])('%j exits with 2 and says why', async (args, message) => {
     const { code, out, err } = await runAdmin(nowhere, args === '' ? [] : args.split(' '));
     expect(code).toBe(2);

@@ -21,7 +21,7 @@ describeEachEngine('What the operator does to an account', (engine) => {
   });
   const admin = async (args: string) => {
     const run = await runAdmin(database, args.split(' '));
-    expect(run).toMatchObject({ code: 0, err: '' });
+    expect(run).toMatchObject({ code: 0 });
     return run.out;
   };
   const events = (userId: string) =>

@@ -40,9 +40,9 @@ async function withStorage<T>(use: (storage: Storage) => Promise<T>): Promise<T>
 }
 
 async function admin(...args: string[]): Promise<string> {
-  const { code, out, err } = await runAdmin({ dataDir }, args);
-  expect({ code, err }).toEqual({ code: 0, err: '' });
-  return out;
+  const run = await runAdmin({ dataDir }, args);
+  expect(run).toMatchObject({ code: 0 });
+  return run.out;
 }
 
 const signIn = (storage: Storage, userId: string, id: string) =>

@@ -25,6 +25,8 @@ export type CommandContext = {
   readonly readLine: () => Promise<string>;
   /** Writes to stdout and waits for its reader. */
   readonly write: (text: string) => Promise<void>;
+  /** Writes to stderr, apart from what a program reads. */
+  readonly writeError: (text: string) => void;
 };
 
 /** The result of a command, as text and as JSON. */

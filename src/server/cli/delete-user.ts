@@ -1,16 +1,19 @@
 import { findAccountToChange } from '#server/storage/account-changes.ts';
 import { erase } from '#server/usecases/erase-account.ts';
 import { UsageError, type Command } from './command.ts';
-import { findUser, USER_WORD } from './find-user.ts';
+import { findUser, USER_OPTIONS, USER_WORD } from './find-user.ts';
 
 export const deleteUserCommand: Command = {
   name: 'delete-user',
   summary: 'Erase an account and all that belongs to it.',
   positionals: [USER_WORD],
-  options: { yes: { type: 'boolean', description: 'really do it: it is gone for good' } },
-  async run({ openStorage }, args) {
-    const storage = await openStorage();
-    const { userId, username, email } = await findUser(storage, args.positionals[0] ?? '');
+  options: {
+    yes: { type: 'boolean', description: 'really do it: it is gone for good' },
+    ...USER_OPTIONS,
+  },
+  async run(context, args) {
+    const { userId, username, email } = await findUser(context, args);
+    const storage = await context.openStorage();
     if (!args.has('yes')) {
       throw new UsageError(`This would erase ${username} (${email}) for good. Add --yes to do it.`);
     }

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import { exportAccount } from '#server/usecases/export-account.ts';
 import { wallClock } from '#server/wall-clock.ts';
 import { CommandError, UsageError, type Command } from './command.ts';
-import { findUser, USER_WORD } from './find-user.ts';
+import { findUser, USER_OPTIONS, USER_WORD } from './find-user.ts';
 
 export const exportUserCommand: Command = {
   name: 'export-user',
@@ -13,12 +13,14 @@ export const exportUserCommand: Command = {
   options: {
     format: { type: 'string', value: 'json|csv', description: 'json unless given' },
     out: { type: 'string', value: 'file', description: 'a new file; stdout unless given' },
+    ...USER_OPTIONS,
   },
-  async run({ config, openStorage, write }, args) {
+  async run(context, args) {
+    const { config, openStorage, write } = context;
     const format = args.text('format') ?? 'json';
     if (format !== 'json' && format !== 'csv') throw new UsageError('--format is json or csv.');
+    const { userId, username } = await findUser(context, args);
     const storage = await openStorage();
-    const { userId, username } = await findUser(storage, args.positionals[0] ?? '');
     const { defaultTimeZone } = config;
     const deps = { storage, now: Date.now, newId, wallClock, defaultTimeZone };
     const text = await exportAccount(deps, userId, { format, by: 'operator' });

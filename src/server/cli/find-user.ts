@@ -2,21 +2,70 @@ import { textKey } from '#server/auth/text-key.ts';
 import { findAccount, type AccountRecord } from '#server/storage/account-changes.ts';
 import { findAccountByEmailKey, findUserIdByUsernameKey } from '#server/storage/accounts.ts';
 import type { Storage } from '#server/storage/open-storage.ts';
-import { CommandError } from './command.ts';
+import {
+  CommandError,
+  UsageError,
+  type CommandArgs,
+  type CommandContext,
+  type CommandOption,
+} from './command.ts';
 
-/** The account whose id, else whose e-mail, else whose dream name this is. Throws CommandError. */
-export async function findUser({ db }: Storage, user: string): Promise<AccountRecord> {
-  const key = textKey(user);
-  const userId =
-    (await findAccount(db, user))?.userId ??
-    (await findAccountByEmailKey(db, key))?.userId ??
-    (await findUserIdByUsernameKey(db, key));
-  const account = userId === undefined ? undefined : await findAccount(db, userId);
-  if (account === undefined) {
-    throw new CommandError(`No account has the id, the email or the dream name '${user}'.`);
+/** How an account is looked up, by the value of --by. */
+const LOOKUPS: ReadonlyMap<
+  string,
+  (storage: Storage, user: string) => Promise<string | undefined>
+> = new Map([
+  ['id', async ({ db }, user) => (await findAccount(db, user))?.userId],
+  ['email', async ({ db }, user) => (await findAccountByEmailKey(db, textKey(user)))?.userId],
+  ['username', async ({ db }, user) => await findUserIdByUsernameKey(db, textKey(user))],
+]);
+
+/** The name of the positional argument, for the help. */
+export const USER_WORD = 'email, dream name or id';
+
+export const USER_OPTIONS: Readonly<Record<string, CommandOption>> = {
+  by: {
+    type: 'string',
+    value: [...LOOKUPS.keys()].join('|'),
+    description: 'what the first argument is; needed where it fits two accounts',
+  },
+};
+
+/**
+ * The account that the first argument names; says on stderr by which of its fields it was found. Throws CommandError if
+ * there is none, UsageError if one account has it as a dream name and another as its email or id.
+ */
+export async function findUser(
+  { openStorage, writeError }: Pick<CommandContext, 'openStorage' | 'writeError'>,
+  args: CommandArgs,
+): Promise<AccountRecord> {
+  const user = args.positionals[0] ?? '';
+  const by = args.text('by');
+  if (by !== undefined && !LOOKUPS.has(by)) {
+    throw new UsageError(`--by is one of ${[...LOOKUPS.keys()].join(', ')}.`);
   }
+  const storage = await openStorage();
+  const found: { field: string; userId: string }[] = [];
+  for (const [field, lookUp] of LOOKUPS) {
+    const userId = by === undefined || by === field ? await lookUp(storage, user) : undefined;
+    if (userId !== undefined) found.push({ field, userId });
+  }
+  const [first] = found;
+  const account = first && (await findAccount(storage.db, first.userId));
+  if (account === undefined) throw new CommandError(describeMissing(user, by));
+  if (found.some(({ userId }) => userId !== account.userId)) {
+    const fields = found.map(({ field }) => field);
+    throw new UsageError(
+      `'${user}' is the ${fields.join(' of one account and the ')} of another. ` +
+        `Say which is meant: --by ${fields.join(' or --by ')}.`,
+    );
+  }
+  writeError(`Found by ${first?.field}: ${account.username} (${account.email})\n`);
   return account;
 }
 
-/** What <user> may be, for the help. */
-export const USER_WORD = 'email, dream name or id';
+function describeMissing(user: string, by: string | undefined): string {
+  return by === undefined
+    ? `No account has the id, the email or the dream name '${user}'.`
+    : `No account has the ${by} '${user}'.`;
+}

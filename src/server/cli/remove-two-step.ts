@@ -3,16 +3,16 @@ import { findAccountToChange } from '#server/storage/account-changes.ts';
 import { deleteTwoStep } from '#server/storage/two-step.ts';
 import { recordAccountEvent } from '#server/usecases/record-account-event.ts';
 import { CommandError, type Command } from './command.ts';
-import { findUser, USER_WORD } from './find-user.ts';
+import { findUser, USER_OPTIONS, USER_WORD } from './find-user.ts';
 
 export const removeTwoStepCommand: Command = {
   name: 'remove-two-step',
   summary: 'Turn two-step sign-in off for somebody who lost the phone and the recovery codes.',
   positionals: [USER_WORD],
-  options: {},
-  async run({ openStorage }, args) {
-    const storage = await openStorage();
-    const { userId, username } = await findUser(storage, args.positionals[0] ?? '');
+  options: USER_OPTIONS,
+  async run(context, args) {
+    const { userId, username } = await findUser(context, args);
+    const storage = await context.openStorage();
     const wasThere = await storage.transaction(async (trx) => {
       await findAccountToChange(trx, userId);
       if (!(await deleteTwoStep(trx, userId))) return false;

@@ -5,7 +5,7 @@ import { lockAccount } from '#server/storage/accounts.ts';
 import { makePasswordReset } from '#server/usecases/request-password-reset.ts';
 import { replacePassword } from '#server/usecases/reset-password.ts';
 import { CommandError, type Command } from './command.ts';
-import { findUser, USER_WORD } from './find-user.ts';
+import { findUser, USER_OPTIONS, USER_WORD } from './find-user.ts';
 import { newPassword } from './new-password.ts';
 
 const GONE = 'The account is gone.';
@@ -19,11 +19,13 @@ export const resetPasswordCommand: Command = {
       type: 'boolean',
       description: 'print a link good once, for 30 minutes, and change nothing yet',
     },
+    ...USER_OPTIONS,
   },
-  async run({ config, openStorage }, args) {
-    const storage = await openStorage();
+  async run(context, args) {
+    const { config } = context;
+    const { userId, username } = await findUser(context, args);
+    const storage = await context.openStorage();
     const deps = { storage, now: Date.now, newId };
-    const { userId, username } = await findUser(storage, args.positionals[0] ?? '');
     if (args.has('link')) {
       const token = await makePasswordReset(deps, userId, 'operator');
       if (token === undefined) throw new CommandError(GONE);

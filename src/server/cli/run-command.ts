@@ -129,6 +129,7 @@ async function execute(command: Command, args: CommandArgs, terminal: Terminal):
     },
     readLine: terminal.readLine,
     write: terminal.write,
+    writeError: terminal.writeError,
   };
   try {
     const outcome = await command.run(context, args);
