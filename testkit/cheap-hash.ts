@@ -1,14 +1,13 @@
-import { weaken } from './weaken.ts';
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
 
-/** Where the program that is starting, or its thread, has its modules from. */
-const isBuilt = /[\\/]dist[\\/]server[\\/]/.test(process.argv[1] ?? '');
+const { argon2Sync } = crypto;
 
 /*
- * Loaded before a server: each of its hashes takes a 64th of its memory, and of its time. For whoever tests something
- * else with many passwords. What it has cost such a hash does not say, so that no other server takes it for right.
+ * Loaded before a server and its threads: each hash takes a 64th of its memory and time, for tests of something else
+ * that need many passwords. A hash does not record this cost, so no other server accepts it.
  */
-weaken(
-  new URL(`../${isBuilt ? 'dist/server' : 'src/server/auth'}/argon2-worker.ts`, import.meta.url),
-  "argon2Sync('argon2id', parameters)",
-  "argon2Sync('argon2id', { ...parameters, memory: parameters.memory / 64 })",
-);
+const argon2Cheaply: typeof argon2Sync = (algorithm, parameters) =>
+  argon2Sync(algorithm, { ...parameters, memory: parameters.memory / 64 });
+Object.assign(crypto, { argon2Sync: argon2Cheaply });
+syncBuiltinESMExports();

@@ -11,7 +11,8 @@ registerHooks({
   resolve(specifier, context, nextResolve) {
     const resolved = nextResolve(specifier, context);
     const { parentURL = '' } = context;
-    if (!STORAGE.test(resolved.url)) return resolved;
+    // By the specifier, because a mutant of this module may stand in for it.
+    if (!STORAGE.test(specifier)) return resolved;
     if (parentURL === HELD) return { ...(storage ?? resolved), shortCircuit: true };
     if (!SERVE.test(parentURL)) return resolved;
     storage = resolved;

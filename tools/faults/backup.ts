@@ -11,7 +11,7 @@ import { onLoopDisk } from './loop-disk.ts';
 import { dyingAtStep } from './restore-kill.ts';
 import { runAdmin, startAdmin, startServer } from './server-process.ts';
 import { call, newSleeper, PASSWORD, type SleeperClient } from './sleeper-client.ts';
-import { weakenedFault } from './weakened/weakened-build.ts';
+import { mutantFault } from './mutant-scenario.ts';
 
 type Tries = { backups: number; writers: number; nights: number; tears: number; kills: number };
 
@@ -51,8 +51,8 @@ export const backupFault: Fault = {
 };
 
 /** A restore that forgets what was revoked since the backup. */
-export const keysBroughtBackFault = weakenedFault(
-  'brings-back-keys',
+export const keysBroughtBackFault = mutantFault(
+  'restores-old-credentials',
   /a sign-in revoked since the backup came back/,
   async ({ imports }) => {
     await using folder = await scratchFolder();

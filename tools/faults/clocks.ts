@@ -9,7 +9,7 @@ import {
   scratchDatabases,
   type ScratchDatabase,
 } from './scratch-databases.ts';
-import { weakenedFault } from './weakened/weakened-build.ts';
+import { mutantFault } from './mutant-scenario.ts';
 
 const WALKS: Record<Scale, { walks: number; nights: number }> = {
   test: { walks: 1, nights: 9 },
@@ -35,7 +35,7 @@ export const clocksFault: Fault = {
 };
 
 /** A build in which a sleep may end before it began. */
-export const backwardsFault = weakenedFault(
+export const backwardsFault = mutantFault(
   'ends-before-it-began',
   /end was answered 500|ended with -\d+ minutes/,
   async ({ imports = [] }) => {

@@ -8,7 +8,7 @@ import type { Fault, Finding, Scale } from './fault.ts';
 import { copyDatabase, makeKnownDatabase, stateOf, type KnownDatabase } from './known-database.ts';
 import { scratchFolder } from './scratch-folder.ts';
 import { startServer, StartRefusedError } from './server-process.ts';
-import { caught } from './weakened/weakened-build.ts';
+import { caught } from './mutant-scenario.ts';
 
 const PAGE_BYTES = 4096;
 
@@ -189,7 +189,7 @@ export const damagedFileFault: Fault = {
 
 /** SQLite's own habit: a log that is copied into the database stays as it is until the next commit. */
 export const keptLogFault: Fault = {
-  name: 'weakened-kept-log',
+  name: 'mutant-kept-log',
   goal: tornLogFault.goal,
   async run(scale) {
     await using folder = await scratchFolder();

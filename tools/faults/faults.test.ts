@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Fault } from './fault.ts';
 import { FAULTS, WEAKENED } from './faults.ts';
-import { caught } from './weakened/weakened-build.ts';
+import { caught } from './mutant-scenario.ts';
 import { tableOf, tryFaults } from './try-faults.ts';
 
 const fault = (name: string, run: Fault['run']): Fault => ({ name, goal: 'nothing lost', run });

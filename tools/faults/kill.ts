@@ -1,7 +1,7 @@
 import { crashCycles, type CrashCycles } from './crash-cycles.ts';
 import type { Fault, Finding } from './fault.ts';
 import { scratchFolder } from './scratch-folder.ts';
-import { weakenedFault } from './weakened/weakened-build.ts';
+import { mutantFault } from './mutant-scenario.ts';
 import { LOST } from './witness/sleep-record.ts';
 
 const KILLS = {
@@ -36,8 +36,7 @@ export const weakenedKillFaults: readonly Fault[] = (
     ['pays-twice', /^\S+ has totals .* instead of /],
   ] as const
 ).map(([weakness, words]) =>
-  weakenedFault(weakness, words, (server, log) =>
-    // Many at work, so that hardly a kill meets nobody of whom it shows.
-    kills({ scale: 'short', cycles: KILLS_UNTIL_CAUGHT, server, stopAtFault: true, log }),
+  mutantFault(weakness, words, (server, log) =>
+    kills({ scale: 'test', cycles: KILLS_UNTIL_CAUGHT, server, stopAtFault: true, log }),
   ),
 );

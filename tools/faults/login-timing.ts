@@ -19,7 +19,7 @@ import {
 import { scratchFolder } from './scratch-folder.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
 import { PASSWORD } from './sleeper-client.ts';
-import { weakenedFault } from './weakened/weakened-build.ts';
+import { mutantFault } from './mutant-scenario.ts';
 
 const PAIRS: Record<Scale, number> = { test: 4, short: 1_000, full: 5_000 };
 
@@ -73,11 +73,11 @@ export const loginTimingFault: Fault = {
 /** Builds that say no sooner where there is no account, and where its hash is an old one. */
 export const tellingLoginFaults: readonly Fault[] = (
   [
-    ['no-hash-for-nobody', 'plain'],
-    ['outdated-hash-tells', 'outdated hash'],
+    ['no-dummy-hash', 'plain'],
+    ['no-timing-equalizer', 'outdated hash'],
   ] as const
 ).map(([weakness, kind]) => ({
-  ...weakenedFault(weakness, /the gap is/, async ({ imports = [] }) => {
+  ...mutantFault(weakness, /the gap is/, async ({ imports = [] }) => {
     await using folder = await scratchFolder();
     await prepare(folder.path);
     await using server = await startServer(folder.path, { imports, isTimed: true });

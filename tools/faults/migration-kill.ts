@@ -14,7 +14,7 @@ import {
   type ScratchDatabases,
 } from './scratch-databases.ts';
 import { StartRefusedError, startProgram, startServer } from './server-process.ts';
-import { weakenedFault } from './weakened/weakened-build.ts';
+import { mutantFault } from './mutant-scenario.ts';
 
 /** Every how many statements of an upgrade a process is killed, and from which versions it upgrades. */
 const KILLS: Record<Scale, { every: number; from: 'ends' | 'all' }> = {
@@ -45,7 +45,7 @@ export const migrationKillFault: Fault = {
 };
 
 /** A build whose migrations are no transaction. */
-export const piecemealMigrationFault = weakenedFault(
+export const piecemealMigrationFault = mutantFault(
   'migrates-in-pieces',
   /another start failed|the schema is not that of a new database/,
   async ({ imports = [] }) => {

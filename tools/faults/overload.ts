@@ -10,7 +10,7 @@ import { getRequest, percentile, RawClient } from './raw-client.ts';
 import { scratchFolder } from './scratch-folder.ts';
 import { startServer } from './server-process.ts';
 import { newSleeper } from './sleeper-client.ts';
-import { weakenedFault } from './weakened/weakened-build.ts';
+import { mutantFault } from './mutant-scenario.ts';
 
 /** Each asks for the months of ten years, which takes milliseconds: together far more than one process can. */
 const CONNECTIONS = 1_200;
@@ -43,8 +43,8 @@ export const overloadFault: Fault = {
 
 /** A build that lets everybody in. */
 export const unshedOverloadFault: Fault = {
-  ...weakenedFault(
-    'lets-everybody-in',
+  ...mutantFault(
+    'no-load-shedding',
     /nobody was turned away/,
     async ({ imports }) => await overload('test', imports),
   ),

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { crashCycles, type CrashCycles } from './crash-cycles.ts';
 import type { Fault, Finding } from './fault.ts';
 import { onLoopDisk, type LoopDisk } from './loop-disk.ts';
-import { weakenedFault } from './weakened/weakened-build.ts';
+import { mutantFault } from './mutant-scenario.ts';
 import { LOST } from './witness/sleep-record.ts';
 
 const DISK_MEBIBYTES = 256;
@@ -56,7 +56,7 @@ export const powerCutAtFirstFault: Fault = {
   },
 };
 
-export const synchronousNormalFault: Fault = weakenedFault(
+export const synchronousNormalFault: Fault = mutantFault(
   'synchronous-normal',
   LOST,
   (server, log) =>

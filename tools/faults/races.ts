@@ -8,7 +8,7 @@ import {
 } from './scratch-databases.ts';
 import { startServer } from './server-process.ts';
 import { call, newSleeper, PASSWORD, type Answer, type SleeperClient } from './sleeper-client.ts';
-import { weakenedFault } from './weakened/weakened-build.ts';
+import { mutantFault } from './mutant-scenario.ts';
 
 /** How many do the same at once. */
 type Crowd = {
@@ -47,7 +47,7 @@ export const racesFault: Fault = {
 };
 
 /** A build in which nobody waits for another. */
-export const unlockedRacesFault = weakenedFault(
+export const unlockedRacesFault = mutantFault(
   'no-row-lock',
   /at once (made|had)|one night was|the nights were paid/,
   async ({ imports }) => {

@@ -6,7 +6,7 @@ import type { Fault } from './fault.ts';
 import { withStorage } from './scratch-databases.ts';
 import { scratchFolder } from './scratch-folder.ts';
 import { runAdmin, startAdmin, type ServerOptions } from './server-process.ts';
-import { weakenedFault } from './weakened/weakened-build.ts';
+import { mutantFault } from './mutant-scenario.ts';
 
 /** Has a program die after so many changes to files. */
 export function dyingAtStep(step: number, imports: readonly string[] = []): ServerOptions {
@@ -21,8 +21,8 @@ export const restoreKillFault: Fault = {
 };
 
 /** A restore that for a moment leaves neither. */
-export const restoreByMovingFault = weakenedFault(
-  'restores-by-moving-away',
+export const restoreByMovingFault = mutantFault(
+  'restores-by-rename',
   /a restore left neither/,
   async ({ imports = [] }, log) => await killRestores(imports, log),
 );

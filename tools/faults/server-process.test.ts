@@ -23,7 +23,7 @@ test('a server of the harnesses is the real one, and can be told to go or killed
 
 test('a server that looks for one sleeper among all is found out, whoever calls it', async () => {
   await using folder = await scratchFolder();
-  const weakness = import.meta.resolve('./weakened/reads-by-another-column.ts');
+  const weakness = import.meta.resolve('./mutants/unscoped-read.ts');
   const server = await startServer(folder.path, { imports: [weakness] });
   const signIn = fetch(`${server.url}/login`, {
     method: 'POST',

@@ -15,7 +15,7 @@ import {
 } from './scratch-databases.ts';
 import { startServer } from './server-process.ts';
 import { newSleeper, PASSWORD } from './sleeper-client.ts';
-import { weakenedFault } from './weakened/weakened-build.ts';
+import { mutantFault } from './mutant-scenario.ts';
 
 type Load = { rounds: number; clients: number; signIns: number; nights: number; stalled: number };
 
@@ -55,8 +55,8 @@ export const sigtermFault: Fault = {
 };
 
 /** A build that waits for nobody. */
-export const hastySigtermFault = weakenedFault(
-  'exit-at-once',
+export const hastySigtermFault = mutantFault(
+  'exits-at-once',
   /requests in flight failed/,
   async ({ imports }) => {
     await using databases = await scratchDatabases();

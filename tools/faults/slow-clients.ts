@@ -6,7 +6,7 @@ import { getRequest, RawClient } from './raw-client.ts';
 import { scratchFolder } from './scratch-folder.ts';
 import { startServer } from './server-process.ts';
 import { newSleeper } from './sleeper-client.ts';
-import { weakenedFault } from './weakened/weakened-build.ts';
+import { mutantFault } from './mutant-scenario.ts';
 
 type Trial = {
   sockets: number;
@@ -27,7 +27,7 @@ const TRIALS: Record<Scale, Trial> = {
   full: { sockets: 300, rounds: 20, isHurried: false, good: BAD_LINE },
 };
 
-const HURRIED = new URL('./weakened/hurries.ts', import.meta.url).href;
+const HURRIED = new URL('./mutants/short-client-timeouts.ts', import.meta.url).href;
 
 const GONE_WITHIN_MS = 10_000;
 
@@ -86,8 +86,8 @@ export const slowClientsFault: Fault = {
 };
 
 /** A build that waits for a body for as long as it takes. */
-export const patientServerFault = weakenedFault(
-  'waits-for-bodies',
+export const patientServerFault = mutantFault(
+  'no-request-timeout',
   /with bodies were never let go/,
   async ({ imports }) => {
     return await dribble(TRIALS.test, { imports, bodiesGivenUpAfterMs: GIVE_UP_SOON_MS });

@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
-import { weaken } from '#testkit/weaken.ts';
+import type { findKeptAnswer as findSafely } from '#server/storage/idempotency-keys.ts';
+import { replaceModule } from '#testkit/replace-module.ts';
 
-/** Loaded before the server: whoever sends an Idempotency-Key can write on in the statement that looks for it. */
-Object.assign(globalThis, {
-  pasted: (key: string) => sql.raw(`idempotency_key = '${key}'`),
-});
-weaken(
-  new URL('../../src/server/storage/idempotency-keys.ts', import.meta.url),
-  "'idempotency_key', '=', call.key",
-  'globalThis.pasted(call.key)',
-);
+export * from '#server/storage/idempotency-keys.ts';
+
+/** An SQL injection: the Idempotency-Key is pasted into the statement that looks for it. */
+export const findKeptAnswer: typeof findSafely = (db, userId, { key, since }) =>
+  db
+    .selectFrom('idempotency_keys')
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`idempotency_key = '${sql.raw(key)}'`)
+    .where('created_at', '>=', since)
+    .select(['request_hash as requestHash', 'outcome'])
+    .executeTakeFirst();
+
+replaceModule(import.meta.resolve('#server/storage/idempotency-keys.ts'), import.meta.url);

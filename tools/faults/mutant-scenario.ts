@@ -1,18 +1,18 @@
-import type { Fault, Finding } from '../fault.ts';
-import type { ServerOptions } from '../server-process.ts';
+import type { Fault, Finding } from './fault.ts';
+import type { ServerOptions } from './server-process.ts';
 
 /** As much as a line of the table takes. */
 const FIGURES_LENGTH = 90;
 
 /** The check of a harness: of a build that is weakened by the module of that name it must say so, in these words. */
-export function weakenedFault(
+export function mutantFault(
   weakness: string,
   words: RegExp,
   run: (server: ServerOptions, log: (line: string) => void) => Promise<Finding>,
 ): Fault {
-  const module = new URL(`./${weakness}.ts`, import.meta.url).href;
+  const module = new URL(`./mutants/${weakness}.ts`, import.meta.url).href;
   return {
-    name: `weakened-${weakness}`,
+    name: `mutant-${weakness}`,
     goal: 'a build weakened so is caught',
     run: async (_scale, log) => caught(await run({ imports: [module] }, log), words),
   };

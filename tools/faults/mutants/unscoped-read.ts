@@ -1,0 +1,14 @@
+import type { findAccountByEmailKey as findByDirectory } from '#server/storage/accounts.ts';
+import { replaceModule } from '#testkit/replace-module.ts';
+
+export * from '#server/storage/accounts.ts';
+
+/** A sign-in searches the accounts of all sleepers. */
+export const findAccountByEmailKey: typeof findByDirectory = (db, emailKey) =>
+  db
+    .selectFrom('accounts')
+    .where('email', '=', emailKey)
+    .select(['user_id as userId', 'password_hash as passwordHash'])
+    .executeTakeFirst();
+
+replaceModule(import.meta.resolve('#server/storage/accounts.ts'), import.meta.url);
