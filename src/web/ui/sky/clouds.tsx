@@ -6,19 +6,21 @@ const SWELL =
   'a20 20 0 0 1 30 22a13 13 0 0 1 24-2a24 24 0 0 1 40-16a30 30 0 0 1 58 2' +
   'a21 21 0 0 1 34 16a13 13 0 0 1 22 10a19 19 0 0 1 30-16a28 28 0 0 1 44-26' +
   'a19 19 0 0 1 30-16a44 44 0 0 1 84 8a29 29 0 0 1 46 26a20 20 0 0 1 34 14' +
-  'a14 14 0 0 1 24 10a17 17 0 0 1 30-8a32 32 0 0 1 62-4a21 21 0 0 1 36 12';
+  'a14 14 0 0 1 24 10a17 17 0 0 1 30-8a32 32 0 0 1 62-4a21 21 0 0 1 36 16';
 
-const BANK = `M-160 410V150${SWELL}${SWELL}${SWELL}V410z`;
+const SWELL_WIDTH = 814;
 
+/** Long enough for a screen 4,800 px wide: a wider one shows more of the bank, not a larger one. */
+const BANK = `M${-160 - 2 * SWELL_WIDTH} 410V150${SWELL.repeat(7)}V410z`;
+
+/** The curls of one swell of the bank behind. */
 const CURLS =
   'M-18 92a23.6 23.6 0 0 1-46.3 9a17 17 0 0 1 33.3-6.5a12.2 12.2 0 0 1-24 4.7a8.8 8.8 0 0 1 17.3-3.4' +
   'M178 120a18.6 18.6 0 0 1-37.2-1.3a13.4 13.4 0 0 1 26.8.9a9.6 9.6 0 0 1-19.3-.7' +
   'M422 96a27.3 27.3 0 0 1-54.3-5.2a19.6 19.6 0 0 1 39.1 3.7a14.1 14.1 0 0 1-28.2-2.7a10.2 10.2 0 0 1 20.3 1.9' +
-  'M618 134a19.8 19.8 0 0 1-39.6 2.6a14.3 14.3 0 0 1 28.5-1.8a10.3 10.3 0 0 1-20.5 1.3' +
-  'M796 88a23.6 23.6 0 0 1-46.3 9a17 17 0 0 1 33.3-6.5a12.2 12.2 0 0 1-24 4.7a8.8 8.8 0 0 1 17.3-3.4' +
-  'M992 116a18.6 18.6 0 0 1-37.2-1.3a13.4 13.4 0 0 1 26.8.9a9.6 9.6 0 0 1-19.3-.7' +
-  'M1236 92a27.3 27.3 0 0 1-54.3-5.2a19.6 19.6 0 0 1 39.1 3.7a14.1 14.1 0 0 1-28.2-2.7a10.2 10.2 0 0 1 20.3 1.9' +
-  'M1432 130a19.8 19.8 0 0 1-39.6 2.6a14.3 14.3 0 0 1 28.5-1.8a10.3 10.3 0 0 1-20.5 1.3';
+  'M618 134a19.8 19.8 0 0 1-39.6 2.6a14.3 14.3 0 0 1 28.5-1.8a10.3 10.3 0 0 1-20.5 1.3';
+
+const CURLS_AT = [-2, -1, 0, 1, 2, 3].map((swell) => swell * SWELL_WIDTH);
 
 /** Tone and width of each stroke of a bank, outermost first: the wax line, then the steps of the dye. */
 const BEHIND = [
@@ -40,6 +42,7 @@ const IN_FRONT = [
 /** Mega mendung: one outline, stroked in ever narrower tones, and the same bank mirrored behind it. */
 export function Clouds() {
   const bankId = useId();
+  const curlsId = useId();
   const bank = `#${bankId}`;
   return (
     <svg
@@ -50,13 +53,18 @@ export function Clouds() {
     >
       <defs>
         <path id={bankId} d={BANK} />
+        <path id={curlsId} d={CURLS} />
       </defs>
       <g transform="matrix(-1 0 0 1 1306 -4)">
         {BEHIND.map(([tone, width]) => (
           <use key={width} href={bank} stroke={tone} strokeWidth={width} />
         ))}
         <use href={bank} fill="var(--mega-5)" />
-        <path d={CURLS} stroke="var(--mega-3)" strokeWidth="5" strokeLinecap="round" />
+        <g stroke="var(--mega-3)" strokeWidth="5" strokeLinecap="round">
+          {CURLS_AT.map((x) => (
+            <use key={x} href={`#${curlsId}`} x={x} />
+          ))}
+        </g>
       </g>
       <g transform="translate(70 22)">
         {IN_FRONT.map(([tone, width]) => (
