@@ -1,5 +1,6 @@
 import { Icon } from '#web/ui/icon.tsx';
 import { SLEEP_NOW_WORDS } from '#web/words/dashboard-sleep-now.ts';
+import { useIgnoreSecondTap } from './use-ignore-second-tap.ts';
 
 type ActionRailProps = {
   isAsleep: boolean;
@@ -14,6 +15,7 @@ type ActionRailProps = {
  * after waking Start is only outlined, so that a sleepy thumb does not begin another night.
  */
 export function ActionRail({ isAsleep, hasJustWoken, isBusy, onStart, onEnd }: ActionRailProps) {
+  const ignoreSecondTap = useIgnoreSecondTap(isAsleep);
   return (
     <div className="rail">
       <button
@@ -22,7 +24,7 @@ export function ActionRail({ isAsleep, hasJustWoken, isBusy, onStart, onEnd }: A
         data-look={isAsleep ? 'off' : hasJustWoken ? 'outlined' : 'filled'}
         disabled={isAsleep}
         aria-disabled={isBusy || undefined}
-        onClick={onStart}
+        onClick={ignoreSecondTap(onStart)}
       >
         <Icon name="crescent" />
         {SLEEP_NOW_WORDS.start}
@@ -33,7 +35,7 @@ export function ActionRail({ isAsleep, hasJustWoken, isBusy, onStart, onEnd }: A
         className="action"
         data-look={isAsleep ? 'filled' : 'off'}
         aria-disabled={!isAsleep || isBusy}
-        onClick={onEnd}
+        onClick={ignoreSecondTap(onEnd)}
       >
         <Icon name="sunrise" />
         {SLEEP_NOW_WORDS.end}

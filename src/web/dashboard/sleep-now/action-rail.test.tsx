@@ -1,0 +1,50 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ActionRail } from './action-rail.tsx';
+
+const onStart = vi.fn<() => void>();
+const onEnd = vi.fn<() => void>();
+const rail = (isAsleep: boolean) => (
+  <ActionRail {...{ isAsleep, onStart, onEnd }} hasJustWoken={false} isBusy={false} />
+);
+const press = (name: string, clientX: number, detail = 1) =>
+  fireEvent.click(screen.getByRole('button', { name }), { clientX, clientY: 30, detail });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // Both as wide as the one of them that is large.
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(
+    new DOMRect(0, 0, 200, 60),
+  );
+});
+afterEach(() => {
+  vi.advanceTimersByTime(2000);
+  vi.useRealTimers();
+});
+
+it.each([
+  ['ignored within 2 seconds', 150, 1, 1999, 0],
+  ['taken after 2 seconds', 150, 1, 2000, 1],
+  ['taken at another place', 210, 1, 0, 1],
+  ['taken from the keyboard', 150, 0, 0, 1],
+])('a second tap after Start is %s', (_what, clientX, detail, waitedMs, ends) => {
+  const { rerender } = render(rail(false));
+  press('Start Dreaming', 150);
+  rerender(rail(true));
+  vi.advanceTimersByTime(waitedMs);
+  press('Wake Up', clientX, detail);
+  expect(onEnd).toHaveBeenCalledTimes(ends);
+});
+
+it('a second tap after Wake Up is ignored also where the rail is drawn anew', () => {
+  const { unmount } = render(rail(true));
+  press('Wake Up', 150);
+  unmount();
+  vi.advanceTimersByTime(5000);
+  render(rail(false));
+  press('Start Dreaming', 150);
+  expect(onStart).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(2000);
+  press('Start Dreaming', 150);
+  expect(onStart).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,34 @@
+import { useEffect, type MouseEvent } from 'react';
+
+/** The large Start and the large Wake Up overlap: so long a tap at the same place may be meant for the one before. */
+const IGNORED_MS = 2000;
+
+type Press = { area: DOMRect; wasAsleep: boolean; swappedAtMs?: number };
+
+/** Kept outside of the component: after waking it is drawn anew. */
+let lastPress: Press | undefined;
+
+/**
+ * Wraps the actions of the rail: after a press has swapped the buttons, pointer taps in the area of the pressed one are
+ * ignored for 2 seconds. Keyboards and assistive technology click without a pointer, and always work.
+ */
+export function useIgnoreSecondTap(isAsleep: boolean) {
+  useEffect(() => {
+    if (lastPress !== undefined && lastPress.wasAsleep !== isAsleep)
+      lastPress.swappedAtMs ??= performance.now();
+  }, [isAsleep]);
+
+  return (act: () => unknown) => (event: MouseEvent<HTMLButtonElement>) => {
+    const isByPointer = event.detail > 0;
+    if (isByPointer && isSecondTap(event)) return;
+    lastPress = { area: event.currentTarget.getBoundingClientRect(), wasAsleep: isAsleep };
+    act();
+  };
+}
+
+function isSecondTap({ clientX, clientY }: MouseEvent): boolean {
+  if (lastPress?.swappedAtMs === undefined) return false;
+  const { left, right, top, bottom } = lastPress.area;
+  const isInside = left < clientX && clientX < right && top < clientY && clientY < bottom;
+  return isInside && performance.now() - lastPress.swappedAtMs < IGNORED_MS;
+}
