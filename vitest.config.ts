@@ -31,7 +31,7 @@ export default defineConfig({
           ],
           exclude: ['tools/faults/generated-input.test.ts'],
           environment: 'node',
-          globalSetup: ['tests/support/set-up-engines.ts'],
+          globalSetup: ['tests/support/set-up-engines.ts', 'tests/support/set-up-documents.ts'],
         },
       },
       {
