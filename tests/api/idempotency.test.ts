@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { describeEachEngine } from '../support/engines.ts';
+import { decodeJwt } from './decode-jwt.ts';
 import { jakarta, newDiarist } from './diarist.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -41,6 +42,27 @@ describeEachEngine('An Idempotency-Key', (engine) => {
     // The refusal is kept in its turn.
     expect((await send('a key')).json().code).toBe('SLEEP_OVERLAPS');
     expect((await send('another')).statusCode).toBe(201);
+  });
+
+  test('replays an answer that was kept before a field of it existed', async () => {
+    const { send, token } = await newSender();
+    const { lostAchievements, ...olderData } = (await send('older')).json().data;
+    expect(lostAchievements).toEqual([]);
+    const { userId } = decodeJwt(token).payload as { userId: string };
+    await api.storage.db
+      .updateTable('idempotency_keys')
+      .set({ outcome: JSON.stringify({ data: olderData }) })
+      .where('user_id', '=', userId)
+      .execute();
+    // Not through `call`: the answer is not the documented one of today.
+    const replay = await api.app.inject({
+      method: 'POST',
+      url: '/sleeps',
+      headers: { authorization: `Bearer ${token}`, 'idempotency-key': 'older' },
+      payload: NIGHT,
+    });
+    expect(replay.statusCode).toBe(201);
+    expect(replay.json()).toEqual({ status: 'success', data: olderData });
   });
 
   test('of two calls at once lets one create', async () => {
