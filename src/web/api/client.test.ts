@@ -217,7 +217,8 @@ describe('the console', () => {
       answer(200, { data: { accessToken: TOKEN, sessions: [{ refreshToken: 'secret-refresh' }] } }),
     );
     await login({ email: 'r@lelap.example', password: 'hunter2hunter2' });
-    expect(logged()).toContain('r@lelap.example');
+    expect(logged()).toContain('POST /login');
+    expect(logged()).not.toContain('r@lelap.example');
     expect(logged()).not.toContain('hunter2');
     expect(logged()).not.toContain(TOKEN);
     expect(logged()).not.toContain('secret-refresh');

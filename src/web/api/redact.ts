@@ -1,24 +1,31 @@
-/** Names under which a secret travels: passwords, tokens, what an authenticator app is given, all codes, and notes. */
-const SECRET_NAME = /password|token|authorization|secret|otpauth|codes?$|^note$/i;
+/** Fields whose text may appear on the console. A new field is hidden until it is listed here. */
+const SHOWN_FIELDS = new Set(
+  (
+    'status message field id ids userId sleepLogId sleepIds source kind name description sleepDate month timeZone ' +
+    'startTime endTime createdAt enabledAt lastUsedAt occurredAt unlockedAt nextCursor notEarning'
+  ).split(' '),
+);
 
 const REPLACEMENT = '[hidden]';
 
-/** A copy of a body that is safe to write to the console: every secret is replaced. */
-export function redact(body: unknown): unknown {
-  if (Array.isArray(body)) return body.map(redact);
+/**
+ * A copy of a body that is safe to write to the console: every text is replaced, except in fields that are known to hold
+ * no secret. Numbers and booleans stay.
+ */
+export function redact(body: unknown, field = '', isFailure = false): unknown {
+  if (typeof body === 'string') {
+    // Only the code of a failure: other codes sign in.
+    const isShown = SHOWN_FIELDS.has(field) || (field === 'code' && isFailure);
+    return isShown ? body : REPLACEMENT;
+  }
+  if (Array.isArray(body)) return body.map((entry) => redact(entry, field));
   if (typeof body !== 'object' || body === null) return body;
   return Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [
-      name,
-      SECRET_NAME.test(name) && !isFailureCode(body, name) ? REPLACEMENT : redact(value),
-    ]),
+    Object.entries(body).map(([name, value]) => [name, redact(value, name, 'status' in body)]),
   );
 }
 
-/** The code of a failure is no secret: it stands beside its status, which nothing has that is sent. */
-const isFailureCode = (body: object, name: string) => name === 'code' && 'status' in body;
-
-/** A path that is safe to write to the console: the one-time token of a new password is part of its own. */
+/** A path that is safe to write to the console: it may contain the token of a password reset. */
 export function redactPath(path: string): string {
   return path.replace(/^(\/password-resets\/).+/, `$1${REPLACEMENT}`);
 }

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { redact } from './redact.ts';
+
+test('redact hides every text that is not listed, wherever it stands', () => {
+  expect(
+    redact({
+      status: 'success',
+      data: {
+        recoveryCodes: ['one', 'two'],
+        code: '123456',
+        aNewField: 'secret until listed',
+        sleep: { id: 'id', note: 'private', quality: 4, needsReview: false, endTime: null },
+      },
+    }),
+  ).toEqual({
+    status: 'success',
+    data: {
+      recoveryCodes: ['[hidden]', '[hidden]'],
+      code: '[hidden]',
+      aNewField: '[hidden]',
+      sleep: { id: 'id', note: '[hidden]', quality: 4, needsReview: false, endTime: null },
+    },
+  });
+});
+
+test('redact shows the code, message and fields of a failure', () => {
+  const failure = {
+    status: 'fail',
+    code: 'INVALID_INPUT',
+    message: 'Some fields are not right.',
+    details: [{ field: 'email', message: 'Not an email.' }],
+  };
+  expect(redact(failure)).toEqual(failure);
+});
+
+test('redact keeps what has no text', () => {
+  for (const body of [undefined, null, 7, true, {}]) expect(redact(body)).toEqual(body);
+});
