@@ -36,6 +36,11 @@ export class Relay {
     for (const [client, server] of this.#pairs) breakOff(client, server);
   }
 
+  /** Breaks each connection that is open now when its client next sends something, as after a cut it was not told of. */
+  cutWhenUsed(): void {
+    for (const [client, server] of this.#pairs) client.once('data', () => breakOff(client, server));
+  }
+
   freeze(): void {
     this.#isFrozen = true;
     for (const pair of this.#pairs) for (const socket of pair) socket.pause();

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { at } from '#testkit/sleeps.ts';
+import { createRateLimiter } from '#server/auth/rate-limiter.ts';
 import { toAppError } from '#server/http/to-app-error.ts';
 import { openStorage, type Storage } from '#server/storage/open-storage.ts';
 import { REQUEST_TIMES, type PostgresTimes } from '#server/storage/postgres-times.ts';
@@ -23,7 +24,7 @@ describePostgres('a database that goes away', () => {
   let direct: string;
   let relay: Relay;
   let storage: Storage;
-  let reopen: (times?: Partial<PostgresTimes>) => Promise<Storage>;
+  let reopen: (times?: Partial<PostgresTimes>, connections?: number) => Promise<Storage>;
   let userId: string;
   let clean: () => Promise<void>;
 
@@ -34,11 +35,11 @@ describePostgres('a database that goes away', () => {
     relay = await Relay.to(Number(url.port));
     url.port = String(relay.port);
     const opened: Storage[] = [];
-    reopen = async (times) => {
+    reopen = async (times, connections = CONNECTIONS) => {
       const storage = await openStorage({
         databaseUrl: url.href,
         dataDir: value.dataDir,
-        databaseConnections: CONNECTIONS,
+        databaseConnections: connections,
         databaseTimes: { ...REQUEST_TIMES, ...times },
       });
       opened.push(storage);
@@ -68,6 +69,27 @@ describePostgres('a database that goes away', () => {
     return account.username;
   };
 
+  /** Has so many connections open and idle. */
+  const openConnections = async (connections: number) => {
+    const { promise: allOpen, resolve } = Promise.withResolvers<void>();
+    let open = 0;
+    await Promise.all(
+      Array.from({ length: connections }, () =>
+        storage.snapshot(async () => {
+          open += 1;
+          if (open === connections) resolve();
+          await allOpen;
+        }),
+      ),
+    );
+  };
+
+  const takeFromLimit = () =>
+    createRateLimiter({ storage, tokenSecret: 'x', now: Date.now, report: () => {} }).take(
+      { name: 'a limit', max: 1_000, periodMs: HOUR_MS },
+      'someone',
+    );
+
   /** Says something to the server behind the back of the relay. */
   const onServer = async (statement: string) => {
     const client = new pg.Client({ connectionString: direct });
@@ -80,6 +102,28 @@ describePostgres('a database that goes away', () => {
   test('is asked again for what was only read', async () => {
     relay.loseNext('select "username"', { isPassedOn: true });
     expect(await readName()).toBe('Mira');
+  });
+
+  test('a read is repeated once after a cut connection, not more often', async () => {
+    for (let n = 0; n < 2; n += 1) relay.loseNext('select "username"', { isPassedOn: true });
+    await expect(readName()).rejects.toThrow(ConnectionLostError);
+    expect(await readName()).toBe('Mira');
+  });
+
+  test.each<[string, () => Promise<unknown>, unknown]>([
+    ['a read', () => readName(), 'Mira'],
+    ['a snapshot', () => storage.snapshot(async () => 'seen'), 'seen'],
+    ['a transaction', () => rename('Renamed').then(() => 'done'), 'done'],
+    ['a limit', () => takeFromLimit().then(() => 'taken'), 'taken'],
+  ])('a cut of all idle connections fails no call: %s', async (_what, call, result) => {
+    storage = await reopen({}, 5);
+    await openConnections(5);
+    relay.cutWhenUsed();
+    expect(await call()).toBe(result);
+    // Of several at once none meets a connection that was cut.
+    await openConnections(5);
+    relay.cutWhenUsed();
+    expect(await Promise.all(Array.from({ length: 5 }, call))).toEqual(Array(5).fill(result));
   });
 
   test.each([{ isPassedOn: false }, { isPassedOn: true }])(

@@ -1,6 +1,7 @@
 import { AppError } from '#contract/app-error.ts';
 import type { Storage } from '#server/storage/open-storage.ts';
 import { forgetFreeLimits, giveOneBack, takeOne } from '#server/storage/rate-limits.ts';
+import { ConnectionLostError } from '#server/storage/storage-unavailable.ts';
 import { createKeyedHash } from './keyed-hash.ts';
 
 /** So many at once; what is used up comes back bit by bit, all of it in the period. */
@@ -71,7 +72,12 @@ export function createRateLimiter(deps: {
 
       const { periodMs } = limit;
       const intervalMs = intervalOf(limit);
-      const waitMs = await takeOne(storage.limits, { key, now: now(), intervalMs, periodMs });
+      const taking = { key, now: now(), intervalMs, periodMs };
+      const waitMs = await takeOne(storage.limits, taking).catch((error: unknown) => {
+        if (!(error instanceof ConnectionLostError)) throw error;
+        // It may have been counted: counting a call twice is better than failing it.
+        return takeOne(storage.limits, taking);
+      });
       if (waitMs === 0) return;
       if (refusedUntil.size >= MAX_REMEMBERED_REFUSALS) refusedUntil.clear();
       refusedUntil.set(refusal, now() + waitMs);

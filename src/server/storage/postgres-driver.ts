@@ -122,7 +122,7 @@ class PostgresConnection implements DatabaseConnection {
       if (command === 'ROLLBACK') throw new Error('A statement of this transaction had failed.');
     } catch (cause) {
       if (!isConnectionLost(cause, this.#client)) throw cause;
-      this.#isBroken = true;
+      this.#giveUp(cause);
       if (isWritten) throw new CommitInDoubtError('The answer to a commit was lost.', { cause });
     } finally {
       this.#client.off('notice', listen);
@@ -148,6 +148,11 @@ class PostgresConnection implements DatabaseConnection {
     this.#client.release(this.#isBroken);
   }
 
+  #giveUp(cause: unknown): void {
+    this.#isBroken = true;
+    if (!isOfThisSessionAlone(cause)) this.#options.pool.noteLoss(this.#client);
+  }
+
   async #ask<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     try {
       const { command, rowCount, rows } = await this.#query<Row>(query);
@@ -156,7 +161,7 @@ class PostgresConnection implements DatabaseConnection {
     } catch (cause) {
       if (isPlanOutdated(cause)) this.#names.renew();
       else if (!isConnectionLost(cause, this.#client)) throw cause;
-      this.#isBroken = true;
+      this.#giveUp(cause);
       const { message } = cause as Error;
       throw new ConnectionLostError(`The connection to PostgreSQL broke: ${message}`, { cause });
     }
@@ -221,6 +226,12 @@ const LOST_CODES = /^(08...|57P0.|25P03|25P04|25006)$/;
 function isConnectionLost(error: unknown, client: PooledClient): boolean {
   if (!(error instanceof pg.DatabaseError)) return client.isLost;
   return LOST_CODES.test(error.code ?? '');
+}
+
+/** Its transaction took too long, or its prepared statements are outdated: other sessions are as good as before. */
+function isOfThisSessionAlone(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return false;
+  return isPlanOutdated(error) || /^25P0[34]$/.test(error.code ?? '');
 }
 
 /** A table has another column than when the session prepared its statement. */

@@ -32,6 +32,7 @@ const KEEP_ALIVE_AFTER_MS = 10_000;
 
 /** A connection that knows whether it is of use. */
 export class PostgresClient extends pg.Client {
+  readonly openedAt = performance.now();
   /** Broken, whether or not somebody was using it. */
   isLost = false;
   /** Of a server that follows another one and takes no writes. It says so by itself as soon as one is connected. */
@@ -58,6 +59,7 @@ export class PostgresPool {
   readonly #maxWaiting: number;
   readonly #acquireMs: number;
   #waiting = 0;
+  #suspectBefore = -Infinity;
 
   constructor({ databaseUrl, connections, pooler, times }: PostgresSettings) {
     const types = new pg.TypeOverrides();
@@ -97,7 +99,14 @@ export class PostgresPool {
     try {
       for (;;) {
         try {
-          return await this.#connect();
+          const client = (await this.#pool.connect()) as PooledClient;
+          if (client.isLost) this.noteLoss(client);
+          const isSuspect = client.openedAt < this.#suspectBefore;
+          if (!isSuspect && !client.isStandby) return client;
+          client.release(true);
+          // The next one may be new: no reason to wait before trying it.
+          if (isSuspect && performance.now() < giveUpAt) continue;
+          throw new Error(isSuspect ? 'it breaks off' : 'it is a standby, which takes no writes');
         } catch (cause) {
           if (isRefusal(cause) || performance.now() + CONNECT_AGAIN_AFTER_MS > giveUpAt) {
             throw new StorageUnavailableError(this.#withoutConnection(cause), { cause });
@@ -110,13 +119,12 @@ export class PostgresPool {
     }
   }
 
-  async #connect(): Promise<PooledClient> {
-    const client = (await this.#pool.connect()) as PooledClient;
-    if (client.isStandby) {
-      client.release(true);
-      throw new Error('it is a standby, which takes no writes');
-    }
-    return client;
+  /**
+   * A cut rarely takes one connection alone: those opened before it was noticed are closed instead of being given out.
+   * Of the connections of one cut only the first to be found lost moves that moment.
+   */
+  noteLoss(lost: PostgresClient): void {
+    if (lost.openedAt >= this.#suspectBefore) this.#suspectBefore = performance.now();
   }
 
   #withoutConnection(cause: unknown): string {
