@@ -1,3 +1,5 @@
+import { MAX_SLEEPS } from '#domain/diary-limit.ts';
+
 /**
  * The closed list of what can go wrong, as the client sees it: each code with the sentence the sleeper reads
  * unless the place that fails has a better one. The HTTP status of a code is decided in server/http alone.
@@ -29,6 +31,7 @@ export const ERROR_MESSAGES = {
   SLEEP_DELETED: 'This sleep was deleted.',
   SLEEP_ACTIVE: 'This sleep has not ended yet.',
   SLEEP_TOO_LONG: 'A sleep can be at most 24 hours long.',
+  TOO_MANY_SLEEPS: `A diary holds at most ${MAX_SLEEPS.toLocaleString('en')} sleeps.`,
   TIME_IN_FUTURE: 'This time is in the future.',
   START_TOO_OLD: 'A sleep can be started at most 48 hours back.',
   END_BEFORE_START: 'The end of this sleep is before its start.',

@@ -41,6 +41,7 @@ const CALLS: Record<string, ErrorCode[]> = {
     'START_TOO_OLD',
     'SLEEP_OVERLAPS',
     'SLEEP_DELETED',
+    'TOO_MANY_SLEEPS',
     'IDEMPOTENCY_KEY_REUSED',
   ],
   'put /sleeps/{id}/end': [
@@ -57,6 +58,7 @@ const CALLS: Record<string, ErrorCode[]> = {
     'INVALID_TIME_ZONE',
     'INVALID_INPUT',
     'IDEMPOTENCY_KEY_REUSED',
+    'TOO_MANY_SLEEPS',
     ...TIMES_REFUSED,
   ],
   'patch /sleeps/{id}': [

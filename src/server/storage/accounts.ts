@@ -53,6 +53,7 @@ export async function insertAccount(
       time_zone: account.timeZone,
       sleep_goal_minutes: DEFAULT_SLEEP_GOAL_MINUTES,
       created_at: account.createdAt,
+      sleep_count: 0,
     })
     .execute();
   await trx

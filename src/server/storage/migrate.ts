@@ -8,6 +8,7 @@ import { twoStepSignInMigration } from './migrations/0004-two-step-sign-in.ts';
 import { auditTrailMigration } from './migrations/0005-audit-trail.ts';
 import { rateLimitsMigration } from './migrations/0006-rate-limits.ts';
 import { twoStepSessionMigration } from './migrations/0007-two-step-session.ts';
+import { sleepCountsMigration } from './migrations/0008-sleep-counts.ts';
 import type { Schema } from './schema.ts';
 import { StorageUnavailableError } from './storage-unavailable.ts';
 
@@ -32,6 +33,7 @@ const MIGRATIONS: Readonly<Record<string, (engine: Engine) => Migration>> = {
   '0005-audit-trail': auditTrailMigration,
   '0006-rate-limits': rateLimitsMigration,
   '0007-two-step-session': twoStepSessionMigration,
+  '0008-sleep-counts': sleepCountsMigration,
 };
 
 /** The newest step that this program knows. */

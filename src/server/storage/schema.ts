@@ -19,6 +19,8 @@ export type AccountsTable = {
   time_zone: string | null;
   sleep_goal_minutes: number;
   created_at: number;
+  /** No fewer than there are rows of sleeps, deleted ones included: see sleep-counts.ts. */
+  sleep_count: number;
 };
 
 /** Directory: who owns this username, by a key made in code (no collation decides). */

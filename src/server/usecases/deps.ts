@@ -15,4 +15,6 @@ export type UseCaseDeps = {
   readonly chargeCalls: (userId: string, calls: number) => void;
   /** How many sleeps a refold reads before it lets other calls be answered; absent: as many as are good. */
   readonly sleepsPerSlice?: number;
+  /** How many sleeps an account may have; absent: MAX_SLEEPS. */
+  readonly maxSleeps?: number;
 };

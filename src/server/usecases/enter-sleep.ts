@@ -3,6 +3,7 @@ import { dateWaking } from '#domain/calendar.ts';
 import { changeLog, type ChangeLogRequest } from './change-log.ts';
 import type { UseCaseDeps } from './deps.ts';
 import { judgeTimes } from './judge-times.ts';
+import { requireRoom } from './require-room.ts';
 import { tidyNote } from './tidy-note.ts';
 
 export type EnterSleepInput = Omit<ChangeLogRequest, 'repeatable'> & {
@@ -20,7 +21,7 @@ export type EnterSleepInput = Omit<ChangeLogRequest, 'repeatable'> & {
 
 /**
  * Enters a sleep by hand: it is settled from the start. Throws TIME_IN_FUTURE, END_BEFORE_START, SLEEP_TOO_LONG,
- * SLEEP_OVERLAPS or IDEMPOTENCY_KEY_REUSED.
+ * SLEEP_OVERLAPS, TOO_MANY_SLEEPS or IDEMPOTENCY_KEY_REUSED.
  */
 export async function enterSleep(deps: UseCaseDeps, input: EnterSleepInput): Promise<SleepChange> {
   const { entry, idempotencyKey: key } = input;
@@ -35,6 +36,7 @@ export async function enterSleep(deps: UseCaseDeps, input: EnterSleepInput): Pro
       startTime: entry.startTime,
       endTime: entry.endTime,
     });
+    await requireRoom(deps, log.trx, log.userId);
     return {
       after: {
         id,

@@ -13,6 +13,7 @@ import type { UseCaseDeps } from './deps.ts';
 import { lockAndFollowSleeper } from './lock-sleeper.ts';
 import { toInstantText } from './instant-text.ts';
 import { refusedPress } from './refused-press.ts';
+import { requireRoom } from './require-room.ts';
 
 export type StartSleepInput = {
   userId: string;
@@ -29,7 +30,8 @@ type StartAnswer = { created: boolean; sleep: StartedSleep };
 
 /**
  * Starts a sleep, or answers the one that is already meant: the one with this id, ended or not, else the active
- * one. Throws SLEEP_DELETED, TIME_IN_FUTURE, START_TOO_OLD (over 48 hours), SLEEP_OVERLAPS or IDEMPOTENCY_KEY_REUSED.
+ * one. Throws SLEEP_DELETED, TIME_IN_FUTURE, START_TOO_OLD (over 48 hours), SLEEP_OVERLAPS, TOO_MANY_SLEEPS or
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export async function startSleep(deps: UseCaseDeps, input: StartSleepInput): Promise<StartAnswer> {
   const { userId, startTime, id, idempotencyKey: key } = input;
@@ -65,6 +67,7 @@ async function startOrFind(
     latestEnd: await findLatestEnd(trx, userId),
   });
   if ('refused' in decision) throw refusedPress(decision.refused, input.startTime);
+  await requireRoom(deps, trx, userId);
   const started = {
     id: id ?? deps.newId(),
     startTime: decision.startTime,

@@ -53,7 +53,7 @@ export function addDiaryChangeEndpoints(
     body: EnterSleepBodySchema,
     success: { 201: 'The sleep was entered.' },
     data: SleepChangeSchema,
-    errors: [...TIMES_REFUSED],
+    errors: [...TIMES_REFUSED, 'TOO_MANY_SLEEPS'],
     isRepeatable: true,
     handle: async ({ body, query, ...request }) => {
       const entry = {

@@ -25,7 +25,13 @@ export function addSleepEndpoints(app: FastifyInstance, deps: UseCaseDeps & Endp
       201: 'A sleep was started.',
     },
     data: StartedSleepSchema,
-    errors: ['TIME_IN_FUTURE', 'START_TOO_OLD', 'SLEEP_OVERLAPS', 'SLEEP_DELETED'],
+    errors: [
+      'TIME_IN_FUTURE',
+      'START_TOO_OLD',
+      'SLEEP_OVERLAPS',
+      'SLEEP_DELETED',
+      'TOO_MANY_SLEEPS',
+    ],
     isRepeatable: true,
     handle: async ({ userId, timeZone, idempotencyKey, body }) => {
       const startTime = parseInstant('startTime', body.startTime);

@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+import { preparedQuery } from './prepared-query.ts';
+import type { Schema, WriteTransaction } from './schema.ts';
+
+const updateCount = preparedQuery((db, given: { userId: string; max: number }) =>
+  db
+    .updateTable('accounts')
+    .set((eb) => ({ sleep_count: eb('sleep_count', '+', 1) }))
+    .where('user_id', '=', given.userId)
+    .where('sleep_count', '<', given.max)
+    .returning('sleep_count'),
+);
+
+/**
+ * Counts one more sleep of an account, and answers whether there is room for it among `max`. Deleted ones take room until they are
+ * purged. Purging does not lower the count: it is made anew when it has reached the limit.
+ */
+export async function addToSleepCount(
+  trx: WriteTransaction,
+  userId: string,
+  max: number,
+): Promise<boolean> {
+  const [counted] = await updateCount(trx, { userId, max });
+  if (counted !== undefined) return true;
+  const sleeps = await countSleeps(trx, userId);
+  if (sleeps >= max) return false;
+  await trx
+    .updateTable('accounts')
+    .set({ sleep_count: sleeps + 1 })
+    .where('user_id', '=', userId)
+    .execute();
+  return true;
+}
+
+async function countSleeps(db: Kysely<Schema>, userId: string): Promise<number> {
+  const { sleeps } = await db
+    .selectFrom('sleep_sessions')
+    .where('user_id', '=', userId)
+    .select((eb) => eb.fn.countAll<number>().as('sleeps'))
+    .executeTakeFirstOrThrow();
+  return sleeps;
+}

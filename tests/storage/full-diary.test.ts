@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { AppError } from '#contract/app-error.ts';
+import { deleteSleep } from '#server/usecases/delete-sleep.ts';
+import { enterSleep } from '#server/usecases/enter-sleep.ts';
+import { restoreSleep } from '#server/usecases/restore-sleep.ts';
+import { startSleep } from '#server/usecases/start-sleep.ts';
+import { addSleeper, createDeps, HOUR_MS } from '#testkit/sleepers.ts';
+import { at } from '#testkit/sleeps.ts';
+import { describeEachEngine } from '../support/engines.ts';
+
+describeEachEngine('A full diary', (engine) => {
+  test('refuses new sleeps until deleted ones are purged', async () => {
+    const storage = await engine.openStorage();
+    const userId = await addSleeper(storage);
+    const deps = { ...createDeps(storage), maxSleeps: 3 };
+    deps.clock.now = at('2026-03-01T22:00');
+    const enter = async (hoursAgo: number, dryRun = false) => {
+      const time = deps.clock.now - hoursAgo * HOUR_MS;
+      const entry = { startTime: time, endTime: time };
+      return (await enterSleep(deps, { userId, dryRun, entry })).sleep.id;
+    };
+    const isFull = expect.objectContaining({ code: 'TOO_MANY_SLEEPS' });
+
+    await enter(1);
+    await enter(2);
+    await enter(3, true);
+    const last = await enter(3);
+    await expect(enter(4)).rejects.toEqual(isFull);
+    await expect(enter(4, true)).rejects.toEqual(isFull);
+    await expect(startSleep(deps, { userId })).rejects.toEqual(isFull);
+
+    // It can be restored for a day, so it keeps its place.
+    await deleteSleep(deps, { userId, id: last, by: 'operator' });
+    await expect(enter(4)).rejects.toEqual(isFull);
+    await restoreSleep(deps, { userId, id: last, by: 'operator' });
+
+    await deleteSleep(deps, { userId, id: last, by: 'operator' });
+    await storage.transaction((trx) =>
+      trx.deleteFrom('sleep_sessions').where('state', '=', 'deleted').execute(),
+    );
+    const { created } = await startSleep(deps, { userId });
+    expect(created).toBe(true);
+    await expect(enter(4)).rejects.toThrow(AppError);
+  });
+});
