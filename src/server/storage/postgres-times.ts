@@ -14,7 +14,7 @@ export type PostgresTimes = {
 
 /**
  * For requests. A client gives up after 10 seconds. The longest statement takes a tenth of a second, and the longest
- * lock is that of a correction of a ten-year-old sleep, half a second.
+ * lock is that of a correction of a ten-year-old sleep, half a second; one of 100,000 sleeps takes some seconds.
  */
 export const REQUEST_TIMES: PostgresTimes = {
   acquireMs: 3_000,
