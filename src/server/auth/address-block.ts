@@ -1,11 +1,47 @@
-import { ipv6NetworkGroups, plainAddress } from './plain-address.ts';
+import ipaddr from 'ipaddr.js';
+
+/** Whoever has one IPv6 address has the whole /64 of it: four groups of 16 bits. */
+const NETWORK_GROUPS = 4;
 
 /**
- * What counts as one place on the network: an IPv4 address, or the /64 of an IPv6 address, however it is written.
- * Text that is no address stands for itself.
+ * The client's network as the limits count it: an IPv4 address, or the /64 of an IPv6 address, however it is written.
+ * Text that is no address stands for itself. Known networks are stored as hashes of this text, so it must not change.
  */
-export function addressBlockOf(address: string): string {
-  const plain = plainAddress(address);
-  const groups = ipv6NetworkGroups(plain);
-  return groups === undefined ? plain : `${groups.join(':')}::/64`;
+export function addressBlockOf(written: string): string {
+  const text = withoutPort(written);
+  const address = parseAddress(text);
+  if (address === undefined) return text;
+  return isIPv6(address) ? `${networkGroups(address).join(':')}::/64` : address.toString();
+}
+
+/** The /24 (IPv4) or /64 (IPv6) of an address, for its owner to read; null if it is no address. */
+export function networkOf(written: string): string | null {
+  const address = parseAddress(withoutPort(written));
+  if (address === undefined) return null;
+  if (!isIPv6(address)) return `${address.octets.slice(0, 3).join('.')}.0/24`;
+  const groups = networkGroups(address);
+  while (groups.at(-1) === '0') groups.pop();
+  return `${groups.join(':')}::/64`;
+}
+
+/** Proxies write `203.0.113.77:5678`, `[2001:db8::1]:443` or `[2001:db8::1]`. */
+function withoutPort(written: string): string {
+  return written
+    .toLowerCase()
+    .replace(/^\[([^\]]*)\](?::\d+)?$/, '$1')
+    .replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
+}
+
+/** An IPv4 address mapped to IPv6 (`::ffff:203.0.113.77`) becomes IPv4, and a zone is left out. */
+function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+  const isAddress = ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
+  return isAddress ? ipaddr.process(text) : undefined;
+}
+
+function isIPv6(address: ipaddr.IPv4 | ipaddr.IPv6): address is ipaddr.IPv6 {
+  return address.kind() === 'ipv6';
+}
+
+function networkGroups({ parts }: ipaddr.IPv6): string[] {
+  return parts.slice(0, NETWORK_GROUPS).map((group) => group.toString(16));
 }

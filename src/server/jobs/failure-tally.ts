@@ -1,5 +1,5 @@
 import { deviceName } from '#server/auth/device-name.ts';
-import { networkOf } from '#server/auth/request-origin.ts';
+import { networkOf } from '#server/auth/address-block.ts';
 import type {
   AccountFailure,
   AccountFailures,

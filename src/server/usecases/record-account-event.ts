@@ -1,6 +1,7 @@
 import type { AccountEventKind } from '#domain/account-event.ts';
 import { deviceName } from '#server/auth/device-name.ts';
-import { networkOf, type RequestOrigin } from '#server/auth/request-origin.ts';
+import { networkOf } from '#server/auth/address-block.ts';
+import type { RequestOrigin } from '#server/auth/request-origin.ts';
 import { insertAccountEvent, pruneAccountEvents } from '#server/storage/account-events.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import type { UseCaseDeps } from './deps.ts';

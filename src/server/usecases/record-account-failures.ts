@@ -1,5 +1,6 @@
 import type { AccountFailureKind } from '#domain/account-event.ts';
-import { networkOf, type RequestOrigin } from '#server/auth/request-origin.ts';
+import { networkOf } from '#server/auth/address-block.ts';
+import type { RequestOrigin } from '#server/auth/request-origin.ts';
 import {
   deleteAccountEvent,
   findRecentAccountEvent,
