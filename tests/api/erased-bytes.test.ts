@@ -40,7 +40,7 @@ async function newSleeper(name: string) {
       const endTime = api.clock.now - night * DAY_MS;
       const answer = await api.call('POST', '/sleeps', {
         token,
-        headers: { 'idempotency-key': `${name} ${night}` },
+        headers: { 'idempotency-key': `night ${night}` },
         payload: {
           startTime: new Date(endTime - 8 * HOUR_MS).toISOString(),
           endTime: new Date(endTime).toISOString(),

@@ -53,12 +53,11 @@ export async function insertAccount(
       time_zone: account.timeZone,
       sleep_goal_minutes: DEFAULT_SLEEP_GOAL_MINUTES,
       created_at: account.createdAt,
-      sleep_count: 0,
     })
     .execute();
   await trx
     .insertInto('progress')
-    .values({ user_id: userId, total_points: 0, full_days: 0, longest_streak: 0 })
+    .values({ user_id: userId, total_points: 0, full_days: 0, longest_streak: 0, sleep_count: 0 })
     .execute();
   return 'created';
 }

@@ -17,7 +17,7 @@ export const TOTALS_COLUMNS = [
   'latest_run_steady_days',
 ] as const satisfies (keyof ProgressTable)[];
 
-export type TotalsRow = Omit<ProgressTable, 'user_id'>;
+export type TotalsRow = Pick<ProgressTable, (typeof TOTALS_COLUMNS)[number]>;
 
 export function totalsOf(row: TotalsRow): Totals {
   return {
@@ -128,7 +128,7 @@ export async function saveProgress(
   await addAchievements(trx, userId, folded.newlyUnlocked);
 }
 
-const updateTotals = preparedQuery((db, given: ProgressTable) =>
+const updateTotals = preparedQuery((db, given: TotalsRow & { user_id: string }) =>
   db
     .updateTable('progress')
     .set(Object.fromEntries(TOTALS_COLUMNS.map((column) => [column, given[column]])))

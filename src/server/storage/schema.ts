@@ -19,8 +19,6 @@ export type AccountsTable = {
   time_zone: string | null;
   sleep_goal_minutes: number;
   created_at: number;
-  /** No fewer than there are rows of sleeps, deleted ones included: see sleep-counts.ts. */
-  sleep_count: number;
 };
 
 /** Directory: who owns this username, by a key made in code (no collation decides). */
@@ -165,6 +163,8 @@ export type ProgressTable = {
   latest_run_completed_at: number | null;
   latest_run_days: number | null;
   latest_run_steady_days: number | null;
+  /** No fewer than there are rows of sleeps, deleted ones included: see sleep-counts.ts. */
+  sleep_count: number;
 };
 
 /** Cache of the fold: what was unlocked, and by which sleep. */

@@ -4,7 +4,7 @@ import type { Schema, WriteTransaction } from './schema.ts';
 
 const updateCount = preparedQuery((db, given: { userId: string; max: number }) =>
   db
-    .updateTable('accounts')
+    .updateTable('progress')
     .set((eb) => ({ sleep_count: eb('sleep_count', '+', 1) }))
     .where('user_id', '=', given.userId)
     .where('sleep_count', '<', given.max)
@@ -12,8 +12,8 @@ const updateCount = preparedQuery((db, given: { userId: string; max: number }) =
 );
 
 /**
- * Counts one more sleep of an account, and answers whether there is room for it among `max`. Deleted ones take room until they are
- * purged. Purging does not lower the count: it is made anew when it has reached the limit.
+ * Counts one more sleep of an account, and answers whether there is room for it among `max`. Purging deleted sleeps
+ * does not lower the count: it is made anew when it has reached `max`.
  */
 export async function addToSleepCount(
   trx: WriteTransaction,
@@ -25,7 +25,7 @@ export async function addToSleepCount(
   const sleeps = await countSleeps(trx, userId);
   if (sleeps >= max) return false;
   await trx
-    .updateTable('accounts')
+    .updateTable('progress')
     .set({ sleep_count: sleeps + 1 })
     .where('user_id', '=', userId)
     .execute();

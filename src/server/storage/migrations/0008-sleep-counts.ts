@@ -7,11 +7,11 @@ export function sleepCountsMigration(_engine: Engine): Migration {
   return {
     async up(db: Kysely<unknown>) {
       await db.schema
-        .alterTable('accounts')
+        .alterTable('progress')
         .addColumn('sleep_count', 'integer', (column) => column.notNull().defaultTo(0))
         .execute();
-      await sql`update accounts set sleep_count =
-        (select count(*) from sleep_sessions where sleep_sessions.user_id = accounts.user_id)`.execute(
+      await sql`update progress set sleep_count =
+        (select count(*) from sleep_sessions where sleep_sessions.user_id = progress.user_id)`.execute(
         db,
       );
     },
