@@ -134,6 +134,16 @@ describeEachEngine('What is kept and packed', (engine) => {
     },
   );
 
+  test.each(['/assets/index-abc.js', '/login', '/icon-192.png', '/docs/static/swagger-ui.css'])(
+    'GET %s ignores preconditions meant for changes',
+    async (url) => {
+      const before = { 'if-unmodified-since': 'Mon, 01 Jan 2001 00:00:00 GMT' };
+      for (const headers of [{ 'if-match': '"another"' }, before]) {
+        expect([headers, (await get(url, headers)).statusCode]).toEqual([headers, 200]);
+      }
+    },
+  );
+
   test.each(['/openapi.json', '/docs/', '/docs/json', '/docs/static/swagger-ui.css'])(
     '%s is asked for again, and not sent while it is the same',
     async (url) => {

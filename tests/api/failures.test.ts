@@ -104,6 +104,7 @@ describeEachEngine('Failures', (engine) => {
     ['GET', '/assets/none.js'],
     ['GET', '/assets/../../package.json'],
     ['GET', '/docs/static/none.js'],
+    ['GET', '/docs/static/'],
   ] as const)('%s %s is 404', async (method, url) => {
     const answer = await api.call(method, url, { token });
     expect(answer.statusCode).toBe(404);

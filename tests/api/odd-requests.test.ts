@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, test } from 'vitest';
@@ -71,6 +72,21 @@ describeEachEngine('Odd requests', (engine) => {
     expect(await dashboard(...lines)).toEqual(
       refusal(`The header ${name} can be given only once.`),
     );
+  });
+
+  test('a request that is cut off within its body is no error in the log', async () => {
+    api.log.length = 0;
+    const socket = connect(port, '127.0.0.1');
+    const head = ['POST /login HTTP/1.1', 'Host: lelap', 'Content-Type: application/json'];
+    socket.write([...head, 'Content-Length: 10', '', '{'].join('\r\n'));
+    const [request] = (await once(api.app.server, 'request')) as [IncomingMessage];
+    const failed = once(request, 'error');
+    socket.destroy();
+    await failed;
+    await expect.poll(() => api.log).not.toEqual([]);
+    expect(api.log.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ level: 30, route: '/login', status: 499 }),
+    ]);
   });
 
   test('who has no token is told so first', async () => {

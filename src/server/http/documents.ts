@@ -46,6 +46,8 @@ export async function addDocuments(
     cacheControl: false,
     acceptRanges: false,
     index: false,
+    // The plugin answers the folder itself with 500.
+    allowedPath: (requested) => !requested.endsWith('/'),
     setHeaders: setDocumentHeaders,
   });
 }

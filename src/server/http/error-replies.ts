@@ -27,7 +27,9 @@ export function replyWithError(
   const failure = toAppError(error);
   // One without a cause was made on purpose, and its line in the log says enough.
   if (failure.code === 'INTERNAL' || (failure.code === 'UNAVAILABLE' && failure.cause)) {
-    request.log.error({ err: failure.cause ?? failure }, 'a request failed');
+    const err = failure.cause ?? failure;
+    // A client that cuts off its own request is no fault of ours; the request log has it as 499.
+    if (err !== request.raw.errored) request.log.error({ err }, 'a request failed');
   }
   return sendFailure(reply, failure.code === 'INTERNAL' ? withFaultId(failure, request) : failure);
 }

@@ -28,6 +28,9 @@ const FILE_FOLDERS = /^\/(assets|docs)\//;
 /** The build puts a hash of the content into the names under /assets/: what is there never changes. */
 const ASSET_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
+/** No call takes them either. */
+const IGNORED_HEADERS = ['range', 'if-match', 'if-unmodified-since'] as const;
+
 const NOT_BUILT =
   'The web app is not built. Start the server with `npm start`, which builds it first.\n';
 
@@ -56,8 +59,8 @@ export async function addWebApp(app: FastifyInstance, webRoot: string): Promise<
   }
 
   app.addHook('onRequest', (request, reply, done) => {
-    // Every file is small and comes whole; to the plugins that send them, a part beyond the end is a crash.
-    delete request.raw.headers.range;
+    // Files are small and sent whole. @fastify/static fails with 500 on a range beyond the end or a false precondition.
+    for (const name of IGNORED_HEADERS) delete request.raw.headers[name];
     switch (pageOrCall(request)) {
       case 'page':
         return sendPage(request, reply, isBuilt);
