@@ -72,6 +72,10 @@ test('a range shows its sleeps alone', async ({ page, sleeper }) => {
   await page.getByLabel('From', { exact: true }).fill('2020-01-01');
   await page.getByLabel('To', { exact: true }).fill('2020-01-31');
   await expect(page.getByText('No sleep in this range.')).toBeVisible();
+
+  await page.getByLabel('To', { exact: true }).fill('2019-12-31');
+  await expect(page.getByRole('alert')).toHaveText(/^“From” is after “To”/);
+  await expect(page.getByText('No sleep in this range.')).toBeHidden();
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(rows(page).first()).toBeVisible();
 });

@@ -77,3 +77,17 @@ for (const [name, other, expected] of [
     expect(calls).toEqual([expected]);
   });
 }
+
+test('each tab begins at its top', async ({ page, sleeper }) => {
+  await sleeper.hasSlept(nightsUntilToday(30));
+  await sleeper.open(page, '/dashboard?tab=history');
+  await expect(page.getByRole('button', { name: /look closer$/ }).first()).toBeVisible();
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  for (const tab of ['Sleep Now', 'My Stats', 'Journey']) {
+    await page.evaluate(() => window.scrollTo(0, 300));
+    await expect.poll(scrolled).toBeGreaterThan(0);
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
+    expect(await scrolled(), tab).toBe(0);
+  }
+});

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { DASHBOARD_WORDS } from '#web/words/dashboard.ts';
 
@@ -12,6 +12,13 @@ export function useDashboardTab(): { tab: TabId; openTab: (id: TabId) => void } 
   const [query, setQuery] = useSearchParams();
   const named = query.get(PARAMETER) ?? DEFAULT_TAB;
   const tab = isTab(named) ? named : DEFAULT_TAB;
+
+  // Each tab begins at its top; the scroll position of another one would cut off its disc or its header.
+  const shownTab = useRef(tab);
+  useLayoutEffect(() => {
+    if (shownTab.current !== tab) window.scrollTo(0, 0);
+    shownTab.current = tab;
+  }, [tab]);
 
   const openTab = useCallback(
     (id: TabId) => {

@@ -11,5 +11,6 @@ export const HISTORY_WORDS = {
   tryAgain: 'Try again',
   none: 'No sleep logs yet',
   noneInRange: 'No sleep in this range.',
+  fromAfterTo: '“From” is after “To”. Choose an earlier “From” or a later “To”.',
   end: 'This is where your journey began.',
 } as const;

@@ -22,7 +22,9 @@ export function HistorySection({ data }: { data: DashboardData }) {
     () => livingStreak(data.recentSleeps ?? [], data.currentStreak ?? 0),
     [data],
   );
-  const isRange = range.from !== undefined || range.to !== undefined;
+  const { from, to } = range;
+  const isRange = from !== undefined || to !== undefined;
+  const isInverted = from !== undefined && to !== undefined && from > to;
 
   // An emptied field is no bound, rather than an empty one.
   const bound = (name: keyof DateRange, date: string) =>
@@ -43,7 +45,7 @@ export function HistorySection({ data }: { data: DashboardData }) {
           <Field
             type="date"
             label={HISTORY_WORDS.from}
-            value={range.from ?? ''}
+            value={from ?? ''}
             onChange={(event) => bound('from', event.target.value)}
           />
         </div>
@@ -51,7 +53,7 @@ export function HistorySection({ data }: { data: DashboardData }) {
           <Field
             type="date"
             label={HISTORY_WORDS.to}
-            value={range.to ?? ''}
+            value={to ?? ''}
             onChange={(event) => bound('to', event.target.value)}
           />
         </div>
@@ -64,9 +66,11 @@ export function HistorySection({ data }: { data: DashboardData }) {
       <output className="block pt-2 text-sm text-ink-2">
         {history.isPending && !history.isFailed && HISTORY_WORDS.loading}
         {!history.isPending &&
+          !isInverted &&
           history.rows.length === 0 &&
           (isRange ? HISTORY_WORDS.noneInRange : HISTORY_WORDS.none)}
       </output>
+      {isInverted && <FormError message={HISTORY_WORDS.fromAfterTo} />}
       <HistoryList history={history} isInStreak={isInStreak} screenZone={screenZone} />
       {history.isFailed && (
         <>
