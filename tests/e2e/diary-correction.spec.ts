@@ -96,7 +96,7 @@ test('why a sleep counts is said in words', async ({ page, sleeper }) => {
   await sleeper.open(page, '/dashboard?tab=overview');
   await rows(page).first().click();
   await dialog(page).getByText('Why it counts as it does').click();
-  await expect(dialog(page).getByText('It lasted 8 h 0 m.')).toBeVisible();
+  await expect(dialog(page).getByText('It lasted 8 h 0 m.')).toBeInViewport({ ratio: 1 });
   await expect(dialog(page).getByText('That is a full day, number 3 of its run.')).toBeVisible();
   await expect(
     dialog(page).getByText(

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { getDay } from '#web/api/diary-calls.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -14,8 +15,19 @@ export function WhyItCounted({ sleep }: { sleep: SleepEntry }) {
     queryFn: async () => (sleepDate === undefined ? null : ((await getDay(sleepDate)) ?? null)),
     networkMode: 'always',
   });
+  // It is the last of the sheet: opened, it would lie below the edge of what is in view.
+  const details = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (isOpen && !isPending) details.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen, isPending]);
+
   return (
-    <details className="group mt-3.5">
+    <details
+      ref={details}
+      className="group mt-3.5"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold">
         <Icon name="chevron" className="group-open:rotate-90" />
         {DIARY_WORDS.why}
