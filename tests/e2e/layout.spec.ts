@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { expect, nightsUntilToday, test } from './support/test.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, nightsUntilToday, test, toast, type Sleeper } from './support/test.ts';
 
 /** How many colours the page has in a strip from its top edge. */
 async function coloursAtTop(page: Page, height: number): Promise<number> {
@@ -91,3 +91,77 @@ test('each tab begins at its top', async ({ page, sleeper }) => {
     expect(await scrolled(), tab).toBe(0);
   }
 });
+
+/** The keys that lead from choice to choice in the page, and where the focus then is. */
+async function stopsOfTabKey(page: Page) {
+  const stops: { name: string; bottom: number }[] = [];
+  for (let stop = 0; stop < 40; stop += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (element?.closest('[role=tabpanel]') === null || element?.closest('.rail')) return null;
+      const target = element?.closest('label') ?? element;
+      const name = `${element?.tagName} ${target?.textContent}`;
+      return { name, bottom: target?.getBoundingClientRect().bottom ?? 0 };
+    });
+    if (focused !== null) stops.push(focused);
+  }
+  return stops;
+}
+
+/** A sleep that has just ended, after six minutes. */
+async function hasJustWoken(sleeper: Sleeper) {
+  const startTime = new Date(Date.now() - 6 * 60_000).toISOString();
+  const { sleepLogId } = await sleeper.call('POST', '/sleeps/start', { startTime });
+  await sleeper.call('PUT', `/sleeps/${String(sleepLogId)}/end`);
+}
+
+test('the focus is never behind the bars at the foot of a phone', async ({ page, sleeper }) => {
+  await hasJustWoken(sleeper);
+  await sleeper.open(page);
+  await page.getByRole('radio', { name: '3, All right' }).check({ force: true });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.getByRole('tab', { name: 'Sleep Now' }).focus();
+  const railTop = (await page.locator('.rail').boundingBox())?.y ?? 0;
+  const stops = await stopsOfTabKey(page);
+  expect(stops.map(({ name }) => name)).toContainEqual(expect.stringContaining('forgot'));
+  expect(
+    stops.filter(({ name }) => !name.startsWith('DIV')).filter(({ bottom }) => bottom > railTop),
+  ).toEqual([]);
+});
+
+/** Whether nothing covers an element, at its middle and at both ends. */
+const isUncovered = (element: Locator) =>
+  element.evaluate((target) => {
+    const { left, top, width, height } = target.getBoundingClientRect();
+    return [0.05, 0.5, 0.95].every((part) => {
+      const there = document.elementFromPoint(left + width * part, top + height / 2);
+      return there !== null && target.contains(there);
+    });
+  });
+
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 768, height: 600 },
+  { width: 1280, height: 740 },
+]) {
+  test(`a toast covers neither a sheet nor the header nor the disc at ${viewport.width}`, async ({
+    page,
+    sleeper,
+  }) => {
+    await page.setViewportSize(viewport);
+    await sleeper.open(page);
+    // A warning, as at a tap on Wake Up without a start.
+    await page.getByRole('button', { name: 'Wake Up' }).press('Enter');
+    // Under the pointer it stays.
+    await toast(page, 'Tidak ada sesi tidur aktif untuk diakhiri.').hover();
+    expect(await isUncovered(page.getByText('Lelap', { exact: true }))).toBe(true);
+    expect(await isUncovered(page.getByRole('heading', { name: 'Ready to dream?' }))).toBe(true);
+
+    await page.getByRole('button', { name: 'I slept, but forgot' }).last().press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    expect(await isUncovered(dialog.getByRole('heading').first())).toBe(true);
+    expect(await isUncovered(dialog.getByRole('button', { name: 'Close' }))).toBe(true);
+  });
+}

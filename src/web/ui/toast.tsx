@@ -3,6 +3,7 @@ import {
   use,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -17,6 +18,9 @@ export type ToastType = 'success' | 'error' | 'warning' | 'info';
 
 /** Long enough to read two sentences, short enough not to stand in the way. */
 const DURATION_MS = 5000;
+
+/** Between a toast and what gives way to it. */
+const GAP_PX = 8;
 
 const LOOKS: Record<ToastType, { icon: IconName; tone: string; isUrgent: boolean }> = {
   success: { icon: 'check', tone: 'border-daun *:first:text-daun', isUrgent: false },
@@ -62,7 +66,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         <section
           aria-label={TOAST_WORDS.region}
           aria-live="polite"
-          className="pointer-events-none fixed inset-x-2 top-[max(0.5rem,env(safe-area-inset-top))] z-60 mx-auto max-w-120 desk:top-21"
+          className="pointer-events-none fixed inset-x-2 top-[max(0.5rem,env(safe-area-inset-top))] z-60 mx-auto max-w-120"
         >
           {toast && <ToastCard key={toast.id} toast={toast} onClose={close} />}
         </section>,
@@ -91,6 +95,25 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
     return () => clearTimeout(timer);
   }, [isHeld, onClose]);
 
+  // The sheets and the stage give way to it, so that it covers none of them.
+  const card = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([entry]) => {
+      const { bottom } = entry?.target.getBoundingClientRect() ?? { bottom: 0 };
+      const room = `${Math.ceil(bottom) + GAP_PX}px`;
+      style.setProperty('--toast-room', room);
+      // A page that is only being loaded must not move by itself.
+      if (navigator.userActivation?.hasBeenActive) style.setProperty('--stage-drop', room);
+    });
+    if (card.current !== null) observer.observe(card.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--toast-room');
+      style.removeProperty('--stage-drop');
+    };
+  }, []);
+
   const closeAndReturn = () => {
     cameFrom.current?.focus();
     onClose();
@@ -104,6 +127,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
 
   return (
     <div
+      ref={card}
       className={`pointer-events-auto flex items-start gap-3 rounded-field border-[1.5px] bg-raised py-3 pr-1 pl-3.5 text-[0.9375rem] leading-[1.4] text-ink transition-opacity duration-160 starting:opacity-0 ${tone}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
