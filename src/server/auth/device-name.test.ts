@@ -11,7 +11,7 @@ test.each([
   ],
   [
     `${MOZILLA} (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/150.0.0.0 Safari/537.36 Edg/150.0.0.0`,
-    'Edge on Windows',
+    'Microsoft Edge on Windows',
   ],
   [
     `${MOZILLA} (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/150.0.0.0 Safari/537.36 OPR/120.0`,
@@ -24,7 +24,7 @@ test.each([
   [`${MOZILLA} (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0`, 'Firefox on Linux'],
   [
     `${MOZILLA} (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Safari/605.1.15`,
-    'Safari on Mac',
+    'Safari on macOS',
   ],
   [
     `${MOZILLA} (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1`,
@@ -36,17 +36,22 @@ test.each([
   ],
   [
     `${MOZILLA} (X11; CrOS x86_64 14541.0.0) ${WEBKIT} Chrome/150.0.0.0 Safari/537.36`,
-    'Chrome on ChromeOS',
+    'Chrome on Chrome OS',
   ],
-  ['curl/8.10.1', 'curl'],
   [`${MOZILLA} (X11; Linux x86_64)`, 'Linux'],
+  ['Call +62 811/1.0 (X11; Linux x86_64) now', 'Linux'],
 ])('%s is %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });
 
-test.each([undefined, '', 'node', 'a"<script>', 'x'.repeat(100_000)])(
-  '%j is nothing known',
-  (userAgent) => {
-    expect(deviceName(userAgent)).toBeNull();
-  },
-);
+test.each([
+  undefined,
+  '',
+  'node',
+  'curl/8.10.1',
+  'Call +62 811/1.0 now',
+  'a"<script>',
+  'x'.repeat(100_000),
+])('%j is nothing known', (userAgent) => {
+  expect(deviceName(userAgent)).toBeNull();
+});

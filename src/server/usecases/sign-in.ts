@@ -45,9 +45,6 @@ const DAY_MS = 86_400_000;
 /** Stands for the account where there is none, so that as much is done. */
 const NOBODY = 'nobody';
 
-/** However many are tried that don't exist, and from wherever: it is one note. */
-const NOBODY_NOWHERE = { userId: NOBODY, by: { address: '', userAgent: undefined } };
-
 /**
  * Signs in: a new sign-in that can be revoked, and its token. Throws INVALID_CREDENTIALS, in the same time
  * whether or not the account exists; and only for who has the password, where two-step sign-in is on, CODE_REQUIRED
@@ -81,8 +78,9 @@ async function judgeSignIn(
   const asker = askerAt(input.origin.address, isKnown);
   const matches = await deps.passwords.verify(input.password, account?.passwordHash, asker);
   if (account === undefined || !matches) {
-    const noted = account === undefined ? NOBODY_NOWHERE : { ...account, by: input.origin };
-    deps.noteFailure({ userId: noted.userId, kind: 'sign-in-failed', by: noted.by });
+    // Without an account all addresses share one note. The User-Agent is parsed all the same: it takes measurable time.
+    const by = account === undefined ? { ...input.origin, address: '' } : input.origin;
+    deps.noteFailure({ userId: account?.userId ?? NOBODY, kind: 'sign-in-failed', by });
     throw new AppError('INVALID_CREDENTIALS');
   }
 
