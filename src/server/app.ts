@@ -12,7 +12,6 @@ import { createSecretBox } from './auth/secret-box.ts';
 import type { Config } from './config.ts';
 import { BODY_LIMIT_BYTES, setBodyParsing } from './http/body-parsing.ts';
 import { CLIENT_PATIENCE, MAX_CONNECTIONS } from './http/client-patience.ts';
-import { letConnectionsInFirst } from './http/connections-first.ts';
 import { finishWhenClosing } from './http/closing.ts';
 import { addDocuments } from './http/documents.ts';
 import { addAccountEndpoints } from './http/endpoints/account-endpoints.ts';
@@ -134,7 +133,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   }
   // Before whatever may turn a request away.
   await addSecurityHeaders(app, securityHeaders, config.corsOrigins);
-  letConnectionsInFirst(app);
   addLoadShedding(app);
   refuseAmbiguousHeads(app);
   warnOfUntrustedProxy(app, config);

@@ -1,115 +1,106 @@
-import fastify, { type FastifyInstance } from 'fastify';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import fastify, { type FastifyInstance, type onRequestHookHandler } from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
 import { setErrorReplies } from './error-replies.ts';
-import { addLoadShedding, LoadGauge } from './load-shedding.ts';
+import { addLoadShedding } from './load-shedding.ts';
 
-const LATE_MS = 500;
-const IN_TIME_MS = 499;
+const HOST = '127.0.0.1';
+const CROWD = 60;
 
-/** How many of so many it turns away now. */
-function turnedAway(gauge: LoadGauge, of = 100): number {
-  return Array.from({ length: of }, () => gauge.turnsAway()).filter(Boolean).length;
+/** A server on which every request takes `costMs` of a clock of its own. */
+function busyServer({ costMs }: { costMs: number }) {
+  let now = 0;
+  let handled = 0;
+  const app = fastify({ forceCloseConnections: true });
+  setErrorReplies(app);
+  addLoadShedding(app, { now: () => now });
+  app.get('/healthz', { config: { isNeverShed: true } }, async () => ({ handled }));
+  const work: onRequestHookHandler = (_request, _reply, done) => {
+    now += costMs;
+    handled += 1;
+    done();
+  };
+  app.get('/', { onRequest: work }, async () => 'served');
+  onTestFinished(() => app.close());
+  return { app, handled: () => handled, pass: (ms: number) => (now += ms) };
 }
 
-/** A server that listens at the time it is told, and whose timers have their turn when it is told. */
-async function listenAt(now: () => number): Promise<FastifyInstance> {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const app = fastify();
-  setErrorReplies(app);
-  addLoadShedding(app, { now });
-  app.get('/', async () => 'served');
-  await app.listen({ port: 0 });
-  return app;
-}
+const askAtOnce = (app: FastifyInstance, times: number) =>
+  Promise.all(Array.from({ length: times }, () => app.inject('/')));
 
-test('turns nobody away while the event loop is in time', () => {
-  const gauge = new LoadGauge();
-  for (let look = 0; look < 100; look += 1) gauge.look(IN_TIME_MS);
-  expect(turnedAway(gauge)).toBe(0);
+test('requests that waited for half a second are refused, and told when to come again', async () => {
+  const { app } = busyServer({ costMs: 60 });
+  const answers = await askAtOnce(app, 20);
+  const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+  // The first starts at once, and the others wait from 60 ms on.
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([
+    ...Array(10).fill(200),
+    ...Array(10).fill(503),
+  ]);
+  for (const answer of refused) {
+    expect(answer.headers['retry-after']).toMatch(/^\d+$/);
+    expect(answer.json()).toMatchObject({ status: 'error', code: 'UNAVAILABLE' });
+  }
+  expect((await app.inject('/')).statusCode).toBe(200);
 });
 
-test('does not mind being late once or twice', () => {
-  const gauge = new LoadGauge();
-  for (const lagMs of [LATE_MS, LATE_MS, IN_TIME_MS, LATE_MS, LATE_MS]) gauge.look(lagMs);
-  expect(turnedAway(gauge)).toBe(0);
-  gauge.look(LATE_MS);
-  expect(turnedAway(gauge)).toBe(20);
+test('health is answered at once, however many wait', async () => {
+  const { app } = busyServer({ costMs: 60 });
+  const crowd = askAtOnce(app, 20);
+  await nextTurn();
+  const { statusCode, body } = await app.inject('/healthz');
+  expect(statusCode).toBe(200);
+  expect(JSON.parse(body).handled).toBeLessThan(5);
+  await crowd;
 });
 
-test('turns away more and more while it is late, never all, and fewer and fewer when that is over', () => {
-  const gauge = new LoadGauge();
-  const worse = Array.from({ length: 8 }, () => {
-    gauge.look(LATE_MS);
-    return turnedAway(gauge);
-  });
-  expect(worse).toEqual([0, 0, 20, 40, 60, 80, 95, 95]);
-  const better = Array.from({ length: 48 }, () => {
-    gauge.look(IN_TIME_MS);
-    return turnedAway(gauge);
-  });
-  expect(better.slice(0, 3)).toEqual([93, 91, 89]);
-  expect(better.at(-1)).toBe(0);
+test('short requests that come at once are all served in one turn', async () => {
+  const { app, handled } = busyServer({ costMs: 1 });
+  const answers = askAtOnce(app, 40);
+  for (let turn = 0; turn < 3; turn += 1) await nextTurn();
+  expect(handled()).toBe(40);
+  await answers;
 });
 
-test('who is turned away is told when to come again; whether the server lives is always told', async () => {
-  const gauge = new LoadGauge();
-  const app = fastify();
-  setErrorReplies(app);
-  addLoadShedding(app, { gauge });
-  app.get('/healthz', { config: { isNeverShed: true } }, async () => 'alive');
-  app.get('/', async () => 'served');
-  const statuses = async (url: string) => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => app.inject(url)));
-    return answers.map(({ statusCode }) => statusCode);
+test('a machine that stood still refuses nobody', async () => {
+  const { app, pass } = busyServer({ costMs: 1 });
+  for (let stall = 0; stall < 5; stall += 1) {
+    pass(10_000);
+    const answers = await askAtOnce(app, 5);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(200));
+  }
+});
+
+test('while connections arrive, clients that ask again and again get one answer a turn', async () => {
+  const { app, handled } = busyServer({ costMs: 0 });
+  await app.listen({ port: 0, host: HOST, backlog: CROWD });
+  const { port } = app.server.address() as AddressInfo;
+  const open = (path: string, { again = false } = {}) => {
+    const socket = connect(port, HOST);
+    onTestFinished(() => void socket.destroy());
+    const ask = () => socket.write(`GET ${path} HTTP/1.1\r\nHost: lelap\r\n\r\n`);
+    ask();
+    if (again) socket.on('data', ask);
+    return socket;
   };
-  for (let look = 0; look < 7; look += 1) gauge.look(LATE_MS);
+  const asking = Array.from({ length: 20 }, () => open('/', { again: true }));
+  await Promise.all(asking.map((socket) => once(socket, 'data')));
 
-  const seen = await statuses('/');
-  expect(new Set(seen)).toEqual(new Set([200, 503]));
-  const refused = await app.inject('/');
-  expect(refused.headers['retry-after']).toMatch(/^\d+$/);
-  expect(refused.json()).toMatchObject({ status: 'error', code: 'UNAVAILABLE' });
-  expect(await statuses('/healthz')).toEqual(Array(10).fill(200));
-
-  for (let look = 0; look < 48; look += 1) gauge.look(IN_TIME_MS);
-  expect(await statuses('/')).toEqual(Array(10).fill(200));
-  await app.close();
+  const before = handled();
+  for (let nth = 1; nth < CROWD; nth += 1) open('/');
+  await once(open('/healthz'), 'data');
+  // One connection is accepted in a turn, too; without the queue there are 20 answers in each.
+  expect(handled() - before).toBeLessThan(CROWD * 5);
 });
 
-test('notices by the requests that it is late, where these leave no timer its turn', async () => {
-  let at = 1_000;
-  const app = await listenAt(() => at);
-  const statuses = async ({ timersHaveTheirTurn }: { timersHaveTheirTurn: boolean }) => {
-    const seen = [];
-    for (let n = 0; n < 50; n += 1) {
-      at += 100;
-      if (timersHaveTheirTurn) vi.advanceTimersByTime(100);
-      seen.push((await app.inject('/')).statusCode);
-    }
-    return new Set(seen);
-  };
-
-  expect(await statuses({ timersHaveTheirTurn: true })).toEqual(new Set([200]));
-  expect(await statuses({ timersHaveTheirTurn: false })).toEqual(new Set([200, 503]));
-  await app.close();
-});
-
-test('takes a machine that stood still twice for no crowd, though a request and the timer both see it', async () => {
-  let at = 1_000;
-  const app = await listenAt(() => at);
-  const statusesOf = async (stalls: number) => {
-    const seen = [];
-    for (let stall = 0; stall < stalls; stall += 1) {
-      at += 700;
-      seen.push((await app.inject('/')).statusCode);
-      vi.advanceTimersByTime(100);
-      for (let n = 0; n < 9; n += 1) seen.push((await app.inject('/')).statusCode);
-    }
-    return new Set(seen);
-  };
-
-  expect(await statusesOf(2)).toEqual(new Set([200]));
-  expect(await statusesOf(3)).toEqual(new Set([200, 503]));
-  await app.close();
+test('a request whose client has gone is not handled', async () => {
+  const { app, handled } = busyServer({ costMs: 60 });
+  const gone = new AbortController();
+  const left = Array.from({ length: 5 }, () => app.inject({ url: '/', signal: gone.signal }));
+  gone.abort();
+  await Promise.allSettled(left);
+  for (let turn = 0; turn < 30; turn += 1) await nextTurn();
+  expect(handled()).toBeLessThan(5);
 });

@@ -4,86 +4,100 @@ import { sendFailure } from './failure.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Is answered however busy the server is. */
+    /** Is answered at once, however busy the server is. */
     isNeverShed?: boolean;
   }
 }
 
-/** How often is looked: a crowd that comes all at once is noticed a few of these after it has made the loop late. */
-const LOOK_EVERY_MS = 100;
+/** Longer waits than this are felt, and no ordinary load causes them. */
+const MAX_WAIT_MS = 500;
 
-/** Waiting so long for nothing is felt; no ordinary work holds the event loop for so long. */
-const MAX_LAG_MS = 500;
+/** Requests are started for so long in one turn of the event loop; a new connection waits no longer to be accepted. */
+const TURN_MS = 50;
 
-/** Once or twice may be the machine's doing and not that of a crowd, which makes it late for as long as it is there. */
-const LATE_IN_A_ROW = 3;
+/** Connections of a crowd are accepted at shorter intervals than this. */
+const CONNECTING_MS = 20;
 
-/** Turned away within a second, let in again within five: else the crowd, which comes again, would make it swing. */
-const SHED_MORE_PERCENT = 20;
-const SHED_LESS_PERCENT = 2;
+/** More than fit in a turn. */
+const MAX_STARTS_PER_TURN = 256;
 
-/** Some are always let in: by them is seen when it is over. */
-const MAX_SHED_PERCENT = 95;
+/** Made once, because a refusal must cost next to nothing. */
+const TOO_BUSY = new AppError('UNAVAILABLE');
 
-/** Decides how many are turned away, by how late the event loop is. */
-export class LoadGauge {
-  #late = 0;
-  #percent = 0;
-  #owed = 0;
+type WaitingRequest = {
+  readonly since: number;
+  readonly start: () => void;
+  readonly refuse: () => void;
+};
 
-  /** Told regularly how late the event loop is. */
-  look(lagMs: number): void {
-    this.#late = lagMs >= MAX_LAG_MS ? this.#late + 1 : 0;
-    if (this.#late === 0) this.#percent = Math.max(this.#percent - SHED_LESS_PERCENT, 0);
-    else if (this.#late >= LATE_IN_A_ROW) {
-      this.#percent = Math.min(this.#percent + SHED_MORE_PERCENT, MAX_SHED_PERCENT);
-    }
+/**
+ * Starts requests in their order and keeps the turns of the event loop short, because Node accepts one connection a
+ * turn (docs/decisions/0015-load-shedding.md). A turn ends after TURN_MS; while connections arrive it starts one
+ * request.
+ */
+export class RequestQueue {
+  readonly #now: () => number;
+  readonly #waiting: WaitingRequest[] = [];
+  #connectedAt = -Infinity;
+  #turnStartedAt: number | undefined;
+
+  constructor(now: () => number) {
+    this.#now = now;
   }
 
-  /** Whether the next one is turned away: of many, evenly, as many in a hundred as it is now. */
-  turnsAway(): boolean {
-    this.#owed += this.#percent;
-    if (this.#owed < 100) return false;
-    this.#owed -= 100;
-    return true;
+  noteConnection(): void {
+    this.#connectedAt = this.#now();
+  }
+
+  add(start: () => void, refuse: () => void): void {
+    if (this.#waiting.length === 0 && this.#mayStart()) start();
+    else this.#waiting.push({ since: this.#now(), start, refuse });
+  }
+
+  isOverdue(waitedMs: number): boolean {
+    return waitedMs >= MAX_WAIT_MS;
+  }
+
+  #mayStart(): boolean {
+    const now = this.#now();
+    if (this.#turnStartedAt === undefined) {
+      this.#turnStartedAt = now;
+      setImmediate(() => this.#endTurn());
+      return true;
+    }
+    return now - this.#connectedAt >= CONNECTING_MS && now - this.#turnStartedAt < TURN_MS;
+  }
+
+  #endTurn(): void {
+    this.#turnStartedAt = undefined;
+    // One callback each: promises settle in between, so that the time of the turn includes what a request does in them.
+    const starts = Math.min(this.#waiting.length, MAX_STARTS_PER_TURN);
+    for (let nth = 0; nth < starts; nth += 1) setImmediate(() => this.#startNext());
+  }
+
+  #startNext(): void {
+    if (this.#waiting.length === 0 || !this.#mayStart()) return;
+    const next = this.#waiting.shift();
+    if (next && this.isOverdue(this.#now() - next.since)) next.refuse();
+    else next?.start();
   }
 }
 
-/** Made once: what is done for those that are turned away must cost next to nothing. */
-const TOO_BUSY = new AppError('UNAVAILABLE');
-
-/** Turns some away while the server can't keep up, so that those who are let in don't wait for long. */
+/** Refuses requests that waited too long to be started, so that those that are served don't wait for long. */
 export function addLoadShedding(
   app: FastifyInstance,
-  { gauge = new LoadGauge(), now = () => performance.now() } = {},
+  { now = () => performance.now() } = {},
 ): void {
-  let ticking: NodeJS.Timeout | undefined;
-  // Nobody is late who does not listen yet.
-  let tickedAt = Infinity;
-  let lookedAt = Infinity;
-  const look = (at: number) => {
-    lookedAt = at;
-    gauge.look(at - tickedAt - LOOK_EVERY_MS);
-  };
-  app.addHook('onListen', async () => {
-    tickedAt = lookedAt = now();
-    ticking = setInterval(() => {
-      const at = now();
-      // What a request has just seen is not seen again: a machine that stands still is not a crowd.
-      if (at - lookedAt >= LOOK_EVERY_MS || lookedAt === tickedAt) look(at);
-      tickedAt = lookedAt = at;
-    }, LOOK_EVERY_MS).unref();
-  });
-  app.addHook('onClose', async () => clearInterval(ticking));
-
+  const queue = new RequestQueue(now);
+  app.server.on('connection', () => queue.noteConnection());
   app.addHook('onRequest', (request, reply, done) => {
-    // A crowd is read from one after the other, and one on more than a thousand connections over and over, before any
-    // timer has its turn.
-    const at = now();
-    const isLate = at - tickedAt >= LOOK_EVERY_MS + MAX_LAG_MS;
-    if (isLate && at - lookedAt >= LOOK_EVERY_MS) look(at);
-    if (request.routeOptions.config.isNeverShed || !gauge.turnsAway()) done();
-    // Their connection is kept: a new one would be more work, and hold up the others (connections-first.ts).
-    else sendFailure(reply, TOO_BUSY);
+    if (request.routeOptions.config.isNeverShed) {
+      done();
+      return;
+    }
+    // A client that is gone needs no answer.
+    const start = () => request.raw.destroyed || done();
+    // The connection is kept: a new one would be more work.
+    queue.add(start, () => void sendFailure(reply, TOO_BUSY));
   });
 }

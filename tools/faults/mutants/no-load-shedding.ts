@@ -1,4 +1,4 @@
-import { LoadGauge } from '#server/http/load-shedding.ts';
+import { RequestQueue } from '#server/http/load-shedding.ts';
 
-/** Sheds no request, however late the event loop is. */
-LoadGauge.prototype.turnsAway = () => false;
+/** Sheds no request, however long it waited. */
+RequestQueue.prototype.isOverdue = () => false;
