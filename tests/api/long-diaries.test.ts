@@ -40,6 +40,19 @@ describeEachEngine('A long diary', (engine) => {
     expect(answered).toEqual(['dashboard', 'change', 'change']);
   });
 
+  test('keeps no other sleeper waiting while it is exported', async () => {
+    let turns = 0;
+    let next = setImmediate(function countTurn() {
+      turns += 1;
+      next = setImmediate(countTurn);
+    });
+    const answer = await api.call('GET', '/account/export?format=csv', { token: sleeper.token });
+    clearImmediate(next);
+    expect(answer.body.split('\r\n')).toHaveLength(NIGHTS + 2);
+    const SLEEPS_PER_PAGE = 100;
+    expect(turns).toBeGreaterThanOrEqual(NIGHTS / SLEEPS_PER_PAGE);
+  });
+
   test('is folded one change at a time, as many as the limit of calls pays for', async () => {
     const { storage } = api;
     const limited = await createTestApp(engine, { storage, config: { rateLimit: 'on' } });

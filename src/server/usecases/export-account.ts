@@ -1,3 +1,4 @@
+import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { ExportFormat } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
@@ -166,6 +167,8 @@ async function* pagesOf(
     if (sleeps.length > 0) yield sleeps;
     after = page.last;
     if (sleeps.length < PAGE_SIZE) break;
+    // SQLite answers at once, and so does a client that reads fast: nothing else would let other calls in.
+    await nextTurnOfLoop();
   }
   const active = await findActiveSleep(db, userId);
   if (active) yield [present({ ...active, settled: 0 })];
