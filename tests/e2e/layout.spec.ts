@@ -165,3 +165,18 @@ for (const viewport of [
     expect(await isUncovered(dialog.getByRole('button', { name: 'Close' }))).toBe(true);
   });
 }
+
+test('at 1280 the focus goes down the page, to the actions before what stands below them', async ({
+  page,
+  sleeper,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 740 });
+  await sleeper.open(page);
+  await page.getByRole('tabpanel').focus();
+  const names: (string | null)[] = [];
+  for (let stop = 0; stop < 3; stop += 1) {
+    await page.keyboard.press('Tab');
+    names.push(await page.evaluate(() => document.activeElement?.textContent ?? null));
+  }
+  expect(names).toEqual(['Start Dreaming', 'Wake Up', 'I slept, but forgot the button']);
+});

@@ -36,6 +36,14 @@ export function SleepNowTab({ data, session, waking }: SleepNowTabProps) {
   return (
     <div className="under-sky has-rail mx-auto max-w-180 px-(--gutter) desk:max-w-276">
       <DiscWords data={data} session={session} waking={waking} />
+      {/* Before what lies below it in a wide window: the focus goes down the page. */}
+      <ActionRail
+        isAsleep={isAsleep}
+        hasJustWoken={waking !== null}
+        isBusy={session.isBusy}
+        onStart={session.start}
+        onEnd={() => void session.end()}
+      />
       {/* What lies below waits with it: it would jump away from who has begun to read. */}
       <Suspense>
         {waking !== null && <AfterWaking waking={waking} data={data} />}
@@ -51,13 +59,6 @@ export function SleepNowTab({ data, session, waking }: SleepNowTabProps) {
           </div>
         </div>
       </Suspense>
-      <ActionRail
-        isAsleep={isAsleep}
-        hasJustWoken={waking !== null}
-        isBusy={session.isBusy}
-        onStart={session.start}
-        onEnd={() => void session.end()}
-      />
     </div>
   );
 }
