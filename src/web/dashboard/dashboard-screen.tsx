@@ -1,4 +1,7 @@
 import './dashboard.css';
+// Small, and with it a tab that was fetched ahead needs no network.
+import './journey/journey.css';
+import './my-stats/my-stats.css';
 import { lazy, Suspense, useEffect } from 'react';
 import { useFollowedTimeZone } from '#web/account/use-followed-time-zone.ts';
 import { useSignOut } from '#web/account/use-sign-out.ts';
@@ -13,7 +16,9 @@ import { useOtherTabsChanges } from './diary/other-tabs.ts';
 import { useForgottenWakeUp } from './diary/use-forgotten-wake-up.ts';
 import { displayName } from './display-name.ts';
 import { ErrorWords } from './error-words.tsx';
+import { fetchPanelsWhenIdle, JourneyTab, MyStatsTab } from './lazy-panels.ts';
 import { LoadingWords } from './loading-words.tsx';
+import { PanelGuard } from './panel-guard.tsx';
 import { SleepNowTab } from './sleep-now/sleep-now-tab.tsx';
 import { TabPlaceholder } from './tab-placeholder.tsx';
 import { useClockWarning } from './use-clock-warning.ts';
@@ -22,12 +27,6 @@ import { useDashboardTab } from './use-dashboard-tab.ts';
 import { useSleepSession } from './use-sleep-session.ts';
 import { useLatestWaking } from './use-latest-waking.ts';
 
-const MyStatsTab = lazy(async () => ({
-  default: (await import('./my-stats/my-stats-tab.tsx')).MyStatsTab,
-}));
-const JourneyTab = lazy(async () => ({
-  default: (await import('./journey/journey-tab.tsx')).JourneyTab,
-}));
 const DiaryDialogs = lazy(async () => ({
   default: (await import('./diary/diary-dialogs.tsx')).DiaryDialogs,
 }));
@@ -68,6 +67,9 @@ export function DashboardScreen() {
       setProfile({ ...(username && { username }), ...(email && { email }) });
   }, [username, email, setProfile]);
 
+  const isLoaded = load.status === 'loaded';
+  useEffect(() => (isLoaded ? fetchPanelsWhenIdle() : undefined), [isLoaded]);
+
   return (
     <DiaryContext value={hasDiary ? diary : null}>
       <div className="stage" data-scene={sceneOf({ load, tab, sky })}>
@@ -91,10 +93,12 @@ export function DashboardScreen() {
               {tab === 'logging' && (
                 <SleepNowTab data={load.data} session={session} waking={waking} />
               )}
-              <Suspense fallback={<TabPlaceholder />}>
-                {tab === 'overview' && <MyStatsTab data={load.data} />}
-                {tab === 'history' && <JourneyTab data={load.data} />}
-              </Suspense>
+              <PanelGuard>
+                <Suspense fallback={<TabPlaceholder />}>
+                  {tab === 'overview' && <MyStatsTab data={load.data} />}
+                  {tab === 'history' && <JourneyTab data={load.data} />}
+                </Suspense>
+              </PanelGuard>
             </TabPanel>
           </main>
         )}

@@ -8,7 +8,7 @@ const SECRETS = [
   /otpauth:/,
   /\b[\da-hjkmnp-tv-z]{4}(?:-[\da-hjkmnp-tv-z]{4}){5}\b/i,
   /"code":"\d{6}"/,
-  /"note":(?!"\[hidden\]")/,
+  /"note":(?!"\[hidden\]"|null)/,
 ];
 
 /** Shorter ones could stand in a line by chance. */

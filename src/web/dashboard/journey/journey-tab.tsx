@@ -1,4 +1,3 @@
-import './journey.css';
 import { lazy, memo, Suspense } from 'react';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';

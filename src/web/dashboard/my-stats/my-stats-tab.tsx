@@ -1,4 +1,3 @@
-import './my-stats.css';
 import { memo } from 'react';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { DASHBOARD_WORDS } from '#web/words/dashboard.ts';

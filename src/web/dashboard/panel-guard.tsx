@@ -1,0 +1,52 @@
+import { Component, useEffect, type ReactNode } from 'react';
+import { request } from '#web/api/client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DASHBOARD_WORDS } from '#web/words/dashboard.ts';
+
+/**
+ * Stands in for a panel that could not be drawn, most often because its code could not be fetched. The header, the
+ * tabs and a running sleep stay.
+ */
+export class PanelGuard extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? <PanelFailure /> : this.props.children;
+  }
+}
+
+function PanelFailure() {
+  useEffect(() => {
+    window.addEventListener('online', tryAgain);
+    return () => window.removeEventListener('online', tryAgain);
+  }, []);
+  return (
+    <div
+      role="alert"
+      className="under-thin-sky has-tabs mx-auto max-w-105 px-(--gutter) text-center"
+    >
+      <h2 className="text-[1.375rem]">{DASHBOARD_WORDS.panelFailed.title}</h2>
+      <p className="mt-2 text-ink-2">{DASHBOARD_WORDS.panelFailed.hint}</p>
+      <Button className="mt-6" onClick={tryAgain}>
+        {DASHBOARD_WORDS.tryAgain}
+      </Button>
+    </div>
+  );
+}
+
+/**
+ * Loads the page again, because Chromium never fetches a module again that has failed once; only if the server answers,
+ * because without it even Wake Up would be gone.
+ */
+async function tryAgain(): Promise<void> {
+  try {
+    await request('get', '/healthz');
+  } catch {
+    return;
+  }
+  location.reload();
+}

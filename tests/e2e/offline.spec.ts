@@ -1,0 +1,38 @@
+import { expect, nightsUntilToday, test } from './support/test.ts';
+
+test.use({ expectedErrors: /Failed to (load resource|fetch)|ERR_(FAILED|INTERNET_DISCONNECTED)/ });
+
+test('a tab whose code cannot be fetched says so in its panel, and recovers with the network', async ({
+  page,
+  context,
+  sleeper,
+}) => {
+  await sleeper.hasSlept(nightsUntilToday(3));
+  await sleeper.call('POST', '/sleeps/start');
+  await sleeper.open(page);
+  await expect(page.getByText('Asleep since')).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('tab', { name: 'My Stats' }).click();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Sleep Now' }).click();
+  await expect(page.getByRole('button', { name: 'Wake Up' })).toBeVisible();
+  await page.getByRole('tab', { name: 'My Stats' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('This part could not be shown.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Recent Sleep Sessions')).toBeVisible();
+});
+
+test('tabs that were fetched ahead open without a network', async ({ page, context, sleeper }) => {
+  await sleeper.hasSlept(nightsUntilToday(3));
+  const chart = page.waitForResponse(/assets\/trend-chart-.*\.js/);
+  await sleeper.open(page);
+  await (await chart).finished();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('tab', { name: 'My Stats' }).click();
+  await expect(page.getByText('Recent Sleep Sessions')).toBeVisible();
+  await page.getByRole('tab', { name: 'Journey' }).click();
+  await expect(page.locator('canvas')).toHaveCount(2);
+});
