@@ -1,23 +1,12 @@
 import { expect, test } from 'vitest';
-import { findTotpStep, hotp, isTotp, makeTotpSecret, presentTotpSecret, totpStep } from './totp.ts';
+import { HOTP, Secret } from 'otpauth';
+import { findTotpStep, isTotp, makeTotpSecret, presentTotpSecret, totpStep } from './totp.ts';
 
-/** The secret of both RFCs' examples. */
+/** The secret of the RFC's examples. */
 const SECRET = Buffer.from('12345678901234567890');
 
-test.each([
-  [0, '755224'],
-  [1, '287082'],
-  [2, '359152'],
-  [3, '969429'],
-  [4, '338314'],
-  [5, '254676'],
-  [6, '287922'],
-  [7, '162583'],
-  [8, '399871'],
-  [9, '520489'],
-])('RFC 4226, appendix D: counter %i gives %s', (counter, code) => {
-  expect(hotp(SECRET, counter)).toBe(code);
-});
+const codeOf = (counter: number) =>
+  new HOTP({ secret: Secret.fromLatin1(SECRET.toString('latin1')) }).generate({ counter });
 
 // Its table has eight digits; six are the last six of them.
 test.each([
@@ -28,7 +17,8 @@ test.each([
   [2_000_000_000, '69279037'],
   [20_000_000_000, '65353130'],
 ])('RFC 6238, appendix B: at %i seconds %s', (seconds, code) => {
-  expect(hotp(SECRET, totpStep(seconds * 1000))).toBe(code.slice(-6));
+  const now = seconds * 1000;
+  expect(findTotpStep(SECRET, code.slice(-6), { now, after: null })).toBe(totpStep(now));
 });
 
 test('a step lasts 30 seconds', () => {
@@ -45,13 +35,13 @@ test.each([
   ['of the next step', 1, STEP + 1],
   ['of the step after that', 2, undefined],
 ])('a code %s', (_which, drift, found) => {
-  const code = hotp(SECRET, STEP + drift);
+  const code = codeOf(STEP + drift);
   expect(findTotpStep(SECRET, code, { now: NOW, after: null })).toBe(found);
 });
 
 test('a step is accepted once, and none before it after it', () => {
   const find = (drift: number, after: number) =>
-    findTotpStep(SECRET, hotp(SECRET, STEP + drift), { now: NOW, after });
+    findTotpStep(SECRET, codeOf(STEP + drift), { now: NOW, after });
   expect(find(0, STEP - 1)).toBe(STEP);
   expect(find(0, STEP)).toBeUndefined();
   expect(find(-1, STEP)).toBeUndefined();
@@ -77,6 +67,6 @@ test('a secret is shown as apps take it, whatever characters the email has', () 
   expect(secret).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
   expect(otpauthUri).toBe(
     'otpauth://totp/Lelap:mira%2Ba%26b%40example.org' +
-      '?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Lelap&algorithm=SHA1&digits=6&period=30',
+      '?issuer=Lelap&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30',
   );
 });
