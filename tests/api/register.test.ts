@@ -56,6 +56,7 @@ describeEachEngine('POST /register', (engine) => {
     ['username', 'a\u2028bc'],
     ['username', 'a\u202ebc'],
     ['username', '\u200b\u200b\u200b'],
+    ['username', '\u2800\u2800\u2800'],
     ['username', '\u3164\u3164\u3164'],
     ['username', 'a\ud800bc'],
     ['username', 'boss@corp.example'],

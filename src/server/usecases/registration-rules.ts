@@ -23,7 +23,7 @@ const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u;
 const BIDI_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/;
 
 /** Something to see: a name of joiners and fillers alone greets nobody. */
-const VISIBLE = /[^\p{C}\p{Z}\p{M}\u115F\u1160\u3164\uFFA0]/u;
+const VISIBLE = /[^\p{C}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u;
 
 // Only the mail itself proves an address, so this refuses no more than what can't be one.
 const EMAIL = /^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+$/u;
