@@ -30,6 +30,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Our own plugins compress, prerender and document: most of the build time is theirs.
+      checks: { pluginTimings: false },
       output: {
         codeSplitting: {
           groups: [

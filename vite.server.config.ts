@@ -24,6 +24,8 @@ export default defineConfig({
     minify: false,
     sourcemap: true,
     rolldownOptions: {
+      // Our own plugins compress, prerender and document: most of the build time is theirs.
+      checks: { pluginTimings: false },
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: '[name].js',
