@@ -33,7 +33,7 @@ default_pool_size = 3
 max_client_conn = 1000
 `,
   );
-  const asUser = process.getuid?.() === 0 ? ['-u', 'postgres'] : [];
+  const asUser = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   const child = spawn(program, [...asUser, config], { stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
