@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
@@ -6,58 +7,63 @@ const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000 };
 
 const WEB = { environment: 'happy-dom', setupFiles: ['src/web/test-setup.ts'] };
 
+/** They replace modules, which files that share their modules would see too. */
+const REPLACING_MODULES = globSync('src/**/*.test.{ts,tsx}').filter((file) =>
+  readFileSync(file, 'utf8').includes('vi.mock('),
+);
+const isWeb = (file: string) => file.startsWith('src/web/');
+
+const GENERATED_INPUT = 'tools/faults/generated-input.test.ts';
+
+// Loading the modules anew for each file would take a third of the time.
+const SHARED = { ...PATIENCE, isolate: false };
+
 export default defineConfig({
   test: {
     // Else it leaves one core to who waits for it: half of the machine, where there are two.
     maxWorkers: availableParallelism(),
+    expect: { requireAssertions: true },
     projects: [
       {
         test: {
-          ...PATIENCE,
-          name: 'domain',
-          include: ['{src/domain,src/contract,testkit,tools}/**/*.test.ts'],
-          exclude: ['tools/faults/**'],
-          environment: 'node',
+          ...SHARED,
+          name: 'unit',
+          include: ['{src/domain,src/contract,src/server,testkit,tools}/**/*.test.ts'],
+          exclude: [...REPLACING_MODULES, GENERATED_INPUT],
         },
       },
       {
         test: {
-          ...PATIENCE,
+          ...SHARED,
           name: 'server',
-          include: [
-            'src/server/**/*.test.ts',
-            'tests/cli/**/*.test.ts',
-            'tools/faults/**/*.test.ts',
-          ],
-          exclude: ['tools/faults/generated-input.test.ts'],
-          environment: 'node',
+          include: ['tests/{api,storage,cli}/**/*.test.ts', GENERATED_INPUT],
           globalSetup: ['tests/support/set-up-engines.ts', 'tests/support/set-up-documents.ts'],
-        },
-      },
-      {
-        test: {
-          ...PATIENCE,
-          name: 'api',
-          include: ['tests/{api,storage}/**/*.test.ts', 'tools/faults/generated-input.test.ts'],
-          environment: 'node',
-          globalSetup: ['tests/support/set-up-engines.ts', 'tests/support/set-up-documents.ts'],
-          // Each file would load the server anew: a third of the time. None of them replaces a module.
-          isolate: false,
-          // Half of their time went into hashes. Where a test and a process share passwords, both must have dear ones.
+          // Half of their time went into hashes.
           execArgv: [`--import=${new URL('./testkit/cheap-hash.ts', import.meta.url).href}`],
         },
       },
       {
-        test: { ...PATIENCE, ...WEB, name: 'web', include: ['src/web/**/*.test.tsx'] },
+        test: {
+          ...SHARED,
+          ...WEB,
+          name: 'web',
+          include: ['src/web/**/*.test.{ts,tsx}'],
+          exclude: REPLACING_MODULES,
+        },
+      },
+      {
+        test: {
+          ...PATIENCE,
+          name: 'unit-isolated',
+          include: REPLACING_MODULES.filter((file) => !isWeb(file)),
+        },
       },
       {
         test: {
           ...PATIENCE,
           ...WEB,
-          name: 'web-modules',
-          include: ['src/web/**/*.test.ts'],
-          // Few of them draw anything, and a document for each took three quarters of the time.
-          isolate: false,
+          name: 'web-isolated',
+          include: REPLACING_MODULES.filter(isWeb),
         },
       },
     ],

@@ -57,15 +57,20 @@ const IMPORT_TEST = "import { expect, test } from 'vitest';";
 
 test.each([
   {
-    title: 'a failing test and a skipped one',
+    title: 'a failing test, a skipped one and one without an assertion',
     file: 'tools/planted.test.ts',
-    source: `${IMPORT_TEST} test('sound', () => {}); test('fails', () => expect(1).toBe(2)); test.skip('is not tried', () => {});`,
-    lastLine: '1 passed, 2 failed',
+    source: `${IMPORT_TEST}
+      test('passes', () => expect(1).toBe(1));
+      test('fails', () => expect(1).toBe(2));
+      test.skip('is not tried', () => expect(1).toBe(1));
+      test('asserts nothing', () => {});`,
+    lastLine: '1 passed, 3 failed',
   },
   {
     title: 'an unhandled error in a storage test',
     file: 'tests/storage/planted.test.ts',
-    source: `${IMPORT_TEST} test('passes', () => void Promise.reject(new Error('planted')));`,
+    source: `${IMPORT_TEST}
+      test('passes', () => expect(Promise.reject(new Error('planted'))).toBeDefined());`,
     lastLine: '1 passed, 1 failed',
   },
   {

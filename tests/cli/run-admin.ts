@@ -8,6 +8,9 @@ import type { TestDatabase } from '../support/engines.ts';
 const ROOT = path.join(import.meta.dirname, '../..');
 const ADMIN = path.join(ROOT, 'src/server/cli/admin.ts');
 
+/** Passwords that a process stores are checked in this one, whose hashes are as cheap. */
+const CHEAP_HASH = `--import=${new URL('../../testkit/cheap-hash.ts', import.meta.url).href}`;
+
 export type AdminRun = { code: number | null; out: string; err: string };
 type More = { input?: string; env?: Record<string, string> };
 
@@ -56,7 +59,7 @@ export function startAdminProcess(
   args: readonly string[],
   more: More = {},
 ): { child: ChildProcess; done: Promise<AdminRun> } {
-  const child = spawn(process.execPath, [ADMIN, ...args], {
+  const child = spawn(process.execPath, [CHEAP_HASH, ADMIN, ...args], {
     env: {
       // As the launcher has it: compiling everything anew would take twice as long as running it.
       NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules/.cache/node'),

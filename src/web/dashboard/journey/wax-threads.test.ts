@@ -42,7 +42,8 @@ it.each([
   ['a valley', [60, 40, 60], 'below'],
   ['a valley at zero, where the dates are', [60, 0, 60], 'above'],
 ])('writes the value of %s where the line leaves room', (_what, values, place) => {
-  const y = 100 - (values[1] ?? 0);
-  const baseline = written(values)[2]?.y ?? y;
-  expect(baseline < y ? 'above' : 'below').toBe(place);
+  const [, , text] = written(values);
+  expect(text?.text).toBe(String(values[1]));
+  const pixelsBelow = (text?.y ?? Number.NaN) - (100 - (values[1] ?? Number.NaN));
+  expect(Math.sign(pixelsBelow)).toBe(place === 'above' ? -1 : 1);
 });
