@@ -83,6 +83,8 @@ export type AppDeps = {
   readonly sendResetMail?: ((mail: ResetMail) => Promise<void>) | undefined;
   /** Where to say what is measured; absent: nothing is. */
   readonly metrics?: MetricRegistry | undefined;
+  /** How long a stranger waits for a refusal; absent: as `slow-refusals.ts` has it. */
+  readonly refusalDelayMs?: number;
   /** Whether this process was told to stop; /readyz says so, and everything else goes on until the app is closed. */
   readonly isStopping?: () => boolean;
 };
@@ -121,7 +123,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const requests = trackRequests(app);
   const isClosing = finishWhenClosing(app, requests);
-  setErrorReplies(app);
+  setErrorReplies(app, deps.refusalDelayMs);
   setBodyParsing(app);
   const nameAccount = createAccountNames(deps.tokenSecret);
   logRequests(app, requests, nameAccount);

@@ -12,6 +12,7 @@ import type { Storage } from '#server/storage/open-storage.ts';
 import { runAdmin } from '../cli/run-admin.ts';
 import { appCode } from '../support/authenticator-app.ts';
 import { describeEachEngine, type TestDatabase } from '../support/engines.ts';
+import { COMPILE_CACHE } from '#testkit/compile-cache.ts';
 import { HELD_TO_SLEEPERS, requireNotStrayed } from '#testkit/held-server.ts';
 
 const MAIN = path.join(import.meta.dirname, '../../src/server/main.ts');
@@ -93,6 +94,7 @@ describeEachEngine('A whole life with secrets', (engine) => {
     const { port } = mailServer.server.address() as AddressInfo;
     const child = spawn(process.execPath, [HELD_TO_SLEEPERS, MAIN], {
       env: {
+        ...COMPILE_CACHE,
         PORT: '0',
         DATA_DIR: database.dataDir,
         LOG_LEVEL: 'trace',

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { COMPILE_CACHE } from '#testkit/compile-cache.ts';
 import { HELD_TO_SLEEPERS, requireNotStrayed } from '#testkit/held-server.ts';
 
 const SERVER = path.join(import.meta.dirname, '../../src/server');
@@ -30,7 +31,7 @@ afterEach(async () => {
 /** The real program, with this environment and nothing else in it. */
 function start(env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [HELD_TO_SLEEPERS, MAIN], {
-    env: { PORT: '0', DATA_DIR: dataDir, ...env },
+    env: { ...COMPILE_CACHE, PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);

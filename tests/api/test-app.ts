@@ -83,6 +83,8 @@ export async function createTestApp(
     logTo: { write: (line) => void log.push(line) },
     sendResetMail: options.sendResetMail,
     metrics: options.metrics,
+    // It has a test of its own, and hundreds of refusals would wait here.
+    refusalDelayMs: 0,
     documentsRoot: inject('documentsRoot'),
   });
   afterAll(async () => {

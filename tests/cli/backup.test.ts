@@ -8,6 +8,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { at } from '#testkit/sleeps.ts';
 import { openStorage, type Storage } from '#server/storage/open-storage.ts';
+import { COMPILE_CACHE } from '#testkit/compile-cache.ts';
 import { HELD_TO_SLEEPERS } from '#testkit/held-server.ts';
 import { insertSleepLog } from '#testkit/sleep-log.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
@@ -209,7 +210,7 @@ test('nothing is restored under a running server', async () => {
   await withStorage(addNights);
   await copyFile(path.join(dataDir, 'lelap.db'), backup);
   const server = spawn(process.execPath, [HELD_TO_SLEEPERS, MAIN], {
-    env: { PORT: '0', DATA_DIR: dataDir },
+    env: { ...COMPILE_CACHE, PORT: '0', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   try {

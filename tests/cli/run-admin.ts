@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { runCommand } from '#server/cli/run-command.ts';
+import { COMPILE_CACHE } from '#testkit/compile-cache.ts';
 import type { TestDatabase } from '../support/engines.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
@@ -61,8 +62,7 @@ export function startAdminProcess(
 ): { child: ChildProcess; done: Promise<AdminRun> } {
   const child = spawn(process.execPath, [CHEAP_HASH, ADMIN, ...args], {
     env: {
-      // As the launcher has it: compiling everything anew would take twice as long as running it.
-      NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules/.cache/node'),
+      ...COMPILE_CACHE,
       ...environmentOf(database, more),
     },
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { COMPILE_CACHE } from '#testkit/compile-cache.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -20,8 +21,8 @@ export async function listen(
     cwd: ROOT,
     env: {
       PATH: process.env['PATH'],
-      // These two as the launcher has them.
-      NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'),
+      ...COMPILE_CACHE,
+      // As the launcher sets it.
       GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
       ...env,
     },

@@ -8,9 +8,9 @@ import { SlowRefusals } from './slow-refusals.ts';
 import { toAppError } from './to-app-error.ts';
 
 /** Answers every failure inside the app, an unknown path or method too, in the one shape. */
-export function setErrorReplies(app: FastifyInstance): void {
+export function setErrorReplies(app: FastifyInstance, refusalDelayMs?: number): void {
   app.decorateReply('failureCode', null);
-  const refusals = new SlowRefusals();
+  const refusals = new SlowRefusals(refusalDelayMs);
   app.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
     const failure = toAppError(error);
     refusals.hold(request, failure, () => void replyWithError(failure, request, reply));

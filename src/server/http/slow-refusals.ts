@@ -15,7 +15,12 @@ const REFUSALS: ReadonlySet<ErrorCode> = new Set(['TOO_MANY_REQUESTS', 'UNAVAILA
  * as soon as it is refused would otherwise keep the server busy with refusing.
  */
 export class SlowRefusals {
+  readonly #delayMs: number;
   #heldBack = 0;
+
+  constructor(delayMs = HELD_BACK_MS) {
+    this.#delayMs = delayMs;
+  }
 
   /** Runs `send`: later if it refuses a stranger, else now. */
   hold(request: FastifyRequest, { code }: AppError, send: () => void): void {
@@ -29,6 +34,6 @@ export class SlowRefusals {
     setTimeout(() => {
       this.#heldBack -= 1;
       send();
-    }, HELD_BACK_MS);
+    }, this.#delayMs);
   }
 }

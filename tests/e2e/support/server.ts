@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { COMPILE_CACHE } from '#testkit/compile-cache.ts';
 import { HELD_TO_SLEEPERS, requireNotStrayed } from '#testkit/held-server.ts';
 
 const CHEAP_HASH = `--import=${new URL('../../../testkit/cheap-hash.ts', import.meta.url).href}`;
@@ -47,6 +48,7 @@ export class TestServer implements Served {
     const child = spawn(process.execPath, [HELD_TO_SLEEPERS, CHEAP_HASH, 'dist/server/main.js'], {
       cwd: root,
       env: {
+        ...COMPILE_CACHE,
         PATH: process.env['PATH'],
         PORT: this.#port,
         DATA_DIR: this.database.dataDir,
