@@ -89,7 +89,7 @@ export type SleepChange = Static<typeof SleepChangeSchema>;
 
 const SleepDateInputSchema = Type.String({
   maxLength: 10,
-  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+  format: 'date',
   description: 'A sleep date, YYYY-MM-DD, itself included.',
   examples: ['2026-11-22'],
 });

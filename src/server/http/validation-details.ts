@@ -33,6 +33,8 @@ function sentenceOf({ keyword, params }: FastifySchemaValidationError): string {
       return `This must be ${kindsOf(params['type']).join(' or ')}.`;
     case 'maxLength':
       return `This must have at most ${params['limit']} characters.`;
+    case 'format':
+      return 'This must be a date that exists, such as 2026-11-22.';
     case 'minimum':
       return `This must be at least ${params['limit']}.`;
     case 'maximum':
