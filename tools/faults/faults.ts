@@ -7,6 +7,7 @@ import { fullDiskFault } from './full-disk.ts';
 import { generatedInputFault } from './generated-input.ts';
 import { killFault, weakenedKillFaults } from './kill.ts';
 import { loginFloodFault, unfairQueueFault } from './login-flood.ts';
+import { atOnceRefoldFault, longDiaryFault } from './long-diary.ts';
 import { loginTimingFault, tellingLoginFaults } from './login-timing.ts';
 import { migrationKillFault, piecemealMigrationFault } from './migration-kill.ts';
 import { overloadFault, unshedOverloadFault } from './overload.ts';
@@ -35,6 +36,7 @@ export const FAULTS: readonly Fault[] = [
   loginTimingFault,
   loginFloodFault,
   overloadFault,
+  longDiaryFault,
   slowClientsFault,
 ];
 
@@ -53,5 +55,6 @@ export const WEAKENED: readonly Fault[] = [
   ...tellingLoginFaults,
   unfairQueueFault,
   unshedOverloadFault,
+  atOnceRefoldFault,
   patientServerFault,
 ];

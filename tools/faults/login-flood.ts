@@ -178,7 +178,7 @@ async function prepare(dataDir: string, names: readonly string[], { isKnown }: C
 }
 
 /** Sleepers look at their dashboards, over and over, until they are stopped. */
-function keepLooking(url: string, tokens: readonly string[]) {
+export function keepLooking(url: string, tokens: readonly string[]) {
   const client = new RawClient(url, HOME);
   const looks: { status: number; tookMs: number }[] = [];
   const over = new AbortController();

@@ -21,8 +21,8 @@ const VALUE_COLUMNS = [
 
 const COLUMNS = ['user_id', 'sleep_date', ...VALUE_COLUMNS] as const;
 
-/** A correction of an early sleep can move ten thousand days; in larger lots than this they go no faster. */
-const LOT_SIZE = 100;
+/** A correction of an early sleep can move ten thousand days; in larger batches than this they go no faster. */
+const BATCH_SIZE = 100;
 
 type Value = SleepDaysTable[keyof SleepDaysTable];
 
@@ -37,10 +37,8 @@ const upsertOf = (size: number) =>
     return upsert(db, rows as SleepDaysTable[]);
   });
 
-const upsertLot = upsertOf(LOT_SIZE);
-
-/** An ordinary waking changes one day. */
-const upsertOne = upsertOf(1);
+/** By size: an ordinary waking changes one day, a slice of a refold up to a batch. */
+const upserts = new Map<number, ReturnType<typeof upsertOf>>();
 
 /** Writes these days, whether or not they are there. */
 export async function saveDays(
@@ -49,13 +47,15 @@ export async function saveDays(
   days: readonly SleepDay[],
 ): Promise<void> {
   const rows = days.map((day) => toRow(userId, day));
-  const inLots = rows.length - (rows.length % LOT_SIZE);
-  for (let from = 0; from < inLots; from += LOT_SIZE) {
-    await upsertLot(trx, valuesOf(rows.slice(from, from + LOT_SIZE)));
+  for (let from = 0; from < rows.length; from += BATCH_SIZE) {
+    const batch = rows.slice(from, from + BATCH_SIZE);
+    let upsertBatch = upserts.get(batch.length);
+    if (upsertBatch === undefined) {
+      upsertBatch = upsertOf(batch.length);
+      upserts.set(batch.length, upsertBatch);
+    }
+    await upsertBatch(trx, valuesOf(batch));
   }
-  const rest = rows.slice(inLots);
-  if (rest.length === 1) await upsertOne(trx, valuesOf(rest));
-  else if (rest.length > 1) await upsert(trx, rest).execute();
 }
 
 const valuesOf = (rows: readonly SleepDaysTable[]): Value[] =>

@@ -28,7 +28,7 @@ import { presentSleep } from './present-sleep.ts';
 import { recordAccountEvent, type AccountEvent } from './record-account-event.ts';
 
 /** Few enough to be read, folded and written in some milliseconds, in which no other call is answered. */
-const SLEEPS_PER_SLICE = 200;
+const SLEEPS_PER_SLICE = 100;
 
 export type ChangeLogRequest = {
   userId: string;
