@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { at } from '#testkit/sleeps.ts';
 import { moveUsername } from '#server/storage/account-changes.ts';
 import type { Storage } from '#server/storage/open-storage.ts';
@@ -13,9 +13,6 @@ import { insertSleepLog, readStoredProgress } from '#testkit/sleep-log.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 import { sleepsOf } from '#testkit/nights.ts';
 import { runAdmin, runAdminProcess } from './run-admin.ts';
-
-// A process takes a second to start, and on a busy machine many.
-vi.setConfig({ testTimeout: 60_000 });
 
 const FOURTH_SLEEP = '00000000-0000-4000-8000-000000000003';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { at } from '#testkit/sleeps.ts';
 import { openStorage, type Storage } from '#server/storage/open-storage.ts';
 import { COMPILE_CACHE } from '#testkit/compile-cache.ts';
@@ -16,9 +16,6 @@ import { sleepsOf } from '#testkit/nights.ts';
 import { runAdmin, runAdminProcess } from './run-admin.ts';
 
 const MAIN = path.join(import.meta.dirname, '../../src/server/main.ts');
-
-// A process takes a second to start, and on a busy machine many.
-vi.setConfig({ testTimeout: 60_000 });
 
 let folder: string;
 let dataDir: string;

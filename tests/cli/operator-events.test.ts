@@ -1,13 +1,10 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { listAccountEvents } from '#server/storage/account-events.ts';
 import type { Storage } from '#server/storage/open-storage.ts';
 import { createTestApp, type TestApp } from '../api/test-app.ts';
 import { registerWithTwoStep } from '../api/two-step-sleeper.ts';
 import { describeEachEngine, type TestDatabase } from '../support/engines.ts';
 import { runAdmin } from './run-admin.ts';
-
-// Hashing as it is done for real takes a while on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 describeEachEngine('What the operator does to an account', (engine) => {
   let database: TestDatabase;

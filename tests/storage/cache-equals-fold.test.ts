@@ -89,7 +89,7 @@ describeEachEngine('what is stored beside the facts', (engine) => {
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   }
 
-  test('is the fold of the facts, whatever was pressed', { timeout: 60_000 }, async () => {
+  test('is the fold of the facts, whatever was pressed', async () => {
     let folded = 0;
     await fc.assert(
       fc.asyncProperty(
