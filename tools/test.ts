@@ -2,7 +2,7 @@
  * Checks the project. Prints each part with its time, and at last `N passed, N failed`; a check without cases of its own
  * counts as one. Exits 1 if anything failed. Without arguments it runs everything but what `--all` adds.
  *
- *   --all           also the short fault run with the mutants, and each browser test on both engines
+ *   --all           also the quick fault run with the mutants, and each browser test on both engines
  *   --only <part>   this part; may be given several times
  *   --changed       format, lint, types, and on SQLite alone the tests that uncommitted changes affect
  *   <file>…         these test files, or those of a folder
@@ -186,7 +186,7 @@ async function playwright(specs: readonly string[]): Promise<Outcome> {
 
 async function faults(): Promise<Outcome> {
   let json = '';
-  const status = await run('faults', ['tools/faults/verify.ts', '--json'], {
+  const status = await run('faults', ['tools/faults/verify.ts', '--json', '--quick'], {
     onStdout: (line) => (json += line),
   });
   const verdicts = JSON.parse(json) as Verdict[];

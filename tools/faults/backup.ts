@@ -113,8 +113,8 @@ async function backUpUnderLoad(
     if (code !== 0) faults.push(`a backup was not restored: ${said}`);
     faults.push(...(await compareWrites(dataDir, mustHave, written)));
   }
-  const { said } = await runAdmin(dataDir, 'export-user', 'Quiet');
-  if (said !== exported)
+  const { out } = await runAdmin(dataDir, 'export-user', 'Quiet');
+  if (out !== exported)
     faults.push('a restored export is not byte for byte that before the backup');
   await using restored = await startServer(dataDir);
   const revoked = await quiet.call(restored.url, 'GET', '/dashboard');
@@ -218,7 +218,7 @@ async function refusedOrEqual(
   if (code !== 0)
     return /\n\s+at /.test(said) ? [`${what} was refused without words: ${said}`] : [];
   if (mustBeRefused) return [`${what} was restored`];
-  const { said: restored } = await runAdmin(folder.path, 'export-user', 'Quiet');
+  const { out: restored } = await runAdmin(folder.path, 'export-user', 'Quiet');
   return restored === exported ? [] : [`${what} was restored as something else`];
 }
 

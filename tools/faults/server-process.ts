@@ -104,7 +104,8 @@ export async function startServer(
   };
 }
 
-export type AdminRun = { code: number | null; said: string };
+/** `said` is stdout and stderr together. */
+export type AdminRun = { code: number | null; out: string; said: string };
 
 /** Runs one of the operator's commands in a process of its own. */
 export async function runAdmin(dataDir: string, ...args: string[]): Promise<AdminRun> {
@@ -123,6 +124,6 @@ export function startAdmin(
     once(child, 'exit') as Promise<[number | null]>,
     text(child.stdout),
     text(child.stderr),
-  ]).then(([[code], out, err]) => ({ code, said: out + err }));
+  ]).then(([[code], out, err]) => ({ code, out, said: out + err }));
   return { kill: () => void child.kill('SIGKILL'), done };
 }
