@@ -9,6 +9,7 @@ import { auditTrailMigration } from './migrations/0005-audit-trail.ts';
 import { rateLimitsMigration } from './migrations/0006-rate-limits.ts';
 import { twoStepSessionMigration } from './migrations/0007-two-step-session.ts';
 import { sleepCountsMigration } from './migrations/0008-sleep-counts.ts';
+import { reopenedSleepsMigration } from './migrations/0010-reopened-sleeps.ts';
 import type { Schema } from './schema.ts';
 import { StorageUnavailableError } from './storage-unavailable.ts';
 
@@ -34,6 +35,7 @@ const MIGRATIONS: Readonly<Record<string, (engine: Engine) => Migration>> = {
   '0006-rate-limits': rateLimitsMigration,
   '0007-two-step-session': twoStepSessionMigration,
   '0008-sleep-counts': sleepCountsMigration,
+  '0010-reopened-sleeps': reopenedSleepsMigration,
 };
 
 /** The newest step that this program knows. */

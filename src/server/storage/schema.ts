@@ -122,6 +122,10 @@ export type SleepFacts = {
   note: string | null;
   quality: number | null;
   deleted_at: number | null;
+  /** When the call was made that ended it, whatever time that call stated; null: active, or never ended by a call. */
+  ended_at: number | null;
+  /** When it was last made active again: no `PUT end` may put its end before this. */
+  reopened_at: number | null;
 };
 
 /** What the fold paid and where the sleep stands: made from the facts, and written with them. */

@@ -23,6 +23,8 @@ export type SleepFactsRecord = {
   quality: number | null;
   /** Epoch milliseconds. */
   deletedAt: number | null;
+  endedAt: number | null;
+  reopenedAt: number | null;
 };
 
 /** The sleep as the fold takes it; undefined if it is active or deleted. */
@@ -61,6 +63,8 @@ export async function findSleepFacts(
       note: row.note,
       quality: row.quality,
       deletedAt: row.deleted_at,
+      endedAt: row.ended_at,
+      reopenedAt: row.reopened_at,
     },
     award: { points: row.points, bonusPoints: row.bonus_points, bonusesPaid: row.bonuses_paid },
   };
@@ -86,6 +90,8 @@ export async function saveSleep(
     note: facts.note,
     quality: facts.quality,
     deleted_at: facts.deletedAt,
+    ended_at: facts.endedAt,
+    reopened_at: facts.reopenedAt,
     state: stateOf(facts),
     points: award.points,
     bonus_points: award.bonusPoints,
