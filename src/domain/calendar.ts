@@ -35,10 +35,12 @@ export function dateWaking(
   wallClock: WallClock,
   { startTime, endTime }: { startTime: number; endTime: number },
   timeZone: string,
-): { endTime: number; sleepDate: SleepDate; startMinuteOfDay: number } {
+): { endTime: number; sleepDate: SleepDate; startMinuteOfDay: number; endMinuteOfDay: number } {
+  const waking = wallClock(endTime, timeZone);
   return {
     endTime,
-    sleepDate: sleepDateOf(wallClock(endTime, timeZone)),
+    sleepDate: sleepDateOf(waking),
     startMinuteOfDay: wallClock(startTime, timeZone).minuteOfDay,
+    endMinuteOfDay: waking.minuteOfDay,
   };
 }

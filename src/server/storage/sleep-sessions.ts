@@ -150,6 +150,7 @@ const updateToCompleted = preparedQuery((db, given: Omit<Waking, 'settled'> & { 
       time_zone: given.timeZone,
       sleep_date: given.sleepDate,
       start_minute_of_day: given.startMinuteOfDay,
+      end_minute_of_day: given.endMinuteOfDay,
       settled: given.settled,
       ended_at: given.endedAt,
       state: given.state,
