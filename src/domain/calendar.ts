@@ -44,3 +44,8 @@ export function dateWaking(
     endMinuteOfDay: waking.minuteOfDay,
   };
 }
+
+/** 1 for Monday to 7 for Sunday. */
+export function isoWeekday(date: SleepDate): number {
+  return new Date(date).getUTCDay() || 7;
+}

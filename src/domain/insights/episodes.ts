@@ -42,6 +42,9 @@ export type DiaryDate = {
   readonly main: Episode | null;
 };
 
+/** The minutes slept on a logged date. */
+export type DayTotal = Pick<DiaryDate, 'sleepDate' | 'minutes'>;
+
 /** Dates with sessions or the mark *I did not sleep*, oldest first. */
 export function groupByDate(
   sessions: readonly CountingSession[],
@@ -102,16 +105,23 @@ function findLongest(episodes: readonly Episode[]): Episode | null {
   return longest;
 }
 
-/** The logged dates among the last `count` sleep dates up to and including `until`. */
+/** Those of the last `count` sleep dates up to and including `until`. */
+export function lastDates<Dated extends { sleepDate: SleepDate }>(
+  dates: readonly Dated[],
+  until: SleepDate,
+  count: number,
+): Dated[] {
+  const from = addDays(until, 1 - count);
+  return dates.filter(({ sleepDate }) => sleepDate >= from && sleepDate <= until);
+}
+
+/** The logged dates among the last `count`. */
 export function loggedDates(
   dates: readonly DiaryDate[],
   until: SleepDate,
   count: number,
 ): DiaryDate[] {
-  const from = addDays(until, 1 - count);
-  return dates.filter(
-    ({ sleepDate, isLogged }) => isLogged && sleepDate >= from && sleepDate <= until,
-  );
+  return lastDates(dates, until, count).filter(({ isLogged }) => isLogged);
 }
 
 /** A date whose night is known and has sleep. */
@@ -124,6 +134,11 @@ export function loggedNights(
   count: number,
 ): Night[] {
   return loggedDates(dates, until, count).filter((date): date is Night => date.main !== null);
+}
+
+/** The last quality given in an episode. */
+export function episodeQuality({ sessions }: Episode): number | null {
+  return sessions.findLast(({ quality }) => quality !== null)?.quality ?? null;
 }
 
 /** The middle of an episode, epoch milliseconds. */

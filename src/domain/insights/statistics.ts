@@ -28,3 +28,13 @@ export function wrapClock(minutes: number): number {
 export function wrapDifference(minutes: number): number {
   return wrapClock(minutes + MINUTES_PER_DAY / 2) - MINUTES_PER_DAY / 2;
 }
+
+/** The quantile of a normal distribution for 99 % within both sides. */
+export const Z_99 = 2.5758293035489004;
+
+/** Standard deviation of a sample (n - 1). At least two values. */
+export function sampleDeviation(values: readonly number[]): number {
+  const middle = mean(values);
+  const squares = values.reduce((sum, value) => sum + (value - middle) ** 2, 0);
+  return Math.sqrt(squares / (values.length - 1));
+}
