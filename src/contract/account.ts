@@ -104,6 +104,14 @@ export const RequestPasswordResetBodySchema = Type.Object(
 );
 export type RequestPasswordResetBody = Static<typeof RequestPasswordResetBodySchema>;
 
+export const PasswordResetRequestedSchema = Type.Object({
+  sendsMail: Type.Boolean({ description: 'Whether this server sends mail at all.' }),
+  operatorContact: Type.Union([Type.String(), Type.Null()], {
+    description: 'How to reach the operator, if the operator has said so.',
+  }),
+});
+export type PasswordResetRequested = Static<typeof PasswordResetRequestedSchema>;
+
 export const ResetPasswordBodySchema = Type.Object(
   { newPassword: NewPasswordSchema },
   { additionalProperties: false },

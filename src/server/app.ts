@@ -63,6 +63,7 @@ export type AppDeps = {
     | 'trustedProxies'
     | 'logLevel'
     | 'registration'
+    | 'operatorContact'
     | 'defaultTimeZone'
     | 'corsOrigins'
     | 'tokenLifetimeDays'
@@ -200,6 +201,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       tokenLifetimeDays: config.tokenLifetimeDays,
       defaultTimeZone: config.defaultTimeZone,
       requestPasswordResetLater,
+      passwordResetHelp: {
+        sendsMail: deps.sendResetMail !== undefined,
+        operatorContact: config.operatorContact ?? null,
+      },
       nameAccount,
       noteFailure: failures.note,
       takeBackFailure: failures.takeBack,

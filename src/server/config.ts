@@ -98,6 +98,7 @@ function toConfig(settings: Settings) {
     publicUrl: publicUrl === undefined ? undefined : parseOrigin(publicUrl),
     trustedProxies: splitList(settings.TRUSTED_PROXIES),
     smtp: smtpUrl && smtpFrom ? { url: smtpUrl, from: smtpFrom } : undefined,
+    operatorContact: settings.OPERATOR_CONTACT,
     metricsListen: metricsListen === undefined ? undefined : parseAddress(metricsListen),
     logLevel: settings.LOG_LEVEL,
     registration: settings.REGISTRATION,

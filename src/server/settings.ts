@@ -49,6 +49,9 @@ const MAX_DATABASE_CONNECTIONS = 200;
 /** Ten years: a token that lasts longer is not meant to expire. */
 const MAX_TOKEN_LIFETIME_DAYS = 3650;
 
+/** Fits under a form on a phone. */
+const MAX_CONTACT_CHARACTERS = 200;
+
 /** A load balancer notices a stopping server sooner than this. */
 const MAX_SHUTDOWN_GRACE_SECONDS = 60;
 
@@ -140,6 +143,17 @@ export const SETTINGS = {
         must: 'be an address, such as Lelap <lelap@example.org>',
       },
       isSender,
+    ),
+  ),
+  OPERATOR_CONTACT: Type.Optional(
+    text(
+      {
+        description:
+          'How sleepers reach the operator: an e-mail address, a page, or a few words. Shown to everybody who has forgotten a password.',
+        example: 'help@example.org',
+        must: `be one line of at most ${MAX_CONTACT_CHARACTERS} characters`,
+      },
+      (value) => value.length <= MAX_CONTACT_CHARACTERS && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value),
     ),
   ),
   REGISTRATION: choice(['open', 'closed'], 'open', '`closed`: only the operator creates accounts.'),

@@ -234,13 +234,22 @@ describeEachEngine('A forgotten password', (engine) => {
     }
   });
 
-  test('without a mail server the answer is the same and nothing is made', async () => {
+  test('without a mail server nothing is made, and every address is told how to reach the operator', async () => {
     const withMail = await ask('nobody@example.org');
-    const without = await createTestApp(engine, { storage: api.storage });
-    const payload = { email: EMAIL };
-    const answer = await without.call('POST', '/password-resets', { payload });
-    expect(answer.statusCode).toBe(202);
-    expect(answer.body).toBe(withMail.body);
+    expect(withMail.json().data).toEqual({ sendsMail: true, operatorContact: null });
+    const operatorContact = 'help@lelap.test';
+    const without = await createTestApp(engine, {
+      storage: api.storage,
+      config: { operatorContact },
+    });
+    const [answer, forNobody] = await Promise.all(
+      [EMAIL, 'nobody@example.net'].map((email) =>
+        without.call('POST', '/password-resets', { payload: { email } }),
+      ),
+    );
+    expect(answer?.statusCode).toBe(202);
+    expect(answer?.json().data).toEqual({ sendsMail: false, operatorContact });
+    expect(forNobody?.body).toBe(answer?.body);
     expect(without.log.join('')).toContain('SMTP_URL is not set');
     expect(without.log.join('')).not.toContain('xample.org');
     expect(await api.storage.db.selectFrom('password_resets').selectAll().execute()).toEqual([]);

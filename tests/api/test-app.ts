@@ -66,6 +66,7 @@ export async function createTestApp(
     storage: heldToSleepers(storage, (stray) => void strays.push(stray)),
     config: {
       publicUrl: undefined,
+      operatorContact: undefined,
       trustedProxies: [],
       logLevel: 'info',
       registration: 'open',

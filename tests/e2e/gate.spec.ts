@@ -14,6 +14,24 @@ for (const path of ['/', '/dashboard', '/nothing/here', '/register/more']) {
   });
 }
 
+test('/login and /register welcome a newcomer, and back who has signed in here before', async ({
+  page,
+  sleeper,
+}) => {
+  const welcomed = async (name: string) => {
+    for (const path of ['/login', '/register']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+    }
+  };
+  await welcomed('Welcome, dreamer');
+  await page.goto('/login');
+  await sleeper.typeSignIn(page);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome back, dreamer' })).toBeVisible();
+  await welcomed('Welcome back, dreamer');
+});
+
 for (const path of ['/login', '/register', '/']) {
   test(`${path} leads a signed-in visitor to the dashboard`, async ({ page, sleeper }) => {
     await sleeper.open(page, path);
@@ -64,6 +82,7 @@ test.describe('refusals', () => {
     await page.getByLabel('E-mail').fill('free@lelap.test');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: '🚀 Start My Journey!' }).click();
+    await expect(page.getByText('This dream name is already taken.')).toHaveCount(1);
     await expect(page.getByRole('alert')).toContainText('dream name is already taken');
     await page.getByLabel('Dream name').fill('A free one');
     await page.getByLabel('E-mail').fill(sleeper.email.toUpperCase());

@@ -6,6 +6,7 @@ import type {
   ChangePasswordBody,
   EraseAccountBody,
   ExportFormat,
+  PasswordResetRequested,
   RequestPasswordResetBody,
   ResetPasswordBody,
 } from '#contract/account.ts';
@@ -38,8 +39,14 @@ export async function changePassword(body: ChangePasswordBody): Promise<void> {
 }
 
 /** Asks for a link by e-mail. The answer is the same whether or not the address belongs to an account. */
-export async function requestPasswordReset(body: RequestPasswordResetBody): Promise<void> {
-  await request('post', '/password-resets', body);
+export async function requestPasswordReset(
+  body: RequestPasswordResetBody,
+): Promise<PasswordResetRequested> {
+  const { sendsMail, operatorContact } = dataOf(await request('post', '/password-resets', body));
+  return {
+    sendsMail: sendsMail !== false,
+    operatorContact: typeof operatorContact === 'string' ? operatorContact : null,
+  };
 }
 
 /** Sets a new password with the token of such a link. */

@@ -110,6 +110,12 @@ export function useAuth(): Auth {
   return auth;
 }
 
+/** The sign-in pages welcome this browser back from now on; public/theme.js does it for the pages to come. */
+function rememberBrowser(): void {
+  writeStored('signedInBefore', 'yes');
+  document.documentElement.dataset['returning'] = '';
+}
+
 /** Without a token there is nothing to look at: a visitor's page stands at once. */
 function beforeTheFirstLook(): AuthState {
   return { ...SIGNED_OUT, isAuthReady: readStoredToken() === null };
@@ -128,6 +134,7 @@ function restoreSession(): AuthState {
 }
 
 function signedIn(token: string, payload: TokenPayload, profile: Profile): AuthState {
+  rememberBrowser();
   const { userId, exp: _exp, ...claimed } = payload;
   return {
     user: { token, ...claimed, ...profile },

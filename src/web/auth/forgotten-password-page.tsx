@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import type { PasswordResetRequested } from '#contract/account.ts';
 import { requestPasswordReset } from '#web/api/account-calls.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,10 +20,9 @@ const focusOn = (element: HTMLElement | null) => element?.focus();
 export function ForgottenPasswordPage() {
   usePageTitle(WORDS.title);
   const { state } = useLocation();
-  const [isSent, setSent] = useState(false);
-  const { isBusy, failure, faultOf, formProps } = useSubmission(async ({ email = '' }) => {
-    await requestPasswordReset({ email });
-    setSent(true);
+  const [help, setHelp] = useState<PasswordResetRequested | null>(null);
+  const { isBusy, failure, fieldError, formProps } = useSubmission(async ({ email = '' }) => {
+    setHelp(await requestPasswordReset({ email }));
     return null;
   }, WORDS.failed);
   const expiry = isLinkExpired(state)
@@ -33,12 +33,11 @@ export function ForgottenPasswordPage() {
     <Gate
       heading={WORDS.heading}
       tagline={WORDS.tagline}
-      failure={isSent ? null : (failure ?? expiry)}
+      failure={help !== null ? null : (failure ?? expiry)}
     >
-      {isSent ? (
+      {help !== null ? (
         <output ref={focusOn} tabIndex={-1} className="mt-6 block outline-none">
-          <span className="block font-semibold">{WORDS.sent}</span>
-          <span className="mt-2 block text-ink-2">{WORDS.nothingCame}</span>
+          <WhatNow help={help} />
         </output>
       ) : (
         <form {...formProps}>
@@ -49,7 +48,7 @@ export function ForgottenPasswordPage() {
             autoComplete="username"
             required
             disabled={isBusy}
-            error={faultOf('email')}
+            {...fieldError('email')}
           />
           <Button type="submit" wide disabled={isBusy} className="mt-5.5">
             {isBusy ? WORDS.busy : WORDS.submit}
@@ -60,6 +59,21 @@ export function ForgottenPasswordPage() {
         {WORDS.remembered} <Link to="/login">{WORDS.toLogin}</Link>
       </p>
     </Gate>
+  );
+}
+
+/** Where the link is, or who can make one. */
+function WhatNow({ help: { sendsMail, operatorContact } }: { help: PasswordResetRequested }) {
+  return (
+    <>
+      <span className="block font-semibold">{sendsMail ? WORDS.sent : WORDS.noMail}</span>
+      {sendsMail && <span className="mt-2 block text-ink-2">{WORDS.nothingCame}</span>}
+      {operatorContact !== null && (
+        <span className="mt-2 block text-ink-2">
+          {WORDS.contact} <b className="font-semibold text-ink wrap-anywhere">{operatorContact}</b>
+        </span>
+      )}
+    </>
   );
 }
 

@@ -31,7 +31,7 @@ const open = (path: string) =>
 const expired = new ApiError({ status: 410, code: 'RESET_EXPIRED', serverMessage: 'Expired.' });
 
 beforeEach(() => {
-  vi.mocked(requestPasswordReset).mockResolvedValue();
+  vi.mocked(requestPasswordReset).mockResolvedValue({ sendsMail: true, operatorContact: null });
   vi.mocked(resetPassword).mockResolvedValue();
 });
 
@@ -48,6 +48,19 @@ describe('/login?forgot', () => {
     expect(answer.textContent).toMatch(/^If an account has this address, a link is on its way\./);
     expect(document.activeElement).toBe(answer);
     expect(requestPasswordReset).toHaveBeenCalledWith({ email: 'rani@lelap.example' });
+  });
+
+  it('says how to reach the operator where the server sends no mail', async () => {
+    vi.mocked(requestPasswordReset).mockResolvedValue({
+      sendsMail: false,
+      operatorContact: 'help@lelap.example',
+    });
+    open('/login?forgot');
+    await ask();
+    const answer = await screen.findByRole('status');
+    expect(answer.textContent).toBe(
+      'This server sends no mail. Whoever runs it can make a link for you.You can reach them here: help@lelap.example',
+    );
   });
 
   it.each([

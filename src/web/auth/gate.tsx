@@ -6,10 +6,10 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { Eye } from '#web/ui/sky/eye.tsx';
 import { KawungHem } from '#web/ui/sky/kawung-hem.tsx';
 import { Sky } from '#web/ui/sky/sky.tsx';
-import type { Failure } from './use-submission.ts';
+import { FORM_ERROR_ID, type Failure } from './use-submission.ts';
 
 type GateProps = {
-  heading: string;
+  heading: ReactNode;
   tagline: string;
   /** What has just happened, read out with the heading. */
   news?: string | undefined;
@@ -62,7 +62,9 @@ export function Gate({ heading, tagline, news, failure, isLong = false, children
             {news}
           </output>
         )}
-        {failure !== null && <FormError key={failure.attempt} message={failure.message} />}
+        {failure !== null && (
+          <FormError key={failure.attempt} id={FORM_ERROR_ID} message={failure.message} />
+        )}
         {children}
       </main>
     </div>

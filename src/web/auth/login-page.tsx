@@ -6,12 +6,14 @@ import { usePageTitle } from '#web/app/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
+import { AUTH_WORDS } from '#web/words/auth.ts';
 import { LOGIN_WORDS as WORDS } from '#web/words/login.ts';
 import { useAuth, type Farewell } from './auth-context.tsx';
 import { Gate } from './gate.tsx';
 import type { SecondStepPage, SecondStepProps } from './second-step-page.tsx';
 import { useIsHere } from './use-is-here.ts';
 import { useSubmission } from './use-submission.ts';
+import { Welcome } from './welcome.tsx';
 
 /** The product's own pause between a sign-in and the dashboard. */
 const LEAVE_AFTER_MS = 100;
@@ -66,7 +68,7 @@ function FirstStep({ typedEmail, onToken, onCodeRequired }: FirstStepProps) {
   const { state } = useLocation();
   const newcomerEmail = emailOf(state);
 
-  const { isBusy, failure, faultOf, formProps } = useSubmission(
+  const { isBusy, failure, fieldError, formProps } = useSubmission(
     async ({ email = '', password = '' }) => {
       const credentials = { email, password };
       try {
@@ -84,7 +86,7 @@ function FirstStep({ typedEmail, onToken, onCodeRequired }: FirstStepProps) {
 
   return (
     <Gate
-      heading={newcomerEmail === undefined ? WORDS.heading : WORDS.newcomerHeading}
+      heading={newcomerEmail === undefined ? <Welcome /> : AUTH_WORDS.welcome}
       tagline={WORDS.tagline}
       news={newsOf(farewell, newcomerEmail)}
       failure={failure}
@@ -99,7 +101,7 @@ function FirstStep({ typedEmail, onToken, onCodeRequired }: FirstStepProps) {
           defaultValue={typedEmail ?? newcomerEmail ?? ''}
           required
           disabled={isBusy}
-          error={faultOf('email')}
+          {...fieldError('email')}
         />
         <PasswordField
           label={WORDS.password}
@@ -109,7 +111,7 @@ function FirstStep({ typedEmail, onToken, onCodeRequired }: FirstStepProps) {
           autoComplete="current-password"
           required
           disabled={isBusy}
-          error={faultOf('password')}
+          {...fieldError('password')}
         />
         <Button type="submit" wide disabled={isBusy} className="mt-5.5">
           {isBusy ? WORDS.busy : WORDS.submit}

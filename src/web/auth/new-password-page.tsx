@@ -29,7 +29,7 @@ export function NewPasswordPage() {
     if (token !== '') void navigate('/login?reset', { replace: true });
   }, [navigate, token]);
 
-  const { isBusy, failure, faultOf, formProps } = useSubmission(async ({ newPassword = '' }) => {
+  const { isBusy, failure, fieldError, formProps } = useSubmission(async ({ newPassword = '' }) => {
     try {
       await resetPassword(token, { newPassword });
     } catch (error) {
@@ -57,7 +57,7 @@ export function NewPasswordPage() {
           autoComplete="new-password"
           required
           disabled={isBusy}
-          error={faultOf('newPassword')}
+          {...fieldError('newPassword')}
         />
         <Button type="submit" wide disabled={isBusy} className="mt-5.5">
           {isBusy ? WORDS.busy : WORDS.submit}

@@ -113,6 +113,24 @@ describe('signing up', () => {
     expect(document.activeElement).toBe(field('Password'));
   });
 
+  it('that fails for one field alone says so once, and goes there', async () => {
+    const serverMessage = 'This dream name is already taken.';
+    vi.mocked(register).mockRejectedValue(
+      new ApiError({ status: 409, code: 'USERNAME_TAKEN', serverMessage }),
+    );
+    open();
+    await signUp();
+    const said = await screen.findByText(serverMessage);
+    expect(screen.getByRole('alert').contains(said)).toBe(true);
+    expect(field('Dream name').getAttribute('aria-describedby')).toBe(said.id);
+    expect(fields().map((box) => box.getAttribute('aria-invalid'))).toEqual([
+      'true',
+      'false',
+      'false',
+    ]);
+    expect(document.activeElement).toBe(field('Dream name'));
+  });
+
   it('pulls nobody back who has left the page by then', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     vi.mocked(register).mockReturnValue(promise);
@@ -120,6 +138,6 @@ describe('signing up', () => {
     await signUp();
     await userEvent.click(screen.getByRole('link', { name: 'Sign in' }));
     await act(async () => resolve());
-    expect(screen.getByRole('heading', { name: 'Welcome back, dreamer' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: /Welcome back, dreamer/ })).toBeDefined();
   });
 });

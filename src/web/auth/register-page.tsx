@@ -8,6 +8,7 @@ import { REGISTER_WORDS as WORDS } from '#web/words/register.ts';
 import { Gate } from './gate.tsx';
 import { useIsHere } from './use-is-here.ts';
 import { useSubmission } from './use-submission.ts';
+import { Welcome } from './welcome.tsx';
 
 /** /register: makes an account, then goes to /login with the e-mail filled in. */
 export function RegisterPage() {
@@ -15,7 +16,7 @@ export function RegisterPage() {
   const navigate = useNavigate();
   const isHere = useIsHere();
 
-  const { isBusy, failure, faultOf, formProps } = useSubmission(
+  const { isBusy, failure, fieldError, formProps } = useSubmission(
     async ({ username = '', email = '', password = '' }) => {
       await register({ username, email, password });
       if (isHere()) void navigate('/login', { state: { email } });
@@ -25,7 +26,7 @@ export function RegisterPage() {
   );
 
   return (
-    <Gate heading={WORDS.heading} tagline={WORDS.tagline} failure={failure} isLong>
+    <Gate heading={<Welcome />} tagline={WORDS.tagline} failure={failure} isLong>
       <form {...formProps}>
         <Field
           label={WORDS.username}
@@ -33,7 +34,7 @@ export function RegisterPage() {
           autoComplete="nickname"
           required
           disabled={isBusy}
-          error={faultOf('username')}
+          {...fieldError('username')}
         />
         <Field
           label={WORDS.email}
@@ -42,7 +43,7 @@ export function RegisterPage() {
           autoComplete="email"
           required
           disabled={isBusy}
-          error={faultOf('email')}
+          {...fieldError('email')}
         />
         <PasswordField
           label={WORDS.password}
@@ -52,7 +53,7 @@ export function RegisterPage() {
           autoComplete="new-password"
           required
           disabled={isBusy}
-          error={faultOf('password')}
+          {...fieldError('password')}
         />
         <Button type="submit" wide disabled={isBusy} className="mt-5.5">
           {isBusy ? WORDS.busy : WORDS.submit}

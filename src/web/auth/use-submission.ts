@@ -9,6 +9,9 @@ const FIELD_OF_CODE: Readonly<Record<string, string>> = {
   EMAIL_TAKEN: 'email',
 };
 
+/** What the red box above the form of a Gate says. */
+export const FORM_ERROR_ID = 'form-error';
+
 /** `attempt` tells two failures with the same message apart. */
 export type Failure = { message: string; faults: FieldFault[]; attempt: number };
 
@@ -55,11 +58,20 @@ export function useSubmission(
     }
   };
 
+  const faultOf = (field: string) =>
+    failure?.faults.find((fault) => fault.field === field)?.message;
+
   return {
     isBusy,
     failure,
     /** What the server finds wrong with one field. */
-    faultOf: (field: string) => failure?.faults.find((fault) => fault.field === field)?.message,
+    faultOf,
+    /** The same for a form below a Gate: what its red box says is not said again at the field. */
+    fieldError: (field: string) => {
+      const message = faultOf(field);
+      if (message === undefined) return {};
+      return message === failure?.message ? { errorSaidBy: FORM_ERROR_ID } : { error: message };
+    },
     // The method is for a page whose scripts never came: a form without one puts the password into the address.
     formProps: { ref: formRef, method: 'post', onSubmit } as const,
   };

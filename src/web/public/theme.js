@@ -42,6 +42,8 @@
 
   // base.css then hides the sign-in that the build has drawn.
   if (stored('accessToken')) root.dataset.signedIn = '';
+  // gate.css greets those who have signed in here before otherwise than newcomers.
+  if (stored('signedInBefore')) root.dataset.returning = '';
   if (stored('currentSleepLogId') && stored('accessToken')) root.dataset.sky = 'asleep';
   apply();
   systemIsLight.addEventListener('change', apply);

@@ -5,27 +5,30 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
   label: string;
   /** What is wrong with the value, in one sentence under the box. */
   error?: string | undefined;
+  /** The element that says already what is wrong with the value: nothing stands under the box then. */
+  errorSaidBy?: string | undefined;
   /** A control inside the box, after the text. */
   after?: ReactNode;
 };
 
 /** A labelled text box. What is wrong with it stands below and is read out with it. */
-export function Field({ label, error, after, ...input }: FieldProps) {
+export function Field({ label, error, errorSaidBy, after, ...input }: FieldProps) {
   const id = useId();
-  const errorId = `${id}-error`;
+  const errorId = errorSaidBy ?? `${id}-error`;
+  const isInvalid = error !== undefined || errorSaidBy !== undefined;
   return (
     <div className="mt-3.5">
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
         {label}
       </label>
       <div
-        className={`flex min-h-13 items-center rounded-field border-[1.5px] bg-sunken pr-1 has-[input:focus]:border-soga has-[input:focus]:ring-3 has-[input:focus]:ring-soga/28 has-disabled:bg-press ${error === undefined ? 'border-edge' : 'border-mengkudu'}`}
+        className={`flex min-h-13 items-center rounded-field border-[1.5px] bg-sunken pr-1 has-[input:focus]:border-soga has-[input:focus]:ring-3 has-[input:focus]:ring-soga/28 has-disabled:bg-press ${isInvalid ? 'border-mengkudu' : 'border-edge'}`}
       >
         <input
           {...input}
           id={id}
-          aria-invalid={error !== undefined}
-          aria-describedby={error === undefined ? input['aria-describedby'] : errorId}
+          aria-invalid={isInvalid}
+          aria-describedby={isInvalid ? errorId : input['aria-describedby']}
           className="min-w-0 flex-1 self-stretch rounded-field bg-transparent pr-2 pl-4 outline-0 disabled:text-ink-2"
         />
         {after}

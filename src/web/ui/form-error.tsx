@@ -1,14 +1,16 @@
 import { Icon } from './icon.tsx';
 
 /** The red box above a form, read out as soon as it appears. */
-export function FormError({ message }: { message: string }) {
+export function FormError({ id, message }: { id?: string | undefined; message: string }) {
   return (
     <div
       role="alert"
       className="mt-4 flex gap-2.5 rounded-field border-[1.5px] border-mengkudu bg-mengkudu-bg px-3.5 py-3 text-[0.9375rem] leading-[1.4]"
     >
       <Icon name="alert" className="-mt-px text-mengkudu" />
-      <span className="min-w-0 wrap-anywhere">{message}</span>
+      <span id={id} className="min-w-0 wrap-anywhere">
+        {message}
+      </span>
     </div>
   );
 }

@@ -13,6 +13,8 @@ export const RECOVERY_WORDS = {
     failed: 'The link could not be asked for.',
     sent: 'If an account has this address, a link is on its way. It works once, for 30 minutes.',
     nothingCame: 'Nothing came? Look among the spam, or ask whoever runs this server.',
+    noMail: 'This server sends no mail. Whoever runs it can make a link for you.',
+    contact: 'You can reach them here:',
     linkExpired: 'This link has expired or was used already. Ask for a new one.',
     remembered: 'Remembered it?',
     toLogin: 'Sign in',

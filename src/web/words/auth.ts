@@ -1,4 +1,6 @@
 export const AUTH_WORDS = {
+  welcome: 'Welcome, dreamer',
+  welcomeBack: 'Welcome back, dreamer',
   tokenNotReceived: 'Login failed: Token not received.',
   invalidTokenFormat: 'Login failed: Invalid token format.',
   /** Indonesian. */

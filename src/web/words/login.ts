@@ -1,7 +1,5 @@
 export const LOGIN_WORDS = {
   title: 'Sign in',
-  heading: 'Welcome back, dreamer',
-  newcomerHeading: 'Welcome, dreamer',
   tagline: 'One tap to fall asleep. One tap to come back with points.',
   email: 'E-mail',
   password: 'Password',

@@ -1,6 +1,5 @@
 export const REGISTER_WORDS = {
   title: 'Create your account',
-  heading: 'Begin your journey',
   tagline: 'Tonight can be the first night.',
   username: 'Dream name',
   email: 'E-mail',

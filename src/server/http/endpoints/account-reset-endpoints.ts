@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
-import { RequestPasswordResetBodySchema, ResetPasswordBodySchema } from '#contract/account.ts';
+import {
+  PasswordResetRequestedSchema,
+  RequestPasswordResetBodySchema,
+  ResetPasswordBodySchema,
+  type PasswordResetRequested,
+} from '#contract/account.ts';
 import { MAX_PATH_PARAMETER_LENGTH } from '#contract/values.ts';
 import type { RateLimiter } from '#server/auth/rate-limiter.ts';
 import type { RequestOrigin } from '#server/auth/request-origin.ts';
@@ -13,6 +18,8 @@ export type AccountResetDeps = ResetPasswordDeps & {
   readonly limiter: RateLimiter;
   /** Sends a link to this address if an account has it, after the answer has gone out. */
   readonly requestPasswordResetLater: (email: string, by: RequestOrigin) => void;
+  /** What everybody who asks is told about the server, whether or not the address has an account. */
+  readonly passwordResetHelp: PasswordResetRequested;
 };
 
 /** POST /password-resets and PUT /password-resets/{token}. */
@@ -22,8 +29,10 @@ export function addAccountResetEndpoints(app: FastifyInstance, deps: AccountRese
     path: '/password-resets',
     summary: 'Ask for a link to reset a forgotten password',
     body: RequestPasswordResetBodySchema,
-    success: { 202: 'Whether or not an account has this address.' },
-    data: Type.Object({}),
+    success: {
+      202: 'Whether or not an account has this address, and whether or not mail is sent.',
+    },
+    data: PasswordResetRequestedSchema,
     errors: [],
     rateLimit: RESET_LIMIT,
     handle: async ({ body, origin }) => {
@@ -31,8 +40,10 @@ export function addAccountResetEndpoints(app: FastifyInstance, deps: AccountRese
       deps.requestPasswordResetLater(body.email, origin);
       return {
         status: 202,
-        message: 'If an account has this address, a link is on its way.',
-        data: {},
+        message: deps.passwordResetHelp.sendsMail
+          ? 'If an account has this address, a link is on its way.'
+          : 'This server sends no mail. Its operator can make a link.',
+        data: deps.passwordResetHelp,
       };
     },
   });
