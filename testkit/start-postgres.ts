@@ -57,7 +57,7 @@ async function startServer(): Promise<ScratchPostgres> {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
-    max_connections: '200',
+    max_connections: '400',
     deadlock_timeout: '50ms',
   });
   return {

@@ -187,11 +187,12 @@ async function playwright(specs: readonly string[]): Promise<Outcome> {
 async function faults(): Promise<Outcome> {
   let json = '';
   const status = await run('faults', ['tools/faults/verify.ts', '--json', '--quick'], {
+    env: await sharedPostgres(),
     onStdout: (line) => (json += line),
   });
   const verdicts = JSON.parse(json) as Verdict[];
-  for (const { name, outcome: held, seconds, faults: found } of verdicts) {
-    console.log([`${held}: ${name} (${seconds} s)`, ...found].join('\n  '));
+  for (const { name, faults: found } of verdicts) {
+    for (const each of found) console.log(`${name}: ${each}`);
   }
   const count = (held: Verdict['outcome']) =>
     verdicts.filter((each) => each.outcome === held).length;
@@ -226,15 +227,17 @@ async function runBrowser(): Promise<void> {
   if (isChosen('browser') || specs.length > 0) await runPart('browser', () => playwright(specs));
 }
 
-const needsBuild = isChosen('size') || isChosen('browser') || files.some(isSpec);
+const needsBuild = ['size', 'browser', 'faults'].some(isChosen) || files.some(isSpec);
 // Servers that tests start serve the built web app, so the build is not replaced under them.
 async function runBuilt(): Promise<void> {
   const isBuilt = !needsBuild || (await runPart('build', build));
-  await Promise.all([runTests(), isBuilt && runBrowser()]);
+  const runOthers = async () => {
+    await runTests();
+    if (isBuilt && isChosen('faults')) await runPart('faults', faults);
+  };
+  await Promise.all([runOthers(), isBuilt && runBrowser()]);
 }
 await Promise.all([checkStatic(), runBuilt()]);
-// Some scenarios are timed, and need the machine for themselves.
-if (isChosen('faults')) await runPart('faults', faults);
 
 await (await postgres)?.stop();
 await rm(reports, { recursive: true });
