@@ -32,7 +32,7 @@ const COMMANDS = {
   lint: { needsBuild: false, script: 'node_modules/oxlint/bin/oxlint' },
   format: { needsBuild: false, script: 'node_modules/oxfmt/bin/oxfmt' },
   'test:watch': { needsBuild: false, script: 'node_modules/vitest/vitest.mjs' },
-  'verify:faults': { needsBuild: false, script: 'tools/faults/verify.ts' },
+  'verify:faults': { needsBuild: true, script: 'tools/faults/verify.ts' },
   sbom: { needsBuild: false, script: 'tools/sbom.ts' },
   scan: { needsBuild: true, script: 'tools/outside/scan.ts' },
   bench: { needsBuild: true, script: 'tools/bench/bench.ts' },

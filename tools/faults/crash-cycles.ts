@@ -1,5 +1,6 @@
 import type { Finding, Scale } from './fault.ts';
-import { runAdmin, startServer, type ServerOptions, type ServerProcess } from './server-process.ts';
+import { checkFaults } from './scratch-databases.ts';
+import { startServer, type ServerOptions, type ServerProcess } from './server-process.ts';
 import { Witness } from './witness/witness.ts';
 
 /** How many accounts are written to at once, and how many writes are acknowledged before a crash, at most. */
@@ -27,6 +28,8 @@ export type CrashCycles = {
    * of it any more: an answer that comes after `machineDies` is none.
    */
   crash(server: ServerProcess, machineDies: () => void): Promise<void>;
+  /** Acknowledged before each crash; a random number unless given. */
+  writesBeforeCrash?: number;
   /** Ends at the first cycle that finds a fault. */
   stopAtFault?: boolean;
   log(line: string): void;
@@ -77,7 +80,7 @@ function replaceOldest(active: Witness[], retired: Witness[], count: number): vo
 }
 
 async function loadAndCrash(
-  { crash, scale }: CrashCycles,
+  { crash, scale, writesBeforeCrash }: CrashCycles,
   server: ServerProcess,
   witnesses: readonly Witness[],
 ): Promise<void> {
@@ -91,8 +94,8 @@ async function loadAndCrash(
     ),
   );
   // From the very first write to a server in full swing.
-  const more = 1 + Math.floor(Math.random() * EFFORT[scale].writesBeforeCrash);
-  const enough = sumOf(witnesses) + more;
+  const anyNumber = 1 + Math.floor(Math.random() * EFFORT[scale].writesBeforeCrash);
+  const enough = sumOf(witnesses) + (writesBeforeCrash ?? anyNumber);
   const giveUpAt = performance.now() + PATIENCE_MS;
   while (sumOf(witnesses) < enough) {
     if (performance.now() > giveUpAt) throw new Error('The server hardly acknowledges anything.');
@@ -106,7 +109,7 @@ async function loadAndCrash(
 const sumOf = (witnesses: readonly Witness[]) =>
   witnesses.reduce((sum, witness) => sum + witness.acknowledged, 0);
 
-/** What the server has of these witnesses, and what the operator's check says of all of it. */
+/** What the server has of these witnesses, and what `admin check` finds. */
 async function compareAll(
   { url }: ServerProcess,
   dataDir: string,
@@ -114,6 +117,5 @@ async function compareAll(
 ): Promise<string[]> {
   const faults: string[] = [];
   for (const witness of witnesses) faults.push(...(await witness.compare(url)));
-  const { code, said } = await runAdmin(dataDir, 'check');
-  return code === 0 ? faults : [...faults, `admin check: ${said.trim()}`];
+  return [...faults, ...(await checkFaults({ engine: 'sqlite', dataDir, env: {} }))];
 }

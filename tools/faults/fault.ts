@@ -7,8 +7,8 @@ export type Fault = {
   name: string;
   /** What must hold, in a few words. */
   goal: string;
-  /** It is about the speed of the machine, so `npm test`, which times nothing, leaves it out. */
-  dependsOnSpeed?: true;
+  /** `--quick` leaves it out: it is about the speed of the machine, or `npm test` already tries as much. */
+  isLeftOutOfQuick?: true;
   /**
    * Does it, and answers what was reached, in figures, and whatever did not hold, a sentence each. `log` shows how far
    * it is.

@@ -2,7 +2,8 @@ import { openSync, closeSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import type { Fault } from './fault.ts';
 import { onLoopDisk, type LoopDisk } from './loop-disk.ts';
-import { runAdmin, startServer, type ServerProcess } from './server-process.ts';
+import { checkFaults } from './scratch-databases.ts';
+import { startServer, type ServerProcess } from './server-process.ts';
 import { Witness } from './witness/witness.ts';
 
 /** Filled in a moment; the smallest with a journal is not much smaller. */
@@ -35,8 +36,7 @@ export const fullDiskFault: Fault = {
       }
       await using server = await startServer(dataDir);
       faults.push(...(await compareAll(server, witnesses)));
-      const { code, said } = await runAdmin(dataDir, 'check');
-      if (code !== 0) faults.push(`admin check: ${said.trim()}`);
+      faults.push(...(await checkFaults({ engine: 'sqlite', dataDir, env: {} })));
       const sum = (of: 'acknowledged' | 'refused') =>
         witnesses.reduce((total, witness) => total + witness[of], 0);
       return {

@@ -1,8 +1,10 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { tryGeneratedInput } from './generated-input.ts';
-import { ENGINES, scratchDatabases, withStorage } from './scratch-databases.ts';
+import { ENGINES, scratchDatabases, stopPostgres, withStorage } from './scratch-databases.ts';
+
+afterAll(stopPostgres);
 
 /** Runs `work` on apps that are made with this fault in them. */
 async function weakened<T>(fault: (request: FastifyRequest) => void, work: () => Promise<T>) {

@@ -39,6 +39,7 @@ const REQUESTS_PER_SLEEPER = 50;
 export const generatedInputFault: Fault = {
   name: 'generated-input',
   goal: '0 answers of 500, every 4xx in the one shape, all as documented',
+  isLeftOutOfQuick: true,
   async run(scale, log) {
     await using folder = await scratchFolder();
     const storage = await openStorage({ dataDir: folder.path });
@@ -90,7 +91,7 @@ export async function tryGeneratedInput(
       tokens: createAccessTokens(TOKEN_SECRET),
       passwordHash: await createPasswordHasher(HASH_COST).hash(PASSWORD, {
         key: 'generated input',
-        isTrusted: true,
+        isKnown: true,
       }),
       differencesOf: createAnswerDifferences(document),
     };

@@ -10,8 +10,8 @@ const KILLS = {
   full: { cycles: 500, writes: 100_000 },
 };
 
-/** The first kill is enough nearly always. */
-const KILLS_UNTIL_CAUGHT = 20;
+/** After so many writes the first kill is enough nearly always. */
+const UNTIL_CAUGHT = { cycles: 20, writesBeforeCrash: 150, stopAtFault: true };
 
 /** Kills the server under load, again and again. */
 async function kills(options: Omit<CrashCycles, 'dataDir' | 'crash'>): Promise<Finding> {
@@ -37,6 +37,6 @@ export const weakenedKillFaults: readonly Fault[] = (
   ] as const
 ).map(([weakness, words]) =>
   mutantFault(weakness, words, (server, log) =>
-    kills({ scale: 'test', cycles: KILLS_UNTIL_CAUGHT, server, stopAtFault: true, log }),
+    kills({ scale: 'test', ...UNTIL_CAUGHT, server, log }),
   ),
 );

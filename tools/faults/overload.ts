@@ -37,7 +37,7 @@ const GOAL_SERVED_MS = 10_000;
 export const overloadFault: Fault = {
   name: 'overload',
   goal: 'some are turned away in time, health is always answered, no acknowledged sleep is lost, and all are served after it',
-  dependsOnSpeed: true,
+  isLeftOutOfQuick: true,
   run: async (scale) => await overload(scale),
 };
 
@@ -48,7 +48,7 @@ export const unshedOverloadFault: Fault = {
     /nobody was turned away/,
     async ({ imports }) => await overload('test', imports),
   ),
-  dependsOnSpeed: true,
+  isLeftOutOfQuick: true,
 };
 
 async function overload(scale: Scale, imports: readonly string[] = []): Promise<Finding> {

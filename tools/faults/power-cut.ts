@@ -43,6 +43,8 @@ export const powerCutFault: Fault = {
 export const powerCutAtFirstFault: Fault = {
   name: 'power-cut-at-first',
   goal: 'power cut soon after the first start on a new disk: 0 lost',
+  // The first cut of `power-cut` is one.
+  isLeftOutOfQuick: true,
   async run(scale, log) {
     const faults: string[] = [];
     for (let disk = 0; disk < NEW_DISKS[scale]; disk += 1) {

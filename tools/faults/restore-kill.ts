@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { addSleeper } from '#testkit/sleepers.ts';
-import type { Fault } from './fault.ts';
+import type { Fault, Finding } from './fault.ts';
 import { withStorage } from './scratch-databases.ts';
 import { scratchFolder } from './scratch-folder.ts';
 import { runAdmin, startAdmin, type ServerOptions } from './server-process.ts';
@@ -17,18 +17,26 @@ export function dyingAtStep(step: number, imports: readonly string[] = []): Serv
 export const restoreKillFault: Fault = {
   name: 'restore-kill',
   goal: 'a restore killed at each step leaves the old database or the new one',
-  run: async (_scale, log) => await killRestores([], log),
+  run: async (_scale, log) => await killRestores({ log }),
 };
 
 /** A restore that for a moment leaves neither. */
 export const restoreByMovingFault = mutantFault(
   'restores-by-rename',
   /a restore left neither/,
-  async ({ imports = [] }, log) => await killRestores(imports, log),
+  async ({ imports }, log) => await killRestores({ imports, stopAtFault: true, log }),
 );
 
 /** Kills a restore after each of its steps, on a database of its own each time, until one runs to its end. */
-async function killRestores(imports: readonly string[], log: (line: string) => void) {
+async function killRestores({
+  imports = [],
+  stopAtFault = false,
+  log,
+}: {
+  imports?: readonly string[] | undefined;
+  stopAtFault?: boolean;
+  log: (line: string) => void;
+}): Promise<Finding> {
   const faults: string[] = [];
   await using folder = await scratchFolder();
   const backup = path.join(folder.path, 'backup.db');
@@ -47,6 +55,7 @@ async function killRestores(imports: readonly string[], log: (line: string) => v
     const sleepers = isThere ? await countSleepers(dataDir) : 0;
     if (sleepers !== 1 && sleepers !== 2)
       faults.push(`killed at step ${step} a restore left neither`);
+    if (stopAtFault && faults.length > 0) return { figures: '', faults };
     if (code === 0) {
       if (sleepers !== 2) faults.push('a restore that was not killed restored nothing');
       return { figures: `killed at each of ${step - 1} steps`, faults };

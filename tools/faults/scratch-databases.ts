@@ -23,19 +23,29 @@ export type ScratchDatabases = AsyncDisposable & {
   create(engine: EngineName): Promise<ScratchDatabase>;
 };
 
-/** Makes empty databases on either engine, all gone when it is disposed of. A PostgreSQL is started when one is needed. */
+/** Shared by all scenarios, started when the first needs it. */
+let postgres: Promise<ScratchPostgres> | undefined;
+
+export async function stopPostgres(): Promise<void> {
+  await (await postgres)?.stop();
+  postgres = undefined;
+}
+
+/** Makes empty databases on either engine, all gone when it is disposed of. */
 export async function scratchDatabases(): Promise<ScratchDatabases> {
   const folder = await scratchFolder();
-  let starting: Promise<ScratchPostgres> | undefined;
+  const drops: (() => Promise<void>)[] = [];
   return {
     async create(engine) {
       const name = `fault_${randomUUID().replaceAll('-', '')}`;
       const dataDir = path.join(folder.path, name);
       await mkdir(dataDir);
       if (engine === 'sqlite') return { engine, dataDir, env: {} };
-      starting ??= startPostgres();
-      const url = new URL((await starting).url);
-      await onPostgres(url.href, `create database ${name}`);
+      postgres ??= startPostgres();
+      const url = new URL((await postgres).url);
+      const server = url.href;
+      await onPostgres(server, `create database ${name}`);
+      drops.push(() => onPostgres(server, `drop database ${name} with (force)`));
       url.pathname = name;
       const databaseUrl = url.href;
       const env = {
@@ -45,7 +55,7 @@ export async function scratchDatabases(): Promise<ScratchDatabases> {
       return { engine, dataDir, databaseUrl, env };
     },
     async [Symbol.asyncDispose]() {
-      await (await starting)?.stop();
+      for (const drop of drops) await drop();
       await folder[Symbol.asyncDispose]();
     },
   };

@@ -7,28 +7,37 @@ export type Verdict = Finding & {
   seconds: number;
 };
 
-/** Tries one after the other, so that none disturbs another. A harness that breaks has not shown anything to hold. */
+/**
+ * Runs the scenarios, `lanes` of them at a time: one where they are timed. A scenario that throws has shown nothing, so
+ * it is broken.
+ */
 export async function tryFaults(
   faults: readonly Fault[],
-  scale: Scale,
-  log: (line: string) => void,
+  { scale, lanes, log }: { scale: Scale; lanes: number; log: (line: string) => void },
 ): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
-  for (const fault of faults) {
-    log(`${fault.name}…`);
-    const startedAt = performance.now();
-    const finding: Finding = await fault
-      .run(scale, (line) => log(`  ${line}`))
-      .catch((error: unknown) => ({ figures: '', faults: [String(error)] }));
-    verdicts.push({
-      name: fault.name,
-      goal: fault.goal,
-      ...finding,
-      outcome: outcomeOf(finding),
-      seconds: Math.round((performance.now() - startedAt) / 1000),
-    });
-  }
+  const waiting = faults.entries();
+  const runLane = async () => {
+    for (const [index, fault] of waiting) verdicts[index] = await tryFault(fault, scale, log);
+  };
+  await Promise.all(Array.from({ length: lanes }, runLane));
   return verdicts;
+}
+
+async function tryFault(
+  { name, goal, run }: Fault,
+  scale: Scale,
+  log: (line: string) => void,
+): Promise<Verdict> {
+  log(`${name}…`);
+  const startedAt = performance.now();
+  const finding: Finding = await run(scale, (line) => log(`  ${name}: ${line}`)).catch(
+    (error: unknown) => ({ figures: '', faults: [String(error)] }),
+  );
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  const outcome = outcomeOf(finding);
+  log(`${name}: ${outcome} (${seconds} s)`);
+  return { name, goal, ...finding, outcome, seconds };
 }
 
 function outcomeOf({ faults, notRunHere }: Finding): Verdict['outcome'] {

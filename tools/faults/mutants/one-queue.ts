@@ -1,13 +1,10 @@
-import { BoundedQueue, type QueueClient } from '#server/auth/bounded-queue.ts';
+import { FairQueue, type Asker } from '#server/auth/fair-queue.ts';
 
 // oxlint-disable-next-line typescript/unbound-method -- called with its `this` below
-const { run } = BoundedQueue.prototype;
-const EVERYBODY: QueueClient = { key: 'everybody', isTrusted: false };
+const { run } = FairQueue.prototype;
+const EVERYBODY: Asker = { key: 'everybody', isKnown: false };
 
 /** All clients share one queue. */
-BoundedQueue.prototype.run = function runInOneQueue<T>(
-  _client: QueueClient,
-  job: () => Promise<T>,
-) {
+FairQueue.prototype.run = function runInOneQueue<T>(_client: Asker, job: () => Promise<T>) {
   return run.call(this, EVERYBODY, job) as Promise<T>;
 };
