@@ -15,7 +15,6 @@ export function sleepsOf(firstStart: number, count: number): CompletedSleep[] {
       endTime,
       sleepDate: sleepDateOf(wallClock(endTime, 'UTC')),
       startMinuteOfDay: wallClock(startTime, 'UTC').minuteOfDay,
-      endMinuteOfDay: wallClock(endTime, 'UTC').minuteOfDay,
       source: 'live',
       recordedAt: startTime,
       settled: false,

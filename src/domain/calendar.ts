@@ -35,17 +35,10 @@ export function dateWaking(
   wallClock: WallClock,
   { startTime, endTime }: { startTime: number; endTime: number },
   timeZone: string,
-): { endTime: number; sleepDate: SleepDate; startMinuteOfDay: number; endMinuteOfDay: number } {
-  const waking = wallClock(endTime, timeZone);
+): { endTime: number; sleepDate: SleepDate; startMinuteOfDay: number } {
   return {
     endTime,
-    sleepDate: sleepDateOf(waking),
+    sleepDate: sleepDateOf(wallClock(endTime, timeZone)),
     startMinuteOfDay: wallClock(startTime, timeZone).minuteOfDay,
-    endMinuteOfDay: waking.minuteOfDay,
   };
-}
-
-/** 1 for Monday to 7 for Sunday. */
-export function isoWeekday(date: SleepDate): number {
-  return new Date(date).getUTCDay() || 7;
 }

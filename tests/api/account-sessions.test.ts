@@ -213,6 +213,7 @@ describeEachEngine('The devices that are signed in', (engine) => {
 
   test('none of it is in the log', () => {
     const log = api.log.join('');
+    expect(log).toContain('/login');
     for (const secret of [PASSWORD, EMAIL, phone, laptop]) expect(log).not.toContain(secret);
   });
 });

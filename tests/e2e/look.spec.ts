@@ -105,6 +105,12 @@ test('nothing moves while the pages load', async ({ page, sleeper }) => {
   await expect(page.getByText('Dream Points', { exact: true })).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(await shift()).toBe(0);
+
+  // A shift would be seen.
+  await page.evaluate(() =>
+    document.body.prepend(Object.assign(document.createElement('p'), { style: 'height: 90px' })),
+  );
+  await expect.poll(shift).toBeGreaterThan(0);
 });
 
 test('with reduced motion the reward stands there at once', async ({ page, sleeper }) => {

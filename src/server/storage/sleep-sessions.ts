@@ -19,9 +19,6 @@ export type SleepRecord = {
   state: SleepState;
   points: number;
   bonusPoints: number;
-  /** When the call was made that ended it; null: active, or never ended by a call. */
-  endedAt: number | null;
-  reopenedAt: number | null;
 };
 
 /** One that has ended. */
@@ -45,8 +42,6 @@ export const SLEEP_COLUMNS = [
   'state',
   'points',
   'bonus_points as bonusPoints',
-  'ended_at as endedAt',
-  'reopened_at as reopenedAt',
 ] as const;
 
 const selectSleep = preparedQuery((db, { userId, id }: { userId: string; id: string }) =>
@@ -85,27 +80,24 @@ export async function findActiveSleep(
   return active;
 }
 
-const selectLatestWaking = preparedQuery((db, { userId }: { userId: string }) =>
+const selectLatestEnd = preparedQuery((db, { userId }: { userId: string }) =>
   db
     .selectFrom('sleep_sessions')
     .where('user_id', '=', userId)
     .where('end_time', 'is not', null)
     .where('deleted_at', 'is', null)
     .orderBy('end_time', 'desc')
-    .orderBy('start_time', 'desc')
-    .orderBy('id', 'desc')
-    .select(['id', 'end_time as endTime'])
-    .$narrowType<{ endTime: number }>()
+    .select('end_time')
     .limit(sql.lit(1)),
 );
 
-/** The sleep from which the sleeper woke last (epoch milliseconds), deleted ones aside; undefined if none. */
-export async function findLatestWaking(
+/** When the sleeper last woke (epoch milliseconds), deleted sleeps aside; undefined if never. */
+export async function findLatestEnd(
   db: Kysely<Schema>,
   userId: string,
-): Promise<{ id: string; endTime: number } | undefined> {
-  const [latest] = await selectLatestWaking(db, { userId });
-  return latest;
+): Promise<number | undefined> {
+  const [latest] = await selectLatestEnd(db, { userId });
+  return latest?.end_time ?? undefined;
 }
 
 export type StartedSleepRecord = {
@@ -139,8 +131,7 @@ export async function insertActiveSleep(
   await insertStarted(trx, { userId, ...sleep });
 }
 
-type Waking = CompletedSleep &
-  Award & { userId: string; timeZone: string; endedAt: number; state: SleepState };
+type Waking = CompletedSleep & Award & { userId: string; timeZone: string; state: SleepState };
 
 const updateToCompleted = preparedQuery((db, given: Omit<Waking, 'settled'> & { settled: 0 | 1 }) =>
   db
@@ -150,9 +141,7 @@ const updateToCompleted = preparedQuery((db, given: Omit<Waking, 'settled'> & { 
       time_zone: given.timeZone,
       sleep_date: given.sleepDate,
       start_minute_of_day: given.startMinuteOfDay,
-      end_minute_of_day: given.endMinuteOfDay,
       settled: given.settled,
-      ended_at: given.endedAt,
       state: given.state,
       points: given.points,
       bonus_points: given.bonusPoints,
@@ -167,7 +156,7 @@ const updateToCompleted = preparedQuery((db, given: Omit<Waking, 'settled'> & { 
 export async function completeSleep(
   trx: WriteTransaction,
   userId: string,
-  sleep: CompletedSleep & { timeZone: string; endedAt: number },
+  sleep: CompletedSleep & { timeZone: string },
   award: Award,
 ): Promise<CompletedSleepRecord> {
   const { endTime, sleepDate } = sleep;

@@ -36,8 +36,7 @@ export type EndSleepInput = {
 
 /**
  * Ends a sleep and pays what it earned; one that has ended is only answered, as it is. One of over 16 hours is
- * kept with its true times and counts for nothing yet. Throws SLEEP_NOT_FOUND, TIME_IN_FUTURE or END_BEFORE_START, also
- * for an end before the sleep was reopened: that is a late repeat of its first end.
+ * kept with its true times and counts for nothing yet. Throws SLEEP_NOT_FOUND, TIME_IN_FUTURE or END_BEFORE_START.
  */
 export async function endSleep(deps: UseCaseDeps, input: EndSleepInput): Promise<EndedSleep> {
   const { userId } = input;
@@ -67,7 +66,7 @@ export async function endSleep(deps: UseCaseDeps, input: EndSleepInput): Promise
   return await deps.storage.transaction(endOrFind, { isIdempotent: true });
 }
 
-type CompletedInZone = CompletedSleep & { timeZone: string; endedAt: number };
+type CompletedInZone = CompletedSleep & { timeZone: string };
 
 /** The active sleep, ended as the press says: dated by the zone of the waking, and not settled by it. */
 function complete(
@@ -75,10 +74,9 @@ function complete(
   active: SleepRecord,
   press: { now: number; endTime?: number | undefined; timeZone: string },
 ): CompletedInZone {
-  const { id, startTime, source, recordedAt, reopenedAt } = active;
+  const { id, startTime, source, recordedAt } = active;
   const { now, timeZone } = press;
-  const earliestEnd = Math.max(startTime, reopenedAt ?? startTime);
-  const decision = decideEnd({ now, earliestEnd, requestedEnd: press.endTime });
+  const decision = decideEnd({ now, startTime, requestedEnd: press.endTime });
   if ('refused' in decision) throw refusedPress(decision.refused, press.endTime);
   return {
     id,
@@ -88,7 +86,6 @@ function complete(
     source,
     recordedAt,
     settled: false,
-    endedAt: now,
   };
 }
 

@@ -22,8 +22,6 @@ export type ExportedSleep = {
   settled: boolean;
   quality: number | null;
   note: string | null;
-  endedAt: string | null;
-  reopenedAt: string | null;
 };
 
 /** The columns of the CSV, in their order; new ones go at the end. */
@@ -44,8 +42,6 @@ export const EXPORT_COLUMNS = [
   'settled',
   'quality',
   'note',
-  'endedAt',
-  'reopenedAt',
 ] as const satisfies (keyof ExportedSleep)[];
 
 /** A stored sleep as an export has it. */
@@ -72,8 +68,6 @@ export function exportedSleep(
     settled: sleep.settled === 1,
     quality: sleep.quality,
     note: sleep.note,
-    endedAt: sleep.endedAt === null ? null : toInstantText(sleep.endedAt),
-    reopenedAt: sleep.reopenedAt === null ? null : toInstantText(sleep.reopenedAt),
   };
 }
 
