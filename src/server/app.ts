@@ -193,7 +193,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       hashPlace: createKeyedHash(deps.tokenSecret, 'sign-in places'),
       wallClock,
       isKnownTimeZone,
-      accountQueue: createAccountQueue(),
+      accountQueue: createAccountQueue(config.rateLimit === 'on' ? {} : { maxWaiting: Infinity }),
       limitCall,
       chargeCalls: limitCall.charge,
       authenticate: createAuthenticator({ storage, tokens, now }),

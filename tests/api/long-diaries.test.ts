@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { Days, Months } from '#contract/diary.ts';
 import { sleepsOf } from '#testkit/nights.ts';
 import { insertSleepLog } from '#testkit/sleep-log.ts';
@@ -71,6 +71,37 @@ describeEachEngine('A long diary', (engine) => {
     expect(made.length).toBeLessThanOrEqual(7);
     const { headers } = await limited.call('GET', '/dashboard', { token: sleeper.token });
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  test('is exported one at a time, and each 100 sleeps count as a call', async () => {
+    const { storage } = api;
+    const limited = await createTestApp(engine, { storage, config: { rateLimit: 'on' } });
+    limited.clock.now += HOUR_MS;
+    const { token } = sleeper;
+    const exportAll = () => limited.call('GET', '/account/export?format=csv', { token });
+    const [first, beside] = await Promise.all([exportAll(), exportAll()]);
+    expect([first.statusCode, beside.statusCode].toSorted()).toEqual([200, 429]);
+    let made = 1;
+    while ((await exportAll()).statusCode === 200) made += 1;
+    // Each charges 80 calls, and 540 are shared beside the free ones.
+    expect(made).toBe(7);
+    const { statusCode, headers } = await limited.call('GET', '/dashboard', { token });
+    expect(statusCode).toBe(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  test('can be exported again when a client has left in the middle of an export', async () => {
+    const { token } = sleeper;
+    const url = await api.app.listen({ port: 0 });
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const headers = { authorization: `Bearer ${token}` };
+    const begun = await fetch(`${url}/account/export`, { headers, signal });
+    expect(begun.status).toBe(200);
+    const again = () => api.call('HEAD', '/account/export', { token });
+    expect((await again()).statusCode).toBe(429);
+    leaving.abort();
+    await vi.waitFor(async () => expect((await again()).statusCode).toBe(200));
   });
 
   test('has all of its days in its months', async () => {

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createAccountQueue } from './account-queue.ts';
+import { createAccountQueue, MAX_WAITING_CALLS } from './account-queue.ts';
 
 test('the jobs of one account run one at a time, in order, and those of others beside them', async () => {
-  const inTurn = createAccountQueue();
+  const { runCall: inTurn } = createAccountQueue();
   const seen: string[] = [];
   const job = (name: string) => async () => {
     seen.push(`${name} begins`);
@@ -26,7 +26,7 @@ test('the jobs of one account run one at a time, in order, and those of others b
 });
 
 test('a job that fails fails alone', async () => {
-  const inTurn = createAccountQueue();
+  const { runCall: inTurn } = createAccountQueue();
   const failing = inTurn('mira', () => Promise.reject(new Error('on purpose')));
   const next = inTurn('mira', async () => 'done');
   await expect(failing).rejects.toThrow('on purpose');
@@ -34,10 +34,28 @@ test('a job that fails fails alone', async () => {
 });
 
 test('between two jobs that wait for nothing, the event loop turns', async () => {
-  const inTurn = createAccountQueue();
+  const { runCall: inTurn } = createAccountQueue();
   const seen: string[] = [];
   setImmediate(() => seen.push('another call'));
   const jobs = ['first', 'second'].map((name) => inTurn('mira', async () => void seen.push(name)));
   await Promise.all(jobs);
   expect(seen).toEqual(['first', 'another call', 'second']);
+});
+
+test('a call beyond the one that runs and ten that wait is refused, a part of a call is not', async () => {
+  const { runCall, runPart } = createAccountQueue();
+  const { promise: isFree, resolve: free } = Promise.withResolvers<void>();
+  const waiting = Array.from({ length: 1 + MAX_WAITING_CALLS }, () =>
+    runCall('mira', () => isFree),
+  );
+  await expect(runCall('mira', async () => {})).rejects.toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    retryAfterSeconds: 1,
+  });
+  expect(await runCall('batik', async () => 'let in')).toBe('let in');
+  const part = runPart('mira', async () => 'let in');
+  free();
+  await Promise.all(waiting);
+  expect(await part).toBe('let in');
+  expect(await runCall('mira', async () => 'let in')).toBe('let in');
 });

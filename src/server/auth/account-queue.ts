@@ -1,18 +1,29 @@
 import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
+import { AppError } from '#contract/app-error.ts';
 
-/** Runs `job` once all jobs of this account that came before it are over. */
-export type AccountQueue = <T>(userId: string, job: () => Promise<T>) => Promise<T>;
+/** More than the web app ever sends at once. The longest changes take seconds: more would outlive their connections. */
+export const MAX_WAITING_CALLS = 10;
+
+const RETRY_AFTER_SECONDS = 1;
+
+export type AccountQueue = {
+  /** Runs a call's job once all jobs of the account before it are over; throws TOO_MANY_REQUESTS if too many wait. */
+  runCall<T>(userId: string, job: () => Promise<T>): Promise<T>;
+  /** As `runCall`, for a part of a call that was let in before: never refused. */
+  runPart<T>(userId: string, job: () => Promise<T>): Promise<T>;
+};
 
 /**
  * Runs the calls of each account one at a time, so that of one that sends many at once no more than one works, holds a
  * connection to the database or waits for the lock of the account; between two of them, others are answered.
  */
-export function createAccountQueue(): AccountQueue {
-  const tails = new Map<string, Promise<void>>();
-  return async (userId, job) => {
-    const before = tails.get(userId);
+export function createAccountQueue({ maxWaiting = MAX_WAITING_CALLS } = {}): AccountQueue {
+  const queues = new Map<string, { tail: Promise<void>; jobs: number }>();
+
+  const runPart = async <T>(userId: string, job: () => Promise<T>) => {
+    const { tail: before, jobs = 0 } = queues.get(userId) ?? {};
     const { promise: tail, resolve: end } = Promise.withResolvers<void>();
-    tails.set(userId, tail);
+    queues.set(userId, { tail, jobs: jobs + 1 });
     try {
       if (before !== undefined) {
         await before;
@@ -21,7 +32,19 @@ export function createAccountQueue(): AccountQueue {
       return await job();
     } finally {
       end();
-      if (tails.get(userId) === tail) tails.delete(userId);
+      const queue = queues.get(userId);
+      if (queue?.tail === tail) queues.delete(userId);
+      else if (queue) queue.jobs -= 1;
     }
+  };
+
+  return {
+    runPart,
+    async runCall(userId, job) {
+      if ((queues.get(userId)?.jobs ?? 0) > maxWaiting) {
+        throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+      }
+      return await runPart(userId, job);
+    },
   };
 }

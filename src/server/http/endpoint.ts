@@ -135,7 +135,7 @@ export function addSignedInEndpoint<
     ...(isSerial && {
       run: (request, handle) => {
         const { userId } = callerOf(request);
-        return deps.accountQueue(userId, async () => {
+        return deps.accountQueue.runCall(userId, async () => {
           // Those before it may have cost more than is left.
           if (endpoint.rateLimit === undefined) await deps.limitCall.payCharges(userId);
           return await handle();

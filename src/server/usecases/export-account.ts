@@ -29,13 +29,20 @@ import {
 export type ExportAccountDeps = Pick<
   UseCaseDeps,
   'storage' | 'now' | 'newId' | 'wallClock' | 'defaultTimeZone'
-> & { readonly accountQueue?: AccountQueue };
+> &
+  ExportPace;
 
 /** What reading takes. */
 type ExportDeps = Pick<UseCaseDeps, 'now' | 'wallClock' | 'defaultTimeZone'> & {
   readonly storage: Pick<Storage, 'db' | 'snapshot'>;
-  /** Makes the pages of one account one at a time; absent: as they are asked for. */
-  readonly accountQueue?: AccountQueue;
+} & ExportPace;
+
+/** Bounds what exports cost the server; absent: an operator exports. */
+type ExportPace = {
+  /** Makes each page in a turn of the account. */
+  readonly accountQueue?: Pick<AccountQueue, 'runPart'>;
+  /** Counts each page after the first as one more call. */
+  readonly chargeCalls?: UseCaseDeps['chargeCalls'];
 };
 
 /** Raised whenever what an export says, or how, is no longer what it was. */
@@ -154,15 +161,17 @@ async function* pagesOf(
   userId: string,
 ): AsyncGenerator<readonly ExportedSleep[]> {
   const { db } = deps.storage;
-  const { accountQueue: inTurn = (_, make) => make() } = deps;
+  const { accountQueue, chargeCalls } = deps;
   const present = (sleep: SleepRecord & { settled: 0 | 1 }) => exportedSleep(deps.wallClock, sleep);
   let after: ExportedSleepRecord | undefined;
   for (;;) {
     const last = after;
-    const page = await inTurn(userId, async () => {
+    if (last) chargeCalls?.(userId, 1);
+    const makePage = async () => {
       const records = await readSleepsByWaking(db, userId, { after: last, limit: PAGE_SIZE });
       return { last: records.at(-1), sleeps: records.map(present) };
-    });
+    };
+    const page = await (accountQueue?.runPart(userId, makePage) ?? makePage());
     const { sleeps } = page;
     if (sleeps.length > 0) yield sleeps;
     after = page.last;

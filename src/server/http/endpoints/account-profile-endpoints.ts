@@ -7,6 +7,7 @@ import {
   EraseAccountBodySchema,
   ExportQuerySchema,
 } from '#contract/account.ts';
+import { AppError } from '#contract/app-error.ts';
 import type { AccountDeps } from '#server/usecases/account-deps.ts';
 import { changeAccount } from '#server/usecases/change-account.ts';
 import { changePassword } from '#server/usecases/change-password.ts';
@@ -21,6 +22,9 @@ const MEDIA_TYPES = {
   json: 'application/json; charset=utf-8',
   csv: 'text/csv; charset=utf-8',
 } as const;
+
+/** Most exports take less. */
+const RETRY_EXPORT_SECONDS = 2;
 
 /** GET, PATCH and DELETE /account, PUT /account/password, GET /account/export. */
 export function addAccountProfileEndpoints(
@@ -89,6 +93,7 @@ export function addAccountProfileEndpoints(
     },
   });
 
+  const exporting = new Map<string, symbol>();
   addSignedInEndpoint(app, deps, {
     method: 'GET',
     path: '/account/export',
@@ -100,15 +105,24 @@ export function addAccountProfileEndpoints(
     rateLimit: EXPORT_LIMIT,
     handle: async ({ userId, origin, query }) => {
       const { format = 'json' } = query;
-      const text = await exportAccount(deps, userId, { format, by: origin });
-      return {
-        status: 200,
-        file: {
-          name: `lelap-export.${format}`,
-          mediaType: MEDIA_TYPES[format],
-          content: Readable.from(text),
-        },
-      };
+      // One at a time of an account, until it is sent or its client is gone.
+      if (exporting.has(userId)) {
+        throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: RETRY_EXPORT_SECONDS });
+      }
+      const place = Symbol('export');
+      const release = () => exporting.get(userId) === place && exporting.delete(userId);
+      exporting.set(userId, place);
+      try {
+        // The pages of those before it may have cost more than is left.
+        await deps.limitCall.payCharges(userId);
+        const text = await exportAccount(deps, userId, { format, by: origin });
+        const content = Readable.from(text).once('end', release).once('close', release);
+        const file = { name: `lelap-export.${format}`, mediaType: MEDIA_TYPES[format], content };
+        return { status: 200, file };
+      } catch (error) {
+        release();
+        throw error;
+      }
     },
   });
 }
