@@ -15,6 +15,7 @@ export function sleepsOf(firstStart: number, count: number): CompletedSleep[] {
       endTime,
       sleepDate: sleepDateOf(wallClock(endTime, 'UTC')),
       startMinuteOfDay: wallClock(startTime, 'UTC').minuteOfDay,
+      endMinuteOfDay: wallClock(endTime, 'UTC').minuteOfDay,
       source: 'live',
       recordedAt: startTime,
       settled: false,

@@ -28,6 +28,7 @@ export async function insertSleepLog(
       time_zone: timeZone,
       sleep_date: sleep.sleepDate,
       start_minute_of_day: sleep.startMinuteOfDay,
+      end_minute_of_day: sleep.endMinuteOfDay,
       source: sleep.source,
       recorded_at: sleep.recordedAt,
       settled: sleep.settled ? (1 as const) : (0 as const),

@@ -39,6 +39,7 @@ export function sleepBetween(
     endTime,
     sleepDate: sleepDateOf(wallClock(endTime, timeZone)),
     startMinuteOfDay: wallClock(startTime, timeZone).minuteOfDay,
+    endMinuteOfDay: wallClock(endTime, timeZone).minuteOfDay,
     source,
     recordedAt: options.recordedAt ?? (source === 'live' ? startTime : endTime),
     settled: options.settled ?? false,

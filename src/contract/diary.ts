@@ -1,7 +1,13 @@
 import { Type, type Static } from 'typebox';
 import { NextCursorSchema, PAGE_QUERY } from './paging.ts';
 import { AchievementSchema, SleepSchema } from './sleep.ts';
-import { IdSchema, InstantInputSchema, SleepDateSchema, TimeZoneSchema } from './values.ts';
+import {
+  IdSchema,
+  InstantInputSchema,
+  InstantSchema,
+  SleepDateSchema,
+  TimeZoneSchema,
+} from './values.ts';
 
 /** As many characters as a page of a diary; two notes of the widest characters fit in a body. */
 const NOTE_MAX_LENGTH = 2000;
@@ -99,6 +105,8 @@ const RANGE_QUERY = {
   to: Type.Optional(SleepDateInputSchema),
 };
 
+export const PageQuerySchema = Type.Object(PAGE_QUERY, { additionalProperties: false });
+
 /** A page of a list by sleep date, newest first. */
 export const DiaryPageQuerySchema = Type.Object(
   { ...PAGE_QUERY, ...RANGE_QUERY },
@@ -113,6 +121,15 @@ export const SleepsSchema = Type.Object({
   nextCursor: NextCursorSchema,
 });
 export type Sleeps = Static<typeof SleepsSchema>;
+
+/** Those that POST /sleeps/{id}/restore can bring back. */
+export const DeletedSleepsSchema = Type.Object({
+  items: Type.Array(Type.Object({ ...SleepSchema.properties, deletedAt: InstantSchema }), {
+    description: 'Deleted within 24 hours, the last one first.',
+  }),
+  nextCursor: NextCursorSchema,
+});
+export type DeletedSleeps = Static<typeof DeletedSleepsSchema>;
 
 /** All that the counting sleeps of one sleep date came to: enough to say why it counted. */
 export const DaySchema = Type.Object({

@@ -10,130 +10,83 @@ export type Attainment = {
   readonly steadyDays: number;
 };
 
+/** What the goal of an achievement counts; `nights` are full days in all, `days` days in a row. */
+export type AchievementUnit = 'minutes' | 'nights' | 'days' | 'points';
+
+/** The flower on the medal has as many petals as its number; greater numbers are counted in dots round it. */
+export type MedalPicture = {
+  readonly petals?: number;
+  readonly dots?: number;
+  readonly hasMoon?: boolean;
+};
+
 type Rule = {
   readonly id: string;
-  readonly name: string;
-  /** One sentence on what the sleeper did. */
-  readonly description: string;
   readonly goal: number;
+  readonly unit: AchievementUnit;
   readonly reached: (attainment: Attainment) => number;
+  readonly picture: MedalPicture;
 };
 
 const longestStreak = ({ totals }: Attainment) => totals.longestStreak;
 const totalPoints = ({ totals }: Attainment) => totals.totalPoints;
 const fullDays = ({ totals }: Attainment) => totals.fullDays;
 
-/** All achievements, in the order in which they are shown. Unlocked when `reached` comes to `goal`. */
-export const ACHIEVEMENTS = [
+/** Makes rules whose id ends in their goal. */
+const milestones =
+  <Kind extends string>(kind: Kind, unit: AchievementUnit, reached: Rule['reached']) =>
+  <Goal extends number>(goal: Goal, picture: MedalPicture) => ({
+    id: `${kind}-${goal}` as const,
+    goal,
+    unit,
+    reached,
+    picture,
+  });
+
+const streak = milestones('streak', 'days', longestStreak);
+const points = milestones('points', 'points', totalPoints);
+const nights = milestones('nights', 'nights', fullDays);
+
+const RULES = [
   {
     id: 'first-dream',
-    name: 'First Dream',
-    description: 'Slept for an hour or more for the first time.',
     goal: 60,
+    unit: 'minutes',
     reached: ({ sleepMinutes }) => sleepMinutes,
+    picture: { petals: 1 },
   },
-  {
-    id: 'full-night',
-    name: 'Full Night',
-    description: 'Slept 7 hours or more in one day for the first time.',
-    goal: 1,
-    reached: fullDays,
-  },
-  {
-    id: 'streak-3',
-    name: 'Dream Spark',
-    description: 'Slept 7 hours or more 3 days in a row.',
-    goal: 3,
-    reached: longestStreak,
-  },
-  {
-    id: 'streak-7',
-    name: 'Dream Week',
-    description: 'Slept 7 hours or more 7 days in a row.',
-    goal: 7,
-    reached: longestStreak,
-  },
-  {
-    id: 'streak-14',
-    name: 'Dream Fortnight',
-    description: 'Slept 7 hours or more 14 days in a row.',
-    goal: 14,
-    reached: longestStreak,
-  },
-  {
-    id: 'streak-30',
-    name: 'Dream Moon',
-    description: 'Slept 7 hours or more 30 days in a row.',
-    goal: 30,
-    reached: longestStreak,
-  },
-  {
-    id: 'streak-100',
-    name: 'Hundred Nights',
-    description: 'Slept 7 hours or more 100 days in a row.',
-    goal: 100,
-    reached: longestStreak,
-  },
-  {
-    id: 'streak-365',
-    name: 'Around the Sun',
-    description: 'Slept 7 hours or more 365 days in a row.',
-    goal: 365,
-    reached: longestStreak,
-  },
-  {
-    id: 'points-100',
-    name: 'Century of Dreams',
-    description: 'Gathered 100 dream points.',
-    goal: 100,
-    reached: totalPoints,
-  },
-  {
-    id: 'points-1000',
-    name: 'Dream Collector',
-    description: 'Gathered 1,000 dream points.',
-    goal: 1000,
-    reached: totalPoints,
-  },
-  {
-    id: 'points-10000',
-    name: 'Dream Tycoon',
-    description: 'Gathered 10,000 dream points.',
-    goal: 10_000,
-    reached: totalPoints,
-  },
-  {
-    id: 'nights-50',
-    name: 'Seasoned Sleeper',
-    description: 'Slept 7 hours or more on 50 days in all.',
-    goal: 50,
-    reached: fullDays,
-  },
-  {
-    id: 'nights-100',
-    name: 'Night Owl Reformed',
-    description: 'Slept 7 hours or more on 100 days in all.',
-    goal: 100,
-    reached: fullDays,
-  },
-  {
-    id: 'nights-500',
-    name: 'Keeper of Nights',
-    description: 'Slept 7 hours or more on 500 days in all.',
-    goal: 500,
-    reached: fullDays,
-  },
+  { id: 'full-night', goal: 1, unit: 'nights', reached: fullDays, picture: { petals: 4 } },
+  streak(3, { petals: 3 }),
+  streak(7, { petals: 7 }),
+  streak(14, { petals: 7, dots: 14 }),
+  streak(30, { hasMoon: true, dots: 30 }),
+  streak(100, { petals: 10, dots: 10 }),
+  streak(365, { petals: 12, dots: 24 }),
+  points(100, { petals: 2 }),
+  points(1000, { petals: 6 }),
+  points(10_000, { petals: 8, dots: 8 }),
+  nights(50, { petals: 4, dots: 4 }),
+  nights(100, { petals: 4, dots: 8 }),
+  nights(500, { petals: 4, dots: 20 }),
   {
     id: 'clockwork',
-    name: 'Clockwork',
-    description: 'Went to sleep within the same hour of the clock, seven full days in a row.',
     goal: CLOCKWORK_DAYS,
+    unit: 'days',
     reached: ({ steadyDays }) => steadyDays,
+    picture: { petals: 1, dots: 12 },
   },
 ] as const satisfies readonly Rule[];
 
-export type AchievementRule = (typeof ACHIEVEMENTS)[number];
-export type AchievementId = AchievementRule['id'];
+export type AchievementId = (typeof RULES)[number]['id'];
+export type AchievementRule = Rule & { readonly id: AchievementId };
+
+/** All achievements, in the order in which they are shown. Unlocked when `reached` comes to `goal`. */
+export const ACHIEVEMENTS: readonly AchievementRule[] = RULES;
+
+/** The rule with this id; undefined for an achievement of another version. */
+export function findAchievement(id: string): AchievementRule | undefined {
+  return ACHIEVEMENTS.find((rule) => rule.id === id);
+}
 
 /** Whether the rule of an achievement holds. */
 export function isAttained(rule: AchievementRule, attainment: Attainment): boolean {

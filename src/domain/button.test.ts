@@ -63,6 +63,6 @@ describe('an end', () => {
     ],
     ['no upper limit', undefined, now - 1000 * HOUR_MS, { endTime: now }],
   ])('%s', (_, requestedEnd, startTime, decision) => {
-    expect(decideEnd({ now, startTime, requestedEnd })).toEqual(decision);
+    expect(decideEnd({ now, earliestEnd: startTime, requestedEnd })).toEqual(decision);
   });
 });

@@ -40,14 +40,17 @@ export function decideStart(press: {
   return startTime === undefined ? { refused: 'SLEEP_OVERLAPS' } : { startTime };
 }
 
-/** When the sleep that began at `startTime` and is ended now ends. All instants are epoch milliseconds. */
+/**
+ * When a sleep that is ended now ends: not before `earliestEnd`, its start or the moment at which it was reopened. All
+ * instants are epoch milliseconds.
+ */
 export function decideEnd(press: {
   now: number;
-  startTime: number;
+  earliestEnd: number;
   requestedEnd?: number | undefined;
 }): { endTime: number } | { refused: EndRefusal } {
   const stamped = stamp(press.now, press.requestedEnd);
   if (stamped === 'TIME_IN_FUTURE') return { refused: stamped };
-  const endTime = notBefore(press.startTime, stamped);
+  const endTime = notBefore(press.earliestEnd, stamped);
   return endTime === undefined ? { refused: 'END_BEFORE_START' } : { endTime };
 }

@@ -35,10 +35,17 @@ export function dateWaking(
   wallClock: WallClock,
   { startTime, endTime }: { startTime: number; endTime: number },
   timeZone: string,
-): { endTime: number; sleepDate: SleepDate; startMinuteOfDay: number } {
+): { endTime: number; sleepDate: SleepDate; startMinuteOfDay: number; endMinuteOfDay: number } {
+  const waking = wallClock(endTime, timeZone);
   return {
     endTime,
-    sleepDate: sleepDateOf(wallClock(endTime, timeZone)),
+    sleepDate: sleepDateOf(waking),
     startMinuteOfDay: wallClock(startTime, timeZone).minuteOfDay,
+    endMinuteOfDay: waking.minuteOfDay,
   };
+}
+
+/** 1 for Monday to 7 for Sunday. */
+export function isoWeekday(date: SleepDate): number {
+  return new Date(date).getUTCDay() || 7;
 }

@@ -1,6 +1,9 @@
 /** A full day: 7 hours. Below it a day earns nothing. */
 export const FULL_DAY_MINUTES = 420;
 
+/** The same in hours, for sentences. */
+export const FULL_DAY_HOURS = FULL_DAY_MINUTES / 60;
+
 /** Beyond 12 hours a day earns no more: sleeping is not a contest. */
 export const PAID_MINUTES_CAP = 720;
 

@@ -22,10 +22,11 @@ export type SleepDay = {
   readonly bonusPoints: number;
   /** The bonuses paid to sleeps of this day (bits, as in Award). */
   readonly bonusesPaid: number;
-  /** The day's longest sleep (ties: the earliest): its minutes, start, and start by the local clock. */
+  /** The day's longest sleep (ties: the earliest): its minutes, start, and start and end by the local clock. */
   readonly longestMinutes: number;
   readonly longestStartTime: number;
   readonly longestStartMinuteOfDay: number;
+  readonly longestEndMinuteOfDay: number;
   /** 1 for the first full day of a run, 2 for the next …; 0: not a full day. */
   readonly runDay: number;
   /** The earning days of its run up to and including this day. */

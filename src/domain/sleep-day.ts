@@ -15,6 +15,7 @@ export function emptyDay(sleep: CompletedSleep): SleepDay {
     longestMinutes: 0,
     longestStartTime: sleep.startTime,
     longestStartMinuteOfDay: sleep.startMinuteOfDay,
+    longestEndMinuteOfDay: sleep.endMinuteOfDay,
     runDay: 0,
     runEarningDays: 0,
     runBonusesPaid: 0,
@@ -37,6 +38,7 @@ export function withSleep(day: SleepDay, sleep: CompletedSleep): SleepDay {
       longestMinutes: sleepMinutes,
       longestStartTime: sleep.startTime,
       longestStartMinuteOfDay: sleep.startMinuteOfDay,
+      longestEndMinuteOfDay: sleep.endMinuteOfDay,
     }),
   };
 }

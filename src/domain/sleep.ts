@@ -23,6 +23,8 @@ export type CompletedSleep = {
   readonly sleepDate: SleepDate;
   /** The start by the clock of the sleep's own zone, 0 to 1439; fixed together with `sleepDate`. */
   readonly startMinuteOfDay: number;
+  /** The waking by the same clock, fixed with it. */
+  readonly endMinuteOfDay: number;
   readonly source: SleepSource;
   /** When its start (live) or all of it was recorded, epoch milliseconds; corrections leave it alone. */
   readonly recordedAt: number;

@@ -7,7 +7,7 @@ import { createTestApp, START, type TestApp } from './test-app.ts';
 const HOUR_MS = 3_600_000;
 const COLUMNS =
   'id,startTime,endTime,timeZone,startLocal,endLocal,sleepDate,durationMinutes,points,bonusPoints,' +
-  'source,recordedAt,needsReview,settled,quality,note';
+  'source,recordedAt,needsReview,settled,quality,note,endedAt,reopenedAt';
 
 describeEachEngine('GET /account/export', (engine) => {
   let api: TestApp;
@@ -92,6 +92,8 @@ describeEachEngine('GET /account/export', (engine) => {
           settled: false,
           quality: 4,
           note: 'said "hush",\nslept',
+          endedAt: '2026-11-22T07:05:00.000Z',
+          reopenedAt: null,
         },
         expect.objectContaining({ sleepDate: '2026-11-23', note: null }),
         expect.objectContaining({
@@ -122,9 +124,9 @@ describeEachEngine('GET /account/export', (engine) => {
     const [head, first, second, active, ...rest] = answer.body.split('\r\n');
     expect(head).toBe(COLUMNS.replaceAll(/\w+/g, '"$&"'));
     expect(first).toMatch(
-      /^"[\w-]{36}","2026-11-21T23:05:00\.000Z","2026-11-22T07:05:00\.000Z","Asia\/Jakarta","2026-11-22T06:05","2026-11-22T14:05","2026-11-22",480,80,0,"live","2026-11-21T23:05:00\.000Z",false,false,4,"said ""hush"",\nslept"$/,
+      /^"[\w-]{36}","2026-11-21T23:05:00\.000Z","2026-11-22T07:05:00\.000Z","Asia\/Jakarta","2026-11-22T06:05","2026-11-22T14:05","2026-11-22",480,80,0,"live","2026-11-21T23:05:00\.000Z",false,false,4,"said ""hush"",\nslept","2026-11-22T07:05:00\.000Z",$/,
     );
-    expect(second).toMatch(/,"2026-11-23",480,80,0,.*,,$/);
+    expect(second).toMatch(/,"2026-11-23",480,80,0,.*,,,"2026-11-23T07:05:00\.000Z",$/);
     expect(active).toMatch(
       /^"[\w-]{36}","2026-11-23T23:05:00\.000Z",,"Asia\/Jakarta",[^,]+,,,,0,0,"live",/,
     );
@@ -154,7 +156,7 @@ describeEachEngine('GET /account/export', (engine) => {
     const { token } = await api.addSignedIn(api.clock.now + HOUR_MS);
     const [startTime, endTime] = ['2026-11-20T15:00:00Z', '2026-11-20T23:00:00Z'];
     await api.call('POST', '/sleeps', { token, payload: { startTime, endTime, note } });
-    expect((await get('?format=csv', token)).body.endsWith(`,"${cell}"\r\n`)).toBe(true);
+    expect((await get('?format=csv', token)).body.endsWith(`,"${cell}",,\r\n`)).toBe(true);
     expect((await get('', token)).json().sleeps[0].note).toBe(note);
   });
 

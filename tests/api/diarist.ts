@@ -39,6 +39,7 @@ export async function newDiarist(api: TestApp, localNow: string) {
       call('PATCH', `/sleeps/${id}${query}`, body),
     remove: (id: string, query = '') => call('DELETE', `/sleeps/${id}${query}`),
     restore: (id: string) => call('POST', `/sleeps/${id}/restore`),
+    reopen: (id: string) => call('POST', `/sleeps/${id}/reopen`),
     /** Presses the two buttons: so many minutes, up to a local time. */
     async sleepLive(localEnd: string, minutes: number): Promise<EndedSleep> {
       api.clock.now = at(localEnd) - minutes * MINUTE_MS;

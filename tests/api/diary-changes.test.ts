@@ -378,6 +378,7 @@ describeEachEngine('Changing the diary', (engine) => {
         await stranger.remove(id),
         await stranger.remove(id, '?dryRun=true'),
         await stranger.restore(id),
+        await stranger.reopen(id),
         await stranger.call('PUT', `/sleeps/${id}/end`),
       ]) {
         expect(answer.statusCode).toBe(404);

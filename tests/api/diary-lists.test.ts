@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Days, Sleeps } from '#contract/diary.ts';
+import type { Days, DeletedSleeps, Sleeps } from '#contract/diary.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { jakarta, newDiarist } from './diarist.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -46,6 +46,37 @@ describeEachEngine('Reading the diary', (engine) => {
     }
     return { sizes, items };
   }
+
+  test('GET /sleeps/deleted lists what can be restored, the last deleted first', async () => {
+    const other = await newDiarist(api, '2026-03-05T08:00');
+    const nights = ['2026-03-05', '2026-03-03', '2026-03-04'];
+    const deleted = [];
+    for (const date of nights) deleted.push((await other.enterNight(date)).sleep);
+    for (const { id } of deleted) {
+      await other.remove(id);
+      api.clock.now += 3_600_000;
+    }
+    const page = async (query = '') =>
+      (await other.call('GET', `/sleeps/deleted${query}`)).json().data as DeletedSleeps;
+    const [oldest, , newest] = deleted;
+    const { items, nextCursor } = await page('?limit=2');
+    expect(items[0]).toEqual({
+      ...newest,
+      points: 0,
+      bonusPoints: 0,
+      deletedAt: '2026-03-05T03:00:00.000Z',
+    });
+    expect((await page(`?limit=2&cursor=${nextCursor}`)).items).toMatchObject([{ id: oldest?.id }]);
+    expect((await other.call('GET', '/sleeps/deleted?cursor=x')).json().code).toBe('INVALID_INPUT');
+
+    // The first was deleted at 08:00: a day later it can still be restored, a moment after that no more.
+    api.clock.now = Date.parse('2026-03-06T01:00:00Z');
+    expect((await page()).items).toHaveLength(3);
+    api.clock.now += 1;
+    expect((await page()).items).toHaveLength(2);
+    await other.restore(newest?.id ?? '');
+    expect((await page()).items.map(({ sleepDate }) => sleepDate)).toEqual(['2026-03-03']);
+  });
 
   describe('GET /sleeps', () => {
     test('is the whole history, the newest start first, the active one too', async () => {

@@ -150,7 +150,7 @@ test('what an older Lelap deleted goes with the next purge, and from a backup wi
   const older = new Database(path.join(dataDir, 'lelap.db'));
   older.pragma('secure_delete = OFF');
   older.exec(`delete from sleep_sessions; delete from idempotency_keys;
-    update progress set total_points = 0, full_days = 0, longest_streak = 0; delete from sleep_days`);
+    update sleeper_progress set total_points = 0, full_days = 0, longest_streak = 0; delete from sleep_days`);
   older.pragma('wal_checkpoint(TRUNCATE)');
   older.close();
   expect((await findText('flew over Bali'))['flew over Bali']).toEqual(['lelap.db']);

@@ -70,6 +70,12 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
     access: 'signed in',
     names: [{ kinds: ['sleepsCursor'], ask: (cursor) => ({ url: `/sleeps?cursor=${cursor}` }) }],
   },
+  'GET /sleeps/deleted': {
+    access: 'signed in',
+    names: [
+      { kinds: ['sleepsCursor'], ask: (cursor) => ({ url: `/sleeps/deleted?cursor=${cursor}` }) },
+    ],
+  },
   'POST /sleeps': {
     access: 'signed in',
     names: [
@@ -115,6 +121,10 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
   'POST /sleeps/:id/restore': {
     access: 'signed in',
     names: [{ kinds: SLEEPS, ask: inPath('/sleeps/:id/restore') }],
+  },
+  'POST /sleeps/:id/reopen': {
+    access: 'signed in',
+    names: [{ kinds: SLEEPS, ask: inPath('/sleeps/:id/reopen') }],
   },
   'GET /account': aboutTheCaller,
   'PATCH /account': aboutTheCaller,

@@ -239,7 +239,7 @@ describeEachEngine('The commands of the operator', (engine) => {
     const damage = () =>
       storage.transaction(async (trx) => {
         await trx
-          .updateTable('progress')
+          .updateTable('sleeper_progress')
           .set({ total_points: 1 })
           .where('user_id', '=', userId)
           .execute();

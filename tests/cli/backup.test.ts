@@ -49,7 +49,7 @@ const addNights = (storage: Storage) =>
 const readRows = async ({ db }: Storage) => ({
   accounts: await db.selectFrom('accounts').selectAll().execute(),
   sleeps: await db.selectFrom('sleep_sessions').selectAll().execute(),
-  progress: await db.selectFrom('progress').selectAll().execute(),
+  progress: await db.selectFrom('sleeper_progress').selectAll().execute(),
 });
 
 test('a backup made while the database is written to is one state of it, and comes back', async () => {
@@ -169,7 +169,7 @@ test.each<[string, string, (file: string) => Promise<void>]>([
     'does not follow from their log',
     async (file) => {
       const database = new Database(file);
-      database.exec('update progress set total_points = 1');
+      database.exec('update sleeper_progress set total_points = 1');
       database.close();
     },
   ],
@@ -189,7 +189,7 @@ test('progress that does not follow from the log can be mended on the way', asyn
   await withStorage(addNights);
   await copyFile(path.join(dataDir, 'lelap.db'), backup);
   const database = new Database(backup);
-  database.exec('update progress set total_points = 1');
+  database.exec('update sleeper_progress set total_points = 1');
   database.close();
   expect((await admin('restore', backup, '--repair')).code).toBe(0);
   expect((await admin('check')).code).toBe(0);

@@ -131,7 +131,7 @@ describePostgres('copy-to', () => {
 
   test('takes back what would not pass the check', async () => {
     const database = new Database(path.join(dataDir, 'lelap.db'));
-    database.exec('update progress set total_points = total_points + 1');
+    database.exec('update sleeper_progress set total_points = total_points + 1');
     database.close();
     const { code, err } = await copy();
     expect(code).toBe(1);

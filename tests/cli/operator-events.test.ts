@@ -30,7 +30,7 @@ describeEachEngine('What the operator does to an account', (engine) => {
     await admin('reset-password Rani --link');
     await admin('export-user Rani --format csv');
     await admin('remove-two-step Rani');
-    await storage.db.updateTable('progress').set({ total_points: 7 }).execute();
+    await storage.db.updateTable('sleeper_progress').set({ total_points: 7 }).execute();
     await admin('check --repair');
     await admin('check --repair');
     await admin('sign-out-everyone --yes');

@@ -11,6 +11,7 @@ import { correctSleep } from '#server/usecases/correct-sleep.ts';
 import { deleteSleep } from '#server/usecases/delete-sleep.ts';
 import { endSleep } from '#server/usecases/end-sleep.ts';
 import { enterSleep } from '#server/usecases/enter-sleep.ts';
+import { reopenSleep } from '#server/usecases/reopen-sleep.ts';
 import { restoreSleep } from '#server/usecases/restore-sleep.ts';
 import { startSleep } from '#server/usecases/start-sleep.ts';
 import { describeEachEngine } from '../support/engines.ts';
@@ -63,6 +64,7 @@ const stepArbitrary = fc.oneof(
   { weight: 2, arbitrary: correctionArbitrary },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('delete' as const), ...pickArbitrary }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('restore' as const), ...pickArbitrary }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('reopen' as const) }) },
 );
 type Step = typeof stepArbitrary extends fc.Arbitrary<infer T> ? T : never;
 
@@ -200,6 +202,11 @@ describeEachEngine('a log that is changed in any order', (engine) => {
         if (id === undefined) return undefined;
         return await outcomeOf(restoreSleep(deps, { userId, id, by: 'operator' }));
       }
+      case 'reopen': {
+        const id = (await readSleepLog(storage.db, userId)).at(-1)?.id;
+        if (id === undefined) return undefined;
+        return await outcomeOf(reopenSleep(deps, { userId, id }));
+      }
     }
   }
 
@@ -268,5 +275,35 @@ describeEachEngine('a log that is changed in any order', (engine) => {
     );
     // It proves something only if changes of these kinds were not all refused.
     expect([...made]).toEqual(expect.arrayContaining(['night', 'enter', 'correct', 'delete']));
+  });
+
+  test('pays a sleep that was ended, reopened and ended again as one end would', async () => {
+    const minutes = lengthArbitrary.map((length) => Math.max(0, length));
+    const nightArguments = {
+      history: sleepLogArbitrary,
+      firstMinutes: minutes,
+      reopenedAfterMinutes: fc.integer({ min: 0, max: 10 }),
+      moreMinutes: minutes,
+      zone: zoneArbitrary,
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.record(nightArguments), async ({ history, zone, ...night }) => {
+        const sleep = async (isReopened: boolean) => {
+          const { userId, deps } = await newSleeper(history, 200);
+          const request = { userId, timeZone: zone };
+          const { sleepLogId: id } = (await startSleep(deps, request)).sleep;
+          deps.clock.now += night.firstMinutes * MINUTE_MS;
+          if (isReopened) await endSleep(deps, { ...request, id });
+          deps.clock.now += night.reopenedAfterMinutes * MINUTE_MS;
+          if (isReopened) await reopenSleep(deps, { ...request, id });
+          deps.clock.now += night.moreMinutes * MINUTE_MS;
+          const { sleepLogId: _, ...ended } = await endSleep(deps, { ...request, id });
+          await expectFoldOfFacts(userId);
+          return ended;
+        };
+        expect(await sleep(true)).toEqual(await sleep(false));
+      }),
+      { numRuns: 20 },
+    );
   });
 });

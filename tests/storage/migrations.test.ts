@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { sql } from 'kysely';
 import { SchemaTooNewError } from '#server/storage/migrate.ts';
+import { RulesTooNewError } from '#server/storage/rules-version.ts';
 import type { Storage } from '#server/storage/open-storage.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { withInstances } from '../support/instances.ts';
@@ -41,6 +43,17 @@ describeEachEngine('the schema', (engine) => {
     const opening = engine.openStorage(database);
     await expect(opening).rejects.toThrow(SchemaTooNewError);
     await expect(opening).rejects.toThrow(/newer version of Lelap \(it knows 9999-dream-diary\)/);
+  });
+
+  test('of newer rules is refused in plain words, and only when it is opened', async () => {
+    const database = await engine.createDatabase();
+    const running = await engine.openStorage(database);
+    await sql`update rules set highest_version = highest_version + 1`.execute(running.db);
+
+    const opening = engine.openStorage(database);
+    await expect(opening).rejects.toThrow(RulesTooNewError);
+    await expect(opening).rejects.toThrow(/newer version of Lelap \(its rules are version \d+/);
+    expect(await addSleeper(running)).toBeTypeOf('string');
   });
 
   test('is made once by five processes that start at once', async () => {

@@ -51,7 +51,7 @@ describeEachEngine('mending the progress of a long log', (engine) => {
   });
 
   test('leaves the sleeps that are right', async () => {
-    await storage.db.updateTable('progress').set({ total_points: 1 }).execute();
+    await storage.db.updateTable('sleeper_progress').set({ total_points: 1 }).execute();
     expect(await mend()).toEqual({ differences: 1, changes: 0 });
     await storage.db
       .updateTable('sleep_sessions')

@@ -24,17 +24,17 @@ describeEachEngine('the watch over the statements of the server', (engine) => {
       'a read of one or else of another',
       (db) =>
         db
-          .selectFrom('progress')
+          .selectFrom('sleeper_progress')
           .selectAll()
           .where((eb) => eb.or([eb('user_id', '=', 'x'), eb('full_days', '=', 0)])),
     ],
     [
       'a read of several',
-      (db) => db.selectFrom('progress').selectAll().where('user_id', 'in', ['x', 'y']),
+      (db) => db.selectFrom('sleeper_progress').selectAll().where('user_id', 'in', ['x', 'y']),
     ],
     [
       'a read of those after one',
-      (db) => db.selectFrom('progress').selectAll().where('user_id', '>', 'x'),
+      (db) => db.selectFrom('sleeper_progress').selectAll().where('user_id', '>', 'x'),
     ],
     [
       'a join that only compares other columns',
@@ -76,7 +76,7 @@ describeEachEngine('the watch over the statements of the server', (engine) => {
       'a list within a read of one',
       (db) =>
         db
-          .selectFrom('progress')
+          .selectFrom('sleeper_progress')
           .where('user_id', '=', 'x')
           .select(jsonListOf(db, db.selectFrom('sleep_days').select('minutes')).as('days')),
     ],
@@ -105,13 +105,16 @@ describeEachEngine('the watch over the statements of the server', (engine) => {
 
   const named: [string, (db: Db) => { execute(): Promise<unknown> }][] = [
     ['a directory', (db) => db.selectFrom('emails').selectAll().where('email_key', '=', 'x')],
-    ['a read of one', (db) => db.selectFrom('progress').selectAll().where('user_id', '=', 'x')],
+    [
+      'a read of one',
+      (db) => db.selectFrom('sleeper_progress').selectAll().where('user_id', '=', 'x'),
+    ],
     [
       'a join by the sleeper',
       (db) =>
         db
           .selectFrom('accounts')
-          .innerJoin('progress', 'progress.user_id', 'accounts.user_id')
+          .innerJoin('sleeper_progress', 'sleeper_progress.user_id', 'accounts.user_id')
           .where('accounts.user_id', '=', 'x')
           .selectAll(),
     ],

@@ -29,12 +29,14 @@ const insert = prepare(
      points, bonus_points, bonuses_paid) values (?, ?, ?, 'UTC', 'live', ?, 0, 'active', 0, 0, 0)`,
 );
 const sleep = prepare('select * from sleep_sessions where user_id = +? and id = +?');
-const totals = prepare('select * from progress where user_id = +?');
+const totals = prepare('select * from sleeper_progress where user_id = +?');
 const days = prepare(
   'select * from sleep_days where user_id = +? and sleep_date >= +? and sleep_date <= +? order by sleep_date',
 );
 const unlocked = prepare('select * from achievements where user_id = +?');
-const saveTotals = prepare('update progress set total_points = total_points where user_id = ?');
+const saveTotals = prepare(
+  'update sleeper_progress set total_points = total_points where user_id = ?',
+);
 const saveDay = prepare(
   `insert into sleep_days values (?, ?, 0, 0, null, 0, 0, 0, 0, ?, 0, 0, 0, 0)
    on conflict (user_id, sleep_date) do update set minutes = excluded.minutes`,

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
+import { ACHIEVEMENT_TEXTS } from '#domain/achievement-texts.ts';
 import { ACHIEVEMENTS } from '#domain/achievements.ts';
 
 /*
@@ -88,17 +89,16 @@ function present(userId: string, { owner, sleeps, last, unlocked }: BareRecords)
       recentSleeps: sleeps
         .toSorted((a, b) => Number(b['start_time']) - Number(a['start_time']))
         .map(presentSleep),
-      unlockedAchievements: ACHIEVEMENTS.filter(({ id }) => reached.has(id)).map(
-        ({ id, name, description }) => ({
-          id,
-          name,
-          description,
-          unlockedAt: instant(reached.get(id)?.['unlocked_at']),
-        }),
-      ),
-      lockedAchievements: ACHIEVEMENTS.filter(({ id }) => !reached.has(id)).map(
-        ({ id, name, description }) => ({ id, name, description, progress: 0.5 }),
-      ),
+      unlockedAchievements: ACHIEVEMENTS.filter(({ id }) => reached.has(id)).map(({ id }) => ({
+        id,
+        ...ACHIEVEMENT_TEXTS[id],
+        unlockedAt: instant(reached.get(id)?.['unlocked_at']),
+      })),
+      lockedAchievements: ACHIEVEMENTS.filter(({ id }) => !reached.has(id)).map(({ id }) => ({
+        id,
+        ...ACHIEVEMENT_TEXTS[id],
+        progress: 0.5,
+      })),
     },
   };
 }

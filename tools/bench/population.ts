@@ -122,7 +122,7 @@ function copier(database: Database.Database): (original: string, account: number
     'insert into emails values (@email, @userId)',
     `insert into auth_sessions (user_id, id, created_at, expires_at, last_used_at)
        values (@userId, @userId, @now, @expiresAt, @expiresAt)`,
-    copyOf('progress', {}),
+    copyOf('sleeper_progress', {}),
     copyOf('achievements', { sleep_id: sleepId('sleep_id') }),
     copyOf('sleep_sessions', { id: sleepId('id') }),
     copyOf('sleep_days', {}),

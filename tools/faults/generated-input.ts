@@ -91,7 +91,7 @@ export async function tryGeneratedInput(
       tokens: createAccessTokens(TOKEN_SECRET),
       passwordHash: await createPasswordHasher(HASH_COST).hash(PASSWORD, {
         key: 'generated input',
-        isKnown: true,
+        isTrusted: true,
       }),
       differencesOf: createAnswerDifferences(document),
     };

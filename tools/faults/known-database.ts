@@ -16,7 +16,13 @@ const SLEEPERS = 3;
 
 /** All that can be told apart of a database: what its sleepers slept and were paid. */
 export async function stateOf(storage: Storage): Promise<string> {
-  const tables = ['accounts', 'sleep_sessions', 'sleep_days', 'progress', 'achievements'] as const;
+  const tables = [
+    'accounts',
+    'sleep_sessions',
+    'sleep_days',
+    'sleeper_progress',
+    'achievements',
+  ] as const;
   const hash = createHash('sha256');
   for (const table of tables) {
     const rows = await storage.db.selectFrom(table).selectAll().orderBy('user_id').execute();

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createAccessTokens } from '#server/auth/access-tokens.ts';
-import { OPERATOR } from '#server/auth/fair-queue.ts';
+import { OPERATOR } from '#server/auth/bounded-queue.ts';
 import { createKeyedHash } from '#server/auth/keyed-hash.ts';
 import { createPasswordHasher, DEFAULT_HASH_COST } from '#server/auth/password-hasher.ts';
 import { insertAccount } from '#server/storage/accounts.ts';
@@ -21,7 +21,8 @@ const CONNECTIONS = 50;
 const SIGN_INS: Record<Scale, number> = { test: 1, short: 8, full: 9 };
 
 const GOAL_DASHBOARD_MS = 25;
-const GOAL_SIGN_IN_MS = 1_000;
+/** From a network that is known to the account, or not. */
+const GOAL_SIGN_IN_MS = { known: 1_500, unknown: 3_000 };
 
 /** Somebody looks so often, now the one and now the other: no more than each of them may. */
 const LOOK_EVERY_MS = 20;
@@ -69,7 +70,7 @@ const CROWDS: readonly Crowd[] = [
 
 export const loginFloodFault: Fault = {
   name: 'login-flood',
-  goal: '/dashboard p99 <= 25 ms, a sleeper signs in within 1 s',
+  goal: '/dashboard p99 <= 25 ms, a sleeper signs in within 1.5 s from a known network, 3 s from another',
   run: async (scale, log) => {
     // Elsewhere a machine has but one address for itself, and all are at home there.
     if (process.platform !== 'linux') return NOT_ON_LINUX;
@@ -127,6 +128,7 @@ async function signInDuringFlood(
     99,
   );
   const signInMs = Math.max(...signIns.map(({ tookMs }) => tookMs));
+  const goalMs = crowd.isKnown ? GOAL_SIGN_IN_MS.known : GOAL_SIGN_IN_MS.unknown;
   const isTimed = scale !== 'test';
   const faults = [
     ...(refused.length === 0 ? [] : [`${refused.length} sleepers could not sign in`]),
@@ -134,7 +136,7 @@ async function signInDuringFlood(
     ...(isTimed && dashboardMs > GOAL_DASHBOARD_MS
       ? [`/dashboard took ${dashboardMs.toFixed(1)} ms (p99 of ${looks.length})`]
       : []),
-    ...(isTimed && signInMs > GOAL_SIGN_IN_MS
+    ...(isTimed && signInMs > goalMs
       ? [`a sleeper waited ${Math.round(signInMs)} ms to sign in`]
       : []),
     ...floodFaults(crowded),

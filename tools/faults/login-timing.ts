@@ -1,4 +1,4 @@
-import { OPERATOR } from '#server/auth/fair-queue.ts';
+import { OPERATOR } from '#server/auth/bounded-queue.ts';
 import {
   createPasswordHasher,
   DEFAULT_HASH_COST,

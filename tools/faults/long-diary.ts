@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import type { CompletedSleep } from '#domain/sleep.ts';
 import { createAccessTokens } from '#server/auth/access-tokens.ts';
@@ -8,13 +10,13 @@ import type { Storage } from '#server/storage/open-storage.ts';
 import { insertSleepLog } from '#testkit/sleep-log.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 import { sleepBetween } from '#testkit/sleeps.ts';
+import type { CostlyCallsOrder } from './costly-calls.ts';
 import type { Fault, Finding, Scale } from './fault.ts';
 import { keepLooking } from './login-flood.ts';
 import { mutantFault } from './mutant-scenario.ts';
 import { percentile } from './raw-client.ts';
 import { ENGINES, scratchDatabases, withStorage, type EngineName } from './scratch-databases.ts';
 import { startServer } from './server-process.ts';
-import { call } from './sleeper-client.ts';
 
 /** A night and two naps a day, in one run. */
 const DAYS: Record<Scale, number> = { test: 7_000, short: 7_000, full: 33_333 };
@@ -27,13 +29,9 @@ const GOAL_DASHBOARD_MS = 50;
 /** Each may look ten times a second. */
 const LOOKERS = 6;
 
-/** After a refusal. */
-const RETURN_AFTER_MS = 200;
-
 const TOKEN_SECRET = 'a secret of the harnesses, of 32 bytes or more';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const iso = (instant: number) => new Date(instant).toISOString();
 
 export const longDiaryFault: Fault = {
   name: 'long-diary',
@@ -87,7 +85,7 @@ async function lookBesideLongDiary(
     return await looking.stop();
   };
   const calm = await look();
-  const doing = doWorst(server.url, long, sleeps);
+  const doing = doWorst(server.url, long, sleeps[0]?.startTime ?? 0);
   const beside = await look();
   const done = await doing.stop();
 
@@ -146,46 +144,17 @@ async function signUp(storage: Storage, sleeps: readonly CompletedSleep[]): Prom
   return createAccessTokens(TOKEN_SECRET).issue({ userId, authSessionId: id }, now, expiresAt);
 }
 
-/** Makes the costliest calls there are, several at once and over and over; answers how often it was answered what. */
-function doWorst(url: string, token: string, sleeps: readonly CompletedSleep[]) {
-  const counts: Record<number, number> = {};
-  const over = new AbortController();
-  const ask = async (method: string, path: string, body?: object) => {
-    const answer = await call(url, method, path, { token, ...(body && { body }) });
-    counts[answer.status] = (counts[answer.status] ?? 0) + 1;
-    if (answer.status === 429) await wait(RETURN_AFTER_MS);
-    return answer;
-  };
-  const first = sleeps[0]?.startTime ?? 0;
-  // Every day of the run moves on by one.
-  const night = { startTime: iso(first - DAY_MS), endTime: iso(first - DAY_MS + 8 * HOUR_MS) };
-  const tryOut = () => ask('POST', '/sleeps?dryRun=true', night);
-  const enterAndDelete = async () => {
-    const { data } = await ask('POST', '/sleeps', night);
-    const sleep = data['sleep'] as { id: string } | undefined;
-    if (sleep === undefined) return;
-    while (!over.signal.aborted) {
-      const { status } = await ask('DELETE', `/sleeps/${sleep.id}`);
-      if (status !== 429) return;
-    }
-  };
-  const read = (path: string) => () => ask('GET', path);
-  const oldest = iso(first).slice(0, 10);
-  const loops = [
-    ...Array.from({ length: 8 }, () => tryOut),
-    enterAndDelete,
-    ...Array.from({ length: 2 }, () => read('/months')),
-    read('/days?limit=200'),
-    read(`/sleeps?limit=200&from=${oldest}&to=${oldest}`),
-    ...Array.from({ length: 2 }, () => read('/account/export?format=csv')),
-  ].map(async (act) => {
-    while (!over.signal.aborted) await act();
-  });
+/** Starts the thread that makes the costliest calls; `stop` resolves with the number of responses by status. */
+function doWorst(url: string, token: string, firstStart: number) {
+  const order: CostlyCallsOrder = { url, token, firstStart };
+  const worker = new Worker(new URL('./costly-calls.ts', import.meta.url), { workerData: order });
   return {
-    async stop() {
-      over.abort();
-      await Promise.all(loops);
-      return counts;
+    async stop(): Promise<Record<number, number>> {
+      const counts = once(worker, 'message');
+      worker.postMessage('stop');
+      const [byStatus] = (await counts) as [Record<number, number>];
+      await worker.terminate();
+      return byStatus;
     },
   };
 }

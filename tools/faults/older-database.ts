@@ -37,7 +37,7 @@ export async function olderDatabase(
   await withMigrator(database, async (migrator, _known, db) => {
     const { error } = await migrator.migrateTo(version);
     if (error !== undefined) throw error;
-    await addData(db);
+    await addData(db, progressTableOf(version));
   });
   return database;
 }
@@ -57,11 +57,14 @@ async function withMigrator<T>(
   }
 }
 
+/** The table of the totals was renamed, so that a program from before it fails. */
+const progressTableOf = (version: string) => (version < '0009' ? 'progress' : 'sleeper_progress');
+
 /** By the columns of the first version, which every later one has. */
-async function addData(db: Kysely<Schema>): Promise<void> {
+async function addData(db: Kysely<Schema>, progressTable: string): Promise<void> {
   await sql`insert into accounts (user_id, username, email, password_hash, sleep_goal_minutes, created_at)
     values ('mira', 'Mira', 'mira@example.org', 'a hash', 480, 1)`.execute(db);
-  await sql`insert into progress (user_id, total_points, full_days, longest_streak) values ('mira', 80, 1, 1)`.execute(
+  await sql`insert into ${sql.table(progressTable)} (user_id, total_points, full_days, longest_streak) values ('mira', 80, 1, 1)`.execute(
     db,
   );
   await sql`insert into sleep_sessions (user_id, id, start_time, end_time, time_zone, sleep_date, start_minute_of_day,
@@ -78,7 +81,14 @@ export async function readData(database: ScratchDatabase): Promise<string> {
   try {
     const accounts =
       await sql`select user_id, email, password_hash, created_at from accounts`.execute(db);
-    const progress = await sql`select user_id, total_points, full_days from progress`.execute(db);
+    const tables = await db.introspection.getTables();
+    const progressTable = tables.some(({ name }) => name === 'progress')
+      ? 'progress'
+      : 'sleeper_progress';
+    const progress =
+      await sql`select user_id, total_points, full_days from ${sql.table(progressTable)}`.execute(
+        db,
+      );
     const sleeps =
       await sql`select user_id, id, start_time, end_time, points from sleep_sessions`.execute(db);
     return JSON.stringify([accounts.rows, progress.rows, sleeps.rows]);

@@ -5,7 +5,7 @@ import { createPasswordHasher, MIN_HASH_COST } from './password-hasher.ts';
 
 vi.mock('./argon2-threads.ts', { spy: true });
 
-const ME = { key: 'me', isKnown: false };
+const ME = { key: 'me', isTrusted: false };
 const CHEAPEST = { ...MIN_HASH_COST, parallelism: 1 };
 const TODAY = { ...CHEAPEST, passes: 3 };
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createPasswordHasher, MIN_HASH_COST } from './password-hasher.ts';
 
 const CHEAPEST = { ...MIN_HASH_COST, parallelism: 1 };
-const ME = { key: 'me', isKnown: false };
+const ME = { key: 'me', isTrusted: false };
 const hasher = createPasswordHasher(CHEAPEST);
 
 test('a hash is argon2id in the PHC form, and another each time', async () => {

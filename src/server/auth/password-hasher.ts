@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { argon2InThread } from './argon2-threads.ts';
-import { FairQueue, type Asker, type QueueLoad } from './fair-queue.ts';
+import { BoundedQueue, type QueueClient, type QueueLoad } from './bounded-queue.ts';
 import { UsualDuration } from './usual-duration.ts';
 
 /** What one argon2id hash costs. */
@@ -23,20 +23,20 @@ const HASH_BYTES = 32;
 /** One core is left to whoever answers the other calls, and no more than 256 MiB are taken in all. */
 const CONCURRENT_HASHES = Math.min(Math.max(availableParallelism() - 1, 1), 4);
 
-/** All that wait take six to eight seconds: whoever comes later would be gone before their turn. */
+/** A full queue takes six to eight seconds: a client that came later would be gone before its turn. */
 const QUEUE_LIMITS = {
   running: CONCURRENT_HASHES,
   waiting: 24 * CONCURRENT_HASHES,
-  // As many as the limits let one address do at once.
-  waitingPerKey: 10,
+  // With the one that runs, a family of five behind one address; an address that floods delays others by these four.
+  waitingPerKey: 4,
 } as const;
 
 /** Each call throws UNAVAILABLE when too many wait. */
 export type PasswordHasher = {
   /** Hashes to the PHC string form. */
-  hash(password: string, asker: Asker): Promise<string>;
+  hash(password: string, client: QueueClient): Promise<string>;
   /** Without a stored hash, or with an outdated one, it takes just as long to say no. */
-  verify(password: string, storedHash: string | undefined, asker: Asker): Promise<boolean>;
+  verify(password: string, storedHash: string | undefined, client: QueueClient): Promise<boolean>;
   /** Whether this hash was made with other parameters than a new one would be. */
   isOutdated(storedHash: string): boolean;
   /** How busy it is. */
@@ -48,7 +48,7 @@ export function createPasswordHasher(cost: HashCost): PasswordHasher {
   if (cost.memoryKib < MIN_HASH_COST.memoryKib || cost.passes < MIN_HASH_COST.passes) {
     throw new RangeError('argon2id must take at least 19 MiB and 2 passes.');
   }
-  const queue = new FairQueue(QUEUE_LIMITS);
+  const queue = new BoundedQueue(QUEUE_LIMITS);
 
   const derive = (password: string, { cost: at, salt, hash }: PhcHash) =>
     argon2InThread({
@@ -75,18 +75,18 @@ export function createPasswordHasher(cost: HashCost): PasswordHasher {
   return {
     queue: () => queue.load,
 
-    async hash(password, asker) {
+    async hash(password, client) {
       const fresh = { ...nobodysHash, salt: randomBytes(SALT_BYTES) };
-      const hash = await queue.run(asker, () => derive(password, fresh));
+      const hash = await queue.run(client, () => derive(password, fresh));
       return formatPhc({ ...fresh, hash });
     },
 
-    async verify(password, storedHash, asker) {
+    async verify(password, storedHash, client) {
       const stored = storedHash === undefined ? nobodysHash : parsePhc(storedHash);
       const matches = async () => timingSafeEqual(await derive(password, stored), stored.hash);
       // A cheap hash that says no sooner would tell that there is an account.
       const judge = isCheaper(stored.cost) ? usual.pretend(matches) : usual.measure(matches);
-      return await queue.run(asker, judge);
+      return await queue.run(client, judge);
     },
 
     isOutdated(storedHash) {

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { OPERATOR } from '#server/auth/fair-queue.ts';
+import { OPERATOR } from '#server/auth/bounded-queue.ts';
 import { createPasswordHasher, DEFAULT_HASH_COST } from '#server/auth/password-hasher.ts';
 import { lockAccount } from '#server/storage/accounts.ts';
 import { makePasswordReset } from '#server/usecases/request-password-reset.ts';

@@ -1,4 +1,4 @@
-import type { QueueLoad } from '#server/auth/fair-queue.ts';
+import type { QueueLoad } from '#server/auth/bounded-queue.ts';
 import type { Readiness } from '#server/http/readiness.ts';
 import type { Storage } from '#server/storage/open-storage.ts';
 import type { MetricRegistry } from './metric-registry.ts';

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { RULES_VERSION } from '#domain/rules-version.ts';
 import { locksRows } from './engines.ts';
 import { preparedQuery } from './prepared-query.ts';
 import type { Schema, WriteTransaction } from './schema.ts';
@@ -56,8 +57,15 @@ export async function insertAccount(
     })
     .execute();
   await trx
-    .insertInto('progress')
-    .values({ user_id: userId, total_points: 0, full_days: 0, longest_streak: 0, sleep_count: 0 })
+    .insertInto('sleeper_progress')
+    .values({
+      user_id: userId,
+      rules_version: RULES_VERSION,
+      total_points: 0,
+      full_days: 0,
+      longest_streak: 0,
+      sleep_count: 0,
+    })
     .execute();
   return 'created';
 }

@@ -7,7 +7,7 @@ const KEYS = {
   accounts: ['user_id'],
   usernames: ['username_key'],
   emails: ['email_key'],
-  progress: ['user_id'],
+  sleeper_progress: ['user_id'],
   auth_sessions: ['user_id', 'id'],
   password_resets: ['user_id', 'token_hash'],
   two_step_secrets: ['user_id'],

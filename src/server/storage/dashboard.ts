@@ -54,7 +54,7 @@ const sleepsOf = (db: Kysely<Schema>, { userId }: Sleeper) => {
 const selectDashboard = preparedQuery((db, sleeper: Sleeper) =>
   db
     .selectFrom('accounts')
-    .innerJoin('progress', 'progress.user_id', 'accounts.user_id')
+    .innerJoin('sleeper_progress', 'sleeper_progress.user_id', 'accounts.user_id')
     .where('accounts.user_id', '=', sleeper.userId)
     .select([
       'accounts.username',

@@ -69,6 +69,34 @@ async function findEarliestStart(
   return Math.min(instant, first?.start_time ?? instant);
 }
 
+export type DeletedSleepRecord = SleepRecord & { deletedAt: number };
+
+/** The sleeps that were deleted at `since` or later, the last deleted first, those after a place in that order. */
+export async function listDeletedSleeps(
+  db: Kysely<Schema>,
+  userId: string,
+  page: { since: number; after?: { deletedAt: number; id: string } | undefined; limit: number },
+): Promise<DeletedSleepRecord[]> {
+  const { since, after } = page;
+  let query = db
+    .selectFrom('sleep_sessions')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'deleted')
+    .where('deleted_at', '>=', since);
+  if (after !== undefined) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('deleted_at', 'id'), '<', tuple(after.deletedAt, after.id)),
+    );
+  }
+  return await query
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .select([...SLEEP_COLUMNS, 'deleted_at as deletedAt'])
+    .$narrowType<{ deletedAt: number }>()
+    .execute();
+}
+
 /** The days with sleep, newest first, those before a date. */
 export async function listDays(
   db: Kysely<Schema>,

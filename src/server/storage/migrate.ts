@@ -9,6 +9,9 @@ import { auditTrailMigration } from './migrations/0005-audit-trail.ts';
 import { rateLimitsMigration } from './migrations/0006-rate-limits.ts';
 import { twoStepSessionMigration } from './migrations/0007-two-step-session.ts';
 import { sleepCountsMigration } from './migrations/0008-sleep-counts.ts';
+import { rulesVersionMigration } from './migrations/0009-rules-version.ts';
+import { reopenedSleepsMigration } from './migrations/0010-reopened-sleeps.ts';
+import { beginRules } from './rules-version.ts';
 import type { Schema } from './schema.ts';
 import { StorageUnavailableError } from './storage-unavailable.ts';
 
@@ -34,6 +37,8 @@ const MIGRATIONS: Readonly<Record<string, (engine: Engine) => Migration>> = {
   '0006-rate-limits': rateLimitsMigration,
   '0007-two-step-session': twoStepSessionMigration,
   '0008-sleep-counts': sleepCountsMigration,
+  '0009-rules-version': rulesVersionMigration,
+  '0010-reopened-sleeps': reopenedSleepsMigration,
 };
 
 /** The newest step that this program knows. */
@@ -47,7 +52,8 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
 
 /**
  * Brings the schema up to date, in one transaction; of several processes that start at once one does it and the
- * others wait. Throws SchemaTooNewError, having changed nothing, if the database is ahead of this program.
+ * others wait. Throws SchemaTooNewError or RulesTooNewError, having changed nothing, if the database is ahead of this
+ * program.
  */
 export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void> {
   const migrations = migrationsOf(engine);
@@ -57,6 +63,7 @@ export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void>
       await engine.lockSchema(trx);
       const { error } = await new Migrator({ db: trx, provider }).migrateToLatest();
       if (error !== undefined) throw error;
+      await beginRules(trx);
     });
   } catch (cause) {
     if (cause instanceof StorageUnavailableError) throw cause;

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { addDays, type SleepDate } from '#domain/calendar.ts';
 import { DAYS_NEEDED_AFTER, DAYS_NEEDED_BEFORE, type Folded } from '#domain/fold.ts';
 import type { Progress, SleepDay, Totals, Unlocked } from '#domain/progress.ts';
+import { RULES_VERSION } from '#domain/rules-version.ts';
 import { preparedQuery } from './prepared-query.ts';
 import { saveDays } from './save-days.ts';
 import type { ProgressTable, Schema, WriteTransaction } from './schema.ts';
@@ -42,7 +43,7 @@ export function totalsOf(row: TotalsRow): Totals {
 type Sleeper = { userId: string };
 
 const selectTotals = preparedQuery((db, { userId }: Sleeper) =>
-  db.selectFrom('progress').where('user_id', '=', userId).select(TOTALS_COLUMNS),
+  db.selectFrom('sleeper_progress').where('user_id', '=', userId).select(TOTALS_COLUMNS),
 );
 
 /** Throws if there is no such account. */
@@ -91,6 +92,7 @@ export const DAY_COLUMNS = [
   'longest_minutes as longestMinutes',
   'longest_start_time as longestStartTime',
   'longest_start_minute_of_day as longestStartMinuteOfDay',
+  'longest_end_minute_of_day as longestEndMinuteOfDay',
   'run_day as runDay',
   'run_earning_days as runEarningDays',
   'run_bonuses_paid as runBonusesPaid',
@@ -128,10 +130,12 @@ export async function saveProgress(
   await addAchievements(trx, userId, folded.newlyUnlocked);
 }
 
+/** Every write of the cache comes here, and says by which rules it was made: those of this program. */
 const updateTotals = preparedQuery((db, given: TotalsRow & { user_id: string }) =>
   db
-    .updateTable('progress')
+    .updateTable('sleeper_progress')
     .set(Object.fromEntries(TOTALS_COLUMNS.map((column) => [column, given[column]])))
+    .set({ rules_version: RULES_VERSION })
     .where('user_id', '=', given.user_id),
 );
 

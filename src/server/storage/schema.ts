@@ -113,15 +113,21 @@ export type SleepFacts = {
   end_time: number | null;
   /** The zone of the start while active, of the waking once completed. */
   time_zone: string;
-  /** Null while active, like start_minute_of_day: both are fixed when the sleep is completed. */
+  /** Null while active, like the two minutes of the day: all are fixed when the sleep is completed. */
   sleep_date: string | null;
   start_minute_of_day: number | null;
+  /** Null also for a sleep completed before this was stored, until its sleeper is refolded. */
+  end_minute_of_day: number | null;
   source: SleepSource;
   recorded_at: number;
   settled: 0 | 1;
   note: string | null;
   quality: number | null;
   deleted_at: number | null;
+  /** When the call was made that ended it, whatever time that call stated; null: active, or never ended by a call. */
+  ended_at: number | null;
+  /** When it was last made active again: no `PUT end` may put its end before this. */
+  reopened_at: number | null;
 };
 
 /** What the fold paid and where the sleep stands: made from the facts, and written with them. */
@@ -147,6 +153,7 @@ export type SleepDaysTable = {
   longest_minutes: number;
   longest_start_time: number;
   longest_start_minute_of_day: number;
+  longest_end_minute_of_day: number;
   run_day: number;
   run_earning_days: number;
   run_bonuses_paid: number;
@@ -155,6 +162,11 @@ export type SleepDaysTable = {
 /** Cache of the fold: the totals, one row for each account from the day it is made. */
 export type ProgressTable = {
   user_id: string;
+  /**
+   * The rules by which the sleeper's cache was made. A negative one is the mark of a refold that is under way, or was
+   * broken off.
+   */
+  rules_version: number;
   total_points: number;
   full_days: number;
   longest_streak: number;
@@ -165,6 +177,9 @@ export type ProgressTable = {
   latest_run_steady_days: number | null;
   /** No fewer than there are rows of sleeps, deleted ones included: see sleep-counts.ts. */
   sleep_count: number;
+  /** The total before and after changes of the rules, until the sleeper has seen it; null: they changed nothing. */
+  points_before_rules: number | null;
+  points_after_rules: number | null;
 };
 
 /** Cache of the fold: what was unlocked, and by which sleep. */
@@ -188,7 +203,7 @@ export type Schema = {
   idempotency_keys: IdempotencyKeysTable;
   sleep_sessions: SleepSessionsTable;
   sleep_days: SleepDaysTable;
-  progress: ProgressTable;
+  sleeper_progress: ProgressTable;
   achievements: AchievementsTable;
 };
 

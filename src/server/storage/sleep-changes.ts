@@ -7,7 +7,12 @@ import type { Schema, SleepState, WriteTransaction } from './schema.ts';
 import { SLEEP_COLUMNS, type SleepRecord } from './sleep-sessions.ts';
 
 /** When and where a sleep ended: fixed together. */
-export type Waking = { endTime: number; sleepDate: SleepDate; startMinuteOfDay: number };
+export type Waking = {
+  endTime: number;
+  sleepDate: SleepDate;
+  startMinuteOfDay: number;
+  endMinuteOfDay: number;
+};
 
 /** All facts of one sleep, as a change of the diary reads and writes them. */
 export type SleepFactsRecord = {
@@ -23,6 +28,8 @@ export type SleepFactsRecord = {
   quality: number | null;
   /** Epoch milliseconds. */
   deletedAt: number | null;
+  endedAt: number | null;
+  reopenedAt: number | null;
 };
 
 /** The sleep as the fold takes it; undefined if it is active or deleted. */
@@ -45,22 +52,28 @@ export async function findSleepFacts(
     .selectAll()
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { end_time: endTime, sleep_date: sleepDate, start_minute_of_day: startMinuteOfDay } = row;
+  const { end_time: endTime, sleep_date: sleepDate } = row;
+  const { start_minute_of_day: startMinuteOfDay, end_minute_of_day: endMinuteOfDay } = row;
   return {
     facts: {
       id: row.id,
       startTime: row.start_time,
       timeZone: row.time_zone,
       waking:
-        endTime === null || sleepDate === null || startMinuteOfDay === null
+        endTime === null ||
+        sleepDate === null ||
+        startMinuteOfDay === null ||
+        endMinuteOfDay === null
           ? undefined
-          : { endTime, sleepDate, startMinuteOfDay },
+          : { endTime, sleepDate, startMinuteOfDay, endMinuteOfDay },
       source: row.source,
       recordedAt: row.recorded_at,
       settled: row.settled === 1,
       note: row.note,
       quality: row.quality,
       deletedAt: row.deleted_at,
+      endedAt: row.ended_at,
+      reopenedAt: row.reopened_at,
     },
     award: { points: row.points, bonusPoints: row.bonus_points, bonusesPaid: row.bonuses_paid },
   };
@@ -80,12 +93,15 @@ export async function saveSleep(
     time_zone: facts.timeZone,
     sleep_date: waking?.sleepDate ?? null,
     start_minute_of_day: waking?.startMinuteOfDay ?? null,
+    end_minute_of_day: waking?.endMinuteOfDay ?? null,
     source: facts.source,
     recorded_at: facts.recordedAt,
     settled: facts.settled ? (1 as const) : (0 as const),
     note: facts.note,
     quality: facts.quality,
     deleted_at: facts.deletedAt,
+    ended_at: facts.endedAt,
+    reopened_at: facts.reopenedAt,
     state: stateOf(facts),
     points: award.points,
     bonus_points: award.bonusPoints,

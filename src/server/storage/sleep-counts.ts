@@ -4,7 +4,7 @@ import type { Schema, WriteTransaction } from './schema.ts';
 
 const updateCount = preparedQuery((db, given: { userId: string; max: number }) =>
   db
-    .updateTable('progress')
+    .updateTable('sleeper_progress')
     .set((eb) => ({ sleep_count: eb('sleep_count', '+', 1) }))
     .where('user_id', '=', given.userId)
     .where('sleep_count', '<', given.max)
@@ -25,7 +25,7 @@ export async function addToSleepCount(
   const sleeps = await countSleeps(trx, userId);
   if (sleeps >= max) return false;
   await trx
-    .updateTable('progress')
+    .updateTable('sleeper_progress')
     .set({ sleep_count: sleeps + 1 })
     .where('user_id', '=', userId)
     .execute();

@@ -19,6 +19,9 @@ export type SleepRecord = {
   state: SleepState;
   points: number;
   bonusPoints: number;
+  /** When the call was made that ended it; null: active, or never ended by a call. */
+  endedAt: number | null;
+  reopenedAt: number | null;
 };
 
 /** One that has ended. */
@@ -42,6 +45,8 @@ export const SLEEP_COLUMNS = [
   'state',
   'points',
   'bonus_points as bonusPoints',
+  'ended_at as endedAt',
+  'reopened_at as reopenedAt',
 ] as const;
 
 const selectSleep = preparedQuery((db, { userId, id }: { userId: string; id: string }) =>
@@ -80,24 +85,27 @@ export async function findActiveSleep(
   return active;
 }
 
-const selectLatestEnd = preparedQuery((db, { userId }: { userId: string }) =>
+const selectLatestWaking = preparedQuery((db, { userId }: { userId: string }) =>
   db
     .selectFrom('sleep_sessions')
     .where('user_id', '=', userId)
     .where('end_time', 'is not', null)
     .where('deleted_at', 'is', null)
     .orderBy('end_time', 'desc')
-    .select('end_time')
+    .orderBy('start_time', 'desc')
+    .orderBy('id', 'desc')
+    .select(['id', 'end_time as endTime'])
+    .$narrowType<{ endTime: number }>()
     .limit(sql.lit(1)),
 );
 
-/** When the sleeper last woke (epoch milliseconds), deleted sleeps aside; undefined if never. */
-export async function findLatestEnd(
+/** The sleep from which the sleeper woke last (epoch milliseconds), deleted ones aside; undefined if none. */
+export async function findLatestWaking(
   db: Kysely<Schema>,
   userId: string,
-): Promise<number | undefined> {
-  const [latest] = await selectLatestEnd(db, { userId });
-  return latest?.end_time ?? undefined;
+): Promise<{ id: string; endTime: number } | undefined> {
+  const [latest] = await selectLatestWaking(db, { userId });
+  return latest;
 }
 
 export type StartedSleepRecord = {
@@ -131,7 +139,8 @@ export async function insertActiveSleep(
   await insertStarted(trx, { userId, ...sleep });
 }
 
-type Waking = CompletedSleep & Award & { userId: string; timeZone: string; state: SleepState };
+type Waking = CompletedSleep &
+  Award & { userId: string; timeZone: string; endedAt: number; state: SleepState };
 
 const updateToCompleted = preparedQuery((db, given: Omit<Waking, 'settled'> & { settled: 0 | 1 }) =>
   db
@@ -141,7 +150,9 @@ const updateToCompleted = preparedQuery((db, given: Omit<Waking, 'settled'> & { 
       time_zone: given.timeZone,
       sleep_date: given.sleepDate,
       start_minute_of_day: given.startMinuteOfDay,
+      end_minute_of_day: given.endMinuteOfDay,
       settled: given.settled,
+      ended_at: given.endedAt,
       state: given.state,
       points: given.points,
       bonus_points: given.bonusPoints,
@@ -156,7 +167,7 @@ const updateToCompleted = preparedQuery((db, given: Omit<Waking, 'settled'> & { 
 export async function completeSleep(
   trx: WriteTransaction,
   userId: string,
-  sleep: CompletedSleep & { timeZone: string },
+  sleep: CompletedSleep & { timeZone: string; endedAt: number },
   award: Award,
 ): Promise<CompletedSleepRecord> {
   const { endTime, sleepDate } = sleep;

@@ -114,6 +114,7 @@ const selectSleepsAfter = preparedQuery(
         'end_time as endTime',
         'sleep_date as sleepDate',
         'start_minute_of_day as startMinuteOfDay',
+        'end_minute_of_day as endMinuteOfDay',
         'source',
         'recorded_at as recordedAt',
         'settled',
@@ -121,7 +122,12 @@ const selectSleepsAfter = preparedQuery(
         'bonus_points as bonusPoints',
         'bonuses_paid as bonusesPaid',
       ])
-      .$narrowType<{ endTime: number; sleepDate: string; startMinuteOfDay: number }>(),
+      .$narrowType<{
+        endTime: number;
+        sleepDate: string;
+        startMinuteOfDay: number;
+        endMinuteOfDay: number;
+      }>(),
 );
 
 /** The completed sleeps after a place in the order of waking. */

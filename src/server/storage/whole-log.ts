@@ -25,6 +25,7 @@ export async function readWholeLog(db: Kysely<Schema>, userId: string): Promise<
       'end_time as endTime',
       'sleep_date as sleepDate',
       'start_minute_of_day as startMinuteOfDay',
+      'end_minute_of_day as endMinuteOfDay',
       'source',
       'recorded_at as recordedAt',
       'settled',
@@ -33,7 +34,12 @@ export async function readWholeLog(db: Kysely<Schema>, userId: string): Promise<
       'bonus_points as bonusPoints',
       'bonuses_paid as bonusesPaid',
     ])
-    .$narrowType<{ endTime: number; sleepDate: string; startMinuteOfDay: number }>()
+    .$narrowType<{
+      endTime: number;
+      sleepDate: string;
+      startMinuteOfDay: number;
+      endMinuteOfDay: number;
+    }>()
     .execute();
   return rows.map(({ settled, state, points, bonusPoints, bonusesPaid, ...facts }) => ({
     sleep: { ...facts, settled: settled === 1 },

@@ -169,6 +169,7 @@ function isSame(a: CompletedSleep | undefined, b: CompletedSleep | undefined): b
     a.endTime === b.endTime &&
     a.sleepDate === b.sleepDate &&
     a.startMinuteOfDay === b.startMinuteOfDay &&
+    a.endMinuteOfDay === b.endMinuteOfDay &&
     a.settled === b.settled
   );
 }

@@ -1,6 +1,6 @@
 import type { ChangePasswordBody } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
-import { knownAsker } from '#server/auth/fair-queue.ts';
+import { clientAt } from '#server/auth/bounded-queue.ts';
 import { findAccountToChange } from '#server/storage/account-changes.ts';
 import { updatePasswordHash } from '#server/storage/accounts.ts';
 import { revokeAuthSessions } from '#server/storage/auth-sessions.ts';
@@ -25,7 +25,10 @@ export async function changePassword(
   const { userId, authSessionId, origin } = caller;
   await requireGoodPassword(body.newPassword);
   const judged = await checkCurrentPassword(deps, caller, body.currentPassword);
-  const passwordHash = await deps.passwords.hash(body.newPassword, knownAsker(userId));
+  const passwordHash = await deps.passwords.hash(
+    body.newPassword,
+    clientAt(origin.address, { isTrusted: true }),
+  );
 
   await deps.storage.transaction(async (trx) => {
     const account = await findAccountToChange(trx, userId);

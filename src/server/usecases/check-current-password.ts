@@ -1,5 +1,5 @@
 import { AppError } from '#contract/app-error.ts';
-import { knownAsker } from '#server/auth/fair-queue.ts';
+import { clientAt } from '#server/auth/bounded-queue.ts';
 import { findAccount, type AccountRecord } from '#server/storage/account-changes.ts';
 import type { AccountCaller, AccountDeps } from './account-deps.ts';
 import { countWrongPasswords } from './wrong-passwords.ts';
@@ -18,8 +18,8 @@ export async function checkCurrentPassword(
   if (account === undefined) throw new AppError('UNAUTHENTICATED');
   const { email, passwordHash } = account;
   await countWrongPasswords(deps.limiter, { email, source: 'signed in' }, async () => {
-    const asker = knownAsker(userId);
-    if (await deps.passwords.verify(currentPassword, passwordHash, asker)) return;
+    const client = clientAt(origin.address, { isTrusted: true });
+    if (await deps.passwords.verify(currentPassword, passwordHash, client)) return;
     deps.noteFailure({ userId, kind: 'password-refused', by: origin });
     throw new AppError('WRONG_PASSWORD');
   });

@@ -36,7 +36,8 @@ export type EndSleepInput = {
 
 /**
  * Ends a sleep and pays what it earned; one that has ended is only answered, as it is. One of over 16 hours is
- * kept with its true times and counts for nothing yet. Throws SLEEP_NOT_FOUND, TIME_IN_FUTURE or END_BEFORE_START.
+ * kept with its true times and counts for nothing yet. Throws SLEEP_NOT_FOUND, TIME_IN_FUTURE or END_BEFORE_START, also
+ * for an end before the sleep was reopened: that is a late repeat of its first end.
  */
 export async function endSleep(deps: UseCaseDeps, input: EndSleepInput): Promise<EndedSleep> {
   const { userId } = input;
@@ -66,7 +67,7 @@ export async function endSleep(deps: UseCaseDeps, input: EndSleepInput): Promise
   return await deps.storage.transaction(endOrFind, { isIdempotent: true });
 }
 
-type CompletedInZone = CompletedSleep & { timeZone: string };
+type CompletedInZone = CompletedSleep & { timeZone: string; endedAt: number };
 
 /** The active sleep, ended as the press says: dated by the zone of the waking, and not settled by it. */
 function complete(
@@ -74,9 +75,10 @@ function complete(
   active: SleepRecord,
   press: { now: number; endTime?: number | undefined; timeZone: string },
 ): CompletedInZone {
-  const { id, startTime, source, recordedAt } = active;
+  const { id, startTime, source, recordedAt, reopenedAt } = active;
   const { now, timeZone } = press;
-  const decision = decideEnd({ now, startTime, requestedEnd: press.endTime });
+  const earliestEnd = Math.max(startTime, reopenedAt ?? startTime);
+  const decision = decideEnd({ now, earliestEnd, requestedEnd: press.endTime });
   if ('refused' in decision) throw refusedPress(decision.refused, press.endTime);
   return {
     id,
@@ -86,6 +88,7 @@ function complete(
     source,
     recordedAt,
     settled: false,
+    endedAt: now,
   };
 }
 

@@ -49,6 +49,8 @@ export async function enterSleep(deps: UseCaseDeps, input: EnterSleepInput): Pro
         note: tidyNote(entry.note) ?? null,
         quality: entry.quality ?? null,
         deletedAt: null,
+        endedAt: null,
+        reopenedAt: null,
       },
     };
   });

@@ -22,6 +22,8 @@ export type ExportedSleep = {
   settled: boolean;
   quality: number | null;
   note: string | null;
+  endedAt: string | null;
+  reopenedAt: string | null;
 };
 
 /** The columns of the CSV, in their order; new ones go at the end. */
@@ -42,6 +44,8 @@ export const EXPORT_COLUMNS = [
   'settled',
   'quality',
   'note',
+  'endedAt',
+  'reopenedAt',
 ] as const satisfies (keyof ExportedSleep)[];
 
 /** A stored sleep as an export has it. */
@@ -68,6 +72,8 @@ export function exportedSleep(
     settled: sleep.settled === 1,
     quality: sleep.quality,
     note: sleep.note,
+    endedAt: sleep.endedAt === null ? null : toInstantText(sleep.endedAt),
+    reopenedAt: sleep.reopenedAt === null ? null : toInstantText(sleep.reopenedAt),
   };
 }
 

@@ -1,8 +1,8 @@
 import type { Sleeps } from '#contract/diary.ts';
-import { listSleeps as listSleepRecords, type HistoryPlace } from '#server/storage/diary.ts';
+import { listSleeps as listSleepRecords } from '#server/storage/diary.ts';
 import type { UseCaseDeps } from './deps.ts';
 import { presentSleep } from './present-sleep.ts';
-import { toPage, unknownCursor, type DiaryPageInput } from './to-page.ts';
+import { parseCursor, toCursor, toPage, type DiaryPageInput } from './to-page.ts';
 
 /** A page of the whole history, newest start first. Throws INVALID_INPUT if the cursor is none of ours. */
 export async function listSleeps(
@@ -10,22 +10,12 @@ export async function listSleeps(
   input: DiaryPageInput,
 ): Promise<Sleeps> {
   const { userId, cursor, limit, ...range } = input;
+  const place = parseCursor(cursor);
   const sleeps = await listSleepRecords(deps.storage.db, userId, {
     ...range,
-    after: cursor === undefined ? undefined : placeOf(cursor),
+    after: place && { startTime: place.instant, id: place.id },
     // One more tells whether there is another page.
     limit: limit + 1,
   });
-  return toPage(sleeps, limit, presentSleep, cursorOf);
-}
-
-function cursorOf({ startTime, id }: HistoryPlace): string {
-  return Buffer.from(`${startTime}/${id}`).toString('base64url');
-}
-
-function placeOf(cursor: string): HistoryPlace {
-  const [, startTime, id] =
-    /^(-?\d{1,15})\/([\da-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  if (startTime === undefined || id === undefined) throw unknownCursor();
-  return { startTime: Number(startTime), id };
+  return toPage(sleeps, limit, presentSleep, (sleep) => toCursor(sleep.startTime, sleep.id));
 }

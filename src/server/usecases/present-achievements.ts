@@ -1,5 +1,6 @@
 import type { LockedAchievement, UnlockedAchievement } from '#contract/dashboard.ts';
 import type { Achievement } from '#contract/sleep.ts';
+import { ACHIEVEMENT_TEXTS } from '#domain/achievement-texts.ts';
 import {
   ACHIEVEMENTS,
   achievementProgress,
@@ -43,6 +44,6 @@ export function presentLocked(
   }));
 }
 
-function presentAchievement({ id, name, description }: AchievementRule): Achievement {
-  return { id, name, description };
+function presentAchievement({ id }: AchievementRule): Achievement {
+  return { id, ...ACHIEVEMENT_TEXTS[id] };
 }

@@ -1,6 +1,6 @@
 import type { RegisterBody, Registered } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
-import { askerAt, OPERATOR } from '#server/auth/fair-queue.ts';
+import { clientAt, OPERATOR } from '#server/auth/bounded-queue.ts';
 import type { PasswordHasher } from '#server/auth/password-hasher.ts';
 import { textKey } from '#server/auth/text-key.ts';
 import { insertAccount } from '#server/storage/accounts.ts';
@@ -38,7 +38,7 @@ export async function registerAccount(
     emailKey: textKey(email),
     passwordHash: await deps.passwords.hash(
       input.password,
-      by === 'operator' ? OPERATOR : askerAt(by.address),
+      by === 'operator' ? OPERATOR : clientAt(by.address, { isTrusted: false }),
     ),
     timeZone: null,
     createdAt: deps.now(),

@@ -1,6 +1,6 @@
 import type { ResetPasswordBody } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
-import { knownAsker } from '#server/auth/fair-queue.ts';
+import { clientAt } from '#server/auth/bounded-queue.ts';
 import type { RequestOrigin } from '#server/auth/request-origin.ts';
 import { readResetToken } from '#server/auth/reset-token.ts';
 import { findAccountToChange } from '#server/storage/account-changes.ts';
@@ -34,7 +34,10 @@ export async function resetPassword(
   const isOpen = await isPasswordResetOpen(deps.storage.db, { ...reset, now: deps.now() });
   if (!isOpen) throw new AppError('RESET_EXPIRED');
   await requireGoodPassword(body.newPassword);
-  const passwordHash = await deps.passwords.hash(body.newPassword, knownAsker(reset.userId));
+  const passwordHash = await deps.passwords.hash(
+    body.newPassword,
+    clientAt(by.address, { isTrusted: true }),
+  );
 
   await deps.storage.transaction(async (trx) => {
     const now = deps.now();

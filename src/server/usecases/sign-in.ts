@@ -2,7 +2,7 @@ import type { SignedIn } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
 import type { AccessTokens } from '#server/auth/access-tokens.ts';
 import { deviceName } from '#server/auth/device-name.ts';
-import { askerAt } from '#server/auth/fair-queue.ts';
+import { clientAt } from '#server/auth/bounded-queue.ts';
 import type { PasswordHasher } from '#server/auth/password-hasher.ts';
 import type { RateLimiter } from '#server/auth/rate-limiter.ts';
 import type { RequestOrigin } from '#server/auth/request-origin.ts';
@@ -75,8 +75,8 @@ async function judgeSignIn(
   account: AccountToJudge,
   isKnown: boolean,
 ): Promise<SignedIn> {
-  const asker = askerAt(input.origin.address, isKnown);
-  const matches = await deps.passwords.verify(input.password, account?.passwordHash, asker);
+  const client = clientAt(input.origin.address, { isTrusted: isKnown });
+  const matches = await deps.passwords.verify(input.password, account?.passwordHash, client);
   if (account === undefined || !matches) {
     // Without an account all addresses share one note. The User-Agent is parsed all the same: it takes measurable time.
     const by = account === undefined ? { ...input.origin, address: '' } : input.origin;
@@ -86,7 +86,7 @@ async function judgeSignIn(
 
   const { userId, passwordHash } = account;
   const newHash = deps.passwords.isOutdated(passwordHash)
-    ? await deps.passwords.hash(input.password, asker)
+    ? await deps.passwords.hash(input.password, client)
     : undefined;
 
   const authSessionId = deps.newId();

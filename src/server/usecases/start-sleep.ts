@@ -4,7 +4,7 @@ import { decideStart } from '#domain/button.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import {
   findActiveSleep,
-  findLatestEnd,
+  findLatestWaking,
   findSleep,
   insertActiveSleep,
 } from '#server/storage/sleep-sessions.ts';
@@ -64,7 +64,7 @@ async function startOrFind(
   const decision = decideStart({
     now,
     requestedStart: input.startTime,
-    latestEnd: await findLatestEnd(trx, userId),
+    latestEnd: (await findLatestWaking(trx, userId))?.endTime,
   });
   if ('refused' in decision) throw refusedPress(decision.refused, input.startTime);
   await requireRoom(deps, trx, userId);

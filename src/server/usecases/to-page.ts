@@ -26,6 +26,22 @@ export function toPage<Row, Item>(
   };
 }
 
+/** The cursor of a place in a list that is sorted by an instant and an id. */
+export function toCursor(instant: number, id: string): string {
+  return Buffer.from(`${instant}/${id}`).toString('base64url');
+}
+
+/** The place that a cursor of `toCursor` names. Throws INVALID_INPUT for any other text. */
+export function parseCursor(
+  cursor: string | undefined,
+): { instant: number; id: string } | undefined {
+  if (cursor === undefined) return undefined;
+  const [, instant, id] =
+    /^(-?\d{1,15})\/([\da-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (instant === undefined || id === undefined) throw unknownCursor();
+  return { instant: Number(instant), id };
+}
+
 /** The failure of a cursor that no page ever answered. */
 export function unknownCursor(): AppError {
   const message = 'This is not the nextCursor of a page.';

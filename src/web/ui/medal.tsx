@@ -1,35 +1,9 @@
+import { findAchievement, type MedalPicture } from '#domain/achievements.ts';
 import { MOON } from './sky/moon.ts';
 import { PETAL } from './petal.ts';
 
-type Design = {
-  petals?: number;
-  /** Smaller petals leave room for a ring of dots. */
-  isSmall?: boolean;
-  dots?: number;
-  hasMoon?: boolean;
-};
-
-/** The flower of an achievement has as many petals as its number; greater numbers are counted in dots round it. */
-const DESIGNS: Readonly<Record<string, Design>> = {
-  'first-dream': { petals: 1 },
-  'full-night': { petals: 4 },
-  'streak-3': { petals: 3 },
-  'streak-7': { petals: 7 },
-  'streak-14': { petals: 7, isSmall: true, dots: 14 },
-  'streak-30': { hasMoon: true, dots: 30 },
-  'streak-100': { petals: 10, isSmall: true, dots: 10 },
-  'streak-365': { petals: 12, isSmall: true, dots: 24 },
-  'points-100': { petals: 2 },
-  'points-1000': { petals: 6 },
-  'points-10000': { petals: 8, isSmall: true, dots: 8 },
-  'nights-50': { petals: 4, isSmall: true, dots: 4 },
-  'nights-100': { petals: 4, isSmall: true, dots: 8 },
-  'nights-500': { petals: 4, isSmall: true, dots: 20 },
-  clockwork: { petals: 1, isSmall: true, dots: 12 },
-};
-
 /** For an achievement that this app has never heard of. */
-const ANY_FLOWER: Design = { petals: 5 };
+const ANY_FLOWER: MedalPicture = { petals: 5 };
 
 /** The sign of an achievement: filled in a ring once unlocked, before that outlines in a dotted ring. */
 export function Medal({
@@ -41,7 +15,10 @@ export function Medal({
   isUnlocked: boolean;
   className?: string;
 }) {
-  const { petals = 0, isSmall = false, dots = 0, hasMoon = false } = DESIGNS[id] ?? ANY_FLOWER;
+  const picture = findAchievement(id)?.picture ?? ANY_FLOWER;
+  const { petals = 0, dots = 0, hasMoon = false } = picture;
+  // Smaller petals leave room for the ring of dots.
+  const isSmall = dots > 0;
   const tone = isUnlocked ? 'var(--soga)' : 'var(--edge)';
   return (
     <svg className={`flex-none ${className}`} viewBox="-24 -24 48 48" aria-hidden="true">

@@ -1,3 +1,12 @@
+import type { AchievementUnit } from '#domain/achievements.ts';
+
+const progressUnits: Record<AchievementUnit, (goal: number) => string> = {
+  minutes: () => 'minutes',
+  nights: (goal) => (goal === 1 ? 'night' : 'nights'),
+  days: () => 'days',
+  points: () => 'points',
+};
+
 /** The words of the My Stats tab. */
 export const MY_STATS_WORDS = {
   dreamPoints: 'Dream Points',
@@ -15,6 +24,6 @@ export const MY_STATS_WORDS = {
   stillAhead: 'Still ahead',
   progressOf: (reached: string, goal: string, unit: string) => `${reached} of ${goal} ${unit}`,
   progressPercent: (percent: number) => `${percent} %`,
-  progressUnits: { streak: 'days', points: 'points', nights: 'nights' },
+  progressUnits,
   showAllAhead: (count: number) => `Show all ${count}`,
 } as const;

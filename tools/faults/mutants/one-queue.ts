@@ -1,10 +1,13 @@
-import { FairQueue, type Asker } from '#server/auth/fair-queue.ts';
+import { BoundedQueue, type QueueClient } from '#server/auth/bounded-queue.ts';
 
 // oxlint-disable-next-line typescript/unbound-method -- called with its `this` below
-const { run } = FairQueue.prototype;
-const EVERYBODY: Asker = { key: 'everybody', isKnown: false };
+const { run } = BoundedQueue.prototype;
+const EVERYBODY: QueueClient = { key: 'everybody', isTrusted: false };
 
 /** All clients share one queue. */
-FairQueue.prototype.run = function runInOneQueue<T>(_client: Asker, job: () => Promise<T>) {
+BoundedQueue.prototype.run = function runInOneQueue<T>(
+  _client: QueueClient,
+  job: () => Promise<T>,
+) {
   return run.call(this, EVERYBODY, job) as Promise<T>;
 };

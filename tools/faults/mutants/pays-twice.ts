@@ -14,7 +14,7 @@ export const endSleep: typeof endOnce = async (deps, input) => {
       .select('points')
       .executeTakeFirst();
     await trx
-      .updateTable('progress')
+      .updateTable('sleeper_progress')
       .set(({ eb }) => ({ total_points: eb('total_points', '+', ended?.points ?? 0) }))
       .where('user_id', '=', input.userId)
       .execute();

@@ -3,10 +3,12 @@ import { AppError } from '#contract/app-error.ts';
 import {
   ChangeSleepQuerySchema,
   CorrectSleepBodySchema,
+  DeletedSleepsSchema,
   DaysSchema,
   DiaryPageQuerySchema,
   EnterSleepBodySchema,
   MonthsSchema,
+  PageQuerySchema,
   SleepChangeSchema,
   SleepRemovalSchema,
   SleepsSchema,
@@ -18,8 +20,10 @@ import { deleteSleep } from '#server/usecases/delete-sleep.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { enterSleep } from '#server/usecases/enter-sleep.ts';
 import { listDays } from '#server/usecases/list-days.ts';
+import { listDeletedSleeps } from '#server/usecases/list-deleted-sleeps.ts';
 import { listMonths } from '#server/usecases/list-months.ts';
 import { listSleeps } from '#server/usecases/list-sleeps.ts';
+import { reopenSleep } from '#server/usecases/reopen-sleep.ts';
 import { restoreSleep } from '#server/usecases/restore-sleep.ts';
 import { addSignedInEndpoint, type EndpointDeps } from '../endpoint.ts';
 import { parseInstant } from '../instant-input.ts';
@@ -33,7 +37,7 @@ const TIMES_REFUSED = [
   'SLEEP_OVERLAPS',
 ] as const;
 
-/** POST /sleeps, PATCH and DELETE /sleeps/{id}, POST /sleeps/{id}/restore. */
+/** POST /sleeps, PATCH and DELETE /sleeps/{id}, POST /sleeps/{id}/restore and /reopen. */
 export function addDiaryChangeEndpoints(
   app: FastifyInstance,
   deps: UseCaseDeps & EndpointDeps,
@@ -122,9 +126,23 @@ export function addDiaryChangeEndpoints(
       return { status: 200, data: await restoreSleep(deps, request) };
     },
   });
+
+  addSignedInEndpoint(app, deps, {
+    method: 'POST',
+    path: '/sleeps/:id/reopen',
+    summary: 'Make the sleep that was just ended active again',
+    params: IdParamsSchema,
+    success: { 200: 'The sleep is active, as it was before it was ended; and what came of it.' },
+    data: SleepChangeSchema,
+    errors: ['SLEEP_NOT_FOUND', 'SLEEP_NOT_REOPENABLE'],
+    handle: async ({ userId, timeZone, params }) => {
+      requireSleepId(params.id);
+      return { status: 200, data: await reopenSleep(deps, { userId, timeZone, id: params.id }) };
+    },
+  });
 }
 
-/** GET /sleeps, GET /days and GET /months. */
+/** GET /sleeps, GET /sleeps/deleted, GET /days and GET /months. */
 export function addDiaryListEndpoints(
   app: FastifyInstance,
   deps: UseCaseDeps & EndpointDeps,
@@ -140,6 +158,20 @@ export function addDiaryListEndpoints(
     handle: async ({ userId, query }) => ({
       status: 200,
       data: await listSleeps(deps, { userId, ...pageOf(query) }),
+    }),
+  });
+
+  addSignedInEndpoint(app, deps, {
+    method: 'GET',
+    path: '/sleeps/deleted',
+    summary: 'The deleted sleeps that can be restored',
+    query: PageQuerySchema,
+    success: { 200: 'The last deleted first.' },
+    data: DeletedSleepsSchema,
+    errors: [],
+    handle: async ({ userId, query }) => ({
+      status: 200,
+      data: await listDeletedSleeps(deps, { userId, ...pageOf(query) }),
     }),
   });
 

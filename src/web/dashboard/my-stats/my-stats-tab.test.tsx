@@ -134,16 +134,19 @@ describe('the achievements', () => {
         { ...ahead, id: 'streak-30', name: 'Dream Moon', progress: 0.1 },
         { ...ahead, id: 'points-1000', name: 'Dream Collector', progress: 0.9 },
         { ...ahead, id: 'clockwork', name: 'Clockwork', progress: 4 / 7 },
+        { ...ahead, id: 'full-night', name: 'Full Night', progress: 0 },
+        { ...ahead, id: 'of-another-server', name: 'Unheard of', progress: 0.579 },
         { ...ahead, id: 'streak-14', name: 'Dream Fortnight', progress: 0.5 },
       ],
     });
     const names = () =>
       screen.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent);
-    expect(names()).toEqual(['Dream Collector', 'Clockwork', 'Dream Fortnight']);
+    expect(names()).toEqual(['Dream Collector', 'Unheard of', 'Clockwork']);
     expect(screen.getByText('900 of 1,000 points')).toBeTruthy();
     expect(screen.getByText('57 %')).toBeTruthy();
-    expect(screen.getByText('7 of 14 days')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Show all 4' }));
+    expect(screen.getByText('4 of 7 days')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show all 6' }));
     expect(names()).toContain('Dream Moon');
+    expect(screen.getByText('0 of 1 night')).toBeTruthy();
   });
 });

@@ -1,20 +1,15 @@
+import { findAchievement } from '#domain/achievements.ts';
 import { MY_STATS_WORDS } from '#web/words/dashboard-my-stats.ts';
 import { grouped } from '../sleep-times.ts';
 
-const { progressUnits } = MY_STATS_WORDS;
-
-/** '7 of 14 days' where the achievement's id names what is counted and its goal (streak-14), else per cent. */
+/** '7 of 14 days'; per cent for an achievement that this app does not know. */
 export function progressText(id: string, progress: number): string {
-  const [kind = '', goalText = ''] = id.split('-');
-  const goal = Number(goalText);
-  if (isCounted(kind) && Number.isInteger(goal) && goal > 0)
-    return MY_STATS_WORDS.progressOf(
-      grouped(Math.round(progress * goal)),
-      grouped(goal),
-      progressUnits[kind],
-    );
-  return MY_STATS_WORDS.progressPercent(Math.floor(progress * 100));
+  const rule = findAchievement(id);
+  if (rule === undefined) return MY_STATS_WORDS.progressPercent(Math.floor(progress * 100));
+  const { goal, unit } = rule;
+  return MY_STATS_WORDS.progressOf(
+    grouped(Math.round(progress * goal)),
+    grouped(goal),
+    MY_STATS_WORDS.progressUnits[unit](goal),
+  );
 }
-
-const isCounted = (kind: string): kind is keyof typeof progressUnits =>
-  Object.hasOwn(progressUnits, kind);

@@ -1,3 +1,4 @@
+import type { AchievementId } from '#domain/achievements.ts';
 import { STREAK_BONUSES } from '#domain/points.ts';
 import { Medal } from '#web/ui/medal.tsx';
 import { SLEEP_NOW_WORDS } from '#web/words/dashboard-sleep-now.ts';
@@ -22,7 +23,7 @@ export function PointsRules({ currentStreak }: { currentStreak: number }) {
               key={days}
               className={`text-[0.8125rem] ${isReached ? 'font-semibold text-soga' : 'text-ink-2'}`}
             >
-              <Medal id={`streak-${days}`} isUnlocked={isReached} />
+              <Medal id={`streak-${days}` satisfies AchievementId} isUnlocked={isReached} />
               {SLEEP_NOW_WORDS.ladderStep(days)}
               {isReached && <span className="sr-only">{SLEEP_NOW_WORDS.ladderReached}</span>}
             </li>

@@ -1,0 +1,71 @@
+import { addDays, type SleepDate } from '#domain/calendar.ts';
+import { lastDates, type DayTotal } from './episodes.ts';
+import { median, medianDeviation } from './statistics.ts';
+
+const RECENT_DATES = 7;
+const NEEDED_RECENT = 5;
+const BEFORE_DATES = 28;
+const NEEDED_BEFORE = 14;
+
+const CHANGED_FROM_MINUTES = 30;
+const CHANGED_FROM_ERRORS = 2.5;
+
+/** The standard error of a median, in those of a mean; the SD of a normal distribution, in median deviations. */
+const MEDIAN_ERROR = 1.2533;
+const SD_PER_MEDIAN_DEVIATION = 1.4826;
+
+export type Change = {
+  readonly state: 'ok' | 'not-enough';
+  readonly haveRecent: number;
+  readonly needRecent: number;
+  readonly haveBefore: number;
+  readonly needBefore: number;
+  readonly deltaMinutes: number | null;
+  readonly isChanged: boolean | null;
+};
+
+/** The medians of the last 7 dates and of the 28 before, and the standard error of their difference. */
+export function compareMedians(
+  recent: readonly number[],
+  before: readonly number[],
+): { recent: number; before: number; delta: number; error: number; isChanged: boolean } {
+  const medians = { recent: median(recent), before: median(before) };
+  const delta = medians.recent - medians.before;
+  const error =
+    MEDIAN_ERROR *
+    SD_PER_MEDIAN_DEVIATION *
+    medianDeviation(before) *
+    Math.sqrt(1 / recent.length + 1 / before.length);
+  const isChanged =
+    Math.abs(delta) >= CHANGED_FROM_MINUTES && Math.abs(delta) >= CHANGED_FROM_ERRORS * error;
+  return { ...medians, delta, error, isChanged };
+}
+
+/** The totals of the last week, and of the four weeks before it. */
+export function splitRecent(
+  totals: readonly DayTotal[],
+  until: SleepDate,
+): { recent: number[]; before: number[] } {
+  const minutes = (last: SleepDate, count: number) =>
+    lastDates(totals, last, count).map((total) => total.minutes);
+  return {
+    recent: minutes(until, RECENT_DATES),
+    before: minutes(addDays(until, -RECENT_DATES), BEFORE_DATES),
+  };
+}
+
+/** Whether the last week's sleep differs from that of the four weeks before, beyond chance. */
+export function findChange(totals: readonly DayTotal[], until: SleepDate): Change {
+  const { recent, before } = splitRecent(totals, until);
+  const hasEnough = recent.length >= NEEDED_RECENT && before.length >= NEEDED_BEFORE;
+  const compared = hasEnough ? compareMedians(recent, before) : undefined;
+  return {
+    state: hasEnough ? 'ok' : 'not-enough',
+    haveRecent: recent.length,
+    needRecent: NEEDED_RECENT,
+    haveBefore: before.length,
+    needBefore: NEEDED_BEFORE,
+    deltaMinutes: compared?.delta ?? null,
+    isChanged: compared?.isChanged ?? null,
+  };
+}

@@ -1,0 +1,90 @@
+import { addDays, type SleepDate, type WallClock } from '#domain/calendar.ts';
+import { durationMinutes } from '#domain/sleep.ts';
+import { summarizeUsualClock } from './circular.ts';
+import { episodeQuality, readEpisodeClock, type DiaryDate } from './episodes.ts';
+import { mean, sampleDeviation } from './statistics.ts';
+
+/** A line of a sleep diary. Clock times are minutes of the day. */
+export type DiaryRow = {
+  readonly sleepDate: SleepDate;
+  readonly isLogged: boolean;
+  readonly bed: number | null;
+  readonly wake: number | null;
+  /** Of the night. */
+  readonly asleepMinutes: number | null;
+  /** Times awake between the night's sessions. */
+  readonly breaks: number;
+  readonly breakMinutes: number;
+  readonly naps: number;
+  readonly napMinutes: number;
+  readonly totalMinutes: number;
+  readonly quality: number | null;
+};
+
+type Spread = { readonly mean: number | null; readonly sd: number | null };
+
+export type DiaryPage = {
+  readonly rows: readonly DiaryRow[];
+  readonly nights: number;
+  readonly total: Spread;
+  readonly bed: Spread;
+  readonly wake: Spread;
+};
+
+/** The `count` dates up to and including `until`, one row each, with what they come to. */
+export function makeDiaryPage(
+  dates: readonly DiaryDate[],
+  until: SleepDate,
+  count: number,
+  wallClock: WallClock,
+): DiaryPage {
+  const byDate = new Map(dates.map((date) => [date.sleepDate, date]));
+  const rows = Array.from({ length: count }, (_, index) => {
+    const sleepDate = addDays(until, index + 1 - count);
+    return toRow(sleepDate, byDate.get(sleepDate), wallClock);
+  });
+  const logged = rows.filter(({ isLogged }) => isLogged);
+  const totals = logged.map(({ totalMinutes }) => totalMinutes);
+  return {
+    rows,
+    nights: logged.length,
+    total: {
+      mean: totals.length > 0 ? mean(totals) : null,
+      sd: totals.length > 1 ? sampleDeviation(totals) : null,
+    },
+    bed: summarize(logged.map(({ bed }) => bed)),
+    wake: summarize(logged.map(({ wake }) => wake)),
+  };
+}
+
+function toRow(sleepDate: SleepDate, date: DiaryDate | undefined, wallClock: WallClock): DiaryRow {
+  const { main = null, episodes = [] } = date ?? {};
+  const naps = episodes.filter((episode) => episode !== main);
+  const clock = main && readEpisodeClock(wallClock, main);
+  const breaks = main
+    ? main.sessions.slice(1).map(({ startTime }, i) =>
+        durationMinutes({
+          startTime: main.sessions[i]?.endTime ?? startTime,
+          endTime: startTime,
+        }),
+      )
+    : [];
+  return {
+    sleepDate,
+    isLogged: date?.isLogged ?? false,
+    bed: clock?.bed ?? null,
+    wake: clock?.wake ?? null,
+    asleepMinutes: main?.minutes ?? null,
+    breaks: breaks.length,
+    breakMinutes: breaks.reduce((sum, minutes) => sum + minutes, 0),
+    naps: naps.length,
+    napMinutes: naps.reduce((sum, nap) => sum + nap.minutes, 0),
+    totalMinutes: date?.minutes ?? 0,
+    quality: main && episodeQuality(main),
+  };
+}
+
+function summarize(minutes: readonly (number | null)[]): Spread {
+  const summary = summarizeUsualClock(minutes.filter((minute) => minute !== null));
+  return { mean: summary?.mean ?? null, sd: summary?.sd ?? null };
+}

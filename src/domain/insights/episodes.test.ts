@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { at, wallClock } from '#testkit/sleeps.ts';
+import {
+  groupByDate,
+  loggedDates,
+  loggedNights,
+  readEpisodeClock,
+  type CountingSession,
+} from './episodes.ts';
+import { findUsualTimes } from './usual-times.ts';
+
+const DATE = '2026-03-10';
+
+/** A session on DATE from one local time to another; a time is on the day before from 20:00 on. */
+function session(
+  start: string,
+  end: string,
+  { quality = null, timeZone = 'Asia/Jakarta' }: Partial<CountingSession> = {},
+): CountingSession {
+  const day = (time: string) => (time >= '20:00' ? '2026-03-09' : DATE);
+  return {
+    startTime: at(`${day(start)}T${start}`, timeZone),
+    endTime: at(`${day(end)}T${end}`, timeZone),
+    sleepDate: DATE,
+    timeZone,
+    quality,
+  };
+}
+
+const noMarks = new Set<string>();
+
+test.each([
+  ['02:00:59.999', 1],
+  ['02:01', 2],
+])('sessions joined up to 120 whole minutes: next start %s gives %i episodes', (next, count) => {
+  const [date] = groupByDate([session('23:00', '00:00'), session(next, '06:00')], noMarks);
+  expect(date?.episodes).toHaveLength(count);
+});
+
+test.each([
+  [['00:00', '02:59'], false],
+  [['00:00', '03:00'], true],
+])('a date with %j is logged: %s', ([start, end], isLogged) => {
+  const [date] = groupByDate([session(start as string, end as string)], noMarks);
+  expect(date?.isLogged).toBe(isLogged);
+  expect(date?.main !== null).toBe(isLogged);
+});
+
+test('the night has the most minutes asleep, not the longest span; the earliest of equals', () => {
+  const broken = [session('20:30', '22:00'), session('23:50', '01:00')];
+  const nap = session('13:00', '15:40');
+  const [date] = groupByDate([nap, ...broken], noMarks);
+  expect(date?.minutes).toBe(320);
+  expect(date?.main?.sessions).toEqual(broken);
+  const [longerNap] = groupByDate([session('13:00', '15:41'), ...broken], noMarks);
+  expect(longerNap?.main?.startTime).toBe(nap.startTime);
+});
+
+test.each([
+  ['no sleep', [], { isLogged: true, isSleepless: true, minutes: 0 }],
+  [
+    'naps of 190 minutes in all',
+    [session('09:00', '10:35'), session('15:00', '16:35')],
+    { isLogged: true, isSleepless: true, minutes: 190 },
+  ],
+  [
+    'an episode of 180 minutes',
+    [session('01:00', '04:00')],
+    { isLogged: true, isSleepless: false, minutes: 180 },
+  ],
+])('"I did not sleep" on a date with %s', (_, sessions, expected) => {
+  const [date] = groupByDate(sessions, new Set([DATE]));
+  expect(date).toMatchObject(expected);
+  expect(date?.main === null).toBe(expected.isSleepless);
+});
+
+test('bed is read by the zone of the first session, waking and middle by that of the last', () => {
+  const first = session('22:00', '02:00');
+  const last = { ...session('03:00', '06:00'), timeZone: 'Asia/Tokyo' };
+  const [date] = groupByDate([last, first], noMarks);
+  expect(date?.main && readEpisodeClock(wallClock, date.main)).toEqual({
+    bed: 22 * 60,
+    wake: 8 * 60,
+    middle: 4 * 60,
+  });
+});
+
+test('a window of n dates ends at until and includes it; sleepless dates have no night', () => {
+  const dates = groupByDate(
+    ['2026-03-08', '2026-03-09', DATE].map((sleepDate) => ({
+      ...session('23:00', '07:00'),
+      sleepDate,
+    })),
+    new Set(['2026-03-07']),
+  );
+  const inWindow = (until: string, count: number) =>
+    loggedDates(dates, until, count).map(({ sleepDate }) => sleepDate);
+  expect(inWindow('2026-03-09', 1)).toEqual(['2026-03-09']);
+  expect(inWindow('2026-03-09', 2)).toEqual(['2026-03-08', '2026-03-09']);
+  expect(inWindow('2026-03-09', 3)).toEqual(['2026-03-07', '2026-03-08', '2026-03-09']);
+  expect(loggedNights(dates, '2026-03-09', 3)).toHaveLength(2);
+});
+
+test('nights all round the clock share no usual time', () => {
+  const nights = Array.from({ length: 8 }, (_, index) => {
+    const startTime = at('2026-03-01T00:00') + index * 27 * 3_600_000;
+    const sleepDate = `2026-03-0${index + 1}`;
+    return { ...session('23:00', '07:00'), startTime, endTime: startTime + 28_800_000, sleepDate };
+  });
+  const none = { median: null, halfWithin: null };
+  expect(findUsualTimes(groupByDate(nights, noMarks), DATE, wallClock)).toEqual({
+    state: 'no-usual-time',
+    have: 8,
+    need: 7,
+    bed: none,
+    wake: none,
+    middle: none,
+  });
+});

@@ -1,0 +1,161 @@
+import type { SleepDate, WallClock } from '#domain/calendar.ts';
+import { addDays } from '#domain/calendar.ts';
+import { durationMinutes } from '#domain/sleep.ts';
+
+/** Sessions at most this far apart are one episode, in whole minutes. */
+const JOINED_WITHIN_MINUTES = 120;
+
+/** A date with at least this much sleep has a known night; so much in one episode overrules *I did not sleep*. */
+export const LOGGED_FROM_MINUTES = 180;
+
+/** A counting session (`counts` in sleep.ts), as the figures need it. Times are epoch milliseconds. */
+export type CountingSession = {
+  readonly startTime: number;
+  readonly endTime: number;
+  readonly sleepDate: SleepDate;
+  readonly timeZone: string;
+  readonly quality: number | null;
+};
+
+/** Sessions of one sleep date without a long time awake between them. */
+export type Episode = {
+  readonly startTime: number;
+  readonly endTime: number;
+  /** Of its sessions, without the time between them. */
+  readonly minutes: number;
+  /** In order of time. */
+  readonly sessions: readonly CountingSession[];
+};
+
+/** What is known of one sleep date. */
+export type DiaryDate = {
+  readonly sleepDate: SleepDate;
+  /** In order of time. */
+  readonly episodes: readonly Episode[];
+  /** Of all its sessions. */
+  readonly minutes: number;
+  /** Marked *I did not sleep*, and no episode of 180 minutes says otherwise. */
+  readonly isSleepless: boolean;
+  /** Its night is known: 180 minutes or more, or sleepless. */
+  readonly isLogged: boolean;
+  /** The night: the most minutes asleep, the earliest of equals. Null unless logged; a sleepless date has none. */
+  readonly main: Episode | null;
+};
+
+/** The minutes slept on a logged date. */
+export type DayTotal = Pick<DiaryDate, 'sleepDate' | 'minutes'>;
+
+/** Dates with sessions or the mark *I did not sleep*, oldest first. */
+export function groupByDate(
+  sessions: readonly CountingSession[],
+  sleeplessDates: ReadonlySet<SleepDate>,
+): DiaryDate[] {
+  const byDate = Map.groupBy(
+    sessions.toSorted((a, b) => a.startTime - b.startTime || a.endTime - b.endTime),
+    ({ sleepDate }) => sleepDate,
+  );
+  const dates = new Set([...byDate.keys(), ...sleeplessDates]);
+  return [...dates].toSorted().map((sleepDate) => {
+    const episodes = joinSessions(byDate.get(sleepDate) ?? []);
+    const minutes = episodes.reduce((sum, episode) => sum + episode.minutes, 0);
+    const isSleepless =
+      sleeplessDates.has(sleepDate) &&
+      episodes.every((episode) => episode.minutes < LOGGED_FROM_MINUTES);
+    const isLogged = isSleepless || minutes >= LOGGED_FROM_MINUTES;
+    return {
+      sleepDate,
+      episodes,
+      minutes,
+      isSleepless,
+      isLogged,
+      main: isLogged && !isSleepless ? findLongest(episodes) : null,
+    };
+  });
+}
+
+function joinSessions(sessions: readonly CountingSession[]): Episode[] {
+  const groups: CountingSession[][] = [];
+  for (const session of sessions) {
+    const group = groups.at(-1);
+    const before = group?.at(-1);
+    if (
+      group &&
+      before &&
+      durationMinutes({ startTime: before.endTime, endTime: session.startTime }) <=
+        JOINED_WITHIN_MINUTES
+    ) {
+      group.push(session);
+    } else {
+      groups.push([session]);
+    }
+  }
+  return groups.map((group) => ({
+    startTime: (group[0] as CountingSession).startTime,
+    endTime: (group.at(-1) as CountingSession).endTime,
+    minutes: group.reduce((sum, session) => sum + durationMinutes(session), 0),
+    sessions: group,
+  }));
+}
+
+function findLongest(episodes: readonly Episode[]): Episode | null {
+  let longest: Episode | null = null;
+  for (const episode of episodes) {
+    if (longest === null || episode.minutes > longest.minutes) longest = episode;
+  }
+  return longest;
+}
+
+/** Those of the last `count` sleep dates up to and including `until`. */
+export function lastDates<Dated extends { sleepDate: SleepDate }>(
+  dates: readonly Dated[],
+  until: SleepDate,
+  count: number,
+): Dated[] {
+  const from = addDays(until, 1 - count);
+  return dates.filter(({ sleepDate }) => sleepDate >= from && sleepDate <= until);
+}
+
+/** The logged dates among the last `count`. */
+export function loggedDates(
+  dates: readonly DiaryDate[],
+  until: SleepDate,
+  count: number,
+): DiaryDate[] {
+  return lastDates(dates, until, count).filter(({ isLogged }) => isLogged);
+}
+
+/** A date whose night is known and has sleep. */
+export type Night = DiaryDate & { readonly main: Episode };
+
+/** As loggedDates, without the sleepless ones. */
+export function loggedNights(
+  dates: readonly DiaryDate[],
+  until: SleepDate,
+  count: number,
+): Night[] {
+  return loggedDates(dates, until, count).filter((date): date is Night => date.main !== null);
+}
+
+/** The last quality given in an episode. */
+export function episodeQuality({ sessions }: Episode): number | null {
+  return sessions.findLast(({ quality }) => quality !== null)?.quality ?? null;
+}
+
+/** The middle of an episode, epoch milliseconds. */
+export function midTime({ startTime, endTime }: Pick<Episode, 'startTime' | 'endTime'>): number {
+  return Math.floor((startTime + endTime) / 2);
+}
+
+/** Minutes of the day: bed by the first session's zone, waking and middle by the last one's. */
+export function readEpisodeClock(
+  wallClock: WallClock,
+  episode: Episode,
+): { bed: number; wake: number; middle: number } {
+  const first = episode.sessions[0] as CountingSession;
+  const last = episode.sessions.at(-1) as CountingSession;
+  return {
+    bed: wallClock(episode.startTime, first.timeZone).minuteOfDay,
+    wake: wallClock(episode.endTime, last.timeZone).minuteOfDay,
+    middle: wallClock(midTime(episode), last.timeZone).minuteOfDay,
+  };
+}

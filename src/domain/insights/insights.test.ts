@@ -1,0 +1,304 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, dateWaking, type SleepDate } from '#domain/calendar.ts';
+import { at, wallClock } from '#testkit/sleeps.ts';
+import { groupByDate, type CountingSession } from './episodes.ts';
+import { DEFAULT_FREE_WEEKDAYS, type DayKind } from './free-days.ts';
+import { computeInsights, defaultUntil, type Insights } from './insights.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
+
+type History = {
+  sessions: CountingSession[];
+  reviews: { startTime: number; endTime: number }[];
+  sleepless: SleepDate[];
+  until: SleepDate;
+  now: number;
+  overrides: [SleepDate, DayKind][];
+};
+
+function compute(history: Partial<History> & Pick<History, 'sessions'>): Insights {
+  const dates = groupByDate(history.sessions, new Set(history.sleepless));
+  return computeInsights({
+    dates,
+    reviews: history.reviews ?? [],
+    until: history.until ?? dates.at(-1)?.sleepDate ?? '2026-03-01',
+    now: history.now ?? Date.parse('2030-01-01'),
+    kinds: { freeWeekdays: DEFAULT_FREE_WEEKDAYS, overrides: new Map(history.overrides) },
+    goalMinutes: 480,
+    wallClock,
+  });
+}
+
+function session(
+  startTime: number,
+  minutes: number,
+  {
+    timeZone = 'Asia/Jakarta',
+    quality = null,
+  }: { timeZone?: string; quality?: number | null } = {},
+): CountingSession {
+  const times = { startTime, endTime: startTime + minutes * MINUTE_MS };
+  const { sleepDate } = dateWaking(wallClock, times, timeZone);
+  return { ...times, sleepDate, timeZone, quality };
+}
+
+/** Nights from 23:00 on the dates before those from `first` on; undefined: a date without one. */
+function nights(
+  first: SleepDate,
+  minutes: readonly (number | undefined)[],
+  {
+    timeZone = 'Asia/Jakarta',
+    quality = undefined as ((index: number) => number) | undefined,
+  } = {},
+): CountingSession[] {
+  return minutes.flatMap((length, i) =>
+    length === undefined
+      ? []
+      : [
+          session(at(`${addDays(first, i - 1)}T23:00`, timeZone), length, {
+            timeZone,
+            quality: quality?.(i) ?? null,
+          }),
+        ],
+  );
+}
+
+const sameNights = (count: number): number[] => Array.from({ length: count }, () => 480);
+
+/** Up to 60 dates: a night that may be broken, a nap, ratings, and marks. All sleeps end before the next begin. */
+const HISTORY = fc
+  .array(
+    fc.record({
+      bed: fc.integer({ min: 0, max: 300 }),
+      minutes: fc.option(fc.integer({ min: 1, max: 600 })),
+      gap: fc.option(fc.integer({ min: 1, max: 200 })),
+      nap: fc.option(fc.integer({ min: 1, max: 100 })),
+      quality: fc.option(fc.integer({ min: 1, max: 5 })),
+      isSleepless: fc.boolean(),
+      kind: fc.option(fc.constantFrom<DayKind>('work', 'free', 'skip')),
+    }),
+    { minLength: 1, maxLength: 60 },
+  )
+  .map((days): History => {
+    const first = '2026-03-01';
+    const sessions = days.flatMap(({ bed, minutes, gap, nap, quality }, i) => {
+      const start = at(`${addDays(first, i - 1)}T21:00`) + bed * MINUTE_MS;
+      return [
+        ...(minutes === null ? [] : [session(start, minutes, { quality })]),
+        ...(minutes === null || gap === null
+          ? []
+          : [session(start + (minutes + gap) * MINUTE_MS, 60)]),
+        ...(nap === null ? [] : [session(at(`${addDays(first, i)}T18:00`), nap)]),
+      ];
+    });
+    const dates = days.map((day, i) => ({ ...day, date: addDays(first, i) }));
+    return {
+      sessions,
+      reviews: [],
+      sleepless: dates.filter((day) => day.isSleepless).map(({ date }) => date),
+      until: addDays(first, days.length - 1),
+      now: at(`${addDays(first, days.length - 1)}T12:00`),
+      overrides: dates.flatMap(({ date, kind }) => (kind === null ? [] : [[date, kind]])),
+    };
+  });
+
+function shiftDate(date: SleepDate, ms: number): SleepDate {
+  return addDays(date, ms / DAY_MS);
+}
+
+test('moving all by whole weeks in a zone without clock changes changes no figure', () => {
+  fc.assert(
+    fc.property(HISTORY, fc.integer({ min: -200, max: 200 }), (history, weeks) => {
+      const ms = weeks * WEEK_MS;
+      const moved: History = {
+        ...history,
+        sessions: history.sessions.map((s) => ({
+          ...s,
+          startTime: s.startTime + ms,
+          endTime: s.endTime + ms,
+          sleepDate: shiftDate(s.sleepDate, ms),
+        })),
+        sleepless: history.sleepless.map((date) => shiftDate(date, ms)),
+        until: shiftDate(history.until, ms),
+        now: history.now + ms,
+        overrides: history.overrides.map(([date, kind]) => [shiftDate(date, ms), kind]),
+      };
+      const [figures, same] = [compute(history), compute(moved)];
+      // Middles are large numbers of minutes, with fractions.
+      const [length, sameLength] = [figures.dayLength, same.dayLength].map(
+        ({ periodMinutes }) => periodMinutes ?? 0,
+      ) as [number, number];
+      expect(sameLength).toBeCloseTo(length, 6);
+      expect({ ...same, dayLength: null }).toEqual({ ...figures, dayLength: null });
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('nights before the window of a figure, and after until, do not change it', () => {
+  fc.assert(
+    fc.property(HISTORY, (history) => {
+      const { until } = history;
+      const before = nights(addDays(until, -400), [500, 300, 480]);
+      const after = nights(addDays(until, 5), [500, 300, 480]);
+      const now = Date.parse('2030-01-01');
+      const figures = compute({ ...history, now });
+      const sessions = [...before, ...history.sessions, ...after];
+      expect(compute({ ...history, now, sessions })).toEqual(figures);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test.each(['Europe/Berlin', 'America/New_York'])(
+  'a clock change in %s moves no usual time, and costs regularity an hour twice',
+  (timeZone) => {
+    const spring = timeZone === 'Europe/Berlin' ? '2026-03-29' : '2026-03-08';
+    // 23:00 to 07:00 by the clock, an hour less on the morning of the change.
+    const lengths = Array.from({ length: 16 }, (_, i) => (i === 7 ? 420 : 480));
+    const { usual, regularity } = compute({
+      sessions: nights(addDays(spring, -7), lengths, { timeZone }),
+    });
+    expect(usual.bed).toEqual({ median: 23 * 60, halfWithin: 0 });
+    expect(usual.wake).toEqual({ median: 7 * 60, halfWithin: 0 });
+    // Of 15 pairs of days the hour of sleep before and the one after the change differ.
+    expect(regularity.have).toBe(15);
+    expect(regularity.differingMinutesPerDay).toBeCloseTo(120 / 15, 0);
+  },
+);
+
+test('a session in review makes its time unknown, and nothing else', () => {
+  const sessions = nights('2026-03-01', sameNights(16));
+  const plain = compute({ sessions }).regularity;
+  const review = { startTime: at('2026-03-08T08:00'), endTime: at('2026-03-08T20:00') };
+  const reviewed = compute({ sessions, reviews: [review] }).regularity;
+  expect(plain).toMatchObject({ state: 'ok', have: 15, sri: 100 });
+  // Half a day is compared neither with the day before nor with the day after.
+  expect(reviewed).toMatchObject({ state: 'ok', have: 14, sri: 100 });
+});
+
+test('a night without a record is unknown; with "I did not sleep" it is known awake', () => {
+  const lengths = sameNights(16).map((minutes, i) => (i === 8 ? undefined : minutes));
+  const sessions = nights('2026-03-01', lengths);
+  expect(compute({ sessions }).regularity).toMatchObject({ have: 13, sri: 100 });
+  const { regularity } = compute({ sessions, sleepless: ['2026-03-09'] });
+  // The 480 minutes of that night differ from those before and after.
+  expect(regularity.have).toBe(15);
+  expect(regularity.differingMinutesPerDay).toBeCloseTo((2 * 480) / 15, 6);
+});
+
+test('time is known half a day past the last night, a day more if the next was sleepless, never past now', () => {
+  const sessions = nights('2026-03-01', sameNights(15));
+  const [last] = sessions.slice(-1) as [CountingSession];
+  const pairs = (history: Partial<History>) => compute({ sessions, ...history }).regularity.have;
+  const until = '2026-03-16';
+  expect(pairs({})).toBe(14);
+  expect(pairs({ until, sleepless: [until] })).toBe(15);
+  expect(pairs({ until, sleepless: [until], now: last.endTime })).toBe(14);
+  expect(pairs({ now: at('2026-03-08T07:00') })).toBe(7);
+});
+
+test('a mark for a date leaves it out, or makes it free or a work day', () => {
+  // Two weeks of 12 work and 4 free dates, 1 March being a Sunday.
+  const sessions = nights('2026-03-01', sameNights(16));
+  const counts = (overrides: History['overrides']) => {
+    const { haveWork, haveFree } = compute({ sessions, overrides }).freeDays;
+    return [haveWork, haveFree];
+  };
+  expect(counts([])).toEqual([11, 5]);
+  expect(counts([['2026-03-02', 'free']])).toEqual([10, 6]);
+  expect(
+    counts([
+      ['2026-03-02', 'skip'],
+      ['2026-03-07', 'work'],
+    ]),
+  ).toEqual([11, 4]);
+});
+
+test.each([
+  [29, 'later', 29, false],
+  [30, 'later', 30, true],
+  [-30, 'earlier', -30, true],
+])('free days %i minutes %s: the difference is %i, clear: %s', (shift, _, difference, isClear) => {
+  const sessions = nights('2026-03-01', sameNights(28)).map((night) => {
+    const isFree = [0, 6].includes(new Date(night.sleepDate).getUTCDay());
+    const ms = isFree ? shift * MINUTE_MS : 0;
+    return { ...night, startTime: night.startTime + ms, endTime: night.endTime + ms };
+  });
+  const { freeDays } = compute({ sessions });
+  expect(freeDays).toMatchObject({ state: 'ok', haveWork: 20, haveFree: 8, isClear });
+  expect(freeDays.differenceMinutes).toBeCloseTo(difference, 6);
+});
+
+test('sleepless dates count in goal and change, not in usual times, free days, quality and day length', () => {
+  const lengths = sameNights(40);
+  const sleepless = addDays('2026-03-01', 40);
+  const history = { sessions: nights('2026-03-01', lengths, { quality: (i) => 1 + (i % 5) }) };
+  const [without, figures] = [
+    compute({ ...history, until: sleepless }),
+    compute({ ...history, until: sleepless, sleepless: [sleepless] }),
+  ];
+  expect(without.goal).toMatchObject({ have: 13, gapMinutes: 0 });
+  expect(figures.goal.have).toBe(14);
+  expect(figures.goal.gapMinutes).toBeCloseTo(-480 / 14, 6);
+  expect(figures.change.haveRecent).toBe(without.change.haveRecent + 1);
+  for (const key of ['usual', 'freeDays', 'quality', 'dayLength'] as const) {
+    expect(figures[key]).toEqual(without[key]);
+  }
+});
+
+test.each([
+  ['twenty-nine rated nights', 29, (i: number) => 400 + i, 'not-enough', 29, 30],
+  ['one duration', 40, () => 480, 'few-on-one-side', 0, 10],
+  ['nine longer nights', 40, (i: number) => (i < 9 ? 500 : 480), 'few-on-one-side', 9, 10],
+  ['durations that only rise', 40, (i: number) => 400 + i, 'too-dependent', 40, 30],
+  ['durations that vary', 40, (i: number) => 400 + ((i * 17) % 40), 'ok', 40, 30],
+] as const)('quality with %s: state %4$s', (_, count, minutesAt, state, have, need) => {
+  const lengths = Array.from({ length: count }, (_night, i) => minutesAt(i));
+  const quality = (i: number) => (state === 'too-dependent' ? 1 + Math.floor(i / 8) : 1 + (i % 5));
+  const figures = compute({ sessions: nights('2026-03-01', lengths, { quality }) }).quality;
+  expect(figures).toMatchObject({ state, have, need });
+  expect(figures.rho === null).toBe(state !== 'ok');
+});
+
+test('a sleeper whose nights begin 50 minutes later each day has days of 24 h 50', () => {
+  const sessions = Array.from({ length: 26 }, (_, i) =>
+    session(at('2026-03-01T23:00') + i * 1490 * MINUTE_MS, 480),
+  );
+  const figures = compute({ sessions: sessions.toSpliced(9, 1) });
+  expect(figures.dayLength).toEqual({
+    state: 'ok',
+    have: 25,
+    need: 14,
+    periodMinutes: 1490,
+    isDrifting: true,
+  });
+  expect(figures.usual.state).toBe('no-usual-time');
+  expect(figures.freeDays.state).toBe('no-usual-time');
+});
+
+test.each([0, 1, 6, 7])('%i nights: what means nothing yet is withheld', (count) => {
+  const { usual, goal, regularity } = compute({
+    sessions: nights('2026-03-01', sameNights(count)),
+  });
+  const state = count < 7 ? 'not-enough' : 'ok';
+  expect(usual).toMatchObject({ state, have: count, need: 7 });
+  expect(usual.bed.median).toBe(count < 7 ? null : 23 * 60);
+  expect(goal).toMatchObject({ state, have: count, gapMinutes: count < 7 ? null : 0 });
+  expect(regularity).toMatchObject({
+    state: 'not-enough',
+    have: Math.max(0, count - 1),
+    sri: null,
+  });
+});
+
+test.each([
+  ['not logged', 179, '2026-03-01'],
+  ['logged', 180, '2026-03-02'],
+])('today %s: figures end at %3$s', (_, minutes, until) => {
+  const dates = groupByDate(nights('2026-03-01', [480, minutes]), new Set());
+  expect(defaultUntil(dates, '2026-03-02')).toBe(until);
+});

@@ -1,0 +1,52 @@
+import { addDays, type SleepDate, type WallClock } from '#domain/calendar.ts';
+import { findChange, type Change } from './change.ts';
+import { findDayLength, type DayLength } from './drift.ts';
+import { loggedDates, type DiaryDate } from './episodes.ts';
+import { compareFreeDays, type DayKinds, type FreeDays } from './free-days.ts';
+import { findGoalGap, type GoalGap } from './goal-gap.ts';
+import { findQualityLink, ratedNights, type QualityLink } from './quality-link.ts';
+import { findRegularity, type Regularity, type RegularityInput } from './regularity.ts';
+import { findUsualTimes, type UsualTimes } from './usual-times.ts';
+import { findWeekdayMedians, WEEKDAY_DATES, type WeekdayMedian } from './weekdays.ts';
+
+/** The longest window of all figures, in sleep dates. */
+export { QUALITY_DATES as INSIGHTS_DATES } from './quality-link.ts';
+
+export type InsightsInput = RegularityInput & {
+  readonly kinds: DayKinds;
+  readonly goalMinutes: number;
+  readonly wallClock: WallClock;
+};
+
+/** All figures; those that would mean nothing yet are null. Minutes are not rounded. */
+export type Insights = {
+  readonly usual: UsualTimes;
+  readonly regularity: Regularity;
+  readonly freeDays: FreeDays;
+  readonly goal: GoalGap;
+  readonly change: Change;
+  readonly weekdays: WeekdayMedian[];
+  readonly quality: QualityLink;
+  readonly dayLength: DayLength;
+};
+
+/** The figures of the dates up to and including `until`. */
+export function computeInsights(input: InsightsInput): Insights {
+  const { dates, until, kinds, goalMinutes, wallClock } = input;
+  const totals = loggedDates(dates, until, WEEKDAY_DATES);
+  return {
+    usual: findUsualTimes(dates, until, wallClock),
+    regularity: findRegularity(input),
+    freeDays: compareFreeDays(dates, until, kinds, wallClock),
+    goal: findGoalGap(dates, until, goalMinutes),
+    change: findChange(totals, until),
+    weekdays: findWeekdayMedians(totals, until),
+    quality: findQualityLink(ratedNights(dates, until)),
+    dayLength: findDayLength(dates, until),
+  };
+}
+
+/** Today's sleep date if its night is known, else yesterday's. */
+export function defaultUntil(dates: readonly DiaryDate[], today: SleepDate): SleepDate {
+  return loggedDates(dates, today, 1).length > 0 ? today : addDays(today, -1);
+}

@@ -1,0 +1,153 @@
+import type { SleepDate } from '#domain/calendar.ts';
+import { lastDates, LOGGED_FROM_MINUTES, midTime, type DiaryDate } from './episodes.ts';
+
+const MINUTE_MS = 60_000;
+const MINUTES_PER_DAY = 1440;
+const REGULARITY_DATES = 28;
+
+/** Pairs of days for a first impression, and for a settled figure. */
+const FIRST_DAY_PAIRS = 7;
+const SETTLED_DAY_PAIRS = 14;
+
+/** Nights whose middles are at most this far apart have no unknown night between them. */
+const SAME_RUN_WITHIN_MINUTES = 2160;
+
+/** So long before the first and after the last middle of a run is known: half a day. */
+const KNOWN_AROUND_MINUTES = 720;
+
+/** From a minute up to but not including another. */
+type MinuteRange = readonly [from: number, to: number];
+
+export type DayComparison = { readonly valid: number; readonly agree: number };
+
+/** How many minutes are known together with the minute a day later, and how many of these are the same state. */
+export function compareWithNextDay(
+  asleep: readonly MinuteRange[],
+  known: readonly MinuteRange[],
+  minutesPerDay = MINUTES_PER_DAY,
+): DayComparison {
+  if (known.length === 0) return { valid: 0, agree: 0 };
+  const begin = Math.min(...known.map(([from]) => from));
+  const end = Math.max(...known.map(([, to]) => to));
+  const isKnown = new Uint8Array(end - begin);
+  const isAsleep = new Uint8Array(end - begin);
+  for (const [from, to] of known) isKnown.fill(1, from - begin, to - begin);
+  for (const [from, to] of asleep) {
+    isAsleep.fill(1, Math.max(0, from - begin), Math.max(0, to - begin));
+  }
+  let [valid, agree] = [0, 0];
+  for (let minute = 0; minute + minutesPerDay < isKnown.length; minute += 1) {
+    if (!isKnown[minute] || !isKnown[minute + minutesPerDay]) continue;
+    valid += 1;
+    if (isAsleep[minute] === isAsleep[minute + minutesPerDay]) agree += 1;
+  }
+  return { valid, agree };
+}
+
+/** The Sleep Regularity Index (Phillips 2017), -100 to 100; null if no two minutes can be compared. */
+export function sleepRegularityIndex({ valid, agree }: DayComparison): number | null {
+  return valid === 0 ? null : (200 * agree) / valid - 100;
+}
+
+export type RegularityInput = {
+  /** All dates whose sessions may touch the time that is known, later ones too. */
+  readonly dates: readonly DiaryDate[];
+  /** Sessions in review: their time is unknown. Epoch milliseconds. */
+  readonly reviews: readonly { readonly startTime: number; readonly endTime: number }[];
+  readonly until: SleepDate;
+  /** Epoch milliseconds; the start of the active sleep, if there is one. */
+  readonly now: number;
+};
+
+/** The minutes of the last 28 dates whose state is known, compared with those a day later. */
+export function compareDays({ dates, reviews, until, now }: RegularityInput): DayComparison {
+  const asleep = dates
+    .flatMap(({ episodes }) => episodes)
+    .flatMap(({ sessions }) => sessions)
+    .map(toMinutes);
+  const unknown = reviews.map(toMinutes);
+  const known = findRuns(lastDates(dates, until, REGULARITY_DATES), Math.floor(now / MINUTE_MS));
+  return compareWithNextDay(
+    asleep,
+    known.flatMap((range) => subtract(range, unknown)),
+  );
+}
+
+export type Regularity = {
+  readonly state: 'ok' | 'first-impression' | 'not-enough';
+  /** Pairs of days. */
+  readonly have: number;
+  readonly need: number;
+  readonly sri: number | null;
+  readonly differingMinutesPerDay: number | null;
+};
+
+/** How alike the sleeper's days are, minute by minute, over the last 28 dates. */
+export function findRegularity(input: RegularityInput): Regularity {
+  const comparison = compareDays(input);
+  const { valid, agree } = comparison;
+  const have = Math.floor(valid / MINUTES_PER_DAY + 0.5);
+  if (have < FIRST_DAY_PAIRS) {
+    const withheld = { sri: null, differingMinutesPerDay: null };
+    return { state: 'not-enough', have, need: FIRST_DAY_PAIRS, ...withheld };
+  }
+  return {
+    state: have < SETTLED_DAY_PAIRS ? 'first-impression' : 'ok',
+    have,
+    need: SETTLED_DAY_PAIRS,
+    sri: sleepRegularityIndex(comparison),
+    differingMinutesPerDay: MINUTES_PER_DAY * (1 - agree / valid),
+  };
+}
+
+/** The time around nights that follow each other, in epoch minutes, up to now. */
+function findRuns(dates: readonly DiaryDate[], now: number): MinuteRange[] {
+  const anchors = dates
+    .flatMap(({ sleepDate, episodes, main }) =>
+      episodes
+        .filter((episode) => episode === main || episode.minutes >= LOGGED_FROM_MINUTES)
+        .map((episode) => ({ sleepDate, middle: Math.floor(midTime(episode) / MINUTE_MS) })),
+    )
+    .toSorted((a, b) => a.middle - b.middle);
+  const countSleepless = (after: SleepDate, before: SleepDate) =>
+    dates.filter((d) => d.isSleepless && d.sleepDate > after && d.sleepDate < before).length;
+
+  const runs: { from: number; to: number }[] = [];
+  for (const [index, { sleepDate, middle }] of anchors.entries()) {
+    const before = anchors[index - 1];
+    const run = runs.at(-1);
+    const to = middle + KNOWN_AROUND_MINUTES;
+    const within = (sleepless: number) => SAME_RUN_WITHIN_MINUTES + MINUTES_PER_DAY * sleepless;
+    if (
+      run &&
+      before &&
+      middle - before.middle <= within(countSleepless(before.sleepDate, sleepDate))
+    ) {
+      run.to = to;
+    } else {
+      runs.push({ from: middle - KNOWN_AROUND_MINUTES, to });
+    }
+  }
+  const [run, last] = [runs.at(-1), anchors.at(-1)];
+  if (run && last) run.to += MINUTES_PER_DAY * countSleepless(last.sleepDate, '9999-12-31');
+  return runs
+    .map(({ from, to }): MinuteRange => [from, Math.min(to, now)])
+    .filter(([from, to]) => from < to);
+}
+
+function toMinutes({ startTime, endTime }: { startTime: number; endTime: number }): MinuteRange {
+  return [Math.floor(startTime / MINUTE_MS), Math.floor(endTime / MINUTE_MS)];
+}
+
+/** What remains of a range without others. */
+function subtract(range: MinuteRange, others: readonly MinuteRange[]): MinuteRange[] {
+  let left: MinuteRange[] = [range];
+  for (const [from, to] of others) {
+    left = left.flatMap(([start, end]): MinuteRange[] =>
+      [[start, Math.min(end, from)] as const, [Math.max(start, to), end] as const].filter(
+        ([a, b]) => a < b,
+      ),
+    );
+  }
+  return left;
+}

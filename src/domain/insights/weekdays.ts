@@ -1,0 +1,27 @@
+import { isoWeekday, type SleepDate } from '#domain/calendar.ts';
+import { lastDates, type DayTotal } from './episodes.ts';
+import { median } from './statistics.ts';
+
+export const WEEKDAY_DATES = 84;
+const NEEDED_DATES = 4;
+
+export type WeekdayMedian = {
+  /** 1 for Monday to 7 for Sunday. */
+  readonly weekday: number;
+  readonly have: number;
+  readonly need: number;
+  readonly medianMinutes: number | null;
+};
+
+/** The median of each weekday over the last 84 dates. */
+export function findWeekdayMedians(totals: readonly DayTotal[], until: SleepDate): WeekdayMedian[] {
+  const byWeekday = Map.groupBy(lastDates(totals, until, WEEKDAY_DATES), ({ sleepDate }) =>
+    isoWeekday(sleepDate),
+  );
+  return [1, 2, 3, 4, 5, 6, 7].map((weekday) => {
+    const minutes = (byWeekday.get(weekday) ?? []).map((total) => total.minutes);
+    const have = minutes.length;
+    const medianMinutes = have < NEEDED_DATES ? null : median(minutes);
+    return { weekday, have, need: NEEDED_DATES, medianMinutes };
+  });
+}
