@@ -14,6 +14,11 @@ export const LockedAchievementSchema = Type.Object({
 });
 export type LockedAchievement = Static<typeof LockedAchievementSchema>;
 
+const UsualMinuteSchema = Type.Union([Type.Integer({ minimum: 0, maximum: 1439 }), Type.Null()], {
+  description:
+    'A minute of the day by the clock, from the nights of the last 28 sleep dates; null below 7 nights, or where they spread too far.',
+});
+
 /** Everything the dashboard shows; its cost does not grow with the length of the history. */
 export const DashboardSchema = Type.Object({
   userId: IdSchema,
@@ -24,6 +29,7 @@ export const DashboardSchema = Type.Object({
   totalPoints: Type.Integer({ minimum: 0 }),
   currentStreak: Type.Integer({ minimum: 0 }),
   longestStreak: Type.Integer({ minimum: 0 }),
+  usual: Type.Object({ bedMinute: UsualMinuteSchema, wakeMinute: UsualMinuteSchema }),
   activeSleep: Type.Union([Type.Null(), Type.Object({ id: IdSchema, startTime: InstantSchema })]),
   lastSleep: Type.Union([Type.Null(), SleepSchema]),
   recentSleeps: Type.Array(SleepSchema, {

@@ -29,6 +29,7 @@ describeEachEngine('GET /dashboard', (engine) => {
         totalPoints: 0,
         currentStreak: 0,
         longestStreak: 0,
+        usual: { bedMinute: null, wakeMinute: null },
         activeSleep: null,
         lastSleep: null,
         recentSleeps: [],

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { ACHIEVEMENTS } from '#domain/achievements.ts';
+import { addDays } from '#domain/calendar.ts';
 import { at, night, sleepBetween, sleepEnding } from '#testkit/sleeps.ts';
 import type { Storage } from '#server/storage/open-storage.ts';
 import { endSleep } from '#server/usecases/end-sleep.ts';
@@ -41,6 +42,7 @@ describeEachEngine('the dashboard', (engine) => {
       totalPoints: 0,
       currentStreak: 0,
       longestStreak: 0,
+      usual: { bedMinute: null, wakeMinute: null },
       activeSleep: null,
       lastSleep: null,
       recentSleeps: [],
@@ -154,6 +156,53 @@ describeEachEngine('the dashboard', (engine) => {
       description: 'Gathered 1,000 dream points.',
       progress: 0.29,
     });
+  });
+
+  test.each([
+    ['6 nights', 6, {}, { bedMinute: null, wakeMinute: null }],
+    ['7 nights', 7, {}, { bedMinute: 1380, wakeMinute: 420 }],
+    [
+      '7 nights, one of them 28 dates ago',
+      6,
+      { [-28]: 480 },
+      { bedMinute: null, wakeMinute: null },
+    ],
+    ['7 nights, one of them 27 dates ago', 6, { [-27]: 480 }, { bedMinute: 1380, wakeMinute: 420 }],
+    [
+      '7 nights, one too short to be known',
+      6,
+      { [-7]: 179 },
+      { bedMinute: null, wakeMinute: null },
+    ],
+  ])('knows the usual times from %s', async (_, nights, more, usual) => {
+    const days = Array.from({ length: nights }, (__, index) => [index - nights + 1, 480] as const);
+    const sleeps = [...Object.entries(more), ...days].map(([day, minutes]) =>
+      sleepEnding(`${addDays('2026-03-09', Number(day))}T07:00`, minutes, { id: `day ${day}` }),
+    );
+    await insertSleepLog(storage, userId, sleeps, JAKARTA);
+    expect((await readDashboard(deps, { userId })).usual).toEqual(usual);
+    // The next day, before its night is logged, the window ends at yesterday and holds the same dates.
+    deps.clock.now += 24 * HOUR_MS;
+    expect((await readDashboard(deps, { userId })).usual).toEqual(usual);
+  });
+
+  test('knows no usual times where the sleeps of 7 whole dates are too many to read', async () => {
+    const sleepsOf = (date: string, count: number) =>
+      Array.from({ length: count }, (_, index) => {
+        const end = at(`${date}T06:00`) + index * HOUR_MS * 0.5;
+        return sleepBetween(end - (index === 0 ? 6 * HOUR_MS : 300_000), end, {
+          id: `${date} ${index}`,
+        });
+      });
+    const usualOf = async (sleepsPerDate: number) => {
+      const sleeper = await addSleeper(storage, JAKARTA);
+      const dates = Array.from({ length: 20 }, (_, day) => addDays('2026-03-08', day - 19));
+      const sleeps = dates.flatMap((date) => sleepsOf(date, sleepsPerDate));
+      await insertSleepLog(storage, sleeper, sleeps, JAKARTA);
+      return (await readDashboard(deps, { userId: sleeper })).usual;
+    };
+    expect(await usualOf(15)).toEqual({ bedMinute: 0, wakeMinute: 13 * 60 });
+    expect(await usualOf(16)).toEqual({ bedMinute: null, wakeMinute: null });
   });
 
   test('reads the streak by the calendar of the request, and leaves the account’s zone', async () => {

@@ -3,7 +3,7 @@
  * connection of a pool as large as Lelap's. Arguments: address of the database, token secret.
  */
 import pg from 'pg';
-import { serveBare, type Row } from './bare-server.ts';
+import { NIGHTS_MS, serveBare, type Row } from './bare-server.ts';
 
 const [databaseUrl = '', secret = ''] = process.argv.slice(2);
 const types = new pg.TypeOverrides();
@@ -21,6 +21,8 @@ const SLEEPS = `${['active', 'counted', 'review'].map(newest).join(' union all '
   union all (select *, true as is_last from sleep_sessions
     where user_id = $1 and end_time is not null and deleted_at is null
     order by end_time desc, start_time desc, id desc limit 1)`;
+const NIGHTS = `select start_minute_of_day, end_time from sleep_sessions
+  where user_id = $1 and state = 'counted' and start_time >= $2 order by start_time desc, id desc limit 112`;
 
 serveBare(secret, async ({ userId, sid }) => {
   const client = await pool.connect();
@@ -32,12 +34,14 @@ serveBare(secret, async ({ userId, sid }) => {
     if (sessions.length === 0 || owner === undefined) return undefined;
     const sleeps = await ask('sleeps', SLEEPS, [userId]);
     const unlocked = await ask('unlocked', UNLOCKED, [userId]);
+    const nights = await ask('nights', NIGHTS, [userId, Date.now() - NIGHTS_MS]);
     const isLast = (row: Record<string, unknown>) => row['is_last'] === true;
     return {
       owner,
       sleeps: sleeps.filter((row) => !isLast(row)),
       last: sleeps.find(isLast),
       unlocked,
+      nights,
     };
   } finally {
     client.release();

@@ -11,7 +11,16 @@ import { ACHIEVEMENTS } from '#domain/achievements.ts';
 export type Row = Record<string, string | number | null>;
 
 /** What the dashboard shows, as the database has it. */
-export type BareRecords = { owner: Row; sleeps: Row[]; last: Row | undefined; unlocked: Row[] };
+export type BareRecords = {
+  owner: Row;
+  sleeps: Row[];
+  last: Row | undefined;
+  unlocked: Row[];
+  /** The counted sleeps of the last 30 days. */
+  nights: Row[];
+};
+
+export const NIGHTS_MS = 30 * 86_400_000;
 
 type Claims = { userId: string; sid: string };
 
@@ -70,7 +79,12 @@ const presentSleep = (row: Row) => ({
   quality: row['quality'],
 });
 
-function present(userId: string, { owner, sleeps, last, unlocked }: BareRecords) {
+/** The median, where the nights begin at about the same hour. */
+function usualMinute(minutes: readonly number[]): number | null {
+  return minutes.toSorted((a, b) => a - b)[Math.floor(minutes.length / 2)] ?? null;
+}
+
+function present(userId: string, { owner, sleeps, last, unlocked, nights }: BareRecords) {
   const reached = new Map(unlocked.map((row) => [row['achievement_id'], row]));
   const active = sleeps.find((row) => row['state'] === 'active');
   return {
@@ -84,6 +98,12 @@ function present(userId: string, { owner, sleeps, last, unlocked }: BareRecords)
       totalPoints: owner['total_points'],
       currentStreak: owner['latest_run_days'],
       longestStreak: owner['longest_streak'],
+      usual: {
+        bedMinute: usualMinute(nights.map((row) => Number(row['start_minute_of_day']))),
+        wakeMinute: usualMinute(
+          nights.map((row) => Math.floor(Number(row['end_time']) / 60_000) % 1440),
+        ),
+      },
       activeSleep: active ? { id: active['id'], startTime: instant(active['start_time']) } : null,
       lastSleep: last ? presentSleep(last) : null,
       recentSleeps: sleeps

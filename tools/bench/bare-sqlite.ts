@@ -2,7 +2,7 @@
  * The baseline of the dashboard on SQLite: better-sqlite3, by the same indexes. Arguments: SQLite file, token secret.
  */
 import Database from 'better-sqlite3';
-import { serveBare, type Row } from './bare-server.ts';
+import { NIGHTS_MS, serveBare, type Row } from './bare-server.ts';
 
 const [file = '', secret = ''] = process.argv.slice(2);
 const database = new Database(file, { readonly: true });
@@ -21,6 +21,10 @@ const last = database.prepare(
   `select * from sleep_sessions where user_id = +? and end_time is not null and deleted_at is null
    order by end_time desc, start_time desc, id desc limit 1`,
 );
+const nights = database.prepare(
+  `select start_minute_of_day, end_time from sleep_sessions
+   where user_id = +? and state = 'counted' and start_time >= +? order by start_time desc, id desc limit 112`,
+);
 
 serveBare(secret, ({ userId, sid }) => {
   if (session.get(userId, sid, Date.now()) === undefined) return undefined;
@@ -29,5 +33,6 @@ serveBare(secret, ({ userId, sid }) => {
     sleeps: ['active', 'counted', 'review'].flatMap((state) => byState.all(userId, state) as Row[]),
     last: last.get(userId) as Row | undefined,
     unlocked: unlocked.all(userId) as Row[],
+    nights: nights.all(userId, Date.now() - NIGHTS_MS) as Row[],
   };
 });

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import type { SleepDate } from '#domain/calendar.ts';
 import type { Totals, Unlocked } from '#domain/progress.ts';
 import { jsonListOf } from './engines.ts';
 import { preparedQuery } from './prepared-query.ts';
@@ -8,6 +9,12 @@ import { SLEEP_COLUMNS, type SleepRecord } from './sleep-sessions.ts';
 
 /** As many as the charts show. */
 const NEWEST_COUNT = 7;
+
+/** Twice the sleeps of somebody with a nap on each of the 28 dates: the dashboard must not read more for anybody. */
+export const USUAL_SLEEPS_LIMIT = 112;
+
+/** 28 dates, and what their zones can be apart from this one, with the length of a sleep. */
+const USUAL_SLEEPS_MS = 30 * 86_400_000;
 
 type Sleeper = { userId: string };
 
@@ -47,11 +54,27 @@ const sleepsOf = (db: Kysely<Schema>, { userId }: Sleeper) => {
     .unionAll(db.selectFrom(last.as('last')).selectAll());
 };
 
+const usualSleepsOf = (db: Kysely<Schema>, { userId, since }: Sleeper & { since: number }) =>
+  db
+    .selectFrom('sleep_sessions')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'counted')
+    .where('start_time', '>=', since)
+    .orderBy('start_time', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(USUAL_SLEEPS_LIMIT))
+    .select([
+      'start_time as startTime',
+      'end_time as endTime',
+      'sleep_date as sleepDate',
+      'time_zone as timeZone',
+    ]);
+
 /**
  * All in one statement, which sees one state of the database without a transaction around it: on PostgreSQL each one
  * more is another way there and back.
  */
-const selectDashboard = preparedQuery((db, sleeper: Sleeper) =>
+const selectDashboard = preparedQuery((db, sleeper: Sleeper & { since: number }) =>
   db
     .selectFrom('accounts')
     .innerJoin('sleeper_progress', 'sleeper_progress.user_id', 'accounts.user_id')
@@ -64,8 +87,16 @@ const selectDashboard = preparedQuery((db, sleeper: Sleeper) =>
       ...TOTALS_COLUMNS,
       jsonListOf(db, unlockedOf(db, sleeper)).as('unlocked'),
       jsonListOf(db, sleepsOf(db, sleeper)).as('sleeps'),
+      jsonListOf(db, usualSleepsOf(db, sleeper)).as('usualSleeps'),
     ]),
 );
+
+export type UsualSleepRecord = {
+  startTime: number;
+  endTime: number;
+  sleepDate: SleepDate;
+  timeZone: string;
+};
 
 export type DashboardRecords = {
   account: { username: string; email: string; timeZone: string | null; sleepGoalMinutes: number };
@@ -75,17 +106,20 @@ export type DashboardRecords = {
   lastSleep: SleepRecord | undefined;
   /** The active one, the 7 newest that count and the 7 newest that need review, in no order. */
   newestSleeps: SleepRecord[];
+  /** Those that count of the last 30 days, newest start first, at most USUAL_SLEEPS_LIMIT. */
+  usualSleeps: UsualSleepRecord[];
 };
 
 /**
- * What the dashboard shows of a sleeper, as of one moment: at most 33 rows are read, however long the log is. Undefined
- * if there is no such account.
+ * What the dashboard shows of a sleeper, as of one moment: at most 33 rows are read, and 112 for the usual times, however
+ * long the log is. Undefined if there is no such account.
  */
 export async function readDashboardRecords(
   db: Kysely<Schema>,
   userId: string,
+  now: number,
 ): Promise<DashboardRecords | undefined> {
-  const [account] = await selectDashboard(db, { userId });
+  const [account] = await selectDashboard(db, { userId, since: now - USUAL_SLEEPS_MS });
   if (account === undefined) return undefined;
   const sleeps = JSON.parse(account.sleeps) as (SleepRecord & { isLast: 0 | 1 })[];
   return {
@@ -94,5 +128,6 @@ export async function readDashboardRecords(
     unlocked: JSON.parse(account.unlocked) as Unlocked[],
     lastSleep: sleeps.find((sleep) => sleep.isLast === 1),
     newestSleeps: sleeps.filter((sleep) => sleep.isLast === 0),
+    usualSleeps: JSON.parse(account.usualSleeps) as UsualSleepRecord[],
   };
 }

@@ -4,6 +4,7 @@ import { streakAt } from '#domain/streak.ts';
 import { readDashboardRecords } from '#server/storage/dashboard.ts';
 import type { SleepRecord } from '#server/storage/sleep-sessions.ts';
 import type { UseCaseDeps } from './deps.ts';
+import { findUsualMinutes } from './find-usual-minutes.ts';
 import { presentLocked, presentUnlocked } from './present-achievements.ts';
 import { toInstantText } from './instant-text.ts';
 import { presentSleep } from './present-sleep.ts';
@@ -20,12 +21,12 @@ export async function readDashboard(
   input: ReadDashboardInput,
 ): Promise<Dashboard> {
   const { userId } = input;
-  const records = await readDashboardRecords(deps.storage.db, userId);
+  const now = deps.now();
+  const records = await readDashboardRecords(deps.storage.db, userId, now);
   if (records === undefined) throw new AppError('UNAUTHENTICATED');
 
-  const { account, totals, unlocked, lastSleep, newestSleeps } = records;
+  const { account, totals, unlocked, lastSleep, newestSleeps, usualSleeps } = records;
   const accountZone = account.timeZone ?? deps.defaultTimeZone;
-  const now = deps.now();
   const { date: today } = deps.wallClock(now, input.timeZone ?? accountZone);
   const streak = streakAt(totals.latestRun, now, today);
   const active = newestSleeps.find((sleep) => sleep.state === 'active');
@@ -39,6 +40,7 @@ export async function readDashboard(
     totalPoints: totals.totalPoints,
     currentStreak: streak,
     longestStreak: totals.longestStreak,
+    usual: findUsualMinutes(usualSleeps, today, deps.wallClock),
     activeSleep: active ? { id: active.id, startTime: toInstantText(active.startTime) } : null,
     lastSleep: lastSleep ? presentSleep(lastSleep) : null,
     recentSleeps: newestSleeps.toSorted(byNewestStart).map(presentSleep),
