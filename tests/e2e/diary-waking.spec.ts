@@ -13,9 +13,9 @@ test('a sleep of more than 16 hours is asked about, and ended in one tap at the 
   page,
   sleeper,
 }) => {
-  // Three nights long past of 7 h 30, so that the probable waking can be told whatever the hour is now.
+  // Seven nights long past of 7 h 30, so that the probable waking can be told whatever the hour is now.
   const startTime = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - (16 * 60 - 2) * MINUTE_MS;
-  const usual = [20, 19, 18].map((days) => {
+  const usual = [20, 19, 18, 17, 16, 15, 14].map((days) => {
     const start = startTime - days * 24 * HOUR_MS;
     return { startTime: start, endTime: start + 7.5 * HOUR_MS, timeZone: 'Asia/Jakarta' };
   });

@@ -22,7 +22,7 @@ import { TimesFields } from './times-fields.tsx';
 import { useChangePreview } from './use-change-preview.ts';
 import { useDiaryChanges } from './use-diary-changes.ts';
 import { knownTimesOf, useSleepDraft } from './use-sleep-draft.ts';
-import { probableWaking, proposedNight } from './usual-times.ts';
+import { probableWaking, proposedNight } from './proposed-times.ts';
 import { WhyItCounted } from './why-it-counted.tsx';
 import { localTimeOf } from './zoned-time.ts';
 
@@ -173,9 +173,9 @@ export function SleepDialog({ sleep, openedBy, data, onClose }: SleepDialogProps
   );
 }
 
-function proposedForm({ recentSleeps = [] }: DashboardData): SleepForm {
+function proposedForm({ usual, recentSleeps = [] }: DashboardData): SleepForm {
   const timeZone = screenTimeZone();
-  const proposed = proposedNight(localTimeOf(serverNowMs(), timeZone), recentSleeps);
+  const proposed = proposedNight(localTimeOf(serverNowMs(), timeZone), usual, recentSleeps);
   return { ...proposed, timeZone, asleepPick: undefined, wokePick: undefined };
 }
 
@@ -184,7 +184,7 @@ function initialForm(sleep: SleepEntry, data: DashboardData): SleepForm {
   const { start, end } = knownTimesOf(sleep);
   const timeZone = sleep.timeZone ?? screenTimeZone();
   if (end === undefined || !isBeyondBelief(sleep)) return formOf({ start, end }, timeZone);
-  const woke = probableWaking(start, timeZone, data.recentSleeps ?? [], goalMinutesOf(data));
+  const woke = probableWaking(start, timeZone, data.usual, goalMinutesOf(data));
   return formOf({ start, end: woke }, timeZone);
 }
 

@@ -14,7 +14,7 @@ import { useMinuteClock } from '../use-minute-clock.ts';
 import type { Ending, SleepSession } from '../use-sleep-session.ts';
 import { ClockQuestion } from './clock-question.tsx';
 import { momentOf, type ClockPick } from './sleep-form.ts';
-import { probableWaking } from './usual-times.ts';
+import { probableWaking } from './proposed-times.ts';
 import { localTimeOf } from './zoned-time.ts';
 
 type WakingDialogProps = { data: DashboardData; session: SleepSession; onClose: () => void };
@@ -25,7 +25,7 @@ export function WakingDialog({ data, session, onClose }: WakingDialogProps) {
   const timeZone = screenTimeZone();
   const startTime = session.startTime ?? '';
   const [probable] = useState(() =>
-    probableWaking(Date.parse(startTime), timeZone, data.recentSleeps ?? [], goalMinutesOf(data)),
+    probableWaking(Date.parse(startTime), timeZone, data.usual, goalMinutesOf(data)),
   );
   const mayBeTrue = useMinuteClock(
     (nowMs) => minutesSince(startTime, nowMs) <= ENTERED_AT_MOST_MINUTES,

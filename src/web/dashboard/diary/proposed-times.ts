@@ -1,0 +1,67 @@
+import { addDays } from '#domain/calendar.ts';
+import { REVIEW_OVER_MINUTES } from '#domain/sleep.ts';
+import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
+import { instantsOf, localTimeOf, type LocalTime } from './zoned-time.ts';
+
+const MINUTE_MS = 60_000;
+
+/** A shorter sleep is a nap: nobody's night ends so soon after it began. */
+const NIGHT_FROM_MINUTES = 180;
+
+/** When the sleeper's nights begin and end, in minutes of the day; null or absent: not known. */
+type UsualTimes = DashboardData['usual'];
+
+/**
+ * The last night that is over, at the sleeper's usual times: before they usually wake, that is the one of the day before.
+ * Where it is in the log already, or the times are not known, only the date of today.
+ */
+export function proposedNight(
+  now: LocalTime,
+  usual: UsualTimes,
+  sleeps: readonly SleepEntry[],
+): { date: string; asleep: string; woke: string } {
+  const nothing = { date: now.date, asleep: '', woke: '' };
+  const [asleep, woke] = [timeOf(usual?.bedMinute), timeOf(usual?.wakeMinute)];
+  if (asleep === undefined || woke === undefined) return nothing;
+  const date = woke <= now.time ? now.date : addDays(now.date, -1);
+  const isLogged = sleeps.some(
+    ({ sleepDate, endTime }) => sleepDate === date || endTime === undefined,
+  );
+  return isLogged ? nothing : { date, asleep, woke };
+}
+
+/**
+ * When the sleeper who pressed Start at `startTime` probably woke (epoch milliseconds): at their usual time, if that is
+ * a likely length of sleep later, else after their goal. Always in the past, if the start lies farther back than the
+ * goal.
+ */
+export function probableWaking(
+  startTime: number,
+  timeZone: string,
+  usual: UsualTimes,
+  goalMinutes: number,
+): number {
+  const otherwise = startTime + goalMinutes * MINUTE_MS;
+  const woke = timeOf(usual?.wakeMinute);
+  if (woke === undefined) return otherwise;
+  const { date } = localTimeOf(startTime, timeZone);
+  const candidates = [date, addDays(date, 1)].flatMap((day) => {
+    const meant = instantsOf({ date: day, time: woke }, timeZone);
+    if (meant === undefined) return [];
+    // In doubt the earlier: it is a proposal, to be corrected by who knows better.
+    return meant.kind === 'once' ? [meant.instant] : [meant.earlier];
+  });
+  const isLikely = (instant: number) => {
+    const minutes = (instant - startTime) / MINUTE_MS;
+    return minutes >= NIGHT_FROM_MINUTES && minutes <= REVIEW_OVER_MINUTES;
+  };
+  return candidates.find(isLikely) ?? otherwise;
+}
+
+/** A minute of the day as a field takes it (HH:MM). */
+function timeOf(minute: number | null | undefined): string | undefined {
+  if (typeof minute !== 'number') return undefined;
+  return [Math.floor(minute / 60), minute % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');
+}
