@@ -72,6 +72,17 @@ const ZONES = [
   'Asia/Kathmandu',
 ];
 
+/** A zone by whose clock this sleep of a generated log may be dated. */
+export function zoneOf(sleep: CompletedSleep): string {
+  const { startTime, endTime, sleepDate, startMinuteOfDay } = sleep;
+  const zone = ZONES.find((timeZone) => {
+    const dated = sleepBetween(startTime, endTime, { timeZone });
+    return dated.sleepDate === sleepDate && dated.startMinuteOfDay === startMinuteOfDay;
+  });
+  if (zone === undefined) throw new Error(`No zone dates the sleep ${sleep.id} so.`);
+  return zone;
+}
+
 const ordinaryStep = {
   /** Minutes awake: a moment, a nap's distance, a day, a missed day or two. */
   gapMinutes: fc.oneof(
@@ -103,6 +114,23 @@ const ordinaryStep = {
   idSalt: fc.integer({ min: 0, max: 0xffff }),
 };
 
+/** Early wakings, some late ones, naps and earlier halves of a night, at home and in a second zone. */
+const earlyStep = {
+  ...ordinaryStep,
+  gapMinutes: fc.oneof(
+    { weight: 12, arbitrary: fc.integer({ min: 15 * 60 + 45, max: 16 * 60 + 15 }) },
+    { weight: 1, arbitrary: fc.constantFrom(5, 60, 16 * 60) },
+  ),
+  sleepSeconds: fc.oneof(
+    { weight: 12, arbitrary: fc.integer({ min: 465 * 60, max: 495 * 60 }) },
+    { weight: 1, arbitrary: fc.constantFrom(30 * 60, 200 * 60, 420 * 60) },
+  ),
+  zone: fc.oneof(
+    { weight: 30, arbitrary: fc.constant(undefined) },
+    { weight: 1, arbitrary: fc.constantFrom('Asia/Jakarta', 'Asia/Kathmandu') },
+  ),
+};
+
 /** Crossing the date line, to and fro, with about 7 hours of sleep at either end. */
 const flightStep = {
   ...ordinaryStep,
@@ -120,9 +148,14 @@ export function sleepLogsOf(length: {
   maxLength: number;
 }): fc.Arbitrary<CompletedSleep[]> {
   return fc
-    .oneof(fc.array(fc.record(ordinaryStep), length), fc.array(fc.record(flightStep), length))
+    .oneof(
+      fc.array(fc.record(ordinaryStep), length),
+      fc.array(fc.record(flightStep), length),
+      fc.array(fc.record(earlyStep), length),
+    )
     .map((steps) => {
-      let now = at('2026-01-01T22:00', 'UTC');
+      // The first ordinary sleep begins in the evening of Jakarta.
+      let now = at('2026-01-01T06:00');
       let timeZone = 'Asia/Jakarta';
       return steps.map((step, index) => {
         const startTime = now + step.gapMinutes * MINUTE_MS;

@@ -23,7 +23,7 @@ export const SleepSchema = Type.Object({
   notEarning: Type.Optional(
     Type.Enum([...NOT_EARNING_REASONS], {
       description:
-        'It earns no points, because it began (live) or ended (any other) more than 48 hours before or 24 hours after it was recorded. Absent: it may earn.',
+        'It earns no points, because it was imported, or began (live) or ended (manual) more than 48 hours before or 24 hours after it was recorded. Absent: it may earn.',
     }),
   ),
   needsReview: Type.Boolean({

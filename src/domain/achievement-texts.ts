@@ -34,8 +34,13 @@ export const ACHIEVEMENT_TEXTS: Readonly<Record<AchievementId, AchievementText>>
   'nights-50': { name: 'Seasoned Sleeper', description: inAll(50) },
   'nights-100': { name: 'Night Owl Reformed', description: inAll(100) },
   'nights-500': { name: 'Keeper of Nights', description: inAll(500) },
+  'nights-1001': { name: 'A Thousand and One Nights', description: inAll(1001) },
   clockwork: {
     name: 'Clockwork',
     description: 'Went to sleep within the same hour of the clock, seven full days in a row.',
+  },
+  'early-bird': {
+    name: 'Early Bird',
+    description: 'Woke up between 03:00 and 06:29, seven full days in a row.',
   },
 };

@@ -7,7 +7,7 @@ const totals = {
   totalPoints: 250,
   fullDays: 25,
   longestStreak: 29,
-  latestRun: { sleepDate: '2026-03-01', completedAt: 0, days: 6, steadyDays: 3 },
+  latestRun: { sleepDate: '2026-03-01', completedAt: 0, days: 6, steadyDays: 3, earlyDays: 2 },
 };
 
 test('every id and name is its own', () => {
@@ -23,13 +23,15 @@ test.each<[AchievementId, number]>([
   ['points-1000', 0.25],
   ['nights-100', 0.25],
   ['clockwork', 3 / 7],
+  ['early-bird', 2 / 7],
+  ['nights-1001', 25 / 1001],
 ])('progress toward %s is %d', (id, progress) => {
   const rule = ACHIEVEMENTS.find((each) => each.id === id);
   expect(rule && achievementProgress(rule, totals, 6)).toBe(progress);
 });
 
 test('a run that is over leads nowhere any more', () => {
-  for (const id of ['streak-30', 'clockwork']) {
+  for (const id of ['streak-30', 'clockwork', 'early-bird']) {
     const rule = ACHIEVEMENTS.find((each) => each.id === id);
     expect(rule && achievementProgress(rule, totals, 0)).toBe(0);
   }

@@ -1,4 +1,5 @@
 import { CLOCKWORK_DAYS } from './clockwork.ts';
+import { EARLY_BIRD_DAYS } from './early-bird.ts';
 import type { Totals } from './progress.ts';
 
 /** What can be held against the achievements after a sleep was folded. */
@@ -8,6 +9,8 @@ export type Attainment = {
   readonly sleepMinutes: number;
   /** The most steady days in a row (see clockwork) that end with or after the day of that sleep. */
   readonly steadyDays: number;
+  /** Likewise, of days whose longest sleep ended early (see early-bird). */
+  readonly earlyDays: number;
 };
 
 /** What the goal of an achievement counts; `nights` are full days in all, `days` days in a row. */
@@ -68,12 +71,20 @@ const RULES = [
   nights(50, { petals: 4, dots: 4 }),
   nights(100, { petals: 4, dots: 8 }),
   nights(500, { petals: 4, dots: 20 }),
+  nights(1001, { petals: 4, dots: 32 }),
   {
     id: 'clockwork',
     goal: CLOCKWORK_DAYS,
     unit: 'days',
     reached: ({ steadyDays }) => steadyDays,
     picture: { petals: 1, dots: 12 },
+  },
+  {
+    id: 'early-bird',
+    goal: EARLY_BIRD_DAYS,
+    unit: 'days',
+    reached: ({ earlyDays }) => earlyDays,
+    picture: { petals: 3, dots: 6 },
   },
 ] as const satisfies readonly Rule[];
 
@@ -98,10 +109,12 @@ export function isAttained(rule: AchievementRule, attainment: Attainment): boole
  * (`streak` days) counts: a run that is over leads nowhere any more.
  */
 export function achievementProgress(rule: AchievementRule, totals: Totals, streak: number): number {
+  const latestRun = streak === 0 ? null : totals.latestRun;
   const attainment = {
     totals: { ...totals, longestStreak: streak },
     sleepMinutes: 0,
-    steadyDays: streak === 0 ? 0 : (totals.latestRun?.steadyDays ?? 0),
+    steadyDays: latestRun?.steadyDays ?? 0,
+    earlyDays: latestRun?.earlyDays ?? 0,
   };
   return Math.min(1, rule.reached(attainment) / rule.goal);
 }

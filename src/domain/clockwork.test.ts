@@ -16,6 +16,7 @@ function runOf(starts: readonly number[]): SleepDay[] {
     longestMinutes: 480,
     longestStartTime: index,
     longestStartMinuteOfDay,
+    longestEndMinuteOfDay: 0,
     runDay: index + 1,
     runEarningDays: index + 1,
     runBonusesPaid: 0,

@@ -1,4 +1,5 @@
 import type { SleepDay } from './progress.ts';
+import { daysOfRunBackFrom } from './run-days.ts';
 
 /** A week of them makes the achievement; more is not asked for. */
 export const CLOCKWORK_DAYS = 7;
@@ -23,16 +24,14 @@ export function steadyDaysEndingAt(days: readonly SleepDay[], index: number): nu
   let steadyDays = 0;
   let earliest = 0;
   let latest = 0;
-  for (let at = index; at >= 0 && steadyDays < CLOCKWORK_DAYS; at -= 1) {
-    const day = days[at] as SleepDay;
-    if (day.runDay === 0) continue;
+  for (const day of daysOfRunBackFrom(days, index)) {
     // Starts within an hour of each other are within an hour of any one of them, so half a turn is never near.
     const minutes = minutesFrom(reference, day.longestStartMinuteOfDay);
     earliest = Math.min(earliest, minutes);
     latest = Math.max(latest, minutes);
     if (latest - earliest > CLOCKWORK_WITHIN_MINUTES) break;
     steadyDays += 1;
-    if (day.runDay === 1) break;
+    if (steadyDays === CLOCKWORK_DAYS) break;
   }
   return steadyDays;
 }

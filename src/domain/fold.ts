@@ -1,5 +1,6 @@
 import { ACHIEVEMENTS, isAttained, type AchievementRule, type Attainment } from './achievements.ts';
 import { steadyDaysEndingAt } from './clockwork.ts';
+import { earlyDaysEndingAt } from './early-bird.ts';
 import { bonusesDue, dayPoints } from './points.ts';
 import type { Award, Progress, SleepDay, Totals, Unlocked } from './progress.ts';
 import { latestRunEndingAt, relinkFrom, runEnd } from './runs.ts';
@@ -137,7 +138,8 @@ class Fold {
     const attainment: Attainment = {
       totals: this.#totals,
       sleepMinutes: durationMinutes(sleep),
-      steadyDays: this.#mostSteadyDays(at),
+      steadyDays: this.#mostDays(at, steadyDaysEndingAt),
+      earlyDays: this.#mostDays(at, earlyDaysEndingAt),
     };
     const reached = this.#locked.filter((rule) => isAttained(rule, attainment));
     if (reached.length === 0) return;
@@ -147,13 +149,13 @@ class Fold {
     this.#locked = this.#locked.filter((rule) => !reached.includes(rule));
   }
 
-  /** A sleep may steady the stretches that end with its own day, or with a later one of its run. */
-  #mostSteadyDays(at: number): number {
+  /** A sleep may complete the days in a row that end with its own day, or with a later one of its run. */
+  #mostDays(at: number, daysEndingAt: typeof steadyDaysEndingAt): number {
     if ((this.#days[at] as SleepDay).completedAt === null) return 0;
     let most = 0;
     for (let end = at; end <= runEnd(this.#days, at); end += 1) {
       if (this.#days[end]?.completedAt !== null) {
-        most = Math.max(most, steadyDaysEndingAt(this.#days, end));
+        most = Math.max(most, daysEndingAt(this.#days, end));
       }
     }
     return most;

@@ -42,6 +42,8 @@ export type LatestRun = {
   readonly days: number;
   /** How many of its last days, at most 7, began within one hour of each other by the clock. */
   readonly steadyDays: number;
+  /** How many of its last days, at most 7, ended early in the morning (see early-bird). */
+  readonly earlyDays: number;
 };
 
 export type Totals = {

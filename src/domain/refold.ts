@@ -40,12 +40,16 @@ export type LogSlice = {
   readonly openFrom: SleepDate | null;
 };
 
-/** What of the stored cache one slice changes. */
-export type SliceChanges = {
+/** Which stored days differ from those of a fold. */
+export type DayChanges = {
   /** The days that are new or changed, in order of date. */
   readonly changedDays: readonly SleepDay[];
   /** The dates that have no sleep that counts any more. */
   readonly emptiedDates: readonly SleepDate[];
+};
+
+/** What of the stored cache one slice changes. */
+export type SliceChanges = DayChanges & {
   /** By sleep id: what sleeps are paid that were there before and are not paid as they were. */
   readonly changedAwards: ReadonlyMap<string, Award>;
 };
@@ -258,26 +262,17 @@ export class Refold {
     return changed;
   }
 
-  #compareDays(
-    stored: readonly SleepDay[],
-    openFrom: SleepDate | null,
-  ): Pick<SliceChanges, 'changedDays' | 'emptiedDates'> {
+  #compareDays(stored: readonly SleepDay[], openFrom: SleepDate | null): DayChanges {
     const from = this.#openFrom as SleepDate;
-    const unmatched = new Map(stored.map((day) => [day.sleepDate, day]));
     const settled = this.#folded.days.filter(
       ({ sleepDate }) => sleepDate >= from && (openFrom === null || sleepDate < openFrom),
     );
-    const changedDays = settled.filter((day) => {
-      const before = unmatched.get(day.sleepDate);
-      unmatched.delete(day.sleepDate);
-      return before === undefined || !isSame(day, before);
-    });
-    const emptiedDates = [...unmatched.keys()];
-    for (const date of emptiedDates) this.#seeDifference(date);
-    for (const { sleepDate } of changedDays) this.#seeDifference(sleepDate);
+    const changes = compareDays(stored, settled);
+    for (const date of changes.emptiedDates) this.#seeDifference(date);
+    for (const { sleepDate } of changes.changedDays) this.#seeDifference(sleepDate);
     this.#added.fullDays += sumsOf(settled).fullDays - sumsOf(stored).fullDays;
     this.#longestStored = Math.max(this.#longestStored, longestRun(stored));
-    return { changedDays, emptiedDates };
+    return changes;
   }
 
   #seeDifference(date: SleepDate): void {
@@ -326,6 +321,17 @@ export class Refold {
   }
 }
 
+/** What must change of the stored days of some dates for them to be as folded. */
+export function compareDays(stored: readonly SleepDay[], folded: readonly SleepDay[]): DayChanges {
+  const unmatched = new Map(stored.map((day) => [day.sleepDate, day]));
+  const changedDays = folded.filter((day) => {
+    const before = unmatched.get(day.sleepDate);
+    unmatched.delete(day.sleepDate);
+    return before === undefined || !isSame(day, before);
+  });
+  return { changedDays, emptiedDates: [...unmatched.keys()] };
+}
+
 function firstTouched({ removed, added }: LogChange): CompletedSleep {
   return [...removed, ...added].toSorted(compareByWaking)[0] as CompletedSleep;
 }
@@ -345,7 +351,7 @@ function lockedRules(unlocked: readonly Unlocked[]): AchievementRule[] {
 }
 
 function reachedBy(rule: AchievementRule, totals: Totals): number {
-  return rule.reached({ totals, sleepMinutes: 0, steadyDays: 0 });
+  return rule.reached({ totals, sleepMinutes: 0, steadyDays: 0, earlyDays: 0 });
 }
 
 function sumsOf(days: readonly SleepDay[]): DaySums {

@@ -1,5 +1,6 @@
 import { daysBetween } from './calendar.ts';
 import { steadyDaysEndingAt } from './clockwork.ts';
+import { earlyDaysEndingAt } from './early-bird.ts';
 import { FULL_DAY_MINUTES } from './points.ts';
 import type { LatestRun, SleepDay } from './progress.ts';
 
@@ -81,5 +82,6 @@ export function latestRunEndingAt(days: readonly SleepDay[], index: number): Lat
     completedAt: last.completedAt as number,
     days: last.runDay,
     steadyDays: steadyDaysEndingAt(days, index),
+    earlyDays: earlyDaysEndingAt(days, index),
   };
 }

@@ -3,7 +3,7 @@ import type { SleepDate } from './calendar.ts';
 /** The longest sleep that is believed without asking: over 16 hours the wake-up was probably forgotten. */
 export const REVIEW_OVER_MINUTES = 960;
 
-/** How long before `recordedAt` a sleep may have begun (live) or ended (any other) and still earn points. */
+/** How long before `recordedAt` a sleep may have begun (live) or ended (manual) and still earn points. */
 export const EARNS_AT_MOST_BEFORE_MS = 48 * 3_600_000;
 
 /** How long after `recordedAt` a correction may put that same instant. */
@@ -52,8 +52,9 @@ export function counts(sleep: Pick<CompletedSleep, 'startTime' | 'endTime' | 'se
   return !needsReview(sleep) && durationMinutes(sleep) > 0;
 }
 
-/** Why a sleep may not earn: it began (live) or ended (any other) too long before or after it was recorded. */
+/** Why a sleep may not earn: it was imported, or began (live) or ended (manual) too long before or after it was recorded. */
 export const NOT_EARNING_REASONS = [
+  'imported',
   'began-too-early',
   'began-too-late',
   'ended-too-early',
@@ -63,18 +64,19 @@ export type NotEarningReason = (typeof NOT_EARNING_REASONS)[number];
 
 /**
  * Why a sleep may not earn points; undefined if it may. `recordedAt` bounds how far a correction can move it and still
- * earn. An import has no upper bound.
+ * earn.
  */
 export function notEarningReason(
   sleep: Pick<CompletedSleep, 'source' | 'startTime' | 'endTime' | 'recordedAt'>,
 ): NotEarningReason | undefined {
   const { source, startTime, endTime, recordedAt } = sleep;
+  if (source.startsWith('import:')) return 'imported';
   const isLive = source === 'live';
   const judged = isLive ? startTime : endTime;
   if (recordedAt - judged > EARNS_AT_MOST_BEFORE_MS) {
     return isLive ? 'began-too-early' : 'ended-too-early';
   }
-  if (judged - recordedAt > EARNS_AT_MOST_AFTER_MS && !source.startsWith('import:')) {
+  if (judged - recordedAt > EARNS_AT_MOST_AFTER_MS) {
     return isLive ? 'began-too-late' : 'ended-too-late';
   }
   return undefined;

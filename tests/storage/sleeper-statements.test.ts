@@ -141,7 +141,7 @@ describeEachEngine('the watch over the statements of the server', (engine) => {
     // Counted by a hash of who they are for, who may be nobody's account; SQLite has them in a file of their own.
     const limits = engine.name === 'sqlite' ? [] : ['rate_limits'];
     expect(others.toSorted()).toEqual(
-      [...DIRECTORIES, ...limits, 'kysely_migration', 'kysely_migration_lock'].toSorted(),
+      [...DIRECTORIES, ...limits, 'kysely_migration', 'kysely_migration_lock', 'rules'].toSorted(),
     );
   });
 });

@@ -42,6 +42,8 @@ export type Command = {
   readonly summary: string;
   /** The names of its positional arguments, in order; all are required. */
   readonly positionals: readonly string[];
+  /** One more that may be left out. */
+  readonly optionalPositional?: string;
   readonly options: Readonly<Record<string, CommandOption>>;
   /** Returns undefined if it has written its output already. Throws AppError, CommandError or UsageError. */
   readonly run: (context: CommandContext, args: CommandArgs) => Promise<Outcome | undefined>;

@@ -4,6 +4,7 @@ import type { KeptKeys } from '#server/storage/keep-keys.ts';
 import { restoreSqlite } from '#server/storage/sqlite-restore.ts';
 import { checkAll } from './check.ts';
 import { CommandError, type Command } from './command.ts';
+import { refoldAll } from './refold.ts';
 
 export const restoreCommand: Command = {
   name: 'restore',
@@ -36,10 +37,11 @@ export const restoreCommand: Command = {
   },
 };
 
-/** Opens the copy as the server will, which brings its schema up to date, and checks every sleeper. */
+/** Opens the copy as the server will, which brings its schema up to date; refolds the outdated and checks every sleeper. */
 async function verify(copyDir: string, repair: boolean): Promise<number> {
   const storage = await openStorage({ dataDir: copyDir });
   try {
+    await refoldAll(storage);
     const { sleepers, faults } = await checkAll(storage, { repair });
     if (faults.length > 0 && !repair) {
       throw new CommandError(

@@ -19,6 +19,7 @@ import { createUserCommand } from './create-user.ts';
 import { deleteUserCommand } from './delete-user.ts';
 import { exportUserCommand } from './export-user.ts';
 import { listUsersCommand } from './list-users.ts';
+import { refoldCommand } from './refold.ts';
 import { removeTwoStepCommand } from './remove-two-step.ts';
 import { resetPasswordCommand } from './reset-password.ts';
 import { restoreCommand } from './restore.ts';
@@ -32,6 +33,7 @@ const COMMANDS: readonly Command[] = [
   deleteUserCommand,
   exportUserCommand,
   checkCommand,
+  refoldCommand,
   backupCommand,
   restoreCommand,
   copyToCommand,
@@ -90,6 +92,9 @@ function addCommand(
 ): void {
   const subcommand = program.command(command.name).description(command.summary);
   for (const name of command.positionals) subcommand.addArgument(new Argument(`<${name}>`));
+  if (command.optionalPositional !== undefined) {
+    subcommand.addArgument(new Argument(`[${command.optionalPositional}]`));
+  }
   const attributes = new Map<string, string>();
   for (const [name, { value, description }] of Object.entries({
     ...command.options,

@@ -64,6 +64,7 @@ export async function insertAccount(
       total_points: 0,
       full_days: 0,
       longest_streak: 0,
+      latest_run_early_days: 0,
       sleep_count: 0,
     })
     .execute();

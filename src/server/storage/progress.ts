@@ -16,6 +16,7 @@ export const TOTALS_COLUMNS = [
   'latest_run_completed_at',
   'latest_run_days',
   'latest_run_steady_days',
+  'latest_run_early_days',
 ] as const satisfies (keyof ProgressTable)[];
 
 export type TotalsRow = Pick<ProgressTable, (typeof TOTALS_COLUMNS)[number]>;
@@ -36,6 +37,7 @@ export function totalsOf(row: TotalsRow): Totals {
             completedAt: row.latest_run_completed_at,
             days: row.latest_run_days,
             steadyDays: row.latest_run_steady_days,
+            earlyDays: row.latest_run_early_days,
           },
   };
 }
@@ -43,14 +45,25 @@ export function totalsOf(row: TotalsRow): Totals {
 type Sleeper = { userId: string };
 
 const selectTotals = preparedQuery((db, { userId }: Sleeper) =>
-  db.selectFrom('sleeper_progress').where('user_id', '=', userId).select(TOTALS_COLUMNS),
+  db
+    .selectFrom('sleeper_progress')
+    .where('user_id', '=', userId)
+    .select([...TOTALS_COLUMNS, 'rules_version as rulesVersion']),
 );
+
+/** The totals and the version of the rules they were made by. Throws if there is no such account. */
+export async function readStampedTotals(
+  db: Kysely<Schema>,
+  userId: string,
+): Promise<{ totals: Totals; rulesVersion: number }> {
+  const [row] = await selectTotals(db, { userId });
+  if (row === undefined) throw new Error('There is no progress of this account.');
+  return { totals: totalsOf(row), rulesVersion: row.rulesVersion };
+}
 
 /** Throws if there is no such account. */
 export async function readTotals(db: Kysely<Schema>, userId: string): Promise<Totals> {
-  const [row] = await selectTotals(db, { userId });
-  if (row === undefined) throw new Error('There is no progress of this account.');
-  return totalsOf(row);
+  return (await readStampedTotals(db, userId)).totals;
 }
 
 const selectUnlocked = preparedQuery((db, { userId }: Sleeper) =>
@@ -69,9 +82,9 @@ export async function readProgressNear(
   db: Kysely<Schema>,
   userId: string,
   sleepDate: SleepDate,
-): Promise<Progress> {
+): Promise<Progress & { rulesVersion: number }> {
   return {
-    totals: await readTotals(db, userId),
+    ...(await readStampedTotals(db, userId)),
     days: await readDays(db, userId, {
       from: addDays(sleepDate, -DAYS_NEEDED_BEFORE),
       to: addDays(sleepDate, DAYS_NEEDED_AFTER),
@@ -154,6 +167,7 @@ export async function saveTotals(
     latest_run_completed_at: latestRun?.completedAt ?? null,
     latest_run_days: latestRun?.days ?? null,
     latest_run_steady_days: latestRun?.steadyDays ?? null,
+    latest_run_early_days: latestRun?.earlyDays ?? 0,
   });
 }
 

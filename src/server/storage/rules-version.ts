@@ -1,5 +1,7 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { RULES_VERSION } from '#domain/rules-version.ts';
+import { locksRows } from './engines.ts';
+import { preparedQuery } from './prepared-query.ts';
 import type { Schema, WriteTransaction } from './schema.ts';
 
 /** A newer version of this program has begun to refold the database by rules that this one does not know. */
@@ -26,4 +28,96 @@ export async function beginRules(trx: WriteTransaction): Promise<void> {
   if (highest > RULES_VERSION) throw new RulesTooNewError(highest);
   if (highest === RULES_VERSION) return;
   await db.updateTable('rules').set({ highest_version: RULES_VERSION }).execute();
+}
+
+const selectVersion = preparedQuery((db, { userId }: { userId: string }) =>
+  db
+    .selectFrom('sleeper_progress')
+    .where('user_id', '=', userId)
+    .select('rules_version as rulesVersion'),
+);
+
+/** The version of the rules that the sleeper's cache was made by; undefined if there is no such account. */
+export async function readRulesVersion(
+  db: Kysely<Schema>,
+  userId: string,
+): Promise<number | undefined> {
+  const [row] = await selectVersion(db, { userId });
+  return row?.rulesVersion;
+}
+
+/** Marks the cache as one that is being refolded: any other write of it replaces the mark. */
+export async function markRefold(
+  trx: WriteTransaction,
+  userId: string,
+  mark: number,
+): Promise<void> {
+  await trx
+    .updateTable('sleeper_progress')
+    .set({ rules_version: mark })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Keeps the points from before and after a change of the rules, to be told to the sleeper; the first before stays. */
+export async function noteRulesChange(
+  trx: WriteTransaction,
+  userId: string,
+  totalPoints: number,
+): Promise<void> {
+  const stored = await trx
+    .selectFrom('sleeper_progress')
+    .where('user_id', '=', userId)
+    .select(['rules_version', 'total_points', 'points_before_rules'])
+    .executeTakeFirstOrThrow();
+  if (stored.rules_version === RULES_VERSION) return;
+  const before = stored.points_before_rules ?? stored.total_points;
+  const isChanged = before !== totalPoints;
+  await trx
+    .updateTable('sleeper_progress')
+    .set({
+      points_before_rules: isChanged ? before : null,
+      points_after_rules: isChanged ? totalPoints : null,
+    })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export type UndatedWaking = { id: string; endTime: number; timeZone: string };
+
+/** Sleeps, deleted ones too, that were completed before the local minute of waking was stored. */
+export async function readUndatedWakings(
+  db: Kysely<Schema>,
+  userId: string,
+  limit: number,
+): Promise<UndatedWaking[]> {
+  return await db
+    .selectFrom('sleep_sessions')
+    .where('user_id', '=', userId)
+    .where('end_time', 'is not', null)
+    .where('end_minute_of_day', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .select(['id', 'end_time as endTime', 'time_zone as timeZone'])
+    .$narrowType<{ endTime: number }>()
+    .execute();
+}
+
+/** Writes the local minutes of waking, by the ids of their sleeps. */
+export async function saveEndMinutes(
+  trx: WriteTransaction,
+  userId: string,
+  minutes: Readonly<Record<string, number>>,
+): Promise<void> {
+  // One parameter, however many there are.
+  const each = sql<{ key: string; value: string }>`${sql.raw(
+    locksRows(trx) ? 'json_each_text' : 'json_each',
+  )}(cast(${JSON.stringify(minutes)} as ${sql.raw(locksRows(trx) ? 'json' : 'text')}))`;
+  await trx
+    .updateTable('sleep_sessions')
+    .from(each.as('minutes'))
+    .set({ end_minute_of_day: sql`cast(minutes.value as integer)` })
+    .where('sleep_sessions.user_id', '=', userId)
+    .whereRef('sleep_sessions.id', '=', 'minutes.key')
+    .execute();
 }

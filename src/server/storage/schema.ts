@@ -175,6 +175,8 @@ export type ProgressTable = {
   latest_run_completed_at: number | null;
   latest_run_days: number | null;
   latest_run_steady_days: number | null;
+  /** 0 also where older rules made the row. */
+  latest_run_early_days: number;
   /** No fewer than there are rows of sleeps, deleted ones included: see sleep-counts.ts. */
   sleep_count: number;
   /** The total before and after changes of the rules, until the sleeper has seen it; null: they changed nothing. */

@@ -17,7 +17,7 @@ import {
 import { preparedQuery } from './prepared-query.ts';
 import { addAchievements, readDays, readTotals, readUnlocked, saveTotals } from './progress.ts';
 import { saveDays } from './save-days.ts';
-import type { Schema, WriteTransaction } from './schema.ts';
+import type { Schema, SleepState, WriteTransaction } from './schema.ts';
 
 const LAST_DATE = '9999-12-31';
 
@@ -75,7 +75,7 @@ export async function* readLogSlices(
   db: Kysely<Schema>,
   userId: string,
   { from, limit }: { from: SleepDate; limit: number },
-): AsyncGenerator<LogSlice> {
+): AsyncGenerator<LogSlice & { readonly sleeps: readonly StoredPaidSleep[] }> {
   let after = { endTime: Date.parse(from) - SLEEP_DATE_AT_MOST_AHEAD_MS, startTime: 0, id: '' };
   let daysFrom = from;
   for (;;) {
@@ -91,6 +91,9 @@ export async function* readLogSlices(
     after = last;
   }
 }
+
+/** A sleep, what it was paid, and where it is stored to stand. */
+export type StoredPaidSleep = PaidSleep & { readonly state: SleepState };
 
 type Place = Pick<PaidSleep, 'endTime' | 'startTime' | 'id'>;
 
@@ -118,6 +121,7 @@ const selectSleepsAfter = preparedQuery(
         'source',
         'recorded_at as recordedAt',
         'settled',
+        'state',
         'points',
         'bonus_points as bonusPoints',
         'bonuses_paid as bonusesPaid',
@@ -135,7 +139,7 @@ async function readSleepsAfter(
   db: Kysely<Schema>,
   userId: string,
   page: Place & { limit: number },
-): Promise<PaidSleep[]> {
+): Promise<StoredPaidSleep[]> {
   const rows = await selectSleepsAfter(db, { userId, ...page });
   return rows.map(({ points, bonusPoints, bonusesPaid, settled, ...sleep }) => ({
     ...sleep,
@@ -185,7 +189,7 @@ export async function saveRefolded(
   await replaceAchievements(trx, userId, unlocked);
 }
 
-async function deleteDays(
+export async function deleteDays(
   trx: WriteTransaction,
   userId: string,
   dates: readonly SleepDate[],
@@ -198,8 +202,8 @@ async function deleteDays(
     .execute();
 }
 
-/** There are 15 at most: not worth finding out which of them moved. */
-async function replaceAchievements(
+/** There are few: not worth finding out which of them moved. */
+export async function replaceAchievements(
   trx: WriteTransaction,
   userId: string,
   unlocked: readonly Unlocked[],

@@ -1,10 +1,12 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
-import type { Folded } from '#domain/fold.ts';
-import type { Award } from '#domain/progress.ts';
+import type { Award, Totals, Unlocked } from '#domain/progress.ts';
+import type { DayChanges } from '#domain/refold.ts';
 import { needsReview, type CompletedSleep } from '#domain/sleep.ts';
-import { saveProgress } from './progress.ts';
+import { saveTotals } from './progress.ts';
+import { noteRulesChange } from './rules-version.ts';
+import { saveDays } from './save-days.ts';
 import type { Schema, SleepState, WriteTransaction } from './schema.ts';
+import { deleteDays, replaceAchievements } from './stored-log.ts';
 
 /** A completed sleep as it is stored: the facts, and what was made of them. */
 export type StoredSleep = { sleep: CompletedSleep; state: SleepState; award: Award };
@@ -53,25 +55,35 @@ export function stateOf(sleep: CompletedSleep): SleepState {
   return needsReview(sleep) ? 'review' : 'counted';
 }
 
-/** Puts the fold of the whole log in place of all that is stored beside the facts. */
-export async function replaceProgress(
+/** What the stored cache of a sleeper lacks to be the fold of the facts. */
+export type RefoldedLog = {
+  readonly totals: Totals;
+  readonly unlocked: readonly Unlocked[];
+  readonly days: readonly DayChanges[];
+  /** The sleeps that stand or are paid otherwise than is stored. */
+  readonly standings: readonly SleepStanding[];
+};
+
+export type SleepStanding = {
+  readonly id: string;
+  readonly standing: { readonly state: SleepState; readonly award: Award };
+};
+
+/** Brings what is stored beside the facts to the fold of the whole log, and notes whether new rules changed the points. */
+export async function saveRefoldedLog(
   trx: WriteTransaction,
   userId: string,
-  log: readonly StoredSleep[],
-  folded: Folded,
+  { totals, unlocked, days, standings }: RefoldedLog,
 ): Promise<void> {
-  await trx.deleteFrom('sleep_days').where('user_id', '=', userId).execute();
-  await trx.deleteFrom('achievements').where('user_id', '=', userId).execute();
-  await saveProgress(trx, userId, folded);
-  const wrong = log
-    .map(({ sleep, state, award }) => ({
-      id: sleep.id,
-      stored: { state, award },
-      expected: { state: stateOf(sleep), award: folded.awards.get(sleep.id) as Award },
-    }))
-    .filter(({ stored, expected }) => !isDeepStrictEqual(stored, expected));
+  await noteRulesChange(trx, userId, totals.totalPoints);
+  await saveTotals(trx, userId, totals);
+  for (const { changedDays, emptiedDates } of days) {
+    await deleteDays(trx, userId, emptiedDates);
+    await saveDays(trx, userId, changedDays);
+  }
+  await replaceAchievements(trx, userId, unlocked);
   // Most nights are paid alike, so that ten years of them are a few dozen statements.
-  const alike = Map.groupBy(wrong, ({ expected }) => JSON.stringify(expected));
+  const alike = Map.groupBy(standings, ({ standing }) => JSON.stringify(standing));
   for (const sleeps of alike.values()) {
     for (let from = 0; from < sleeps.length; from += IDS_AT_ONCE) {
       await saveStanding(trx, userId, sleeps.slice(from, from + IDS_AT_ONCE));
@@ -86,11 +98,11 @@ const IDS_AT_ONCE = 500;
 async function saveStanding(
   trx: WriteTransaction,
   userId: string,
-  sleeps: readonly { id: string; expected: { state: SleepState; award: Award } }[],
+  sleeps: readonly SleepStanding[],
 ): Promise<void> {
   const [first] = sleeps;
   if (first === undefined) return;
-  const { state, award } = first.expected;
+  const { state, award } = first.standing;
   await trx
     .updateTable('sleep_sessions')
     .set({

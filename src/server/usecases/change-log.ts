@@ -26,9 +26,7 @@ import { lockSleeper } from './lock-sleeper.ts';
 import { presentAchievementsOf } from './present-achievements.ts';
 import { presentSleep } from './present-sleep.ts';
 import { recordAccountEvent, type AccountEvent } from './record-account-event.ts';
-
-/** Few enough to be read, folded and written in some milliseconds, in which no other call is answered. */
-const SLEEPS_PER_SLICE = 100;
+import { refoldIfOutdated, SLEEPS_PER_SLICE } from './refold-outdated.ts';
 
 export type ChangeLogRequest = {
   userId: string;
@@ -72,6 +70,7 @@ export async function changeLog(
   const work = async (trx: WriteTransaction) => {
     const { timeZone } = await lockSleeper(deps, trx, request);
     return await answerOnce(deps, trx, request, async () => {
+      await refoldIfOutdated(deps, trx, userId);
       const now = deps.now();
       const transition = await decide({ trx, userId, now, timeZone });
       const countSlice = () => void (slicesFolded += 1);

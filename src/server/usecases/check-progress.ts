@@ -1,19 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
-import { foldSleeps, type Folded } from '#domain/fold.ts';
+import { foldSleeps } from '#domain/fold.ts';
 import { NO_PROGRESS, type Progress } from '#domain/progress.ts';
 import { findAccount } from '#server/storage/account-changes.ts';
 import { lockAccount } from '#server/storage/accounts.ts';
-import { readDays, readTotals, readUnlocked } from '#server/storage/progress.ts';
+import { isOutdated } from '#domain/rules-version.ts';
+import { readDays, readStampedTotals, readUnlocked } from '#server/storage/progress.ts';
 import type { Schema } from '#server/storage/schema.ts';
-import {
-  readWholeLog,
-  replaceProgress,
-  stateOf,
-  type StoredSleep,
-} from '#server/storage/whole-log.ts';
+import { readWholeLog, saveRefoldedLog, stateOf } from '#server/storage/whole-log.ts';
 import type { UseCaseDeps } from './deps.ts';
 import { recordAccountEvent } from './record-account-event.ts';
+import { foldWholeLog } from './refold-outdated.ts';
 
 /** One thing that is stored otherwise than the fold of the facts has it; null where there is none. */
 export type Difference = {
@@ -24,47 +21,48 @@ export type Difference = {
   expected: unknown;
 };
 
-/** Folds a sleeper's whole log anew and tells what is stored otherwise; with `repair` the fold is put in its place. */
+/**
+ * Folds a sleeper's whole log anew and tells what is stored otherwise; with `repair` the fold is put in its place. What
+ * older rules made differs for a reason, and is not compared: the answer is 'outdated'.
+ */
 export async function checkProgress(
-  deps: Pick<UseCaseDeps, 'storage' | 'now' | 'newId'>,
+  deps: Pick<UseCaseDeps, 'storage' | 'now' | 'newId' | 'wallClock'>,
   userId: string,
   options: { repair: boolean },
-): Promise<Difference[]> {
+): Promise<Difference[] | 'outdated'> {
   const found = await deps.storage.snapshot((db) => findDifferences(db, userId));
-  if (found.length === 0 || !options.repair) return found;
+  if (found === 'outdated' || found.length === 0 || !options.repair) return found;
   return await deps.storage.transaction(async (trx) => {
     if ((await lockAccount(trx, userId)) === undefined) return [];
     // Compared again: the log may have gone on since.
-    const { differences, log, folded } = await compare(trx, userId);
-    await replaceProgress(trx, userId, log, folded);
+    const differences = await findDifferences(trx, userId);
+    if (differences === 'outdated') return differences;
+    await saveRefoldedLog(trx, userId, await foldWholeLog(deps, trx, userId));
     await recordAccountEvent(deps, trx, userId, { kind: 'progress-repaired', by: 'operator' });
     return differences;
   });
 }
 
 /** As checkProgress, by what is read through `db`. */
-export async function findDifferences(db: Kysely<Schema>, userId: string): Promise<Difference[]> {
-  return (await compare(db, userId)).differences;
-}
-
-async function compare(
+export async function findDifferences(
   db: Kysely<Schema>,
   userId: string,
-): Promise<{ differences: Difference[]; log: StoredSleep[]; folded: Folded }> {
+): Promise<Difference[] | 'outdated'> {
   const isGone = (await findAccount(db, userId)) === undefined;
-  if (isGone) return { differences: [], log: [], folded: foldSleeps(NO_PROGRESS, []) };
+  if (isGone) return [];
+  const { totals, rulesVersion } = await readStampedTotals(db, userId);
+  if (isOutdated(rulesVersion)) return 'outdated';
   const log = await readWholeLog(db, userId);
-  const folded = foldSleeps(
+  const { progress, awards } = foldSleeps(
     NO_PROGRESS,
     log.map(({ sleep }) => sleep),
   );
   const stored: Progress = {
-    totals: await readTotals(db, userId),
+    totals,
     days: await readDays(db, userId, { from: '0000-01-01', to: '9999-12-31' }),
     unlocked: await readUnlocked(db, userId),
   };
-  const { progress, awards } = folded;
-  const differences = [
+  return [
     ...differencesOf('totals', [[null, stored.totals]], [[null, progress.totals]]),
     ...differencesOf('day', byDate(stored), byDate(progress)),
     ...differencesOf(
@@ -76,7 +74,6 @@ async function compare(
     ),
     ...differencesOf('achievement', byAchievement(stored), byAchievement(progress)),
   ];
-  return { differences, log, folded };
 }
 
 type Entries = readonly (readonly [id: string | null, value: unknown])[];

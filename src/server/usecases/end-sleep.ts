@@ -6,12 +6,7 @@ import { foldSleeps } from '#domain/fold.ts';
 import type { Award, Totals, Unlocked } from '#domain/progress.ts';
 import { durationMinutes, type CompletedSleep } from '#domain/sleep.ts';
 import { streakAt } from '#domain/streak.ts';
-import {
-  readProgressNear,
-  readTotals,
-  readUnlocked,
-  saveProgress,
-} from '#server/storage/progress.ts';
+import { readTotals, readUnlocked, saveProgress } from '#server/storage/progress.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import {
   completeSleep,
@@ -23,6 +18,7 @@ import {
 import type { UseCaseDeps } from './deps.ts';
 import { lockAndFollowSleeper } from './lock-sleeper.ts';
 import { achievementsOf } from './present-achievements.ts';
+import { readCurrentProgressNear } from './refold-outdated.ts';
 import { refusedPress } from './refused-press.ts';
 
 export type EndSleepInput = {
@@ -51,7 +47,7 @@ export async function endSleep(deps: UseCaseDeps, input: EndSleepInput): Promise
     if (sleep === undefined || sleep.state === 'deleted') throw new AppError('SLEEP_NOT_FOUND');
     const { ended, totals, unlocked } = isCompleted(sleep)
       ? await readBack(trx, userId, sleep)
-      : await wake(trx, userId, complete(deps, sleep, { ...input, now, timeZone }));
+      : await wake(deps, trx, userId, complete(deps, sleep, { ...input, now, timeZone }));
 
     return {
       sleepLogId: id,
@@ -111,8 +107,14 @@ async function readBack(
 }
 
 /** Writes a waking and what the fold makes of it. */
-async function wake(trx: WriteTransaction, userId: string, sleep: CompletedInZone): Promise<Ended> {
-  const folded = foldSleeps(await readProgressNear(trx, userId, sleep.sleepDate), [sleep]);
+async function wake(
+  deps: UseCaseDeps,
+  trx: WriteTransaction,
+  userId: string,
+  sleep: CompletedInZone,
+): Promise<Ended> {
+  const before = await readCurrentProgressNear(deps, trx, userId, sleep.sleepDate);
+  const folded = foldSleeps(before, [sleep]);
   await saveProgress(trx, userId, folded);
   const award = folded.awards.get(sleep.id) as Award;
   const { totals, unlocked } = folded.progress;

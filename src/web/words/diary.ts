@@ -73,6 +73,7 @@ export const DIARY_WORDS = {
   whyNotEarning:
     'Some of that day was entered or moved too late to earn points. It still counts for the run.',
   notEarning: {
+    imported: notEarning('It was imported'),
     'began-too-early': notEarning('It begins more than 48 hours before its start was recorded'),
     'began-too-late': notEarning('It begins more than 24 hours after its start was recorded'),
     'ended-too-early': notEarning('It ended more than 48 hours before it was entered'),

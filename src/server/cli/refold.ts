@@ -1,0 +1,42 @@
+import type { Storage } from '#server/storage/open-storage.ts';
+import { refoldSleeper } from '#server/usecases/refold-outdated.ts';
+import { wallClock } from '#server/wall-clock.ts';
+import { allAccounts } from './all-accounts.ts';
+import type { Command } from './command.ts';
+import { findUser, USER_OPTIONS, USER_WORD } from './find-user.ts';
+
+export const refoldCommand: Command = {
+  name: 'refold',
+  summary:
+    'Bring the progress of one sleeper, or of all, to the rules of this version, as the server does by itself.',
+  positionals: [],
+  optionalPositional: USER_WORD,
+  options: USER_OPTIONS,
+  async run(context, args) {
+    const storage = await context.openStorage();
+    if (args.positionals.length === 0) {
+      const { sleepers, refolded } = await refoldAll(storage);
+      return {
+        lines: [`Sleepers: ${sleepers}. Refolded: ${refolded}; the others were up to date.`],
+        json: { sleepers, refolded },
+      };
+    }
+    const { userId, username } = await findUser(context, args);
+    const isRefolded = await refoldSleeper({ storage, wallClock }, userId);
+    return {
+      lines: [isRefolded ? `Refolded ${username}.` : `${username} was up to date.`],
+      json: { userId, sleepers: 1, refolded: isRefolded ? 1 : 0 },
+    };
+  },
+};
+
+/** Refolds every outdated sleeper, one after the other. */
+export async function refoldAll(storage: Storage): Promise<{ sleepers: number; refolded: number }> {
+  let sleepers = 0;
+  let refolded = 0;
+  for await (const { userId } of allAccounts(storage)) {
+    sleepers += 1;
+    if (await refoldSleeper({ storage, wallClock }, userId)) refolded += 1;
+  }
+  return { sleepers, refolded };
+}

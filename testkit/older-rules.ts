@@ -1,0 +1,58 @@
+import type { CompletedSleep } from '#domain/sleep.ts';
+import type { Storage } from '#server/storage/open-storage.ts';
+import { insertSleepLog } from './sleep-log.ts';
+import { HOUR_MS } from './sleepers.ts';
+import { zoneOf } from './sleeps.ts';
+
+/** What version 2 of the rules added. */
+const LATER_ACHIEVEMENTS = ['early-bird', 'nights-1001'] as const;
+
+/** Writes a whole log to an account without any, with what the rules of version 1 made of it. */
+export async function insertSleepLogOfVersion1(
+  storage: Storage,
+  userId: string,
+  sleeps: readonly CompletedSleep[],
+  timeZone: string | ((sleep: CompletedSleep) => string) = zoneOf,
+): Promise<void> {
+  await insertSleepLog(storage, userId, sleeps.map(earningAsInVersion1), timeZone);
+  await storage.transaction(async (trx) => {
+    for (const { id, source, recordedAt } of sleeps.filter(isImported)) {
+      await trx
+        .updateTable('sleep_sessions')
+        .set({ source, recorded_at: recordedAt })
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .execute();
+    }
+    await trx
+      .updateTable('sleep_sessions')
+      .set({ end_minute_of_day: null })
+      .where('user_id', '=', userId)
+      .execute();
+    await trx
+      .updateTable('sleep_days')
+      .set({ longest_end_minute_of_day: 0 })
+      .where('user_id', '=', userId)
+      .execute();
+    await trx
+      .deleteFrom('achievements')
+      .where('user_id', '=', userId)
+      .where('achievement_id', 'in', LATER_ACHIEVEMENTS)
+      .execute();
+    await trx
+      .updateTable('sleeper_progress')
+      .set({ rules_version: 1, latest_run_early_days: 0 })
+      .where('user_id', '=', userId)
+      .execute();
+  });
+}
+
+const isImported = ({ source }: CompletedSleep) => source.startsWith('import:');
+
+/** An import earned if it ended at most 48 hours before it was recorded: as an entry that is told in time does. */
+function earningAsInVersion1(sleep: CompletedSleep): CompletedSleep {
+  if (!isImported(sleep)) return sleep;
+  const { endTime, recordedAt } = sleep;
+  const mayEarn = recordedAt - endTime <= 48 * HOUR_MS;
+  return { ...sleep, source: 'manual', recordedAt: mayEarn ? endTime : endTime + 49 * HOUR_MS };
+}

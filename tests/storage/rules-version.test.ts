@@ -1,0 +1,221 @@
+import fc from 'fast-check';
+import { sql, type KyselyPlugin } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { foldSleeps } from '#domain/fold.ts';
+import { NO_PROGRESS, type Unlocked } from '#domain/progress.ts';
+import { RULES_VERSION } from '#domain/rules-version.ts';
+import type { CompletedSleep } from '#domain/sleep.ts';
+import type { Storage } from '#server/storage/open-storage.ts';
+import { checkProgress } from '#server/usecases/check-progress.ts';
+import { correctSleep } from '#server/usecases/correct-sleep.ts';
+import { deleteSleep } from '#server/usecases/delete-sleep.ts';
+import { endSleep } from '#server/usecases/end-sleep.ts';
+import { enterSleep } from '#server/usecases/enter-sleep.ts';
+import { readDashboard } from '#server/usecases/read-dashboard.ts';
+import { refoldSleeper } from '#server/usecases/refold-outdated.ts';
+import { startSleep } from '#server/usecases/start-sleep.ts';
+import { insertSleepLogOfVersion1 } from '#testkit/older-rules.ts';
+import { readSleepLog, readStoredProgress } from '#testkit/sleep-log.ts';
+import { addSleeper, createDeps, HOUR_MS, type TestDeps } from '#testkit/sleepers.ts';
+import { sleepEnding, sleepLogsOf } from '#testkit/sleeps.ts';
+import { describeEachEngine } from '../support/engines.ts';
+
+/** The same on every run: generated histories with naps, flights, imports and early wakings, and one of 8 early nights. */
+const earlyNights = Array.from({ length: 8 }, (_, index) =>
+  sleepEnding(`2026-03-0${index + 1}T05:00`, 480, {
+    // The first two nights made points by the rules of version 1.
+    ...(index < 2 && { source: 'import:csv' as const }),
+  }),
+);
+const HISTORIES: readonly (readonly CompletedSleep[])[] = [
+  earlyNights,
+  ...fc.sample(sleepLogsOf({ minLength: 10, maxLength: 60 }), { numRuns: 7, seed: 13 }),
+];
+
+const lastEnd = (log: readonly CompletedSleep[]) =>
+  Math.max(...log.map(({ endTime, recordedAt }) => Math.max(endTime, recordedAt)));
+
+const byId = (unlocked: readonly Unlocked[]) => unlocked.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+
+describeEachEngine('the cache of older rules', (engine) => {
+  let storage: Storage;
+  let deps: TestDeps;
+
+  beforeAll(async () => {
+    storage = await engine.openStorage();
+    deps = createDeps(storage);
+    let ids = 0;
+    deps = { ...deps, sleepsPerSlice: 7, newId: () => `f0000000-0000-7000-8000-${(ids += 1)}` };
+  });
+
+  async function addOutdated(log: readonly CompletedSleep[]): Promise<string> {
+    const userId = await addSleeper(storage, 'Asia/Jakarta');
+    await insertSleepLogOfVersion1(storage, userId, log);
+    deps.clock.now = lastEnd(log) + 9 * HOUR_MS;
+    return userId;
+  }
+  const versionOf = async (userId: string) => {
+    const { rules_version: version } = await storage.db
+      .selectFrom('sleeper_progress')
+      .where('user_id', '=', userId)
+      .select('rules_version')
+      .executeTakeFirstOrThrow();
+    return version;
+  };
+
+  /** Everything stored is the fold of the facts, and by the rules of this program. */
+  async function expectCurrent(userId: string): Promise<void> {
+    const { progress, awards } = foldSleeps(NO_PROGRESS, await readSleepLog(storage.db, userId));
+    const stored = await readStoredProgress(storage.db, userId);
+    expect({ ...stored, unlocked: byId(stored.unlocked) }).toEqual({
+      ...progress,
+      unlocked: byId(progress.unlocked),
+      awards,
+    });
+    expect(await versionOf(userId)).toBe(RULES_VERSION);
+    expect(await checkProgress(deps, userId, { repair: false })).toEqual([]);
+  }
+
+  const endOne = async (userId: string) => {
+    const { sleep } = await startSleep(deps, { userId });
+    deps.clock.now += 8 * HOUR_MS;
+    await endSleep(deps, { userId, id: sleep.sleepLogId });
+  };
+  const enterOne = async (userId: string) => {
+    const endTime = deps.clock.now - HOUR_MS;
+    await enterSleep(deps, { userId, entry: { startTime: endTime - HOUR_MS, endTime } });
+  };
+  const first = (log: readonly CompletedSleep[]) => ({ id: log[0]?.id ?? '' });
+
+  test.for<[string, (userId: string, log: readonly CompletedSleep[]) => Promise<unknown>]>([
+    ['refolding the sleeper', async (userId) => await refoldSleeper(deps, userId)],
+    ['the end of a sleep', endOne],
+    ['an entry', enterOne],
+    [
+      'a note',
+      (userId, log) => correctSleep(deps, { userId, ...first(log), correction: { note: 'x' } }),
+    ],
+    ['a deletion', (userId, log) => deleteSleep(deps, { userId, ...first(log), by: 'operator' })],
+  ])('is brought to the fold of the new rules by %s', async ([, update]) => {
+    let changed = 0;
+    for (const log of HISTORIES) {
+      const userId = await addOutdated(log);
+      const { totals } = await readStoredProgress(storage.db, userId);
+      await update(userId, log);
+      await expectCurrent(userId);
+      const { totals: now } = await readStoredProgress(storage.db, userId);
+      if (now.totalPoints < totals.totalPoints) changed += 1;
+    }
+    expect(changed).toBeGreaterThan(1);
+  });
+
+  test('dates an achievement of the new rules by the sleep that earned it', async () => {
+    const userId = await addOutdated(earlyNights);
+    await endOne(userId);
+    const { unlocked } = await readStoredProgress(storage.db, userId);
+    expect(unlocked).toContainEqual({
+      id: 'early-bird',
+      sleepId: earlyNights[6]?.id,
+      unlockedAt: earlyNights[6]?.endTime,
+    });
+  });
+
+  test('answers reads as it is stored, and is neither compared nor mended by a check', async () => {
+    const userId = await addOutdated(earlyNights);
+    const { totals } = await readStoredProgress(storage.db, userId);
+    expect((await readDashboard(deps, { userId })).totalPoints).toBe(totals.totalPoints);
+    expect(await checkProgress(deps, userId, { repair: true })).toBe('outdated');
+    expect(await versionOf(userId)).toBe(1);
+  });
+
+  test('is left as it was by a dry run', async () => {
+    const userId = await addOutdated(earlyNights);
+    const before = await readStoredProgress(storage.db, userId);
+    const endTime = deps.clock.now - HOUR_MS;
+    const entry = { startTime: endTime - HOUR_MS, endTime };
+    const preview = await enterSleep(deps, { userId, dryRun: true, entry });
+    expect(preview.pointsBefore).toBeLessThan(before.totals.totalPoints);
+    expect(await readStoredProgress(storage.db, userId)).toEqual(before);
+    expect(await versionOf(userId)).toBe(1);
+  });
+
+  test('a refold that is broken off at any statement is finished by the next', async () => {
+    let brokenOff = 0;
+    for (let diesAt = 1; ; diesAt += 1) {
+      const userId = await addOutdated(earlyNights);
+      const isFinished = await refoldSleeper(
+        { ...deps, storage: dyingStorage(storage, diesAt) },
+        userId,
+      ).catch(() => false);
+      if (isFinished) break;
+      brokenOff += 1;
+      expect(await checkProgress(deps, userId, { repair: false })).toBe('outdated');
+      expect(await refoldSleeper(deps, userId)).toBe(true);
+      await expectCurrent(userId);
+    }
+    expect(brokenOff).toBeGreaterThan(10);
+  });
+
+  test('two processes and a sleeper who taps meanwhile come to one fold', async () => {
+    for (const log of HISTORIES) {
+      const userId = await addOutdated(log);
+      const refolds = Array.from({ length: 3 }, () => refoldSleeper(deps, userId));
+      await Promise.all([...refolds, endOne(userId), enterOne(userId)]);
+      await expectCurrent(userId);
+      expect(await refoldSleeper(deps, userId)).toBe(false);
+    }
+  });
+
+  test('what an older program writes meanwhile is not overwritten, and refolded later', async () => {
+    const userId = await addOutdated(earlyNights);
+    const startTime = deps.clock.now - 2 * HOUR_MS;
+    const olderWrite = async () => {
+      await enterOne(userId);
+      await storage.db
+        .updateTable('sleeper_progress')
+        .set({ rules_version: 1 })
+        .where('user_id', '=', userId)
+        .execute();
+    };
+    const interrupted: Storage = {
+      ...deps.storage,
+      async snapshot(read) {
+        const answer = await deps.storage.snapshot(read);
+        await olderWrite();
+        return answer;
+      },
+    };
+    expect(await refoldSleeper({ ...deps, storage: interrupted }, userId)).toBe(false);
+    expect(await versionOf(userId)).toBe(1);
+    expect((await readSleepLog(storage.db, userId)).at(-1)?.startTime).toBe(startTime);
+    expect(await refoldSleeper(deps, userId)).toBe(true);
+    await expectCurrent(userId);
+  });
+
+  test('of a newer program is stamped as ours by a write of this one', async () => {
+    const userId = await addOutdated(earlyNights);
+    await refoldSleeper(deps, userId);
+    await sql`update sleeper_progress set rules_version = ${RULES_VERSION + 1}`.execute(storage.db);
+    expect(await refoldSleeper(deps, userId)).toBe(false);
+    await endOne(userId);
+    await expectCurrent(userId);
+  });
+
+  /** A storage whose process ends, as far as the database can tell, at a statement. */
+  function dyingStorage(inner: Storage, diesAt: number): Storage {
+    let statements = 0;
+    const dies: KyselyPlugin = {
+      transformQuery({ node }) {
+        statements += 1;
+        if (statements >= diesAt) throw new Error('killed');
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    return {
+      ...inner,
+      transaction: (work) => inner.transaction((trx) => work(trx.withPlugin(dies))),
+      snapshot: (read) => inner.snapshot((db) => read(db.withPlugin(dies))),
+    };
+  }
+});
