@@ -26,7 +26,7 @@ describePostgres('copy-to', () => {
   beforeEach(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'lelap-copy-'));
     disposals.push(() => rm(dataDir, { recursive: true }));
-    const made = await createPostgresDatabase();
+    const made = await createPostgresDatabase('template1');
     disposals.push(made.dispose);
     target = made.value;
     userId = await onSource(async (storage) => {

@@ -18,7 +18,7 @@ async function migrationNames(storage: Storage): Promise<string[]> {
 
 describeEachEngine('the schema', (engine) => {
   test('is made in an empty database, and a second start keeps what is in it', async () => {
-    const database = await engine.createDatabase();
+    const database = await engine.createEmptyDatabase();
     const first = await engine.openStorage(database);
     const userId = await addSleeper(first);
     const made = await migrationNames(first);
@@ -31,7 +31,7 @@ describeEachEngine('the schema', (engine) => {
   });
 
   test('of a newer version is refused in plain words', async () => {
-    const database = await engine.createDatabase();
+    const database = await engine.createEmptyDatabase();
     const storage = await engine.openStorage(database);
     await storage.db
       .$extendTables<{ kysely_migration: { name: string; timestamp: string } }>()
@@ -57,7 +57,7 @@ describeEachEngine('the schema', (engine) => {
   });
 
   test('is made once by five processes that start at once', async () => {
-    const database = await engine.createDatabase();
+    const database = await engine.createEmptyDatabase();
     await withInstances(database, 5, async () => {});
 
     const storage = await engine.openStorage(database);

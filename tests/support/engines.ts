@@ -25,9 +25,11 @@ export type TestDatabase = {
 
 export type TestEngine = {
   name: Storage['engine'];
-  /** Makes an empty database, gone after the last test of the group. */
+  /** Makes a database of the current schema, gone after the last test of the group. */
   createDatabase(): Promise<TestDatabase>;
-  /** Opens a database, one of the current schema unless one is given; closed after the last test of the group. */
+  /** The same without a schema. */
+  createEmptyDatabase(): Promise<TestDatabase>;
+  /** Opens a database, a new one unless one is given; closed after the last test of the group. */
   openStorage(database?: TestDatabase): Promise<Storage>;
 };
 
@@ -44,8 +46,8 @@ export function describeEachEngine(title: string, tests: (engine: TestEngine) =>
     tests(testEngine('sqlite', createFolder, copyFolder));
   });
   describePostgres(title, () => {
-    const copy = () => createServedDatabase(inject('templates').database);
-    tests(testEngine('postgres', createServedDatabase, copy));
+    const createEmpty = () => createServedDatabase('template1');
+    tests(testEngine('postgres', createEmpty, createServedDatabase));
   });
 }
 
@@ -53,7 +55,7 @@ type Disposable<T> = { value: T; dispose: () => Promise<void> };
 
 function testEngine(
   name: TestEngine['name'],
-  create: () => Promise<Disposable<TestDatabase>>,
+  createEmpty: () => Promise<Disposable<TestDatabase>>,
   copyTemplate: () => Promise<Disposable<TestDatabase>>,
 ): TestEngine {
   const disposals: (() => Promise<void>)[] = [];
@@ -67,7 +69,8 @@ function testEngine(
   };
   return {
     name,
-    createDatabase: async () => keep(await create()),
+    createDatabase: async () => keep(await copyTemplate()),
+    createEmptyDatabase: async () => keep(await createEmpty()),
     async openStorage(database) {
       const settings = database ?? keep(await copyTemplate());
       const storage = await openStorage({ databaseTimes: UNHURRIED_TIMES, ...settings });
@@ -98,9 +101,9 @@ async function createServedDatabase(template?: string): Promise<Disposable<TestD
   return { ...direct, value: { ...direct.value, databaseUrl, databasePooler: 'transaction' } };
 }
 
-/** An empty database of PostgreSQL alone, or one that is as `template` is. */
+/** A database of PostgreSQL as `template` is: of the current schema, or empty as `template1`. */
 export async function createPostgresDatabase(
-  template = 'template1',
+  template = inject('templates').database,
 ): Promise<Disposable<TestDatabase & { databaseUrl: string }>> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onPostgres(`create database ${name} template ${template}`);
