@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 /** Without the sandbox, because containers and root have none; the rest keeps it from calling home. */
@@ -25,8 +24,9 @@ export async function packagedBrowser(): Promise<string | undefined> {
   const { version } = createRequire(import.meta.url)(
     join(dirname(dirname(manifest)), 'package.json'),
   ) as { version: string };
-  // It takes any file named chromium in the temporary folder for itself, of whatever version.
-  const folder = join(tmpdir(), `lelap-browser-${version}`);
+  // It takes any file named chromium in the temporary folder for itself, of whatever version; and a temporary folder
+  // may forbid to execute files.
+  const folder = join(import.meta.dirname, `../node_modules/.cache/browser-${version}`);
   await mkdir(folder, { recursive: true });
   const temporary = process.env['TMPDIR'];
   process.env['TMPDIR'] = folder;

@@ -8,7 +8,8 @@
  *   <file>…         these test files, or those of a folder
  */
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -52,8 +53,22 @@ if (unknown !== undefined) {
   process.exit(2);
 }
 
+/** What the tests write at once: a few hundred databases, and the profiles of two browsers. */
+const SCRATCH_BYTES = 2 * 2 ** 30;
+
+/** Memory, where a Linux has enough of it: making a database there takes a seventh of the time. */
+async function chooseScratchRoot(): Promise<string> {
+  const memory = '/dev/shm';
+  const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
+  return bavail * bsize >= SCRATCH_BYTES ? memory : tmpdir();
+}
+
 const root = resolve(import.meta.dirname, '..');
-const reports = await mkdtemp(join(tmpdir(), 'lelap-test-'));
+const scratch = await mkdtemp(join(await chooseScratchRoot(), 'lelap-test-'));
+// As root, PostgreSQL runs as another user, who has to get in.
+await chmod(scratch, 0o755);
+process.env['TMPDIR'] = scratch;
+process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 const total: Outcome = { passed: 0, failed: 0 };
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -145,7 +160,7 @@ async function sharedPostgres(): Promise<NodeJS.ProcessEnv> {
 }
 
 async function vitest(filters: readonly string[]): Promise<Outcome> {
-  const file = join(reports, 'vitest.json');
+  const file = join(scratch, 'vitest.json');
   const flags = ['run', '--reporter=default', '--reporter=./tools/vitest-counts.ts'];
   if (options.changed) flags.push('--changed');
   const status = await run('tests', ['node_modules/vitest/vitest.mjs', ...flags, ...filters], {
@@ -163,7 +178,7 @@ async function vitest(filters: readonly string[]): Promise<Outcome> {
 }
 
 async function playwright(specs: readonly string[]): Promise<Outcome> {
-  const file = join(reports, 'playwright.json');
+  const file = join(scratch, 'playwright.json');
   const config = ['--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json'];
   const script = ['node_modules/@playwright/test/cli.js', 'test', ...config, ...specs] as const;
   const status = await run('browser', script, {
@@ -240,6 +255,5 @@ async function runBuilt(): Promise<void> {
 await Promise.all([checkStatic(), runBuilt()]);
 
 await (await postgres)?.stop();
-await rm(reports, { recursive: true });
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
