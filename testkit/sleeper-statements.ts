@@ -43,7 +43,6 @@ export function heldToSleepers(
     limits: storage.limits,
     transaction: (work, options) =>
       storage.transaction((trx) => work(trx.withPlugin(watch)), options),
-    rehearsal: (work) => storage.rehearsal((trx) => work(trx.withPlugin(watch))),
     snapshot: (read) => storage.snapshot((db) => read(db.withPlugin(watch))),
     poolCounts: () => storage.poolCounts(),
     findDamage: () => storage.findDamage(),

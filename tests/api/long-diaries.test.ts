@@ -59,6 +59,20 @@ describeEachEngine('A long diary', (engine) => {
     expect(turns).toBeGreaterThanOrEqual(NIGHTS / SLEEPS_PER_PAGE);
   });
 
+  test('keeps no call of others waiting while a change of it is tried out', async () => {
+    const { token } = await api.addSignedIn();
+    let isOver = false;
+    const trying = tryFirstNight().then((answer) => {
+      isOver = true;
+      return answer.statusCode;
+    });
+    const started = await api.call('POST', '/sleeps/start', { token });
+    // Read on a snapshot too.
+    const days = await api.call('GET', '/days', { token });
+    expect([started.statusCode, days.statusCode, isOver]).toEqual([201, 200, false]);
+    expect(await trying).toBe(201);
+  });
+
   test('is folded one change at a time, as many as the limit of calls pays for', async () => {
     const { storage } = api;
     const limited = await createTestApp(engine, { storage, config: { rateLimit: 'on' } });

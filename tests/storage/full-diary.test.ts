@@ -38,6 +38,7 @@ describeEachEngine('A full diary', (engine) => {
     await storage.transaction((trx) =>
       trx.deleteFrom('sleep_sessions').where('state', '=', 'deleted').execute(),
     );
+    await enter(4, true);
     const { created } = await startSleep(deps, { userId });
     expect(created).toBe(true);
     await expect(enter(4)).rejects.toThrow(AppError);

@@ -88,7 +88,7 @@ async function openConnections(file: string): Promise<SqliteConnections> {
     await useWriteAheadLog(writer);
     requireWholeDatabase(writer);
     const reader = connectSqlite(file, { readonly: true });
-    return { writer, reader, snapshots: connectSqlite(file, { readonly: true }) };
+    return { writer, reader, openSnapshot: () => connectSqlite(file, { readonly: true }) };
   } catch (error) {
     writer.close();
     throw error;

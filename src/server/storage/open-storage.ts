@@ -24,8 +24,6 @@ export type Storage = {
     work: (trx: Transaction<Schema>) => Promise<T>,
     options?: { isIdempotent: boolean },
   ): Promise<T>;
-  /** As `transaction`, but leaves everything as it was. */
-  rehearsal<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T>;
   /** Runs reads that see one state of the database. Inside, use only `snapshot`. */
   snapshot<T>(read: (snapshot: Kysely<Schema>) => Promise<T>): Promise<T>;
   /** The connections of this process; undefined where there is only one. */
@@ -154,7 +152,6 @@ export function storageOver(
     limits,
     transaction: (work, options) =>
       withRepeats(() => db.transaction().execute(work), options?.isIdempotent),
-    rehearsal: (work) => withRepeats(() => rehearse(db, work)),
     snapshot: (read) =>
       withRepeats(() =>
         db

@@ -4,7 +4,7 @@ import { NOT_PAID } from '#domain/fold.ts';
 import type { Award } from '#domain/progress.ts';
 import { needsReview, type CompletedSleep, type SleepSource, type Stretch } from '#domain/sleep.ts';
 import type { Schema, SleepState, WriteTransaction } from './schema.ts';
-import { SLEEP_COLUMNS, type SleepRecord } from './sleep-sessions.ts';
+import type { SleepRecord } from './sleep-sessions.ts';
 
 /** When and where a sleep ended: fixed together. */
 export type Waking = {
@@ -85,7 +85,7 @@ export async function saveSleep(
   userId: string,
   facts: SleepFactsRecord,
   award: Award = NOT_PAID,
-): Promise<SleepRecord> {
+): Promise<void> {
   const { waking } = facts;
   const columns = {
     start_time: facts.startTime,
@@ -107,12 +107,24 @@ export async function saveSleep(
     bonus_points: award.bonusPoints,
     bonuses_paid: award.bonusesPaid,
   };
-  return await trx
+  await trx
     .insertInto('sleep_sessions')
     .values({ user_id: userId, id: facts.id, ...columns })
     .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet(columns))
-    .returning(SLEEP_COLUMNS)
-    .executeTakeFirstOrThrow();
+    .execute();
+}
+
+/** The sleep as it is read after `saveSleep`. */
+export function toSleepRecord(facts: SleepFactsRecord, award: Award = NOT_PAID): SleepRecord {
+  const { waking, settled: _, deletedAt: __, ...kept } = facts;
+  return {
+    ...kept,
+    endTime: waking?.endTime ?? null,
+    sleepDate: waking?.sleepDate ?? null,
+    state: stateOf(facts),
+    points: award.points,
+    bonusPoints: award.bonusPoints,
+  };
 }
 
 function stateOf(facts: SleepFactsRecord): SleepState {

@@ -32,6 +32,17 @@ export async function addToSleepCount(
   return true;
 }
 
+/** Whether there is room for one more sleep of an account among `max`. */
+export async function hasRoom(db: Kysely<Schema>, userId: string, max: number): Promise<boolean> {
+  const counted = await db
+    .selectFrom('sleeper_progress')
+    .where('user_id', '=', userId)
+    .where('sleep_count', '<', max)
+    .select('sleep_count')
+    .executeTakeFirst();
+  return counted !== undefined || (await countSleeps(db, userId)) < max;
+}
+
 async function countSleeps(db: Kysely<Schema>, userId: string): Promise<number> {
   const { sleeps } = await db
     .selectFrom('sleep_sessions')

@@ -23,9 +23,12 @@ export type SqliteConnections = {
   readonly writer: Database.Database;
   /** For single reads, each of which sees what was committed last. */
   readonly reader: Database.Database;
-  /** For read-only transactions: a single read beside one must not see its older state. */
-  readonly snapshots: Database.Database;
+  /** For a read-only transaction: a single read beside one must not see its older state. */
+  readonly openSnapshot: () => Database.Database;
 };
+
+/** Dry runs of long diaries take seconds: one connection would keep lists and exports of others waiting. */
+const MAX_SNAPSHOTS = 8;
 
 /** SQLite as all that is queried here expects it. */
 export class LelapSqliteDialect implements Dialect {
@@ -93,19 +96,41 @@ class NativeConnection {
   }
 }
 
-type NativeConnections = { readonly [Name in keyof SqliteConnections]: NativeConnection };
+class NativeConnections {
+  readonly writer: NativeConnection;
+  readonly reader: NativeConnection;
+  readonly #openSnapshot: () => Database.Database;
+  readonly #snapshots: NativeConnection[] = [];
+
+  constructor({ writer, reader, openSnapshot }: SqliteConnections) {
+    this.writer = new NativeConnection(writer);
+    this.reader = new NativeConnection(reader);
+    this.#openSnapshot = openSnapshot;
+  }
+
+  /** One that nothing holds, opened if there is none; of too many the one with the fewest waiting. */
+  get snapshot(): NativeConnection {
+    const [quietest] = this.#snapshots.toSorted((a, b) => a.mutex.holders - b.mutex.holders);
+    const isFull = this.#snapshots.length === MAX_SNAPSHOTS;
+    if (quietest && (isFull || quietest.mutex.holders === 0)) return quietest;
+    const opened = new NativeConnection(this.#openSnapshot());
+    this.#snapshots.push(opened);
+    return opened;
+  }
+
+  /** The writer last: a connection that only reads can't copy the write-ahead log into the database. */
+  close(): void {
+    for (const native of [...this.#snapshots, this.reader, this.writer]) native.close();
+  }
+}
 
 class LelapSqliteDriver implements Driver {
   readonly #natives: NativeConnections;
   readonly #beginLogAnew: () => void;
 
-  constructor({ writer, reader, snapshots }: SqliteConnections) {
-    this.#natives = {
-      writer: new NativeConnection(writer),
-      reader: new NativeConnection(reader),
-      snapshots: new NativeConnection(snapshots),
-    };
-    this.#beginLogAnew = createLogRenewal(writer);
+  constructor(connections: SqliteConnections) {
+    this.#natives = new NativeConnections(connections);
+    this.#beginLogAnew = createLogRenewal(connections.writer);
   }
 
   async init(): Promise<void> {}
@@ -120,7 +145,7 @@ class LelapSqliteDriver implements Driver {
     { accessMode }: TransactionSettings,
   ): Promise<void> {
     const isReadOnly = accessMode === 'read only';
-    const native = await connection.hold(isReadOnly ? 'snapshots' : 'writer');
+    const native = await connection.hold(isReadOnly ? 'snapshot' : 'writer');
     native.run(CompiledQuery.raw(isReadOnly ? 'begin' : 'begin immediate'));
   }
 
@@ -140,10 +165,8 @@ class LelapSqliteDriver implements Driver {
     connection.release();
   }
 
-  /** The writer last: a connection that only reads can't copy the write-ahead log into the database. */
   async destroy(): Promise<void> {
-    const { writer, reader, snapshots } = this.#natives;
-    for (const native of [snapshots, reader, writer]) native.close();
+    this.#natives.close();
   }
 }
 
@@ -167,7 +190,7 @@ class LelapSqliteConnection implements DatabaseConnection {
   }
 
   /** The native connection that this one holds until it is released; `name` matters the first time. */
-  async hold(name: 'writer' | 'snapshots'): Promise<NativeConnection> {
+  async hold(name: 'writer' | 'snapshot'): Promise<NativeConnection> {
     if (this.#held === undefined) {
       const native = this.#natives[name];
       this.#held = { native, unlock: await native.mutex.lock() };
@@ -183,14 +206,20 @@ class LelapSqliteConnection implements DatabaseConnection {
 
 class Mutex {
   #tail: Promise<void> = Promise.resolve();
+  /** The one that has it and all that wait. */
+  holders = 0;
 
   /** Waits for those that asked before, in order; answers what unlocks it. */
   async lock(): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const before = this.#tail;
     this.#tail = promise;
+    this.holders += 1;
     await before;
-    return resolve;
+    return () => {
+      this.holders -= 1;
+      resolve();
+    };
   }
 }
 

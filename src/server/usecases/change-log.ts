@@ -1,4 +1,5 @@
 import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
 import type { SleepChange } from '#contract/diary.ts';
 import type { AchievementId } from '#domain/achievements.ts';
 import type { Award, Totals } from '#domain/progress.ts';
@@ -6,10 +7,11 @@ import { firstRefoldedDate, Refold, type LogChange, type Refolded } from '#domai
 import type { CompletedSleep } from '#domain/sleep.ts';
 import { streakAt } from '#domain/streak.ts';
 import { readTotals } from '#server/storage/progress.ts';
-import type { WriteTransaction } from '#server/storage/schema.ts';
+import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import {
   completedSleepOf,
   saveSleep,
+  toSleepRecord,
   type SleepFactsRecord,
 } from '#server/storage/sleep-changes.ts';
 import type { SleepRecord } from '#server/storage/sleep-sessions.ts';
@@ -22,11 +24,12 @@ import {
 } from '#server/storage/stored-log.ts';
 import { answerOnce, dataOf, type RepeatableCall } from './answer-once.ts';
 import type { UseCaseDeps } from './deps.ts';
-import { lockSleeper } from './lock-sleeper.ts';
+import { findSleeperZone, lockSleeper } from './lock-sleeper.ts';
 import { presentAchievementsOf } from './present-achievements.ts';
 import { presentSleep } from './present-sleep.ts';
+import { requireRoom } from './require-room.ts';
 import { recordAccountEvent, type AccountEvent } from './record-account-event.ts';
-import { refoldIfOutdated, SLEEPS_PER_SLICE } from './refold-outdated.ts';
+import { refoldBeforeReading, refoldIfOutdated, SLEEPS_PER_SLICE } from './refold-outdated.ts';
 
 export type ChangeLogRequest = {
   userId: string;
@@ -37,9 +40,10 @@ export type ChangeLogRequest = {
   repeatable?: RepeatableCall | undefined;
 };
 
-/** The log of one sleeper, held by one transaction. */
+/** The log of one sleeper, held by one transaction; in a dry run a snapshot of it. */
 export type HeldLog = {
-  readonly trx: WriteTransaction;
+  /** Typed for reading: only `changeLog` writes. */
+  readonly trx: Kysely<Schema>;
   readonly userId: string;
   /** Epoch milliseconds. */
   readonly now: number;
@@ -57,8 +61,7 @@ export type SleepTransition = {
 
 /**
  * Makes the change to one sleep that `decide` answers, and brings the progress to the fold of the log as it then is,
- * in one transaction. A dry run does the same but for saving what was folded, and is undone, so that its answer can't
- * differ.
+ * in one transaction. A dry run does the same on a snapshot and saves nothing: it keeps no write of others waiting.
  */
 export async function changeLog(
   deps: UseCaseDeps,
@@ -67,29 +70,36 @@ export async function changeLog(
 ): Promise<SleepChange> {
   const { userId, dryRun = false } = request;
   let slicesFolded = 0;
-  const work = async (trx: WriteTransaction) => {
-    const { timeZone } = await lockSleeper(deps, trx, request);
-    return await answerOnce(deps, trx, request, async () => {
-      await refoldIfOutdated(deps, trx, userId);
-      const now = deps.now();
-      const transition = await decide({ trx, userId, now, timeZone });
-      const countSlice = () => void (slicesFolded += 1);
-      const made = await makeChange(deps, trx, { userId, transition, dryRun, countSlice });
-      const { event } = transition;
-      if (event !== undefined) await recordAccountEvent(deps, trx, userId, event);
-      const { date: today } = deps.wallClock(now, timeZone);
-      return {
-        sleep: presentSleep(made.sleep),
-        pointsBefore: made.before.totalPoints,
-        pointsAfter: made.after.totalPoints,
-        currentStreak: streakAt(made.after.latestRun, now, today),
-        newAchievements: presentAchievementsOf(made.newAchievements),
-        lostAchievements: presentAchievementsOf(made.lostAchievements),
-      };
-    });
+  const change = async (trx: Kysely<Schema>, timeZone: string, writeTo?: WriteTransaction) => {
+    const now = deps.now();
+    const transition = await decide({ trx, userId, now, timeZone });
+    const countSlice = () => void (slicesFolded += 1);
+    const made = await makeChange(deps, trx, { userId, transition, writeTo, countSlice });
+    const { date: today } = deps.wallClock(now, timeZone);
+    return {
+      sleep: presentSleep(made.sleep),
+      pointsBefore: made.before.totalPoints,
+      pointsAfter: made.after.totalPoints,
+      currentStreak: streakAt(made.after.latestRun, now, today),
+      newAchievements: presentAchievementsOf(made.newAchievements),
+      lostAchievements: presentAchievementsOf(made.lostAchievements),
+    };
   };
   try {
-    return dataOf(await (dryRun ? deps.storage.rehearsal(work) : deps.storage.transaction(work)));
+    if (dryRun) {
+      await refoldBeforeReading(deps, userId);
+      return await deps.storage.snapshot(async (snapshot) =>
+        change(snapshot, await findSleeperZone(deps, snapshot, request)),
+      );
+    }
+    const outcome = await deps.storage.transaction(async (trx) => {
+      const { timeZone } = await lockSleeper(deps, trx, request);
+      return await answerOnce(deps, trx, request, async () => {
+        await refoldIfOutdated(deps, trx, userId);
+        return await change(trx, timeZone, trx);
+      });
+    });
+    return dataOf(outcome);
   } finally {
     // The first is paid for by the call itself.
     if (slicesFolded > 1) deps.chargeCalls(userId, slicesFolded - 1);
@@ -99,7 +109,8 @@ export async function changeLog(
 type Making = {
   userId: string;
   transition: SleepTransition;
-  dryRun: boolean;
+  /** Absent in a dry run. */
+  writeTo: WriteTransaction | undefined;
   countSlice: () => void;
 };
 
@@ -113,28 +124,35 @@ type MadeChange = {
 
 async function makeChange(
   deps: UseCaseDeps,
-  trx: WriteTransaction,
+  trx: Kysely<Schema>,
   making: Making,
 ): Promise<MadeChange> {
-  const { userId, transition, dryRun } = making;
-  const { before, after } = transition;
+  const { userId, transition, writeTo } = making;
+  const { before, after, event } = transition;
+  if (before === undefined) await requireRoom(deps, writeTo ?? { snapshot: trx }, userId);
   const change = logChangeOf(before?.facts, after);
   const totals = await readTotals(trx, userId);
-  if (change === undefined) {
-    const sleep = await saveSleep(trx, userId, after, before?.award);
-    return { sleep, before: totals, after: totals, newAchievements: [], lostAchievements: [] };
+  const refolded = change && (await refold(deps, trx, making, change));
+  const award = refolded ? refolded.addedAwards.get(after.id) : before?.award;
+  if (writeTo) {
+    await saveSleep(writeTo, userId, after, award);
+    if (refolded) await saveRefolded(writeTo, userId, refolded);
+    if (event) await recordAccountEvent(deps, writeTo, userId, event);
   }
-  const refolded = await refold(deps, trx, making, change);
-  const sleep = await saveSleep(trx, userId, after, refolded.addedAwards.get(after.id));
-  if (!dryRun) await saveRefolded(trx, userId, refolded);
-  return { ...refolded, sleep, before: totals, after: refolded.totals };
+  return {
+    sleep: toSleepRecord(after, award),
+    before: totals,
+    after: refolded?.totals ?? totals,
+    newAchievements: refolded?.newAchievements ?? [],
+    lostAchievements: refolded?.lostAchievements ?? [],
+  };
 }
 
 /** Folds the log anew from where the change begins, and lets other calls be answered between two slices. */
 async function refold(
   { sleepsPerSlice: limit = SLEEPS_PER_SLICE }: UseCaseDeps,
-  trx: WriteTransaction,
-  { userId, dryRun, countSlice }: Making,
+  trx: Kysely<Schema>,
+  { userId, writeTo, countSlice }: Making,
   change: LogChange,
 ): Promise<Refolded> {
   const running = new Refold(await readLogStart(trx, userId, change), change);
@@ -142,7 +160,7 @@ async function refold(
   for await (const slice of readLogSlices(trx, userId, { from, limit })) {
     countSlice();
     const changes = running.fold(slice);
-    if (!dryRun) await saveSliceChanges(trx, userId, changes);
+    if (writeTo) await saveSliceChanges(writeTo, userId, changes);
     if (running.isOver) break;
     await nextTurnOfLoop();
   }

@@ -3,7 +3,6 @@ import { dateWaking } from '#domain/calendar.ts';
 import { changeLog, type ChangeLogRequest } from './change-log.ts';
 import type { UseCaseDeps } from './deps.ts';
 import { judgeTimes } from './judge-times.ts';
-import { requireRoom } from './require-room.ts';
 import { tidyNote } from './tidy-note.ts';
 
 export type EnterSleepInput = Omit<ChangeLogRequest, 'repeatable'> & {
@@ -36,7 +35,6 @@ export async function enterSleep(deps: UseCaseDeps, input: EnterSleepInput): Pro
       startTime: entry.startTime,
       endTime: entry.endTime,
     });
-    await requireRoom(deps, log.trx, log.userId);
     return {
       after: {
         id,

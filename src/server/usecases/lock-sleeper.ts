@@ -1,6 +1,8 @@
+import type { Kysely } from 'kysely';
 import { AppError } from '#contract/app-error.ts';
+import { findAccount } from '#server/storage/account-changes.ts';
 import { lockAccount, saveAccountZone } from '#server/storage/accounts.ts';
-import type { WriteTransaction } from '#server/storage/schema.ts';
+import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import type { UseCaseDeps } from './deps.ts';
 
 type SleeperRequest = { userId: string; timeZone?: string | undefined };
@@ -18,6 +20,17 @@ export async function lockSleeper(
   if (account === undefined) throw new AppError('UNAUTHENTICATED');
   const { timeZone: accountZone } = account;
   return { timeZone: request.timeZone ?? accountZone ?? deps.defaultTimeZone, accountZone };
+}
+
+/** The zone as lockSleeper answers it, of a snapshot. Throws UNAUTHENTICATED if the account is gone. */
+export async function findSleeperZone(
+  deps: Pick<UseCaseDeps, 'defaultTimeZone'>,
+  snapshot: Kysely<Schema>,
+  request: SleeperRequest,
+): Promise<string> {
+  const account = await findAccount(snapshot, request.userId);
+  if (account === undefined) throw new AppError('UNAUTHENTICATED');
+  return request.timeZone ?? account.timeZone ?? deps.defaultTimeZone;
 }
 
 /** As lockSleeper; the zone that the request names becomes the account's. */

@@ -79,6 +79,12 @@ export async function refoldSleeper(deps: RefoldDeps, userId: string): Promise<b
   });
 }
 
+/** As refoldIfOutdated, in short writes: for a read whose answer must be by the rules of this program. */
+export async function refoldBeforeReading(deps: RefoldDeps, userId: string): Promise<void> {
+  const version = await readRulesVersion(deps.storage.db, userId);
+  if (version !== undefined && isOutdated(version)) await refoldSleeper(deps, userId);
+}
+
 async function lockOutdated(trx: WriteTransaction, userId: string): Promise<boolean> {
   if ((await lockAccount(trx, userId)) === undefined) return false;
   const version = await readRulesVersion(trx, userId);
