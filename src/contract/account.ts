@@ -65,12 +65,25 @@ export const SignedInSchema = Type.Object({
 });
 export type SignedIn = Static<typeof SignedInSchema>;
 
+const FreeWeekdaysSchema = Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
+  maxItems: 7,
+  uniqueItems: true,
+  description: 'ISO weekdays whose mornings are free, 1 for Monday; Saturday and Sunday at first.',
+  examples: [[6, 7]],
+});
+
+const ShowInsightsSchema = Type.Boolean({
+  description: 'Whether the screens show insights; the calls answer them in any case.',
+});
+
 export const AccountSchema = Type.Object({
   userId: IdSchema,
   username: Type.String(),
   email: Type.String(),
   timeZone: TimeZoneSchema,
   sleepGoalMinutes: Type.Integer(),
+  freeWeekdays: FreeWeekdaysSchema,
+  showInsights: ShowInsightsSchema,
   createdAt: InstantSchema,
 });
 export type Account = Static<typeof AccountSchema>;
@@ -86,6 +99,8 @@ export const ChangeAccountBodySchema = Type.Object(
     sleepGoalMinutes: Type.Optional(
       Type.Integer({ minimum: MIN_SLEEP_GOAL_MINUTES, maximum: MAX_SLEEP_GOAL_MINUTES }),
     ),
+    freeWeekdays: Type.Optional(FreeWeekdaysSchema),
+    showInsights: Type.Optional(ShowInsightsSchema),
     currentPassword: Type.Optional(PasswordInputSchema),
   },
   { additionalProperties: false },

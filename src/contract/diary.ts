@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { DayMarkSchema } from './insights.ts';
 import { NextCursorSchema, PAGE_QUERY } from './paging.ts';
 import { AchievementSchema, SleepSchema } from './sleep.ts';
 import {
@@ -131,7 +132,7 @@ export const DeletedSleepsSchema = Type.Object({
 });
 export type DeletedSleeps = Static<typeof DeletedSleepsSchema>;
 
-/** All that the counting sleeps of one sleep date came to: enough to say why it counted. */
+/** All that the counting sleeps of one sleep date came to, and its mark: enough to say why it counted. */
 export const DaySchema = Type.Object({
   sleepDate: SleepDateSchema,
   minutes: Type.Integer({ minimum: 0 }),
@@ -151,11 +152,12 @@ export const DaySchema = Type.Object({
     description: 'The earning days of its run so far, this one included: they bring the bonus.',
   }),
   sleepIds: Type.Array(IdSchema, { description: 'Its sleeps that count, in order of waking.' }),
+  mark: DayMarkSchema,
 });
 export type Day = Static<typeof DaySchema>;
 
 export const DaysSchema = Type.Object({
-  items: Type.Array(DaySchema, { description: 'Newest first.' }),
+  items: Type.Array(DaySchema, { description: 'Newest first; dates with only a mark too.' }),
   nextCursor: NextCursorSchema,
 });
 export type Days = Static<typeof DaysSchema>;

@@ -33,6 +33,7 @@ export const ERROR_MESSAGES = {
   SLEEP_TOO_LONG: 'A sleep can be at most 24 hours long.',
   SLEEP_NOT_REOPENABLE:
     'This sleep can no longer go on. Its times can still be corrected in the diary.',
+  DAY_HAS_SLEEP: 'A night is logged for this date.',
   TOO_MANY_SLEEPS: `A diary holds at most ${MAX_SLEEPS.toLocaleString('en')} sleeps.`,
   TIME_IN_FUTURE: 'This time is in the future.',
   START_TOO_OLD: 'A sleep can be started at most 48 hours back.',

@@ -26,6 +26,7 @@ import {
   addDiaryListEndpoints,
 } from './http/endpoints/diary-endpoints.ts';
 import { addHealthEndpoints } from './http/endpoints/health-endpoints.ts';
+import { addInsightEndpoints } from './http/endpoints/insight-endpoints.ts';
 import { addSleepEndpoints } from './http/endpoints/sleep-endpoints.ts';
 import { createClientErrorReply, replyWithError, setErrorReplies } from './http/error-replies.ts';
 import { addLoadShedding } from './http/load-shedding.ts';
@@ -221,6 +222,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     addSleepEndpoints(calls, callDeps);
     addDiaryChangeEndpoints(calls, callDeps);
     addDiaryListEndpoints(calls, callDeps);
+    addInsightEndpoints(calls, callDeps);
   });
   return app;
 }

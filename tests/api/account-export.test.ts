@@ -52,6 +52,8 @@ describeEachEngine('GET /account/export', (engine) => {
         email: 'mira@example.org',
         timeZone: 'Asia/Jakarta',
         sleepGoalMinutes: 480,
+        freeWeekdays: [6, 7],
+        showInsights: true,
         createdAt: first,
       },
       twoStep: { enabled: false, recoveryCodesLeft: 0, enabledAt: null },
@@ -74,6 +76,7 @@ describeEachEngine('GET /account/export', (engine) => {
         network: '127.0.0.0/24',
         detail: null,
       })),
+      marks: [],
       sleeps: [
         {
           id: expect.any(String),

@@ -30,6 +30,8 @@ describeEachEngine('GET and PATCH /account', (engine) => {
         email: 'Mira@Example.org',
         timeZone: 'Asia/Jakarta',
         sleepGoalMinutes: 480,
+        freeWeekdays: [6, 7],
+        showInsights: true,
         createdAt: new Date(START).toISOString(),
       },
     });

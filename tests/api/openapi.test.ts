@@ -89,6 +89,15 @@ const CALLS: Record<string, ErrorCode[]> = {
   ],
   'get /sleeps/deleted': ['UNAUTHENTICATED', 'INVALID_TIME_ZONE', 'INVALID_INPUT'],
   'get /days': ['UNAUTHENTICATED', 'INVALID_TIME_ZONE', 'INVALID_INPUT'],
+  'get /insights': ['UNAUTHENTICATED', 'INVALID_TIME_ZONE', 'INVALID_INPUT'],
+  'get /nights': ['UNAUTHENTICATED', 'INVALID_TIME_ZONE', 'INVALID_INPUT'],
+  'get /days/{sleepDate}/mark': ['UNAUTHENTICATED', 'INVALID_TIME_ZONE', 'INVALID_INPUT'],
+  'put /days/{sleepDate}/mark': [
+    'UNAUTHENTICATED',
+    'INVALID_TIME_ZONE',
+    'INVALID_INPUT',
+    'DAY_HAS_SLEEP',
+  ],
   'get /months': ['UNAUTHENTICATED', 'INVALID_TIME_ZONE'],
   'get /account': ['UNAUTHENTICATED', 'INVALID_TIME_ZONE'],
   'patch /account': [
@@ -235,7 +244,7 @@ describeEachEngine('/openapi.json', (engine) => {
 
   test('says which calls need a token, take a time zone, and need a body', () => {
     for (const { name, operation } of operations()) {
-      const needsToken = /dashboard|sleeps|days|months|account|logout/.test(name);
+      const needsToken = /dashboard|sleeps|days|months|nights|insights|account|logout/.test(name);
       expect(operation.security).toEqual(needsToken ? [{ accessToken: [] }] : undefined);
       const zone = operation.parameters?.find((one) => one.name === 'Time-Zone');
       expect(zone?.in).toBe(needsToken ? 'header' : undefined);

@@ -62,6 +62,24 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
   },
   'GET /dashboard': aboutTheCaller,
   'GET /months': aboutTheCaller,
+  'GET /insights': aboutTheCaller,
+  'GET /nights': {
+    access: 'signed in',
+    names: [{ kinds: ['daysCursor'], ask: (cursor) => ({ url: `/nights?cursor=${cursor}` }) }],
+  },
+  'GET /days/:sleepDate/mark': {
+    access: 'signed in',
+    names: [{ kinds: ['daysCursor'], ask: (date) => ({ url: `/days/${date}/mark` }) }],
+  },
+  'PUT /days/:sleepDate/mark': {
+    access: 'signed in',
+    names: [
+      {
+        kinds: ['daysCursor'],
+        ask: (date) => ({ url: `/days/${date}/mark`, payload: { kind: 'free', noSleep: false } }),
+      },
+    ],
+  },
   'GET /days': {
     access: 'signed in',
     names: [{ kinds: ['daysCursor'], ask: (cursor) => ({ url: `/days?cursor=${cursor}` }) }],
@@ -164,7 +182,8 @@ export const SIGNED_IN_CALLS = Object.entries(CALL_RULES)
   .filter(([, { access }]) => access === 'signed in')
   .map(([route]) => {
     const [method = '', path = ''] = route.split(' ');
-    return [method as Method, path.replace(':id', randomUUID())] as const;
+    const url = path.replace(':id', randomUUID()).replace(':sleepDate', '2026-11-22');
+    return [method as Method, url] as const;
   });
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

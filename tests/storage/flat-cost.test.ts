@@ -2,6 +2,7 @@ import { sql, type CompiledQuery } from 'kysely';
 import { expect, test } from 'vitest';
 import { at, sleepBetween } from '#testkit/sleeps.ts';
 import { endSleep } from '#server/usecases/end-sleep.ts';
+import { readInsights } from '#server/usecases/insights/read-insights.ts';
 import { listSleeps } from '#server/usecases/list-sleeps.ts';
 import { readDashboard } from '#server/usecases/read-dashboard.ts';
 import { startSleep } from '#server/usecases/start-sleep.ts';
@@ -115,6 +116,30 @@ describeEachEngine('the cost of a press', (engine) => {
     const many = await measure(engine, 10_000);
     expect(many).toEqual(few);
     expect(many.dashboard.statements).toBe(1);
+  });
+});
+
+describeEachEngine('the cost of insights', (engine) => {
+  test('is that of half a year, however long the diary is', async () => {
+    const costs = [];
+    for (const length of [100, 1_500]) {
+      const database = await engine.createDatabase();
+      const storage = await openWatchedStorage(database);
+      const userId = await addSleeper(storage, 'Asia/Jakarta');
+      await insertSleepLog(storage, userId, naps(length), 'Asia/Jakarta');
+      const deps = createDeps(storage);
+      deps.clock.now = LAST_NAP + 24 * HOUR_MS;
+      storage.takeWork();
+      await readInsights(deps, { userId });
+      const { statements, rows } = storage.takeWork();
+      costs.push({ statements: statements.length, rows });
+      await storage.close();
+    }
+    // The account, and a nap every other day; the last nap once more.
+    expect(costs).toEqual([
+      { statements: 5, rows: 92 },
+      { statements: 5, rows: 92 },
+    ]);
   });
 });
 

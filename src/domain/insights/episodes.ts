@@ -45,15 +45,17 @@ export type DiaryDate = {
 /** The minutes slept on a logged date. */
 export type DayTotal = Pick<DiaryDate, 'sleepDate' | 'minutes'>;
 
+/** Whether one episode of these sessions of a date is long enough to be a night, whatever was marked. */
+export function hasNight(sessions: readonly CountingSession[]): boolean {
+  return joinSessions(inOrder(sessions)).some(({ minutes }) => minutes >= LOGGED_FROM_MINUTES);
+}
+
 /** Dates with sessions or the mark *I did not sleep*, oldest first. */
 export function groupByDate(
   sessions: readonly CountingSession[],
   sleeplessDates: ReadonlySet<SleepDate>,
 ): DiaryDate[] {
-  const byDate = Map.groupBy(
-    sessions.toSorted((a, b) => a.startTime - b.startTime || a.endTime - b.endTime),
-    ({ sleepDate }) => sleepDate,
-  );
+  const byDate = Map.groupBy(inOrder(sessions), ({ sleepDate }) => sleepDate);
   const dates = new Set([...byDate.keys(), ...sleeplessDates]);
   return [...dates].toSorted().map((sleepDate) => {
     const episodes = joinSessions(byDate.get(sleepDate) ?? []);
@@ -73,6 +75,11 @@ export function groupByDate(
   });
 }
 
+function inOrder(sessions: readonly CountingSession[]): CountingSession[] {
+  return sessions.toSorted((a, b) => a.startTime - b.startTime || a.endTime - b.endTime);
+}
+
+/** Of one date, in order of time. */
 function joinSessions(sessions: readonly CountingSession[]): Episode[] {
   const groups: CountingSession[][] = [];
   for (const session of sessions) {

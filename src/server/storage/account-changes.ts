@@ -10,6 +10,8 @@ export type AccountRecord = {
   timeZone: string | null;
   sleepGoalMinutes: number;
   createdAt: number;
+  freeWeekdayBits: number;
+  showInsights: 0 | 1;
 };
 
 const ACCOUNT_COLUMNS = [
@@ -20,6 +22,8 @@ const ACCOUNT_COLUMNS = [
   'time_zone as timeZone',
   'sleep_goal_minutes as sleepGoalMinutes',
   'created_at as createdAt',
+  'free_weekdays as freeWeekdayBits',
+  'show_insights as showInsights',
 ] as const;
 
 export async function findAccount(
@@ -69,6 +73,8 @@ export async function updateAccount(
     email?: string;
     timeZone?: string;
     sleepGoalMinutes?: number;
+    freeWeekdayBits?: number;
+    showInsights?: 0 | 1;
   },
 ): Promise<void> {
   const columns = {
@@ -76,6 +82,8 @@ export async function updateAccount(
     ...(changes.email !== undefined && { email: changes.email }),
     ...(changes.timeZone !== undefined && { time_zone: changes.timeZone }),
     ...(changes.sleepGoalMinutes !== undefined && { sleep_goal_minutes: changes.sleepGoalMinutes }),
+    ...(changes.freeWeekdayBits !== undefined && { free_weekdays: changes.freeWeekdayBits }),
+    ...(changes.showInsights !== undefined && { show_insights: changes.showInsights }),
   };
   if (Object.keys(columns).length === 0) return;
   await trx.updateTable('accounts').set(columns).where('user_id', '=', userId).execute();

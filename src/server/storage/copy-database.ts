@@ -16,6 +16,7 @@ const KEYS = {
   sign_in_places: ['user_id', 'place_hash'],
   idempotency_keys: ['user_id', 'idempotency_key'],
   sleep_sessions: ['user_id', 'id'],
+  day_marks: ['user_id', 'sleep_date'],
   sleep_days: ['user_id', 'sleep_date'],
   achievements: ['user_id', 'achievement_id'],
 } as const satisfies { [Table in keyof Schema]: readonly (keyof Schema[Table])[] };

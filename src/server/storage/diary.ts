@@ -111,48 +111,6 @@ export async function listDays(
   return await query.orderBy('sleep_date', 'desc').limit(page.limit).select(DAY_COLUMNS).execute();
 }
 
-export type CountedSleep = {
-  id: string;
-  sleepDate: SleepDate;
-  endTime: number;
-  startTime: number;
-};
-
-/** The counting sleeps of a range of sleep dates, in order of waking: so many after one of them. */
-export async function listCountedSleeps(
-  db: Kysely<Schema>,
-  userId: string,
-  page: { from: SleepDate; to: SleepDate; after: CountedSleep | undefined; limit: number },
-): Promise<CountedSleep[]> {
-  const { from, to, after, limit } = page;
-  let query = db
-    .selectFrom('sleep_sessions')
-    .where('user_id', '=', userId)
-    .where('end_time', '>=', Date.parse(from) - DAY_MS)
-    .where('end_time', '<', Date.parse(to) + 2 * DAY_MS)
-    .where('deleted_at', 'is', null)
-    .where('state', '=', 'counted')
-    .where('sleep_date', '>=', from)
-    .where('sleep_date', '<=', to);
-  if (after !== undefined) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(
-        refTuple('end_time', 'start_time', 'id'),
-        '>',
-        tuple(after.endTime, after.startTime, after.id),
-      ),
-    );
-  }
-  return await query
-    .orderBy('end_time')
-    .orderBy('start_time')
-    .orderBy('id')
-    .limit(limit)
-    .select(['id', 'sleep_date as sleepDate', 'end_time as endTime', 'start_time as startTime'])
-    .$narrowType<{ sleepDate: string; endTime: number }>()
-    .execute();
-}
-
 export type MonthRecord = {
   /** YYYY-MM */
   month: string;

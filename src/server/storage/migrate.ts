@@ -11,6 +11,7 @@ import { twoStepSessionMigration } from './migrations/0007-two-step-session.ts';
 import { sleepCountsMigration } from './migrations/0008-sleep-counts.ts';
 import { rulesVersionMigration } from './migrations/0009-rules-version.ts';
 import { reopenedSleepsMigration } from './migrations/0010-reopened-sleeps.ts';
+import { dayMarksMigration } from './migrations/0011-day-marks.ts';
 import { beginRules } from './rules-version.ts';
 import type { Schema } from './schema.ts';
 import { StorageUnavailableError } from './storage-unavailable.ts';
@@ -39,6 +40,7 @@ const MIGRATIONS: Readonly<Record<string, (engine: Engine) => Migration>> = {
   '0008-sleep-counts': sleepCountsMigration,
   '0009-rules-version': rulesVersionMigration,
   '0010-reopened-sleeps': reopenedSleepsMigration,
+  '0011-day-marks': dayMarksMigration,
 };
 
 /** The newest step that this program knows. */

@@ -1,6 +1,7 @@
-import type { Transaction } from 'kysely';
+import type { Generated, Transaction } from 'kysely';
 import type { AccountEventKind } from '#domain/account-event.ts';
 import type { AchievementId } from '#domain/achievements.ts';
+import type { DayKind } from '#domain/insights/free-days.ts';
 import type { SleepSource } from '#domain/sleep.ts';
 
 /*
@@ -19,6 +20,9 @@ export type AccountsTable = {
   time_zone: string | null;
   sleep_goal_minutes: number;
   created_at: number;
+  /** Bit n is the ISO weekday n + 1; the default is Saturday and Sunday. */
+  free_weekdays: Generated<number>;
+  show_insights: Generated<0 | 1>;
 };
 
 /** Directory: who owns this username, by a key made in code (no collation decides). */
@@ -140,6 +144,16 @@ export type SleepCache = {
 
 export type SleepSessionsTable = SleepFacts & SleepCache;
 
+/** Facts: what the sleeper says of a date. */
+export type DayMarksTable = {
+  user_id: string;
+  sleep_date: string;
+  /** Null: by its weekday. */
+  kind: DayKind | null;
+  /** What was said, whatever was slept since. */
+  no_sleep: 0 | 1;
+};
+
 /** Cache of the fold: one row for each sleep date with sleep. */
 export type SleepDaysTable = {
   user_id: string;
@@ -204,6 +218,7 @@ export type Schema = {
   sign_in_places: SignInPlacesTable;
   idempotency_keys: IdempotencyKeysTable;
   sleep_sessions: SleepSessionsTable;
+  day_marks: DayMarksTable;
   sleep_days: SleepDaysTable;
   sleeper_progress: ProgressTable;
   achievements: AchievementsTable;

@@ -10,6 +10,7 @@ import {
   updateAccount,
   type AccountRecord,
 } from '#server/storage/account-changes.ts';
+import { toWeekdayBits } from '#server/storage/free-weekdays.ts';
 import { closePasswordResets } from '#server/storage/password-resets.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import type { AccountCaller, AccountDeps } from './account-deps.ts';
@@ -28,7 +29,7 @@ export async function changeAccount(
   body: ChangeAccountBody,
 ): Promise<Account> {
   const { userId, origin } = caller;
-  const { timeZone, sleepGoalMinutes } = body;
+  const { timeZone, sleepGoalMinutes, freeWeekdays, showInsights } = body;
   const username = body.username === undefined ? undefined : tidyUsername(body.username);
   const email = body.email?.trim();
   const before = await findAccount(deps.storage.db, userId);
@@ -67,6 +68,8 @@ export async function changeAccount(
       ...(email !== undefined && { email }),
       ...(timeZone !== undefined && { timeZone }),
       ...(sleepGoalMinutes !== undefined && { sleepGoalMinutes }),
+      ...(freeWeekdays && { freeWeekdayBits: toWeekdayBits(freeWeekdays) }),
+      ...(showInsights !== undefined && { showInsights: showInsights ? 1 : 0 }),
     });
     const after = await findAccountToChange(trx, userId);
     return presentAccount(deps, after ?? account);

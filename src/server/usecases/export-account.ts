@@ -6,6 +6,7 @@ import type { AccountQueue } from '#server/auth/account-queue.ts';
 import { ACCOUNT_EVENT_KINDS } from '#domain/account-event.ts';
 import { findAccount, findAccountToChange } from '#server/storage/account-changes.ts';
 import { listAccountEvents } from '#server/storage/account-events.ts';
+import { listDayMarks } from '#server/storage/day-marks.ts';
 import type { Storage } from '#server/storage/open-storage.ts';
 import { readTotals, readUnlocked } from '#server/storage/progress.ts';
 import type { Schema } from '#server/storage/schema.ts';
@@ -51,6 +52,9 @@ const EXPORT_VERSION = 1;
 /** All that can be kept of every kind. */
 const MAX_EVENTS = EVENTS_KEPT_OF_A_KIND * ACCOUNT_EVENT_KINDS.length;
 
+/** Every date from the first that can be marked to a year from now. */
+const MAX_MARKS = 100_000;
+
 /** Few enough to be made in some milliseconds, in which no other call is answered. */
 const PAGE_SIZE = 100;
 
@@ -85,7 +89,7 @@ export async function exportInJson(
   return jsonOf(deps, userId, await headOf(deps, userId));
 }
 
-type Head = { facts: object; events: readonly object[] };
+type Head = { facts: object; events: readonly object[]; marks: readonly object[] };
 
 async function headOf(deps: ExportDeps, userId: string): Promise<Head> {
   const records = await deps.storage.snapshot(async (db) => {
@@ -97,6 +101,7 @@ async function headOf(deps: ExportDeps, userId: string): Promise<Head> {
       totals: await readTotals(db, userId),
       unlocked: await readUnlocked(db, userId),
       events: await readTrail(deps, db, userId),
+      marks: await readMarks(db, userId),
     };
   });
   const { totalPoints, fullDays, longestStreak } = records.totals;
@@ -110,6 +115,7 @@ async function headOf(deps: ExportDeps, userId: string): Promise<Head> {
       achievements: presentUnlocked(records.unlocked),
     },
     events: records.events,
+    marks: records.marks,
   };
 }
 
@@ -126,15 +132,23 @@ async function readTrail(deps: ExportDeps, db: Kysely<Schema>, userId: string): 
     });
 }
 
-/** One event and one sleep a line, so that two exports can be compared by line. */
+/** What was said of dates, oldest first; what was slept since takes none of it back. */
+async function readMarks(db: Kysely<Schema>, userId: string): Promise<object[]> {
+  const marks = await listDayMarks(db, userId, { limit: MAX_MARKS });
+  return marks.toReversed().map(({ noSleep, ...mark }) => ({ ...mark, noSleep: noSleep === 1 }));
+}
+
+/** One event, mark and sleep a line, so that two exports can be compared by line. */
 async function* jsonOf(
   deps: ExportDeps,
   userId: string,
-  { facts, events }: Head,
+  { facts, events, marks }: Head,
 ): AsyncGenerator<string> {
   const text = JSON.stringify(facts, undefined, 2);
   yield `${text.slice(0, text.lastIndexOf('\n'))},\n  "events": [`;
   yield events.map((event) => `\n    ${JSON.stringify(event)}`).join(',');
+  yield '\n  ],\n  "marks": [';
+  yield marks.map((mark) => `\n    ${JSON.stringify(mark)}`).join(',');
   yield '\n  ],\n  "sleeps": [';
   let separator = '\n    ';
   for await (const page of pagesOf(deps, userId)) {

@@ -1,78 +1,70 @@
-import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
-import type { Days } from '#contract/diary.ts';
-import type { SleepDate } from '#domain/calendar.ts';
-import {
-  listCountedSleeps,
-  listDays as listDayRecords,
-  type CountedSleep,
-} from '#server/storage/diary.ts';
-import type { Schema } from '#server/storage/schema.ts';
+import type { Day, Days } from '#contract/diary.ts';
+import { hasNight } from '#domain/insights/episodes.ts';
+import type { SleepDay } from '#domain/progress.ts';
+import type { DatedSession } from '#server/storage/dated-sessions.ts';
+import { listDayMarks, type DayMarkRecord } from '#server/storage/day-marks.ts';
+import { listDays as listDayRecords } from '#server/storage/diary.ts';
+import { dateCursor } from './date-cursor.ts';
 import type { UseCaseDeps } from './deps.ts';
-import { toPage, unknownCursor, type DiaryPageInput } from './to-page.ts';
-
-/** The cursor is the date of the last day of the page before. */
-const CURSOR = /^\d{4}-\d\d-\d\d$/;
-
-/** Few enough to be read in some milliseconds; more on one page than in any ordinary diary. */
-const SLEEPS_PER_PAGE = 1_000;
+import { presentDayMark } from './insights/day-mark.ts';
+import { isCounting, readSessions } from './insights/read-sessions.ts';
+import { toPage, type DiaryPageInput } from './to-page.ts';
 
 /**
- * A page of the days with sleep that counts, newest first, each with the ids of its sleeps. Throws INVALID_INPUT if
- * the cursor is none of ours.
+ * A page of the days with sleep that counts or with a mark, newest first, each with the ids of its sleeps. Throws
+ * INVALID_INPUT if the cursor is none of ours.
  */
 export async function listDays(
   deps: Pick<UseCaseDeps, 'storage' | 'chargeCalls'>,
   input: DiaryPageInput,
 ): Promise<Days> {
   const { userId, cursor, limit, ...range } = input;
-  if (cursor !== undefined && !CURSOR.test(cursor)) throw unknownCursor();
+  const before = dateCursor(cursor);
   return await deps.storage.snapshot(async (db) => {
     // One more tells whether there is another page.
-    const days = await listDayRecords(db, userId, { ...range, before: cursor, limit: limit + 1 });
-    const [newest, oldest] = [days[0], days.slice(0, limit).at(-1)];
-    if (newest === undefined || oldest === undefined) return { items: [], nextCursor: null };
-    const idsByDate = await readSleepIds(deps, db, {
-      userId,
-      from: oldest.sleepDate,
-      to: newest.sleepDate,
-    });
+    const page = { ...range, before, limit: limit + 1 };
+    const days = byDate(await listDayRecords(db, userId, page));
+    const marks = byDate(await listDayMarks(db, userId, page));
+    const dates = [...new Set([...days.keys(), ...marks.keys()])]
+      .toSorted()
+      .toReversed()
+      .slice(0, limit + 1);
+
+    const [to, from] = [dates[0], dates.slice(0, limit).at(-1)];
+    if (to === undefined || from === undefined) return { items: [], nextCursor: null };
+    const sessions = Map.groupBy(
+      await readSessions(deps, db, { userId, from, to }),
+      ({ sleepDate }) => sleepDate,
+    );
     return toPage(
-      days,
+      dates,
       limit,
-      (day) => ({
-        sleepDate: day.sleepDate,
-        minutes: day.minutes,
-        earningMinutes: day.earningMinutes,
-        points: day.points,
-        bonusPoints: day.bonusPoints,
-        runDay: day.runDay,
-        runEarningDays: day.runEarningDays,
-        sleepIds: idsByDate.get(day.sleepDate) ?? [],
+      (sleepDate) => ({
+        sleepDate,
+        ...presentDay(days.get(sleepDate), marks.get(sleepDate), sessions.get(sleepDate) ?? []),
       }),
-      (day) => day.sleepDate,
+      (sleepDate) => sleepDate,
     );
   });
 }
 
-/** By sleep date: the ids of the sleeps that count, in order of waking. */
-async function readSleepIds(
-  deps: Pick<UseCaseDeps, 'chargeCalls'>,
-  db: Kysely<Schema>,
-  { userId, ...range }: { userId: string; from: SleepDate; to: SleepDate },
-): Promise<Map<SleepDate, string[]>> {
-  const idsByDate = new Map<SleepDate, string[]>();
-  let after: CountedSleep | undefined;
-  for (;;) {
-    const page = await listCountedSleeps(db, userId, { ...range, after, limit: SLEEPS_PER_PAGE });
-    for (const { id, sleepDate } of page) {
-      const ids = idsByDate.get(sleepDate);
-      if (ids) ids.push(id);
-      else idsByDate.set(sleepDate, [id]);
-    }
-    if (page.length < SLEEPS_PER_PAGE) return idsByDate;
-    after = page.at(-1);
-    deps.chargeCalls(userId, 1);
-    await nextTurnOfLoop();
-  }
+function byDate<Dated extends { sleepDate: string }>(rows: readonly Dated[]): Map<string, Dated> {
+  return new Map(rows.map((row) => [row.sleepDate, row]));
+}
+
+function presentDay(
+  day: SleepDay | undefined,
+  mark: DayMarkRecord | undefined,
+  sessions: readonly DatedSession[],
+): Omit<Day, 'sleepDate'> {
+  return {
+    minutes: day?.minutes ?? 0,
+    earningMinutes: day?.earningMinutes ?? 0,
+    points: day?.points ?? 0,
+    bonusPoints: day?.bonusPoints ?? 0,
+    runDay: day?.runDay ?? 0,
+    runEarningDays: day?.runEarningDays ?? 0,
+    sleepIds: sessions.filter(({ state }) => state === 'counted').map(({ id }) => id),
+    mark: presentDayMark(mark, hasNight(sessions.filter(isCounting))),
+  };
 }

@@ -1,6 +1,7 @@
 import type { Account } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
 import { findAccount, type AccountRecord } from '#server/storage/account-changes.ts';
+import { fromWeekdayBits } from '#server/storage/free-weekdays.ts';
 import type { UseCaseDeps } from './deps.ts';
 import { toInstantText } from './instant-text.ts';
 
@@ -25,6 +26,8 @@ export function presentAccount(
     email: account.email,
     timeZone: account.timeZone ?? deps.defaultTimeZone,
     sleepGoalMinutes: account.sleepGoalMinutes,
+    freeWeekdays: fromWeekdayBits(account.freeWeekdayBits),
+    showInsights: account.showInsights === 1,
     createdAt: toInstantText(account.createdAt),
   };
 }

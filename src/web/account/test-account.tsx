@@ -10,6 +10,8 @@ export const RANI: Account = {
   email: 'rani@lelap.example',
   timeZone: 'Asia/Jakarta',
   sleepGoalMinutes: 480,
+  freeWeekdays: [6, 7],
+  showInsights: true,
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 

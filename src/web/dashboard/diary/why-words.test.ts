@@ -19,6 +19,7 @@ const day = (change: object) => ({
   runDay: 1,
   runEarningDays: 1,
   sleepIds: ['a'],
+  mark: { kind: null, noSleep: false },
   ...change,
 });
 

@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely';
+import { AppError } from '#contract/app-error.ts';
+import type { DayMark } from '#contract/insights.ts';
+import { addDays, type SleepDate } from '#domain/calendar.ts';
+import { hasNight } from '#domain/insights/episodes.ts';
+import { findDayMark, saveDayMark, type DayMarkRecord } from '#server/storage/day-marks.ts';
+import type { Schema } from '#server/storage/schema.ts';
+import type { UseCaseDeps } from '../deps.ts';
+import { lockSleeper } from '../lock-sleeper.ts';
+import { isCounting, readSessions } from './read-sessions.ts';
+import { EARLIEST_DATE, invalidDate } from './sleep-date.ts';
+
+/** A holiday can be marked so far ahead. */
+const MARKED_AHEAD_DAYS = 366;
+
+type MarkDeps = Pick<
+  UseCaseDeps,
+  'storage' | 'now' | 'wallClock' | 'defaultTimeZone' | 'chargeCalls'
+>;
+type DateInput = { userId: string; sleepDate: SleepDate };
+
+/** The mark of a date. */
+export async function readDayMark(deps: MarkDeps, input: DateInput): Promise<DayMark> {
+  return await deps.storage.snapshot(async (db) => {
+    const mark = await findDayMark(db, input.userId, input.sleepDate);
+    return presentDayMark(mark, mark?.noSleep === 1 && (await readHasNight(deps, db, input)));
+  });
+}
+
+/**
+ * Replaces the mark of a date. Throws INVALID_INPUT if the date is too far ahead or back, or is said to be sleepless
+ * before it came, DAY_HAS_SLEEP if it is said to be sleepless and has an episode of 180 minutes.
+ */
+export async function setDayMark(
+  deps: MarkDeps,
+  { timeZone: zone, mark, ...input }: DateInput & { timeZone?: string | undefined; mark: DayMark },
+): Promise<DayMark> {
+  const { userId, sleepDate } = input;
+  return await deps.storage.transaction(async (trx) => {
+    const { timeZone } = await lockSleeper(deps, trx, { userId, timeZone: zone });
+    const { date: today } = deps.wallClock(deps.now(), timeZone);
+    const latest = mark.noSleep ? today : addDays(today, MARKED_AHEAD_DAYS);
+    if (sleepDate < EARLIEST_DATE || sleepDate > latest) throw invalidDate('sleepDate');
+    if (mark.noSleep && (await readHasNight(deps, trx, input))) throw new AppError('DAY_HAS_SLEEP');
+    const { kind, noSleep } = mark;
+    await saveDayMark(trx, userId, { sleepDate, kind, noSleep: noSleep ? 1 : 0 });
+    return mark;
+  });
+}
+
+/** A stored mark as the contract describes it: a night that came later overrules *I did not sleep*. */
+export function presentDayMark(
+  mark: Pick<DayMarkRecord, 'kind' | 'noSleep'> | undefined,
+  hasNight: boolean,
+): DayMark {
+  return { kind: mark?.kind ?? null, noSleep: mark?.noSleep === 1 && !hasNight };
+}
+
+async function readHasNight(
+  deps: MarkDeps,
+  db: Kysely<Schema>,
+  { userId, sleepDate }: DateInput,
+): Promise<boolean> {
+  const sessions = await readSessions(deps, db, { userId, from: sleepDate, to: sleepDate });
+  return hasNight(sessions.filter(isCounting));
+}

@@ -1,0 +1,84 @@
+import type { Nights } from '#contract/insights.ts';
+import type { SleepDate, WallClock } from '#domain/calendar.ts';
+import { groupByDate, type DiaryDate } from '#domain/insights/episodes.ts';
+import { listReviewDates, type DatedSession } from '#server/storage/dated-sessions.ts';
+import { listDayMarks } from '#server/storage/day-marks.ts';
+import { listDays } from '#server/storage/diary.ts';
+import type { UseCaseDeps } from '../deps.ts';
+import { toInstantText } from '../instant-text.ts';
+import { toPage, type DiaryPageInput } from '../to-page.ts';
+import { dateCursor } from '../date-cursor.ts';
+import { presentDayMark } from './day-mark.ts';
+import { isCounting, readSessions } from './read-sessions.ts';
+
+/** A page of the sleep dates with a session or a mark, newest first, each with its sessions in order of time. */
+export async function listNights(
+  deps: Pick<UseCaseDeps, 'storage' | 'wallClock' | 'chargeCalls'>,
+  { userId, cursor, limit, ...range }: DiaryPageInput,
+): Promise<Nights> {
+  const before = dateCursor(cursor);
+  return await deps.storage.snapshot(async (db) => {
+    // One more tells whether there is another page.
+    const page = { ...range, before, limit: limit + 1 };
+    const days = await listDays(db, userId, page);
+    const marks = await listDayMarks(db, userId, page);
+    const reviewDates = await listReviewDates(db, userId, page);
+    const found = new Set([...days, ...marks].map(({ sleepDate }) => sleepDate));
+    const dates = [...found.union(new Set(reviewDates))]
+      .toSorted()
+      .toReversed()
+      .slice(0, limit + 1);
+
+    const [to, from] = [dates[0], dates.slice(0, limit).at(-1)];
+    if (to === undefined || from === undefined) return { items: [], nextCursor: null };
+    const sessions = await readSessions(deps, db, { userId, from, to });
+    const byDate = Map.groupBy(sessions, ({ sleepDate }) => sleepDate);
+    const markByDate = new Map(marks.map((mark) => [mark.sleepDate, mark]));
+    const noSleep = marks.filter((mark) => mark.noSleep === 1).map(({ sleepDate }) => sleepDate);
+    const known = new Map(
+      groupByDate(sessions.filter(isCounting), new Set(noSleep)).map((date) => [
+        date.sleepDate,
+        date,
+      ]),
+    );
+    return toPage(
+      dates,
+      limit,
+      (sleepDate) => {
+        const date = known.get(sleepDate);
+        return {
+          sleepDate,
+          mark: presentDayMark(markByDate.get(sleepDate), date?.isSleepless === false),
+          sessions: (byDate.get(sleepDate) ?? [])
+            .filter((session) => session.state === 'review' || isCounting(session))
+            .map((session) => presentSession(deps.wallClock, session, date)),
+        };
+      },
+      (sleepDate: SleepDate) => sleepDate,
+    );
+  });
+}
+
+function presentSession(
+  wallClock: WallClock,
+  session: DatedSession,
+  date: DiaryDate | undefined,
+): Nights['items'][number]['sessions'][number] {
+  const { id, startTime, endTime, timeZone } = session;
+  const isNight = date?.main?.sessions.some((other) => other === session);
+  return {
+    id,
+    startTime: toInstantText(startTime),
+    endTime: toInstantText(endTime),
+    timeZone,
+    startOffsetMinutes: offsetMinutes(wallClock, startTime, timeZone),
+    endOffsetMinutes: offsetMinutes(wallClock, endTime, timeZone),
+    kind: session.state === 'review' ? 'review' : isNight ? 'night' : 'nap',
+  };
+}
+
+/** How far the clock of a zone was ahead of UTC. */
+function offsetMinutes(wallClock: WallClock, instant: number, timeZone: string): number {
+  const { date, minuteOfDay } = wallClock(instant, timeZone);
+  return Date.parse(date) / 60_000 + minuteOfDay - Math.floor(instant / 60_000);
+}

@@ -1,0 +1,324 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Account } from '#contract/account.ts';
+import type { Days } from '#contract/diary.ts';
+import type { InsightsResponse, Nights } from '#contract/insights.ts';
+import { addDays } from '#domain/calendar.ts';
+import { insertSleepLog } from '#testkit/sleep-log.ts';
+import { at, night, sleepEnding } from '#testkit/sleeps.ts';
+import { describeEachEngine } from '../support/engines.ts';
+import { jakarta, newDiarist } from './diarist.ts';
+import { createTestApp, DAY_MS, type TestApp } from './test-app.ts';
+
+const TODAY = '2026-03-29';
+const NO_MARK = { kind: null, noSleep: false };
+
+describeEachEngine('Insights', (engine) => {
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await createTestApp(engine);
+  });
+
+  /** A sleeper in Jakarta at noon of TODAY with a night of 8 hours on each of the last dates. */
+  async function newSleeper(count: number, { until = TODAY } = {}) {
+    api.clock.now = at(`${TODAY}T12:00`);
+    const { token, userId } = await api.addSignedIn(api.clock.now + 400 * DAY_MS);
+    const sleeps = Array.from({ length: count }, (_, i) => {
+      const date = addDays(until, -i);
+      // Free days an hour and a half later.
+      const isFree = [0, 6].includes(new Date(date).getUTCDay());
+      return isFree
+        ? sleepEnding(`${date}T08:30`, 480, { id: `free-${date}` })
+        : night(date, { id: `work-${date}` });
+    });
+    await insertSleepLog(api.storage, userId, sleeps.toReversed(), 'Asia/Jakarta');
+    const headers = { 'time-zone': 'Asia/Jakarta' };
+    const call = (
+      method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+      url: string,
+      body?: object,
+    ) => api.call(method, url, { token, headers, ...(body && { payload: body }) });
+    const get = async <T>(url: string) => (await call('GET', url)).json().data as T;
+    return {
+      userId,
+      call,
+      get,
+      insights: (query = '') => get<InsightsResponse>(`/insights${query}`),
+      mark: (date: string, body: object) => call('PUT', `/days/${date}/mark`, body),
+    };
+  }
+
+  describe('GET /insights', () => {
+    test('answers the figures of the nights up to today', async () => {
+      const sleeper = await newSleeper(40);
+      const figures = await sleeper.insights();
+      expect(figures).toMatchObject({
+        until: TODAY,
+        timeZone: 'Asia/Jakarta',
+        usual: {
+          state: 'ok',
+          have: 28,
+          bed: { median: 23 * 60, halfWithin: 0 },
+          wake: { median: 7 * 60, halfWithin: 0 },
+        },
+        regularity: { state: 'ok', have: 27, need: 14 },
+        freeDays: { state: 'ok', haveWork: 20, haveFree: 8, differenceMinutes: 90, isClear: true },
+        goal: { state: 'ok', have: 14, gapMinutes: 0 },
+        change: { state: 'ok', haveRecent: 7, haveBefore: 28, deltaMinutes: 0, isChanged: false },
+        quality: { state: 'not-enough', have: 0, need: 30, above: { mean: null, nights: null } },
+        dayLength: { state: 'ok', have: 28, isDrifting: false },
+      });
+      expect(figures.weekdays).toEqual(
+        [5, 5, 6, 6, 6, 6, 6].map((have, i) => ({
+          weekday: i + 1,
+          have,
+          need: 4,
+          medianMinutes: 480,
+        })),
+      );
+    });
+
+    test('withholds everything of a sleeper without nights', async () => {
+      const sleeper = await newSleeper(0);
+      const none = { median: null, halfWithin: null };
+      expect(await sleeper.insights()).toMatchObject({
+        until: '2026-03-28',
+        usual: { state: 'not-enough', have: 0, need: 7, bed: none, wake: none, middle: none },
+        regularity: { state: 'not-enough', have: 0, need: 7, sri: null },
+        goal: { state: 'not-enough', gapMinutes: null },
+        dayLength: { state: 'not-enough', periodMinutes: null, isDrifting: null },
+      });
+    });
+
+    test('ends yesterday while today has no night, or at the date that is asked for', async () => {
+      const sleeper = await newSleeper(10, { until: '2026-03-28' });
+      expect((await sleeper.insights()).until).toBe('2026-03-28');
+      expect((await sleeper.insights('?until=2026-03-29')).usual.have).toBe(10);
+      expect((await sleeper.insights('?until=2026-03-20')).usual.have).toBe(2);
+      await sleeper.mark(TODAY, { kind: null, noSleep: true });
+      expect(await sleeper.insights()).toMatchObject({ until: TODAY, usual: { have: 10 } });
+    });
+
+    test.each(['2026-03-30', '2026-02-30', '1899-12-31', 'yesterday'])(
+      'refuses until=%s',
+      async (until) => {
+        const sleeper = await newSleeper(0);
+        const refused = await sleeper.call('GET', `/insights?until=${until}`);
+        expect(refused.statusCode).toBe(422);
+        expect(refused.json()).toMatchObject({
+          code: 'INVALID_INPUT',
+          details: [{ field: 'until' }],
+        });
+      },
+    );
+
+    test('today is read by the zone of the request', async () => {
+      const sleeper = await newSleeper(0);
+      api.clock.now = at(`${TODAY}T20:30`, 'UTC');
+      expect((await sleeper.insights()).until).toBe(TODAY);
+      expect((await sleeper.call('GET', '/insights?until=2026-03-30')).statusCode).toBe(200);
+    });
+
+    test('a sleep in review never counts, and its time is unknown', async () => {
+      const sleeper = await newSleeper(20, { until: '2026-03-28' });
+      const before = await sleeper.insights('?until=2026-03-29');
+      api.clock.now = at('2026-03-28T09:00');
+      const { sleepLogId } = (await sleeper.call('POST', '/sleeps/start')).json().data;
+      api.clock.now = at('2026-03-29T07:00');
+      expect((await sleeper.call('PUT', `/sleeps/${sleepLogId}/end`)).json().data.needsReview).toBe(
+        true,
+      );
+      const after = await sleeper.insights('?until=2026-03-29');
+      expect(after.usual).toEqual(before.usual);
+      expect(after.goal).toEqual(before.goal);
+      expect(after.regularity.have).toBe(before.regularity.have);
+    });
+
+    test('the figures are those of half a year, whatever the history', async () => {
+      const [short, long] = [await newSleeper(200), await newSleeper(2_000)];
+      expect({ ...(await long.insights()) }).toEqual(await short.insights());
+      expect((await long.insights('?until=2024-03-29')).usual.have).toBe(28);
+    });
+  });
+
+  describe('Marks', () => {
+    test('are stored, read and taken back', async () => {
+      const { call, mark } = await newSleeper(0);
+      const read = async (date: string) => (await call('GET', `/days/${date}/mark`)).json().data;
+      expect(await read(TODAY)).toEqual(NO_MARK);
+      for (const body of [
+        { kind: 'free', noSleep: false },
+        { kind: 'work', noSleep: true },
+        { kind: 'skip', noSleep: false },
+        NO_MARK,
+      ]) {
+        const marked = await mark(TODAY, body);
+        expect([marked.statusCode, marked.json().data]).toEqual([200, body]);
+        expect(await read(TODAY)).toEqual(body);
+      }
+    });
+
+    test('make a date free, work or left out', async () => {
+      const sleeper = await newSleeper(28);
+      const counts = async () => {
+        const { haveWork, haveFree } = (await sleeper.insights()).freeDays;
+        return [haveWork, haveFree];
+      };
+      await sleeper.mark('2026-03-27', { kind: 'free', noSleep: false });
+      expect(await counts()).toEqual([19, 9]);
+      await sleeper.mark('2026-03-28', { kind: 'skip', noSleep: false });
+      expect(await counts()).toEqual([19, 8]);
+      await sleeper.call('PATCH', '/account', { freeWeekdays: [5] });
+      expect(await counts()).toEqual([23, 4]);
+    });
+
+    test('"I did not sleep" is refused for a date with a night, and makes way for one', async () => {
+      const diary = await newDiarist(api, '2026-03-29T12:00');
+      const { sleep } = await diary.enterNight('2026-03-28');
+      const mark = (date: string, noSleep = true) =>
+        diary.call('PUT', `/days/${date}/mark`, { kind: 'free', noSleep });
+      const read = async () => (await diary.call('GET', '/days/2026-03-28/mark')).json().data;
+      const refused = await mark('2026-03-28');
+      expect([refused.statusCode, refused.json().code]).toEqual([409, 'DAY_HAS_SLEEP']);
+      expect(await read()).toEqual(NO_MARK);
+
+      // A nap of 179 minutes is no night.
+      await diary.remove(sleep.id);
+      const nap = { startTime: jakarta('2026-03-28T12:00'), endTime: jakarta('2026-03-28T14:59') };
+      await diary.enter(nap);
+      expect((await mark('2026-03-28')).statusCode).toBe(200);
+      await diary.restore(sleep.id);
+      expect(await read()).toEqual({ kind: 'free', noSleep: false });
+      await diary.remove(sleep.id);
+      expect(await read()).toEqual({ kind: 'free', noSleep: true });
+    });
+
+    test.each([
+      ['2026-03-30', { kind: null, noSleep: true }, 'sleepDate'],
+      ['2027-03-31', { kind: 'free', noSleep: false }, 'sleepDate'],
+      ['1899-12-31', { kind: 'free', noSleep: false }, 'sleepDate'],
+      ['2026-02-29', { kind: 'free', noSleep: false }, 'sleepDate'],
+      [TODAY, { kind: 'holiday', noSleep: false }, 'kind'],
+      [TODAY, { kind: 'free' }, 'noSleep'],
+    ])('%s %j is refused', async (date, body, field) => {
+      const { mark } = await newSleeper(0);
+      const refused = await mark(date, body);
+      expect(refused.statusCode).toBe(422);
+      expect(refused.json().details).toMatchObject([{ field }]);
+    });
+
+    test('are in the export, as they were said', async () => {
+      const { call, mark } = await newSleeper(0);
+      await mark('2026-03-28', { kind: null, noSleep: true });
+      await mark('2026-03-20', { kind: 'free', noSleep: false });
+      expect((await call('GET', '/account/export')).json().marks).toEqual([
+        { sleepDate: '2026-03-20', kind: 'free', noSleep: false },
+        { sleepDate: '2026-03-28', kind: null, noSleep: true },
+      ]);
+    });
+
+    test('GET /days lists dates with only a mark', async () => {
+      const { get, mark } = await newSleeper(2);
+      await mark('2026-03-27', { kind: null, noSleep: true });
+      await mark('2026-03-28', { kind: 'work', noSleep: false });
+      await mark('2026-03-20', { kind: 'free', noSleep: false });
+      const marks = ({ items }: Days) => items.map(({ sleepDate, mark }) => [sleepDate, mark]);
+      expect(marks(await get('/days'))).toEqual([
+        [TODAY, NO_MARK],
+        ['2026-03-28', { kind: 'work', noSleep: false }],
+        ['2026-03-27', { kind: null, noSleep: true }],
+        ['2026-03-20', { kind: 'free', noSleep: false }],
+      ]);
+      const first = await get<Days>('/days?limit=3&to=2026-03-28');
+      expect(first.items.at(-1)).toMatchObject({ minutes: 0, points: 0, runDay: 0, sleepIds: [] });
+      expect(first.nextCursor).toBeNull();
+      const page = await get<Days>('/days?limit=2');
+      expect(page.nextCursor).toBe('2026-03-28');
+      expect(marks(await get('/days?limit=2&cursor=2026-03-28'))).toHaveLength(2);
+    });
+  });
+
+  test('GET /nights lists sessions by sleep date, with marks, offsets and kinds', async () => {
+    const diary = await newDiarist(api, '2026-03-29T12:00');
+    const enter = async (from: string, to: string, timeZone = 'Asia/Jakarta') => {
+      const times = [at(from, timeZone), at(to, timeZone)].map((t) => new Date(t).toISOString());
+      const [startTime, endTime] = times as [string, string];
+      return (await diary.enter({ startTime, endTime, timeZone })).json().data.sleep;
+    };
+    const review = await diary.sleepLive('2026-03-25T20:00', 1_000);
+    api.clock.now = at('2026-03-29T12:00');
+    // Clocks in Berlin went from 02:00 to 03:00 on the 29th.
+    const spring = await enter('2026-03-28T20:00', '2026-03-29T05:00', 'Europe/Berlin');
+    const [nap, first, second] = [
+      await enter('2026-03-27T13:00', '2026-03-27T15:00'),
+      await enter('2026-03-26T23:00', '2026-03-27T02:00'),
+      await enter('2026-03-27T03:00', '2026-03-27T06:00'),
+    ];
+    const shortNight = await enter('2026-03-26T02:00', '2026-03-26T04:00');
+    await diary.call('PUT', '/days/2026-03-28/mark', { kind: null, noSleep: true });
+    await diary.call('PUT', '/days/2026-03-26/mark', { kind: 'work', noSleep: false });
+    const { items, nextCursor } = (await diary.call('GET', '/nights')).json().data as Nights;
+    expect(nextCursor).toBeNull();
+    expect(
+      items.map(({ sleepDate, mark, sessions }) => [
+        sleepDate,
+        mark,
+        sessions.map(({ id, kind }) => [id, kind]),
+      ]),
+    ).toEqual([
+      ['2026-03-29', NO_MARK, [[spring.id, 'night']]],
+      ['2026-03-28', { kind: null, noSleep: true }, []],
+      [
+        '2026-03-27',
+        NO_MARK,
+        [
+          [first.id, 'night'],
+          [second.id, 'night'],
+          [nap.id, 'nap'],
+        ],
+      ],
+      [
+        '2026-03-26',
+        { kind: 'work', noSleep: false },
+        [
+          [review.sleepLogId, 'review'],
+          [shortNight.id, 'nap'],
+        ],
+      ],
+    ]);
+    expect(items[0]?.sessions[0]).toEqual({
+      id: spring.id,
+      startTime: '2026-03-28T19:00:00.000Z',
+      endTime: '2026-03-29T03:00:00.000Z',
+      timeZone: 'Europe/Berlin',
+      startOffsetMinutes: 60,
+      endOffsetMinutes: 120,
+      kind: 'night',
+    });
+
+    const page = (await diary.call('GET', '/nights?limit=2&to=2026-03-28')).json().data as Nights;
+    expect(page.items).toEqual(items.slice(1, 3));
+    expect(page.nextCursor).toBe('2026-03-27');
+    const rest = await diary.call('GET', '/nights?limit=2&cursor=2026-03-27&from=2026-03-26');
+    expect(rest.json().data).toEqual({ items: items.slice(3), nextCursor: null });
+    const refused = await diary.call('GET', '/nights?cursor=tomorrow');
+    expect(refused.json().details).toMatchObject([{ field: 'cursor' }]);
+  });
+
+  test('PATCH /account keeps free weekdays, and whether insights are shown', async () => {
+    const { call, get } = await newSleeper(0);
+    const change = async (body: object) => (await call('PATCH', '/account', body)).json().data;
+    expect(await change({ freeWeekdays: [5, 1] })).toMatchObject({
+      freeWeekdays: [1, 5],
+      showInsights: true,
+    });
+    expect(await change({ showInsights: false, freeWeekdays: [] })).toMatchObject({
+      freeWeekdays: [],
+      showInsights: false,
+    });
+    expect(await get<Account>('/account')).toMatchObject({ freeWeekdays: [], showInsights: false });
+    for (const freeWeekdays of [[0], [8], [1, 1], [1.5]]) {
+      const refused = await call('PATCH', '/account', { freeWeekdays });
+      expect(refused.statusCode).toBe(422);
+    }
+  });
+});
