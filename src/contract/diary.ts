@@ -1,4 +1,10 @@
 import { Type, type Static } from 'typebox';
+import { FULL_DAY_HOURS } from '#domain/points.ts';
+import {
+  EARNS_AT_MOST_AFTER_HOURS,
+  EARNS_AT_MOST_BEFORE_HOURS,
+  RESTORABLE_HOURS,
+} from '#domain/sleep.ts';
 import { DayMarkSchema } from './insights.ts';
 import { NextCursorSchema, PAGE_QUERY } from './paging.ts';
 import { AchievementSchema, SleepSchema } from './sleep.ts';
@@ -20,7 +26,7 @@ const NoteInputSchema = Type.Unsafe<string | null>({
   type: ['string', 'null'],
   maxLength: NOTE_MAX_LENGTH,
   pattern: '^[^\\u0000]*$',
-  description: 'At most 2,000 characters; a blank one is none.',
+  description: `At most ${NOTE_MAX_LENGTH.toLocaleString('en')} characters; a blank one is none.`,
 });
 
 const QualityInputSchema = Type.Unsafe<number | null>({
@@ -126,7 +132,7 @@ export type Sleeps = Static<typeof SleepsSchema>;
 /** Those that POST /sleeps/{id}/restore can bring back. */
 export const DeletedSleepsSchema = Type.Object({
   items: Type.Array(Type.Object({ ...SleepSchema.properties, deletedAt: InstantSchema }), {
-    description: 'Deleted within 24 hours, the last one first.',
+    description: `Deleted within ${RESTORABLE_HOURS} hours, the last one first.`,
   }),
   nextCursor: NextCursorSchema,
 });
@@ -138,8 +144,7 @@ export const DaySchema = Type.Object({
   minutes: Type.Integer({ minimum: 0 }),
   earningMinutes: Type.Integer({
     minimum: 0,
-    description:
-      'Those of sleeps that may earn: begun (live) or ended (any other) from 48 hours before to 24 hours after recordedAt.',
+    description: `Those of sleeps that may earn: begun (live) or ended (any other) from ${EARNS_AT_MOST_BEFORE_HOURS} hours before to ${EARNS_AT_MOST_AFTER_HOURS} hours after recordedAt.`,
   }),
   points: Type.Integer({ minimum: 0, description: 'The bonus included.' }),
   bonusPoints: Type.Integer({ minimum: 0 }),
@@ -166,7 +171,7 @@ export type Days = Static<typeof DaysSchema>;
 export const MonthSchema = Type.Object({
   month: Type.String({ description: 'YYYY-MM', examples: ['2026-11'] }),
   days: Type.Integer({ minimum: 0, description: 'Those with sleep that counts.' }),
-  fullDays: Type.Integer({ minimum: 0, description: 'Those of 7 hours or more.' }),
+  fullDays: Type.Integer({ minimum: 0, description: `Those of ${FULL_DAY_HOURS} hours or more.` }),
   minutes: Type.Integer({ minimum: 0 }),
   points: Type.Integer({ minimum: 0, description: 'The bonus included.' }),
   bonusPoints: Type.Integer({ minimum: 0 }),

@@ -1,4 +1,6 @@
+import { START_AT_MOST_BACK_HOURS } from '#domain/button.ts';
 import { MAX_SLEEPS } from '#domain/diary-limit.ts';
+import { ENTERED_AT_MOST_HOURS } from '#domain/entered-times.ts';
 
 /**
  * The closed list of what can go wrong, as the client sees it: each code with the sentence the sleeper reads
@@ -30,13 +32,13 @@ export const ERROR_MESSAGES = {
   SLEEP_OVERLAPS: 'This sleep overlaps another one.',
   SLEEP_DELETED: 'This sleep was deleted.',
   SLEEP_ACTIVE: 'This sleep has not ended yet.',
-  SLEEP_TOO_LONG: 'A sleep can be at most 24 hours long.',
+  SLEEP_TOO_LONG: `A sleep can be at most ${ENTERED_AT_MOST_HOURS} hours long.`,
   SLEEP_NOT_REOPENABLE:
     'This sleep can no longer go on. Its times can still be corrected in the diary.',
   DAY_HAS_SLEEP: 'A night is logged for this date.',
   TOO_MANY_SLEEPS: `A diary holds at most ${MAX_SLEEPS.toLocaleString('en')} sleeps.`,
   TIME_IN_FUTURE: 'This time is in the future.',
-  START_TOO_OLD: 'A sleep can be started at most 48 hours back.',
+  START_TOO_OLD: `A sleep can be started at most ${START_AT_MOST_BACK_HOURS} hours back.`,
   END_BEFORE_START: 'The end of this sleep is before its start.',
   IDEMPOTENCY_KEY_REUSED: 'This request repeats the key of another one.',
   TOO_MANY_REQUESTS: 'Too many requests. Please wait a moment and try again.',

@@ -1,5 +1,10 @@
 import { Type, type Static } from 'typebox';
-import { NOT_EARNING_REASONS } from '#domain/sleep.ts';
+import {
+  EARNS_AT_MOST_AFTER_HOURS,
+  EARNS_AT_MOST_BEFORE_HOURS,
+  NOT_EARNING_REASONS,
+  REVIEW_OVER_HOURS,
+} from '#domain/sleep.ts';
 import {
   ClientIdSchema,
   IdSchema,
@@ -22,12 +27,11 @@ export const SleepSchema = Type.Object({
   source: Type.String({ description: 'live, manual or import:<format>.' }),
   notEarning: Type.Optional(
     Type.Enum([...NOT_EARNING_REASONS], {
-      description:
-        'It earns no points, because it was imported, or began (live) or ended (manual) more than 48 hours before or 24 hours after it was recorded. Absent: it may earn.',
+      description: `It earns no points, because it was imported, or began (live) or ended (manual) more than ${EARNS_AT_MOST_BEFORE_HOURS} hours before or ${EARNS_AT_MOST_AFTER_HOURS} hours after it was recorded. Absent: it may earn.`,
     }),
   ),
   needsReview: Type.Boolean({
-    description: 'Longer than 16 hours and not settled: it counts for nothing yet.',
+    description: `Longer than ${REVIEW_OVER_HOURS} hours and not settled: it counts for nothing yet.`,
   }),
   note: Type.Union([Type.String(), Type.Null()]),
   quality: Type.Union([Type.Integer({ minimum: 1, maximum: 5 }), Type.Null()]),

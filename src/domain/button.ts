@@ -2,7 +2,8 @@
 export const CLOCK_TOLERANCE_MS = 2 * 60_000;
 
 /** How far back a start may be reported: a weekend without a network. */
-export const START_AT_MOST_BACK_MS = 48 * 3_600_000;
+export const START_AT_MOST_BACK_HOURS = 48;
+export const START_AT_MOST_BACK_MS = START_AT_MOST_BACK_HOURS * 3_600_000;
 
 export type StartRefusal = 'TIME_IN_FUTURE' | 'START_TOO_OLD' | 'SLEEP_OVERLAPS';
 export type EndRefusal = 'TIME_IN_FUTURE' | 'END_BEFORE_START';

@@ -2,7 +2,8 @@ import { CLOCK_TOLERANCE_MS } from './button.ts';
 import { durationMinutes, type Stretch } from './sleep.ts';
 
 /** Nobody sleeps longer; the button alone may be forgotten for longer than that. */
-export const ENTERED_AT_MOST_MINUTES = 1440;
+export const ENTERED_AT_MOST_HOURS = 24;
+export const ENTERED_AT_MOST_MINUTES = ENTERED_AT_MOST_HOURS * 60;
 
 export type TimesRefusal = 'TIME_IN_FUTURE' | 'END_BEFORE_START' | 'SLEEP_TOO_LONG';
 

@@ -1,19 +1,16 @@
-/** A full day: 7 hours. Below it a day earns nothing. */
-export const FULL_DAY_MINUTES = 420;
-
-/** The same in hours, for sentences. */
-export const FULL_DAY_HOURS = FULL_DAY_MINUTES / 60;
+/** A full day. Below it a day earns nothing. */
+export const FULL_DAY_HOURS = 7;
+export const FULL_DAY_MINUTES = FULL_DAY_HOURS * 60;
 
 /** Beyond 12 hours a day earns no more: sleeping is not a contest. */
-export const PAID_MINUTES_CAP = 720;
+export const PAID_MINUTES_CAP = 12 * 60;
 
-/** Ten points an hour. */
-const MINUTES_PER_POINT = 6;
+export const POINTS_PER_HOUR = 10;
 
-/** The points of a day with this many earning minutes: 10 per hour from 7 hours on, to a cap of 12 hours. */
+/** The points of a day with this many earning minutes: by the hour, from a full day on, to the cap. */
 export function dayPoints(earningMinutes: number): number {
   if (earningMinutes < FULL_DAY_MINUTES) return 0;
-  return Math.floor(Math.min(earningMinutes, PAID_MINUTES_CAP) / MINUTES_PER_POINT);
+  return Math.floor((Math.min(earningMinutes, PAID_MINUTES_CAP) * POINTS_PER_HOUR) / 60);
 }
 
 /** The streak bonuses: reaching this many earning days in a run pays so many points, once per run. */

@@ -15,7 +15,7 @@ export type SleepDay = {
   readonly sleepDate: SleepDate;
   readonly minutes: number;
   readonly earningMinutes: number;
-  /** When the sleep that took the day to 420 minutes ended (epoch milliseconds); null: not a full day. */
+  /** When the sleep that made the day a full one ended (epoch milliseconds); null: not a full day. */
   readonly completedAt: number | null;
   /** Points of the day's sleeps, bonus included. */
   readonly points: number;

@@ -4,14 +4,14 @@ import { earlyDaysEndingAt } from './early-bird.ts';
 import { FULL_DAY_MINUTES } from './points.ts';
 import type { LatestRun, SleepDay } from './progress.ts';
 
-/** A night, a day and some slack: as long as this between two full days, no night was missed. */
+/** A night, a day and some slack: up to 36 hours between two full days, no night was missed. */
 export const RUN_GAP_MS = 36 * 3_600_000;
 
 type CompletedDay = Pick<SleepDay, 'sleepDate' | 'completedAt'>;
 
 /**
  * Whether full day `later` follows `earlier`, the nearest full day before it: on the next date; or two dates on
- * and completed within 36 hours (the date line or a long flight swallowed the date between).
+ * and completed within `RUN_GAP_MS` (the date line or a long flight swallowed the date between).
  */
 function follows(earlier: CompletedDay, later: CompletedDay): boolean {
   if (earlier.completedAt === null || later.completedAt === null) return false;

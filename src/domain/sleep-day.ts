@@ -22,7 +22,7 @@ export function emptyDay(sleep: CompletedSleep): SleepDay {
   };
 }
 
-/** The day with the minutes of one more sleep; the one that takes it to 420 completes it. */
+/** The day with the minutes of one more sleep; the one that makes it a full day completes it. */
 export function withSleep(day: SleepDay, sleep: CompletedSleep): SleepDay {
   const sleepMinutes = durationMinutes(sleep);
   const minutes = day.minutes + sleepMinutes;

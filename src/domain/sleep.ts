@@ -1,13 +1,20 @@
 import type { SleepDate } from './calendar.ts';
 
-/** The longest sleep that is believed without asking: over 16 hours the wake-up was probably forgotten. */
-export const REVIEW_OVER_MINUTES = 960;
+/** The longest sleep that is believed without asking: over it the wake-up was probably forgotten. */
+export const REVIEW_OVER_HOURS = 16;
+export const REVIEW_OVER_MINUTES = REVIEW_OVER_HOURS * 60;
 
 /** How long before `recordedAt` a sleep may have begun (live) or ended (manual) and still earn points. */
-export const EARNS_AT_MOST_BEFORE_MS = 48 * 3_600_000;
+export const EARNS_AT_MOST_BEFORE_HOURS = 48;
+export const EARNS_AT_MOST_BEFORE_MS = EARNS_AT_MOST_BEFORE_HOURS * 3_600_000;
 
 /** How long after `recordedAt` a correction may put that same instant. */
-export const EARNS_AT_MOST_AFTER_MS = 24 * 3_600_000;
+export const EARNS_AT_MOST_AFTER_HOURS = 24;
+export const EARNS_AT_MOST_AFTER_MS = EARNS_AT_MOST_AFTER_HOURS * 3_600_000;
+
+/** How long a deleted sleep can be restored: long enough to sleep over it. */
+export const RESTORABLE_HOURS = 24;
+export const RESTORABLE_MS = RESTORABLE_HOURS * 3_600_000;
 
 /** The live button, an entry by hand, or an import of a named format. */
 export type SleepSource = 'live' | 'manual' | `import:${string}`;
@@ -37,7 +44,7 @@ export function durationMinutes(sleep: { startTime: number; endTime: number }): 
   return Math.floor((sleep.endTime - sleep.startTime) / 60_000);
 }
 
-/** Over 16 hours and not settled: it counts for nothing until the sleeper has looked at it. */
+/** Longer than is believed and not settled: it counts for nothing until the sleeper has looked at it. */
 export function needsReview(
   sleep: Pick<CompletedSleep, 'startTime' | 'endTime' | 'settled'>,
 ): boolean {

@@ -10,6 +10,7 @@ import type { RateLimit } from '#server/auth/rate-limiter.ts';
 import type { RequestOrigin } from '#server/auth/request-origin.ts';
 import type { CallLimit } from '#server/auth/call-limit.ts';
 import type { AccountQueue } from '#server/auth/account-queue.ts';
+import { ANSWER_KEPT_HOURS } from '#server/usecases/answer-once.ts';
 import { STATUS_BY_CODE } from './failure.ts';
 
 declare module 'fastify' {
@@ -162,7 +163,7 @@ const RepeatableHeadersSchema = Type.Object({
     Type.String({
       minLength: 1,
       maxLength: 255,
-      description: 'For 48 hours a repeat with the same key is answered as the first call was.',
+      description: `For ${ANSWER_KEPT_HOURS} hours a repeat with the same key is answered as the first call was.`,
     }),
   ),
 });

@@ -1,11 +1,9 @@
 import type { Kysely } from 'kysely';
 import { RULES_VERSION } from '#domain/rules-version.ts';
+import { DEFAULT_SLEEP_GOAL_MINUTES } from '#domain/sleep-goal.ts';
 import { locksRows } from './engines.ts';
 import { preparedQuery } from './prepared-query.ts';
 import type { Schema, WriteTransaction } from './schema.ts';
-
-/** 8 hours, until the sleeper says otherwise. */
-const DEFAULT_SLEEP_GOAL_MINUTES = 480;
 
 export type NewAccount = {
   userId: string;

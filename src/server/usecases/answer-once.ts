@@ -6,7 +6,8 @@ import type { WriteTransaction } from '#server/storage/schema.ts';
 import type { UseCaseDeps } from './deps.ts';
 
 /** A client that was cut off repeats a call within minutes; one that was offline, within days. */
-export const ANSWER_KEPT_MS = 48 * 3_600_000;
+export const ANSWER_KEPT_HOURS = 48;
+export const ANSWER_KEPT_MS = ANSWER_KEPT_HOURS * 3_600_000;
 
 /** A call that may be repeated: its key, and all that it asks for. */
 export type RepeatableCall = { key: string; asks: readonly unknown[] };

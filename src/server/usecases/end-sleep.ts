@@ -31,7 +31,7 @@ export type EndSleepInput = {
 };
 
 /**
- * Ends a sleep and pays what it earned; one that has ended is only answered, as it is. One of over 16 hours is
+ * Ends a sleep and pays what it earned; one that has ended is only answered, as it is. One that needs review is
  * kept with its true times and counts for nothing yet. Throws SLEEP_NOT_FOUND, TIME_IN_FUTURE or END_BEFORE_START, also
  * for an end before the sleep was reopened: that is a late repeat of its first end.
  */

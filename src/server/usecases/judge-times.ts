@@ -5,8 +5,8 @@ import { findSleepsNear } from '#server/storage/sleep-changes.ts';
 import type { HeldLog } from './change-log.ts';
 
 /**
- * The times that a sleep is given by hand, as they are taken. Throws TIME_IN_FUTURE, END_BEFORE_START, SLEEP_TOO_LONG
- * (over 24 hours), or SLEEP_OVERLAPS.
+ * The times that a sleep is given by hand, as they are taken. Throws TIME_IN_FUTURE, END_BEFORE_START, SLEEP_TOO_LONG or
+ * SLEEP_OVERLAPS.
  */
 export async function judgeTimes<Times extends Stretch>(
   log: HeldLog,

@@ -1,9 +1,9 @@
 import type { DeletedSleeps } from '#contract/diary.ts';
+import { RESTORABLE_MS } from '#domain/sleep.ts';
 import { listDeletedSleeps as listDeletedRecords } from '#server/storage/diary.ts';
 import type { UseCaseDeps } from './deps.ts';
 import { toInstantText } from './instant-text.ts';
 import { presentSleep } from './present-sleep.ts';
-import { RESTORABLE_MS } from './restore-sleep.ts';
 import { parseCursor, toCursor, toPage, type DiaryPageInput } from './to-page.ts';
 
 /** A page of the sleeps that can be restored, the last deleted first. Throws INVALID_INPUT for an unknown cursor. */

@@ -1,13 +1,11 @@
 import { AppError } from '#contract/app-error.ts';
 import type { SleepChange } from '#contract/diary.ts';
+import { RESTORABLE_MS } from '#domain/sleep.ts';
 import { findSleepFacts } from '#server/storage/sleep-changes.ts';
 import { changeLog, type ChangeLogRequest } from './change-log.ts';
 import type { UseCaseDeps } from './deps.ts';
 import { requireFreeTime } from './judge-times.ts';
 import type { Actor } from './record-account-event.ts';
-
-/** Long enough to sleep over it. */
-export const RESTORABLE_MS = 24 * 3_600_000;
 
 export type RestoreSleepInput = Pick<ChangeLogRequest, 'userId' | 'timeZone'> & {
   id: string;
@@ -15,8 +13,8 @@ export type RestoreSleepInput = Pick<ChangeLogRequest, 'userId' | 'timeZone'> & 
 };
 
 /**
- * Brings back a deleted sleep exactly as it was; one that is there is only answered. Throws SLEEP_NOT_FOUND, also 24
- * hours after it was deleted, or SLEEP_OVERLAPS.
+ * Brings back a deleted sleep exactly as it was; one that is there is only answered. Throws SLEEP_NOT_FOUND, also once
+ * it is no longer restorable, or SLEEP_OVERLAPS.
  */
 export async function restoreSleep(
   deps: UseCaseDeps,

@@ -30,7 +30,7 @@ type StartAnswer = { created: boolean; sleep: StartedSleep };
 
 /**
  * Starts a sleep, or answers the one that is already meant: the one with this id, ended or not, else the active
- * one. Throws SLEEP_DELETED, TIME_IN_FUTURE, START_TOO_OLD (over 48 hours), SLEEP_OVERLAPS, TOO_MANY_SLEEPS or
+ * one. Throws SLEEP_DELETED, TIME_IN_FUTURE, START_TOO_OLD, SLEEP_OVERLAPS, TOO_MANY_SLEEPS or
  * IDEMPOTENCY_KEY_REUSED.
  */
 export async function startSleep(deps: UseCaseDeps, input: StartSleepInput): Promise<StartAnswer> {

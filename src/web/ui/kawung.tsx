@@ -1,3 +1,5 @@
+import { FULL_DAY_MINUTES } from '#domain/points.ts';
+
 /** The four petals of a night, in the order in which they fill, each as an ellipse that stands in the middle. */
 const PETALS = [-45, 45, 135, 225].map((degrees) => {
   const [right, left] = [5.6, -5.6].map((x) => turned(x, -13.6, degrees));
@@ -5,8 +7,8 @@ const PETALS = [-45, 45, 135, 225].map((degrees) => {
   return `M${right}${half} ${left}${half} ${right}z`;
 });
 
-/** A petal for each quarter of the seven hours that make a full night. */
-const MINUTES_PER_PETAL = 105;
+/** A full day fills all petals. */
+const MINUTES_PER_PETAL = FULL_DAY_MINUTES / PETALS.length;
 
 type KawungProps = {
   minutes: number;

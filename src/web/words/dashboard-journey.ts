@@ -1,3 +1,4 @@
+import { FULL_DAY_HOURS } from '#domain/points.ts';
 import type { ChartOrder } from '#web/dashboard/journey/chart-order.ts';
 
 /** The words of the Journey tab. */
@@ -13,7 +14,7 @@ export const JOURNEY_WORDS = {
     'oldest-first': 'Show most recent first',
   } satisfies Record<ChartOrder, string>,
   caption: (series: string, order: string) => `${series}, ${order}`,
-  fullDayLine: '7 h',
+  fullDayLine: `${FULL_DAY_HOURS} h`,
   duration: { title: 'Sleep Duration Trend', series: 'Sleep Hours', suffix: 'hrs' },
   points: { title: 'Points Earned Trend', series: 'Points Earned', suffix: 'pts' },
   tooltip: (series: string, value: string, suffix: string) => `${series}: ${value} ${suffix}`,

@@ -19,8 +19,9 @@ export const SLEEP_NOW_WORDS = {
   forSleep: (hours: string) => `for ${hours} h of sleep`,
   sleepAndStreak: (sleepPoints: string, bonusPoints: string) =>
     `${sleepPoints} sleep + ${bonusPoints} streak`,
-  tooShort: (slept: string) => `${slept} slept. Points begin at 7 h.`,
-  needsReview: 'Over 16 h: please check its times.',
+  tooShort: (slept: string, fullDayHours: number) =>
+    `${slept} slept. Points begin at ${fullDayHours} h.`,
+  needsReview: (hours: number) => `Over ${hours} h: please check its times.`,
   newAchievements: (count: number) => (count === 1 ? 'New achievement' : 'New achievements'),
   start: 'Start Dreaming',
   end: 'Wake Up',
@@ -32,10 +33,11 @@ export const SLEEP_NOW_WORDS = {
   hoursShort: (hours: string) => `${hours}h`,
   rulesTitle: 'How dream points work',
   rules: {
-    threshold: '7 hours',
+    threshold: (hours: number) => `${hours} hours`,
     earn: ' or more earn ',
-    rate: '10 points per hour',
-    bonus: '. Nights in a row pay a streak bonus at 3, 7, 14 and 30.',
+    rate: (points: number) => `${points} points per hour`,
+    bonus: (days: readonly number[]) =>
+      `. Nights in a row pay a streak bonus at ${days.slice(0, -1).join(', ')} and ${days.at(-1)}.`,
   },
   ladderStep: (days: number) => `${days} days`,
   ladderReached: 'reached',

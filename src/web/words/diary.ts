@@ -1,3 +1,11 @@
+import { ENTERED_AT_MOST_HOURS } from '#domain/entered-times.ts';
+import { FULL_DAY_HOURS } from '#domain/points.ts';
+import {
+  EARNS_AT_MOST_AFTER_HOURS,
+  EARNS_AT_MOST_BEFORE_HOURS,
+  REVIEW_OVER_HOURS,
+} from '#domain/sleep.ts';
+
 const notEarning = (reason: string) =>
   `${reason}, so it earns no points. It still counts for days and streaks.`;
 
@@ -52,15 +60,12 @@ export const DIARY_WORDS = {
   deleting: 'Deleting...',
   deleteNo: 'Keep it',
   reallyThatLong: 'I really slept that long',
-  reviewHint:
-    'This sleep is longer than 16 hours, so it counts for nothing yet. When did you really wake up?',
-  reviewTooLong:
-    'This sleep is longer than 24 hours, so it counts for nothing yet. Please say when you really woke up.',
+  reviewHint: `This sleep is longer than ${REVIEW_OVER_HOURS} hours, so it counts for nothing yet. When did you really wake up?`,
+  reviewTooLong: `This sleep is longer than ${ENTERED_AT_MOST_HOURS} hours, so it counts for nothing yet. Please say when you really woke up.`,
   why: 'Why it counts as it does',
   whyPending: 'Looking it up…',
   whyLasted: (duration: string) => `It lasted ${duration}.`,
-  whyNeedsReview:
-    'It is longer than 16 hours, so it counts for nothing until its times are checked.',
+  whyNeedsReview: `It is longer than ${REVIEW_OVER_HOURS} hours, so it counts for nothing until its times are checked.`,
   whyTooShort: 'A sleep of less than a minute counts for nothing.',
   whyDay: (date: string, duration: string) => `It belongs to ${date}, with ${duration} of sleep.`,
   whyDayOfMany: (date: string, duration: string, count: number) =>
@@ -69,15 +74,23 @@ export const DIARY_WORDS = {
     runDay === 1
       ? 'That is a full day, the first of its run.'
       : `That is a full day, number ${runDay} of its run.`,
-  whyNotFull: 'A full day begins at 7 h, so it begins no run and earns no points.',
+  whyNotFull: `A full day begins at ${FULL_DAY_HOURS} h, so it begins no run and earns no points.`,
   whyNotEarning:
     'Some of that day was entered or moved too late to earn points. It still counts for the run.',
   notEarning: {
     imported: notEarning('It was imported'),
-    'began-too-early': notEarning('It begins more than 48 hours before its start was recorded'),
-    'began-too-late': notEarning('It begins more than 24 hours after its start was recorded'),
-    'ended-too-early': notEarning('It ended more than 48 hours before it was entered'),
-    'ended-too-late': notEarning('It ends more than 24 hours after it was entered'),
+    'began-too-early': notEarning(
+      `It begins more than ${EARNS_AT_MOST_BEFORE_HOURS} hours before its start was recorded`,
+    ),
+    'began-too-late': notEarning(
+      `It begins more than ${EARNS_AT_MOST_AFTER_HOURS} hours after its start was recorded`,
+    ),
+    'ended-too-early': notEarning(
+      `It ended more than ${EARNS_AT_MOST_BEFORE_HOURS} hours before it was entered`,
+    ),
+    'ended-too-late': notEarning(
+      `It ends more than ${EARNS_AT_MOST_AFTER_HOURS} hours after it was entered`,
+    ),
   },
   whyPaid: (points: string) => `This sleep was paid ${points} points.`,
   whyPaidBonus: (points: string, sleep: string, bonus: string, earningDays: number) =>

@@ -15,6 +15,7 @@ import {
   type ChangeSleepQuery,
 } from '#contract/diary.ts';
 import { IdParamsSchema } from '#contract/values.ts';
+import { RESTORABLE_HOURS } from '#domain/sleep.ts';
 import { correctSleep } from '#server/usecases/correct-sleep.ts';
 import { deleteSleep } from '#server/usecases/delete-sleep.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
@@ -102,7 +103,7 @@ export function addDiaryChangeEndpoints(
     summary: 'Delete a sleep, the active one too',
     params: IdParamsSchema,
     query: ChangeSleepQuerySchema,
-    success: { 200: 'It is gone, and can be restored for 24 hours.' },
+    success: { 200: `It is gone, and can be restored for ${RESTORABLE_HOURS} hours.` },
     data: SleepRemovalSchema,
     errors: ['SLEEP_NOT_FOUND'],
     handle: async ({ userId, origin, timeZone, params, query }) => {

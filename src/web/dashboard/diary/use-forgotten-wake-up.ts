@@ -5,7 +5,7 @@ import { useMinuteClock } from '../use-minute-clock.ts';
 import type { SleepSession } from '../use-sleep-session.ts';
 import type { Diary } from './diary-context.ts';
 
-/** Asks once, when the app is opened over a sleep of more than 16 hours, when the sleeper really woke. */
+/** Asks once, when the app is opened over a sleep that will need review, when the sleeper really woke. */
 export function useForgottenWakeUp(
   diary: Diary | null,
   { activeId, startTime }: SleepSession,

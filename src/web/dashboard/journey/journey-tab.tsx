@@ -1,4 +1,5 @@
 import { lazy, memo, Suspense } from 'react';
+import { FULL_DAY_HOURS } from '#domain/points.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -20,7 +21,7 @@ const HistorySection = lazy(async () => ({
   default: (await import('./history-section.tsx')).HistorySection,
 }));
 
-const DURATION = { ...JOURNEY_WORDS.duration, tone: '--nila', goal: 7 } as const;
+const DURATION = { ...JOURNEY_WORDS.duration, tone: '--nila', goal: FULL_DAY_HOURS } as const;
 const POINTS = { ...JOURNEY_WORDS.points, tone: '--soga' } as const;
 
 /**

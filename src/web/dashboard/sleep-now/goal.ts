@@ -1,7 +1,6 @@
+import { DEFAULT_SLEEP_GOAL_MINUTES } from '#domain/sleep-goal.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 
-/** What most people need, where the server knows no goal. */
-const USUAL_GOAL_MINUTES = 480;
-
+/** The default where the server knows no goal. */
 export const goalMinutesOf = ({ sleepGoalMinutes }: DashboardData): number =>
-  sleepGoalMinutes ?? USUAL_GOAL_MINUTES;
+  sleepGoalMinutes ?? DEFAULT_SLEEP_GOAL_MINUTES;

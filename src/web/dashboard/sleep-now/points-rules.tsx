@@ -1,5 +1,5 @@
 import type { AchievementId } from '#domain/achievements.ts';
-import { STREAK_BONUSES } from '#domain/points.ts';
+import { FULL_DAY_HOURS, POINTS_PER_HOUR, STREAK_BONUSES } from '#domain/points.ts';
 import { Medal } from '#web/ui/medal.tsx';
 import { SLEEP_NOW_WORDS } from '#web/words/dashboard-sleep-now.ts';
 
@@ -10,10 +10,10 @@ export function PointsRules({ currentStreak }: { currentStreak: number }) {
     <section>
       <h2 className="mb-1.5 text-lg">{SLEEP_NOW_WORDS.rulesTitle}</h2>
       <p className="text-sm/normal text-ink-2">
-        <b className="font-semibold text-ink">{threshold}</b>
+        <b className="font-semibold text-ink">{threshold(FULL_DAY_HOURS)}</b>
         {earn}
-        <b className="font-semibold text-ink">{rate}</b>
-        {bonus}
+        <b className="font-semibold text-ink">{rate(POINTS_PER_HOUR)}</b>
+        {bonus(STREAK_BONUSES.map(({ days }) => days))}
       </p>
       <ol className="ladder mt-3.5">
         {STREAK_BONUSES.map(({ days }) => {

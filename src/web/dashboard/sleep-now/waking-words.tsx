@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { FULL_DAY_MINUTES } from '#domain/points.ts';
+import { FULL_DAY_HOURS, FULL_DAY_MINUTES } from '#domain/points.ts';
+import { REVIEW_OVER_HOURS } from '#domain/sleep.ts';
 import { SLEEP_NOW_WORDS } from '#web/words/dashboard-sleep-now.ts';
 import { decimalHours, grouped, hourOfDay } from '../sleep-times.ts';
 import type { Waking } from '../waking.ts';
@@ -48,15 +49,15 @@ export function WakingWords({ waking, isNew, onShown }: WakingWordsProps) {
 
 function explanationOf({ durationMinutes, points, bonusPoints, needsReview }: Waking): string {
   const hours = decimalHours(durationMinutes);
-  if (needsReview) return SLEEP_NOW_WORDS.needsReview;
+  if (needsReview) return SLEEP_NOW_WORDS.needsReview(REVIEW_OVER_HOURS);
   if (bonusPoints > 0 && points !== undefined)
     return SLEEP_NOW_WORDS.sleepAndStreak(grouped(points - bonusPoints), grouped(bonusPoints));
   if (durationMinutes < FULL_DAY_MINUTES && points === 0)
-    return SLEEP_NOW_WORDS.tooShort(sleptShort(durationMinutes));
+    return SLEEP_NOW_WORDS.tooShort(sleptShort(durationMinutes), FULL_DAY_HOURS);
   return SLEEP_NOW_WORDS.forSleep(hours);
 }
 
-/** The last minutes before 7 h would round up to the 7.0 that this sleep was not. */
+/** The last minutes before a full day would round up to the hours that this sleep was not. */
 function sleptShort(durationMinutes: number): string {
   const hours = decimalHours(durationMinutes);
   return hours === decimalHours(FULL_DAY_MINUTES)

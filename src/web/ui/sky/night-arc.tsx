@@ -1,12 +1,10 @@
+import { FULL_DAY_HOURS } from '#domain/points.ts';
 import { MOON } from './moon.ts';
 
 const RADIUS = 149;
 
 /** The arc begins and ends this far above the horizon. */
 const EDGE_DEGREES = 6;
-
-/** The hour that earns: its dot is the larger one, and every arc reaches it. */
-const EARNING_HOUR = 7;
 
 /** The crescent covers the dots nearer to it than this. */
 const MOON_COVERS_DEGREES = 11.5;
@@ -19,18 +17,18 @@ type NightArcProps = {
   moonMinutes?: number | undefined;
 };
 
-/** The night as an arc of dots over the disc: one for each hour up to the goal. */
+/** The night as an arc of dots over the disc: one for each hour up to the goal, and a larger one where a full day begins. */
 export function NightArc({ goalMinutes, litMinutes, moonMinutes }: NightArcProps) {
-  const spanHours = Math.max(EARNING_HOUR, goalMinutes / 60);
+  const spanHours = Math.max(FULL_DAY_HOURS, goalMinutes / 60);
   const degreesAt = (hours: number) =>
     180 - EDGE_DEGREES - (hours / spanHours) * (180 - 2 * EDGE_DEGREES);
   const moonDegrees =
     moonMinutes === undefined ? undefined : degreesAt(Math.min(moonMinutes / 60, spanHours));
-  const hours = Array.from({ length: Math.floor(spanHours) + 1 }, (_, hour) => hour);
+  const hours = new Set([...Array(Math.floor(spanHours) + 1).keys(), FULL_DAY_HOURS]);
 
   return (
     <g strokeWidth="1.5">
-      {hours.map((hour) => {
+      {[...hours].map((hour) => {
         const degrees = degreesAt(hour);
         if (moonDegrees !== undefined && Math.abs(degrees - moonDegrees) < MOON_COVERS_DEGREES)
           return null;
@@ -39,7 +37,7 @@ export function NightArc({ goalMinutes, litMinutes, moonMinutes }: NightArcProps
           <circle
             key={hour}
             {...pointAt(degrees)}
-            r={hour === EARNING_HOUR ? 5 : 3}
+            r={hour === FULL_DAY_HOURS ? 5 : 3}
             fill={isLit ? 'var(--star)' : 'none'}
             stroke={isLit ? 'var(--star)' : 'var(--star-dim)'}
           />
