@@ -15,7 +15,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [leavePackagesUnmapped(), copyThread(), writeDocuments()],
   build: {
-    ssr: 'src/server/main.ts',
+    ssr: true,
     // As deep as src/server: both find the project's folder in the same way.
     outDir: 'dist/server',
     emptyOutDir: true,
@@ -24,6 +24,8 @@ export default defineConfig({
     minify: false,
     sourcemap: true,
     rolldownOptions: {
+      // The thread is loaded by its name, beside the file that starts it.
+      input: ['src/server/main.ts', 'src/server/jobs/refold-worker.ts'],
       // Our own plugins compress, prerender and document: most of the build time is theirs.
       checks: { pluginTimings: false },
       output: {

@@ -19,6 +19,13 @@ const UsualMinuteSchema = Type.Union([Type.Integer({ minimum: 0, maximum: 1439 }
     'A minute of the day by the clock, from the nights of the last 28 sleep dates; null below 7 nights, or where they spread too far.',
 });
 
+/** What a change of the rules made of the points. */
+export const RulesChangeSchema = Type.Object({
+  changedAt: InstantSchema,
+  pointsBefore: Type.Integer({ minimum: 0 }),
+  pointsAfter: Type.Integer({ minimum: 0 }),
+});
+
 /** Everything the dashboard shows; its cost does not grow with the length of the history. */
 export const DashboardSchema = Type.Object({
   userId: IdSchema,
@@ -38,5 +45,9 @@ export const DashboardSchema = Type.Object({
   }),
   unlockedAchievements: Type.Array(UnlockedAchievementSchema),
   lockedAchievements: Type.Array(LockedAchievementSchema),
+  rulesChange: Type.Union([Type.Null(), RulesChangeSchema], {
+    description:
+      'Null unless new rules changed the points, until POST /account/rules-change/seen says that the sleeper knows.',
+  }),
 });
 export type Dashboard = Static<typeof DashboardSchema>;

@@ -47,12 +47,15 @@ import { addWebApp } from './http/web-app.ts';
 import { createBackgroundWork } from './jobs/background-work.ts';
 import { createFailureTally } from './jobs/failure-tally.ts';
 import { createPurgeJob } from './jobs/purge.ts';
+import { createRefoldJob, type Refolder } from './jobs/refold.ts';
 import type { MetricRegistry } from './metrics/metric-registry.ts';
 import { addRequestMetrics } from './metrics/request-metrics.ts';
+import { addRefoldMetrics } from './metrics/refold-metrics.ts';
 import { addServerMetrics } from './metrics/server-metrics.ts';
 import { loggedError } from './logged-error.ts';
 import type { Storage } from './storage/open-storage.ts';
 import { recordAccountFailures } from './usecases/record-account-failures.ts';
+import { refoldSleeper } from './usecases/refold-outdated.ts';
 import { requestPasswordReset, type ResetMail } from './usecases/request-password-reset.ts';
 import { isKnownTimeZone, wallClock } from './wall-clock.ts';
 
@@ -85,6 +88,8 @@ export type AppDeps = {
   readonly sendResetMail?: ((mail: ResetMail) => Promise<void>) | undefined;
   /** Where to say what is measured; absent: nothing is. */
   readonly metrics?: MetricRegistry | undefined;
+  /** Refolds sleepers apart from this thread; absent: in it. */
+  readonly refolder?: Refolder | undefined;
   /** How long a stranger waits for a refusal; absent: as `slow-refusals.ts` has it. */
   readonly refusalDelayMs?: number;
   /** Whether this process was told to stop; /readyz says so, and everything else goes on until the app is closed. */
@@ -165,6 +170,18 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onListen', async () => purge.start());
   app.addHook('onClose', () => purge.stop());
 
+  const refold = createRefoldJob({
+    storage,
+    refolder: deps.refolder ?? {
+      refold: (userId) => refoldSleeper({ storage, wallClock }, userId),
+      release: async () => {},
+    },
+    log: app.log,
+  });
+  if (deps.metrics) addRefoldMetrics(deps.metrics, refold);
+  app.addHook('onListen', async () => refold.start());
+  app.addHook('onClose', () => refold.stop());
+
   const report = (error: unknown) => app.log.error({ err: error }, 'a limit could not be counted');
   const limiter =
     config.rateLimit === 'on'
@@ -197,6 +214,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       accountQueue: createAccountQueue(config.rateLimit === 'on' ? {} : { maxWaiting: Infinity }),
       limitCall,
       chargeCalls: limitCall.charge,
+      refoldSoon: refold.soon,
       authenticate: createAuthenticator({ storage, tokens, now }),
       registration: config.registration,
       tokenLifetimeDays: config.tokenLifetimeDays,

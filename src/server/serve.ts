@@ -6,6 +6,7 @@ import { DEFAULT_HASH_COST } from './auth/password-hasher.ts';
 import { loadTokenSecret } from './auth/token-secret.ts';
 import { readConfig, type Config } from './config.ts';
 import { MAX_CONNECTIONS } from './http/client-patience.ts';
+import { createRefoldThread } from './jobs/refold-thread.ts';
 import { MetricRegistry } from './metrics/metric-registry.ts';
 import { addProcessMetrics } from './metrics/process-metrics.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -37,6 +38,8 @@ async function start(): Promise<void> {
     documentsRoot: path.join(projectRoot, 'dist/documents'),
     logTo: process.stderr,
     sendResetMail: await resetMailer(config),
+    // On SQLite a fold would hold up all requests; what PostgreSQL writes for one sleeper keeps no other waiting.
+    refolder: storage.engine === 'sqlite' ? createRefoldThread(config.dataDir) : undefined,
     metrics,
     isStopping: () => isStopping,
   });

@@ -35,6 +35,7 @@ describeEachEngine('GET /dashboard', (engine) => {
         recentSleeps: [],
         unlockedAchievements: [],
         lockedAchievements: expect.any(Array),
+        rulesChange: null,
       },
     });
     for (const locked of answer.json().data.lockedAchievements) {

@@ -33,6 +33,7 @@ const CALLS: Record<string, ErrorCode[]> = {
   'post /register': ['REGISTRATION_CLOSED', 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'INVALID_INPUT'],
   'post /login': ['INVALID_CREDENTIALS', 'CODE_REQUIRED', 'INVALID_CODE', 'INVALID_INPUT'],
   'get /dashboard': ['UNAUTHENTICATED', 'INVALID_TIME_ZONE'],
+  'post /account/rules-change/seen': ['UNAUTHENTICATED', 'INVALID_TIME_ZONE'],
   'post /sleeps/start': [
     'UNAUTHENTICATED',
     'INVALID_TIME_ZONE',

@@ -61,6 +61,7 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
     ],
   },
   'GET /dashboard': aboutTheCaller,
+  'POST /account/rules-change/seen': aboutTheCaller,
   'GET /months': aboutTheCaller,
   'GET /insights': aboutTheCaller,
   'GET /nights': {

@@ -18,8 +18,8 @@ const FOR_LATER =
 /** There are 21; what is left in its place is better-sqlite3. */
 const FILES_AT_MOST = 24;
 
-/** Each takes its part of the start and of the memory at rest. There are 2,581. */
-const KILOBYTES_AT_MOST = 2_650;
+/** Each takes its part of the start and of the memory at rest. There are 2,655. */
+const KILOBYTES_AT_MOST = 2_725;
 
 const PASSWORD = 'seven quiet moons over one pillow';
 

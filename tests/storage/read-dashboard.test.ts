@@ -47,6 +47,7 @@ describeEachEngine('the dashboard', (engine) => {
       lastSleep: null,
       recentSleeps: [],
       unlockedAchievements: [],
+      rulesChange: null,
     });
     expect(lockedAchievements.map((achievement) => achievement.id)).toEqual(
       ACHIEVEMENTS.map((achievement) => achievement.id),

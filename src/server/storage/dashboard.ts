@@ -85,6 +85,9 @@ const selectDashboard = preparedQuery((db, sleeper: Sleeper & { since: number })
       'accounts.time_zone as timeZone',
       'accounts.sleep_goal_minutes as sleepGoalMinutes',
       ...TOTALS_COLUMNS,
+      'rules_version as rulesVersion',
+      'points_before_rules as pointsBeforeRules',
+      'points_after_rules as pointsAfterRules',
       jsonListOf(db, unlockedOf(db, sleeper)).as('unlocked'),
       jsonListOf(db, sleepsOf(db, sleeper)).as('sleeps'),
       jsonListOf(db, usualSleepsOf(db, sleeper)).as('usualSleeps'),
@@ -101,6 +104,10 @@ export type UsualSleepRecord = {
 export type DashboardRecords = {
   account: { username: string; email: string; timeZone: string | null; sleepGoalMinutes: number };
   totals: Totals;
+  /** By which the totals were made. */
+  rulesVersion: number;
+  /** What a change of the rules made of the points; undefined: nothing, or the sleeper has seen it. */
+  rulesChange: { pointsBefore: number; pointsAfter: number } | undefined;
   unlocked: Unlocked[];
   /** The completed sleep with the latest end. */
   lastSleep: SleepRecord | undefined;
@@ -121,10 +128,14 @@ export async function readDashboardRecords(
 ): Promise<DashboardRecords | undefined> {
   const [account] = await selectDashboard(db, { userId, since: now - USUAL_SLEEPS_MS });
   if (account === undefined) return undefined;
+  const { pointsBeforeRules: pointsBefore, pointsAfterRules: pointsAfter } = account;
   const sleeps = JSON.parse(account.sleeps) as (SleepRecord & { isLast: 0 | 1 })[];
   return {
     account,
     totals: totalsOf(account),
+    rulesVersion: account.rulesVersion,
+    rulesChange:
+      pointsBefore === null || pointsAfter === null ? undefined : { pointsBefore, pointsAfter },
     unlocked: JSON.parse(account.unlocked) as Unlocked[],
     lastSleep: sleeps.find((sleep) => sleep.isLast === 1),
     newestSleeps: sleeps.filter((sleep) => sleep.isLast === 0),

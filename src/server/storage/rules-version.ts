@@ -83,6 +83,15 @@ export async function noteRulesChange(
     .execute();
 }
 
+/** Forgets what a change of the rules made of the points: the sleeper has been told. */
+export async function forgetRulesChange(trx: WriteTransaction, userId: string): Promise<void> {
+  await trx
+    .updateTable('sleeper_progress')
+    .set({ points_before_rules: null, points_after_rules: null })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
 export type UndatedWaking = { id: string; endTime: number; timeZone: string };
 
 /** Sleeps, deleted ones too, that were completed before the local minute of waking was stored. */

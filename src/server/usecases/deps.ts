@@ -13,6 +13,8 @@ export type UseCaseDeps = {
   readonly newId: () => string;
   /** Counts work that grew with the history as so many calls more of this account. */
   readonly chargeCalls: (userId: string, calls: number) => void;
+  /** Has a sleeper whose cache older rules made refolded before others; absent: nothing refolds by itself. */
+  readonly refoldSoon?: (userId: string) => void;
   /** How many sleeps a refold reads before it lets other calls be answered; absent: as many as are good. */
   readonly sleepsPerSlice?: number;
   /** How many sleeps an account may have; absent: MAX_SLEEPS. */

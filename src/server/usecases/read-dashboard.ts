@@ -1,5 +1,6 @@
 import { AppError } from '#contract/app-error.ts';
 import type { Dashboard } from '#contract/dashboard.ts';
+import { isOutdated, RULES_CHANGED_AT } from '#domain/rules-version.ts';
 import { streakAt } from '#domain/streak.ts';
 import { readDashboardRecords } from '#server/storage/dashboard.ts';
 import type { SleepRecord } from '#server/storage/sleep-sessions.ts';
@@ -15,7 +16,10 @@ export type ReadDashboardInput = {
   timeZone?: string | undefined;
 };
 
-/** Everything the dashboard shows, as of now. Throws UNAUTHENTICATED if the account is gone. */
+/**
+ * Everything the dashboard shows, as of now; of an outdated sleeper as it is stored, and the refold comes soon. Throws
+ * UNAUTHENTICATED if the account is gone.
+ */
 export async function readDashboard(
   deps: UseCaseDeps,
   input: ReadDashboardInput,
@@ -25,6 +29,8 @@ export async function readDashboard(
   const records = await readDashboardRecords(deps.storage.db, userId, now);
   if (records === undefined) throw new AppError('UNAUTHENTICATED');
 
+  if (isOutdated(records.rulesVersion)) deps.refoldSoon?.(userId);
+  const { rulesChange } = records;
   const { account, totals, unlocked, lastSleep, newestSleeps, usualSleeps } = records;
   const accountZone = account.timeZone ?? deps.defaultTimeZone;
   const { date: today } = deps.wallClock(now, input.timeZone ?? accountZone);
@@ -46,6 +52,9 @@ export async function readDashboard(
     recentSleeps: newestSleeps.toSorted(byNewestStart).map(presentSleep),
     unlockedAchievements: presentUnlocked(unlocked),
     lockedAchievements: presentLocked(unlocked, totals, streak),
+    rulesChange: rulesChange
+      ? { changedAt: toInstantText(RULES_CHANGED_AT), ...rulesChange }
+      : null,
   };
 }
 

@@ -1,0 +1,29 @@
+import { constants, getPriority, setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import { openStorage } from '#server/storage/open-storage.ts';
+import { refoldSleeper } from '#server/usecases/refold-outdated.ts';
+import { wallClock } from '#server/wall-clock.ts';
+
+/** Where there is one core too few, the thread that answers calls goes first. */
+const NICENESS = 5;
+
+// Only on Linux is the priority that of the thread; elsewhere it would be the whole server's.
+if (process.platform === 'linux') {
+  setPriority(Math.min(getPriority() + NICENESS, constants.priority.PRIORITY_LOW));
+}
+
+const { dataDir } = workerData as { dataDir: string };
+const storage = await openStorage({ dataDir });
+
+parentPort?.on('message', async (userId: string | null) => {
+  if (userId === null) {
+    await storage.close();
+    parentPort?.close();
+    return;
+  }
+  try {
+    parentPort?.postMessage({ isRefolded: await refoldSleeper({ storage, wallClock }, userId) });
+  } catch (error) {
+    parentPort?.postMessage({ error });
+  }
+});

@@ -1,0 +1,190 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { isOutdated, RULES_VERSION } from '#domain/rules-version.ts';
+import { listUsernames } from '#server/storage/accounts.ts';
+import type { Storage } from '#server/storage/open-storage.ts';
+import { readRulesVersion } from '#server/storage/rules-version.ts';
+
+/** Servers start together, and starting is not the time to refold; a sleeper who reads is refolded before that. */
+const FIRST_PASS_AFTER_MS = 5_000;
+
+/** A program of older rules may still run beside this one, and write. */
+const PASS_EVERY_MS = 3_600_000;
+
+/** After a pass that left sleepers to another process, or failed. */
+const PASS_AGAIN_AFTER_MS = 60_000;
+
+const LOG_EVERY_MS = 60_000;
+const PAGE_SIZE = 100;
+
+/** Who is not among so many waiting is found by the pass. */
+const MAX_IN_FRONT = 1_000;
+
+/** A full disk fails for everybody: the pass is broken off after so many failures in a row. */
+const FAILURES_IN_A_ROW = 3;
+
+/** After so much work in one go the job rests for nine times as long, so that it takes a tenth of the time. */
+const WORK_MS = 5;
+const REST_PER_WORK = 9;
+
+/** Refolds one sleeper; `release` frees what that needed, until the next. */
+export type Refolder = {
+  refold(userId: string): Promise<boolean>;
+  release(): Promise<void>;
+};
+
+export type RefoldCounts = {
+  refolded: number;
+  failed: number;
+  /** The last pass found every sleeper current. */
+  isDone: boolean;
+};
+
+export type RefoldJob = {
+  /** From now on refolds by itself. */
+  start(): void;
+  /** Refolds this sleeper before all others. */
+  soon(userId: string): void;
+  /** Looks at every sleeper now; returns whether none is outdated any more. */
+  pass(): Promise<boolean>;
+  counts(): RefoldCounts;
+  /** Resolves when nothing is under way any more. */
+  stop(): Promise<void>;
+};
+
+/** Brings sleepers whose cache older rules made to those of this program, in a tenth of the time. */
+export function createRefoldJob(deps: {
+  storage: Pick<Storage, 'db'>;
+  refolder: Refolder;
+  log: { info(what: object, message: string): void; error(what: object, message: string): void };
+}): RefoldJob {
+  const { storage, refolder, log } = deps;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const front = new Set<string>();
+  const counts: RefoldCounts = { refolded: 0, failed: 0, isDone: false };
+  let failuresInARow = 0;
+  let wake = () => {};
+  let running = Promise.resolve();
+
+  let workedMs = 0;
+  /** Works, and rests for it: between two sleepers, never within a transaction. */
+  const paced = async <T>(work: () => Promise<T>): Promise<T> => {
+    const since = performance.now();
+    try {
+      return await work();
+    } finally {
+      workedMs += performance.now() - since;
+      if (workedMs >= WORK_MS && !signal.aborted) {
+        const restMs = workedMs * REST_PER_WORK;
+        workedMs = 0;
+        await wait(restMs, undefined, { signal, ref: false }).catch(() => {});
+      }
+    }
+  };
+
+  /** Refolds a sleeper if it is outdated; one that is marked is another process's, unless `alsoMarked`. */
+  const look = async (userId: string, alsoMarked: boolean): Promise<'current' | 'left'> => {
+    try {
+      const version = await readRulesVersion(storage.db, userId);
+      if (version === undefined || !isOutdated(version)) return 'current';
+      if (version < 0 && !alsoMarked) return 'left';
+      if (await refolder.refold(userId)) counts.refolded += 1;
+      failuresInARow = 0;
+      return 'current';
+    } catch (error) {
+      counts.failed += 1;
+      failuresInARow += 1;
+      log.error({ err: error }, 'a sleeper could not be refolded');
+      return 'left';
+    }
+  };
+
+  const refoldFront = async () => {
+    for (const userId of front) {
+      if (signal.aborted || failuresInARow >= FAILURES_IN_A_ROW) return;
+      front.delete(userId);
+      await paced(() => look(userId, true));
+    }
+  };
+
+  /** Looks at all sleepers; returns how many may still be outdated. */
+  const lookAtAll = async (alsoMarked: boolean): Promise<number> => {
+    let left = 0;
+    let sleepers = 0;
+    let loggedAt = performance.now();
+    const before = counts.refolded;
+    const logProgress = (message: string) =>
+      log.info(
+        { rulesVersion: RULES_VERSION, sleepers, refolded: counts.refolded - before, left },
+        message,
+      );
+    for (let after: string | undefined = ''; after !== undefined;) {
+      const page = await listUsernames(storage.db, { after, limit: PAGE_SIZE });
+      for (const { userId } of page) {
+        await refoldFront();
+        if (signal.aborted) return left;
+        if ((await paced(() => look(userId, alsoMarked))) === 'left') left += 1;
+        if (failuresInARow >= FAILURES_IN_A_ROW) return left;
+        sleepers += 1;
+        if (performance.now() - loggedAt < LOG_EVERY_MS) continue;
+        loggedAt = performance.now();
+        logProgress('sleepers are being refolded');
+      }
+      after = page.at(-1)?.usernameKey;
+    }
+    if (counts.refolded > before || left > 0) logProgress('sleepers were refolded');
+    return left;
+  };
+
+  const pass = async (): Promise<boolean> => {
+    failuresInARow = 0;
+    try {
+      let left = await lookAtAll(false);
+      // Of those that another process was at, the ones it has left behind.
+      if (left > 0 && failuresInARow < FAILURES_IN_A_ROW) left = await lookAtAll(true);
+      counts.isDone = left === 0;
+    } catch (error) {
+      counts.isDone = false;
+      if (!signal.aborted) log.error({ err: error }, 'sleepers could not be refolded');
+    }
+    return counts.isDone && !signal.aborted;
+  };
+
+  const run = async () => {
+    let passAt = performance.now() + FIRST_PASS_AFTER_MS;
+    while (!signal.aborted) {
+      await refolder.release();
+      const { promise: woken, resolve } = Promise.withResolvers<void>();
+      wake = resolve;
+      if (front.size > 0) resolve();
+      const waiting = new AbortController();
+      const untilPass = wait(Math.max(0, passAt - performance.now()), undefined, {
+        signal: AbortSignal.any([signal, waiting.signal]),
+        ref: false,
+      }).catch(() => {});
+      await Promise.race([untilPass, woken]);
+      waiting.abort();
+      failuresInARow = 0;
+      await refoldFront();
+      if (signal.aborted || performance.now() < passAt) continue;
+      passAt = ((await pass()) ? PASS_EVERY_MS : PASS_AGAIN_AFTER_MS) + performance.now();
+    }
+  };
+
+  return {
+    start() {
+      running = run().finally(() => refolder.release());
+    },
+    soon(userId) {
+      if (front.size < MAX_IN_FRONT) front.add(userId);
+      wake();
+    },
+    pass,
+    counts: () => counts,
+    async stop() {
+      stopping.abort();
+      wake();
+      await running;
+    },
+  };
+}

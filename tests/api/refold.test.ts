@@ -1,0 +1,187 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { RULES_CHANGED_AT, RULES_VERSION } from '#domain/rules-version.ts';
+import { createRefoldJob, type Refolder } from '#server/jobs/refold.ts';
+import { createRefoldThread } from '#server/jobs/refold-thread.ts';
+import { openStorage, type Storage } from '#server/storage/open-storage.ts';
+import { refoldSleeper } from '#server/usecases/refold-outdated.ts';
+import { wallClock } from '#server/wall-clock.ts';
+import { insertSleepLogOfVersion1 } from '#testkit/older-rules.ts';
+import { heldToSleepers } from '#testkit/sleeper-statements.ts';
+import { addSleeper } from '#testkit/sleepers.ts';
+import { sleepEnding } from '#testkit/sleeps.ts';
+import { describeEachEngine } from '../support/engines.ts';
+import { createTestApp } from './test-app.ts';
+
+/** Three nights, of which the first made 80 points and the third a bonus of 50, until imports earned nothing. */
+const NIGHTS = [1, 2, 3].map((day) =>
+  sleepEnding(`2026-03-0${day}T07:00`, 480, {
+    id: `00000000-0000-7000-8000-00000000000${day}`,
+    ...(day === 1 && { source: 'import:csv' as const }),
+  }),
+);
+const [BEFORE, AFTER] = [290, 160];
+
+/** A busy machine may take long. */
+const POLL = { timeout: 30_000 };
+
+const versionsIn = async ({ db }: Storage) => {
+  const rows = await db.selectFrom('sleeper_progress').select('rules_version').execute();
+  return rows.map((row) => row.rules_version);
+};
+
+describeEachEngine('The refold job', (engine) => {
+  let storage: Storage;
+  let log: string[];
+  let userIds: string[];
+  beforeEach(async () => {
+    storage = await engine.openStorage();
+    log = [];
+    userIds = [];
+    for (let count = 0; count < 5; count += 1) {
+      const userId = await addSleeper(storage, 'Asia/Jakarta');
+      await insertSleepLogOfVersion1(storage, userId, NIGHTS, 'Asia/Jakarta');
+      userIds.push(userId);
+    }
+  });
+
+  const newJob = (refold: Refolder['refold'] = refoldOne) =>
+    createRefoldJob({
+      storage: heldToSleepers(storage),
+      refolder: { refold, release: async () => {} },
+      log: { info: (_, line) => void log.push(line), error: (_, line) => void log.push(line) },
+    });
+  const refoldOne = (userId: string) =>
+    refoldSleeper({ storage: heldToSleepers(storage), wallClock }, userId);
+  const mark = (userId: string, version: number) =>
+    storage.db
+      .updateTable('sleeper_progress')
+      .set({ rules_version: version })
+      .where('user_id', '=', userId)
+      .execute();
+
+  test('refolds every sleeper once, those too that another process has left behind', async () => {
+    await mark(userIds[2] as string, -7);
+    const job = newJob();
+    expect(await job.pass()).toBe(true);
+    expect(await versionsIn(storage)).toEqual(userIds.map(() => RULES_VERSION));
+    expect(job.counts()).toEqual({ refolded: 5, failed: 0, isDone: true });
+    expect(await job.pass()).toBe(true);
+    expect(job.counts().refolded).toBe(5);
+    expect(log).toEqual(['sleepers were refolded', 'sleepers were refolded']);
+  });
+
+  test('of two processes each refolds a part', async () => {
+    const jobs = [newJob(), newJob()];
+    await Promise.all(jobs.map((job) => job.pass()));
+    expect(await versionsIn(storage)).toEqual(userIds.map(() => RULES_VERSION));
+    expect(jobs.reduce((sum, job) => sum + job.counts().refolded, 0)).toBe(5);
+  });
+
+  test('takes a sleeper who reads before all others', async () => {
+    const order: string[] = [];
+    const job = newJob(async (userId) => {
+      order.push(userId);
+      if (order.length === 1) job.soon(userIds.toSorted()[4] as string);
+      return await refoldOne(userId);
+    });
+    await job.pass();
+    expect(order).toEqual([0, 4, 1, 2, 3].map((index) => userIds.toSorted()[index]));
+  });
+
+  test('breaks off on a full disk, leaves reads alone, and goes on later', async () => {
+    let isFull = true;
+    const job = newJob(async (userId) => {
+      if (isFull) throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
+      return await refoldOne(userId);
+    });
+    expect(await job.pass()).toBe(false);
+    expect(job.counts()).toEqual({ refolded: 0, failed: 3, isDone: false });
+    isFull = false;
+    expect(await job.pass()).toBe(true);
+    expect(await versionsIn(storage)).toEqual(userIds.map(() => RULES_VERSION));
+  });
+
+  test('one sleeper that can not be refolded keeps no other waiting', async () => {
+    const job = newJob(async (userId) => {
+      if (userId === userIds[0]) throw new Error('broken');
+      return await refoldOne(userId);
+    });
+    expect(await job.pass()).toBe(false);
+    expect((await versionsIn(storage)).filter((version) => version !== RULES_VERSION)).toEqual([1]);
+  });
+
+  test('works for a tenth of the time at most', async () => {
+    const WORK_MS = 20;
+    const job = newJob(async () => {
+      await wait(WORK_MS);
+      return true;
+    });
+    const since = performance.now();
+    await job.pass();
+    expect(performance.now() - since).toBeGreaterThan(10 * WORK_MS * (userIds.length - 1));
+  });
+});
+
+test('SQLite is refolded in a thread of its own', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'lelap-refold-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const storage = await openStorage({ dataDir });
+  onTestFinished(() => storage.close());
+  const userId = await addSleeper(storage, 'Asia/Jakarta');
+  await insertSleepLogOfVersion1(storage, userId, NIGHTS, 'Asia/Jakarta');
+
+  const { refold, release } = createRefoldThread(dataDir);
+  expect(await refold(userId)).toBe(true);
+  expect(await versionsIn(storage)).toEqual([RULES_VERSION]);
+  expect(await refold(userId)).toBe(false);
+  await release();
+  // The next one starts another thread.
+  expect(await refold(userId)).toBe(false);
+  await release();
+});
+
+describeEachEngine('A change of the rules', (engine) => {
+  let api: Awaited<ReturnType<typeof createTestApp>>;
+  beforeAll(async () => {
+    api = await createTestApp(engine);
+  });
+
+  test('is answered by the dashboard until the sleeper has seen it', async () => {
+    const { token, userId } = await api.addSignedIn();
+    await insertSleepLogOfVersion1(api.storage, userId, NIGHTS, 'Asia/Jakarta');
+    const read = async () => (await api.call('GET', '/dashboard', { token })).json().data;
+    expect(await read()).toMatchObject({ totalPoints: BEFORE, rulesChange: null });
+
+    await api.app.listen({ port: 0, host: '127.0.0.1' });
+    await read();
+    const rulesChange = {
+      changedAt: new Date(RULES_CHANGED_AT).toISOString(),
+      pointsBefore: BEFORE,
+      pointsAfter: AFTER,
+    };
+    await expect.poll(read, POLL).toMatchObject({ totalPoints: AFTER, rulesChange });
+
+    // Another change before it is seen keeps the points from before the first.
+    const change = (points: number) =>
+      api.storage.db
+        .updateTable('sleeper_progress')
+        .set({ rules_version: 1, total_points: points })
+        .where('user_id', '=', userId)
+        .execute();
+    await change(123);
+    await read();
+    await expect.poll(read, POLL).toMatchObject({ totalPoints: AFTER, rulesChange });
+
+    const seen = await api.call('POST', '/account/rules-change/seen', { token });
+    expect(seen.statusCode).toBe(204);
+    expect((await read()).rulesChange).toBeNull();
+    await change(AFTER);
+    await read();
+    await expect.poll(() => versionsIn(api.storage), POLL).toEqual([RULES_VERSION]);
+    expect((await read()).rulesChange).toBeNull();
+  });
+});
