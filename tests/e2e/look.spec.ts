@@ -73,7 +73,8 @@ for (const theme of THEMES) {
   });
 }
 
-test('nothing moves while the pages load', async ({ page, sleeper }) => {
+/** Adds up how far what is on the page has moved by itself; gives what reads the sum. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     let shift = 0;
     new PerformanceObserver((list) => {
@@ -83,7 +84,48 @@ test('nothing moves while the pages load', async ({ page, sleeper }) => {
       document.documentElement.dataset['shift'] = String(shift);
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  const shift = () => page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0));
+  return () => page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0));
+}
+
+for (const path of ['/login', '/register']) {
+  test(`nothing moves on ${path} when its fonts come late`, async ({ page }) => {
+    const shift = await watchShifts(page);
+    const { promise: release, resolve: letThrough } = Promise.withResolvers<void>();
+    await page.route('**/*.woff2', async (route) => {
+      await release;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByRole('button', { name: /🚀/ })).toBeVisible();
+    // Longer than a browser waits with text that has no font.
+    await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(3500);
+    letThrough();
+    await page.waitForFunction(() => document.fonts.status === 'loaded');
+    await page.waitForTimeout(200);
+    expect(await shift()).toBe(0);
+  });
+}
+
+for (const tab of ['overview', 'history']) {
+  test(`nothing moves where a slow network brings the tab ${tab}`, async ({ page, sleeper }) => {
+    const shift = await watchShifts(page);
+    await sleeper.hasSlept(nightsUntilToday(8));
+    const { promise: release, resolve: letThrough } = Promise.withResolvers<void>();
+    await page.route('**/dashboard', async (route) => {
+      if (!route.request().isNavigationRequest()) await release;
+      await route.continue();
+    });
+    await sleeper.open(page, `/dashboard?tab=${tab}`);
+    await expect(page.getByText('Loading your sleep journey...')).toBeVisible();
+    letThrough();
+    await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await shift()).toBe(0);
+  });
+}
+
+test('nothing moves while the pages load', async ({ page, sleeper }) => {
+  const shift = await watchShifts(page);
   await sleeper.hasSlept(nightsUntilToday(8));
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(sleeper.email);

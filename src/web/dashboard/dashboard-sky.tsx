@@ -31,6 +31,7 @@ export function DashboardSky({ load, tab, sky, session, waking }: DashboardSkyPr
         <Eye rise={92} />
       </Sky>
     );
-  if (tab !== 'logging') return <Sky thin />;
+  // Another sky than the one before: the same rings in another place would be a layout shift.
+  if (tab !== 'logging') return <Sky key="thin" thin />;
   return <SleepSky data={load.data} session={session} waking={waking} />;
 }
