@@ -10,7 +10,7 @@ import { withStorage } from './scratch-databases.ts';
 import { onLoopDisk } from './loop-disk.ts';
 import { dyingAtStep } from './restore-kill.ts';
 import { runAdmin, startAdmin, startServer } from './server-process.ts';
-import { call, newSleeper, PASSWORD, type SleeperClient } from './sleeper-client.ts';
+import { call, newSleeper, PASSWORD, type SleeperClient } from './client.ts';
 import { mutantFault } from './mutant-scenario.ts';
 
 type Tries = { backups: number; writers: number; nights: number; tears: number; kills: number };

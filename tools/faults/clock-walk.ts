@@ -4,7 +4,7 @@ import { MIN_HASH_COST } from '#server/auth/password-hasher.ts';
 import { readConfig } from '#server/config.ts';
 import { openStorage, type StorageSettings } from '#server/storage/open-storage.ts';
 import { heldToSleepers } from '#testkit/sleeper-statements.ts';
-import { PASSWORD } from './sleeper-client.ts';
+import { PASSWORD } from './client.ts';
 
 /*
  * Lives nights on two servers whose clocks are wrong, on the database named on its command line, and prints what went

@@ -4,7 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { call } from './sleeper-client.ts';
+import { call } from './client.ts';
 
 export type CostlyCallsOrder = {
   url: string;

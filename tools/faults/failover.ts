@@ -10,7 +10,7 @@ import { copyPostgres, PostgresNode } from './postgres-node.ts';
 import { checkFaults } from './scratch-databases.ts';
 import { scratchFolder } from './scratch-folder.ts';
 import { startServer } from './server-process.ts';
-import { newSleeper, type SleeperClient } from './sleeper-client.ts';
+import { newSleeper, type SleeperClient } from './client.ts';
 
 const ROUNDS: Record<Scale, number> = { test: 1, short: 2, full: 20 };
 

@@ -4,7 +4,7 @@
  */
 import { setInterval as every } from 'node:timers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { headerIn, RawClient } from './raw-client.ts';
+import { call, headerOf, oneConnection } from './client.ts';
 import type { FloodOrder, FloodReport } from './flood.ts';
 
 const order = JSON.parse(process.argv[2] ?? '') as FloodOrder;
@@ -12,26 +12,24 @@ const report: FloodReport = { byStatus: {}, withoutRetryAfter: 0, brokenOff: 0, 
 let asked = 0;
 
 async function flood(localAddress: string): Promise<void> {
+  const { url, method, path, token, returnAfterMs } = order;
+  const agent = oneConnection(localAddress);
   for (;;) {
-    const client = new RawClient(order.url, localAddress);
-    try {
-      for (;;) {
-        asked += 1;
-        // As long whatever the number is.
-        const answer = await client.ask(
-          order.request.replace('00000000', String(asked).padStart(8, '0')),
-        );
-        const { status, head, tookMs } = answer;
-        report.byStatus[status] = (report.byStatus[status] ?? 0) + 1;
-        if (status === 200) report.servedMs.push(Math.round(tookMs));
-        const isRefusal = status === 429 || status === 503;
-        if (isRefusal && headerIn(head, 'retry-after') === undefined) report.withoutRetryAfter += 1;
-        if (isRefusal && order.returnAfterMs !== undefined) await wait(order.returnAfterMs);
-      }
-    } catch {
+    asked += 1;
+    const text = JSON.stringify(order.body ?? null);
+    const body = JSON.parse(text.replace('00000000', String(asked).padStart(8, '0')));
+    const options = { agent, token, body: body ?? undefined };
+    const answer = await call(url, method, path, options).catch(() => undefined);
+    if (answer === undefined) {
       report.brokenOff += 1;
-      client.close();
+      continue;
     }
+    const { status, tookMs } = answer;
+    report.byStatus[status] = (report.byStatus[status] ?? 0) + 1;
+    if (status === 200) report.servedMs.push(Math.round(tookMs));
+    if (status !== 429 && status !== 503) continue;
+    if (headerOf(answer, 'retry-after') === undefined) report.withoutRetryAfter += 1;
+    if (returnAfterMs !== undefined) await wait(returnAfterMs);
   }
 }
 

@@ -6,8 +6,11 @@ export type FloodOrder = {
   /** From these addresses, in turn. */
   addresses: readonly string[];
   connections: number;
-  /** As it goes over the wire; the digits 00000000 in it are counted up. */
-  request: string;
+  method: string;
+  path: string;
+  token?: string;
+  /** The digits 00000000 in it are counted up. */
+  body?: object;
   /** Whoever was turned away asks again so many milliseconds later. */
   returnAfterMs?: number;
 };

@@ -1,5 +1,6 @@
 import { openSync, closeSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
+import { call, headerOf, PASSWORD } from './client.ts';
 import type { Fault } from './fault.ts';
 import { onLoopDisk, type LoopDisk } from './loop-disk.ts';
 import { checkFaults } from './scratch-databases.ts';
@@ -93,22 +94,15 @@ function fill(file: string): void {
 /** What a newcomer is told while the disk is full. */
 async function refusalOf({ url }: ServerProcess): Promise<string[]> {
   const name = `newcomer-${crypto.randomUUID().slice(0, 8)}`;
-  const answer = await fetch(`${url}/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      username: name,
-      email: `${name}@example.org`,
-      password: 'a batik night in wedel',
-    }),
+  const answer = await call(url, 'POST', '/register', {
+    body: { username: name, email: `${name}@example.org`, password: PASSWORD },
   });
-  const said = (await answer.json()) as { code: string; message: string };
   const isClear =
     answer.status === 503 &&
-    answer.headers.has('retry-after') &&
-    said.code === 'UNAVAILABLE' &&
-    said.message.includes('cannot save');
-  return isClear ? [] : [`a newcomer is told ${answer.status} ${JSON.stringify(said)}`];
+    headerOf(answer, 'retry-after') !== undefined &&
+    answer.text.includes('"UNAVAILABLE"') &&
+    answer.text.includes('cannot save');
+  return isClear ? [] : [`a newcomer is told ${answer.status} ${answer.text}`];
 }
 
 async function writeFor(

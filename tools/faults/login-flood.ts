@@ -9,10 +9,9 @@ import { openStorage } from '#server/storage/open-storage.ts';
 import { saveSignInPlace } from '#server/storage/sign-in-places.ts';
 import type { Fault, Finding, Scale } from './fault.ts';
 import { floodFaults, ownAddresses, startFlood } from './flood.ts';
-import { getRequest, loginRequest, percentile, RawClient } from './raw-client.ts';
+import { call, oneConnection, PASSWORD, percentile } from './client.ts';
 import { scratchFolder } from './scratch-folder.ts';
 import { startServer } from './server-process.ts';
-import { PASSWORD } from './sleeper-client.ts';
 import { mutantFault } from './mutant-scenario.ts';
 
 const CONNECTIONS = 50;
@@ -109,12 +108,13 @@ async function signInDuringFlood(
     imports,
     isTimed: true,
   });
-  const request = loginRequest('nobody00000000@example.org', 'not the password');
   await using flood = await startFlood({
     url: server.url,
     addresses: crowd.addresses,
     connections: CONNECTIONS,
-    request,
+    method: 'POST',
+    path: '/login',
+    body: { email: 'nobody00000000@example.org', password: 'not the password' },
   });
   const looking = keepLooking(server.url, tokens);
   const signIns = await signInEach(server.url, names);
@@ -181,16 +181,16 @@ async function prepare(dataDir: string, names: readonly string[], { isKnown }: C
 
 /** Sleepers look at their dashboards, over and over, until they are stopped. */
 export function keepLooking(url: string, tokens: readonly string[]) {
-  const client = new RawClient(url, HOME);
+  const agent = oneConnection(HOME);
   const looks: { status: number; tookMs: number }[] = [];
   const over = new AbortController();
   const done = (async () => {
     while (!over.signal.aborted) {
       const token = tokens[looks.length % tokens.length];
-      looks.push(await client.ask(getRequest('/dashboard', token)));
+      looks.push(await call(url, 'GET', '/dashboard', { agent, token }));
       await wait(LOOK_EVERY_MS);
     }
-    client.close();
+    agent.destroy();
   })();
   return {
     async stop() {
@@ -202,12 +202,13 @@ export function keepLooking(url: string, tokens: readonly string[]) {
 }
 
 async function signInEach(url: string, names: readonly string[]) {
-  const client = new RawClient(url, HOME);
+  const agent = oneConnection(HOME);
   const answers: { status: number; tookMs: number }[] = [];
   for (const name of names) {
     await wait(LOOK_EVERY_MS);
-    answers.push(await client.ask(loginRequest(`${name}@example.org`, PASSWORD)));
+    const body = { email: `${name}@example.org`, password: PASSWORD };
+    answers.push(await call(url, 'POST', '/login', { agent, body }));
   }
-  client.close();
+  agent.destroy();
   return answers;
 }

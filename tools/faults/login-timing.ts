@@ -8,17 +8,9 @@ import { insertAccount } from '#server/storage/accounts.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import type { Fault, Finding, Scale } from './fault.ts';
 import { ownAddresses } from './flood.ts';
-import {
-  getRequest,
-  headerIn,
-  loginRequest,
-  percentile,
-  RawClient,
-  type RawAnswer,
-} from './raw-client.ts';
+import { call, headerOf, oneConnection, PASSWORD, percentile, type Answer } from './client.ts';
 import { scratchFolder } from './scratch-folder.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
-import { PASSWORD } from './sleeper-client.ts';
 import { mutantFault } from './mutant-scenario.ts';
 
 const PAIRS: Record<Scale, number> = { test: 4, short: 1_000, full: 5_000 };
@@ -99,13 +91,7 @@ async function compare(
   { url }: ServerProcess,
   { kind, pairs, isTimed }: Trial & { kind: Kind },
 ): Promise<Finding> {
-  const client = await connected(url);
-  const answers = await askInPairs(pairs, {
-    client,
-    known: KINDS[kind],
-    unknown: emailOfNobody,
-  });
-  client.close();
+  const answers = await askInPairs(pairs, { url, known: KINDS[kind], unknown: emailOfNobody });
   return judge(answers, { name: kind, isTimed, status: 401 });
 }
 
@@ -114,22 +100,15 @@ async function compareLimited({ url }: ServerProcess, { pairs, isTimed }: Trial)
   const known = KINDS.plain;
   const unknown = emailOfNobody(0);
   for (const address of ownAddresses(6)) {
-    const client = await connected(url, address);
-    for (let n = 0; n < 2 * PAIRS_PER_ADDRESS; n += 1) {
-      await client.ask(attempt(n % 2 === 0 ? known : unknown));
-    }
-    client.close();
+    await askInPairs(PAIRS_PER_ADDRESS, { url, address, known, unknown: () => unknown });
   }
-  const askFrom = async (nth: number) => {
-    const client = await connected(url, `127.2.${Math.floor(nth / 250)}.${(nth % 250) + 1}`);
-    const answers = await askInPairs(PAIRS_PER_ADDRESS, {
-      client,
+  const askFrom = (nth: number) =>
+    askInPairs(PAIRS_PER_ADDRESS, {
+      url,
+      address: `127.2.${Math.floor(nth / 250)}.${(nth % 250) + 1}`,
       known,
       unknown: () => unknown,
     });
-    client.close();
-    return answers;
-  };
   const answers: Answers = { known: [], unknown: [] };
   for (let nth = 0; nth * PAIRS_PER_ADDRESS < pairs; nth += ADDRESSES_AT_ONCE) {
     const addresses = Array.from({ length: ADDRESSES_AT_ONCE }, (_, index) => nth + index);
@@ -141,31 +120,27 @@ async function compareLimited({ url }: ServerProcess, { pairs, isTimed }: Trial)
   return judge(answers, { name: 'limited', isTimed, status: 429 });
 }
 
-/** The first answer on a connection takes longer than the others: it is had already. */
-async function connected(url: string, address?: string): Promise<RawClient> {
-  const client = new RawClient(url, address);
-  await client.ask(getRequest('/healthz'));
-  return client;
-}
+type Answers = { known: Answer[]; unknown: Answer[] };
 
-type Answers = { known: RawAnswer[]; unknown: RawAnswer[] };
-
-/** Now the one first, now the other. */
+/** Tries a wrong password for both of each pair, in turns first, on one connection. */
 async function askInPairs(
   pairs: number,
-  asked: {
-    client: RawClient;
-    known: string;
-    unknown: (pair: number) => string;
-  },
+  asked: { url: string; address?: string; known: string; unknown: (pair: number) => string },
 ): Promise<Answers> {
   const answers: Answers = { known: [], unknown: [] };
+  const agent = oneConnection(asked.address);
+  // The first response on a connection takes longer than the others.
+  await call(asked.url, 'GET', '/healthz', { agent });
   for (let pair = 0; pair < pairs; pair += 1) {
     const emails = { known: asked.known, unknown: asked.unknown(pair) };
     const order =
       pair % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
-    for (const which of order) answers[which].push(await asked.client.ask(attempt(emails[which])));
+    for (const which of order) {
+      const body = { email: emails[which], password: 'a wrong password' };
+      answers[which].push(await call(asked.url, 'POST', '/login', { agent, body }));
+    }
   }
+  agent.destroy();
   return answers;
 }
 
@@ -187,7 +162,7 @@ function judge(
   };
 }
 
-function medianMs(answers: readonly RawAnswer[]): number {
+function medianMs(answers: readonly Answer[]): number {
   return percentile(
     answers.map(({ tookMs }) => tookMs),
     50,
@@ -198,17 +173,14 @@ function emailOfNobody(n: number): string {
   return `nobo${String(n).padStart(8, '0')}@example.org`;
 }
 
-function attempt(email: string): string {
-  return loginRequest(email, 'a wrong password');
-}
-
 /** All of an answer that its sender chose: not the date, not the id of the request, not how long to wait. */
-function wordsOf({ head, body }: RawAnswer): string {
-  const lines = head
-    .split('\r\n')
-    .filter((line) => !/^(date|x-request-id|retry-after):/i.test(line));
-  const waits = headerIn(head, 'retry-after') === undefined ? 'none' : 'some';
-  return [...lines, waits, body].join('\n');
+function wordsOf(answer: Answer): string {
+  const { status, headers, text } = answer;
+  const shown = headers.filter(
+    (_each, n) => !/^(date|x-request-id|retry-after)$/i.test(headers[n - (n % 2)] ?? ''),
+  );
+  const waits = headerOf(answer, 'retry-after') === undefined ? 'none' : 'some';
+  return [status, ...shown, waits, text].join('\n');
 }
 
 /** Makes the accounts; none has signed in from anywhere. */

@@ -14,7 +14,7 @@ import type { CostlyCallsOrder } from './costly-calls.ts';
 import type { Fault, Finding, Scale } from './fault.ts';
 import { keepLooking } from './login-flood.ts';
 import { mutantFault } from './mutant-scenario.ts';
-import { percentile } from './raw-client.ts';
+import { percentile } from './client.ts';
 import { ENGINES, scratchDatabases, withStorage, type EngineName } from './scratch-databases.ts';
 import { startServer } from './server-process.ts';
 

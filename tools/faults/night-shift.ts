@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer, SleeperClient } from './sleeper-client.ts';
+import type { Answer, SleeperClient } from './client.ts';
 
 /** A press that was answered with a success: what is said to be done must stay so. */
 export type Acknowledged = { id: string; what: 'start' | 'end'; points: number; at: number };

@@ -6,10 +6,9 @@ import { sleepsOf } from '#testkit/nights.ts';
 import { insertSleepLog } from '#testkit/sleep-log.ts';
 import type { Fault, Finding, Scale } from './fault.ts';
 import { floodFaults, startFlood, type Flood } from './flood.ts';
-import { getRequest, percentile, RawClient } from './raw-client.ts';
+import { call, newSleeper, percentile, type SleeperClient } from './client.ts';
 import { scratchFolder } from './scratch-folder.ts';
 import { startServer } from './server-process.ts';
-import { newSleeper, type SleeperClient } from './sleeper-client.ts';
 import { mutantFault } from './mutant-scenario.ts';
 
 /** Each asks for a full page of sleeps, which takes milliseconds: together far more than one process can. */
@@ -66,7 +65,7 @@ async function overload(scale: Scale, imports: readonly string[] = []): Promise<
   await insertSleepLog(storage, String(account.data['userId']), nights, 'UTC');
   await storage.close();
 
-  const request = getRequest(`/sleeps?limit=${NIGHTS}`, sleeper.token);
+  const crowded = { path: `/sleeps?limit=${NIGHTS}`, token: sleeper.token };
   let health: Health;
   let entered: string[];
   let report: ReturnType<Flood['report']>;
@@ -75,7 +74,8 @@ async function overload(scale: Scale, imports: readonly string[] = []): Promise<
       url,
       addresses: ['127.0.0.1'],
       connections: CONNECTIONS,
-      request,
+      method: 'GET',
+      ...crowded,
       returnAfterMs: RETURN_AFTER_MS,
     });
     const isOver = new AbortController();
@@ -85,7 +85,7 @@ async function overload(scale: Scale, imports: readonly string[] = []): Promise<
     entered = await entering;
     report = flood.report();
   }
-  const answered = await askUntilCalm(url, request);
+  const answered = await askUntilCalm(url, crowded);
   const kept = (await diarist.call(url, 'GET', '/sleeps?limit=200')).text;
   const lost = entered.filter((id) => !kept.includes(id));
 
@@ -140,7 +140,7 @@ async function watchHealth(url: string, flood: Flood, stayMs: number): Promise<H
   const health = { unanswered: 0, slowestMs: 0 };
   for (;;) {
     const askedAt = performance.now();
-    if ((await askOnce(url, getRequest('/healthz'))) !== 200) health.unanswered += 1;
+    if ((await askOnce(url, { path: '/healthz' })) !== 200) health.unanswered += 1;
     health.slowestMs = Math.max(health.slowestMs, performance.now() - askedAt);
     await wait(50);
     const now = performance.now();
@@ -151,7 +151,7 @@ async function watchHealth(url: string, flood: Flood, stayMs: number): Promise<H
 }
 
 /** Whether all are served again, a while after the crowd has gone. */
-async function askUntilCalm(url: string, request: string): Promise<boolean> {
+async function askUntilCalm(url: string, request: Request): Promise<boolean> {
   let inARow = 0;
   const giveUpAt = performance.now() + GIVE_UP_AFTER_MS;
   while (inARow < CALM && performance.now() < giveUpAt) {
@@ -162,12 +162,13 @@ async function askUntilCalm(url: string, request: string): Promise<boolean> {
   return inARow === CALM;
 }
 
+type Request = { path: string; token?: string };
+
 /** The status of the answer on a connection of its own; 0 where there is none. */
-async function askOnce(url: string, request: string): Promise<number> {
-  const client = new RawClient(url);
-  const answer = client.ask(request).catch(() => undefined);
-  const nothing = wait(HEALTH_PATIENCE_MS, undefined, { ref: false });
-  const status = (await Promise.race([answer, nothing]))?.status ?? 0;
-  client.close();
-  return status;
+async function askOnce(url: string, { path, token }: Request): Promise<number> {
+  const signal = AbortSignal.timeout(HEALTH_PATIENCE_MS);
+  return await call(url, 'GET', path, { token, agent: false, signal }).then(
+    ({ status }) => status,
+    () => 0,
+  );
 }

@@ -7,7 +7,7 @@ import {
   type ScratchDatabase,
 } from './scratch-databases.ts';
 import { startServer } from './server-process.ts';
-import { call, newSleeper, PASSWORD, type Answer, type SleeperClient } from './sleeper-client.ts';
+import { call, newSleeper, PASSWORD, type Answer, type SleeperClient } from './client.ts';
 import { mutantFault } from './mutant-scenario.ts';
 
 /** How many do the same at once. */

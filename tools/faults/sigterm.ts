@@ -1,3 +1,4 @@
+import { Agent } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -6,7 +7,7 @@ import { at } from '#testkit/sleeps.ts';
 import { sleepsOf } from '#testkit/nights.ts';
 import { insertSleepLog } from '#testkit/sleep-log.ts';
 import type { Fault, Finding, Scale } from './fault.ts';
-import { KeptAliveClient, type Ending } from './kept-alive-client.ts';
+import { call, newSleeper, PASSWORD, type Answer, type CallOptions } from './client.ts';
 import {
   ENGINES,
   scratchDatabases,
@@ -14,7 +15,6 @@ import {
   type ScratchDatabase,
 } from './scratch-databases.ts';
 import { startServer } from './server-process.ts';
-import { newSleeper, PASSWORD } from './sleeper-client.ts';
 import { mutantFault } from './mutant-scenario.ts';
 
 type Load = { rounds: number; clients: number; signIns: number; nights: number; stalled: number };
@@ -87,25 +87,20 @@ async function stopUnderLoad(
     ),
   );
 
-  const client = new KeptAliveClient(load.clients);
-  const slowReader = new KeptAliveClient(1);
-  const exported = slowReader.call(`${url}/account/export`, {
-    token: sleeper.token,
-    readSlowly: 100,
-  });
+  const { token } = sleeper;
+  const exported = sleeper.call(url, 'GET', '/account/export', { readEveryMs: 100 }).catch(codeOf);
   const sockets = [...unusedAndStalled(url, load.stalled)];
+  const body = { email: 'mira@example.org', password: PASSWORD };
   const signIns = Array.from({ length: load.signIns }, () =>
-    new KeptAliveClient(1).call(`${url}/login`, {
-      method: 'POST',
-      body: { email: 'mira@example.org', password: PASSWORD },
-    }),
+    call(url, 'POST', '/login', { body }).catch(codeOf),
   );
+  const agent = new Agent({ keepAlive: true, maxSockets: load.clients });
   const workers = Array.from({ length: load.clients }, (_, nth) =>
-    keepAsking(client, url, sleeper.token, nth),
+    keepAsking(url, { agent, token }, nth),
   );
   await Promise.all(workers.map(({ isUnderWay }) => isUnderWay));
   // Last, because nobody is given more than five seconds for the other half.
-  const halfAsked = askHalf(url, sleeper.token);
+  const halfAsked = askHalf(url, token);
   await wait(100);
 
   const signalledAt = performance.now();
@@ -119,64 +114,51 @@ async function stopUnderLoad(
   const slow = [await exported, ...(await Promise.all(signIns))];
   const half = await halfAsked.answer;
   for (const socket of sockets) socket.destroy();
-  client.close();
-  const brokenOff = [...endings, ...slow].filter(isBrokenOff);
+  agent.destroy();
+  const brokenOff = [...endings, ...slow].filter((ending) => typeof ending === 'string');
   const faults = [
     ...(code === 0 ? [] : [`exited with ${code}`]),
     ...(tookMs <= GONE_WITHIN_MS ? [] : [`was gone after ${Math.round(tookMs)} ms`]),
     ...(brokenOff.length === 0
       ? []
-      : [
-          `${brokenOff.length} requests in flight failed, the first with ${brokenOff[0]?.brokenOff}`,
-        ]),
+      : [`${brokenOff.length} requests in flight failed, the first with ${brokenOff[0]}`]),
     ...unanswered(slow),
     ...(half.startsWith('HTTP/1.1 200') ? [] : ['a question half asked was not answered']),
   ];
   return {
     figures: '',
-    answered: endings.filter(isAnswered).length + slow.filter(isAnswered).length,
+    answered: endings.length + slow.length - brokenOff.length,
     tookMs,
     faults: faults.map((fault) => `${engine}: ${fault}`),
   };
 }
 
-const isBrokenOff = (ending: Ending): ending is { brokenOff: string } =>
-  typeof ending === 'object' && 'brokenOff' in ending;
-const isAnswered = (ending: Ending) => typeof ending === 'object' && 'status' in ending;
+/** An answer, or the code of the error that broke it off. */
+type Ending = Answer | string;
+
+const codeOf = (error: NodeJS.ErrnoException) => error.code ?? error.message;
 
 /** Those that were under way when the signal came have to be answered, and in full. */
 function unanswered([exported, ...signIns]: Ending[]): string[] {
-  const isWhole =
-    typeof exported === 'object' && 'text' in exported && exported.text.endsWith(']\n}\n');
-  const refused = signIns.filter(
-    (ending) => !(typeof ending === 'object' && 'status' in ending && ending.status === 200),
-  );
+  const isWhole = typeof exported === 'object' && exported.text.endsWith(']\n}\n');
+  const failed = signIns.find((ending) => typeof ending === 'string' || ending.status !== 200);
   return [
     ...(isWhole ? [] : ['an export that was being read broke off']),
-    ...(refused.length === 0
-      ? []
-      : [`${refused.length} sign-ins under way came to nothing: ${JSON.stringify(refused[0])}`]),
+    ...(failed === undefined ? [] : [`a sign-in under way failed: ${JSON.stringify(failed)}`]),
   ];
 }
 
-/** One client at work: reads or begins a sleep, over and over, until nobody lets it in. */
-function keepAsking(
-  client: KeptAliveClient,
-  url: string,
-  token: string,
-  nth: number,
-): { isUnderWay: Promise<void>; endings: Promise<Ending[]> } {
+/** One client at work: reads or begins a sleep, over and over, until it is not let in. */
+function keepAsking(url: string, options: CallOptions, nth: number) {
   const { promise: isUnderWay, resolve } = Promise.withResolvers<void>();
+  const [method, path] = nth % 2 === 0 ? ['GET', '/dashboard'] : ['POST', '/sleeps/start'];
   const ask = async () => {
     const endings: Ending[] = [];
     for (;;) {
-      const ending =
-        nth % 2 === 0
-          ? await client.call(`${url}/dashboard`, { token })
-          : await client.call(`${url}/sleeps/start`, { method: 'POST', token });
+      const ending = await call(url, method, path, options).catch(codeOf);
+      if (ending === 'ECONNREFUSED') return endings;
       endings.push(ending);
       if (endings.length === ANSWERS_BEFORE) resolve();
-      if (ending === 'refused') return endings;
       await wait(5);
     }
   };
@@ -186,7 +168,7 @@ function keepAsking(
 /** In its grace a server says that it is not ready, and lets everybody in. */
 async function saysSoFirst({ dataDir, env }: ScratchDatabase): Promise<string[]> {
   await using server = await startServer(dataDir, { env: { ...env, SHUTDOWN_GRACE_SECONDS: '1' } });
-  const statusOf = async (path: string) => (await fetch(server.url + path)).status;
+  const statusOf = async (path: string) => (await call(server.url, 'GET', path)).status;
   const before = await statusOf('/readyz');
   const exit = server.end('SIGTERM');
   let readiness = before;

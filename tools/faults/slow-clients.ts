@@ -2,10 +2,9 @@ import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CLIENT_PATIENCE } from '#server/http/client-patience.ts';
 import type { Fault, Finding, Scale } from './fault.ts';
-import { getRequest, RawClient } from './raw-client.ts';
+import { newSleeper } from './client.ts';
 import { scratchFolder } from './scratch-folder.ts';
 import { startServer } from './server-process.ts';
-import { newSleeper } from './sleeper-client.ts';
 import { mutantFault } from './mutant-scenario.ts';
 
 type Trial = {
@@ -109,7 +108,6 @@ async function dribble(
   const openedAt = performance.now();
   const sockets = Array.from({ length: count }, (_, nth) => openDribbling(server.url, nth));
   const good = sendSlowly(server.url, sleeper.token, line);
-  const dashboard = new RawClient(server.url);
   let unserved = 0;
   let onlyBodiesSince: number | undefined;
   for (;;) {
@@ -118,13 +116,12 @@ async function dribble(
     if (left.every(({ kind }) => kind === 'bodies')) onlyBodiesSince ??= now;
     if (left.length === 0 || now - openedAt >= GIVE_UP_AFTER_MS) break;
     if (now - (onlyBodiesSince ?? now) >= bodiesGivenUpAfterMs) break;
-    const { status } = await dashboard.ask(getRequest('/dashboard', sleeper.token));
+    const { status } = await sleeper.call(server.url, 'GET', '/dashboard');
     if (status !== 200) unserved += 1;
     await wait(100);
   }
   const ends = sockets.map((socket) => ({ ...socket, goneAfterMs: socket.goneAfterMs() }));
   for (const { stop } of sockets) stop();
-  dashboard.close();
   const goodStatus = await good;
   const slowestMs = Math.max(...ends.map(({ goneAfterMs = 0 }) => goneAfterMs));
   const unconnected = ends.filter(({ isConnected }) => !isConnected()).length;

@@ -1,4 +1,4 @@
-import { newSleeper, PASSWORD, type SleeperClient } from '../faults/sleeper-client.ts';
+import { newSleeper, PASSWORD, type SleeperClient } from '../faults/client.ts';
 
 /** A value that is sent: in JSON a number stands without quotation marks. */
 type Value = string | number;

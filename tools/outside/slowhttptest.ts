@@ -2,7 +2,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startServer } from '../faults/server-process.ts';
-import { newSleeper, type SleeperClient } from '../faults/sleeper-client.ts';
+import { newSleeper, type SleeperClient } from '../faults/client.ts';
 import { runTool } from './run-tool.ts';
 import type { Scan } from './scan.ts';
 

@@ -1,3 +1,4 @@
+import { call as makeCall, PASSWORD, type Answer } from '../client.ts';
 import { nextWrite, type Write } from './next-write.ts';
 import {
   differences,
@@ -8,14 +9,10 @@ import {
   type SleepRecord,
 } from './sleep-record.ts';
 
-const PASSWORD = 'a batik night in wedel';
-
 /** Long enough for what is queued to be done. */
 const BUSY_FOR_MS = 100;
 
 type Call = Pick<Write, 'path' | 'body' | 'idempotencyKey'> & { method: Write['method'] | 'GET' };
-
-type Answer = { status: number; data: unknown; said: string };
 
 /**
  * One sleeper who writes without a pause and keeps their own record of every answer. Of a call that is not answered
@@ -143,45 +140,30 @@ export class Witness {
   #doubt(what: string, answer: Answer | undefined): false {
     if (answer?.status === 503) this.refused += 1;
     else if (answer !== undefined) {
-      this.faults.push(`${this.#name}: ${what} was answered ${answer.status} ${answer.said}`);
+      this.faults.push(`${this.#name}: ${what} was answered ${answer.status} ${answer.text}`);
     }
     return false;
   }
 
   async #export(url: string): Promise<ExportedAccount | string> {
     const answer = await this.#call(url, { method: 'GET', path: '/account/export?format=json' });
-    if (answer?.status !== 200) return `reading was answered ${answer?.status} ${answer?.said}`;
-    return JSON.parse(answer.said) as ExportedAccount;
+    if (answer?.status !== 200) return `reading was answered ${answer?.status} ${answer?.text}`;
+    return JSON.parse(answer.text) as ExportedAccount;
   }
 
   /** The answer, or undefined if none was heard. A server that says it is busy has not begun: it is asked again. */
-  async #call(url: string, call: Call): Promise<Answer | undefined> {
-    for (;;) {
-      const answer = await this.#ask(url, call);
-      if (answer?.status !== 503 || !answer.said.includes('busy')) return answer;
-      await new Promise((resolve) => setTimeout(resolve, BUSY_FOR_MS));
-    }
-  }
-
-  async #ask(
+  async #call(
     url: string,
     { method, path, body, idempotencyKey }: Call,
   ): Promise<Answer | undefined> {
-    try {
-      const answer = await fetch(url + path, {
-        method,
-        headers: {
-          ...(this.#token !== '' && { authorization: `Bearer ${this.#token}` }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
-      const said = await answer.text();
-      if (this.#isDeaf()) return undefined;
-      return { status: answer.status, said, data: (JSON.parse(said) as { data: unknown }).data };
-    } catch {
-      return undefined;
+    const headers = idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey };
+    const token = this.#token === '' ? undefined : this.#token;
+    const options = { token, body, headers };
+    for (;;) {
+      const answer = await makeCall(url, method, path, options).catch(() => undefined);
+      if (answer === undefined || this.#isDeaf()) return undefined;
+      if (answer.status !== 503 || !answer.text.includes('busy')) return answer;
+      await new Promise((resolve) => setTimeout(resolve, BUSY_FOR_MS));
     }
   }
 }
