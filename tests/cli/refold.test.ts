@@ -1,0 +1,132 @@
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { foldSleeps } from '#domain/fold.ts';
+import { NO_PROGRESS } from '#domain/progress.ts';
+import { openStorage, type Storage } from '#server/storage/open-storage.ts';
+import { insertSleepLogOfVersion1 } from '#testkit/older-rules.ts';
+import { readSleepLog, readStoredProgress } from '#testkit/sleep-log.ts';
+import { addSleeper } from '#testkit/sleepers.ts';
+import { sleepEnding } from '#testkit/sleeps.ts';
+import {
+  createPostgresDatabase,
+  describeEachEngine,
+  describePostgres,
+  type TestDatabase,
+} from '../support/engines.ts';
+import { runAdmin, startAdminProcess } from './run-admin.ts';
+
+/** Early nights, of which the first made points by the rules of version 1. */
+const NIGHTS = Array.from({ length: 300 }, (_, index) => {
+  const date = new Date(Date.UTC(2025, 0, 1 + index)).toISOString().slice(0, 10);
+  return sleepEnding(`${date}T05:00`, 480, {
+    id: `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+    ...(index === 0 && { source: 'import:csv' as const }),
+  });
+});
+
+const SLEEPERS = 4;
+
+async function addOutdated(storage: Storage): Promise<string[]> {
+  const userIds: string[] = [];
+  for (let count = 0; count < SLEEPERS; count += 1) {
+    const userId = await addSleeper(storage, 'Asia/Jakarta');
+    await insertSleepLogOfVersion1(storage, userId, NIGHTS, 'Asia/Jakarta');
+    userIds.push(userId);
+  }
+  return userIds;
+}
+
+/** What is stored of the sleeper is the fold of the new rules. */
+async function expectFolded(storage: Storage, userId: string): Promise<void> {
+  const { progress } = foldSleeps(NO_PROGRESS, await readSleepLog(storage.db, userId));
+  const { totals, unlocked } = await readStoredProgress(storage.db, userId);
+  expect(totals).toEqual(progress.totals);
+  expect(new Set(unlocked)).toEqual(new Set(progress.unlocked));
+  expect(unlocked.map(({ id }) => id)).toContain('early-bird');
+}
+
+const CURRENT = `Sleepers checked: ${SLEEPERS}. Differences: 0.\n`;
+const OUTDATED = (count: number) =>
+  `Sleepers checked: ${SLEEPERS}. Differences: 0. Outdated, made by older rules and not compared: ${count} (see refold).\n`;
+
+describeEachEngine('refold', (engine) => {
+  let database: TestDatabase;
+  let storage: Storage;
+  let userIds: string[];
+  beforeEach(async () => {
+    database = await engine.createDatabase();
+    storage = await engine.openStorage(database);
+    userIds = await addOutdated(storage);
+  });
+  const admin = (...args: string[]) => runAdmin(database, args);
+
+  test('brings one sleeper or all to the new rules, and check tells how many are left', async () => {
+    const [first = ''] = userIds;
+    expect(await admin('check')).toMatchObject({ code: 0, out: OUTDATED(SLEEPERS) });
+    expect(await admin('refold', first)).toMatchObject({ code: 0, out: 'Refolded Mira.\n' });
+    expect(await admin('refold', first)).toMatchObject({ out: 'Mira was up to date.\n' });
+    expect(await admin('check', '--repair')).toMatchObject({ code: 0, out: OUTDATED(3) });
+    const all = await admin('refold', '--json');
+    expect(JSON.parse(all.out)).toEqual({ sleepers: SLEEPERS, refolded: 3 });
+    expect(await admin('check')).toMatchObject({ code: 0, out: CURRENT });
+    for (const userId of userIds) await expectFolded(storage, userId);
+  });
+
+  test('that is killed leaves every sleeper as before or refolded, and can be run again', async () => {
+    for (const afterMs of [450, 600, 750]) {
+      const { child, done } = startAdminProcess(database, ['refold']);
+      await wait(afterMs);
+      child.kill('SIGKILL');
+      await done;
+      expect((await admin('check')).code).toBe(0);
+    }
+    expect((await admin('refold')).code).toBe(0);
+    expect(await admin('check')).toMatchObject({ code: 0, out: CURRENT });
+    for (const userId of userIds) await expectFolded(storage, userId);
+  });
+});
+
+/** An SQLite database with outdated sleepers, which nothing has open. */
+async function createOutdatedFolder(): Promise<{ dataDir: string; userIds: string[] }> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'lelap-outdated-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const storage = await openStorage({ dataDir });
+  const userIds = await addOutdated(storage);
+  await storage.close();
+  return { dataDir, userIds };
+}
+
+test('restore refolds what older rules made, and leaves the rest as it is', async () => {
+  const { dataDir, userIds } = await createOutdatedFolder();
+  const backup = path.join(dataDir, 'backup.db');
+  await copyFile(path.join(dataDir, 'lelap.db'), backup);
+  expect(await runAdmin({ dataDir }, ['restore', backup])).toMatchObject({ code: 0, err: '' });
+  const storage = await openStorage({ dataDir });
+  onTestFinished(() => storage.close());
+  expect(await runAdmin({ dataDir }, ['check'])).toMatchObject({ code: 0, out: CURRENT });
+  for (const userId of userIds) await expectFolded(storage, userId);
+  expect(await readdir(dataDir)).toContain('lelap.db.before-restore-1');
+});
+
+describePostgres('copy-to', () => {
+  test('copies outdated sleepers as they are, for the server there to refold', async () => {
+    const { dataDir, userIds } = await createOutdatedFolder();
+    const { value: target, dispose } = await createPostgresDatabase('template1');
+    onTestFinished(dispose);
+    await runAdmin({ dataDir }, ['refold', userIds[0] as string]);
+    const { code, out } = await runAdmin({ dataDir }, ['copy-to', target.databaseUrl]);
+    expect({ code, out }).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^Copied 4 sleepers/),
+    });
+    expect(await runAdmin(target, ['check'])).toMatchObject({ code: 0, out: OUTDATED(3) });
+    expect((await runAdmin(target, ['refold'])).code).toBe(0);
+    expect(await runAdmin(target, ['check'])).toMatchObject({ code: 0, out: CURRENT });
+    const storage = await openStorage(target);
+    onTestFinished(() => storage.close());
+    for (const userId of userIds) await expectFolded(storage, userId);
+  });
+});
