@@ -1,11 +1,14 @@
 import fc from 'fast-check';
-import { sql, type KyselyPlugin } from 'kysely';
+import { Kysely, sql, type KyselyPlugin } from 'kysely';
+import { Migrator } from 'kysely/migration';
 import { beforeAll, expect, test } from 'vitest';
 import { foldSleeps } from '#domain/fold.ts';
 import { NO_PROGRESS, type Unlocked } from '#domain/progress.ts';
 import { RULES_VERSION } from '#domain/rules-version.ts';
 import type { CompletedSleep } from '#domain/sleep.ts';
-import type { Storage } from '#server/storage/open-storage.ts';
+import { migrationsOf } from '#server/storage/migrate.ts';
+import { openEngine, type Storage } from '#server/storage/open-storage.ts';
+import type { Schema } from '#server/storage/schema.ts';
 import { checkProgress } from '#server/usecases/check-progress.ts';
 import { correctSleep } from '#server/usecases/correct-sleep.ts';
 import { deleteSleep } from '#server/usecases/delete-sleep.ts';
@@ -18,7 +21,44 @@ import { insertSleepLogOfVersion1 } from '#testkit/older-rules.ts';
 import { readSleepLog, readStoredProgress } from '#testkit/sleep-log.ts';
 import { addSleeper, createDeps, HOUR_MS, type TestDeps } from '#testkit/sleepers.ts';
 import { sleepEnding, sleepLogsOf } from '#testkit/sleeps.ts';
-import { describeEachEngine } from '../support/engines.ts';
+import { describeEachEngine, type TestDatabase } from '../support/engines.ts';
+
+/** The tables of version 1 that hold a sleeper, by what they are called now. */
+const TABLES = {
+  accounts: 'accounts',
+  sleeper_progress: 'progress',
+  sleep_sessions: 'sleep_sessions',
+  sleep_days: 'sleep_days',
+  achievements: 'achievements',
+} as const;
+
+/** Makes the schema of version 1 in an empty database, and copies what these sleepers had in it. */
+async function copyToVersion1(
+  from: Kysely<Schema>,
+  database: TestDatabase,
+  userIds: readonly string[],
+): Promise<void> {
+  const engine = await openEngine(database);
+  const db = new Kysely<Schema>({ dialect: engine.dialect });
+  const provider = { getMigrations: async () => migrationsOf(engine) };
+  const { error } = await new Migrator({ db, provider }).migrateTo('0008-sleep-counts');
+  if (error !== undefined) throw error;
+  const made = await db.introspection.getTables();
+  for (const [table, name] of Object.entries(TABLES)) {
+    const columns = made.find((one) => one.name === name)?.columns.map((column) => column.name);
+    const rows = await from
+      .selectFrom(table as keyof typeof TABLES)
+      .where('user_id', 'in', userIds)
+      .select((columns ?? []) as 'user_id'[])
+      .execute();
+    for (const row of rows)
+      await db
+        .insertInto(name as 'accounts')
+        .values(row as never)
+        .execute();
+  }
+  await db.destroy();
+}
 
 /** The same on every run: generated histories with naps, flights, imports and early wakings, and one of 8 early nights. */
 const earlyNights = Array.from({ length: 8 }, (_, index) =>
@@ -164,6 +204,26 @@ describeEachEngine('the cache of older rules', (engine) => {
       await expectCurrent(userId);
       expect(await refoldSleeper(deps, userId)).toBe(false);
     }
+  });
+
+  test('of a database of version 1 is brought to the new rules, and a program of that version fails', async () => {
+    const database = await engine.createEmptyDatabase();
+    const userIds: string[] = [];
+    for (const log of HISTORIES) userIds.push(await addOutdated(log));
+    await copyToVersion1(storage.db, database, userIds);
+    const upgraded = await engine.openStorage(database);
+    const upgradedDeps = createDeps(upgraded);
+    for (const userId of userIds) {
+      expect(await refoldSleeper(deps, userId)).toBe(true);
+      expect(await refoldSleeper(upgradedDeps, userId)).toBe(true);
+      expect(await checkProgress(upgradedDeps, userId, { repair: false })).toEqual([]);
+      expect(await readStoredProgress(upgraded.db, userId)).toEqual(
+        await readStoredProgress(storage.db, userId),
+      );
+    }
+    await expect(sql`update progress set total_points = 0`.execute(upgraded.db)).rejects.toThrow(
+      /progress/,
+    );
   });
 
   test('what an older program writes meanwhile is not overwritten, and refolded later', async () => {
