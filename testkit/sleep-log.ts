@@ -5,7 +5,7 @@ import { needsReview, type CompletedSleep } from '#domain/sleep.ts';
 import type { Storage } from '#server/storage/open-storage.ts';
 import { readDays, readTotals, readUnlocked, saveProgress } from '#server/storage/progress.ts';
 import type { Schema } from '#server/storage/schema.ts';
-import { readWholeLog } from '#server/storage/whole-log.ts';
+import { readWholeLog } from '#server/storage/stored-log.ts';
 
 /** So many rows fit in one statement on either engine. */
 const ROWS_AT_ONCE = 1000;
@@ -51,7 +51,7 @@ export async function insertSleepLog(
 
 /** The facts: every completed sleep of a sleeper that is not deleted, in order of waking. */
 export async function readSleepLog(db: Kysely<Schema>, userId: string): Promise<CompletedSleep[]> {
-  return (await readWholeLog(db, userId)).map(({ sleep }) => sleep);
+  return await readWholeLog(db, userId);
 }
 
 export type StoredProgress = Progress & { awards: ReadonlyMap<string, Award> };

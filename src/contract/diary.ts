@@ -7,6 +7,7 @@ import {
 } from '#domain/sleep.ts';
 import { DayMarkSchema } from './insights.ts';
 import { NextCursorSchema, PAGE_QUERY } from './paging.ts';
+import { SLEEP_DETAIL_INPUTS } from './sleep-details.ts';
 import { AchievementSchema, SleepSchema } from './sleep.ts';
 import {
   IdSchema,
@@ -16,32 +17,12 @@ import {
   TimeZoneSchema,
 } from './values.ts';
 
-/** As many characters as a page of a diary; two notes of the widest characters fit in a body. */
-const NOTE_MAX_LENGTH = 2000;
-
-/*
- * One type list instead of a union, so that a fault is told in one sentence. PostgreSQL can't keep a NUL.
- */
-const NoteInputSchema = Type.Unsafe<string | null>({
-  type: ['string', 'null'],
-  maxLength: NOTE_MAX_LENGTH,
-  pattern: '^[^\\u0000]*$',
-  description: `At most ${NOTE_MAX_LENGTH.toLocaleString('en')} characters; a blank one is none.`,
-});
-
-const QualityInputSchema = Type.Unsafe<number | null>({
-  type: ['integer', 'null'],
-  minimum: 1,
-  maximum: 5,
-});
-
 export const EnterSleepBodySchema = Type.Object(
   {
     startTime: InstantInputSchema,
     endTime: InstantInputSchema,
     timeZone: Type.Optional(TimeZoneSchema),
-    note: Type.Optional(NoteInputSchema),
-    quality: Type.Optional(QualityInputSchema),
+    ...SLEEP_DETAIL_INPUTS,
   },
   { additionalProperties: false },
 );
@@ -56,8 +37,7 @@ export const CorrectSleepBodySchema = Type.Object(
         'Settles a sleep that needs review, the same end again too. ISO 8601, Z or an offset.',
     }),
     timeZone: Type.Optional(TimeZoneSchema),
-    note: Type.Optional(NoteInputSchema),
-    quality: Type.Optional(QualityInputSchema),
+    ...SLEEP_DETAIL_INPUTS,
   },
   { additionalProperties: false },
 );

@@ -5,6 +5,7 @@ import {
   NOT_EARNING_REASONS,
   REVIEW_OVER_HOURS,
 } from '#domain/sleep.ts';
+import { SLEEP_DETAILS } from './sleep-details.ts';
 import {
   ClientIdSchema,
   IdSchema,
@@ -33,8 +34,7 @@ export const SleepSchema = Type.Object({
   needsReview: Type.Boolean({
     description: `Longer than ${REVIEW_OVER_HOURS} hours and not settled: it counts for nothing yet.`,
   }),
-  note: Type.Union([Type.String(), Type.Null()]),
-  quality: Type.Union([Type.Integer({ minimum: 1, maximum: 5 }), Type.Null()]),
+  ...SLEEP_DETAILS,
 });
 export type Sleep = Static<typeof SleepSchema>;
 

@@ -51,6 +51,22 @@ export function needsReview(
   return !sleep.settled && durationMinutes(sleep) > REVIEW_OVER_MINUTES;
 }
 
+/** Where a sleep stands: open, counting, waiting to be looked at, or removed. */
+export type SleepState = 'active' | 'counted' | 'review' | 'deleted';
+
+/** Where a sleep stands by its facts. */
+export function stateOf(sleep: {
+  readonly startTime: number;
+  readonly endTime?: number | undefined;
+  readonly settled: boolean;
+  readonly deletedAt?: number | null;
+}): SleepState {
+  const { endTime, deletedAt = null } = sleep;
+  if (deletedAt !== null) return 'deleted';
+  if (endTime === undefined) return 'active';
+  return needsReview({ ...sleep, endTime }) ? 'review' : 'counted';
+}
+
 /**
  * One that needs review counts for nothing; nor does one of less than a whole minute: two such at one instant have no
  * order of waking but their ids, and which of them came first must not matter.

@@ -1,10 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import type { SleepDate } from '#domain/calendar.ts';
 import type { Totals, Unlocked } from '#domain/progress.ts';
+import type { SleepState } from '#domain/sleep.ts';
 import { jsonListOf } from './engines.ts';
 import { preparedQuery } from './prepared-query.ts';
 import { TOTALS_COLUMNS, totalsOf } from './progress.ts';
-import type { Schema, SleepState } from './schema.ts';
+import type { Schema } from './schema.ts';
 import { SLEEP_COLUMNS, type SleepRecord } from './sleep-sessions.ts';
 
 /** As many as the charts show. */

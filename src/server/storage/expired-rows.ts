@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { DETAIL_FIELDS, NO_DETAILS } from '#domain/sleep-details.ts';
 import { preparedQuery } from './prepared-query.ts';
 import type { Schema, WriteTransaction } from './schema.ts';
 
@@ -27,7 +28,7 @@ function expiredRows(db: Kysely<Schema>, userId: string, cutoffs: Cutoffs) {
     deletedSleeps: deletedSleeps.where('deleted_at', '<', cutoffs.sleepsDeleted),
     deletedTexts: deletedSleeps
       .where('deleted_at', '<', cutoffs.sleepsRestorable)
-      .where((eb) => eb.or([eb('note', 'is not', null), eb('quality', 'is not', null)])),
+      .where((eb) => eb.or(DETAIL_FIELDS.map((field) => eb(field, 'is not', null)))),
     answers: db
       .selectFrom('idempotency_keys')
       .where('user_id', '=', userId)
@@ -83,7 +84,7 @@ export async function deleteExpiredRows(
     .execute();
   await trx
     .updateTable('sleep_sessions')
-    .set({ note: null, quality: null })
+    .set(NO_DETAILS)
     .where('user_id', '=', userId)
     .where('id', 'in', expired.deletedTexts.limit(MAX_ROWS))
     .execute();

@@ -2,7 +2,8 @@ import type { Generated, Transaction } from 'kysely';
 import type { AccountEventKind } from '#domain/account-event.ts';
 import type { AchievementId } from '#domain/achievements.ts';
 import type { DayKind } from '#domain/insights/free-days.ts';
-import type { SleepSource } from '#domain/sleep.ts';
+import type { SleepDetails } from '#domain/sleep-details.ts';
+import type { SleepSource, SleepState } from '#domain/sleep.ts';
 
 /*
  * Instants are epoch milliseconds, dates ISO text, ids lower-case UUID text, flags 0 or 1: the shapes that
@@ -106,10 +107,7 @@ export type IdempotencyKeysTable = {
   created_at: number;
 };
 
-/** Where a sleep stands: open, counting, waiting to be looked at, or removed. */
-export type SleepState = 'active' | 'counted' | 'review' | 'deleted';
-
-export type SleepFacts = {
+export type SleepFacts = SleepDetails & {
   user_id: string;
   id: string;
   start_time: number;
@@ -125,8 +123,6 @@ export type SleepFacts = {
   source: SleepSource;
   recorded_at: number;
   settled: 0 | 1;
-  note: string | null;
-  quality: number | null;
   deleted_at: number | null;
   /** When the call was made that ended it, whatever time that call stated; null: active, or never ended by a call. */
   ended_at: number | null;

@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely';
 import type { SleepDate } from '#domain/calendar.ts';
 import { NOT_PAID } from '#domain/fold.ts';
 import type { Award } from '#domain/progress.ts';
-import { needsReview, type CompletedSleep, type SleepSource, type Stretch } from '#domain/sleep.ts';
-import type { Schema, SleepState, WriteTransaction } from './schema.ts';
+import { pickDetails, type SleepDetails } from '#domain/sleep-details.ts';
+import { stateOf, type CompletedSleep, type SleepSource, type Stretch } from '#domain/sleep.ts';
+import type { Schema, WriteTransaction } from './schema.ts';
 import type { SleepRecord } from './sleep-sessions.ts';
 
 /** When and where a sleep ended: fixed together. */
@@ -15,7 +16,7 @@ export type Waking = {
 };
 
 /** All facts of one sleep, as a change of the diary reads and writes them. */
-export type SleepFactsRecord = {
+export type SleepFactsRecord = SleepDetails & {
   id: string;
   startTime: number;
   timeZone: string;
@@ -24,8 +25,6 @@ export type SleepFactsRecord = {
   source: SleepSource;
   recordedAt: number;
   settled: boolean;
-  note: string | null;
-  quality: number | null;
   /** Epoch milliseconds. */
   deletedAt: number | null;
   endedAt: number | null;
@@ -69,8 +68,7 @@ export async function findSleepFacts(
       source: row.source,
       recordedAt: row.recorded_at,
       settled: row.settled === 1,
-      note: row.note,
-      quality: row.quality,
+      ...pickDetails(row),
       deletedAt: row.deleted_at,
       endedAt: row.ended_at,
       reopenedAt: row.reopened_at,
@@ -97,12 +95,11 @@ export async function saveSleep(
     source: facts.source,
     recorded_at: facts.recordedAt,
     settled: facts.settled ? (1 as const) : (0 as const),
-    note: facts.note,
-    quality: facts.quality,
+    ...pickDetails(facts),
     deleted_at: facts.deletedAt,
     ended_at: facts.endedAt,
     reopened_at: facts.reopenedAt,
-    state: stateOf(facts),
+    state: stateOf({ ...facts, endTime: waking?.endTime }),
     points: award.points,
     bonus_points: award.bonusPoints,
     bonuses_paid: award.bonusesPaid,
@@ -121,17 +118,10 @@ export function toSleepRecord(facts: SleepFactsRecord, award: Award = NOT_PAID):
     ...kept,
     endTime: waking?.endTime ?? null,
     sleepDate: waking?.sleepDate ?? null,
-    state: stateOf(facts),
+    state: stateOf({ ...facts, endTime: waking?.endTime }),
     points: award.points,
     bonusPoints: award.bonusPoints,
   };
-}
-
-function stateOf(facts: SleepFactsRecord): SleepState {
-  if (facts.deletedAt !== null) return 'deleted';
-  const completed = completedSleepOf(facts);
-  if (completed === undefined) return 'active';
-  return needsReview(completed) ? 'review' : 'counted';
 }
 
 /**

@@ -1,12 +1,13 @@
 import { sql, type Kysely } from 'kysely';
 import type { SleepDate } from '#domain/calendar.ts';
 import type { Award } from '#domain/progress.ts';
-import { needsReview, type CompletedSleep, type SleepSource } from '#domain/sleep.ts';
+import { DETAIL_FIELDS, type SleepDetails } from '#domain/sleep-details.ts';
+import { stateOf, type CompletedSleep, type SleepSource, type SleepState } from '#domain/sleep.ts';
 import { preparedQuery } from './prepared-query.ts';
-import type { Schema, SleepState, WriteTransaction } from './schema.ts';
+import type { Schema, WriteTransaction } from './schema.ts';
 
 /** A sleep as the queries answer it; what is null is absent while it is active. */
-export type SleepRecord = {
+export type SleepRecord = SleepDetails & {
   id: string;
   startTime: number;
   endTime: number | null;
@@ -14,8 +15,6 @@ export type SleepRecord = {
   sleepDate: SleepDate | null;
   source: SleepSource;
   recordedAt: number;
-  note: string | null;
-  quality: number | null;
   state: SleepState;
   points: number;
   bonusPoints: number;
@@ -40,8 +39,7 @@ export const SLEEP_COLUMNS = [
   'sleep_date as sleepDate',
   'source',
   'recorded_at as recordedAt',
-  'note',
-  'quality',
+  ...DETAIL_FIELDS,
   'state',
   'points',
   'bonus_points as bonusPoints',
@@ -176,7 +174,7 @@ export async function completeSleep(
     ...award,
     userId,
     settled: sleep.settled ? 1 : 0,
-    state: needsReview(sleep) ? 'review' : 'counted',
+    state: stateOf(sleep),
   });
   if (record === undefined) throw new Error('There is no such sleep.');
   return { ...record, endTime, sleepDate };

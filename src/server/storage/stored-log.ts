@@ -14,10 +14,11 @@ import {
   type Refolded,
   type SliceChanges,
 } from '#domain/refold.ts';
+import type { SleepState } from '#domain/sleep.ts';
 import { preparedQuery } from './prepared-query.ts';
 import { addAchievements, readDays, readTotals, readUnlocked, saveTotals } from './progress.ts';
 import { saveDays } from './save-days.ts';
-import type { Schema, SleepState, WriteTransaction } from './schema.ts';
+import type { Schema, WriteTransaction } from './schema.ts';
 
 const LAST_DATE = '9999-12-31';
 
@@ -133,6 +134,12 @@ const selectSleepsAfter = preparedQuery(
         endMinuteOfDay: number;
       }>(),
 );
+
+/** Every completed sleep of a sleeper that is not deleted, in order of waking: the whole log, however long. */
+export async function readWholeLog(db: Kysely<Schema>, userId: string): Promise<StoredPaidSleep[]> {
+  const start = { endTime: Number.MIN_SAFE_INTEGER, startTime: 0, id: '' };
+  return await readSleepsAfter(db, userId, { ...start, limit: Number.MAX_SAFE_INTEGER });
+}
 
 /** The completed sleeps after a place in the order of waking. */
 async function readSleepsAfter(

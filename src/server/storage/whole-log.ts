@@ -1,59 +1,11 @@
-import type { Kysely } from 'kysely';
 import type { Award, Totals, Unlocked } from '#domain/progress.ts';
 import type { DayChanges } from '#domain/refold.ts';
-import { needsReview, type CompletedSleep } from '#domain/sleep.ts';
+import type { SleepState } from '#domain/sleep.ts';
 import { saveTotals } from './progress.ts';
 import { noteRulesChange } from './rules-version.ts';
 import { saveDays } from './save-days.ts';
-import type { Schema, SleepState, WriteTransaction } from './schema.ts';
+import type { WriteTransaction } from './schema.ts';
 import { deleteDays, replaceAchievements } from './stored-log.ts';
-
-/** A completed sleep as it is stored: the facts, and what was made of them. */
-export type StoredSleep = { sleep: CompletedSleep; state: SleepState; award: Award };
-
-/** Every completed sleep of a sleeper that is not deleted, in order of waking: the whole log, however long. */
-export async function readWholeLog(db: Kysely<Schema>, userId: string): Promise<StoredSleep[]> {
-  const rows = await db
-    .selectFrom('sleep_sessions')
-    .where('user_id', '=', userId)
-    .where('end_time', 'is not', null)
-    .where('deleted_at', 'is', null)
-    .orderBy('end_time')
-    .orderBy('start_time')
-    .orderBy('id')
-    .select([
-      'id',
-      'start_time as startTime',
-      'end_time as endTime',
-      'sleep_date as sleepDate',
-      'start_minute_of_day as startMinuteOfDay',
-      'end_minute_of_day as endMinuteOfDay',
-      'source',
-      'recorded_at as recordedAt',
-      'settled',
-      'state',
-      'points',
-      'bonus_points as bonusPoints',
-      'bonuses_paid as bonusesPaid',
-    ])
-    .$narrowType<{
-      endTime: number;
-      sleepDate: string;
-      startMinuteOfDay: number;
-      endMinuteOfDay: number;
-    }>()
-    .execute();
-  return rows.map(({ settled, state, points, bonusPoints, bonusesPaid, ...facts }) => ({
-    sleep: { ...facts, settled: settled === 1 },
-    state,
-    award: { points, bonusPoints, bonusesPaid },
-  }));
-}
-
-/** Where a completed sleep stands by its facts. */
-export function stateOf(sleep: CompletedSleep): SleepState {
-  return needsReview(sleep) ? 'review' : 'counted';
-}
 
 /** What the stored cache of a sleeper lacks to be the fold of the facts. */
 export type RefoldedLog = {

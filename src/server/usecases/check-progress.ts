@@ -2,12 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import { foldSleeps } from '#domain/fold.ts';
 import { NO_PROGRESS, type Progress } from '#domain/progress.ts';
+import { stateOf } from '#domain/sleep.ts';
 import { findAccount } from '#server/storage/account-changes.ts';
 import { lockAccount } from '#server/storage/accounts.ts';
 import { isOutdated } from '#domain/rules-version.ts';
 import { readDays, readStampedTotals, readUnlocked } from '#server/storage/progress.ts';
 import type { Schema } from '#server/storage/schema.ts';
-import { readWholeLog, saveRefoldedLog, stateOf } from '#server/storage/whole-log.ts';
+import { readWholeLog } from '#server/storage/stored-log.ts';
+import { saveRefoldedLog } from '#server/storage/whole-log.ts';
 import type { UseCaseDeps } from './deps.ts';
 import { recordAccountEvent } from './record-account-event.ts';
 import { foldWholeLog } from './refold-outdated.ts';
@@ -53,10 +55,7 @@ export async function findDifferences(
   const { totals, rulesVersion } = await readStampedTotals(db, userId);
   if (isOutdated(rulesVersion)) return 'outdated';
   const log = await readWholeLog(db, userId);
-  const { progress, awards } = foldSleeps(
-    NO_PROGRESS,
-    log.map(({ sleep }) => sleep),
-  );
+  const { progress, awards } = foldSleeps(NO_PROGRESS, log);
   const stored: Progress = {
     totals,
     days: await readDays(db, userId, { from: '0000-01-01', to: '9999-12-31' }),
@@ -67,10 +66,8 @@ export async function findDifferences(
     ...differencesOf('day', byDate(stored), byDate(progress)),
     ...differencesOf(
       'sleep',
-      log.map(({ sleep, state, award }) => [sleep.id, { state, ...award }] as const),
-      log.map(
-        ({ sleep }) => [sleep.id, { state: stateOf(sleep), ...awards.get(sleep.id) }] as const,
-      ),
+      log.map(({ id, state, award }) => [id, { state, ...award }] as const),
+      log.map((sleep) => [sleep.id, { state: stateOf(sleep), ...awards.get(sleep.id) }] as const),
     ),
     ...differencesOf('achievement', byAchievement(stored), byAchievement(progress)),
   ];

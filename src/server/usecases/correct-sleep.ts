@@ -1,24 +1,22 @@
 import { AppError } from '#contract/app-error.ts';
 import type { SleepChange } from '#contract/diary.ts';
 import { dateWaking } from '#domain/calendar.ts';
+import { tidyDetails, type SleepDetailsInput } from '#domain/sleep-details.ts';
 import type { SleepFactsRecord } from '#server/storage/sleep-changes.ts';
 import { changeLog, type ChangeLogRequest, type HeldLog } from './change-log.ts';
 import type { UseCaseDeps } from './deps.ts';
 import { findKeptSleep } from './find-kept-sleep.ts';
 import { judgeTimes } from './judge-times.ts';
-import { tidyNote } from './tidy-note.ts';
 
 export type CorrectSleepInput = Omit<ChangeLogRequest, 'repeatable'> & {
   id: string;
   /** What is given is changed. */
-  correction: {
+  correction: SleepDetailsInput & {
     /** Epoch milliseconds. */
     startTime?: number | undefined;
     endTime?: number | undefined;
     /** A known IANA zone. */
     timeZone?: string | undefined;
-    note?: string | null | undefined;
-    quality?: number | null | undefined;
   };
 };
 
@@ -31,18 +29,10 @@ export async function correctSleep(
   deps: UseCaseDeps,
   input: CorrectSleepInput,
 ): Promise<SleepChange> {
-  const { note, quality } = input.correction;
   return await changeLog(deps, input, async (log) => {
     const before = await findKeptSleep(log, input.id);
     const moved = await move(deps, log, before.facts, input.correction);
-    return {
-      before,
-      after: {
-        ...moved,
-        ...(note !== undefined && { note: tidyNote(note) ?? null }),
-        ...(quality !== undefined && { quality }),
-      },
-    };
+    return { before, after: { ...moved, ...tidyDetails(input.correction) } };
   });
 }
 

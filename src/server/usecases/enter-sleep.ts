@@ -1,20 +1,18 @@
 import type { SleepChange } from '#contract/diary.ts';
 import { dateWaking } from '#domain/calendar.ts';
+import { NO_DETAILS, tidyDetails, type SleepDetailsInput } from '#domain/sleep-details.ts';
 import { changeLog, type ChangeLogRequest } from './change-log.ts';
 import type { UseCaseDeps } from './deps.ts';
 import { judgeTimes } from './judge-times.ts';
-import { tidyNote } from './tidy-note.ts';
 
 export type EnterSleepInput = Omit<ChangeLogRequest, 'repeatable'> & {
   idempotencyKey?: string | undefined;
-  entry: {
+  entry: SleepDetailsInput & {
     /** Epoch milliseconds. */
     startTime: number;
     endTime: number;
     /** A known IANA zone; absent: where the sleeper is. */
     timeZone?: string | undefined;
-    note?: string | null | undefined;
-    quality?: number | null | undefined;
   };
 };
 
@@ -44,8 +42,8 @@ export async function enterSleep(deps: UseCaseDeps, input: EnterSleepInput): Pro
         source: 'manual',
         recordedAt: log.now,
         settled: true,
-        note: tidyNote(entry.note) ?? null,
-        quality: entry.quality ?? null,
+        ...NO_DETAILS,
+        ...tidyDetails(entry),
         deletedAt: null,
         endedAt: null,
         reopenedAt: null,

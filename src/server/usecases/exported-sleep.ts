@@ -1,81 +1,59 @@
 import type { WallClock } from '#domain/calendar.ts';
+import { NO_DETAILS, pickDetails, type SleepDetails } from '#domain/sleep-details.ts';
 import { durationMinutes } from '#domain/sleep.ts';
 import { isCompleted, type SleepRecord } from '#server/storage/sleep-sessions.ts';
 import { toInstantText } from './instant-text.ts';
 
-/** One sleep of an export. What it has not is null. */
-export type ExportedSleep = {
-  id: string;
-  startTime: string;
-  endTime: string | null;
-  timeZone: string;
-  /** By the clock of that zone, without an offset. */
-  startLocal: string;
-  endLocal: string | null;
-  sleepDate: string | null;
-  durationMinutes: number | null;
-  points: number;
-  bonusPoints: number;
-  source: string;
-  recordedAt: string;
-  needsReview: boolean;
-  settled: boolean;
-  quality: number | null;
-  note: string | null;
-  endedAt: string | null;
-  reopenedAt: string | null;
+type Column = string | number | boolean | null;
+
+/**
+ * What an export says of a sleep, in the order of the columns of the CSV; new ones go at the end, as new details do by
+ * themselves. What a sleep has not is null.
+ */
+const COLUMNS = {
+  id: ({ sleep }) => sleep.id,
+  startTime: ({ sleep }) => toInstantText(sleep.startTime),
+  endTime: ({ sleep }) => optionalInstant(sleep.endTime),
+  timeZone: ({ sleep }) => sleep.timeZone,
+  // By the clock of that zone, without an offset.
+  startLocal: ({ sleep, toLocal }) => toLocal(sleep.startTime),
+  endLocal: ({ sleep, toLocal }) => (sleep.endTime === null ? null : toLocal(sleep.endTime)),
+  sleepDate: ({ sleep }) => sleep.sleepDate,
+  durationMinutes: ({ sleep }) => (isCompleted(sleep) ? durationMinutes(sleep) : null),
+  points: ({ sleep }) => sleep.points,
+  bonusPoints: ({ sleep }) => sleep.bonusPoints,
+  source: ({ sleep }) => sleep.source,
+  recordedAt: ({ sleep }) => toInstantText(sleep.recordedAt),
+  needsReview: ({ sleep }) => sleep.state === 'review',
+  settled: ({ sleep }) => sleep.settled === 1,
+  quality: ({ sleep }) => sleep.quality,
+  note: ({ sleep }) => sleep.note,
+  endedAt: ({ sleep }) => optionalInstant(sleep.endedAt),
+  reopenedAt: ({ sleep }) => optionalInstant(sleep.reopenedAt),
+} satisfies Record<string, (given: Given) => Column>;
+
+type Given = {
+  sleep: SleepRecord & { settled: 0 | 1 };
+  toLocal: (instant: number) => string;
 };
 
-/** The columns of the CSV, in their order; new ones go at the end. */
-export const EXPORT_COLUMNS = [
-  'id',
-  'startTime',
-  'endTime',
-  'timeZone',
-  'startLocal',
-  'endLocal',
-  'sleepDate',
-  'durationMinutes',
-  'points',
-  'bonusPoints',
-  'source',
-  'recordedAt',
-  'needsReview',
-  'settled',
-  'quality',
-  'note',
-  'endedAt',
-  'reopenedAt',
-] as const satisfies (keyof ExportedSleep)[];
+/** One sleep of an export. */
+export type ExportedSleep = SleepDetails & {
+  [Name in keyof typeof COLUMNS]: ReturnType<(typeof COLUMNS)[Name]>;
+};
+
+/** The columns of the CSV. */
+export const EXPORT_COLUMNS = Object.keys({ ...COLUMNS, ...NO_DETAILS }) as (keyof ExportedSleep)[];
 
 /** A stored sleep as an export has it. */
-export function exportedSleep(
-  wallClock: WallClock,
-  sleep: SleepRecord & { settled: 0 | 1 },
-): ExportedSleep {
-  const local = (instant: number) => localText(wallClock, instant, sleep.timeZone);
-  const ended = isCompleted(sleep) ? sleep : undefined;
-  return {
-    id: sleep.id,
-    startTime: toInstantText(sleep.startTime),
-    endTime: ended ? toInstantText(ended.endTime) : null,
-    timeZone: sleep.timeZone,
-    startLocal: local(sleep.startTime),
-    endLocal: ended ? local(ended.endTime) : null,
-    sleepDate: sleep.sleepDate,
-    durationMinutes: ended ? durationMinutes(ended) : null,
-    points: sleep.points,
-    bonusPoints: sleep.bonusPoints,
-    source: sleep.source,
-    recordedAt: toInstantText(sleep.recordedAt),
-    needsReview: sleep.state === 'review',
-    settled: sleep.settled === 1,
-    quality: sleep.quality,
-    note: sleep.note,
-    endedAt: sleep.endedAt === null ? null : toInstantText(sleep.endedAt),
-    reopenedAt: sleep.reopenedAt === null ? null : toInstantText(sleep.reopenedAt),
-  };
+export function exportedSleep(wallClock: WallClock, sleep: Given['sleep']): ExportedSleep {
+  const toLocal = (instant: number) => localText(wallClock, instant, sleep.timeZone);
+  const columns = Object.entries(COLUMNS).map(([name, read]) => [name, read({ sleep, toLocal })]);
+  return { ...Object.fromEntries(columns), ...pickDetails(sleep) };
 }
+
+const optionalInstant = (instant: number | null) =>
+  instant === null ? null : toInstantText(instant);
 
 function localText(wallClock: WallClock, instant: number, timeZone: string): string {
   const { date, minuteOfDay } = wallClock(instant, timeZone);

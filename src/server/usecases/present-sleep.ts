@@ -1,4 +1,5 @@
 import type { Sleep } from '#contract/sleep.ts';
+import { pickDetails } from '#domain/sleep-details.ts';
 import { durationMinutes, notEarningReason } from '#domain/sleep.ts';
 import { isCompleted, type SleepRecord } from '#server/storage/sleep-sessions.ts';
 import { toInstantText } from './instant-text.ts';
@@ -17,8 +18,7 @@ export function presentSleep(sleep: SleepRecord): Sleep {
     source: sleep.source,
     ...(notEarning && { notEarning }),
     needsReview: sleep.state === 'review',
-    note: sleep.note,
-    quality: sleep.quality,
+    ...pickDetails(sleep),
   };
 }
 

@@ -3,6 +3,7 @@ import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { SleepDate } from '#domain/calendar.ts';
+import { stateOf } from '#domain/sleep.ts';
 import type { Award, Progress } from '#domain/progress.ts';
 import { isOutdated } from '#domain/rules-version.ts';
 import { WholeRefold } from '#domain/whole-refold.ts';
@@ -16,7 +17,7 @@ import {
 } from '#server/storage/rules-version.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { readLogSlices } from '#server/storage/stored-log.ts';
-import { saveRefoldedLog, stateOf, type RefoldedLog } from '#server/storage/whole-log.ts';
+import { saveRefoldedLog, type RefoldedLog } from '#server/storage/whole-log.ts';
 import type { UseCaseDeps } from './deps.ts';
 
 /** Few enough to be read, folded and written in some milliseconds, in which no other call is answered. */

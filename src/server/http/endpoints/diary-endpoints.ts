@@ -15,6 +15,7 @@ import {
   type ChangeSleepQuery,
 } from '#contract/diary.ts';
 import { IdParamsSchema } from '#contract/values.ts';
+import { pickDetails } from '#domain/sleep-details.ts';
 import { RESTORABLE_HOURS } from '#domain/sleep.ts';
 import { correctSleep } from '#server/usecases/correct-sleep.ts';
 import { deleteSleep } from '#server/usecases/delete-sleep.ts';
@@ -65,8 +66,7 @@ export function addDiaryChangeEndpoints(
         startTime: parseInstant('startTime', body.startTime),
         endTime: parseInstant('endTime', body.endTime),
         timeZone: knownZone(body.timeZone),
-        note: body.note,
-        quality: body.quality,
+        ...pickDetails(body),
       };
       const data = await enterSleep(deps, { ...request, dryRun: isDryRun(query), entry });
       return { status: 201, data };
@@ -89,8 +89,7 @@ export function addDiaryChangeEndpoints(
         startTime: parseInstant('startTime', body.startTime),
         endTime: parseInstant('endTime', body.endTime),
         timeZone: knownZone(body.timeZone),
-        note: body.note,
-        quality: body.quality,
+        ...pickDetails(body),
       };
       const request = { userId, timeZone, dryRun: isDryRun(query), id: params.id };
       return { status: 200, data: await correctSleep(deps, { ...request, correction }) };

@@ -162,7 +162,7 @@ export function SleepDialog({ sleep, openedBy, data, onClose }: SleepDialogProps
               onChange={(quality) => draft.changeDetails({ quality })}
             />
             <NoteField
-              value={draft.details.note}
+              value={draft.details.note ?? ''}
               onChange={(note) => draft.changeDetails({ note })}
             />
           </>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { CorrectSleepBody, EnterSleepBody } from '#contract/diary.ts';
+import type { SleepDetails } from '#domain/sleep-details.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { correctSleep, deleteSleep, restoreSleep } from '#web/api/diary-calls.ts';
 import { useToast } from '#web/ui/toast.tsx';
@@ -54,8 +55,7 @@ export function useDiaryChanges() {
         toast.show('success', toasts.corrected(said(change, bonusBefore)));
         void refresh();
       },
-      /** Note and quality, which change no points. */
-      note: async (id: string, body: Pick<CorrectSleepBody, 'note' | 'quality'>) => {
+      note: async (id: string, body: Partial<SleepDetails>) => {
         await correctSleep(id, body);
         toast.show('success', toasts.noted);
         void refresh();

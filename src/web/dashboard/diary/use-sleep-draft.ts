@@ -1,5 +1,11 @@
 import { useState } from 'react';
 import type { CorrectSleepBody } from '#contract/diary.ts';
+import {
+  DETAIL_FIELDS,
+  NO_DETAILS,
+  tidyDetails,
+  type SleepDetails,
+} from '#domain/sleep-details.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { DIARY_WORDS } from '#web/words/diary.ts';
 import type { SleepFaults } from './sleep-faults.ts';
@@ -12,9 +18,6 @@ import {
 } from './sleep-form.ts';
 import { isTimeZone } from './zoned-time.ts';
 
-/** What the sleeper may say of a sleep besides its times. */
-export type SleepDetails = { note: string; quality: number | null };
-
 export type SleepDraft = {
   form: SleepForm;
   reading: SleepReading;
@@ -23,15 +26,15 @@ export type SleepDraft = {
   changeDetails: (change: Partial<SleepDetails>) => void;
   /** The fields about its times that are new, as a call sends them; null until they are filled in and not in doubt. */
   times: CorrectSleepBody | null;
-  /** Note and quality, where they are new. */
-  detailsChange: Pick<CorrectSleepBody, 'note' | 'quality'>;
+  /** The details that are new. */
+  detailsChange: Partial<SleepDetails>;
   /** What keeps `times` from being known. */
   faults: SleepFaults;
 };
 
 /** A sleep as it is being entered (`sleep` undefined) or corrected, and what of it is new. */
 export function useSleepDraft(sleep: SleepEntry | undefined, initial: SleepForm): SleepDraft {
-  const saidBefore: SleepDetails = { note: sleep?.note ?? '', quality: sleep?.quality ?? null };
+  const saidBefore: SleepDetails = { ...NO_DETAILS, ...(sleep && tidyDetails(sleep)) };
   const [form, setForm] = useState(initial);
   const [details, setDetails] = useState(saidBefore);
   const known = sleep && knownTimesOf(sleep);
@@ -44,10 +47,7 @@ export function useSleepDraft(sleep: SleepEntry | undefined, initial: SleepForm)
     changeForm: (change) => setForm((before) => ({ ...before, ...change })),
     changeDetails: (change) => setDetails((before) => ({ ...before, ...change })),
     times: timesOf(),
-    detailsChange: {
-      ...(details.note !== saidBefore.note && { note: details.note.trim() || null }),
-      ...(details.quality !== saidBefore.quality && { quality: details.quality }),
-    },
+    detailsChange: findNewDetails(saidBefore, details),
     faults: {
       date: form.date === '' ? DIARY_WORDS.missingDate : undefined,
       asleep: faultOf(reading.start, form.asleep),
@@ -68,6 +68,16 @@ export function useSleepDraft(sleep: SleepEntry | undefined, initial: SleepForm)
       ...(form.timeZone !== sleep?.timeZone && { timeZone: form.timeZone }),
     };
   }
+}
+
+function findNewDetails(before: SleepDetails, after: SleepDetails): Partial<SleepDetails> {
+  const trimmed = (value: SleepDetails[keyof SleepDetails]) =>
+    typeof value === 'string' ? value.trim() || null : value;
+  return Object.fromEntries(
+    DETAIL_FIELDS.filter(
+      (field) => ![after[field], trimmed(after[field])].includes(before[field]),
+    ).map((field) => [field, trimmed(after[field])]),
+  );
 }
 
 /** The instants of a sleep that is there already. */

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { pickDetails, tidyDetails } from './sleep-details.ts';
+
+test('a blank text is none, and what is absent stays absent', () => {
+  expect(tidyDetails({ note: ' \n', quality: null })).toEqual({ note: null, quality: null });
+  expect(tidyDetails({ note: ' warm ', quality: undefined })).toEqual({ note: ' warm ' });
+});
+
+test('only details are picked', () => {
+  const sleep = { id: 'a', note: 'warm', quality: 4, points: 80 };
+  expect(pickDetails(sleep)).toEqual({ note: 'warm', quality: 4 });
+});
