@@ -23,8 +23,8 @@ test('no cloud runs behind the header of My Stats and Journey, however wide the 
   for (const path of ['/dashboard?tab=overview', '/dashboard?tab=history']) {
     await sleeper.open(page, path);
     await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible();
-    for (const width of [1280, 1760, 1920, 2560, 3840]) {
-      await page.setViewportSize({ width, height: 740 });
+    for (const width of [740, 1280, 1760, 1920, 2560, 3840]) {
+      await page.setViewportSize({ width, height: width === 740 ? 360 : 740 });
       await page.locator('header').evaluate((header) => (header.style.visibility = 'hidden'));
       expect(await coloursAtTop(page, 58), `${path} at ${width}`).toBe(1);
     }
@@ -179,4 +179,93 @@ test('at 1280 the focus goes down the page, to the actions before what stands be
     names.push(await page.evaluate(() => document.activeElement?.textContent ?? null));
   }
   expect(names).toEqual(['Start Dreaming', 'Wake Up', 'I slept, but forgot the button']);
+});
+
+/** Whether two texts stand apart, as drawn. */
+async function standApart(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = await Promise.all([textBox(one), textBox(other)]);
+  return a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+}
+
+const textBox = (element: Locator) =>
+  element.evaluate((target) => {
+    const range = document.createRange();
+    range.selectNodeContents(target);
+    return range.getBoundingClientRect().toJSON() as Record<
+      'left' | 'right' | 'top' | 'bottom',
+      number
+    >;
+  });
+
+test('text of twice the size overlaps nothing at 360, and stays in the disc', async ({
+  page,
+  sleeper,
+}) => {
+  await sleeper.open(page);
+  const title = page.getByRole('heading', { name: 'Ready to dream?' });
+  await expect(title).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  expect(await standApart(page.getByRole('button', { name: 'Sign Out' }), title)).toBe(true);
+  const line = await textBox(page.locator('.disc-line'));
+  // The disc of a phone is 264 px wide.
+  expect(line.left).toBeGreaterThan(180 - 132);
+  expect(line.right).toBeLessThan(180 + 132);
+});
+
+test('on a phone on its side the first view of each page is of use', async ({ page, sleeper }) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await page.goto('/login');
+  const submit = page.getByRole('button', { name: /🚀/ });
+  await expect(submit).toBeInViewport({ ratio: 1 });
+
+  await sleeper.hasSlept(nightsUntilToday(4));
+  await sleeper.open(page, '/dashboard?tab=overview');
+  const barTop = (await page.getByRole('tablist').boundingBox())?.y ?? 0;
+  for (const text of ['Dream Points', 'Sleep Streak', 'Last Rest', 'Recent Sleep Sessions']) {
+    const box = await page.getByText(text, { exact: true }).boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0), text).toBeLessThan(barTop);
+  }
+});
+
+test('the account sheet scrolls as a whole where the window is tiny', async ({ page, sleeper }) => {
+  await page.setViewportSize({ width: 320, height: 200 });
+  await sleeper.open(page, '/dashboard?account=profile');
+  await expect(page.getByLabel('Dream name')).toBeVisible();
+  const sheet = page.getByRole('dialog');
+  const scrolled = await sheet.evaluate((element) => {
+    element.scrollTo(0, element.scrollHeight);
+    return element.scrollTop;
+  });
+  expect(scrolled).toBeGreaterThan(300);
+  await expect(page.getByRole('button', { name: 'Delete account' })).toBeVisible();
+});
+
+test('a printed Journey is dark on white, whole, and on a few pages', async ({ page, sleeper }) => {
+  await sleeper.hasSlept(nightsUntilToday(60));
+  await sleeper.open(page, '/dashboard?tab=history');
+  await expect(page.locator('canvas')).toHaveCount(2);
+  await expect(page.getByText('All your sleeps')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(4);
+
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('button').count()).toBe(0);
+  expect(await page.getByRole('tablist').count()).toBe(0);
+  await expect(page.getByRole('heading', { level: 3 }).filter({ hasText: /^\w{3}, / })).toHaveCount(
+    60,
+  );
+  const look = await page.evaluate(() => {
+    const { backgroundColor, color } = getComputedStyle(document.body);
+    return { backgroundColor, isDark: /oklch\(0\.[0-4]/.test(color) };
+  });
+  expect(look).toEqual({ backgroundColor: 'rgb(255, 255, 255)', isDark: true });
+  const [first, second] = await page.locator('canvas').all();
+  expect(first && second && (await standApart(first, second))).toBe(true);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: null });
+  await expect(page.getByRole('tablist')).toBeVisible();
 });

@@ -49,5 +49,17 @@
   systemIsLight.addEventListener('change', apply);
   addEventListener('storage', apply);
   addEventListener('lelap:look', apply);
+
+  // Paper is white: print.css is written for Dawn.
+  let skyOnScreen;
+  addEventListener('beforeprint', () => {
+    skyOnScreen = root.dataset.sky;
+    root.dataset.theme = 'dawn';
+    delete root.dataset.sky;
+  });
+  addEventListener('afterprint', () => {
+    if (skyOnScreen !== undefined) root.dataset.sky = skyOnScreen;
+    apply();
+  });
   setInterval(apply, LOOK_AT_CLOCK_EVERY_MS);
 })();

@@ -40,7 +40,7 @@ export function HistorySection({ data }: { data: DashboardData }) {
           {DIARY_OPENERS.forgotTheButton}
         </Button>
       </div>
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="screen-only flex flex-wrap items-end gap-3">
         <div className="min-w-36 flex-1">
           <Field
             type="date"

@@ -21,7 +21,7 @@ export function PointsRules({ currentStreak }: { currentStreak: number }) {
           return (
             <li
               key={days}
-              className={`text-[0.8125rem] ${isReached ? 'font-semibold text-soga' : 'text-ink-2'}`}
+              className={`text-[min(0.8125rem,4.4vw)] ${isReached ? 'font-semibold text-soga' : 'text-ink-2'}`}
             >
               <Medal id={`streak-${days}` satisfies AchievementId} isUnlocked={isReached} />
               {SLEEP_NOW_WORDS.ladderStep(days)}
