@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,14 +12,17 @@ import { prerenderedPages } from './tools/prerendered-pages.ts';
 const apiPort = process.env['API_PORT'] ?? '3001';
 
 /**
- * Calls that share their path with a page, or lie below one of their own. Modules are served from `/dashboard/…` and
- * `/account/…`.
+ * The addresses of all calls, as `npm run dev` has just described them. Each is matched as a whole, because modules are
+ * served from `/dashboard/…` and `/account/…`.
  */
-const API_PATHS =
-  '^/((register|login|logout|dashboard|openapi\\.json|healthz|readyz|days|months)(\\?|$)|' +
-  '(sleeps|docs|password-resets)(/|\\?|$)|account(/(password|export|events|sessions(/[^/]+)?|two-step(/recovery-codes)?))?(\\?|$))';
+function apiPaths(): string {
+  const text = readFileSync(join(import.meta.dirname, 'dist/documents/openapi.json'), 'utf8');
+  const { paths } = JSON.parse(text) as { paths: object };
+  const calls = Object.keys(paths).map((path) => path.replaceAll(/\{\w+\}/g, '[^/?]+'));
+  return `^(${calls.join('|')}|/openapi\\.json|/docs(/.*)?)(\\?|$)`;
+}
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: 'src/web',
   plugins: [react(), tailwindcss(), preloadLatinFonts(), prerenderedPages(), precompress()],
   build: {
@@ -55,17 +59,19 @@ export default defineConfig({
   server: {
     port: Number(process.env['PORT'] ?? 3000),
     strictPort: true,
-    proxy: {
-      [API_PATHS]: {
-        target: `http://127.0.0.1:${apiPort}`,
-        bypass: ({ method, url, headers }) =>
-          method === 'GET' && !url?.startsWith('/docs') && headers.accept?.includes('text/html')
-            ? url
-            : undefined,
+    ...(command === 'serve' && {
+      proxy: {
+        [apiPaths()]: {
+          target: `http://127.0.0.1:${apiPort}`,
+          bypass: ({ method, url, headers }) =>
+            method === 'GET' && !url?.startsWith('/docs') && headers.accept?.includes('text/html')
+              ? url
+              : undefined,
+        },
       },
-    },
+    }),
   },
-});
+}));
 
 /** Fetches the two fonts of every page beside the style sheet instead of after it. */
 function preloadLatinFonts(): Plugin {

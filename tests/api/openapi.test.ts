@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { Compile } from 'typebox/schema';
 import { ERROR_MESSAGES, type ErrorCode } from '#contract/errors.ts';
@@ -187,6 +188,21 @@ describeEachEngine('/openapi.json', (engine) => {
         operation,
       })),
     );
+
+  test('describes the calls that docs/api.md lists', () => {
+    const page = readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8');
+    const rows = page.split('\n').filter((line) => /^\| `[A-Z]+ \//.test(line));
+    const listed = rows.flatMap((row) => [
+      ...(row.split(' | ')[0] ?? '').matchAll(/`([A-Z]+) ([^ ?`]+)/g),
+    ]);
+    expect(
+      listed.map(([, method = '', path]) => `${method.toLowerCase()} ${path}`).toSorted(),
+    ).toEqual(
+      operations()
+        .map(({ name }) => name)
+        .toSorted(),
+    );
+  });
 
   test('is OpenAPI 3.1 and lists exactly the calls that are served', () => {
     expect(document).toMatchObject({
