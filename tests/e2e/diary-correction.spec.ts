@@ -64,7 +64,7 @@ test('a sleep is deleted after one question, and an undo brings it back exactly'
 
 for (const { tab, heading } of [
   { tab: 'overview', heading: 'Recent Sleep Sessions' },
-  { tab: 'history', heading: 'All your sleeps' },
+  { tab: 'history&view=diary', heading: 'All your sleeps' },
 ]) {
   test(`the focus goes on beside a sleep that was deleted, ${tab}`, async ({ page, sleeper }) => {
     await sleeper.hasSlept(THREE_NIGHTS);
@@ -140,7 +140,7 @@ test('two tabs of one browser show a change at once', async ({ page, sleeper, co
   await sleeper.hasSlept(THREE_NIGHTS);
   await sleeper.open(page, '/dashboard?tab=overview');
   const other = await context.newPage();
-  await other.goto('/dashboard?tab=history');
+  await other.goto('/dashboard?tab=history&view=diary');
   await expect(rows(other)).toHaveCount(3);
 
   await rows(page).first().click();

@@ -68,7 +68,7 @@ test.describe('where the answer is lost', () => {
     page,
     sleeper,
   }) => {
-    await sleeper.open(page, '/dashboard?tab=history');
+    await sleeper.open(page, '/dashboard?tab=history&view=diary');
     await page.getByRole('button', { name: FORGOT }).click();
     await page.route(
       '**/sleeps',
@@ -100,7 +100,7 @@ test.describe('what the server refuses', () => {
     const nights = nightsUntilToday(3).slice(0, 1);
     const [night] = nights;
     await sleeper.hasSlept(nights);
-    await sleeper.open(page, '/dashboard?tab=history');
+    await sleeper.open(page, '/dashboard?tab=history&view=diary');
     await page.getByRole('button', { name: FORGOT }).click();
 
     const morning = new Date((night?.endTime ?? 0) + 7 * 3_600_000).toISOString().slice(0, 10);
@@ -150,7 +150,7 @@ for (const { what, timeZone, date, asleep, woke, question, answer, instant } of 
   },
 ]) {
   test(`a time that ${what} is asked about`, async ({ page, sleeper }) => {
-    await sleeper.open(page, '/dashboard?tab=history');
+    await sleeper.open(page, '/dashboard?tab=history&view=diary');
     await page.getByRole('button', { name: FORGOT }).click();
     await dialog(page).getByRole('button', { name: 'Change the time zone' }).click();
     await dialog(page).getByLabel('Time zone').fill(timeZone);

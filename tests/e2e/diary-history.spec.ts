@@ -13,7 +13,7 @@ test('the whole history pages as one scrolls, under its months, and only what is
   const nights = nightsUntilToday(420);
   const [year] = new Date(nights.at(-1)?.endTime ?? 0).toISOString().split('-');
   await sleeper.hasSlept(nights);
-  await sleeper.open(page, '/dashboard?tab=history');
+  await sleeper.open(page, '/dashboard?tab=history&view=diary');
   await expect(rows(page).first()).toBeVisible();
   await expect(history(page).getByRole('heading', { level: 3 }).first()).toHaveText(
     new RegExp(` ${year}$`),
@@ -45,7 +45,7 @@ test('the Tab key goes from sleep to sleep, beyond what was on the screen', asyn
   sleeper,
 }) => {
   await sleeper.hasSlept(nightsUntilToday(60));
-  await sleeper.open(page, '/dashboard?tab=history');
+  await sleeper.open(page, '/dashboard?tab=history&view=diary');
   await rows(page).first().focus();
   for (let step = 0; step < 40; step += 1) await page.keyboard.press('Tab');
   const focused = page.locator(':focus');
@@ -62,7 +62,7 @@ test('a range shows its sleeps alone', async ({ page, sleeper }) => {
   const dates = nightsUntilToday(40).map(({ endTime = 0 }) =>
     new Date(endTime + 7 * 3_600_000).toISOString().slice(0, 10),
   );
-  await sleeper.open(page, '/dashboard?tab=history');
+  await sleeper.open(page, '/dashboard?tab=history&view=diary');
   await expect(rows(page).first()).toBeVisible();
   await page.getByLabel('From', { exact: true }).fill(dates[10] ?? '');
   await page.getByLabel('To', { exact: true }).fill(dates[12] ?? '');
@@ -86,7 +86,7 @@ test('what is entered and deleted here, and on another device, is in the history
 }) => {
   await sleeper.hasSlept(nightsUntilToday(5).slice(0, 3));
   await page.clock.install();
-  await sleeper.open(page, '/dashboard?tab=history');
+  await sleeper.open(page, '/dashboard?tab=history&view=diary');
   await expect(rows(page)).toHaveCount(3);
 
   const endTime = nightsUntilToday(5)[3]?.endTime ?? 0;

@@ -86,7 +86,7 @@ test('a note is text and nothing else, in the history, its dialog and both expor
     const times = { startTime: `${date}T00:00:00Z`, endTime: `${date}T08:00:00Z` };
     await sleeper.call('POST', '/sleeps', { ...times, note });
   }
-  await sleeper.open(page, '/dashboard?tab=history');
+  await sleeper.open(page, '/dashboard?tab=history&view=diary');
   const rows = page.getByRole('button', { name: /look closer$/ });
   for (const [index, note] of NOTES.toReversed().entries()) {
     await page.getByLabel('From', { exact: true }).fill(dateOf(NOTES.length - index));

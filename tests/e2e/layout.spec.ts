@@ -80,7 +80,7 @@ for (const [name, other, expected] of [
 
 test('each tab begins at its top', async ({ page, sleeper }) => {
   await sleeper.hasSlept(nightsUntilToday(30));
-  await sleeper.open(page, '/dashboard?tab=history');
+  await sleeper.open(page, '/dashboard?tab=history&view=diary');
   await expect(page.getByRole('button', { name: /look closer$/ }).first()).toBeVisible();
   const scrolled = () => page.evaluate(() => window.scrollY);
   for (const tab of ['Sleep Now', 'My Stats', 'Journey']) {

@@ -37,6 +37,7 @@ test('each tab makes the calls it needs, once', async ({ page, sleeper }) => {
   await page.getByRole('tab', { name: 'My Stats' }).click();
   await expect(page.getByRole('heading', { name: 'Recent Sleep Sessions' })).toBeVisible();
   await page.getByRole('tab', { name: 'Journey' }).click();
+  await page.getByRole('link', { name: 'Diary' }).click();
   await expect(page.getByRole('button', { name: /look closer$/ }).first()).toBeVisible();
   // The dashboard is asked for again each half minute, if the machine is that slow.
   const calls = () => asked.calls.filter((call) => call !== '/dashboard').toSorted();
@@ -50,7 +51,7 @@ test('each tab makes the calls it needs, once', async ({ page, sleeper }) => {
 test('a history that is scrolled asks for each page once', async ({ page, sleeper }) => {
   await sleeper.hasSlept(nightsUntilToday(320));
   const asked = watchRequests(page);
-  await sleeper.open(page, '/dashboard?tab=history');
+  await sleeper.open(page, '/dashboard?tab=history&view=diary');
   await expect(page.getByRole('button', { name: /look closer$/ }).first()).toBeVisible();
   // A little with each picture, as a thumb does: each draws the list anew, also before it has heard that it asks.
   await page.evaluate(async () => {
@@ -69,7 +70,7 @@ test('a history that is scrolled draws the lines that come, and touches none tha
   sleeper,
 }) => {
   await sleeper.hasSlept(nightsUntilToday(90));
-  await sleeper.open(page, '/dashboard?tab=history');
+  await sleeper.open(page, '/dashboard?tab=history&view=diary');
   const list = page.getByRole('list', { name: 'All your sleeps' });
   await expect(list.getByText(/full days? · [\d.]+ h · [\d,]+ pts/).first()).toBeVisible();
   await page.waitForLoadState('networkidle');

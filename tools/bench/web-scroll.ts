@@ -17,7 +17,7 @@ const FLING = { pixelsAFrame: 100, hundreds: 10 };
  */
 export async function measureScroll(browser: Browser, bench: WebBench): Promise<Figure[]> {
   const page = await openPhone(browser, bench.sleeper);
-  await page.goto(`${bench.url}/dashboard?tab=history`);
+  await page.goto(`${bench.url}/dashboard?tab=history&view=diary`);
   await page
     .getByRole('button', { name: /look closer$/ })
     .first()

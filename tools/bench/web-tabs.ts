@@ -13,7 +13,7 @@ const SHORTEST_TOLD_MS = 16;
 /** Each tab in the order it is opened, and what stands there at last. */
 const TABS = [
   { tab: 'My Stats', stands: 'Recent Sleep Sessions' },
-  { tab: 'Journey', stands: 'All your sleeps' },
+  { tab: 'Journey', stands: 'Sleep Duration Trend' },
   { tab: 'Sleep Now', stands: 'Ready to dream?' },
 ] as const;
 

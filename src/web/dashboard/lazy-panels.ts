@@ -4,7 +4,7 @@ const loadMyStats = async () => ({
   default: (await import('./my-stats/my-stats-tab.tsx')).MyStatsTab,
 });
 const loadJourney = async () => ({
-  default: (await import('./journey/journey-tab.tsx')).JourneyTab,
+  default: (await import('./journey/journey-views.tsx')).JourneyViews,
 });
 
 /** What the other tabs show. */
@@ -22,6 +22,7 @@ export function fetchPanelsWhenIdle(): () => void {
     const parts = [
       loadMyStats(),
       loadJourney(),
+      import('./journey/journey-tab.tsx'),
       import('./journey/history-section.tsx'),
       import('./journey/trend-chart.tsx'),
     ];

@@ -3,10 +3,7 @@ import { FULL_DAY_HOURS } from '#domain/points.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { DASHBOARD_WORDS } from '#web/words/dashboard.ts';
 import { JOURNEY_WORDS } from '#web/words/dashboard-journey.ts';
-import { useDiary } from '../diary/diary-context.ts';
-import { TabPlaceholder } from '../tab-placeholder.tsx';
 import { chartNights } from './chart-nights.ts';
 import { useChartOrder } from './chart-order.ts';
 import { JourneyTable } from './journey-table.tsx';
@@ -17,27 +14,20 @@ const TrendChart = lazy(async () => ({
   default: (await import('./trend-chart.tsx')).TrendChart,
 }));
 
-const HistorySection = lazy(async () => ({
-  default: (await import('./history-section.tsx')).HistorySection,
-}));
-
 const DURATION = { ...JOURNEY_WORDS.duration, tone: '--nila', goal: FULL_DAY_HOURS } as const;
 const POINTS = { ...JOURNEY_WORDS.points, tone: '--soga' } as const;
 
 /**
- * The last seven nights as two lines and as a table, and below them the whole history; drawn again only when they are
- * others, for the charts take a while.
+ * The last seven nights as two lines and as a table; drawn again only when they are others, for the charts take a while.
  */
 export const JourneyTab = memo(function JourneyTab({ data }: { data: DashboardData }) {
-  const diary = useDiary();
   const { order, turnRound } = useChartOrder();
   const nights = chartNights(data.recentSleeps ?? [], order);
   const labels = nights.map(({ label }) => label);
   const orderWords = JOURNEY_WORDS.order[order];
 
   return (
-    <div className="under-thin-sky has-tabs mx-auto max-w-180 px-(--gutter) desk:max-w-276">
-      <h1 className="sr-only">{DASHBOARD_WORDS.tabs.history}</h1>
+    <>
       {nights.length === 0 ? (
         <EmptyState petals={4} title={JOURNEY_WORDS.notEnough} next={JOURNEY_WORDS.notEnoughNext} />
       ) : (
@@ -77,11 +67,6 @@ export const JourneyTab = memo(function JourneyTab({ data }: { data: DashboardDa
           <JourneyTable nights={nights} />
         </>
       )}
-      {diary !== null && (
-        <Suspense fallback={<TabPlaceholder />}>
-          <HistorySection data={data} />
-        </Suspense>
-      )}
-    </div>
+    </>
   );
 });

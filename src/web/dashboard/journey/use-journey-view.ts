@@ -1,0 +1,30 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { JOURNEY_VIEW_WORDS } from '#web/words/dashboard-journey-views.ts';
+
+export type JourneyView = keyof typeof JOURNEY_VIEW_WORDS.views;
+
+const DEFAULT_VIEW: JourneyView = 'trends';
+const PARAMETER = 'view';
+
+/** The open view of Journey, kept in the address (`?tab=history&view=nights`), and the addresses of all views. */
+export function useJourneyView(): {
+  view: JourneyView;
+  searchOf: (view: JourneyView) => string;
+} {
+  const [query] = useSearchParams();
+  const named = query.get(PARAMETER) ?? DEFAULT_VIEW;
+  const view = isView(named) ? named : DEFAULT_VIEW;
+
+  const shownView = useRef(view);
+  useLayoutEffect(() => {
+    if (shownView.current !== view) window.scrollTo(0, 0);
+    shownView.current = view;
+  }, [view]);
+
+  const searchOf = (id: JourneyView) =>
+    id === DEFAULT_VIEW ? '?tab=history' : `?tab=history&${PARAMETER}=${id}`;
+  return { view, searchOf };
+}
+
+const isView = (name: string): name is JourneyView => Object.hasOwn(JOURNEY_VIEW_WORDS.views, name);

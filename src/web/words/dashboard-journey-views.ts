@@ -1,0 +1,5 @@
+/** The words of what Journey is divided into. */
+export const JOURNEY_VIEW_WORDS = {
+  label: 'Journey views',
+  views: { trends: 'Trends', nights: 'Nights', patterns: 'Patterns', diary: 'Diary' },
+} as const;
