@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sleepDateOf, type WallClock } from '#domain/calendar.ts';
-import { bonusesDue, dayPoints, PAID_MINUTES_CAP } from '#domain/points.ts';
-import type { CompletedSleep, SleepSource } from '#domain/sleep.ts';
+import { bonusesDue, dayPoints, PAID_MINUTES_CAP, FULL_DAY_MINUTES } from '#domain/points.ts';
+import { REVIEW_OVER_MINUTES, type CompletedSleep, type SleepSource } from '#domain/sleep.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -90,11 +90,21 @@ const ordinaryStep = {
     { weight: 2, arbitrary: fc.integer({ min: 0, max: 300 }) },
     { weight: 1, arbitrary: fc.integer({ min: 20 * 60, max: 60 * 60 }) },
   ),
-  /** Seconds asleep: mostly near or over 7 hours, sometimes a nap, nothing, or a forgotten wake-up. */
+  /** Seconds asleep: mostly near or over a full day, sometimes a nap, nothing, or a forgotten wake-up. */
   sleepSeconds: fc.oneof(
     { weight: 8, arbitrary: fc.integer({ min: 415 * 60, max: 600 * 60 }) },
     { weight: 3, arbitrary: fc.integer({ min: 0, max: 300 * 60 }) },
-    { weight: 1, arbitrary: fc.constantFrom(0, 30, 419 * 60, 420 * 60, 960 * 60, 961 * 60) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        0,
+        30,
+        (FULL_DAY_MINUTES - 1) * 60,
+        FULL_DAY_MINUTES * 60,
+        REVIEW_OVER_MINUTES * 60,
+        (REVIEW_OVER_MINUTES + 1) * 60,
+      ),
+    },
     { weight: 1, arbitrary: fc.integer({ min: 700 * 60, max: 1400 * 60 }) },
   ),
   zone: fc.oneof(
@@ -123,7 +133,7 @@ const earlyStep = {
   ),
   sleepSeconds: fc.oneof(
     { weight: 12, arbitrary: fc.integer({ min: 465 * 60, max: 495 * 60 }) },
-    { weight: 1, arbitrary: fc.constantFrom(30 * 60, 200 * 60, 420 * 60) },
+    { weight: 1, arbitrary: fc.constantFrom(30 * 60, 200 * 60, FULL_DAY_MINUTES * 60) },
   ),
   zone: fc.oneof(
     { weight: 30, arbitrary: fc.constant(undefined) },
@@ -131,11 +141,11 @@ const earlyStep = {
   ),
 };
 
-/** Crossing the date line, to and fro, with about 7 hours of sleep at either end. */
+/** Crossing the date line, to and fro, with about a full day of sleep at either end. */
 const flightStep = {
   ...ordinaryStep,
   gapMinutes: fc.constantFrom(0, 60, 6 * 60, 16 * 60, 22 * 60, 28 * 60),
-  sleepSeconds: fc.constantFrom(200 * 60, 420 * 60, 450 * 60),
+  sleepSeconds: fc.constantFrom(200 * 60, FULL_DAY_MINUTES * 60, 450 * 60),
   zone: fc.constantFrom('Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Pacific/Auckland'),
 };
 

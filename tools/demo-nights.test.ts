@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { REVIEW_OVER_MINUTES } from '#domain/sleep.ts';
 import { demoNights } from './demo-nights.ts';
 
 const now = Temporal.ZonedDateTime.from('2026-11-21T09:00[Asia/Jakarta]').epochMilliseconds;
@@ -18,7 +19,7 @@ test('the demo nights follow each other to this morning and never overlap', () =
 test('they hold what a sleeper goes through: naps, short nights, a trip, a forgotten wake-up', () => {
   expect(sleeps.filter((sleep) => minutesOf(sleep) < 120).length).toBeGreaterThan(3);
   expect(sleeps.filter((sleep) => minutesOf(sleep) === 294)).toHaveLength(2);
-  expect(sleeps.filter((sleep) => minutesOf(sleep) > 960)).toHaveLength(1);
+  expect(sleeps.filter((sleep) => minutesOf(sleep) > REVIEW_OVER_MINUTES)).toHaveLength(1);
   expect(new Set(sleeps.map((sleep) => sleep.timeZone))).toEqual(
     new Set(['Asia/Jakarta', 'Europe/Berlin']),
   );

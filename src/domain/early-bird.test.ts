@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sleepEnding, sleepLogsOf } from '#testkit/sleeps.ts';
 import { daysBetween } from './calendar.ts';
+import { FULL_DAY_MINUTES } from './points.ts';
 import { foldSleeps } from './fold.ts';
 import { NO_PROGRESS } from './progress.ts';
 import { counts, durationMinutes, type CompletedSleep } from './sleep.ts';
@@ -71,7 +72,9 @@ function datedSlowly(log: readonly CompletedSleep[]): number | undefined {
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .flatMap(([date, sleeps]) => {
         let minutes = 0;
-        const completing = sleeps.find((sleep) => (minutes += durationMinutes(sleep)) >= 420);
+        const completing = sleeps.find(
+          (sleep) => (minutes += durationMinutes(sleep)) >= FULL_DAY_MINUTES,
+        );
         const [longest] = sleeps.toSorted(
           (a, b) => durationMinutes(b) - durationMinutes(a) || a.startTime - b.startTime,
         ) as [CompletedSleep];

@@ -2,9 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, daysBetween } from './calendar.ts';
 import { DAYS_NEEDED_AFTER, DAYS_NEEDED_BEFORE, foldSleeps } from './fold.ts';
-import { dayPoints, STREAK_BONUSES } from './points.ts';
+import { dayPoints, STREAK_BONUSES, FULL_DAY_MINUTES } from './points.ts';
 import { NO_PROGRESS, type Progress } from './progress.ts';
-import { durationMinutes, mayEarn, needsReview, type CompletedSleep } from './sleep.ts';
+import {
+  durationMinutes,
+  mayEarn,
+  needsReview,
+  type CompletedSleep,
+  REVIEW_OVER_MINUTES,
+} from './sleep.ts';
 import { sleepLogArbitrary } from '#testkit/sleeps.ts';
 
 const foldAll = (sleeps: readonly CompletedSleep[]) => foldSleeps(NO_PROGRESS, sleeps);
@@ -75,7 +81,9 @@ test('splitting a live sleep in two on a whole minute of one date never changes 
     fc.property(sleepLogArbitrary, fc.nat(), fc.nat(), (log, pick, cut) => {
       const splittable = log.filter(
         (sleep) =>
-          sleep.source === 'live' && durationMinutes(sleep) > 1 && durationMinutes(sleep) <= 960,
+          sleep.source === 'live' &&
+          durationMinutes(sleep) > 1 &&
+          durationMinutes(sleep) <= REVIEW_OVER_MINUTES,
       );
       fc.pre(splittable.length > 0);
       const sleep = splittable[pick % splittable.length] as CompletedSleep;
@@ -133,7 +141,8 @@ function foldSlowly(log: readonly CompletedSleep[]) {
       sleeps.reduce((sum, each) => sum + durationMinutes(each), 0);
     const completedAt = (date: string) => {
       const sleeps = ofDate(date);
-      return sleeps.find((_, index) => minutesOf(sleeps.slice(0, index + 1)) >= 420)?.endTime;
+      return sleeps.find((_, index) => minutesOf(sleeps.slice(0, index + 1)) >= FULL_DAY_MINUTES)
+        ?.endTime;
     };
     const runs: string[][] = [];
     for (const date of dates.filter((each) => completedAt(each) !== undefined)) {
@@ -150,7 +159,9 @@ function foldSlowly(log: readonly CompletedSleep[]) {
     const earning = ofDate(sleep.sleepDate).filter(mayEarn);
     const gained = dayPoints(minutesOf(earning)) - dayPoints(minutesOf(earning.slice(0, -1)));
     const run = runs.find((each) => each.includes(sleep.sleepDate)) ?? [];
-    const earningDays = run.filter((date) => minutesOf(ofDate(date).filter(mayEarn)) >= 420).length;
+    const earningDays = run.filter(
+      (date) => minutesOf(ofDate(date).filter(mayEarn)) >= FULL_DAY_MINUTES,
+    ).length;
     const paid = new Set(
       run.flatMap((date) => ofDate(date).flatMap((each) => bonuses.get(each.id) ?? [])),
     );

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldSleeps } from './fold.ts';
+import { ENTERED_AT_MOST_MINUTES } from './entered-times.ts';
+import { FULL_DAY_MINUTES, PAID_MINUTES_CAP } from './points.ts';
 import { NO_PROGRESS } from './progress.ts';
 import type { CompletedSleep } from './sleep.ts';
 import { at, mostHonestPoints, sleepBetween } from '#testkit/sleeps.ts';
@@ -28,8 +30,8 @@ const reachableLogArbitrary = fc
       fc.record({
         awakeMinutes: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.nat(900)),
         asleepMinutes: fc.oneof(
-          { weight: 3, arbitrary: fc.constantFrom(420, 480, 720) },
-          fc.integer({ min: 0, max: 1440 }),
+          { weight: 3, arbitrary: fc.constantFrom(FULL_DAY_MINUTES, 480, PAID_MINUTES_CAP) },
+          fc.integer({ min: 0, max: ENTERED_AT_MOST_MINUTES }),
         ),
         timeZone: fc.constantFrom('Etc/GMT+12', 'Asia/Jakarta', 'Pacific/Kiritimati'),
         source: fc.constantFrom('live', 'manual'),

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { MAX_SLEEP_GOAL_MINUTES } from '#domain/sleep-goal.ts';
 import { updateAccount } from '#server/storage/account-changes.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { createTestApp, START, type TestApp } from './test-app.ts';
@@ -130,7 +131,11 @@ describeEachEngine('GET and PATCH /account', (engine) => {
     ],
     ['email', 'nobody', 'This does not look like an email address.'],
     ['sleepGoalMinutes', 239, 'This must be at least 240.'],
-    ['sleepGoalMinutes', 721, 'This must be at most 720.'],
+    [
+      'sleepGoalMinutes',
+      MAX_SLEEP_GOAL_MINUTES + 1,
+      `This must be at most ${MAX_SLEEP_GOAL_MINUTES}.`,
+    ],
     ['sleepGoalMinutes', 480.5, 'This must be an integer.'],
     ['totalPoints', 1_000_000, 'This field is not known here.'],
   ])('%s %j is refused', async (field, value, message) => {
@@ -143,7 +148,7 @@ describeEachEngine('GET and PATCH /account', (engine) => {
     ['username', 'abc'],
     ['username', 'x'.repeat(30)],
     ['sleepGoalMinutes', 240],
-    ['sleepGoalMinutes', 720],
+    ['sleepGoalMinutes', MAX_SLEEP_GOAL_MINUTES],
   ])('%s %j is taken', async (field, value) => {
     expect((await patch({ [field]: value })).json().data[field]).toBe(value);
   });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { ENTERED_AT_MOST_MINUTES } from '#domain/entered-times.ts';
 import { at } from '#testkit/sleeps.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { jakarta, newDiarist } from './diarist.ts';
@@ -58,8 +59,8 @@ describeEachEngine('Changing the diary', (engine) => {
       ['up to now', -480, 0, 201, undefined],
       ['up to 2 minutes ahead', -480, 2, 201, undefined],
       ['further ahead', -480, 3, 422, 'TIME_IN_FUTURE'],
-      ['24 hours', -1440, 0, 201, undefined],
-      ['longer', -1441, 0, 422, 'SLEEP_TOO_LONG'],
+      ['the longest', -ENTERED_AT_MOST_MINUTES, 0, 201, undefined],
+      ['longer', -ENTERED_AT_MOST_MINUTES - 1, 0, 422, 'SLEEP_TOO_LONG'],
       ['of no length', -60, -60, 201, undefined],
       ['that ends before it starts', -60, -61, 422, 'END_BEFORE_START'],
     ])('one %s', async (_, start, end, status, code) => {
@@ -203,7 +204,7 @@ describeEachEngine('Changing the diary', (engine) => {
       const confirmed = await diary.change(diary.correct(long.sleepLogId, { endTime }));
       expect(confirmed.sleep).toMatchObject({ needsReview: false, points: 120 });
 
-      const endless = await diary.sleepLive('2026-03-04T13:00', 1441);
+      const endless = await diary.sleepLive('2026-03-04T13:00', ENTERED_AT_MOST_MINUTES + 1);
       const same = await diary.correct(endless.sleepLogId, {
         endTime: jakarta('2026-03-04T13:00'),
       });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { FULL_DAY_MINUTES } from '#domain/points.ts';
 import { at } from '#testkit/sleeps.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { jakarta, newDiarist } from './diarist.ts';
@@ -18,7 +19,7 @@ describeEachEngine('POST /sleeps/{id}/reopen', (engine) => {
     const diary = await newDiarist(api, '2026-03-03T12:00');
     await diary.sleepLive('2026-03-02T07:00', 480);
     await diary.sleepLive('2026-03-03T07:00', 480);
-    const { sleepLogId: id } = await diary.sleepLive('2026-03-04T06:00', 420);
+    const { sleepLogId: id } = await diary.sleepLive('2026-03-04T06:00', FULL_DAY_MINUTES);
     return { diary, id, end: (body?: object) => diary.call('PUT', `/sleeps/${id}/end`, body) };
   }
 

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { REVIEW_OVER_MINUTES } from '#domain/sleep.ts';
 import { at } from '#testkit/sleeps.ts';
 import type { Storage } from '#server/storage/open-storage.ts';
 import { endSleep } from '#server/usecases/end-sleep.ts';
@@ -134,22 +135,22 @@ describeEachEngine('ending a sleep', (engine) => {
     await expect(ending).rejects.toMatchObject({ code: 'END_BEFORE_START' });
   });
 
-  test('after 960 minutes is believed', async () => {
-    const ended = await sleepBetween(START, START + 961 * MINUTE_MS - 1);
+  test('at the limit of review is believed', async () => {
+    const ended = await sleepBetween(START, START + (REVIEW_OVER_MINUTES + 1) * MINUTE_MS - 1);
     expect(ended).toMatchObject({
-      durationMinutes: 960,
+      durationMinutes: REVIEW_OVER_MINUTES,
       pointsAwarded: 120,
       needsReview: false,
     });
   });
 
-  test('after 961 minutes keeps the true times and counts for nothing', async () => {
+  test('over the limit of review keeps the true times and counts for nothing', async () => {
     await sleepBetween(START, MORNING);
     const before = await readStoredProgress(storage.db, userId);
     const forgotten = START + 24 * HOUR_MS;
-    const ended = await sleepBetween(forgotten, forgotten + 961 * MINUTE_MS);
+    const ended = await sleepBetween(forgotten, forgotten + (REVIEW_OVER_MINUTES + 1) * MINUTE_MS);
     expect(ended).toMatchObject({
-      durationMinutes: 961,
+      durationMinutes: REVIEW_OVER_MINUTES + 1,
       pointsAwarded: 0,
       totalPoints: 80,
       currentStreak: 1,
@@ -166,7 +167,7 @@ describeEachEngine('ending a sleep', (engine) => {
     expect(lastSleep).toMatchObject({
       id: ended.sleepLogId,
       startTime: new Date(forgotten).toISOString(),
-      endTime: new Date(forgotten + 961 * MINUTE_MS).toISOString(),
+      endTime: new Date(forgotten + (REVIEW_OVER_MINUTES + 1) * MINUTE_MS).toISOString(),
       needsReview: true,
       points: 0,
     });

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import { ENTERED_AT_MOST_MINUTES } from '#domain/entered-times.ts';
 import { AppError } from '#contract/app-error.ts';
 import type { SleepChange } from '#contract/diary.ts';
 import { foldSleeps } from '#domain/fold.ts';
 import { NO_PROGRESS, type Unlocked } from '#domain/progress.ts';
-import { overlaps, type CompletedSleep } from '#domain/sleep.ts';
+import { overlaps, type CompletedSleep, REVIEW_OVER_MINUTES } from '#domain/sleep.ts';
 import { sleepLogArbitrary } from '#testkit/sleeps.ts';
 import type { Storage } from '#server/storage/open-storage.ts';
 import { correctSleep } from '#server/usecases/correct-sleep.ts';
@@ -25,7 +26,18 @@ const zoneArbitrary = fc.option(
 const lengthArbitrary = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 410, max: 560 }) },
   { weight: 2, arbitrary: fc.integer({ min: 0, max: 200 }) },
-  { weight: 1, arbitrary: fc.constantFrom(-1, 0, 960, 961, 1440, 1441, 3000) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      -1,
+      0,
+      REVIEW_OVER_MINUTES,
+      REVIEW_OVER_MINUTES + 1,
+      ENTERED_AT_MOST_MINUTES,
+      ENTERED_AT_MOST_MINUTES + 1,
+      3000,
+    ),
+  },
 );
 
 /** A press that says how long it was, some hours after the last one. */

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { REVIEW_OVER_MINUTES } from '#domain/sleep.ts';
 import { ACHIEVEMENTS } from '#domain/achievements.ts';
 import { addDays } from '#domain/calendar.ts';
 import { at, night, sleepBetween, sleepEnding } from '#testkit/sleeps.ts';
@@ -90,7 +91,7 @@ describeEachEngine('the dashboard', (engine) => {
 
   test('adds at most 7 that need review, in their places', async () => {
     const forgotten = DATES.map((date) =>
-      sleepEnding(`${date}T20:00`, 961, { id: `forgotten ${date}` }),
+      sleepEnding(`${date}T20:00`, REVIEW_OVER_MINUTES + 1, { id: `forgotten ${date}` }),
     );
     const older = night('2026-02-20', { id: 'older' });
     const newer = sleepEnding('2026-03-09T22:00', 60, { id: 'newer' });

@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { FULL_DAY_MINUTES } from '#domain/points.ts';
 import { Kawung } from './kawung.tsx';
 
 const filledPetals = (minutes: number, isDashed = false) => {
@@ -11,15 +12,17 @@ const filledPetals = (minutes: number, isDashed = false) => {
 
 it.each([
   [0, 0],
-  [104, 0],
-  [105, 1],
-  [315, 3],
-  [419, 3],
-  [420, 4],
+  [FULL_DAY_MINUTES / 4 - 1, 0],
+  [FULL_DAY_MINUTES / 4, 1],
+  [FULL_DAY_MINUTES - 1, 3],
+  [FULL_DAY_MINUTES, 4],
   [900, 4],
-])('a night of %i minutes fills %i petals: one for each quarter of 7 h', (minutes, petals) => {
-  expect(filledPetals(minutes)).toBe(petals);
-});
+])(
+  'a night of %d minutes fills %i petals: one for each quarter of a full day',
+  (minutes, petals) => {
+    expect(filledPetals(minutes)).toBe(petals);
+  },
+);
 
 it('fills none for a night whose times are in doubt', () => {
   expect(filledPetals(1200, true)).toBe(0);
