@@ -23,6 +23,9 @@ export default defineConfig({
     // Else it leaves one core to who waits for it: half of the machine, where there are two.
     maxWorkers: availableParallelism(),
     expect: { requireAssertions: true },
+    tags: [
+      { name: 'slow', description: 'Takes over a second on SQLite; `npm run check` skips it.' },
+    ],
     projects: [
       {
         test: {

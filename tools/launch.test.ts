@@ -1,3 +1,4 @@
+// @module-tag slow
 import { spawn, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

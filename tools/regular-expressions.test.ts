@@ -1,3 +1,4 @@
+// @module-tag slow
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { check } from 'recheck';

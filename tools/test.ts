@@ -4,7 +4,7 @@
  *
  *   --all           also the quick fault run with the mutants, and each browser test on both engines
  *   --only <part>   this part; may be given several times
- *   --changed       format, lint, types, and on SQLite alone the tests that uncommitted changes affect
+ *   --changed       format, lint, types, and on SQLite alone the tests that uncommitted changes affect, without slow ones
  *   <file>…         these test files, or those of a folder
  */
 import { spawn } from 'node:child_process';
@@ -162,7 +162,7 @@ async function sharedPostgres(): Promise<NodeJS.ProcessEnv> {
 async function vitest(filters: readonly string[]): Promise<Outcome> {
   const file = join(scratch, 'vitest.json');
   const flags = ['run', '--reporter=default', '--reporter=./tools/vitest-counts.ts'];
-  if (options.changed) flags.push('--changed');
+  if (options.changed) flags.push('--changed', '--tags-filter=!slow');
   const status = await run('tests', ['node_modules/vitest/vitest.mjs', ...flags, ...filters], {
     env: {
       COUNTS_FILE: file,

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Days, Months } from '#contract/diary.ts';
 import { sleepsOf } from '#testkit/nights.ts';

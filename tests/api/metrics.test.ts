@@ -1,3 +1,4 @@
+// @module-tag slow
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ERROR_MESSAGES } from '#contract/errors.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rename, rm, stat } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { makePasswordReset } from '#server/usecases/request-password-reset.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { Kysely, sql, type RawBuilder } from 'kysely';
 import { Migrator } from 'kysely/migration';

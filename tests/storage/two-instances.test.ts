@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest';
 import { at } from '#testkit/sleeps.ts';
 import { startSleep } from '#server/usecases/start-sleep.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
