@@ -1,3 +1,4 @@
+// @module-tag slow
 import { sql, type TableMetadata } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { makeResetToken } from '#server/auth/reset-token.ts';

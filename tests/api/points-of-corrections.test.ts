@@ -1,3 +1,4 @@
+// @module-tag slow
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { mostHonestPoints } from '#testkit/sleeps.ts';

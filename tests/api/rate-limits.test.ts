@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test, vi } from 'vitest';
 import type { AppDeps } from '#server/app.ts';
 import { MAX_CALLS_PER_MINUTE } from '#server/auth/call-limit.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { beforeEach, expect, test } from 'vitest';
 import { CODE_FAILURES_LIMIT } from '#server/usecases/code-failures.ts';
 import { describeEachEngine } from '../support/engines.ts';

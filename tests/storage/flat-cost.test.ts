@@ -1,3 +1,4 @@
+// @module-tag slow
 import { sql, type CompiledQuery } from 'kysely';
 import { expect, test } from 'vitest';
 import { at, sleepBetween } from '#testkit/sleeps.ts';
