@@ -36,6 +36,8 @@ async function fillTables(db: Kysely<Schema>, userId: string): Promise<void> {
     if (counts[name] !== 0) continue;
     const valueOf = (column: Column) => {
       if (column.name === 'user_id') return userId;
+      // The database allows only the kinds of a day mark.
+      if (name === 'day_marks' && column.name === 'kind') return 'work';
       return column.dataType.toLowerCase() === 'text' ? 'x' : 0;
     };
     await sql`
