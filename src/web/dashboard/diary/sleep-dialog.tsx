@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { Fragment, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { ENTERED_AT_MOST_MINUTES } from '#domain/entered-times.ts';
+import type { SleepDetails } from '#domain/sleep-details.ts';
 import { durationMinutes } from '#domain/sleep.ts';
 import { screenTimeZone } from '#web/app/screen-time-zone.ts';
 import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
@@ -21,7 +22,7 @@ import { formOf, type SleepForm } from './sleep-form.ts';
 import { TimesFields } from './times-fields.tsx';
 import { useChangePreview } from './use-change-preview.ts';
 import { useDiaryChanges } from './use-diary-changes.ts';
-import { knownTimesOf, useSleepDraft } from './use-sleep-draft.ts';
+import { knownTimesOf, useSleepDraft, type SleepDraft } from './use-sleep-draft.ts';
 import { probableWaking, proposedNight } from './proposed-times.ts';
 import { WhyItCounted } from './why-it-counted.tsx';
 import { localTimeOf } from './zoned-time.ts';
@@ -155,22 +156,22 @@ export function SleepDialog({ sleep, openedBy, data, onClose }: SleepDialogProps
             bonusBefore={bonusBefore}
           />
         )}
-        {reading.end !== undefined && (
-          <>
-            <QualityChoice
-              value={draft.details.quality}
-              onChange={(quality) => draft.changeDetails({ quality })}
-            />
-            <NoteField
-              value={draft.details.note ?? ''}
-              onChange={(note) => draft.changeDetails({ note })}
-            />
-          </>
-        )}
+        {reading.end !== undefined && <DetailFields draft={draft} />}
       </form>
       {sleep?.endTime !== undefined && <WhyItCounted sleep={sleep} />}
     </Dialog>
   );
+}
+
+/** In the order in which they are shown. */
+function DetailFields({ draft: { details, changeDetails } }: { draft: SleepDraft }) {
+  const fields: Record<keyof SleepDetails, ReactNode> = {
+    quality: (
+      <QualityChoice value={details.quality} onChange={(quality) => changeDetails({ quality })} />
+    ),
+    note: <NoteField value={details.note ?? ''} onChange={(note) => changeDetails({ note })} />,
+  };
+  return Object.entries(fields).map(([name, field]) => <Fragment key={name}>{field}</Fragment>);
 }
 
 function proposedForm({ usual, recentSleeps = [] }: DashboardData): SleepForm {
