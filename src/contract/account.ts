@@ -15,7 +15,7 @@ import {
 const UsernameInputSchema = Type.String({
   maxLength: 120,
   description:
-    'The dream name: 3 to 30 characters after trimming and NFKC, no control characters, no @, no address of a page, unique without regard to case.',
+    'The dream name: 3 to 30 characters after trimming and NFKC, no control or invisible characters, no @, no address of a page, unique without regard to case.',
 });
 
 const EmailInputSchema = Type.String({

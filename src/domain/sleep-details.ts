@@ -24,12 +24,13 @@ export function pickDetails<Source extends SleepDetailsInput>(
   return Object.fromEntries(DETAIL_FIELDS.map((field) => [field, source[field]])) as Source;
 }
 
-/** The details that are given, as they are kept: a blank text is none. */
+/** The details that are given, as they are kept: a blank text is none, a lone surrogate U+FFFD. */
 export function tidyDetails(given: SleepDetailsInput): Partial<SleepDetails> {
   return Object.fromEntries(
     DETAIL_FIELDS.filter((field) => given[field] !== undefined).map((field) => {
       const value = given[field];
-      return [field, typeof value === 'string' && value.trim() === '' ? null : value];
+      if (typeof value !== 'string') return [field, value];
+      return [field, value.trim() === '' ? null : value.toWellFormed()];
     }),
   );
 }

@@ -161,6 +161,22 @@ describeEachEngine('Changing the diary', (engine) => {
   });
 
   describe('correcting a sleep', () => {
+    test('half a character in its note is answered as it is kept', async () => {
+      const diary = await newDiarist(api, NOW);
+      const { sleep } = await diary.enterNight('2026-03-10');
+      const body = { note: 'x\ud800y' };
+      const [tried, made] = [
+        await diary.change(diary.correct(sleep.id, body, '?dryRun=true')),
+        await diary.change(diary.correct(sleep.id, body)),
+      ];
+      const { items } = (await diary.call('GET', '/sleeps')).json().data;
+      expect([tried, made].map((change) => change.sleep.note)).toEqual([
+        items[0].note,
+        items[0].note,
+      ]);
+      expect(items[0].note).toBe('x\ufffdy');
+    });
+
     test('its note and quality alone leave all else, and can be taken back', async () => {
       const diary = await newDiarist(api, NOW);
       const { sleep } = await diary.enterNight('2026-03-10');

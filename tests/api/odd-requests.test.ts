@@ -54,6 +54,12 @@ describeEachEngine('Odd requests', (engine) => {
     expect(longPath).toEqual(tooLarge);
   });
 
+  test.each(['QUERY', 'SEARCH', 'PROPFIND', 'TRACE'])('%s leads nowhere', async (method) => {
+    const { status, answer } = await send([`${method} /dashboard HTTP/1.1`, 'Host: lelap', LAST]);
+    expect({ status, answer }).toMatchObject({ status: 404, answer: { code: 'NOT_FOUND' } });
+    expect(api.log.filter((line) => line.includes('"level":50'))).toEqual([]);
+  });
+
   test('an address that is long, but not too long, leads nowhere', async () => {
     const answer = await send([
       `GET /${'x'.repeat(HEAD_BYTES - 200)} HTTP/1.1`,

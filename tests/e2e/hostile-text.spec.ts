@@ -19,7 +19,7 @@ const NAMES = [
   'W'.repeat(30),
   '🌙'.repeat(30),
   '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466}'.repeat(4),
-  'a\u200Bb\u200Cc\u200Dd\uFEFFe',
+  'a\u200Cb\u200Dc\u034Fd',
   'مرحبا بكم في الحلم',
   `Z${'\u0351\u036B\u0343'.repeat(9)}`,
   '__proto__',

@@ -11,6 +11,8 @@ const CODE_BY_FRAMEWORK_CODE: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   FST_ERR_BAD_URL: 'NOT_FOUND',
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
+  // Fastify looks at the head of a QUERY before it notices that no route takes one.
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: 'NOT_FOUND',
   FST_STATIC_FORBIDDEN_PATH: 'NOT_FOUND',
 };
 

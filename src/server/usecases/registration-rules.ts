@@ -19,8 +19,9 @@ const MAX_PASSWORD_CHARACTERS = 128;
 // Control characters, line separators, and halves of characters, which no database could give back.
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u;
 
-// They turn round the direction of all the text after them, the rest of the page included.
-const BIDI_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/;
+// Two names with and without them look the same, and some turn round the direction of the text after them. Joiners are
+// allowed: emoji and some scripts need them.
+const HIDDEN = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/;
 
 /** Something to see: a name of joiners and fillers alone greets nobody. */
 const VISIBLE = /[^\p{C}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u;
@@ -64,7 +65,7 @@ export function usernameFault(username: string): string | undefined {
   if (length < MIN_USERNAME_CHARACTERS || length > MAX_USERNAME_CHARACTERS) {
     return `The dream name must have ${MIN_USERNAME_CHARACTERS} to ${MAX_USERNAME_CHARACTERS} characters.`;
   }
-  if (UNPRINTABLE.test(username) || BIDI_CONTROLS.test(username) || !VISIBLE.test(username)) {
+  if (UNPRINTABLE.test(username) || HIDDEN.test(username) || !VISIBLE.test(username)) {
     return 'The dream name contains characters that cannot be shown.';
   }
   // An operator could take it for the email of another account.
