@@ -36,7 +36,7 @@ test('the whole history pages as one scrolls, under its months, and only what is
   await rows(page).last().click();
   const first = new Date((nights[0]?.startTime ?? 0) + 7 * 3_600_000);
   await expect(page.getByRole('dialog').getByRole('heading').first()).toHaveText(
-    new RegExp(`^Sleep of .* ${first.getUTCDate()}$`),
+    new RegExp(`^Night from .* ${first.getUTCDate()} to `),
   );
 });
 

@@ -59,11 +59,14 @@ export async function getSleeps(
   return dataOf(await request('get', `/sleeps${queryOf(query)}`)) as Sleeps;
 }
 
+/** The days of a range with sleep that counts, newest first; at most `limit`. */
+export async function getDays(range: DateRange, limit: string): Promise<Day[]> {
+  return (dataOf(await request('get', `/days${queryOf({ ...range, limit })}`)) as Days).items;
+}
+
 /** The day of a sleep date; undefined where no sleep of it counts. */
 export async function getDay(sleepDate: string): Promise<Day | undefined> {
-  const query = queryOf({ from: sleepDate, to: sleepDate });
-  const { items } = dataOf(await request('get', `/days${query}`)) as Days;
-  return items[0];
+  return (await getDays({ from: sleepDate, to: sleepDate }, '1'))[0];
 }
 
 /** The totals of every month with sleep, newest first. */

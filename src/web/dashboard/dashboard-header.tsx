@@ -15,7 +15,7 @@ type DashboardHeaderProps = {
 export function DashboardHeader({ name, onSignOut, children }: DashboardHeaderProps) {
   const { open } = useAccountSection();
   return (
-    <header className="relative z-5 mx-auto flex min-h-16 max-w-276 flex-wrap items-center pr-[4px] pl-(--gutter) desk:min-h-18 desk:pr-5">
+    <header className="relative z-5 mx-auto flex min-h-16 max-w-300 flex-wrap items-center pr-[4px] pl-(--gutter) desk:min-h-18 desk:pr-5">
       <div className="flex min-w-0 flex-[1_1_8rem] items-center gap-[10px] desk:mr-auto desk:max-w-[calc(50%-140px-min(7.2rem,11.5vw))] desk:gap-3">
         <Mark className="size-[32px] flex-none" />
         <div className="min-w-0">

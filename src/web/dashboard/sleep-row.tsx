@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { cityOf } from '#web/account/city-of.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { Kawung } from '#web/ui/kawung.tsx';
 import { DIARY_OPENERS } from '#web/words/diary-openers.ts';
 import { SLEEP_ROW_WORDS } from '#web/words/dashboard-sleep-row.ts';
@@ -12,6 +13,8 @@ import { useMinuteClock } from './use-minute-clock.ts';
 type SleepRowProps = {
   sleep: SleepEntry;
   isInStreak: boolean;
+  /** No part of the night of its date. */
+  isNap?: boolean;
   /** By which the screen tells the time: a sleep in another says where it was. */
   screenZone: string;
 };
@@ -20,9 +23,15 @@ type SleepRowProps = {
  * What stands in the list item of one sleep. With a diary the whole item opens it. It is drawn again only when it shows
  * something else: a list that is scrolled has enough to do with the rows that are new.
  */
-export const SleepRow = memo(function SleepRow({ sleep, isInStreak, screenZone }: SleepRowProps) {
+export const SleepRow = memo(function SleepRow({
+  sleep,
+  isInStreak,
+  isNap = false,
+  screenZone,
+}: SleepRowProps) {
   const diary = useDiary();
   const { startTime, endTime, timeZone, points = 0, bonusPoints = 0, needsReview = false } = sleep;
+  const { quality = null, note = null } = sleep;
   const minutes = useMinuteClock((nowMs) =>
     endTime
       ? (sleep.durationMinutes ?? minutesSince(startTime, Date.parse(endTime)))
@@ -31,7 +40,7 @@ export const SleepRow = memo(function SleepRow({ sleep, isInStreak, screenZone }
   const date = weekdayDate(startTime, timeZone);
   const times = SLEEP_ROW_WORDS.fromTo(
     clockTime(startTime, timeZone),
-    endTime ? clockTime(endTime, timeZone) : SLEEP_ROW_WORDS.active,
+    endTime ? wakingText(sleep, endTime) : SLEEP_ROW_WORDS.active,
   );
   const isElsewhere = timeZone !== undefined && !isSameTimeZone(timeZone, screenZone);
   return (
@@ -46,10 +55,17 @@ export const SleepRow = memo(function SleepRow({ sleep, isInStreak, screenZone }
         <h3 className="font-sans text-base/normal font-semibold tracking-normal">{date}</h3>
         <p className="text-sm/[1.4] text-ink-2 tabular-nums">
           {times}
+          {isNap && <span> · {SLEEP_ROW_WORDS.nap}</span>}
           {isElsewhere && (
             <span className="whitespace-nowrap">{SLEEP_ROW_WORDS.elsewhere(cityOf(timeZone))}</span>
           )}
         </p>
+        {(quality !== null || note !== null) && (
+          <p className="row-marks">
+            {quality !== null && <QualityDots quality={quality} />}
+            {note !== null && <NoteMark />}
+          </p>
+        )}
         {needsReview && (
           <p className="text-sm/[1.4] font-semibold text-kunyit">{SLEEP_ROW_WORDS.checkTheTimes}</p>
         )}
@@ -63,13 +79,61 @@ export const SleepRow = memo(function SleepRow({ sleep, isInStreak, screenZone }
         </p>
       </div>
       {diary !== null && (
-        <button
-          type="button"
-          aria-label={DIARY_OPENERS.lookCloser(date, times)}
-          className="absolute inset-0 rounded-field -outline-offset-2"
-          onClick={(event) => diary.openSleep(sleep, event.currentTarget)}
-        />
+        <>
+          <Icon name="chevron" className="-mr-1.5 -ml-2 text-ink-2" />
+          <button
+            type="button"
+            aria-label={DIARY_OPENERS.lookCloser(date, times)}
+            className="row-button"
+            onClick={(event) => diary.openSleep(sleep, event.currentTarget)}
+          />
+        </>
       )}
     </>
   );
 });
+
+/** '07:29', or 'Sat 07:29' where it is another day than that of falling asleep. */
+function wakingText({ startTime, timeZone }: SleepEntry, endTime: string): string {
+  const time = clockTime(endTime, timeZone);
+  const wokeOn = weekdayDate(endTime, timeZone);
+  if (weekdayDate(startTime, timeZone) === wokeOn) return time;
+  return SLEEP_ROW_WORDS.wokeOn(wokeOn.slice(0, 3), time);
+}
+
+/** The quality that was given, as so many of five dots. */
+function QualityDots({ quality }: { quality: number }) {
+  return (
+    <>
+      <svg viewBox="0 0 44 8" width="44" height="8" strokeWidth="1.2" aria-hidden="true">
+        {[1, 2, 3, 4, 5].map((dot) => (
+          <circle
+            key={dot}
+            cx={dot * 9 - 5}
+            cy="4"
+            r="3"
+            stroke="var(--edge)"
+            fill={dot <= quality ? 'var(--edge)' : 'none'}
+          />
+        ))}
+      </svg>
+      <span className="sr-only">{SLEEP_ROW_WORDS.quality(quality)}</span>
+    </>
+  );
+}
+
+function NoteMark() {
+  return (
+    <>
+      <svg viewBox="0 0 14 14" width="14" height="14" aria-hidden="true">
+        <path
+          d="M1.5 1.5h11v8l-3 3h-8zM4 5h6M4 8h4"
+          fill="none"
+          stroke="var(--ink-2)"
+          strokeWidth="1.3"
+        />
+      </svg>
+      <span className="sr-only">{SLEEP_ROW_WORDS.note}</span>
+    </>
+  );
+}

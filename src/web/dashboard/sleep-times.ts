@@ -30,20 +30,6 @@ export function shortDateOf(sleepDate: string): string {
   return shortDate(`${sleepDate}T00:00:00Z`, 'UTC');
 }
 
-/** 'November 2026' of a month written 2026-11. */
-export function monthName(month: string): string {
-  return format(`${month}-01T00:00:00Z`, 'UTC', { month: 'long', year: 'numeric' });
-}
-
-/** The month, written 2026-11, that the calendar of a zone shows at an instant. */
-export function monthOfInstant(instant: string | number, timeZone?: string): string {
-  const [month = '', year = ''] = format(instant, timeZone, {
-    month: '2-digit',
-    year: 'numeric',
-  }).split('/');
-  return `${year}-${month}`;
-}
-
 /** The hour of the day, 0 to 23, on the clock of a zone. */
 export function hourOfDay(instant: string | number, timeZone?: string): number {
   return Number(format(instant, timeZone, { hour: 'numeric', hourCycle: 'h23' }));
@@ -61,7 +47,8 @@ const wholeNumbers = new Intl.NumberFormat('en-US');
 export const minutesSince = (startTime: string, nowMs: number): number =>
   Math.max(0, Math.floor((nowMs - Date.parse(startTime)) / 60_000));
 
-function format(
+/** An instant in the words of en-US, in a zone. */
+export function format(
   instant: string | number,
   timeZone: string | undefined,
   options: Intl.DateTimeFormatOptions,

@@ -1,10 +1,17 @@
-import type { AchievementUnit } from '#domain/achievements.ts';
+import type { AchievementId, AchievementUnit } from '#domain/achievements.ts';
+import { FULL_DAY_HOURS } from '#domain/points.ts';
 
-const progressUnits: Record<AchievementUnit, (goal: number) => string> = {
-  minutes: () => 'minutes',
-  nights: (goal) => (goal === 1 ? 'night' : 'nights'),
-  days: () => 'days',
-  points: () => 'points',
+/** What is to be done for an achievement: a word of its own, or one that fits all of its kind. */
+const tasks: Partial<Record<AchievementId, string>> = {
+  'full-night': `${FULL_DAY_HOURS} hours or more of sleep in one day`,
+  clockwork: 'Seven nights begun within the same hour',
+  'early-bird': 'Seven days in a row with a waking between 03:00 and 06:29',
+};
+const tasksByUnit: Record<AchievementUnit, (goal: string) => string> = {
+  minutes: () => 'An hour of sleep',
+  nights: (goal) => `${goal} days of ${FULL_DAY_HOURS} hours or more in all`,
+  days: (goal) => `${goal} days of ${FULL_DAY_HOURS} hours or more in a row`,
+  points: (goal) => `${goal} dream points`,
 };
 
 /** The words of the My Stats tab. */
@@ -12,18 +19,25 @@ export const MY_STATS_WORDS = {
   dreamPoints: 'Dream Points',
   sleepStreak: 'Sleep Streak',
   daysInARow: (count: number) => (count === 1 ? 'day in a row' : 'days in a row'),
+  longestStreak: (days: string) => `longest: ${days}`,
   lastRest: 'Last Rest',
   notAvailable: 'N/A',
   hoursShort: (hours: string) => `${hours}h`,
   recentSleeps: 'Recent Sleep Sessions',
   noSleeps: 'No sleep logs yet',
   noSleepsNext: 'Press Start Dreaming tonight. The first sleep appears here in the morning.',
+  lastWeeks: 'The last five weeks',
+  lastWeeksFailed: 'The days could not be fetched.',
+  day: (date: string, hours: string) => `${date}: ${hours} h`,
+  dayWithoutSleep: (date: string) => `${date}: no sleep logged`,
   achievements: 'Achievements Unlocked',
   noAchievements: 'No achievements yet',
   noAchievementsNext: 'The first one comes with an hour of sleep.',
+  unlockedOn: (date: string) => `Unlocked ${date}`,
   stillAhead: 'Still ahead',
-  progressOf: (reached: string, goal: string, unit: string) => `${reached} of ${goal} ${unit}`,
+  tasks,
+  tasksByUnit,
+  progressOf: (task: string, reached: string, goal: string) => `${task}: ${reached} of ${goal}`,
   progressPercent: (percent: number) => `${percent} %`,
-  progressUnits,
   showAllAhead: (count: number) => `Show all ${count}`,
 } as const;

@@ -13,6 +13,7 @@ const notEarning = (reason: string) =>
 export const DIARY_WORDS = {
   enterTitle: 'Enter a sleep',
   correctTitle: (date: string) => `Sleep of ${date}`,
+  nightTitle: (from: string, to: string) => `Night from ${from} to ${to}`,
   activeTitle: 'The sleep that runs',
   reviewTitle: 'Check the times',
   date: 'Date of waking',

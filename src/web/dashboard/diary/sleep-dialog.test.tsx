@@ -77,7 +77,9 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 describe('correcting', () => {
   it('shows the times by the clock where it was slept, and changes none of them by itself', async () => {
     open(NIGHT);
-    expect(screen.getByRole('dialog', { name: 'Sleep of Thu, Nov 19' })).toBeTruthy();
+    expect(
+      screen.getByRole('dialog', { name: 'Night from Thu, Nov 19 to Fri, Nov 20' }),
+    ).toBeTruthy();
     expect(['Date of waking', 'Fell asleep', 'Woke up'].map((label) => field(label).value)).toEqual(
       ['2026-11-20', '22:30', '06:15'],
     );

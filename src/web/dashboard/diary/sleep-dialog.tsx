@@ -197,9 +197,12 @@ function isBeyondBelief(sleep: SleepEntry): boolean {
 function titleOf(sleep: SleepEntry | undefined): string {
   if (sleep === undefined) return DIARY_WORDS.enterTitle;
   if (sleep.needsReview) return DIARY_WORDS.reviewTitle;
-  return sleep.endTime === undefined
-    ? DIARY_WORDS.activeTitle
-    : DIARY_WORDS.correctTitle(weekdayDate(sleep.startTime, sleep.timeZone));
+  return sleep.endTime === undefined ? DIARY_WORDS.activeTitle : correctTitle(sleep, sleep.endTime);
+}
+
+function correctTitle({ startTime, timeZone }: SleepEntry, endTime: string): string {
+  const [from, to] = [weekdayDate(startTime, timeZone), weekdayDate(endTime, timeZone)];
+  return from === to ? DIARY_WORDS.correctTitle(from) : DIARY_WORDS.nightTitle(from, to);
 }
 
 const reviewWords = (sleep: SleepEntry): string =>

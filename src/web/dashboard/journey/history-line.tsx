@@ -1,7 +1,8 @@
 import { memo, type Ref } from 'react';
 import { HISTORY_WORDS } from '#web/words/dashboard-history.ts';
 import { SleepRow } from '../sleep-row.tsx';
-import { decimalHours, grouped, monthName } from '../sleep-times.ts';
+import { decimalHours, grouped } from '../sleep-times.ts';
+import { monthName } from './months.ts';
 import type { HistoryRow } from './history-rows.ts';
 
 type HistoryLineProps = {
@@ -13,6 +14,7 @@ type HistoryLineProps = {
   /** How far below the top of the list it lies (px). */
   top: number;
   isInStreak: boolean;
+  isNap: boolean;
   screenZone: string;
 };
 
@@ -24,6 +26,7 @@ export const HistoryLine = memo(function HistoryLine({
   count,
   top,
   isInStreak,
+  isNap,
   screenZone,
 }: HistoryLineProps) {
   return (
@@ -37,7 +40,7 @@ export const HistoryLine = memo(function HistoryLine({
       {row.kind === 'month' ? (
         <MonthHead row={row} />
       ) : (
-        <SleepRow sleep={row.sleep} isInStreak={isInStreak} screenZone={screenZone} />
+        <SleepRow sleep={row.sleep} isInStreak={isInStreak} isNap={isNap} screenZone={screenZone} />
       )}
     </li>
   );

@@ -21,7 +21,7 @@ type HistoryListProps = {
  * picture while it is scrolled: what is the same for all of them is given to it.
  */
 export function HistoryList({ history, isInStreak, screenZone }: HistoryListProps) {
-  const { rows, hasMore, loadMore } = history;
+  const { rows, naps, hasMore, loadMore } = history;
   const list = useRef<HTMLUListElement>(null);
   const top = useTopInPage(list);
   const virtualizer = useWindowVirtualizer({
@@ -57,6 +57,7 @@ export function HistoryList({ history, isInStreak, screenZone }: HistoryListProp
               index={index}
               count={hasMore ? undefined : rows.length}
               top={start - top}
+              isNap={row.kind === 'sleep' && naps.has(row.sleep.id)}
               isInStreak={row.kind === 'sleep' && isInStreak(row.sleep)}
               screenZone={screenZone}
             />

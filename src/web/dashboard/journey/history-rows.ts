@@ -1,6 +1,6 @@
 import type { Month } from '#contract/diary.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
-import { monthOfInstant } from '../sleep-times.ts';
+import { monthOfInstant } from './months.ts';
 
 /** A line of the history: the head of a month, or one sleep. */
 export type HistoryRow =

@@ -1,7 +1,9 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { getMonths, getSleeps, type DateRange } from '#web/api/diary-calls.ts';
+import { napIds } from '../naps.ts';
+import { useDiaryFollows } from '../use-diary-follows.ts';
 import { historyRows, type HistoryRow } from './history-rows.ts';
 
 /** A few screens of a phone: fetched before they are needed, and few enough to come at once. */
@@ -9,6 +11,8 @@ const PAGE_SIZE = '100';
 
 export type History = {
   rows: readonly HistoryRow[];
+  /** The ids of those that are no part of a night. */
+  naps: ReadonlySet<string>;
   isPending: boolean;
   isFailed: boolean;
   hasMore: boolean;
@@ -41,25 +45,20 @@ export function useHistory(range: DateRange, dashboard: DashboardData): History 
     retry: false,
   });
 
-  // What another device did shows in the dashboard first; the same data again is the same object.
-  const queryClient = useQueryClient();
-  const seen = useRef(dashboard);
-  useEffect(() => {
-    if (seen.current === dashboard) return;
-    seen.current = dashboard;
-    void queryClient.invalidateQueries({ queryKey: ['diary'] });
-  }, [dashboard, queryClient]);
+  useDiaryFollows(dashboard);
 
+  const items = useMemo(
+    () => sleeps.data?.pages.flatMap((page) => page.items) ?? [],
+    [sleeps.data],
+  );
+  const naps = useMemo(() => napIds(items), [items]);
   const rows = useMemo(
-    () =>
-      historyRows(
-        sleeps.data?.pages.flatMap(({ items }) => items) ?? [],
-        isWhole ? (months.data ?? []) : [],
-      ),
-    [sleeps.data, months.data, isWhole],
+    () => historyRows(items, isWhole ? (months.data ?? []) : []),
+    [items, months.data, isWhole],
   );
   return {
     rows,
+    naps,
     isPending: sleeps.isPending,
     isFailed: sleeps.isError,
     hasMore: sleeps.hasNextPage,

@@ -37,5 +37,6 @@ function kindOf(rows: readonly HistoryRow[], index: number): string {
   const row = rows[index];
   if (index === 0) return 'first';
   if (row?.kind === 'month') return row.totals === undefined ? 'bare month' : 'month';
-  return row?.sleep.needsReview ? 'doubtful sleep' : 'sleep';
+  if (row?.sleep.needsReview) return 'doubtful sleep';
+  return row?.sleep.quality || row?.sleep.note ? 'marked sleep' : 'sleep';
 }

@@ -2,6 +2,7 @@ import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Medal } from '#web/ui/medal.tsx';
 import { MY_STATS_WORDS } from '#web/words/dashboard-my-stats.ts';
+import { fullDate } from '../sleep-times.ts';
 import { StillAhead } from './still-ahead.tsx';
 
 /** The unlocked achievements, newest first where the server says when, and apart from them what lies ahead. */
@@ -20,13 +21,18 @@ export function Achievements({ data }: { data: DashboardData }) {
           next={MY_STATS_WORDS.noAchievementsNext}
         />
       ) : (
-        <ul className="rows">
-          {newestFirst.map(({ id, name, description }) => (
+        <ul className="rows medals">
+          {newestFirst.map(({ id, name, description, unlockedAt }) => (
             <li key={id}>
               <Medal id={id} isUnlocked />
               <div className="min-w-0 flex-1">
                 <h3 className="font-sans text-base/normal font-semibold tracking-normal">{name}</h3>
                 <p className="text-sm/[1.4] text-ink-2">{description}</p>
+                {unlockedAt !== undefined && (
+                  <p className="text-sm/[1.4] text-ink-2">
+                    {MY_STATS_WORDS.unlockedOn(fullDate(unlockedAt))}
+                  </p>
+                )}
               </div>
             </li>
           ))}

@@ -44,6 +44,7 @@ describe('the figures', () => {
     open({
       totalPoints: 3412,
       currentStreak: 7,
+      longestStreak: 12,
       lastSleep: {
         durationMinutes: 468,
         endTime: '2026-11-20T23:36:00Z',
@@ -51,7 +52,7 @@ describe('the figures', () => {
       },
     });
     expect(figure('Dream Points')).toBe('3,412');
-    expect(figure('Sleep Streak')).toBe('7days in a row');
+    expect(figure('Sleep Streak')).toBe('7days in a rowlongest: 12');
     expect(figure('Last Rest')).toBe('7.8hNov 21');
   });
 
@@ -79,9 +80,23 @@ describe('the recent sessions', () => {
     open({ recentSleeps: [night(20)] });
     const row = section('Recent Sleep Sessions').getByRole('listitem');
     expect(within(row).getByText('Thu, Nov 19')).toBeTruthy();
-    expect(within(row).getByText(/^(23:00|11:00\sPM) – (06:30|6:30\sAM)$/)).toBeTruthy();
+    expect(within(row).getByText(/^(23:00|11:00\sPM) – Fri (06:30|6:30\sAM)$/)).toBeTruthy();
     expect(within(row).getByText('7.5 h')).toBeTruthy();
     expect(within(row).getByText('+75 pts')).toBeTruthy();
+  });
+
+  it('tell a nap, the quality that was given, and that there is a note', () => {
+    const nap = { startTime: '2026-11-20T05:00:00Z', endTime: '2026-11-20T05:45:00Z' };
+    open({
+      recentSleeps: [
+        night(20, { quality: 4 }),
+        night(20, { ...nap, id: 'nap', durationMinutes: 45, note: 'Rain' }),
+      ],
+    });
+    const [first, second] = rows('Recent Sleep Sessions');
+    expect(first).toMatch(/^Fri, Nov 20.* · nap.*with a note/);
+    expect(second).toMatch(/^Thu, Nov 19.* – Fri .*slept 4 of 5/);
+    expect(second).not.toMatch(/nap|note/);
   });
 
   it('have a running one with its hours so far', () => {
@@ -109,14 +124,19 @@ describe('the recent sessions', () => {
 
 describe('the achievements', () => {
   const unlocked = [
-    { id: 'first-dream', name: 'First Dream', description: 'Slept an hour.' },
+    {
+      id: 'first-dream',
+      name: 'First Dream',
+      description: 'Slept an hour.',
+      unlockedAt: '2026-11-20T01:00:00Z',
+    },
     { id: 'of-another-server', name: 'Unheard of', description: 'Did something else.' },
   ];
 
-  it('are listed by name and description, also those this app does not know', () => {
+  it('are listed by name, description and date, also those this app does not know', () => {
     open({ unlockedAchievements: unlocked });
     expect(rows('Achievements Unlocked')).toEqual([
-      'First DreamSlept an hour.',
+      'First DreamSlept an hour.Unlocked November 20, 2026',
       'Unheard ofDid something else.',
     ]);
     expect(screen.queryByText('Still ahead')).toBeNull();
@@ -142,11 +162,11 @@ describe('the achievements', () => {
     const names = () =>
       screen.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent);
     expect(names()).toEqual(['Dream Collector', 'Unheard of', 'Clockwork']);
-    expect(screen.getByText('900 of 1,000 points')).toBeTruthy();
+    expect(screen.getByText('1,000 dream points: 900 of 1,000')).toBeTruthy();
     expect(screen.getByText('57 %')).toBeTruthy();
-    expect(screen.getByText('4 of 7 days')).toBeTruthy();
+    expect(screen.getByText('Seven nights begun within the same hour: 4 of 7')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Show all 6' }));
     expect(names()).toContain('Dream Moon');
-    expect(screen.getByText('0 of 1 night')).toBeTruthy();
+    expect(screen.getByText('7 hours or more of sleep in one day')).toBeTruthy();
   });
 });

@@ -2,17 +2,23 @@ import { memo } from 'react';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { DASHBOARD_WORDS } from '#web/words/dashboard.ts';
 import { Achievements } from './achievements.tsx';
+import { useDiary } from '../diary/diary-context.ts';
+import { LastWeeks } from './last-weeks.tsx';
 import { RecentSleeps } from './recent-sleeps.tsx';
 import { StatsHead } from './stats-head.tsx';
 
-/** The figures, the last sleeps and the achievements; drawn again only when they are others. */
+/** The figures, the last sleeps and weeks, and the achievements; drawn again only when they are others. */
 export const MyStatsTab = memo(function MyStatsTab({ data }: { data: DashboardData }) {
+  const diary = useDiary();
   return (
-    <div className="under-thin-sky has-tabs mx-auto max-w-180 px-(--gutter) desk:max-w-276">
+    <div className="under-thin-sky has-tabs mx-auto max-w-180 px-(--gutter) desk:max-w-300">
       <h1 className="sr-only">{DASHBOARD_WORDS.tabs.overview}</h1>
       <StatsHead data={data} />
       <div className="mt-9 grid gap-9 desk:grid-cols-2 desk:gap-16">
-        <RecentSleeps data={data} />
+        <div>
+          <RecentSleeps data={data} />
+          {diary !== null && <LastWeeks data={data} />}
+        </div>
         <Achievements data={data} />
       </div>
     </div>

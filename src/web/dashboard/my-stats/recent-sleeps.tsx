@@ -3,6 +3,7 @@ import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { MY_STATS_WORDS } from '#web/words/dashboard-my-stats.ts';
 import { SleepRow } from '../sleep-row.tsx';
+import { napIds } from '../naps.ts';
 import { livingStreak } from './living-streak.ts';
 import { newestSleeps } from './newest-sleeps.ts';
 
@@ -12,6 +13,7 @@ export function RecentSleeps({ data }: { data: DashboardData }) {
   const screenZone = useScreenTimeZone();
   const sleeps = newestSleeps(recentSleeps);
   const inStreak = livingStreak(recentSleeps, currentStreak);
+  const naps = napIds(recentSleeps);
   return (
     <section>
       <h2 tabIndex={-1} className="mb-2 text-[1.375rem] outline-none">
@@ -23,7 +25,12 @@ export function RecentSleeps({ data }: { data: DashboardData }) {
         <ul className="rows">
           {sleeps.map((sleep) => (
             <li key={sleep.id}>
-              <SleepRow sleep={sleep} isInStreak={inStreak(sleep)} screenZone={screenZone} />
+              <SleepRow
+                sleep={sleep}
+                isInStreak={inStreak(sleep)}
+                isNap={naps.has(sleep.id)}
+                screenZone={screenZone}
+              />
             </li>
           ))}
         </ul>

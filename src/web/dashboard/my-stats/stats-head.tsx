@@ -4,7 +4,7 @@ import { decimalHours, grouped, shortDate } from '../sleep-times.ts';
 
 /** The three figures of the sleeper: points, streak, and the last sleep with the day it ended. */
 export function StatsHead({ data }: { data: DashboardData }) {
-  const { totalPoints = 0, currentStreak = 0, lastSleep } = data;
+  const { totalPoints = 0, currentStreak = 0, longestStreak = 0, lastSleep } = data;
   return (
     <dl className="stats-head">
       <div className="stat-hero">
@@ -15,6 +15,7 @@ export function StatsHead({ data }: { data: DashboardData }) {
         <dt>{MY_STATS_WORDS.sleepStreak}</dt>
         <dd>{grouped(currentStreak)}</dd>
         <dd>{MY_STATS_WORDS.daysInARow(currentStreak)}</dd>
+        {longestStreak > 0 && <dd>{MY_STATS_WORDS.longestStreak(grouped(longestStreak))}</dd>}
       </div>
       <div>
         <dt>{MY_STATS_WORDS.lastRest}</dt>

@@ -16,7 +16,7 @@ export function StillAhead({ achievements }: { achievements: readonly LockedAchi
   return (
     <>
       <h3 className="mt-7 text-lg">{MY_STATS_WORDS.stillAhead}</h3>
-      <ul className="rows">
+      <ul className="rows medals">
         {shown.map(({ id, name, progress }) => (
           <li key={id}>
             <Medal id={id} isUnlocked={false} />

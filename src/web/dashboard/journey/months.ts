@@ -1,0 +1,15 @@
+import { format } from '../sleep-times.ts';
+
+/** 'November 2026' of a month written 2026-11. */
+export function monthName(month: string): string {
+  return format(`${month}-01T00:00:00Z`, 'UTC', { month: 'long', year: 'numeric' });
+}
+
+/** The month, written 2026-11, that the calendar of a zone shows at an instant. */
+export function monthOfInstant(instant: string | number, timeZone?: string): string {
+  const [month = '', year = ''] = format(instant, timeZone, {
+    month: '2-digit',
+    year: 'numeric',
+  }).split('/');
+  return `${year}-${month}`;
+}

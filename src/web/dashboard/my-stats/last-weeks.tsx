@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Day } from '#contract/diary.ts';
+import { addDays } from '#domain/calendar.ts';
+import type { DashboardData } from '#web/api/dashboard-data.ts';
+import { getDays } from '#web/api/diary-calls.ts';
+import { serverNowMs } from '#web/api/server-clock.ts';
+import { useScreenTimeZone } from '#web/app/screen-time-zone.ts';
+import { Kawung } from '#web/ui/kawung.tsx';
+import { MY_STATS_WORDS } from '#web/words/dashboard-my-stats.ts';
+import { localTimeOf } from '../diary/zoned-time.ts';
+import { decimalHours, weekdayDate } from '../sleep-times.ts';
+import { useDiaryFollows } from '../use-diary-follows.ts';
+
+const DAYS = 35;
+
+/** Five weeks of seven days up to today, a flower each; one that has sleep leads to it in Journey. */
+export function LastWeeks({ data }: { data: DashboardData }) {
+  const today = localTimeOf(serverNowMs(), useScreenTimeZone()).date;
+  const from = addDays(today, 1 - DAYS);
+  const { data: days = [], isError } = useQuery({
+    queryKey: ['diary', 'days', from],
+    queryFn: () => getDays({ from }, String(DAYS + 1)),
+    networkMode: 'always',
+    retry: false,
+  });
+  useDiaryFollows(data);
+
+  const byDate = new Map(days.map((day) => [day.sleepDate, day]));
+  const fullDays = days.filter(({ runDay }) => runDay > 0).slice(0, data.currentStreak ?? 0);
+  const inStreak = new Set(fullDays.map(({ sleepDate }) => sleepDate));
+  return (
+    <section className="mt-9">
+      <h2 className="mb-2 text-[1.375rem]">{MY_STATS_WORDS.lastWeeks}</h2>
+      {isError && <p className="text-ink-2">{MY_STATS_WORDS.lastWeeksFailed}</p>}
+      <ol className="weeks">
+        {Array.from({ length: DAYS }, (_, index) => addDays(from, index)).map((date) => (
+          <li key={date}>
+            <DayFlower date={date} day={byDate.get(date)} isInStreak={inStreak.has(date)} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+type DayFlowerProps = { date: string; day: Day | undefined; isInStreak: boolean };
+
+function DayFlower({ date, day, isInStreak }: DayFlowerProps) {
+  const name = weekdayDate(`${date}T00:00:00Z`, 'UTC');
+  if (day === undefined || day.minutes === 0)
+    return (
+      <>
+        <span className="size-1 rounded-full bg-edge" />
+        <span className="sr-only">{MY_STATS_WORDS.dayWithoutSleep(name)}</span>
+      </>
+    );
+  const label = MY_STATS_WORDS.day(name, decimalHours(day.minutes));
+  return (
+    <Link
+      to={`?tab=history&from=${date}&to=${date}`}
+      aria-label={label}
+      title={label}
+      className="rounded-field"
+    >
+      <Kawung minutes={day.minutes} isInStreak={isInStreak} hasBonus={day.bonusPoints > 0} />
+    </Link>
+  );
+}
