@@ -14,7 +14,7 @@ test('five weeks of flowers show each day, and lead to its sleep in Journey', as
   await expect(weeks.getByText(/: no sleep logged$/)).toHaveCount(32);
   await expectAccessible(page, 'my stats');
   await weeks.getByRole('link').first().click();
-  await expect(page).toHaveURL(/tab=history&from=(\d{4}-\d\d-\d\d)&to=\1$/);
+  await expect(page).toHaveURL(/tab=history&view=diary&from=(\d{4}-\d\d-\d\d)&to=\1$/);
   await expect(page.getByRole('button', { name: /look closer$/ })).toHaveCount(1);
 });
 

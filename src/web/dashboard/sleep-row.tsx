@@ -61,7 +61,7 @@ export const SleepRow = memo(function SleepRow({
           )}
         </p>
         {(quality !== null || note !== null) && (
-          <p className="row-marks">
+          <p className="flex items-center gap-2 pt-1">
             {quality !== null && <QualityDots quality={quality} />}
             {note !== null && <NoteMark />}
           </p>
@@ -84,7 +84,7 @@ export const SleepRow = memo(function SleepRow({
           <button
             type="button"
             aria-label={DIARY_OPENERS.lookCloser(date, times)}
-            className="row-button"
+            className="absolute inset-0 rounded-field -outline-offset-2"
             onClick={(event) => diary.openSleep(sleep, event.currentTarget)}
           />
         </>

@@ -57,7 +57,6 @@ const SHAPES = {
       <path d="M4.5 20.5c.8-4 3.8-6 7.5-6s6.7 2 7.5 6" />
     </>
   ),
-  'turn-round': <path d="M4 8.5h15M15.5 5l3.5 3.5-3.5 3.5M20 15.5H5M8.5 12L5 15.5 8.5 19" />,
   chevron: <path d="M9.5 6l6 6-6 6" />,
 } satisfies Record<string, ReactNode>;
 

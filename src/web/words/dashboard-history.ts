@@ -6,6 +6,10 @@ export const HISTORY_WORDS = {
   showAll: 'Show all',
   monthTotals: (fullDays: number, hours: string, points: string) =>
     `${fullDays} ${fullDays === 1 ? 'full day' : 'full days'} · ${hours} h · ${points} pts`,
+  totals: (days: number, fullDays: number, hours: string, points: string) =>
+    `${days} ${days === 1 ? 'day' : 'days'} with sleep · ${fullDays} full · ${hours} h · ${points} pts`,
+  months: 'Months',
+  toTop: 'To the top',
   loading: 'Loading your sleeps…',
   failed: 'The sleeps could not be fetched.',
   tryAgain: 'Try again',

@@ -17,6 +17,11 @@ export const JOURNEY_WORDS = {
   fullDayLine: `${FULL_DAY_HOURS} h`,
   duration: { title: 'Sleep Duration Trend', series: 'Sleep Hours', suffix: 'hrs' },
   points: { title: 'Points Earned Trend', series: 'Points Earned', suffix: 'pts' },
+  withNap: (text: string) => `${text} (nap)`,
+  gap: (dates: readonly string[]) =>
+    dates.length > 3
+      ? `no sleep on ${dates.length} days between`
+      : `no sleep on ${dates.join(', ')}`,
   tooltip: (series: string, value: string, suffix: string) => `${series}: ${value} ${suffix}`,
   chartLabel: (title: string, order: string) => `${title}, ${order}. The figures are in the table.`,
   showTable: 'Show as table',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { decimalHours } from '../sleep-times.ts';
-import { chartNights } from './chart-nights.ts';
+import { chartNights, missingDates } from './chart-nights.ts';
 
 const night = (day: number) => {
   const date = `2026-11-${String(day).padStart(2, '0')}`;
@@ -66,4 +66,11 @@ it('has the hours that every other screen shows for the same sleep', () => {
   // 7.35 h, which the two ways of rounding take apart.
   const [borderline] = chartNights([{ ...night(9), durationMinutes: 441 }], 'newest-first');
   expect(borderline?.hours.toFixed(1)).toBe(decimalHours(441));
+});
+
+it('names the days between its nights that have none', () => {
+  const dates = (days: number[]) => missingDates(chartNights(days.map(night), 'newest-first'));
+  expect(dates([9, 6, 5])).toEqual(['2026-11-07', '2026-11-08']);
+  expect(dates([9, 8])).toEqual([]);
+  expect(dates([])).toEqual([]);
 });

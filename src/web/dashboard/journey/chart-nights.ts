@@ -1,5 +1,7 @@
+import { addDays, daysBetween } from '#domain/calendar.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { decimalHours, shortDate, shortDateOf } from '../sleep-times.ts';
+import { napIds } from '../naps.ts';
 import type { ChartOrder } from './chart-order.ts';
 
 /** A week: as many points as a phone can label. */
@@ -13,10 +15,14 @@ export type ChartNight = {
   /** To one decimal, as it is written beside the point and everywhere else. */
   hours: number;
   points: number;
+  isNap: boolean;
+  /** The sleep date, where the server says it. */
+  sleepDate: string | undefined;
 };
 
 /** The last seven completed sleeps that need no review, in the order asked for. */
 export function chartNights(sleeps: readonly SleepEntry[], order: ChartOrder): ChartNight[] {
+  const naps = napIds(sleeps);
   const newestFirst = sleeps
     .filter((sleep) => sleep.endTime && !sleep.needsReview)
     .toSorted((a, b) => Date.parse(b.startTime) - Date.parse(a.startTime))
@@ -26,6 +32,17 @@ export function chartNights(sleeps: readonly SleepEntry[], order: ChartOrder): C
       label: sleepDate ? shortDateOf(sleepDate) : shortDate(startTime, timeZone),
       hours: Number(decimalHours(durationMinutes)),
       points,
+      isNap: naps.has(id),
+      sleepDate,
     }));
   return order === 'newest-first' ? newestFirst : newestFirst.toReversed();
+}
+
+/** The dates between the oldest and the newest of the nights on which none of them ended, oldest first: '2026-11-18'. */
+export function missingDates(nights: readonly ChartNight[]): string[] {
+  const dates = nights.flatMap(({ sleepDate }) => sleepDate ?? []).toSorted();
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const all = Array.from({ length: daysBetween(first, last) }, (_, day) => addDays(first, day));
+  return all.filter((date) => !dates.includes(date));
 }

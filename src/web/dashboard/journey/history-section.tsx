@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useScreenTimeZone } from '#web/app/screen-time-zone.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import type { DateRange } from '#web/api/diary-calls.ts';
@@ -9,13 +9,16 @@ import { DIARY_OPENERS } from '#web/words/diary-openers.ts';
 import { HISTORY_WORDS } from '#web/words/dashboard-history.ts';
 import { useDiary } from '../diary/diary-context.ts';
 import { livingStreak } from '../my-stats/living-streak.ts';
+import { HistoryAside } from './history-aside.tsx';
 import { HistoryList } from './history-list.tsx';
+import { ToTop } from './to-top.tsx';
 import { useHistory } from './use-history.ts';
+import { useHistoryRange } from './use-history-range.ts';
 
 /** Every sleep there is, or those of a range of dates, under the heads of their months. */
 export function HistorySection({ data }: { data: DashboardData }) {
   const diary = useDiary();
-  const [range, setRange] = useState<DateRange>({});
+  const { range, setRange } = useHistoryRange();
   const history = useHistory(range, data);
   const screenZone = useScreenTimeZone();
   const isInStreak = useMemo(
@@ -27,11 +30,13 @@ export function HistorySection({ data }: { data: DashboardData }) {
   const isInverted = from !== undefined && to !== undefined && from > to;
 
   // An emptied field is no bound, rather than an empty one.
-  const bound = (name: keyof DateRange, date: string) =>
-    setRange(({ [name]: _before, ...rest }) => (date === '' ? rest : { ...rest, [name]: date }));
+  const bound = (name: keyof DateRange, date: string) => {
+    const { [name]: _before, ...rest } = range;
+    setRange(date === '' ? rest : { ...rest, [name]: date });
+  };
 
   return (
-    <section className="mt-10 desk:max-w-160">
+    <section className="history">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="history-title" tabIndex={-1} className="text-[1.375rem] outline-none">
           {HISTORY_WORDS.title}
@@ -40,29 +45,32 @@ export function HistorySection({ data }: { data: DashboardData }) {
           {DIARY_OPENERS.forgotTheButton}
         </Button>
       </div>
-      <div className="screen-only flex flex-wrap items-end gap-3">
-        <div className="min-w-36 flex-1">
-          <Field
-            type="date"
-            label={HISTORY_WORDS.from}
-            value={from ?? ''}
-            onChange={(event) => bound('from', event.target.value)}
-          />
+      <aside>
+        <div className="screen-only flex flex-wrap items-end gap-3">
+          <div className="min-w-36 flex-1">
+            <Field
+              type="date"
+              label={HISTORY_WORDS.from}
+              value={from ?? ''}
+              onChange={(event) => bound('from', event.target.value)}
+            />
+          </div>
+          <div className="min-w-36 flex-1">
+            <Field
+              type="date"
+              label={HISTORY_WORDS.to}
+              value={to ?? ''}
+              onChange={(event) => bound('to', event.target.value)}
+            />
+          </div>
+          {isRange && (
+            <Button kind="secondary" onClick={() => setRange({})}>
+              {HISTORY_WORDS.showAll}
+            </Button>
+          )}
         </div>
-        <div className="min-w-36 flex-1">
-          <Field
-            type="date"
-            label={HISTORY_WORDS.to}
-            value={to ?? ''}
-            onChange={(event) => bound('to', event.target.value)}
-          />
-        </div>
-        {isRange && (
-          <Button kind="secondary" onClick={() => setRange({})}>
-            {HISTORY_WORDS.showAll}
-          </Button>
-        )}
-      </div>
+        <HistoryAside range={range} months={history.months} />
+      </aside>
       <output className="block pt-2 text-sm text-ink-2">
         {history.isPending && !history.isFailed && HISTORY_WORDS.loading}
         {!history.isPending &&
@@ -83,6 +91,7 @@ export function HistorySection({ data }: { data: DashboardData }) {
       {!history.hasMore && !isRange && history.rows.length > 0 && (
         <p className="pt-6 text-center text-sm text-ink-2">{HISTORY_WORDS.end}</p>
       )}
+      <ToTop focusId="history-title" />
     </section>
   );
 }

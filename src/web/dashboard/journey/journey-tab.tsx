@@ -2,9 +2,8 @@ import { lazy, memo, Suspense } from 'react';
 import { FULL_DAY_HOURS } from '#domain/points.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { JOURNEY_WORDS } from '#web/words/dashboard-journey.ts';
-import { chartNights } from './chart-nights.ts';
+import { chartNights, missingDates } from './chart-nights.ts';
 import { useChartOrder } from './chart-order.ts';
 import { JourneyTable } from './journey-table.tsx';
 import { TrendFigure } from './trend-figure.tsx';
@@ -23,6 +22,8 @@ const POINTS = { ...JOURNEY_WORDS.points, tone: '--soga' } as const;
 export const JourneyTab = memo(function JourneyTab({ data }: { data: DashboardData }) {
   const { order, turnRound } = useChartOrder();
   const nights = chartNights(data.recentSleeps ?? [], order);
+  const missing = missingDates(nights);
+  const naps = nights.map(({ isNap }) => isNap);
   const labels = nights.map(({ label }) => label);
   const orderWords = JOURNEY_WORDS.order[order];
 
@@ -33,22 +34,24 @@ export const JourneyTab = memo(function JourneyTab({ data }: { data: DashboardDa
       ) : (
         <>
           <div className="grid gap-x-8 gap-y-8 tablet:grid-cols-2 desk:gap-x-16">
-            <TrendFigure series={DURATION} orderWords={orderWords}>
+            <TrendFigure series={DURATION} orderWords={orderWords} missing={missing}>
               <Suspense>
                 <TrendChart
                   {...DURATION}
                   labels={labels}
+                  naps={naps}
                   values={nights.map(({ hours }) => hours)}
                   decimals={1}
                   orderWords={orderWords}
                 />
               </Suspense>
             </TrendFigure>
-            <TrendFigure series={POINTS} orderWords={orderWords}>
+            <TrendFigure series={POINTS} orderWords={orderWords} missing={missing}>
               <Suspense>
                 <TrendChart
                   {...POINTS}
                   labels={labels}
+                  naps={naps}
                   values={nights.map(({ points }) => points)}
                   decimals={0}
                   orderWords={orderWords}
@@ -61,7 +64,7 @@ export const JourneyTab = memo(function JourneyTab({ data }: { data: DashboardDa
             className="mt-4 inline-flex min-h-11 items-center gap-2 rounded-full border-[1.5px] border-edge px-4 text-sm font-semibold"
             onClick={turnRound}
           >
-            <Icon name="turn-round" />
+            <TurnRound />
             {JOURNEY_WORDS.turnRound[order]}
           </button>
           <JourneyTable nights={nights} />
@@ -70,3 +73,21 @@ export const JourneyTab = memo(function JourneyTab({ data }: { data: DashboardDa
     </>
   );
 });
+
+/** Drawn here, because the other icons come with the first page. */
+function TurnRound() {
+  return (
+    <svg
+      className="size-6 flex-none"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d="M4 8.5h15M15.5 5l3.5 3.5-3.5 3.5M20 15.5H5M8.5 12L5 15.5 8.5 19" />
+    </svg>
+  );
+}

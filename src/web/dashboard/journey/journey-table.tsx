@@ -20,9 +20,9 @@ export function JourneyTable({ nights }: { nights: readonly ChartNight[] }) {
           </tr>
         </thead>
         <tbody>
-          {nights.map(({ id, label, hours, points }) => (
+          {nights.map(({ id, label, hours, points, isNap }) => (
             <tr key={id}>
-              <th scope="row">{label}</th>
+              <th scope="row">{isNap ? JOURNEY_WORDS.withNap(label) : label}</th>
               <td>{hours.toFixed(1)}</td>
               <td>{grouped(points)}</td>
             </tr>

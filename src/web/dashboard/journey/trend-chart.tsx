@@ -24,6 +24,8 @@ type TrendChartProps = {
   suffix: string;
   tone: '--nila' | '--soga';
   labels: string[];
+  /** Which of them are naps. */
+  naps: boolean[];
   values: number[];
   decimals: number;
   /** A value to draw a dotted line at. */
@@ -38,6 +40,7 @@ export function TrendChart({
   suffix,
   tone,
   labels,
+  naps,
   values,
   decimals,
   goal,
@@ -99,8 +102,10 @@ export function TrendChart({
         bodyColor: tones['--ink'],
         bodyFont: { family: tones.sans, size: 0.875 * rem },
         callbacks: {
-          label: ({ parsed: { y } }) =>
-            JOURNEY_WORDS.tooltip(series, written.format(y ?? 0), suffix),
+          label: ({ dataIndex, parsed: { y } }) => {
+            const text = JOURNEY_WORDS.tooltip(series, written.format(y ?? 0), suffix);
+            return naps[dataIndex] ? JOURNEY_WORDS.withNap(text) : text;
+          },
         },
       },
     },

@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
 import { JOURNEY_WORDS } from '#web/words/dashboard-journey.ts';
+import { shortDateOf } from '../sleep-times.ts';
 
 type TrendFigureProps = {
   series: { title: string; series: string; tone: string; goal?: number };
   orderWords: string;
+  /** The dates in between that have no sleep. */
+  missing: readonly string[];
   /** The chart; its box has its size before it is there. */
   children: ReactNode;
 };
 
 /** A chart with its title, and a caption that says which line is what and in which order the days run. */
-export function TrendFigure({ series, orderWords, children }: TrendFigureProps) {
+export function TrendFigure({ series, orderWords, missing, children }: TrendFigureProps) {
   return (
     <section>
       <h2 className="text-[1.375rem]">{series.title}</h2>
@@ -26,6 +29,7 @@ export function TrendFigure({ series, orderWords, children }: TrendFigureProps) 
               <span>{JOURNEY_WORDS.fullDayLine}</span>
             </>
           )}
+          {missing.length > 0 && <span>· {JOURNEY_WORDS.gap(missing.map(shortDateOf))}</span>}
         </figcaption>
         <div className="h-44">{children}</div>
       </figure>

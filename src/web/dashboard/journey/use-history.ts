@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { Month } from '#contract/diary.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { getMonths, getSleeps, type DateRange } from '#web/api/diary-calls.ts';
 import { napIds } from '../naps.ts';
@@ -11,6 +12,8 @@ const PAGE_SIZE = '100';
 
 export type History = {
   rows: readonly HistoryRow[];
+  /** With their totals; undefined until they are known. */
+  months: readonly Month[] | undefined;
   /** The ids of those that are no part of a night. */
   naps: ReadonlySet<string>;
   isPending: boolean;
@@ -39,8 +42,6 @@ export function useHistory(range: DateRange, dashboard: DashboardData): History 
   const months = useQuery({
     queryKey: ['diary', 'months'],
     queryFn: getMonths,
-    // Totals of a whole month over a part of its sleeps would only confuse.
-    enabled: isWhole,
     networkMode: 'always',
     retry: false,
   });
@@ -53,12 +54,14 @@ export function useHistory(range: DateRange, dashboard: DashboardData): History 
   );
   const naps = useMemo(() => napIds(items), [items]);
   const rows = useMemo(
+    // Totals of a whole month over a part of its sleeps would only confuse.
     () => historyRows(items, isWhole ? (months.data ?? []) : []),
     [items, months.data, isWhole],
   );
   return {
     rows,
     naps,
+    months: months.data,
     isPending: sleeps.isPending,
     isFailed: sleeps.isError,
     hasMore: sleeps.hasNextPage,

@@ -33,9 +33,9 @@ export function LastWeeks({ data }: { data: DashboardData }) {
     <section className="mt-9">
       <h2 className="mb-2 text-[1.375rem]">{MY_STATS_WORDS.lastWeeks}</h2>
       {isError && <p className="text-ink-2">{MY_STATS_WORDS.lastWeeksFailed}</p>}
-      <ol className="weeks">
+      <ol className="-mx-1.5 grid grid-cols-7">
         {Array.from({ length: DAYS }, (_, index) => addDays(from, index)).map((date) => (
-          <li key={date}>
+          <li key={date} className="grid min-h-11 place-items-center">
             <DayFlower date={date} day={byDate.get(date)} isInStreak={inStreak.has(date)} />
           </li>
         ))}
@@ -58,10 +58,10 @@ function DayFlower({ date, day, isInStreak }: DayFlowerProps) {
   const label = MY_STATS_WORDS.day(name, decimalHours(day.minutes));
   return (
     <Link
-      to={`?tab=history&from=${date}&to=${date}`}
+      to={`?tab=history&view=diary&from=${date}&to=${date}`}
       aria-label={label}
       title={label}
-      className="rounded-field"
+      className="grid size-full place-items-center rounded-field"
     >
       <Kawung minutes={day.minutes} isInStreak={isInStreak} hasBonus={day.bonusPoints > 0} />
     </Link>

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { getDays, type DateRange } from '#web/api/diary-calls.ts';
+import { HISTORY_WORDS } from '#web/words/dashboard-history.ts';
+import { decimalHours, grouped } from '../sleep-times.ts';
+import { monthName } from './months.ts';
+import { addUp, monthRange, partialMonths } from './range-totals.ts';
+import type { History } from './use-history.ts';
+import { useJourneyView } from './use-journey-view.ts';
+
+/** What the range adds up to and, where there is room, the months to go to. */
+export function HistoryAside({ range, months }: { range: DateRange; months: History['months'] }) {
+  const { searchOf } = useJourneyView();
+  const parts = partialMonths(range);
+  // One query for both: what several at once need would come with the first page.
+  const { data: days } = useQuery({
+    queryKey: ['diary', 'days', parts],
+    queryFn: async () => (await Promise.all(parts.map((part) => getDays(part, '31')))).flat(),
+    networkMode: 'always',
+    retry: false,
+  });
+  const totals =
+    months === undefined || days === undefined ? undefined : addUp(range, months, days);
+  return (
+    <>
+      <p className="min-h-11 pt-2 text-sm text-ink-2 tabular-nums" role="status">
+        {totals !== undefined &&
+          totals.days > 0 &&
+          HISTORY_WORDS.totals(
+            totals.days,
+            totals.fullDays,
+            decimalHours(totals.minutes),
+            grouped(totals.points),
+          )}
+      </p>
+      {months !== undefined && months.length > 0 && (
+        <nav aria-label={HISTORY_WORDS.months} className="screen-only hidden desk:block">
+          <ul className="max-h-[50vh] overflow-y-auto">
+            {months.map(({ month }) => {
+              const { from, to } = monthRange(month);
+              return (
+                <li key={month}>
+                  <Link
+                    to={{ search: `${searchOf('diary')}&from=${from}&to=${to}` }}
+                    aria-current={range.from === from && range.to === to ? 'true' : undefined}
+                    className="flex min-h-11 items-center font-medium text-soga"
+                  >
+                    {monthName(month)}
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+        </nav>
+      )}
+    </>
+  );
+}

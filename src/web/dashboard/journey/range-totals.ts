@@ -1,0 +1,55 @@
+import type { Day, Month } from '#contract/diary.ts';
+import { addDays } from '#domain/calendar.ts';
+import type { DateRange } from '#web/api/diary-calls.ts';
+
+/** What a range of dates adds up to. */
+export type Totals = Pick<Month, 'days' | 'fullDays' | 'minutes' | 'points'>;
+
+/** The first and the last date of a month written 2026-11. */
+export function monthRange(month: string): { from: string; to: string } {
+  const from = `${month}-01`;
+  const nextMonth = addDays(from, 31).slice(0, 7);
+  return { from, to: addDays(`${nextMonth}-01`, -1) };
+}
+
+/** The parts of a range that are no whole months: at most one at each end. */
+export function partialMonths({ from, to }: DateRange): DateRange[] {
+  const first = from === undefined ? undefined : monthRange(from.slice(0, 7));
+  const last = to === undefined ? undefined : monthRange(to.slice(0, 7));
+  const isFirstPartial = first !== undefined && first.from !== from;
+  const isLastPartial = last !== undefined && last.to !== to;
+  if (first?.from === last?.from && (isFirstPartial || isLastPartial))
+    return [{ from, to } as DateRange];
+  return [
+    ...(isFirstPartial ? [{ from, to: first.to } as DateRange] : []),
+    ...(isLastPartial ? [{ from: last.from, to } as DateRange] : []),
+  ];
+}
+
+/** The sum of the months that lie wholly in a range, and of the days of its partial months. */
+export function addUp(
+  { from = '', to = '9999-12-31' }: DateRange,
+  months: readonly Month[],
+  days: readonly Day[],
+): Totals {
+  const whole = months.filter(({ month }) => {
+    const bounds = monthRange(month);
+    return from <= bounds.from && bounds.to <= to;
+  });
+  const single = days
+    .filter(({ minutes }) => minutes > 0)
+    .map(({ minutes, points, runDay }) => ({
+      days: 1,
+      fullDays: Math.min(1, runDay),
+      minutes,
+      points,
+    }));
+  const sum = (name: keyof Totals) =>
+    [...whole, ...single].reduce((total, part) => total + part[name], 0);
+  return {
+    days: sum('days'),
+    fullDays: sum('fullDays'),
+    minutes: sum('minutes'),
+    points: sum('points'),
+  };
+}

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { HISTORY_WORDS } from '#web/words/dashboard-history.ts';
+
+/** Nearer to the top, a thumb is there as soon as the button. */
+const SHOWN_AFTER_SCREENS = 2;
+
+/** Leads back to the top of a long list, with the focus. */
+export function ToTop({ focusId }: { focusId: string }) {
+  const isShown = useSyncExternalStore(
+    subscribe,
+    () => window.scrollY > SHOWN_AFTER_SCREENS * window.innerHeight,
+  );
+  if (!isShown) return null;
+  return (
+    <Button
+      kind="secondary"
+      className="to-top"
+      onClick={() => {
+        window.scrollTo(0, 0);
+        document.getElementById(focusId)?.focus({ preventScroll: true });
+      }}
+    >
+      {HISTORY_WORDS.toTop}
+    </Button>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('scroll', listener, { passive: true });
+  return () => window.removeEventListener('scroll', listener);
+}

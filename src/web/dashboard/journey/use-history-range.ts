@@ -1,0 +1,33 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import type { DateRange } from '#web/api/diary-calls.ts';
+
+const DATE = /^\d{4}-\d\d-\d\d$/;
+
+/** The range of dates that the diary shows, kept in the address (`?from=2026-11-01&to=2026-11-30`). */
+export function useHistoryRange(): { range: DateRange; setRange: (range: DateRange) => void } {
+  const [query, setQuery] = useSearchParams();
+  const [from, to] = [dateOf(query.get('from')), dateOf(query.get('to'))];
+  const range = useMemo(() => ({ ...(from && { from }), ...(to && { to }) }), [from, to]);
+  const setRange = useCallback(
+    (next: DateRange) =>
+      setQuery(
+        (before) => {
+          const after = new URLSearchParams(before);
+          for (const bound of ['from', 'to'] as const) {
+            const date = next[bound];
+            if (date === undefined) after.delete(bound);
+            else after.set(bound, date);
+          }
+          return after;
+        },
+        // A date that is typed is many changes.
+        { replace: true },
+      ),
+    [setQuery],
+  );
+  return { range, setRange };
+}
+
+const dateOf = (text: string | null): string | undefined =>
+  text !== null && DATE.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
