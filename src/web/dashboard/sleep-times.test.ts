@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { shortDateOf } from './long-dates.ts';
 import {
   decimalHours,
   grouped,
   hourOfDay,
   minutesSince,
   shortDate,
-  shortDateOf,
   weekdayDate,
 } from './sleep-times.ts';
 

@@ -20,16 +20,6 @@ export function shortDate(instant: string | number, timeZone?: string): string {
   return format(instant, timeZone, { month: 'short', day: 'numeric' });
 }
 
-/** 'October 20, 2026'. */
-export function fullDate(instant: string | number, timeZone?: string): string {
-  return format(instant, timeZone, { month: 'long', day: 'numeric', year: 'numeric' });
-}
-
-/** 'Oct 20' of a calendar date (YYYY-MM-DD), which is the same day everywhere. */
-export function shortDateOf(sleepDate: string): string {
-  return shortDate(`${sleepDate}T00:00:00Z`, 'UTC');
-}
-
 /** The hour of the day, 0 to 23, on the clock of a zone. */
 export function hourOfDay(instant: string | number, timeZone?: string): number {
   return Number(format(instant, timeZone, { hour: 'numeric', hourCycle: 'h23' }));

@@ -1,5 +1,6 @@
 import type { AccountEvent } from '#contract/account-events.ts';
-import { clockTime, fullDate, shortDateOf } from '#web/dashboard/sleep-times.ts';
+import { fullDate, shortDateOf } from '#web/dashboard/long-dates.ts';
+import { clockTime } from '#web/dashboard/sleep-times.ts';
 import { ACTIVITY_WORDS as WORDS } from '#web/words/account-activity.ts';
 
 /** Why something was refused; undefined: nothing was. */

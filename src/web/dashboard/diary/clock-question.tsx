@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { DIARY_WORDS } from '#web/words/diary.ts';
-import { clockTime, shortDate, shortDateOf } from '../sleep-times.ts';
+import { shortDateOf } from '../long-dates.ts';
+import { clockTime, shortDate } from '../sleep-times.ts';
 import type { ClockPick, FormMoment } from './sleep-form.ts';
 import { offsetMinutes } from './zoned-time.ts';
 

@@ -2,7 +2,8 @@ import type { Day } from '#contract/diary.ts';
 import { FULL_DAY_MINUTES } from '#domain/points.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { DIARY_WORDS } from '#web/words/diary.ts';
-import { grouped, shortDateOf } from '../sleep-times.ts';
+import { shortDateOf } from '../long-dates.ts';
+import { grouped } from '../sleep-times.ts';
 
 /** Why a completed sleep was paid what it was paid, a sentence each. `day`: its day; undefined: it has none. */
 export function whyWords(sleep: SleepEntry, day: Day | undefined): string[] {

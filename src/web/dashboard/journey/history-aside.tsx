@@ -23,7 +23,7 @@ export function HistoryAside({ range, months }: { range: DateRange; months: Hist
     months === undefined || days === undefined ? undefined : addUp(range, months, days);
   return (
     <>
-      <p className="min-h-11 pt-2 text-sm text-ink-2 tabular-nums" role="status">
+      <output className="block min-h-11 pt-2 text-sm text-ink-2 tabular-nums">
         {totals !== undefined &&
           totals.days > 0 &&
           HISTORY_WORDS.totals(
@@ -32,7 +32,7 @@ export function HistoryAside({ range, months }: { range: DateRange; months: Hist
             decimalHours(totals.minutes),
             grouped(totals.points),
           )}
-      </p>
+      </output>
       {months !== undefined && months.length > 0 && (
         <nav aria-label={HISTORY_WORDS.months} className="screen-only hidden desk:block">
           <ul className="max-h-[50vh] overflow-y-auto">

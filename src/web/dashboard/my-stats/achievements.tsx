@@ -2,7 +2,7 @@ import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Medal } from '#web/ui/medal.tsx';
 import { MY_STATS_WORDS } from '#web/words/dashboard-my-stats.ts';
-import { fullDate } from '../sleep-times.ts';
+import { fullDate } from '../long-dates.ts';
 import { StillAhead } from './still-ahead.tsx';
 
 /** The unlocked achievements, newest first where the server says when, and apart from them what lies ahead. */
