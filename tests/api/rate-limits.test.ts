@@ -8,8 +8,10 @@ import {
   RESET_LIMIT,
   RESET_MAILS_LIMIT,
   SIGN_IN_LIMIT,
+  SIGN_OUT_LIMIT,
 } from '#server/http/rate-limits.ts';
 import { describeEachEngine } from '../support/engines.ts';
+import { registerAndSignIn, signInAgain } from './signed-in.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 // The limit of all calls takes hundreds of them to reach.
@@ -162,6 +164,20 @@ describeEachEngine('Rate limits', (engine) => {
     expect(seen.indexOf(429)).toBe(MAX_CALLS_PER_MINUTE);
     expect((await dashboard(other.token)).statusCode).toBe(200);
     expect((await api.call('GET', '/readyz')).statusCode).toBe(200);
+  });
+
+  test('a stolen token that runs wild can still be signed out', async () => {
+    const api = await limited();
+    const { token } = await registerAndSignIn(api, 'Mira', 'mira@example.org');
+    const stolen = await signInAgain(api, 'mira@example.org');
+    await statuses(MAX_CALLS_PER_MINUTE + 1, () =>
+      api.call('GET', '/dashboard', { token: stolen }),
+    );
+    const logOut = (by: string) => api.call('DELETE', '/account/sessions/x', { token: by });
+    expect(await statuses(SIGN_OUT_LIMIT.max + 1, () => logOut(stolen))).toContain(429);
+    expect((await api.call('GET', '/dashboard', { token })).statusCode).toBe(429);
+    expect((await api.call('DELETE', '/account/sessions', { token })).statusCode).toBe(204);
+    expect((await api.call('GET', '/dashboard', { token: stolen })).statusCode).toBe(401);
   });
 
   test('whatever asks for the password shares one limit of the account', async () => {

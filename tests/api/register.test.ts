@@ -59,6 +59,8 @@ describeEachEngine('POST /register', (engine) => {
     ['username', 'Mi\u00adra'],
     ['username', 'Mi\ufeffra'],
     ['username', 'evil.\u200bcom'],
+    ['email', 'mi\u00adra@example.org'],
+    ['email', 'moc.live@\u202Egro.example'],
     ['username', '\u2800\u2800\u2800'],
     ['username', '\u3164\u3164\u3164'],
     ['username', 'a\ud800bc'],

@@ -44,11 +44,14 @@ export const CHANGE_ACCOUNT_LIMIT: RateLimit = {
   periodMs: MINUTE_MS,
 };
 
+/** By sign-in and not by account: a stolen token that uses up all limits must not keep the owner from signing it out. */
+export const SIGN_OUT_LIMIT: RateLimit = { name: 'sign-out', max: 30, periodMs: MINUTE_MS };
+
 /** Nobody reads so many; each can be as long as ten years. */
 export const EXPORT_LIMIT: RateLimit = { name: 'export', max: 10, periodMs: MINUTE_MS };
 
 /**
- * Limits the routes added after it: by account where one is signed in, else by address block. Those that name no limit
+ * Limits the routes added after it: by account (or sign-in) where one is signed in, else by address block. Those that name no limit
  * of their own have that of all calls, if somebody is signed in.
  */
 export function addRateLimits(
@@ -65,7 +68,9 @@ export function addRateLimits(
 
 function limitBy(limiter: RateLimiter, limit: RateLimit): onRequestAsyncHookHandler {
   return async (request) => {
-    await limiter.take(limit, request.caller?.userId ?? addressBlockOf(request.ip));
+    const { caller, ip } = request;
+    const subject = limit === SIGN_OUT_LIMIT ? caller?.authSessionId : caller?.userId;
+    await limiter.take(limit, subject ?? addressBlockOf(ip));
   };
 }
 

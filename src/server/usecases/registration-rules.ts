@@ -81,7 +81,8 @@ export function emailFault(email: string): string | undefined {
   if (characters(email) > MAX_EMAIL_CHARACTERS) {
     return `The email must have at most ${MAX_EMAIL_CHARACTERS} characters.`;
   }
-  return isEmail(email) ? undefined : 'This does not look like an email address.';
+  if (isEmail(email) && !HIDDEN.test(email)) return undefined;
+  return 'This does not look like an email address.';
 }
 
 /** Throws INVALID_INPUT, for the field newPassword, if this may not be anyone's password. */

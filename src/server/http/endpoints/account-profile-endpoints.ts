@@ -93,7 +93,7 @@ export function addAccountProfileEndpoints(
     },
   });
 
-  const exporting = new Map<string, symbol>();
+  const exports = new Map<string, symbol>();
   addSignedInEndpoint(app, deps, {
     method: 'GET',
     path: '/account/export',
@@ -103,15 +103,15 @@ export function addAccountProfileEndpoints(
     mediaTypes: ['application/json', 'text/csv'],
     errors: [],
     rateLimit: EXPORT_LIMIT,
-    handle: async ({ userId, origin, query }) => {
+    handle: async ({ userId, authSessionId, origin, query }) => {
       const { format = 'json' } = query;
-      // One at a time of an account, until it is sent or its client is gone.
-      if (exporting.has(userId)) {
+      // One at a time, until it is sent or its client is gone; a stolen token that reads slowly stops only itself.
+      if (exports.has(authSessionId)) {
         throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: RETRY_EXPORT_SECONDS });
       }
       const place = Symbol('export');
-      const release = () => exporting.get(userId) === place && exporting.delete(userId);
-      exporting.set(userId, place);
+      const release = () => exports.get(authSessionId) === place && exports.delete(authSessionId);
+      exports.set(authSessionId, place);
       try {
         // The pages of those before it may have cost more than is left.
         await deps.limitCall.payCharges(userId);

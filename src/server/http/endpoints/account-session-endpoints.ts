@@ -6,9 +6,13 @@ import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { listAuthSessions } from '#server/usecases/list-auth-sessions.ts';
 import { signOut, signOutDevice, signOutOthers } from '#server/usecases/sign-out.ts';
 import { addSignedInEndpoint, type EndpointDeps } from '../endpoint.ts';
+import { SIGN_OUT_LIMIT } from '../rate-limits.ts';
 
 /** As the server makes them. */
 const AUTH_SESSION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Not behind the other calls of the account, which may be those of a stolen token. */
+const SIGN_OUT = { rateLimit: SIGN_OUT_LIMIT, isSerial: false } as const;
 
 /** GET and DELETE /account/sessions, DELETE /account/sessions/{id}, POST /logout. */
 export function addAccountSessionEndpoints(
@@ -36,6 +40,7 @@ export function addAccountSessionEndpoints(
     params: IdParamsSchema,
     success: { 204: 'It is signed out.' },
     errors: ['SESSION_NOT_FOUND'],
+    ...SIGN_OUT,
     handle: async ({ params, ...caller }) => {
       // Not looked up at all: a database may refuse the characters in it.
       if (!AUTH_SESSION_ID.test(params.id)) throw new AppError('SESSION_NOT_FOUND');
@@ -50,6 +55,7 @@ export function addAccountSessionEndpoints(
     summary: 'Sign all other devices out',
     success: { 204: 'Only this sign-in is left.' },
     errors: [],
+    ...SIGN_OUT,
     handle: async (caller) => {
       await signOutOthers(deps, caller);
       return { status: 204 };
@@ -62,6 +68,7 @@ export function addAccountSessionEndpoints(
     summary: 'Sign this device out',
     success: { 204: 'The token is good no more.' },
     errors: [],
+    ...SIGN_OUT,
     handle: async (caller) => {
       await signOut(deps, caller);
       return { status: 204 };
