@@ -31,6 +31,21 @@ test('the account follows the device to another zone, with one word', async ({
   await abroad.close();
 });
 
+test('cities that name no zone are found with their country', async ({ page, sleeper }) => {
+  await sleeper.open(page, '/dashboard?account=time-zone');
+  for (const [typed, found] of [
+    ['surabaya', 'Surabaya Indonesia, Western Indonesia Time'],
+    ['yogyakarta', 'Yogyakarta Indonesia, Western Indonesia Time'],
+    ['beijing', 'Beijing China, China Standard Time'],
+    ['mumbai', 'Mumbai India, India Standard Time'],
+    ['munich', 'Munich Germany, Central European Time'],
+    ['san francisco', 'San Francisco United States, Pacific Time'],
+  ] as const) {
+    await page.getByLabel('Search for a city').fill(typed);
+    await expect(page.getByRole('button', { name: new RegExp(`^${found}`) })).toBeVisible();
+  }
+});
+
 test('a city chosen by hand holds in this browser until the device is followed again', async ({
   page,
   sleeper,

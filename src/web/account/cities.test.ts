@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import cityData from './city-data.json' with { type: 'json' };
 import { cityOf } from './city-of.ts';
 import { allCities, findCities } from './cities.ts';
 
-const cities = allCities();
+const cities = allCities(cityData);
 const find = (typed: string) => findCities(cities, typed).map(({ name }) => name);
 
 describe('a city', () => {
@@ -13,6 +14,12 @@ describe('a city', () => {
     ['são paulo', 'Sao Paulo'],
     ['kolkata', 'Kolkata'],
     ['pacific/auckland', 'Auckland'],
+    ['surabaya', 'Surabaya'],
+    ['yogya', 'Yogyakarta'],
+    ['beijing', 'Beijing'],
+    ['mumbai', 'Mumbai'],
+    ['munich', 'Munich'],
+    ['san francisco', 'San Francisco'],
   ])('is found by %j', (typed, name) => {
     expect(find(typed)).toContain(name);
   });
@@ -21,6 +28,25 @@ describe('a city', () => {
     const found = find('singapore');
     expect(found[0]).toBe('Singapore');
     expect(find('western indonesia')).toContain('Jakarta');
+  });
+
+  it('is one of several of its name, the larger before', () => {
+    const places = findCities(cities, 'birmingham').map(({ name, place }) => [name, place]);
+    expect(places).toEqual([
+      ['Birmingham', 'United Kingdom'],
+      ['Birmingham', 'United States'],
+    ]);
+    expect(find('jakarta').filter((name) => name === 'Jakarta')).toHaveLength(1);
+  });
+
+  it('has a zone that this browser knows', () => {
+    expect(cities.length).toBeGreaterThan(3500);
+    expect(findCities(cities, 'surabaya')[0]).toEqual({
+      timeZone: 'Asia/Jakarta',
+      name: 'Surabaya',
+      place: 'Indonesia',
+      timeName: 'Western Indonesia Time',
+    });
   });
 
   it.each(['', '  ', 'Atlantis', 'akarta'])('is not found by %j', (typed) => {

@@ -1,30 +1,50 @@
 import { cityOf } from './city-of.ts';
 
-/** One time zone, by the city that stands for it. */
+/** A city with the zone of its time. */
 export type City = {
   timeZone: string;
   name: string;
-  /** 'Asia'. */
-  region: string;
+  /** 'Indonesia', or 'Asia' where only the zone is known. */
+  place: string;
   /** What its time is called there, such as 'Western Indonesia Time'. */
   timeName: string;
 };
 
-/** Every city that this browser knows the time of, by name. */
-export function allCities(): City[] {
-  return Intl.supportedValuesOf('timeZone')
+/** As tools/make-cities.ts writes it: the larger cities of the world, the largest first. */
+export type CityData = { timeZones: string; cities: string };
+
+/** The cities that stand for the zones of this browser, and of the larger ones those whose time it knows. */
+export function allCities(data: CityData): City[] {
+  const timeNames = new Map<string, string | undefined>();
+  const timeNameOf = (timeZone: string) => {
+    if (!timeNames.has(timeZone)) timeNames.set(timeZone, readTimeName(timeZone));
+    return timeNames.get(timeZone);
+  };
+  const ofZones = Intl.supportedValuesOf('timeZone')
     .map((timeZone) => ({
       timeZone,
       name: cityOf(timeZone),
-      region: timeZone.slice(0, Math.max(0, timeZone.indexOf('/'))),
-      timeName: timeNameOf(timeZone),
+      place: timeZone.slice(0, Math.max(0, timeZone.indexOf('/'))),
+      timeName: timeNameOf(timeZone) ?? '',
     }))
     .sort((one, other) => one.name.localeCompare(other.name));
+
+  const isOfZone = new Set(ofZones.map(({ name, timeName }) => `${name}|${timeName}`));
+  const countries = new Intl.DisplayNames('en-US', { type: 'region' });
+  const timeZones = data.timeZones.split('|');
+  const others = data.cities.split('\n').flatMap((line) => {
+    const [name = '', country = '', index = ''] = line.split('|');
+    const timeZone = timeZones[Number(index)] ?? '';
+    const timeName = timeNameOf(timeZone);
+    if (timeName === undefined || isOfZone.has(`${name}|${timeName}`)) return [];
+    return [{ timeZone, name, place: country && (countries.of(country) ?? country), timeName }];
+  });
+  return [...ofZones, ...others];
 }
 
 /**
  * The cities of which each word that was typed begins a word, in whatever case and with or without accents: first those
- * that are called so, then those whose region or time is.
+ * that are called so, then those whose place or time is.
  */
 export function findCities(cities: readonly City[], typed: string): City[] {
   const wanted = wordsOf(typed);
@@ -33,8 +53,8 @@ export function findCities(cities: readonly City[], typed: string): City[] {
     const words = wordsOf(text);
     return wanted.every((start) => words.some((word) => word.startsWith(start)));
   };
-  const found = cities.filter(({ timeZone, name, timeName }) =>
-    beginsIn(`${name} ${timeZone} ${timeName}`),
+  const found = cities.filter(({ timeZone, name, place, timeName }) =>
+    beginsIn(`${name} ${place} ${timeZone} ${timeName}`),
   );
   return [
     ...found.filter(({ name }) => beginsIn(name)),
@@ -50,10 +70,15 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\d]+/u)
     .filter((word) => word !== '');
 
-function timeNameOf(timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    timeZoneName: 'longGeneric',
-  }).formatToParts();
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+/** Undefined for a zone that this browser does not know. */
+function readTimeName(timeZone: string): string | undefined {
+  try {
+    const parts = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      timeZoneName: 'longGeneric',
+    }).formatToParts();
+    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  } catch {
+    return undefined;
+  }
 }

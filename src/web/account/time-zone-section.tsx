@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { chooseTimeZone, readChosenTimeZone } from '#web/app/screen-time-zone.ts';
 import { clockTime } from '#web/dashboard/sleep-times.ts';
 import { useMinuteClock } from '#web/dashboard/use-minute-clock.ts';
@@ -7,9 +7,12 @@ import { Icon } from '#web/ui/icon.tsx';
 import { ACCOUNT_WORDS as WORDS } from '#web/words/account.ts';
 import { allCities, findCities, type City } from './cities.ts';
 
+/** Nobody looks through more: another letter is sooner typed. */
+const MOST_SHOWN = 50;
+
 /** Chooses the city by which this browser tells the time, or lets it follow the device. */
 export function TimeZoneSection({ onChosen }: { onChosen: () => void }) {
-  const [cities] = useState(allCities);
+  const cities = useCities();
   const [typed, setTyped] = useState('');
   const hintId = useId();
   const found = findCities(cities, typed);
@@ -41,14 +44,14 @@ export function TimeZoneSection({ onChosen }: { onChosen: () => void }) {
         {WORDS.cityHint}
       </p>
       <output className="mt-3 block text-sm text-ink-2">
-        {typed.trim() !== '' && WORDS.citiesFound(found.length)}
+        {typed.trim() !== '' && cities.length > 0 && WORDS.citiesFound(found.length)}
       </output>
       <ul>
-        {found.map((city) => (
+        {found.slice(0, MOST_SHOWN).map((city) => (
           <CityChoice
-            key={city.timeZone}
+            key={`${city.name} ${city.place} ${city.timeZone}`}
             city={city}
-            isChosen={city.timeZone === chosen}
+            isChosen={city === current}
             onPress={() => choose(city.timeZone)}
           />
         ))}
@@ -57,8 +60,24 @@ export function TimeZoneSection({ onChosen }: { onChosen: () => void }) {
   );
 }
 
+/** None until their list is there. */
+function useCities(): readonly City[] {
+  const [cities, setCities] = useState<readonly City[]>([]);
+  useEffect(() => {
+    let isHere = true;
+    import('./city-data.json')
+      .then(({ default: data }) => isHere && setCities(allCities(data)))
+      // Without the network the zones alone have to do.
+      .catch(() => isHere && setCities(allCities({ timeZones: '', cities: '' })));
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return cities;
+}
+
 function CityChoice({
-  city: { timeZone, name, region, timeName },
+  city: { timeZone, name, place, timeName },
   ...choice
 }: {
   city: City;
@@ -70,7 +89,7 @@ function CityChoice({
     <Choice
       {...choice}
       name={name}
-      detail={[region, timeName].filter((part) => part !== '').join(', ')}
+      detail={[place, timeName].filter((part) => part !== '').join(', ')}
       time={time}
     />
   );

@@ -1,0 +1,19 @@
+import { writeFile } from 'node:fs/promises';
+import cityMap from 'city-timezones/data/cityMap.json' with { type: 'json' };
+
+/** Smaller ones would make the list larger than all else that the dialog brings. */
+const MIN_POPULATION = 50_000;
+
+/** Where the account dialog finds the cities; run `node tools/make-cities.ts` after an update of city-timezones. */
+const TARGET = new URL('../src/web/account/city-data.json', import.meta.url);
+
+const cities = cityMap
+  .filter(({ pop, timezone }) => pop >= MIN_POPULATION && timezone)
+  .sort((one, other) => other.pop - one.pop);
+const timeZones = [...new Set(cities.map(({ timezone }) => timezone))];
+const lines = cities.map(({ city, iso2, timezone }) =>
+  // A few lie in a country that has no code.
+  [city, /^[A-Z]{2}$/.test(iso2) ? iso2 : '', timeZones.indexOf(timezone)].join('|'),
+);
+const data = { timeZones: timeZones.join('|'), cities: lines.join('\n') };
+await writeFile(TARGET, `${JSON.stringify(data, null, 2)}\n`);
