@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { v7 as newId } from 'uuid';
 import { foldSleeps } from '#domain/fold.ts';
 import { NO_PROGRESS, type Award, type Progress } from '#domain/progress.ts';
 import { needsReview, type CompletedSleep } from '#domain/sleep.ts';
@@ -6,6 +7,9 @@ import type { Storage } from '#server/storage/open-storage.ts';
 import { readDays, readTotals, readUnlocked, saveProgress } from '#server/storage/progress.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import { readWholeLog } from '#server/storage/stored-log.ts';
+import { sleepsOf } from './nights.ts';
+
+const FIRST_NIGHT = Date.parse('2010-03-01T22:00Z');
 
 /** So many rows fit in one statement on either engine. */
 const ROWS_AT_ONCE = 1000;
@@ -47,6 +51,12 @@ export async function insertSleepLog(
     }
     await saveProgress(trx, userId, folded);
   });
+}
+
+/** Gives an account so many nights of eight hours, from March 2010 on. */
+export async function insertNights(storage: Storage, userId: string, count: number): Promise<void> {
+  const nights = sleepsOf(FIRST_NIGHT, count).map((night) => ({ ...night, id: newId() }));
+  await insertSleepLog(storage, userId, nights, 'UTC');
 }
 
 /** The facts: every completed sleep of a sleeper that is not deleted, in order of waking. */

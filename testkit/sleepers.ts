@@ -1,12 +1,43 @@
 import { randomUUID } from 'node:crypto';
-import { insertAccount } from '#server/storage/accounts.ts';
+import type { AccessTokens } from '#server/auth/access-tokens.ts';
+import { insertAccount, type NewAccount } from '#server/storage/accounts.ts';
+import { insertAuthSession } from '#server/storage/auth-sessions.ts';
 import type { Storage } from '#server/storage/open-storage.ts';
+import type { WriteTransaction } from '#server/storage/schema.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { wallClock } from '#server/wall-clock.ts';
 import { heldToSleepers } from './sleeper-statements.ts';
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
+
+/** An account with this id, which its names are made of unless others are given. */
+export function accountOf(userId: string, more: Partial<NewAccount> = {}): NewAccount {
+  const email = `${userId}@example.org`;
+  return {
+    userId,
+    username: 'Mira',
+    usernameKey: userId,
+    email,
+    emailKey: email,
+    passwordHash: 'not a hash',
+    timeZone: null,
+    createdAt: 0,
+    ...more,
+  };
+}
+
+/** Signs an account in for an hour, past its password; the answer is the token. */
+export async function addSignIn(
+  trx: WriteTransaction,
+  userId: string,
+  { tokens, now }: { tokens: AccessTokens; now: number },
+): Promise<string> {
+  const id = randomUUID();
+  const expiresAt = now + HOUR_MS;
+  await insertAuthSession(trx, { userId, id, createdAt: now, expiresAt, name: null });
+  return tokens.issue({ userId, authSessionId: id }, now, expiresAt);
+}
 
 /** Adds an account and answers its id; in no zone yet unless one is given. */
 export async function addSleeper(
@@ -15,16 +46,7 @@ export async function addSleeper(
 ): Promise<string> {
   const userId = randomUUID();
   const added = await storage.transaction((trx) =>
-    insertAccount(trx, {
-      userId,
-      username: 'Mira',
-      usernameKey: userId,
-      email: `${userId}@example.org`,
-      emailKey: `${userId}@example.org`,
-      passwordHash: 'not a hash',
-      timeZone,
-      createdAt: 0,
-    }),
+    insertAccount(trx, accountOf(userId, { timeZone })),
   );
   if (added !== 'created') throw new Error(`could not add a sleeper: ${added}`);
   return userId;

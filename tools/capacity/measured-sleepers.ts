@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid';
+import { accountOf } from '#testkit/sleepers.ts';
 import { createAccessTokens } from '#server/auth/access-tokens.ts';
 import { insertAccount } from '#server/storage/accounts.ts';
 import { insertAuthSession } from '#server/storage/auth-sessions.ts';
@@ -22,18 +23,11 @@ export async function addSleepers(storage: Storage, count: number): Promise<Meas
     for (let nth = 0; nth < count; nth += 1) {
       // Ids as the server makes them: what is added one after the other lies side by side.
       const userId = newId();
-      const name = `sleeper-${userId}`;
-      await insertAccount(trx, {
-        userId,
-        username: name,
-        usernameKey: name,
-        email: `${name}@lelap.example`,
-        emailKey: `${name}@lelap.example`,
-        // As long as a real one.
-        passwordHash: 'x'.repeat(97),
-        timeZone: TIME_ZONE,
-        createdAt,
-      });
+      const username = `sleeper-${userId}`;
+      // As long as a real one.
+      const passwordHash = 'x'.repeat(97);
+      const account = { username, usernameKey: username, passwordHash, timeZone: TIME_ZONE };
+      await insertAccount(trx, accountOf(userId, { ...account, createdAt }));
       const authSessionId = newId();
       await insertAuthSession(trx, {
         userId,

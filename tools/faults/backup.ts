@@ -1,9 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { v7 as newId } from 'uuid';
-import { at } from '#testkit/sleeps.ts';
-import { sleepsOf } from '#testkit/nights.ts';
-import { insertSleepLog } from '#testkit/sleep-log.ts';
+import { insertNights } from '#testkit/sleep-log.ts';
 import type { Fault, Scale } from './fault.ts';
 import { scratchFolder } from './scratch-folder.ts';
 import { withStorage } from './scratch-databases.ts';
@@ -86,12 +84,7 @@ async function backUpUnderLoad(
   const quiet = await newSleeper(url, 'Quiet');
   const account = await quiet.call(url, 'GET', '/account');
   await withStorage({ dataDir }, (storage) =>
-    insertSleepLog(
-      storage,
-      String(account.data['userId']),
-      sleepsOf(at('2010-03-01T22:00'), nights).map((night) => ({ ...night, id: newId() })),
-      'UTC',
-    ),
+    insertNights(storage, String(account.data['userId']), nights),
   );
   const secondToken = await signInAgain(url);
   const { text: exported } = await quiet.call(url, 'GET', '/account/export');

@@ -8,9 +8,9 @@ import { createAccessTokens, type AccessTokens } from '#server/auth/access-token
 import { createPasswordHasher, MIN_HASH_COST } from '#server/auth/password-hasher.ts';
 import { readConfig } from '#server/config.ts';
 import { insertAccount } from '#server/storage/accounts.ts';
-import { insertAuthSession } from '#server/storage/auth-sessions.ts';
 import { openStorage, type Storage } from '#server/storage/open-storage.ts';
 import { heldToSleepers } from '#testkit/sleeper-statements.ts';
+import { accountOf, addSignIn } from '#testkit/sleepers.ts';
 import {
   createAnswerDifferences,
   type AnswerDifferences,
@@ -215,24 +215,11 @@ class Client {
 
 /** Adds an account with PASSWORD and a sign-in; the answer is its token. */
 async function signUp({ storage, tokens, passwordHash }: ClientDeps): Promise<string> {
-  const [userId, authSessionId] = [newId(), newId()];
-  const name = `sleeper-${userId}`;
-  const expiresAt = NOW + DAY_MS;
-  await storage.transaction(async (trx) => {
-    await insertAccount(trx, {
-      userId,
-      username: name.slice(0, 30),
-      usernameKey: name,
-      email: `${name}@example.org`,
-      emailKey: `${name}@example.org`,
-      passwordHash,
-      timeZone: null,
-      createdAt: NOW,
-    });
-    const session = { userId, id: authSessionId, createdAt: NOW, expiresAt, name: null };
-    await insertAuthSession(trx, session);
+  const userId = newId();
+  return await storage.transaction(async (trx) => {
+    await insertAccount(trx, accountOf(userId, { passwordHash, createdAt: NOW }));
+    return await addSignIn(trx, userId, { tokens, now: NOW });
   });
-  return tokens.issue({ userId, authSessionId }, NOW, expiresAt);
 }
 
 /** What a failure lacks that every failure has. */

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { v7 as newId } from 'uuid';
-import { insertAccount } from '#server/storage/accounts.ts';
 import { openStorage, type Storage } from '#server/storage/open-storage.ts';
 import { sqliteFile } from '#server/storage/sqlite-connection.ts';
 import { correctSleep } from '#server/usecases/correct-sleep.ts';
@@ -10,6 +9,7 @@ import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { endSleep } from '#server/usecases/end-sleep.ts';
 import { startSleep } from '#server/usecases/start-sleep.ts';
 import { wallClock } from '#server/wall-clock.ts';
+import { addSleeper } from '#testkit/sleepers.ts';
 
 const HOUR_MS = 3_600_000;
 const SLEEPERS = 3;
@@ -87,22 +87,8 @@ async function addSleepers(storage: Storage): Promise<{ night: Press[]; notes: P
     chargeCalls: () => {},
     newId: () => newId(),
   };
-  const userIds = Array.from({ length: SLEEPERS }, () => newId());
-  for (const [index, userId] of userIds.entries()) {
-    const name = `sleeper ${index}`;
-    await storage.transaction((trx) =>
-      insertAccount(trx, {
-        userId,
-        username: name,
-        usernameKey: name,
-        email: name,
-        emailKey: name,
-        passwordHash: 'none',
-        timeZone: null,
-        createdAt: now,
-      }),
-    );
-  }
+  const userIds: string[] = [];
+  while (userIds.length < SLEEPERS) userIds.push(await addSleeper(storage));
   const ids = new Map<string, string>();
   const start = (userId: string) => async () => {
     const { sleep } = await startSleep(deps, { userId });

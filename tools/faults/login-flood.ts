@@ -4,8 +4,8 @@ import { OPERATOR } from '#server/auth/bounded-queue.ts';
 import { createKeyedHash } from '#server/auth/keyed-hash.ts';
 import { createPasswordHasher, DEFAULT_HASH_COST } from '#server/auth/password-hasher.ts';
 import { insertAccount } from '#server/storage/accounts.ts';
-import { insertAuthSession } from '#server/storage/auth-sessions.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
+import { accountOf, addSignIn } from '#testkit/sleepers.ts';
 import { saveSignInPlace } from '#server/storage/sign-in-places.ts';
 import type { Fault, Finding, Scale } from './fault.ts';
 import { floodFaults, ownAddresses, startFlood } from './flood.ts';
@@ -154,26 +154,16 @@ async function prepare(dataDir: string, names: readonly string[], { isKnown }: C
   const tokens = createAccessTokens(TOKEN_SECRET);
   const hashPlace = createKeyedHash(TOKEN_SECRET, 'sign-in places');
   const now = Date.now();
-  const expiresAt = now + 3_600_000;
   const storage = await openStorage({ dataDir });
   const issued = await storage.transaction(async (trx) => {
     for (const userId of [...names, ...LOOKERS]) {
-      const email = `${userId}@example.org`;
-      await insertAccount(trx, {
-        userId,
-        username: userId,
-        usernameKey: userId,
-        email,
-        emailKey: email,
-        passwordHash,
-        timeZone: null,
-        createdAt: now,
-      });
+      await insertAccount(trx, accountOf(userId, { passwordHash }));
       const placeHash = hashPlace(`${userId} ${HOME}`);
       if (isKnown) await saveSignInPlace(trx, { userId, placeHash, now });
-      await insertAuthSession(trx, { userId, id: userId, createdAt: now, expiresAt, name: null });
     }
-    return LOOKERS.map((userId) => tokens.issue({ userId, authSessionId: userId }, now, expiresAt));
+    const issued: string[] = [];
+    for (const userId of LOOKERS) issued.push(await addSignIn(trx, userId, { tokens, now }));
+    return issued;
   });
   await storage.close();
   return issued;

@@ -6,6 +6,7 @@ import {
 } from '#server/auth/password-hasher.ts';
 import { insertAccount } from '#server/storage/accounts.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
+import { accountOf } from '#testkit/sleepers.ts';
 import type { Fault, Finding, Scale } from './fault.ts';
 import { ownAddresses } from './flood.ts';
 import { call, headerOf, oneConnection, PASSWORD, percentile, type Answer } from './client.ts';
@@ -191,16 +192,8 @@ async function prepare(dataDir: string): Promise<void> {
   const storage = await openStorage({ dataDir });
   await storage.transaction(async (trx) => {
     for (const [kind, email] of Object.entries(KINDS)) {
-      await insertAccount(trx, {
-        userId: kind,
-        username: kind,
-        usernameKey: kind,
-        email,
-        emailKey: email,
-        passwordHash: kind === 'outdated hash' ? outdated : today,
-        timeZone: null,
-        createdAt: 1,
-      });
+      const passwordHash = kind === 'outdated hash' ? outdated : today;
+      await insertAccount(trx, accountOf(kind, { email, emailKey: email, passwordHash }));
     }
     const twoStep: Kind = 'two-step';
     // It is not opened: no password will be right.

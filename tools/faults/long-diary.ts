@@ -5,10 +5,9 @@ import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import type { CompletedSleep } from '#domain/sleep.ts';
 import { createAccessTokens } from '#server/auth/access-tokens.ts';
-import { insertAuthSession } from '#server/storage/auth-sessions.ts';
 import type { Storage } from '#server/storage/open-storage.ts';
 import { insertSleepLog } from '#testkit/sleep-log.ts';
-import { addSleeper } from '#testkit/sleepers.ts';
+import { addSignIn, addSleeper } from '#testkit/sleepers.ts';
 import { sleepBetween } from '#testkit/sleeps.ts';
 import type { CostlyCallsOrder } from './costly-calls.ts';
 import type { Fault, Finding, Scale } from './fault.ts';
@@ -136,12 +135,8 @@ function longDiary(days: number): CompletedSleep[] {
 async function signUp(storage: Storage, sleeps: readonly CompletedSleep[]): Promise<string> {
   const userId = await addSleeper(storage, 'UTC');
   await insertSleepLog(storage, userId, sleeps, 'UTC');
-  const [now, id] = [Date.now(), randomUUID()];
-  const expiresAt = now + DAY_MS;
-  await storage.transaction((trx) =>
-    insertAuthSession(trx, { userId, id, createdAt: now, expiresAt, name: null }),
-  );
-  return createAccessTokens(TOKEN_SECRET).issue({ userId, authSessionId: id }, now, expiresAt);
+  const tokens = createAccessTokens(TOKEN_SECRET);
+  return await storage.transaction((trx) => addSignIn(trx, userId, { tokens, now: Date.now() }));
 }
 
 /** Starts the thread that makes the costliest calls; `stop` resolves with the number of responses by status. */

@@ -1,9 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { v7 as newId } from 'uuid';
-import { at } from '#testkit/sleeps.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
-import { sleepsOf } from '#testkit/nights.ts';
-import { insertSleepLog } from '#testkit/sleep-log.ts';
+import { insertNights } from '#testkit/sleep-log.ts';
 import type { Fault, Finding, Scale } from './fault.ts';
 import { floodFaults, startFlood, type Flood } from './flood.ts';
 import { call, newSleeper, percentile, type SleeperClient } from './client.ts';
@@ -58,11 +55,7 @@ async function overload(scale: Scale, imports: readonly string[] = []): Promise<
   const diarist = await newSleeper(url, 'Wulan');
   const account = await sleeper.call(url, 'GET', '/account');
   const storage = await openStorage({ dataDir: folder.path });
-  const nights = sleepsOf(at('2010-03-01T22:00'), NIGHTS).map((night) => ({
-    ...night,
-    id: newId(),
-  }));
-  await insertSleepLog(storage, String(account.data['userId']), nights, 'UTC');
+  await insertNights(storage, String(account.data['userId']), NIGHTS);
   await storage.close();
 
   const crowded = { path: `/sleeps?limit=${NIGHTS}`, token: sleeper.token };

@@ -2,10 +2,7 @@ import { Agent } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { v7 as newId } from 'uuid';
-import { at } from '#testkit/sleeps.ts';
-import { sleepsOf } from '#testkit/nights.ts';
-import { insertSleepLog } from '#testkit/sleep-log.ts';
+import { insertNights } from '#testkit/sleep-log.ts';
 import type { Fault, Finding, Scale } from './fault.ts';
 import { call, newSleeper, PASSWORD, type Answer, type CallOptions } from './client.ts';
 import {
@@ -79,12 +76,7 @@ async function stopUnderLoad(
   const sleeper = await newSleeper(url, 'Mira');
   const account = await sleeper.call(url, 'GET', '/account');
   await withStorage(database, (storage) =>
-    insertSleepLog(
-      storage,
-      String(account.data['userId']),
-      sleepsOf(at('2010-03-01T22:00'), load.nights).map((night) => ({ ...night, id: newId() })),
-      'UTC',
-    ),
+    insertNights(storage, String(account.data['userId']), load.nights),
   );
 
   const { token } = sleeper;
