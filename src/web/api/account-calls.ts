@@ -87,6 +87,11 @@ export function exportAccount(format: ExportFormat): Promise<File> {
   return requestFile(`/account/export?format=${format}`);
 }
 
+/** Says that the sleeper has been told of the change of the rules. */
+export async function seeRulesChange(): Promise<void> {
+  await request('post', '/account/rules-change/seen');
+}
+
 /** A page of what happened to the account, newest first. */
 export async function getAccountEvents(cursor: string | null): Promise<AccountEvents> {
   const query = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;

@@ -1,7 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { onServerClock, serverAheadMs } from '#web/api/server-clock.ts';
 import { useToast } from '#web/ui/toast.tsx';
-import { DASHBOARD_WORDS } from '#web/words/dashboard.ts';
 
 /** Says so when the clock of this device and the server's turn out to differ. */
 export function useClockWarning(): void {
@@ -11,9 +10,11 @@ export function useClockWarning(): void {
   );
   useEffect(() => {
     if (apartMinutes === 0) return;
-    toast.show(
-      'warning',
-      DASHBOARD_WORDS.clocksDiffer(Math.floor(apartMinutes / 60), apartMinutes % 60),
-    );
+    const warn = async () => {
+      const { clocksDiffer } = await import('#web/words/clocks-differ.ts');
+      toast.show('warning', clocksDiffer(Math.floor(apartMinutes / 60), apartMinutes % 60));
+    };
+    // Where the network is gone, nothing is counted by the server either.
+    warn().catch(() => undefined);
   }, [apartMinutes, toast]);
 }

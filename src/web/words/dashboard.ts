@@ -16,8 +16,6 @@ export const DASHBOARD_WORDS = {
   refreshFailed: 'Gagal me-refresh data dashboard.',
   nothingLost: 'Nothing was changed. A running sleep goes on.',
   sleepIsSaved: 'Your sleep is saved. Only its figures could not be fetched.',
-  clocksDiffer: (hours: number, minutes: number) =>
-    `This device's clock and the server's are ${hours > 0 ? `${hours} h ` : ''}${minutes} m apart. Sleep is counted by the server's.`,
   panelFailed: {
     title: 'This part could not be shown.',
     hint: 'There may be no network, or a newer version has arrived.',

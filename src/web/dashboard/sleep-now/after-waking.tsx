@@ -5,11 +5,23 @@ import { useDiary } from '../diary/diary-context.ts';
 import { WakingNote } from '../diary/waking-note.tsx';
 import type { Waking } from '../waking.ts';
 import { NewAchievements } from './new-achievements.tsx';
+import { RulesChangeNote } from './rules-change-note.tsx';
 
 type AfterWakingProps = { data: DashboardData; waking: Waking };
 
-/** What stands below the reward of who has just woken: what it unlocked, and what is asked. */
-export function AfterWaking({ data, waking }: AfterWakingProps) {
+/**
+ * What stands below the reward of who has just woken: what it unlocked, and what is asked. Without a waking it tells of
+ * the change of the rules.
+ */
+export function AfterWaking({
+  data,
+  waking,
+  rulesChange,
+}: Pick<AfterWakingProps, 'data'> & {
+  waking: Waking | null;
+  rulesChange: DashboardData['rulesChange'];
+}) {
+  if (waking === null) return rulesChange && <RulesChangeNote change={rulesChange} />;
   return (
     <>
       <NewAchievements achievements={waking.newAchievements} />

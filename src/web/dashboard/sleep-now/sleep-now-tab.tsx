@@ -1,5 +1,5 @@
 import './sleep-now.css';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DIARY_OPENERS } from '#web/words/diary-openers.ts';
@@ -13,7 +13,7 @@ import { ReadyWords } from './ready-words.tsx';
 import { SummaryStrip } from './summary-strip.tsx';
 import { WakingWords } from './waking-words.tsx';
 
-// What comes after a night is not there for who only looks.
+// What comes after a night, or after a change of the rules, is not there for who only looks.
 const loadAfterWaking = () => import('./after-waking.tsx');
 const AfterWaking = lazy(async () => ({ default: (await loadAfterWaking()).AfterWaking }));
 
@@ -27,6 +27,8 @@ type SleepNowTabProps = {
 export function SleepNowTab({ data, session, waking }: SleepNowTabProps) {
   const diary = useDiary();
   const isAsleep = session.activeId !== null;
+  // Later answers do not mention it; one that comes later does not push aside what is being read.
+  const [rulesChange] = useState(data.activeSleep ? null : data.rulesChange);
   // There before it is needed, so that nothing jumps under a thumb that has just woken. Where the network is gone it
   // is asked for again then.
   useEffect(() => {
@@ -46,7 +48,9 @@ export function SleepNowTab({ data, session, waking }: SleepNowTabProps) {
       />
       {/* What lies below waits with it: it would jump away from who has begun to read. */}
       <Suspense>
-        {waking !== null && <AfterWaking waking={waking} data={data} />}
+        {(waking ?? (!isAsleep && rulesChange)) && (
+          <AfterWaking waking={waking} data={data} rulesChange={rulesChange} />
+        )}
         <div className="grid gap-6 desk:grid-cols-[5fr_6fr] desk:items-start desk:gap-16">
           <SummaryStrip data={data} />
           <div>

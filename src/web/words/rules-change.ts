@@ -1,0 +1,5 @@
+/** The words on a change of the rules. */
+export const RULES_CHANGE_WORDS = {
+  told: (day: string, before: string, after: string) =>
+    `The rules changed on ${day}: your ${before} dream points are now ${after}.`,
+} as const;
