@@ -2,19 +2,20 @@ import { CLOCKWORK_DAYS } from './clockwork.ts';
 import { EARLY_BIRD_DAYS } from './early-bird.ts';
 import type { Totals } from './progress.ts';
 
-/** What can be held against the achievements after a sleep was folded. */
+/** What the goal of an achievement is held against after each sleep. */
 export type Attainment = {
-  readonly totals: Totals;
   /** The minutes of the sleep just folded. */
   readonly sleepMinutes: number;
+  readonly fullDays: number;
+  readonly longestStreak: number;
+  readonly totalPoints: number;
   /** The most steady days in a row (see clockwork) that end with or after the day of that sleep. */
   readonly steadyDays: number;
   /** Likewise, of days whose longest sleep ended early (see early-bird). */
   readonly earlyDays: number;
 };
 
-/** What the goal of an achievement counts; `nights` are full days in all, `days` days in a row. */
-export type AchievementUnit = 'minutes' | 'nights' | 'days' | 'points';
+export type AchievementMeasure = keyof Attainment;
 
 /** The flower on the medal has as many petals as its number; greater numbers are counted in dots round it. */
 export type MedalPicture = {
@@ -26,39 +27,32 @@ export type MedalPicture = {
 type Rule = {
   readonly id: string;
   readonly goal: number;
-  readonly unit: AchievementUnit;
-  readonly reached: (attainment: Attainment) => number;
+  readonly measure: AchievementMeasure;
   readonly picture: MedalPicture;
 };
 
-const longestStreak = ({ totals }: Attainment) => totals.longestStreak;
-const totalPoints = ({ totals }: Attainment) => totals.totalPoints;
-const fullDays = ({ totals }: Attainment) => totals.fullDays;
-
 /** Makes rules whose id ends in their goal. */
 const milestones =
-  <Kind extends string>(kind: Kind, unit: AchievementUnit, reached: Rule['reached']) =>
+  <Kind extends string>(kind: Kind, measure: AchievementMeasure) =>
   <Goal extends number>(goal: Goal, picture: MedalPicture) => ({
     id: `${kind}-${goal}` as const,
     goal,
-    unit,
-    reached,
+    measure,
     picture,
   });
 
-const streak = milestones('streak', 'days', longestStreak);
-const points = milestones('points', 'points', totalPoints);
-const nights = milestones('nights', 'nights', fullDays);
+const streak = milestones('streak', 'longestStreak');
+const points = milestones('points', 'totalPoints');
+const nights = milestones('nights', 'fullDays');
 
 const RULES = [
   {
     id: 'first-dream',
     goal: 60,
-    unit: 'minutes',
-    reached: ({ sleepMinutes }) => sleepMinutes,
+    measure: 'sleepMinutes',
     picture: { petals: 1 },
   },
-  { id: 'full-night', goal: 1, unit: 'nights', reached: fullDays, picture: { petals: 4 } },
+  { id: 'full-night', goal: 1, measure: 'fullDays', picture: { petals: 4 } },
   streak(3, { petals: 3 }),
   streak(7, { petals: 7 }),
   streak(14, { petals: 7, dots: 14 }),
@@ -75,15 +69,13 @@ const RULES = [
   {
     id: 'clockwork',
     goal: CLOCKWORK_DAYS,
-    unit: 'days',
-    reached: ({ steadyDays }) => steadyDays,
+    measure: 'steadyDays',
     picture: { petals: 1, dots: 12 },
   },
   {
     id: 'early-bird',
     goal: EARLY_BIRD_DAYS,
-    unit: 'days',
-    reached: ({ earlyDays }) => earlyDays,
+    measure: 'earlyDays',
     picture: { petals: 3, dots: 6 },
   },
 ] as const satisfies readonly Rule[];
@@ -91,7 +83,7 @@ const RULES = [
 export type AchievementId = (typeof RULES)[number]['id'];
 export type AchievementRule = Rule & { readonly id: AchievementId };
 
-/** All achievements, in the order in which they are shown. Unlocked when `reached` comes to `goal`. */
+/** All achievements, in the order in which they are shown. Unlocked when the measure comes to the goal. */
 export const ACHIEVEMENTS: readonly AchievementRule[] = RULES;
 
 /** The rule with this id; undefined for an achievement of another version. */
@@ -101,7 +93,7 @@ export function findAchievement(id: string): AchievementRule | undefined {
 
 /** Whether the rule of an achievement holds. */
 export function isAttained(rule: AchievementRule, attainment: Attainment): boolean {
-  return rule.reached(attainment) >= rule.goal;
+  return attainment[rule.measure] >= rule.goal;
 }
 
 /**
@@ -110,11 +102,12 @@ export function isAttained(rule: AchievementRule, attainment: Attainment): boole
  */
 export function achievementProgress(rule: AchievementRule, totals: Totals, streak: number): number {
   const latestRun = streak === 0 ? null : totals.latestRun;
-  const attainment = {
-    totals: { ...totals, longestStreak: streak },
+  const attainment: Attainment = {
+    ...totals,
+    longestStreak: streak,
     sleepMinutes: 0,
     steadyDays: latestRun?.steadyDays ?? 0,
     earlyDays: latestRun?.earlyDays ?? 0,
   };
-  return Math.min(1, rule.reached(attainment) / rule.goal);
+  return Math.min(1, attainment[rule.measure] / rule.goal);
 }

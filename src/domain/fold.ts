@@ -136,7 +136,7 @@ class Fold {
   #unlock(sleep: CompletedSleep, at: number): void {
     if (this.#locked.length === 0) return;
     const attainment: Attainment = {
-      totals: this.#totals,
+      ...this.#totals,
       sleepMinutes: durationMinutes(sleep),
       steadyDays: this.#mostDays(at, steadyDaysEndingAt),
       earlyDays: this.#mostDays(at, earlyDaysEndingAt),

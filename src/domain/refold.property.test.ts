@@ -211,7 +211,9 @@ const nightsUntil = (date: string, count: number, hours = 8) =>
 
 test('a refold ends with the slice after which all is as it was', () => {
   // A run of 400 nights of which one is lost, a gap, and a run in which other nights bring the achievements for that.
-  const goals = ACHIEVEMENTS.filter(({ unit }) => unit === 'nights').map(({ goal }) => goal);
+  const goals = ACHIEVEMENTS.filter(({ measure }) => measure === 'fullDays').map(
+    ({ goal }) => goal,
+  );
   const mostNights = Math.max(...goals);
   const log = [...nightsUntil('2013-12-31', 400), ...nightsUntil('2026-03-18', mostNights + 1900)];
   const removed = [log[10] as CompletedSleep];

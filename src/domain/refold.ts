@@ -351,7 +351,7 @@ function lockedRules(unlocked: readonly Unlocked[]): AchievementRule[] {
 }
 
 function reachedBy(rule: AchievementRule, totals: Totals): number {
-  return rule.reached({ totals, sleepMinutes: 0, steadyDays: 0, earlyDays: 0 });
+  return { ...totals, sleepMinutes: 0, steadyDays: 0, earlyDays: 0 }[rule.measure];
 }
 
 function sumsOf(days: readonly SleepDay[]): DaySums {

@@ -1,17 +1,17 @@
-import type { AchievementId, AchievementUnit } from '#domain/achievements.ts';
+import type { AchievementMeasure } from '#domain/achievements.ts';
 import { FULL_DAY_HOURS } from '#domain/points.ts';
 
-/** What is to be done for an achievement: a word of its own, or one that fits all of its kind. */
-const tasks: Partial<Record<AchievementId, string>> = {
-  'full-night': `${FULL_DAY_HOURS} hours or more of sleep in one day`,
-  clockwork: 'Seven nights begun within the same hour',
-  'early-bird': 'Seven days in a row with a waking between 03:00 and 06:29',
-};
-const tasksByUnit: Record<AchievementUnit, (goal: string) => string> = {
-  minutes: () => 'An hour of sleep',
-  nights: (goal) => `${goal} days of ${FULL_DAY_HOURS} hours or more in all`,
-  days: (goal) => `${goal} days of ${FULL_DAY_HOURS} hours or more in a row`,
-  points: (goal) => `${goal} dream points`,
+/** What is to be done for an achievement, by what its goal is held against. */
+const tasks: Record<AchievementMeasure, (goal: string) => string> = {
+  sleepMinutes: () => 'An hour of sleep',
+  fullDays: (goal) =>
+    goal === '1'
+      ? `${FULL_DAY_HOURS} hours or more of sleep in one day`
+      : `${goal} days of ${FULL_DAY_HOURS} hours or more in all`,
+  longestStreak: (goal) => `${goal} days of ${FULL_DAY_HOURS} hours or more in a row`,
+  totalPoints: (goal) => `${goal} dream points`,
+  steadyDays: () => 'Seven nights begun within the same hour',
+  earlyDays: () => 'Seven days in a row with a waking between 03:00 and 06:29',
 };
 
 /** The words of the My Stats tab. */
@@ -36,7 +36,6 @@ export const MY_STATS_WORDS = {
   unlockedOn: (date: string) => `Unlocked ${date}`,
   stillAhead: 'Still ahead',
   tasks,
-  tasksByUnit,
   progressOf: (task: string, reached: string, goal: string) => `${task}: ${reached} of ${goal}`,
   progressPercent: (percent: number) => `${percent} %`,
   showAllAhead: (count: number) => `Show all ${count}`,

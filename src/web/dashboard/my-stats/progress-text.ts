@@ -6,9 +6,9 @@ import { grouped } from '../sleep-times.ts';
 export function progressText(id: string, progress: number): string {
   const rule = findAchievement(id);
   if (rule === undefined) return MY_STATS_WORDS.progressPercent(Math.floor(progress * 100));
-  const { goal, unit } = rule;
-  const task = MY_STATS_WORDS.tasks[rule.id] ?? MY_STATS_WORDS.tasksByUnit[unit](grouped(goal));
+  const { goal, measure } = rule;
+  const task = MY_STATS_WORDS.tasks[measure](grouped(goal));
   // An hour, or one night, is not counted.
-  if (unit === 'minutes' || goal === 1) return task;
+  if (measure === 'sleepMinutes' || goal === 1) return task;
   return MY_STATS_WORDS.progressOf(task, grouped(Math.round(progress * goal)), grouped(goal));
 }
