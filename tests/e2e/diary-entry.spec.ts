@@ -167,3 +167,33 @@ for (const { what, timeZone, date, asleep, woke, question, answer, instant } of 
     expect(items).toMatchObject([{ endTime: instant, timeZone }]);
   });
 }
+
+test('what was changed is not lost by closing the sheet', async ({ page, sleeper }) => {
+  await sleeper.open(page);
+  await page.getByRole('button', { name: 'I slept, but forgot the button' }).click();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'I slept, but forgot the button' }).click();
+  await dialog(page).getByLabel('Note (optional)').fill('Rain on the roof');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page).getByText('Close without saving?')).toBeVisible();
+  await expectAccessible(page, 'unsaved');
+  await page.getByRole('button', { name: 'Go on editing' }).press('Enter');
+  await expect(dialog(page).getByLabel('Note (optional)')).toHaveValue('Rain on the roof');
+  await dialog(page).getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('button', { name: 'Discard the changes' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('times are typed by the clock that the page shows', async ({ page, sleeper }) => {
+  await sleeper.open(page);
+  await page.getByRole('button', { name: 'I slept, but forgot the button' }).click();
+  const asleep = dialog(page).getByLabel('Fell asleep');
+  await asleep.fill('2305');
+  await asleep.blur();
+  await expect(asleep).toHaveValue('23:05');
+  await asleep.fill('11.30 pm');
+  await asleep.blur();
+  await expect(asleep).toHaveValue('23:30');
+});

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
 
 function Opener() {
@@ -31,6 +31,26 @@ it('is named by its title, takes the focus, and holds body and footer', async ()
   expect(dialog.textContent).toContain('What was it?');
   expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy();
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+});
+
+it('asks before what was changed is lost, and keeps it where that is wanted', async () => {
+  const onClose = vi.fn<() => void>();
+  render(
+    <Dialog title="Add a sleep" footer={<button>Save</button>} isChanged onClose={onClose}>
+      <p>What was it?</p>
+    </Dialog>,
+  );
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('alert').textContent).toContain('Close without saving?');
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Go on editing' })),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Go on editing' }));
+  expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Discard the changes' }));
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 it.each([

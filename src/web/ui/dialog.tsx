@@ -1,7 +1,8 @@
 import './dialog.css';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { DIALOG_WORDS } from '#web/words/dialog.ts';
+import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
 type DialogProps = {
@@ -11,6 +12,8 @@ type DialogProps = {
   children: ReactNode;
   /** From a part of the dialog to the one it belongs to. */
   back?: { label: string; onPress: () => void } | undefined;
+  /** Something in it is not saved: before it closes it asks. */
+  isChanged?: boolean;
   /** The sleeper wants it gone: by its button, by Escape, or by a tap beside it. Stop rendering it then. */
   onClose: () => void;
   /** Where the focus goes instead, once what opened the dialog goes too. */
@@ -21,7 +24,15 @@ type DialogProps = {
  * A sheet from the foot of a phone, or a panel in the middle of a wider window. It is open as long as it is rendered;
  * then the focus goes back to where it was. Import it lazily: no first view needs it.
  */
-export function Dialog({ title, footer, children, back, onClose, focusAfter }: DialogProps) {
+export function Dialog({
+  title,
+  footer,
+  children,
+  back,
+  isChanged = false,
+  onClose,
+  focusAfter,
+}: DialogProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   // Another title means another part: whoever listens, or works by keyboard, begins where it begins.
@@ -32,8 +43,14 @@ export function Dialog({ title, footer, children, back, onClose, focusAfter }: D
     heading.current?.focus();
   }, [title]);
 
+  const [isAsking, setAsking] = useState(false);
+  const keep = () => {
+    setAsking(false);
+    heading.current?.focus();
+  };
+
   return (
-    <BaseDialog.Root open onOpenChange={onClose}>
+    <BaseDialog.Root open onOpenChange={() => (isChanged ? setAsking(true) : onClose())}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-[oklch(0.08_0.01_250/0.66)] transition-opacity duration-160 data-starting-style:opacity-0" />
         <BaseDialog.Popup
@@ -70,13 +87,38 @@ export function Dialog({ title, footer, children, back, onClose, focusAfter }: D
             </BaseDialog.Close>
           </header>
           <div className="min-h-0 overflow-y-auto overscroll-contain px-5 pb-4">{children}</div>
-          {footer !== undefined && (
-            <footer className="flex-none border-t-2 border-dotted border-line px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
-              {footer}
-            </footer>
+          {isAsking ? (
+            <UnsavedQuestion onKeep={keep} onDiscard={onClose} />
+          ) : (
+            footer !== undefined && (
+              <footer className="flex-none border-t-2 border-dotted border-line px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
+                {footer}
+              </footer>
+            )
           )}
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>
+  );
+}
+
+/** The one question before what was changed is lost; it stands where the buttons were. */
+function UnsavedQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  const keepButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => keepButton.current?.focus(), []);
+  return (
+    <footer className="flex-none border-t-2 border-dotted border-line px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
+      <p role="alert" className="font-semibold">
+        {DIALOG_WORDS.unsaved}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2.5">
+        <Button kind="secondary" className="flex-1" ref={keepButton} onClick={onKeep}>
+          {DIALOG_WORDS.keep}
+        </Button>
+        <Button kind="danger" className="flex-1" onClick={onDiscard}>
+          {DIALOG_WORDS.discard}
+        </Button>
+      </div>
+    </footer>
   );
 }

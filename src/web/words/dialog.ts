@@ -1,1 +1,6 @@
-export const DIALOG_WORDS = { close: 'Close' } as const;
+export const DIALOG_WORDS = {
+  close: 'Close',
+  unsaved: 'Close without saving?',
+  keep: 'Go on editing',
+  discard: 'Discard the changes',
+} as const;

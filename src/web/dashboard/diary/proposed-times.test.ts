@@ -33,7 +33,13 @@ describe('the proposed night', () => {
     expect(proposedNight({ date: '2026-11-20', time }, USUAL, [])).toEqual({ date, ...usual });
   });
 
-  it('has no times where that night is in the log', () => {
+  it('is the last missing one where that night is in the log', () => {
+    const sleeps = ['2026-11-20', '2026-11-19', '2026-11-16'].flatMap(logged);
+    const now = { date: '2026-11-20', time: '09:00' };
+    expect(proposedNight(now, USUAL, sleeps)).toEqual({ date: '2026-11-18', ...usual });
+  });
+
+  it('has no times where no night is known to be missing', () => {
     const today = { date: '2026-11-20', ...nothing };
     const at = (time: string) => ({ date: '2026-11-20', time });
     expect(proposedNight(at('09:00'), USUAL, logged('2026-11-20'))).toEqual(today);

@@ -13,7 +13,8 @@ type UsualTimes = DashboardData['usual'];
 
 /**
  * The last night that is over, at the sleeper's usual times: before they usually wake, that is the one of the day before.
- * Where it is in the log already, or the times are not known, only the date of today.
+ * Where it is in the log already, the last one before it that is missing; where none is, or the times are not known,
+ * only the date of today.
  */
 export function proposedNight(
   now: LocalTime,
@@ -23,11 +24,15 @@ export function proposedNight(
   const nothing = { date: now.date, asleep: '', woke: '' };
   const [asleep, woke] = [timeOf(usual?.bedMinute), timeOf(usual?.wakeMinute)];
   if (asleep === undefined || woke === undefined) return nothing;
-  const date = woke <= now.time ? now.date : addDays(now.date, -1);
-  const isLogged = sleeps.some(
-    ({ sleepDate, endTime }) => sleepDate === date || endTime === undefined,
-  );
-  return isLogged ? nothing : { date, asleep, woke };
+  if (sleeps.some(({ endTime }) => endTime === undefined)) return nothing;
+  const logged = new Set(sleeps.flatMap(({ sleepDate }) => sleepDate ?? []));
+  const last = woke <= now.time ? now.date : addDays(now.date, -1);
+  if (!logged.has(last)) return { date: last, asleep, woke };
+  // Before the oldest sleep that is known here nothing is known to be missing.
+  const [oldest = last] = [...logged].toSorted();
+  let date = last;
+  while (date > oldest && logged.has(date)) date = addDays(date, -1);
+  return date > oldest ? { date, asleep, woke } : nothing;
 }
 
 /**

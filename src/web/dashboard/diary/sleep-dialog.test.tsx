@@ -81,7 +81,7 @@ describe('correcting', () => {
       screen.getByRole('dialog', { name: 'Night from Thu, Nov 19 to Fri, Nov 20' }),
     ).toBeTruthy();
     expect(['Date of waking', 'Fell asleep', 'Woke up'].map((label) => field(label).value)).toEqual(
-      ['2026-11-20', '22:30', '06:15'],
+      ['2026-11-20', '10:30 PM', '6:15 AM'],
     );
     await press('Save');
     expect(onClose).toHaveBeenCalledOnce();
@@ -131,7 +131,7 @@ describe('correcting', () => {
   it('proposes another waking for a sleep of more than 24 hours', () => {
     open({ ...NIGHT, endTime: '2026-11-21T10:30:00.000Z', needsReview: true });
     expect(screen.getByText(/longer than 24 hours/)).toBeTruthy();
-    expect(field('Woke up').value).toBe('06:30');
+    expect(field('Woke up').value).toBe('6:30 AM');
     expect(screen.queryByRole('button', { name: 'I really slept that long' })).toBeNull();
   });
 

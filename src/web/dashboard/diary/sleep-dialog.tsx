@@ -102,6 +102,7 @@ export function SleepDialog({ sleep, openedBy, data, onClose }: SleepDialogProps
   return (
     <Dialog
       title={titleOf(sleep)}
+      isChanged={draft.isChanged && !isBusy}
       onClose={onClose}
       focusAfter={focusAfter}
       footer={

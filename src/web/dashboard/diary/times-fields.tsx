@@ -1,4 +1,5 @@
 import { Field } from '#web/ui/field.tsx';
+import { TimeField } from '#web/ui/time-field.tsx';
 import { DIARY_WORDS } from '#web/words/diary.ts';
 import { clockTime, weekdayDate } from '../sleep-times.ts';
 import { ClockQuestion } from './clock-question.tsx';
@@ -30,20 +31,18 @@ export function TimesFields({ form, reading, faults, onChange }: TimesFieldsProp
         onChange={(event) => onChange({ date: event.target.value, ...UNPICKED })}
       />
       <div className={isActive ? '' : 'grid grid-cols-2 gap-x-3'}>
-        <Field
-          type="time"
+        <TimeField
           label={DIARY_WORDS.asleep}
           error={faults.asleep}
           value={form.asleep}
-          onChange={(event) => onChange({ asleep: event.target.value, ...UNPICKED })}
+          onChange={(asleep) => onChange({ asleep, ...UNPICKED })}
         />
         {!isActive && (
-          <Field
-            type="time"
+          <TimeField
             label={DIARY_WORDS.woke}
             error={faults.woke}
             value={form.woke}
-            onChange={(event) => onChange({ woke: event.target.value, ...UNPICKED })}
+            onChange={(woke) => onChange({ woke, ...UNPICKED })}
           />
         )}
       </div>

@@ -20,6 +20,8 @@ import { isTimeZone } from './zoned-time.ts';
 
 export type SleepDraft = {
   form: SleepForm;
+  /** Something else stands there than at first. */
+  isChanged: boolean;
   reading: SleepReading;
   details: SleepDetails;
   changeForm: (change: Partial<SleepForm>) => void;
@@ -42,6 +44,7 @@ export function useSleepDraft(sleep: SleepEntry | undefined, initial: SleepForm)
 
   return {
     form,
+    isChanged: JSON.stringify([form, details]) !== JSON.stringify([initial, saidBefore]),
     reading,
     details,
     changeForm: (change) => setForm((before) => ({ ...before, ...change })),

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { TimeField } from '#web/ui/time-field.tsx';
 import { DIARY_WORDS } from '#web/words/diary.ts';
 import { goalMinutesOf } from '../sleep-now/goal.ts';
 import { clockTime, minutesSince, weekdayDate } from '../sleep-times.ts';
@@ -105,12 +106,11 @@ export function WakingDialog({ data, session, onClose }: WakingDialogProps) {
             value={local.date}
             onChange={(event) => change({ date: event.target.value })}
           />
-          <Field
-            type="time"
+          <TimeField
             label={DIARY_WORDS.woke}
             error={fault}
             value={local.time}
-            onChange={(event) => change({ time: event.target.value })}
+            onChange={(time) => change({ time })}
           />
           <ClockQuestion moment={moment} timeZone={timeZone} pick={pick} onPick={setPick} />
         </form>

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { readTime, writeTime } from './typed-time.ts';
+
+it.each([
+  ['23:05', '23:05'],
+  ['2305', '23:05'],
+  ['705', '07:05'],
+  ['7', '07:00'],
+  [' 7.30 ', '07:30'],
+  ['11:05 PM', '23:05'],
+  ['11 pm', '23:00'],
+  ['12:00 am', '00:00'],
+  ['12:30 p.m.', '12:30'],
+  ['0:00', '00:00'],
+  ['23:59', '23:59'],
+])('%j is %s', (typed, time) => {
+  expect(readTime(typed)).toBe(time);
+});
+
+it.each(['', 'noon', '24:00', '23:60', '13 pm', '0 am', '7:5', '12345', '-1:00'])(
+  '%j is no time',
+  (typed) => {
+    expect(readTime(typed)).toBeUndefined();
+  },
+);
+
+it('what is written is read as the same time, by both clocks', () => {
+  const part = (max: number) => fc.integer({ min: 0, max }).map((n) => String(n).padStart(2, '0'));
+  fc.assert(
+    fc.property(part(23), part(59), fc.boolean(), (hour, minute, isTwelveHours) => {
+      const time = `${hour}:${minute}`;
+      expect(readTime(writeTime(time, isTwelveHours))).toBe(time);
+    }),
+  );
+});

@@ -1,0 +1,20 @@
+const TIME = /^\s*(\d{1,2})\s*(?:[:.h]?\s*(\d{2}))?\s*(?:([ap])\.?\s?m?\.?)?\s*$/i;
+
+/** The time of day (HH:MM) that was typed, such as '23:05', '2305', '7' or '11.05 pm'; undefined: none. */
+export function readTime(typed: string): string | undefined {
+  const [isTime, hourText, minuteText = '00', half] = TIME.exec(typed) ?? [];
+  if (isTime === undefined) return undefined;
+  const [hour, minute] = [Number(hourText), Number(minuteText)];
+  if (minute > 59 || hour > 23 || (half !== undefined && (hour === 0 || hour > 12)))
+    return undefined;
+  const isAfternoon = half?.toLowerCase() === 'p';
+  const hourOfDay = half === undefined ? hour : (hour % 12) + (isAfternoon ? 12 : 0);
+  return `${String(hourOfDay).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+}
+
+/** A time of day (HH:MM) as the page writes it; empty for none. */
+export function writeTime(time: string, isTwelveHours: boolean): string {
+  if (!isTwelveHours || time === '') return time;
+  const hour = Number(time.slice(0, 2));
+  return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`;
+}
