@@ -106,7 +106,9 @@ describeEachEngine('A long diary', (engine) => {
   });
 
   test('can be exported again when a client has left in the middle of an export', async () => {
-    const { token } = sleeper;
+    // The last export goes on after this test.
+    const { token, userId } = await api.addSignedIn();
+    await insertSleepLog(api.storage, userId, nights, 'UTC');
     const url = await api.app.listen({ port: 0 });
     const leaving = new AbortController();
     const { signal } = leaving;

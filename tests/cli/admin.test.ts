@@ -2,11 +2,11 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { at } from '#testkit/sleeps.ts';
 import { moveUsername } from '#server/storage/account-changes.ts';
 import type { Storage } from '#server/storage/open-storage.ts';
-import { PASSWORD, registerAndSignIn, type SignedIn } from '../api/signed-in.ts';
+import { clearAccounts, PASSWORD, registerAndSignIn, type SignedIn } from '../api/signed-in.ts';
 import { createTestApp, type TestApp } from '../api/test-app.ts';
 import { registerWithTwoStep } from '../api/two-step-sleeper.ts';
 import { describeEachEngine, type TestDatabase } from '../support/engines.ts';
@@ -29,6 +29,9 @@ describeEachEngine('The commands of the operator', (engine) => {
     storage = await engine.openStorage(database);
     // The server runs all the while, and nobody can register.
     api = await createTestApp(engine, { storage });
+  });
+  beforeEach(async () => {
+    await clearAccounts(api);
     api.clock.now = Date.now();
     mira = await registerAndSignIn(api, 'Mira', 'mira@example.org');
   });
@@ -233,7 +236,7 @@ describeEachEngine('The commands of the operator', (engine) => {
 
   describe('check', () => {
     let userId: string;
-    beforeAll(async () => {
+    beforeEach(async () => {
       userId = await addSleeper(storage, 'UTC');
       await insertSleepLog(storage, userId, sleepsOf(at('2026-03-01T22:00'), 40), 'UTC');
     });

@@ -167,9 +167,9 @@ describe('the frame', () => {
 });
 
 it('signing out forgets the token and the running sleep, and leads to the sign-in', async () => {
-  const server = fakeServer({
-    activeSleep: { id: 'night-1', startTime: '2026-11-20T15:48:00.000Z' },
-  });
+  // Of a sleep over 16 hours a dialog would ask.
+  const startTime = new Date(Date.now() - 3_600_000).toISOString();
+  const server = fakeServer({ activeSleep: { id: 'night-1', startTime } });
   openDashboard();
   await loaded();
   expect(heldId()).toBe('night-1');
