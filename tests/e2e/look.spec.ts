@@ -173,13 +173,16 @@ test('the colours are those of the theme that was chosen, and of the night while
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await sleeper.open(page);
   await expect(page.getByText('Ready to dream?')).toBeVisible();
-  await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('radio', { name: 'Dawn' }).check();
-  const dawn = await ground();
-  await page.getByRole('radio', { name: 'Night' }).check();
-  const night = await ground();
+  const choose = async (look: string) => {
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('radio', { name: look }).check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    return await ground();
+  };
+  const dawn = await choose('Dawn');
+  const night = await choose('Night');
   expect(night).not.toBe(dawn);
-  await page.getByRole('button', { name: 'Close' }).click();
 
   await page.reload();
   await expect(page.getByText('Ready to dream?')).toBeVisible();

@@ -137,24 +137,33 @@ describe('the profile', () => {
 describe('the look', () => {
   const choose = async (look: string) => userEvent.click(await screen.findByLabelText(look));
 
-  it('is chosen at once and remembered in this browser', async () => {
-    accountServer();
+  it('is remembered in this browser once it is saved', async () => {
+    const server = accountServer();
     await openAccount();
     await choose('Dawn');
+    expect(localStorage.getItem('theme')).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByText('Close without saving?')).toBeTruthy();
+    await userEvent.click(button('Go on editing'));
     expect(screen.getByLabelText<HTMLInputElement>('Dawn').checked).toBe(true);
+    await save();
+    await closed();
     expect(localStorage.getItem('theme')).toBe('dawn');
+    expect(server.sent('PATCH /account')).toEqual([]);
   });
 
   it('can be chosen where the server knows nothing of accounts, which shows nothing else of them', async () => {
     accountServer({ 'GET /account': refusal(404, 'NOT_FOUND', 'There is nothing here.') });
     await openAccount();
     await choose('Night');
-    expect(localStorage.getItem('theme')).toBe('night');
     await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
-    for (const name of ['Save', 'Change password', 'Delete account']) {
+    for (const name of ['Change password', 'Delete account']) {
       expect(screen.queryByRole('button', { name })).toBeNull();
     }
     expect(screen.queryByRole('alert')).toBeNull();
+    await save();
+    await closed();
+    expect(localStorage.getItem('theme')).toBe('night');
   });
 });
 
@@ -163,12 +172,20 @@ describe('the time zone', () => {
     accountServer();
     await openAccount('time-zone');
     await userEvent.type(await screen.findByLabelText('Search for a city'), 'auckl');
-    expect(screen.getByText('1 city')).toBeTruthy();
+    expect(await screen.findByText(/^\d+ cities$/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: /^Auckland/ }));
+    await screen.findByRole('button', { name: 'Time zone Auckland' });
+    expect(localStorage.getItem('timeZone')).toBeNull();
+    await save();
+    await closed();
     expect(localStorage.getItem('timeZone')).toBe('Pacific/Auckland');
 
+    await userEvent.click(button('Account'));
     await userEvent.click(await screen.findByRole('button', { name: 'Time zone Auckland' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Follow this device' }));
+    await screen.findByRole('button', { name: /by this device$/ });
+    await save();
+    await closed();
     expect(localStorage.getItem('timeZone')).toBeNull();
   });
 
@@ -176,6 +193,6 @@ describe('the time zone', () => {
     accountServer();
     await openAccount('time-zone');
     await userEvent.type(await screen.findByLabelText('Search for a city'), 'Atlantis');
-    expect(screen.getByText(/^No city by this name/)).toBeTruthy();
+    expect(await screen.findByText(/^No city by this name/)).toBeTruthy();
   });
 });

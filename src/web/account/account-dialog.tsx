@@ -12,6 +12,7 @@ import { TwoStepPlaceholder } from './two-step/two-step-placeholder.tsx';
 import { TimeZoneSection } from './time-zone-section.tsx';
 import { useAccount } from './use-account.ts';
 import { useAccountSection, type AccountSection } from './use-account-section.ts';
+import { useBrowserSettings } from './use-browser-settings.ts';
 import { useProfileForm } from './use-profile-form.ts';
 
 // Few come here, and it brings what draws a QR code.
@@ -29,7 +30,11 @@ export function AccountDialog({ section }: { section: AccountSection }) {
   const { open, back, close } = useAccountSection();
   const load = useAccount();
   const account = load.status === 'loaded' ? load.account : undefined;
-  const form = useProfileForm(account, close);
+  const browser = useBrowserSettings();
+  const form = useProfileForm(account, () => {
+    browser.save();
+    close();
+  });
   const formId = useId();
   const profile = useRef<HTMLDivElement>(null);
 
@@ -49,19 +54,28 @@ export function AccountDialog({ section }: { section: AccountSection }) {
       title={WORDS.titles[section]}
       back={isProfile ? undefined : { label: WORDS.back, onPress: back }}
       footer={
-        isProfile && account !== undefined ? (
+        isProfile && load.status !== 'loading' ? (
           <Button type="submit" form={formId} wide disabled={form.isBusy}>
             {form.isBusy ? WORDS.saving : WORDS.save}
           </Button>
         ) : undefined
       }
+      isChanged={!form.isBusy && (form.isChanged || browser.isChanged)}
       onClose={close}
     >
       {/* Hidden, not gone: what was typed is still there on the way back. */}
-      <div ref={profile} hidden={!isProfile}>
-        <ProfileSection load={load} form={form} formId={formId} onOpen={open} />
+      <div ref={profile} hidden={!isProfile} onInput={form.noteChange}>
+        <ProfileSection load={load} form={form} browser={browser} formId={formId} onOpen={open} />
       </div>
-      {section === 'time-zone' && <TimeZoneSection onChosen={back} />}
+      {section === 'time-zone' && (
+        <TimeZoneSection
+          chosen={browser.chosenTimeZone}
+          onChoose={(timeZone) => {
+            browser.setChosenTimeZone(timeZone);
+            back();
+          }}
+        />
+      )}
       {section === 'password' && <PasswordSection onChanged={back} />}
       {section === 'two-step' && (
         <Suspense fallback={<TwoStepPlaceholder />}>

@@ -1,13 +1,14 @@
 import { useId } from 'react';
-import { useTheme, type ThemeChoice } from '#web/app/theme.ts';
+import type { ThemeChoice } from '#web/app/theme.ts';
 import { ACCOUNT_WORDS as WORDS } from '#web/words/account.ts';
 
 const CHOICES = Object.keys(WORDS.looks) as ThemeChoice[];
 
-/** Auto, Night or Dawn, at once and for this browser. */
-export function LookChoice() {
+type LookChoiceProps = { value: ThemeChoice; onChange: (look: ThemeChoice) => void };
+
+/** Auto, Night or Dawn, for this browser. */
+export function LookChoice({ value, onChange }: LookChoiceProps) {
   const id = useId();
-  const { choice, setChoice } = useTheme();
   return (
     <fieldset className="mt-3.5" aria-describedby={`${id}-hint`}>
       <legend className="mb-1.5 text-sm font-semibold">{WORDS.look}</legend>
@@ -21,8 +22,8 @@ export function LookChoice() {
               type="radio"
               name={id}
               className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
-              checked={look === choice}
-              onChange={() => setChoice(look)}
+              checked={look === value}
+              onChange={() => onChange(look)}
             />
             {WORDS.looks[look]}
           </label>

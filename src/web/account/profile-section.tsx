@@ -13,6 +13,7 @@ import { LookChoice } from './look-choice.tsx';
 import { TimeZoneButton } from './time-zone-button.tsx';
 import type { AccountLoad } from './use-account.ts';
 import { useTwoStep } from './two-step/use-two-step.ts';
+import type { BrowserSettings } from './use-browser-settings.ts';
 import type { AccountSection } from './use-account-section.ts';
 import { useAuthSessions } from './use-auth-sessions.ts';
 import type { ProfileForm } from './use-profile-form.ts';
@@ -20,14 +21,21 @@ import type { ProfileForm } from './use-profile-form.ts';
 type ProfileSectionProps = {
   load: AccountLoad;
   form: ProfileForm;
+  browser: BrowserSettings;
   /** So that the button in the footer can send it. */
   formId: string;
   onOpen: (section: AccountSection) => void;
 };
 
 /** Where the dialog begins: the profile, what belongs to this browser, and the way to everything else. */
-export function ProfileSection({ load, form, formId, onOpen }: ProfileSectionProps) {
-  const zoneButton = <TimeZoneButton onPress={() => onOpen('time-zone')} />;
+export function ProfileSection({ load, form, browser, formId, onOpen }: ProfileSectionProps) {
+  const zoneButton = (
+    <TimeZoneButton
+      timeZone={browser.timeZone}
+      followsDevice={browser.chosenTimeZone === null}
+      onPress={() => onOpen('time-zone')}
+    />
+  );
   return (
     <>
       {load.status === 'loading' && (
@@ -54,9 +62,12 @@ export function ProfileSection({ load, form, formId, onOpen }: ProfileSectionPro
           </div>
         </form>
       ) : (
-        zoneButton
+        // Without an account there is still this browser to save for.
+        <form id={formId} {...form.formProps}>
+          {zoneButton}
+        </form>
       )}
-      <LookChoice />
+      <LookChoice value={browser.look} onChange={browser.setLook} />
       {load.status === 'loaded' && <SectionRows onOpen={onOpen} />}
     </>
   );

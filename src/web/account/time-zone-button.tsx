@@ -1,13 +1,19 @@
 import { useId } from 'react';
-import { readChosenTimeZone, useScreenTimeZone } from '#web/app/screen-time-zone.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { ACCOUNT_WORDS as WORDS } from '#web/words/account.ts';
 import { cityOf } from './city-of.ts';
 
-/** The city by which this browser tells the time, and the way to another. */
-export function TimeZoneButton({ onPress }: { onPress: () => void }) {
+/** The city by which this browser will tell the time, and the way to another. */
+export function TimeZoneButton({
+  timeZone,
+  followsDevice,
+  onPress,
+}: {
+  timeZone: string;
+  followsDevice: boolean;
+  onPress: () => void;
+}) {
   const id = useId();
-  const timeZone = useScreenTimeZone();
   return (
     <div className="mt-3.5">
       <p id={id} className="mb-1.5 text-sm font-semibold">
@@ -22,7 +28,7 @@ export function TimeZoneButton({ onPress }: { onPress: () => void }) {
       >
         <span id={`${id}-city`} className="min-w-0 flex-1 leading-tight">
           <span className="block truncate">{cityOf(timeZone)}</span>
-          {readChosenTimeZone() === null && (
+          {followsDevice && (
             <span className="block truncate text-xs text-ink-2">{WORDS.followsDevice}</span>
           )}
         </span>

@@ -1,5 +1,4 @@
 import { useEffect, useId, useState } from 'react';
-import { chooseTimeZone, readChosenTimeZone } from '#web/app/screen-time-zone.ts';
 import { clockTime } from '#web/dashboard/sleep-times.ts';
 import { useMinuteClock } from '#web/dashboard/use-minute-clock.ts';
 import { Field } from '#web/ui/field.tsx';
@@ -11,25 +10,30 @@ import { allCities, findCities, type City } from './cities.ts';
 const MOST_SHOWN = 50;
 
 /** Chooses the city by which this browser tells the time, or lets it follow the device. */
-export function TimeZoneSection({ onChosen }: { onChosen: () => void }) {
+export function TimeZoneSection({
+  chosen,
+  onChoose,
+}: {
+  /** The zone of the city; null: the device is followed. */
+  chosen: string | null;
+  onChoose: (timeZone: string | null) => void;
+}) {
   const cities = useCities();
   const [typed, setTyped] = useState('');
   const hintId = useId();
   const found = findCities(cities, typed);
-  const chosen = readChosenTimeZone();
   const current = cities.find(({ timeZone }) => timeZone === chosen);
-
-  const choose = (timeZone: string | null) => {
-    chooseTimeZone(timeZone);
-    onChosen();
-  };
 
   return (
     <>
       <ul aria-label={WORDS.titles['time-zone']}>
-        <Choice name={WORDS.followDevice} isChosen={chosen === null} onPress={() => choose(null)} />
+        <Choice
+          name={WORDS.followDevice}
+          isChosen={chosen === null}
+          onPress={() => onChoose(null)}
+        />
         {current !== undefined && (
-          <CityChoice city={current} isChosen onPress={() => choose(current.timeZone)} />
+          <CityChoice city={current} isChosen onPress={() => onChoose(current.timeZone)} />
         )}
       </ul>
       <Field
@@ -52,7 +56,7 @@ export function TimeZoneSection({ onChosen }: { onChosen: () => void }) {
             key={`${city.name} ${city.place} ${city.timeZone}`}
             city={city}
             isChosen={city === current}
-            onPress={() => choose(city.timeZone)}
+            onPress={() => onChoose(city.timeZone)}
           />
         ))}
       </ul>

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Account, ChangeAccountBody } from '#contract/account.ts';
 import { changeAccount } from '#web/api/account-calls.ts';
-import { useSubmission } from '#web/auth/use-submission.ts';
+import { textsOf, useSubmission } from '#web/auth/use-submission.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { ACCOUNT_WORDS as WORDS } from '#web/words/account.ts';
 
@@ -9,7 +10,8 @@ import { ACCOUNT_WORDS as WORDS } from '#web/words/account.ts';
 export function useProfileForm(account: Account | undefined, onSaved: () => void) {
   const toast = useToast();
   const queryClient = useQueryClient();
-  return useSubmission(async (texts) => {
+  const [isChanged, setChanged] = useState(false);
+  const submission = useSubmission(async (texts) => {
     const change = account && changeOf(account, texts);
     if (change !== undefined) {
       await changeAccount(change);
@@ -19,6 +21,12 @@ export function useProfileForm(account: Account | undefined, onSaved: () => void
     onSaved();
     return null;
   }, WORDS.saveFailed);
+  const noteChange = () => {
+    const form = submission.formProps.ref.current;
+    if (form !== null && account !== undefined)
+      setChanged(changeOf(account, textsOf(form)) !== undefined);
+  };
+  return { ...submission, isChanged, noteChange };
 }
 
 export type ProfileForm = ReturnType<typeof useProfileForm>;

@@ -87,6 +87,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const logout = useCallback((farewell: Farewell | null = null) => {
     writeStored(ACCESS_TOKEN_KEY, null);
+    // Of an erased account nothing stays behind.
+    if (farewell === 'erased') writeStored(SIGNED_IN_BEFORE_KEY, null);
     setState({ ...SIGNED_OUT, farewell });
   }, []);
 
@@ -110,9 +112,11 @@ export function useAuth(): Auth {
   return auth;
 }
 
+const SIGNED_IN_BEFORE_KEY = 'signedInBefore';
+
 /** The sign-in pages welcome this browser back from now on; public/theme.js does it for the pages to come. */
 function rememberBrowser(): void {
-  writeStored('signedInBefore', 'yes');
+  writeStored(SIGNED_IN_BEFORE_KEY, 'yes');
   document.documentElement.dataset['returning'] = '';
 }
 

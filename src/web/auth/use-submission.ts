@@ -45,9 +45,7 @@ export function useSubmission(
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const texts = Object.fromEntries(
-      [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
-    );
+    const texts = textsOf(event.currentTarget);
     focusBefore.current = document.activeElement;
     setBusy(true);
     try {
@@ -76,6 +74,10 @@ export function useSubmission(
     formProps: { ref: formRef, method: 'post', onSubmit } as const,
   };
 }
+
+/** What stands in the fields of a form, by their names. */
+export const textsOf = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 
 function faultsOf(error: unknown): FieldFault[] {
   if (!(error instanceof ApiError)) return [];
