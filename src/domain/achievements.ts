@@ -1,6 +1,7 @@
 import { CLOCKWORK_DAYS } from './clockwork.ts';
 import { EARLY_BIRD_DAYS } from './early-bird.ts';
 import type { Totals } from './progress.ts';
+import { STREAK_MEDALS } from './streak-medals.ts';
 
 /** What the goal of an achievement is held against after each sleep. */
 export type Attainment = {
@@ -53,10 +54,10 @@ const RULES = [
     picture: { petals: 1 },
   },
   { id: 'full-night', goal: 1, measure: 'fullDays', picture: { petals: 4 } },
-  streak(3, { petals: 3 }),
-  streak(7, { petals: 7 }),
-  streak(14, { petals: 7, dots: 14 }),
-  streak(30, { hasMoon: true, dots: 30 }),
+  streak(3, STREAK_MEDALS[3]),
+  streak(7, STREAK_MEDALS[7]),
+  streak(14, STREAK_MEDALS[14]),
+  streak(30, STREAK_MEDALS[30]),
   streak(100, { petals: 10, dots: 10 }),
   streak(365, { petals: 12, dots: 24 }),
   points(100, { petals: 2 }),
