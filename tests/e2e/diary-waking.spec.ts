@@ -84,8 +84,12 @@ test('a sleep that needs review is marked, opened and settled', async ({ page, s
   await expect(page.getByText('Check the times')).toBeVisible();
   await page.getByRole('button', { name: /look closer$/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Check the times' });
-  await expect(dialog.getByRole('button', { name: 'I really slept that long' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
   await expectAccessible(page, 'check the times');
+  await dialog.getByRole('button', { name: 'I really slept that long' }).click();
+  await expect(dialog.getByText('Did you really sleep 20 h 0 m?')).toBeVisible();
+  await expect(dialog.getByText('This sleep earns 120.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'No, change the times' }).click();
 
   await dialog.getByLabel('Woke up', { exact: true }).fill('19:00');
   await dialog
@@ -95,6 +99,30 @@ test('a sleep that needs review is marked, opened and settled', async ({ page, s
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, /^Sleep corrected\. Points 0 → 80\./)).toBeVisible();
   await expect(page.getByText('Check the times')).toBeHidden();
+});
+
+test('a sleep of 20 hours counts once the sleeper confirms it', async ({ page, sleeper }) => {
+  const endTime = nightsUntilToday(3)[0]?.endTime ?? 0;
+  await sleeper.hasSlept([
+    { startTime: endTime - 20 * HOUR_MS, endTime, timeZone: 'Asia/Jakarta' },
+  ]);
+  await sleeper.open(page, '/dashboard?tab=overview');
+  await page.getByRole('button', { name: /look closer$/ }).click();
+  await page.getByRole('button', { name: 'I really slept that long' }).click();
+  await page.getByRole('button', { name: 'Yes, I did' }).click();
+  await expect(toast(page, /^Sleep corrected\. Points 0 → 120\./)).toBeVisible();
+  await expect(page.getByText('Check the times')).toBeHidden();
+});
+
+test('over 24 hours a sleep cannot be confirmed', async ({ page, sleeper }) => {
+  const endTime = nightsUntilToday(3)[0]?.endTime ?? 0;
+  await sleeper.hasSlept([
+    { startTime: endTime - 30 * HOUR_MS, endTime, timeZone: 'Asia/Jakarta' },
+  ]);
+  await sleeper.open(page, '/dashboard?tab=overview');
+  await page.getByRole('button', { name: /look closer$/ }).click();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'I really slept that long' })).toHaveCount(0);
 });
 
 test('a mistaken start is taken back within 15 minutes, and leaves nothing', async ({
@@ -119,31 +147,4 @@ test('after 15 minutes a start is a sleep', async ({ page, sleeper }) => {
   await expect(page.getByRole('button', { name: 'Cancel this start' })).toBeVisible();
   await page.clock.runFor(3 * MINUTE_MS);
   await expect(page.getByRole('button', { name: 'Cancel this start' })).toBeHidden();
-});
-
-test('after waking a word on the sleep is asked for in the page, and can be left out', async ({
-  page,
-  sleeper,
-}) => {
-  await sleeper.open(page);
-  for (const isSkipped of [true, false]) {
-    await page.getByRole('button', { name: 'Start Dreaming' }).click();
-    await page.getByRole('button', { name: 'Wake Up' }).click();
-    const words = page.getByRole('heading', { name: 'A word on this sleep?' });
-    await expect(words).toBeVisible();
-    await expect(page.getByRole('dialog', { name: /sleep/i })).toBeHidden();
-    if (isSkipped) {
-      await page.getByRole('button', { name: 'Not now' }).click();
-      await page.reload();
-      await expect(page.getByRole('button', { name: 'Start Dreaming' })).toBeEnabled();
-    } else {
-      await expectAccessible(page, 'a word on this sleep');
-      await page.getByRole('radio', { name: '5, Wonderfully' }).check({ force: true });
-      await page.getByRole('button', { name: 'Save' }).click();
-      await expect(toast(page, 'Noted.')).toBeVisible();
-    }
-    await expect(words).toBeHidden();
-  }
-  const { items } = await sleeper.call('GET', '/sleeps');
-  expect(items).toMatchObject([{ quality: 5 }, { quality: null }]);
 });

@@ -2,6 +2,7 @@ import type {
   CorrectSleepBody,
   Day,
   Days,
+  DeletedSleeps,
   EnterSleepBody,
   Month,
   Months,
@@ -50,6 +51,16 @@ export async function deleteSleep(id: string, mode?: Mode): Promise<SleepRemoval
 /** Brings back a deleted sleep exactly as it was. */
 export async function restoreSleep(id: string): Promise<SleepChange> {
   return dataOf(await request('post', `${pathOf(id)}/restore`)) as SleepChange;
+}
+
+/** Makes the sleep that was just ended active again. */
+export async function reopenSleep(id: string): Promise<SleepChange> {
+  return dataOf(await request('post', `${pathOf(id)}/reopen`)) as SleepChange;
+}
+
+/** The sleeps that can be brought back, the last deleted first; one page of them. */
+export async function getDeletedSleeps(): Promise<DeletedSleeps> {
+  return dataOf(await request('get', '/sleeps/deleted')) as DeletedSleeps;
 }
 
 /** One page of the whole history, newest first. */

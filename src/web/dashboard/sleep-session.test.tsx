@@ -44,6 +44,59 @@ describe('ready', () => {
     expect(sky()).toBe('dusk');
   });
 
+  it.each([
+    [
+      'the plan, where the usual waking is known',
+      '2026-11-20T14:00:00Z',
+      400,
+      'Sleep by 10:40 PM for 8 hours by 6:40 AM',
+    ],
+    [
+      'the plan up to its last minute',
+      '2026-11-20T15:40:00Z',
+      400,
+      'Sleep by 10:40 PM for 8 hours by 6:40 AM',
+    ],
+    [
+      'the goal from now, once the plan is past',
+      '2026-11-20T15:41:00Z',
+      400,
+      '8 hours from now is 6:41 AM',
+    ],
+    [
+      'the plan of the next night right at waking',
+      '2026-11-20T23:40:00Z',
+      400,
+      'Sleep by 10:40 PM for 8 hours by 6:40 AM',
+    ],
+    [
+      'the goal from now, where no usual waking is known',
+      '2026-11-20T14:00:00Z',
+      null,
+      '8 hours from now is 5:00 AM',
+    ],
+  ])('says %s', async (_, now, wakeMinute, text) => {
+    vi.setSystemTime(new Date(now));
+    localStorage.setItem('timeZone', 'Asia/Jakarta');
+    fakeServer({ usual: { bedMinute: null, wakeMinute } });
+    openDashboard();
+    await loaded();
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it.each([
+    [0, '3 nights in a row open 3 petals'],
+    [1, 'Night 1. 2 more open 3 petals'],
+    [13, 'Night 13. 1 more opens 14 petals'],
+    [14, 'Night 14. 16 more open 30 petals'],
+    [1000, 'Night 1,000'],
+  ])('says of a streak of %i days what the next one opens', async (currentStreak, text) => {
+    fakeServer({ currentStreak });
+    openDashboard();
+    await loaded();
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
   it('warns who reaches Wake Up all the same', async () => {
     const server = fakeServer();
     openDashboard();
@@ -259,7 +312,7 @@ describe('waking up', () => {
     });
     openDashboard();
     await loaded();
-    expect(screen.getByText('+82 dream points')).toBeTruthy();
+    expect(await screen.findByText('+82 dream points')).toBeTruthy();
     act(() => {
       vi.setSystemTime(new Date('2026-11-20T22:12:31Z'));
       document.dispatchEvent(new Event('visibilitychange'));

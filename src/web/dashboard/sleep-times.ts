@@ -25,6 +25,13 @@ export function hourOfDay(instant: string | number, timeZone?: string): number {
   return Number(format(instant, timeZone, { hour: 'numeric', hourCycle: 'h23' }));
 }
 
+/** The minute of the day, 0 to 1439, on the clock of a zone. */
+export function minuteOfDay(instant: string | number, timeZone?: string): number {
+  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const [hour = 0, minute = 0] = format(instant, timeZone, time).split(':').map(Number);
+  return hour * 60 + minute;
+}
+
 /** Minutes as hours to one decimal: '7.5'. */
 export const decimalHours = (minutes: number): string => (minutes / 60).toFixed(1);
 

@@ -42,6 +42,8 @@ export type SleepSession = {
   end: (ending?: Ending) => Promise<string | undefined>;
   /** Takes back a start: the sleep leaves nothing. */
   cancel: () => Promise<void>;
+  /** Takes back an end: the sleep goes on. */
+  reopen: (id: string) => Promise<void>;
 };
 
 /** The sleep session of this browser: begins and ends it, and keeps it true to the server and the other tabs. */
@@ -79,6 +81,11 @@ export function useSleepSession(
     writeCurrentSleepLogId(active, activeSleep?.startTime);
     if (held !== null) say('info', toasts.letGo);
   }, [activeSleep, loadedAtMs, say]);
+
+  // A sleep that goes on, by whichever device, has no end to speak of.
+  useEffect(() => {
+    if (activeId !== null) setEnded(null);
+  }, [activeId]);
 
   useEffect(() => onOtherTabsSleep(() => void refresh()), [refresh]);
 
@@ -138,7 +145,19 @@ export function useSleepSession(
         setChangeNew(true);
         void reload();
       });
-      say('success', toasts.ended(decimalHours(durationMinutes), durationMinutes, pointsAwarded));
+      toast.show(
+        'success',
+        toasts.ended(decimalHours(durationMinutes), durationMinutes, pointsAwarded),
+        {
+          lang: 'id',
+          ...(activeSleep !== undefined && {
+            action: {
+              label: SLEEP_NOW_WORDS.stillSleeping,
+              onPress: () => void once(() => reopen(id)),
+            },
+          }),
+        },
+      );
     } catch (error) {
       say('error', toasts.endFailed(messageOf(error, toasts.reasonUnknown)));
       void refresh();
@@ -179,6 +198,22 @@ export function useSleepSession(
     }
   };
 
+  const reopen = async (id: string) => {
+    try {
+      const change = await whileSignedIn(diaryCalls().then(({ reopenSleep }) => reopenSleep(id)));
+      if (change === undefined) return;
+      fadeSky(() => {
+        writeCurrentSleepLogId(id, change.sleep.startTime);
+        setChangeNew(true);
+      });
+      toast.show('info', SLEEP_NOW_WORDS.reopened);
+    } catch (error) {
+      toast.show('error', messageOf(error, SLEEP_NOW_WORDS.reopenFailed));
+    } finally {
+      void refresh();
+    }
+  };
+
   const cancel = async (id: string) => {
     try {
       const removal = await whileSignedIn(diaryCalls().then(({ deleteSleep }) => deleteSleep(id)));
@@ -214,6 +249,9 @@ export function useSleepSession(
     },
     cancel: async () => {
       if (activeId !== null) await once(() => cancel(activeId));
+    },
+    reopen: async (id) => {
+      await once(() => reopen(id));
     },
   };
 

@@ -8,6 +8,9 @@ export type EndedNow = Partial<EndedSleep> &
 
 /** What the sleeper woke with. */
 export type Waking = {
+  id: string | undefined;
+  /** Recorded by the two buttons, so that its end can be taken back. */
+  isLive: boolean;
   wokeAtMs: number;
   timeZone: string | undefined;
   durationMinutes: number;
@@ -37,6 +40,8 @@ function fromEnded({ lastSleep, timeZone }: DashboardData, ended: EndedNow | nul
   if (lastSleep?.id !== undefined && lastSleep.id !== ended.sleepLogId) return null;
   const bonusPoints = ended.bonusPoints ?? 0;
   return {
+    id: ended.sleepLogId,
+    isLive: true,
     wokeAtMs: ended.endedAtMs,
     timeZone: lastSleep?.timeZone ?? timeZone,
     durationMinutes: ended.durationMinutes,
@@ -60,6 +65,8 @@ function fromLastSleep({
   const listed = recentSleeps.find((sleep) => sleep.endTime === endTime);
   const bonusPoints = lastSleep.bonusPoints ?? listed?.bonusPoints ?? 0;
   return {
+    id: lastSleep.id,
+    isLive: lastSleep.source === 'live',
     wokeAtMs: Date.parse(endTime),
     timeZone: lastSleep.timeZone ?? timeZone,
     durationMinutes: lastSleep.durationMinutes ?? 0,

@@ -135,25 +135,28 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
       onBlur={() => setHeld(false)}
     >
       <Icon name={icon} />
-      <p
-        lang={toast.lang}
-        role={isUrgent ? 'alert' : undefined}
-        className="min-w-0 flex-1 pt-px wrap-anywhere"
-      >
-        {toast.text}
-      </p>
-      {toast.action && (
-        <button
-          type="button"
-          className="-my-2.5 min-h-11 flex-none rounded-full px-2 font-bold text-soga -outline-offset-4"
-          onClick={() => {
-            closeAndReturn();
-            toast.action?.onPress();
-          }}
+      {/* A longer action goes below the text where both would be narrow. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3">
+        <p
+          lang={toast.lang}
+          role={isUrgent ? 'alert' : undefined}
+          className="min-w-0 grow basis-40 pt-px wrap-anywhere"
         >
-          {toast.action.label}
-        </button>
-      )}
+          {toast.text}
+        </p>
+        {toast.action && (
+          <button
+            type="button"
+            className="-my-2.5 -ml-2 min-h-11 flex-none rounded-full px-2 font-bold text-soga -outline-offset-4"
+            onClick={() => {
+              closeAndReturn();
+              toast.action?.onPress();
+            }}
+          >
+            {toast.action.label}
+          </button>
+        )}
+      </div>
       <button
         type="button"
         aria-label={TOAST_WORDS.close}

@@ -2,6 +2,8 @@
 export const SLEEP_NOW_WORDS = {
   ready: 'Ready to dream?',
   goalFromNow: (goal: string, clockTime: string) => `${goal} from now is ${clockTime}`,
+  plan: (bedTime: string, goal: string, wakeTime: string) =>
+    `Sleep by ${bedTime} for ${goal} by ${wakeTime}`,
   goal: (hours: number, minutes: number) =>
     minutes === 0 ? `${hours} hours` : `${hours} h ${minutes} m`,
   asleep: 'Asleep',
@@ -11,18 +13,6 @@ export const SLEEP_NOW_WORDS = {
   elapsed: (hours: number, minutes: number) =>
     `${hours} ${hours === 1 ? 'hour' : 'hours'} ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
   session: (shortId: string) => `Session ${shortId}`,
-  goodMorning: 'Good morning',
-  welcomeBack: 'Welcome back',
-  points: (points: string) => `${points} dream points`,
-  hoursSlept: (hours: string) => `${hours} h`,
-  hoursAndMinutes: (hours: number, minutes: number) => `${hours} h ${minutes} m`,
-  forSleep: (hours: string) => `for ${hours} h of sleep`,
-  sleepAndStreak: (sleepPoints: string, bonusPoints: string) =>
-    `${sleepPoints} sleep + ${bonusPoints} streak`,
-  tooShort: (slept: string, fullDayHours: number) =>
-    `${slept} slept. Points begin at ${fullDayHours} h.`,
-  needsReview: (hours: number) => `Over ${hours} h: please check its times.`,
-  newAchievements: (count: number) => (count === 1 ? 'New achievement' : 'New achievements'),
   start: 'Start Dreaming',
   end: 'Wake Up',
   dreamPoints: 'Dream Points',
@@ -31,6 +21,14 @@ export const SLEEP_NOW_WORDS = {
   lastSleep: 'Last Sleep',
   noLastSleep: '0h',
   hoursShort: (hours: string) => `${hours}h`,
+  night: (streak: string) => `Night ${streak}`,
+  petalsAhead: (nights: number, petals: number) =>
+    nights === petals
+      ? `${petals} nights in a row open ${petals} petals`
+      : `${nights} more ${nights === 1 ? 'opens' : 'open'} ${petals} petals`,
+  stillSleeping: 'Still sleeping',
+  reopened: 'The sleep goes on, as if Wake Up had not been pressed.',
+  reopenFailed: 'The sleep could not go on. Please try again.',
   rulesTitle: 'How dream points work',
   rules: {
     threshold: (hours: number) => `${hours} hours`,
@@ -38,6 +36,10 @@ export const SLEEP_NOW_WORDS = {
     rate: (points: number) => `${points} points per hour`,
     bonus: (days: readonly number[]) =>
       `. Nights in a row pay a streak bonus at ${days.slice(0, -1).join(', ')} and ${days.at(-1)}.`,
+    inShort: (hours: number, points: number, days: readonly number[]) =>
+      `${hours} hours or more earn ${points} points an hour; ${days.slice(0, -1).join(', ')} and ${days.at(-1)} nights in a row pay a bonus.`,
+    more: (hours: number) =>
+      `Naps count toward the morning they belong to, and a day is paid for up to ${hours} hours. A missed night costs nothing but the streak.`,
   },
   ladderStep: (days: number) => `${days} days`,
   ladderReached: 'reached',

@@ -5,7 +5,8 @@ import type { SleepEntry } from '#web/api/dashboard-data.ts';
 export type DiaryView =
   | { kind: 'enter' }
   | { kind: 'sleep'; sleep: SleepEntry; openedBy: HTMLElement }
-  | { kind: 'waking' };
+  | { kind: 'waking' }
+  | { kind: 'later-start' };
 
 export type Diary = {
   view: DiaryView | null;
@@ -15,6 +16,8 @@ export type Diary = {
   openSleep: (sleep: SleepEntry, openedBy: HTMLElement) => void;
   /** Asks when the sleeper really woke from the sleep that runs. */
   askWaking: () => void;
+  /** Asks when the sleeper fell asleep, later than they pressed Start. */
+  askLaterStart: () => void;
   close: () => void;
 };
 
@@ -32,9 +35,10 @@ export function useDiaryView(): Diary {
     [],
   );
   const askWaking = useCallback(() => setView({ kind: 'waking' }), []);
+  const askLaterStart = useCallback(() => setView({ kind: 'later-start' }), []);
   const close = useCallback(() => setView(null), []);
   return useMemo(
-    () => ({ view, enterSleep, openSleep, askWaking, close }),
-    [view, enterSleep, openSleep, askWaking, close],
+    () => ({ view, enterSleep, openSleep, askWaking, askLaterStart, close }),
+    [view, enterSleep, openSleep, askWaking, askLaterStart, close],
   );
 }

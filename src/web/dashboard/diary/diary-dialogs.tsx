@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import type { SleepSession } from '../use-sleep-session.ts';
 import type { DiaryView } from './diary-context.ts';
+import { LaterStartDialog } from './later-start-dialog.tsx';
 import { SleepDialog } from './sleep-dialog.tsx';
 import { WakingDialog } from './waking-dialog.tsx';
 
@@ -14,15 +15,17 @@ type DiaryDialogsProps = {
 
 /** The dialog that the diary has open. */
 export function DiaryDialogs({ view, data, session, onClose }: DiaryDialogsProps) {
-  const isWakingOver = view.kind === 'waking' && session.activeId === null;
+  const isOver =
+    (view.kind === 'waking' || view.kind === 'later-start') && session.activeId === null;
   // Ended here or on another device: there is nothing left to ask.
   useEffect(() => {
-    if (isWakingOver) onClose();
-  }, [isWakingOver, onClose]);
+    if (isOver) onClose();
+  }, [isOver, onClose]);
 
-  if (isWakingOver) return null;
+  if (isOver) return null;
   if (view.kind === 'waking')
     return <WakingDialog data={data} session={session} onClose={onClose} />;
+  if (view.kind === 'later-start') return <LaterStartDialog session={session} onClose={onClose} />;
   return (
     <SleepDialog
       {...(view.kind === 'sleep' && { sleep: view.sleep, openedBy: view.openedBy })}

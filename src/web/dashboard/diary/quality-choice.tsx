@@ -1,16 +1,25 @@
+import './quality-choice.css';
 import { useId } from 'react';
 import { DIARY_WORDS } from '#web/words/diary.ts';
 
 const QUALITIES = [1, 2, 3, 4, 5] as const;
 
-type QualityChoiceProps = { value: number | null; onChange: (quality: number | null) => void };
+type QualityChoiceProps = {
+  legend?: string;
+  value: number | null;
+  onChange: (quality: number | null) => void;
+};
 
-/** How well it was, 1 to 5, or no answer. */
-export function QualityChoice({ value, onChange }: QualityChoiceProps) {
+/** How well it was, 1 to 5, or no answer; both ends are named, and the choice that is made. */
+export function QualityChoice({
+  legend = DIARY_WORDS.quality,
+  value,
+  onChange,
+}: QualityChoiceProps) {
   const name = useId();
   return (
-    <fieldset className="mt-3.5">
-      <legend className="mb-1.5 text-sm font-semibold">{DIARY_WORDS.quality}</legend>
+    <fieldset className="mt-3.5 min-w-0">
+      <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>
       <div className="flex flex-wrap items-center gap-2">
         {QUALITIES.map((quality) => (
           <label
@@ -38,14 +47,18 @@ export function QualityChoice({ value, onChange }: QualityChoiceProps) {
           </button>
         )}
       </div>
-      {isQuality(value) && (
-        <p className="mt-1 text-sm text-ink-2" aria-hidden="true">
-          {DIARY_WORDS.qualities[value]}
-        </p>
-      )}
+      <p
+        className="quality-ends mt-1 flex flex-wrap justify-between text-sm text-ink-2"
+        aria-hidden="true"
+      >
+        {QUALITIES.filter((quality) => quality === 1 || quality === 5 || quality === value).map(
+          (quality) => (
+            <span key={quality} className={quality === value ? 'font-semibold text-ink' : ''}>
+              {DIARY_WORDS.qualities[quality]}
+            </span>
+          ),
+        )}
+      </p>
     </fieldset>
   );
 }
-
-const isQuality = (value: number | null): value is (typeof QUALITIES)[number] =>
-  QUALITIES.some((quality) => quality === value);

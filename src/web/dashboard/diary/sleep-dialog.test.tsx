@@ -120,9 +120,11 @@ describe('correcting', () => {
     );
   });
 
-  it('confirms a sleep that needs review by sending its end again', async () => {
+  it('confirms a sleep that needs review, after one question, by sending its end again', async () => {
     open({ ...NIGHT, endTime: '2026-11-20T10:30:00.000Z', needsReview: true });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
     await press('I really slept that long');
+    await press('Yes, I did');
     await waitFor(() =>
       expect(saved()).toMatchObject([{ body: { endTime: '2026-11-20T10:30:00.000Z' } }]),
     );

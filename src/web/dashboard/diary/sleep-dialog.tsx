@@ -15,6 +15,7 @@ import { weekdayDate } from '../sleep-times.ts';
 import { besideRow } from './beside-row.ts';
 import { ChangePreview } from './change-preview.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
+import { LongSleepQuestion } from './long-sleep-question.tsx';
 import { NoteField } from './note-field.tsx';
 import { QualityChoice } from './quality-choice.tsx';
 import { faultsOf, type SleepFaults } from './sleep-faults.ts';
@@ -46,6 +47,7 @@ export function SleepDialog({ sleep, openedBy, data, onClose }: SleepDialogProps
   const draft = useSleepDraft(sleep, initial);
   const [isBusy, setBusy] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const wasDeleting = useRef(false);
   const deleteButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -64,7 +66,9 @@ export function SleepDialog({ sleep, openedBy, data, onClose }: SleepDialogProps
 
   const { times, detailsChange, reading } = draft;
   const bonusBefore = sleep?.bonusPoints ?? 0;
-  const isUnchanged = times !== null && Object.keys(times).length === 0;
+  /** Its times are to be changed, or confirmed by a button of their own. */
+  const isUnchecked = sleep?.needsReview === true && !draft.areTimesNew;
+  const isUnchanged = isUnchecked || (times !== null && Object.keys(times).length === 0);
   const preview = useChangePreview(isUnchanged ? null : times, (asked) =>
     sleep === undefined
       ? enterSleep(completeBody(asked), { dryRun: true })
@@ -96,9 +100,6 @@ export function SleepDialog({ sleep, openedBy, data, onClose }: SleepDialogProps
     }
   };
 
-  const isLongConfirmed =
-    sleep?.needsReview === true && reading.end?.instant === knownTimesOf(sleep).end;
-  const saveWords = isLongConfirmed ? DIARY_WORDS.reallyThatLong : DIARY_WORDS.save;
   return (
     <Dialog
       title={titleOf(sleep)}
@@ -108,15 +109,21 @@ export function SleepDialog({ sleep, openedBy, data, onClose }: SleepDialogProps
       footer={
         isDeleting && sleep !== undefined ? (
           <DeleteQuestion sleep={sleep} onKeep={() => setDeleting(false)} onDeleted={onDeleted} />
+        ) : isConfirming && sleep !== undefined ? (
+          <LongSleepQuestion
+            sleep={sleep}
+            onBack={() => setConfirming(false)}
+            onConfirmed={onClose}
+          />
         ) : (
           <div className="flex flex-wrap gap-2.5">
             <Button
               type="submit"
               form={formId}
               className="flex-3 whitespace-nowrap"
-              disabled={isBusy}
+              disabled={isBusy || isUnchecked}
             >
-              {isBusy ? DIARY_WORDS.saving : saveWords}
+              {isBusy ? DIARY_WORDS.saving : DIARY_WORDS.save}
             </Button>
             {sleep !== undefined && (
               <Button
@@ -127,6 +134,11 @@ export function SleepDialog({ sleep, openedBy, data, onClose }: SleepDialogProps
                 onClick={() => setDeleting(true)}
               >
                 {DIARY_WORDS.delete}
+              </Button>
+            )}
+            {sleep?.needsReview && !isBeyondBelief(sleep) && (
+              <Button kind="secondary" wide disabled={isBusy} onClick={() => setConfirming(true)}>
+                {DIARY_WORDS.reallyThatLong}
               </Button>
             )}
           </div>

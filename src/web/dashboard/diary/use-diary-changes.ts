@@ -7,6 +7,7 @@ import { correctSleep, deleteSleep, restoreSleep } from '#web/api/diary-calls.ts
 import { useToast } from '#web/ui/toast.tsx';
 import { DIARY_WORDS } from '#web/words/diary.ts';
 import { readCurrentSleepLogId, writeCurrentSleepLogId } from '#web/app/current-sleep-log-id.ts';
+import { clockTime } from '../sleep-times.ts';
 import { consequencesOf, pointsChangeOf, type ChangeAnswer } from './change-words.ts';
 import { enteringOnce } from './entering-once.ts';
 import { tellOtherTabs } from './other-tabs.ts';
@@ -55,11 +56,20 @@ export function useDiaryChanges() {
         toast.show('success', toasts.corrected(said(change, bonusBefore)));
         void refresh();
       },
+      /** The start of the sleep that runs. */
+      moveStart: async (id: string, startTime: string) => {
+        await correctSleep(id, { startTime });
+        if (readCurrentSleepLogId() === id) writeCurrentSleepLogId(id, startTime);
+        toast.show('success', toasts.startMoved(clockTime(startTime)));
+        await refresh();
+      },
       note: async (id: string, body: Partial<SleepDetails>) => {
         await correctSleep(id, body);
         toast.show('success', toasts.noted);
         void refresh();
       },
+      /** Brings a deleted sleep back. */
+      restore,
       remove: async (id: string, bonusBefore: number) => {
         const change = await deleteSleep(id);
         // The sleep that runs ends here, and not as one that was lost.

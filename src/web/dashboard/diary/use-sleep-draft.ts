@@ -28,6 +28,8 @@ export type SleepDraft = {
   changeDetails: (change: Partial<SleepDetails>) => void;
   /** The fields about its times that are new, as a call sends them; null until they are filled in and not in doubt. */
   times: CorrectSleepBody | null;
+  /** Whether the times stand for others than the sleep has. */
+  areTimesNew: boolean;
   /** The details that are new. */
   detailsChange: Partial<SleepDetails>;
   /** What keeps `times` from being known. */
@@ -50,6 +52,10 @@ export function useSleepDraft(sleep: SleepEntry | undefined, initial: SleepForm)
     changeForm: (change) => setForm((before) => ({ ...before, ...change })),
     changeDetails: (change) => setDetails((before) => ({ ...before, ...change })),
     times: timesOf(),
+    areTimesNew:
+      reading.start.instant !== known?.start ||
+      reading.end?.instant !== known?.end ||
+      form.timeZone !== (sleep?.timeZone ?? form.timeZone),
     detailsChange: findNewDetails(saidBefore, details),
     faults: {
       date: form.date === '' ? DIARY_WORDS.missingDate : undefined,

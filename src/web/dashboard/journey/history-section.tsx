@@ -7,6 +7,7 @@ import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { DIARY_OPENERS } from '#web/words/diary-openers.ts';
 import { HISTORY_WORDS } from '#web/words/dashboard-history.ts';
+import { DeletedSleeps } from '../diary/deleted-sleeps.tsx';
 import { useDiary } from '../diary/diary-context.ts';
 import { livingStreak } from '../my-stats/living-streak.ts';
 import { HistoryAside } from './history-aside.tsx';
@@ -70,6 +71,7 @@ export function HistorySection({ data }: { data: DashboardData }) {
           )}
         </div>
         <HistoryAside range={range} months={history.months} />
+        <DeletedSleeps />
       </aside>
       <output className="block pt-2 text-sm text-ink-2">
         {history.isPending && !history.isFailed && HISTORY_WORDS.loading}

@@ -11,6 +11,9 @@ import { useArrivalFocus } from './use-arrival-focus.ts';
 /** As much of a session's id as a person can compare. */
 const SHORT_ID_LENGTH = 8;
 
+/** So long the sleeper may correct when they fell asleep: later they would hardly know. */
+const LATER_MINUTES = 120;
+
 /** So long a start may still have been a slip of the thumb; after that it is a sleep. */
 const CANCEL_MINUTES = 15;
 
@@ -23,6 +26,9 @@ export function AsleepWords({ id, session }: AsleepWordsProps) {
   const heading = useArrivalFocus<HTMLHeadingElement>(isChangeNew, changeWasShown);
   const mayBeSlip = useMinuteClock(
     (nowMs) => startTime !== undefined && minutesSince(startTime, nowMs) < CANCEL_MINUTES,
+  );
+  const mayBeLater = useMinuteClock(
+    (nowMs) => startTime !== undefined && minutesSince(startTime, nowMs) < LATER_MINUTES,
   );
   const isForgotten = useMinuteClock(
     (nowMs) => startTime !== undefined && minutesSince(startTime, nowMs) > REVIEW_OVER_MINUTES,
@@ -38,8 +44,15 @@ export function AsleepWords({ id, session }: AsleepWordsProps) {
       <p className="disc-line text-[min(0.75rem,4.6vw)]">
         {SLEEP_NOW_WORDS.session(id.slice(0, SHORT_ID_LENGTH))}
       </p>
-      {diary !== null && mayBeSlip && (
-        <CancelStart isBusy={isBusy} onCancel={() => void session.cancel()} />
+      {diary !== null && (
+        <div className="disc-choices whitespace-nowrap">
+          {mayBeSlip && <CancelStart isBusy={isBusy} onCancel={() => void session.cancel()} />}
+          {mayBeLater && (
+            <button type="button" className="disc-choice" onClick={diary.askLaterStart}>
+              {DIARY_OPENERS.fellAsleepLater}
+            </button>
+          )}
+        </div>
       )}
       {diary !== null && isForgotten && (
         <button type="button" className="disc-choice" onClick={diary.askWaking}>

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
+import { skyFaded } from '../fade-sky.ts';
 
 const DURATION_MS = 900;
 
 /**
- * A number that counts up from 0 once, each digit in a cell of its own so that nothing trembles. Assistive
+ * A number that counts up from 0 once, after the sky has faded, each digit in a cell of its own so that nothing trembles. Assistive
  * technology reads none of it: the final value stands beside it in words.
  */
 export function CountUp({ value, isCounting }: { value: number; isCounting: boolean }) {
@@ -29,13 +30,23 @@ function useCountUp(value: number, isCounting: boolean): number {
       setShown(value);
       return;
     }
-    const startedAt = performance.now();
-    let frame = requestAnimationFrame(function step(now) {
-      const left = Math.max(0, 1 - (now - startedAt) / DURATION_MS);
-      setShown(Math.round(value * (1 - left ** 3)));
-      if (left > 0) frame = requestAnimationFrame(step);
-    });
-    return () => cancelAnimationFrame(frame);
+    let frame = 0;
+    let isOver = false;
+    const count = async () => {
+      await skyFaded();
+      if (isOver) return;
+      const startedAt = performance.now();
+      frame = requestAnimationFrame(function step(now) {
+        const left = Math.max(0, 1 - (now - startedAt) / DURATION_MS);
+        setShown(Math.round(value * (1 - left ** 3)));
+        if (left > 0) frame = requestAnimationFrame(step);
+      });
+    };
+    void count();
+    return () => {
+      isOver = true;
+      cancelAnimationFrame(frame);
+    };
   }, [value, isCounting]);
 
   return shown;

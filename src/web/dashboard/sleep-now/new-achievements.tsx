@@ -1,13 +1,13 @@
 import type { AchievementEntry } from '#web/api/dashboard-data.ts';
 import { Medal } from '#web/ui/medal.tsx';
-import { SLEEP_NOW_WORDS } from '#web/words/dashboard-sleep-now.ts';
+import { MORNING_WORDS } from '#web/words/dashboard-morning.ts';
 
 /** What this waking unlocked, if anything: the medal, its name, and what the sleeper did for it. */
 export function NewAchievements({ achievements }: { achievements: readonly AchievementEntry[] }) {
   if (achievements.length === 0) return null;
   return (
-    <section className="mb-6 border-b-2 border-dotted border-line pb-4 desk:mx-auto desk:max-w-120">
-      <h2 className="text-lg text-soga">{SLEEP_NOW_WORDS.newAchievements(achievements.length)}</h2>
+    <section className="morning-achievements">
+      <h2 className="text-lg text-soga">{MORNING_WORDS.newAchievements(achievements.length)}</h2>
       <ul>
         {achievements.map(({ id, name, description }) => (
           <li key={id} className="flex items-center gap-3.5 pt-3">

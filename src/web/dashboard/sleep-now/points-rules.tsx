@@ -1,35 +1,46 @@
-import type { AchievementId } from '#domain/achievements.ts';
-import { FULL_DAY_HOURS, POINTS_PER_HOUR, STREAK_BONUSES } from '#domain/points.ts';
-import { Medal } from '#web/ui/medal.tsx';
+import {
+  FULL_DAY_HOURS,
+  PAID_MINUTES_CAP,
+  POINTS_PER_HOUR,
+  STREAK_BONUSES,
+} from '#domain/points.ts';
+import type { DashboardData } from '#web/api/dashboard-data.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { SLEEP_NOW_WORDS } from '#web/words/dashboard-sleep-now.ts';
 
-/** How points are earned, and the ladder of streak milestones as far as it is climbed. */
-export function PointsRules({ currentStreak }: { currentStreak: number }) {
-  const { threshold, earn, rate, bonus } = SLEEP_NOW_WORDS.rules;
+/** After so many nights the rules are known, and make way for what changes. */
+const NEW_FOR_NIGHTS = 7;
+
+const { rulesTitle, rules } = SLEEP_NOW_WORDS;
+
+const BONUS_DAYS = STREAK_BONUSES.map(({ days }) => days);
+
+/** How points are earned: whole for the first nights, later one line that opens the rest. */
+export function PointsRules({ data }: { data: DashboardData }) {
+  const { recentSleeps = [] } = data;
+  const nights = recentSleeps.filter(({ endTime, needsReview }) => endTime && !needsReview).length;
+  if (nights < NEW_FOR_NIGHTS)
+    return (
+      <section>
+        <h2 className="mb-1.5 text-lg">{rulesTitle}</h2>
+        <p className="text-sm/normal text-ink-2">
+          <b className="font-semibold text-ink">{rules.threshold(FULL_DAY_HOURS)}</b>
+          {rules.earn}
+          <b className="font-semibold text-ink">{rules.rate(POINTS_PER_HOUR)}</b>
+          {rules.bonus(BONUS_DAYS)}
+        </p>
+      </section>
+    );
   return (
-    <section>
-      <h2 className="mb-1.5 text-lg">{SLEEP_NOW_WORDS.rulesTitle}</h2>
-      <p className="text-sm/normal text-ink-2">
-        <b className="font-semibold text-ink">{threshold(FULL_DAY_HOURS)}</b>
-        {earn}
-        <b className="font-semibold text-ink">{rate(POINTS_PER_HOUR)}</b>
-        {bonus(STREAK_BONUSES.map(({ days }) => days))}
-      </p>
-      <ol className="ladder mt-3.5">
-        {STREAK_BONUSES.map(({ days }) => {
-          const isReached = currentStreak >= days;
-          return (
-            <li
-              key={days}
-              className={`text-[min(0.8125rem,4.4vw)] ${isReached ? 'font-semibold text-soga' : 'text-ink-2'}`}
-            >
-              <Medal id={`streak-${days}` satisfies AchievementId} isUnlocked={isReached} />
-              {SLEEP_NOW_WORDS.ladderStep(days)}
-              {isReached && <span className="sr-only">{SLEEP_NOW_WORDS.ladderReached}</span>}
-            </li>
-          );
-        })}
-      </ol>
-    </section>
+    <details className="group text-sm/normal text-ink-2">
+      <summary className="flex min-h-11 cursor-pointer items-start gap-2">
+        <Icon name="chevron" className="group-open:rotate-90" />
+        <span>
+          <b className="block font-semibold text-ink">{rulesTitle}</b>
+          {rules.inShort(FULL_DAY_HOURS, POINTS_PER_HOUR, BONUS_DAYS)}
+        </span>
+      </summary>
+      <p className="pt-1 pl-8">{rules.more(PAID_MINUTES_CAP / 60)}</p>
+    </details>
   );
 }

@@ -8,14 +8,19 @@ import type { SleepSession } from '../use-sleep-session.ts';
 import type { Waking } from '../waking.ts';
 import { ActionRail } from './action-rail.tsx';
 import { AsleepWords } from './asleep-words.tsx';
+import { loadLotus } from './load-lotus.ts';
 import { PointsRules } from './points-rules.tsx';
 import { ReadyWords } from './ready-words.tsx';
+import { StreakStep } from './streak-step.tsx';
 import { SummaryStrip } from './summary-strip.tsx';
-import { WakingWords } from './waking-words.tsx';
 
 // What comes after a night, or after a change of the rules, is not there for who only looks.
-const loadAfterWaking = () => import('./after-waking.tsx');
-const AfterWaking = lazy(async () => ({ default: (await loadAfterWaking()).AfterWaking }));
+const loadMorning = () => import('./morning.tsx');
+const Morning = lazy(async () => ({ default: (await loadMorning()).Morning }));
+const MorningWords = lazy(async () => ({ default: (await loadMorning()).MorningWords }));
+const RulesChangeNote = lazy(async () => ({
+  default: (await import('./rules-change-note.tsx')).RulesChangeNote,
+}));
 
 type SleepNowTabProps = {
   data: DashboardData;
@@ -32,12 +37,14 @@ export function SleepNowTab({ data, session, waking }: SleepNowTabProps) {
   // There before it is needed, so that nothing jumps under a thumb that has just woken. Where the network is gone it
   // is asked for again then.
   useEffect(() => {
-    if (isAsleep) loadAfterWaking().catch(() => {});
+    if (isAsleep) Promise.all([loadMorning(), loadLotus()]).catch(() => {});
   }, [isAsleep]);
 
   return (
     <div className="under-sky has-rail mx-auto max-w-180 px-(--gutter) desk:max-w-276">
-      <DiscWords data={data} session={session} waking={waking} />
+      <Suspense>
+        <DiscWords data={data} session={session} waking={waking} />
+      </Suspense>
       {/* Before what lies below it in a wide window: the focus goes down the page. */}
       <ActionRail
         isAsleep={isAsleep}
@@ -48,15 +55,15 @@ export function SleepNowTab({ data, session, waking }: SleepNowTabProps) {
       />
       {/* What lies below waits with it: it would jump away from who has begun to read. */}
       <Suspense>
-        {(waking ?? (!isAsleep && rulesChange)) && (
-          <AfterWaking waking={waking} data={data} rulesChange={rulesChange} />
-        )}
-        <div className="grid gap-6 desk:grid-cols-[5fr_6fr] desk:items-start desk:gap-16">
+        {waking !== null && <Morning waking={waking} data={data} session={session} />}
+        {waking === null && !isAsleep && rulesChange && <RulesChangeNote change={rulesChange} />}
+        <div className="below-sky">
+          {waking === null && <StreakStep currentStreak={data.currentStreak ?? 0} />}
           <SummaryStrip data={data} />
-          <div>
-            <PointsRules currentStreak={data.currentStreak ?? 0} />
+          <div className="mt-2">
+            <PointsRules data={data} />
             {diary !== null && !isAsleep && (
-              <Button kind="secondary" className="mt-6" onClick={diary.enterSleep}>
+              <Button kind="secondary" className="mt-5" onClick={diary.enterSleep}>
                 {DIARY_OPENERS.forgotTheButton}
               </Button>
             )}
@@ -71,7 +78,7 @@ function DiscWords({ data, session, waking }: SleepNowTabProps) {
   if (session.activeId !== null) return <AsleepWords id={session.activeId} session={session} />;
   if (waking !== null)
     return (
-      <WakingWords waking={waking} isNew={session.isChangeNew} onShown={session.changeWasShown} />
+      <MorningWords waking={waking} isNew={session.isChangeNew} onShown={session.changeWasShown} />
     );
   return <ReadyWords data={data} isNew={session.isChangeNew} onShown={session.changeWasShown} />;
 }

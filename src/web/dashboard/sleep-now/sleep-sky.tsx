@@ -1,5 +1,5 @@
+import { lazy, Suspense } from 'react';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
-import { Lotus } from '#web/ui/sky/lotus.tsx';
 import { NightArc } from '#web/ui/sky/night-arc.tsx';
 import { Sky } from '#web/ui/sky/sky.tsx';
 import { minutesSince } from '../sleep-times.ts';
@@ -7,6 +7,9 @@ import { useMinuteClock } from '../use-minute-clock.ts';
 import type { SleepSession } from '../use-sleep-session.ts';
 import type { Waking } from '../waking.ts';
 import { goalMinutesOf } from './goal.ts';
+import { loadLotus } from './load-lotus.ts';
+
+const Lotus = lazy(async () => ({ default: (await loadLotus()).Lotus }));
 
 type SleepSkyProps = {
   data: DashboardData;
@@ -21,7 +24,9 @@ export function SleepSky({ data, session, waking }: SleepSkyProps) {
   if (waking?.milestoneDays !== undefined)
     return (
       <Sky stars={false}>
-        <Lotus petals={waking.milestoneDays} isOpening={session.isChangeNew} />
+        <Suspense>
+          <Lotus petals={waking.milestoneDays} isOpening={session.isChangeNew} />
+        </Suspense>
       </Sky>
     );
   if (waking !== null)

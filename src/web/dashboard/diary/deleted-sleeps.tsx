@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DeletedSleeps as Deleted } from '#contract/diary.ts';
+import { getDeletedSleeps } from '#web/api/diary-calls.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { DIARY_WORDS } from '#web/words/diary.ts';
+import { clockTime, weekdayDate } from '../sleep-times.ts';
+import { useDiaryChanges } from './use-diary-changes.ts';
+
+/** The sleeps that were deleted within a day, each with the way back; nothing where there are none. */
+export function DeletedSleeps() {
+  const { data } = useQuery({
+    queryKey: ['diary', 'deleted'],
+    queryFn: getDeletedSleeps,
+    networkMode: 'always',
+    retry: false,
+  });
+  if (data === undefined || data.items.length === 0) return null;
+  return (
+    <details className="group mt-3.5">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold">
+        <Icon name="chevron" className="group-open:rotate-90" />
+        {DIARY_WORDS.deletedTitle(data.items.length)}
+      </summary>
+      <ul className="rows">
+        {data.items.map((sleep) => (
+          <DeletedRow key={sleep.id} sleep={sleep} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function DeletedRow({ sleep }: { sleep: Deleted['items'][number] }) {
+  const changes = useDiaryChanges();
+  const { id, startTime, endTime, timeZone, deletedAt } = sleep;
+  const date = weekdayDate(startTime, timeZone);
+  const until = endTime === undefined ? DIARY_WORDS.notEnded : clockTime(endTime, timeZone);
+  const times = `${clockTime(startTime, timeZone)} – ${until}`;
+  return (
+    <li>
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{date}</p>
+        <p className="text-sm text-ink-2">
+          {times}
+          <span className="block">{DIARY_WORDS.deletedAt(clockTime(deletedAt))}</span>
+        </p>
+      </div>
+      <Button
+        kind="secondary"
+        aria-label={DIARY_WORDS.restoreSleep(date, times)}
+        onClick={() => {
+          // The row goes, and the focus must not go with it.
+          document.getElementById('history-title')?.focus();
+          void changes.restore(id);
+        }}
+      >
+        {DIARY_WORDS.restore}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { screenTimeZone } from '#web/app/screen-time-zone.ts';
+import { serverNowMs } from '#web/api/server-clock.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { DIARY_WORDS } from '#web/words/diary.ts';
+import { clockTime, minuteOfDay } from '../sleep-times.ts';
+import { useMinuteClock } from '../use-minute-clock.ts';
+import type { SleepSession } from '../use-sleep-session.ts';
+import { faultsOf } from './sleep-faults.ts';
+import { useDiaryChanges } from './use-diary-changes.ts';
+import { localTimeOf } from './zoned-time.ts';
+
+const STEPS_MINUTES = [15, 30, 60] as const;
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 1440;
+
+type LaterStartDialogProps = { session: SleepSession; onClose: () => void };
+
+/** Moves the start of the sleep that runs to when the sleeper fell asleep: one tap, or any time since the start. */
+export function LaterStartDialog({ session, onClose }: LaterStartDialogProps) {
+  const changes = useDiaryChanges();
+  const { activeId, startTime = '' } = session;
+  const timeZone = screenTimeZone();
+  const startMs = Date.parse(startTime);
+  const possible = useMinuteClock(
+    (nowMs) => STEPS_MINUTES.filter((minutes) => startMs + minutes * MINUTE_MS <= nowMs).length,
+  );
+  const [time, setTime] = useState(() => localTimeOf(startMs, timeZone).time);
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | undefined>();
+
+  const move = async (instant: number) => {
+    if (activeId === null) return;
+    setBusy(true);
+    try {
+      await changes.moveStart(activeId, new Date(instant).toISOString());
+      onClose();
+    } catch (error) {
+      const { asleep, form } = faultsOf(error);
+      setFault(asleep ?? form ?? DIARY_WORDS.saveFailed);
+      setBusy(false);
+    }
+  };
+  const moveToTime = () => {
+    const [hour = NaN, minute = NaN] = time.split(':').map(Number);
+    const laterBy =
+      (hour * 60 + minute - minuteOfDay(startMs, timeZone) + DAY_MINUTES) % DAY_MINUTES;
+    const instant = startMs + laterBy * MINUTE_MS;
+    if (instant <= serverNowMs()) void move(instant);
+    else
+      setFault(
+        DIARY_WORDS.laterRange(clockTime(startMs, timeZone), clockTime(serverNowMs(), timeZone)),
+      );
+  };
+
+  return (
+    <Dialog title={DIARY_WORDS.laterTitle} onClose={onClose}>
+      <p className="mt-1 mb-2 text-ink-2">
+        {DIARY_WORDS.laterQuestion(clockTime(startMs, timeZone))}
+      </p>
+      <div className="flex flex-wrap gap-2.5">
+        {STEPS_MINUTES.slice(0, possible).map((minutes) => (
+          <Button
+            key={minutes}
+            kind="secondary"
+            className="flex-1 whitespace-nowrap"
+            disabled={isBusy}
+            onClick={() => void move(startMs + minutes * MINUTE_MS)}
+          >
+            {DIARY_WORDS.laterBy(minutes, clockTime(startMs + minutes * MINUTE_MS, timeZone))}
+          </Button>
+        ))}
+      </div>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          moveToTime();
+        }}
+      >
+        <Field
+          type="time"
+          label={DIARY_WORDS.laterAt}
+          error={fault}
+          value={time}
+          onChange={(event) => {
+            setTime(event.target.value);
+            setFault(undefined);
+          }}
+        />
+        <Button type="submit" wide className="mt-4" disabled={isBusy}>
+          {isBusy ? DIARY_WORDS.saving : DIARY_WORDS.save}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

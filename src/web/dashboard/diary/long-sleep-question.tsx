@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SleepEntry } from '#web/api/dashboard-data.ts';
+import { correctSleep } from '#web/api/diary-calls.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { DIARY_WORDS } from '#web/words/diary.ts';
+import { ChangePreview } from './change-preview.tsx';
+import { faultsOf } from './sleep-faults.ts';
+import { useChangePreview } from './use-change-preview.ts';
+import { useDiaryChanges } from './use-diary-changes.ts';
+
+type LongSleepQuestionProps = { sleep: SleepEntry; onBack: () => void; onConfirmed: () => void };
+
+/** The one question before a sleep of over 16 hours counts as it is, with what it will pay. */
+export function LongSleepQuestion({ sleep, onBack, onConfirmed }: LongSleepQuestionProps) {
+  const { id, endTime = '', durationMinutes = 0, bonusPoints = 0 } = sleep;
+  const changes = useDiaryChanges();
+  const back = useRef<HTMLButtonElement>(null);
+  // The button that asked is gone; nobody confirms by pressing it twice.
+  useEffect(() => back.current?.focus(), []);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const preview = useChangePreview({ confirm: id }, () =>
+    correctSleep(id, { endTime }, { dryRun: true }),
+  );
+
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await changes.correct(id, { endTime }, bonusPoints);
+      onConfirmed();
+    } catch (reason) {
+      setError(reason);
+      setBusy(false);
+    }
+  };
+
+  const duration = DIARY_WORDS.duration(Math.floor(durationMinutes / 60), durationMinutes % 60);
+  return (
+    <fieldset disabled={isBusy}>
+      {error !== null && <FormError message={faultsOf(error).form ?? DIARY_WORDS.saveFailed} />}
+      <legend className="font-semibold">{DIARY_WORDS.longQuestion(duration)}</legend>
+      <ChangePreview
+        answer={preview.change}
+        isPending={preview.isPending}
+        bonusBefore={bonusPoints}
+      />
+      <div className="mt-3 flex flex-wrap gap-2.5">
+        <Button
+          kind="secondary"
+          className="flex-1 whitespace-nowrap"
+          onClick={() => void confirm()}
+        >
+          {isBusy ? DIARY_WORDS.saving : DIARY_WORDS.longYes}
+        </Button>
+        <Button kind="secondary" className="flex-1" ref={back} onClick={onBack}>
+          {DIARY_WORDS.longNo}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { SleepDetails } from '#domain/sleep-details.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import type { SleepEntry } from '#web/api/dashboard-data.ts';
+import { correctSleep } from '#web/api/diary-calls.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { MORNING_WORDS } from '#web/words/dashboard-morning.ts';
+import { DIARY_WORDS } from '#web/words/diary.ts';
+import { NoteField } from '../diary/note-field.tsx';
+import { tellOtherTabs } from '../diary/other-tabs.ts';
+import { QualityChoice } from '../diary/quality-choice.tsx';
+
+/** Asks how the last sleep was. A tap is saved at once, without a toast over the reward; the note opens on request. */
+export function MorningQuestion({ sleep }: { sleep: SleepEntry }) {
+  const queryClient = useQueryClient();
+  const [quality, setQuality] = useState(sleep.quality ?? null);
+  const [note, setNote] = useState(sleep.note ?? '');
+  const [isNoting, setNoting] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const noteButton = useRef<HTMLButtonElement>(null);
+
+  /** Of two taps the later one stays: the calls go one after the other. */
+  const saving = useRef<Promise<boolean>>(Promise.resolve(true));
+  const save = (said: Partial<SleepDetails>) => {
+    setSaved(false);
+    setError(null);
+    saving.current = saving.current.then(async () => {
+      try {
+        await correctSleep(sleep.id, said);
+        setSaved(true);
+        return true;
+      } catch (reason) {
+        setError(reason);
+        return false;
+      }
+    });
+    return saving.current;
+  };
+  const refresh = async () => {
+    tellOtherTabs();
+    await queryClient.invalidateQueries({ queryKey: ['dashboard'] });
+    await queryClient.invalidateQueries({ queryKey: ['diary'] });
+  };
+
+  const rate = async (chosen: number | null) => {
+    const before = quality;
+    setQuality(chosen);
+    if (await save({ quality: chosen })) await refresh();
+    else setQuality(before);
+  };
+  const saveNote = async () => {
+    if (!(await save({ note: note.trim() || null }))) return;
+    setNoting(false);
+    noteButton.current?.focus();
+    await refresh();
+  };
+
+  return (
+    <section className="morning-question">
+      {error !== null && <FormError message={messageOf(error, DIARY_WORDS.saveFailed)} />}
+      <QualityChoice
+        legend={MORNING_WORDS.question}
+        value={quality}
+        onChange={(chosen) => void rate(chosen)}
+      />
+      <div className="morning-note">
+        <button
+          ref={noteButton}
+          type="button"
+          aria-expanded={isNoting}
+          onClick={() => setNoting((before) => !before)}
+        >
+          {sleep.note ? MORNING_WORDS.changeNote : MORNING_WORDS.addNote}
+        </button>
+        <output className="flex items-center gap-1.5 text-sm text-ink-2">
+          {isSaved && (
+            <>
+              <Icon name="check" />
+              {MORNING_WORDS.saved}
+            </>
+          )}
+        </output>
+      </div>
+      {isNoting && (
+        <>
+          <NoteField value={note} onChange={setNote} />
+          <Button kind="secondary" className="mt-3.5" onClick={() => void saveNote()}>
+            {DIARY_WORDS.save}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { FULL_DAY_MINUTES, STREAK_BONUSES } from '#domain/points.ts';
+import { REOPENABLE_MS } from '#domain/reopen.ts';
+import type { DashboardData } from '#web/api/dashboard-data.ts';
+import { Medal } from '#web/ui/medal.tsx';
+import { MORNING_WORDS } from '#web/words/dashboard-morning.ts';
+import { SLEEP_NOW_WORDS } from '#web/words/dashboard-sleep-now.ts';
+import { useDiary } from '../diary/diary-context.ts';
+import { grouped } from '../sleep-times.ts';
+import { useMinuteClock } from '../use-minute-clock.ts';
+import type { SleepSession } from '../use-sleep-session.ts';
+import type { Waking } from '../waking.ts';
+import { petalsAhead } from './streak-sentence.ts';
+
+type MorningStepProps = { data: DashboardData; waking: Waking; session: SleepSession };
+
+/** The step that the streak has made with this waking, the next lotus, and the way back into the night. */
+export function MorningStep({ data, waking, session }: MorningStepProps) {
+  const { currentStreak = 0, totalPoints = 0 } = data;
+  const { milestoneDays, points = 0 } = waking;
+  const next = STREAK_BONUSES.find(({ days }) => days > currentStreak) ?? STREAK_BONUSES.at(-1);
+  return (
+    <section className="morning-step">
+      <div className="streak-so-far">
+        <Medal
+          id={`streak-${milestoneDays ?? next?.days}`}
+          isUnlocked={milestoneDays !== undefined || currentStreak >= (next?.days ?? 0)}
+        />
+        <div>
+          {currentStreak > 0 && <p className="night">{nightText(data, currentStreak)}</p>}
+          <p className="text-sm text-ink-2">{petalsAhead(currentStreak)}</p>
+          {points > 0 && (
+            <p className="points-change text-sm text-ink-2 tabular-nums">
+              {MORNING_WORDS.pointsChange(grouped(totalPoints - points), grouped(totalPoints))}
+            </p>
+          )}
+        </div>
+      </div>
+      <StillSleeping waking={waking} session={session} />
+    </section>
+  );
+}
+
+/** 'Night 13 → 14' where this sleep filled its day, else 'Night 14'. */
+function nightText({ lastSleep, recentSleeps = [] }: DashboardData, streak: number): string {
+  const slept = recentSleeps
+    .filter(({ sleepDate }) => sleepDate !== undefined && sleepDate === lastSleep?.sleepDate)
+    .map(({ id, durationMinutes = 0 }) => ({ isLast: id === lastSleep?.id, durationMinutes }));
+  const minutesOf = (sleeps: typeof slept) =>
+    sleeps.reduce((sum, { durationMinutes }) => sum + durationMinutes, 0);
+  const isStep =
+    minutesOf(slept) >= FULL_DAY_MINUTES &&
+    minutesOf(slept.filter(({ isLast }) => !isLast)) < FULL_DAY_MINUTES;
+  return isStep && streak > 1
+    ? MORNING_WORDS.nightAfter(grouped(streak - 1), grouped(streak))
+    : SLEEP_NOW_WORDS.night(grouped(streak));
+}
+
+/** For ten minutes after Wake Up: takes it back. */
+function StillSleeping({ waking, session }: Pick<MorningStepProps, 'waking' | 'session'>) {
+  const diary = useDiary();
+  const { id, isLive, wokeAtMs } = waking;
+  const isOffered = useMinuteClock((nowMs) => isLive && nowMs - wokeAtMs < REOPENABLE_MS);
+  if (diary === null || id === undefined || !isOffered) return null;
+  return (
+    <button type="button" className="still-sleeping" onClick={() => void session.reopen(id)}>
+      {SLEEP_NOW_WORDS.stillSleeping}
+    </button>
+  );
+}

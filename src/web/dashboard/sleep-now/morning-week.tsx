@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { addDays } from '#domain/calendar.ts';
+import { FULL_DAY_MINUTES } from '#domain/points.ts';
+import type { DashboardData } from '#web/api/dashboard-data.ts';
+import { getDays } from '#web/api/diary-calls.ts';
+import { Kawung } from '#web/ui/kawung.tsx';
+import { MORNING_WORDS } from '#web/words/dashboard-morning.ts';
+import { shortDateOf } from '../long-dates.ts';
+import { decimalHours } from '../sleep-times.ts';
+
+const WEEK_DAYS = 7;
+
+/** Narrower windows have no room for it, and make no call for it. */
+const WIDE = '(width >= 1000px)';
+
+function followWidth(listener: () => void): () => void {
+  const query = window.matchMedia(WIDE);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** The last seven mornings as petals, in a wide window. */
+export function MorningWeek({ until, data }: { until: string; data: DashboardData }) {
+  const isWide = useSyncExternalStore(followWidth, () => window.matchMedia(WIDE).matches);
+  return isWide ? <Week until={until} loadedWith={data.totalPoints} /> : null;
+}
+
+function Week({ until, loadedWith }: { until: string; loadedWith: number | undefined }) {
+  const from = addDays(until, 1 - WEEK_DAYS);
+  const { data: days } = useQuery({
+    // What changes the points changes the days.
+    queryKey: ['diary', 'week', from, until, loadedWith],
+    queryFn: () => getDays({ from, to: until }, String(WEEK_DAYS)),
+    networkMode: 'always',
+    retry: false,
+  });
+  const week = Array.from({ length: WEEK_DAYS }, (_, day) => {
+    const sleepDate = addDays(from, day);
+    const found = days?.find((one) => one.sleepDate === sleepDate);
+    return { sleepDate, minutes: found?.minutes ?? 0, isInStreak: (found?.runDay ?? 0) > 0 };
+  });
+  const fullNights = week.filter(({ minutes }) => minutes >= FULL_DAY_MINUTES).length;
+  return (
+    <section>
+      <h2 className="text-lg">{MORNING_WORDS.week}</h2>
+      {/* Room for it is there before the answer is. */}
+      <ul className="week">
+        {days !== undefined &&
+          week.map(({ sleepDate, minutes, isInStreak }) => (
+            <li key={sleepDate}>
+              <Kawung minutes={minutes} isInStreak={isInStreak} />
+              <span className="sr-only">
+                {minutes > 0
+                  ? MORNING_WORDS.weekDay(shortDateOf(sleepDate), decimalHours(minutes))
+                  : MORNING_WORDS.weekDayEmpty(shortDateOf(sleepDate))}
+              </span>
+            </li>
+          ))}
+      </ul>
+      <p className="full-nights text-sm text-ink-2">
+        {days !== undefined && MORNING_WORDS.fullNights(fullNights)}
+      </p>
+    </section>
+  );
+}

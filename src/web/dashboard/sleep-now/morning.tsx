@@ -1,0 +1,44 @@
+import './morning.css';
+import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DIARY_OPENERS } from '#web/words/diary-openers.ts';
+import { useDiary } from '../diary/diary-context.ts';
+import type { SleepSession } from '../use-sleep-session.ts';
+import type { Waking } from '../waking.ts';
+import { MorningQuestion } from './morning-question.tsx';
+import { MorningStep } from './morning-step.tsx';
+import { MorningWeek } from './morning-week.tsx';
+import { NewAchievements } from './new-achievements.tsx';
+
+// In one chunk with what stands below it.
+export { MorningWords } from './morning-words.tsx';
+
+type MorningProps = { data: DashboardData; waking: Waking; session: SleepSession };
+
+/** What stands below the reward of who has just woken: the streak, what was unlocked, and what is asked. */
+export function Morning({ data, waking, session }: MorningProps) {
+  const diary = useDiary();
+  const { lastSleep, recentSleeps = [] } = data;
+  const sleep = recentSleeps.find(({ id }) => id === lastSleep?.id);
+  return (
+    <div className="morning">
+      <MorningStep data={data} waking={waking} session={session} />
+      {diary !== null && sleep?.sleepDate !== undefined && (
+        <MorningWeek until={sleep.sleepDate} data={data} />
+      )}
+      <NewAchievements achievements={waking.newAchievements} />
+      {diary !== null && sleep !== undefined && <Question sleep={sleep} waking={waking} />}
+    </div>
+  );
+}
+
+/** To check times that are in doubt, or else how it was. */
+function Question({ sleep, waking }: { sleep: SleepEntry; waking: Waking }) {
+  const diary = useDiary();
+  if (!waking.needsReview) return <MorningQuestion key={sleep.id} sleep={sleep} />;
+  return (
+    <Button kind="secondary" onClick={(event) => diary?.openSleep(sleep, event.currentTarget)}>
+      {DIARY_OPENERS.checkTheTimes}
+    </Button>
+  );
+}

@@ -1,0 +1,234 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { installMovableClock } from './support/movable-clock.ts';
+import { expect, nightsUntilToday, test, toast, WOKEN, type Sleeper } from './support/test.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Starts a sleep so many minutes ago, as another device would; gives its id. */
+async function startedAgo(sleeper: Sleeper, minutes: number): Promise<string> {
+  const startTime = new Date(Date.now() - minutes * MINUTE_MS).toISOString();
+  const { sleepLogId } = await sleeper.call('POST', '/sleeps/start', { startTime });
+  return String(sleepLogId);
+}
+
+/** Opens the dashboard after a sleep of so many hours that has just ended. */
+async function wake(page: Page, sleeper: Sleeper, hours: number): Promise<string> {
+  const id = await startedAgo(sleeper, hours * 60);
+  await sleeper.call('PUT', `/sleeps/${id}/end`);
+  await sleeper.open(page);
+  await expect(page.getByRole('heading', { name: WOKEN })).toBeVisible();
+  return id;
+}
+
+const stillSleeping = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: 'Still sleeping' });
+
+test('an end is taken back from the toast, in the other tab too, and the next end pays the whole', async ({
+  page,
+  sleeper,
+  context,
+}) => {
+  const id = await startedAgo(sleeper, 8 * 60);
+  await sleeper.open(page);
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await page.getByRole('button', { name: 'Wake Up' }).click();
+  // Under the pointer it stays.
+  await toast(page, /^Selamat pagi!/).hover();
+  const said = page.getByRole('region', { name: 'Notifications' });
+  await expect(other.getByRole('heading', { name: WOKEN })).toBeVisible();
+  await said.getByRole('button', { name: 'Still sleeping' }).click();
+
+  for (const tab of [page, other]) await expect(tab.getByText('Asleep since')).toBeVisible();
+  await expect(toast(page, /^The sleep goes on/)).toBeVisible();
+  const before = await sleeper.call('GET', '/dashboard');
+  expect(before).toMatchObject({ totalPoints: 0, activeSleep: { id } });
+
+  await other.getByRole('button', { name: 'Wake Up' }).click();
+  await expect(toast(other, /Poin yang diperoleh: 80$/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: WOKEN })).toBeVisible();
+});
+
+test('for ten minutes the morning offers to sleep on', async ({ page, sleeper }) => {
+  await installMovableClock(page);
+  await wake(page, sleeper, 4);
+  await page.reload();
+  await stillSleeping(page).click();
+  await expect(page.getByRole('heading', { name: /^Asleep since/ })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Wake Up' }).click();
+  await expect(stillSleeping(page)).toBeVisible();
+  await page.clock.runFor(11 * MINUTE_MS);
+  await expect(stillSleeping(page)).toBeHidden();
+});
+
+test.describe('a sleep that can go on no more', () => {
+  test.use({ expectedErrors: /409/ });
+
+  test('says why, and stays ended', async ({ page, sleeper }) => {
+    const id = await wake(page, sleeper, 4);
+    const { lastSleep } = await sleeper.call('GET', '/dashboard');
+    const { endTime } = lastSleep as { endTime: string };
+    await sleeper.call('PATCH', `/sleeps/${id}`, { endTime });
+    await stillSleeping(page).click();
+    await expect(toast(page, /^This sleep can no longer go on/)).toBeVisible();
+    await expect(page.getByRole('heading', { name: WOKEN })).toBeVisible();
+  });
+});
+
+test('who fell asleep later moves the start by one tap or to a time, never past now', async ({
+  page,
+  sleeper,
+}) => {
+  await startedAgo(sleeper, 40);
+  await sleeper.open(page);
+  const dialog = page.getByRole('dialog', { name: 'Fell asleep later?' });
+  await page.getByRole('button', { name: 'Fell asleep later?' }).click();
+  await expectAccessible(page, 'fell asleep later');
+  await expect(dialog.getByRole('button', { name: /^\+60 min/ })).toHaveCount(0);
+  await dialog.getByRole('button', { name: /^\+15 min/ }).click();
+  await expect(toast(page, /^Asleep since \d\d:\d\d\.$/)).toBeVisible();
+  await expect(page.getByRole('timer')).toContainText('0 hours 25 minutes');
+
+  await page.getByRole('button', { name: 'Fell asleep later?' }).click();
+  const time = dialog.getByLabel('Fell asleep at');
+  const clock = (minutesFromNow: number) =>
+    Temporal.Now.zonedDateTimeISO('Asia/Jakarta')
+      .add({ minutes: minutesFromNow })
+      .toPlainTime()
+      .toString({ smallestUnit: 'minute' });
+  await time.fill(clock(5));
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText(/^Please choose a time from/)).toBeVisible();
+  await time.fill(clock(-10));
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('timer')).toContainText(/0 hours (9|10) minutes/);
+});
+
+test('from two hours on nobody is asked when they fell asleep', async ({ page, sleeper }) => {
+  await installMovableClock(page);
+  await startedAgo(sleeper, 118);
+  await sleeper.open(page);
+  await expect(page.getByRole('button', { name: 'Fell asleep later?' })).toBeVisible();
+  await page.clock.runFor(3 * MINUTE_MS);
+  await expect(page.getByRole('button', { name: 'Fell asleep later?' })).toBeHidden();
+});
+
+test('in the evening the plan, the streak and the figures stand above the actions of a phone', async ({
+  page,
+  sleeper,
+}) => {
+  await sleeper.hasSlept(nightsUntilToday(13));
+  const evening = Temporal.Now.zonedDateTimeISO('Asia/Jakarta').with({ hour: 21, minute: 0 });
+  await installMovableClock(page, { time: new Date(evening.epochMilliseconds).toISOString() });
+  await sleeper.open(page);
+  await expect(page.getByText('Sleep by 23:00 for 8 hours by 07:00')).toBeVisible();
+  const railTop = (await page.locator('.rail').boundingBox())?.y ?? 0;
+  for (const text of ['Night 13. 1 more opens 14 petals', 'Dream Points', 'Last Sleep']) {
+    const box = await page.getByText(text, { exact: true }).boundingBox();
+    expect((box?.y ?? Infinity) + (box?.height ?? 0), text).toBeLessThan(railTop);
+  }
+  await page.clock.fastForward(2 * HOUR_MS + MINUTE_MS);
+  await expect(page.getByText('8 hours from now is 07:01')).toBeVisible();
+});
+
+test('the rules of points are whole for the first seven nights, then one line that opens', async ({
+  page,
+  sleeper,
+}) => {
+  const nights = nightsUntilToday(7);
+  await sleeper.hasSlept(nights.slice(0, 6));
+  await sleeper.open(page);
+  await expect(page.getByRole('heading', { name: 'How dream points work' })).toBeVisible();
+  await sleeper.hasSlept(nights.slice(6));
+  await page.reload();
+  const line = page.getByText('7 hours or more earn 10 points an hour');
+  const rest = page.getByText('Naps count toward the morning');
+  await expect(rest).toBeHidden();
+  await line.click();
+  await expect(rest).toBeVisible();
+});
+
+test('the morning: reward, streak, achievement, then one tap that is saved at once', async ({
+  page,
+  sleeper,
+}) => {
+  await sleeper.hasSlept(nightsUntilToday(14).slice(0, 13));
+  const id = await wake(page, sleeper, 8);
+  const order = await page
+    .getByText(/^(\+380 dream points|Night 13 → 14|New achievement|How was it\?|Dream Points)$/)
+    .allTextContents();
+  expect(order).toEqual([
+    '+380 dream points',
+    'Night 13 → 14',
+    'New achievement',
+    'How was it?',
+    'Dream Points',
+  ]);
+  await expectAccessible(page, 'the morning');
+
+  await page.getByRole('radio', { name: '4, Well' }).check({ force: true });
+  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Notifications' })).toBeEmpty();
+  await page.getByRole('radio', { name: '5, Wonderfully' }).check({ force: true });
+  await expect
+    .poll(async () => (await sleeper.call('GET', '/dashboard'))['lastSleep'])
+    .toMatchObject({ id, quality: 5 });
+
+  await page.getByRole('button', { name: 'Add a note' }).click();
+  await page.getByLabel('Note (optional)').fill('Rain on the roof.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Change the note' })).toBeFocused();
+  expect((await sleeper.call('GET', '/dashboard'))['lastSleep']).toMatchObject({
+    quality: 5,
+    note: 'Rain on the roof.',
+  });
+  await page.reload();
+  await expect(page.getByRole('radio', { name: '5, Wonderfully' })).toBeChecked();
+});
+
+test('at 1280 the morning has three columns: the streak, the week and the question', async ({
+  page,
+  sleeper,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await sleeper.hasSlept(nightsUntilToday(6).slice(0, 5));
+  await wake(page, sleeper, 8);
+  await expect(page.getByText('6 full nights')).toBeVisible();
+  const tops = ['Night 5 → 6', 'This week', 'How was it?'].map((text) => page.getByText(text));
+  const boxes = await Promise.all(tops.map((text) => text.boundingBox()));
+  const lefts = boxes.map((box) => box?.x ?? 0);
+  expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
+  for (const box of boxes) expect(Math.abs((box?.y ?? 0) - (boxes[0]?.y ?? 0))).toBeLessThan(30);
+});
+
+test('under 7 hours the hours are the number, and +0 is small', async ({ page, sleeper }) => {
+  await wake(page, sleeper, 4.9);
+  await expect(page.getByText('4.9 h slept. Points begin at 7 h.')).toBeAttached();
+  const sizeOf = (text: string) =>
+    page
+      .getByText(text, { exact: true })
+      .first()
+      .evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
+  expect(await sizeOf('4.9h')).toBeGreaterThan(3 * (await sizeOf('+0')));
+});
+
+test('a deleted sleep stands in the diary for a day, and can be restored', async ({
+  page,
+  sleeper,
+}) => {
+  await sleeper.hasSlept(nightsUntilToday(3));
+  const { items } = await sleeper.call('GET', '/sleeps');
+  const [, sleep] = items as { id: string }[];
+  await sleeper.call('DELETE', `/sleeps/${sleep?.id}`);
+  await sleeper.open(page, '/dashboard?tab=history&view=diary');
+  await page.getByText('Deleted in the last 24 hours: 1').click();
+  await expectAccessible(page, 'deleted sleeps');
+  await page.getByRole('button', { name: /^Restore the sleep of/ }).click();
+  await expect(toast(page, /^The sleep is back\./)).toBeVisible();
+  await expect(page.getByText(/^Deleted in the last 24 hours/)).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'All your sleeps' })).toBeFocused();
+  expect(await sleeper.call('GET', '/sleeps')).toEqual({ items, nextCursor: null });
+});
