@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { SleepDate } from '#domain/calendar.ts';
 import type { CountingSession } from '#domain/insights/episodes.ts';
 import type { Schema } from './schema.ts';
+import { wokeAfter } from './sleep-sessions.ts';
 
 /** A completed sleep that counts or is in review. */
 export type DatedSession = CountingSession & { id: string; state: 'counted' | 'review' };
@@ -41,15 +42,7 @@ export async function listDatedSessions(
     .where('end_time', '<', Date.parse(to) + 2 * DAY_MS)
     .where('sleep_date', '>=', from)
     .where('sleep_date', '<=', to);
-  if (after !== undefined) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(
-        refTuple('end_time', 'start_time', 'id'),
-        '>',
-        tuple(after.endTime, after.startTime, after.id),
-      ),
-    );
-  }
+  if (after !== undefined) query = query.where(wokeAfter(after));
   return await query.orderBy('end_time').orderBy('start_time').orderBy('id').limit(limit).execute();
 }
 

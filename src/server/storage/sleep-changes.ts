@@ -5,7 +5,7 @@ import type { Award } from '#domain/progress.ts';
 import { pickDetails, type SleepDetails } from '#domain/sleep-details.ts';
 import { stateOf, type CompletedSleep, type SleepSource, type Stretch } from '#domain/sleep.ts';
 import type { Schema, WriteTransaction } from './schema.ts';
-import type { SleepRecord } from './sleep-sessions.ts';
+import { toAwardColumns, type SleepRecord } from './sleep-sessions.ts';
 
 /** When and where a sleep ended: fixed together. */
 export type Waking = {
@@ -100,9 +100,7 @@ export async function saveSleep(
     ended_at: facts.endedAt,
     reopened_at: facts.reopenedAt,
     state: stateOf({ ...facts, endTime: waking?.endTime }),
-    points: award.points,
-    bonus_points: award.bonusPoints,
-    bonuses_paid: award.bonusesPaid,
+    ...toAwardColumns(award),
   };
   await trx
     .insertInto('sleep_sessions')

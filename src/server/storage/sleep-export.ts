@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
-import { SLEEP_COLUMNS, type CompletedSleepRecord } from './sleep-sessions.ts';
+import { SLEEP_COLUMNS, wokeAfter, type CompletedSleepRecord } from './sleep-sessions.ts';
 
 export type ExportedSleepRecord = CompletedSleepRecord & { settled: 0 | 1 };
 
@@ -16,15 +16,7 @@ export async function readSleepsByWaking(
     .where('user_id', '=', userId)
     .where('end_time', 'is not', null)
     .where('deleted_at', 'is', null);
-  if (after) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(
-        refTuple('end_time', 'start_time', 'id'),
-        '>',
-        tuple(after.endTime, after.startTime, after.id),
-      ),
-    );
-  }
+  if (after) query = query.where(wokeAfter(after));
   return await query
     .orderBy('end_time')
     .orderBy('start_time')

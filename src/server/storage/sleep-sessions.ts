@@ -1,5 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import type { SleepDate } from '#domain/calendar.ts';
+import { NOT_PAID } from '#domain/fold.ts';
 import type { Award } from '#domain/progress.ts';
 import { DETAIL_FIELDS, type SleepDetails } from '#domain/sleep-details.ts';
 import { stateOf, type CompletedSleep, type SleepSource, type SleepState } from '#domain/sleep.ts';
@@ -46,6 +47,21 @@ export const SLEEP_COLUMNS = [
   'ended_at as endedAt',
   'reopened_at as reopenedAt',
 ] as const;
+
+/** Narrows a query to the sleeps after this one in the order of waking. */
+export const wokeAfter =
+  ({ endTime, startTime, id }: WakingPlace) =>
+  ({ eb, refTuple, tuple }: ExpressionBuilder<Schema, 'sleep_sessions'>) =>
+    eb(refTuple('end_time', 'start_time', 'id'), '>', tuple(endTime, startTime, id));
+
+export type WakingPlace = { endTime: number; startTime: number; id: string };
+
+/** The columns of an award. */
+export const toAwardColumns = ({ points, bonusPoints, bonusesPaid }: Award) => ({
+  points,
+  bonus_points: bonusPoints,
+  bonuses_paid: bonusesPaid,
+});
 
 const selectSleep = preparedQuery((db, { userId, id }: { userId: string; id: string }) =>
   db
@@ -123,9 +139,7 @@ const insertStarted = preparedQuery((db, given: StartedSleepRecord & { userId: s
     recorded_at: given.recordedAt,
     settled: 0,
     state: 'active',
-    points: 0,
-    bonus_points: 0,
-    bonuses_paid: 0,
+    ...toAwardColumns(NOT_PAID),
   }),
 );
 
@@ -152,9 +166,7 @@ const updateToCompleted = preparedQuery((db, given: Omit<Waking, 'settled'> & { 
       settled: given.settled,
       ended_at: given.endedAt,
       state: given.state,
-      points: given.points,
-      bonus_points: given.bonusPoints,
-      bonuses_paid: given.bonusesPaid,
+      ...toAwardColumns(given),
     })
     .where('user_id', '=', given.userId)
     .where('id', '=', given.id)

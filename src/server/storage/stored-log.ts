@@ -6,6 +6,7 @@ import {
   firstRefoldedDate,
   needsSums,
   openDate,
+  type DayChanges,
   type DaySums,
   type LogChange,
   type LogSlice,
@@ -19,6 +20,7 @@ import { preparedQuery } from './prepared-query.ts';
 import { addAchievements, readDays, readTotals, readUnlocked, saveTotals } from './progress.ts';
 import { saveDays } from './save-days.ts';
 import type { Schema, WriteTransaction } from './schema.ts';
+import { toAwardColumns, wokeAfter, type WakingPlace } from './sleep-sessions.ts';
 
 const LAST_DATE = '9999-12-31';
 
@@ -96,22 +98,18 @@ export async function* readLogSlices(
 /** A sleep, what it was paid, and where it is stored to stand. */
 export type StoredPaidSleep = PaidSleep & { readonly state: SleepState };
 
-type Place = Pick<PaidSleep, 'endTime' | 'startTime' | 'id'>;
-
 const selectSleepsAfter = preparedQuery(
-  (db, { userId, endTime, startTime, id, limit }: Place & { userId: string; limit: number }) =>
+  (db, given: WakingPlace & { userId: string; limit: number }) =>
     db
       .selectFrom('sleep_sessions')
-      .where('user_id', '=', userId)
+      .where('user_id', '=', given.userId)
       .where('end_time', 'is not', null)
       .where('deleted_at', 'is', null)
-      .where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('end_time', 'start_time', 'id'), '>', tuple(endTime, startTime, id)),
-      )
+      .where(wokeAfter(given))
       .orderBy('end_time')
       .orderBy('start_time')
       .orderBy('id')
-      .limit(limit)
+      .limit(given.limit)
       .select([
         'id',
         'start_time as startTime',
@@ -145,7 +143,7 @@ export async function readWholeLog(db: Kysely<Schema>, userId: string): Promise<
 async function readSleepsAfter(
   db: Kysely<Schema>,
   userId: string,
-  page: Place & { limit: number },
+  page: WakingPlace & { limit: number },
 ): Promise<StoredPaidSleep[]> {
   const rows = await selectSleepsAfter(db, { userId, ...page });
   return rows.map(({ points, bonusPoints, bonusesPaid, settled, ...sleep }) => ({
@@ -179,24 +177,32 @@ export async function readLongestRun(
 export async function saveSliceChanges(
   trx: WriteTransaction,
   userId: string,
-  { changedDays, emptiedDates, changedAwards }: SliceChanges,
+  { changedAwards, ...days }: SliceChanges,
+): Promise<void> {
+  await saveDayChanges(trx, userId, days);
+  for (const [id, award] of changedAwards) await saveAwards(trx, userId, [id], award);
+}
+
+export async function saveDayChanges(
+  trx: WriteTransaction,
+  userId: string,
+  { changedDays, emptiedDates }: DayChanges,
 ): Promise<void> {
   await deleteDays(trx, userId, emptiedDates);
   await saveDays(trx, userId, changedDays);
-  for (const [id, award] of changedAwards) await saveAward(trx, userId, id, award);
 }
 
 /** Writes what a refold came to, but for its slices and for the added sleeps, whose awards are written with them. */
 export async function saveRefolded(
   trx: WriteTransaction,
   userId: string,
-  { totals, unlocked }: Refolded,
+  { totals, unlocked }: Pick<Refolded, 'totals' | 'unlocked'>,
 ): Promise<void> {
   await saveTotals(trx, userId, totals);
   await replaceAchievements(trx, userId, unlocked);
 }
 
-export async function deleteDays(
+async function deleteDays(
   trx: WriteTransaction,
   userId: string,
   dates: readonly SleepDate[],
@@ -210,7 +216,7 @@ export async function deleteDays(
 }
 
 /** There are few: not worth finding out which of them moved. */
-export async function replaceAchievements(
+async function replaceAchievements(
   trx: WriteTransaction,
   userId: string,
   unlocked: readonly Unlocked[],
@@ -219,20 +225,18 @@ export async function replaceAchievements(
   await addAchievements(trx, userId, unlocked);
 }
 
-async function saveAward(
+/** Writes what these sleeps are paid, and where they stand if that is another; the same for all of them. */
+export async function saveAwards(
   trx: WriteTransaction,
   userId: string,
-  id: string,
+  ids: readonly string[],
   award: Award,
+  state?: SleepState,
 ): Promise<void> {
   await trx
     .updateTable('sleep_sessions')
-    .set({
-      points: award.points,
-      bonus_points: award.bonusPoints,
-      bonuses_paid: award.bonusesPaid,
-    })
+    .set({ ...toAwardColumns(award), ...(state && { state }) })
     .where('user_id', '=', userId)
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .execute();
 }
