@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { RULES_CHANGED_AT, RULES_VERSION } from '#domain/rules-version.ts';
 import { createRefoldJob, type Refolder } from '#server/jobs/refold.ts';
@@ -12,6 +13,7 @@ import { refoldSleeper } from '#server/usecases/refold-outdated.ts';
 import { wallClock } from '#server/wall-clock.ts';
 import { insertSleepLogOfVersion1 } from '#testkit/older-rules.ts';
 import { heldToSleepers } from '#testkit/sleeper-statements.ts';
+import { sleepsOf } from '#testkit/nights.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 import { sleepEnding } from '#testkit/sleeps.ts';
 import { describeEachEngine } from '../support/engines.ts';
@@ -25,6 +27,9 @@ const NIGHTS = [1, 2, 3].map((day) =>
   }),
 );
 const [BEFORE, AFTER] = [290, 160];
+
+/** So many that what is stored of them grows by some pages. */
+const LONG_LOG = sleepsOf(Date.parse('2022-01-01T22:00:00Z'), 1_000);
 
 /** A busy machine may take long. */
 const POLL = { timeout: 30_000 };
@@ -143,6 +148,35 @@ test('SQLite is refolded in a thread of its own', async () => {
   // The next one starts another thread.
   expect(await refold(userId)).toBe(false);
   await release();
+});
+
+test('a full SQLite is read as it was, and refolded once there is room', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'lelap-full-'));
+  const storage = await openStorage({ dataDir });
+  const api = await createTestApp({ openStorage: async () => storage });
+  onTestFinished(async () => {
+    await api.app.close();
+    await storage.close();
+    await rm(dataDir, { recursive: true });
+  });
+  const { userId, token } = await api.addSignedIn();
+  await insertSleepLogOfVersion1(storage, userId, LONG_LOG, 'UTC');
+  // No page has room left.
+  await sql`vacuum`.execute(storage.db);
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(storage.db);
+  const allow = (pages: number) =>
+    sql`pragma max_page_count = ${sql.lit(pages)}`.execute(storage.db);
+  await allow(rows[0]?.page_count ?? 0);
+
+  const refolded = refoldSleeper({ storage, wallClock }, userId);
+  await expect(refolded).rejects.toMatchObject({ code: 'SQLITE_FULL' });
+  const { statusCode, body } = await api.call('GET', '/dashboard', { token });
+  expect({ statusCode, body }).toMatchObject({ statusCode: 200 });
+  expect(await versionsIn(storage)).not.toContain(RULES_VERSION);
+
+  await allow(1_000_000);
+  expect(await refoldSleeper({ storage, wallClock }, userId)).toBe(true);
+  expect(await versionsIn(storage)).toEqual([RULES_VERSION]);
 });
 
 describeEachEngine('A change of the rules', (engine) => {

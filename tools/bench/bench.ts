@@ -11,6 +11,7 @@ import { flatCost } from './flat-cost.ts';
 import { largeDatabase } from './large-database.ts';
 import type { Figure, Measure } from './measure.ts';
 import { postgresDashboard } from './postgres-dashboard.ts';
+import { refold } from './refold.ts';
 import { secondProcess } from './second-process.ts';
 import { sqliteDashboard } from './sqlite-dashboard.ts';
 import { sqlitePairs } from './sqlite-pairs.ts';
@@ -25,6 +26,7 @@ const MEASURES: readonly Measure[] = [
   sqlitePairs,
   secondProcess,
   largeDatabase,
+  refold,
   startAndMemory,
   web,
 ];

@@ -116,8 +116,7 @@ function copier(database: Database.Database): (original: string, account: number
   const sleepId = (column: string) => `substr(${column}, 1, 24) || substr(@userId, 25)`;
   // The sign-in was last used when it expires: the server would note an earlier use, which is a write.
   const statements = [
-    `insert into accounts select @userId, @name, @email, password_hash, time_zone,
-       sleep_goal_minutes, created_at from accounts where user_id = @original`,
+    copyOf('accounts', { username: '@name', email: '@email' }),
     'insert into usernames values (@name, @userId)',
     'insert into emails values (@email, @userId)',
     `insert into auth_sessions (user_id, id, created_at, expires_at, last_used_at)
