@@ -3,6 +3,7 @@ import { FULL_DAY_HOURS } from '#domain/points.ts';
 import {
   EARNS_AT_MOST_AFTER_HOURS,
   EARNS_AT_MOST_BEFORE_HOURS,
+  RESTORABLE_HOURS,
   REVIEW_OVER_HOURS,
 } from '#domain/sleep.ts';
 
@@ -66,7 +67,7 @@ export const DIARY_WORDS = {
   longNo: 'No, change the times',
   reviewHint: `This sleep is longer than ${REVIEW_OVER_HOURS} hours, so it counts for nothing yet. When did you really wake up?`,
   reviewTooLong: `This sleep is longer than ${ENTERED_AT_MOST_HOURS} hours, so it counts for nothing yet. Please say when you really woke up.`,
-  deletedTitle: (count: number) => `Deleted in the last 24 hours: ${count}`,
+  deletedTitle: (count: number) => `Deleted in the last ${RESTORABLE_HOURS} hours: ${count}`,
   deletedAt: (time: string) => `Deleted at ${time}`,
   notEnded: 'not ended',
   restore: 'Restore',

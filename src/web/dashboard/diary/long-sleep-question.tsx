@@ -11,7 +11,7 @@ import { useDiaryChanges } from './use-diary-changes.ts';
 
 type LongSleepQuestionProps = { sleep: SleepEntry; onBack: () => void; onConfirmed: () => void };
 
-/** The one question before a sleep of over 16 hours counts as it is, with what it will pay. */
+/** The one question before a sleep over the limit of review counts as it is, with what it will pay. */
 export function LongSleepQuestion({ sleep, onBack, onConfirmed }: LongSleepQuestionProps) {
   const { id, endTime = '', durationMinutes = 0, bonusPoints = 0 } = sleep;
   const changes = useDiaryChanges();
