@@ -1,7 +1,7 @@
 // @module-tag slow
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -40,8 +40,10 @@ afterAll(() => rm(project, { recursive: true }));
 
 /** Runs a script of the copy in which `file` has been replaced. */
 async function runPlanted(file: string, source: string, args: readonly string[]) {
-  await mkdir(path.dirname(path.join(project, file)), { recursive: true });
-  await writeFile(path.join(project, file), source);
+  const planted = path.join(project, file);
+  await mkdir(path.dirname(planted), { recursive: true });
+  const replaced = await readFile(planted).catch(() => undefined);
+  await writeFile(planted, source);
   const child = spawn(process.execPath, [...args], {
     cwd: project,
     env: { PATH: process.env['PATH'] },
@@ -51,6 +53,7 @@ async function runPlanted(file: string, source: string, args: readonly string[])
     text(child.stderr),
     once(child, 'close'),
   ]);
+  await (replaced === undefined ? rm(planted) : writeFile(planted, replaced));
   return { status, lastLine: output.trimEnd().split('\n').at(-1) };
 }
 

@@ -1,8 +1,9 @@
-const TIME = /^\s*(\d{1,2})\s*(?:[:.h]?\s*(\d{2}))?\s*(?:([ap])\.?\s?m?\.?)?\s*$/i;
+const TIME = /^(\d{1,2}) ?(?:[:.h]? ?(\d{2}))? ?(?:([ap])\.? ?m?\.?)?$/i;
 
 /** The time of day (HH:MM) that was typed, such as '23:05', '2305', '7' or '11.05 pm'; undefined: none. */
 export function readTime(typed: string): string | undefined {
-  const [isTime, hourText, minuteText = '00', half] = TIME.exec(typed) ?? [];
+  const [isTime, hourText, minuteText = '00', half] =
+    TIME.exec(typed.trim().replaceAll(/\s+/g, ' ')) ?? [];
   if (isTime === undefined) return undefined;
   const [hour, minute] = [Number(hourText), Number(minuteText)];
   if (minute > 59 || hour > 23 || (half !== undefined && (hour === 0 || hour > 12)))

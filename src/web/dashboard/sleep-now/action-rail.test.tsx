@@ -10,15 +10,19 @@ const rail = (isAsleep: boolean) => (
 const press = (name: string, clientX: number, detail = 1) =>
   fireEvent.click(screen.getByRole('button', { name }), { clientX, clientY: 30, detail });
 
+let tests = 0;
+
 beforeEach(() => {
   vi.useFakeTimers();
+  // Each clock begins anew, and the last press outlives its test: it has to be long ago.
+  tests += 1;
+  vi.advanceTimersByTime(tests * 10_000);
   // Both as wide as the one of them that is large.
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(
     new DOMRect(0, 0, 200, 60),
   );
 });
 afterEach(() => {
-  vi.advanceTimersByTime(2000);
   vi.useRealTimers();
 });
 
