@@ -16,7 +16,7 @@ import { useOtherTabsChanges } from './diary/other-tabs.ts';
 import { useForgottenWakeUp } from './diary/use-forgotten-wake-up.ts';
 import { displayName } from './display-name.ts';
 import { ErrorWords } from './error-words.tsx';
-import { fetchPanelsWhenIdle, JourneyTab, MyStatsTab } from './lazy-panels.ts';
+import { fetchPanelsLater, JourneyTab, MyStatsTab } from './lazy-panels.ts';
 import { LoadingWords } from './loading-words.tsx';
 import { PanelGuard } from './panel-guard.tsx';
 import { SleepNowTab } from './sleep-now/sleep-now-tab.tsx';
@@ -68,7 +68,7 @@ export function DashboardScreen() {
   }, [username, email, setProfile]);
 
   const isLoaded = load.status === 'loaded';
-  useEffect(() => (isLoaded ? fetchPanelsWhenIdle() : undefined), [isLoaded]);
+  useEffect(() => (isLoaded ? fetchPanelsLater() : undefined), [isLoaded]);
 
   return (
     <DiaryContext value={hasDiary ? diary : null}>

@@ -1,6 +1,7 @@
 import { isSignInOver, messageOf } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DASHBOARD_WORDS } from '#web/words/dashboard.ts';
+import { TOAST_WORDS } from '#web/words/toast.ts';
 
 type ErrorWordsProps = {
   error: unknown;
@@ -23,6 +24,7 @@ export function ErrorWords({ error, isAfterWaking, onTryAgain, onSignOut }: Erro
         </h1>
         <p className="mt-2.5 text-ink-2">
           {isAfterWaking ? DASHBOARD_WORDS.sleepIsSaved : DASHBOARD_WORDS.nothingLost}
+          {!navigator.onLine && ` ${TOAST_WORDS.offline}`}
         </p>
       </div>
       {isSignInOver(error) ? (

@@ -143,6 +143,11 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
           className="min-w-0 grow basis-40 pt-px wrap-anywhere"
         >
           {toast.text}
+          {toast.type === 'error' && !navigator.onLine && (
+            <span lang="en" className="block">
+              {TOAST_WORDS.offline}
+            </span>
+          )}
         </p>
         {toast.action && (
           <button
