@@ -1,12 +1,19 @@
 import { v7 as newId } from 'uuid';
 import type { Storage } from '#server/storage/open-storage.ts';
+import { correctSleep } from '#server/usecases/correct-sleep.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { endSleep } from '#server/usecases/end-sleep.ts';
 import { startSleep } from '#server/usecases/start-sleep.ts';
 import { wallClock } from '#server/wall-clock.ts';
 
-/** One press of Start Dreaming and one of Wake Up, in epoch milliseconds, and the zone of the phone. */
-export type Presses = { startTime: number; endTime?: number; timeZone: string };
+/** One press of Start Dreaming and one of Wake Up, in epoch milliseconds, the zone of the phone, and what the sleeper says of it. */
+export type Presses = {
+  startTime: number;
+  endTime?: number;
+  timeZone: string;
+  quality?: number;
+  note?: string;
+};
 
 /**
  * Lives these sleeps, in order of time, as if the sleeper had pressed the buttons back then: by the use cases of the
@@ -26,11 +33,13 @@ export async function pressSleeps(
     chargeCalls: () => {},
     newId: () => newId({ msecs: now }),
   };
-  for (const { startTime, endTime, timeZone } of sleeps) {
+  for (const { startTime, endTime, timeZone, quality, note } of sleeps) {
     now = startTime;
     const { sleep } = await startSleep(deps, { userId, timeZone });
     if (endTime === undefined) continue;
     now = endTime;
     await endSleep(deps, { userId, id: sleep.sleepLogId, timeZone });
+    if (quality === undefined && note === undefined) continue;
+    await correctSleep(deps, { userId, id: sleep.sleepLogId, correction: { quality, note } });
   }
 }

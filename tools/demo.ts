@@ -1,19 +1,23 @@
 /**
- * `npm run demo`: fills a new account with 120 believable nights, in the database the server would use, and prints
- * how to sign in to it. The server may be running.
+ * `npm run demo`: fills a new account with a believable year, or with `-- --nights 3650` more, in the database the
+ * server would use, and prints how to sign in to it. The server may be running.
  */
 import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
 import { v7 as newId } from 'uuid';
 import { AppError } from '#contract/app-error.ts';
 import { createPasswordHasher, DEFAULT_HASH_COST } from '#server/auth/password-hasher.ts';
 import { readConfig } from '#server/config.ts';
 import { openStorage, type Storage } from '#server/storage/open-storage.ts';
 import { registerAccount } from '#server/usecases/register-account.ts';
-import { demoNights } from './demo-nights.ts';
+import { demoNights } from '#testkit/demo-nights.ts';
 import { pressSleeps } from '#testkit/press-sleeps.ts';
 
 /** A demo beside a hundred others was not asked for. */
 const MAX_DEMOS = 100;
+
+/** As long as anybody has slept with a phone beside the bed, and done in some minutes. */
+const MAX_NIGHTS = 10_000;
 
 /** Registers the first of demo, demo-2, demo-3 … that is free. */
 async function registerDemo(storage: Storage, password: string) {
@@ -40,6 +44,12 @@ async function registerDemo(storage: Storage, password: string) {
   throw new Error(`There are ${MAX_DEMOS} demo accounts already.`);
 }
 
+const { values } = parseArgs({ options: { nights: { type: 'string', default: '365' } } });
+const nightCount = Number(values.nights);
+if (!Number.isInteger(nightCount) || nightCount < 1 || nightCount > MAX_NIGHTS) {
+  throw new Error(`--nights takes a whole number from 1 to ${MAX_NIGHTS}.`);
+}
+
 const config = readConfig(process.env);
 const storage = await openStorage(config);
 try {
@@ -47,9 +57,11 @@ try {
   const password = randomBytes(9).toString('base64url');
   const { email, userId } = await registerDemo(storage, password);
   const homeTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const nights = demoNights(Date.now(), homeTimeZone);
+  const nights = demoNights(Date.now(), homeTimeZone, nightCount);
   await pressSleeps(storage, userId, nights);
-  console.log(`Filled an account with ${nights.length} sleeps of 120 nights. Sign in with`);
+  console.log(
+    `Filled an account with ${nights.length} sleeps of ${nightCount} nights. Sign in with`,
+  );
   console.log(`  email     ${email}`);
   console.log(`  password  ${password}`);
 } finally {

@@ -1,5 +1,5 @@
 import { openStorage, type StorageSettings } from '#server/storage/open-storage.ts';
-import { demoNights } from '../demo-nights.ts';
+import { demoNights } from '#testkit/demo-nights.ts';
 import { pressSleeps } from '#testkit/press-sleeps.ts';
 import { answersPerSecond } from './load.ts';
 import type { Listener } from './processes.ts';
@@ -15,7 +15,7 @@ export async function addSleeperWithNights(
 ): Promise<BenchSleeper> {
   const sleeper = await addSleeper(lelap.url, 'bench');
   const storage = await openStorage(settings);
-  await pressSleeps(storage, sleeper.userId, demoNights(Date.now(), 'Asia/Jakarta'));
+  await pressSleeps(storage, sleeper.userId, demoNights(Date.now(), 'Asia/Jakarta', 120));
   await storage.close();
   return sleeper;
 }

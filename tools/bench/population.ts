@@ -8,7 +8,7 @@ import { openStorage } from '#server/storage/open-storage.ts';
 import { wallClock } from '#server/wall-clock.ts';
 import { insertSleepLog } from '#testkit/sleep-log.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
-import { seededRandom } from '../demo-nights.ts';
+import { seededRandom } from '#testkit/demo-nights.ts';
 import { TOKEN_SECRET } from './processes.ts';
 import type { BenchSleeper } from './sleeper.ts';
 

@@ -16,13 +16,17 @@ test('the demo nights follow each other to this morning and never overlap', () =
   expect(now - lastEnd).toBeLessThan(12 * 3_600_000);
 });
 
-test('they hold what a sleeper goes through: naps, short nights, a trip, a forgotten wake-up', () => {
+test('they hold what a sleeper goes through: naps, short nights, a trip, an illness, a forgotten wake-up', () => {
   expect(sleeps.filter((sleep) => minutesOf(sleep) < 120).length).toBeGreaterThan(3);
   expect(sleeps.filter((sleep) => minutesOf(sleep) === 294)).toHaveLength(2);
   expect(sleeps.filter((sleep) => minutesOf(sleep) > REVIEW_OVER_MINUTES)).toHaveLength(1);
   expect(new Set(sleeps.map((sleep) => sleep.timeZone))).toEqual(
     new Set(['Asia/Jakarta', 'Europe/Berlin']),
   );
+  expect(sleeps.filter(({ note }) => note !== undefined).length).toBeGreaterThan(4);
+  const qualities = new Set(sleeps.map(({ quality }) => quality));
+  expect([...qualities].toSorted()).toEqual([1, 2, 3, 4, 5, undefined]);
+  expect(demoNights(now, 'Asia/Jakarta', 800).length).toBeGreaterThan(750);
 });
 
 test('at any hour of the day nothing of them lies in the future', () => {
