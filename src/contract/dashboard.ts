@@ -33,6 +33,7 @@ export const DashboardSchema = Type.Object({
   email: Type.String(),
   timeZone: TimeZoneSchema,
   sleepGoalMinutes: Type.Integer(),
+  showInsights: Type.Boolean({ description: 'Whether the screens show insights.' }),
   totalPoints: Type.Integer({ minimum: 0 }),
   currentStreak: Type.Integer({ minimum: 0 }),
   longestStreak: Type.Integer({ minimum: 0 }),

@@ -26,6 +26,7 @@ describeEachEngine('GET /dashboard', (engine) => {
         email: `${userId}@example.org`,
         timeZone: 'Europe/Berlin',
         sleepGoalMinutes: 480,
+        showInsights: true,
         totalPoints: 0,
         currentStreak: 0,
         longestStreak: 0,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Account } from '#contract/account.ts';
+import type { Dashboard } from '#contract/dashboard.ts';
 import type { Days } from '#contract/diary.ts';
 import type { InsightsResponse, Nights } from '#contract/insights.ts';
 import { addDays } from '#domain/calendar.ts';
@@ -204,6 +205,25 @@ describeEachEngine('Insights', (engine) => {
       const refused = await mark(date, body);
       expect(refused.statusCode).toBe(422);
       expect(refused.json().details).toMatchObject([{ field }]);
+    });
+
+    test('a night without sleep is none of the usual times, in the dashboard neither', async () => {
+      const sleeper = await newSleeper(6);
+      const date = '2026-03-20';
+      for (const start of ['09:00', '15:00']) {
+        const startTime = at(`${date}T${start}`);
+        await sleeper.call('POST', '/sleeps', {
+          startTime: new Date(startTime).toISOString(),
+          endTime: new Date(startTime + 100 * 60_000).toISOString(),
+        });
+      }
+      const wakes = async () => [
+        (await sleeper.insights()).usual.wake.median,
+        (await sleeper.get<Dashboard>('/dashboard')).usual.wakeMinute,
+      ];
+      expect(await wakes()).toEqual([7 * 60, 7 * 60]);
+      await sleeper.mark(date, { kind: null, noSleep: true });
+      expect(await wakes()).toEqual([null, null]);
     });
 
     test('are in the export, as they were said', async () => {

@@ -40,6 +40,7 @@ describeEachEngine('the dashboard', (engine) => {
       email: `${userId}@example.org`,
       timeZone: JAKARTA,
       sleepGoalMinutes: 480,
+      showInsights: true,
       totalPoints: 0,
       currentStreak: 0,
       longestStreak: 0,

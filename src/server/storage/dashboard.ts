@@ -19,6 +19,9 @@ const USUAL_SLEEPS_MS = 30 * 86_400_000;
 
 type Sleeper = { userId: string };
 
+/** From when on sleeps and dates count for the usual times. */
+type UsualSleeper = Sleeper & { since: number; sinceDate: SleepDate };
+
 const unlockedOf = (db: Kysely<Schema>, { userId }: Sleeper) =>
   db
     .selectFrom('achievements')
@@ -55,7 +58,7 @@ const sleepsOf = (db: Kysely<Schema>, { userId }: Sleeper) => {
     .unionAll(db.selectFrom(last.as('last')).selectAll());
 };
 
-const usualSleepsOf = (db: Kysely<Schema>, { userId, since }: Sleeper & { since: number }) =>
+const usualSleepsOf = (db: Kysely<Schema>, { userId, since }: UsualSleeper) =>
   db
     .selectFrom('sleep_sessions')
     .where('user_id', '=', userId)
@@ -71,11 +74,22 @@ const usualSleepsOf = (db: Kysely<Schema>, { userId, since }: Sleeper & { since:
       'time_zone as timeZone',
     ]);
 
+/** As many dates as there are in USUAL_SLEEPS_MS. */
+const sleeplessDatesOf = (db: Kysely<Schema>, { userId, sinceDate }: UsualSleeper) =>
+  db
+    .selectFrom('day_marks')
+    .where('user_id', '=', userId)
+    .where('sleep_date', '>=', sinceDate)
+    .where('no_sleep', '=', 1)
+    .orderBy('sleep_date', 'desc')
+    .limit(sql.lit(32))
+    .select('sleep_date as sleepDate');
+
 /**
  * All in one statement, which sees one state of the database without a transaction around it: on PostgreSQL each one
  * more is another way there and back.
  */
-const selectDashboard = preparedQuery((db, sleeper: Sleeper & { since: number }) =>
+const selectDashboard = preparedQuery((db, sleeper: UsualSleeper) =>
   db
     .selectFrom('accounts')
     .innerJoin('sleeper_progress', 'sleeper_progress.user_id', 'accounts.user_id')
@@ -85,6 +99,7 @@ const selectDashboard = preparedQuery((db, sleeper: Sleeper & { since: number })
       'accounts.email',
       'accounts.time_zone as timeZone',
       'accounts.sleep_goal_minutes as sleepGoalMinutes',
+      'accounts.show_insights as showInsights',
       ...TOTALS_COLUMNS,
       'rules_version as rulesVersion',
       'points_before_rules as pointsBeforeRules',
@@ -92,6 +107,7 @@ const selectDashboard = preparedQuery((db, sleeper: Sleeper & { since: number })
       jsonListOf(db, unlockedOf(db, sleeper)).as('unlocked'),
       jsonListOf(db, sleepsOf(db, sleeper)).as('sleeps'),
       jsonListOf(db, usualSleepsOf(db, sleeper)).as('usualSleeps'),
+      jsonListOf(db, sleeplessDatesOf(db, sleeper)).as('sleeplessDates'),
     ]),
 );
 
@@ -103,7 +119,13 @@ export type UsualSleepRecord = {
 };
 
 export type DashboardRecords = {
-  account: { username: string; email: string; timeZone: string | null; sleepGoalMinutes: number };
+  account: {
+    username: string;
+    email: string;
+    timeZone: string | null;
+    sleepGoalMinutes: number;
+    showInsights: 0 | 1;
+  };
   totals: Totals;
   /** By which the totals were made. */
   rulesVersion: number;
@@ -116,10 +138,12 @@ export type DashboardRecords = {
   newestSleeps: SleepRecord[];
   /** Those that count of the last 30 days, newest start first, at most USUAL_SLEEPS_LIMIT. */
   usualSleeps: UsualSleepRecord[];
+  /** Of the same days, those marked *I did not sleep*. */
+  sleeplessDates: SleepDate[];
 };
 
 /**
- * What the dashboard shows of a sleeper, as of one moment: at most 33 rows are read, and 112 for the usual times, however
+ * What the dashboard shows of a sleeper, as of one moment: at most 33 rows are read, and 112 sleeps and 32 marks for the usual times, however
  * long the log is. Undefined if there is no such account.
  */
 export async function readDashboardRecords(
@@ -127,7 +151,9 @@ export async function readDashboardRecords(
   userId: string,
   now: number,
 ): Promise<DashboardRecords | undefined> {
-  const [account] = await selectDashboard(db, { userId, since: now - USUAL_SLEEPS_MS });
+  const since = now - USUAL_SLEEPS_MS;
+  const sinceDate = new Date(since).toISOString().slice(0, 10);
+  const [account] = await selectDashboard(db, { userId, since, sinceDate });
   if (account === undefined) return undefined;
   const { pointsBeforeRules: pointsBefore, pointsAfterRules: pointsAfter } = account;
   const sleeps = JSON.parse(account.sleeps) as (SleepRecord & { isLast: 0 | 1 })[];
@@ -141,5 +167,8 @@ export async function readDashboardRecords(
     lastSleep: sleeps.find((sleep) => sleep.isLast === 1),
     newestSleeps: sleeps.filter((sleep) => sleep.isLast === 0),
     usualSleeps: JSON.parse(account.usualSleeps) as UsualSleepRecord[],
+    sleeplessDates: (JSON.parse(account.sleeplessDates) as { sleepDate: SleepDate }[]).map(
+      ({ sleepDate }) => sleepDate,
+    ),
   };
 }

@@ -3,13 +3,11 @@ import { addDays, type SleepDate, type WallClock } from '#domain/calendar.ts';
 import { groupByDate } from '#domain/insights/episodes.ts';
 import { findUsualTimes } from '#domain/insights/usual-times.ts';
 import { durationMinutes } from '#domain/sleep.ts';
-import { USUAL_SLEEPS_LIMIT, type UsualSleepRecord } from '#server/storage/dashboard.ts';
-
-const NO_MARKS: ReadonlySet<SleepDate> = new Set();
+import { USUAL_SLEEPS_LIMIT, type DashboardRecords } from '#server/storage/dashboard.ts';
 
 /** The usual minutes of going to sleep and of waking, from the newest counted sleeps of about the last 28 dates. */
 export function findUsualMinutes(
-  newest: readonly UsualSleepRecord[],
+  { usualSleeps: newest, sleeplessDates }: Pick<DashboardRecords, 'usualSleeps' | 'sleeplessDates'>,
   today: SleepDate,
   wallClock: WallClock,
 ): Dashboard['usual'] {
@@ -19,7 +17,7 @@ export function findUsualMinutes(
     newest
       .filter((sleep) => sleep.sleepDate !== cutDate && durationMinutes(sleep) > 0)
       .map((sleep) => ({ ...sleep, quality: null })),
-    NO_MARKS,
+    new Set(sleeplessDates),
   );
   const isTodayLogged = dates.some(({ sleepDate, isLogged }) => isLogged && sleepDate === today);
   const until = isTodayLogged ? today : addDays(today, -1);

@@ -31,7 +31,7 @@ export async function readDashboard(
 
   if (isOutdated(records.rulesVersion)) deps.refoldSoon?.(userId);
   const { rulesChange } = records;
-  const { account, totals, unlocked, lastSleep, newestSleeps, usualSleeps } = records;
+  const { account, totals, unlocked, lastSleep, newestSleeps } = records;
   const accountZone = account.timeZone ?? deps.defaultTimeZone;
   const { date: today } = deps.wallClock(now, input.timeZone ?? accountZone);
   const streak = streakAt(totals.latestRun, now, today);
@@ -43,10 +43,11 @@ export async function readDashboard(
     email: account.email,
     timeZone: accountZone,
     sleepGoalMinutes: account.sleepGoalMinutes,
+    showInsights: account.showInsights === 1,
     totalPoints: totals.totalPoints,
     currentStreak: streak,
     longestStreak: totals.longestStreak,
-    usual: findUsualMinutes(usualSleeps, today, deps.wallClock),
+    usual: findUsualMinutes(records, today, deps.wallClock),
     activeSleep: active ? { id: active.id, startTime: toInstantText(active.startTime) } : null,
     lastSleep: lastSleep ? presentSleep(lastSleep) : null,
     recentSleeps: newestSleeps.toSorted(byNewestStart).map(presentSleep),
