@@ -9,6 +9,7 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { ACCOUNT_WORDS as WORDS } from '#web/words/account.ts';
 import { TWO_STEP_WORDS } from '#web/words/two-step.ts';
 import { GoalField } from './goal-field.tsx';
+import { InsightFields } from './insight-fields.tsx';
 import { LookChoice } from './look-choice.tsx';
 import { TimeZoneButton } from './time-zone-button.tsx';
 import type { AccountLoad } from './use-account.ts';
@@ -60,6 +61,7 @@ export function ProfileSection({ load, form, browser, formId, onOpen }: ProfileS
               disabled={form.isBusy}
             />
           </div>
+          <InsightFields account={load.account} disabled={form.isBusy} />
         </form>
       ) : (
         // Without an account there is still this browser to save for.

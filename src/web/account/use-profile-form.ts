@@ -17,6 +17,7 @@ export function useProfileForm(account: Account | undefined, onSaved: () => void
       await changeAccount(change);
       toast.show('success', WORDS.saved);
       void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
+      void queryClient.invalidateQueries({ queryKey: ['diary'] });
     }
     onSaved();
     return null;
@@ -33,13 +34,17 @@ export type ProfileForm = ReturnType<typeof useProfileForm>;
 
 function changeOf(
   account: Account,
-  { username = '', email = '', goal = '', currentPassword = '' }: Record<string, string>,
+  { username = '', email = '', goal = '', currentPassword = '', ...texts }: Record<string, string>,
 ): ChangeAccountBody | undefined {
   const sleepGoalMinutes = Number(goal);
+  const freeWeekdays = [1, 2, 3, 4, 5, 6, 7].filter((weekday) => `free-${weekday}` in texts);
+  const showInsights = 'showInsights' in texts;
   const change = {
     ...(username !== account.username && { username }),
     ...(email !== account.email && { email, currentPassword }),
     ...(sleepGoalMinutes !== account.sleepGoalMinutes && { sleepGoalMinutes }),
+    ...(freeWeekdays.join() !== account.freeWeekdays.join() && { freeWeekdays }),
+    ...(showInsights !== account.showInsights && { showInsights }),
   };
   return Object.keys(change).length === 0 ? undefined : change;
 }

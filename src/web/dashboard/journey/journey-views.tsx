@@ -1,3 +1,4 @@
+import './journey-views.css';
 import { lazy, memo, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
@@ -5,28 +6,42 @@ import { DASHBOARD_WORDS } from '#web/words/dashboard.ts';
 import { JOURNEY_VIEW_WORDS } from '#web/words/dashboard-journey-views.ts';
 import { useDiary } from '../diary/diary-context.ts';
 import { TabPlaceholder } from '../tab-placeholder.tsx';
-import { useJourneyView, type JourneyView } from './use-journey-view.ts';
+import { useJourneyView } from './use-journey-view.ts';
 
 const Trends = lazy(async () => ({
   default: (await import('./journey-tab.tsx')).JourneyTab,
+}));
+const NightsView = lazy(async () => ({
+  default: (await import('./nights/nights-view.tsx')).NightsView,
+}));
+const Patterns = lazy(async () => ({
+  default: (await import('./patterns/patterns-view.tsx')).PatternsView,
+}));
+const Report = lazy(async () => ({
+  default: (await import('./report/report-view.tsx')).ReportView,
 }));
 const Diary = lazy(async () => ({
   default: (await import('./history-section.tsx')).HistorySection,
 }));
 
+const VIEWS = ['trends', 'nights', 'patterns', 'diary'] as const;
+const VIEWS_WITHOUT_INSIGHTS = ['trends', 'diary'] as const;
+
 /** Journey in views, each loaded when it is opened. */
 export const JourneyViews = memo(function JourneyViews({ data }: { data: DashboardData }) {
   const hasDiary = useDiary() !== null;
   const { view, searchOf } = useJourneyView();
-  const offered: JourneyView[] = hasDiary ? ['trends', 'diary'] : ['trends'];
-  const shown = offered.includes(view) ? view : 'trends';
+  const views: readonly (keyof typeof JOURNEY_VIEW_WORDS.views)[] =
+    data.showInsights === false ? VIEWS_WITHOUT_INSIGHTS : VIEWS;
+  const isOffered = view === 'report' ? views === VIEWS : views.includes(view);
+  const shown = hasDiary && isOffered ? view : 'trends';
 
   return (
     <div className="under-thin-sky has-tabs mx-auto max-w-180 px-(--gutter) desk:max-w-276">
       <h1 className="sr-only">{DASHBOARD_WORDS.tabs.history}</h1>
-      {offered.length > 1 && (
+      {hasDiary && (
         <nav aria-label={JOURNEY_VIEW_WORDS.label} className="journey-views">
-          {offered.map((id) => (
+          {views.map((id) => (
             <Link
               key={id}
               to={{ search: searchOf(id) }}
@@ -39,6 +54,9 @@ export const JourneyViews = memo(function JourneyViews({ data }: { data: Dashboa
       )}
       <Suspense fallback={<TabPlaceholder />}>
         {shown === 'trends' && <Trends data={data} />}
+        {shown === 'nights' && <NightsView />}
+        {shown === 'patterns' && <Patterns />}
+        {shown === 'report' && <Report />}
         {shown === 'diary' && <Diary data={data} />}
       </Suspense>
     </div>

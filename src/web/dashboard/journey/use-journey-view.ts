@@ -2,7 +2,8 @@ import { useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { JOURNEY_VIEW_WORDS } from '#web/words/dashboard-journey-views.ts';
 
-export type JourneyView = keyof typeof JOURNEY_VIEW_WORDS.views;
+/** The report is opened from the nights, the others by the links above them. */
+export type JourneyView = keyof typeof JOURNEY_VIEW_WORDS.views | 'report';
 
 const DEFAULT_VIEW: JourneyView = 'trends';
 const PARAMETER = 'view';
@@ -27,4 +28,5 @@ export function useJourneyView(): {
   return { view, searchOf };
 }
 
-const isView = (name: string): name is JourneyView => Object.hasOwn(JOURNEY_VIEW_WORDS.views, name);
+const isView = (name: string): name is JourneyView =>
+  name === 'report' || Object.hasOwn(JOURNEY_VIEW_WORDS.views, name);

@@ -1,0 +1,66 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { DayMark } from '#contract/insights.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { getDayMark, setDayMark } from '#web/api/insight-calls.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import { NIGHTS_WORDS } from '#web/words/dashboard-nights.ts';
+
+const KINDS = ['work', 'free', 'skip'] as const;
+
+/** What the sleeper says of a date, saved at once. */
+export function DateMark({ date }: { date: string }) {
+  const words = NIGHTS_WORDS.mark;
+  const id = useId();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const queryKey = ['diary', 'mark', date];
+  const { data: mark } = useQuery({
+    queryKey,
+    queryFn: () => getDayMark(date),
+    networkMode: 'always',
+    retry: false,
+  });
+  const save = useMutation({
+    mutationFn: (change: DayMark) => setDayMark(date, change),
+    networkMode: 'always',
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['diary'] }),
+    onError: (error) => toast.show('error', messageOf(error, words.failed)),
+  });
+  if (mark === undefined) return <div className="min-h-12" />;
+  const shown = save.isPending ? save.variables : mark;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 text-ink">
+      <label htmlFor={id} className="flex items-center gap-2">
+        {words.kind}
+        <select
+          id={id}
+          className="min-h-11 rounded-field border-[1.5px] border-edge bg-sunken px-3"
+          value={shown.kind ?? ''}
+          onChange={(event) =>
+            save.mutate({
+              ...mark,
+              kind: KINDS.find((kind) => kind === event.target.value) ?? null,
+            })
+          }
+        >
+          <option value="">{words.byWeekday}</option>
+          {KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {words.kinds[kind]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="flex min-h-11 items-center gap-2">
+        <input
+          type="checkbox"
+          className="size-5 accent-soga"
+          checked={shown.noSleep}
+          onChange={(event) => save.mutate({ ...mark, noSleep: event.target.checked })}
+        />
+        {words.noSleep}
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { Link } from 'react-router';
+import { NIGHTS_WORDS } from '#web/words/dashboard-nights.ts';
+import { longDateOf } from '../date-names.ts';
+
+/** To the sleeps of a date. */
+export function DiaryLink({ date }: { date: string }) {
+  return (
+    <Link
+      to={{ search: `?tab=history&view=diary&from=${date}&to=${date}` }}
+      className="inline-flex min-h-11 items-center font-semibold text-ink underline"
+    >
+      {NIGHTS_WORDS.openInDiary(longDateOf(date))}
+    </Link>
+  );
+}

@@ -1,0 +1,113 @@
+import './nights.css';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { getNights } from '#web/api/insight-calls.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { NIGHTS_WORDS } from '#web/words/dashboard-nights.ts';
+import { longDateOf } from '../date-names.ts';
+import { LoadState } from '../load-state.tsx';
+import { useInsights } from '../patterns/use-insights.ts';
+import { Raster, rowText } from './raster.tsx';
+import { rasterRows, type RasterRow } from './raster-rows.ts';
+import { Year } from './year.tsx';
+
+/** When the sleeper slept, as pictures: each night, and the year. */
+export function NightsView() {
+  const nights = useInfiniteQuery({
+    queryKey: ['diary', 'nights'],
+    queryFn: ({ pageParam }) => getNights({ cursor: pageParam }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    networkMode: 'always',
+    retry: false,
+  });
+  const insights = useInsights();
+  const rows = useMemo(
+    () => rasterRows(nights.data?.pages.flatMap(({ items }) => items) ?? []),
+    [nights.data],
+  );
+  const { hasNextPage, isFetching, isError, fetchNextPage } = nights;
+  const loadMore = useCallback(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage({ cancelRefetch: false });
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+
+  if (nights.data === undefined) {
+    return (
+      <LoadState isFailed={isError} words={NIGHTS_WORDS} onTryAgain={() => void nights.refetch()} />
+    );
+  }
+  if (rows.length === 0) {
+    return <EmptyState petals={4} title={NIGHTS_WORDS.none} next={NIGHTS_WORDS.noneNext} />;
+  }
+  return (
+    <>
+      <Textures />
+      <div className="grid gap-x-16 gap-y-10 desk:grid-cols-[3fr_2fr]">
+        <div>
+          <Raster
+            rows={rows}
+            usual={insights.data?.usual}
+            hasMore={hasNextPage}
+            loadMore={loadMore}
+          />
+          <NightsTable rows={rows} />
+          <Link
+            to={{ search: '?tab=history&view=report' }}
+            className="inline-flex min-h-11 items-center font-semibold underline"
+          >
+            {NIGHTS_WORDS.report}
+          </Link>
+        </div>
+        <Year newestDate={rows[0]?.date ?? ''} />
+      </div>
+    </>
+  );
+}
+
+/** Stripes tell what colour alone would. */
+function Textures() {
+  return (
+    <svg width="0" height="0" className="absolute" aria-hidden="true">
+      <pattern id="nap-stripes" width="4" height="4" patternUnits="userSpaceOnUse">
+        <path d="M-1 1 L1 -1 M0 4 L4 0 M3 5 L5 3" stroke="var(--soga)" strokeWidth="1.4" />
+      </pattern>
+      <pattern id="unlogged-stripes" width="5" height="5" patternUnits="userSpaceOnUse">
+        <path d="M-1 1 L1 -1 M0 5 L5 0 M4 6 L6 4" stroke="var(--edge)" strokeWidth="0.8" />
+      </pattern>
+    </svg>
+  );
+}
+
+/** The lines as far as they are loaded; made when it is opened. */
+function NightsTable({ rows }: { rows: readonly RasterRow[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const { columns } = NIGHTS_WORDS.raster;
+  return (
+    <details className="group mt-2" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold">
+        <Icon name="chevron" className="group-open:rotate-90" />
+        {NIGHTS_WORDS.showTable}
+      </summary>
+      {isOpen && (
+        <table className="journey-table text-left">
+          <thead>
+            <tr>
+              <th scope="col">{columns.date}</th>
+              <th scope="col">{columns.what}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.date}>
+                <th scope="row">{longDateOf(row.date)}</th>
+                <td>{rowText(row).slice(longDateOf(row.date).length + 2)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+
+export type ListKeys = {
+  chosen: number | null;
+  choose: (index: number) => void;
+  idOf: (index: number) => string;
+  onKeyDown: (event: KeyboardEvent) => void;
+};
+
+/** One stop on the way through the page; `steps` says how far each key leads from there. */
+export function useListKeys(
+  id: string,
+  count: number,
+  steps: Readonly<Record<string, number>>,
+): ListKeys {
+  const [asked, choose] = useState<number | null>(null);
+  const chosen = asked !== null && asked < count ? asked : null;
+  const idOf = (index: number) => `${id}${index}`;
+
+  // What is chosen may be drawn only after the page has scrolled to it.
+  const wantsFocus = useRef(false);
+  useEffect(() => {
+    if (!wantsFocus.current || chosen === null) return;
+    const element = document.getElementById(`${id}${chosen}`);
+    element?.focus({ preventScroll: true });
+    wantsFocus.current = element === null;
+  });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'Home' ? -count : event.key === 'End' ? count : steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    wantsFocus.current = true;
+    choose(Math.max(0, Math.min(count - 1, (chosen ?? 0) + step)));
+  };
+  return { chosen, choose, idOf, onKeyDown };
+}

@@ -1,0 +1,125 @@
+import type { InsightsResponse } from '#contract/insights.ts';
+import { PATTERN_WORDS } from '#web/words/dashboard-patterns.ts';
+import { clockText, roundTo, spanText } from './spans.ts';
+
+const CLOCK_STEP = 5;
+const FREE_DAYS_STEP = 15;
+
+/** Closer than this to the goal is at the goal. */
+const AT_GOAL_WITHIN_MINUTES = 15;
+
+export type Finding = {
+  title: string;
+  sentences: string[];
+  /** Quieter, before the sentences. */
+  label?: string;
+  /** Behind *For the curious*. */
+  curious?: string;
+};
+
+/** What the figures say, card by card, in sentences; without the weekdays, which are a table. */
+export function findingsOf(insights: InsightsResponse): Finding[] {
+  return [
+    { title: PATTERN_WORDS.usual.title, sentences: usualSentences(insights.usual) },
+    regularityFinding(insights.regularity),
+    { title: PATTERN_WORDS.freeDays.title, sentences: [freeDaysSentence(insights.freeDays)] },
+    { title: PATTERN_WORDS.goal.title, sentences: [goalSentence(insights.goal)] },
+    { title: PATTERN_WORDS.change.title, sentences: [changeSentence(insights.change)] },
+    { title: PATTERN_WORDS.quality.title, sentences: [qualitySentence(insights.quality)] },
+    ...dayLengthFindings(insights.dayLength),
+  ];
+}
+
+/** Never "within 0 minutes". */
+const atLeastOneStep = (minutes: number) => Math.max(CLOCK_STEP, roundTo(minutes, CLOCK_STEP));
+
+function usualSentences({ state, have, need, bed, wake }: InsightsResponse['usual']): string[] {
+  const words = PATTERN_WORDS.usual;
+  if (state === 'not-enough') return [PATTERN_WORDS.notEnough(have, need)];
+  if (state === 'no-usual-time') return [words.none];
+  const sentence = (
+    { median, halfWithin }: typeof bed,
+    say: (clock: string, within: string) => string,
+    none: string,
+  ) =>
+    median === null || halfWithin === null
+      ? none
+      : say(clockText(median), spanText(atLeastOneStep(halfWithin)));
+  return [sentence(bed, words.bed, words.noBed), sentence(wake, words.wake, words.noWake)];
+}
+
+function regularityFinding(regularity: InsightsResponse['regularity']): Finding {
+  const { state, have, need, sri, differingMinutesPerDay } = regularity;
+  const words = PATTERN_WORDS.regularity;
+  if (differingMinutesPerDay === null || sri === null) {
+    return { title: words.title, sentences: [words.notEnough(have, need)] };
+  }
+  const minutes = roundTo(differingMinutesPerDay, CLOCK_STEP);
+  return {
+    title: words.title,
+    sentences: [minutes === 0 ? words.differsLittle : words.differs(spanText(minutes))],
+    ...(state === 'first-impression' && { label: words.firstImpression(have, need) }),
+    curious: words.sri(Math.round(sri)),
+  };
+}
+
+function freeDaysSentence(freeDays: InsightsResponse['freeDays']): string {
+  const { state, haveWork, needWork, haveFree, needFree, differenceMinutes, isClear } = freeDays;
+  const words = PATTERN_WORDS.freeDays;
+  if (state === 'not-enough') {
+    return words.notEnough(
+      PATTERN_WORDS.have(haveWork, needWork),
+      PATTERN_WORDS.have(haveFree, needFree),
+    );
+  }
+  if (differenceMinutes === null) return words.none;
+  if (!isClear) return words.unclear;
+  const span = spanText(roundTo(Math.abs(differenceMinutes), FREE_DAYS_STEP));
+  return differenceMinutes > 0 ? words.later(span) : words.earlier(span);
+}
+
+function goalSentence({ have, need, gapMinutes }: InsightsResponse['goal']): string {
+  const words = PATTERN_WORDS.goal;
+  if (gapMinutes === null) return PATTERN_WORDS.notEnough(have, need);
+  if (Math.abs(gapMinutes) <= AT_GOAL_WITHIN_MINUTES) return words.at;
+  const span = spanText(roundTo(Math.abs(gapMinutes), CLOCK_STEP));
+  return gapMinutes < 0 ? words.under(span, have) : words.over(span, have);
+}
+
+function changeSentence(change: InsightsResponse['change']): string {
+  const { haveRecent, needRecent, haveBefore, needBefore, deltaMinutes, isChanged } = change;
+  const words = PATTERN_WORDS.change;
+  if (deltaMinutes === null) {
+    return words.notEnough(
+      PATTERN_WORDS.have(haveRecent, needRecent),
+      PATTERN_WORDS.have(haveBefore, needBefore),
+    );
+  }
+  if (!isChanged) return words.none;
+  const span = spanText(roundTo(Math.abs(deltaMinutes), CLOCK_STEP));
+  return deltaMinutes < 0 ? words.less(span) : words.more(span);
+}
+
+function qualitySentence(quality: InsightsResponse['quality']): string {
+  const { state, have, need, isLinked, splitMinutes, above, below } = quality;
+  const words = PATTERN_WORDS.quality;
+  if (state === 'not-enough') return words.notEnough(have, need);
+  if (state === 'few-on-one-side') return words.fewOnOneSide(have, need);
+  if (state === 'no-variation') return words.sameRating;
+  if (!isLinked || splitMinutes === null) return words.unlinked(have);
+  return words.linked({
+    split: spanText(roundTo(splitMinutes, CLOCK_STEP)),
+    above: (above.mean ?? 0).toFixed(1),
+    below: (below.mean ?? 0).toFixed(1),
+    nightsAbove: above.nights ?? 0,
+    nightsBelow: below.nights ?? 0,
+  });
+}
+
+function dayLengthFindings(dayLength: InsightsResponse['dayLength']): Finding[] {
+  const { periodMinutes, isDrifting } = dayLength;
+  if (!isDrifting || periodMinutes === null) return [];
+  const words = PATTERN_WORDS.dayLength;
+  const span = spanText(roundTo(periodMinutes, CLOCK_STEP));
+  return [{ title: words.title, sentences: [words.drifting(span)] }];
+}

@@ -1,0 +1,64 @@
+import './patterns.css';
+import type { InsightsResponse } from '#contract/insights.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { PATTERN_WORDS } from '#web/words/dashboard-patterns.ts';
+import { LoadState } from '../load-state.tsx';
+import { findingsOf, type Finding } from './findings.ts';
+import { useInsights } from './use-insights.ts';
+import { WeekdayTable } from './weekday-table.tsx';
+
+/** What the nights say, in sentences. */
+export function PatternsView() {
+  const insights = useInsights();
+  if (insights.data === undefined) {
+    return (
+      <LoadState
+        isFailed={insights.isError}
+        words={PATTERN_WORDS}
+        onTryAgain={() => void insights.refetch()}
+      />
+    );
+  }
+  return <Patterns insights={insights.data} />;
+}
+
+function Patterns({ insights }: { insights: InsightsResponse }) {
+  return (
+    <>
+      <div className="grid gap-x-16 desk:grid-cols-2">
+        {findingsOf(insights).map((finding) => (
+          <PatternCard key={finding.title} finding={finding} />
+        ))}
+        <section className="border-t-2 border-dotted border-line py-5">
+          <h2 className="text-[1.375rem]">{PATTERN_WORDS.weekdays.title}</h2>
+          <WeekdayTable weekdays={insights.weekdays} />
+        </section>
+      </div>
+      <p className="pt-6 text-sm text-ink-2">{PATTERN_WORDS.advice}</p>
+    </>
+  );
+}
+
+function PatternCard({ finding }: { finding: Finding }) {
+  const { title, sentences, label, curious } = finding;
+  return (
+    <section className="border-t-2 border-dotted border-line py-5">
+      <h2 className="text-[1.375rem]">{title}</h2>
+      {label !== undefined && <p className="pt-1 text-sm text-ink-2">{label}</p>}
+      {sentences.map((sentence) => (
+        <p key={sentence} className="pt-2">
+          {sentence}
+        </p>
+      ))}
+      {curious !== undefined && (
+        <details className="group mt-1">
+          <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold">
+            <Icon name="chevron" className="group-open:rotate-90" />
+            {PATTERN_WORDS.regularity.curious}
+          </summary>
+          <p className="text-sm text-ink-2">{curious}</p>
+        </details>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { getInsights } from '#web/api/insight-calls.ts';
+
+/** The figures up to the last night. They follow the changes of the diary. */
+export function useInsights() {
+  return useQuery({
+    queryKey: ['diary', 'insights'],
+    queryFn: () => getInsights(),
+    networkMode: 'always',
+    retry: false,
+  });
+}

@@ -1,0 +1,46 @@
+import type { InsightsResponse } from '#contract/insights.ts';
+import { PATTERN_WORDS } from '#web/words/dashboard-patterns.ts';
+import { weekdayName } from '../date-names.ts';
+import { roundTo, spanText } from './spans.ts';
+
+/** The longest bar. */
+const FULL_MINUTES = 600;
+
+/** Seven bars that are a table: each has its figure beside it. */
+export function WeekdayTable({ weekdays }: { weekdays: InsightsResponse['weekdays'] }) {
+  const words = PATTERN_WORDS.weekdays;
+  return (
+    <table className="weekday-table">
+      <caption className="pb-2 text-left text-sm text-ink-2">{words.caption}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{words.weekday}</th>
+          <th scope="col">{words.sleep}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {weekdays.map(({ weekday, have, need, medianMinutes }) => (
+          <tr key={weekday}>
+            <th scope="row">{weekdayName(weekday)}</th>
+            <td>
+              {medianMinutes === null ? (
+                <span className="text-ink-2">{PATTERN_WORDS.notEnough(have, need)}</span>
+              ) : (
+                <>
+                  <svg aria-hidden="true" width="100%" height="12">
+                    <rect
+                      width={`${Math.min(100, (100 * medianMinutes) / FULL_MINUTES)}%`}
+                      height="12"
+                      rx="6"
+                    />
+                  </svg>
+                  {spanText(roundTo(medianMinutes, 5))}
+                </>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

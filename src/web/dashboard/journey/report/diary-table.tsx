@@ -1,0 +1,55 @@
+import { REPORT_WORDS } from '#web/words/dashboard-report.ts';
+import { clockTime } from '../../sleep-times.ts';
+import { weekdayDateOf } from '../date-names.ts';
+import { spanText } from '../patterns/spans.ts';
+import type { Report } from './use-report.ts';
+
+const clock = (minute: number | null) => (minute === null ? '' : clockTime(minute * 60_000, 'UTC'));
+
+/** The items of the Consensus Sleep Diary that a start and an end can tell. */
+export function DiaryTable({ report: { page, kinds, noSleep } }: { report: Report }) {
+  const { columns } = REPORT_WORDS;
+  return (
+    <div className="report-table">
+      <table>
+        <thead>
+          <tr>
+            {Object.values(columns).map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {page.rows.map((row) => (
+            <tr key={row.sleepDate}>
+              <th scope="row">{weekdayDateOf(row.sleepDate)}</th>
+              <td data-label={columns.kind}>
+                {REPORT_WORDS.kinds[kinds.get(row.sleepDate) ?? 'work']}
+              </td>
+              {noSleep.has(row.sleepDate) ? (
+                <td colSpan={4}>{REPORT_WORDS.noSleep}</td>
+              ) : (
+                <>
+                  <td data-label={columns.bed}>{clock(row.bed)}</td>
+                  <td data-label={columns.wake}>{clock(row.wake)}</td>
+                  <td data-label={columns.breaks}>{row.bed === null ? '' : row.breaks}</td>
+                  <td data-label={columns.breakMinutes}>
+                    {row.bed === null ? '' : row.breakMinutes}
+                  </td>
+                </>
+              )}
+              <td data-label={columns.naps}>{row.naps || ''}</td>
+              <td data-label={columns.napMinutes}>{row.napMinutes || ''}</td>
+              <td data-label={columns.total}>
+                {row.totalMinutes === 0 ? '' : spanText(row.totalMinutes)}
+              </td>
+              <td data-label={columns.quality}>{row.quality}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

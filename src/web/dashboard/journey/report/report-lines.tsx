@@ -1,0 +1,40 @@
+import { REPORT_WORDS } from '#web/words/dashboard-report.ts';
+import { weekdayDateOf } from '../date-names.ts';
+import type { RasterRow } from '../nights/raster-rows.ts';
+
+const HOURS = ['12', '18', '00', '06'];
+const LINE_PX = 14;
+
+/** A line of 24 hours for each date, from noon to noon. The table beside it says the same. */
+export function ReportLines({ lines }: { lines: readonly RasterRow[] }) {
+  return (
+    <figure aria-label={REPORT_WORDS.pictureLabel} className="report-lines">
+      <div aria-hidden="true" className="report-hours">
+        {HOURS.map((hour) => (
+          <span key={hour}>{hour}</span>
+        ))}
+        <span>{HOURS[0]}</span>
+      </div>
+      {lines.map(({ date, bars }) => (
+        <div key={date} aria-hidden="true">
+          <span>{weekdayDateOf(date)}</span>
+          <svg width="100%" height={LINE_PX}>
+            {[25, 50, 75].map((percent) => (
+              <line key={percent} x1={`${percent}%`} x2={`${percent}%`} y1="0" y2={LINE_PX} />
+            ))}
+            {bars.map(({ from, to, kind }) => (
+              <rect
+                key={from}
+                data-kind={kind}
+                x={`${from / 14.4}%`}
+                width={`${(to - from) / 14.4}%`}
+                y="2"
+                height={LINE_PX - 4}
+              />
+            ))}
+          </svg>
+        </div>
+      ))}
+    </figure>
+  );
+}

@@ -1,0 +1,42 @@
+import { REPORT_WORDS } from '#web/words/dashboard-report.ts';
+import { clockTime } from '../../sleep-times.ts';
+import { spanText } from '../patterns/spans.ts';
+import type { Report } from './use-report.ts';
+
+const clock = (minute: number) => clockTime((Math.round(minute) % 1440) * 60_000, 'UTC');
+const span = (minutes: number) => spanText(Math.round(minutes));
+
+/** What the dates come to. */
+export function ReportSummary({ report: { page, sri, freeDaysLaterMinutes } }: { report: Report }) {
+  const words = REPORT_WORDS.summary;
+  const spread = (
+    { mean, sd }: { mean: number | null; sd: number | null },
+    show: (minutes: number) => string,
+  ) => (mean === null || sd === null ? words.unknown : words.spread(show(mean), span(sd)));
+  const later = freeDaysLaterMinutes ?? 0;
+  const lines = [
+    [words.nights, words.nightsOf(page.nights, page.rows.length)],
+    [words.total, spread(page.total, span)],
+    [words.bed, spread(page.bed, clock)],
+    [words.wake, spread(page.wake, clock)],
+    [words.regularity, sri === null ? words.unknown : String(Math.round(sri))],
+    [
+      words.freeDays,
+      freeDaysLaterMinutes === null
+        ? words.unknown
+        : later < 0
+          ? words.earlier(span(-later))
+          : words.later(span(later)),
+    ],
+  ] as const;
+  return (
+    <dl className="report-summary">
+      {lines.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

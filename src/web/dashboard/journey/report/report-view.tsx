@@ -1,0 +1,109 @@
+import './report.css';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { daysBetween } from '#domain/calendar.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { REPORT_WORDS } from '#web/words/dashboard-report.ts';
+import { longDateOf } from '../date-names.ts';
+import { LoadState } from '../load-state.tsx';
+import { DiaryTable } from './diary-table.tsx';
+import { ReportLines } from './report-lines.tsx';
+import { ReportSummary } from './report-summary.tsx';
+import { useReport, type Report } from './use-report.ts';
+
+/** A quarter of a year. */
+const MAX_DATES = 92;
+
+const DATE = /^\d{4}-\d\d-\d\d$/;
+
+/** A diary page for print, of the dates in the address (`from`, `to`) or of the last two weeks. */
+export function ReportView() {
+  const [query, setQuery] = useSearchParams();
+  const dateIn = (name: string) => {
+    const value = query.get(name) ?? '';
+    return DATE.test(value) && !Number.isNaN(Date.parse(value)) ? value : null;
+  };
+  const [from, to] = [dateIn('from'), dateIn('to')];
+  const span = from === null || to === null ? 0 : daysBetween(from, to);
+  const isRefused = span < 0 || span >= MAX_DATES;
+  const report = useReport(isRefused ? { from: null, to: null } : { from, to });
+  const [hasNotes, setHasNotes] = useState(false);
+
+  const change = (name: 'from' | 'to', date: string) =>
+    setQuery(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (date === '') after.delete(name);
+        else after.set(name, date);
+        return after;
+      },
+      { replace: true },
+    );
+
+  return (
+    <>
+      <div className="screen-only flex flex-wrap items-end gap-3 pb-6">
+        {(['from', 'to'] as const).map((name) => (
+          <div key={name} className="min-w-36 flex-1">
+            <Field
+              type="date"
+              label={REPORT_WORDS[name]}
+              value={query.get(name) ?? report.data?.[name] ?? ''}
+              onChange={(event) => change(name, event.target.value)}
+            />
+          </div>
+        ))}
+        <label className="flex min-h-12 items-center gap-2 text-sm font-semibold">
+          <input
+            type="checkbox"
+            className="size-5 accent-soga"
+            checked={hasNotes}
+            onChange={(event) => setHasNotes(event.target.checked)}
+          />
+          {REPORT_WORDS.withNotes}
+        </label>
+        <Button kind="secondary" onClick={() => window.print()}>
+          {REPORT_WORDS.print}
+        </Button>
+      </div>
+      {isRefused && <FormError message={REPORT_WORDS.refused} />}
+      {report.data === undefined ? (
+        <LoadState
+          isFailed={report.isError}
+          words={REPORT_WORDS}
+          onTryAgain={() => void report.refetch()}
+        />
+      ) : (
+        !isRefused && <ReportPage report={report.data} hasNotes={hasNotes} />
+      )}
+    </>
+  );
+}
+
+function ReportPage({ report, hasNotes }: { report: Report; hasNotes: boolean }) {
+  const { from, to, notes } = report;
+  return (
+    <article className="report">
+      <h2 className="text-[1.375rem]">{REPORT_WORDS.title}</h2>
+      <p>{REPORT_WORDS.range(longDateOf(from), longDateOf(to))}</p>
+      <ReportSummary report={report} />
+      <ReportLines lines={report.lines} />
+      <DiaryTable report={report} />
+      {hasNotes && notes.length > 0 && (
+        <>
+          <h3 className="pt-4 text-lg">{REPORT_WORDS.notes}</h3>
+          <ul>
+            {notes.map(({ id, sleepDate, note }) => (
+              <li key={id} className="break-words">
+                {REPORT_WORDS.note(longDateOf(sleepDate), note)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="pt-3">{REPORT_WORDS.disclaimer}</p>
+    </article>
+  );
+}

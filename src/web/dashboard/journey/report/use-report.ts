@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { addDays, daysBetween, type SleepDate } from '#domain/calendar.ts';
+import { makeDiaryPage, type DiaryPage } from '#domain/insights/diary-page.ts';
+import { groupByDate } from '#domain/insights/episodes.ts';
+import { findDayKind, type DayKind } from '#domain/insights/free-days.ts';
+import { getAccount } from '#web/api/account-calls.ts';
+import { getSleeps } from '#web/api/diary-calls.ts';
+import { getInsights, getNights, readAllPages } from '#web/api/insight-calls.ts';
+import { rasterRows, type RasterRow } from '../nights/raster-rows.ts';
+import { webWallClock } from './web-wall-clock.ts';
+
+const NOON_TO_NOON_MINUTES = 720;
+const DEFAULT_DATES = 14;
+
+export type Report = {
+  from: SleepDate;
+  to: SleepDate;
+  page: DiaryPage;
+  /** Lines from noon to noon, oldest first. */
+  lines: RasterRow[];
+  kinds: ReadonlyMap<SleepDate, DayKind>;
+  noSleep: ReadonlySet<SleepDate>;
+  notes: { id: string; sleepDate: SleepDate; note: string }[];
+  sri: number | null;
+  freeDaysLaterMinutes: number | null;
+};
+
+type Range = { from: SleepDate | null; to: SleepDate | null };
+
+/** What a report of these dates holds; the last two weeks unless they are given. */
+export function useReport(range: Range) {
+  return useQuery({
+    queryKey: ['diary', 'report', range],
+    queryFn: () => readReport(range),
+    networkMode: 'always',
+    retry: false,
+  });
+}
+
+async function readReport(range: Range): Promise<Report> {
+  const insights = await getInsights(range.to ?? undefined);
+  const to = insights.until;
+  const from = range.from ?? addDays(to, 1 - DEFAULT_DATES);
+  const around = { from: addDays(from, -1), to: addDays(to, 1) };
+  const [{ freeWeekdays }, nights, sleeps] = await Promise.all([
+    getAccount(),
+    readAllPages((cursor) => getNights({ ...around, cursor })),
+    readAllPages((cursor) => getSleeps({ from, to, limit: '200', ...(cursor && { cursor }) })),
+  ]);
+  const within = nights.filter(({ sleepDate }) => sleepDate >= from && sleepDate <= to);
+  const noSleep = new Set(
+    within.filter(({ mark }) => mark.noSleep).map((night) => night.sleepDate),
+  );
+  const sessions = sleeps.flatMap(({ startTime, endTime, sleepDate, ...sleep }) =>
+    endTime === undefined || sleepDate === undefined || sleep.needsReview || !sleep.durationMinutes
+      ? []
+      : [{ ...sleep, sleepDate, startTime: Date.parse(startTime), endTime: Date.parse(endTime) }],
+  );
+  const dates = daysBetween(from, to) + 1;
+  const page = makeDiaryPage(groupByDate(sessions, noSleep), to, dates, webWallClock);
+  const rows = new Map(rasterRows(nights, NOON_TO_NOON_MINUTES).map((row) => [row.date, row]));
+  const overrides = new Map(
+    within.flatMap(({ sleepDate, mark: { kind } }) => (kind === null ? [] : [[sleepDate, kind]])),
+  );
+  return {
+    from,
+    to,
+    page,
+    lines: page.rows.map(
+      ({ sleepDate: date }) =>
+        rows.get(date) ?? { date, bars: [], sessions: [], noSleep: false, change: null },
+    ),
+    kinds: new Map(
+      page.rows.map(({ sleepDate }) => [
+        sleepDate,
+        findDayKind(sleepDate, { freeWeekdays, overrides }),
+      ]),
+    ),
+    noSleep,
+    notes: sleeps
+      .toReversed()
+      .flatMap(({ id, sleepDate, note }) => (sleepDate && note ? [{ id, sleepDate, note }] : [])),
+    sri: insights.regularity.sri,
+    freeDaysLaterMinutes: insights.freeDays.differenceMinutes,
+  };
+}

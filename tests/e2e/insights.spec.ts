@@ -1,0 +1,163 @@
+import { demoNights } from '#testkit/demo-nights.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { expect, test, type Sleeper } from './support/test.ts';
+
+const VIEWS = ['Trends', 'Nights', 'Patterns', 'Diary'] as const;
+
+const hasSleptHalfAYear = (sleeper: Sleeper) =>
+  sleeper.hasSlept(demoNights(Date.now(), 'Asia/Jakarta', 200));
+
+test('the views of Journey are addresses: links, back, reload and a deep link keep them', async ({
+  page,
+  sleeper,
+}) => {
+  await sleeper.open(page, '/dashboard?tab=history');
+  const view = (name: string) => page.getByRole('link', { name, exact: true });
+  await expect(view('Trends')).toHaveAttribute('aria-current', 'page');
+  await view('Patterns').click();
+  await expect(page).toHaveURL(/\?tab=history&view=patterns$/);
+  await expect(page.getByRole('heading', { name: 'Regularity' })).toBeVisible();
+  await view('Nights').click();
+  await expect(page.getByText('No nights yet')).toBeVisible();
+  await page.goBack();
+  await page.reload();
+  await expect(view('Patterns')).toHaveAttribute('aria-current', 'page');
+  await page.goto('/dashboard?tab=history&view=nonsense');
+  await expect(page.getByText('Not enough data for charts')).toBeVisible();
+});
+
+test('Patterns says what the nights of half a year say, and how many are missing for the rest', async ({
+  page,
+  sleeper,
+}) => {
+  await hasSleptHalfAYear(sleeper);
+  await sleeper.open(page, '/dashboard?tab=history&view=patterns');
+  for (const sentence of [
+    /^Usually asleep from 2[23]:\d[05]; half your nights are within (5|\d[05]) minutes of that\.$/,
+    /^Compared minute by minute with the next day, about .* differs\.$/,
+    /^On free days your sleep lies about .* later\.$/,
+    /^After nights over .* you rated \d\.\d of 5; after shorter ones \d\.\d \(\d+ and \d+ nights\)\./,
+    /^Most adults do well on 7–9 h, over 65 on 7–8/,
+  ]) {
+    await expect(page.getByText(sentence)).toBeVisible();
+  }
+  await expect(page.getByRole('row')).toHaveCount(8);
+  await page.getByText('For the curious').click();
+  await expect(page.getByText(/^Sleep Regularity Index: \d\d\. /)).toBeVisible();
+});
+
+test('in Nights the arrow keys reach each night, which opens in the diary', async ({
+  page,
+  sleeper,
+}) => {
+  await hasSleptHalfAYear(sleeper);
+  await sleeper.open(page, '/dashboard?tab=history&view=nights');
+  const nights = page.getByRole('list', { name: 'Nights, newest first' });
+  await nights.getByRole('button').first().focus();
+  await page.keyboard.press('ArrowDown');
+  const chosen = nights.getByRole('button', { pressed: true });
+  await expect(chosen).toBeFocused();
+  await expect(chosen).toHaveAccessibleName(/: Night \d\d:\d\d to \d\d:\d\d\./);
+  await page.keyboard.press('End');
+  await expect(chosen).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(chosen).toBeFocused();
+  await page.getByRole('link', { name: /^Open .* in the diary$/ }).click();
+  await expect(page).toHaveURL(/&view=diary&from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d$/);
+
+  await page.goBack();
+  const year = page.getByRole('list', { name: /^Sleep by date in/ });
+  await year.getByRole('button').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(year.getByRole('button').nth(7)).toBeFocused();
+});
+
+test('the report prints two weeks on one page, with notes only by choice', async ({
+  page,
+  sleeper,
+}) => {
+  await hasSleptHalfAYear(sleeper);
+  await sleeper.open(page, '/dashboard?tab=history&view=report');
+  await expect(page.getByRole('row')).toHaveCount(15);
+  await expect(page.getByText('Self-recorded; not a diagnosis.')).toBeVisible();
+  await expect(page.getByText(/Read until late\./)).toHaveCount(0);
+  await page.getByLabel('With notes').check();
+  await expect(page.getByText(/Read until late\./)).toBeVisible();
+  const pdf = (await page.pdf({ format: 'A4', margin: { top: '14mm', bottom: '14mm' } })).toString(
+    'latin1',
+  );
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
+
+for (const theme of ['night', 'dawn'] as const) {
+  test(`Nights, Patterns and the report are accessible and cut nothing off, ${theme}`, async ({
+    page,
+    sleeper,
+  }) => {
+    test.slow();
+    await page.addInitScript((choice) => localStorage.setItem('theme', choice), theme);
+    await hasSleptHalfAYear(sleeper);
+    for (const view of ['nights', 'patterns', 'report']) {
+      for (const [width, textPercent] of [
+        [360, 200],
+        [1280, 100],
+      ] as const) {
+        await page.setViewportSize({ width, height: 740 });
+        await sleeper.open(page, `/dashboard?tab=history&view=${view}`);
+        await page.waitForLoadState('networkidle');
+        await page.evaluate((percent) => {
+          document.documentElement.style.fontSize = `${percent}%`;
+        }, textPercent);
+        await expectAccessible(page, `${view} at ${width}, ${textPercent} %`);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, `${view} at ${width}, ${textPercent} %`).toBeLessThanOrEqual(0);
+      }
+    }
+  });
+}
+
+test('each view is a chunk of its own that is fetched when it is opened', async ({
+  page,
+  sleeper,
+}) => {
+  await sleeper.open(page, '/dashboard?tab=history');
+  await expect(page.getByText('Not enough data for charts')).toBeVisible();
+  const names = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  expect((await names()).filter((name) => /patterns-view|report-view/.test(name))).toEqual([]);
+  for (const name of VIEWS) await page.getByRole('link', { name, exact: true }).click();
+  await expect
+    .poll(async () => (await names()).some((name) => /patterns-view/.test(name)))
+    .toBe(true);
+});
+
+test.describe('a refusal', () => {
+  test.use({ expectedErrors: /409 \(Conflict\)/ });
+
+  test('a date is marked in Nights, and the account chooses free days and hides insights', async ({
+    page,
+    sleeper,
+  }) => {
+    await hasSleptHalfAYear(sleeper);
+    await sleeper.open(page, '/dashboard?tab=history&view=nights');
+    const nights = page.getByRole('list', { name: 'Nights, newest first' });
+    await nights.getByRole('button').first().click();
+    await page.getByLabel('This date is').selectOption('a free day');
+    await page.getByLabel('I did not sleep').click();
+    await expect(page.getByText('A night is logged for this date.')).toBeVisible();
+    await expect(page.getByLabel('This date is')).toHaveValue('free');
+    await expect(page.getByLabel('I did not sleep')).not.toBeChecked();
+
+    await page.goto('/dashboard?tab=history&view=patterns&account=profile');
+    await page.getByLabel('Fri', { exact: true }).check();
+    await page.getByLabel('Show Nights and Patterns in Journey').uncheck();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('link', { name: 'Diary', exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Patterns', exact: true })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Sleep Duration Trend' })).toBeVisible();
+    const account = await sleeper.call('GET', '/account');
+    expect(account).toMatchObject({ freeWeekdays: [5, 6, 7], showInsights: false });
+  });
+});
