@@ -271,3 +271,16 @@ test('a printed Journey is dark on white, whole, and on a few pages', async ({ p
   const [first, second] = await page.locator('figure').all();
   expect(first && second && (await standApart(first, second))).toBe(true);
 });
+
+test('at 1920 the sky of Sleep Now takes what a tall window has to spare', async ({
+  page,
+  sleeper,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await sleeper.open(page);
+  const start = page.getByRole('button', { name: 'Start Dreaming' });
+  await expect(start).toBeVisible();
+  expect((await start.boundingBox())?.y).toBeGreaterThan(1080 * 0.55);
+  const last = page.getByRole('button', { name: 'I slept, but forgot the button' });
+  await expect(last).toBeInViewport({ ratio: 1 });
+});
