@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import type { DayMark } from '#contract/insights.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { getDayMark, setDayMark } from '#web/api/insight-calls.ts';
@@ -14,21 +14,27 @@ export function DateMark({ date }: { date: string }) {
   const id = useId();
   const toast = useToast();
   const queryClient = useQueryClient();
-  const queryKey = ['diary', 'mark', date];
   const { data: mark } = useQuery({
-    queryKey,
+    queryKey: ['diary', 'mark', date],
     queryFn: () => getDayMark(date),
     networkMode: 'always',
     retry: false,
   });
-  const save = useMutation({
-    mutationFn: (change: DayMark) => setDayMark(date, change),
-    networkMode: 'always',
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['diary'] }),
-    onError: (error) => toast.show('error', messageOf(error, words.failed)),
-  });
+  // Shown as chosen until the server has answered. (The library's own way is in the chunk of the first tab.)
+  const [pending, setPending] = useState<DayMark | null>(null);
+  const save = async (change: DayMark) => {
+    setPending(change);
+    try {
+      await setDayMark(date, change);
+      await queryClient.invalidateQueries({ queryKey: ['diary'] });
+    } catch (error) {
+      toast.show('error', messageOf(error, words.failed));
+    } finally {
+      setPending(null);
+    }
+  };
   if (mark === undefined) return <div className="min-h-12" />;
-  const shown = save.isPending ? save.variables : mark;
+  const shown = pending ?? mark;
   return (
     <div className="flex flex-wrap items-center gap-x-4 text-ink">
       <label htmlFor={id} className="flex items-center gap-2">
@@ -38,7 +44,7 @@ export function DateMark({ date }: { date: string }) {
           className="min-h-11 rounded-field border-[1.5px] border-edge bg-sunken px-3"
           value={shown.kind ?? ''}
           onChange={(event) =>
-            save.mutate({
+            void save({
               ...mark,
               kind: KINDS.find((kind) => kind === event.target.value) ?? null,
             })
@@ -57,7 +63,7 @@ export function DateMark({ date }: { date: string }) {
           type="checkbox"
           className="size-5 accent-soga"
           checked={shown.noSleep}
-          onChange={(event) => save.mutate({ ...mark, noSleep: event.target.checked })}
+          onChange={(event) => void save({ ...mark, noSleep: event.target.checked })}
         />
         {words.noSleep}
       </label>
