@@ -141,11 +141,12 @@ test.describe('what the server refuses', () => {
 
 const dateOf = (day: number) => `2026-03-${String(day).padStart(2, '0')}`;
 
-/** The last field of each line but the first, as RFC 4180 has it. */
+/** The note of each line but the first, as RFC 4180 has it. */
 function notesOf(csv: string): string[] {
   const fields = [...csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)];
+  const columns = fields.findIndex(([, , , end]) => end === '\r\n') + 1;
+  const note = fields.findIndex(([, name]) => name === 'note');
   return fields
-    .filter(([, , , end]) => end === '\r\n')
-    .slice(1)
+    .filter((_field, index) => index >= columns && index % columns === note)
     .map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain);
 }

@@ -18,10 +18,18 @@ test('/login takes few requests, and calls nothing', async ({ page }) => {
   await page.goto('/login', { waitUntil: 'networkidle' });
   expect(asked.calls).toEqual([]);
   expect(asked.kinds.get('document')).toBe(1);
-  expect(asked.kinds.get('stylesheet')).toBe(1);
+  // One of them for print.
+  expect(asked.kinds.get('stylesheet')).toBe(2);
   expect(asked.kinds.get('font')).toBe(2);
   expect(asked.kinds.get('script')).toBeLessThanOrEqual(7);
 });
+
+const DIARY_CALLS = [
+  expect.stringMatching(/^\/days\?from=[\d-]+&limit=36$/),
+  '/months',
+  '/sleeps/deleted',
+  '/sleeps?limit=100',
+];
 
 test('each tab makes the calls it needs, once', async ({ page, sleeper }) => {
   await sleeper.hasSlept(nightsUntilToday(60));
@@ -30,7 +38,7 @@ test('each tab makes the calls it needs, once', async ({ page, sleeper }) => {
   await expect(page.getByRole('tab', { name: 'My Stats' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(asked.calls).toEqual(['/dashboard']);
-  expect(asked.kinds.get('stylesheet')).toBe(2);
+  expect(asked.kinds.get('stylesheet')).toBe(3);
   expect(asked.kinds.get('script')).toBeLessThanOrEqual(14);
 
   asked.calls.length = 0;
@@ -41,9 +49,9 @@ test('each tab makes the calls it needs, once', async ({ page, sleeper }) => {
   await expect(page.getByRole('button', { name: /look closer$/ }).first()).toBeVisible();
   // The dashboard is asked for again each half minute, if the machine is that slow.
   const calls = () => asked.calls.filter((call) => call !== '/dashboard').toSorted();
-  await expect.poll(calls).toEqual(['/months', '/sleeps?limit=100']);
+  await expect.poll(calls).toEqual(DIARY_CALLS);
   await page.waitForLoadState('networkidle');
-  expect(calls()).toEqual(['/months', '/sleeps?limit=100']);
+  expect(calls()).toEqual(DIARY_CALLS);
   // Of all the sleeps that came, only those near the screen are in the page.
   expect(await page.getByRole('button', { name: /look closer$/ }).count()).toBeLessThan(40);
 });

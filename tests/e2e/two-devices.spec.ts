@@ -60,7 +60,8 @@ test('signing out leaves nothing of the sleep in this browser; the server goes o
   await expect(page.getByText(/^Session /)).toBeVisible();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({});
+  const stored = await page.evaluate(() => ({ ...localStorage }));
+  expect(stored).toEqual({ signedInBefore: 'yes' });
   await sleeper.signIn();
   expect((await sleeper.call('GET', '/dashboard'))['activeSleep']).not.toBeNull();
 });

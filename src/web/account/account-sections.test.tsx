@@ -148,7 +148,7 @@ describe('deleting the account', () => {
     expect(await screen.findByText('The sign-in page')).toBeTruthy();
     expect(server.sent('DELETE /account')).toEqual([{ currentPassword: 'old enough' }]);
     expect(server.sent('POST /logout')).toEqual([]);
-    expect({ ...localStorage }).toEqual({ signedInBefore: 'yes' });
+    expect({ ...localStorage }).toEqual({});
   });
 
   it('with a wrong password deletes nothing and says so', async () => {
