@@ -1,6 +1,8 @@
 // @module-tag slow
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Days, Months } from '#contract/diary.ts';
+import type { Nights } from '#contract/insights.ts';
 import { sleepsOf } from '#testkit/nights.ts';
 import { insertSleepLog } from '#testkit/sleep-log.ts';
 import { sleepBetween } from '#testkit/sleeps.ts';
@@ -129,6 +131,25 @@ describeEachEngine('A long diary', (engine) => {
     expect(items.map(({ month, fullDays, minutes }) => [month, fullDays, minutes])).toEqual(
       expected.toReversed(),
     );
+  });
+
+  test('has nights in pages that end early where the sessions are very many', async () => {
+    const { token, userId } = await api.addSignedIn();
+    const minutes = Array.from({ length: 3 * 1_440 }, (_, minute) => {
+      const startTime = Date.parse('2026-03-01') + minute * 60_000;
+      const options = { id: randomUUID(), timeZone: 'UTC' };
+      return sleepBetween(startTime, startTime + 60_000, options);
+    });
+    await insertSleepLog(api.storage, userId, minutes, 'UTC');
+    const pages: Nights[] = [];
+    for (let cursor = ''; ; cursor = `&cursor=${pages.at(-1)?.nextCursor}`) {
+      const answer = await api.call('GET', `/nights?limit=200${cursor}`, { token });
+      pages.push(answer.json().data as Nights);
+      if (pages.at(-1)?.nextCursor === null) break;
+    }
+    const onPages = pages.map(({ items }) => items.flatMap((night) => night.sessions).length);
+    expect(Math.max(...onPages)).toBeLessThanOrEqual(2_000);
+    expect(onPages.reduce((sum, count) => sum + count)).toBe(minutes.length);
   });
 
   test('names all sleeps of its days, however many there are', async () => {

@@ -1,7 +1,10 @@
 // @module-tag slow
 import { sql, type CompiledQuery } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { at, sleepBetween } from '#testkit/sleeps.ts';
+import { listDatedSessions } from '#server/storage/dated-sessions.ts';
+import { listSleeps as listSleepRecords } from '#server/storage/diary.ts';
+import { findSleepsNear } from '#server/storage/sleep-changes.ts';
 import { endSleep } from '#server/usecases/end-sleep.ts';
 import { readInsights } from '#server/usecases/insights/read-insights.ts';
 import { listSleeps } from '#server/usecases/list-sleeps.ts';
@@ -141,6 +144,35 @@ describeEachEngine('the cost of insights', (engine) => {
       { statements: 5, rows: 92 },
       { statements: 5, rows: 92 },
     ]);
+  });
+});
+
+describeEachEngine('thousands of sleeps without length', (engine) => {
+  test('are not passed over by a change, a range or a page', async () => {
+    const database = await engine.createDatabase();
+    const storage = await openWatchedStorage(database);
+    onTestFinished(() => storage.close());
+    const userId = await addSleeper(storage, 'UTC');
+    const sleeps = Array.from({ length: 3_000 }, (_, nth) =>
+      sleepBetween(LAST_NAP + nth, LAST_NAP + nth, { id: `sleep-${nth}`, timeZone: 'UTC' }),
+    );
+    await insertSleepLog(storage, userId, sleeps, 'UTC');
+    if (engine.name === 'postgres') await sql`analyze`.execute(storage.db);
+    const page = { from: '2026-02-01', to: '2026-03-01', limit: 5 };
+    const after = (await listDatedSessions(storage.db, userId, { ...page, limit: 2_000 })).at(-1);
+    storage.takeWork();
+
+    await findSleepsNear(storage.db, userId, { id: '', startTime: LAST_NAP - HOUR_MS });
+    await listSleepRecords(storage.db, userId, { ...page, to: '2026-02-02' });
+    await listDatedSessions(storage.db, userId, { ...page, after });
+    const visits = await visitsOf(storage, storage.takeWork().statements);
+    // SQLite names the index that has none of them twice, and for the page the place where it begins.
+    const costly =
+      typeof visits === 'number'
+        ? visits > 20
+        : visits.filter((way) => way.includes('sleep_sessions_lasting')).length !== 2 ||
+          !visits.some((way) => way.includes('(end_time,start_time,id)>'));
+    expect(costly && visits).toBe(false);
   });
 });
 

@@ -37,12 +37,13 @@ export async function listDatedSessions(
   page: { from: SleepDate; to: SleepDate; after?: DatedSession | undefined; limit: number },
 ): Promise<DatedSession[]> {
   const { from, to, after, limit } = page;
-  let query = sessionsOf(db, userId)
-    .where('end_time', '>=', Date.parse(from) - DAY_MS)
+  // One lower bound alone: SQLite would begin each page at the other one.
+  const begin = after ?? { endTime: Date.parse(from) - DAY_MS, startTime: 0, id: '' };
+  const query = sessionsOf(db, userId)
+    .where(wokeAfter(begin))
     .where('end_time', '<', Date.parse(to) + 2 * DAY_MS)
     .where('sleep_date', '>=', from)
     .where('sleep_date', '<=', to);
-  if (after !== undefined) query = query.where(wokeAfter(after));
   return await query.orderBy('end_time').orderBy('start_time').orderBy('id').limit(limit).execute();
 }
 

@@ -3,7 +3,7 @@ import type { SleepDate } from '#domain/calendar.ts';
 import type { SleepDay } from '#domain/progress.ts';
 import { DAY_COLUMNS } from './progress.ts';
 import type { Schema } from './schema.ts';
-import { SLEEP_COLUMNS, type SleepRecord } from './sleep-sessions.ts';
+import { isLasting, SLEEP_COLUMNS, type SleepRecord } from './sleep-sessions.ts';
 
 /** Sleep dates, both included. */
 export type DateRange = { from?: SleepDate | undefined; to?: SleepDate | undefined };
@@ -59,9 +59,8 @@ async function findEarliestStart(
   const first = await db
     .selectFrom('sleep_sessions')
     .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
     .where('end_time', '>=', instant)
-    .whereRef('end_time', '>', 'start_time')
+    .where(isLasting)
     .orderBy('end_time')
     .limit(1)
     .select('start_time')

@@ -12,6 +12,7 @@ import { sleepCountsMigration } from './migrations/0008-sleep-counts.ts';
 import { rulesVersionMigration } from './migrations/0009-rules-version.ts';
 import { reopenedSleepsMigration } from './migrations/0010-reopened-sleeps.ts';
 import { dayMarksMigration } from './migrations/0011-day-marks.ts';
+import { lastingSleepsMigration } from './migrations/0012-lasting-sleeps.ts';
 import { beginRules } from './rules-version.ts';
 import type { Schema } from './schema.ts';
 import { StorageUnavailableError } from './storage-unavailable.ts';
@@ -41,6 +42,7 @@ const MIGRATIONS: Readonly<Record<string, (engine: Engine) => Migration>> = {
   '0009-rules-version': rulesVersionMigration,
   '0010-reopened-sleeps': reopenedSleepsMigration,
   '0011-day-marks': dayMarksMigration,
+  '0012-lasting-sleeps': lastingSleepsMigration,
 };
 
 /** The newest step that this program knows. */

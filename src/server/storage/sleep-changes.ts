@@ -5,7 +5,7 @@ import type { Award } from '#domain/progress.ts';
 import { pickDetails, type SleepDetails } from '#domain/sleep-details.ts';
 import { stateOf, type CompletedSleep, type SleepSource, type Stretch } from '#domain/sleep.ts';
 import type { Schema, WriteTransaction } from './schema.ts';
-import { toAwardColumns, type SleepRecord } from './sleep-sessions.ts';
+import { isLasting, toAwardColumns, type SleepRecord } from './sleep-sessions.ts';
 
 /** When and where a sleep ended: fixed together. */
 export type Waking = {
@@ -134,16 +134,18 @@ export async function findSleepsNear(
   const others = db
     .selectFrom('sleep_sessions')
     .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
     .where('id', '!=', sleep.id)
     .select(['start_time as startTime', 'end_time as endTime']);
   const next = await others
     .where('end_time', '>', sleep.startTime)
-    .whereRef('end_time', '>', 'start_time')
+    .where(isLasting)
     .orderBy('end_time')
     .limit(1)
     .execute();
-  const active = await others.where('end_time', 'is', null).execute();
+  const active = await others
+    .where('end_time', 'is', null)
+    .where('deleted_at', 'is', null)
+    .execute();
   return [...next, ...active].map(({ startTime, endTime }) => ({
     startTime,
     endTime: endTime ?? undefined,

@@ -63,6 +63,9 @@ export const toAwardColumns = ({ points, bonusPoints, bonusesPaid }: Award) => (
   bonuses_paid: bonusesPaid,
 });
 
+/** Ended later than it began and not deleted; as sleep_sessions_lasting has it, so that the index is used. */
+export const isLasting = sql<boolean>`end_time > start_time and state <> 'deleted'`;
+
 const selectSleep = preparedQuery((db, { userId, id }: { userId: string; id: string }) =>
   db
     .selectFrom('sleep_sessions')

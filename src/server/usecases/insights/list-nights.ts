@@ -11,7 +11,13 @@ import { dateCursor } from '../date-cursor.ts';
 import { presentDayMark } from './day-mark.ts';
 import { isCounting, readSessions } from './read-sessions.ts';
 
-/** A page of the sleep dates with a session or a mark, newest first, each with its sessions in order of time. */
+/** Presenting more would keep other calls waiting; in an ordinary diary 200 dates have fewer. */
+const MAX_SESSIONS = 2_000;
+
+/**
+ * A page of the sleep dates with a session or a mark, newest first, each with its sessions in order of time. Where the
+ * sessions are very many the page ends early, after one date at least.
+ */
 export async function listNights(
   deps: Pick<UseCaseDeps, 'storage' | 'wallClock' | 'chargeCalls'>,
   { userId, cursor, limit, ...range }: DiaryPageInput,
@@ -33,17 +39,19 @@ export async function listNights(
     if (to === undefined || from === undefined) return { items: [], nextCursor: null };
     const sessions = await readSessions(deps, db, { userId, from, to });
     const byDate = Map.groupBy(sessions, ({ sleepDate }) => sleepDate);
+    const shown = countDates(dates.slice(0, limit), byDate);
+    const shownSessions = dates.slice(0, shown).flatMap((date) => byDate.get(date) ?? []);
     const markByDate = new Map(marks.map((mark) => [mark.sleepDate, mark]));
     const noSleep = marks.filter((mark) => mark.noSleep === 1).map(({ sleepDate }) => sleepDate);
     const known = new Map(
-      groupByDate(sessions.filter(isCounting), new Set(noSleep)).map((date) => [
+      groupByDate(shownSessions.filter(isCounting), new Set(noSleep)).map((date) => [
         date.sleepDate,
         date,
       ]),
     );
     return toPage(
       dates,
-      limit,
+      shown,
       (sleepDate) => {
         const date = known.get(sleepDate);
         return {
@@ -57,6 +65,19 @@ export async function listNights(
       (sleepDate: SleepDate) => sleepDate,
     );
   });
+}
+
+/** How many of the dates have MAX_SESSIONS together; one in any case. */
+function countDates(
+  dates: readonly SleepDate[],
+  byDate: ReadonlyMap<SleepDate, readonly unknown[]>,
+): number {
+  let sessions = 0;
+  const tooMany = dates.findIndex((date) => {
+    sessions += byDate.get(date)?.length ?? 0;
+    return sessions > MAX_SESSIONS;
+  });
+  return tooMany < 0 ? dates.length : Math.max(tooMany, 1);
 }
 
 function presentSession(
