@@ -1,3 +1,4 @@
+import './last-weeks.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Day } from '#contract/diary.ts';
@@ -33,7 +34,7 @@ export function LastWeeks({ data }: { data: DashboardData }) {
     <section className="mt-9">
       <h2 className="mb-2 text-[1.375rem]">{MY_STATS_WORDS.lastWeeks}</h2>
       {isError && <p className="text-ink-2">{MY_STATS_WORDS.lastWeeksFailed}</p>}
-      <ol className="-mx-1.5 grid grid-cols-7">
+      <ol className="last-weeks -mx-1.5 grid grid-cols-7">
         {Array.from({ length: DAYS }, (_, index) => addDays(from, index)).map((date) => (
           <li key={date} className="grid min-h-11 place-items-center">
             <DayFlower date={date} day={byDate.get(date)} isInStreak={inStreak.has(date)} />
