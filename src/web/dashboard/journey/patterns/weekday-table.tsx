@@ -11,7 +11,7 @@ export function WeekdayTable({ weekdays }: { weekdays: InsightsResponse['weekday
   const words = PATTERN_WORDS.weekdays;
   return (
     <table className="weekday-table">
-      <caption className="pb-2 text-left text-sm text-ink-2">{words.caption}</caption>
+      <caption className="py-2 text-left text-sm text-ink-2">{words.caption}</caption>
       <thead className="sr-only">
         <tr>
           <th scope="col">{words.weekday}</th>
@@ -34,7 +34,7 @@ export function WeekdayTable({ weekdays }: { weekdays: InsightsResponse['weekday
                       rx="6"
                     />
                   </svg>
-                  {spanText(roundTo(medianMinutes, 5))}
+                  <span>{spanText(roundTo(medianMinutes, 5))}</span>
                 </>
               )}
             </td>
