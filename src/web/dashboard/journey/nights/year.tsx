@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { getMonths } from '#web/api/diary-calls.ts';
 import { getDays, readAllPages } from '#web/api/insight-calls.ts';
+import type { Day } from '#contract/diary.ts';
 import { median } from '#domain/insights/statistics.ts';
 import { NIGHTS_WORDS } from '#web/words/dashboard-nights.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { monthName } from '../months.ts';
 import { longDateOf, monthLabel, weekdayName } from '../date-names.ts';
 import { roundTo, spanText } from '../patterns/spans.ts';
+import { LoadState } from '../load-state.tsx';
 import { DiaryLink } from './diary-link.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { yearDates, type YearDate } from './year-dates.ts';
@@ -30,18 +32,14 @@ export function Year({ newestDate }: { newestDate: string }) {
     ...options,
   });
   const oldest = Number(months.data?.at(-1)?.month.slice(0, 4) ?? newest);
-  const dates = yearDates(year, newestDate, days.data ?? []);
-  const logged = dates.filter(({ step }) => step !== null);
-  const keys = useListKeys(id, dates.length, KEYS);
-  const chosenDate = keys.chosen === null ? undefined : dates[keys.chosen];
   return (
-    <section aria-labelledby={`${id}title`}>
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
+    <section aria-labelledby={`${id}title`} className="year-section">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <h2 id={`${id}title`} className="text-[1.375rem]">
           {words.title}
         </h2>
         {oldest < newest && (
-          <label className="flex min-h-11 items-center gap-2 text-sm font-semibold">
+          <label className="screen-only flex min-h-11 items-center gap-2 text-sm font-semibold">
             {words.pick}
             <select
               className="min-h-11 rounded-field border-[1.5px] border-edge bg-sunken px-3"
@@ -55,11 +53,42 @@ export function Year({ newestDate }: { newestDate: string }) {
           </label>
         )}
       </div>
+      {days.data === undefined ? (
+        <LoadState
+          isFailed={days.isError}
+          words={NIGHTS_WORDS}
+          onTryAgain={() => void days.refetch()}
+        />
+      ) : (
+        <YearPicture id={id} year={year} newestDate={newestDate} days={days.data} />
+      )}
+    </section>
+  );
+}
+
+function YearPicture({
+  id,
+  year,
+  newestDate,
+  days,
+}: {
+  id: string;
+  year: number;
+  newestDate: string;
+  days: readonly Day[];
+}) {
+  const words = NIGHTS_WORDS.year;
+  const dates = yearDates(year, newestDate, days);
+  const logged = dates.filter(({ step }) => step !== null);
+  const keys = useListKeys(id, dates.length, KEYS);
+  const chosenDate = keys.chosen === null ? undefined : dates[keys.chosen];
+  return (
+    <>
       <p className="pb-2">
         {logged.length === 0 ? words.captionNone : words.caption(logged.length, typical(logged))}
       </p>
       <StepLegend />
-      <div className="min-h-18 py-2 text-sm text-ink-2">
+      <div className="screen-only min-h-18 py-2 text-sm text-ink-2">
         {chosenDate === undefined ? (
           ''
         ) : (
@@ -68,7 +97,7 @@ export function Year({ newestDate }: { newestDate: string }) {
           </>
         )}
       </div>
-      <div aria-hidden="true" className="year-dates text-center text-xs text-ink-2">
+      <div aria-hidden="true" className="year-dates year-weekdays text-center text-xs text-ink-2">
         {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
           <span key={weekday}>{weekdayName(weekday)}</span>
         ))}
@@ -95,7 +124,7 @@ export function Year({ newestDate }: { newestDate: string }) {
         ))}
       </ul>
       <YearTable logged={logged} />
-    </section>
+    </>
   );
 }
 
