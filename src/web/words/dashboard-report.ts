@@ -12,6 +12,8 @@ export const REPORT_WORDS = {
   withNotes: 'With notes',
   print: 'Print',
   pictureLabel: 'Sleep by date, from noon to noon. The figures are in the table.',
+  pictureCaption: 'Each line runs from noon to noon, by the date of its morning.',
+  bars: { night: 'Night', nap: 'Nap', review: 'To be checked' },
   kinds: { work: 'Work', free: 'Free', skip: 'Left out' },
   summary: {
     nights: 'Nights logged',

@@ -1,14 +1,26 @@
 import { REPORT_WORDS } from '#web/words/dashboard-report.ts';
 import { weekdayDateOf } from '../date-names.ts';
-import type { RasterRow } from '../nights/raster-rows.ts';
+import type { Report } from './use-report.ts';
 
 const HOURS = ['12', '18', '00', '06'];
 const LINE_PX = 14;
+const BAR_KINDS = ['night', 'nap', 'review'] as const;
 
-/** A line of 24 hours for each date, from noon to noon. The table beside it says the same. */
-export function ReportLines({ lines }: { lines: readonly RasterRow[] }) {
+/** A line of 24 hours for each date, from noon to noon. The table below says the same in figures. */
+export function ReportLines({ report: { lines, kinds } }: { report: Report }) {
   return (
     <figure aria-label={REPORT_WORDS.pictureLabel} className="report-lines">
+      <figcaption>
+        {REPORT_WORDS.pictureCaption}
+        {BAR_KINDS.map((kind) => (
+          <span key={kind}>
+            <svg width="24" height="10" aria-hidden="true">
+              <rect data-kind={kind} x="1" y="1" width="22" height="8" />
+            </svg>
+            {REPORT_WORDS.bars[kind]}
+          </span>
+        ))}
+      </figcaption>
       <div aria-hidden="true" className="report-hours">
         {HOURS.map((hour) => (
           <span key={hour}>{hour}</span>
@@ -18,6 +30,7 @@ export function ReportLines({ lines }: { lines: readonly RasterRow[] }) {
       {lines.map(({ date, bars }) => (
         <div key={date} aria-hidden="true">
           <span>{weekdayDateOf(date)}</span>
+          <span className="report-kind">{REPORT_WORDS.kinds[kinds.get(date) ?? 'work']}</span>
           <svg width="100%" height={LINE_PX}>
             {[25, 50, 75].map((percent) => (
               <line key={percent} x1={`${percent}%`} x2={`${percent}%`} y1="0" y2={LINE_PX} />

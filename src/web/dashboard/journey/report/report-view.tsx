@@ -89,7 +89,7 @@ function ReportPage({ report, hasNotes }: { report: Report; hasNotes: boolean })
       <h2 className="text-[1.375rem]">{REPORT_WORDS.title}</h2>
       <p>{REPORT_WORDS.range(longDateOf(from), longDateOf(to))}</p>
       <ReportSummary report={report} />
-      <ReportLines lines={report.lines} />
+      <ReportLines report={report} />
       <DiaryTable report={report} />
       {hasNotes && notes.length > 0 && (
         <>
