@@ -19,7 +19,10 @@ export const NIGHTS_WORDS = {
   raster: {
     title: 'Night by night',
     usual: (bed: string, wake: string) => `You usually sleep from ${bed} to ${wake}.`,
-    noUsual: 'Each line is a date, from 18:00 to 18:00.',
+    noUsual: (isDoubled: boolean) =>
+      isDoubled
+        ? 'Each line is a date and the next one, from 18:00 to 18:00.'
+        : 'Each line is a date, from 18:00 to 18:00.',
     hint: 'Choose a line, or go from line to line with the arrow keys.',
     doubled: 'Show 48 hours',
     label: 'Nights, newest first',

@@ -44,7 +44,7 @@ export function NightsView() {
   return (
     <>
       <Textures />
-      <div className="grid gap-x-16 gap-y-10 desk:grid-cols-[3fr_2fr]">
+      <div className="nights-view">
         <div>
           <Raster
             rows={rows}
@@ -55,7 +55,7 @@ export function NightsView() {
           <NightsTable rows={rows} />
           <Link
             to={{ search: '?tab=history&view=report' }}
-            className="inline-flex min-h-11 items-center font-semibold underline"
+            className="screen-only inline-flex min-h-11 items-center font-semibold underline"
           >
             {NIGHTS_WORDS.report}
           </Link>

@@ -69,7 +69,7 @@ export function Raster({ rows, usual, hasMore, loadMore }: RasterProps) {
         <h2 id={`${id}title`} className="text-[1.375rem]">
           {words.title}
         </h2>
-        <label className="flex min-h-11 items-center gap-2 text-sm font-semibold">
+        <label className="screen-only flex min-h-11 items-center gap-2 text-sm font-semibold">
           <input
             type="checkbox"
             className="size-5 accent-soga"
@@ -82,10 +82,10 @@ export function Raster({ rows, usual, hasMore, loadMore }: RasterProps) {
       <p id={`${id}caption`} className="pb-2">
         {bed !== null && wake !== null
           ? words.usual(clockText(bed), clockText(wake))
-          : words.noUsual}
+          : words.noUsual(isDoubled)}
       </p>
       <Legend hasUsual={bed !== null || wake !== null} />
-      <div className="min-h-30 py-2 text-sm text-ink-2">
+      <div className="screen-only min-h-30 py-2 text-sm text-ink-2">
         {chosenRow === undefined ? (
           words.hint
         ) : (
