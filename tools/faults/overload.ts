@@ -28,7 +28,7 @@ const RETURN_AFTER_MS = 1_000;
 const HEALTH_PATIENCE_MS = 5_000;
 
 /** The web app gives up after this time. */
-const GOAL_SERVED_MS = 10_000;
+const GOAL_SERVED_MS = 5_000;
 
 export const overloadFault: Fault = {
   name: 'overload',
