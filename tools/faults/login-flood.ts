@@ -108,6 +108,8 @@ async function signInDuringFlood(
     imports,
     isTimed: true,
   });
+  // The first dashboard after a start compiles its path: 60 to 100 ms that no flood costs.
+  for (const token of tokens) await call(server.url, 'GET', '/dashboard', { token });
   await using flood = await startFlood({
     url: server.url,
     addresses: crowd.addresses,
