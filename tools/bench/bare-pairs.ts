@@ -11,6 +11,7 @@ const [file = '', secret = ''] = process.argv.slice(2);
 const database = new Database(file);
 database.pragma('synchronous = FULL');
 database.pragma('foreign_keys = ON');
+database.pragma('secure_delete = ON');
 
 const prepare = (text: string) => database.prepare(text);
 const begin = prepare('begin immediate');
@@ -38,7 +39,9 @@ const saveTotals = prepare(
   'update sleeper_progress set total_points = total_points where user_id = ?',
 );
 const saveDay = prepare(
-  `insert into sleep_days values (?, ?, 0, 0, null, 0, 0, 0, 0, ?, 0, 0, 0, 0)
+  `insert into sleep_days (user_id, sleep_date, minutes, earning_minutes, points, bonus_points, bonuses_paid,
+     longest_minutes, longest_start_time, longest_start_minute_of_day, run_day, run_earning_days, run_bonuses_paid)
+   values (?, ?, 0, 0, 0, 0, 0, 0, ?, 0, 0, 0, 0)
    on conflict (user_id, sleep_date) do update set minutes = excluded.minutes`,
 );
 const complete = prepare(

@@ -104,6 +104,8 @@ function present(userId: string, { owner, sleeps, last, unlocked, nights }: Bare
           nights.map((row) => Math.floor(Number(row['end_time']) / 60_000) % 1440),
         ),
       },
+      showInsights: owner['show_insights'] === 1,
+      rulesChange: null,
       activeSleep: active ? { id: active['id'], startTime: instant(active['start_time']) } : null,
       lastSleep: last ? presentSleep(last) : null,
       recentSleeps: sleeps

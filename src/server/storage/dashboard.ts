@@ -118,6 +118,14 @@ export type UsualSleepRecord = {
   timeZone: string;
 };
 
+/** What the usual times are made of, as JSON: mostly it is what it was at the last call, and needs no parsing. */
+export type UsualFacts = {
+  /** UsualSleepRecord[]: those that count of the last 30 days, newest start first, at most USUAL_SLEEPS_LIMIT. */
+  sleeps: string;
+  /** { sleepDate }[]: of the same days, those marked *I did not sleep*. */
+  sleeplessDates: string;
+};
+
 export type DashboardRecords = {
   account: {
     username: string;
@@ -136,10 +144,7 @@ export type DashboardRecords = {
   lastSleep: SleepRecord | undefined;
   /** The active one, the 7 newest that count and the 7 newest that need review, in no order. */
   newestSleeps: SleepRecord[];
-  /** Those that count of the last 30 days, newest start first, at most USUAL_SLEEPS_LIMIT. */
-  usualSleeps: UsualSleepRecord[];
-  /** Of the same days, those marked *I did not sleep*. */
-  sleeplessDates: SleepDate[];
+  usualFacts: UsualFacts;
 };
 
 /**
@@ -166,9 +171,6 @@ export async function readDashboardRecords(
     unlocked: JSON.parse(account.unlocked) as Unlocked[],
     lastSleep: sleeps.find((sleep) => sleep.isLast === 1),
     newestSleeps: sleeps.filter((sleep) => sleep.isLast === 0),
-    usualSleeps: JSON.parse(account.usualSleeps) as UsualSleepRecord[],
-    sleeplessDates: (JSON.parse(account.sleeplessDates) as { sleepDate: SleepDate }[]).map(
-      ({ sleepDate }) => sleepDate,
-    ),
+    usualFacts: { sleeps: account.usualSleeps, sleeplessDates: account.sleeplessDates },
   };
 }

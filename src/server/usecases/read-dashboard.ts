@@ -47,7 +47,7 @@ export async function readDashboard(
     totalPoints: totals.totalPoints,
     currentStreak: streak,
     longestStreak: totals.longestStreak,
-    usual: findUsualMinutes(records, today, deps.wallClock),
+    usual: findUsualMinutes(userId, records.usualFacts, today, deps.wallClock),
     activeSleep: active ? { id: active.id, startTime: toInstantText(active.startTime) } : null,
     lastSleep: lastSleep ? presentSleep(lastSleep) : null,
     recentSleeps: newestSleeps.toSorted(byNewestStart).map(presentSleep),
