@@ -150,6 +150,18 @@ describeEachEngine('A long diary', (engine) => {
     const onPages = pages.map(({ items }) => items.flatMap((night) => night.sessions).length);
     expect(Math.max(...onPages)).toBeLessThanOrEqual(2_000);
     expect(onPages.reduce((sum, count) => sum + count)).toBe(minutes.length);
+
+    const limited = await createTestApp(engine, {
+      storage: api.storage,
+      config: { rateLimit: 'on' },
+    });
+    limited.clock.now += HOUR_MS;
+    const readInsights = () => limited.call('GET', '/insights?until=2026-03-03', { token });
+    let answered = 0;
+    while ((await readInsights()).statusCode === 200) answered += 1;
+    // Each reads four full pages, which weigh 20 calls; 540 are shared beside the free ones.
+    expect(answered).toBeGreaterThan(20);
+    expect(answered).toBeLessThanOrEqual(30);
   });
 
   test('names all sleeps of its days, however many there are', async () => {

@@ -9,6 +9,9 @@ import type { UseCaseDeps } from '../deps.ts';
 /** Few enough to be read in some milliseconds; more than in half a year of any ordinary diary. */
 const SESSIONS_PER_PAGE = 1_000;
 
+/** What each full page weighs in the limit of calls: 99,000 sleeps in half a year block others for 230 ms in all. */
+const CALLS_PER_FULL_PAGE = 5;
+
 /** All sessions of a range of sleep dates, both included, in order of waking. */
 export async function readSessions(
   deps: Pick<UseCaseDeps, 'chargeCalls'>,
@@ -21,7 +24,7 @@ export async function readSessions(
     const page = await listDatedSessions(db, userId, { ...range, after, limit: SESSIONS_PER_PAGE });
     sessions.push(...page);
     if (page.length < SESSIONS_PER_PAGE) return sessions;
-    deps.chargeCalls(userId, 1);
+    deps.chargeCalls(userId, CALLS_PER_FULL_PAGE);
     await nextTurnOfLoop();
   }
 }
