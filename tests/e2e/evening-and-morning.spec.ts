@@ -22,6 +22,17 @@ async function wake(page: Page, sleeper: Sleeper, hours: number): Promise<string
   return id;
 }
 
+/** So many nights on the dates before that of a sleep which ends now: from 20:00 on that is tomorrow's. */
+function nightsBeforeNow(count: number) {
+  const timeZone = 'Asia/Jakarta';
+  const sleepDate = Temporal.Now.zonedDateTimeISO(timeZone).add({ hours: 4 }).toPlainDate();
+  return Array.from({ length: count }, (_, index) => {
+    const date = sleepDate.subtract({ days: count - index });
+    const endTime = date.toZonedDateTime({ timeZone, plainTime: '07:00' }).epochMilliseconds;
+    return { startTime: endTime - 8 * HOUR_MS, endTime, timeZone };
+  });
+}
+
 const stillSleeping = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'Still sleeping' });
 
@@ -155,7 +166,7 @@ test('the morning: reward, streak, achievement, then one tap that is saved at on
   page,
   sleeper,
 }) => {
-  await sleeper.hasSlept(nightsUntilToday(14).slice(0, 13));
+  await sleeper.hasSlept(nightsBeforeNow(13));
   const id = await wake(page, sleeper, 8);
   const order = await page
     .getByText(/^(\+380 dream points|Night 13 → 14|New achievement|How was it\?|Dream Points)$/)
@@ -194,7 +205,7 @@ test('at 1280 the morning has three columns: the streak, the week and the questi
   sleeper,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await sleeper.hasSlept(nightsUntilToday(6).slice(0, 5));
+  await sleeper.hasSlept(nightsBeforeNow(5));
   await wake(page, sleeper, 8);
   await expect(page.getByText('6 full nights')).toBeVisible();
   const tops = ['Night 5 → 6', 'This week', 'How was it?'].map((text) => page.getByText(text));
