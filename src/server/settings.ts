@@ -149,7 +149,7 @@ export const SETTINGS = {
     text(
       {
         description:
-          'How sleepers reach the operator: an e-mail address, a page, or a few words. Shown to everybody who has forgotten a password.',
+          'How sleepers reach the operator: an e-mail address, a page, or a few words. Shown where a password was forgotten.',
         example: 'help@example.org',
         must: `be one line of at most ${MAX_CONTACT_CHARACTERS} characters`,
       },

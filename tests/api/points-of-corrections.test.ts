@@ -110,7 +110,7 @@ describeEachEngine('Points for corrected sleeps', (engine) => {
     expect((await diary.dashboard()).totalPoints).toBe(0);
   });
 
-  /** Makes one call; a refusal is as good as any other answer. */
+  /** Makes one call; it may be rejected. */
   async function make(diary: Diary, ids: string[], call: Call): Promise<void> {
     const { kind, timeZone } = call;
     const id = ids[call.pick % Math.max(1, ids.length)] ?? 'none';

@@ -46,7 +46,7 @@ export async function readRulesVersion(
   return row?.rulesVersion;
 }
 
-/** Marks the cache as one that is being refolded: any other write of it replaces the mark. */
+/** Marks the cache as being refolded; the next write of the cache replaces the mark. */
 export async function markRefold(
   trx: WriteTransaction,
   userId: string,
