@@ -5,7 +5,7 @@ import { IdSchema, InstantSchema } from './values.ts';
 
 const orNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
 
-/** One thing that happened to an account. */
+/** One entry of the audit log. */
 export const AccountEventSchema = Type.Object({
   id: IdSchema,
   kind: Type.Unsafe<AccountEventKind>({ type: 'string', enum: [...ACCOUNT_EVENT_KINDS] }),

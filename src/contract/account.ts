@@ -23,7 +23,7 @@ const EmailInputSchema = Type.String({
   description: 'At most 254 characters after trimming, unique without regard to case.',
 });
 
-/** A password that was chosen before. */
+/** The current password, as sign-in takes it. */
 export const PasswordInputSchema = Type.String({ maxLength: 512 });
 
 const NewPasswordSchema = Type.String({
@@ -133,7 +133,7 @@ export const ResetPasswordBodySchema = Type.Object(
 );
 export type ResetPasswordBody = Static<typeof ResetPasswordBodySchema>;
 
-/** One sign-in: a device, or a browser on it. */
+/** One session: a signed-in device or browser. */
 export const AuthSessionSchema = Type.Object({
   id: IdSchema,
   name: Type.String({

@@ -1,10 +1,10 @@
 import { ERROR_MESSAGES, type ErrorCode, type ErrorDetail } from './errors.ts';
 
-/** A failure with a code from the closed list; the one class that use cases throw and http/ answers. */
+/** A failure with a code of the closed list. Use cases throw no other class; http/ turns it into a response. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetail[] | undefined;
-  /** When to try again, where that is known. */
+  /** When to retry, if known. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(

@@ -19,14 +19,14 @@ const UsualMinuteSchema = Type.Union([Type.Integer({ minimum: 0, maximum: 1439 }
     'A minute of the day by the clock, from the nights of the last 28 sleep dates; null below 7 nights, or where they spread too far.',
 });
 
-/** What a change of the rules made of the points. */
+/** Points before and after a change of the rules. */
 export const RulesChangeSchema = Type.Object({
   changedAt: InstantSchema,
   pointsBefore: Type.Integer({ minimum: 0 }),
   pointsAfter: Type.Integer({ minimum: 0 }),
 });
 
-/** Everything the dashboard shows; its cost does not grow with the length of the history. */
+/** Everything the dashboard shows. Reading it costs the same for a short and a long history. */
 export const DashboardSchema = Type.Object({
   userId: IdSchema,
   username: Type.String(),

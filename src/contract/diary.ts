@@ -43,7 +43,7 @@ export const CorrectSleepBodySchema = Type.Object(
 );
 export type CorrectSleepBody = Static<typeof CorrectSleepBodySchema>;
 
-/** Query values are text, so flags and numbers are told by their form. */
+/** Query values are text: flags and numbers are described by patterns. */
 export const ChangeSleepQuerySchema = Type.Object(
   {
     dryRun: Type.Optional(
@@ -61,7 +61,7 @@ const PointsOfAccountSchema = Type.Integer({
   description: 'All points of the account.',
 });
 
-/** What came of taking a sleep out of the log. */
+/** The result of deleting a sleep. */
 export const SleepRemovalSchema = Type.Object({
   pointsBefore: PointsOfAccountSchema,
   pointsAfter: PointsOfAccountSchema,
@@ -73,7 +73,7 @@ export const SleepRemovalSchema = Type.Object({
 });
 export type SleepRemoval = Static<typeof SleepRemovalSchema>;
 
-/** What came of entering, correcting or restoring a sleep. */
+/** The result of entering, correcting or restoring a sleep. */
 export const SleepChangeSchema = Type.Object({
   sleep: SleepSchema,
   ...SleepRemovalSchema.properties,
@@ -109,7 +109,7 @@ export const SleepsSchema = Type.Object({
 });
 export type Sleeps = Static<typeof SleepsSchema>;
 
-/** Those that POST /sleeps/{id}/restore can bring back. */
+/** Deleted sleeps that POST /sleeps/{id}/restore can restore. */
 export const DeletedSleepsSchema = Type.Object({
   items: Type.Array(Type.Object({ ...SleepSchema.properties, deletedAt: InstantSchema }), {
     description: `Deleted within ${RESTORABLE_HOURS} hours, the last one first.`,
@@ -118,7 +118,7 @@ export const DeletedSleepsSchema = Type.Object({
 });
 export type DeletedSleeps = Static<typeof DeletedSleepsSchema>;
 
-/** All that the counting sleeps of one sleep date came to, and its mark: enough to say why it counted. */
+/** The totals of one sleep date and its mark: enough to explain its points. */
 export const DaySchema = Type.Object({
   sleepDate: SleepDateSchema,
   minutes: Type.Integer({ minimum: 0 }),
@@ -147,7 +147,7 @@ export const DaysSchema = Type.Object({
 });
 export type Days = Static<typeof DaysSchema>;
 
-/** The days of one month added up. */
+/** The totals of one month. */
 export const MonthSchema = Type.Object({
   month: Type.String({ description: 'YYYY-MM', examples: ['2026-11'] }),
   days: Type.Integer({ minimum: 0, description: 'Those with sleep that counts.' }),

@@ -1,7 +1,7 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { ERROR_MESSAGES, type ErrorCode } from './errors.ts';
 
-/** `{ status: 'success', message?, data }`: the shape of every answer that succeeded. */
+/** `{ status: 'success', message?, data }`: the body of every successful response. */
 export const successSchema = <T extends TSchema>(data: T) =>
   Type.Object({
     status: Type.Literal('success'),
@@ -11,7 +11,7 @@ export const successSchema = <T extends TSchema>(data: T) =>
 
 const errorCodes = Object.keys(ERROR_MESSAGES) as ErrorCode[];
 
-/** The shape of every answer that failed: `fail` blames the request (4xx), `error` the server (5xx). */
+/** The body of every failed response: `fail` for 4xx, `error` for 5xx. */
 export const FailureSchema = Type.Object(
   {
     status: Type.Union([Type.Literal('fail'), Type.Literal('error')]),

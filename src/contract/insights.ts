@@ -8,7 +8,7 @@ const count = () => Type.Integer({ minimum: 0 });
 const figure = (description: string) => orNull(Type.Number({ description }));
 const flag = () => orNull(Type.Boolean());
 
-/** What the sleeper says of a date. */
+/** A day mark: what the sleeper states about a date. */
 export const DayMarkSchema = Type.Object({
   kind: Type.Unsafe<DayKind | null>({
     type: ['string', 'null'],
@@ -86,7 +86,7 @@ const SideSchema = Type.Object({
   nights: orNull(count()),
 });
 
-/** Figures over at most half a year. Withheld ones are null; minutes are not rounded. */
+/** Figures over at most 180 days. A withheld figure is null; minutes are not rounded. */
 export const InsightsSchema = Type.Object({
   until: SleepDateSchema,
   timeZone: TimeZoneSchema,

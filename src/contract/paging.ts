@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-/** What every list takes. Query values are text, so numbers are told by their form. */
+/** Query parameters of every list. Query values are text: numbers are described by patterns. */
 export const PAGE_QUERY = {
   cursor: Type.Optional(
     Type.String({ maxLength: 100, description: 'nextCursor of the page before.' }),

@@ -1,18 +1,18 @@
 import { Type, type TSchema } from 'typebox';
 import type { SleepDetails } from '#domain/sleep-details.ts';
 
-/** As many characters as a page of a diary; two notes of the widest characters fit in a body. */
+/** Two notes of 4-byte characters fit in one request body. */
 const NOTE_MAX_LENGTH = 2000;
 
-/** The details as they are answered. */
+/** The details in a response. */
 export const SLEEP_DETAILS = {
   note: Type.Union([Type.String(), Type.Null()]),
   quality: Type.Union([Type.Integer({ minimum: 1, maximum: 5 }), Type.Null()]),
 } satisfies Record<keyof SleepDetails, TSchema>;
 
 /*
- * The details as they are given. One type list instead of a union, so that a fault is told in one sentence. PostgreSQL
- * can't keep a NUL.
+ * The details in a request. A list of types, not a union, so that validation reports one error. PostgreSQL
+ * can't store a NUL.
  */
 export const SLEEP_DETAIL_INPUTS = {
   note: Type.Optional(

@@ -15,7 +15,7 @@ import {
   TimeZoneSchema,
 } from './values.ts';
 
-/** One stretch of sleep. `endTime`, `sleepDate` and `durationMinutes` are absent while it is active. */
+/** One sleep. `endTime`, `sleepDate` and `durationMinutes` are absent while it is active. */
 export const SleepSchema = Type.Object({
   id: IdSchema,
   startTime: InstantSchema,

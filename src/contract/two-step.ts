@@ -40,7 +40,7 @@ export const RecoveryCodesSchema = Type.Object({
 });
 export type RecoveryCodes = Static<typeof RecoveryCodesSchema>;
 
-/** For what takes both steps again: new recovery codes, and turning it off. */
+/** Both factors again, for new recovery codes and for turning two-step sign-in off. */
 export const ProveTwoStepBodySchema = Type.Object(
   { currentPassword: PasswordInputSchema, code: CodeSchema },
   { additionalProperties: false },

@@ -1,4 +1,4 @@
-/** What the trail of an account tells of. A new kind goes at the end of its group, and needs its words on the screen. */
+/** Kinds of audit log entries. Add a new kind at the end of its group, and its text in the web app. */
 export const ACCOUNT_EVENT_KINDS = [
   'account-created',
   'signed-in',
@@ -25,7 +25,7 @@ export const ACCOUNT_EVENT_KINDS = [
 ] as const;
 export type AccountEventKind = (typeof ACCOUNT_EVENT_KINDS)[number];
 
-/** What was tried and refused: anybody can cause these, as often as they are let. */
+/** Refused attempts. Anyone can cause these, up to the rate limit. */
 export const ACCOUNT_FAILURE_KINDS = [
   'sign-in-failed',
   'sign-in-stopped',

@@ -3,7 +3,7 @@ import { FULL_DAY_HOURS } from './points.ts';
 
 type AchievementText = {
   readonly name: string;
-  /** One sentence on what the sleeper did. */
+  /** One sentence: what the sleeper did. */
   readonly description: string;
 };
 
@@ -12,7 +12,7 @@ const inARow = (days: number) => `${sleptEnough} ${days} days in a row.`;
 const inAll = (days: number) => `${sleptEnough} on ${days.toLocaleString('en')} days in all.`;
 const gathered = (points: number) => `Gathered ${points.toLocaleString('en')} dream points.`;
 
-/** Apart from the rules, because the web app gets these texts from the server. */
+/** Separate from the rules, so that the web app, which gets these texts from the server, does not bundle them. */
 export const ACHIEVEMENT_TEXTS: Readonly<Record<AchievementId, AchievementText>> = {
   'first-dream': {
     name: 'First Dream',

@@ -3,9 +3,9 @@ import { EARLY_BIRD_DAYS } from './early-bird.ts';
 import type { Totals } from './progress.ts';
 import { STREAK_MEDALS } from './streak-medals.ts';
 
-/** What the goal of an achievement is held against after each sleep. */
+/** The values that goals are compared with after each sleep. */
 export type Attainment = {
-  /** The minutes of the sleep just folded. */
+  /** Minutes of the sleep that was folded last. */
   readonly sleepMinutes: number;
   readonly fullDays: number;
   readonly longestStreak: number;
@@ -18,7 +18,7 @@ export type Attainment = {
 
 export type AchievementMeasure = keyof Attainment;
 
-/** The flower on the medal has as many petals as its number; greater numbers are counted in dots round it. */
+/** The number on the medal: petals of its flower, or dots around it if there are too many. */
 export type MedalPicture = {
   readonly petals?: number;
   readonly dots?: number;
@@ -32,7 +32,7 @@ type Rule = {
   readonly picture: MedalPicture;
 };
 
-/** Makes rules whose id ends in their goal. */
+/** Creates rules whose ids end with their goals. */
 const milestones =
   <Kind extends string>(kind: Kind, measure: AchievementMeasure) =>
   <Goal extends number>(goal: Goal, picture: MedalPicture) => ({
@@ -84,22 +84,22 @@ const RULES = [
 export type AchievementId = (typeof RULES)[number]['id'];
 export type AchievementRule = Rule & { readonly id: AchievementId };
 
-/** All achievements, in the order in which they are shown. Unlocked when the measure comes to the goal. */
+/** All achievements in display order. One is unlocked when its measure reaches its goal. */
 export const ACHIEVEMENTS: readonly AchievementRule[] = RULES;
 
-/** The rule with this id; undefined for an achievement of another version. */
+/** The rule with this id; undefined if another version of Lelap defined it. */
 export function findAchievement(id: string): AchievementRule | undefined {
   return ACHIEVEMENTS.find((rule) => rule.id === id);
 }
 
-/** Whether the rule of an achievement holds. */
+/** Whether the goal is reached. */
 export function isAttained(rule: AchievementRule, attainment: Attainment): boolean {
   return attainment[rule.measure] >= rule.goal;
 }
 
 /**
- * How far the sleeper is toward an achievement that is still locked, 0 to 1. For a streak only the living one
- * (`streak` days) counts: a run that is over leads nowhere any more.
+ * Progress toward a locked achievement, 0 to 1. For streak achievements only the live streak
+ * (`streak` days) counts, because a run that is over can't grow.
  */
 export function achievementProgress(rule: AchievementRule, totals: Totals, streak: number): number {
   const latestRun = streak === 0 ? null : totals.latestRun;

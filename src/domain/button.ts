@@ -1,7 +1,7 @@
-/** Clocks disagree: an instant up to this much ahead of ours is taken for now, and one of ours up to this much early is moved up. */
+/** Tolerated clock difference: a reported instant up to this far ahead counts as now. */
 export const CLOCK_TOLERANCE_MS = 2 * 60_000;
 
-/** How far back a start may be reported: a weekend without a network. */
+/** How late a start may be reported: a weekend without a network. */
 export const START_AT_MOST_BACK_HOURS = 48;
 export const START_AT_MOST_BACK_MS = START_AT_MOST_BACK_HOURS * 3_600_000;
 
@@ -10,7 +10,7 @@ export type EndRefusal = 'TIME_IN_FUTURE' | 'END_BEFORE_START';
 
 type Stamp = { instant: number; byServer: boolean };
 
-/** The instant a press stands for: the one asked for, or ours where none was or it is a little ahead of ours. */
+/** The requested instant, or the server's if there is none or it is slightly ahead. */
 function stamp(now: number, requested: number | undefined): Stamp | 'TIME_IN_FUTURE' {
   if (requested === undefined) return { instant: now, byServer: true };
   if (requested > now + CLOCK_TOLERANCE_MS) return 'TIME_IN_FUTURE';
@@ -19,15 +19,15 @@ function stamp(now: number, requested: number | undefined): Stamp | 'TIME_IN_FUT
     : { instant: requested, byServer: false };
 }
 
-/** Keeps `stamped` from falling before `floor`: one of ours that is a little early is moved up to it. */
+/** Raises a server instant that lies slightly before `floor` to `floor`. */
 function notBefore(floor: number, stamped: Stamp): number | undefined {
   if (stamped.instant >= floor) return stamped.instant;
   return stamped.byServer && floor - stamped.instant <= CLOCK_TOLERANCE_MS ? floor : undefined;
 }
 
 /**
- * When a sleep that is started now begins. All instants are epoch milliseconds; `latestEnd` is the latest end of
- * the account's other sleeps: a start before it is refused, so that the active sleep is always the newest.
+ * The start of a sleep started now. All instants are epoch milliseconds; `latestEnd` is the latest end of
+ * the other sleeps. An earlier start is rejected, so that the active sleep is always the newest.
  */
 export function decideStart(press: {
   now: number;
@@ -42,7 +42,7 @@ export function decideStart(press: {
 }
 
 /**
- * When a sleep that is ended now ends: not before `earliestEnd`, its start or the moment at which it was reopened. All
+ * The end of a sleep ended now, not before `earliestEnd` (its start, or when it was reopened). All
  * instants are epoch milliseconds.
  */
 export function decideEnd(press: {

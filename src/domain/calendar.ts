@@ -1,11 +1,11 @@
 /** A calendar date, YYYY-MM-DD, of the morning a sleep belongs to. */
 export type SleepDate = string;
 
-/** What the clock on the wall shows at an instant. */
+/** Local date and time at an instant. */
 export type WallClockReading = { date: string; minuteOfDay: number };
 
 /**
- * Zone arithmetic, passed in: the server has Temporal, a phone may not.
+ * Zone conversion, passed in because the server has Temporal and browsers may not.
  * Takes epoch milliseconds and an IANA zone that is known to exist.
  */
 export type WallClock = (instant: number, timeZone: string) => WallClockReading;
@@ -25,12 +25,12 @@ export function daysBetween(earlier: SleepDate, later: SleepDate): number {
   return (Date.parse(later) - Date.parse(earlier)) / DAY_MS;
 }
 
-/** The morning that a waking belongs to: its own date, or the next from 20:00 on. */
+/** The sleep date of a waking: its local date, or the next date from 20:00 on. */
 export function sleepDateOf(waking: WallClockReading): SleepDate {
   return waking.minuteOfDay >= EVENING_STARTS_AT_MINUTE ? addDays(waking.date, 1) : waking.date;
 }
 
-/** The dates of a sleep that ended, by the clock of the zone it is seen in; they are fixed from then on. */
+/** Local dates and minutes of a completed sleep in its zone. They never change afterwards. */
 export function dateWaking(
   wallClock: WallClock,
   { startTime, endTime }: { startTime: number; endTime: number },

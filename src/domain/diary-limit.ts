@@ -1,2 +1,2 @@
-/** Three a day for ninety years: more than anybody sleeps, and few enough for all of them to be folded in seconds. */
+/** Three a day for 90 years; the whole history still folds in seconds. */
 export const MAX_SLEEPS = 100_000;

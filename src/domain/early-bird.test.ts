@@ -64,7 +64,7 @@ test('every waking is seen by its own clock', () => {
   expect(unlockedEarlyBird([...home, late])).toBeUndefined();
 });
 
-/** The rule the slow way: after each waking all days are made anew, and every seven in a row are looked at. */
+/** Slow reference: after each waking, rebuild all days and check every seven consecutive ones. */
 function datedSlowly(log: readonly CompletedSleep[]): number | undefined {
   for (let count = 1; count <= log.length; count += 1) {
     const woken = log.slice(0, count).filter(counts);
@@ -88,7 +88,7 @@ function datedSlowly(log: readonly CompletedSleep[]): number | undefined {
       const follows =
         before !== undefined && (gap === 1 || (gap === 2 && at - before.at <= 36 * 3_600_000));
       inARow = isEarly ? (follows ? inARow : 0) + 1 : 0;
-      // Only what the last sleep changed can unlock it now.
+      // Only the change of the last sleep can unlock it now.
       if (inARow >= 7) return woken.at(-1)?.endTime;
     }
   }

@@ -1,16 +1,16 @@
 import type { SleepDay } from './progress.ts';
 import { daysOfRunBackFrom } from './run-days.ts';
 
-/** A week of them makes the achievement; more is not asked for. */
+/** The achievement needs a week; longer runs are not tracked. */
 export const EARLY_BIRD_DAYS = 7;
 
-/** The minutes of the day, both included, at which a waking is early: 03:00 to 06:29. */
+/** A waking is early from 03:00 to 06:29, both included (minutes of the day). */
 export const EARLY_BIRD_FROM_MINUTE = 180;
 export const EARLY_BIRD_TO_MINUTE = 389;
 
 /**
- * How many full days, ending with the one at `index` and at most 7, follow each other in one run with the longest sleep
- * of each ended early by its own clock.
+ * The number of consecutive full days of one run, ending at `index` and at most 7, whose longest sleep
+ * ended early in its own zone.
  */
 export function earlyDaysEndingAt(days: readonly SleepDay[], index: number): number {
   let earlyDays = 0;

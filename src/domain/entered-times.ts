@@ -1,15 +1,15 @@
 import { CLOCK_TOLERANCE_MS } from './button.ts';
 import { durationMinutes, type Stretch } from './sleep.ts';
 
-/** Nobody sleeps longer; the button alone may be forgotten for longer than that. */
+/** Longest manual entry. A live sleep may be longer, because ending it can be forgotten. */
 export const ENTERED_AT_MOST_HOURS = 24;
 export const ENTERED_AT_MOST_MINUTES = ENTERED_AT_MOST_HOURS * 60;
 
 export type TimesRefusal = 'TIME_IN_FUTURE' | 'END_BEFORE_START' | 'SLEEP_TOO_LONG';
 
 /**
- * The times of a sleep that is entered or corrected by hand, without an end if it is active. Instants are epoch
- * milliseconds; one that is a little ahead of our clock is taken for now.
+ * Times of a manual entry or a correction, without an end for an active sleep. Instants are epoch
+ * milliseconds; one slightly ahead of the server's clock counts as now.
  */
 export function decideTimes<Times extends Stretch>(
   asked: Times,

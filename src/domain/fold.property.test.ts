@@ -15,7 +15,7 @@ import { sleepLogArbitrary } from '#testkit/sleeps.ts';
 
 const foldAll = (sleeps: readonly CompletedSleep[]) => foldSleeps(NO_PROGRESS, sleeps);
 
-/** What a use case would have loaded of the past to go on with `sleep`. */
+/** The state that a use case loads before it folds `sleep`. */
 function within(progress: Progress, sleep: CompletedSleep): Progress {
   const from = addDays(sleep.sleepDate, -DAYS_NEEDED_BEFORE);
   const to = addDays(sleep.sleepDate, DAYS_NEEDED_AFTER);
@@ -123,7 +123,7 @@ test('sleeps that may not earn never change the sleep points of the others', () 
   );
 });
 
-/** The rules once more, written the slow way: after each waking, everything is worked out from nothing. */
+/** Slow reference for the rules: after each waking, compute everything from the whole history. */
 function foldSlowly(log: readonly CompletedSleep[]) {
   const bonuses = new Map<string, number[]>();
   const points = new Map<string, number>();

@@ -25,7 +25,7 @@ function fold(sleeps: CompletedSleep[]) {
   };
 }
 
-/** Nights of 8 hours that end at 07:00 on so many dates in a row. */
+/** Nights of 8 hours that end at 07:00 on `count` consecutive dates. */
 function nights(from: string, count: number): CompletedSleep[] {
   return Array.from({ length: count }, (_, index) => night(addDays(from, index)));
 }

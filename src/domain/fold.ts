@@ -7,29 +7,29 @@ import { latestRunEndingAt, relinkFrom, runEnd } from './runs.ts';
 import { emptyDay, withAward, withSleep } from './sleep-day.ts';
 import { compareByWaking, counts, durationMinutes, mayEarn, type CompletedSleep } from './sleep.ts';
 
-/** How many dates before a sleep's own the fold looks back: seven full days, at most two dates apart. */
+/** How many dates the fold reads before a sleep's date: seven full days, at most two dates apart. */
 export const DAYS_NEEDED_BEFORE = 12;
 
-/** Dates run ahead of waking by at most two: zones span 26 hours, and an evening counts as tomorrow. */
+/** A later waking may have an earlier date, by up to two: zones span 26 hours, evenings count as the next date. */
 export const DAYS_NEEDED_AFTER = 2;
 
-/** What a sleep that counts for nothing is paid. */
+/** The award of a sleep that does not count. */
 export const NOT_PAID: Award = { points: 0, bonusPoints: 0, bonusesPaid: 0 };
 
 export type Folded = {
   readonly progress: Progress;
-  /** By sleep id: what each of the folded sleeps was paid. */
+  /** Award of each folded sleep, by sleep id. */
   readonly awards: ReadonlyMap<string, Award>;
-  /** The days that are new or changed, in order of date. */
+  /** New and changed days, oldest first. */
   readonly changedDays: readonly SleepDay[];
-  /** What the folded sleeps unlocked, in that order. */
+  /** Achievements unlocked by the folded sleeps, in order. */
   readonly newlyUnlocked: readonly Unlocked[];
 };
 
 /**
- * Goes on from `before` with `sleeps`, in their order of waking, all of which woke after those in `before`.
- * What a sleep is paid depends only on it and on those that woke before it. Of the past days only those from
- * DAYS_NEEDED_BEFORE before to DAYS_NEEDED_AFTER after the sleeps' own dates are looked at.
+ * Folds `sleeps`, in waking order and all later than those in `before`, on top of `before`.
+ * The award of a sleep depends only on it and on earlier wakings. Reads only the days from
+ * DAYS_NEEDED_BEFORE before to DAYS_NEEDED_AFTER after the dates of the sleeps.
  */
 export function foldSleeps(before: Progress, sleeps: readonly CompletedSleep[]): Folded {
   const fold = new Fold(before);
@@ -37,7 +37,7 @@ export function foldSleeps(before: Progress, sleeps: readonly CompletedSleep[]):
   return fold.result();
 }
 
-/** The working state of one fold; values go in and come out, and nothing of it outlives the call. */
+/** Mutable state of one fold. It never leaves the call. */
 class Fold {
   readonly #days: SleepDay[];
   #totals: Totals;
@@ -85,7 +85,7 @@ class Fold {
     };
   }
 
-  /** Where the day of this sleep is; an empty one is put in if there is none. Searched from the end: it is near. */
+  /** Index of the sleep's day, inserted if missing. Searches from the end, where it usually is. */
   #indexOfDay(sleep: CompletedSleep): number {
     let at = this.#days.length;
     while (at > 0 && (this.#days[at - 1] as SleepDay).sleepDate >= sleep.sleepDate) at -= 1;
@@ -99,7 +99,7 @@ class Fold {
     for (const moved of relinkFrom(this.#days, at)) this.#changedDates.add(moved.sleepDate);
   }
 
-  /** The bonuses that fall to this sleep: those its run has reached and not been paid, where it may earn. */
+  /** Bonuses for this sleep, if it may earn: those its run has reached and not been paid yet. */
   #bonusFor(sleep: CompletedSleep, at: number): { bonuses: number; points: number } {
     const isFull = (this.#days[at] as SleepDay).completedAt !== null;
     if (!isFull || !mayEarn(sleep)) return { bonuses: 0, points: 0 };
@@ -115,7 +115,7 @@ class Fold {
     this.#totals = { ...this.#totals, totalPoints: this.#totals.totalPoints + award.points };
   }
 
-  /** Brings full days, the longest streak and the latest run up to date with the day at `at`. */
+  /** Updates full days, longest streak and latest run after the day at `at` changed. */
   #count(at: number, dayBefore: SleepDay): void {
     const day = this.#days[at] as SleepDay;
     if (day.completedAt === null) return;
@@ -149,7 +149,7 @@ class Fold {
     this.#locked = this.#locked.filter((rule) => !reached.includes(rule));
   }
 
-  /** A sleep may complete the days in a row that end with its own day, or with a later one of its run. */
+  /** A sleep may complete a sequence that ends with its own day or with a later day of its run. */
   #mostDays(at: number, daysEndingAt: typeof steadyDaysEndingAt): number {
     if ((this.#days[at] as SleepDay).completedAt === null) return 0;
     let most = 0;

@@ -18,8 +18,8 @@ const pointsOf = (log: readonly CompletedSleep[]) =>
   foldSleeps(NO_PROGRESS, log).progress.totals.totalPoints;
 
 /**
- * Any log that calls made within some days can come to: every sleep was recorded within them and ended before the last
- * of them. Dense, so that many dates fill, also long before the first call.
+ * Any history that calls within a few days can produce: each sleep was recorded in them and ended before the last
+ * of them. Dense, so that many dates fill, even long before the first call.
  */
 const reachableLogArbitrary = fc
   .record({

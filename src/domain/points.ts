@@ -1,19 +1,19 @@
-/** A full day. Below it a day earns nothing. */
+/** Minutes of a full day. A day below it earns nothing. */
 export const FULL_DAY_HOURS = 7;
 export const FULL_DAY_MINUTES = FULL_DAY_HOURS * 60;
 
-/** Beyond 12 hours a day earns no more: sleeping is not a contest. */
+/** A day earns nothing beyond 12 hours, so that longer sleep is no contest. */
 export const PAID_MINUTES_CAP = 12 * 60;
 
 export const POINTS_PER_HOUR = 10;
 
-/** The points of a day with this many earning minutes: by the hour, from a full day on, to the cap. */
+/** Points of a day with this many earning minutes: per hour, from a full day up to the cap. */
 export function dayPoints(earningMinutes: number): number {
   if (earningMinutes < FULL_DAY_MINUTES) return 0;
   return Math.floor((Math.min(earningMinutes, PAID_MINUTES_CAP) * POINTS_PER_HOUR) / 60);
 }
 
-/** The streak bonuses: reaching this many earning days in a run pays so many points, once per run. */
+/** Streak bonuses: points paid once per run when it reaches this many earning days. */
 export const STREAK_BONUSES = [
   { days: 3, points: 50 },
   { days: 7, points: 150 },
@@ -22,8 +22,8 @@ export const STREAK_BONUSES = [
 ] as const;
 
 /**
- * The bonuses that a run with so many earning days is owed and was not yet paid.
- * Sets of bonuses are bits: bit n is the n-th of STREAK_BONUSES.
+ * The bonuses that a run with this many earning days has reached and was not paid.
+ * A set of bonuses is a bit mask: bit n is STREAK_BONUSES[n].
  */
 export function bonusesDue(
   earningDays: number,

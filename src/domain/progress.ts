@@ -1,48 +1,48 @@
 import type { AchievementId } from './achievements.ts';
 import type { SleepDate } from './calendar.ts';
 
-/** What one sleep was paid. */
+/** Points paid to one sleep. */
 export type Award = {
-  /** The bonus included. */
+  /** Including the bonus. */
   readonly points: number;
   readonly bonusPoints: number;
-  /** Which streak bonuses are in it: bit n is the n-th of STREAK_BONUSES. */
+  /** The streak bonuses in it: bit n is STREAK_BONUSES[n]. */
   readonly bonusesPaid: number;
 };
 
-/** The counting sleeps of one sleep date, and the day's place in its run. */
+/** Totals of the counting sleeps of one sleep date, and the day's position in its run. */
 export type SleepDay = {
   readonly sleepDate: SleepDate;
   readonly minutes: number;
   readonly earningMinutes: number;
-  /** When the sleep that made the day a full one ended (epoch milliseconds); null: not a full day. */
+  /** End of the sleep that made it a full day, epoch milliseconds; null if not full. */
   readonly completedAt: number | null;
-  /** Points of the day's sleeps, bonus included. */
+  /** Points of the day's sleeps, including bonuses. */
   readonly points: number;
   readonly bonusPoints: number;
-  /** The bonuses paid to sleeps of this day (bits, as in Award). */
+  /** Bonuses paid to sleeps of this day (bit mask as in Award). */
   readonly bonusesPaid: number;
   /** The day's longest sleep (ties: the earliest): its minutes, start, and start and end by the local clock. */
   readonly longestMinutes: number;
   readonly longestStartTime: number;
   readonly longestStartMinuteOfDay: number;
   readonly longestEndMinuteOfDay: number;
-  /** 1 for the first full day of a run, 2 for the next …; 0: not a full day. */
+  /** 1 for the first full day of a run, 2 for the second; 0 if not a full day. */
   readonly runDay: number;
-  /** The earning days of its run up to and including this day. */
+  /** Earning days of its run up to and including this day. */
   readonly runEarningDays: number;
-  /** The bonuses paid to sleeps of its run up to and including this day (bits). */
+  /** Bonuses paid in its run up to and including this day (bit mask). */
   readonly runBonusesPaid: number;
 };
 
-/** The last full day, and the run it ends. */
+/** The latest full day and the run that ends with it. */
 export type LatestRun = {
   readonly sleepDate: SleepDate;
   readonly completedAt: number;
   readonly days: number;
-  /** How many of its last days, at most 7, began within one hour of each other by the clock. */
+  /** How many of its last days, at most 7, started within one hour of each other. */
   readonly steadyDays: number;
-  /** How many of its last days, at most 7, ended early in the morning (see early-bird). */
+  /** How many of its last days, at most 7, ended early (see early-bird). */
   readonly earlyDays: number;
 };
 
@@ -61,15 +61,15 @@ export type Unlocked = {
   readonly unlockedAt: number;
 };
 
-/** What a stretch of the log has come to: all that the fold needs of the past to go on. */
+/** The result of folding part of a sleep history: all that the fold needs to continue. */
 export type Progress = {
   readonly totals: Totals;
-  /** In order of date. To go on with a sleep of date d, those from d - DAYS_NEEDED_BEFORE on are enough. */
+  /** Oldest first. To continue with a sleep of date d, the days from d - DAYS_NEEDED_BEFORE suffice. */
   readonly days: readonly SleepDay[];
   readonly unlocked: readonly Unlocked[];
 };
 
-/** A log without a sleep. */
+/** The progress of an empty history. */
 export const NO_PROGRESS: Progress = {
   totals: { totalPoints: 0, fullDays: 0, longestStreak: 0, latestRun: null },
   days: [],

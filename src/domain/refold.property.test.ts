@@ -23,7 +23,7 @@ function foldAll(sleeps: readonly CompletedSleep[]): Stored {
   return { ...progress, awards };
 }
 
-/** As little of what is stored as a use case would load before the first slice. */
+/** The least stored state that a use case loads before the first slice. */
 function startOf(stored: Stored, change: LogChange): LogStart {
   const from = firstRefoldedDate(change);
   const before = stored.days.filter((day) => day.sleepDate < from);
@@ -42,7 +42,7 @@ function startOf(stored: Stored, change: LogChange): LogStart {
   };
 }
 
-/** What is stored from a date on, so many sleeps at a time; the first slices begin earlier, as those of a use case. */
+/** Stored sleeps from a date on, `size` at a time; the first slices start earlier, as a use case's do. */
 function* slicesOf(
   stored: Stored,
   log: readonly CompletedSleep[],
@@ -64,7 +64,7 @@ function* slicesOf(
   }
 }
 
-/** What is stored after a change: all that the refold does not name stays. */
+/** The stored state after a change: everything the refold does not name stays. */
 function applied(
   stored: Stored,
   log: readonly CompletedSleep[],
@@ -105,7 +105,7 @@ function applied(
 }
 
 const correctionArbitrary = fc.record({
-  /** Which of the sleeps of the log the change is about, and what it does. */
+  /** The sleeps a change touches, and what it does to them. */
   picks: fc.array(fc.tuple(fc.nat(), fc.constantFrom('add', 'remove', 'correct')), {
     minLength: 1,
     maxLength: 3,
@@ -116,7 +116,7 @@ const correctionArbitrary = fc.record({
   settled: fc.boolean(),
 });
 
-/** Logs, each with a change to it. */
+/** Histories, each with one change. */
 const changesOf = (logs: fc.Arbitrary<CompletedSleep[]>) =>
   fc.tuple(logs, correctionArbitrary).map(([sleeps, correction]) => {
     const kinds = new Map(correction.picks.map(([pick, kind]) => [pick % sleeps.length, kind]));
@@ -155,10 +155,10 @@ const changedLog = (log: readonly CompletedSleep[], { removed, added }: LogChang
   ...added,
 ];
 
-// From a slice for each sleep to one for the whole log.
+// From one slice per sleep to one for the whole history.
 const sliceSizeArbitrary = fc.constantFrom(1, 2, 7, 1000);
 
-// The longer ones reach the later achievements, and go on after the refold is over.
+// Long histories reach the later achievements and continue after the refold ends.
 test.each([
   ['short logs', sleepLogArbitrary, 1000],
   ['long logs', sleepLogsOf({ minLength: 100, maxLength: 200 }), 300],
@@ -210,7 +210,7 @@ const nightsUntil = (date: string, count: number, hours = 8) =>
   });
 
 test('a refold ends with the slice after which all is as it was', () => {
-  // A run of 400 nights of which one is lost, a gap, and a run in which other nights bring the achievements for that.
+  // A run of 400 nights loses one; after a gap, other nights unlock the same achievements.
   const goals = ACHIEVEMENTS.filter(({ measure }) => measure === 'fullDays').map(
     ({ goal }) => goal,
   );
@@ -222,7 +222,7 @@ test('a refold ends with the slice after which all is as it was', () => {
 });
 
 test('a refold goes on while an achievement can still be unlocked by another sleep', () => {
-  // Short nights are paid nothing: the 10,000 points are reached long after the change.
+  // Short nights earn nothing, so 10,000 points are reached long after the change.
   const log = [
     ...nightsUntil('2017-12-31', 30),
     ...nightsUntil('2024-12-31', 2000, 6),

@@ -6,76 +6,76 @@ import { latestRunEndingAt, relinkFrom } from './runs.ts';
 import { emptyDay, withAward, withSleep } from './sleep-day.ts';
 import { compareByWaking, counts, type CompletedSleep } from './sleep.ts';
 
-/** Sleeps that leave the log and sleeps that come into it; a corrected one does both. */
+/** Removed and added sleeps; a corrected sleep is both. */
 export type LogChange = {
   readonly removed: readonly CompletedSleep[];
   readonly added: readonly CompletedSleep[];
 };
 
-/** A sleep and what it was paid. */
+/** A sleep and its award. */
 export type PaidSleep = CompletedSleep & { readonly award: Award };
 
-/** What is stored of a log where its refold begins. */
+/** The stored state at the point where the refold starts. */
 export type LogStart = {
-  /** Of the whole log, as are the achievements. */
+  /** Of the whole history, as the achievements are. */
   readonly totals: Totals;
   readonly unlocked: readonly Unlocked[];
   /**
-   * The days before the first refolded date, in order: all from DAYS_NEEDED_BEFORE before the last full one (before
+   * Days before the first refolded date, oldest first: from DAYS_NEEDED_BEFORE before the last full one (before
    * that date itself, if there is none).
    */
   readonly days: readonly SleepDay[];
-  /** What all days before the first refolded date add up to; 0 unless needsSums. */
+  /** Totals of all days before the first refolded date; 0 unless needsSums. */
   readonly sums: DaySums;
 };
 
 export type DaySums = { readonly points: number; readonly fullDays: number };
 
-/** The next sleeps of a stored log in order of waking, and the days that no later sleep can belong to. */
+/** The next stored sleeps in waking order, and the days that no later sleep can belong to. */
 export type LogSlice = {
   readonly sleeps: readonly PaidSleep[];
-  /** In order of date: all before `openFrom`, from where the days of the slice before ended. */
+  /** Oldest first: all days before `openFrom` that earlier slices did not contain. */
   readonly days: readonly SleepDay[];
-  /** See openDate; null: the log ends with this slice, and so do its days. */
+  /** See openDate; null if this slice is the last one. */
   readonly openFrom: SleepDate | null;
 };
 
-/** Which stored days differ from those of a fold. */
+/** Differences between the stored and the folded days. */
 export type DayChanges = {
-  /** The days that are new or changed, in order of date. */
+  /** New and changed days, oldest first. */
   readonly changedDays: readonly SleepDay[];
-  /** The dates that have no sleep that counts any more. */
+  /** Dates that no longer have a counting sleep. */
   readonly emptiedDates: readonly SleepDate[];
 };
 
-/** What of the stored cache one slice changes. */
+/** The changes that one slice makes to the stored cache. */
 export type SliceChanges = DayChanges & {
-  /** By sleep id: what sleeps are paid that were there before and are not paid as they were. */
+  /** Changed awards of existing sleeps, by sleep id. */
   readonly changedAwards: ReadonlyMap<string, Award>;
 };
 
 export type Refolded = {
   readonly totals: Totals;
   readonly unlocked: readonly Unlocked[];
-  /** By sleep id: what each added sleep is paid. */
+  /** Awards of added sleeps, by sleep id. */
   readonly addedAwards: ReadonlyMap<string, Award>;
   readonly newAchievements: readonly AchievementId[];
   readonly lostAchievements: readonly AchievementId[];
 };
 
-/** Two dates before the first one touched: no sleep that woke after those touched has an earlier date. */
+/** Two dates before the first changed one: no later waking has an earlier date. */
 export function firstRefoldedDate({ removed, added }: LogChange): SleepDate {
   const dates = [...removed, ...added].map((sleep) => sleep.sleepDate);
   return addDays(dates.toSorted()[0] as SleepDate, -DAYS_NEEDED_AFTER);
 }
 
-/** The earliest date that a sleep which woke after all of these can have. */
+/** The earliest date that a later waking can have. */
 export function openDate(sleeps: readonly CompletedSleep[]): SleepDate {
   const latest = sleeps.reduce((date, { sleepDate }) => (sleepDate > date ? sleepDate : date), '');
   return addDays(latest, -DAYS_NEEDED_AFTER);
 }
 
-/** Whether LogStart must have its sums: an achievement that they decide is still to be unlocked. */
+/** Whether LogStart needs its totals: a locked achievement depends on them. */
 export function needsSums(unlocked: readonly Unlocked[], change: LogChange): boolean {
   const none = { totalPoints: 0, fullDays: 0, longestStreak: 0, latestRun: null };
   const some = { ...none, totalPoints: 1, fullDays: 1 };
@@ -91,30 +91,30 @@ const NO_CHANGES: SliceChanges = {
 };
 
 /**
- * Brings what is stored to the fold of the log as it is after a change (which has at least one sleep), slice by slice
- * from the first refolded date on. It is over as soon as all that follows is as it was: the days of the last weeks are
- * what is stored, and no achievement can be unlocked by another sleep than before.
+ * Updates the stored cache to the fold of the changed history, slice by slice from the first refolded date on. It ends
+ * as soon as nothing later can differ: the days of the last weeks equal the stored ones, and no achievement can be
+ * unlocked by a different sleep. The changed history has at least one sleep.
  */
 export class Refold {
   readonly #stored: LogStart;
   readonly #change: LogChange;
   readonly #removedIds: ReadonlySet<string>;
-  /** The first sleep touched, in order of waking: whatever woke before it keeps its award. */
+  /** The first changed sleep in waking order: sleeps before it keep their awards. */
   readonly #first: CompletedSleep;
   readonly #addedAwards = new Map<string, Award>();
 
-  /** Days before this date are not folded again. */
+  /** Days before this date are not refolded. */
   #from: SleepDate;
   #daysBefore: readonly SleepDay[];
   #sumsBefore: DaySums;
-  /** The days from then on, as the sleeps that woke before the first one touched make them. */
+  /** The days from then on, made from the sleeps before the first changed one. */
   readonly #rebuilt = new Map<SleepDate, SleepDay>();
 
-  /** Undefined until the first sleep touched. Its totals know no streak that ended before `#from`. */
+  /** Undefined until the first changed sleep. Its totals exclude streaks that ended before `#from`. */
   #progress: Progress | undefined;
-  /** Stored days before this date are compared; null: all are. */
+  /** Stored days before this date are compared; null means all. */
   #openFrom: SleepDate | null;
-  /** When the last sleep of the last slice woke. */
+  /** End of the last sleep of the last slice. */
   #wokenUntil = -Infinity;
   #lastDifference: SleepDate;
   #added = { points: 0, fullDays: 0 };
@@ -140,7 +140,7 @@ export class Refold {
     return this.#isOver;
   }
 
-  /** Takes the next slice of the stored log; the first begins at the first refolded date, or earlier. */
+  /** Folds the next slice. The first one starts at the first refolded date, or earlier. */
   fold({ sleeps, days: storedDays, openFrom }: LogSlice): SliceChanges {
     const later: PaidSleep[] = [];
     for (const sleep of sleeps) {
@@ -161,8 +161,8 @@ export class Refold {
   }
 
   /**
-   * Which stored days the longest streak may be in, where it can't be told without them: those before the one date and
-   * those from the other on.
+   * The stored days that the longest streak depends on, if it can't be told without them: those before one date and
+   * those from another date on.
    */
   get runsToAsk(): { before: SleepDate; from: SleepDate | null } | undefined {
     const { longestStreak } = this.#stored.totals;
@@ -171,7 +171,7 @@ export class Refold {
     return isShortened ? { before: this.#from, from: this.#openFrom } : undefined;
   }
 
-  /** What all of it came to, once it is over; `longestAsked` is the most days of a run in what runsToAsk says. */
+  /** The result, once it is over; `longestAsked` is the longest run in the days that runsToAsk names. */
   result(longestAsked = 0): Refolded {
     const { totals: stored, unlocked: storedUnlocked } = this.#stored;
     const { totals, unlocked } = this.#folded;
@@ -195,14 +195,14 @@ export class Refold {
     return this.#progress;
   }
 
-  /** Adds a sleep that woke before the first one touched: what it was paid stands. */
+  /** Adds a sleep that woke before the first changed one; its award stays. */
   #rebuild(sleep: PaidSleep): void {
     if (!counts(sleep) || sleep.sleepDate < this.#from) return;
     const day = this.#rebuilt.get(sleep.sleepDate) ?? emptyDay(sleep);
     this.#rebuilt.set(sleep.sleepDate, withAward(withSleep(day, sleep), sleep.award));
   }
 
-  /** Leaves these days as they are stored: the change can't reach them. */
+  /** Keeps these stored days: the change can't affect them. */
   #beginAt(date: SleepDate, days: readonly SleepDay[]): void {
     const sums = sumsOf(days);
     this.#daysBefore = [...this.#daysBefore, ...days];
@@ -214,7 +214,7 @@ export class Refold {
     this.#from = this.#openFrom = date;
   }
 
-  /** The progress as it was before the first sleep touched woke. */
+  /** The progress before the first changed sleep. */
   #start(): Progress {
     const rebuilt = [...this.#rebuilt.values()].toSorted((a, b) =>
       a.sleepDate < b.sleepDate ? -1 : 1,
@@ -235,7 +235,7 @@ export class Refold {
     };
   }
 
-  /** Folds the sleeps that stay and those that come in, up to `last`; answers the awards that are not what they were. */
+  /** Folds kept and added sleeps up to `last` and returns the changed awards. */
   #foldSleeps(sleeps: readonly PaidSleep[], last: PaidSleep | undefined): Map<string, Award> {
     const staying = sleeps.filter(({ id }) => !this.#removedIds.has(id));
     const added = this.#change.added.filter(
@@ -279,7 +279,7 @@ export class Refold {
     if (date > this.#lastDifference) this.#lastDifference = date;
   }
 
-  /** Whether all that follows is as it is stored: the fold looks at no day that is not, and unlocks the same. */
+  /** Whether the rest equals the stored cache: the fold reads no changed day and unlocks the same achievements. */
   #isAsStoredFrom(openFrom: SleepDate): boolean {
     if (addDays(this.#lastDifference, DAYS_NEEDED_BEFORE) >= openFrom) return false;
     const { unlocked } = this.#folded;
@@ -294,7 +294,7 @@ export class Refold {
     });
   }
 
-  /** The totals of the whole log as far as its sums go, provided that what follows is as it is stored. */
+  /** The summed totals of the whole history, provided the rest equals the stored cache. */
   #finalTotals(): Totals {
     const { totals } = this.#stored;
     return {
@@ -304,7 +304,7 @@ export class Refold {
     };
   }
 
-  /** Whether this instant is of the part of the log that stays as it is stored. */
+  /** Whether this instant lies in the part that keeps its stored cache. */
   #isAhead(instant: number): boolean {
     return this.#openFrom !== null && instant > this.#wokenUntil;
   }
@@ -321,7 +321,7 @@ export class Refold {
   }
 }
 
-/** What must change of the stored days of some dates for them to be as folded. */
+/** The changes that turn the stored days of some dates into the folded ones. */
 export function compareDays(stored: readonly SleepDay[], folded: readonly SleepDay[]): DayChanges {
   const unmatched = new Map(stored.map((day) => [day.sleepDate, day]));
   const changedDays = folded.filter((day) => {
@@ -336,7 +336,7 @@ function firstTouched({ removed, added }: LogChange): CompletedSleep {
   return [...removed, ...added].toSorted(compareByWaking)[0] as CompletedSleep;
 }
 
-/** Those that sleeps unlocked which woke before the first one touched. Sleeps that count never end at one instant. */
+/** Achievements unlocked before the first changed sleep. No two counting sleeps end at the same instant. */
 function unlockedBefore(unlocked: readonly Unlocked[], change: LogChange): Unlocked[] {
   const { endTime } = firstTouched(change);
   const isTouched = (id: string) => change.removed.some((sleep) => sleep.id === id);
@@ -365,7 +365,7 @@ function longestRun(days: readonly SleepDay[]): number {
   return days.reduce((longest, day) => Math.max(longest, day.runDay), 0);
 }
 
-/** Whether two plain values agree in all that the first one has. */
+/** Whether `b` has the same value for each member of `a`. */
 function isSame<T extends object>(a: T, b: T): boolean {
   for (const key in a) if (a[key] !== b[key]) return false;
   return true;

@@ -1,11 +1,11 @@
 import type { CompletedSleep } from './sleep.ts';
 
-/** Long enough to notice in bed that it was not morning yet. */
+/** Enough time to notice in bed that it was not morning yet. */
 export const REOPENABLE_MS = 10 * 60_000;
 
 /**
- * Whether a sleep that has ended may become active again: a live one that was ended by a call at most 10 minutes ago
- * and not settled. That no later sleep exists is for the caller to see.
+ * Whether an ended sleep may become active again: a live one, ended by a call at most 10 minutes ago
+ * and not settled. The caller checks that no later sleep exists.
  */
 export function mayReopen(
   sleep: Pick<CompletedSleep, 'source' | 'settled'> & { endedAt: number | null },

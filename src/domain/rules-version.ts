@@ -1,10 +1,10 @@
-/** Raised when the fold of a history that is already stored can come to another result. */
+/** Raised when the fold of a stored history can have a different result. */
 export const RULES_VERSION = 2;
 
-/** The day on which the rules of this version were released, epoch milliseconds. */
+/** Release date of this version's rules, epoch milliseconds. */
 export const RULES_CHANGED_AT = Date.UTC(2026, 10, 22);
 
-/** Whether a cache stamped with this version was made by older rules; a negative one marks a refold under way. */
+/** Whether older rules made a cache with this stamp; a negative stamp marks a refold in progress. */
 export function isOutdated(rulesVersion: number): boolean {
   return rulesVersion < RULES_VERSION;
 }

@@ -1,6 +1,6 @@
 import type { SleepDay } from './progress.ts';
 
-/** The full days of the run of the one at `index`, from that one back to the first of them that is in `days`. */
+/** The full days of the run of the day at `index`, from it back to the first one in `days`. */
 export function* daysOfRunBackFrom(days: readonly SleepDay[], index: number): Generator<SleepDay> {
   for (let at = index; at >= 0; at -= 1) {
     const day = days[at] as SleepDay;

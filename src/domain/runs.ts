@@ -4,7 +4,7 @@ import { earlyDaysEndingAt } from './early-bird.ts';
 import { FULL_DAY_MINUTES } from './points.ts';
 import type { LatestRun, SleepDay } from './progress.ts';
 
-/** A night, a day and some slack: up to 36 hours between two full days, no night was missed. */
+/** Two full days at most this far apart missed no night: a night, a day and some slack. */
 export const RUN_GAP_MS = 36 * 3_600_000;
 
 type CompletedDay = Pick<SleepDay, 'sleepDate' | 'completedAt'>;
@@ -26,7 +26,7 @@ function fullDayBefore(days: readonly SleepDay[], index: number): number {
   return before;
 }
 
-/** What `day` would say of its place in its run, coming after `previous`, the nearest full day before it. */
+/** The run position of `day`, given `previous`, the nearest full day before it. */
 function placeInRun(
   day: SleepDay,
   previous: SleepDay | undefined,
@@ -42,8 +42,8 @@ function placeInRun(
 }
 
 /**
- * Works out again the places of the days from `index` on, after that day changed; returns those that moved.
- * At most two dates follow the one a new waking falls on, so this is a step or three.
+ * Recomputes the run positions from `index` on, after that day changed; returns the changed days.
+ * At most two dates follow the date of a new waking, so this takes up to three steps.
  */
 export function relinkFrom(days: SleepDay[], index: number): SleepDay[] {
   const moved: SleepDay[] = [];
@@ -74,7 +74,7 @@ export function runEnd(days: readonly SleepDay[], index: number): number {
   return end;
 }
 
-/** The run that ends with the full day at `index`, as the totals keep it. */
+/** The run that ends with the full day at `index`, in the form the totals keep. */
 export function latestRunEndingAt(days: readonly SleepDay[], index: number): LatestRun {
   const last = days[index] as SleepDay;
   return {

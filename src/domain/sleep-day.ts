@@ -2,7 +2,7 @@ import { FULL_DAY_MINUTES } from './points.ts';
 import type { Award, SleepDay } from './progress.ts';
 import { durationMinutes, mayEarn, type CompletedSleep } from './sleep.ts';
 
-/** The day that a sleep will open. */
+/** A day without sleeps. */
 export function emptyDay(sleep: CompletedSleep): SleepDay {
   return {
     sleepDate: sleep.sleepDate,
@@ -22,7 +22,7 @@ export function emptyDay(sleep: CompletedSleep): SleepDay {
   };
 }
 
-/** The day with the minutes of one more sleep; the one that makes it a full day completes it. */
+/** The day plus the minutes of one more sleep. The sleep that makes it full completes it. */
 export function withSleep(day: SleepDay, sleep: CompletedSleep): SleepDay {
   const sleepMinutes = durationMinutes(sleep);
   const minutes = day.minutes + sleepMinutes;
@@ -43,7 +43,7 @@ export function withSleep(day: SleepDay, sleep: CompletedSleep): SleepDay {
   };
 }
 
-/** The day with what one of its sleeps was paid. */
+/** The day plus the award of one of its sleeps. */
 export function withAward(day: SleepDay, award: Award): SleepDay {
   return {
     ...day,

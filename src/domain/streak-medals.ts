@@ -1,6 +1,6 @@
 import type { MedalPicture } from './achievements.ts';
 
-/** The medals of the streaks that pay a bonus, apart from the other achievements: the first view shows these alone. */
+/** Medals of streaks that pay a bonus. Separate from other achievements, because the first tab shows only these. */
 export const STREAK_MEDALS = {
   3: { petals: 3 },
   7: { petals: 7 },

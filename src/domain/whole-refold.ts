@@ -3,13 +3,13 @@ import { DAYS_NEEDED_BEFORE, foldSleeps } from './fold.ts';
 import { NO_PROGRESS, type Award, type Progress, type Totals, type Unlocked } from './progress.ts';
 import { compareDays, type DayChanges, type LogSlice } from './refold.ts';
 
-/** Folds a whole stored log, slice by slice, whatever is stored beside the facts. */
+/** Folds a whole stored history from its facts, slice by slice, and compares the stored cache. */
 export class WholeRefold {
   #progress: Progress = NO_PROGRESS;
-  /** Days before this date are settled. */
+  /** Days before this date are final. */
   #openFrom: SleepDate = '';
 
-  /** Takes the next slice; answers which stored days change, and by sleep id what each of its sleeps is paid. */
+  /** Folds the next slice; returns the changed days and the awards by sleep id. */
   fold({ sleeps, days: stored, openFrom }: LogSlice): DayChanges & {
     awards: ReadonlyMap<string, Award>;
   } {
@@ -26,7 +26,7 @@ export class WholeRefold {
     return { ...compareDays(stored, settled), awards };
   }
 
-  /** What all slices came to. */
+  /** The result of all slices. */
   get result(): { totals: Totals; unlocked: readonly Unlocked[] } {
     const { totals, unlocked } = this.#progress;
     return { totals, unlocked };
