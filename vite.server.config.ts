@@ -65,7 +65,7 @@ function copyThread(): Plugin {
     name: 'lelap:copy-thread',
     async writeBundle({ dir = '' }) {
       const file = 'argon2-worker.ts';
-      await copyFile(path.join('src/server/auth', file), path.join(dir, file));
+      await copyFile(path.join('src/server/auth/passwords', file), path.join(dir, file));
     },
   };
 }

@@ -2,12 +2,12 @@ import {
   openStorage as openFreely,
   type Storage,
   type StorageSettings,
-} from '#server/storage/open-storage.ts';
+} from '#server/storage/engines/open-storage.ts';
 import { STRAYED_EXIT_CODE } from './held-server.ts';
 import { heldToSleepers } from './sleeper-statements.ts';
 
 // Of the built server that file holds more.
-export * from '#server/storage/open-storage.ts';
+export * from '#server/storage/engines/open-storage.ts';
 
 /** In place of the server's own, in a process. */
 export async function openStorage(settings: StorageSettings): Promise<Storage> {

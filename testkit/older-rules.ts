@@ -1,5 +1,5 @@
 import type { CompletedSleep } from '#domain/sleep.ts';
-import type { Storage } from '#server/storage/open-storage.ts';
+import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { insertSleepLog } from './sleep-log.ts';
 import { HOUR_MS } from './sleepers.ts';
 import { zoneOf } from './sleeps.ts';

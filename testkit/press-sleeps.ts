@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid';
-import type { Storage } from '#server/storage/open-storage.ts';
-import { correctSleep } from '#server/usecases/correct-sleep.ts';
+import type { Storage } from '#server/storage/engines/open-storage.ts';
+import { correctSleep } from '#server/usecases/sleeps/correct-sleep.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import { endSleep } from '#server/usecases/end-sleep.ts';
-import { startSleep } from '#server/usecases/start-sleep.ts';
+import { endSleep } from '#server/usecases/sleeps/end-sleep.ts';
+import { startSleep } from '#server/usecases/sleeps/start-sleep.ts';
 import { wallClock } from '#server/wall-clock.ts';
 
 /** One press of Start Dreaming and one of Wake Up, in epoch milliseconds, the zone of the phone, and what the sleeper says of it. */

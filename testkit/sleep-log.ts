@@ -3,10 +3,15 @@ import { v7 as newId } from 'uuid';
 import { foldSleeps } from '#domain/fold.ts';
 import { NO_PROGRESS, type Award, type Progress } from '#domain/progress.ts';
 import { needsReview, type CompletedSleep } from '#domain/sleep.ts';
-import type { Storage } from '#server/storage/open-storage.ts';
-import { readDays, readTotals, readUnlocked, saveProgress } from '#server/storage/progress.ts';
+import type { Storage } from '#server/storage/engines/open-storage.ts';
+import {
+  readDays,
+  readTotals,
+  readUnlocked,
+  saveProgress,
+} from '#server/storage/tables/progress.ts';
 import type { Schema } from '#server/storage/schema.ts';
-import { readWholeLog } from '#server/storage/stored-log.ts';
+import { readWholeLog } from '#server/storage/tables/sleep-history-window.ts';
 import { sleepsOf } from './nights.ts';
 
 const FIRST_NIGHT = Date.parse('2010-03-01T22:00Z');

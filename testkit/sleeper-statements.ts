@@ -1,5 +1,5 @@
 import type { KyselyPlugin, OperationNode } from 'kysely';
-import type { Storage } from '#server/storage/open-storage.ts';
+import type { Storage } from '#server/storage/engines/open-storage.ts';
 import type { Schema } from '#server/storage/schema.ts';
 
 /** The tables that are not a sleeper's: keyed by what is looked up in them. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { AccessTokens } from '#server/auth/access-tokens.ts';
-import { insertAccount, type NewAccount } from '#server/storage/accounts.ts';
-import { insertAuthSession } from '#server/storage/auth-sessions.ts';
-import type { Storage } from '#server/storage/open-storage.ts';
+import type { AccessTokens } from '#server/auth/tokens/access-tokens.ts';
+import { insertAccount, type NewAccount } from '#server/storage/tables/accounts.ts';
+import { insertAuthSession } from '#server/storage/tables/auth-sessions.ts';
+import type { Storage } from '#server/storage/engines/open-storage.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { wallClock } from '#server/wall-clock.ts';

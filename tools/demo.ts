@@ -6,10 +6,10 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { v7 as newId } from 'uuid';
 import { AppError } from '#contract/app-error.ts';
-import { createPasswordHasher, DEFAULT_HASH_COST } from '#server/auth/password-hasher.ts';
+import { createPasswordHasher, DEFAULT_HASH_COST } from '#server/auth/passwords/password-hasher.ts';
 import { readConfig } from '#server/config.ts';
-import { openStorage, type Storage } from '#server/storage/open-storage.ts';
-import { registerAccount } from '#server/usecases/register-account.ts';
+import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
+import { registerAccount } from '#server/usecases/sign-in/register-account.ts';
 import { demoNights } from '#testkit/demo-nights.ts';
 import { pressSleeps } from '#testkit/press-sleeps.ts';
 

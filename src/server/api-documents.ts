@@ -11,9 +11,9 @@ import swaggerUi from '@fastify/swagger-ui';
 import fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { buildApp } from './app.ts';
-import { MIN_HASH_COST } from './auth/password-hasher.ts';
+import { MIN_HASH_COST } from './auth/passwords/password-hasher.ts';
 import { readConfig } from './config.ts';
-import { openStorage } from './storage/open-storage.ts';
+import { openStorage } from './storage/engines/open-storage.ts';
 import { readVersion } from './version.ts';
 
 /** The OpenAPI 3.1 description of every call. */

@@ -1,51 +1,52 @@
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { MAX_PATH_PARAMETER_LENGTH } from '#contract/values.ts';
-import { createAccessTokens } from './auth/access-tokens.ts';
-import { createAccountQueue } from './auth/account-queue.ts';
-import { createAuthenticator } from './auth/authenticator.ts';
-import { createCallLimit } from './auth/call-limit.ts';
-import { createKeyedHash } from './auth/keyed-hash.ts';
-import { createPasswordHasher, type HashCost } from './auth/password-hasher.ts';
-import type { RequestOrigin } from './auth/request-origin.ts';
-import { createRateLimiter, NO_RATE_LIMITS } from './auth/rate-limiter.ts';
-import { createSecretBox } from './auth/secret-box.ts';
+import { createAccessTokens } from './auth/tokens/access-tokens.ts';
+import { createAccountQueue } from './auth/rate-limits/account-queue.ts';
+import { createAuthenticator } from './auth/tokens/authenticator.ts';
+import { createCallLimit } from './auth/rate-limits/account-rate-limit.ts';
+import { createKeyedHash } from './auth/tokens/keyed-hash.ts';
+import { createPasswordHasher, type HashCost } from './auth/passwords/password-hasher.ts';
+import type { RequestOrigin } from './auth/clients/request-origin.ts';
+import { createRateLimiter, NO_RATE_LIMITS } from './auth/rate-limits/rate-limiter.ts';
+import { createSecretBox } from './auth/two-step/secret-box.ts';
 import type { Config } from './config.ts';
-import { BODY_LIMIT_BYTES, setBodyParsing } from './http/body-parsing.ts';
-import { CLIENT_PATIENCE, MAX_CONNECTIONS } from './http/client-patience.ts';
-import { finishWhenClosing } from './http/closing.ts';
-import { addDocuments } from './http/documents.ts';
-import { addAccountEndpoints } from './http/endpoints/account-endpoints.ts';
-import { addAccountEventEndpoints } from './http/endpoints/account-event-endpoints.ts';
-import { addAccountProfileEndpoints } from './http/endpoints/account-profile-endpoints.ts';
-import { addAccountResetEndpoints } from './http/endpoints/account-reset-endpoints.ts';
-import { addAccountSessionEndpoints } from './http/endpoints/account-session-endpoints.ts';
-import { addAccountTwoStepEndpoints } from './http/endpoints/account-two-step-endpoints.ts';
-import { addDashboardEndpoint } from './http/endpoints/dashboard-endpoint.ts';
+import { BODY_LIMIT_BYTES, setBodyParsing } from './http/input/body-parsing.ts';
+import { CLIENT_PATIENCE, MAX_CONNECTIONS } from './http/limits/server-timeouts.ts';
+import { finishWhenClosing } from './http/lifecycle/graceful-shutdown.ts';
+import { addDocuments } from './http/pages/documents.ts';
+import { addAccountEndpoints } from './http/endpoints/sign-in.ts';
+import { addAccountEventEndpoints } from './http/endpoints/account-events.ts';
+import { addAccountProfileEndpoints } from './http/endpoints/account.ts';
+import { addAccountResetEndpoints } from './http/endpoints/password-reset.ts';
+import { addAccountSessionEndpoints } from './http/endpoints/auth-sessions.ts';
+import { addAccountTwoStepEndpoints } from './http/endpoints/two-step.ts';
+import { addDashboardEndpoint } from './http/endpoints/dashboard.ts';
+import { addDiaryChangeEndpoints, addDiaryListEndpoints } from './http/endpoints/diary.ts';
+import { addHealthEndpoints } from './http/endpoints/health.ts';
+import { addInsightEndpoints } from './http/endpoints/insights.ts';
+import { addSleepEndpoints } from './http/endpoints/sleeps.ts';
 import {
-  addDiaryChangeEndpoints,
-  addDiaryListEndpoints,
-} from './http/endpoints/diary-endpoints.ts';
-import { addHealthEndpoints } from './http/endpoints/health-endpoints.ts';
-import { addInsightEndpoints } from './http/endpoints/insight-endpoints.ts';
-import { addSleepEndpoints } from './http/endpoints/sleep-endpoints.ts';
-import { createClientErrorReply, replyWithError, setErrorReplies } from './http/error-replies.ts';
-import { addLoadShedding } from './http/load-shedding.ts';
-import { addRateLimits } from './http/rate-limits.ts';
-import { createReadiness } from './http/readiness.ts';
+  createClientErrorReply,
+  replyWithError,
+  setErrorReplies,
+} from './http/errors/error-handler.ts';
+import { addLoadShedding } from './http/limits/load-shedding.ts';
+import { addRateLimits } from './http/limits/rate-limits.ts';
+import { createReadiness } from './http/lifecycle/readiness.ts';
 import {
   createAccountNames,
   logRequests,
   logUnreadable,
   newRequestId,
-} from './http/request-log.ts';
-import { trackRequests } from './http/requests-in-flight.ts';
-import { refuseAmbiguousHeads } from './http/request-head.ts';
+} from './http/logging/request-log.ts';
+import { trackRequests } from './http/lifecycle/requests-in-flight.ts';
+import { refuseAmbiguousHeads } from './http/input/reject-ambiguous-headers.ts';
 import { LAZY_SCHEMAS } from './http/schema-compilers.ts';
-import { addSecurityHeaders, securityHeadersOf } from './http/security-headers.ts';
-import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
-import { addWebApp } from './http/web-app.ts';
+import { addSecurityHeaders, securityHeadersOf } from './http/pages/security-headers.ts';
+import { warnOfUntrustedProxy } from './http/logging/untrusted-proxy.ts';
+import { addWebApp } from './http/pages/web-app.ts';
 import { createBackgroundWork } from './jobs/background-work.ts';
-import { createFailureTally } from './jobs/failure-tally.ts';
+import { createFailureTally } from './jobs/failure-buffer.ts';
 import { createPurgeJob } from './jobs/purge.ts';
 import { createRefoldJob, type Refolder } from './jobs/refold.ts';
 import type { MetricRegistry } from './metrics/metric-registry.ts';
@@ -53,10 +54,13 @@ import { addRequestMetrics } from './metrics/request-metrics.ts';
 import { addRefoldMetrics } from './metrics/refold-metrics.ts';
 import { addServerMetrics } from './metrics/server-metrics.ts';
 import { loggedError } from './logged-error.ts';
-import type { Storage } from './storage/open-storage.ts';
-import { recordAccountFailures } from './usecases/record-account-failures.ts';
-import { refoldSleeper } from './usecases/refold-outdated.ts';
-import { requestPasswordReset, type ResetMail } from './usecases/request-password-reset.ts';
+import type { Storage } from './storage/engines/open-storage.ts';
+import { recordAccountFailures } from './usecases/account-events/record-account-failures.ts';
+import { refoldSleeper } from './usecases/progress/refold-outdated.ts';
+import {
+  requestPasswordReset,
+  type ResetMail,
+} from './usecases/password-reset/request-password-reset.ts';
 import { isKnownTimeZone, wallClock } from './wall-clock.ts';
 
 export type AppDeps = {
@@ -90,7 +94,7 @@ export type AppDeps = {
   readonly metrics?: MetricRegistry | undefined;
   /** Refolds sleepers apart from this thread; absent: in it. */
   readonly refolder?: Refolder | undefined;
-  /** How long a stranger waits for a refusal; absent: as `slow-refusals.ts` has it. */
+  /** How long a stranger waits for a refusal; absent: as `delayed-rejections.ts` has it. */
   readonly refusalDelayMs?: number;
   /** Whether this process was told to stop; /readyz says so, and everything else goes on until the app is closed. */
   readonly isStopping?: () => boolean;

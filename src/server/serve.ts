@@ -2,14 +2,14 @@ import path from 'node:path';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { buildApp, type AppDeps } from './app.ts';
-import { DEFAULT_HASH_COST } from './auth/password-hasher.ts';
-import { loadTokenSecret } from './auth/token-secret.ts';
+import { DEFAULT_HASH_COST } from './auth/passwords/password-hasher.ts';
+import { loadTokenSecret } from './auth/tokens/token-secret.ts';
 import { readConfig, type Config } from './config.ts';
-import { MAX_CONNECTIONS } from './http/client-patience.ts';
+import { MAX_CONNECTIONS } from './http/limits/server-timeouts.ts';
 import { createRefoldThread } from './jobs/refold-thread.ts';
 import { MetricRegistry } from './metrics/metric-registry.ts';
 import { addProcessMetrics } from './metrics/process-metrics.ts';
-import { openStorage } from './storage/open-storage.ts';
+import { openStorage } from './storage/engines/open-storage.ts';
 import { readVersion } from './version.ts';
 
 /** Counted from the end of the grace. The app gives up before; what hangs longer would hang for ever. */

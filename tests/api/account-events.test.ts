@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AccountEvent } from '#contract/account-events.ts';
-import type { ResetMail } from '#server/usecases/request-password-reset.ts';
+import type { ResetMail } from '#server/usecases/password-reset/request-password-reset.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { allEvents, eventsPage, guessPassword } from './account-trail.ts';
 import {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createResetMailer } from '#server/jobs/reset-mail.ts';
-import type { Storage } from '#server/storage/open-storage.ts';
+import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { clearAccounts, registerAndSignIn, type SignedIn } from './signed-in.ts';
 import { createTestApp, START, type TestApp } from './test-app.ts';

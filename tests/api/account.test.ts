@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { MAX_SLEEP_GOAL_MINUTES } from '#domain/sleep-goal.ts';
-import { updateAccount } from '#server/storage/account-changes.ts';
+import { updateAccount } from '#server/storage/tables/account-changes.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { createTestApp, START, type TestApp } from './test-app.ts';
 import { clearAccounts, PASSWORD, registerAndSignIn, type SignedIn } from './signed-in.ts';

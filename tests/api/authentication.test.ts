@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { revokeAuthSession } from '#server/storage/auth-sessions.ts';
+import { revokeAuthSession } from '#server/storage/tables/auth-sessions.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { SIGNED_IN_CALLS } from './other-peoples-ids.ts';
 import { createTestApp, START, TOKEN_SECRET, type TestApp } from './test-app.ts';

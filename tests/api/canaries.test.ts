@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { Secret } from 'otpauth';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Storage } from '#server/storage/open-storage.ts';
+import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { runAdmin } from '../cli/run-admin.ts';
 import { appCode } from '../support/authenticator-app.ts';
 import { describeEachEngine, type TestDatabase } from '../support/engines.ts';

@@ -6,9 +6,9 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createPurgeJob } from '#server/jobs/purge.ts';
-import { openStorage, type Storage } from '#server/storage/open-storage.ts';
-import { backUpSqlite } from '#server/storage/sqlite-backup.ts';
-import { restoreSqlite } from '#server/storage/sqlite-restore.ts';
+import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
+import { backUpSqlite } from '#server/storage/engines/sqlite-backup.ts';
+import { restoreSqlite } from '#server/storage/engines/sqlite-restore.ts';
 import { PASSWORD, registerAndSignIn } from './signed-in.ts';
 import { createTestApp, DAY_MS, type TestApp } from './test-app.ts';
 

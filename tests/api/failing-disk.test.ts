@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { toAppError } from '#server/http/to-app-error.ts';
-import type { Storage } from '#server/storage/open-storage.ts';
+import { toAppError } from '#server/http/errors/to-app-error.ts';
+import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 

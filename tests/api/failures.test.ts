@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
-import { StorageUnavailableError } from '#server/storage/storage-unavailable.ts';
+import { StorageUnavailableError } from '#server/storage/engines/storage-unavailable.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 

@@ -1,7 +1,7 @@
 import { decodeJwt } from './decode-jwt.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { DEFAULT_HASH_COST, MIN_HASH_COST } from '#server/auth/password-hasher.ts';
-import { findAccountByEmailKey } from '#server/storage/accounts.ts';
+import { DEFAULT_HASH_COST, MIN_HASH_COST } from '#server/auth/passwords/password-hasher.ts';
+import { findAccountByEmailKey } from '#server/storage/tables/accounts.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { createTestApp, DAY_MS, START, type TestApp } from './test-app.ts';
 

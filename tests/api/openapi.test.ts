@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { Compile } from 'typebox/schema';
 import { ERROR_MESSAGES, type ErrorCode } from '#contract/errors.ts';
-import { STATUS_BY_CODE } from '#server/http/failure.ts';
+import { STATUS_BY_CODE } from '#server/http/errors/failure.ts';
 import { readVersion } from '#server/version.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { createTestApp, type TestApp } from './test-app.ts';

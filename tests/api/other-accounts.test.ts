@@ -1,7 +1,7 @@
 // @module-tag slow
 import { sql, type TableMetadata } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { makeResetToken } from '#server/auth/reset-token.ts';
+import { makeResetToken } from '#server/auth/tokens/reset-token.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { routesOf } from './app-routes.ts';
 import { CALL_RULES, unknownLike, type Method, type OwnedIds } from './other-peoples-ids.ts';

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createPurgeJob } from '#server/jobs/purge.ts';
-import type { Storage } from '#server/storage/open-storage.ts';
+import type { Storage } from '#server/storage/engines/open-storage.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import { describeEachEngine, type TestDatabase } from '../support/engines.ts';
 import { heldToSleepers } from '#testkit/sleeper-statements.ts';

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { expect, test, vi } from 'vitest';
 import type { AppDeps } from '#server/app.ts';
-import { MAX_CALLS_PER_MINUTE } from '#server/auth/call-limit.ts';
+import { MAX_CALLS_PER_MINUTE } from '#server/auth/rate-limits/account-rate-limit.ts';
 import {
   PASSWORD_LIMIT,
   REGISTER_LIMIT,
@@ -9,7 +9,7 @@ import {
   RESET_MAILS_LIMIT,
   SIGN_IN_LIMIT,
   SIGN_OUT_LIMIT,
-} from '#server/http/rate-limits.ts';
+} from '#server/http/limits/rate-limits.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { registerAndSignIn, signInAgain } from './signed-in.ts';
 import { createTestApp, type TestApp } from './test-app.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAccountNames } from '#server/http/request-log.ts';
+import { createAccountNames } from '#server/http/logging/request-log.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { createTestApp, TOKEN_SECRET, type TestApp } from './test-app.ts';
 

@@ -1,11 +1,11 @@
 // @module-tag slow
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { makePasswordReset } from '#server/usecases/request-password-reset.ts';
+import { makePasswordReset } from '#server/usecases/password-reset/request-password-reset.ts';
 import {
   SIGNED_IN_WRONG_PASSWORDS_LIMIT,
   WRONG_PASSWORDS_LIMIT,
-} from '#server/usecases/wrong-passwords.ts';
+} from '#server/usecases/sign-in/wrong-passwords.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 

@@ -109,7 +109,7 @@ describe('the start', () => {
     // Whoever asked for the metrics has asked for this too, and it is known for a second.
     const readiness = async () => (await fetch(`${url}/readyz`)).status;
     await expect.poll(readiness, { timeout: 10_000 }).toBe(503);
-    await expect.poll(() => log).toMatch(/src\/server\/storage\/write-probe\.ts:\d+/);
+    await expect.poll(() => log).toMatch(/src\/server\/storage\/engines\/write-probe\.ts:\d+/);
   });
 
   test('of the sources loads nothing that only some calls need', async () => {

@@ -4,10 +4,10 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { v7 as newId } from 'uuid';
 import { afterAll, expect, inject } from 'vitest';
 import { buildApp, type AppDeps } from '#server/app.ts';
-import { createAccessTokens } from '#server/auth/access-tokens.ts';
-import { MIN_HASH_COST } from '#server/auth/password-hasher.ts';
-import { insertAuthSession } from '#server/storage/auth-sessions.ts';
-import type { Storage } from '#server/storage/open-storage.ts';
+import { createAccessTokens } from '#server/auth/tokens/access-tokens.ts';
+import { MIN_HASH_COST } from '#server/auth/passwords/password-hasher.ts';
+import { insertAuthSession } from '#server/storage/tables/auth-sessions.ts';
+import type { Storage } from '#server/storage/engines/open-storage.ts';
 import {
   createAnswerDifferences,
   type AnswerDifferences,

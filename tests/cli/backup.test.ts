@@ -8,7 +8,7 @@ import { setImmediate } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { at } from '#testkit/sleeps.ts';
-import { openStorage, type Storage } from '#server/storage/open-storage.ts';
+import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
 import { COMPILE_CACHE } from '#testkit/compile-cache.ts';
 import { HELD_TO_SLEEPERS } from '#testkit/held-server.ts';
 import { insertSleepLog } from '#testkit/sleep-log.ts';

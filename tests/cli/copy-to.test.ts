@@ -6,12 +6,12 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { at } from '#testkit/sleeps.ts';
-import { openStorage, type Storage } from '#server/storage/open-storage.ts';
+import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
 import { createPostgresDatabase, describePostgres, type TestDatabase } from '../support/engines.ts';
 import { insertSleepLog } from '#testkit/sleep-log.ts';
 import { addSleeper, createDeps } from '#testkit/sleepers.ts';
-import { startSleep } from '#server/usecases/start-sleep.ts';
-import { deleteSleep } from '#server/usecases/delete-sleep.ts';
+import { startSleep } from '#server/usecases/sleeps/start-sleep.ts';
+import { deleteSleep } from '#server/usecases/sleeps/delete-sleep.ts';
 import { sleepsOf } from '#testkit/nights.ts';
 import { runAdmin, startAdminProcess } from './run-admin.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { listAccountEvents } from '#server/storage/account-events.ts';
-import type { Storage } from '#server/storage/open-storage.ts';
+import { listAccountEvents } from '#server/storage/tables/account-events.ts';
+import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { createTestApp, type TestApp } from '../api/test-app.ts';
 import { registerWithTwoStep } from '../api/two-step-sleeper.ts';
 import { describeEachEngine, type TestDatabase } from '../support/engines.ts';

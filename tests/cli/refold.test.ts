@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { foldSleeps } from '#domain/fold.ts';
 import { NO_PROGRESS } from '#domain/progress.ts';
-import { openStorage, type Storage } from '#server/storage/open-storage.ts';
+import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
 import { insertSleepLogOfVersion1 } from '#testkit/older-rules.ts';
 import { readSleepLog, readStoredProgress } from '#testkit/sleep-log.ts';
 import { addSleeper } from '#testkit/sleepers.ts';

@@ -2,19 +2,19 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { moveEmail, updateAccount } from '#server/storage/account-changes.ts';
-import { updatePasswordHash } from '#server/storage/accounts.ts';
+import { moveEmail, updateAccount } from '#server/storage/tables/account-changes.ts';
+import { updatePasswordHash } from '#server/storage/tables/accounts.ts';
 import {
   findLiveAuthSession,
   insertAuthSession,
   revokeAuthSession,
-} from '#server/storage/auth-sessions.ts';
-import { openStorage, type Storage } from '#server/storage/open-storage.ts';
+} from '#server/storage/tables/auth-sessions.ts';
+import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
 import {
   closePasswordResets,
   insertPasswordReset,
   isPasswordResetOpen,
-} from '#server/storage/password-resets.ts';
+} from '#server/storage/tables/password-resets.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 import { runAdmin } from './run-admin.ts';
 

@@ -1,4 +1,4 @@
-import { openStorage } from '#server/storage/open-storage.ts';
+import { openStorage } from '#server/storage/engines/open-storage.ts';
 import { insertSleepLogOfVersion1 } from '#testkit/older-rules.ts';
 import { sleepEnding } from '#testkit/sleeps.ts';
 import { expect, test } from './support/test.ts';

@@ -2,15 +2,15 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { createFailureTally } from '#server/jobs/failure-tally.ts';
-import { listAccountEvents } from '#server/storage/account-events.ts';
-import type { Storage } from '#server/storage/open-storage.ts';
+import { createFailureTally } from '#server/jobs/failure-buffer.ts';
+import { listAccountEvents } from '#server/storage/tables/account-events.ts';
+import type { Storage } from '#server/storage/engines/open-storage.ts';
 import {
   EVENTS_KEPT_MS,
   EVENTS_KEPT_OF_A_KIND,
   recordAccountEvent,
-} from '#server/usecases/record-account-event.ts';
-import { recordAccountFailures } from '#server/usecases/record-account-failures.ts';
+} from '#server/usecases/account-events/record-account-event.ts';
+import { recordAccountFailures } from '#server/usecases/account-events/record-account-failures.ts';
 import { describeEachEngine, type TestDatabase } from '../support/engines.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 import { openWatchedStorage, type WatchedStorage } from '../support/watched-storage.ts';

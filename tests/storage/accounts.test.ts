@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { findAccountByEmailKey, insertAccount } from '#server/storage/accounts.ts';
+import { findAccountByEmailKey, insertAccount } from '#server/storage/tables/accounts.ts';
 import {
   insertAuthSession,
   findLiveAuthSession,
   revokeAuthSession,
-} from '#server/storage/auth-sessions.ts';
-import type { Storage } from '#server/storage/open-storage.ts';
+} from '#server/storage/tables/auth-sessions.ts';
+import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 

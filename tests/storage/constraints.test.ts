@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Storage } from '#server/storage/open-storage.ts';
+import type { Storage } from '#server/storage/engines/open-storage.ts';
 import type { SleepSessionsTable } from '#server/storage/schema.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { addSleeper } from '#testkit/sleepers.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { AppError } from '#contract/app-error.ts';
-import { deleteSleep } from '#server/usecases/delete-sleep.ts';
-import { enterSleep } from '#server/usecases/enter-sleep.ts';
-import { restoreSleep } from '#server/usecases/restore-sleep.ts';
-import { startSleep } from '#server/usecases/start-sleep.ts';
+import { deleteSleep } from '#server/usecases/sleeps/delete-sleep.ts';
+import { enterSleep } from '#server/usecases/sleeps/enter-sleep.ts';
+import { restoreSleep } from '#server/usecases/sleeps/restore-sleep.ts';
+import { startSleep } from '#server/usecases/sleeps/start-sleep.ts';
 import { addSleeper, createDeps, HOUR_MS } from '#testkit/sleepers.ts';
 import { at } from '#testkit/sleeps.ts';
 import { describeEachEngine } from '../support/engines.ts';

@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest';
 import { Kysely, sql, type RawBuilder } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { migrationsOf, SchemaTooNewError } from '#server/storage/migrate.ts';
-import { RulesTooNewError } from '#server/storage/rules-version.ts';
-import { openEngine, type Storage } from '#server/storage/open-storage.ts';
+import { migrationsOf, SchemaTooNewError } from '#server/storage/engines/migrate.ts';
+import { RulesTooNewError } from '#server/storage/tables/rules-version.ts';
+import { openEngine, type Storage } from '#server/storage/engines/open-storage.ts';
 import type { Schema } from '#server/storage/schema.ts';
-import { enterSleep } from '#server/usecases/enter-sleep.ts';
+import { enterSleep } from '#server/usecases/sleeps/enter-sleep.ts';
 import { describeEachEngine, type TestDatabase } from '../support/engines.ts';
 import { withInstances } from '../support/instances.ts';
 import { addSleeper, createDeps } from '#testkit/sleepers.ts';

@@ -3,17 +3,17 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { at } from '#testkit/sleeps.ts';
-import { createRateLimiter } from '#server/auth/rate-limiter.ts';
-import { toAppError } from '#server/http/to-app-error.ts';
-import { openStorage, type Storage } from '#server/storage/open-storage.ts';
-import { REQUEST_TIMES, type PostgresTimes } from '#server/storage/postgres-times.ts';
+import { createRateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
+import { toAppError } from '#server/http/errors/to-app-error.ts';
+import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
+import { REQUEST_TIMES, type PostgresTimes } from '#server/storage/engines/postgres-timeouts.ts';
 import {
   CommitInDoubtError,
   ConnectionLostError,
   StorageUnavailableError,
-} from '#server/storage/storage-unavailable.ts';
-import { endSleep } from '#server/usecases/end-sleep.ts';
-import { startSleep } from '#server/usecases/start-sleep.ts';
+} from '#server/storage/engines/storage-unavailable.ts';
+import { endSleep } from '#server/usecases/sleeps/end-sleep.ts';
+import { startSleep } from '#server/usecases/sleeps/start-sleep.ts';
 import { createPostgresDatabase, describePostgres } from '../support/engines.ts';
 import { Relay } from '#testkit/relay.ts';
 import { addSleeper, createDeps, HOUR_MS } from '#testkit/sleepers.ts';

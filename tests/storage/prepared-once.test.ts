@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { night } from '#testkit/sleeps.ts';
-import { openStorage } from '#server/storage/open-storage.ts';
-import { readDashboard } from '#server/usecases/read-dashboard.ts';
+import { openStorage } from '#server/storage/engines/open-storage.ts';
+import { readDashboard } from '#server/usecases/dashboard/read-dashboard.ts';
 import { insertSleepLog } from '#testkit/sleep-log.ts';
 import { addSleeper, createDeps } from '#testkit/sleepers.ts';
 

@@ -2,8 +2,8 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openStorage, type Storage } from '#server/storage/open-storage.ts';
-import { takeOne } from '#server/storage/rate-limits.ts';
+import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
+import { takeOne } from '#server/storage/tables/rate-limits.ts';
 
 /*
  * On SQLite the limits are in a file of their own, rate-limits.db, that nobody needs to keep.

@@ -1,6 +1,6 @@
 import { beforeAll, afterAll, expect, test } from 'vitest';
 import { at, sleepBetween } from '#testkit/sleeps.ts';
-import { checkProgress } from '#server/usecases/check-progress.ts';
+import { checkProgress } from '#server/usecases/progress/check-progress.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { insertSleepLog } from '#testkit/sleep-log.ts';
 import { addSleeper, createDeps, HOUR_MS, type TestDeps } from '#testkit/sleepers.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { jsonListOf } from '#server/storage/engines.ts';
-import type { Storage } from '#server/storage/open-storage.ts';
+import { jsonListOf } from '#server/storage/engines/engine.ts';
+import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { DIRECTORIES, heldToSleepers } from '#testkit/sleeper-statements.ts';
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { openStorage } from '#server/storage/open-storage.ts';
-import { backUpSqlite } from '#server/storage/sqlite-backup.ts';
-import { restoreSqlite } from '#server/storage/sqlite-restore.ts';
+import { openStorage } from '#server/storage/engines/open-storage.ts';
+import { backUpSqlite } from '#server/storage/engines/sqlite-backup.ts';
+import { restoreSqlite } from '#server/storage/engines/sqlite-restore.ts';
 
 /** How each connection that was opened stood when it was closed. */
 const closed: Record<string, unknown>[] = [];

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectSqlite } from '#server/storage/sqlite-connection.ts';
-import { createLogRenewal, losesCommits } from '#server/storage/sqlite-log.ts';
+import { connectSqlite } from '#server/storage/engines/sqlite-connection.ts';
+import { createLogRenewal, losesCommits } from '#server/storage/engines/sqlite-wal.ts';
 
 const HEADER = 32;
 const FRAME = 24 + 4096;

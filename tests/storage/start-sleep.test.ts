@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { at } from '#testkit/sleeps.ts';
-import type { Storage } from '#server/storage/open-storage.ts';
-import { endSleep } from '#server/usecases/end-sleep.ts';
-import { readDashboard } from '#server/usecases/read-dashboard.ts';
-import { startSleep } from '#server/usecases/start-sleep.ts';
+import type { Storage } from '#server/storage/engines/open-storage.ts';
+import { endSleep } from '#server/usecases/sleeps/end-sleep.ts';
+import { readDashboard } from '#server/usecases/dashboard/read-dashboard.ts';
+import { startSleep } from '#server/usecases/sleeps/start-sleep.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { addSleeper, createDeps, HOUR_MS, MINUTE_MS, type TestDeps } from '#testkit/sleepers.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import type { Storage } from '#server/storage/open-storage.ts';
+import type { Storage } from '#server/storage/engines/open-storage.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { addSleeper } from '#testkit/sleepers.ts';

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
 import { at } from '#testkit/sleeps.ts';
-import { startSleep } from '#server/usecases/start-sleep.ts';
+import { startSleep } from '#server/usecases/sleeps/start-sleep.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { withInstances } from '../support/instances.ts';
 import { addSleeper, createDeps, HOUR_MS } from '#testkit/sleepers.ts';

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Storage } from '#server/storage/open-storage.ts';
+import type { Storage } from '#server/storage/engines/open-storage.ts';
 import {
   replaceRecoveryCodes,
   savePendingTwoStep,
   takeRecoveryCode,
   takeTimeStep,
-} from '#server/storage/two-step.ts';
+} from '#server/storage/tables/two-step.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 

@@ -6,9 +6,9 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { openStorage, type Storage } from '#server/storage/open-storage.ts';
-import { connectSqlite, sqliteFile } from '#server/storage/sqlite-connection.ts';
-import { toStorageFault } from '#server/storage/write-probe.ts';
+import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
+import { connectSqlite, sqliteFile } from '#server/storage/engines/sqlite-connection.ts';
+import { toStorageFault } from '#server/storage/engines/write-probe.ts';
 import { describeEachEngine, describePostgres } from '../support/engines.ts';
 
 describeEachEngine('The write probe', (engine) => {

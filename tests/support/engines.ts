@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, inject } from 'vitest';
-import { openStorage, type Storage } from '#server/storage/open-storage.ts';
-import type { PostgresTimes } from '#server/storage/postgres-times.ts';
+import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
+import type { PostgresTimes } from '#server/storage/engines/postgres-timeouts.ts';
 
 /** On a busy machine a connection alone may take longer than a sleeper is to wait for an answer. */
 const UNHURRIED_TIMES: PostgresTimes = {

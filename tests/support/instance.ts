@@ -1,6 +1,6 @@
-import { openStorage } from '#server/storage/open-storage.ts';
-import { endSleep } from '#server/usecases/end-sleep.ts';
-import { startSleep } from '#server/usecases/start-sleep.ts';
+import { openStorage } from '#server/storage/engines/open-storage.ts';
+import { endSleep } from '#server/usecases/sleeps/end-sleep.ts';
+import { startSleep } from '#server/usecases/sleeps/start-sleep.ts';
 import type { InstanceOrder, InstanceReport } from './instances.ts';
 import { createDeps } from '#testkit/sleepers.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openStorage } from '#server/storage/open-storage.ts';
+import { openStorage } from '#server/storage/engines/open-storage.ts';
 import { startPgBouncer } from './pgbouncer.ts';
 import { startPostgres } from '#testkit/start-postgres.ts';
 

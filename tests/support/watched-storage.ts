@@ -1,5 +1,5 @@
 import { Kysely, type CompiledQuery, type KyselyPlugin } from 'kysely';
-import { openEngine, storageOver, type Storage } from '#server/storage/open-storage.ts';
+import { openEngine, storageOver, type Storage } from '#server/storage/engines/open-storage.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import type { TestDatabase } from './engines.ts';
 

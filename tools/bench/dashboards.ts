@@ -1,4 +1,4 @@
-import { openStorage, type StorageSettings } from '#server/storage/open-storage.ts';
+import { openStorage, type StorageSettings } from '#server/storage/engines/open-storage.ts';
 import { demoNights } from '#testkit/demo-nights.ts';
 import { pressSleeps } from '#testkit/press-sleeps.ts';
 import { answersPerSecond } from './load.ts';

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { dateWaking } from '#domain/calendar.ts';
 import type { CompletedSleep } from '#domain/sleep.ts';
-import { openStorage } from '#server/storage/open-storage.ts';
+import { openStorage } from '#server/storage/engines/open-storage.ts';
 import { wallClock } from '#server/wall-clock.ts';
 import { insertSleepLog } from '#testkit/sleep-log.ts';
 import { listenAsLelap, type Listener } from './processes.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { openStorage } from '#server/storage/open-storage.ts';
+import { openStorage } from '#server/storage/engines/open-storage.ts';
 import { listenAsLelap, type Listener } from '../bench/processes.ts';
 import type { EngineCosts, RequestCost } from './costs.ts';
 import type { MeasuredDatabase } from './measured-database.ts';

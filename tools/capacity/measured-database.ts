@@ -3,7 +3,7 @@ import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { findFreePort, initPostgres } from '#testkit/start-postgres.ts';
-import type { Storage, StorageSettings } from '#server/storage/open-storage.ts';
+import type { Storage, StorageSettings } from '#server/storage/engines/open-storage.ts';
 import { PostgresNode } from '../faults/postgres-node.ts';
 import { cpuMsOf, privateBytesOf, writtenBytesOf } from './process-usage.ts';
 

@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid';
 import { accountOf } from '#testkit/sleepers.ts';
-import { createAccessTokens } from '#server/auth/access-tokens.ts';
-import { insertAccount } from '#server/storage/accounts.ts';
-import { insertAuthSession } from '#server/storage/auth-sessions.ts';
-import type { Storage } from '#server/storage/open-storage.ts';
+import { createAccessTokens } from '#server/auth/tokens/access-tokens.ts';
+import { insertAccount } from '#server/storage/tables/accounts.ts';
+import { insertAuthSession } from '#server/storage/tables/auth-sessions.ts';
+import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { TOKEN_SECRET } from '../bench/processes.ts';
 import { pressSleeps } from '#testkit/press-sleeps.ts';
 

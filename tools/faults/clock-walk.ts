@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { buildApp } from '#server/app.ts';
-import { MIN_HASH_COST } from '#server/auth/password-hasher.ts';
+import { MIN_HASH_COST } from '#server/auth/passwords/password-hasher.ts';
 import { readConfig } from '#server/config.ts';
-import { openStorage, type StorageSettings } from '#server/storage/open-storage.ts';
+import { openStorage, type StorageSettings } from '#server/storage/engines/open-storage.ts';
 import { heldToSleepers } from '#testkit/sleeper-statements.ts';
 import { PASSWORD } from './client.ts';
 

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import { openStorage } from '#server/storage/open-storage.ts';
-import { sqliteFile } from '#server/storage/sqlite-connection.ts';
-import { DatabaseDamagedError } from '#server/storage/sqlite-damage.ts';
+import { openStorage } from '#server/storage/engines/open-storage.ts';
+import { sqliteFile } from '#server/storage/engines/sqlite-connection.ts';
+import { DatabaseDamagedError } from '#server/storage/engines/sqlite-integrity.ts';
 import type { Fault, Finding, Scale } from './fault.ts';
 import { copyDatabase, makeKnownDatabase, stateOf, type KnownDatabase } from './known-database.ts';
 import { scratchFolder } from './scratch-folder.ts';

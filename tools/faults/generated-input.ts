@@ -4,11 +4,11 @@ import { v7 as newId } from 'uuid';
 import { ERROR_MESSAGES } from '#contract/errors.ts';
 import { describeApi } from '#server/api-documents.ts';
 import { buildApp } from '#server/app.ts';
-import { createAccessTokens, type AccessTokens } from '#server/auth/access-tokens.ts';
-import { createPasswordHasher, MIN_HASH_COST } from '#server/auth/password-hasher.ts';
+import { createAccessTokens, type AccessTokens } from '#server/auth/tokens/access-tokens.ts';
+import { createPasswordHasher, MIN_HASH_COST } from '#server/auth/passwords/password-hasher.ts';
 import { readConfig } from '#server/config.ts';
-import { insertAccount } from '#server/storage/accounts.ts';
-import { openStorage, type Storage } from '#server/storage/open-storage.ts';
+import { insertAccount } from '#server/storage/tables/accounts.ts';
+import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
 import { heldToSleepers } from '#testkit/sleeper-statements.ts';
 import { accountOf, addSignIn } from '#testkit/sleepers.ts';
 import {

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { v7 as newId } from 'uuid';
-import { openStorage, type Storage } from '#server/storage/open-storage.ts';
-import { sqliteFile } from '#server/storage/sqlite-connection.ts';
-import { correctSleep } from '#server/usecases/correct-sleep.ts';
+import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
+import { sqliteFile } from '#server/storage/engines/sqlite-connection.ts';
+import { correctSleep } from '#server/usecases/sleeps/correct-sleep.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import { endSleep } from '#server/usecases/end-sleep.ts';
-import { startSleep } from '#server/usecases/start-sleep.ts';
+import { endSleep } from '#server/usecases/sleeps/end-sleep.ts';
+import { startSleep } from '#server/usecases/sleeps/start-sleep.ts';
 import { wallClock } from '#server/wall-clock.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 

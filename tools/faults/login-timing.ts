@@ -1,11 +1,11 @@
-import { OPERATOR } from '#server/auth/bounded-queue.ts';
+import { OPERATOR } from '#server/auth/passwords/bounded-queue.ts';
 import {
   createPasswordHasher,
   DEFAULT_HASH_COST,
   MIN_HASH_COST,
-} from '#server/auth/password-hasher.ts';
-import { insertAccount } from '#server/storage/accounts.ts';
-import { openStorage } from '#server/storage/open-storage.ts';
+} from '#server/auth/passwords/password-hasher.ts';
+import { insertAccount } from '#server/storage/tables/accounts.ts';
+import { openStorage } from '#server/storage/engines/open-storage.ts';
 import { accountOf } from '#testkit/sleepers.ts';
 import type { Fault, Finding, Scale } from './fault.ts';
 import { ownAddresses } from './flood.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Kysely } from 'kysely';
-import { migrate } from '#server/storage/migrate.ts';
-import { openEngine, type StorageSettings } from '#server/storage/open-storage.ts';
+import { migrate } from '#server/storage/engines/migrate.ts';
+import { openEngine, type StorageSettings } from '#server/storage/engines/open-storage.ts';
 import type { Schema } from '#server/storage/schema.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { migrationsOf } from '#server/storage/migrate.ts';
-import { openEngine } from '#server/storage/open-storage.ts';
+import { migrationsOf } from '#server/storage/engines/migrate.ts';
+import { openEngine } from '#server/storage/engines/open-storage.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import {
   withStorage,

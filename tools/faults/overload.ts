@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { openStorage } from '#server/storage/open-storage.ts';
+import { openStorage } from '#server/storage/engines/open-storage.ts';
 import { insertNights } from '#testkit/sleep-log.ts';
 import type { Fault, Finding, Scale } from './fault.ts';
 import { floodFaults, startFlood, type Flood } from './flood.ts';

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { checkAll } from '#server/cli/check.ts';
-import { openStorage, type Storage } from '#server/storage/open-storage.ts';
+import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
 import { startPostgres, type ScratchPostgres } from '#testkit/start-postgres.ts';
 import { scratchFolder } from './scratch-folder.ts';
 

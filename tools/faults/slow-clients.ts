@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { CLIENT_PATIENCE } from '#server/http/client-patience.ts';
+import { CLIENT_PATIENCE } from '#server/http/limits/server-timeouts.ts';
 import type { Fault, Finding, Scale } from './fault.ts';
 import { newSleeper } from './client.ts';
 import { scratchFolder } from './scratch-folder.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { findKeptAnswer as findSafely } from '#server/storage/idempotency-keys.ts';
+import type { findKeptAnswer as findSafely } from '#server/storage/tables/idempotency-keys.ts';
 import { replaceModule } from '#testkit/replace-module.ts';
 
-export * from '#server/storage/idempotency-keys.ts';
+export * from '#server/storage/tables/idempotency-keys.ts';
 
 /** An SQL injection: the Idempotency-Key is pasted into the statement that looks for it. */
 export const findKeptAnswer: typeof findSafely = (db, userId, { key, since }) =>
@@ -14,4 +14,4 @@ export const findKeptAnswer: typeof findSafely = (db, userId, { key, since }) =>
     .select(['request_hash as requestHash', 'outcome'])
     .executeTakeFirst();
 
-replaceModule(import.meta.resolve('#server/storage/idempotency-keys.ts'), import.meta.url);
+replaceModule(import.meta.resolve('#server/storage/tables/idempotency-keys.ts'), import.meta.url);

@@ -1,5 +1,5 @@
-import { listAccounts, type AccountRecord } from '#server/storage/account-changes.ts';
-import type { Storage } from '#server/storage/open-storage.ts';
+import { listAccounts, type AccountRecord } from '#server/storage/tables/account-changes.ts';
+import type { Storage } from '#server/storage/engines/open-storage.ts';
 
 const PAGE_SIZE = 500;
 

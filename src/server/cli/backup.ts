@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { sqliteFile } from '#server/storage/sqlite-connection.ts';
-import { backUpSqlite } from '#server/storage/sqlite-backup.ts';
+import { sqliteFile } from '#server/storage/engines/sqlite-connection.ts';
+import { backUpSqlite } from '#server/storage/engines/sqlite-backup.ts';
 import { CommandError, type Command } from './command.ts';
 
 export const backupCommand: Command = {

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
-import type { Storage } from '#server/storage/open-storage.ts';
-import { checkProgress, type Difference } from '#server/usecases/check-progress.ts';
+import type { Storage } from '#server/storage/engines/open-storage.ts';
+import { checkProgress, type Difference } from '#server/usecases/progress/check-progress.ts';
 import { wallClock } from '#server/wall-clock.ts';
 import { allAccounts } from './all-accounts.ts';
 import type { Command } from './command.ts';

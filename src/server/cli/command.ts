@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts';
-import type { Storage } from '#server/storage/open-storage.ts';
+import type { Storage } from '#server/storage/engines/open-storage.ts';
 
 /** One option of a command. */
 export type CommandOption = {

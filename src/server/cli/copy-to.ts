@@ -8,12 +8,12 @@ import {
   findDifferingTables,
   findUsedTable,
   readDataVersion,
-} from '#server/storage/copy-database.ts';
-import { openPatiently, type Storage } from '#server/storage/open-storage.ts';
+} from '#server/storage/engines/copy-database.ts';
+import { openPatiently, type Storage } from '#server/storage/engines/open-storage.ts';
 import type { Schema } from '#server/storage/schema.ts';
-import { findDifferences } from '#server/usecases/check-progress.ts';
+import { findDifferences } from '#server/usecases/progress/check-progress.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import { exportInJson } from '#server/usecases/export-account.ts';
+import { exportInJson } from '#server/usecases/export/export-account.ts';
 import { wallClock } from '#server/wall-clock.ts';
 import { allAccounts } from './all-accounts.ts';
 import { CommandError, UsageError, type Command } from './command.ts';

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
-import { createPasswordHasher, DEFAULT_HASH_COST } from '#server/auth/password-hasher.ts';
-import { registerAccount } from '#server/usecases/register-account.ts';
+import { createPasswordHasher, DEFAULT_HASH_COST } from '#server/auth/passwords/password-hasher.ts';
+import { registerAccount } from '#server/usecases/sign-in/register-account.ts';
 import { UsageError, type Command } from './command.ts';
 import { newPassword } from './new-password.ts';
 

@@ -1,5 +1,5 @@
-import { findAccountToChange } from '#server/storage/account-changes.ts';
-import { erase } from '#server/usecases/erase-account.ts';
+import { findAccountToChange } from '#server/storage/tables/account-changes.ts';
+import { erase } from '#server/usecases/account/erase-account.ts';
 import { UsageError, type Command } from './command.ts';
 import { findUser, USER_OPTIONS, USER_WORD } from './find-user.ts';
 

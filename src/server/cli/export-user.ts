@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { v7 as newId } from 'uuid';
-import { exportAccount } from '#server/usecases/export-account.ts';
+import { exportAccount } from '#server/usecases/export/export-account.ts';
 import { wallClock } from '#server/wall-clock.ts';
 import { CommandError, UsageError, type Command } from './command.ts';
 import { findUser, USER_OPTIONS, USER_WORD } from './find-user.ts';

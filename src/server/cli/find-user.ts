@@ -1,7 +1,7 @@
-import { textKey } from '#server/auth/text-key.ts';
-import { findAccount, type AccountRecord } from '#server/storage/account-changes.ts';
-import { findAccountByEmailKey, findUserIdByUsernameKey } from '#server/storage/accounts.ts';
-import type { Storage } from '#server/storage/open-storage.ts';
+import { textKey } from '#server/auth/normalize-identifier.ts';
+import { findAccount, type AccountRecord } from '#server/storage/tables/account-changes.ts';
+import { findAccountByEmailKey, findUserIdByUsernameKey } from '#server/storage/tables/accounts.ts';
+import type { Storage } from '#server/storage/engines/open-storage.ts';
 import {
   CommandError,
   UsageError,

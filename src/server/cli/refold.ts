@@ -1,5 +1,5 @@
-import type { Storage } from '#server/storage/open-storage.ts';
-import { refoldSleeper } from '#server/usecases/refold-outdated.ts';
+import type { Storage } from '#server/storage/engines/open-storage.ts';
+import { refoldSleeper } from '#server/usecases/progress/refold-outdated.ts';
 import { wallClock } from '#server/wall-clock.ts';
 import { allAccounts } from './all-accounts.ts';
 import type { Command } from './command.ts';

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
-import { findAccountToChange } from '#server/storage/account-changes.ts';
-import { deleteTwoStep } from '#server/storage/two-step.ts';
-import { recordAccountEvent } from '#server/usecases/record-account-event.ts';
+import { findAccountToChange } from '#server/storage/tables/account-changes.ts';
+import { deleteTwoStep } from '#server/storage/tables/two-step.ts';
+import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
 import { CommandError, type Command } from './command.ts';
 import { findUser, USER_OPTIONS, USER_WORD } from './find-user.ts';
 

@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid';
-import { OPERATOR } from '#server/auth/bounded-queue.ts';
-import { createPasswordHasher, DEFAULT_HASH_COST } from '#server/auth/password-hasher.ts';
-import { lockAccount } from '#server/storage/accounts.ts';
-import { makePasswordReset } from '#server/usecases/request-password-reset.ts';
-import { replacePassword } from '#server/usecases/reset-password.ts';
+import { OPERATOR } from '#server/auth/passwords/bounded-queue.ts';
+import { createPasswordHasher, DEFAULT_HASH_COST } from '#server/auth/passwords/password-hasher.ts';
+import { lockAccount } from '#server/storage/tables/accounts.ts';
+import { makePasswordReset } from '#server/usecases/password-reset/request-password-reset.ts';
+import { replacePassword } from '#server/usecases/password-reset/reset-password.ts';
 import { CommandError, type Command } from './command.ts';
 import { findUser, USER_OPTIONS, USER_WORD } from './find-user.ts';
 import { newPassword } from './new-password.ts';

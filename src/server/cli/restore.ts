@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
-import { openStorage } from '#server/storage/open-storage.ts';
-import type { KeptKeys } from '#server/storage/keep-keys.ts';
-import { restoreSqlite } from '#server/storage/sqlite-restore.ts';
+import { openStorage } from '#server/storage/engines/open-storage.ts';
+import type { KeptKeys } from '#server/storage/engines/preserve-credentials.ts';
+import { restoreSqlite } from '#server/storage/engines/sqlite-restore.ts';
 import { checkAll } from './check.ts';
 import { CommandError, type Command } from './command.ts';
 import { refoldAll } from './refold.ts';

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
-import { endAllSignIns } from '#server/storage/auth-sessions.ts';
-import { recordAccountEvent } from '#server/usecases/record-account-event.ts';
+import { endAllSignIns } from '#server/storage/tables/auth-sessions.ts';
+import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
 import { UsageError, type Command } from './command.ts';
 
 export const signOutEveryoneCommand: Command = {

@@ -5,13 +5,13 @@ import { AppError } from '#contract/app-error.ts';
 import { FailureSchema, successSchema } from '#contract/envelope.ts';
 import { ERROR_MESSAGES, type ErrorCode } from '#contract/errors.ts';
 import { TimeZoneSchema } from '#contract/values.ts';
-import type { Authenticator, Caller } from '#server/auth/authenticator.ts';
-import type { RateLimit } from '#server/auth/rate-limiter.ts';
-import type { RequestOrigin } from '#server/auth/request-origin.ts';
-import type { CallLimit } from '#server/auth/call-limit.ts';
-import type { AccountQueue } from '#server/auth/account-queue.ts';
-import { ANSWER_KEPT_HOURS } from '#server/usecases/answer-once.ts';
-import { STATUS_BY_CODE } from './failure.ts';
+import type { Authenticator, Caller } from '#server/auth/tokens/authenticator.ts';
+import type { RateLimit } from '#server/auth/rate-limits/rate-limiter.ts';
+import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
+import type { CallLimit } from '#server/auth/rate-limits/account-rate-limit.ts';
+import type { AccountQueue } from '#server/auth/rate-limits/account-queue.ts';
+import { ANSWER_KEPT_HOURS } from '#server/usecases/run-idempotently.ts';
+import { STATUS_BY_CODE } from './errors/failure.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { listUsernames } from '#server/storage/accounts.ts';
-import type { Storage } from '#server/storage/open-storage.ts';
-import { takeOne } from '#server/storage/rate-limits.ts';
+import { listUsernames } from '#server/storage/tables/accounts.ts';
+import type { Storage } from '#server/storage/engines/open-storage.ts';
+import { takeOne } from '#server/storage/tables/rate-limits.ts';
 import { purgeExpired } from '#server/usecases/purge-expired.ts';
 
 /** Of all servers on a database one purges in an hour, and one rewrites a small SQLite file in a day. */

@@ -1,7 +1,7 @@
 import { constants, getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { openStorage } from '#server/storage/open-storage.ts';
-import { refoldSleeper } from '#server/usecases/refold-outdated.ts';
+import { openStorage } from '#server/storage/engines/open-storage.ts';
+import { refoldSleeper } from '#server/usecases/progress/refold-outdated.ts';
 import { wallClock } from '#server/wall-clock.ts';
 
 /** Where there is one core too few, the thread that answers calls goes first. */

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isOutdated, RULES_VERSION } from '#domain/rules-version.ts';
-import { listUsernames } from '#server/storage/accounts.ts';
-import type { Storage } from '#server/storage/open-storage.ts';
-import { readRulesVersion } from '#server/storage/rules-version.ts';
+import { listUsernames } from '#server/storage/tables/accounts.ts';
+import type { Storage } from '#server/storage/engines/open-storage.ts';
+import { readRulesVersion } from '#server/storage/tables/rules-version.ts';
 
 /** Servers start together, and starting is not the time to refold; a sleeper who reads is refolded before that. */
 const FIRST_PASS_AFTER_MS = 5_000;

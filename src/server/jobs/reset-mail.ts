@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { ResetMail } from '#server/usecases/request-password-reset.ts';
+import type { ResetMail } from '#server/usecases/password-reset/request-password-reset.ts';
 
 export type SmtpSettings = {
   /** smtp:// or smtps://, with user and password if the server wants them. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ERROR_MESSAGES, type ErrorCode } from '#contract/errors.ts';
-import type { RequestsInFlight } from '#server/http/requests-in-flight.ts';
-import { routeName } from '#server/http/route-name.ts';
+import type { RequestsInFlight } from '#server/http/lifecycle/requests-in-flight.ts';
+import { routeName } from '#server/http/logging/route-name.ts';
 import type { MetricRegistry, Sample } from './metric-registry.ts';
 
 /** In seconds: from a dashboard out of memory to where a client has given up. */

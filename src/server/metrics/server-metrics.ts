@@ -1,6 +1,6 @@
-import type { QueueLoad } from '#server/auth/bounded-queue.ts';
-import type { Readiness } from '#server/http/readiness.ts';
-import type { Storage } from '#server/storage/open-storage.ts';
+import type { QueueLoad } from '#server/auth/passwords/bounded-queue.ts';
+import type { Readiness } from '#server/http/lifecycle/readiness.ts';
+import type { Storage } from '#server/storage/engines/open-storage.ts';
 import type { MetricRegistry } from './metric-registry.ts';
 
 /** What the server waits for: its database, and the queue of passwords to be hashed. */

@@ -1,5 +1,5 @@
 import type { WallClock } from '#domain/calendar.ts';
-import type { Storage } from '#server/storage/open-storage.ts';
+import type { Storage } from '#server/storage/engines/open-storage.ts';
 
 /** What the use cases are given: none of them reads a clock, a zone or randomness by itself. */
 export type UseCaseDeps = {

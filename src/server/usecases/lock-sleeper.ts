@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '#contract/app-error.ts';
-import { findAccount } from '#server/storage/account-changes.ts';
-import { lockAccount, saveAccountZone } from '#server/storage/accounts.ts';
+import { findAccount } from '#server/storage/tables/account-changes.ts';
+import { lockAccount, saveAccountZone } from '#server/storage/tables/accounts.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import type { UseCaseDeps } from './deps.ts';
 

@@ -1,11 +1,15 @@
-import { lockAccount } from '#server/storage/accounts.ts';
-import { deleteExpiredRows, hasExpiredRows, type Cutoffs } from '#server/storage/expired-rows.ts';
+import { lockAccount } from '#server/storage/tables/accounts.ts';
+import {
+  deleteExpiredRows,
+  hasExpiredRows,
+  type Cutoffs,
+} from '#server/storage/tables/expired-rows.ts';
 import { RESTORABLE_MS } from '#domain/sleep.ts';
-import { ANSWER_KEPT_MS } from './answer-once.ts';
-import { DELETED_KEPT_MS } from './delete-sleep.ts';
+import { ANSWER_KEPT_MS } from './run-idempotently.ts';
+import { DELETED_KEPT_MS } from './sleeps/delete-sleep.ts';
 import type { UseCaseDeps } from './deps.ts';
-import { EVENTS_KEPT_MS } from './record-account-event.ts';
-import { RESETS_COUNTED_MS } from './request-password-reset.ts';
+import { EVENTS_KEPT_MS } from './account-events/record-account-event.ts';
+import { RESETS_COUNTED_MS } from './password-reset/request-password-reset.ts';
 
 /** Servers on one database may differ by two minutes: none may purge what another still answers. */
 const CLOCK_DIFFERENCE_MS = 10 * 60_000;

@@ -1,5 +1,5 @@
 import { expect, test as base, type Page } from '@playwright/test';
-import { openStorage } from '#server/storage/open-storage.ts';
+import { openStorage } from '#server/storage/engines/open-storage.ts';
 import { pressSleeps, type Presses } from '#testkit/press-sleeps.ts';
 import { isSecret, watchPasswords } from './secrets.ts';
 import { TestServer, type Served } from './server.ts';

@@ -3,10 +3,10 @@ import {
   openStorage as openReliably,
   type Storage,
   type StorageSettings,
-} from '#server/storage/open-storage.ts';
+} from '#server/storage/engines/open-storage.ts';
 import { replaceModule } from '#testkit/replace-module.ts';
 
-export * from '#server/storage/open-storage.ts';
+export * from '#server/storage/engines/open-storage.ts';
 
 /** Acknowledges a start or end before its commit, which follows 40 ms later. */
 export async function openStorage(settings: StorageSettings): Promise<Storage> {
@@ -27,4 +27,4 @@ export async function openStorage(settings: StorageSettings): Promise<Storage> {
   return { ...storage, transaction };
 }
 
-replaceModule(import.meta.resolve('#server/storage/open-storage.ts'), import.meta.url);
+replaceModule(import.meta.resolve('#server/storage/engines/open-storage.ts'), import.meta.url);

@@ -2,10 +2,10 @@ import {
   createPasswordHasher as createSafely,
   type HashCost,
   type PasswordHasher,
-} from '#server/auth/password-hasher.ts';
+} from '#server/auth/passwords/password-hasher.ts';
 import { replaceModule } from '#testkit/replace-module.ts';
 
-export * from '#server/auth/password-hasher.ts';
+export * from '#server/auth/passwords/password-hasher.ts';
 
 /** Hashes nothing where there is no account. */
 export function createPasswordHasher(cost: HashCost): PasswordHasher {
@@ -17,4 +17,4 @@ export function createPasswordHasher(cost: HashCost): PasswordHasher {
   };
 }
 
-replaceModule(import.meta.resolve('#server/auth/password-hasher.ts'), import.meta.url);
+replaceModule(import.meta.resolve('#server/auth/passwords/password-hasher.ts'), import.meta.url);

@@ -1,4 +1,4 @@
-import { RequestQueue } from '#server/http/load-shedding.ts';
+import { RequestQueue } from '#server/http/limits/load-shedding.ts';
 
 /** Sheds no request, however long it waited. */
 RequestQueue.prototype.isOverdue = () => false;

@@ -1,4 +1,4 @@
-import { BoundedQueue, type QueueClient } from '#server/auth/bounded-queue.ts';
+import { BoundedQueue, type QueueClient } from '#server/auth/passwords/bounded-queue.ts';
 
 // oxlint-disable-next-line typescript/unbound-method -- called with its `this` below
 const { run } = BoundedQueue.prototype;

@@ -1,7 +1,7 @@
-import { endSleep as endOnce } from '#server/usecases/end-sleep.ts';
+import { endSleep as endOnce } from '#server/usecases/sleeps/end-sleep.ts';
 import { replaceModule } from '#testkit/replace-module.ts';
 
-export * from '#server/usecases/end-sleep.ts';
+export * from '#server/usecases/sleeps/end-sleep.ts';
 
 /** Awards the points again when an ended sleep is ended once more. */
 export const endSleep: typeof endOnce = async (deps, input) => {
@@ -22,4 +22,4 @@ export const endSleep: typeof endOnce = async (deps, input) => {
   return await endOnce(deps, input);
 };
 
-replaceModule(import.meta.resolve('#server/usecases/end-sleep.ts'), import.meta.url);
+replaceModule(import.meta.resolve('#server/usecases/sleeps/end-sleep.ts'), import.meta.url);

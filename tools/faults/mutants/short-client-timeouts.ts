@@ -1,4 +1,4 @@
-import { CLIENT_PATIENCE } from '#server/http/client-patience.ts';
+import { CLIENT_PATIENCE } from '#server/http/limits/server-timeouts.ts';
 
 /** An eighth of every client timeout, so that a scenario sees within seconds whether they apply. */
 Object.assign(CLIENT_PATIENCE.http, { headersTimeout: 600, connectionsCheckingInterval: 125 });

@@ -1,7 +1,7 @@
-import { connectSqlite as connectDurably } from '#server/storage/sqlite-connection.ts';
+import { connectSqlite as connectDurably } from '#server/storage/engines/sqlite-connection.ts';
 import { replaceModule } from '#testkit/replace-module.ts';
 
-export * from '#server/storage/sqlite-connection.ts';
+export * from '#server/storage/engines/sqlite-connection.ts';
 
 /** Acknowledges a commit before it is on the disk. */
 export const connectSqlite: typeof connectDurably = (file, options) => {
@@ -10,4 +10,4 @@ export const connectSqlite: typeof connectDurably = (file, options) => {
   return database;
 };
 
-replaceModule(import.meta.resolve('#server/storage/sqlite-connection.ts'), import.meta.url);
+replaceModule(import.meta.resolve('#server/storage/engines/sqlite-connection.ts'), import.meta.url);

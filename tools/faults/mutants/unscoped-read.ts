@@ -1,7 +1,7 @@
-import type { findAccountByEmailKey as findByDirectory } from '#server/storage/accounts.ts';
+import type { findAccountByEmailKey as findByDirectory } from '#server/storage/tables/accounts.ts';
 import { replaceModule } from '#testkit/replace-module.ts';
 
-export * from '#server/storage/accounts.ts';
+export * from '#server/storage/tables/accounts.ts';
 
 /** A sign-in searches the accounts of all sleepers. */
 export const findAccountByEmailKey: typeof findByDirectory = (db, emailKey) =>
@@ -11,4 +11,4 @@ export const findAccountByEmailKey: typeof findByDirectory = (db, emailKey) =>
     .select(['user_id as userId', 'password_hash as passwordHash'])
     .executeTakeFirst();
 
-replaceModule(import.meta.resolve('#server/storage/accounts.ts'), import.meta.url);
+replaceModule(import.meta.resolve('#server/storage/tables/accounts.ts'), import.meta.url);

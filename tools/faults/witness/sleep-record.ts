@@ -2,7 +2,7 @@ import { dateWaking } from '#domain/calendar.ts';
 import { foldSleeps } from '#domain/fold.ts';
 import { NO_PROGRESS } from '#domain/progress.ts';
 import type { CompletedSleep } from '#domain/sleep.ts';
-import type { ExportedSleep } from '#server/usecases/exported-sleep.ts';
+import type { ExportedSleep } from '#server/usecases/export/exported-sleep.ts';
 import { wallClock } from '#server/wall-clock.ts';
 
 /** One sleep as the witness knows it from what was acknowledged. Times are epoch milliseconds. */

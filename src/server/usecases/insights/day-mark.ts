@@ -3,7 +3,7 @@ import { AppError } from '#contract/app-error.ts';
 import type { DayMark } from '#contract/insights.ts';
 import { addDays, type SleepDate } from '#domain/calendar.ts';
 import { hasNight } from '#domain/insights/episodes.ts';
-import { findDayMark, saveDayMark, type DayMarkRecord } from '#server/storage/day-marks.ts';
+import { findDayMark, saveDayMark, type DayMarkRecord } from '#server/storage/tables/day-marks.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import type { UseCaseDeps } from '../deps.ts';
 import { lockSleeper } from '../lock-sleeper.ts';

@@ -1,13 +1,13 @@
 import type { Nights } from '#contract/insights.ts';
 import type { SleepDate, WallClock } from '#domain/calendar.ts';
 import { groupByDate, type DiaryDate } from '#domain/insights/episodes.ts';
-import { listReviewDates, type DatedSession } from '#server/storage/dated-sessions.ts';
-import { listDayMarks } from '#server/storage/day-marks.ts';
-import { listDays } from '#server/storage/diary.ts';
+import { listReviewDates, type DatedSession } from '#server/storage/tables/dated-sessions.ts';
+import { listDayMarks } from '#server/storage/tables/day-marks.ts';
+import { listDays } from '#server/storage/tables/diary.ts';
 import type { UseCaseDeps } from '../deps.ts';
 import { toInstantText } from '../instant-text.ts';
 import { toPage, type DiaryPageInput } from '../to-page.ts';
-import { dateCursor } from '../date-cursor.ts';
+import { dateCursor } from '#server/usecases/diary/date-cursor.ts';
 import { presentDayMark } from './day-mark.ts';
 import { isCounting, readSessions } from './read-sessions.ts';
 

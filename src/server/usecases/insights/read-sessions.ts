@@ -2,7 +2,7 @@ import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { SleepDate } from '#domain/calendar.ts';
 import { durationMinutes } from '#domain/sleep.ts';
-import { listDatedSessions, type DatedSession } from '#server/storage/dated-sessions.ts';
+import { listDatedSessions, type DatedSession } from '#server/storage/tables/dated-sessions.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import type { UseCaseDeps } from '../deps.ts';
 

@@ -1,0 +1,120 @@
+import { AppError } from '#contract/app-error.ts';
+import { addressBlockOf } from '#server/auth/clients/ip-prefix.ts';
+
+export type QueueClient = {
+  /** Clients with the same key share the places of one: an address block. */
+  readonly key: string;
+  /** Signed in, or from a network where the account has signed in before. */
+  readonly isTrusted: boolean;
+};
+
+export const OPERATOR: QueueClient = { key: 'operator', isTrusted: true };
+
+export function clientAt(address: string, { isTrusted }: { isTrusted: boolean }): QueueClient {
+  return { key: addressBlockOf(address), isTrusted };
+}
+
+export type QueueLoad = {
+  readonly running: number;
+  readonly waiting: number;
+  /** How many jobs were refused since the start. */
+  readonly refused: number;
+};
+
+export type QueueLimits = {
+  readonly running: number;
+  readonly waiting: number;
+  readonly waitingPerKey: number;
+};
+
+/** Of four turns one is for an untrusted client, if any waits: the owner may be on a journey. */
+const TRUSTED_IN_A_ROW = 3;
+
+type Waiting = {
+  readonly client: QueueClient;
+  readonly start: () => void;
+  readonly refuse: (error: AppError) => void;
+};
+
+/**
+ * Runs a few jobs at once; the others wait in their order, trusted clients and the rest apart. Jobs over a limit are
+ * refused with UNAVAILABLE. When all places are taken, a newcomer gets the last place of the key that has the most:
+ * of the other kind if that has more than half of the places, else of its own.
+ */
+export class BoundedQueue {
+  readonly #limits: QueueLimits;
+  readonly #waiting: Waiting[] = [];
+  #running = 0;
+  #refused = 0;
+  /** How many trusted clients in a row went ahead of an untrusted one. */
+  #trustedInARow = 0;
+
+  constructor(limits: QueueLimits) {
+    this.#limits = limits;
+  }
+
+  get load(): QueueLoad {
+    return { running: this.#running, waiting: this.#waiting.length, refused: this.#refused };
+  }
+
+  async run<T>(client: QueueClient, job: () => Promise<T>): Promise<T> {
+    if (this.#running < this.#limits.running) this.#running += 1;
+    else await this.#waitForTurn(client);
+    try {
+      return await job();
+    } finally {
+      // The next one takes over this place, so that no newcomer can come between.
+      const next = this.#takeNext();
+      if (next) next.start();
+      else this.#running -= 1;
+    }
+  }
+
+  #takeNext(): Waiting | undefined {
+    const trusted = this.#waiting.find(({ client }) => client.isTrusted);
+    const untrusted = this.#waiting.find(({ client }) => !client.isTrusted);
+    const isUntrustedTurn = this.#trustedInARow >= TRUSTED_IN_A_ROW;
+    const next = (isUntrustedTurn ? untrusted : undefined) ?? trusted ?? untrusted;
+    this.#trustedInARow = untrusted && next === trusted ? this.#trustedInARow + 1 : 0;
+    if (next) this.#remove(next);
+    return next;
+  }
+
+  #waitForTurn(client: QueueClient): Promise<void> {
+    const { waiting, waitingPerKey } = this.#limits;
+    const own = this.#waitingOf(client).length;
+    if (own >= waitingPerKey) throw this.#refusal();
+    if (this.#waiting.length >= waiting) this.#makeRoom(client, own);
+    return new Promise((start, refuse) => this.#waiting.push({ client, start, refuse }));
+  }
+
+  /** Refuses a waiting job in favour of one more of this client, which has `own`, or throws. */
+  #makeRoom({ isTrusted }: QueueClient, own: number): void {
+    const others = this.#waiting.filter(({ client }) => client.isTrusted !== isTrusted);
+    const isOverHalf = others.length > this.#limits.waiting / 2;
+    const crowded = isOverHalf ? others : this.#waiting.filter((each) => !others.includes(each));
+    const byKey = [...Map.groupBy(crowded, ({ client }) => client.key).values()];
+    // Of equals the one that came last.
+    const [most = []] = byKey.toReversed().toSorted((a, b) => b.length - a.length);
+    const last = most.at(-1);
+    // Within a kind, only in favour of a key with fewer places.
+    if (last === undefined || (!isOverHalf && most.length <= own + 1)) throw this.#refusal();
+    this.#remove(last);
+    last.refuse(this.#refusal());
+  }
+
+  #waitingOf({ key, isTrusted }: QueueClient): Waiting[] {
+    return this.#waiting.filter(
+      ({ client }) => client.key === key && client.isTrusted === isTrusted,
+    );
+  }
+
+  #remove(waiting: Waiting): void {
+    this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
+  }
+
+  #refusal(): AppError {
+    this.#refused += 1;
+    return new AppError('UNAVAILABLE');
+  }
+}

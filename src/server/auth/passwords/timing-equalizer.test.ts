@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { UsualDuration } from './timing-equalizer.ts';
+
+/** How long it takes, in milliseconds. */
+async function time(job: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await job();
+  return performance.now() - startedAt;
+}
+
+test('a job that is quick takes as long as those that were measured', async () => {
+  const usual = new UsualDuration(async () => {});
+  const measured = await time(usual.measure(() => sleep(50)));
+  expect(measured).toBeGreaterThan(40);
+  expect(await time(usual.pretend(async () => 'quick'))).toBeGreaterThan(40);
+  expect(await usual.pretend(async () => 'quick')()).toBe('quick');
+});
+
+test('where nothing was measured yet, one is done for it', async () => {
+  let samples = 0;
+  const usual = new UsualDuration(async () => {
+    samples += 1;
+    await sleep(50);
+  });
+  for (const _ of [1, 2]) expect(await time(usual.pretend(async () => {}))).toBeGreaterThan(40);
+  expect(samples).toBe(1);
+});
+
+test('what takes longer itself is not held up', async () => {
+  const usual = new UsualDuration(async () => {});
+  const measured = await time(usual.measure(() => sleep(20)));
+  const { promise: soonAfter, resolve } = Promise.withResolvers<string>();
+  const slow = usual.pretend(async () => {
+    await sleep(measured + 20);
+    setTimeout(resolve, 10, 'soon after');
+    return 'slow';
+  });
+  expect(await Promise.race([slow(), soonAfter])).toBe('slow');
+});

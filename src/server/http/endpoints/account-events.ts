@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { AccountEventsSchema, ListAccountEventsQuerySchema } from '#contract/account-events.ts';
+import {
+  listAccountEvents,
+  type ListAccountEventsDeps,
+} from '#server/usecases/account-events/list-account-events.ts';
+import { addSignedInEndpoint, type EndpointDeps } from '../endpoint.ts';
+import { pageOf } from '#server/http/input/pagination.ts';
+
+/** GET /account/events. */
+export function addAccountEventEndpoints(
+  app: FastifyInstance,
+  deps: ListAccountEventsDeps & EndpointDeps,
+): void {
+  addSignedInEndpoint(app, deps, {
+    method: 'GET',
+    path: '/account/events',
+    summary: 'What happened to the account',
+    query: ListAccountEventsQuerySchema,
+    success: { 200: 'Newest first.' },
+    data: AccountEventsSchema,
+    errors: [],
+    handle: async ({ userId, query }) => ({
+      status: 200,
+      data: await listAccountEvents(deps, { userId, ...pageOf(query) }),
+    }),
+  });
+}

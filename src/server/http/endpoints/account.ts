@@ -1,0 +1,132 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import {
+  AccountSchema,
+  ChangeAccountBodySchema,
+  ChangePasswordBodySchema,
+  EraseAccountBodySchema,
+  ExportQuerySchema,
+} from '#contract/account.ts';
+import { AppError } from '#contract/app-error.ts';
+import type { AccountDeps } from '#server/usecases/account/account-deps.ts';
+import { changeAccount } from '#server/usecases/account/change-account.ts';
+import { changePassword } from '#server/usecases/account/change-password.ts';
+import { eraseAccount, type EraseAccountDeps } from '#server/usecases/account/erase-account.ts';
+import { exportAccount, type ExportAccountDeps } from '#server/usecases/export/export-account.ts';
+import { readAccount } from '#server/usecases/account/read-account.ts';
+import type { SignInPlaceDeps } from '#server/usecases/sign-in/known-network.ts';
+import { addSignedInEndpoint, type EndpointDeps } from '../endpoint.ts';
+import {
+  CHANGE_ACCOUNT_LIMIT,
+  EXPORT_LIMIT,
+  PASSWORD_LIMIT,
+} from '#server/http/limits/rate-limits.ts';
+
+const MEDIA_TYPES = {
+  json: 'application/json; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+} as const;
+
+/** Most exports take less. */
+const RETRY_EXPORT_SECONDS = 2;
+
+/** GET, PATCH and DELETE /account, PUT /account/password, GET /account/export. */
+export function addAccountProfileEndpoints(
+  app: FastifyInstance,
+  deps: AccountDeps &
+    EraseAccountDeps &
+    ExportAccountDeps &
+    SignInPlaceDeps &
+    EndpointDeps & {
+      /** What the log calls an account. */
+      readonly nameAccount: (userId: string) => string;
+    },
+): void {
+  addSignedInEndpoint(app, deps, {
+    method: 'GET',
+    path: '/account',
+    summary: 'Who the sleeper is',
+    success: { 200: 'The account as it is.' },
+    data: AccountSchema,
+    errors: [],
+    handle: async ({ userId }) => ({ status: 200, data: await readAccount(deps, userId) }),
+  });
+
+  addSignedInEndpoint(app, deps, {
+    method: 'PATCH',
+    path: '/account',
+    summary: 'Change what is given; another email needs the current password',
+    body: ChangeAccountBodySchema,
+    success: { 200: 'The account as it is now.' },
+    data: AccountSchema,
+    errors: ['WRONG_PASSWORD', 'USERNAME_TAKEN', 'EMAIL_TAKEN'],
+    rateLimit: CHANGE_ACCOUNT_LIMIT,
+    handle: async ({ body, ...caller }) => ({
+      status: 200,
+      data: await changeAccount(deps, caller, body),
+    }),
+  });
+
+  addSignedInEndpoint(app, deps, {
+    method: 'PUT',
+    path: '/account/password',
+    summary: 'Set another password and sign out everywhere else',
+    body: ChangePasswordBodySchema,
+    success: { 204: 'The password is the new one; this sign-in goes on.' },
+    errors: ['WRONG_PASSWORD'],
+    rateLimit: PASSWORD_LIMIT,
+    handle: async ({ body, ...caller }) => {
+      await changePassword(deps, caller, body);
+      return { status: 204 };
+    },
+  });
+
+  addSignedInEndpoint(app, deps, {
+    method: 'DELETE',
+    path: '/account',
+    summary: 'Erase the account and all that belongs to it',
+    body: EraseAccountBodySchema,
+    success: { 204: 'It is gone for good.' },
+    errors: ['WRONG_PASSWORD'],
+    rateLimit: PASSWORD_LIMIT,
+    handle: async ({ body, ...caller }) => {
+      await eraseAccount(deps, caller, body);
+      // All that is left of it.
+      app.log.info({ account: deps.nameAccount(caller.userId) }, 'an account was erased');
+      return { status: 204 };
+    },
+  });
+
+  const exports = new Map<string, symbol>();
+  addSignedInEndpoint(app, deps, {
+    method: 'GET',
+    path: '/account/export',
+    summary: 'Everything as a file: JSON, or the sleeps as CSV',
+    query: ExportQuerySchema,
+    success: { 200: 'The file, sent as it is made.' },
+    mediaTypes: ['application/json', 'text/csv'],
+    errors: [],
+    rateLimit: EXPORT_LIMIT,
+    handle: async ({ userId, authSessionId, origin, query }) => {
+      const { format = 'json' } = query;
+      // One at a time, until it is sent or its client is gone; a stolen token that reads slowly stops only itself.
+      if (exports.has(authSessionId)) {
+        throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: RETRY_EXPORT_SECONDS });
+      }
+      const place = Symbol('export');
+      const release = () => exports.get(authSessionId) === place && exports.delete(authSessionId);
+      exports.set(authSessionId, place);
+      try {
+        // The pages of those before it may have cost more than is left.
+        await deps.limitCall.payCharges(userId);
+        const text = await exportAccount(deps, userId, { format, by: origin });
+        const content = Readable.from(text).once('end', release).once('close', release);
+        const file = { name: `lelap-export.${format}`, mediaType: MEDIA_TYPES[format], content };
+        return { status: 200, file };
+      } catch (error) {
+        release();
+        throw error;
+      }
+    },
+  });
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify';
+import { AuthSessionsSchema, ListAuthSessionsQuerySchema } from '#contract/account.ts';
+import { AppError } from '#contract/app-error.ts';
+import { IdParamsSchema } from '#contract/values.ts';
+import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import { listAuthSessions } from '#server/usecases/sign-in/list-auth-sessions.ts';
+import { signOut, signOutDevice, signOutOthers } from '#server/usecases/sign-in/sign-out.ts';
+import { addSignedInEndpoint, type EndpointDeps } from '../endpoint.ts';
+import { SIGN_OUT_LIMIT } from '#server/http/limits/rate-limits.ts';
+
+/** As the server makes them. */
+const AUTH_SESSION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Not behind the other calls of the account, which may be those of a stolen token. */
+const SIGN_OUT = { rateLimit: SIGN_OUT_LIMIT, isSerial: false } as const;
+
+/** GET and DELETE /account/sessions, DELETE /account/sessions/{id}, POST /logout. */
+export function addAccountSessionEndpoints(
+  app: FastifyInstance,
+  deps: UseCaseDeps & EndpointDeps,
+): void {
+  addSignedInEndpoint(app, deps, {
+    method: 'GET',
+    path: '/account/sessions',
+    summary: 'The devices that are signed in',
+    query: ListAuthSessionsQuerySchema,
+    success: { 200: 'The newest sign-in first.' },
+    data: AuthSessionsSchema,
+    errors: [],
+    handle: async ({ query, ...caller }) => ({
+      status: 200,
+      data: await listAuthSessions(deps, caller, query),
+    }),
+  });
+
+  addSignedInEndpoint(app, deps, {
+    method: 'DELETE',
+    path: '/account/sessions/:id',
+    summary: 'Sign one device out',
+    params: IdParamsSchema,
+    success: { 204: 'It is signed out.' },
+    errors: ['SESSION_NOT_FOUND'],
+    ...SIGN_OUT,
+    handle: async ({ params, ...caller }) => {
+      // Not looked up at all: a database may refuse the characters in it.
+      if (!AUTH_SESSION_ID.test(params.id)) throw new AppError('SESSION_NOT_FOUND');
+      await signOutDevice(deps, caller, params.id);
+      return { status: 204 };
+    },
+  });
+
+  addSignedInEndpoint(app, deps, {
+    method: 'DELETE',
+    path: '/account/sessions',
+    summary: 'Sign all other devices out',
+    success: { 204: 'Only this sign-in is left.' },
+    errors: [],
+    ...SIGN_OUT,
+    handle: async (caller) => {
+      await signOutOthers(deps, caller);
+      return { status: 204 };
+    },
+  });
+
+  addSignedInEndpoint(app, deps, {
+    method: 'POST',
+    path: '/logout',
+    summary: 'Sign this device out',
+    success: { 204: 'The token is good no more.' },
+    errors: [],
+    ...SIGN_OUT,
+    handle: async (caller) => {
+      await signOut(deps, caller);
+      return { status: 204 };
+    },
+  });
+}

@@ -1,0 +1,207 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#contract/app-error.ts';
+import {
+  ChangeSleepQuerySchema,
+  CorrectSleepBodySchema,
+  DeletedSleepsSchema,
+  DaysSchema,
+  DiaryPageQuerySchema,
+  EnterSleepBodySchema,
+  MonthsSchema,
+  PageQuerySchema,
+  SleepChangeSchema,
+  SleepRemovalSchema,
+  SleepsSchema,
+  type ChangeSleepQuery,
+} from '#contract/diary.ts';
+import { IdParamsSchema } from '#contract/values.ts';
+import { pickDetails } from '#domain/sleep-details.ts';
+import { RESTORABLE_HOURS } from '#domain/sleep.ts';
+import { correctSleep } from '#server/usecases/sleeps/correct-sleep.ts';
+import { deleteSleep } from '#server/usecases/sleeps/delete-sleep.ts';
+import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import { enterSleep } from '#server/usecases/sleeps/enter-sleep.ts';
+import { listDays } from '#server/usecases/diary/list-days.ts';
+import { listDeletedSleeps } from '#server/usecases/diary/list-deleted-sleeps.ts';
+import { listMonths } from '#server/usecases/diary/list-months.ts';
+import { listSleeps } from '#server/usecases/diary/list-sleeps.ts';
+import { reopenSleep } from '#server/usecases/sleeps/reopen-sleep.ts';
+import { restoreSleep } from '#server/usecases/sleeps/restore-sleep.ts';
+import { addSignedInEndpoint, type EndpointDeps } from '../endpoint.ts';
+import { parseInstant } from '#server/http/input/instant-input.ts';
+import { pageOf } from '#server/http/input/pagination.ts';
+import { requireSleepId } from '#server/http/input/sleep-id.ts';
+
+const TIMES_REFUSED = [
+  'TIME_IN_FUTURE',
+  'END_BEFORE_START',
+  'SLEEP_TOO_LONG',
+  'SLEEP_OVERLAPS',
+] as const;
+
+/** POST /sleeps, PATCH and DELETE /sleeps/{id}, POST /sleeps/{id}/restore and /reopen. */
+export function addDiaryChangeEndpoints(
+  app: FastifyInstance,
+  deps: UseCaseDeps & EndpointDeps,
+): void {
+  const knownZone = (timeZone: string | undefined) => {
+    if (timeZone !== undefined && !deps.isKnownTimeZone(timeZone)) {
+      throw new AppError('INVALID_TIME_ZONE');
+    }
+    return timeZone;
+  };
+
+  addSignedInEndpoint(app, deps, {
+    method: 'POST',
+    path: '/sleeps',
+    summary: 'Enter a sleep by hand',
+    query: ChangeSleepQuerySchema,
+    body: EnterSleepBodySchema,
+    success: { 201: 'The sleep was entered.' },
+    data: SleepChangeSchema,
+    errors: [...TIMES_REFUSED, 'TOO_MANY_SLEEPS'],
+    isRepeatable: true,
+    handle: async ({ body, query, ...request }) => {
+      const entry = {
+        startTime: parseInstant('startTime', body.startTime),
+        endTime: parseInstant('endTime', body.endTime),
+        timeZone: knownZone(body.timeZone),
+        ...pickDetails(body),
+      };
+      const data = await enterSleep(deps, { ...request, dryRun: isDryRun(query), entry });
+      return { status: 201, data };
+    },
+  });
+
+  addSignedInEndpoint(app, deps, {
+    method: 'PATCH',
+    path: '/sleeps/:id',
+    summary: 'Correct a sleep, and settle one that needs review',
+    params: IdParamsSchema,
+    query: ChangeSleepQuerySchema,
+    body: CorrectSleepBodySchema,
+    success: { 200: 'The sleep as it is now, and what came of it.' },
+    data: SleepChangeSchema,
+    errors: ['SLEEP_NOT_FOUND', 'SLEEP_ACTIVE', ...TIMES_REFUSED],
+    handle: async ({ userId, timeZone, params, query, body }) => {
+      requireSleepId(params.id);
+      const correction = {
+        startTime: parseInstant('startTime', body.startTime),
+        endTime: parseInstant('endTime', body.endTime),
+        timeZone: knownZone(body.timeZone),
+        ...pickDetails(body),
+      };
+      const request = { userId, timeZone, dryRun: isDryRun(query), id: params.id };
+      return { status: 200, data: await correctSleep(deps, { ...request, correction }) };
+    },
+  });
+
+  addSignedInEndpoint(app, deps, {
+    method: 'DELETE',
+    path: '/sleeps/:id',
+    summary: 'Delete a sleep, the active one too',
+    params: IdParamsSchema,
+    query: ChangeSleepQuerySchema,
+    success: { 200: `It is gone, and can be restored for ${RESTORABLE_HOURS} hours.` },
+    data: SleepRemovalSchema,
+    errors: ['SLEEP_NOT_FOUND'],
+    handle: async ({ userId, origin, timeZone, params, query }) => {
+      requireSleepId(params.id);
+      const request = { userId, timeZone, dryRun: isDryRun(query), id: params.id, by: origin };
+      return { status: 200, data: await deleteSleep(deps, request) };
+    },
+  });
+
+  addSignedInEndpoint(app, deps, {
+    method: 'POST',
+    path: '/sleeps/:id/restore',
+    summary: 'Bring back a deleted sleep',
+    params: IdParamsSchema,
+    success: { 200: 'The sleep exactly as it was, and what came of it.' },
+    data: SleepChangeSchema,
+    errors: ['SLEEP_NOT_FOUND', 'SLEEP_OVERLAPS'],
+    handle: async ({ userId, origin, timeZone, params }) => {
+      requireSleepId(params.id);
+      const request = { userId, timeZone, id: params.id, by: origin };
+      return { status: 200, data: await restoreSleep(deps, request) };
+    },
+  });
+
+  addSignedInEndpoint(app, deps, {
+    method: 'POST',
+    path: '/sleeps/:id/reopen',
+    summary: 'Make the sleep that was just ended active again',
+    params: IdParamsSchema,
+    success: { 200: 'The sleep is active, as it was before it was ended; and what came of it.' },
+    data: SleepChangeSchema,
+    errors: ['SLEEP_NOT_FOUND', 'SLEEP_NOT_REOPENABLE'],
+    handle: async ({ userId, timeZone, params }) => {
+      requireSleepId(params.id);
+      return { status: 200, data: await reopenSleep(deps, { userId, timeZone, id: params.id }) };
+    },
+  });
+}
+
+/** GET /sleeps, GET /sleeps/deleted, GET /days and GET /months. */
+export function addDiaryListEndpoints(
+  app: FastifyInstance,
+  deps: UseCaseDeps & EndpointDeps,
+): void {
+  addSignedInEndpoint(app, deps, {
+    method: 'GET',
+    path: '/sleeps',
+    summary: 'The whole history, a page at a time',
+    query: DiaryPageQuerySchema,
+    success: { 200: 'Newest start first.' },
+    data: SleepsSchema,
+    errors: [],
+    handle: async ({ userId, query }) => ({
+      status: 200,
+      data: await listSleeps(deps, { userId, ...pageOf(query) }),
+    }),
+  });
+
+  addSignedInEndpoint(app, deps, {
+    method: 'GET',
+    path: '/sleeps/deleted',
+    summary: 'The deleted sleeps that can be restored',
+    query: PageQuerySchema,
+    success: { 200: 'The last deleted first.' },
+    data: DeletedSleepsSchema,
+    errors: [],
+    handle: async ({ userId, query }) => ({
+      status: 200,
+      data: await listDeletedSleeps(deps, { userId, ...pageOf(query) }),
+    }),
+  });
+
+  addSignedInEndpoint(app, deps, {
+    method: 'GET',
+    path: '/days',
+    summary: 'What each sleep date came to, and why',
+    query: DiaryPageQuerySchema,
+    success: { 200: 'Newest first.' },
+    data: DaysSchema,
+    errors: [],
+    isSerial: true,
+    handle: async ({ userId, query }) => ({
+      status: 200,
+      data: await listDays(deps, { userId, ...pageOf(query) }),
+    }),
+  });
+
+  addSignedInEndpoint(app, deps, {
+    method: 'GET',
+    path: '/months',
+    summary: 'The totals of every month',
+    success: { 200: 'Newest first, all of them.' },
+    data: MonthsSchema,
+    errors: [],
+    isSerial: true,
+    handle: async ({ userId }) => ({ status: 200, data: await listMonths(deps, { userId }) }),
+  });
+}
+
+function isDryRun(query: ChangeSleepQuery): boolean {
+  return query.dryRun === 'true';
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import {
+  PasswordResetRequestedSchema,
+  RequestPasswordResetBodySchema,
+  ResetPasswordBodySchema,
+  type PasswordResetRequested,
+} from '#contract/account.ts';
+import { MAX_PATH_PARAMETER_LENGTH } from '#contract/values.ts';
+import type { RateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
+import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
+import { textKey } from '#server/auth/normalize-identifier.ts';
+import {
+  resetPassword,
+  type ResetPasswordDeps,
+} from '#server/usecases/password-reset/reset-password.ts';
+import { addPublicEndpoint } from '../endpoint.ts';
+import {
+  RESET_LIMIT,
+  RESET_LINK_LIMIT,
+  RESET_MAILS_LIMIT,
+} from '#server/http/limits/rate-limits.ts';
+
+export type AccountResetDeps = ResetPasswordDeps & {
+  readonly limiter: RateLimiter;
+  /** Sends a link to this address if an account has it, after the answer has gone out. */
+  readonly requestPasswordResetLater: (email: string, by: RequestOrigin) => void;
+  /** What everybody who asks is told about the server, whether or not the address has an account. */
+  readonly passwordResetHelp: PasswordResetRequested;
+};
+
+/** POST /password-resets and PUT /password-resets/{token}. */
+export function addAccountResetEndpoints(app: FastifyInstance, deps: AccountResetDeps): void {
+  addPublicEndpoint(app, {
+    method: 'POST',
+    path: '/password-resets',
+    summary: 'Ask for a link to reset a forgotten password',
+    body: RequestPasswordResetBodySchema,
+    success: {
+      202: 'Whether or not an account has this address, and whether or not mail is sent.',
+    },
+    data: PasswordResetRequestedSchema,
+    errors: [],
+    rateLimit: RESET_LIMIT,
+    handle: async ({ body, origin }) => {
+      await deps.limiter.take(RESET_MAILS_LIMIT, textKey(body.email));
+      deps.requestPasswordResetLater(body.email, origin);
+      return {
+        status: 202,
+        message: deps.passwordResetHelp.sendsMail
+          ? 'If an account has this address, a link is on its way.'
+          : 'This server sends no mail. Its operator can make a link.',
+        data: deps.passwordResetHelp,
+      };
+    },
+  });
+
+  addPublicEndpoint(app, {
+    method: 'PUT',
+    path: '/password-resets/:token',
+    summary: 'Reset a forgotten password, and sign out everywhere',
+    params: Type.Object({ token: Type.String({ maxLength: MAX_PATH_PARAMETER_LENGTH }) }),
+    body: ResetPasswordBodySchema,
+    success: { 204: 'The password is the new one.' },
+    errors: ['RESET_EXPIRED'],
+    rateLimit: RESET_LINK_LIMIT,
+    handle: async ({ params, body, origin }) => {
+      await resetPassword(deps, params.token, body, origin);
+      return { status: 204 };
+    },
+  });
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  EndedSleepSchema,
+  EndSleepBodySchema,
+  StartedSleepSchema,
+  StartSleepBodySchema,
+} from '#contract/sleep.ts';
+import { IdParamsSchema } from '#contract/values.ts';
+import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import { endSleep } from '#server/usecases/sleeps/end-sleep.ts';
+import { startSleep } from '#server/usecases/sleeps/start-sleep.ts';
+import { addSignedInEndpoint, type EndpointDeps } from '../endpoint.ts';
+import { parseInstant } from '#server/http/input/instant-input.ts';
+import { requireSleepId } from '#server/http/input/sleep-id.ts';
+
+/** POST /sleeps/start and PUT /sleeps/{id}/end, both safe to repeat. */
+export function addSleepEndpoints(app: FastifyInstance, deps: UseCaseDeps & EndpointDeps): void {
+  addSignedInEndpoint(app, deps, {
+    method: 'POST',
+    path: '/sleeps/start',
+    summary: 'Start a sleep, or find the one that is active',
+    body: StartSleepBodySchema,
+    success: {
+      200: 'A sleep was active already, or the id is known: that one.',
+      201: 'A sleep was started.',
+    },
+    data: StartedSleepSchema,
+    errors: [
+      'TIME_IN_FUTURE',
+      'START_TOO_OLD',
+      'SLEEP_OVERLAPS',
+      'SLEEP_DELETED',
+      'TOO_MANY_SLEEPS',
+    ],
+    isRepeatable: true,
+    handle: async ({ userId, timeZone, idempotencyKey, body }) => {
+      const startTime = parseInstant('startTime', body.startTime);
+      const { created, sleep } = await startSleep(deps, {
+        userId,
+        timeZone,
+        idempotencyKey,
+        startTime,
+        id: body.id,
+      });
+      return { status: created ? 201 : 200, data: sleep };
+    },
+  });
+
+  addSignedInEndpoint(app, deps, {
+    method: 'PUT',
+    path: '/sleeps/:id/end',
+    summary: 'End a sleep, or see how it ended',
+    params: IdParamsSchema,
+    body: EndSleepBodySchema,
+    success: { 200: 'The sleep has ended.' },
+    data: EndedSleepSchema,
+    errors: ['SLEEP_NOT_FOUND', 'END_BEFORE_START', 'TIME_IN_FUTURE'],
+    handle: async ({ userId, timeZone, params, body }) => {
+      requireSleepId(params.id);
+      const endTime = parseInstant('endTime', body.endTime);
+      return {
+        status: 200,
+        data: await endSleep(deps, { userId, timeZone, id: params.id, endTime }),
+      };
+    },
+  });
+}

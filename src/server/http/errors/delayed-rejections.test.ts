@@ -1,0 +1,90 @@
+import fastify from 'fastify';
+import { beforeEach, afterEach, expect, test, vi } from 'vitest';
+import { AppError } from '#contract/app-error.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { setErrorReplies } from './error-handler.ts';
+import { SIGN_IN_LIMIT } from '#server/http/limits/rate-limits.ts';
+
+const HELD_BACK_MS = 250;
+const MOST_HELD_BACK = 1_000;
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** An app that refuses everything, at /strangers those who aren't signed in and at /sleepers those who are. */
+function refusingApp(code: ErrorCode) {
+  const app = fastify();
+  app.decorateRequest('caller', null);
+  setErrorReplies(app);
+  const refuse = async () => {
+    throw new AppError(code);
+  };
+  app.get('/strangers', { config: { rateLimit: SIGN_IN_LIMIT } }, refuse);
+  app.get('/unlimited', refuse);
+  app.get(
+    '/sleepers',
+    {
+      config: { rateLimit: SIGN_IN_LIMIT },
+      onRequest: async (request) => {
+        request.caller = { userId: 'a', authSessionId: 'b' };
+      },
+    },
+    refuse,
+  );
+  const answered: string[] = [];
+  const ask = async (url: string) => {
+    const { statusCode } = await app.inject(url);
+    answered.push(`${url} ${statusCode}`);
+  };
+  return { answered, ask };
+}
+
+/** Until all that needs no timer is done. */
+const untilNothingIsLeft = () => new Promise((resolve) => setImmediate(resolve));
+
+async function settle() {
+  for (let turn = 0; turn < 20; turn += 1) await untilNothingIsLeft();
+}
+
+test.each([
+  ['TOO_MANY_REQUESTS', 429],
+  ['UNAVAILABLE', 503],
+] as const)('a stranger hears of %s a quarter of a second later', async (code, status) => {
+  const { answered, ask } = refusingApp(code);
+  void ask('/strangers');
+  await settle();
+  vi.advanceTimersByTime(HELD_BACK_MS - 1);
+  await settle();
+  expect(answered).toEqual([]);
+  vi.advanceTimersByTime(1);
+  await settle();
+  expect(answered).toEqual([`/strangers ${status}`]);
+});
+
+test('who is signed in, and who asks for what has no limit, hears of it at once', async () => {
+  const { answered, ask } = refusingApp('UNAVAILABLE');
+  await Promise.all([ask('/sleepers'), ask('/unlimited')]);
+  expect(answered.toSorted()).toEqual(['/sleepers 503', '/unlimited 503']);
+});
+
+test('a wrong password is told at once', async () => {
+  const { answered, ask } = refusingApp('INVALID_CREDENTIALS');
+  await ask('/strangers');
+  expect(answered).toEqual(['/strangers 401']);
+});
+
+test('a crowd beyond a thousand is answered at once, until some of them have been', async () => {
+  const { answered, ask } = refusingApp('TOO_MANY_REQUESTS');
+  for (let n = 0; n < MOST_HELD_BACK; n += 1) void ask('/strangers');
+  await settle();
+  expect(answered).toHaveLength(0);
+  await ask('/strangers');
+  expect(answered).toHaveLength(1);
+
+  vi.advanceTimersByTime(HELD_BACK_MS);
+  await settle();
+  expect(answered).toHaveLength(MOST_HELD_BACK + 1);
+  void ask('/strangers');
+  await settle();
+  expect(answered).toHaveLength(MOST_HELD_BACK + 1);
+});

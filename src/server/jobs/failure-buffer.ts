@@ -1,0 +1,85 @@
+import { deviceName } from '#server/auth/clients/device-name.ts';
+import { networkOf } from '#server/auth/clients/ip-prefix.ts';
+import type {
+  AccountFailure,
+  AccountFailures,
+  NoteAccountFailure,
+  TakeBackAccountFailure,
+} from '#server/usecases/account-events/record-account-failures.ts';
+
+/** However fast somebody guesses, the disk is asked once in so long. What a crash takes is a count of seconds. */
+const WRITTEN_AFTER_MS = 5_000;
+
+/** Far more than passwords can be judged in that time; what comes on top goes uncounted. */
+const MAX_WAITING = 1_000;
+
+export type FailureTally = {
+  readonly note: NoteAccountFailure;
+  readonly takeBack: TakeBackAccountFailure;
+  /** Resolves when all that was noted is written, or was reported. */
+  flush(): Promise<void>;
+};
+
+/** Counts failures in memory, and writes the counts a little later, all at once. */
+export function createFailureTally(deps: {
+  now: () => number;
+  newId: () => string;
+  write: (failures: readonly AccountFailures[]) => Promise<void>;
+  report: (error: unknown) => void;
+}): FailureTally {
+  let waiting = new Map<string, AccountFailures>();
+  let timer: NodeJS.Timeout | undefined;
+  let writing = Promise.resolve();
+
+  const writeWaiting = async () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (waiting.size === 0) return;
+    const failures = [...waiting.values()];
+    waiting = new Map();
+    try {
+      await deps.write(failures);
+    } catch (error) {
+      deps.report(error);
+    }
+  };
+
+  const flush = () => (writing = writing.then(writeWaiting));
+
+  return {
+    note({ userId, kind, by }) {
+      const now = deps.now();
+      const network = networkOf(by.address);
+      const device = deviceName(by.userAgent);
+      const key = keyOf({ userId, kind, by });
+      const before = waiting.get(key);
+      if (before === undefined && waiting.size >= MAX_WAITING) return;
+      waiting.set(key, {
+        id: before?.id ?? deps.newId(),
+        userId,
+        kind,
+        network,
+        device: before === undefined || before.device === device ? device : null,
+        firstAt: before?.firstAt ?? now,
+        lastAt: Math.max(before?.lastAt ?? now, now),
+        times: (before?.times ?? 0) + 1,
+        isOneTakenBack: before?.isOneTakenBack ?? false,
+      });
+      timer ??= setTimeout(() => void flush(), WRITTEN_AFTER_MS).unref();
+    },
+    takeBack(failure) {
+      const key = keyOf(failure);
+      const noted = waiting.get(key);
+      if (noted === undefined) return false;
+      const { times } = noted;
+      if (times > 1) waiting.set(key, { ...noted, times: times - 1, isOneTakenBack: true });
+      else waiting.delete(key);
+      return true;
+    },
+    flush,
+  };
+}
+
+function keyOf({ userId, kind, by }: AccountFailure): string {
+  return JSON.stringify([userId, kind, networkOf(by.address)]);
+}

@@ -1,0 +1,108 @@
+import { sql, type Insertable, type Kysely } from 'kysely';
+import type { Storage } from './open-storage.ts';
+import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+
+/** Every table after those that its rows refer to, with its key. A new one that is forgotten here does not compile. */
+const KEYS = {
+  accounts: ['user_id'],
+  usernames: ['username_key'],
+  emails: ['email_key'],
+  sleeper_progress: ['user_id'],
+  auth_sessions: ['user_id', 'id'],
+  password_resets: ['user_id', 'token_hash'],
+  two_step_secrets: ['user_id'],
+  recovery_codes: ['user_id', 'code_hash'],
+  account_events: ['user_id', 'id'],
+  sign_in_places: ['user_id', 'place_hash'],
+  idempotency_keys: ['user_id', 'idempotency_key'],
+  sleep_sessions: ['user_id', 'id'],
+  day_marks: ['user_id', 'sleep_date'],
+  sleep_days: ['user_id', 'sleep_date'],
+  achievements: ['user_id', 'achievement_id'],
+} as const satisfies { [Table in keyof Schema]: readonly (keyof Schema[Table])[] };
+
+type Table = keyof Schema;
+type Row = Readonly<Record<string, unknown>>;
+
+const TABLES = Object.keys(KEYS) as Table[];
+
+/** As many rows as go in one statement on either engine, with a parameter for each of their columns. */
+const PAGE_SIZE = 1_000;
+
+/** The first table that has a row; undefined if none has. */
+export async function findUsedTable(db: Kysely<Schema>): Promise<Table | undefined> {
+  for (const table of TABLES) {
+    const row = await db
+      .selectFrom(table)
+      .select(sql`1`.as('one'))
+      .limit(1)
+      .executeTakeFirst();
+    if (row !== undefined) return table;
+  }
+  return undefined;
+}
+
+/** A number that is another one once somebody else has written to an SQLite file; undefined for PostgreSQL. */
+export async function readDataVersion({ engine, db }: Storage): Promise<number | undefined> {
+  if (engine !== 'sqlite') return undefined;
+  const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(db);
+  return rows[0]?.data_version;
+}
+
+/** Copies every row of every table, a page at a time. */
+export async function copyDatabase(from: Kysely<Schema>, to: WriteTransaction): Promise<void> {
+  for (const table of TABLES) {
+    for await (const page of pagesOf(from, table)) {
+      await to
+        .insertInto(table)
+        .values(page as Insertable<Schema[Table]>[])
+        .execute();
+    }
+  }
+}
+
+/** The tables whose rows are not the same in both. */
+export async function findDifferingTables(
+  one: Kysely<Schema>,
+  other: Kysely<Schema>,
+): Promise<Table[]> {
+  const differing: Table[] = [];
+  for (const table of TABLES) {
+    if (!(await hasSameRows(pagesOf(one, table), pagesOf(other, table)))) differing.push(table);
+  }
+  return differing;
+}
+
+async function hasSameRows(
+  ones: AsyncGenerator<readonly Row[]>,
+  others: AsyncGenerator<readonly Row[]>,
+): Promise<boolean> {
+  for (;;) {
+    const [one, other] = [await ones.next(), await others.next()];
+    if (one.done || other.done) return one.done === other.done;
+    if (textOf(one.value) !== textOf(other.value)) return false;
+  }
+}
+
+/** The columns come in the order in which the migrations of either engine added them: the same. */
+const textOf = (rows: readonly Row[]) => JSON.stringify(rows.map(Object.entries));
+
+/** All rows of a table in the order of its key, which is the same on both engines. */
+async function* pagesOf(db: Kysely<Schema>, table: Table): AsyncGenerator<readonly Row[]> {
+  const key: readonly string[] = KEYS[table];
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  let after: readonly unknown[] | undefined;
+  for (;;) {
+    const beyond =
+      after === undefined
+        ? sql``
+        : sql`where (${columns}) > (${sql.join(after.map((value) => sql.val(value)))})`;
+    const { rows } = await sql<Row>`
+      select * from ${sql.table(table)} ${beyond} order by ${columns} limit ${sql.lit(PAGE_SIZE)}
+    `.execute(db);
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE_SIZE) return;
+    after = key.map((column) => last[column]);
+  }
+}

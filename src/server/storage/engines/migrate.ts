@@ -1,0 +1,93 @@
+import type { Kysely } from 'kysely';
+import { Migrator, type Migration } from 'kysely/migration';
+import type { Engine } from './engine.ts';
+import { sleepersMigration } from './migrations/0001-sleepers.ts';
+import { accountsMigration } from './migrations/0002-accounts.ts';
+import { diaryMigration } from './migrations/0003-diary.ts';
+import { twoStepSignInMigration } from './migrations/0004-two-step-sign-in.ts';
+import { auditTrailMigration } from './migrations/0005-audit-trail.ts';
+import { rateLimitsMigration } from './migrations/0006-rate-limits.ts';
+import { twoStepSessionMigration } from './migrations/0007-two-step-session.ts';
+import { sleepCountsMigration } from './migrations/0008-sleep-counts.ts';
+import { rulesVersionMigration } from './migrations/0009-rules-version.ts';
+import { reopenedSleepsMigration } from './migrations/0010-reopened-sleeps.ts';
+import { dayMarksMigration } from './migrations/0011-day-marks.ts';
+import { lastingSleepsMigration } from './migrations/0012-lasting-sleeps.ts';
+import { beginRules } from '#server/storage/tables/rules-version.ts';
+import type { Schema } from '#server/storage/schema.ts';
+import { StorageUnavailableError } from './storage-unavailable.ts';
+
+/** The database has seen a newer version of this program: going on could harm what that one wrote. */
+export class SchemaTooNewError extends Error {
+  constructor(unknownMigrations: readonly string[], options?: ErrorOptions) {
+    super(
+      `The database was made by a newer version of Lelap (it knows ${unknownMigrations.join(', ')}). ` +
+        'Start that version, or restore a backup made by this one.',
+      options,
+    );
+    this.name = 'SchemaTooNewError';
+  }
+}
+
+/** Every step from an empty database to the schema of this program, in order of their names. */
+const MIGRATIONS: Readonly<Record<string, (engine: Engine) => Migration>> = {
+  '0001-sleepers': sleepersMigration,
+  '0002-accounts': accountsMigration,
+  '0003-diary': diaryMigration,
+  '0004-two-step-sign-in': twoStepSignInMigration,
+  '0005-audit-trail': auditTrailMigration,
+  '0006-rate-limits': rateLimitsMigration,
+  '0007-two-step-session': twoStepSessionMigration,
+  '0008-sleep-counts': sleepCountsMigration,
+  '0009-rules-version': rulesVersionMigration,
+  '0010-reopened-sleeps': reopenedSleepsMigration,
+  '0011-day-marks': dayMarksMigration,
+  '0012-lasting-sleeps': lastingSleepsMigration,
+};
+
+/** The newest step that this program knows. */
+export const latestMigration = Object.keys(MIGRATIONS).toSorted().at(-1) ?? '';
+
+export function migrationsOf(engine: Engine): Record<string, Migration> {
+  return Object.fromEntries(
+    Object.entries(MIGRATIONS).map(([name, migrationOf]) => [name, migrationOf(engine)]),
+  );
+}
+
+/**
+ * Brings the schema up to date, in one transaction; of several processes that start at once one does it and the
+ * others wait. Throws SchemaTooNewError or RulesTooNewError, having changed nothing, if the database is ahead of this
+ * program.
+ */
+export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void> {
+  const migrations = migrationsOf(engine);
+  const provider = { getMigrations: async () => migrations };
+  try {
+    await db.transaction().execute(async (trx) => {
+      await engine.lockSchema(trx);
+      const { error } = await new Migrator({ db: trx, provider }).migrateToLatest();
+      if (error !== undefined) throw error;
+      await beginRules(trx);
+    });
+  } catch (cause) {
+    if (cause instanceof StorageUnavailableError) throw cause;
+    const unknown = await unknownMigrations(db, Object.keys(migrations));
+    if (unknown.length > 0) throw new SchemaTooNewError(unknown, { cause });
+    throw cause;
+  }
+}
+
+type MigrationsTable = { kysely_migration: { name: string } };
+
+async function unknownMigrations(db: Kysely<Schema>, known: readonly string[]): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some((table) => table.name === 'kysely_migration')) return [];
+  const rows = await db
+    .$extendTables<MigrationsTable>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .where('name', 'not in', known)
+    .orderBy('name')
+    .execute();
+  return rows.map((row) => row.name);
+}

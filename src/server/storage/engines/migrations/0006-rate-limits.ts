@@ -1,0 +1,32 @@
+import { sql, type Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import type { Engine } from '#server/storage/engines/engine.ts';
+
+/** Where each account has signed in from, and, where all instances share a database, how far the limits are used up. */
+export function rateLimitsMigration({ columns, finishTable, limitsDialect }: Engine): Migration {
+  const { instant, text } = columns;
+
+  return {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('sign_in_places')
+        .addColumn('user_id', text, (column) =>
+          column.notNull().references('accounts.user_id').onDelete('cascade'),
+        )
+        .addColumn('place_hash', text, (column) => column.notNull())
+        .addColumn('last_used_at', instant, (column) => column.notNull())
+        .addPrimaryKeyConstraint('sign_in_places_key', ['user_id', 'place_hash'])
+        .$call(finishTable)
+        .execute();
+
+      if (limitsDialect !== undefined) return;
+      await db.schema
+        .createTable('rate_limits')
+        // It need not survive a crash, and so no write waits for the disk.
+        .modifyFront(sql`unlogged`)
+        .addColumn('limit_key', text, (column) => column.primaryKey())
+        .addColumn('free_at', instant, (column) => column.notNull())
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { flush, flushFolder } from './durable-files.ts';
+import { findDamage } from './sqlite-integrity.ts';
+import { connectSqlite, sqliteFile } from './sqlite-connection.ts';
+
+/** A file that can't be used, or a place that can't be written to; the message is for the operator. */
+export class BackupError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'BackupError';
+  }
+}
+
+/**
+ * Copies the live rows of the database in `dataDir` to a new file, one state of them, while others read and write it.
+ * The file is whole or not there at all. Throws BackupError.
+ */
+export async function backUpSqlite(dataDir: string, target: string): Promise<void> {
+  if (existsSync(target)) throw new BackupError(`${target} is there already.`);
+  if (!existsSync(path.dirname(target))) {
+    throw new BackupError(`There is no folder ${path.dirname(target)}.`);
+  }
+  const draft = `${target}.${process.pid}.part`;
+  try {
+    await copyLiveRows(sqliteFile(dataDir), draft);
+    verifySqlite(draft);
+    await flush(draft);
+    await rename(draft, target);
+    await flushFolder(path.dirname(target));
+  } catch (cause) {
+    if (cause instanceof Database.SqliteError && cause.code === 'SQLITE_FULL') {
+      throw new BackupError(`There is no room for ${target}.`, { cause });
+    }
+    throw cause;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/**
+ * Copies one committed state to a new file. Unlike SQLite's backup API it leaves out the bytes of deleted rows. Throws
+ * BackupError if the source is damaged: the copy is built anew and would look whole, with rows missing.
+ */
+export async function copyLiveRows(source: string, target: string): Promise<void> {
+  // SQLite would create it readable for others.
+  await (await open(target, 'wx', 0o600)).close();
+  const database = connectSqlite(source, { readonly: true });
+  try {
+    requireNoDamage(database);
+    database.prepare('vacuum into ?').run(target);
+  } finally {
+    database.close();
+  }
+}
+
+/** Makes one file of a database at rest, and throws BackupError unless it is whole and made by this program. */
+export function verifySqlite(file: string): void {
+  let database: Database.Database | undefined;
+  try {
+    database = connectSqlite(file);
+    // In WAL mode the last commits could be in a second file, which would stay behind.
+    database.pragma('journal_mode = DELETE');
+    requireNoDamage(database);
+    const tables = database
+      .prepare("select name from sqlite_master where name in ('kysely_migration', 'accounts')")
+      .all();
+    if (tables.length < 2) throw new BackupError(`${file} is not a database of Lelap.`);
+  } catch (cause) {
+    if (cause instanceof Database.SqliteError) {
+      throw new BackupError(`${file} is not a whole SQLite database (${cause.code}).`, { cause });
+    }
+    throw cause;
+  } finally {
+    database?.close();
+  }
+}
+
+function requireNoDamage(database: Database.Database): void {
+  const [fault] = findDamage(database);
+  if (fault !== undefined) throw new BackupError(`${database.name} is damaged: ${fault}.`);
+}

@@ -1,0 +1,137 @@
+import { rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql, type Kysely } from 'kysely';
+import type { Schema } from '#server/storage/schema.ts';
+import { SQLITE_BUSY_TIMEOUT_MS } from './sqlite-connection.ts';
+
+/** Why a database can't be written to, in a sentence for whoever runs the server. */
+export class StorageFaultError extends Error {
+  readonly code = 'STORAGE_FAULT';
+
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'StorageFaultError';
+  }
+}
+
+const NOT_MIGRATED = 'The database lacks what the migrations made.';
+const READ_ONLY = 'The database takes no writes: it is read-only.';
+const FULL = 'The disk of the database is full.';
+const LOCKED = 'Another process keeps the database locked.';
+const REPLACED = 'The database file was moved or replaced while the server had it open.';
+const UNREACHABLE = 'The database cannot be reached.';
+
+/** What the system, SQLite and PostgreSQL call these faults; whatever else happens, it can't be reached. */
+const FAULTS: readonly [codes: RegExp, fault: string][] = [
+  [/^(ENOSPC|EDQUOT|SQLITE_FULL|53100)$/, FULL],
+  [/^(EROFS|EACCES|EPERM|SQLITE_READONLY.*|25006)$/, READ_ONLY],
+  [/^(SQLITE_BUSY.*|55P03)$/, LOCKED],
+  [/^(42P01|SQLITE_ERROR)$/, NOT_MIGRATED],
+];
+
+/** What was thrown, as a StorageFaultError; the code may be that of what caused it. */
+export function toStorageFault(error: unknown): StorageFaultError {
+  if (error instanceof StorageFaultError) return error;
+  const codes: string[] = [];
+  for (let cause = error; cause instanceof Error && codes.length < 8; cause = cause.cause) {
+    codes.push(String((cause as NodeJS.ErrnoException).code));
+    // A pool that lets no standby in has no code for it.
+    if (cause.message.includes('it is a standby')) codes.push('25006');
+  }
+  const fault = FAULTS.find(([pattern]) => codes.some((code) => pattern.test(code)));
+  return new StorageFaultError(fault?.[1] ?? UNREACHABLE, { cause: error });
+}
+
+export async function requireMigration(db: Kysely<Schema>, name: string): Promise<void> {
+  const { rows } = await sql`select 1 from kysely_migration where name = ${name}`.execute(db);
+  if (rows.length === 0) throw new StorageFaultError(NOT_MIGRATED);
+}
+
+/**
+ * Locks a row and gives it back, in a transaction that is undone: the server must take it for a write, and nothing is
+ * flushed or left behind. It does not prove that a commit reaches the disk, or a standby that must confirm it.
+ */
+export async function probePostgres(trx: Kysely<Schema>, latestMigration: string): Promise<void> {
+  await requireMigration(trx, latestMigration);
+  // The lock of migrations is a table of one row that every server has; one that is held is passed over.
+  await sql`select 1 from kysely_migration_lock for update skip locked`.execute(trx);
+}
+
+/** A commit of an evening's worth of pages; on most file systems room is set aside as soon as it is written. */
+const PROBE_BYTES = 64 * 1024;
+
+/** A write of another process takes far less; what is locked for longer keeps sleepers waiting. */
+const LOCK_PATIENCE_MS = 2_000;
+const TRY_LOCK_EVERY_MS = 50;
+
+/**
+ * Takes the lock for writing and changes a row in a transaction that is undone, which touches no disk; and, since that
+ * can't tell a full or read-only one, writes a file beside the database and removes it, without flushing. It does not
+ * prove that a flush succeeds: a failing disk shows at the first commit.
+ */
+export function createSqliteProbe(db: Kysely<Schema>, latestMigration: string) {
+  let opened: { file: string; inode: string } | undefined;
+
+  return async (): Promise<void> => {
+    await requireMigration(db, latestMigration);
+    opened ??= await identify(await databaseFile(db));
+    if ((await identify(opened.file)).inode !== opened.inode) throw new StorageFaultError(REPLACED);
+    await probeLock(db);
+    const file = path.join(path.dirname(opened.file), `ready-probe-${process.pid}`);
+    try {
+      await writeFile(file, Buffer.alloc(PROBE_BYTES), { mode: 0o600 });
+    } finally {
+      await rm(file, { force: true });
+    }
+  };
+}
+
+async function databaseFile(db: Kysely<Schema>): Promise<string> {
+  const { rows } = await sql<{ file: string }>`
+    select file from pragma_database_list() where name = 'main'`.execute(db);
+  return rows[0]?.file ?? '';
+}
+
+async function identify(file: string): Promise<{ file: string; inode: string }> {
+  try {
+    const { dev, ino } = await stat(file);
+    return { file, inode: `${dev}:${ino}` };
+  } catch (cause) {
+    throw new StorageFaultError(REPLACED, { cause });
+  }
+}
+
+async function probeLock(db: Kysely<Schema>): Promise<void> {
+  const giveUpAt = performance.now() + LOCK_PATIENCE_MS;
+  for (;;) {
+    try {
+      await tryLock(db);
+      return;
+    } catch (error) {
+      const isBusy = error instanceof Error && String(error.message).includes('locked');
+      if (!isBusy || performance.now() > giveUpAt) throw error;
+      await wait(TRY_LOCK_EVERY_MS);
+    }
+  }
+}
+
+/** At once or not at all: SQLite itself would wait for the lock with the whole process. */
+async function tryLock(db: Kysely<Schema>): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`pragma busy_timeout = 0`.execute(connection);
+    try {
+      await connection.transaction().execute(async (trx) => {
+        await sql`update kysely_migration_lock set is_locked = is_locked`.execute(trx);
+        throw new Undone();
+      });
+    } catch (error) {
+      if (!(error instanceof Undone)) throw error;
+    } finally {
+      await sql.raw(`pragma busy_timeout = ${SQLITE_BUSY_TIMEOUT_MS}`).execute(connection);
+    }
+  });
+}
+
+/** Thrown so that the transaction is undone. */
+class Undone extends Error {}

@@ -1,0 +1,142 @@
+import type { Kysely } from 'kysely';
+import { locksRows } from '#server/storage/engines/engine.ts';
+import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+
+export type AccountRecord = {
+  userId: string;
+  username: string;
+  email: string;
+  passwordHash: string;
+  timeZone: string | null;
+  sleepGoalMinutes: number;
+  createdAt: number;
+  freeWeekdayBits: number;
+  showInsights: 0 | 1;
+};
+
+const ACCOUNT_COLUMNS = [
+  'user_id as userId',
+  'username',
+  'email',
+  'password_hash as passwordHash',
+  'time_zone as timeZone',
+  'sleep_goal_minutes as sleepGoalMinutes',
+  'created_at as createdAt',
+  'free_weekdays as freeWeekdayBits',
+  'show_insights as showInsights',
+] as const;
+
+export async function findAccount(
+  db: Kysely<Schema>,
+  userId: string,
+): Promise<AccountRecord | undefined> {
+  return await db
+    .selectFrom('accounts')
+    .where('user_id', '=', userId)
+    .select(ACCOUNT_COLUMNS)
+    .executeTakeFirst();
+}
+
+/** The account, kept as it is by everybody else until the transaction ends. */
+export async function findAccountToChange(
+  trx: WriteTransaction,
+  userId: string,
+): Promise<AccountRecord | undefined> {
+  return await trx
+    .selectFrom('accounts')
+    .where('user_id', '=', userId)
+    .select(ACCOUNT_COLUMNS)
+    .$if(locksRows(trx), (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
+}
+
+/** A page of all accounts, in the order of their ids, after the one with the id `after`. */
+export async function listAccounts(
+  db: Kysely<Schema>,
+  page: { after: string; limit: number },
+): Promise<AccountRecord[]> {
+  return await db
+    .selectFrom('accounts')
+    .where('user_id', '>', page.after)
+    .orderBy('user_id')
+    .limit(page.limit)
+    .select(ACCOUNT_COLUMNS)
+    .execute();
+}
+
+/** Changes the columns of an account that are given. */
+export async function updateAccount(
+  trx: WriteTransaction,
+  userId: string,
+  changes: {
+    username?: string;
+    email?: string;
+    timeZone?: string;
+    sleepGoalMinutes?: number;
+    freeWeekdayBits?: number;
+    showInsights?: 0 | 1;
+  },
+): Promise<void> {
+  const columns = {
+    ...(changes.username !== undefined && { username: changes.username }),
+    ...(changes.email !== undefined && { email: changes.email }),
+    ...(changes.timeZone !== undefined && { time_zone: changes.timeZone }),
+    ...(changes.sleepGoalMinutes !== undefined && { sleep_goal_minutes: changes.sleepGoalMinutes }),
+    ...(changes.freeWeekdayBits !== undefined && { free_weekdays: changes.freeWeekdayBits }),
+    ...(changes.showInsights !== undefined && { show_insights: changes.showInsights }),
+  };
+  if (Object.keys(columns).length === 0) return;
+  await trx.updateTable('accounts').set(columns).where('user_id', '=', userId).execute();
+}
+
+type KeyChange = { userId: string; from: string; to: string };
+
+/** Gives a sleeper another username key; false, having changed nothing, if it is somebody's. */
+export async function moveUsername(trx: WriteTransaction, change: KeyChange): Promise<boolean> {
+  const { userId, from, to } = change;
+  if (from === to) return true;
+  const taken = await trx
+    .insertInto('usernames')
+    .values({ username_key: to, user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  if (taken === undefined) return false;
+  await trx.deleteFrom('usernames').where('username_key', '=', from).execute();
+  return true;
+}
+
+/** Gives a sleeper another e-mail key; false, having changed nothing, if it is somebody's. */
+export async function moveEmail(trx: WriteTransaction, change: KeyChange): Promise<boolean> {
+  const { userId, from, to } = change;
+  if (from === to) return true;
+  const taken = await trx
+    .insertInto('emails')
+    .values({ email_key: to, user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  if (taken === undefined) return false;
+  await trx.deleteFrom('emails').where('email_key', '=', from).execute();
+  return true;
+}
+
+/** Erases an account and everything that belongs to it: what names the account goes with it, the directories here. */
+export async function deleteAccount(
+  trx: WriteTransaction,
+  account: { userId: string; usernameKey: string; emailKey: string },
+): Promise<void> {
+  const { userId, usernameKey, emailKey } = account;
+  await trx
+    .deleteFrom('usernames')
+    .where('username_key', '=', usernameKey)
+    .where('user_id', '=', userId)
+    .execute();
+  // Who was erased, and is back by a restore, may have had the email that is somebody else's now.
+  await trx
+    .deleteFrom('emails')
+    .where('email_key', '=', emailKey)
+    .where('user_id', '=', userId)
+    .execute();
+  await trx.deleteFrom('accounts').where('user_id', '=', userId).execute();
+}

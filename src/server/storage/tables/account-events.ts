@@ -1,0 +1,136 @@
+import type { Kysely } from 'kysely';
+import type { AccountEventKind } from '#domain/account-event.ts';
+import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+
+export type AccountEventRecord = {
+  /** Ids sort by when they were made. */
+  id: string;
+  kind: AccountEventKind;
+  occurredAt: number;
+  /** Later than `occurredAt` where one row stands for several times. */
+  lastOccurredAt: number;
+  times: number;
+  byOperator: 0 | 1;
+  device: string | null;
+  network: string | null;
+  detail: string | null;
+};
+
+const EVENT_COLUMNS = [
+  'id',
+  'kind',
+  'occurred_at as occurredAt',
+  'last_occurred_at as lastOccurredAt',
+  'times',
+  'by_operator as byOperator',
+  'device',
+  'network',
+  'detail',
+] as const;
+
+export async function insertAccountEvent(
+  trx: WriteTransaction,
+  userId: string,
+  event: AccountEventRecord,
+): Promise<void> {
+  await trx
+    .insertInto('account_events')
+    .values({
+      user_id: userId,
+      id: event.id,
+      kind: event.kind,
+      occurred_at: event.occurredAt,
+      last_occurred_at: event.lastOccurredAt,
+      times: event.times,
+      by_operator: event.byOperator,
+      device: event.device,
+      network: event.network,
+      detail: event.detail,
+    })
+    .execute();
+}
+
+/** The newest event of a kind from a network that began after `since` (epoch milliseconds). */
+export async function findRecentAccountEvent(
+  trx: WriteTransaction,
+  userId: string,
+  sought: { kind: AccountEventKind; network: string | null; since: number },
+): Promise<AccountEventRecord | undefined> {
+  const { kind, network, since } = sought;
+  return await trx
+    .selectFrom('account_events')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('network', network === null ? 'is' : '=', network)
+    .where('occurred_at', '>', since)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select(EVENT_COLUMNS)
+    .executeTakeFirst();
+}
+
+/** Says that an event has happened again. */
+export async function saveAccountEventRepeat(
+  trx: WriteTransaction,
+  userId: string,
+  event: Pick<AccountEventRecord, 'id' | 'lastOccurredAt' | 'times' | 'device'>,
+): Promise<void> {
+  await trx
+    .updateTable('account_events')
+    .set({ last_occurred_at: event.lastOccurredAt, times: event.times, device: event.device })
+    .where('user_id', '=', userId)
+    .where('id', '=', event.id)
+    .execute();
+}
+
+export async function deleteAccountEvent(
+  trx: WriteTransaction,
+  userId: string,
+  id: string,
+): Promise<void> {
+  await trx
+    .deleteFrom('account_events')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Forgets the account's events of one kind but the `keep` newest. */
+export async function pruneAccountEvents(
+  trx: WriteTransaction,
+  userId: string,
+  limits: { kind: AccountEventKind; keep: number },
+): Promise<void> {
+  await trx
+    .deleteFrom('account_events')
+    .where('user_id', '=', userId)
+    .where('kind', '=', limits.kind)
+    .where('id', '<=', ({ selectFrom }) =>
+      selectFrom('account_events')
+        .where('user_id', '=', userId)
+        .where('kind', '=', limits.kind)
+        .orderBy('id', 'desc')
+        .offset(limits.keep)
+        .limit(1)
+        .select('id'),
+    )
+    .execute();
+}
+
+/** The account's events of `since` or later, the newest first; those older than the one with the id `before`. */
+export async function listAccountEvents(
+  db: Kysely<Schema>,
+  userId: string,
+  page: { since: number; before?: string | undefined; limit: number },
+): Promise<AccountEventRecord[]> {
+  const { since, before, limit } = page;
+  return await db
+    .selectFrom('account_events')
+    .where('user_id', '=', userId)
+    .where('occurred_at', '>=', since)
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .select(EVENT_COLUMNS)
+    .execute();
+}

@@ -1,0 +1,159 @@
+import type { Kysely } from 'kysely';
+import { RULES_VERSION } from '#domain/rules-version.ts';
+import { DEFAULT_SLEEP_GOAL_MINUTES } from '#domain/sleep-goal.ts';
+import { locksRows } from '#server/storage/engines/engine.ts';
+import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
+import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+
+export type NewAccount = {
+  userId: string;
+  username: string;
+  /** What makes the username unique: made in code, so that both engines agree. */
+  usernameKey: string;
+  email: string;
+  emailKey: string;
+  passwordHash: string;
+  timeZone: string | null;
+  createdAt: number;
+};
+
+/** Adds an account without progress. Writes nothing unless it answers 'created'. */
+export async function insertAccount(
+  trx: WriteTransaction,
+  account: NewAccount,
+): Promise<'created' | 'username-taken' | 'email-taken'> {
+  const { userId, usernameKey, emailKey } = account;
+  const username = await trx
+    .insertInto('usernames')
+    .values({ username_key: usernameKey, user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  if (username === undefined) return 'username-taken';
+
+  const email = await trx
+    .insertInto('emails')
+    .values({ email_key: emailKey, user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  if (email === undefined) {
+    await trx.deleteFrom('usernames').where('username_key', '=', usernameKey).execute();
+    return 'email-taken';
+  }
+
+  await trx
+    .insertInto('accounts')
+    .values({
+      user_id: userId,
+      username: account.username,
+      email: account.email,
+      password_hash: account.passwordHash,
+      time_zone: account.timeZone,
+      sleep_goal_minutes: DEFAULT_SLEEP_GOAL_MINUTES,
+      created_at: account.createdAt,
+    })
+    .execute();
+  await trx
+    .insertInto('sleeper_progress')
+    .values({
+      user_id: userId,
+      rules_version: RULES_VERSION,
+      total_points: 0,
+      full_days: 0,
+      longest_streak: 0,
+      latest_run_early_days: 0,
+      sleep_count: 0,
+    })
+    .execute();
+  return 'created';
+}
+
+/** What a sign-in needs to know of the account with this e-mail key, if there is one. */
+export async function findAccountByEmailKey(
+  db: Kysely<Schema>,
+  emailKey: string,
+): Promise<{ userId: string; passwordHash: string } | undefined> {
+  const owner = await db
+    .selectFrom('emails')
+    .where('email_key', '=', emailKey)
+    .select('user_id')
+    .executeTakeFirst();
+  // Not by a join: the directory may be elsewhere. Asked in any case: that nobody owns an address must not show in time.
+  return await db
+    .selectFrom('accounts')
+    .where('user_id', '=', owner?.user_id ?? '')
+    .select(['user_id as userId', 'password_hash as passwordHash'])
+    .executeTakeFirst();
+}
+
+/** Whose dream name has this key. */
+export async function findUserIdByUsernameKey(
+  db: Kysely<Schema>,
+  usernameKey: string,
+): Promise<string | undefined> {
+  const owner = await db
+    .selectFrom('usernames')
+    .where('username_key', '=', usernameKey)
+    .select('user_id')
+    .executeTakeFirst();
+  return owner?.user_id;
+}
+
+/** A page of the directory of dream names, in the order of their keys. */
+export async function listUsernames(
+  db: Kysely<Schema>,
+  page: { after: string; limit: number },
+): Promise<{ usernameKey: string; userId: string }[]> {
+  return await db
+    .selectFrom('usernames')
+    .where('username_key', '>', page.after)
+    .orderBy('username_key')
+    .limit(page.limit)
+    .select(['username_key as usernameKey', 'user_id as userId'])
+    .execute();
+}
+
+export async function updatePasswordHash(
+  trx: WriteTransaction,
+  userId: string,
+  passwordHash: string,
+): Promise<void> {
+  await trx
+    .updateTable('accounts')
+    .set({ password_hash: passwordHash })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+const selectForChange = preparedQuery((db, { userId }: { userId: string }) =>
+  db
+    .selectFrom('accounts')
+    .where('user_id', '=', userId)
+    .select('time_zone as timeZone')
+    .$if(locksRows(db), (query) => query.forNoKeyUpdate()),
+);
+
+/**
+ * Takes the account for this transaction: of two that change one sleeper's log the second waits here, and then
+ * sees what the first did. Undefined if there is no such account.
+ */
+export async function lockAccount(
+  trx: WriteTransaction,
+  userId: string,
+): Promise<{ timeZone: string | null } | undefined> {
+  const [account] = await selectForChange(trx, { userId });
+  return account;
+}
+
+export async function saveAccountZone(
+  trx: WriteTransaction,
+  userId: string,
+  timeZone: string,
+): Promise<void> {
+  await trx
+    .updateTable('accounts')
+    .set({ time_zone: timeZone })
+    .where('user_id', '=', userId)
+    .execute();
+}

@@ -1,0 +1,142 @@
+import type { Kysely } from 'kysely';
+import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
+import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+
+export type NewAuthSession = {
+  userId: string;
+  id: string;
+  createdAt: number;
+  expiresAt: number;
+  /** What a person would call the device; null if it doesn't say. */
+  name: string | null;
+};
+
+export async function insertAuthSession(
+  trx: WriteTransaction,
+  session: NewAuthSession,
+): Promise<void> {
+  await trx
+    .insertInto('auth_sessions')
+    .values({
+      user_id: session.userId,
+      id: session.id,
+      name: session.name,
+      created_at: session.createdAt,
+      expires_at: session.expiresAt,
+      revoked_at: null,
+    })
+    .execute();
+}
+
+const selectLiveSession = preparedQuery(
+  (db: Kysely<Schema>, given: { userId: string; id: string; now: number }) =>
+    db
+      .selectFrom('auth_sessions')
+      .where('user_id', '=', given.userId)
+      .where('id', '=', given.id)
+      .where('revoked_at', 'is', null)
+      .where('expires_at', '>', given.now)
+      .select(['created_at as createdAt', 'last_used_at as lastUsedAt']),
+);
+
+/** The sign-in, if it still holds: not revoked, not expired, its account not erased. Reads one row. */
+export async function findLiveAuthSession(
+  db: Kysely<Schema>,
+  userId: string,
+  id: string,
+  now: number,
+): Promise<{ lastUsedAt: number } | undefined> {
+  const [session] = await selectLiveSession(db, { userId, id, now });
+  return session && { lastUsedAt: session.lastUsedAt ?? session.createdAt };
+}
+
+/** Says that a sign-in has been used. */
+export async function saveAuthSessionUse(
+  trx: WriteTransaction,
+  userId: string,
+  id: string,
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable('auth_sessions')
+    .set({ last_used_at: now })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export type AuthSessionRecord = {
+  id: string;
+  name: string | null;
+  createdAt: number;
+  lastUsedAt: number;
+};
+
+/** The sign-ins that hold, the newest first; those older than the one with the id `before`, if that is given. */
+export async function listLiveAuthSessions(
+  db: Kysely<Schema>,
+  userId: string,
+  page: { now: number; before: string | undefined; limit: number },
+): Promise<AuthSessionRecord[]> {
+  const { now, before, limit } = page;
+  const rows = await db
+    .selectFrom('auth_sessions')
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
+    // Their ids sort by when they were made.
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .select(['id', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .execute();
+  return rows.map((row) => ({ ...row, lastUsedAt: row.lastUsedAt ?? row.createdAt }));
+}
+
+/** Ends a sign-in and answers which it was; undefined if there was none to end, or it was revoked or had expired. */
+export async function revokeAuthSession(
+  trx: WriteTransaction,
+  userId: string,
+  id: string,
+  now: number,
+): Promise<{ name: string | null } | undefined> {
+  return await trx
+    .updateTable('auth_sessions')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('name')
+    .executeTakeFirst();
+}
+
+/** Ends all sign-ins of an account, but the one with the id `except`, if that is given; answers how many held. */
+export async function revokeAuthSessions(
+  trx: WriteTransaction,
+  userId: string,
+  now: number,
+  except?: string,
+): Promise<number> {
+  const ended = await trx
+    .updateTable('auth_sessions')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .returning('expires_at as expiresAt')
+    .execute();
+  return ended.filter(({ expiresAt }) => expiresAt > now).length;
+}
+
+/** Ends every sign-in of everybody, and every link by which a password can be reset; answers whose each sign-in was. */
+export async function endAllSignIns(trx: WriteTransaction, now: number): Promise<string[]> {
+  await trx.deleteFrom('password_resets').execute();
+  const ended = await trx
+    .updateTable('auth_sessions')
+    .set({ revoked_at: now })
+    .where('revoked_at', 'is', null)
+    .returning('user_id as userId')
+    .execute();
+  return ended.map(({ userId }) => userId);
+}

@@ -1,0 +1,176 @@
+import { sql, type Kysely } from 'kysely';
+import type { SleepDate } from '#domain/calendar.ts';
+import type { Totals, Unlocked } from '#domain/progress.ts';
+import type { SleepState } from '#domain/sleep.ts';
+import { jsonListOf } from '#server/storage/engines/engine.ts';
+import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
+import { TOTALS_COLUMNS, totalsOf } from './progress.ts';
+import type { Schema } from '#server/storage/schema.ts';
+import { SLEEP_COLUMNS, type SleepRecord } from './sleep-sessions.ts';
+
+/** As many as the charts show. */
+const NEWEST_COUNT = 7;
+
+/** Twice the sleeps of somebody with a nap on each of the 28 dates: the dashboard must not read more for anybody. */
+export const USUAL_SLEEPS_LIMIT = 112;
+
+/** 28 dates, and what their zones can be apart from this one, with the length of a sleep. */
+const USUAL_SLEEPS_MS = 30 * 86_400_000;
+
+type Sleeper = { userId: string };
+
+/** From when on sleeps and dates count for the usual times. */
+type UsualSleeper = Sleeper & { since: number; sinceDate: SleepDate };
+
+const unlockedOf = (db: Kysely<Schema>, { userId }: Sleeper) =>
+  db
+    .selectFrom('achievements')
+    .where('user_id', '=', userId)
+    .select(['achievement_id as id', 'sleep_id as sleepId', 'unlocked_at as unlockedAt']);
+
+const sleepsOf = (db: Kysely<Schema>, { userId }: Sleeper) => {
+  const sleeps = db
+    .selectFrom('sleep_sessions')
+    .where('user_id', '=', userId)
+    .select(SLEEP_COLUMNS);
+  const active = sleeps
+    .where('end_time', 'is', null)
+    .where('deleted_at', 'is', null)
+    .select(sql<0 | 1>`0`.as('isLast'));
+  const newest = (state: SleepState) =>
+    sleeps
+      .where('state', '=', state)
+      .orderBy('start_time', 'desc')
+      .orderBy('id', 'desc')
+      .limit(sql.lit(NEWEST_COUNT))
+      .select(sql<0 | 1>`0`.as('isLast'));
+  const last = sleeps
+    .where('end_time', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('end_time', 'desc')
+    .orderBy('start_time', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(1))
+    .select(sql<0 | 1>`1`.as('isLast'));
+  return active
+    .unionAll(db.selectFrom(newest('counted').as('counted')).selectAll())
+    .unionAll(db.selectFrom(newest('review').as('review')).selectAll())
+    .unionAll(db.selectFrom(last.as('last')).selectAll());
+};
+
+const usualSleepsOf = (db: Kysely<Schema>, { userId, since }: UsualSleeper) =>
+  db
+    .selectFrom('sleep_sessions')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'counted')
+    .where('start_time', '>=', since)
+    .orderBy('start_time', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(USUAL_SLEEPS_LIMIT))
+    .select([
+      'start_time as startTime',
+      'end_time as endTime',
+      'sleep_date as sleepDate',
+      'time_zone as timeZone',
+    ]);
+
+/** As many dates as there are in USUAL_SLEEPS_MS. */
+const sleeplessDatesOf = (db: Kysely<Schema>, { userId, sinceDate }: UsualSleeper) =>
+  db
+    .selectFrom('day_marks')
+    .where('user_id', '=', userId)
+    .where('sleep_date', '>=', sinceDate)
+    .where('no_sleep', '=', 1)
+    .orderBy('sleep_date', 'desc')
+    .limit(sql.lit(32))
+    .select('sleep_date as sleepDate');
+
+/**
+ * All in one statement, which sees one state of the database without a transaction around it: on PostgreSQL each one
+ * more is another way there and back.
+ */
+const selectDashboard = preparedQuery((db, sleeper: UsualSleeper) =>
+  db
+    .selectFrom('accounts')
+    .innerJoin('sleeper_progress', 'sleeper_progress.user_id', 'accounts.user_id')
+    .where('accounts.user_id', '=', sleeper.userId)
+    .select([
+      'accounts.username',
+      'accounts.email',
+      'accounts.time_zone as timeZone',
+      'accounts.sleep_goal_minutes as sleepGoalMinutes',
+      'accounts.show_insights as showInsights',
+      ...TOTALS_COLUMNS,
+      'rules_version as rulesVersion',
+      'points_before_rules as pointsBeforeRules',
+      'points_after_rules as pointsAfterRules',
+      jsonListOf(db, unlockedOf(db, sleeper)).as('unlocked'),
+      jsonListOf(db, sleepsOf(db, sleeper)).as('sleeps'),
+      jsonListOf(db, usualSleepsOf(db, sleeper)).as('usualSleeps'),
+      jsonListOf(db, sleeplessDatesOf(db, sleeper)).as('sleeplessDates'),
+    ]),
+);
+
+export type UsualSleepRecord = {
+  startTime: number;
+  endTime: number;
+  sleepDate: SleepDate;
+  timeZone: string;
+};
+
+/** What the usual times are made of, as JSON: mostly it is what it was at the last call, and needs no parsing. */
+export type UsualFacts = {
+  /** UsualSleepRecord[]: those that count of the last 30 days, newest start first, at most USUAL_SLEEPS_LIMIT. */
+  sleeps: string;
+  /** { sleepDate }[]: of the same days, those marked *I did not sleep*. */
+  sleeplessDates: string;
+};
+
+export type DashboardRecords = {
+  account: {
+    username: string;
+    email: string;
+    timeZone: string | null;
+    sleepGoalMinutes: number;
+    showInsights: 0 | 1;
+  };
+  totals: Totals;
+  /** By which the totals were made. */
+  rulesVersion: number;
+  /** What a change of the rules made of the points; undefined: nothing, or the sleeper has seen it. */
+  rulesChange: { pointsBefore: number; pointsAfter: number } | undefined;
+  unlocked: Unlocked[];
+  /** The completed sleep with the latest end. */
+  lastSleep: SleepRecord | undefined;
+  /** The active one, the 7 newest that count and the 7 newest that need review, in no order. */
+  newestSleeps: SleepRecord[];
+  usualFacts: UsualFacts;
+};
+
+/**
+ * What the dashboard shows of a sleeper, as of one moment: at most 33 rows are read, and 112 sleeps and 32 marks for the usual times, however
+ * long the log is. Undefined if there is no such account.
+ */
+export async function readDashboardRecords(
+  db: Kysely<Schema>,
+  userId: string,
+  now: number,
+): Promise<DashboardRecords | undefined> {
+  const since = now - USUAL_SLEEPS_MS;
+  const sinceDate = new Date(since).toISOString().slice(0, 10);
+  const [account] = await selectDashboard(db, { userId, since, sinceDate });
+  if (account === undefined) return undefined;
+  const { pointsBeforeRules: pointsBefore, pointsAfterRules: pointsAfter } = account;
+  const sleeps = JSON.parse(account.sleeps) as (SleepRecord & { isLast: 0 | 1 })[];
+  return {
+    account,
+    totals: totalsOf(account),
+    rulesVersion: account.rulesVersion,
+    rulesChange:
+      pointsBefore === null || pointsAfter === null ? undefined : { pointsBefore, pointsAfter },
+    unlocked: JSON.parse(account.unlocked) as Unlocked[],
+    lastSleep: sleeps.find((sleep) => sleep.isLast === 1),
+    newestSleeps: sleeps.filter((sleep) => sleep.isLast === 0),
+    usualFacts: { sleeps: account.usualSleeps, sleeplessDates: account.sleeplessDates },
+  };
+}

@@ -1,0 +1,91 @@
+import type { Kysely } from 'kysely';
+import type { SleepDate } from '#domain/calendar.ts';
+import type { CountingSession } from '#domain/insights/episodes.ts';
+import type { Schema } from '#server/storage/schema.ts';
+import { wokeAfter } from './sleep-sessions.ts';
+
+/** A completed sleep that counts or is in review. */
+export type DatedSession = CountingSession & { id: string; state: 'counted' | 'review' };
+
+const SESSION_COLUMNS = [
+  'id',
+  'start_time as startTime',
+  'end_time as endTime',
+  'sleep_date as sleepDate',
+  'time_zone as timeZone',
+  'quality',
+  'state',
+] as const;
+
+const sessionsOf = (db: Kysely<Schema>, userId: string) =>
+  db
+    .selectFrom('sleep_sessions')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where('end_time', 'is not', null)
+    .where('state', 'in', ['counted', 'review'])
+    .select(SESSION_COLUMNS)
+    .$narrowType<Pick<DatedSession, 'sleepDate' | 'endTime' | 'state'>>();
+
+/** A waking of a sleep date, in whatever zone, is within a day before it and two days after. */
+const DAY_MS = 86_400_000;
+
+/** Those of a range of sleep dates, both included, in order of waking, after one of them. */
+export async function listDatedSessions(
+  db: Kysely<Schema>,
+  userId: string,
+  page: { from: SleepDate; to: SleepDate; after?: DatedSession | undefined; limit: number },
+): Promise<DatedSession[]> {
+  const { from, to, after, limit } = page;
+  // One lower bound alone: SQLite would begin each page at the other one.
+  const begin = after ?? { endTime: Date.parse(from) - DAY_MS, startTime: 0, id: '' };
+  const query = sessionsOf(db, userId)
+    .where(wokeAfter(begin))
+    .where('end_time', '<', Date.parse(to) + 2 * DAY_MS)
+    .where('sleep_date', '>=', from)
+    .where('sleep_date', '<=', to);
+  return await query.orderBy('end_time').orderBy('start_time').orderBy('id').limit(limit).execute();
+}
+
+/** The last one that began before an instant (epoch milliseconds): sleeps never overlap. */
+export async function findSessionBegunBefore(
+  db: Kysely<Schema>,
+  userId: string,
+  instant: number,
+): Promise<DatedSession | undefined> {
+  return await sessionsOf(db, userId)
+    .where('start_time', '<', instant)
+    .orderBy('start_time', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The sleep dates that have a sleep in review, newest first, those before a date. */
+export async function listReviewDates(
+  db: Kysely<Schema>,
+  userId: string,
+  page: {
+    from?: SleepDate | undefined;
+    to?: SleepDate | undefined;
+    before?: SleepDate | undefined;
+    limit: number;
+  },
+): Promise<SleepDate[]> {
+  const { from, to, before, limit } = page;
+  let query = db
+    .selectFrom('sleep_sessions')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'review');
+  if (from !== undefined) query = query.where('sleep_date', '>=', from);
+  if (to !== undefined) query = query.where('sleep_date', '<=', to);
+  if (before !== undefined) query = query.where('sleep_date', '<', before);
+  const rows = await query
+    .groupBy('sleep_date')
+    .orderBy('sleep_date', 'desc')
+    .limit(limit)
+    .select('sleep_date as sleepDate')
+    .$narrowType<{ sleepDate: SleepDate }>()
+    .execute();
+  return rows.map(({ sleepDate }) => sleepDate);
+}

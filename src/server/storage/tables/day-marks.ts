@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely';
+import type { SleepDate } from '#domain/calendar.ts';
+import type { DayKind } from '#domain/insights/free-days.ts';
+import type { DateRange } from './diary.ts';
+import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+
+/** What a sleeper says of a date. `noSleep` is what was said, whatever was slept since. */
+export type DayMarkRecord = { sleepDate: SleepDate; kind: DayKind | null; noSleep: 0 | 1 };
+
+const MARK_COLUMNS = ['sleep_date as sleepDate', 'kind', 'no_sleep as noSleep'] as const;
+
+export async function findDayMark(
+  db: Kysely<Schema>,
+  userId: string,
+  sleepDate: SleepDate,
+): Promise<DayMarkRecord | undefined> {
+  return await db
+    .selectFrom('day_marks')
+    .where('user_id', '=', userId)
+    .where('sleep_date', '=', sleepDate)
+    .select(MARK_COLUMNS)
+    .executeTakeFirst();
+}
+
+/** The marks of a range, newest first, those before a date. */
+export async function listDayMarks(
+  db: Kysely<Schema>,
+  userId: string,
+  page: DateRange & { before?: SleepDate | undefined; limit: number },
+): Promise<DayMarkRecord[]> {
+  const { from, to, before } = page;
+  let query = db.selectFrom('day_marks').where('user_id', '=', userId);
+  if (from !== undefined) query = query.where('sleep_date', '>=', from);
+  if (to !== undefined) query = query.where('sleep_date', '<=', to);
+  if (before !== undefined) query = query.where('sleep_date', '<', before);
+  return await query.orderBy('sleep_date', 'desc').limit(page.limit).select(MARK_COLUMNS).execute();
+}
+
+/** Writes a mark; one that says nothing is removed. */
+export async function saveDayMark(
+  trx: WriteTransaction,
+  userId: string,
+  { sleepDate, kind, noSleep }: DayMarkRecord,
+): Promise<void> {
+  if (kind === null && noSleep === 0) {
+    await trx
+      .deleteFrom('day_marks')
+      .where('user_id', '=', userId)
+      .where('sleep_date', '=', sleepDate)
+      .execute();
+    return;
+  }
+  const said = { kind, no_sleep: noSleep };
+  await trx
+    .insertInto('day_marks')
+    .values({ user_id: userId, sleep_date: sleepDate, ...said })
+    .onConflict((conflict) => conflict.columns(['user_id', 'sleep_date']).doUpdateSet(said))
+    .execute();
+}

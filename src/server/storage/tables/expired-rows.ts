@@ -1,0 +1,111 @@
+import type { Kysely } from 'kysely';
+import { DETAIL_FIELDS, NO_DETAILS } from '#domain/sleep-details.ts';
+import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
+import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+
+/** Instants (epoch milliseconds): what was deleted, created or over before them has expired. */
+export type Cutoffs = {
+  /** A deleted sleep loses what the sleeper wrote about it. */
+  readonly sleepsRestorable: number;
+  readonly sleepsDeleted: number;
+  readonly answersCreated: number;
+  readonly resetsCreated: number;
+  readonly authSessionsOver: number;
+  readonly eventsOccurred: number;
+};
+
+/** Bounds how long one transaction holds the account, and on SQLite the event loop. */
+const MAX_ROWS = 200;
+
+/** The keys of a sleeper's expired rows, table by table. */
+function expiredRows(db: Kysely<Schema>, userId: string, cutoffs: Cutoffs) {
+  const deletedSleeps = db
+    .selectFrom('sleep_sessions')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'deleted')
+    .select('id');
+  return {
+    deletedSleeps: deletedSleeps.where('deleted_at', '<', cutoffs.sleepsDeleted),
+    deletedTexts: deletedSleeps
+      .where('deleted_at', '<', cutoffs.sleepsRestorable)
+      .where((eb) => eb.or(DETAIL_FIELDS.map((field) => eb(field, 'is not', null)))),
+    answers: db
+      .selectFrom('idempotency_keys')
+      .where('user_id', '=', userId)
+      .where('created_at', '<', cutoffs.answersCreated)
+      .select('idempotency_key'),
+    resets: db
+      .selectFrom('password_resets')
+      .where('user_id', '=', userId)
+      .where('created_at', '<', cutoffs.resetsCreated)
+      .select('token_hash'),
+    authSessions: db
+      .selectFrom('auth_sessions')
+      .where('user_id', '=', userId)
+      .where('expires_at', '<', cutoffs.authSessionsOver)
+      .select('id'),
+    events: db
+      .selectFrom('account_events')
+      .where('user_id', '=', userId)
+      .where('occurred_at', '<', cutoffs.eventsOccurred)
+      .select('id'),
+  };
+}
+
+const selectHasExpired = preparedQuery((db, given: Cutoffs & { userId: string }) =>
+  db.selectNoFrom(({ or, exists }) =>
+    or(Object.values(expiredRows(db, given.userId, given)).map((rows) => exists(rows))).as(
+      'hasExpired',
+    ),
+  ),
+);
+
+/** Whether the sleeper has rows that have expired. One statement, so that asking for everybody is cheap. */
+export async function hasExpiredRows(
+  db: Kysely<Schema>,
+  userId: string,
+  cutoffs: Cutoffs,
+): Promise<boolean> {
+  const [row] = await selectHasExpired(db, { ...cutoffs, userId });
+  return Boolean(row?.hasExpired);
+}
+
+/** Deletes expired rows of the sleeper, at most `MAX_ROWS` of a table: call it until `hasExpiredRows` is false. */
+export async function deleteExpiredRows(
+  trx: WriteTransaction,
+  userId: string,
+  cutoffs: Cutoffs,
+): Promise<void> {
+  const expired = expiredRows(trx, userId, cutoffs);
+  await trx
+    .deleteFrom('sleep_sessions')
+    .where('user_id', '=', userId)
+    .where('id', 'in', expired.deletedSleeps.limit(MAX_ROWS))
+    .execute();
+  await trx
+    .updateTable('sleep_sessions')
+    .set(NO_DETAILS)
+    .where('user_id', '=', userId)
+    .where('id', 'in', expired.deletedTexts.limit(MAX_ROWS))
+    .execute();
+  await trx
+    .deleteFrom('idempotency_keys')
+    .where('user_id', '=', userId)
+    .where('idempotency_key', 'in', expired.answers.limit(MAX_ROWS))
+    .execute();
+  await trx
+    .deleteFrom('password_resets')
+    .where('user_id', '=', userId)
+    .where('token_hash', 'in', expired.resets.limit(MAX_ROWS))
+    .execute();
+  await trx
+    .deleteFrom('auth_sessions')
+    .where('user_id', '=', userId)
+    .where('id', 'in', expired.authSessions.limit(MAX_ROWS))
+    .execute();
+  await trx
+    .deleteFrom('account_events')
+    .where('user_id', '=', userId)
+    .where('id', 'in', expired.events.limit(MAX_ROWS))
+    .execute();
+}

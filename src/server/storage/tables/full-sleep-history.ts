@@ -1,0 +1,43 @@
+import type { Award, Totals, Unlocked } from '#domain/progress.ts';
+import type { DayChanges } from '#domain/refold.ts';
+import type { SleepState } from '#domain/sleep.ts';
+import { noteRulesChange } from './rules-version.ts';
+import type { WriteTransaction } from '#server/storage/schema.ts';
+import { saveAwards, saveDayChanges, saveRefolded } from './sleep-history-window.ts';
+
+/** What the stored cache of a sleeper lacks to be the fold of the facts. */
+export type RefoldedLog = {
+  readonly totals: Totals;
+  readonly unlocked: readonly Unlocked[];
+  readonly days: readonly DayChanges[];
+  /** The sleeps that stand or are paid otherwise than is stored. */
+  readonly standings: readonly SleepStanding[];
+};
+
+export type SleepStanding = {
+  readonly id: string;
+  readonly standing: { readonly state: SleepState; readonly award: Award };
+};
+
+/** Brings what is stored beside the facts to the fold of the whole log, and notes whether new rules changed the points. */
+export async function saveRefoldedLog(
+  trx: WriteTransaction,
+  userId: string,
+  { totals, unlocked, days, standings }: RefoldedLog,
+): Promise<void> {
+  await noteRulesChange(trx, userId, totals.totalPoints);
+  await saveRefolded(trx, userId, { totals, unlocked });
+  for (const changes of days) await saveDayChanges(trx, userId, changes);
+  // Most nights are paid alike, so that ten years of them are a few dozen statements.
+  const alike = Map.groupBy(standings, ({ standing }) => JSON.stringify(standing));
+  for (const sleeps of alike.values()) {
+    const { state, award } = (sleeps[0] as SleepStanding).standing;
+    const ids = sleeps.map(({ id }) => id);
+    for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
+      await saveAwards(trx, userId, ids.slice(from, from + IDS_AT_ONCE), award, state);
+    }
+  }
+}
+
+/** So many fit in one statement on either engine. */
+const IDS_AT_ONCE = 500;

@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely';
+import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+
+export type KeptAnswer = { requestHash: string; outcome: string };
+
+/** What the call with this key was answered at `since` (epoch milliseconds) or later. */
+export async function findKeptAnswer(
+  db: Kysely<Schema>,
+  userId: string,
+  call: { key: string; since: number },
+): Promise<KeptAnswer | undefined> {
+  return await db
+    .selectFrom('idempotency_keys')
+    .where('user_id', '=', userId)
+    .where('idempotency_key', '=', call.key)
+    .where('created_at', '>=', call.since)
+    .select(['request_hash as requestHash', 'outcome'])
+    .executeTakeFirst();
+}
+
+/** Keeps an answer, in place of an expired one for the same key. */
+export async function keepAnswer(
+  trx: WriteTransaction,
+  userId: string,
+  answer: KeptAnswer & { key: string; now: number },
+): Promise<void> {
+  const kept = {
+    request_hash: answer.requestHash,
+    outcome: answer.outcome,
+    created_at: answer.now,
+  };
+  await trx
+    .insertInto('idempotency_keys')
+    .values({ user_id: userId, idempotency_key: answer.key, ...kept })
+    .onConflict((conflict) => conflict.columns(['user_id', 'idempotency_key']).doUpdateSet(kept))
+    .execute();
+}

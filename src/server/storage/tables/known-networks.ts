@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely';
+import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+
+/** Home, work, the telephone's network of the day: more than anybody comes back to. */
+const MAX_PLACES = 20;
+
+/** Whether this account has signed in from this place. */
+export async function isSignInPlace(
+  db: Kysely<Schema>,
+  place: { userId: string; placeHash: string },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('sign_in_places')
+    .where('user_id', '=', place.userId)
+    .where('place_hash', '=', place.placeHash)
+    .select('place_hash')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Remembers that an account has signed in from a place, and forgets those not used for the longest time. */
+export async function saveSignInPlace(
+  trx: WriteTransaction,
+  place: { userId: string; placeHash: string; now: number },
+): Promise<void> {
+  const { userId, placeHash, now } = place;
+  await trx
+    .insertInto('sign_in_places')
+    .values({ user_id: userId, place_hash: placeHash, last_used_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'place_hash']).doUpdateSet({ last_used_at: now }),
+    )
+    .execute();
+  const kept = trx
+    .selectFrom('sign_in_places')
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('place_hash')
+    .limit(MAX_PLACES)
+    .select('place_hash');
+  await trx
+    .deleteFrom('sign_in_places')
+    .where('user_id', '=', userId)
+    .where('place_hash', 'not in', kept)
+    .execute();
+}
+
+/** Forgets where an account has signed in from, but for one place if that is given. */
+export async function forgetSignInPlaces(
+  trx: WriteTransaction,
+  userId: string,
+  keptPlaceHash?: string,
+): Promise<void> {
+  await trx
+    .deleteFrom('sign_in_places')
+    .where('user_id', '=', userId)
+    .$if(keptPlaceHash !== undefined, (query) =>
+      query.where('place_hash', '!=', keptPlaceHash ?? ''),
+    )
+    .execute();
+}

@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely';
+import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+
+export type PasswordReset = {
+  userId: string;
+  tokenHash: string;
+  createdAt: number;
+  expiresAt: number;
+};
+
+export async function insertPasswordReset(
+  trx: WriteTransaction,
+  reset: PasswordReset,
+): Promise<void> {
+  await trx
+    .insertInto('password_resets')
+    .values({
+      user_id: reset.userId,
+      token_hash: reset.tokenHash,
+      created_at: reset.createdAt,
+      expires_at: reset.expiresAt,
+    })
+    .execute();
+}
+
+/** How many of the account's links are still kept, open or not. */
+export async function countPasswordResets(db: Kysely<Schema>, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('password_resets')
+    .where('user_id', '=', userId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Whether the account has a link with this hash that can still be used. */
+export async function isPasswordResetOpen(
+  db: Kysely<Schema>,
+  reset: { userId: string; tokenHash: string; now: number },
+): Promise<boolean> {
+  const open = await db
+    .selectFrom('password_resets')
+    .where('user_id', '=', reset.userId)
+    .where('token_hash', '=', reset.tokenHash)
+    .where('expires_at', '>', reset.now)
+    .select('token_hash')
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** From now on none of the account's links is good any more, whatever the clocks of the servers will show. */
+export async function closePasswordResets(trx: WriteTransaction, userId: string): Promise<void> {
+  await trx
+    .updateTable('password_resets')
+    .set({ expires_at: 0 })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Forgets the account's links but those made between these instants. */
+export async function keepPasswordResets(
+  trx: WriteTransaction,
+  userId: string,
+  made: { after: number; until: number },
+): Promise<void> {
+  await trx
+    .deleteFrom('password_resets')
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('created_at', '<=', made.after), eb('created_at', '>', made.until)]))
+    .execute();
+}

@@ -1,0 +1,191 @@
+import type { Kysely } from 'kysely';
+import { addDays, type SleepDate } from '#domain/calendar.ts';
+import { DAYS_NEEDED_AFTER, DAYS_NEEDED_BEFORE, type Folded } from '#domain/fold.ts';
+import type { Progress, SleepDay, Totals, Unlocked } from '#domain/progress.ts';
+import { RULES_VERSION } from '#domain/rules-version.ts';
+import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
+import { saveDays } from './save-days.ts';
+import type { ProgressTable, Schema, WriteTransaction } from '#server/storage/schema.ts';
+
+/** The columns of the totals, for totalsOf. */
+export const TOTALS_COLUMNS = [
+  'total_points',
+  'full_days',
+  'longest_streak',
+  'latest_run_sleep_date',
+  'latest_run_completed_at',
+  'latest_run_days',
+  'latest_run_steady_days',
+  'latest_run_early_days',
+] as const satisfies (keyof ProgressTable)[];
+
+export type TotalsRow = Pick<ProgressTable, (typeof TOTALS_COLUMNS)[number]>;
+
+export function totalsOf(row: TotalsRow): Totals {
+  return {
+    totalPoints: row.total_points,
+    fullDays: row.full_days,
+    longestStreak: row.longest_streak,
+    latestRun:
+      row.latest_run_sleep_date === null ||
+      row.latest_run_completed_at === null ||
+      row.latest_run_days === null ||
+      row.latest_run_steady_days === null
+        ? null
+        : {
+            sleepDate: row.latest_run_sleep_date,
+            completedAt: row.latest_run_completed_at,
+            days: row.latest_run_days,
+            steadyDays: row.latest_run_steady_days,
+            earlyDays: row.latest_run_early_days,
+          },
+  };
+}
+
+type Sleeper = { userId: string };
+
+const selectTotals = preparedQuery((db, { userId }: Sleeper) =>
+  db
+    .selectFrom('sleeper_progress')
+    .where('user_id', '=', userId)
+    .select([...TOTALS_COLUMNS, 'rules_version as rulesVersion']),
+);
+
+/** The totals and the version of the rules they were made by. Throws if there is no such account. */
+export async function readStampedTotals(
+  db: Kysely<Schema>,
+  userId: string,
+): Promise<{ totals: Totals; rulesVersion: number }> {
+  const [row] = await selectTotals(db, { userId });
+  if (row === undefined) throw new Error('There is no progress of this account.');
+  return { totals: totalsOf(row), rulesVersion: row.rulesVersion };
+}
+
+/** Throws if there is no such account. */
+export async function readTotals(db: Kysely<Schema>, userId: string): Promise<Totals> {
+  return (await readStampedTotals(db, userId)).totals;
+}
+
+const selectUnlocked = preparedQuery((db, { userId }: Sleeper) =>
+  db
+    .selectFrom('achievements')
+    .where('user_id', '=', userId)
+    .select(['achievement_id as id', 'sleep_id as sleepId', 'unlocked_at as unlockedAt']),
+);
+
+export async function readUnlocked(db: Kysely<Schema>, userId: string): Promise<Unlocked[]> {
+  return await selectUnlocked(db, { userId });
+}
+
+/** As much of the progress as the fold needs to go on with a sleep of this date, however long the log is. */
+export async function readProgressNear(
+  db: Kysely<Schema>,
+  userId: string,
+  sleepDate: SleepDate,
+): Promise<Progress & { rulesVersion: number }> {
+  return {
+    ...(await readStampedTotals(db, userId)),
+    days: await readDays(db, userId, {
+      from: addDays(sleepDate, -DAYS_NEEDED_BEFORE),
+      to: addDays(sleepDate, DAYS_NEEDED_AFTER),
+    }),
+    unlocked: await readUnlocked(db, userId),
+  };
+}
+
+/** The columns of a SleepDay. */
+export const DAY_COLUMNS = [
+  'sleep_date as sleepDate',
+  'minutes',
+  'earning_minutes as earningMinutes',
+  'completed_at as completedAt',
+  'points',
+  'bonus_points as bonusPoints',
+  'bonuses_paid as bonusesPaid',
+  'longest_minutes as longestMinutes',
+  'longest_start_time as longestStartTime',
+  'longest_start_minute_of_day as longestStartMinuteOfDay',
+  'longest_end_minute_of_day as longestEndMinuteOfDay',
+  'run_day as runDay',
+  'run_earning_days as runEarningDays',
+  'run_bonuses_paid as runBonusesPaid',
+] as const;
+
+type DateRange = { from: SleepDate; to: SleepDate };
+
+const selectDays = preparedQuery((db, { userId, from, to }: Sleeper & DateRange) =>
+  db
+    .selectFrom('sleep_days')
+    .where('user_id', '=', userId)
+    .where('sleep_date', '>=', from)
+    .where('sleep_date', '<=', to)
+    .orderBy('sleep_date')
+    .select(DAY_COLUMNS),
+);
+
+/** The days with sleep in this range of dates, both included, in order of date. */
+export async function readDays(
+  db: Kysely<Schema>,
+  userId: string,
+  range: DateRange,
+): Promise<SleepDay[]> {
+  return await selectDays(db, { userId, ...range });
+}
+
+/** Writes what a fold changed: totals, days, achievements. The awards belong to the sleeps. */
+export async function saveProgress(
+  trx: WriteTransaction,
+  userId: string,
+  folded: Folded,
+): Promise<void> {
+  await saveTotals(trx, userId, folded.progress.totals);
+  await saveDays(trx, userId, folded.changedDays);
+  await addAchievements(trx, userId, folded.newlyUnlocked);
+}
+
+/** Every write of the cache comes here, and says by which rules it was made: those of this program. */
+const updateTotals = preparedQuery((db, given: TotalsRow & { user_id: string }) =>
+  db
+    .updateTable('sleeper_progress')
+    .set(Object.fromEntries(TOTALS_COLUMNS.map((column) => [column, given[column]])))
+    .set({ rules_version: RULES_VERSION })
+    .where('user_id', '=', given.user_id),
+);
+
+export async function saveTotals(
+  trx: WriteTransaction,
+  userId: string,
+  totals: Totals,
+): Promise<void> {
+  const { latestRun } = totals;
+  await updateTotals(trx, {
+    user_id: userId,
+    total_points: totals.totalPoints,
+    full_days: totals.fullDays,
+    longest_streak: totals.longestStreak,
+    latest_run_sleep_date: latestRun?.sleepDate ?? null,
+    latest_run_completed_at: latestRun?.completedAt ?? null,
+    latest_run_days: latestRun?.days ?? null,
+    latest_run_steady_days: latestRun?.steadyDays ?? null,
+    latest_run_early_days: latestRun?.earlyDays ?? 0,
+  });
+}
+
+export async function addAchievements(
+  trx: WriteTransaction,
+  userId: string,
+  unlocked: readonly Unlocked[],
+): Promise<void> {
+  if (unlocked.length === 0) return;
+  await trx
+    .insertInto('achievements')
+    .values(
+      unlocked.map(({ id, sleepId, unlockedAt }) => ({
+        user_id: userId,
+        achievement_id: id,
+        sleep_id: sleepId,
+        unlocked_at: unlockedAt,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,153 @@
+import type { Kysely } from 'kysely';
+import type { SleepDate } from '#domain/calendar.ts';
+import { NOT_PAID } from '#domain/fold.ts';
+import type { Award } from '#domain/progress.ts';
+import { pickDetails, type SleepDetails } from '#domain/sleep-details.ts';
+import { stateOf, type CompletedSleep, type SleepSource, type Stretch } from '#domain/sleep.ts';
+import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+import { isLasting, toAwardColumns, type SleepRecord } from './sleep-sessions.ts';
+
+/** When and where a sleep ended: fixed together. */
+export type Waking = {
+  endTime: number;
+  sleepDate: SleepDate;
+  startMinuteOfDay: number;
+  endMinuteOfDay: number;
+};
+
+/** All facts of one sleep, as a change of the diary reads and writes them. */
+export type SleepFactsRecord = SleepDetails & {
+  id: string;
+  startTime: number;
+  timeZone: string;
+  /** Undefined while active. */
+  waking: Waking | undefined;
+  source: SleepSource;
+  recordedAt: number;
+  settled: boolean;
+  /** Epoch milliseconds. */
+  deletedAt: number | null;
+  endedAt: number | null;
+  reopenedAt: number | null;
+};
+
+/** The sleep as the fold takes it; undefined if it is active or deleted. */
+export function completedSleepOf(sleep: SleepFactsRecord): CompletedSleep | undefined {
+  if (sleep.waking === undefined || sleep.deletedAt !== null) return undefined;
+  const { id, startTime, source, recordedAt, settled } = sleep;
+  return { id, startTime, source, recordedAt, settled, ...sleep.waking };
+}
+
+/** The facts of the sleep with this id, a deleted one too, and what it was paid. */
+export async function findSleepFacts(
+  db: Kysely<Schema>,
+  userId: string,
+  id: string,
+): Promise<{ facts: SleepFactsRecord; award: Award } | undefined> {
+  const row = await db
+    .selectFrom('sleep_sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .selectAll()
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { end_time: endTime, sleep_date: sleepDate } = row;
+  const { start_minute_of_day: startMinuteOfDay, end_minute_of_day: endMinuteOfDay } = row;
+  return {
+    facts: {
+      id: row.id,
+      startTime: row.start_time,
+      timeZone: row.time_zone,
+      waking:
+        endTime === null ||
+        sleepDate === null ||
+        startMinuteOfDay === null ||
+        endMinuteOfDay === null
+          ? undefined
+          : { endTime, sleepDate, startMinuteOfDay, endMinuteOfDay },
+      source: row.source,
+      recordedAt: row.recorded_at,
+      settled: row.settled === 1,
+      ...pickDetails(row),
+      deletedAt: row.deleted_at,
+      endedAt: row.ended_at,
+      reopenedAt: row.reopened_at,
+    },
+    award: { points: row.points, bonusPoints: row.bonus_points, bonusesPaid: row.bonuses_paid },
+  };
+}
+
+/** Writes a sleep, whether or not it is there, with what it is paid: nothing, unless it counts. */
+export async function saveSleep(
+  trx: WriteTransaction,
+  userId: string,
+  facts: SleepFactsRecord,
+  award: Award = NOT_PAID,
+): Promise<void> {
+  const { waking } = facts;
+  const columns = {
+    start_time: facts.startTime,
+    end_time: waking?.endTime ?? null,
+    time_zone: facts.timeZone,
+    sleep_date: waking?.sleepDate ?? null,
+    start_minute_of_day: waking?.startMinuteOfDay ?? null,
+    end_minute_of_day: waking?.endMinuteOfDay ?? null,
+    source: facts.source,
+    recorded_at: facts.recordedAt,
+    settled: facts.settled ? (1 as const) : (0 as const),
+    ...pickDetails(facts),
+    deleted_at: facts.deletedAt,
+    ended_at: facts.endedAt,
+    reopened_at: facts.reopenedAt,
+    state: stateOf({ ...facts, endTime: waking?.endTime }),
+    ...toAwardColumns(award),
+  };
+  await trx
+    .insertInto('sleep_sessions')
+    .values({ user_id: userId, id: facts.id, ...columns })
+    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet(columns))
+    .execute();
+}
+
+/** The sleep as it is read after `saveSleep`. */
+export function toSleepRecord(facts: SleepFactsRecord, award: Award = NOT_PAID): SleepRecord {
+  const { waking, settled: _, deletedAt: __, ...kept } = facts;
+  return {
+    ...kept,
+    endTime: waking?.endTime ?? null,
+    sleepDate: waking?.sleepDate ?? null,
+    state: stateOf({ ...facts, endTime: waking?.endTime }),
+    points: award.points,
+    bonusPoints: award.bonusPoints,
+  };
+}
+
+/**
+ * The sleeps that one which begins at `startTime` could overlap: of those that last, the first to end after that, and
+ * the active one. Sleeps never overlap, so all others end before or begin later.
+ */
+export async function findSleepsNear(
+  db: Kysely<Schema>,
+  userId: string,
+  sleep: { id: string; startTime: number },
+): Promise<Stretch[]> {
+  const others = db
+    .selectFrom('sleep_sessions')
+    .where('user_id', '=', userId)
+    .where('id', '!=', sleep.id)
+    .select(['start_time as startTime', 'end_time as endTime']);
+  const next = await others
+    .where('end_time', '>', sleep.startTime)
+    .where(isLasting)
+    .orderBy('end_time')
+    .limit(1)
+    .execute();
+  const active = await others
+    .where('end_time', 'is', null)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return [...next, ...active].map(({ startTime, endTime }) => ({
+    startTime,
+    endTime: endTime ?? undefined,
+  }));
+}

@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '#server/storage/schema.ts';
+import { SLEEP_COLUMNS, wokeAfter, type CompletedSleepRecord } from './sleep-sessions.ts';
+
+export type ExportedSleepRecord = CompletedSleepRecord & { settled: 0 | 1 };
+
+/** A page of the completed sleeps that are not deleted, in order of waking, after the one that is given. */
+export async function readSleepsByWaking(
+  db: Kysely<Schema>,
+  userId: string,
+  page: { after: CompletedSleepRecord | undefined; limit: number },
+): Promise<ExportedSleepRecord[]> {
+  const { after, limit } = page;
+  let query = db
+    .selectFrom('sleep_sessions')
+    .where('user_id', '=', userId)
+    .where('end_time', 'is not', null)
+    .where('deleted_at', 'is', null);
+  if (after) query = query.where(wokeAfter(after));
+  return await query
+    .orderBy('end_time')
+    .orderBy('start_time')
+    .orderBy('id')
+    .limit(limit)
+    .select([...SLEEP_COLUMNS, 'settled'])
+    .$narrowType<{ endTime: number; sleepDate: string }>()
+    .execute();
+}

@@ -1,0 +1,242 @@
+import { sql, type Kysely } from 'kysely';
+import { addDays, type SleepDate } from '#domain/calendar.ts';
+import { DAYS_NEEDED_BEFORE } from '#domain/fold.ts';
+import type { Award, Unlocked } from '#domain/progress.ts';
+import {
+  firstRefoldedDate,
+  needsSums,
+  openDate,
+  type DayChanges,
+  type DaySums,
+  type LogChange,
+  type LogSlice,
+  type LogStart,
+  type PaidSleep,
+  type Refolded,
+  type SliceChanges,
+} from '#domain/refold.ts';
+import type { SleepState } from '#domain/sleep.ts';
+import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
+import { addAchievements, readDays, readTotals, readUnlocked, saveTotals } from './progress.ts';
+import { saveDays } from './save-days.ts';
+import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+import { toAwardColumns, wokeAfter, type WakingPlace } from './sleep-sessions.ts';
+
+const LAST_DATE = '9999-12-31';
+
+/** No clock is a day ahead of UTC, not even one that counts the evening for tomorrow. */
+const SLEEP_DATE_AT_MOST_AHEAD_MS = 86_400_000;
+
+/** What a change needs to know of a stored log before its refold reads the first slice. */
+export async function readLogStart(
+  db: Kysely<Schema>,
+  userId: string,
+  change: LogChange,
+): Promise<LogStart> {
+  const from = firstRefoldedDate(change);
+  const unlocked = await readUnlocked(db, userId);
+  const lastFull = await db
+    .selectFrom('sleep_days')
+    .where('user_id', '=', userId)
+    .where('sleep_date', '<', from)
+    .where('run_day', '>', 0)
+    .orderBy('sleep_date', 'desc')
+    .limit(1)
+    .select('sleep_date as sleepDate')
+    .executeTakeFirst();
+  return {
+    totals: await readTotals(db, userId),
+    unlocked,
+    days: await readDays(db, userId, {
+      from: addDays(lastFull?.sleepDate ?? from, -DAYS_NEEDED_BEFORE),
+      to: addDays(from, -1),
+    }),
+    sums: needsSums(unlocked, change)
+      ? await readSumsBefore(db, userId, from)
+      : { points: 0, fullDays: 0 },
+  };
+}
+
+async function readSumsBefore(
+  db: Kysely<Schema>,
+  userId: string,
+  date: SleepDate,
+): Promise<DaySums> {
+  return await db
+    .selectFrom('sleep_days')
+    .where('user_id', '=', userId)
+    .where('sleep_date', '<', date)
+    .select((eb) => [
+      eb.fn.coalesce(eb.fn.sum<number>('points'), sql<number>`0`).as('points'),
+      eb.fn.count<number>('completed_at').as('fullDays'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** The stored log from this date on, so many sleeps at a time. */
+export async function* readLogSlices(
+  db: Kysely<Schema>,
+  userId: string,
+  { from, limit }: { from: SleepDate; limit: number },
+): AsyncGenerator<LogSlice & { readonly sleeps: readonly StoredPaidSleep[] }> {
+  let after = { endTime: Date.parse(from) - SLEEP_DATE_AT_MOST_AHEAD_MS, startTime: 0, id: '' };
+  let daysFrom = from;
+  for (;;) {
+    const sleeps = await readSleepsAfter(db, userId, { ...after, limit });
+    const last = sleeps.at(-1);
+    const isLast = last === undefined || sleeps.length < limit;
+    const openFrom = isLast ? null : openDate(sleeps);
+    const to = openFrom === null ? LAST_DATE : addDays(openFrom, -1);
+    const days = daysFrom <= to ? await readDays(db, userId, { from: daysFrom, to }) : [];
+    if (openFrom !== null && openFrom > daysFrom) daysFrom = openFrom;
+    yield { sleeps, days, openFrom: isLast ? null : daysFrom };
+    if (isLast) return;
+    after = last;
+  }
+}
+
+/** A sleep, what it was paid, and where it is stored to stand. */
+export type StoredPaidSleep = PaidSleep & { readonly state: SleepState };
+
+const selectSleepsAfter = preparedQuery(
+  (db, given: WakingPlace & { userId: string; limit: number }) =>
+    db
+      .selectFrom('sleep_sessions')
+      .where('user_id', '=', given.userId)
+      .where('end_time', 'is not', null)
+      .where('deleted_at', 'is', null)
+      .where(wokeAfter(given))
+      .orderBy('end_time')
+      .orderBy('start_time')
+      .orderBy('id')
+      .limit(given.limit)
+      .select([
+        'id',
+        'start_time as startTime',
+        'end_time as endTime',
+        'sleep_date as sleepDate',
+        'start_minute_of_day as startMinuteOfDay',
+        'end_minute_of_day as endMinuteOfDay',
+        'source',
+        'recorded_at as recordedAt',
+        'settled',
+        'state',
+        'points',
+        'bonus_points as bonusPoints',
+        'bonuses_paid as bonusesPaid',
+      ])
+      .$narrowType<{
+        endTime: number;
+        sleepDate: string;
+        startMinuteOfDay: number;
+        endMinuteOfDay: number;
+      }>(),
+);
+
+/** Every completed sleep of a sleeper that is not deleted, in order of waking: the whole log, however long. */
+export async function readWholeLog(db: Kysely<Schema>, userId: string): Promise<StoredPaidSleep[]> {
+  const start = { endTime: Number.MIN_SAFE_INTEGER, startTime: 0, id: '' };
+  return await readSleepsAfter(db, userId, { ...start, limit: Number.MAX_SAFE_INTEGER });
+}
+
+/** The completed sleeps after a place in the order of waking. */
+async function readSleepsAfter(
+  db: Kysely<Schema>,
+  userId: string,
+  page: WakingPlace & { limit: number },
+): Promise<StoredPaidSleep[]> {
+  const rows = await selectSleepsAfter(db, { userId, ...page });
+  return rows.map(({ points, bonusPoints, bonusesPaid, settled, ...sleep }) => ({
+    ...sleep,
+    settled: settled === 1,
+    award: { points, bonusPoints, bonusesPaid },
+  }));
+}
+
+/** The most days of a run that a stored day before one date, or from another one on, is of. */
+export async function readLongestRun(
+  db: Kysely<Schema>,
+  userId: string,
+  { before, from }: { before: SleepDate; from: SleepDate | null },
+): Promise<number> {
+  const { longest } = await db
+    .selectFrom('sleep_days')
+    .where('user_id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb('sleep_date', '<', before),
+        ...(from === null ? [] : [eb('sleep_date', '>=', from)]),
+      ]),
+    )
+    .select((eb) => eb.fn.max<number | null>('run_day').as('longest'))
+    .executeTakeFirstOrThrow();
+  return longest ?? 0;
+}
+
+/** Writes what one slice changes. */
+export async function saveSliceChanges(
+  trx: WriteTransaction,
+  userId: string,
+  { changedAwards, ...days }: SliceChanges,
+): Promise<void> {
+  await saveDayChanges(trx, userId, days);
+  for (const [id, award] of changedAwards) await saveAwards(trx, userId, [id], award);
+}
+
+export async function saveDayChanges(
+  trx: WriteTransaction,
+  userId: string,
+  { changedDays, emptiedDates }: DayChanges,
+): Promise<void> {
+  await deleteDays(trx, userId, emptiedDates);
+  await saveDays(trx, userId, changedDays);
+}
+
+/** Writes what a refold came to, but for its slices and for the added sleeps, whose awards are written with them. */
+export async function saveRefolded(
+  trx: WriteTransaction,
+  userId: string,
+  { totals, unlocked }: Pick<Refolded, 'totals' | 'unlocked'>,
+): Promise<void> {
+  await saveTotals(trx, userId, totals);
+  await replaceAchievements(trx, userId, unlocked);
+}
+
+async function deleteDays(
+  trx: WriteTransaction,
+  userId: string,
+  dates: readonly SleepDate[],
+): Promise<void> {
+  if (dates.length === 0) return;
+  await trx
+    .deleteFrom('sleep_days')
+    .where('user_id', '=', userId)
+    .where('sleep_date', 'in', dates)
+    .execute();
+}
+
+/** There are few: not worth finding out which of them moved. */
+async function replaceAchievements(
+  trx: WriteTransaction,
+  userId: string,
+  unlocked: readonly Unlocked[],
+): Promise<void> {
+  await trx.deleteFrom('achievements').where('user_id', '=', userId).execute();
+  await addAchievements(trx, userId, unlocked);
+}
+
+/** Writes what these sleeps are paid, and where they stand if that is another; the same for all of them. */
+export async function saveAwards(
+  trx: WriteTransaction,
+  userId: string,
+  ids: readonly string[],
+  award: Award,
+  state?: SleepState,
+): Promise<void> {
+  await trx
+    .updateTable('sleep_sessions')
+    .set({ ...toAwardColumns(award), ...(state && { state }) })
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .execute();
+}

@@ -1,0 +1,196 @@
+import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
+import type { SleepDate } from '#domain/calendar.ts';
+import { NOT_PAID } from '#domain/fold.ts';
+import type { Award } from '#domain/progress.ts';
+import { DETAIL_FIELDS, type SleepDetails } from '#domain/sleep-details.ts';
+import { stateOf, type CompletedSleep, type SleepSource, type SleepState } from '#domain/sleep.ts';
+import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
+import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+
+/** A sleep as the queries answer it; what is null is absent while it is active. */
+export type SleepRecord = SleepDetails & {
+  id: string;
+  startTime: number;
+  endTime: number | null;
+  timeZone: string;
+  sleepDate: SleepDate | null;
+  source: SleepSource;
+  recordedAt: number;
+  state: SleepState;
+  points: number;
+  bonusPoints: number;
+  /** When the call was made that ended it; null: active, or never ended by a call. */
+  endedAt: number | null;
+  reopenedAt: number | null;
+};
+
+/** One that has ended. */
+export type CompletedSleepRecord = SleepRecord & { endTime: number; sleepDate: SleepDate };
+
+export function isCompleted(sleep: SleepRecord): sleep is CompletedSleepRecord {
+  return sleep.endTime !== null && sleep.sleepDate !== null;
+}
+
+/** The columns of a SleepRecord. */
+export const SLEEP_COLUMNS = [
+  'id',
+  'start_time as startTime',
+  'end_time as endTime',
+  'time_zone as timeZone',
+  'sleep_date as sleepDate',
+  'source',
+  'recorded_at as recordedAt',
+  ...DETAIL_FIELDS,
+  'state',
+  'points',
+  'bonus_points as bonusPoints',
+  'ended_at as endedAt',
+  'reopened_at as reopenedAt',
+] as const;
+
+/** Narrows a query to the sleeps after this one in the order of waking. */
+export const wokeAfter =
+  ({ endTime, startTime, id }: WakingPlace) =>
+  ({ eb, refTuple, tuple }: ExpressionBuilder<Schema, 'sleep_sessions'>) =>
+    eb(refTuple('end_time', 'start_time', 'id'), '>', tuple(endTime, startTime, id));
+
+export type WakingPlace = { endTime: number; startTime: number; id: string };
+
+/** The columns of an award. */
+export const toAwardColumns = ({ points, bonusPoints, bonusesPaid }: Award) => ({
+  points,
+  bonus_points: bonusPoints,
+  bonuses_paid: bonusesPaid,
+});
+
+/** Ended later than it began and not deleted; as sleep_sessions_lasting has it, so that the index is used. */
+export const isLasting = sql<boolean>`end_time > start_time and state <> 'deleted'`;
+
+const selectSleep = preparedQuery((db, { userId, id }: { userId: string; id: string }) =>
+  db
+    .selectFrom('sleep_sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .select(SLEEP_COLUMNS),
+);
+
+/** The sleep of this sleeper with this id, a deleted one too. */
+export async function findSleep(
+  db: Kysely<Schema>,
+  userId: string,
+  id: string,
+): Promise<SleepRecord | undefined> {
+  const [sleep] = await selectSleep(db, { userId, id });
+  return sleep;
+}
+
+const selectActiveSleep = preparedQuery((db, { userId }: { userId: string }) =>
+  db
+    .selectFrom('sleep_sessions')
+    .where('user_id', '=', userId)
+    .where('end_time', 'is', null)
+    .where('deleted_at', 'is', null)
+    .select(SLEEP_COLUMNS),
+);
+
+/** The sleep that has not ended; there is at most one. */
+export async function findActiveSleep(
+  db: Kysely<Schema>,
+  userId: string,
+): Promise<SleepRecord | undefined> {
+  const [active] = await selectActiveSleep(db, { userId });
+  return active;
+}
+
+const selectLatestWaking = preparedQuery((db, { userId }: { userId: string }) =>
+  db
+    .selectFrom('sleep_sessions')
+    .where('user_id', '=', userId)
+    .where('end_time', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('end_time', 'desc')
+    .orderBy('start_time', 'desc')
+    .orderBy('id', 'desc')
+    .select(['id', 'end_time as endTime'])
+    .$narrowType<{ endTime: number }>()
+    .limit(sql.lit(1)),
+);
+
+/** The sleep from which the sleeper woke last (epoch milliseconds), deleted ones aside; undefined if none. */
+export async function findLatestWaking(
+  db: Kysely<Schema>,
+  userId: string,
+): Promise<{ id: string; endTime: number } | undefined> {
+  const [latest] = await selectLatestWaking(db, { userId });
+  return latest;
+}
+
+export type StartedSleepRecord = {
+  id: string;
+  startTime: number;
+  timeZone: string;
+  recordedAt: number;
+};
+
+const insertStarted = preparedQuery((db, given: StartedSleepRecord & { userId: string }) =>
+  db.insertInto('sleep_sessions').values({
+    user_id: given.userId,
+    id: given.id,
+    start_time: given.startTime,
+    time_zone: given.timeZone,
+    source: 'live',
+    recorded_at: given.recordedAt,
+    settled: 0,
+    state: 'active',
+    ...toAwardColumns(NOT_PAID),
+  }),
+);
+
+export async function insertActiveSleep(
+  trx: WriteTransaction,
+  userId: string,
+  sleep: StartedSleepRecord,
+): Promise<void> {
+  await insertStarted(trx, { userId, ...sleep });
+}
+
+type Waking = CompletedSleep &
+  Award & { userId: string; timeZone: string; endedAt: number; state: SleepState };
+
+const updateToCompleted = preparedQuery((db, given: Omit<Waking, 'settled'> & { settled: 0 | 1 }) =>
+  db
+    .updateTable('sleep_sessions')
+    .set({
+      end_time: given.endTime,
+      time_zone: given.timeZone,
+      sleep_date: given.sleepDate,
+      start_minute_of_day: given.startMinuteOfDay,
+      end_minute_of_day: given.endMinuteOfDay,
+      settled: given.settled,
+      ended_at: given.endedAt,
+      state: given.state,
+      ...toAwardColumns(given),
+    })
+    .where('user_id', '=', given.userId)
+    .where('id', '=', given.id)
+    .returning(SLEEP_COLUMNS),
+);
+
+/** Writes the waking from an active sleep, in the zone of the waking, and what it was paid. */
+export async function completeSleep(
+  trx: WriteTransaction,
+  userId: string,
+  sleep: CompletedSleep & { timeZone: string; endedAt: number },
+  award: Award,
+): Promise<CompletedSleepRecord> {
+  const { endTime, sleepDate } = sleep;
+  const [record] = await updateToCompleted(trx, {
+    ...sleep,
+    ...award,
+    userId,
+    settled: sleep.settled ? 1 : 0,
+    state: stateOf(sleep),
+  });
+  if (record === undefined) throw new Error('There is no such sleep.');
+  return { ...record, endTime, sleepDate };
+}

@@ -1,0 +1,131 @@
+import type { Kysely } from 'kysely';
+import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+
+export type TwoStepRecord = {
+  userId: string;
+  sealedSecret: string;
+  /** Null until a code has confirmed that the sleeper's app has the secret. */
+  enabledAt: number | null;
+  lastUsedStep: number | null;
+  /** The sign-in that began the set-up. */
+  authSessionId: string | null;
+};
+
+/** The second step of a sleeper, in force or begun; undefined if there is none. */
+export async function findTwoStep(
+  db: Kysely<Schema>,
+  userId: string,
+): Promise<TwoStepRecord | undefined> {
+  return await db
+    .selectFrom('two_step_secrets')
+    .where('user_id', '=', userId)
+    .select([
+      'user_id as userId',
+      'sealed_secret as sealedSecret',
+      'enabled_at as enabledAt',
+      'last_used_step as lastUsedStep',
+      'auth_session_id as authSessionId',
+    ])
+    .executeTakeFirst();
+}
+
+/** Keeps a secret that is not in force yet, in place of one that is not either. */
+export async function savePendingTwoStep(
+  trx: WriteTransaction,
+  userId: string,
+  pending: { sealedSecret: string; authSessionId: string; createdAt: number },
+): Promise<void> {
+  await deleteTwoStep(trx, userId);
+  await trx
+    .insertInto('two_step_secrets')
+    .values({
+      user_id: userId,
+      sealed_secret: pending.sealedSecret,
+      created_at: pending.createdAt,
+      enabled_at: null,
+      last_used_step: null,
+      auth_session_id: pending.authSessionId,
+    })
+    .execute();
+}
+
+/** From now on the second step is in force. */
+export async function enableTwoStep(
+  trx: WriteTransaction,
+  userId: string,
+  enabledAt: number,
+): Promise<void> {
+  await trx
+    .updateTable('two_step_secrets')
+    .set({ enabled_at: enabledAt })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Uses up a time step with all before it; false if it is used already, by whomever. */
+export async function takeTimeStep(
+  trx: WriteTransaction,
+  userId: string,
+  step: number,
+): Promise<boolean> {
+  const taken = await trx
+    .updateTable('two_step_secrets')
+    .set({ last_used_step: step })
+    .where('user_id', '=', userId)
+    .where((row) => row.or([row('last_used_step', 'is', null), row('last_used_step', '<', step)]))
+    .returning('user_id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Removes the second step with its recovery codes, and says whether there was one, in force or not. */
+export async function deleteTwoStep(trx: WriteTransaction, userId: string): Promise<boolean> {
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  const deleted = await trx
+    .deleteFrom('two_step_secrets')
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
+/** These are the sleeper's recovery codes from now on, and no others. */
+export async function replaceRecoveryCodes(
+  trx: WriteTransaction,
+  userId: string,
+  codeHashes: readonly string[],
+): Promise<void> {
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await trx
+    .insertInto('recovery_codes')
+    .values(codeHashes.map((codeHash) => ({ user_id: userId, code_hash: codeHash })))
+    .execute();
+}
+
+/** Uses a recovery code up; false if the sleeper has none with this hash. */
+export async function takeRecoveryCode(
+  trx: WriteTransaction,
+  userId: string,
+  codeHash: string,
+): Promise<boolean> {
+  const taken = await trx
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', codeHash)
+    .returning('user_id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** What a sleeper may know of it: null is not in force. */
+export type TwoStepState = { enabledAt: number | null; recoveryCodesLeft: number };
+
+export async function readTwoStepState(db: Kysely<Schema>, userId: string): Promise<TwoStepState> {
+  const twoStep = await findTwoStep(db, userId);
+  const { count } = await db
+    .selectFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { enabledAt: twoStep?.enabledAt ?? null, recoveryCodesLeft: count };
+}

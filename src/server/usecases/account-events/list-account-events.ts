@@ -1,0 +1,50 @@
+import type { AccountEvent, AccountEvents } from '#contract/account-events.ts';
+import {
+  listAccountEvents as listAccountEventRecords,
+  type AccountEventRecord,
+} from '#server/storage/tables/account-events.ts';
+import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import { toInstantText } from '#server/usecases/instant-text.ts';
+import { EVENTS_KEPT_MS } from './record-account-event.ts';
+import { toPage, unknownCursor } from '#server/usecases/to-page.ts';
+
+export type ListAccountEventsDeps = Pick<UseCaseDeps, 'storage' | 'now'> & {
+  /** Writes the failures that were noted and not yet written. */
+  readonly writeNotedFailures: () => Promise<void>;
+};
+
+/** As the server makes them. */
+const EVENT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A page of the account's trail, newest first. Throws INVALID_INPUT if the cursor is none of ours. */
+export async function listAccountEvents(
+  deps: ListAccountEventsDeps,
+  input: { userId: string; cursor?: string | undefined; limit: number },
+): Promise<AccountEvents> {
+  const { userId, cursor, limit } = input;
+  if (cursor !== undefined && !EVENT_ID.test(cursor)) throw unknownCursor();
+  // Whoever mistyped the password and then looks must find it.
+  await deps.writeNotedFailures();
+  const events = await listAccountEventRecords(deps.storage.db, userId, {
+    since: deps.now() - EVENTS_KEPT_MS,
+    before: cursor,
+    // One more tells whether there is another page.
+    limit: limit + 1,
+  });
+  return toPage(events, limit, presentEvent, ({ id }) => id);
+}
+
+/** A stored event as the contract describes it. */
+export function presentEvent(event: AccountEventRecord): AccountEvent {
+  return {
+    id: event.id,
+    kind: event.kind,
+    occurredAt: toInstantText(event.occurredAt),
+    lastOccurredAt: toInstantText(event.lastOccurredAt),
+    times: event.times,
+    byOperator: event.byOperator === 1,
+    device: event.device,
+    network: event.network,
+    detail: event.detail,
+  };
+}

@@ -1,0 +1,133 @@
+import type { Account, ChangeAccountBody } from '#contract/account.ts';
+import { AppError } from '#contract/app-error.ts';
+import type { ErrorDetail } from '#contract/errors.ts';
+import { textKey } from '#server/auth/normalize-identifier.ts';
+import {
+  findAccount,
+  findAccountToChange,
+  moveEmail,
+  moveUsername,
+  updateAccount,
+  type AccountRecord,
+} from '#server/storage/tables/account-changes.ts';
+import { toWeekdayBits } from '#server/storage/tables/free-weekdays.ts';
+import { closePasswordResets } from '#server/storage/tables/password-resets.ts';
+import type { WriteTransaction } from '#server/storage/schema.ts';
+import type { AccountCaller, AccountDeps } from './account-deps.ts';
+import { checkCurrentPassword } from './check-current-password.ts';
+import { presentAccount } from './read-account.ts';
+import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
+import {
+  emailFault,
+  tidyUsername,
+  usernameFault,
+} from '#server/usecases/sign-in/registration-rules.ts';
+
+/**
+ * Changes what is given, all of it or nothing. Throws INVALID_INPUT with all faults at once, INVALID_TIME_ZONE,
+ * WRONG_PASSWORD or TOO_MANY_REQUESTS (another e-mail needs the current password), USERNAME_TAKEN or EMAIL_TAKEN.
+ */
+export async function changeAccount(
+  deps: AccountDeps,
+  caller: Pick<AccountCaller, 'userId' | 'origin'>,
+  body: ChangeAccountBody,
+): Promise<Account> {
+  const { userId, origin } = caller;
+  const { timeZone, sleepGoalMinutes, freeWeekdays, showInsights } = body;
+  const username = body.username === undefined ? undefined : tidyUsername(body.username);
+  const email = body.email?.trim();
+  const before = await findAccount(deps.storage.db, userId);
+  if (before === undefined) throw new AppError('UNAUTHENTICATED');
+  const isNewUsername = username !== undefined && username !== before.username;
+  const isNewEmail = email !== undefined && email !== before.email;
+
+  const details = faultsOf(
+    { ...body, username: isNewUsername ? username : undefined, email },
+    isNewEmail,
+  );
+  const [first] = details;
+  if (first) throw new AppError('INVALID_INPUT', { message: first.message, details });
+  if (timeZone !== undefined && !deps.isKnownTimeZone(timeZone)) {
+    throw new AppError('INVALID_TIME_ZONE');
+  }
+  const judged = isNewEmail
+    ? await checkCurrentPassword(deps, caller, body.currentPassword ?? '')
+    : undefined;
+
+  return await deps.storage.transaction(async (trx) => {
+    const account = await findAccountToChange(trx, userId);
+    if (account === undefined) throw new AppError('UNAUTHENTICATED');
+    if (username !== undefined && username !== account.username) {
+      await rename(trx, account, username);
+      await recordAccountEvent(deps, trx, userId, { kind: 'username-changed', by: origin });
+    }
+    if (email !== undefined && email !== account.email) {
+      // Without a judged password somebody changed the e-mail since: this call doesn't know of it, and may not.
+      if (judged?.passwordHash !== account.passwordHash) throw new AppError('WRONG_PASSWORD');
+      await changeEmail(trx, account, email);
+      await recordAccountEvent(deps, trx, userId, { kind: 'email-changed', by: origin });
+    }
+    await updateAccount(trx, userId, {
+      ...(username !== undefined && { username }),
+      ...(email !== undefined && { email }),
+      ...(timeZone !== undefined && { timeZone }),
+      ...(sleepGoalMinutes !== undefined && { sleepGoalMinutes }),
+      ...(freeWeekdays && { freeWeekdayBits: toWeekdayBits(freeWeekdays) }),
+      ...(showInsights !== undefined && { showInsights: showInsights ? 1 : 0 }),
+    });
+    const after = await findAccountToChange(trx, userId);
+    return presentAccount(deps, after ?? account);
+  });
+}
+
+function faultsOf(
+  body: {
+    username: string | undefined;
+    email: string | undefined;
+    currentPassword?: string;
+  },
+  isNewEmail: boolean,
+): ErrorDetail[] {
+  const faults = [
+    {
+      field: 'username',
+      message: body.username === undefined ? undefined : usernameFault(body.username),
+    },
+    { field: 'email', message: body.email === undefined ? undefined : emailFault(body.email) },
+    {
+      field: 'currentPassword',
+      message:
+        isNewEmail && body.currentPassword === undefined
+          ? 'Another email needs your current password.'
+          : undefined,
+    },
+  ];
+  return faults.flatMap(({ field, message }) =>
+    message === undefined ? [] : [{ field, message }],
+  );
+}
+
+async function rename(
+  trx: WriteTransaction,
+  account: AccountRecord,
+  username: string,
+): Promise<void> {
+  const change = {
+    userId: account.userId,
+    from: textKey(account.username),
+    to: textKey(username),
+  };
+  if (!(await moveUsername(trx, change))) throw new AppError('USERNAME_TAKEN');
+}
+
+/** Links that were sent to the old address are of no use any more. */
+async function changeEmail(
+  trx: WriteTransaction,
+  account: AccountRecord,
+  email: string,
+): Promise<void> {
+  const { userId } = account;
+  const change = { userId, from: textKey(account.email), to: textKey(email) };
+  if (!(await moveEmail(trx, change))) throw new AppError('EMAIL_TAKEN');
+  await closePasswordResets(trx, userId);
+}

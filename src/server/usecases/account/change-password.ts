@@ -1,0 +1,43 @@
+import type { ChangePasswordBody } from '#contract/account.ts';
+import { AppError } from '#contract/app-error.ts';
+import { clientAt } from '#server/auth/passwords/bounded-queue.ts';
+import { findAccountToChange } from '#server/storage/tables/account-changes.ts';
+import { updatePasswordHash } from '#server/storage/tables/accounts.ts';
+import { revokeAuthSessions } from '#server/storage/tables/auth-sessions.ts';
+import { closePasswordResets } from '#server/storage/tables/password-resets.ts';
+import { forgetSignInPlaces } from '#server/storage/tables/known-networks.ts';
+import type { AccountCaller, AccountDeps } from './account-deps.ts';
+import { checkCurrentPassword } from './check-current-password.ts';
+import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
+import { requireGoodPassword } from '#server/usecases/sign-in/registration-rules.ts';
+import { signInPlaceOf, type SignInPlaceDeps } from '#server/usecases/sign-in/known-network.ts';
+
+/**
+ * Sets another password, ends all sign-ins but the one it is done by, and forgets where else the account was at home.
+ * Throws INVALID_INPUT, WRONG_PASSWORD or TOO_MANY_REQUESTS.
+ */
+export async function changePassword(
+  deps: Pick<AccountDeps, 'storage' | 'now' | 'newId' | 'passwords' | 'limiter' | 'noteFailure'> &
+    SignInPlaceDeps,
+  caller: AccountCaller,
+  body: ChangePasswordBody,
+): Promise<void> {
+  const { userId, authSessionId, origin } = caller;
+  await requireGoodPassword(body.newPassword);
+  const judged = await checkCurrentPassword(deps, caller, body.currentPassword);
+  const passwordHash = await deps.passwords.hash(
+    body.newPassword,
+    clientAt(origin.address, { isTrusted: true }),
+  );
+
+  await deps.storage.transaction(async (trx) => {
+    const account = await findAccountToChange(trx, userId);
+    if (account?.passwordHash !== judged.passwordHash) throw new AppError('WRONG_PASSWORD');
+    const now = deps.now();
+    await updatePasswordHash(trx, userId, passwordHash);
+    await revokeAuthSessions(trx, userId, now, authSessionId);
+    await closePasswordResets(trx, userId);
+    await forgetSignInPlaces(trx, userId, signInPlaceOf(deps, userId, origin));
+    await recordAccountEvent(deps, trx, userId, { kind: 'password-changed', by: origin });
+  });
+}

@@ -1,0 +1,27 @@
+import { AppError } from '#contract/app-error.ts';
+import { clientAt } from '#server/auth/passwords/bounded-queue.ts';
+import { findAccount, type AccountRecord } from '#server/storage/tables/account-changes.ts';
+import type { AccountCaller, AccountDeps } from './account-deps.ts';
+import { countWrongPasswords } from '#server/usecases/sign-in/wrong-passwords.ts';
+
+/**
+ * The account, if this is its password. Throws WRONG_PASSWORD, TOO_MANY_REQUESTS after too many of these, or
+ * UNAUTHENTICATED if the account is gone. Whoever then writes must see in the transaction that the hash is still the
+ * same.
+ */
+export async function checkCurrentPassword(
+  deps: Pick<AccountDeps, 'storage' | 'passwords' | 'limiter' | 'noteFailure'>,
+  { userId, origin }: Pick<AccountCaller, 'userId' | 'origin'>,
+  currentPassword: string,
+): Promise<AccountRecord> {
+  const account = await findAccount(deps.storage.db, userId);
+  if (account === undefined) throw new AppError('UNAUTHENTICATED');
+  const { email, passwordHash } = account;
+  await countWrongPasswords(deps.limiter, { email, source: 'signed in' }, async () => {
+    const client = clientAt(origin.address, { isTrusted: true });
+    if (await deps.passwords.verify(currentPassword, passwordHash, client)) return;
+    deps.noteFailure({ userId, kind: 'password-refused', by: origin });
+    throw new AppError('WRONG_PASSWORD');
+  });
+  return account;
+}

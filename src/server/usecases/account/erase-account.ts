@@ -1,0 +1,43 @@
+import type { EraseAccountBody } from '#contract/account.ts';
+import { AppError } from '#contract/app-error.ts';
+import { textKey } from '#server/auth/normalize-identifier.ts';
+import {
+  deleteAccount,
+  findAccountToChange,
+  type AccountRecord,
+} from '#server/storage/tables/account-changes.ts';
+import type { WriteTransaction } from '#server/storage/schema.ts';
+import type { AccountCaller, AccountDeps } from './account-deps.ts';
+import { checkCurrentPassword } from './check-current-password.ts';
+
+export type EraseAccountDeps = Pick<
+  AccountDeps,
+  'storage' | 'passwords' | 'limiter' | 'noteFailure'
+> & {
+  /** Takes earlier versions of the erased rows out of the log of SQLite. */
+  readonly truncateWal: () => Promise<void>;
+};
+
+/** Erases the account and all that belongs to it, its trail too, at once and for good. Throws WRONG_PASSWORD or TOO_MANY_REQUESTS. */
+export async function eraseAccount(
+  deps: EraseAccountDeps,
+  caller: Pick<AccountCaller, 'userId' | 'origin'>,
+  body: EraseAccountBody,
+): Promise<void> {
+  const judged = await checkCurrentPassword(deps, caller, body.currentPassword);
+  await deps.storage.transaction(async (trx) => {
+    const account = await findAccountToChange(trx, caller.userId);
+    if (account?.passwordHash !== judged.passwordHash) throw new AppError('WRONG_PASSWORD');
+    await erase(trx, account);
+  });
+  await deps.truncateWal();
+}
+
+/** Erases an account, whatever its password. */
+export async function erase(trx: WriteTransaction, account: AccountRecord): Promise<void> {
+  await deleteAccount(trx, {
+    userId: account.userId,
+    usernameKey: textKey(account.username),
+    emailKey: textKey(account.email),
+  });
+}

@@ -1,0 +1,33 @@
+import type { Account } from '#contract/account.ts';
+import { AppError } from '#contract/app-error.ts';
+import { findAccount, type AccountRecord } from '#server/storage/tables/account-changes.ts';
+import { fromWeekdayBits } from '#server/storage/tables/free-weekdays.ts';
+import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import { toInstantText } from '#server/usecases/instant-text.ts';
+
+/** Who the sleeper is. Throws UNAUTHENTICATED if the account is gone. */
+export async function readAccount(
+  deps: Pick<UseCaseDeps, 'storage' | 'defaultTimeZone'>,
+  userId: string,
+): Promise<Account> {
+  const account = await findAccount(deps.storage.db, userId);
+  if (account === undefined) throw new AppError('UNAUTHENTICATED');
+  return presentAccount(deps, account);
+}
+
+/** A stored account as the contract describes it. */
+export function presentAccount(
+  deps: Pick<UseCaseDeps, 'defaultTimeZone'>,
+  account: AccountRecord,
+): Account {
+  return {
+    userId: account.userId,
+    username: account.username,
+    email: account.email,
+    timeZone: account.timeZone ?? deps.defaultTimeZone,
+    sleepGoalMinutes: account.sleepGoalMinutes,
+    freeWeekdays: fromWeekdayBits(account.freeWeekdayBits),
+    showInsights: account.showInsights === 1,
+    createdAt: toInstantText(account.createdAt),
+  };
+}

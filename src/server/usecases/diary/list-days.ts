@@ -1,0 +1,70 @@
+import type { Day, Days } from '#contract/diary.ts';
+import { hasNight } from '#domain/insights/episodes.ts';
+import type { SleepDay } from '#domain/progress.ts';
+import type { DatedSession } from '#server/storage/tables/dated-sessions.ts';
+import { listDayMarks, type DayMarkRecord } from '#server/storage/tables/day-marks.ts';
+import { listDays as listDayRecords } from '#server/storage/tables/diary.ts';
+import { dateCursor } from './date-cursor.ts';
+import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import { presentDayMark } from '#server/usecases/insights/day-mark.ts';
+import { isCounting, readSessions } from '#server/usecases/insights/read-sessions.ts';
+import { toPage, type DiaryPageInput } from '#server/usecases/to-page.ts';
+
+/**
+ * A page of the days with sleep that counts or with a mark, newest first, each with the ids of its sleeps. Throws
+ * INVALID_INPUT if the cursor is none of ours.
+ */
+export async function listDays(
+  deps: Pick<UseCaseDeps, 'storage' | 'chargeCalls'>,
+  input: DiaryPageInput,
+): Promise<Days> {
+  const { userId, cursor, limit, ...range } = input;
+  const before = dateCursor(cursor);
+  return await deps.storage.snapshot(async (db) => {
+    // One more tells whether there is another page.
+    const page = { ...range, before, limit: limit + 1 };
+    const days = byDate(await listDayRecords(db, userId, page));
+    const marks = byDate(await listDayMarks(db, userId, page));
+    const dates = [...new Set([...days.keys(), ...marks.keys()])]
+      .toSorted()
+      .toReversed()
+      .slice(0, limit + 1);
+
+    const [to, from] = [dates[0], dates.slice(0, limit).at(-1)];
+    if (to === undefined || from === undefined) return { items: [], nextCursor: null };
+    const sessions = Map.groupBy(
+      await readSessions(deps, db, { userId, from, to }),
+      ({ sleepDate }) => sleepDate,
+    );
+    return toPage(
+      dates,
+      limit,
+      (sleepDate) => ({
+        sleepDate,
+        ...presentDay(days.get(sleepDate), marks.get(sleepDate), sessions.get(sleepDate) ?? []),
+      }),
+      (sleepDate) => sleepDate,
+    );
+  });
+}
+
+function byDate<Dated extends { sleepDate: string }>(rows: readonly Dated[]): Map<string, Dated> {
+  return new Map(rows.map((row) => [row.sleepDate, row]));
+}
+
+function presentDay(
+  day: SleepDay | undefined,
+  mark: DayMarkRecord | undefined,
+  sessions: readonly DatedSession[],
+): Omit<Day, 'sleepDate'> {
+  return {
+    minutes: day?.minutes ?? 0,
+    earningMinutes: day?.earningMinutes ?? 0,
+    points: day?.points ?? 0,
+    bonusPoints: day?.bonusPoints ?? 0,
+    runDay: day?.runDay ?? 0,
+    runEarningDays: day?.runEarningDays ?? 0,
+    sleepIds: sessions.filter(({ state }) => state === 'counted').map(({ id }) => id),
+    mark: presentDayMark(mark, hasNight(sessions.filter(isCounting))),
+  };
+}

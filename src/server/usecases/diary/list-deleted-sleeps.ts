@@ -1,0 +1,27 @@
+import type { DeletedSleeps } from '#contract/diary.ts';
+import { RESTORABLE_MS } from '#domain/sleep.ts';
+import { listDeletedSleeps as listDeletedRecords } from '#server/storage/tables/diary.ts';
+import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import { toInstantText } from '#server/usecases/instant-text.ts';
+import { presentSleep } from '#server/usecases/sleeps/present-sleep.ts';
+import { parseCursor, toCursor, toPage, type DiaryPageInput } from '#server/usecases/to-page.ts';
+
+/** A page of the sleeps that can be restored, the last deleted first. Throws INVALID_INPUT for an unknown cursor. */
+export async function listDeletedSleeps(
+  deps: Pick<UseCaseDeps, 'storage' | 'now'>,
+  input: Pick<DiaryPageInput, 'userId' | 'cursor' | 'limit'>,
+): Promise<DeletedSleeps> {
+  const { userId, cursor, limit } = input;
+  const place = parseCursor(cursor);
+  const sleeps = await listDeletedRecords(deps.storage.db, userId, {
+    since: deps.now() - RESTORABLE_MS,
+    after: place && { deletedAt: place.instant, id: place.id },
+    limit: limit + 1,
+  });
+  return toPage(
+    sleeps,
+    limit,
+    (sleep) => ({ ...presentSleep(sleep), deletedAt: toInstantText(sleep.deletedAt) }),
+    (sleep) => toCursor(sleep.deletedAt, sleep.id),
+  );
+}

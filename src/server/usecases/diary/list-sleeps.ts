@@ -1,0 +1,21 @@
+import type { Sleeps } from '#contract/diary.ts';
+import { listSleeps as listSleepRecords } from '#server/storage/tables/diary.ts';
+import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import { presentSleep } from '#server/usecases/sleeps/present-sleep.ts';
+import { parseCursor, toCursor, toPage, type DiaryPageInput } from '#server/usecases/to-page.ts';
+
+/** A page of the whole history, newest start first. Throws INVALID_INPUT if the cursor is none of ours. */
+export async function listSleeps(
+  deps: Pick<UseCaseDeps, 'storage'>,
+  input: DiaryPageInput,
+): Promise<Sleeps> {
+  const { userId, cursor, limit, ...range } = input;
+  const place = parseCursor(cursor);
+  const sleeps = await listSleepRecords(deps.storage.db, userId, {
+    ...range,
+    after: place && { startTime: place.instant, id: place.id },
+    // One more tells whether there is another page.
+    limit: limit + 1,
+  });
+  return toPage(sleeps, limit, presentSleep, (sleep) => toCursor(sleep.startTime, sleep.id));
+}

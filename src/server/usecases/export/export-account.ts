@@ -1,0 +1,201 @@
+import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { ExportFormat } from '#contract/account.ts';
+import { AppError } from '#contract/app-error.ts';
+import type { AccountQueue } from '#server/auth/rate-limits/account-queue.ts';
+import { ACCOUNT_EVENT_KINDS } from '#domain/account-event.ts';
+import { findAccount, findAccountToChange } from '#server/storage/tables/account-changes.ts';
+import { listAccountEvents } from '#server/storage/tables/account-events.ts';
+import { listDayMarks } from '#server/storage/tables/day-marks.ts';
+import type { Storage } from '#server/storage/engines/open-storage.ts';
+import { readTotals, readUnlocked } from '#server/storage/tables/progress.ts';
+import type { Schema } from '#server/storage/schema.ts';
+import {
+  readSleepsByWaking,
+  type ExportedSleepRecord,
+} from '#server/storage/tables/sleep-export.ts';
+import { findActiveSleep, type SleepRecord } from '#server/storage/tables/sleep-sessions.ts';
+import { readTwoStepState } from '#server/storage/tables/two-step.ts';
+import { csvLine } from './csv.ts';
+import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import { presentEvent } from '#server/usecases/account-events/list-account-events.ts';
+import { exportedSleep, EXPORT_COLUMNS, type ExportedSleep } from './exported-sleep.ts';
+import { presentUnlocked } from '#server/usecases/progress/present-achievements.ts';
+import { presentAccount } from '#server/usecases/account/read-account.ts';
+import { presentTwoStep } from '#server/usecases/two-step/read-two-step.ts';
+import {
+  EVENTS_KEPT_MS,
+  EVENTS_KEPT_OF_A_KIND,
+  recordAccountEvent,
+  type Actor,
+} from '#server/usecases/account-events/record-account-event.ts';
+
+export type ExportAccountDeps = Pick<
+  UseCaseDeps,
+  'storage' | 'now' | 'newId' | 'wallClock' | 'defaultTimeZone'
+> &
+  ExportPace;
+
+/** What reading takes. */
+type ExportDeps = Pick<UseCaseDeps, 'now' | 'wallClock' | 'defaultTimeZone'> & {
+  readonly storage: Pick<Storage, 'db' | 'snapshot'>;
+} & ExportPace;
+
+/** Bounds what exports cost the server; absent: an operator exports. */
+type ExportPace = {
+  /** Makes each page in a turn of the account. */
+  readonly accountQueue?: Pick<AccountQueue, 'runPart'>;
+  /** Counts each page after the first as one more call. */
+  readonly chargeCalls?: UseCaseDeps['chargeCalls'];
+};
+
+/** Raised whenever what an export says, or how, is no longer what it was. */
+const EXPORT_VERSION = 1;
+
+/** All that can be kept of every kind. */
+const MAX_EVENTS = EVENTS_KEPT_OF_A_KIND * ACCOUNT_EVENT_KINDS.length;
+
+/** Every date from the first that can be marked to a year from now. */
+const MAX_MARKS = 100_000;
+
+/** Few enough to be made in some milliseconds, in which no other call is answered. */
+const PAGE_SIZE = 100;
+
+/**
+ * Everything of a sleeper as text, made as it is read: the same data gives the same bytes. CSV has the sleeps alone.
+ * What changes meanwhile may or may not be in it. Throws UNAUTHENTICATED if the account is gone.
+ */
+export async function exportAccount(
+  deps: ExportAccountDeps,
+  userId: string,
+  { format, by }: { format: ExportFormat; by: Actor },
+): Promise<AsyncGenerator<string>> {
+  try {
+    await deps.storage.transaction(async (trx) => {
+      const account = await findAccountToChange(trx, userId);
+      if (account === undefined) throw new AppError('UNAUTHENTICATED');
+      await recordAccountEvent(deps, trx, userId, { kind: 'exported', by, detail: format });
+    });
+  } catch (error) {
+    // Where nothing can be saved, on a full disk for instance, sleepers can still take their nights away.
+    if (error instanceof AppError) throw error;
+  }
+  if (format === 'csv') return csvOf(deps, userId);
+  return await exportInJson(deps, userId);
+}
+
+/** The export in JSON by itself: it leaves no trace. Throws UNAUTHENTICATED if the account is gone. */
+export async function exportInJson(
+  deps: ExportDeps,
+  userId: string,
+): Promise<AsyncGenerator<string>> {
+  return jsonOf(deps, userId, await headOf(deps, userId));
+}
+
+type Head = { facts: object; events: readonly object[]; marks: readonly object[] };
+
+async function headOf(deps: ExportDeps, userId: string): Promise<Head> {
+  const records = await deps.storage.snapshot(async (db) => {
+    const account = await findAccount(db, userId);
+    if (account === undefined) throw new AppError('UNAUTHENTICATED');
+    return {
+      account,
+      twoStep: await readTwoStepState(db, userId),
+      totals: await readTotals(db, userId),
+      unlocked: await readUnlocked(db, userId),
+      events: await readTrail(deps, db, userId),
+      marks: await readMarks(db, userId),
+    };
+  });
+  const { totalPoints, fullDays, longestStreak } = records.totals;
+  return {
+    facts: {
+      format: 'lelap-export',
+      version: EXPORT_VERSION,
+      account: presentAccount(deps, records.account),
+      twoStep: presentTwoStep(records.twoStep),
+      totals: { totalPoints, fullDays, longestStreak },
+      achievements: presentUnlocked(records.unlocked),
+    },
+    events: records.events,
+    marks: records.marks,
+  };
+}
+
+/** The trail, oldest first; without the exports, or each would change the next. */
+async function readTrail(deps: ExportDeps, db: Kysely<Schema>, userId: string): Promise<object[]> {
+  const since = deps.now() - EVENTS_KEPT_MS;
+  const events = await listAccountEvents(db, userId, { since, limit: MAX_EVENTS });
+  return events
+    .filter(({ kind }) => kind !== 'exported')
+    .toReversed()
+    .map((event) => {
+      const { id: _, ...told } = presentEvent(event);
+      return told;
+    });
+}
+
+/** What was said of dates, oldest first; what was slept since takes none of it back. */
+async function readMarks(db: Kysely<Schema>, userId: string): Promise<object[]> {
+  const marks = await listDayMarks(db, userId, { limit: MAX_MARKS });
+  return marks.toReversed().map(({ noSleep, ...mark }) => ({ ...mark, noSleep: noSleep === 1 }));
+}
+
+/** One event, mark and sleep a line, so that two exports can be compared by line. */
+async function* jsonOf(
+  deps: ExportDeps,
+  userId: string,
+  { facts, events, marks }: Head,
+): AsyncGenerator<string> {
+  const text = JSON.stringify(facts, undefined, 2);
+  yield `${text.slice(0, text.lastIndexOf('\n'))},\n  "events": [`;
+  yield events.map((event) => `\n    ${JSON.stringify(event)}`).join(',');
+  yield '\n  ],\n  "marks": [';
+  yield marks.map((mark) => `\n    ${JSON.stringify(mark)}`).join(',');
+  yield '\n  ],\n  "sleeps": [';
+  let separator = '\n    ';
+  for await (const page of pagesOf(deps, userId)) {
+    let text = '';
+    for (const sleep of page) {
+      text += separator + JSON.stringify(sleep);
+      separator = ',\n    ';
+    }
+    yield text;
+  }
+  yield '\n  ]\n}\n';
+}
+
+async function* csvOf(deps: ExportDeps, userId: string): AsyncGenerator<string> {
+  yield csvLine(EXPORT_COLUMNS);
+  for await (const page of pagesOf(deps, userId)) {
+    yield page.map((sleep) => csvLine(EXPORT_COLUMNS.map((column) => sleep[column]))).join('');
+  }
+}
+
+/** The completed sleeps in order of waking, then the active one. No transaction waits for a slow reader. */
+async function* pagesOf(
+  deps: ExportDeps,
+  userId: string,
+): AsyncGenerator<readonly ExportedSleep[]> {
+  const { db } = deps.storage;
+  const { accountQueue, chargeCalls } = deps;
+  const present = (sleep: SleepRecord & { settled: 0 | 1 }) => exportedSleep(deps.wallClock, sleep);
+  let after: ExportedSleepRecord | undefined;
+  for (;;) {
+    const last = after;
+    if (last) chargeCalls?.(userId, 1);
+    const makePage = async () => {
+      const records = await readSleepsByWaking(db, userId, { after: last, limit: PAGE_SIZE });
+      return { last: records.at(-1), sleeps: records.map(present) };
+    };
+    const page = await (accountQueue?.runPart(userId, makePage) ?? makePage());
+    const { sleeps } = page;
+    if (sleeps.length > 0) yield sleeps;
+    after = page.last;
+    if (sleeps.length < PAGE_SIZE) break;
+    // SQLite answers at once, and so does a client that reads fast: nothing else would let other calls in.
+    await nextTurnOfLoop();
+  }
+  const active = await findActiveSleep(db, userId);
+  if (active) yield [present({ ...active, settled: 0 })];
+}

@@ -1,0 +1,62 @@
+import type { WallClock } from '#domain/calendar.ts';
+import { NO_DETAILS, pickDetails, type SleepDetails } from '#domain/sleep-details.ts';
+import { durationMinutes } from '#domain/sleep.ts';
+import { isCompleted, type SleepRecord } from '#server/storage/tables/sleep-sessions.ts';
+import { toInstantText } from '#server/usecases/instant-text.ts';
+
+type Column = string | number | boolean | null;
+
+/**
+ * What an export says of a sleep, in the order of the columns of the CSV; new ones go at the end, as new details do by
+ * themselves. What a sleep has not is null.
+ */
+const COLUMNS = {
+  id: ({ sleep }) => sleep.id,
+  startTime: ({ sleep }) => toInstantText(sleep.startTime),
+  endTime: ({ sleep }) => optionalInstant(sleep.endTime),
+  timeZone: ({ sleep }) => sleep.timeZone,
+  // By the clock of that zone, without an offset.
+  startLocal: ({ sleep, toLocal }) => toLocal(sleep.startTime),
+  endLocal: ({ sleep, toLocal }) => (sleep.endTime === null ? null : toLocal(sleep.endTime)),
+  sleepDate: ({ sleep }) => sleep.sleepDate,
+  durationMinutes: ({ sleep }) => (isCompleted(sleep) ? durationMinutes(sleep) : null),
+  points: ({ sleep }) => sleep.points,
+  bonusPoints: ({ sleep }) => sleep.bonusPoints,
+  source: ({ sleep }) => sleep.source,
+  recordedAt: ({ sleep }) => toInstantText(sleep.recordedAt),
+  needsReview: ({ sleep }) => sleep.state === 'review',
+  settled: ({ sleep }) => sleep.settled === 1,
+  quality: ({ sleep }) => sleep.quality,
+  note: ({ sleep }) => sleep.note,
+  endedAt: ({ sleep }) => optionalInstant(sleep.endedAt),
+  reopenedAt: ({ sleep }) => optionalInstant(sleep.reopenedAt),
+} satisfies Record<string, (given: Given) => Column>;
+
+type Given = {
+  sleep: SleepRecord & { settled: 0 | 1 };
+  toLocal: (instant: number) => string;
+};
+
+/** One sleep of an export. */
+export type ExportedSleep = SleepDetails & {
+  [Name in keyof typeof COLUMNS]: ReturnType<(typeof COLUMNS)[Name]>;
+};
+
+/** The columns of the CSV. */
+export const EXPORT_COLUMNS = Object.keys({ ...COLUMNS, ...NO_DETAILS }) as (keyof ExportedSleep)[];
+
+/** A stored sleep as an export has it. */
+export function exportedSleep(wallClock: WallClock, sleep: Given['sleep']): ExportedSleep {
+  const toLocal = (instant: number) => localText(wallClock, instant, sleep.timeZone);
+  const columns = Object.entries(COLUMNS).map(([name, read]) => [name, read({ sleep, toLocal })]);
+  return { ...Object.fromEntries(columns), ...pickDetails(sleep) };
+}
+
+const optionalInstant = (instant: number | null) =>
+  instant === null ? null : toInstantText(instant);
+
+function localText(wallClock: WallClock, instant: number, timeZone: string): string {
+  const { date, minuteOfDay } = wallClock(instant, timeZone);
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  return `${date}T${twoDigits(Math.floor(minuteOfDay / 60))}:${twoDigits(minuteOfDay % 60)}`;
+}

@@ -1,0 +1,82 @@
+import { makeResetToken, readResetToken } from '#server/auth/tokens/reset-token.ts';
+import { textKey } from '#server/auth/normalize-identifier.ts';
+import { findAccount, findAccountToChange } from '#server/storage/tables/account-changes.ts';
+import { findAccountByEmailKey } from '#server/storage/tables/accounts.ts';
+import {
+  closePasswordResets,
+  countPasswordResets,
+  insertPasswordReset,
+  keepPasswordResets,
+} from '#server/storage/tables/password-resets.ts';
+import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import {
+  recordAccountEvent,
+  type Actor,
+} from '#server/usecases/account-events/record-account-event.ts';
+import { isEmail } from '#server/usecases/sign-in/registration-rules.ts';
+
+/** Long enough for mail that is slow, and short enough that an old mailbox holds no key. */
+export const RESET_LIFETIME_MS = 30 * 60_000;
+
+/** Whoever needs more has another trouble; nobody's mailbox can be flooded. */
+export const MAX_RESETS_PER_HOUR = 5;
+
+/** How long a link counts against that limit. */
+export const RESETS_COUNTED_MS = 3_600_000;
+
+export type ResetMail = { email: string; token: string };
+
+export type RequestPasswordResetDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId'> & {
+  readonly sendResetMail: (mail: ResetMail) => Promise<void>;
+};
+
+/**
+ * Sends a link to reset the password to this address, if an account has it; the earlier links of the account are
+ * good no more. Over MAX_RESETS_PER_HOUR nothing is sent and the last link stays good.
+ */
+export async function requestPasswordReset(
+  deps: RequestPasswordResetDeps,
+  typedEmail: string,
+  by: Actor,
+): Promise<void> {
+  if (!isEmail(typedEmail)) return;
+  const owner = await findAccountByEmailKey(deps.storage.db, textKey(typedEmail));
+  if (owner === undefined) return;
+  const token = await makePasswordReset(deps, owner.userId, by, MAX_RESETS_PER_HOUR);
+  const account = await findAccount(deps.storage.db, owner.userId);
+  if (token === undefined || account === undefined) return;
+  await deps.sendResetMail({ email: account.email, token });
+}
+
+/**
+ * Makes a link's token, good for 30 minutes and once; the earlier ones are good no more. Undefined if the account is
+ * gone, or has had `maxPerHour` already.
+ */
+export async function makePasswordReset(
+  deps: Pick<UseCaseDeps, 'storage' | 'now' | 'newId'>,
+  userId: string,
+  by: Actor,
+  maxPerHour = Infinity,
+): Promise<string | undefined> {
+  const token = makeResetToken(userId);
+  const read = readResetToken(token);
+  if (read === undefined) return undefined;
+
+  return await deps.storage.transaction(async (trx) => {
+    const now = deps.now();
+    if ((await findAccountToChange(trx, userId)) === undefined) return undefined;
+    // A clock that was ahead for a while must not keep anybody from asking until it would have been right.
+    const counted = { after: now - RESETS_COUNTED_MS, until: now + RESETS_COUNTED_MS };
+    await keepPasswordResets(trx, userId, counted);
+    if ((await countPasswordResets(trx, userId)) >= maxPerHour) return undefined;
+    await closePasswordResets(trx, userId);
+    await insertPasswordReset(trx, {
+      userId,
+      tokenHash: read.tokenHash,
+      createdAt: now,
+      expiresAt: now + RESET_LIFETIME_MS,
+    });
+    await recordAccountEvent(deps, trx, userId, { kind: 'password-reset-requested', by });
+    return token;
+  });
+}

@@ -1,0 +1,75 @@
+import type { ResetPasswordBody } from '#contract/account.ts';
+import { AppError } from '#contract/app-error.ts';
+import { clientAt } from '#server/auth/passwords/bounded-queue.ts';
+import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
+import { readResetToken } from '#server/auth/tokens/reset-token.ts';
+import { findAccountToChange } from '#server/storage/tables/account-changes.ts';
+import { updatePasswordHash } from '#server/storage/tables/accounts.ts';
+import { revokeAuthSessions } from '#server/storage/tables/auth-sessions.ts';
+import {
+  closePasswordResets,
+  isPasswordResetOpen,
+} from '#server/storage/tables/password-resets.ts';
+import { forgetSignInPlaces } from '#server/storage/tables/known-networks.ts';
+import type { WriteTransaction } from '#server/storage/schema.ts';
+import type { AccountDeps } from '#server/usecases/account/account-deps.ts';
+import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import {
+  recordAccountEvent,
+  type Actor,
+} from '#server/usecases/account-events/record-account-event.ts';
+import { requireGoodPassword } from '#server/usecases/sign-in/registration-rules.ts';
+import { signInPlaceOf, type SignInPlaceDeps } from '#server/usecases/sign-in/known-network.ts';
+
+export type ResetPasswordDeps = Pick<AccountDeps, 'storage' | 'now' | 'newId' | 'passwords'> &
+  SignInPlaceDeps;
+
+/**
+ * Sets a new password by the token of a link, once, and ends all sign-ins. Throws RESET_EXPIRED for a token that is
+ * used, replaced, older than 30 minutes or none at all, or INVALID_INPUT, after which the token is still good.
+ */
+export async function resetPassword(
+  deps: ResetPasswordDeps,
+  token: string,
+  body: ResetPasswordBody,
+  by: RequestOrigin,
+): Promise<void> {
+  const reset = readResetToken(token);
+  if (reset === undefined) throw new AppError('RESET_EXPIRED');
+  // Judged before the password is hashed, so that made-up tokens cost nothing.
+  const isOpen = await isPasswordResetOpen(deps.storage.db, { ...reset, now: deps.now() });
+  if (!isOpen) throw new AppError('RESET_EXPIRED');
+  await requireGoodPassword(body.newPassword);
+  const passwordHash = await deps.passwords.hash(
+    body.newPassword,
+    clientAt(by.address, { isTrusted: true }),
+  );
+
+  await deps.storage.transaction(async (trx) => {
+    const now = deps.now();
+    const account = await findAccountToChange(trx, reset.userId);
+    // Of two that use one token at the same moment the second finds it used.
+    const isStillOpen = await isPasswordResetOpen(trx, { ...reset, now });
+    if (account === undefined || !isStillOpen) throw new AppError('RESET_EXPIRED');
+    const keptPlaceHash = signInPlaceOf(deps, reset.userId, by);
+    await replacePassword(deps, trx, reset.userId, { passwordHash, by, keptPlaceHash });
+  });
+}
+
+/**
+ * Sets another password; all links and all sign-ins end with the one before, and where the account has signed in from
+ * is forgotten, but for the place that this is done from.
+ */
+export async function replacePassword(
+  deps: Pick<UseCaseDeps, 'now' | 'newId'>,
+  trx: WriteTransaction,
+  userId: string,
+  { passwordHash, by, keptPlaceHash }: { passwordHash: string; by: Actor; keptPlaceHash?: string },
+): Promise<void> {
+  const now = deps.now();
+  await updatePasswordHash(trx, userId, passwordHash);
+  await closePasswordResets(trx, userId);
+  await revokeAuthSessions(trx, userId, now);
+  await forgetSignInPlaces(trx, userId, keptPlaceHash);
+  await recordAccountEvent(deps, trx, userId, { kind: 'password-reset', by });
+}

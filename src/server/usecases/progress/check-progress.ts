@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Kysely } from 'kysely';
+import { foldSleeps } from '#domain/fold.ts';
+import { NO_PROGRESS, type Progress } from '#domain/progress.ts';
+import { stateOf } from '#domain/sleep.ts';
+import { findAccount } from '#server/storage/tables/account-changes.ts';
+import { lockAccount } from '#server/storage/tables/accounts.ts';
+import { isOutdated } from '#domain/rules-version.ts';
+import { readDays, readStampedTotals, readUnlocked } from '#server/storage/tables/progress.ts';
+import type { Schema } from '#server/storage/schema.ts';
+import { readWholeLog } from '#server/storage/tables/sleep-history-window.ts';
+import { saveRefoldedLog } from '#server/storage/tables/full-sleep-history.ts';
+import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
+import { foldWholeLog } from './refold-outdated.ts';
+
+/** One thing that is stored otherwise than the fold of the facts has it; null where there is none. */
+export type Difference = {
+  of: 'totals' | 'day' | 'sleep' | 'achievement';
+  /** The date, the sleep or the achievement; null for the totals. */
+  id: string | null;
+  stored: unknown;
+  expected: unknown;
+};
+
+/**
+ * Folds a sleeper's whole log anew and tells what is stored otherwise; with `repair` the fold is put in its place. What
+ * older rules made differs for a reason, and is not compared: the answer is 'outdated'.
+ */
+export async function checkProgress(
+  deps: Pick<UseCaseDeps, 'storage' | 'now' | 'newId' | 'wallClock'>,
+  userId: string,
+  options: { repair: boolean },
+): Promise<Difference[] | 'outdated'> {
+  const found = await deps.storage.snapshot((db) => findDifferences(db, userId));
+  if (found === 'outdated' || found.length === 0 || !options.repair) return found;
+  return await deps.storage.transaction(async (trx) => {
+    if ((await lockAccount(trx, userId)) === undefined) return [];
+    // Compared again: the log may have gone on since.
+    const differences = await findDifferences(trx, userId);
+    if (differences === 'outdated') return differences;
+    await saveRefoldedLog(trx, userId, await foldWholeLog(deps, trx, userId));
+    await recordAccountEvent(deps, trx, userId, { kind: 'progress-repaired', by: 'operator' });
+    return differences;
+  });
+}
+
+/** As checkProgress, by what is read through `db`. */
+export async function findDifferences(
+  db: Kysely<Schema>,
+  userId: string,
+): Promise<Difference[] | 'outdated'> {
+  const isGone = (await findAccount(db, userId)) === undefined;
+  if (isGone) return [];
+  const { totals, rulesVersion } = await readStampedTotals(db, userId);
+  if (isOutdated(rulesVersion)) return 'outdated';
+  const log = await readWholeLog(db, userId);
+  const { progress, awards } = foldSleeps(NO_PROGRESS, log);
+  const stored: Progress = {
+    totals,
+    days: await readDays(db, userId, { from: '0000-01-01', to: '9999-12-31' }),
+    unlocked: await readUnlocked(db, userId),
+  };
+  return [
+    ...differencesOf('totals', [[null, stored.totals]], [[null, progress.totals]]),
+    ...differencesOf('day', byDate(stored), byDate(progress)),
+    ...differencesOf(
+      'sleep',
+      log.map(({ id, state, award }) => [id, { state, ...award }] as const),
+      log.map((sleep) => [sleep.id, { state: stateOf(sleep), ...awards.get(sleep.id) }] as const),
+    ),
+    ...differencesOf('achievement', byAchievement(stored), byAchievement(progress)),
+  ];
+}
+
+type Entries = readonly (readonly [id: string | null, value: unknown])[];
+
+const byDate = ({ days }: Progress): Entries => days.map((day) => [day.sleepDate, day]);
+const byAchievement = ({ unlocked }: Progress): Entries => unlocked.map((one) => [one.id, one]);
+
+function differencesOf(of: Difference['of'], stored: Entries, expected: Entries): Difference[] {
+  const storedById = new Map(stored);
+  const expectedById = new Map(expected);
+  const ids = [...new Set([...storedById.keys(), ...expectedById.keys()])].toSorted();
+  return ids
+    .map((id) => ({
+      of,
+      id,
+      stored: storedById.get(id) ?? null,
+      expected: expectedById.get(id) ?? null,
+    }))
+    .filter((one) => !isDeepStrictEqual(one.stored, one.expected));
+}

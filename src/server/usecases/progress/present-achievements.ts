@@ -1,0 +1,49 @@
+import type { LockedAchievement, UnlockedAchievement } from '#contract/dashboard.ts';
+import type { Achievement } from '#contract/sleep.ts';
+import { ACHIEVEMENT_TEXTS } from '#domain/achievement-texts.ts';
+import {
+  ACHIEVEMENTS,
+  achievementProgress,
+  type AchievementId,
+  type AchievementRule,
+} from '#domain/achievements.ts';
+import type { Totals, Unlocked } from '#domain/progress.ts';
+import { toInstantText } from '#server/usecases/instant-text.ts';
+
+/** The achievements that this sleep unlocked, in the order in which they are shown. */
+export function achievementsOf(sleepId: string, unlocked: readonly Unlocked[]): Achievement[] {
+  return presentAchievementsOf(
+    unlocked.filter((one) => one.sleepId === sleepId).map((one) => one.id),
+  );
+}
+
+/** These achievements, in the order in which they are shown. */
+export function presentAchievementsOf(ids: readonly AchievementId[]): Achievement[] {
+  return ACHIEVEMENTS.filter((rule) => ids.includes(rule.id)).map(presentAchievement);
+}
+
+/** The achievements that are unlocked, in the order in which they are shown. */
+export function presentUnlocked(unlocked: readonly Unlocked[]): UnlockedAchievement[] {
+  const unlockedAt = new Map(unlocked.map((one) => [one.id, one.unlockedAt]));
+  return ACHIEVEMENTS.flatMap((rule) => {
+    const at = unlockedAt.get(rule.id);
+    return at === undefined ? [] : [{ ...presentAchievement(rule), unlockedAt: toInstantText(at) }];
+  });
+}
+
+/** The others, each with how far the sleeper is toward it. */
+export function presentLocked(
+  unlocked: readonly Unlocked[],
+  totals: Totals,
+  streak: number,
+): LockedAchievement[] {
+  const unlockedIds = new Set(unlocked.map((one) => one.id));
+  return ACHIEVEMENTS.filter((rule) => !unlockedIds.has(rule.id)).map((rule) => ({
+    ...presentAchievement(rule),
+    progress: achievementProgress(rule, totals, streak),
+  }));
+}
+
+function presentAchievement({ id }: AchievementRule): Achievement {
+  return { id, ...ACHIEVEMENT_TEXTS[id] };
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '#contract/app-error.ts';
+import type { ErrorCode, ErrorDetail } from '#contract/errors.ts';
+import { findKeptAnswer, keepAnswer } from '#server/storage/tables/idempotency-keys.ts';
+import type { WriteTransaction } from '#server/storage/schema.ts';
+import type { UseCaseDeps } from './deps.ts';
+
+/** A client that was cut off repeats a call within minutes; one that was offline, within days. */
+export const ANSWER_KEPT_HOURS = 48;
+export const ANSWER_KEPT_MS = ANSWER_KEPT_HOURS * 3_600_000;
+
+/** A call that may be repeated: its key, and all that it asks for. */
+export type RepeatableCall = { key: string; asks: readonly unknown[] };
+
+type Outcome<T> =
+  | { data: T }
+  | { refusal: { code: ErrorCode; message: string; details?: ErrorDetail[] } };
+
+/**
+ * Does `work` once for a key: a repeat gets the outcome of the first call, a refusal too. It is kept in the same
+ * transaction, which must hold the sleeper's account, so that of two at once the second waits. `work` must refuse
+ * before it writes. Throws IDEMPOTENCY_KEY_REUSED if the key was used for something else.
+ */
+export async function answerOnce<T>(
+  deps: Pick<UseCaseDeps, 'now'>,
+  trx: WriteTransaction,
+  request: { userId: string; repeatable?: RepeatableCall | undefined },
+  work: () => Promise<T>,
+): Promise<Outcome<T>> {
+  const { userId, repeatable } = request;
+  if (repeatable === undefined) return { data: await work() };
+
+  const now = deps.now();
+  const since = now - ANSWER_KEPT_MS;
+  const { key } = repeatable;
+  const requestHash = createHash('sha256').update(JSON.stringify(repeatable.asks)).digest('hex');
+  const kept = await findKeptAnswer(trx, userId, { key, since });
+  if (kept !== undefined) {
+    if (kept.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+    return JSON.parse(kept.outcome) as Outcome<T>;
+  }
+  const outcome = await outcomeOf(work);
+  await keepAnswer(trx, userId, { key, requestHash, outcome: JSON.stringify(outcome), now });
+  return outcome;
+}
+
+async function outcomeOf<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { data: await work() };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { code, message, details } = error;
+    return { refusal: { code, message, ...(details && { details }) } };
+  }
+}
+
+/** What came of a call, once its transaction is over. Throws the refusal if it was one. */
+export function dataOf<T>(outcome: Outcome<T>): T {
+  if ('data' in outcome) return outcome.data;
+  const { code, ...more } = outcome.refusal;
+  throw new AppError(code, more);
+}

@@ -1,0 +1,34 @@
+import type { AuthSessions, ListAuthSessionsQuery } from '#contract/account.ts';
+import { listLiveAuthSessions } from '#server/storage/tables/auth-sessions.ts';
+import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import { toInstantText } from '#server/usecases/instant-text.ts';
+
+/** More devices than anyone has; programs that sign in each time are paged through. */
+const PAGE_SIZE = 100;
+
+const UNKNOWN_DEVICE = 'Unknown device';
+
+/** The sign-ins of an account that hold, the newest first. */
+export async function listAuthSessions(
+  deps: Pick<UseCaseDeps, 'storage' | 'now'>,
+  caller: { userId: string; authSessionId: string },
+  query: ListAuthSessionsQuery,
+): Promise<AuthSessions> {
+  const sessions = await listLiveAuthSessions(deps.storage.db, caller.userId, {
+    now: deps.now(),
+    before: query.cursor,
+    // One more tells whether there is another page.
+    limit: PAGE_SIZE + 1,
+  });
+  const page = sessions.slice(0, PAGE_SIZE);
+  return {
+    items: page.map((session) => ({
+      id: session.id,
+      name: session.name ?? UNKNOWN_DEVICE,
+      createdAt: toInstantText(session.createdAt),
+      lastUsedAt: toInstantText(session.lastUsedAt),
+      current: session.id === caller.authSessionId,
+    })),
+    nextCursor: sessions.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
+  };
+}

@@ -1,0 +1,64 @@
+import type { RegisterBody, Registered } from '#contract/account.ts';
+import { AppError } from '#contract/app-error.ts';
+import { clientAt, OPERATOR } from '#server/auth/passwords/bounded-queue.ts';
+import type { PasswordHasher } from '#server/auth/passwords/password-hasher.ts';
+import { textKey } from '#server/auth/normalize-identifier.ts';
+import { insertAccount } from '#server/storage/tables/accounts.ts';
+import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import {
+  recordAccountEvent,
+  type Actor,
+} from '#server/usecases/account-events/record-account-event.ts';
+import { registrationFaults, tidyUsername } from './registration-rules.ts';
+
+export type RegisterAccountDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId'> & {
+  readonly passwords: PasswordHasher;
+  readonly registration: 'open' | 'closed';
+};
+
+/**
+ * Makes an account. Throws REGISTRATION_CLOSED, INVALID_INPUT with all faults at once, USERNAME_TAKEN or
+ * EMAIL_TAKEN; of two that want one name at the same moment, one gets it.
+ */
+export async function registerAccount(
+  deps: RegisterAccountDeps,
+  input: RegisterBody,
+  by: Actor,
+): Promise<Registered> {
+  if (deps.registration === 'closed') throw new AppError('REGISTRATION_CLOSED');
+  const details = await registrationFaults(input);
+  // The first of them is the message too: a client may show nothing else.
+  const [first] = details;
+  if (first) throw new AppError('INVALID_INPUT', { message: first.message, details });
+
+  const username = tidyUsername(input.username);
+  const email = input.email.trim();
+  const account = {
+    userId: deps.newId(),
+    username,
+    usernameKey: textKey(username),
+    email,
+    emailKey: textKey(email),
+    passwordHash: await deps.passwords.hash(
+      input.password,
+      by === 'operator' ? OPERATOR : clientAt(by.address, { isTrusted: false }),
+    ),
+    timeZone: null,
+    createdAt: deps.now(),
+  };
+  const outcome = await deps.storage.transaction(async (trx) => {
+    const inserted = await insertAccount(trx, account);
+    if (inserted === 'created') {
+      await recordAccountEvent(deps, trx, account.userId, { kind: 'account-created', by });
+    }
+    return inserted;
+  });
+  switch (outcome) {
+    case 'created':
+      return { userId: account.userId };
+    case 'username-taken':
+      throw new AppError('USERNAME_TAKEN');
+    case 'email-taken':
+      throw new AppError('EMAIL_TAKEN');
+  }
+}

@@ -1,0 +1,144 @@
+import type { SignedIn } from '#contract/account.ts';
+import { AppError } from '#contract/app-error.ts';
+import type { AccessTokens } from '#server/auth/tokens/access-tokens.ts';
+import { deviceName } from '#server/auth/clients/device-name.ts';
+import { clientAt } from '#server/auth/passwords/bounded-queue.ts';
+import type { PasswordHasher } from '#server/auth/passwords/password-hasher.ts';
+import type { RateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
+import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
+import { textKey } from '#server/auth/normalize-identifier.ts';
+import { findAccountToChange } from '#server/storage/tables/account-changes.ts';
+import { findAccountByEmailKey, updatePasswordHash } from '#server/storage/tables/accounts.ts';
+import { insertAuthSession } from '#server/storage/tables/auth-sessions.ts';
+import type { WriteTransaction } from '#server/storage/schema.ts';
+import { isSignInPlace, saveSignInPlace } from '#server/storage/tables/known-networks.ts';
+import { findTwoStep } from '#server/storage/tables/two-step.ts';
+import { countCodeFailures } from '#server/usecases/two-step/code-failures.ts';
+import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
+import {
+  takeBackStoppedSignIn,
+  type TakeBackAccountFailure,
+} from '#server/usecases/account-events/record-account-failures.ts';
+import { isEmail } from './registration-rules.ts';
+import { signInPlaceOf, type SignInPlaceDeps } from './known-network.ts';
+import { takeCode, type TakeCodeDeps } from '#server/usecases/two-step/consume-code.ts';
+import { countWrongPasswords } from './wrong-passwords.ts';
+
+export type SignInDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId'> &
+  TakeCodeDeps &
+  SignInPlaceDeps & {
+    readonly passwords: PasswordHasher;
+    readonly tokens: AccessTokens;
+    readonly tokenLifetimeDays: number;
+    readonly limiter: RateLimiter;
+    readonly takeBackFailure: TakeBackAccountFailure;
+  };
+
+export type SignInInput = {
+  email: string;
+  password: string;
+  /** Of an authenticator app or for recovery; only looked at where two-step sign-in is on. */
+  code?: string;
+  origin: RequestOrigin;
+};
+
+const DAY_MS = 86_400_000;
+
+/** Stands for the account where there is none, so that as much is done. */
+const NOBODY = 'nobody';
+
+/**
+ * Signs in: a new sign-in that can be revoked, and its token. Throws INVALID_CREDENTIALS, in the same time
+ * whether or not the account exists; and only for who has the password, where two-step sign-in is on, CODE_REQUIRED
+ * or INVALID_CODE. Throws TOO_MANY_REQUESTS after too many wrong passwords of the account, counted apart for each
+ * network where it has signed in before, or too many wrong codes, counted together. A password hashed with lower
+ * parameters than today's is hashed anew.
+ */
+export async function signIn(deps: SignInDeps, input: SignInInput): Promise<SignedIn> {
+  const account = await findAccount(deps, input.email);
+  const userId = account?.userId ?? NOBODY;
+  const placeHash = signInPlaceOf(deps, userId, input.origin);
+  const isKnown = await isSignInPlace(deps.storage.db, { userId, placeHash });
+  const judge = () => judgeSignIn(deps, input, account, isKnown);
+  const source = isKnown ? { placeHash } : 'unknown network';
+  return await countWrongPasswords(deps.limiter, { email: input.email, source }, judge);
+}
+
+type AccountToJudge = Awaited<ReturnType<typeof findAccountByEmailKey>>;
+
+/** What can't be an e-mail is not looked up: a database may refuse the characters in it. */
+async function findAccount({ storage }: SignInDeps, email: string): Promise<AccountToJudge> {
+  return isEmail(email) ? await findAccountByEmailKey(storage.db, textKey(email)) : undefined;
+}
+
+async function judgeSignIn(
+  deps: SignInDeps,
+  input: SignInInput,
+  account: AccountToJudge,
+  isKnown: boolean,
+): Promise<SignedIn> {
+  const client = clientAt(input.origin.address, { isTrusted: isKnown });
+  const matches = await deps.passwords.verify(input.password, account?.passwordHash, client);
+  if (account === undefined || !matches) {
+    // Without an account all addresses share one note. The User-Agent is parsed all the same: it takes measurable time.
+    const by = account === undefined ? { ...input.origin, address: '' } : input.origin;
+    deps.noteFailure({ userId: account?.userId ?? NOBODY, kind: 'sign-in-failed', by });
+    throw new AppError('INVALID_CREDENTIALS');
+  }
+
+  const { userId, passwordHash } = account;
+  const newHash = deps.passwords.isOutdated(passwordHash)
+    ? await deps.passwords.hash(input.password, client)
+    : undefined;
+
+  const authSessionId = deps.newId();
+  const createdAt = deps.now();
+  const expiresAt = createdAt + deps.tokenLifetimeDays * DAY_MS;
+  // The transaction may run again; what is noted in memory is taken back once.
+  let isTakenBack: boolean | undefined;
+  const takeBackFailure: TakeBackAccountFailure = (failure) =>
+    (isTakenBack ??= deps.takeBackFailure(failure));
+  const signInNow = async (trx: WriteTransaction) => {
+    const current = await findAccountToChange(trx, userId);
+    if (current?.passwordHash !== passwordHash) return false;
+    await requireSecondStep({ ...deps, takeBackFailure }, trx, userId, input);
+    if (newHash !== undefined) await updatePasswordHash(trx, userId, newHash);
+    await insertAuthSession(trx, {
+      userId,
+      id: authSessionId,
+      createdAt,
+      expiresAt,
+      name: deviceName(input.origin.userAgent),
+    });
+    const placeHash = signInPlaceOf(deps, userId, input.origin);
+    await saveSignInPlace(trx, { userId, placeHash, now: createdAt });
+    await recordAccountEvent(deps, trx, userId, { kind: 'signed-in', by: input.origin });
+    return true;
+  };
+  const isSignedIn = await countCodeFailures(deps.limiter, { userId, code: input.code ?? '' }, () =>
+    deps.storage.transaction(signInNow),
+  );
+  // Changed, hashed anew or erased while it was being judged: it is judged again by what is there now.
+  if (!isSignedIn) {
+    return await judgeSignIn(deps, input, await findAccount(deps, input.email), isKnown);
+  }
+  return { accessToken: deps.tokens.issue({ userId, authSessionId }, createdAt, expiresAt) };
+}
+
+/** Nothing where it is off. */
+async function requireSecondStep(
+  deps: SignInDeps,
+  trx: WriteTransaction,
+  userId: string,
+  { code = '', origin }: SignInInput,
+): Promise<void> {
+  const twoStep = await findTwoStep(trx, userId);
+  if (twoStep === undefined || twoStep.enabledAt === null) return;
+  if (code.trim() === '') {
+    deps.noteFailure({ userId, kind: 'sign-in-stopped', by: origin });
+    throw new AppError('CODE_REQUIRED');
+  }
+  if (!(await takeCode(deps, trx, twoStep, { code, origin }))) throw new AppError('INVALID_CODE');
+  await takeBackStoppedSignIn(deps, trx, userId, origin);
+}

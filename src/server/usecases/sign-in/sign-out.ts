@@ -1,0 +1,47 @@
+import { AppError } from '#contract/app-error.ts';
+import { lockAccount } from '#server/storage/tables/accounts.ts';
+import { revokeAuthSession, revokeAuthSessions } from '#server/storage/tables/auth-sessions.ts';
+import type { AccountCaller } from '#server/usecases/account/account-deps.ts';
+import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
+
+type SignOutDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId'>;
+
+/** Ends the sign-in by which it is done. */
+export async function signOut(deps: SignOutDeps, caller: AccountCaller): Promise<void> {
+  const { userId, authSessionId, origin } = caller;
+  await deps.storage.transaction(async (trx) => {
+    await lockAccount(trx, userId);
+    const ended = await revokeAuthSession(trx, userId, authSessionId, deps.now());
+    if (ended === undefined) return;
+    await recordAccountEvent(deps, trx, userId, { kind: 'signed-out', by: origin });
+  });
+}
+
+/** Ends one sign-in of the account. Throws SESSION_NOT_FOUND if it has none such that still holds. */
+export async function signOutDevice(
+  deps: SignOutDeps,
+  caller: AccountCaller,
+  authSessionId: string,
+): Promise<void> {
+  if (authSessionId === caller.authSessionId) return await signOut(deps, caller);
+  const { userId, origin } = caller;
+  await deps.storage.transaction(async (trx) => {
+    await lockAccount(trx, userId);
+    const ended = await revokeAuthSession(trx, userId, authSessionId, deps.now());
+    if (ended === undefined) throw new AppError('SESSION_NOT_FOUND');
+    const event = { kind: 'device-signed-out', by: origin, detail: ended.name } as const;
+    await recordAccountEvent(deps, trx, userId, event);
+  });
+}
+
+/** Ends all sign-ins of the account but the one by which it is done. */
+export async function signOutOthers(deps: SignOutDeps, caller: AccountCaller): Promise<void> {
+  const { userId, authSessionId, origin } = caller;
+  await deps.storage.transaction(async (trx) => {
+    await lockAccount(trx, userId);
+    const ended = await revokeAuthSessions(trx, userId, deps.now(), authSessionId);
+    if (ended === 0) return;
+    await recordAccountEvent(deps, trx, userId, { kind: 'others-signed-out', by: origin });
+  });
+}

@@ -1,0 +1,68 @@
+import { AppError } from '#contract/app-error.ts';
+import type { SleepChange } from '#contract/diary.ts';
+import { dateWaking } from '#domain/calendar.ts';
+import { tidyDetails, type SleepDetailsInput } from '#domain/sleep-details.ts';
+import type { SleepFactsRecord } from '#server/storage/tables/sleep-changes.ts';
+import { changeLog, type ChangeLogRequest, type HeldLog } from './change-sleep-history.ts';
+import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import { findKeptSleep } from './require-sleep.ts';
+import { judgeTimes } from './validate-times.ts';
+
+export type CorrectSleepInput = Omit<ChangeLogRequest, 'repeatable'> & {
+  id: string;
+  /** What is given is changed. */
+  correction: SleepDetailsInput & {
+    /** Epoch milliseconds. */
+    startTime?: number | undefined;
+    endTime?: number | undefined;
+    /** A known IANA zone. */
+    timeZone?: string | undefined;
+  };
+};
+
+/**
+ * Corrects a sleep. Giving `endTime`, the same again too, settles one that needs review. Throws SLEEP_NOT_FOUND,
+ * SLEEP_ACTIVE (the end of one that has not ended), TIME_IN_FUTURE, END_BEFORE_START, SLEEP_TOO_LONG or
+ * SLEEP_OVERLAPS.
+ */
+export async function correctSleep(
+  deps: UseCaseDeps,
+  input: CorrectSleepInput,
+): Promise<SleepChange> {
+  return await changeLog(deps, input, async (log) => {
+    const before = await findKeptSleep(log, input.id);
+    const moved = await move(deps, log, before.facts, input.correction);
+    return { before, after: { ...moved, ...tidyDetails(input.correction) } };
+  });
+}
+
+/** The sleep at its corrected times, dated by its own zone unless another is given; as it is, if none of it is. */
+async function move(
+  deps: Pick<UseCaseDeps, 'wallClock'>,
+  log: HeldLog,
+  facts: SleepFactsRecord,
+  correction: CorrectSleepInput['correction'],
+): Promise<SleepFactsRecord> {
+  const { startTime, endTime, timeZone } = correction;
+  const { waking } = facts;
+  if (waking === undefined && endTime !== undefined) throw new AppError('SLEEP_ACTIVE');
+
+  const areTimesGiven = startTime !== undefined || endTime !== undefined;
+  if (!areTimesGiven && timeZone === undefined) return facts;
+  const asked = {
+    startTime: startTime ?? facts.startTime,
+    endTime: endTime ?? waking?.endTime,
+  };
+  const times = areTimesGiven ? await judgeTimes(log, facts.id, asked) : asked;
+  const zone = timeZone ?? facts.timeZone;
+  return {
+    ...facts,
+    startTime: times.startTime,
+    timeZone: zone,
+    waking:
+      times.endTime === undefined
+        ? undefined
+        : dateWaking(deps.wallClock, { startTime: times.startTime, endTime: times.endTime }, zone),
+    settled: facts.settled || endTime !== undefined,
+  };
+}

@@ -1,0 +1,122 @@
+import { AppError } from '#contract/app-error.ts';
+import type { EndedSleep } from '#contract/sleep.ts';
+import { decideEnd } from '#domain/button.ts';
+import { dateWaking } from '#domain/calendar.ts';
+import { foldSleeps } from '#domain/fold.ts';
+import type { Award, Totals, Unlocked } from '#domain/progress.ts';
+import { durationMinutes, type CompletedSleep } from '#domain/sleep.ts';
+import { streakAt } from '#domain/streak.ts';
+import { readTotals, readUnlocked, saveProgress } from '#server/storage/tables/progress.ts';
+import type { WriteTransaction } from '#server/storage/schema.ts';
+import {
+  completeSleep,
+  findSleep,
+  isCompleted,
+  type CompletedSleepRecord,
+  type SleepRecord,
+} from '#server/storage/tables/sleep-sessions.ts';
+import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import { lockAndFollowSleeper } from '#server/usecases/lock-sleeper.ts';
+import { achievementsOf } from '#server/usecases/progress/present-achievements.ts';
+import { readCurrentProgressNear } from '#server/usecases/progress/refold-outdated.ts';
+import { refusedPress } from './start-end-error.ts';
+
+export type EndSleepInput = {
+  userId: string;
+  id: string;
+  /** A known IANA zone, if the request named one. */
+  timeZone?: string | undefined;
+  /** Epoch milliseconds; absent: now. */
+  endTime?: number | undefined;
+};
+
+/**
+ * Ends a sleep and pays what it earned; one that has ended is only answered, as it is. One that needs review is
+ * kept with its true times and counts for nothing yet. Throws SLEEP_NOT_FOUND, TIME_IN_FUTURE or END_BEFORE_START, also
+ * for an end before the sleep was reopened: that is a late repeat of its first end.
+ */
+export async function endSleep(deps: UseCaseDeps, input: EndSleepInput): Promise<EndedSleep> {
+  const { userId } = input;
+  const id = input.id.toLowerCase();
+
+  const endOrFind = async (trx: WriteTransaction): Promise<EndedSleep> => {
+    const { timeZone } = await lockAndFollowSleeper(deps, trx, input);
+    const now = deps.now();
+
+    const sleep = await findSleep(trx, userId, id);
+    if (sleep === undefined || sleep.state === 'deleted') throw new AppError('SLEEP_NOT_FOUND');
+    const { ended, totals, unlocked } = isCompleted(sleep)
+      ? await readBack(trx, userId, sleep)
+      : await wake(deps, trx, userId, complete(deps, sleep, { ...input, now, timeZone }));
+
+    return {
+      sleepLogId: id,
+      durationMinutes: durationMinutes(ended),
+      pointsAwarded: ended.points,
+      bonusPoints: ended.bonusPoints,
+      totalPoints: totals.totalPoints,
+      currentStreak: streakAt(totals.latestRun, now, deps.wallClock(now, timeZone).date),
+      needsReview: ended.state === 'review',
+      newAchievements: achievementsOf(id, unlocked),
+    };
+  };
+  return await deps.storage.transaction(endOrFind, { isIdempotent: true });
+}
+
+type CompletedInZone = CompletedSleep & { timeZone: string; endedAt: number };
+
+/** The active sleep, ended as the press says: dated by the zone of the waking, and not settled by it. */
+function complete(
+  deps: Pick<UseCaseDeps, 'wallClock'>,
+  active: SleepRecord,
+  press: { now: number; endTime?: number | undefined; timeZone: string },
+): CompletedInZone {
+  const { id, startTime, source, recordedAt, reopenedAt } = active;
+  const { now, timeZone } = press;
+  const earliestEnd = Math.max(startTime, reopenedAt ?? startTime);
+  const decision = decideEnd({ now, earliestEnd, requestedEnd: press.endTime });
+  if ('refused' in decision) throw refusedPress(decision.refused, press.endTime);
+  return {
+    id,
+    startTime,
+    timeZone,
+    ...dateWaking(deps.wallClock, { startTime, endTime: decision.endTime }, timeZone),
+    source,
+    recordedAt,
+    settled: false,
+    endedAt: now,
+  };
+}
+
+type Ended = {
+  ended: CompletedSleepRecord;
+  totals: Totals;
+  unlocked: readonly Unlocked[];
+};
+
+async function readBack(
+  trx: WriteTransaction,
+  userId: string,
+  ended: CompletedSleepRecord,
+): Promise<Ended> {
+  return {
+    ended,
+    totals: await readTotals(trx, userId),
+    unlocked: await readUnlocked(trx, userId),
+  };
+}
+
+/** Writes a waking and what the fold makes of it. */
+async function wake(
+  deps: UseCaseDeps,
+  trx: WriteTransaction,
+  userId: string,
+  sleep: CompletedInZone,
+): Promise<Ended> {
+  const before = await readCurrentProgressNear(deps, trx, userId, sleep.sleepDate);
+  const folded = foldSleeps(before, [sleep]);
+  await saveProgress(trx, userId, folded);
+  const award = folded.awards.get(sleep.id) as Award;
+  const { totals, unlocked } = folded.progress;
+  return { ended: await completeSleep(trx, userId, sleep, award), totals, unlocked };
+}

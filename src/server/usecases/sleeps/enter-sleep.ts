@@ -1,0 +1,53 @@
+import type { SleepChange } from '#contract/diary.ts';
+import { dateWaking } from '#domain/calendar.ts';
+import { NO_DETAILS, tidyDetails, type SleepDetailsInput } from '#domain/sleep-details.ts';
+import { changeLog, type ChangeLogRequest } from './change-sleep-history.ts';
+import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import { judgeTimes } from './validate-times.ts';
+
+export type EnterSleepInput = Omit<ChangeLogRequest, 'repeatable'> & {
+  idempotencyKey?: string | undefined;
+  entry: SleepDetailsInput & {
+    /** Epoch milliseconds. */
+    startTime: number;
+    endTime: number;
+    /** A known IANA zone; absent: where the sleeper is. */
+    timeZone?: string | undefined;
+  };
+};
+
+/**
+ * Enters a sleep by hand: it is settled from the start. Throws TIME_IN_FUTURE, END_BEFORE_START, SLEEP_TOO_LONG,
+ * SLEEP_OVERLAPS, TOO_MANY_SLEEPS or IDEMPOTENCY_KEY_REUSED.
+ */
+export async function enterSleep(deps: UseCaseDeps, input: EnterSleepInput): Promise<SleepChange> {
+  const { entry, idempotencyKey: key } = input;
+  // A dry run creates nothing that a repeat could create again.
+  const repeatable =
+    key === undefined || input.dryRun ? undefined : { key, asks: ['enter a sleep', entry] };
+
+  return await changeLog(deps, { ...input, repeatable }, async (log) => {
+    const id = deps.newId();
+    const { timeZone = log.timeZone } = entry;
+    const { startTime, endTime } = await judgeTimes(log, id, {
+      startTime: entry.startTime,
+      endTime: entry.endTime,
+    });
+    return {
+      after: {
+        id,
+        startTime,
+        timeZone,
+        waking: dateWaking(deps.wallClock, { startTime, endTime }, timeZone),
+        source: 'manual',
+        recordedAt: log.now,
+        settled: true,
+        ...NO_DETAILS,
+        ...tidyDetails(entry),
+        deletedAt: null,
+        endedAt: null,
+        reopenedAt: null,
+      },
+    };
+  });
+}

@@ -1,0 +1,32 @@
+import type { Sleep } from '#contract/sleep.ts';
+import { pickDetails } from '#domain/sleep-details.ts';
+import { durationMinutes, notEarningReason } from '#domain/sleep.ts';
+import { isCompleted, type SleepRecord } from '#server/storage/tables/sleep-sessions.ts';
+import { toInstantText } from '#server/usecases/instant-text.ts';
+
+/** A stored sleep as the contract describes it. */
+export function presentSleep(sleep: SleepRecord): Sleep {
+  const { startTime, endTime } = sleep;
+  const notEarning = notEarningReason({ ...sleep, endTime: endTime ?? startTime });
+  return {
+    id: sleep.id,
+    startTime: toInstantText(sleep.startTime),
+    ...presentWaking(sleep),
+    points: sleep.points,
+    bonusPoints: sleep.bonusPoints,
+    timeZone: sleep.timeZone,
+    source: sleep.source,
+    ...(notEarning && { notEarning }),
+    needsReview: sleep.state === 'review',
+    ...pickDetails(sleep),
+  };
+}
+
+function presentWaking(sleep: SleepRecord) {
+  if (!isCompleted(sleep)) return {};
+  return {
+    endTime: toInstantText(sleep.endTime),
+    sleepDate: sleep.sleepDate,
+    durationMinutes: durationMinutes(sleep),
+  };
+}

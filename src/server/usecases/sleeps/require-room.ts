@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely';
+import { AppError } from '#contract/app-error.ts';
+import { MAX_SLEEPS } from '#domain/diary-limit.ts';
+import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+import { addToSleepCount, hasRoom } from '#server/storage/tables/sleep-counts.ts';
+import type { UseCaseDeps } from '#server/usecases/deps.ts';
+
+/**
+ * Counts the sleep that is about to be created. Throws TOO_MANY_SLEEPS, having written nothing, if the diary is full;
+ * deleted sleeps take room until they are purged, so that deleting makes no room to fill again and again. On a snapshot
+ * nothing is counted.
+ */
+export async function requireRoom(
+  { maxSleeps = MAX_SLEEPS }: Pick<UseCaseDeps, 'maxSleeps'>,
+  log: WriteTransaction | { snapshot: Kysely<Schema> },
+  userId: string,
+): Promise<void> {
+  const isRoom =
+    'snapshot' in log
+      ? await hasRoom(log.snapshot, userId, maxSleeps)
+      : await addToSleepCount(log, userId, maxSleeps);
+  if (!isRoom) throw new AppError('TOO_MANY_SLEEPS');
+}

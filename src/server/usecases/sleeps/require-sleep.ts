@@ -1,0 +1,14 @@
+import { AppError } from '#contract/app-error.ts';
+import type { Award } from '#domain/progress.ts';
+import { findSleepFacts, type SleepFactsRecord } from '#server/storage/tables/sleep-changes.ts';
+import type { HeldLog } from './change-sleep-history.ts';
+
+/** The sleep of this log with this id. Throws SLEEP_NOT_FOUND if there is none, or it was deleted. */
+export async function findKeptSleep(
+  { trx, userId }: HeldLog,
+  id: string,
+): Promise<{ facts: SleepFactsRecord; award: Award }> {
+  const found = await findSleepFacts(trx, userId, id.toLowerCase());
+  if (found === undefined || found.facts.deletedAt !== null) throw new AppError('SLEEP_NOT_FOUND');
+  return found;
+}

@@ -1,0 +1,30 @@
+import { AppError } from '#contract/app-error.ts';
+import { decideTimes } from '#domain/entered-times.ts';
+import { overlaps, type Stretch } from '#domain/sleep.ts';
+import { findSleepsNear } from '#server/storage/tables/sleep-changes.ts';
+import type { HeldLog } from './change-sleep-history.ts';
+
+/**
+ * The times that a sleep is given by hand, as they are taken. Throws TIME_IN_FUTURE, END_BEFORE_START, SLEEP_TOO_LONG or
+ * SLEEP_OVERLAPS.
+ */
+export async function judgeTimes<Times extends Stretch>(
+  log: HeldLog,
+  id: string,
+  asked: Times,
+): Promise<Times> {
+  const decision = decideTimes(asked, log.now);
+  if ('refused' in decision) throw new AppError(decision.refused);
+  await requireFreeTime(log, id, decision.times);
+  return decision.times;
+}
+
+/** Throws SLEEP_OVERLAPS if another sleep of the log shares time with this one. */
+export async function requireFreeTime(
+  { trx, userId }: HeldLog,
+  id: string,
+  times: Stretch,
+): Promise<void> {
+  const near = await findSleepsNear(trx, userId, { id, startTime: times.startTime });
+  if (near.some((other) => overlaps(times, other))) throw new AppError('SLEEP_OVERLAPS');
+}

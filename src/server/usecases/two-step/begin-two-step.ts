@@ -1,0 +1,33 @@
+import { AppError } from '#contract/app-error.ts';
+import type { BeginTwoStepBody, TwoStepSecret } from '#contract/two-step.ts';
+import { makeTotpSecret, presentTotpSecret } from '#server/auth/two-step/totp.ts';
+import { findAccountToChange } from '#server/storage/tables/account-changes.ts';
+import { findTwoStep, savePendingTwoStep } from '#server/storage/tables/two-step.ts';
+import type { AccountCaller } from '#server/usecases/account/account-deps.ts';
+import { checkCurrentPassword } from '#server/usecases/account/check-current-password.ts';
+import type { TwoStepDeps } from './two-step-deps.ts';
+
+/**
+ * Makes a secret for the sleeper's authenticator app, in place of one made before and never confirmed. Nothing is in
+ * force until it is confirmed by the same sign-in. Throws WRONG_PASSWORD or TWO_STEP_IS_ON.
+ */
+export async function beginTwoStep(
+  deps: TwoStepDeps,
+  caller: AccountCaller,
+  body: BeginTwoStepBody,
+): Promise<TwoStepSecret> {
+  const { userId, authSessionId } = caller;
+  const judged = await checkCurrentPassword(deps, caller, body.currentPassword);
+  const secret = makeTotpSecret();
+  const sealedSecret = deps.secretBox.seal(userId, secret);
+
+  await deps.storage.transaction(async (trx) => {
+    const account = await findAccountToChange(trx, userId);
+    if (account?.passwordHash !== judged.passwordHash) throw new AppError('WRONG_PASSWORD');
+    const twoStep = await findTwoStep(trx, userId);
+    if (twoStep !== undefined && twoStep.enabledAt !== null) throw new AppError('TWO_STEP_IS_ON');
+    const createdAt = deps.now();
+    await savePendingTwoStep(trx, userId, { sealedSecret, authSessionId, createdAt });
+  });
+  return presentTotpSecret(secret, judged.email);
+}

@@ -1,0 +1,46 @@
+import { AppError } from '#contract/app-error.ts';
+import type { ConfirmTwoStepBody, RecoveryCodes } from '#contract/two-step.ts';
+import { findAccountToChange } from '#server/storage/tables/account-changes.ts';
+import type { WriteTransaction } from '#server/storage/schema.ts';
+import { enableTwoStep, findTwoStep, type TwoStepRecord } from '#server/storage/tables/two-step.ts';
+import type { AccountCaller } from '#server/usecases/account/account-deps.ts';
+import { countCodeFailures } from './code-failures.ts';
+import { giveRecoveryCodes } from './issue-recovery-codes.ts';
+import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
+import { takeTotp } from './consume-code.ts';
+import type { TwoStepDeps } from './two-step-deps.ts';
+
+/**
+ * Puts two-step sign-in in force, by a code that shows that the app has the secret. Sign-ins that hold go on. Throws
+ * TWO_STEP_IS_ON, TWO_STEP_NOT_BEGUN (also if another sign-in began it), WRONG_CODE, or TOO_MANY_REQUESTS after too
+ * many of these.
+ */
+export async function confirmTwoStep(
+  deps: Omit<TwoStepDeps, 'passwords'>,
+  { userId, authSessionId, origin }: AccountCaller,
+  body: ConfirmTwoStepBody,
+): Promise<RecoveryCodes> {
+  const { code } = body;
+  const confirm = async (trx: WriteTransaction) => {
+    if ((await findAccountToChange(trx, userId)) === undefined) {
+      throw new AppError('UNAUTHENTICATED');
+    }
+    const twoStep = requireBegun(await findTwoStep(trx, userId), authSessionId);
+    if (!(await takeTotp(deps, trx, twoStep, { code, origin }))) throw new AppError('WRONG_CODE');
+    await enableTwoStep(trx, userId, deps.now());
+    await recordAccountEvent(deps, trx, userId, { kind: 'two-step-on', by: origin });
+    return await giveRecoveryCodes(trx, userId);
+  };
+  // Checked before a code is counted: another sign-in could use up the limit otherwise.
+  requireBegun(await findTwoStep(deps.storage.db, userId), authSessionId);
+  return await countCodeFailures(deps.limiter, { userId, code }, () =>
+    deps.storage.transaction(confirm),
+  );
+}
+
+/** The set-up, if this sign-in began it and it is not in force yet. */
+function requireBegun(twoStep: TwoStepRecord | undefined, authSessionId: string): TwoStepRecord {
+  if (twoStep !== undefined && twoStep.enabledAt !== null) throw new AppError('TWO_STEP_IS_ON');
+  if (twoStep?.authSessionId !== authSessionId) throw new AppError('TWO_STEP_NOT_BEGUN');
+  return twoStep;
+}

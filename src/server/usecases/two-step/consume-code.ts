@@ -1,0 +1,60 @@
+import { hashRecoveryCode } from '#server/auth/two-step/recovery-codes.ts';
+import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
+import { findTotpStep, isTotp } from '#server/auth/two-step/totp.ts';
+import type { WriteTransaction } from '#server/storage/schema.ts';
+import {
+  takeRecoveryCode,
+  takeTimeStep,
+  type TwoStepRecord,
+} from '#server/storage/tables/two-step.ts';
+import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
+import type { TwoStepDeps } from './two-step-deps.ts';
+
+export type TakeCodeDeps = Pick<TwoStepDeps, 'now' | 'newId' | 'secretBox' | 'noteFailure'>;
+
+/** A code as it was typed, and where that was. */
+export type TypedCode = { readonly code: string; readonly origin: RequestOrigin };
+
+/**
+ * Uses up a code, of the app or for recovery, and says whether it was good: each is once, and of two devices with the
+ * same code one finds it used.
+ */
+export async function takeCode(
+  deps: TakeCodeDeps,
+  trx: WriteTransaction,
+  twoStep: TwoStepRecord,
+  typed: TypedCode,
+): Promise<boolean> {
+  if (isAppCode(typed.code)) return await takeTotp(deps, trx, twoStep, typed);
+  const { userId } = twoStep;
+  const by = typed.origin;
+  const isTaken = await takeRecoveryCode(trx, userId, hashRecoveryCode(typed.code));
+  if (isTaken) await recordAccountEvent(deps, trx, userId, { kind: 'recovery-code-used', by });
+  else deps.noteFailure({ userId, kind: 'code-failed', by });
+  return isTaken;
+}
+
+/** As takeCode, of the app alone: a recovery code doesn't show that the app has the secret. */
+export async function takeTotp(
+  deps: TakeCodeDeps,
+  trx: WriteTransaction,
+  twoStep: TwoStepRecord,
+  { code, origin }: TypedCode,
+): Promise<boolean> {
+  const { userId, sealedSecret, lastUsedStep } = twoStep;
+  const secret = deps.secretBox.open(userId, sealedSecret);
+  const step = findTotpStep(secret, withoutSpaces(code), { now: deps.now(), after: lastUsedStep });
+  if (step !== undefined && (await takeTimeStep(trx, userId, step))) return true;
+  deps.noteFailure({ userId, kind: 'code-failed', by: origin });
+  return false;
+}
+
+/** Whether this can be a code of an app; what can't is taken for a recovery code. */
+export function isAppCode(code: string): boolean {
+  return isTotp(withoutSpaces(code));
+}
+
+/** Apps show the six digits in two groups. */
+function withoutSpaces(code: string): string {
+  return code.replaceAll(/\s/g, '');
+}

@@ -1,0 +1,14 @@
+import type { RecoveryCodes } from '#contract/two-step.ts';
+import { hashRecoveryCode, makeRecoveryCodes } from '#server/auth/two-step/recovery-codes.ts';
+import type { WriteTransaction } from '#server/storage/schema.ts';
+import { replaceRecoveryCodes } from '#server/storage/tables/two-step.ts';
+
+/** New recovery codes; those before are void, and only the hashes of these are kept. */
+export async function giveRecoveryCodes(
+  trx: WriteTransaction,
+  userId: string,
+): Promise<RecoveryCodes> {
+  const recoveryCodes = makeRecoveryCodes();
+  await replaceRecoveryCodes(trx, userId, recoveryCodes.map(hashRecoveryCode));
+  return { recoveryCodes };
+}

@@ -1,0 +1,35 @@
+import { AppError } from '#contract/app-error.ts';
+import type { ProveTwoStepBody } from '#contract/two-step.ts';
+import { findAccountToChange } from '#server/storage/tables/account-changes.ts';
+import type { WriteTransaction } from '#server/storage/schema.ts';
+import { findTwoStep } from '#server/storage/tables/two-step.ts';
+import type { AccountCaller } from '#server/usecases/account/account-deps.ts';
+import { checkCurrentPassword } from '#server/usecases/account/check-current-password.ts';
+import { countCodeFailures } from './code-failures.ts';
+import { takeCode } from './consume-code.ts';
+import type { TwoStepDeps } from './two-step-deps.ts';
+
+/**
+ * Does what takes both steps anew, in the transaction that uses the code up. Throws WRONG_PASSWORD, TWO_STEP_IS_OFF,
+ * WRONG_CODE, or TOO_MANY_REQUESTS after too many of these.
+ */
+export async function withBothSteps<T>(
+  deps: TwoStepDeps,
+  { userId, origin }: AccountCaller,
+  proof: ProveTwoStepBody,
+  work: (trx: WriteTransaction) => Promise<T>,
+): Promise<T> {
+  const judged = await checkCurrentPassword(deps, { userId, origin }, proof.currentPassword);
+  const { code } = proof;
+  const prove = async (trx: WriteTransaction) => {
+    const account = await findAccountToChange(trx, userId);
+    if (account?.passwordHash !== judged.passwordHash) throw new AppError('WRONG_PASSWORD');
+    const twoStep = await findTwoStep(trx, userId);
+    if (twoStep === undefined || twoStep.enabledAt === null) throw new AppError('TWO_STEP_IS_OFF');
+    if (!(await takeCode(deps, trx, twoStep, { code, origin }))) throw new AppError('WRONG_CODE');
+    return await work(trx);
+  };
+  return await countCodeFailures(deps.limiter, { userId, code }, () =>
+    deps.storage.transaction(prove),
+  );
+}
