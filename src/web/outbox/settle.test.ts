@@ -1,0 +1,396 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { SleepEntry } from '#web/api/dashboard-data.ts';
+import { isBlocking, type Card, type Operation } from './operation.ts';
+import { nextToSend, replayCall } from './replay.ts';
+import { choicesOf, resolveCard, settle, type Answer, type Settling } from './settle.ts';
+
+const at = (time: string) => `2026-11-20T${time}:00.000Z`;
+const ms = (time: string) => Date.parse(at(time));
+const NOW = ms('22:00');
+
+const op = (kind: Operation['kind'], time: string, more: Partial<Operation> = {}): Operation => ({
+  userId: 'u1',
+  operationId: `${kind}-${time}`,
+  kind,
+  sleepId: 's1',
+  tappedAtMs: ms(time),
+  serverOffsetMs: 0,
+  timeZone: 'Asia/Jakarta',
+  state: 'attempted',
+  ...more,
+});
+const start = op('start', '10:00');
+const end = op('end', '18:00');
+const entry = (id: string, from: string, to?: string): SleepEntry => ({
+  id,
+  startTime: at(from),
+  ...(to && { endTime: at(to) }),
+});
+
+/** What becomes of the first operation, answered so. */
+const answered = (operations: Operation[], answer: Answer, more: Partial<Settling> = {}) => {
+  const [operation] = operations as [Operation];
+  return settle({ operations, operation, answer, nowMs: NOW, serverOffsetMs: 0, ...more });
+};
+const goneOn = (...given: Parameters<typeof answered>) => {
+  const outcome = answered(...given);
+  if (outcome.kind !== 'go-on') throw new Error(`It says ${outcome.kind}.`);
+  return outcome;
+};
+/** Each remaining operation in short: its kind, what it tells, and where it stands. */
+const left = (operations: readonly Operation[]) =>
+  operations.map(({ kind, sleepId, body, state, card }) => ({
+    kind,
+    sleepId,
+    ...(body && { body }),
+    ...(state !== 'attempted' && { state }),
+    ...(card && { card }),
+  }));
+const refused = (code: string, status = 409): Answer => ({ status, code });
+const ok = (data: Record<string, unknown>): Answer => ({ status: 200, data });
+
+describe('waits', () => {
+  it.each([
+    ['silence', 'silence'],
+    ['an expired token', { status: 401 }],
+    ['a request timeout', { status: 408 }],
+    ['a rate limit', { status: 429, retryAfterMs: 5000 }],
+    ["Lelap's own overload", { status: 503, code: 'UNAVAILABLE' }],
+  ] as const)('%s drops nothing and tries again', (_, answer) => {
+    expect(answered([start, end], answer)).toMatchObject({ kind: 'wait' });
+  });
+});
+
+describe('another sleep is active', () => {
+  const other = ok({ sleepLogId: 's2', startTime: at('10:04') });
+  const card: Card = { type: 'started-elsewhere', theirs: at('10:04'), mine: at('10:00') };
+
+  it('is adopted by a start alone, with a card', () => {
+    const outcome = goneOn([start], other);
+    expect(left(outcome.operations)).toEqual([
+      { kind: 'start', sleepId: 's2', state: 'asking', card },
+    ]);
+    expect(outcome.adopted).toEqual({ from: 's1', to: 's2', startTime: at('10:04') });
+  });
+
+  it('is adopted without a card within a minute', () => {
+    const same = ok({ sleepLogId: 's2', startTime: '2026-11-20T10:01:00.000Z' });
+    expect(goneOn([start, end], same).operations).toEqual([{ ...end, sleepId: 's2' }]);
+  });
+
+  it('is ended by a pair whose end lies after its start, and the card keeps nothing back', () => {
+    const { operations } = goneOn([start, end], other);
+    expect(left(operations)).toMatchObject([{ card }, { kind: 'end', sleepId: 's2' }]);
+    expect(nextToSend(operations)?.kind).toBe('end');
+  });
+
+  it.each(['18:00', '18:01'])('beginning at %s lets an earlier pair be entered', (theirs) => {
+    const outcome = goneOn([start, end], ok({ sleepLogId: 's2', startTime: at(theirs) }));
+    expect(left(outcome.operations)).toEqual([
+      { kind: 'enter', sleepId: 's1', body: { startTime: at('10:00'), endTime: at('18:00') } },
+    ]);
+  });
+
+  it('is not touched by a start that was cancelled', () => {
+    expect(goneOn([start, op('delete', '10:05')], other).operations).toEqual([]);
+  });
+
+  it('may be given the time of the tap', () => {
+    const { operations } = goneOn([start], other);
+    const [asking] = operations as [Operation];
+    expect(left(resolveCard(operations, asking, 'mine'))).toEqual([
+      { kind: 'correct', sleepId: 's2', body: { startTime: at('10:00') }, state: 'new' },
+    ]);
+    expect(resolveCard(operations, asking, 'theirs')).toEqual([]);
+  });
+});
+
+describe('overlaps', () => {
+  const overlapping = refused('SLEEP_OVERLAPS');
+  const enter = op('enter', '18:00', { body: { startTime: at('10:00'), endTime: at('18:00') } });
+
+  it('looks at the log first', () => {
+    expect(answered([enter], overlapping)).toEqual({ kind: 'look' });
+  });
+
+  it.each([
+    ['a start by 2 minutes', [start], entry('s2', '09:00', '10:02'), { startTime: at('10:02') }],
+    [
+      'an end by 2 minutes',
+      [enter],
+      entry('s2', '17:58', '19:00'),
+      { startTime: at('10:00'), endTime: at('17:58') },
+    ],
+  ])('moves %s silently', (_, operations, other, body) => {
+    const outcome = goneOn(operations, overlapping, { sleeps: [other] });
+    expect(left(outcome.operations)).toMatchObject([{ body }]);
+  });
+
+  it('asks about a start by 3 minutes', () => {
+    const outcome = goneOn([start], overlapping, { sleeps: [entry('s2', '09:00', '10:03')] });
+    expect(left(outcome.operations)).toMatchObject([
+      {
+        state: 'asking',
+        card: {
+          type: 'overlap',
+          mine: { startTime: at('10:00') },
+          free: { startTime: at('10:03') },
+        },
+      },
+    ]);
+  });
+
+  it('enters a whole pair instead', () => {
+    const rated = op('correct', '18:05', { body: { quality: 4 } });
+    const outcome = goneOn([start, end, rated], overlapping, {
+      sleeps: [entry('s2', '12:00', '13:00')],
+    });
+    expect(left(outcome.operations)).toEqual([
+      {
+        kind: 'enter',
+        sleepId: 's1',
+        body: { startTime: at('10:00'), endTime: at('18:00'), quality: 4 },
+      },
+    ]);
+  });
+
+  it.each([
+    // Theirs from and to; what is free; what 'mine' makes of theirs.
+    ['09:00', '12:00', ['12:00', '18:00'], { kind: 'correct', body: { endTime: at('10:00') } }],
+    ['16:00', '20:00', ['10:00', '16:00'], { kind: 'correct', body: { startTime: at('18:00') } }],
+    ['11:00', '12:00', ['12:00', '18:00'], { kind: 'delete' }],
+    ['09:00', '19:00', undefined, { kind: 'correct', body: { endTime: at('10:00') } }],
+  ])('asks about a sleep from %s to %s', (from, to, free, room) => {
+    const { operations } = goneOn([enter], overlapping, { sleeps: [entry('s2', from, to)] });
+    const [asking] = operations as [Operation];
+    expect(asking.card).toEqual({
+      type: 'overlap',
+      mine: { startTime: at('10:00'), endTime: at('18:00') },
+      others: [entry('s2', from, to)],
+      ...(free && { free: { startTime: at(free[0] ?? ''), endTime: at(free[1] ?? '') } }),
+    });
+    expect(resolveCard(operations, asking, 'theirs')).toEqual([]);
+    const mine = resolveCard(operations, asking, 'mine');
+    expect(left(mine)).toMatchObject([{ sleepId: 's2', ...room }, { kind: 'enter' }]);
+    expect(left(resolveCard(operations, asking, 'free'))).toMatchObject(
+      free ? [{ body: { startTime: at(free[0] ?? ''), endTime: at(free[1] ?? '') } }] : [],
+    );
+  });
+
+  it('blocks only its own sleep', () => {
+    const next = op('start', '20:00', { sleepId: 's3' });
+    const { operations } = goneOn([enter, op('correct', '18:05'), next], overlapping, {
+      sleeps: [entry('s2', '11:00', '12:00')],
+    });
+    expect(nextToSend(operations)).toEqual(next);
+  });
+});
+
+describe('an end before the start', () => {
+  const early = refused('END_BEFORE_START', 422);
+
+  it.each([
+    ['18:02', at('18:02')],
+    ['18:03', undefined],
+  ])('of a sleep from %s moves by at most 2 minutes', (from, endTime) => {
+    const outcome = goneOn([end], early, { sleeps: [entry('s1', from)] });
+    expect(left(outcome.operations)).toMatchObject(
+      endTime === undefined ? [{ state: 'parked' }] : [{ body: { endTime } }],
+    );
+  });
+
+  it('is dropped once the waking was undone', () => {
+    const reopened = op('reopen', '18:05');
+    expect(goneOn([end, reopened], early).operations).toEqual([reopened]);
+  });
+});
+
+describe('over 48 hours old', () => {
+  const old = refused('START_TOO_OLD', 422);
+
+  it('enters a start with its end', () => {
+    expect(left(goneOn([start, end], old).operations)).toMatchObject([
+      { kind: 'enter', body: { startTime: at('10:00'), endTime: at('18:00') } },
+    ]);
+  });
+
+  it('asks a start alone when the sleeper woke up', () => {
+    const { operations } = goneOn([start], old);
+    const [asking] = operations as [Operation];
+    expect(asking.card).toEqual({ type: 'forgotten', mine: { startTime: at('10:00') } });
+    expect(choicesOf(asking.card as Card)).toEqual(['theirs']);
+    expect(left(resolveCard(operations, asking, { endTime: at('17:00') }))).toEqual([
+      { kind: 'enter', sleepId: 's1', body: { startTime: at('10:00'), endTime: at('17:00') } },
+    ]);
+  });
+
+  it.each([
+    [16 * 60, 'attempted', undefined],
+    [16 * 60 + 1, 'asking', ['theirs', 'mine']],
+    [24 * 60 + 1, 'asking', ['theirs']],
+  ])('asks about a pair of %i minutes', (minutes, state, choices) => {
+    const late = op('end', '18:00', { tappedAtMs: start.tappedAtMs + minutes * 60_000 });
+    const [entered] = goneOn([start, late], old, { nowMs: NOW + 86_400_000 }).operations;
+    expect(entered).toMatchObject({ kind: 'enter', state });
+    expect(entered?.card && choicesOf(entered.card)).toEqual(choices);
+  });
+});
+
+describe('deleted elsewhere', () => {
+  it.each([
+    ['a start', [start], { startTime: at('10:00') }, 'SLEEP_DELETED'],
+    ['a pair', [start, end], { startTime: at('10:00'), endTime: at('18:00') }, 'SLEEP_DELETED'],
+    [
+      'an end',
+      [{ ...end, sleep: entry('s1', '10:00') }],
+      { startTime: at('10:00'), endTime: at('18:00') },
+      'SLEEP_NOT_FOUND',
+    ],
+  ])('asks whether to enter %s again, as another sleep', (_, given, mine, code) => {
+    const { operations } = goneOn(given, refused(code));
+    const [asking] = operations as [Operation];
+    expect(asking.card).toEqual({ type: 'deleted', mine });
+    expect(resolveCard(operations, asking, 'theirs')).toEqual([]);
+    const [again, ...rest] = resolveCard(operations, asking, 'mine');
+    expect(rest).toEqual([]);
+    expect(again).toMatchObject({ kind: 'endTime' in mine ? 'enter' : 'start', body: mine });
+    expect(again?.sleepId).not.toBe('s1');
+  });
+
+  it.each([
+    ['a start that was cancelled', [start, op('delete', '10:05')], 'SLEEP_DELETED'],
+    ['a cancel whose start is gone', [op('delete', '10:05')], 'SLEEP_NOT_FOUND'],
+  ])('is what was wanted of %s', (_, given, code) => {
+    expect(goneOn(given, refused(code, 404)).operations).toEqual([]);
+  });
+});
+
+describe('ended', () => {
+  const over = (time: string, endedNow: boolean) =>
+    goneOn([end], ok({ endTime: at(time), endedNow, pointsAwarded: 78, version: 2 }));
+
+  it('pays once', () => {
+    expect(over('18:00', true)).toMatchObject({ operations: [], isDelivered: true, points: 78 });
+  });
+
+  it.each([
+    ['18:01', 0],
+    ['17:59', 0],
+    ['18:02', 1],
+    ['17:58', 1],
+  ])('elsewhere at %s asks from over a minute on', (time, cards) => {
+    expect(over(time, false).operations).toHaveLength(cards);
+  });
+
+  it('elsewhere is kept, or takes the time of the tap', () => {
+    const { operations } = over('17:10', false);
+    const [asking] = operations as [Operation];
+    expect(isBlocking(asking)).toBe(false);
+    expect(resolveCard(operations, asking, 'theirs')).toEqual([]);
+    expect(left(resolveCard(operations, asking, 'mine'))).toMatchObject([
+      { kind: 'correct', body: { endTime: at('18:00') } },
+    ]);
+  });
+
+  it('hands its version to what was tapped on top of it', () => {
+    const rated = op('correct', '18:05', { body: { quality: 4 } });
+    const { operations } = goneOn([end, rated], ok({ endTime: at('18:00'), version: 7 }));
+    expect(operations).toEqual([{ ...rated, version: 7 }]);
+    expect(replayCall(operations[0] as Operation, NOW).headers).toEqual({ 'if-match': '"7"' });
+  });
+});
+
+describe('known and still active', () => {
+  it('ends what was to be entered', () => {
+    const enter = op('enter', '18:00', { body: { startTime: at('10:00'), endTime: at('18:00') } });
+    expect(left(goneOn([enter], refused('SLEEP_ACTIVE')).operations)).toEqual([
+      { kind: 'end', sleepId: 's1', body: { endTime: at('18:00') } },
+    ]);
+  });
+});
+
+describe('the clock', () => {
+  it.each([
+    [2, undefined],
+    [3, { type: 'clock-changed', field: 'startTime', sent: at('10:00'), other: at('10:03') }],
+  ])('that changed by %i minutes since asks to check the times', (minutes, card) => {
+    const outcome = goneOn([start], ok({ sleepLogId: 's1', startTime: at('10:00') }), {
+      serverOffsetMs: minutes * 60_000,
+    });
+    expect(outcome.operations[0]?.card).toEqual(card);
+  });
+
+  it('never tells a time of the future', () => {
+    const ahead = op('start', '23:00');
+    expect(replayCall(ahead, NOW).body).toMatchObject({ startTime: at('22:00') });
+    const once = goneOn([ahead], refused('TIME_IN_FUTURE', 422)).operations;
+    expect(left(once)).toMatchObject([{ body: { startTime: at('22:00') } }]);
+    const twice = goneOn(once, refused('TIME_IN_FUTURE', 422)).operations;
+    expect(left(twice)).toMatchObject([{ state: 'parked' }]);
+  });
+});
+
+describe('changed meanwhile', () => {
+  const changed = refused('SLEEP_CHANGED', 412);
+  const moved = op('correct', '19:00', {
+    body: { endTime: at('17:00'), note: 'Rain' },
+    version: 1,
+  });
+
+  it('is done where the log says the same', () => {
+    const same = { ...entry('s1', '10:00', '17:00'), note: 'Rain' };
+    expect(goneOn([moved], changed, { sleeps: [same] })).toMatchObject({
+      operations: [],
+      isDelivered: true,
+    });
+  });
+
+  it('asks with both versions, and goes over it where the sleeper says so', () => {
+    const theirs = { ...entry('s1', '10:00', '17:30'), note: 'Rain' };
+    const { operations } = goneOn([moved], changed, { sleeps: [theirs] });
+    const [asking] = operations as [Operation];
+    expect(asking.card).toEqual({ type: 'changed', theirs });
+    const [again] = resolveCard(operations, asking, 'mine');
+    expect(replayCall(again as Operation, NOW).headers).toEqual({});
+    expect(resolveCard(operations, asking, 'theirs')).toEqual([]);
+  });
+});
+
+it('parks what no row settles, and goes on with other sleeps', () => {
+  const next = op('start', '20:00', { sleepId: 's3' });
+  const { operations } = goneOn([start, end, next], refused('TOO_MANY_SLEEPS', 422));
+  expect(operations[0]).toMatchObject({ state: 'parked', code: 'TOO_MANY_SLEEPS' });
+  expect(nextToSend(operations)).toEqual(next);
+});
+
+it('loses no tap by any refusal, unless it was taken back', () => {
+  const codes =
+    'SLEEP_OVERLAPS SLEEP_DELETED SLEEP_NOT_FOUND SLEEP_ACTIVE SLEEP_CHANGED START_TOO_OLD SLEEP_TOO_LONG TIME_IN_FUTURE END_BEFORE_START INVALID_INPUT'.split(
+      ' ',
+    );
+  const kinds = ['end', 'correct', 'reopen', 'delete'] as const;
+  const time = fc.integer({ min: 0, max: 23 }).map((hour) => `${String(hour).padStart(2, '0')}:00`);
+  fc.assert(
+    fc.property(
+      fc.constantFrom<Operation['kind']>('start', 'end', 'enter', 'correct', 'restore', 'reopen'),
+      fc.array(fc.constantFrom(...kinds), { maxLength: 4 }),
+      fc.constantFrom(...codes),
+      fc.array(fc.tuple(time, time), { maxLength: 3 }),
+      (kind, later, code, others) => {
+        const body = { startTime: at('10:00'), endTime: at('18:00') };
+        const operations = [
+          op(kind, '10:00', kind === 'enter' || kind === 'correct' ? { body } : {}),
+          ...later.map((one, index) => op(one, `1${index + 1}:00`)),
+        ];
+        const sleeps = others.map(([from, to], index) => entry(`o${index}`, from, to));
+        const outcome = answered(operations, refused(code), { sleeps });
+        const isTakenBack = later.at(-1) === 'delete';
+        const isLateRepeat = code === 'END_BEFORE_START' && later.includes('reopen');
+        if (outcome.kind !== 'go-on' || isTakenBack || isLateRepeat) return;
+        expect(outcome.operations.some(({ sleepId }) => sleepId === 's1')).toBe(true);
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});

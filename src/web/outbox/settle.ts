@@ -1,0 +1,528 @@
+import { CLOCK_TOLERANCE_MS } from '#domain/button.ts';
+import { ENTERED_AT_MOST_MINUTES } from '#domain/entered-times.ts';
+import { overlaps, REVIEW_OVER_MINUTES } from '#domain/sleep.ts';
+import type { SleepEntry } from '#web/api/dashboard-data.ts';
+import {
+  isoText,
+  newId,
+  operationTimeMs,
+  type Card,
+  type Operation,
+  type OperationBody,
+  type OtherSleep,
+  type Times,
+} from './operation.ts';
+
+/** What came back: nothing, or a status with what the body says. */
+export type Answer =
+  | 'silence'
+  | { status: number; code?: string; data?: Record<string, unknown>; retryAfterMs?: number };
+
+/** What the sender does next. */
+export type Outcome =
+  /** Try the same operation again later. */
+  | { kind: 'wait'; retryAfterMs?: number }
+  /** Fetch the sleeps of the log around it, and settle the same answer with them. */
+  | { kind: 'look' }
+  /** Keep `operations` in place of what was there, and go on. */
+  | {
+      kind: 'go-on';
+      operations: Operation[];
+      /** The server has taken it. */
+      isDelivered: boolean;
+      points: number;
+      /** The sleep turned out to be one that another device had started. */
+      adopted?: { from: string; to: string; startTime: string };
+    };
+
+export type Settling = {
+  operations: readonly Operation[];
+  /** The one of them that was sent. */
+  operation: Operation;
+  answer: Answer;
+  /** What the log holds around it, once it was looked at. */
+  sleeps?: readonly SleepEntry[];
+  /** Now, by the clock of the server as the answer told it. */
+  nowMs: number;
+  /** How far that clock is ahead of this device's. */
+  serverOffsetMs: number;
+};
+
+/** Two taps for the same moment, by two clocks. */
+const SAME_MOMENT_MS = 60_000;
+
+const MINUTE_MS = 60_000;
+
+/** The conflict table: what an answer to a replay means for the operations that wait. */
+export function settle(settling: Settling): Outcome {
+  const { answer, operation } = settling;
+  if (answer === 'silence') return { kind: 'wait' };
+  const { status, code = '', retryAfterMs } = answer;
+  if (status === 401 || status === 408 || status === 429 || status >= 500)
+    return { kind: 'wait', ...(retryAfterMs !== undefined && { retryAfterMs }) };
+  if (status < 400) return settleSuccess(settling, answer.data ?? {});
+  if (operation.kind === 'delete' && status === 404) return remove(settling, true);
+  const settled = settleRefusal(settling, code);
+  return settled ?? change(settling, { ...operation, state: 'parked', code: code || `${status}` });
+}
+
+function settleSuccess(settling: Settling, data: Record<string, unknown>): Outcome {
+  const { operation } = settling;
+  if (operation.kind === 'start') return settleStarted(settling, data);
+  const done = withVersion(settling, data);
+  if (operation.kind === 'end') return settleEnded({ ...settling, operations: done }, data);
+  return remove({ ...settling, operations: done }, true, pointsOf(operation, data));
+}
+
+function settleStarted(settling: Settling, data: Record<string, unknown>): Outcome {
+  const { operation, operations, nowMs } = settling;
+  const id = textOf(data['sleepLogId']) ?? operation.sleepId;
+  const theirs = textOf(data['startTime']) ?? toldText(operation, nowMs);
+  if (id === operation.sleepId) {
+    const done = { ...settling, operations: withVersion(settling, data) };
+    return askForClock(done, 'startTime', theirs) ?? remove(done, true);
+  }
+
+  const { endMs, isDeleted } = planOf(operations, operation);
+  // It never came to be, and the other one is not what was taken back.
+  if (isDeleted) return removeSleep(settling, true);
+  if (endMs !== undefined && endMs <= Date.parse(theirs)) return enterInstead(settling, endMs);
+  const mine = toldText(operation, nowMs);
+  const renamed = operations.map((one) =>
+    one.sleepId === operation.sleepId ? { ...one, sleepId: id } : one,
+  );
+  const adopted = { from: operation.sleepId, to: id, startTime: theirs };
+  const isSame = Math.abs(Date.parse(theirs) - Date.parse(mine)) <= SAME_MOMENT_MS;
+  const outcome = isSame
+    ? remove({ ...settling, operations: renamed }, true)
+    : change(
+        { ...settling, operations: renamed },
+        asking({ ...operation, sleepId: id }, { type: 'started-elsewhere', theirs, mine }),
+        true,
+      );
+  return { ...outcome, adopted };
+}
+
+function settleEnded(settling: Settling, data: Record<string, unknown>): GoOn {
+  const { operation, nowMs } = settling;
+  const mine = toldText(operation, nowMs);
+  const theirs = textOf(data['endTime']) ?? mine;
+  const points = pointsOf(operation, data);
+  const isApart = Math.abs(Date.parse(theirs) - Date.parse(mine)) > SAME_MOMENT_MS;
+  const clock = askForClock(settling, 'endTime', theirs, points);
+  if (clock !== undefined) return clock;
+  if (data['endedNow'] === false && isApart)
+    return change(settling, asking(operation, { type: 'ended-elsewhere', theirs, mine }), true);
+  return remove(settling, true, points);
+}
+
+/** The clock of this device was set between the tap and now, so that the time that was sent is in doubt. */
+function askForClock(
+  settling: Settling,
+  field: 'startTime' | 'endTime',
+  sent: string,
+  points = 0,
+): GoOn | undefined {
+  const { operation, serverOffsetMs, nowMs } = settling;
+  if (operation.body?.[field] !== undefined && operation.isClamped === undefined) return undefined;
+  if (Math.abs(serverOffsetMs - operation.serverOffsetMs) <= CLOCK_TOLERANCE_MS) return undefined;
+  const otherMs = Math.min(operation.tappedAtMs + serverOffsetMs, nowMs);
+  if (Math.abs(otherMs - Date.parse(sent)) <= CLOCK_TOLERANCE_MS) return undefined;
+  const card: Card = { type: 'clock-changed', field, sent, other: isoText(otherMs) };
+  return change(settling, asking(operation, card), true, points);
+}
+
+/** Undefined: no row of the table settles it. */
+function settleRefusal(settling: Settling, code: string): Outcome | undefined {
+  const { operation, operations, nowMs, sleeps } = settling;
+  const { kind } = operation;
+  const plan = planOf(operations, operation);
+  if (kind === 'start' && plan.isDeleted && code !== 'TIME_IN_FUTURE')
+    return removeSleep(settling, true);
+  switch (code) {
+    case 'TIME_IN_FUTURE':
+      return clampToNow(settling);
+    case 'START_TOO_OLD': {
+      if (plan.endMs !== undefined) return enterInstead(settling, plan.endMs);
+      const mine = { startTime: toldText(operation, nowMs) };
+      return change(settling, asking(operation, { type: 'forgotten', mine }));
+    }
+    case 'SLEEP_TOO_LONG': {
+      const mine = timesOf(settling);
+      return kind === 'enter' && mine !== undefined
+        ? change(settling, asking(operation, { type: 'forgotten', mine }))
+        : undefined;
+    }
+    case 'SLEEP_OVERLAPS':
+      return kind === 'restore' ? undefined : settleOverlap(settling, plan.endMs);
+    case 'END_BEFORE_START': {
+      if (kind !== 'end') return undefined;
+      // The repeat of an end that was taken back since.
+      if (plan.isReopened) return remove(settling, true);
+      if (sleeps === undefined) return { kind: 'look' };
+      const start = sleeps.find(({ id }) => id === operation.sleepId)?.startTime;
+      if (start === undefined) return undefined;
+      const byMs = Date.parse(start) - operationTimeMs(operation);
+      return byMs > 0 && byMs <= CLOCK_TOLERANCE_MS
+        ? change(settling, { ...operation, body: { ...operation.body, endTime: start } })
+        : undefined;
+    }
+    case 'SLEEP_ACTIVE':
+      return kind === 'enter'
+        ? change(settling, {
+            ...operation,
+            kind: 'end',
+            body: operation.body?.endTime === undefined ? {} : { endTime: operation.body.endTime },
+          })
+        : undefined;
+    case 'SLEEP_DELETED':
+    case 'SLEEP_NOT_FOUND':
+      return settleDeleted(settling);
+    case 'SLEEP_CHANGED':
+      return settleChanged(settling);
+    default:
+      return undefined;
+  }
+}
+
+function settleDeleted(settling: Settling): Outcome | undefined {
+  const { operation, operations, nowMs } = settling;
+  const { kind, sleep } = operation;
+  const { endMs, isDeleted } = planOf(operations, operation);
+  if (isDeleted || kind === 'delete') return removeSleep(settling, true);
+  if (kind === 'restore' || kind === 'mark') return undefined;
+  const startTime = kind === 'start' ? toldText(operation, nowMs) : timesOf(settling)?.startTime;
+  const own = kind === 'end' ? toldText(operation, nowMs) : timesOf(settling)?.endTime;
+  const known = kind === 'reopen' ? undefined : (own ?? sleep?.endTime);
+  const endTime = endMs === undefined ? known : isoText(endMs);
+  const mine = startTime === undefined ? undefined : { startTime, ...(endTime && { endTime }) };
+  return change(settling, asking(operation, { type: 'deleted', ...(mine && { mine }) }));
+}
+
+function settleChanged(settling: Settling): Outcome | undefined {
+  const { operation, sleeps } = settling;
+  if (sleeps === undefined) return { kind: 'look' };
+  const theirs = sleeps.find(({ id }) => id === operation.sleepId);
+  if (theirs === undefined)
+    return operation.kind === 'delete' ? remove(settling, true) : settleDeleted(settling);
+  if (operation.kind === 'correct' && isAsWished(theirs, operation.body ?? {})) {
+    const { version } = theirs as { version?: number };
+    return remove({ ...settling, operations: withVersion(settling, { version }) }, true);
+  }
+  return change(settling, asking(operation, { type: 'changed', theirs }));
+}
+
+const TIME_FIELDS: ReadonlySet<string> = new Set(['startTime', 'endTime']);
+
+function isAsWished(theirs: SleepEntry, wish: OperationBody): boolean {
+  return Object.entries(wish).every(([field, value]) => {
+    const is: unknown = Reflect.get(theirs, field) ?? null;
+    return TIME_FIELDS.has(field) && typeof is === 'string' && typeof value === 'string'
+      ? Date.parse(is) === Date.parse(value)
+      : is === value;
+  });
+}
+
+/** By at most two minutes it is the other clock; a whole pair is entered; for the rest the sleeper is asked. */
+function settleOverlap(settling: Settling, endMs: number | undefined): Outcome | undefined {
+  const { operation, sleeps } = settling;
+  if (sleeps === undefined) return { kind: 'look' };
+  const mine = timesOf(settling);
+  if (mine === undefined) return undefined;
+  const others = sleeps.filter(
+    (sleep) => sleep.id !== operation.sleepId && isInTheWay(mine, sleep),
+  );
+  const moved = moveALittle(mine, others);
+  if (moved !== undefined && (endMs === undefined || endMs >= Date.parse(moved.startTime)))
+    return others.length === 0 ? undefined : change(settling, withTimes(operation, moved));
+  if (operation.kind === 'start' && endMs !== undefined) return enterInstead(settling, endMs);
+  const free = findFree(mine, others);
+  const card: Card = {
+    type: 'overlap',
+    mine,
+    others: others.map(({ id, startTime, endTime }): OtherSleep => ({
+      id,
+      startTime,
+      ...(endTime && { endTime }),
+    })),
+    ...(free && { free }),
+  };
+  return change(settling, asking(operation, card));
+}
+
+const spanOf = ({ startTime, endTime }: { startTime: string; endTime?: string | undefined }) => ({
+  startTime: Date.parse(startTime),
+  endTime: endTime === undefined ? undefined : Date.parse(endTime),
+});
+
+const isInTheWay = (mine: Times, other: SleepEntry): boolean =>
+  overlaps(spanOf(mine), spanOf(other));
+
+/** The times moved by at most two minutes a side; undefined where that is not enough. */
+function moveALittle(mine: Times, others: readonly SleepEntry[]): Times | undefined {
+  let { startTime: start, endTime: end } = spanOf(mine);
+  for (const other of others.map(spanOf)) {
+    const { startTime, endTime = Infinity } = other;
+    if (startTime <= start && endTime - start <= CLOCK_TOLERANCE_MS) start = endTime;
+    else if (end !== undefined && startTime > start && end - startTime <= CLOCK_TOLERANCE_MS)
+      end = startTime;
+    else return undefined;
+  }
+  if (end !== undefined && end < start) return undefined;
+  return { startTime: isoText(start), ...(end !== undefined && { endTime: isoText(end) }) };
+}
+
+/** The longest part of the times that no other sleep takes, of a minute or more. */
+function findFree(mine: Times, others: readonly SleepEntry[]): Times | undefined {
+  const { startTime, endTime } = spanOf(mine);
+  let parts: [number, number][] = [[startTime, endTime ?? Infinity]];
+  for (const other of others.map(spanOf))
+    parts = parts.flatMap(([from, to]): [number, number][] => [
+      [from, Math.min(to, other.startTime)],
+      [Math.max(from, other.endTime ?? Infinity), to],
+    ]);
+  const possible = parts.filter(
+    ([from, to]) => to - from >= MINUTE_MS && (endTime !== undefined || to === Infinity),
+  );
+  const [longest] = possible.toSorted(([a, b], [c, d]) => d - c - (b - a));
+  if (longest === undefined) return undefined;
+  const [from, to] = longest;
+  return { startTime: isoText(from), ...(to !== Infinity && { endTime: isoText(to) }) };
+}
+
+/** The times that an operation asks for: of a correction those that the sleep would have. */
+function timesOf({ operation, nowMs }: Settling): Times | undefined {
+  const { kind, body, sleep } = operation;
+  if (kind === 'start') return { startTime: toldText(operation, nowMs) };
+  const startTime = body?.startTime ?? sleep?.startTime;
+  const endTime = body?.endTime ?? sleep?.endTime;
+  return startTime === undefined ? undefined : { startTime, ...(endTime && { endTime }) };
+}
+
+export const withTimes = (operation: Operation, times: Times): Operation => ({
+  ...operation,
+  body: { ...operation.body, ...times },
+});
+
+/** What the later operations make of the sleep that this one is about. */
+function planOf(
+  operations: readonly Operation[],
+  operation: Operation,
+): { endMs: number | undefined; isDeleted: boolean; isReopened: boolean } {
+  let endMs: number | undefined;
+  let isReopened = false;
+  const later = laterOf(operations, operation);
+  for (const one of later) {
+    if (one.kind === 'end') endMs = operationTimeMs(one);
+    else if (one.kind === 'correct' && one.body?.endTime) endMs = Date.parse(one.body.endTime);
+    else if (one.kind === 'reopen') [endMs, isReopened] = [undefined, true];
+  }
+  return { endMs, isReopened, isDeleted: later.at(-1)?.kind === 'delete' };
+}
+
+function laterOf(operations: readonly Operation[], operation: Operation): Operation[] {
+  const at = operations.findIndex(({ operationId }) => operationId === operation.operationId);
+  return operations.slice(at + 1).filter(({ sleepId }) => sleepId === operation.sleepId);
+}
+
+/** A start with its end becomes a sleep that is entered, with all that was said of it since. */
+export function enterInstead(settling: Settling, endMs: number): GoOn {
+  const { operation, operations, nowMs } = settling;
+  const later = laterOf(operations, operation);
+  const said = later.filter(({ kind }) => kind === 'correct').map(({ body }) => body);
+  const startTime = toldText(operation, nowMs);
+  const endTime = isoText(Math.min(endMs, nowMs));
+  const body: OperationBody = Object.assign({}, { startTime }, ...said, { endTime });
+  const entered: Operation = { ...operation, kind: 'enter', body };
+  const minutes = (Date.parse(endTime) - Date.parse(body.startTime ?? startTime)) / MINUTE_MS;
+  const mine = { startTime: body.startTime ?? startTime, endTime };
+  const next =
+    minutes > REVIEW_OVER_MINUTES ? asking(entered, { type: 'forgotten', mine }) : entered;
+  return change({ ...settling, operations: without(operations, later) }, next);
+}
+
+function clampToNow(settling: Settling): Outcome | undefined {
+  const { operation, nowMs } = settling;
+  if (operation.isClamped) return undefined;
+  const now = isoText(nowMs);
+  const { kind, body } = operation;
+  if (kind === 'start')
+    return change(settling, { ...operation, isClamped: true, body: { ...body, startTime: now } });
+  return change(settling, { ...operation, isClamped: true, body: { ...body, endTime: now } });
+}
+
+type GoOn = Extract<Outcome, { kind: 'go-on' }>;
+
+const asking = (operation: Operation, card: Card): Operation => ({
+  ...operation,
+  state: 'asking',
+  card,
+});
+
+/** Puts another operation in the place of the one that was sent. */
+function change(
+  { operations, operation }: Pick<Settling, 'operations' | 'operation'>,
+  next: Operation,
+  isDelivered = false,
+  points = 0,
+): GoOn {
+  const changed = operations.map((one) => (one.operationId === operation.operationId ? next : one));
+  return { kind: 'go-on', operations: changed, isDelivered, points };
+}
+
+function remove(
+  { operations, operation }: Pick<Settling, 'operations' | 'operation'>,
+  isDelivered: boolean,
+  points = 0,
+): GoOn {
+  return { kind: 'go-on', operations: without(operations, [operation]), isDelivered, points };
+}
+
+/** The operation and all later ones of its sleep have come to nothing. */
+function removeSleep(settling: Settling, isDelivered: boolean): GoOn {
+  const { operations, operation } = settling;
+  const over = [operation, ...laterOf(operations, operation)];
+  return { kind: 'go-on', operations: without(operations, over), isDelivered, points: 0 };
+}
+
+function without(operations: readonly Operation[], gone: readonly Operation[]): Operation[] {
+  const ids = new Set(gone.map(({ operationId }) => operationId));
+  return operations.filter(({ operationId }) => !ids.has(operationId));
+}
+
+/** What was tapped on top of this operation was tapped on the version that this one made. */
+function withVersion(
+  { operations, operation }: Pick<Settling, 'operations' | 'operation'>,
+  data: Record<string, unknown>,
+): Operation[] {
+  const sleep = data['sleep'];
+  const of = typeof sleep === 'object' && sleep !== null ? sleep : data;
+  const version: unknown = Reflect.get(of, 'version');
+  if (typeof version !== 'number') return [...operations];
+  const later = new Set(laterOf(operations, operation));
+  return operations.map((one) =>
+    later.has(one) && (one.kind === 'correct' || one.kind === 'delete') ? { ...one, version } : one,
+  );
+}
+
+/** When the tap was, never after now. */
+const toldText = (operation: Operation, nowMs: number): string =>
+  isoText(Math.min(operationTimeMs(operation), nowMs));
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+
+function pointsOf({ kind }: Operation, data: Record<string, unknown>): number {
+  if (kind === 'end') return Number(data['pointsAwarded'] ?? 0);
+  return kind === 'enter'
+    ? Number(data['pointsAfter'] ?? 0) - Number(data['pointsBefore'] ?? 0)
+    : 0;
+}
+
+/** What the sleeper says to a card; an `endTime` answers when they woke. */
+export type Choice = 'theirs' | 'mine' | 'free' | { endTime: string };
+
+/** The choices that a card offers, apart from a time. */
+export function choicesOf(card: Card): readonly Exclude<Choice, object>[] {
+  switch (card.type) {
+    case 'overlap':
+      return [
+        'theirs',
+        // With several in the way, or one that goes on, there is no one sleep to move.
+        ...(card.others.length === 1 && card.others[0]?.endTime ? (['mine'] as const) : []),
+        ...(card.free ? (['free'] as const) : []),
+      ];
+    case 'deleted':
+      return card.mine ? ['theirs', 'mine'] : ['theirs'];
+    case 'forgotten':
+      return isBelievable(card.mine) ? ['theirs', 'mine'] : ['theirs'];
+    default:
+      return ['theirs', 'mine'];
+  }
+}
+
+function isBelievable(mine: Times): boolean {
+  const { startTime, endTime = Infinity } = spanOf(mine);
+  return endTime - startTime <= ENTERED_AT_MOST_MINUTES * MINUTE_MS;
+}
+
+/** What the choice makes of the operations that wait. 'theirs' leaves the log as the server has it. */
+export function resolveCard(
+  operations: readonly Operation[],
+  operation: Operation,
+  choice: Choice,
+): Operation[] {
+  const { card, sleepId, userId, timeZone, tappedAtMs, serverOffsetMs } = operation;
+  if (card === undefined) return [...operations];
+  const { card: _card, version: _version, ...rest } = operation;
+  const again: Operation = { ...rest, state: 'attempted' };
+  const place = (...next: Operation[]) =>
+    operations.flatMap((one) => (one.operationId === operation.operationId ? next : [one]));
+  const correction = (id: string, body: OperationBody): Operation => ({
+    userId,
+    timeZone,
+    tappedAtMs,
+    serverOffsetMs,
+    operationId: newId(),
+    kind: 'correct',
+    sleepId: id,
+    body,
+    state: 'new',
+  });
+  const ofSleep = [operation, ...laterOf(operations, operation)];
+  const entered = (mine: Times, id: string): Operation[] => {
+    const said = ofSleep.filter(({ kind }) => kind === 'correct' || kind === 'enter');
+    const { endTime } = mine;
+    const body = Object.assign({}, ...said.map((one) => one.body), mine) as OperationBody;
+    const next: Operation =
+      endTime === undefined
+        ? { ...again, kind: 'start', sleepId: id, body: { startTime: mine.startTime } }
+        : { ...again, kind: 'enter', sleepId: id, body };
+    const { sleep: _sleep, ...fresh } = next;
+    return without(place(fresh), ofSleep.slice(1));
+  };
+
+  if (typeof choice === 'object')
+    return card.type === 'forgotten'
+      ? entered({ ...card.mine, endTime: choice.endTime }, sleepId)
+      : [...operations];
+  switch (card.type) {
+    case 'started-elsewhere':
+      return choice === 'mine' ? place(correction(sleepId, { startTime: card.mine })) : place();
+    case 'ended-elsewhere':
+      return choice === 'mine' ? place(correction(sleepId, { endTime: card.mine })) : place();
+    case 'clock-changed':
+      return choice === 'mine' ? place(correction(sleepId, { [card.field]: card.other })) : place();
+    case 'changed':
+      return choice === 'mine' ? place(again) : place();
+    case 'forgotten':
+      return choice === 'mine' ? entered(card.mine, sleepId) : without(operations, ofSleep);
+    case 'deleted':
+      return choice === 'mine' && card.mine !== undefined
+        ? entered(card.mine, newId())
+        : without(operations, ofSleep);
+    case 'overlap': {
+      const [other] = card.others;
+      if (choice === 'free' && card.free) return place(withTimes(again, card.free));
+      if (choice !== 'mine' || other === undefined)
+        return operation.kind === 'correct' ? place() : without(operations, ofSleep);
+      return place(makeRoom(card.mine, other, correction), withTimes(again, card.mine));
+    }
+    default:
+      return card satisfies never;
+  }
+}
+
+/** Moves another sleep out of the way, or deletes one of which nothing would be left. */
+function makeRoom(
+  mine: Times,
+  other: OtherSleep,
+  correction: (id: string, body: OperationBody) => Operation,
+): Operation {
+  const { startTime, endTime = Infinity } = spanOf(mine);
+  const { startTime: theirStart, endTime: theirEnd = Infinity } = spanOf(other);
+  if (theirStart < startTime) return correction(other.id, { endTime: mine.startTime });
+  if (endTime < theirEnd && mine.endTime !== undefined)
+    return correction(other.id, { startTime: mine.endTime });
+  return { ...correction(other.id, {}), kind: 'delete' };
+}
