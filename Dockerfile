@@ -1,5 +1,5 @@
 # Lelap in a container: an unprivileged user, a root that may be read-only, the data in the volume /data.
-# docs/operating.md tells how to run it; compose.yaml does.
+# docs/operators/install.md says how to run it; compose.yaml does it.
 
 # The same version as the Node packages in package.json. Where the registry can be asked, pin the digest too
 # (@sha256:…, from `docker buildx imagetools inspect`).

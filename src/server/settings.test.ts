@@ -14,13 +14,13 @@ test('.env.example lists every setting with its default or an example', async ()
   ).toMatchFileSnapshot('../../.env.example');
 });
 
-test('docs/settings.md lists every setting with its default, limits and meaning', async () => {
+test('docs/operators/settings.md lists every setting with its default, limits and meaning', async () => {
   const rows = settings.map(([name, { description, must, isSecret, default: initial }]) => {
     const names = isSecret ? `\`${name}\`, \`${name}_FILE\`` : `\`${name}\``;
     const shown = initial === undefined || initial === '' ? '' : `\`${initial}\``;
     return `| ${names} | ${shown} | ${description} | must ${must} |`;
   });
-  const text = readFileSync(new URL('../../docs/settings.md', import.meta.url), 'utf8');
+  const text = readFileSync(new URL('../../docs/operators/settings.md', import.meta.url), 'utf8');
   const introduction = text.split('| variable')[0];
   await expect(
     [
@@ -29,5 +29,5 @@ test('docs/settings.md lists every setting with its default, limits and meaning'
       ...rows,
       '',
     ].join('\n'),
-  ).toMatchFileSnapshot('../../docs/settings.md');
+  ).toMatchFileSnapshot('../../docs/operators/settings.md');
 });

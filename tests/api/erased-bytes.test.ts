@@ -14,7 +14,7 @@ import { createTestApp, DAY_MS, type TestApp } from './test-app.ts';
 
 /*
  * What is erased must not stand in the bytes of SQLite's files: the database, its log, and a backup made afterwards.
- * PostgreSQL keeps its files to itself; docs/security.md says what remains there.
+ * PostgreSQL keeps its files to itself; docs/operators/data-retention.md says what remains there.
  */
 
 const HOUR_MS = 3_600_000;

@@ -25,7 +25,7 @@ export async function measureLighthouse(
 ): Promise<Figure[]> {
   const lighthouse = process.env['LIGHTHOUSE'];
   if (lighthouse === undefined) {
-    log('no Lighthouse: LIGHTHOUSE does not say where it is (docs/performance.md)');
+    log('no Lighthouse: LIGHTHOUSE does not say where it is (docs/contributors/performance.md)');
     return [];
   }
   log('Lighthouse');

@@ -1,6 +1,6 @@
 /**
  * Plans the machines that a number of sleepers needs, from assumptions and measured costs. `npm run capacity` prints the
- * plan and `-- write` puts it into docs/scaling.md; `-- measure` measures the costs first, on Linux, in some two minutes.
+ * plan and `-- write` puts it into docs/operators/scaling.md; `-- measure` measures the costs first, on Linux, in some two minutes.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
@@ -11,7 +11,7 @@ import { measureCosts } from './measure-costs.ts';
 import { postgresIn, sqliteIn } from './measured-database.ts';
 import { formatPlan } from './plan-text.ts';
 
-const PLAN_DOCUMENT = join(import.meta.dirname, '../../docs/scaling.md');
+const PLAN_DOCUMENT = join(import.meta.dirname, '../../docs/operators/scaling.md');
 const PLAN_IN_DOCUMENT = /(?<=<!-- plan: .* -->\n\n).*(?=\n\n<!-- end of the plan -->)/s;
 
 const [order = 'print', ...more] = process.argv.slice(2);

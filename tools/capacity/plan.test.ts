@@ -66,7 +66,10 @@ test('the plan uses SQLite up to its lowest limit, then PostgreSQL with a spare 
   expect(planFor(fast, SQLITE_MACHINE.sleepers + 1, 1).engine).toBe('PostgreSQL');
 });
 
-test('docs/scaling.md holds the plan of the measured costs', async () => {
-  const document = await readFile(new URL('../../docs/scaling.md', import.meta.url), 'utf8');
+test('docs/operators/scaling.md holds the plan of the measured costs', async () => {
+  const document = await readFile(
+    new URL('../../docs/operators/scaling.md', import.meta.url),
+    'utf8',
+  );
   expect(document).toContain(` -->\n\n${formatPlan(readCosts())}\n\n<!-- end of the plan -->`);
 });

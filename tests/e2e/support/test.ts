@@ -133,7 +133,7 @@ export function launch(
   servedBy: ServedBy['servedBy'],
   settings: Record<string, string> = {},
 ): Promise<Served> {
-  // docs/security.md says how to use it.
+  // docs/contributors/security.md says how to use it.
   const prism = process.env['PRISM'];
   if (prism !== undefined) return ValidatedServer.launch(prism, settings);
   return servedBy === 'one server' ? TestServer.launch(settings) : TwoServers.launch(settings);

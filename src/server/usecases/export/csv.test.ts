@@ -7,7 +7,7 @@ const textArbitrary = fc.string({
   maxLength: 12,
 });
 
-/** As docs/export.md says. */
+/** As docs/sleepers/export.md says. */
 function readBack(field: string): string {
   const text = field.slice(1, -1).replaceAll('""', '"');
   return text.replace(/(^|[,;|\p{Cc}\p{Zl}\p{Zp}])'(?=['"\p{Zs}\p{Cf}]*[=+\-@＋－＝＠])/gu, '$1');
