@@ -2,10 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { useScreenTimeZone } from '#web/app/screen-time-zone.ts';
-import { isSameTimeZone } from '#web/dashboard/same-time-zone.ts';
 import { useToast } from '#web/ui/toast.tsx';
-import { TIME_ZONE_WORDS } from '#web/words/account-time-zone.ts';
-import { cityOf } from './city-of.ts';
 
 /**
  * Keeps the account's time zone that of this browser, and says so when it changes. Each zone is told to the account
@@ -24,11 +21,12 @@ export function useFollowedTimeZone(data: DashboardData | undefined): void {
   useEffect(() => {
     if (accountZone === undefined || !hasSlept || toldZone.current === timeZone) return;
     toldZone.current = timeZone;
-    if (isSameTimeZone(accountZone, timeZone)) return;
+    if (accountZone === timeZone) return;
     const tell = async () => {
-      const { changeAccount } = await import('#web/api/account-calls.ts');
-      await changeAccount({ timeZone });
-      show('info', TIME_ZONE_WORDS.followed(cityOf(timeZone)));
+      const { changeTimeZone } = await import('./change-time-zone.ts');
+      const said = await changeTimeZone(accountZone, timeZone);
+      if (said === undefined) return;
+      show('info', said);
       await queryClient.invalidateQueries({ queryKey: ['dashboard'] });
     };
     // The next sleep brings the zone along in any case.
