@@ -1,3 +1,4 @@
+import { planNight } from '#domain/night-plan.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { SLEEP_NOW_WORDS } from '#web/words/dashboard-sleep-now.ts';
 import { clockTime, minuteOfDay } from '../sleep-times.ts';
@@ -5,7 +6,6 @@ import { useMinuteClock } from '../use-minute-clock.ts';
 import { goalMinutesOf } from './goal.ts';
 import { useArrivalFocus } from './use-arrival-focus.ts';
 
-const DAY_MINUTES = 1440;
 const MINUTE_MS = 60_000;
 
 type ReadyWordsProps = {
@@ -33,16 +33,11 @@ function planText(data: DashboardData, nowMs: number): string {
   const goalMinutes = goalMinutesOf(data);
   const goal = SLEEP_NOW_WORDS.goal(Math.floor(goalMinutes / 60), goalMinutes % 60);
   const wakeMinute = data.usual?.wakeMinute;
-  if (typeof wakeMinute === 'number') {
-    // The next time that the clock shows it: right at it, that is tomorrow.
-    const untilWaking = ((wakeMinute - minuteOfDay(nowMs) - 1 + DAY_MINUTES) % DAY_MINUTES) + 1;
-    if (untilWaking >= goalMinutes) {
-      const bedMinute = (wakeMinute - goalMinutes + DAY_MINUTES) % DAY_MINUTES;
-      return SLEEP_NOW_WORDS.plan(clockText(bedMinute), goal, clockText(wakeMinute));
-    }
-  }
+  const plan =
+    typeof wakeMinute === 'number'
+      ? planNight(nowMs, wakeMinute, goalMinutes, minuteOfDay)
+      : undefined;
+  if (plan !== undefined)
+    return SLEEP_NOW_WORDS.plan(clockTime(plan.bedTime), goal, clockTime(plan.wakeTime));
   return SLEEP_NOW_WORDS.goalFromNow(goal, clockTime(nowMs + goalMinutes * MINUTE_MS));
 }
-
-/** A minute of the day as a clock shows it. */
-const clockText = (minute: number): string => clockTime(minute * MINUTE_MS, 'UTC');
