@@ -37,6 +37,13 @@ export const DashboardSchema = Type.Object({
   totalPoints: Type.Integer({ minimum: 0 }),
   currentStreak: Type.Integer({ minimum: 0 }),
   longestStreak: Type.Integer({ minimum: 0 }),
+  streakEarningDays: Type.Integer({
+    minimum: 0,
+    description: 'How many days of the current streak are earning days, which bring its bonuses.',
+  }),
+  streakBonusesPaid: Type.Array(Type.Integer(), {
+    description: 'Which bonuses the current streak was paid, by their earning days: 3, 7, 14, 30.',
+  }),
   usual: Type.Object({ bedMinute: UsualMinuteSchema, wakeMinute: UsualMinuteSchema }),
   activeSleep: Type.Union([Type.Null(), Type.Object({ id: IdSchema, startTime: InstantSchema })]),
   lastSleep: Type.Union([Type.Null(), SleepSchema]),

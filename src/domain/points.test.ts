@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bonusesDue, dayPoints } from './points.ts';
+import { bonusDays, bonusesDue, dayPoints } from './points.ts';
 
 test.each([
   [0, 0],
@@ -27,4 +27,13 @@ test.each([
   [30, 0, { bonuses: 0b1111, points: 1000 }],
 ])('%i earning days, of which %i were paid, are owed %j', (earningDays, paid, due) => {
   expect(bonusesDue(earningDays, paid)).toEqual(due);
+});
+
+test.each([
+  [0, []],
+  [0b1, [3]],
+  [0b101, [3, 14]],
+  [0b1111, [3, 7, 14, 30]],
+])('the bonuses %i are those of %j earning days', (bonuses, days) => {
+  expect(bonusDays(bonuses)).toEqual(days);
 });

@@ -40,3 +40,10 @@ export function bonusesDue(
   });
   return { bonuses, points };
 }
+
+/** The earning days whose bonuses are in a set (bits, as in bonusesDue). */
+export function bonusDays(bonuses: number): number[] {
+  return STREAK_BONUSES.filter((_, index) => (bonuses & (1 << index)) !== 0).map(
+    ({ days }) => days,
+  );
+}

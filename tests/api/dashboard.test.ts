@@ -30,6 +30,8 @@ describeEachEngine('GET /dashboard', (engine) => {
         totalPoints: 0,
         currentStreak: 0,
         longestStreak: 0,
+        streakEarningDays: 0,
+        streakBonusesPaid: [],
         usual: { bedMinute: null, wakeMinute: null },
         activeSleep: null,
         lastSleep: null,
@@ -69,6 +71,8 @@ describeEachEngine('GET /dashboard', (engine) => {
       totalPoints: NIGHTS * 80 + 50 + 150,
       currentStreak: NIGHTS,
       longestStreak: NIGHTS,
+      streakEarningDays: NIGHTS,
+      streakBonusesPaid: [3, 7],
       activeSleep: { id: active, startTime: '2026-11-30T23:05:00.000Z' },
     });
     expect(data.recentSleeps).toHaveLength(8);

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { at } from '#testkit/sleeps.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { jakarta, newDiarist } from './diarist.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -41,6 +42,12 @@ describeEachEngine('A log that is put right, by the examples of the rules', (eng
     expect((await diary.days()).map((day) => day.runDay)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect((await diary.days()).at(-1)).toMatchObject({ minutes: 480, earningMinutes: 0 });
     expect(late.newAchievements.map(({ id }) => id)).toContain('streak-7');
+    api.clock.now = at('2026-03-08T12:00');
+    expect(await diary.dashboard()).toMatchObject({
+      currentStreak: 7,
+      streakEarningDays: 6,
+      streakBonusesPaid: [3],
+    });
   });
 
   test('6: a live night after a late one is the seventh earning day of the run', async () => {
@@ -55,6 +62,12 @@ describeEachEngine('A log that is put right, by the examples of the rules', (eng
       ['2026-03-07', 0, 0],
       ['2026-03-08', 230, 150],
     ]);
+    api.clock.now = at('2026-03-09T12:00');
+    expect(await diary.dashboard()).toMatchObject({
+      currentStreak: 8,
+      streakEarningDays: 7,
+      streakBonusesPaid: [3, 7],
+    });
   });
 
   test('7: without its second night the run of example 1 is worth 160', async () => {

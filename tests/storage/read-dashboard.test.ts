@@ -44,6 +44,8 @@ describeEachEngine('the dashboard', (engine) => {
       totalPoints: 0,
       currentStreak: 0,
       longestStreak: 0,
+      streakEarningDays: 0,
+      streakBonusesPaid: [],
       usual: { bedMinute: null, wakeMinute: null },
       activeSleep: null,
       lastSleep: null,
@@ -145,7 +147,7 @@ describeEachEngine('the dashboard', (engine) => {
       await endSleep(deps, { userId, id });
     }
     const dashboard = await readDashboard(deps, { userId });
-    expect(dashboard).toMatchObject({ totalPoints: 290, currentStreak: 3, longestStreak: 3 });
+    expect(dashboard).toMatchObject({ totalPoints: 290, currentStreak: 3, streakBonusesPaid: [3] });
     expect(dashboard.unlockedAchievements.map(({ id, unlockedAt }) => [id, unlockedAt])).toEqual([
       ['first-dream', '2026-03-07T01:00:00.000Z'],
       ['full-night', '2026-03-07T01:00:00.000Z'],
@@ -214,7 +216,7 @@ describeEachEngine('the dashboard', (engine) => {
     deps.clock.now = at('2026-03-02T21:00');
     expect((await readDashboard(deps, { userId })).currentStreak).toBe(1);
     const there = await readDashboard(deps, { userId, timeZone: 'Pacific/Kiritimati' });
-    expect(there).toMatchObject({ currentStreak: 0, timeZone: JAKARTA });
+    expect(there).toMatchObject({ currentStreak: 0, streakEarningDays: 0, timeZone: JAKARTA });
   });
 
   test('of an account that is gone asks to sign in', async () => {

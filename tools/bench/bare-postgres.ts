@@ -12,8 +12,10 @@ const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, types });
 
 const SESSION = `select id from auth_sessions
   where user_id = $1 and id = $2 and revoked_at is null and expires_at > $3`;
-const ACCOUNT =
-  'select * from accounts join sleeper_progress using (user_id) where accounts.user_id = $1';
+const ACCOUNT = `select * from accounts join sleeper_progress using (user_id)
+   left join (select user_id, sleep_date, run_earning_days, run_bonuses_paid from sleep_days) d
+     on d.user_id = accounts.user_id and d.sleep_date = latest_run_sleep_date
+   where accounts.user_id = $1`;
 const UNLOCKED = 'select * from achievements where user_id = $1';
 const newest = (state: string) => `(select *, false as is_last from sleep_sessions
   where user_id = $1 and state = '${state}' order by start_time desc, id desc limit 7)`;

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import { ACHIEVEMENT_TEXTS } from '#domain/achievement-texts.ts';
 import { ACHIEVEMENTS } from '#domain/achievements.ts';
+import { bonusDays } from '#domain/points.ts';
 
 /*
  * What the baselines have in common: nothing but `node:http`, a check of the same token, and the same fields in the
@@ -98,6 +99,8 @@ function present(userId: string, { owner, sleeps, last, unlocked, nights }: Bare
       totalPoints: owner['total_points'],
       currentStreak: owner['latest_run_days'],
       longestStreak: owner['longest_streak'],
+      streakEarningDays: owner['run_earning_days'],
+      streakBonusesPaid: bonusDays(Number(owner['run_bonuses_paid'])),
       usual: {
         bedMinute: usualMinute(nights.map((row) => Number(row['start_minute_of_day']))),
         wakeMinute: usualMinute(

@@ -11,7 +11,10 @@ const session = database.prepare(
   'select id from auth_sessions where user_id = +? and id = +? and revoked_at is null and expires_at > +?',
 );
 const account = database.prepare(
-  'select * from accounts join sleeper_progress using (user_id) where accounts.user_id = +?',
+  `select * from accounts join sleeper_progress using (user_id)
+   left join (select user_id, sleep_date, run_earning_days, run_bonuses_paid from sleep_days) d
+     on d.user_id = accounts.user_id and d.sleep_date = latest_run_sleep_date
+   where accounts.user_id = +?`,
 );
 const unlocked = database.prepare('select * from achievements where user_id = +?');
 const byState = database.prepare(

@@ -97,6 +97,30 @@ describe('ready', () => {
     expect(screen.getByText(text)).toBeTruthy();
   });
 
+  it.each([
+    ['all', { streakEarningDays: 8, streakBonusesPaid: [3, 7] }, '+50', '+150', undefined],
+    [
+      'only some nights may earn',
+      { streakEarningDays: 6, streakBonusesPaid: [3] },
+      '+50',
+      'no bonus',
+      'A streak bonus counts the nights that may earn points: 6 so far.',
+    ],
+    ['a server that does not say', {}, '', '', undefined],
+  ])('shows what each milestone paid: %s', async (_, paid, three, seven, hint) => {
+    fakeServer({ currentStreak: 8, ...paid });
+    openDashboard();
+    await loaded();
+    const steps = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(steps).toEqual([
+      `3 days reached ${three}`,
+      `7 days reached ${seven}`,
+      '14 days',
+      '30 days',
+    ]);
+    expect(screen.queryByText(/^A streak bonus counts/)?.textContent).toBe(hint);
+  });
+
   it('warns who reaches Wake Up all the same', async () => {
     const server = fakeServer();
     openDashboard();

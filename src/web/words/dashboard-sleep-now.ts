@@ -42,7 +42,11 @@ export const SLEEP_NOW_WORDS = {
       `Naps count toward the morning they belong to, and a day is paid for up to ${hours} hours. A missed night costs nothing but the streak.`,
   },
   ladderStep: (days: number) => `${days} days`,
-  ladderReached: 'reached',
+  ladderReached: ' reached ',
+  ladderPaid: (points: number) => `+${points}`,
+  ladderUnpaid: 'no bonus',
+  earningNights: (nights: number) =>
+    `A streak bonus counts the nights that may earn points: ${nights} so far.`,
   endAtFailed: 'The sleep could not be ended. Please try again.',
   confirmFailed: 'The sleep has ended, but its times are still to be checked.',
   cancel: 'Cancel this start',

@@ -93,6 +93,11 @@ const selectDashboard = preparedQuery((db, sleeper: UsualSleeper) =>
   db
     .selectFrom('accounts')
     .innerJoin('sleeper_progress', 'sleeper_progress.user_id', 'accounts.user_id')
+    .leftJoin('sleep_days', (join) =>
+      join
+        .onRef('sleep_days.user_id', '=', 'accounts.user_id')
+        .onRef('sleep_days.sleep_date', '=', 'sleeper_progress.latest_run_sleep_date'),
+    )
     .where('accounts.user_id', '=', sleeper.userId)
     .select([
       'accounts.username',
@@ -104,6 +109,8 @@ const selectDashboard = preparedQuery((db, sleeper: UsualSleeper) =>
       'rules_version as rulesVersion',
       'points_before_rules as pointsBeforeRules',
       'points_after_rules as pointsAfterRules',
+      'sleep_days.run_earning_days as runEarningDays',
+      'sleep_days.run_bonuses_paid as runBonusesPaid',
       jsonListOf(db, unlockedOf(db, sleeper)).as('unlocked'),
       jsonListOf(db, sleepsOf(db, sleeper)).as('sleeps'),
       jsonListOf(db, usualSleepsOf(db, sleeper)).as('usualSleeps'),
@@ -135,6 +142,9 @@ export type DashboardRecords = {
     showInsights: 0 | 1;
   };
   totals: Totals;
+  /** As the last day of the latest run has them; 0 without one. */
+  runEarningDays: number;
+  runBonusesPaid: number;
   /** By which the totals were made. */
   rulesVersion: number;
   /** What a change of the rules made of the points; undefined: nothing, or the sleeper has seen it. */
@@ -148,7 +158,7 @@ export type DashboardRecords = {
 };
 
 /**
- * What the dashboard shows of a sleeper, as of one moment: at most 33 rows are read, and 112 sleeps and 32 marks for the usual times, however
+ * What the dashboard shows of a sleeper, as of one moment: at most 34 rows are read, and 112 sleeps and 32 marks for the usual times, however
  * long the log is. Undefined if there is no such account.
  */
 export async function readDashboardRecords(
@@ -165,6 +175,8 @@ export async function readDashboardRecords(
   return {
     account,
     totals: totalsOf(account),
+    runEarningDays: account.runEarningDays ?? 0,
+    runBonusesPaid: account.runBonusesPaid ?? 0,
     rulesVersion: account.rulesVersion,
     rulesChange:
       pointsBefore === null || pointsAfter === null ? undefined : { pointsBefore, pointsAfter },

@@ -1,5 +1,6 @@
 import { AppError } from '#contract/app-error.ts';
 import type { Dashboard } from '#contract/dashboard.ts';
+import { bonusDays } from '#domain/points.ts';
 import { isOutdated, RULES_CHANGED_AT } from '#domain/rules-version.ts';
 import { streakAt } from '#domain/streak.ts';
 import { readDashboardRecords } from '#server/storage/tables/dashboard.ts';
@@ -47,6 +48,8 @@ export async function readDashboard(
     totalPoints: totals.totalPoints,
     currentStreak: streak,
     longestStreak: totals.longestStreak,
+    streakEarningDays: streak > 0 ? records.runEarningDays : 0,
+    streakBonusesPaid: streak > 0 ? bonusDays(records.runBonusesPaid) : [],
     usual: findUsualMinutes(userId, records.usualFacts, today, deps.wallClock),
     activeSleep: active ? { id: active.id, startTime: toInstantText(active.startTime) } : null,
     lastSleep: lastSleep ? presentSleep(lastSleep) : null,

@@ -58,7 +58,7 @@ export function SleepNowTab({ data, session, waking }: SleepNowTabProps) {
         {waking !== null && <Morning waking={waking} data={data} session={session} />}
         {waking === null && !isAsleep && rulesChange && <RulesChangeNote change={rulesChange} />}
         <div className="below-sky">
-          {waking === null && <StreakStep currentStreak={data.currentStreak ?? 0} />}
+          {waking === null && <StreakStep data={data} />}
           <SummaryStrip data={data} />
           <div className="mt-2">
             <PointsRules data={data} />
