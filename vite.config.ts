@@ -7,6 +7,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { prerenderedPages } from './tools/prerendered-pages.ts';
+import { serviceWorker } from './tools/service-worker.ts';
 
 /** Where `npm run dev` puts the server; the page itself is on PORT. */
 const apiPort = process.env['API_PORT'] ?? '3001';
@@ -24,7 +25,14 @@ function apiPaths(): string {
 
 export default defineConfig(({ command }) => ({
   root: 'src/web',
-  plugins: [react(), tailwindcss(), preloadLatinFonts(), prerenderedPages(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    preloadLatinFonts(),
+    prerenderedPages(),
+    serviceWorker(),
+    precompress(),
+  ],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -24,7 +24,15 @@ type Outcome = { passed: number; failed: number };
 const STATIC_CHECKS = {
   format: ['oxfmt/bin/oxfmt', '--check'],
   lint: ['oxlint/bin/oxlint'],
-  types: ['typescript/bin/tsc', '-b', 'src/domain', '.', 'src/web', 'tests/e2e'],
+  types: [
+    'typescript/bin/tsc',
+    '-b',
+    'src/domain',
+    '.',
+    'src/web',
+    'src/web/service-worker',
+    'tests/e2e',
+  ],
   unused: ['knip/bin/knip.js'],
 } as const;
 

@@ -76,6 +76,7 @@ export type AppDeps = {
     | 'corsOrigins'
     | 'tokenLifetimeDays'
     | 'rateLimit'
+    | 'webOffline'
   >;
   readonly tokenSecret: string;
   readonly hashCost: HashCost;
@@ -149,7 +150,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addLoadShedding(app);
   refuseAmbiguousHeads(app);
   warnOfUntrustedProxy(app, config);
-  await addWebApp(app, deps.webRoot);
+  await addWebApp(app, deps.webRoot, config.webOffline);
   await addDocuments(app, { folder: deps.documentsRoot, publicUrl: config.publicUrl });
   addHealthEndpoints(app, { readiness });
 

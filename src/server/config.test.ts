@@ -37,6 +37,7 @@ describe('readConfig', () => {
       corsOrigins: [],
       tokenLifetimeDays: 30,
       rateLimit: 'on',
+      webOffline: 'on',
       shutdownGraceSeconds: 0,
     });
   });
@@ -62,6 +63,7 @@ describe('readConfig', () => {
         CORS_ORIGINS: 'https://a.example.org, http://localhost:5173',
         TOKEN_LIFETIME_DAYS: '3650',
         RATE_LIMIT: 'off',
+        WEB_OFFLINE: 'off',
         SHUTDOWN_GRACE_SECONDS: '15',
       }),
     ).toEqual({
@@ -85,6 +87,7 @@ describe('readConfig', () => {
       corsOrigins: ['https://a.example.org', 'http://localhost:5173'],
       tokenLifetimeDays: 3650,
       rateLimit: 'off',
+      webOffline: 'off',
       shutdownGraceSeconds: 15,
     });
   });

@@ -100,6 +100,7 @@ function toConfig(settings: Settings) {
     smtp: smtpUrl && smtpFrom ? { url: smtpUrl, from: smtpFrom } : undefined,
     operatorContact: settings.OPERATOR_CONTACT,
     metricsListen: metricsListen === undefined ? undefined : parseAddress(metricsListen),
+    webOffline: settings.WEB_OFFLINE,
     logLevel: settings.LOG_LEVEL,
     registration: settings.REGISTRATION,
     tokenSecret: settings.TOKEN_SECRET,

@@ -191,6 +191,11 @@ export const SETTINGS = {
     (value) => splitList(value).every((origin) => parseOrigin(origin) !== undefined),
     { default: '' },
   ),
+  WEB_OFFLINE: choice(
+    ['on', 'off'],
+    'on',
+    '`off`: browsers keep no copy of the web app, and remove the one they have at their next visit.',
+  ),
   LOG_LEVEL: choice(
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
     'info',

@@ -11,8 +11,8 @@ import { createTestApp, type TestApp } from './test-app.ts';
 
 const PAGE_POLICY =
   "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;font-src 'self';" +
-  "connect-src 'self';manifest-src 'self';base-uri 'none';form-action 'self';" +
-  "frame-ancestors 'none';require-trusted-types-for 'script';trusted-types 'none'";
+  "connect-src 'self';manifest-src 'self';worker-src 'self';base-uri 'none';form-action 'self';" +
+  "frame-ancestors 'none';require-trusted-types-for 'script';trusted-types lelap-worker";
 
 /** Swagger UI has styles of its own and writes HTML; scripts come from here alone all the same. */
 const DOCS_POLICY =

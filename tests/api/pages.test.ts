@@ -28,6 +28,8 @@ describeEachEngine('Pages and calls on one host', (engine) => {
         .values()
         .map((file) => writeFile(path.join(webRoot, file), `${PAGE}${file}`)),
       writeFile(path.join(webRoot, 'favicon.svg'), '<svg/>'),
+      writeFile(path.join(webRoot, 'sw.js'), 'keeps the app'),
+      writeFile(path.join(webRoot, 'sw-off.js'), 'removes itself'),
       writeFile(path.join(webRoot, 'assets/index-abc.js'), 'plain'),
       writeFile(path.join(webRoot, 'assets/index-abc.js.br'), 'packed by brotli'),
       writeFile(path.join(webRoot, 'assets/index-abc.js.gz'), 'packed by gzip'),
@@ -142,6 +144,23 @@ describeEachEngine('Pages and calls on one host', (engine) => {
     const answer = await get(url, BROWSER);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toContain(type);
+  });
+
+  test.each([
+    ['on', 'keeps the app'],
+    ['off', 'removes itself'],
+  ] as const)('with WEB_OFFLINE=%s the service worker %s', async (webOffline, script) => {
+    const config = { webOffline };
+    const server = await createTestApp(engine, { webRoot, storage: api.storage, config });
+    for (const accept of ['*/*', BROWSER]) {
+      const answer = await server.call('GET', '/sw.js?1', { headers: { accept } });
+      expect(answer.body).toBe(script);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/javascript; charset=utf-8',
+        'cache-control': 'no-cache',
+      });
+    }
+    expect((await server.call('POST', '/sw.js')).statusCode).toBe(404);
   });
 
   test('a missing asset is missing, even to a browser', async () => {

@@ -74,6 +74,7 @@ export async function createTestApp(
       corsOrigins: [],
       tokenLifetimeDays: 30,
       rateLimit: 'off',
+      webOffline: 'on',
       ...options.config,
     },
     tokenSecret: options.tokenSecret ?? TOKEN_SECRET,

@@ -6,7 +6,7 @@ const executablePath = await packagedBrowser();
 
 /** The tests of looks, and of what a page does by itself: that is the same whoever serves it. */
 const LOOKS =
-  /(look|layout|my-stats|journey-diary|offline|dashboard|findings|hostile-text|first-paint|requests|rules-change)\.spec\.ts/;
+  /(look|layout|my-stats|journey-diary|offline|dashboard|findings|hostile-text|first-paint|requests|rules-change|service-worker)\.spec\.ts/;
 
 /** From the registration to the first morning, through a power cut: tried on whatever may serve it. */
 const FIRST_NIGHT = /first-night\.spec\.ts/;
@@ -34,6 +34,8 @@ export default defineConfig<object, ServedBy>({
     timezoneId: 'Asia/Jakarta',
     colorScheme: 'dark',
     contextOptions: { reducedMotion: 'reduce' },
+    // service-worker.spec.ts allows them: elsewhere each answer comes from the server.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
   },
   projects: [

@@ -5,8 +5,10 @@ import './my-stats/my-stats.css';
 import { lazy, Suspense, useEffect } from 'react';
 import { useFollowedTimeZone } from '#web/account/use-followed-time-zone.ts';
 import { useSignOut } from '#web/account/use-sign-out.ts';
+import { startWorkerLater } from '#web/app/start-worker-later.ts';
 import { usePageSky, type PageSky } from '#web/app/use-page-sky.ts';
 import { useAuth, type Profile } from '#web/auth/auth-context.tsx';
+import { useToast } from '#web/ui/toast.tsx';
 import { DIARY_OPENERS } from '#web/words/diary-openers.ts';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { DashboardSky, sceneOf } from './dashboard-sky.tsx';
@@ -66,6 +68,9 @@ export function DashboardScreen() {
     if (username !== undefined || email !== undefined)
       setProfile({ ...(username && { username }), ...(email && { email }) });
   }, [username, email, setProfile]);
+
+  const toasts = useToast();
+  useEffect(() => startWorkerLater(toasts), [toasts]);
 
   const isLoaded = load.status === 'loaded';
   useEffect(() => (isLoaded ? fetchPanelsLater() : undefined), [isLoaded]);

@@ -40,7 +40,7 @@ type ToastExtras = {
 
 type Toast = ToastExtras & { id: number; type: ToastType; text: string };
 
-type Toasts = { show: (type: ToastType, text: string, extras?: ToastExtras) => void };
+export type Toasts = { show: (type: ToastType, text: string, extras?: ToastExtras) => void };
 
 const ToastContext = createContext<Toasts | null>(null);
 

@@ -13,11 +13,13 @@ const CONTENT_SECURITY_POLICY = [
   "font-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",
+  "worker-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
+  // src/web/app/worker-url.ts: it lets our own workers start, and nothing else.
+  'trusted-types lelap-worker',
 ].join(';');
 
 const NO_POWERFUL_FEATURES =

@@ -22,6 +22,10 @@ const DRAWN_PAGES: ReadonlyMap<string, string> = new Map([
   ['/dashboard', 'dashboard.html'],
 ]);
 
+/** The script by which browsers open the app without the server, and the one that removes it from them. */
+const SERVICE_WORKER = '/sw.js';
+const SERVICE_WORKER_REMOVAL = 'sw-off.js';
+
 /** Where only files are: one that is missing is missing, and no page. */
 const FILE_FOLDERS = /^\/(assets|docs)\//;
 
@@ -38,7 +42,11 @@ const NOT_BUILT =
  * Serves the built web app: its files, and its page wherever a browser navigates to. Add it before the routes:
  * it looks at every request first.
  */
-export async function addWebApp(app: FastifyInstance, webRoot: string): Promise<void> {
+export async function addWebApp(
+  app: FastifyInstance,
+  webRoot: string,
+  offline: 'on' | 'off',
+): Promise<void> {
   app.decorateRequest('isPage', false);
   const isBuilt = existsSync(path.join(webRoot, 'index.html'));
   if (isBuilt) {
@@ -61,6 +69,11 @@ export async function addWebApp(app: FastifyInstance, webRoot: string): Promise<
   app.addHook('onRequest', (request, reply, done) => {
     // Files are small and sent whole. @fastify/static fails with 500 on a range beyond the end or a false precondition.
     for (const name of IGNORED_HEADERS) delete request.raw.headers[name];
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (offline === 'off' && isBuilt && isRead && pathOf(request) === SERVICE_WORKER) {
+      reply.sendFile(SERVICE_WORKER_REMOVAL);
+      return;
+    }
     switch (pageOrCall(request)) {
       case 'page':
         return sendPage(request, reply, isBuilt);

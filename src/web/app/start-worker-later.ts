@@ -1,0 +1,15 @@
+import type { Toasts } from '#web/ui/toast.tsx';
+
+/** The first view comes first: the worker fetches the whole app. */
+const START_AFTER_MS = 3000;
+
+/** Registers the service worker in a while; gives what prevents it. */
+export function startWorkerLater(toasts: Toasts): () => void {
+  const timer = setTimeout(() => {
+    // Without a worker, or while the server does not answer, the app works as before.
+    import('./service-worker.ts')
+      .then(({ startWorkerWhenIdle }) => startWorkerWhenIdle(toasts))
+      .catch(() => {});
+  }, START_AFTER_MS);
+  return () => clearTimeout(timer);
+}

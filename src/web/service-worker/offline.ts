@@ -1,0 +1,109 @@
+import { cacheName, deleteCaches, listCaches } from './caches.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+// The build fills these in (tools/service-worker.ts).
+/** The version of this build; each of its pages contains it. */
+declare const VERSION: string;
+/** The addresses of the files that are fetched ahead. */
+declare const PRECACHED: readonly string[];
+
+const CACHE = cacheName(VERSION);
+
+/** The page that is shown at each address while the server does not answer. */
+const SHELLS: Readonly<Record<string, string>> = {
+  '/': '/login',
+  '/login': '/login',
+  '/register': '/register',
+  '/dashboard': '/dashboard',
+};
+
+/** Files outside of /assets/, whose query is the version. */
+const ROOT_FILES = /^\/(theme|early-dashboard|early-submit)\.js$|^\/print\.css$/;
+
+/** How long a page waits for the server before the cached shell is shown. */
+const NETWORK_TIMEOUT_MS = 2000;
+
+/** Sent by a proxy whose server does not answer. */
+const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/** The pages of the last build stay for its open tabs. */
+const KEPT_VERSIONS = 2;
+
+self.addEventListener('install', (event) => event.waitUntil(precache()));
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+self.addEventListener('message', ({ data }) => {
+  if (data === 'activate') void self.skipWaiting();
+});
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  if (request.mode === 'navigate') {
+    // /dashboard is also a call: only a navigation asks for the page.
+    const shell = Object.hasOwn(SHELLS, pathname) && SHELLS[pathname];
+    if (shell) event.respondWith(findPage(event, shell));
+  } else if (pathname.startsWith('/assets/') || ROOT_FILES.test(pathname)) {
+    event.respondWith(findAsset(request));
+  }
+});
+
+async function precache(): Promise<void> {
+  await caches.delete(CACHE);
+  // This version replaces the one that waits, whose cache must not count as one of the last two.
+  if (self.registration.waiting) await deleteCaches((await listCaches()).slice(-1));
+  const cache = await caches.open(CACHE);
+  try {
+    await Promise.all([
+      cache.addAll(PRECACHED),
+      ...[...new Set(Object.values(SHELLS))].map(async (path) => {
+        const page = await fetch(path, { headers: { accept: 'text/html' }, cache: 'no-cache' });
+        // During an upgrade another server may still have the last build, and a proxy may answer with a sign-in page.
+        const isOurs = page.ok && !page.redirected && (await page.clone().text()).includes(VERSION);
+        if (!isOurs) throw new Error(`${path} is not a page of this build.`);
+        await cache.put(path, page);
+      }),
+    ]);
+  } catch (error) {
+    await caches.delete(CACHE);
+    throw error;
+  }
+}
+
+async function takeOver(): Promise<void> {
+  await deleteCaches((await listCaches()).slice(0, -KEPT_VERSIONS));
+  await self.registration.navigationPreload?.enable();
+  await self.clients.claim();
+}
+
+/** The server's page; the cached shell where the server is not there or takes too long. */
+async function findPage(event: FetchEvent, shell: string): Promise<Response> {
+  const answer = (async () => {
+    const page = ((await event.preloadResponse) as Response) ?? (await fetch(event.request));
+    // A connection can also break within the page.
+    await page.clone().arrayBuffer();
+    return page;
+  })();
+  // A late answer must not be cancelled: the browser would warn about the unused preload.
+  event.waitUntil(answer.catch(() => {}));
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MS));
+  const page = await Promise.race([answer, timeout]).catch(() => {});
+  if (page && !UNAVAILABLE.has(page.status)) return page;
+  const cache = await caches.open(CACHE);
+  return (await cache.match(shell, { ignoreVary: true })) ?? answer;
+}
+
+/** Its name changes with its content, so that any version's copy serves. */
+async function findAsset(request: Request): Promise<Response> {
+  const cached = await caches.match(request, { ignoreVary: true });
+  if (cached) return cached;
+  const answer = await fetch(request);
+  const isFile = answer.ok && !answer.headers.get('content-type')?.includes('html');
+  if (isFile) {
+    const copy = answer.clone();
+    const cache = await caches.open(CACHE);
+    // Where there is no room left, the file is fetched again the next time.
+    await cache.put(request, copy).catch(() => {});
+  }
+  return answer;
+}

@@ -1,0 +1,2 @@
+// Served as /sw.js. Each import adds its own listeners.
+import './offline.ts';

@@ -1,0 +1,6 @@
+/** What is said of a newer version of the app. */
+export const UPDATE_WORDS = {
+  ready: 'A newer Lelap is ready',
+  load: 'Load it',
+  formOpen: 'Save or close what is open, then load it.',
+} as const;

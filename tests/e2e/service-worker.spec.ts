@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { Front, type Conduct } from './support/front.ts';
+import { expect, nightsUntilToday, test as base } from './support/test.ts';
+
+const test = base.extend<{ front: Front }>({
+  front: async ({ server }, use) => {
+    const front = await Front.before(server.url);
+    await use(front);
+    await front.stop();
+  },
+  baseURL: async ({ front }, use) => use(front.url),
+});
+
+test.use({
+  serviceWorkers: 'allow',
+  expectedErrors: /Failed to load resource|ERR_|TrustedTypePolicy|TrustedScriptURL/,
+});
+
+const app = (page: Page) => page.getByRole('button', { name: 'Sign Out' });
+
+/** Waits until the app of this page opens without the server too. */
+async function becomesOffline(page: Page): Promise<void> {
+  await expect(app(page)).toBeVisible();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+const HTML = { 'content-type': 'text/html' };
+
+test('the app opens while the server is stopped, silent, cut off or behind a failing proxy', async ({
+  page,
+  sleeper,
+  front,
+}) => {
+  await sleeper.open(page);
+  await becomesOffline(page);
+
+  const failures: Conduct[] = [
+    'silent',
+    'cut',
+    { status: 502, headers: HTML, body: '<h1>Bad gateway</h1>' },
+    { status: 503, headers: { 'content-type': 'application/json' }, body: '{}' },
+    { status: 504 },
+  ];
+  for (const failure of failures) {
+    front.conduct = failure;
+    await page.goto('/dashboard?tab=history');
+    await expect(app(page)).toBeVisible();
+  }
+  front.conduct = 'pass';
+  await front.stop();
+  await page.goto('/dashboard');
+  await expect(app(page)).toBeVisible();
+  // A dialog whose code this tab never had.
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible();
+  for (const path of ['/', '/login', '/register?from=mail']) {
+    await page.goto(path);
+    // Signed in, the sleeper is led on from each of them.
+    await expect(page).toHaveURL(/\/dashboard$/);
+  }
+  await front.start();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Start Dreaming' })).toBeVisible();
+});
+
+test('redirects, refusals and errors of a proxy are shown as they are', async ({
+  page,
+  sleeper,
+  front,
+}) => {
+  await sleeper.open(page);
+  await becomesOffline(page);
+  for (const status of [401, 403, 404, 500]) {
+    front.conduct = { status, headers: HTML, body: `<h1>Proxy ${status}</h1>` };
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: `Proxy ${status}` })).toBeVisible();
+  }
+  front.conduct = { status: 302, headers: { location: 'data:text/plain,elsewhere' } };
+  await expect(page.goto('/dashboard')).rejects.toThrow(/ERR_UNSAFE_REDIRECT/);
+});
+
+test('the worker keeps pages and files, and no answer of a call', async ({
+  page,
+  sleeper,
+  front,
+}) => {
+  await sleeper.hasSlept(nightsUntilToday(3));
+  await sleeper.open(page);
+  await becomesOffline(page);
+  await page.getByRole('tab', { name: 'Journey' }).click();
+  await page.goto('/dashboard?account=time-zone');
+  const isCityData = (url: string) => url.includes('/city-data');
+  const listKept = () =>
+    page.evaluate(async () => {
+      const kept = await caches.open((await caches.keys())[0] ?? '');
+      const requests = await kept.keys();
+      return Promise.all(
+        requests.map(async ({ url }) => {
+          const answer = await kept.match(url, { ignoreVary: true });
+          const type = answer?.headers.get('content-type')?.split(';')[0];
+          return `${new URL(url).pathname} ${type}`;
+        }),
+      );
+    });
+  // Fetched for the list of cities, and kept from then on.
+  await expect(async () => expect((await listKept()).some(isCityData)).toBe(true)).toPass();
+  const others = (await listKept()).filter(
+    (file) => !/^\/assets\/\S+ (application\/javascript|text\/css|font\/woff2)$/.test(file),
+  );
+  expect(others.sort()).toEqual([
+    '/dashboard text/html',
+    '/early-dashboard.js application/javascript',
+    '/early-submit.js application/javascript',
+    '/login text/html',
+    '/print.css text/css',
+    '/register text/html',
+    '/theme.js application/javascript',
+  ]);
+
+  // The same address: a call by fetch, a page by navigation.
+  const call = () =>
+    page.evaluate(async () => {
+      const headers = { authorization: `Bearer ${localStorage.getItem('accessToken')}` };
+      const answer = await fetch('/dashboard', { headers }).catch(() => undefined);
+      return answer?.headers.get('content-type') ?? 'no answer';
+    });
+  expect(await call()).toContain('application/json');
+  const answer = await page.goto('/dashboard?tab=history');
+  expect(answer?.headers()['content-type']).toContain('text/html');
+  await front.stop();
+  expect(await call()).toBe('no answer');
+  const offline = await page.goto('/dashboard?tab=history');
+  expect(offline?.headers()['content-type']).toContain('text/html');
+  await expect(page.goto('/sleeps')).rejects.toThrow(/ERR_CONNECTION_REFUSED/);
+});
+
+test('scripts start no worker but ours, and make no further policy', async ({ page, sleeper }) => {
+  await sleeper.open(page);
+  await becomesOffline(page);
+  const outcomes = await page.evaluate(async () => {
+    const { trustedTypes } = globalThis as unknown as {
+      trustedTypes: { createPolicy(name: string, rules: object): unknown };
+    };
+    const rules = { createScriptURL: (url: string) => url };
+    const code = 'postMessage("it runs")';
+    const blob = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
+    const attempts = {
+      'another policy': () => trustedTypes.createPolicy('other', rules),
+      'the policy again': () => trustedTypes.createPolicy('lelap-worker', rules),
+      'the default policy': () => trustedTypes.createPolicy('default', rules),
+      'a blob': () => new Worker(blob),
+      'a data address': () => new Worker(`data:text/javascript,${code}`),
+      'a plain address': () => navigator.serviceWorker.register('/sw.js'),
+    };
+    const failed: string[] = [];
+    for (const [name, attempt] of Object.entries(attempts)) {
+      try {
+        await attempt();
+      } catch (error) {
+        failed.push(`${name}: ${(error as Error).name}`);
+      }
+    }
+    return failed;
+  });
+  expect(outcomes).toEqual([
+    'another policy: TypeError',
+    'the policy again: TypeError',
+    'the default policy: TypeError',
+    'a blob: TypeError',
+    'a data address: TypeError',
+    'a plain address: TypeError',
+  ]);
+});

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+/** How a proxy answers in place of its server. */
+type Answer = { status: number; headers?: Record<string, string>; body?: string };
+
+/**
+ * What a front does with a request: `pass` it on, take it and stay `silent`, or `cut` the answer off in its middle.
+ * Pages and files that are passed on can be those of another build.
+ */
+export type Conduct = 'pass' | 'silent' | 'cut' | Answer;
+
+const page = join(import.meta.dirname, '../../../dist/web/index.html');
+
+/** The version of the build, as it stands in its pages. */
+export const builtVersion = () => /theme\.js\?(\w+)/.exec(readFileSync(page, 'utf8'))?.[1] ?? '';
+
+/** A proxy between the browser and a server, which can be as bad as proxies are. */
+export class Front {
+  conduct: Conduct = 'pass';
+  /** 1: the build as it is. Others have other names for all files, and none of those of the builds before. */
+  build = 1;
+  target: string;
+  readonly #server: Server;
+  #port = 0;
+
+  private constructor(target: string) {
+    this.target = target;
+    this.#server = createServer((request, response) => {
+      this.#answer(request, response).catch(() => response.destroy());
+    });
+  }
+
+  static async before(target: string): Promise<Front> {
+    const front = new Front(target);
+    await front.start();
+    return front;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  /** The version in the pages of the build that is served. */
+  get version(): string {
+    return this.build === 1 ? builtVersion() : String(this.build).padStart(10, '0');
+  }
+
+  async start(): Promise<void> {
+    this.#server.listen(this.#port, '127.0.0.1');
+    await once(this.#server, 'listening');
+    this.#port = (this.#server.address() as AddressInfo).port;
+  }
+
+  /** Refuses connections until the next start. */
+  async stop(): Promise<void> {
+    if (!this.#server.listening) return;
+    this.#server.close();
+    this.#server.closeAllConnections();
+    await once(this.#server, 'close');
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { conduct } = this;
+    if (conduct === 'silent') return;
+    if (typeof conduct === 'object') {
+      response.writeHead(conduct.status, conduct.headers).end(conduct.body);
+      return;
+    }
+    const folder = this.build === 1 ? '/assets/' : `/assets/${this.build}/`;
+    const url = request.url ?? '/';
+    const isMissing = url.startsWith('/assets/') && !RegExp(`^${folder}[^/]+$`).test(url);
+    const headers = new Headers(request.headers as Record<string, string>);
+    headers.set('accept-encoding', 'identity');
+    // What the browser has of another build would be confirmed to it.
+    for (const name of ['if-none-match', 'host', 'connection', 'content-length'])
+      headers.delete(name);
+    const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
+    const answer = await fetch(
+      this.target + (isMissing ? '/assets/missing' : url.replace(folder, '/assets/')),
+      {
+        method: request.method ?? 'GET',
+        headers,
+        redirect: 'manual',
+        ...(hasBody && { body: await text(request) }),
+      },
+    );
+    const type = answer.headers.get('content-type') ?? '';
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const isText = /html|javascript|css/.test(type);
+    const body = isText ? Buffer.from(this.#rename(bytes.toString(), folder)) : bytes;
+    const sent = new Headers(answer.headers);
+    for (const name of ['content-length', 'etag', 'transfer-encoding', 'connection', 'keep-alive'])
+      sent.delete(name);
+    response.writeHead(answer.status, {
+      ...Object.fromEntries(sent),
+      'content-length': String(body.length),
+    });
+    if (conduct === 'pass') response.end(body);
+    else response.write(body.subarray(0, body.length / 2), () => response.destroy());
+  }
+
+  #rename(file: string, folder: string): string {
+    if (this.build === 1) return file;
+    return (
+      file
+        .replaceAll('assets/', folder.slice(1))
+        .replaceAll(builtVersion(), this.version)
+        // The worker names no folder where it looks for one.
+        .replaceAll('startsWith(`/' + folder.slice(1), 'startsWith(`/assets/')
+    );
+  }
+}
