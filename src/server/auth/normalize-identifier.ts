@@ -1,6 +1,6 @@
 /**
- * The form in which usernames and e-mails are compared: no outer space, NFKC, without regard to case.
- * Made here and not by a collation, so that both databases agree.
+ * The form in which usernames and emails are compared: trimmed, NFKC, case-insensitive.
+ * Computed in code, not by a collation, so that both engines agree.
  */
 export function textKey(typed: string): string {
   // Upper case first: 'ß' and 'SS', or the two small sigmas, differ only in lower case.

@@ -15,16 +15,16 @@ import { STATUS_BY_CODE } from './errors/failure.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who makes this call; null on a call that needs no sign-in. */
+    /** The caller; null on a public route. */
     caller: Caller | null;
   }
   interface FastifyContextConfig {
-    /** A browser that opens this address gets the web app instead. */
+    /** A browser that navigates to this path gets the web app. */
     isAlsoPage?: boolean;
   }
 }
 
-/** What every endpoint needs, whatever it does. */
+/** Dependencies of every endpoint. */
 export type EndpointDeps = {
   readonly authenticate: Authenticator;
   readonly isKnownTimeZone: (name: string) => boolean;
@@ -32,7 +32,7 @@ export type EndpointDeps = {
   readonly limitCall: Pick<CallLimit, 'payCharges'>;
 };
 
-/** What an endpoint is, in one place: what it takes, what it answers, and how it can fail. */
+/** Declaration of an endpoint: input, output, errors and limits. */
 type Endpoint<
   Body extends TObject,
   Params extends TObject,
@@ -41,24 +41,24 @@ type Endpoint<
   Request,
 > = {
   readonly method: Extract<HTTPMethods, 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'>;
-  /** With the parameters written `:name`. */
+  /** Parameters are written `:name`. */
   readonly path: string;
   readonly summary: string;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** What success means, by its status; 204 has no body. */
+  /** Success descriptions by status; 204 has no body. */
   readonly success: Readonly<Record<number, string>>;
-  /** Absent: success says nothing more, or is a file. */
+  /** Absent: success has no data, or is a file. */
   readonly data?: Data;
-  /** What kinds of file a 200 can be, in place of data. */
+  /** Content types of a file response. */
   readonly mediaTypes?: readonly string[];
-  /** The failures of this call alone; those that come from anywhere are added. */
+  /** Error codes of this endpoint; general ones are added. */
   readonly errors: readonly ErrorCode[];
   readonly rateLimit?: RateLimit;
-  /** One such call of an account at a time; absent: all but GET. Of a call that needs a sign-in alone. */
+  /** One request of an account at a time; default: all methods but GET. Signed-in routes only. */
   readonly isSerial?: boolean;
-  /** Takes an Idempotency-Key: it creates something, and a repeat must not create it again. */
+  /** Accepts an Idempotency-Key, because a repeat must not create twice. */
   readonly isRepeatable?: boolean;
   readonly handle: (
     request: Request & { body: Static<Body>; params: Static<Params>; query: Static<Query> },
@@ -70,21 +70,21 @@ type Answer<Data> =
   | { status: 204 }
   | { status: 200; file: AnsweredFile };
 
-/** A file that is sent as it is made. */
+/** A streamed file. */
 export type AnsweredFile = { name: string; mediaType: string; content: Readable };
 
 type PublicRequest = { readonly origin: RequestOrigin };
 type SignedInRequest = {
   readonly userId: string;
-  /** The sign-in by which the call is made. */
+  /** The sign-in of the request. */
   readonly authSessionId: string;
   readonly origin: RequestOrigin;
   readonly timeZone: string | undefined;
-  /** Of a repeatable call alone. */
+  /** Set on repeatable endpoints only. */
   readonly idempotencyKey: string | undefined;
 };
 
-/** Adds a call that anyone may make. */
+/** Adds a public endpoint. */
 export function addPublicEndpoint<
   Body extends TObject,
   Params extends TObject,
@@ -98,7 +98,7 @@ export function addPublicEndpoint<
   });
 }
 
-/** Adds a call that needs an access token, which is judged before anything else. */
+/** Adds an endpoint that requires an access token, which is checked first. */
 export function addSignedInEndpoint<
   Body extends TObject,
   Params extends TObject,
@@ -137,7 +137,7 @@ export function addSignedInEndpoint<
       run: (request, handle) => {
         const { userId } = callerOf(request);
         return deps.accountQueue.runCall(userId, async () => {
-          // Those before it may have cost more than is left.
+          // Earlier requests may have used up the limit.
           if (endpoint.rateLimit === undefined) await deps.limitCall.payCharges(userId);
           return await handle();
         });
@@ -170,7 +170,7 @@ const RepeatableHeadersSchema = Type.Object({
 
 const ERRORS_FROM_ANYWHERE = ['TOO_MANY_REQUESTS', 'INTERNAL', 'UNAVAILABLE'] as const;
 
-/** Also where none is asked for: what comes is read before it is left aside. */
+/** Applies without an expected body too, because a sent body is read anyway. */
 const ERRORS_OF_READING_A_BODY = [
   'INVALID_JSON',
   'BODY_TOO_LARGE',
@@ -182,7 +182,7 @@ type Access<Request> = {
   readonly errors: readonly ErrorCode[];
   readonly onRequest?: (request: FastifyRequest) => Promise<void>;
   readonly read: (request: FastifyRequest) => Request;
-  /** Runs the handler when its turn comes; absent: at once. */
+  /** Runs the handler in its turn; absent: immediately. */
   readonly run?: <T>(request: FastifyRequest, handle: () => Promise<T>) => Promise<T>;
 };
 
@@ -200,7 +200,7 @@ function addRoute<
   const errors = [
     ...access.errors,
     ...endpoint.errors,
-    // What can't be a part of a path, such as %ff, never comes as far as the endpoint.
+    // Invalid path parameters such as %ff never reach the endpoint.
     ...(endpoint.params ? (['NOT_FOUND'] as const) : []),
     ...(endpoint.query || endpoint.body ? (['INVALID_INPUT'] as const) : []),
     ...(endpoint.method === 'GET' ? [] : ERRORS_OF_READING_A_BODY),
@@ -228,19 +228,19 @@ function addRoute<
     },
     onRequest: access.onRequest ? [access.onRequest] : [],
     preValidation: async (request) => {
-      // No body says as much as an empty one, and where fields are required it is told which.
+      // Treat a missing body as an empty object, so that validation names the missing fields.
       if (endpoint.body && request.body === undefined) request.body = {};
     },
     handler: async (request, reply) => {
       const input = {
         ...access.read(request),
-        // All have just been validated by these very schemas.
+        // All were validated by these schemas.
         body: request.body as Static<Body>,
         params: request.params as Static<Params>,
         query: request.query as Static<Query>,
       };
       const handle = () => endpoint.handle(input);
-      // A kept answer may be older than a field that the response schema requires by now.
+      // A stored response may lack a field that the response schema requires now.
       if (endpoint.isRepeatable && request.headers['idempotency-key']) {
         reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
       }
@@ -249,7 +249,7 @@ function addRoute<
   });
 }
 
-/** The shape of a success: data in its envelope, a file, or nothing. */
+/** Response schema of a success: enveloped data, a file, or nothing. */
 function successOf(
   endpoint: { data?: TSchema; mediaTypes?: readonly string[] },
   description: string,
@@ -275,7 +275,7 @@ function sendAnswer(reply: FastifyReply, answer: Answer<unknown>): FastifyReply 
   return reply.send({ status: 'success', ...(message !== undefined && { message }), data });
 }
 
-/** For each status the shape of its failures, with the codes that this endpoint can answer. */
+/** Response schemas of failures by status, with this endpoint's error codes. */
 export function failureSchemas(codes: readonly ErrorCode[]): Record<number, TSchema> {
   const codesByStatus = Map.groupBy(codes, (code) => STATUS_BY_CODE[code]);
   const schemas = [...codesByStatus].map(([status, ofStatus]) => [

@@ -4,7 +4,7 @@ import type { FastifyServerOptions } from 'fastify';
 
 type SchemaController = NonNullable<FastifyServerOptions['schemaController']>;
 
-/** What Fastify asks of a compiler; the packages that bring its own have wider types, for other uses. */
+/** The compiler interface that Fastify uses; the packages' types are wider. */
 type Route = { readonly schema: unknown; readonly httpPart?: string };
 type Validate = { (data: unknown): unknown; errors?: unknown };
 type Serialize = (data: unknown) => string;
@@ -40,14 +40,14 @@ const buildSerializerLater: Build<Serialize> = (...settings) => {
 };
 
 /**
- * Fastify's own compilers of schemas, at work when a route is first used and not at the start: a third of it would go
- * into code for calls that nobody makes for a long time.
+ * Fastify's schema compilers, run at the first request of a route: compiling all routes would take a third of the
+ * start.
  */
 export const LAZY_SCHEMAS = {
   compilersFactory: { buildValidator: buildValidatorLater, buildSerializer: buildSerializerLater },
 } as SchemaController;
 
-/** Fastify leaves the names of headers, which arrive in lower case, to compilers that are not its own. */
+/** Header names arrive in lower case; custom compilers must lower-case the schema's. */
 function withLowerCaseHeaders({ schema, httpPart }: Route): unknown {
   if (httpPart !== 'headers') return schema;
   const headers = schema as { properties: object; required?: string[] };

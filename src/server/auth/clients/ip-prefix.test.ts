@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addressBlockOf, networkOf } from './ip-prefix.ts';
 
-// Stored hashes of known networks are made of the blocks, so these texts must not change.
+// Known networks are stored as hashes of these texts, so they must not change.
 test.each([
   ['203.0.113.77', '203.0.113.77', '203.0.113.0/24'],
   ['203.0.113.77:5678', '203.0.113.77', '203.0.113.0/24'],

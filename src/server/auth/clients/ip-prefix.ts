@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
-/** Whoever has one IPv6 address has the whole /64 of it: four groups of 16 bits. */
+/** A client usually controls a whole /64: four groups of 16 bits. */
 const NETWORK_GROUPS = 4;
 
 /**
- * The client's network as the limits count it: an IPv4 address, or the /64 of an IPv6 address, however it is written.
- * Text that is no address stands for itself. Known networks are stored as hashes of this text, so it must not change.
+ * The client's network, the key of rate limits: an IPv4 address, or the /64 of an IPv6 address, in canonical form.
+ * Text that is no address is returned unchanged. Known networks are stored as hashes of it, so it must not change.
  */
 export function addressBlockOf(written: string): string {
   const text = withoutPort(written);
@@ -14,7 +14,7 @@ export function addressBlockOf(written: string): string {
   return isIPv6(address) ? `${networkGroups(address).join(':')}::/64` : address.toString();
 }
 
-/** The /24 (IPv4) or /64 (IPv6) of an address, for its owner to read; null if it is no address. */
+/** The /24 (IPv4) or /64 (IPv6) of an address, shown in the audit log; null if it is no address. */
 export function networkOf(written: string): string | null {
   const address = parseAddress(withoutPort(written));
   if (address === undefined) return null;
@@ -32,7 +32,7 @@ function withoutPort(written: string): string {
     .replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
 }
 
-/** An IPv4 address mapped to IPv6 (`::ffff:203.0.113.77`) becomes IPv4, and a zone is left out. */
+/** Converts a mapped address (`::ffff:203.0.113.77`) to IPv4 and drops a zone. */
 function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   const isAddress = ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
   return isAddress ? ipaddr.process(text) : undefined;

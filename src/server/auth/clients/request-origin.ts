@@ -1,6 +1,6 @@
-/** Where a call came from, as its connection and its headers have it. */
+/** The client's address and device, from the connection and the headers. */
 export type RequestOrigin = {
   readonly address: string;
-  /** What the device says it is, if it does. */
+  /** The User-Agent header, if any. */
   readonly userAgent: string | undefined;
 };

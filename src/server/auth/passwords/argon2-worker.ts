@@ -3,13 +3,13 @@ import { constants, getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 
 /*
- * A thread that does nothing but hash, one after the other, so that Node's own pool stays free for files and names.
+ * A thread that only hashes, so that Node's thread pool stays free for files and DNS.
  */
 
-/** Where there is one core too few, the thread that answers calls goes first, and this one still gets a third. */
+/** With too few cores the main thread goes first; this one still gets a third. */
 const NICENESS = 5;
 
-// Only on Linux is the priority that of the thread; elsewhere it would be the whole server's.
+// Linux only: elsewhere the priority applies to the whole process.
 if (process.platform === 'linux') {
   setPriority(Math.min(getPriority() + NICENESS, constants.priority.PRIORITY_LOW));
 }

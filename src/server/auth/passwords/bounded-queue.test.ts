@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BoundedQueue, clientAt, type QueueLimits } from './bounded-queue.ts';
 
-/** In these tests the first letter of a job is the key of its client; capitals are trusted. */
+/** The first letter of a job is its client's key; a capital means trusted. */
 const isTrusted = (name: string) => /^[A-Z]/.test(name);
 
-/** A queue whose jobs end when they are told to, and the order in which they began. */
+/** A queue whose jobs end on demand, and the order in which they started. */
 function openQueue(limits: Partial<QueueLimits> = {}) {
   const queue = new BoundedQueue({ running: 1, waiting: 20, waitingPerKey: 5, ...limits });
   const begun: string[] = [];
@@ -126,7 +126,7 @@ test('whatever is asked for, the limits hold, and neither kind of client keeps t
         const others = countOf(!isTrusted(key));
         if (key === '-') await endOne();
         else await askFor(`${key}${nth}`);
-        // One kind takes from the other no more than what that has over its half.
+        // A class takes from the other only the places above its half.
         const leastLeft = key === '-' ? 0 : Math.min(others, limits.waiting / 2);
         expect(countOf(!isTrusted(key))).toBeGreaterThanOrEqual(leastLeft);
         for (const name of begun.slice(before)) {

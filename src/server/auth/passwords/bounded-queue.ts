@@ -2,7 +2,7 @@ import { AppError } from '#contract/app-error.ts';
 import { addressBlockOf } from '#server/auth/clients/ip-prefix.ts';
 
 export type QueueClient = {
-  /** Clients with the same key share the places of one: an address block. */
+  /** The address block. Clients with the same key share its places. */
   readonly key: string;
   /** Signed in, or from a network where the account has signed in before. */
   readonly isTrusted: boolean;
@@ -17,7 +17,7 @@ export function clientAt(address: string, { isTrusted }: { isTrusted: boolean })
 export type QueueLoad = {
   readonly running: number;
   readonly waiting: number;
-  /** How many jobs were refused since the start. */
+  /** Number of rejected jobs since the start. */
   readonly refused: number;
 };
 
@@ -27,7 +27,7 @@ export type QueueLimits = {
   readonly waitingPerKey: number;
 };
 
-/** Of four turns one is for an untrusted client, if any waits: the owner may be on a journey. */
+/** One of four turns is for an untrusted client, because the owner may be travelling. */
 const TRUSTED_IN_A_ROW = 3;
 
 type Waiting = {
@@ -37,16 +37,16 @@ type Waiting = {
 };
 
 /**
- * Runs a few jobs at once; the others wait in their order, trusted clients and the rest apart. Jobs over a limit are
- * refused with UNAVAILABLE. When all places are taken, a newcomer gets the last place of the key that has the most:
- * of the other kind if that has more than half of the places, else of its own.
+ * Runs a few jobs at once; others wait in arrival order, trusted and untrusted clients apart. Jobs over a limit are
+ * rejected with UNAVAILABLE. A full queue evicts the last job of the key with most places:
+ * of the other class if that has more than half of the places, else of its own.
  */
 export class BoundedQueue {
   readonly #limits: QueueLimits;
   readonly #waiting: Waiting[] = [];
   #running = 0;
   #refused = 0;
-  /** How many trusted clients in a row went ahead of an untrusted one. */
+  /** Trusted jobs in a row since the last untrusted one. */
   #trustedInARow = 0;
 
   constructor(limits: QueueLimits) {
@@ -63,7 +63,7 @@ export class BoundedQueue {
     try {
       return await job();
     } finally {
-      // The next one takes over this place, so that no newcomer can come between.
+      // Hand the place to the next job directly, so that no new job can take it.
       const next = this.#takeNext();
       if (next) next.start();
       else this.#running -= 1;
@@ -88,16 +88,16 @@ export class BoundedQueue {
     return new Promise((start, refuse) => this.#waiting.push({ client, start, refuse }));
   }
 
-  /** Refuses a waiting job in favour of one more of this client, which has `own`, or throws. */
+  /** Evicts a waiting job in favour of this client, which has `own` places, or throws. */
   #makeRoom({ isTrusted }: QueueClient, own: number): void {
     const others = this.#waiting.filter(({ client }) => client.isTrusted !== isTrusted);
     const isOverHalf = others.length > this.#limits.waiting / 2;
     const crowded = isOverHalf ? others : this.#waiting.filter((each) => !others.includes(each));
     const byKey = [...Map.groupBy(crowded, ({ client }) => client.key).values()];
-    // Of equals the one that came last.
+    // Ties: the latest.
     const [most = []] = byKey.toReversed().toSorted((a, b) => b.length - a.length);
     const last = most.at(-1);
-    // Within a kind, only in favour of a key with fewer places.
+    // Within a class, evict only in favour of a key with fewer places.
     if (last === undefined || (!isOverHalf && most.length <= own + 1)) throw this.#refusal();
     this.#remove(last);
     last.refuse(this.#refusal());

@@ -1,4 +1,4 @@
-/** What somebody who guesses passwords here would try first: the names of the app, and the words on its buttons. */
+/** Likely first guesses: names of the app and words on its buttons. */
 const WORDS_OF_THE_APP = new Set([
   'lelap',
   'lelaplelap',
@@ -13,8 +13,8 @@ const WORDS_OF_THE_APP = new Set([
 ]);
 
 /**
- * Whether this is a word of the app with nothing to it but digits or marks at the end, or one of `own`, the sleeper's
- * names and addresses. Case and spaces make no difference.
+ * Whether this is a word of the app plus digits or punctuation, or one of `own`, the sleeper's
+ * names and addresses. Ignores case and spaces.
  */
 export function isGuessablePassword(password: string, own: readonly string[] = []): boolean {
   const letters = lettersOf(password);

@@ -1,8 +1,8 @@
 let leaked: Promise<ReadonlySet<string>> | undefined;
 
-/** Whether this is one of the 49,000 passwords found most often in leaks, without regard to case. */
+/** Whether this is one of the 49,000 most common leaked passwords, ignoring case. */
 export async function isLeakedPassword(password: string): Promise<boolean> {
-  // Loaded by the first registration: 3 MB and 30 ms that a server which only serves can do without.
+  // Loaded on first use: 3 MB and 30 ms that the start does not need.
   leaked ??= loadLeakedPasswords();
   return (await leaked).has(password.normalize('NFKC').toLowerCase());
 }

@@ -4,7 +4,7 @@ import { argon2InThread } from './argon2-threads.ts';
 import { BoundedQueue, type QueueClient, type QueueLoad } from './bounded-queue.ts';
 import { UsualDuration } from './timing-equalizer.ts';
 
-/** What one argon2id hash costs. */
+/** Cost parameters of argon2id. */
 export type HashCost = {
   readonly memoryKib: number;
   readonly passes: number;
@@ -14,36 +14,36 @@ export type HashCost = {
 /** RFC 9106's second recommendation (64 MiB, 3 passes), on one lane: 0.2 to 0.3 s of one core. */
 export const DEFAULT_HASH_COST: HashCost = { memoryKib: 64 * 1024, passes: 3, parallelism: 1 };
 
-/** OWASP's minimum for argon2id: cheaper hashes fall to a graphics card. */
+/** OWASP's minimum for argon2id. */
 export const MIN_HASH_COST = { memoryKib: 19 * 1024, passes: 2 } as const;
 
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** One core is left to whoever answers the other calls, and no more than 256 MiB are taken in all. */
+/** Leaves one core to other requests, and uses at most 256 MiB. */
 const CONCURRENT_HASHES = Math.min(Math.max(availableParallelism() - 1, 1), 4);
 
-/** A full queue takes six to eight seconds: a client that came later would be gone before its turn. */
+/** A full queue takes six to eight seconds; later clients would time out. */
 const QUEUE_LIMITS = {
   running: CONCURRENT_HASHES,
   waiting: 24 * CONCURRENT_HASHES,
-  // With the one that runs, a family of five behind one address; an address that floods delays others by these four.
+  // With the running one, a family of five behind one address. A flooding address delays others by these four.
   waitingPerKey: 4,
 } as const;
 
-/** Each call throws UNAVAILABLE when too many wait. */
+/** Each method throws UNAVAILABLE if too many jobs wait. */
 export type PasswordHasher = {
   /** Hashes to the PHC string form. */
   hash(password: string, client: QueueClient): Promise<string>;
-  /** Without a stored hash, or with an outdated one, it takes just as long to say no. */
+  /** Takes the same time without a stored hash, or with an outdated one. */
   verify(password: string, storedHash: string | undefined, client: QueueClient): Promise<boolean>;
-  /** Whether this hash was made with other parameters than a new one would be. */
+  /** Whether this hash has other parameters than a new one. */
   isOutdated(storedHash: string): boolean;
-  /** How busy it is. */
+  /** Load of the queue. */
   queue(): QueueLoad;
 };
 
-/** argon2id at a cost; a RangeError below MIN_HASH_COST. */
+/** argon2id with this cost. Throws a RangeError below MIN_HASH_COST. */
 export function createPasswordHasher(cost: HashCost): PasswordHasher {
   if (cost.memoryKib < MIN_HASH_COST.memoryKib || cost.passes < MIN_HASH_COST.passes) {
     throw new RangeError('argon2id must take at least 19 MiB and 2 passes.');
@@ -52,7 +52,7 @@ export function createPasswordHasher(cost: HashCost): PasswordHasher {
 
   const derive = (password: string, { cost: at, salt, hash }: PhcHash) =>
     argon2InThread({
-      // One password typed on two keyboards may differ in how it composes its letters.
+      // Keyboards may compose the same letters differently.
       message: Buffer.from(password.normalize('NFKC')),
       nonce: salt,
       parallelism: at.parallelism,
@@ -61,7 +61,7 @@ export function createPasswordHasher(cost: HashCost): PasswordHasher {
       passes: at.passes,
     });
 
-  // No password has this hash (it is random), but checking one against it takes just as long.
+  // A random hash that no password has. Checking against it takes the same time.
   const nobodysHash: PhcHash = {
     cost,
     salt: randomBytes(SALT_BYTES),
@@ -84,7 +84,7 @@ export function createPasswordHasher(cost: HashCost): PasswordHasher {
     async verify(password, storedHash, client) {
       const stored = storedHash === undefined ? nobodysHash : parsePhc(storedHash);
       const matches = async () => timingSafeEqual(await derive(password, stored), stored.hash);
-      // A cheap hash that says no sooner would tell that there is an account.
+      // A cheaper hash answers sooner and would reveal that the account exists.
       const judge = isCheaper(stored.cost) ? usual.pretend(matches) : usual.measure(matches);
       return await queue.run(client, judge);
     },

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { UsualDuration } from './timing-equalizer.ts';
 
-/** How long it takes, in milliseconds. */
+/** Elapsed milliseconds. */
 async function time(job: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await job();

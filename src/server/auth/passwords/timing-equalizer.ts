@@ -1,24 +1,24 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 
-/** Enough that a choice among them looks like another of them; a busy hour is forgotten after so many. */
+/** Number of kept durations: enough that a random one is typical, few enough to follow the load. */
 const REMEMBERED = 64;
 
-/** A timer may be a millisecond late, and some more on a busy machine: the rest is waited for turn by turn. */
+/** Timers fire a few milliseconds late; the rest is waited for in event loop turns. */
 const TIMER_MS = 3;
 
-/** How long a job takes as a rule, and how another can be made to look as if it took that long. */
+/** Measures a job's typical duration and pads other jobs to it. */
 export class UsualDuration {
   readonly #sample: () => Promise<unknown>;
-  /** In milliseconds: the last ones, whichever came first is overwritten. */
+  /** The latest durations in milliseconds; the oldest is overwritten. */
   readonly #durations: number[] = [];
   #count = 0;
 
-  /** `sample` is done once where nothing has been measured yet. */
+  /** Runs `sample` once if nothing has been measured yet. */
   constructor(sample: () => Promise<unknown>) {
     this.#sample = sample;
   }
 
-  /** The job, remembering how long it takes. */
+  /** Runs the job and records its duration. */
   measure<T>(job: () => Promise<T>): () => Promise<T> {
     return async () => {
       const startedAt = performance.now();
@@ -29,7 +29,7 @@ export class UsualDuration {
     };
   }
 
-  /** The job, as long as one of the last that were measured, picked by chance; longer if it takes longer itself. */
+  /** Runs the job and pads it to a random recorded duration, unless it takes longer itself. */
   pretend<T>(job: () => Promise<T>): () => Promise<T> {
     return async () => {
       if (this.#durations.length === 0) await this.measure(this.#sample)();

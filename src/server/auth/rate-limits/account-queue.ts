@@ -1,21 +1,21 @@
 import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import { AppError } from '#contract/app-error.ts';
 
-/** More than the web app ever sends at once. The longest changes take seconds: more would outlive their connections. */
+/** More than the web app sends at once. Changes may take seconds, so later ones would time out. */
 export const MAX_WAITING_CALLS = 10;
 
 const RETRY_AFTER_SECONDS = 1;
 
 export type AccountQueue = {
-  /** Runs a call's job once all jobs of the account before it are over; throws TOO_MANY_REQUESTS if too many wait. */
+  /** Runs a job after all earlier jobs of the account. Throws TOO_MANY_REQUESTS if too many wait. */
   runCall<T>(userId: string, job: () => Promise<T>): Promise<T>;
-  /** As `runCall`, for a part of a call that was let in before: never refused. */
+  /** Like `runCall`, for part of an accepted request: never rejected. */
   runPart<T>(userId: string, job: () => Promise<T>): Promise<T>;
 };
 
 /**
- * Runs the calls of each account one at a time, so that of one that sends many at once no more than one works, holds a
- * connection to the database or waits for the lock of the account; between two of them, others are answered.
+ * Runs the requests of each account one at a time, so that only one of them works, holds a database connection or waits
+ * for the account's lock. Other requests run in between.
  */
 export function createAccountQueue({ maxWaiting = MAX_WAITING_CALLS } = {}): AccountQueue {
   const queues = new Map<string, { tail: Promise<void>; jobs: number }>();

@@ -5,7 +5,7 @@ import type { RateLimit, RateLimiter } from './rate-limiter.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A limiter whose limits never come back. */
+/** A limiter that never refills. */
 function countingLimiter(): RateLimiter & { taken: () => number } {
   let taken = 0;
   return {
@@ -26,7 +26,7 @@ function instance(limiter: RateLimiter) {
     now: () => clock.now,
     report: (error) => void reported.push(error),
   });
-  /** How many of so many calls are let through. */
+  /** The number of accepted calls out of `count`. */
   const letThrough = async (count: number, userId = 'mira') => {
     let passed = 0;
     for (let n = 0; n < count; n += 1) {
@@ -78,7 +78,7 @@ test('what is charged afterwards is paid for before the next call, free or not',
   const { limitCall, letThrough } = instance(limiter);
   limitCall.charge('mira', 500);
   expect(await letThrough(10, 'batik')).toBe(10);
-  // 9 batches of 60 are shared, and 60 calls are free once the debt is paid.
+  // 9 shared batches of 60, and 60 local calls once the debt is paid.
   expect(await letThrough(200)).toBe(40 + 60);
   limitCall.charge('mira', 1);
   await expect(limitCall.payCharges('mira')).rejects.toThrow(AppError);

@@ -3,13 +3,13 @@ import type { RateLimit, RateLimiter } from './rate-limiter.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Ten calls a second for a minute: no web app of ours comes near, only a client that has run wild. */
+/** Ten requests a second for a minute; only a faulty client reaches it. */
 export const MAX_CALLS_PER_MINUTE = 600;
 
-/** So many are counted in this process alone, so that ordinary use costs the database nothing. */
+/** Counted in this process only, so that ordinary use costs no query. */
 const FREE_CALLS = 60;
 
-/** Whoever makes more takes so many at a time from what all instances share. */
+/** Further requests are taken in batches from the limit that all servers share. */
 const CALLS_PER_BATCH = 60;
 
 const BATCHES: RateLimit = {
@@ -21,26 +21,25 @@ const BATCHES: RateLimit = {
 const FREE_INTERVAL_MS = MINUTE_MS / FREE_CALLS;
 
 type Meter = {
-  /** When all free calls will be there again. */
+  /** When the local calls are completely refilled, epoch milliseconds. */
   freeAt: number;
-  /** What is left of the last batch; below 0: charged and not yet paid for. */
+  /** Rest of the last batch; negative if charges are not paid yet. */
   batch: number;
-  /** While a batch is being asked for. */
+  /** Set while a batch is being requested. */
   asking: Promise<void> | undefined;
 };
 
 export type CallLimit = {
-  /** Counts one more call of an account. Answers nothing at once, or a promise that may reject with TOO_MANY_REQUESTS. */
+  /** Counts one request. Returns undefined, or a promise that may reject with TOO_MANY_REQUESTS. */
   take(userId: string): Promise<void> | undefined;
-  /** Counts so many more for work that is done; no further call is let through until they are paid for. */
+  /** Charges completed work. No further request is accepted until it is paid. */
   charge(userId: string, calls: number): void;
-  /** Pays for what was charged. Answers as `take` does. */
+  /** Pays outstanding charges. Returns as `take` does. */
   payCharges(userId: string): Promise<void> | undefined;
 };
 
 /**
- * Bounds the calls of an account to MAX_CALLS_PER_MINUTE, and with several instances to 60 a minute more for each
- * further one.
+ * Limits an account to MAX_CALLS_PER_MINUTE requests, plus 60 a minute for each further server.
  */
 export function createCallLimit(deps: {
   limiter: RateLimiter;
@@ -66,7 +65,7 @@ export function createCallLimit(deps: {
       await limiter.take(BATCHES, userId);
     } catch (error) {
       if (error instanceof AppError) throw error;
-      // A limit that can't be counted is no reason to turn a sleeper away.
+      // Fail open: a sleeper is not rejected because the limit can't be counted.
       report(error);
     } finally {
       meter.asking = undefined;
@@ -97,7 +96,7 @@ export function createCallLimit(deps: {
     take(userId) {
       const at = now();
       const meter = meterOf(userId, at);
-      // What lies farther ahead was written by a clock that has been put back since.
+      // An instant further ahead was written before the clock was set back.
       const isCurrent = meter.freeAt > at && meter.freeAt <= at + MINUTE_MS;
       const base = isCurrent ? meter.freeAt : at;
       const isFree = meter.batch >= 0 && base + FREE_INTERVAL_MS <= at + MINUTE_MS;

@@ -4,35 +4,35 @@ import { forgetFreeLimits, giveOneBack, takeOne } from '#server/storage/tables/r
 import { ConnectionLostError } from '#server/storage/engines/storage-unavailable.ts';
 import { createKeyedHash } from '#server/auth/tokens/keyed-hash.ts';
 
-/** So many at once; what is used up comes back bit by bit, all of it in the period. */
+/** Token bucket: `max` at once, refilled evenly over the period. */
 export type RateLimit = {
   /**
-   * Limits of one name are one limit, whatever call they are for. They may differ in `max`, at the same rate: what exceeds
-   * the smallest is then left to the others.
+   * Limits with one name share a counter. They may differ in `max` at the same rate: the part above
+   * the smallest is then reserved for the others.
    */
   readonly name: string;
   readonly max: number;
   readonly periodMs: number;
 };
 
-/** Counts what somebody does, together with all other instances of this server. */
+/** Counts actions together with all other servers on the database. */
 export type RateLimiter = {
-  /** Throws TOO_MANY_REQUESTS, which says how long to wait, when nothing is left. */
+  /** Throws TOO_MANY_REQUESTS with the seconds to wait if nothing is left. */
   take(limit: RateLimit, subject: string): Promise<void>;
-  /** For what turned out not to count. */
+  /** Returns a consumed unit, for an action that does not count. */
   giveBack(limit: RateLimit, subject: string): Promise<void>;
 };
 
-/** A load test may do everything as often as it likes. */
+/** No limits, for load tests. */
 export const NO_RATE_LIMITS: RateLimiter = {
   take: async () => {},
   giveBack: async () => {},
 };
 
-/** Rows that say nothing any more are few and harm nobody; every instance looks after them now and then. */
+/** Expired rows are few and harmless; each server removes them now and then. */
 const FORGET_EVERY_MS = 600_000;
 
-/** A flood from more addresses than this at once costs the database something again. */
+/** Size of the cache of rejected keys. A flood from more addresses costs queries again. */
 const MAX_REMEMBERED_REFUSALS = 10_000;
 
 export function createRateLimiter(deps: {
@@ -40,7 +40,7 @@ export function createRateLimiter(deps: {
   tokenSecret: string;
   /** Epoch milliseconds. */
   now: () => number;
-  /** Told of what went wrong where nobody waits. */
+  /** Receives background errors. */
   report: (error: unknown) => void;
 }): RateLimiter {
   const { storage, now, report } = deps;
@@ -48,7 +48,7 @@ export function createRateLimiter(deps: {
   const keyOf = (limit: RateLimit, subject: string) => hash(`${limit.name} ${subject}`);
   const intervalOf = (limit: RateLimit) => Math.floor(limit.periodMs / limit.max);
 
-  // Until when each key is refused, so that repeats cost no query. Two limits of one name differ in `max`.
+  // Cache rejected keys until they reset, so that repeats cost no query. Limits of one name differ in `max`.
   const refusedUntil = new Map<string, number>();
   let forgotAt = now();
 
@@ -66,7 +66,7 @@ export function createRateLimiter(deps: {
       const refusal = `${key} ${limit.max}`;
       const until = refusedUntil.get(refusal) ?? 0;
       const knownWaitMs = until - now();
-      // A clock that was put back must not make anybody wait for longer than the limit does.
+      // After the clock is set back, wait at most as long as the limit's period.
       if (knownWaitMs > 0 && knownWaitMs <= limit.periodMs) throw tooManyRequests(knownWaitMs);
       refusedUntil.delete(refusal);
 
@@ -75,7 +75,7 @@ export function createRateLimiter(deps: {
       const taking = { key, now: now(), intervalMs, periodMs };
       const waitMs = await takeOne(storage.limits, taking).catch((error: unknown) => {
         if (!(error instanceof ConnectionLostError)) throw error;
-        // It may have been counted: counting a call twice is better than failing it.
+        // It may have been counted: counting twice is better than failing.
         return takeOne(storage.limits, taking);
       });
       if (waitMs === 0) return;

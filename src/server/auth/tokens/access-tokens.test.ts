@@ -11,7 +11,7 @@ const CLAIMS = {
 const ISSUED_AT = 1_795_302_300_000;
 const EXPIRES_AT = 1_797_894_300_000;
 
-/** Issued by the release before this module: fast-jwt 6.3.6 signed it. */
+/** Signed by fast-jwt 6.3.6 in an earlier release. */
 const GOLDEN =
   'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ1c2VySWQiOiIwMTlhMDAwMC0wMDAwLTcwMDAtODAwMC0wMDAwMDAwMDAwMDEiLCJzaWQiOiIwMTlhMDAwMC0wMDAwLTcwMDAtODAwMC0wMDAwMDAwMDAwMDIiLCJpYXQiOjE3OTUzMDIzMDAsImV4cCI6MTc5Nzg5NDMwMH0.cqBtRDW7k6pVO2GSqlHg30FWwU08Z4T-E1EV6SmPTZw';
 const [HEADER = '', PAYLOAD = '', SIGNATURE = ''] = GOLDEN.split('.');
@@ -19,7 +19,7 @@ const [HEADER = '', PAYLOAD = '', SIGNATURE = ''] = GOLDEN.split('.');
 const read = (token: string, now = ISSUED_AT) => createAccessTokens(SECRET).read(token, now);
 const encode = (text: string) => Buffer.from(text).toString('base64url');
 
-/** A token of any text, signed with the right key. */
+/** Any text, signed with the right key. */
 function signed(payload: string, header = HEADER, algorithm = 'sha256'): string {
   const mac = createHmac(algorithm, SECRET).update(`${header}.${payload}`).digest('base64url');
   return `${header}.${payload}.${mac}`;

@@ -1,21 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What an access token says: who, and by which sign-in. */
+/** Claims of an access token: account and sign-in. */
 export type TokenClaims = { readonly userId: string; readonly authSessionId: string };
 
 export type AccessTokens = {
   /** Both instants in epoch milliseconds; the token holds whole seconds. */
   issue(claims: TokenClaims, issuedAt: number, expiresAt: number): string;
-  /** The claims of a token of ours that has not expired at `now`; undefined for anything else. */
+  /** Claims of a valid token that has not expired at `now`; otherwise undefined. */
   read(token: string, now: number): TokenClaims | undefined;
 };
 
 type Signed = TokenClaims & { readonly exp: number };
 
-/** The devices of a busy hour; each takes half a kilobyte. */
+/** Cache size: the devices of a busy hour, half a kilobyte each. */
 const REMEMBERED_TOKENS = 10_000;
 
-/** Every token has this header. Comparing its text leaves a client no algorithm to choose. */
+/** The header of every token. Comparing its text keeps clients from choosing an algorithm. */
 const HEADER = encodeJson({ alg: 'HS256', typ: 'JWT' });
 
 /** JWTs (RFC 7519) in compact form, signed with HMAC-SHA-256. See docs/decisions/0011-own-tokens.md. */
@@ -25,11 +25,11 @@ export function createAccessTokens(secret: string): AccessTokens {
   const readSigned = (token: string): Signed | undefined => {
     const [header, payload = '', signature = '', ...rest] = token.split('.', 4);
     if (header !== HEADER || rest.length > 0) return undefined;
-    // Comparing text also refuses a second spelling of the same signature bytes.
+    // Comparing text also rejects other encodings of the same signature bytes.
     if (!isEqual(signature, sign(`${header}.${payload}`))) return undefined;
     return parsePayload(payload);
   };
-  // What was signed stays so: to check it again with every call would be a twentieth of what the dashboard costs.
+  // Cache valid signatures: checking each time costs 5 % of a dashboard.
   const remembered = new Map<string, Signed>();
 
   return {

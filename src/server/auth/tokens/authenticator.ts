@@ -3,21 +3,21 @@ import { findLiveAuthSession, saveAuthSessionUse } from '#server/storage/tables/
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import type { AccessTokens, TokenClaims } from './access-tokens.ts';
 
-/** Who makes a call, and by which sign-in. */
+/** The account and sign-in of a request. */
 export type Caller = TokenClaims;
 
-/** Tells by the Authorization header who is calling. Throws UNAUTHENTICATED if that can't be told. */
+/** Authenticates by the Authorization header. Throws UNAUTHENTICATED. */
 export type Authenticator = (authorization: string | undefined) => Promise<Caller>;
 
-// The scheme is written in any case (RFC 9110, 11.1).
+// The scheme is case-insensitive (RFC 9110, 11.1).
 const BEARER = /^bearer +(\S+)$/i;
 
-/** Fine enough for a list of devices, and rare enough that calls don't wait for the disk. */
+/** Precise enough for the list of devices, rare enough that requests don't wait for the disk. */
 const NOTE_USE_EVERY_MS = 3_600_000;
 
 /**
- * Takes a token of ours that has not expired, whose sign-in is not revoked. Reads one row, and once an hour writes
- * down that the sign-in is in use.
+ * Accepts an unexpired token whose sign-in is not revoked. Reads one row, and once an hour records
+ * the last use of the sign-in.
  */
 export function createAuthenticator(deps: {
   storage: Storage;
@@ -33,7 +33,7 @@ export function createAuthenticator(deps: {
     const session = await findLiveAuthSession(deps.storage.db, userId, authSessionId, now);
     if (session === undefined) throw new AppError('UNAUTHENTICATED');
     if (now - session.lastUsedAt >= NOTE_USE_EVERY_MS) {
-      // Where nothing can be written, a full disk for instance, all can still be read.
+      // Reads continue if the last use can't be written, as on a full disk.
       await deps.storage
         .transaction((trx) => saveAuthSessionUse(trx, userId, authSessionId, now))
         .catch(() => {});

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 bits: nobody guesses one in half an hour, or ever. */
+/** 256 bits can't be guessed. */
 const SECRET_BYTES = 32;
 
 /** A UUID without its hyphens. */
@@ -9,13 +9,13 @@ const USER_ID_BYTES = 16;
 /** 48 bytes in base64url. */
 const TOKEN = /^[\w-]{64}$/;
 
-/** A new token to reset this account's password by: whose it is, and a secret. */
+/** A new password reset token: account id and secret. */
 export function makeResetToken(userId: string): string {
   const owner = Buffer.from(userId.replaceAll('-', ''), 'hex');
   return Buffer.concat([owner, randomBytes(SECRET_BYTES)]).toString('base64url');
 }
 
-/** Whose token it is, and the hash by which it is kept; undefined for what can't be a token. */
+/** Account id and stored hash of a token; undefined if malformed. */
 export function readResetToken(token: string): { userId: string; tokenHash: string } | undefined {
   if (!TOKEN.test(token)) return undefined;
   const owner = Buffer.from(token, 'base64url').subarray(0, USER_ID_BYTES).toString('hex');

@@ -5,12 +5,12 @@ import { flushFolder, makeFolder } from '#server/storage/engines/durable-files.t
 
 const SECRET_FILE = 'token-secret';
 
-/** 256 bits, as many as HMAC-SHA-256 makes use of. */
+/** 256 bits, the useful maximum for HMAC-SHA-256. */
 const SECRET_BYTES = 32;
 
 /**
- * The secret that signs this server's tokens, kept in the data folder, readable by its owner alone.
- * Made at the first start; of two processes that start at once, both get the one that was first.
+ * The secret that signs tokens, stored in the data folder, readable only by its owner.
+ * Created at the first start. Two processes that start at once get the same one.
  */
 export async function loadTokenSecret(dataDir: string): Promise<string> {
   await makeFolder(dataDir);
@@ -18,13 +18,13 @@ export async function loadTokenSecret(dataDir: string): Promise<string> {
   const existing = await readSecret(file);
   if (existing !== undefined) return existing;
 
-  // Written whole under another name and then linked: nobody ever reads half a secret, and link,
-  // like O_EXCL, fails where the name is taken.
+  // Write it under another name and link it, so that no process reads half a secret. Like
+  // O_EXCL, link fails if the name exists.
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   await writeFile(draft, randomBytes(SECRET_BYTES).toString('base64url'), {
     mode: 0o600,
     flag: 'wx',
-    // One that a power cut takes away again signs everybody out.
+    // Flush it: losing it in a power failure would sign everyone out.
     flush: true,
   });
   try {

@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Enough for years of lost phones, and few enough for one sheet of paper. */
+/** Enough for years, and few enough for one sheet of paper. */
 const CODES = 10;
 
-/** Crockford's base32, in lower case: none of i, l, o and u, which people take for others. */
+/** Crockford's base32 in lower case, without the ambiguous i, l, o and u. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** 120 bits: from 112 on OWASP ASVS 5.0 (6.5.2) asks for no slow hash, and nothing can be guessed. */
+/** 120 bits: from 112 on, OWASP ASVS 5.0 (6.5.2) requires no slow hash. */
 const CODE_CHARACTERS = 24;
 
 const GROUP = /.{4}(?=.)/g;
 
-/** New recovery codes as the sleeper keeps them, in groups that can be read and typed. */
+/** New recovery codes for the sleeper, in readable groups. */
 export function makeRecoveryCodes(): string[] {
   return Array.from({ length: CODES }, () =>
     Array.from(randomBytes(CODE_CHARACTERS), (byte) => ALPHABET[byte % ALPHABET.length])
@@ -20,7 +20,7 @@ export function makeRecoveryCodes(): string[] {
   );
 }
 
-/** The hash by which a recovery code is kept, however its letters, groups and spaces were typed. */
+/** The stored hash of a recovery code; ignores case, hyphens and spaces. */
 export function hashRecoveryCode(code: string): string {
   const read = code
     .toLowerCase()

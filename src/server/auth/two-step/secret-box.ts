@@ -1,22 +1,22 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What makes this key another one than the token secret, and than any that may be derived from it for other ends. */
+/** The purpose that separates this key from other keys derived from the token secret. */
 const KEY_PURPOSE = 'lelap two-step sign-in';
 
 const KEY_BYTES = 32;
-/** NIST SP 800-38D: 96 random bits, never used twice with one key. */
+/** NIST SP 800-38D: 96 random bits, unique per key. */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Keeps secrets that the server must be able to read again, so that a stolen database alone gives none away. */
+/** Encrypts secrets that the server must read again, so that a stolen database does not reveal them. */
 export type SecretBox = {
-  /** Sealed for one sleeper: for another it can't be opened. */
+  /** Encrypts for one sleeper; it can't be decrypted for another. */
   seal(userId: string, secret: Uint8Array): string;
-  /** Throws if it was sealed for another sleeper, with another token secret, or changed since. */
+  /** Throws if it was encrypted for another sleeper or with another token secret, or was changed. */
   open(userId: string, sealed: string): Buffer;
 };
 
-/** AES-256-GCM by a key derived (HKDF-SHA-256) from the token secret, bound to the sleeper's id. */
+/** AES-256-GCM with a key derived from the token secret (HKDF-SHA-256) and the sleeper's id as associated data. */
 export function createSecretBox(tokenSecret: string): SecretBox {
   const key = Buffer.from(hkdfSync('sha256', tokenSecret, '', KEY_PURPOSE, KEY_BYTES));
 

@@ -8,7 +8,7 @@ const SECRET = Buffer.from('12345678901234567890');
 const codeOf = (counter: number) =>
   new HOTP({ secret: Secret.fromLatin1(SECRET.toString('latin1')) }).generate({ counter });
 
-// Its table has eight digits; six are the last six of them.
+// The RFC's table has eight digits; six-digit codes are their last six.
 test.each([
   [59, '94287082'],
   [1_111_111_109, '07081804'],

@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
-/** What every authenticator app takes for granted, and many can do nothing else: RFC 6238's defaults. */
+/** RFC 6238's defaults, the only ones many authenticator apps support. */
 const STEP_SECONDS = 30;
 const PARAMETERS = { algorithm: 'SHA1', digits: 6, period: STEP_SECONDS } as const;
 
-/** As long as the HMAC's own output (RFC 4226, section 4, R6). */
+/** The length of the HMAC's output (RFC 4226, section 4, R6). */
 const SECRET_BYTES = 20;
 
-/** RFC 6238, 5.2: at most one step for clocks that differ and thumbs that are slow. */
+/** RFC 6238, 5.2: at most one step for clock differences and slow typing. */
 const DRIFT_STEPS = 1;
 
-/** Who the codes are for, as the app lists them. */
+/** The account name that the authenticator app shows. */
 const ISSUER = 'Lelap';
 
 export function makeTotpSecret(): Buffer {
   return randomBytes(SECRET_BYTES);
 }
 
-/** A secret as an authenticator app takes it: typed in base32, or scanned as an otpauth URI. */
+/** A secret for an authenticator app: base32 to type, or an otpauth URI to scan. */
 export function presentTotpSecret(
   bytes: Uint8Array,
   email: string,
@@ -33,14 +33,14 @@ export function totpStep(now: number): number {
   return Math.floor(now / (STEP_SECONDS * 1000));
 }
 
-/** Whether a text without its spaces can be a time-based code at all. */
+/** Whether a text without spaces has the form of a time-based code. */
 export function isTotp(code: string): boolean {
   return /^\d{6}$/.test(code);
 }
 
 /**
- * The time step that a code belongs to: the one of `now` or one beside it, and later than `after`, the last one that
- * was accepted, for each is good once. Undefined: the code is wrong, too old, too new or used.
+ * The time step of a code: that of `now` or an adjacent one, and later than `after`, the last
+ * accepted one, because each is accepted once. Undefined: wrong, too old, too new or used.
  */
 export function findTotpStep(
   bytes: Uint8Array,
@@ -56,7 +56,7 @@ export function findTotpStep(
   return after === null || step > after ? step : undefined;
 }
 
-/** A copy, because the memory of a small Buffer is shared. */
+/** A copy, because small Buffers share memory. */
 function toSecret(bytes: Uint8Array): Secret {
   return new Secret({ buffer: Uint8Array.from(bytes).buffer });
 }

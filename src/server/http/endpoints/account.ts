@@ -27,7 +27,7 @@ const MEDIA_TYPES = {
   csv: 'text/csv; charset=utf-8',
 } as const;
 
-/** Most exports take less. */
+/** Retry-After of a second export; most take less. */
 const RETRY_EXPORT_SECONDS = 2;
 
 /** GET, PATCH and DELETE /account, PUT /account/password, GET /account/export. */
@@ -38,7 +38,7 @@ export function addAccountProfileEndpoints(
     ExportAccountDeps &
     SignInPlaceDeps &
     EndpointDeps & {
-      /** What the log calls an account. */
+      /** The account's pseudonym in the log. */
       readonly nameAccount: (userId: string) => string;
     },
 ): void {
@@ -91,7 +91,7 @@ export function addAccountProfileEndpoints(
     rateLimit: PASSWORD_LIMIT,
     handle: async ({ body, ...caller }) => {
       await eraseAccount(deps, caller, body);
-      // All that is left of it.
+      // The only remaining trace.
       app.log.info({ account: deps.nameAccount(caller.userId) }, 'an account was erased');
       return { status: 204 };
     },
@@ -109,7 +109,7 @@ export function addAccountProfileEndpoints(
     rateLimit: EXPORT_LIMIT,
     handle: async ({ userId, authSessionId, origin, query }) => {
       const { format = 'json' } = query;
-      // One at a time, until it is sent or its client is gone; a stolen token that reads slowly stops only itself.
+      // One at a time per sign-in, until it is sent or the client leaves: a slow stolen token blocks only itself.
       if (exports.has(authSessionId)) {
         throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: RETRY_EXPORT_SECONDS });
       }
@@ -117,7 +117,7 @@ export function addAccountProfileEndpoints(
       const release = () => exports.get(authSessionId) === place && exports.delete(authSessionId);
       exports.set(authSessionId, place);
       try {
-        // The pages of those before it may have cost more than is left.
+        // Earlier exports may have used up the limit.
         await deps.limitCall.payCharges(userId);
         const text = await exportAccount(deps, userId, { format, by: origin });
         const content = Readable.from(text).once('end', release).once('close', release);

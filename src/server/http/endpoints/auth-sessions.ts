@@ -8,10 +8,10 @@ import { signOut, signOutDevice, signOutOthers } from '#server/usecases/sign-in/
 import { addSignedInEndpoint, type EndpointDeps } from '../endpoint.ts';
 import { SIGN_OUT_LIMIT } from '#server/http/limits/rate-limits.ts';
 
-/** As the server makes them. */
+/** The server's id format. */
 const AUTH_SESSION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Not behind the other calls of the account, which may be those of a stolen token. */
+/** Not queued behind other requests of the account, which may be an attacker's. */
 const SIGN_OUT = { rateLimit: SIGN_OUT_LIMIT, isSerial: false } as const;
 
 /** GET and DELETE /account/sessions, DELETE /account/sessions/{id}, POST /logout. */
@@ -42,7 +42,7 @@ export function addAccountSessionEndpoints(
     errors: ['SESSION_NOT_FOUND'],
     ...SIGN_OUT,
     handle: async ({ params, ...caller }) => {
-      // Not looked up at all: a database may refuse the characters in it.
+      // Don't query: the database may reject its characters.
       if (!AUTH_SESSION_ID.test(params.id)) throw new AppError('SESSION_NOT_FOUND');
       await signOutDevice(deps, caller, params.id);
       return { status: 204 };

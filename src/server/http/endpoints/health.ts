@@ -5,7 +5,7 @@ import { successSchema } from '#contract/envelope.ts';
 import { failureSchemas } from '../endpoint.ts';
 import type { Readiness } from '#server/http/lifecycle/readiness.ts';
 
-/** GET /healthz: the process is alive. GET /readyz: it can serve; else 503, and why in a sentence. */
+/** GET /healthz: the process is alive. GET /readyz: it can serve, else 503 with the reason. */
 export function addHealthEndpoints(app: FastifyInstance, deps: { readiness: Readiness }): void {
   const answerSchema = (description: string) => ({
     ...successSchema(Type.Object({})),

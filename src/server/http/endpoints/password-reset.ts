@@ -23,9 +23,9 @@ import {
 
 export type AccountResetDeps = ResetPasswordDeps & {
   readonly limiter: RateLimiter;
-  /** Sends a link to this address if an account has it, after the answer has gone out. */
+  /** Mails a link if an account has this address, after the response was sent. */
   readonly requestPasswordResetLater: (email: string, by: RequestOrigin) => void;
-  /** What everybody who asks is told about the server, whether or not the address has an account. */
+  /** The same for every address, so that it reveals nothing about accounts. */
   readonly passwordResetHelp: PasswordResetRequested;
 };
 

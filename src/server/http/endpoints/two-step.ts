@@ -18,7 +18,7 @@ import { PASSWORD_LIMIT } from '#server/http/limits/rate-limits.ts';
 
 /**
  * GET, POST, PUT and DELETE /account/two-step, POST /account/two-step/recovery-codes. None takes an Idempotency-Key:
- * what a secret was answered must not be kept.
+ * a response that contains a secret must not be stored.
  */
 export function addAccountTwoStepEndpoints(
   app: FastifyInstance,

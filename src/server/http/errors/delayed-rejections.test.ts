@@ -11,7 +11,7 @@ const MOST_HELD_BACK = 1_000;
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** An app that refuses everything, at /strangers those who aren't signed in and at /sleepers those who are. */
+/** An app that rejects everything: anonymous requests at /strangers, signed-in ones at /sleepers. */
 function refusingApp(code: ErrorCode) {
   const app = fastify();
   app.decorateRequest('caller', null);
@@ -39,7 +39,7 @@ function refusingApp(code: ErrorCode) {
   return { answered, ask };
 }
 
-/** Until all that needs no timer is done. */
+/** Waits until everything that needs no timer is done. */
 const untilNothingIsLeft = () => new Promise((resolve) => setImmediate(resolve));
 
 async function settle() {

@@ -2,17 +2,17 @@ import type { FastifyRequest } from 'fastify';
 import type { AppError } from '#contract/app-error.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 
-/** Hardly felt by who reads the refusal; who asks again at once is as slow as the others then. */
+/** Barely noticeable for a person; slows a client in a retry loop. */
 const HELD_BACK_MS = 250;
 
-/** Each keeps a request in memory meanwhile. More are answered at once. */
+/** Each delayed request stays in memory. Further ones are answered at once. */
 const MOST_HELD_BACK = 1_000;
 
 const REFUSALS: ReadonlySet<ErrorCode> = new Set(['TOO_MANY_REQUESTS', 'UNAVAILABLE']);
 
 /**
- * Holds back the refusals of calls that strangers may make only so often, such as signing in: a crowd that asks again
- * as soon as it is refused would otherwise keep the server busy with refusing.
+ * Delays rejections of rate-limited public endpoints such as sign-in. Otherwise clients in a retry loop
+ * would keep the server busy with rejections.
  */
 export class SlowRefusals {
   readonly #delayMs: number;
@@ -22,7 +22,7 @@ export class SlowRefusals {
     this.#delayMs = delayMs;
   }
 
-  /** Runs `send`: later if it refuses a stranger, else now. */
+  /** Runs `send`: delayed for a rejected anonymous client, else at once. */
   hold(request: FastifyRequest, { code }: AppError, send: () => void): void {
     const isStrangers =
       request.caller === null && request.routeOptions.config.rateLimit !== undefined;

@@ -5,12 +5,12 @@ import type { ErrorCode } from '#contract/errors.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Why it is a failure; null on a success. */
+    /** The error code; null on success. */
     failureCode: ErrorCode | null;
   }
 }
 
-/** The HTTP status of each failure; nothing else decides one. */
+/** The HTTP status of each error code; decided only here. */
 export const STATUS_BY_CODE = {
   INVALID_JSON: 400,
   BODY_TOO_LARGE: 413,
@@ -49,10 +49,10 @@ export const STATUS_BY_CODE = {
   UNAVAILABLE: 503,
 } as const satisfies Record<ErrorCode, number>;
 
-/** A restart or a full queue is over in about this time. */
+/** Retry-After: about the duration of a restart or a full queue. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** The body that answers a failure. */
+/** The response body of a failure. */
 export function failureBody(error: AppError): Failure {
   return {
     status: STATUS_BY_CODE[error.code] < 500 ? 'fail' : 'error',
@@ -62,7 +62,7 @@ export function failureBody(error: AppError): Failure {
   };
 }
 
-/** Answers a failure: the one shape, the status of its code, and the headers that go with that. */
+/** Sends a failure with the status and headers of its code. */
 export function sendFailure(reply: FastifyReply, error: AppError): FastifyReply {
   const status = STATUS_BY_CODE[error.code];
   reply.failureCode = error.code;

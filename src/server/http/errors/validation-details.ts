@@ -1,14 +1,14 @@
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
 import type { ErrorDetail } from '#contract/errors.ts';
 
-/** All fields of a form fit in this many; a body full of unknown fields does not get an answer as long as itself. */
+/** More than any form has; limits the response to a body full of unknown fields. */
 const MAX_DETAILS = 10;
 
-/** What is wrong with a request, one sentence a field, in words for people. */
+/** Validation errors as one sentence per field. */
 export function validationDetails(faults: readonly FastifySchemaValidationError[]): ErrorDetail[] {
   const byField = new Map<string, string>();
   for (const fault of faults) {
-    // The first fault of a text is its length: what else is wrong with it follows from that.
+    // Report the length first: other errors of an overlong text follow from it.
     const field = fieldOf(fault);
     if (!byField.has(field)) byField.set(field, sentenceOf(fault));
     if (byField.size === MAX_DETAILS) break;
@@ -44,7 +44,7 @@ function sentenceOf({ keyword, params }: FastifySchemaValidationError): string {
   }
 }
 
-/** In words, the JSON types that a schema allows. */
+/** The allowed JSON types in words. */
 function kindsOf(types: unknown): string[] {
   return [types].flat().map((type) => {
     if (type === 'string') return 'text';

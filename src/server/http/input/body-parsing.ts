@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contract/app-error.ts';
 
-/** The largest body that any call has a use for; a note of 2,000 four-byte characters fits twice. */
+/** Largest request body; two notes of 2,000 four-byte characters fit. */
 export const BODY_LIMIT_BYTES = 16 * 1024;
 
-/** The deepest that any call takes is an object in an object; what is nested deeper costs whoever walks through it. */
+/** The deepest valid body is an object in an object; deeper nesting would only cost time. */
 const MAX_DEPTH = 8;
 
-/** Takes JSON and nothing else. A body of length 0 is no body, whatever its Content-Type. */
+/** Accepts JSON only. A body of length 0 is no body, with any Content-Type. */
 export function setBodyParsing(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
 
-  // Without this a Content-Type that is not even well-formed would be refused although nothing follows it.
+  // Otherwise a malformed Content-Type would be rejected without a body.
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request;
     const length = headers['content-length'];
@@ -37,7 +37,7 @@ export function setBodyParsing(app: FastifyInstance): void {
       }
     },
   );
-  // A chunked body shows its length only when it has been read.
+  // The length of a chunked body is known only after reading it.
   app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_request, body, done) => {
     if (body.length === 0) done(null, undefined);
     else done(new AppError('UNSUPPORTED_MEDIA_TYPE'), undefined);
@@ -48,7 +48,7 @@ const TOO_DEEP = new AppError('INVALID_INPUT', {
   message: `The request body is nested more than ${MAX_DEPTH} levels deep.`,
 });
 
-/** Looks no deeper than so many levels: an array or an object is one, and what it holds is on the next. */
+/** Whether nesting exceeds `levels`; each array or object is one level. */
 function isDeeperThan(levels: number, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));

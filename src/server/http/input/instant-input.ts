@@ -3,7 +3,7 @@ import { AppError } from '#contract/app-error.ts';
 /** A date, a time with or without seconds, and Z or an offset. Temporal alone would take more (zones in brackets). */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d([.,]\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/i;
 
-/** Before anyone's memory: dates keep four digits, and zones their whole minutes. */
+/** Earliest date: keeps years at four digits and zone offsets at whole minutes. */
 const EARLIEST = Date.UTC(1900);
 
 /**
@@ -22,7 +22,7 @@ export function parseInstant(field: string, text: string | undefined): number | 
   throw new AppError('INVALID_INPUT', { details: [{ field, message }] });
 }
 
-/** Undefined: a date or a time that does not exist, such as 30 February. */
+/** Undefined for a date or time that does not exist, such as 30 February. */
 function instantOf(text: string): number | undefined {
   try {
     return Temporal.Instant.from(text).epochMilliseconds;

@@ -1,4 +1,4 @@
-/** Some screens full. */
+/** A few screens. */
 const DEFAULT_LIMIT = 50;
 
 /** The query of a list with its limit as a number. */

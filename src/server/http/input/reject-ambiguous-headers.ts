@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contract/app-error.ts';
 
-/** Headers that say one thing: given twice, two programs on the way could each believe another. */
+/** Single-value headers: sent twice, a proxy and the server could use different ones. */
 const SINGLE: ReadonlySet<string> = new Set([
   'authorization',
   'content-type',
@@ -11,7 +11,7 @@ const SINGLE: ReadonlySet<string> = new Set([
   'time-zone',
 ]);
 
-/** Refuses requests whose head could be read in two ways; after it is known who asks, before the body is looked at. */
+/** Rejects requests with ambiguous headers, after authentication and before the body is read. */
 export function refuseAmbiguousHeads(app: FastifyInstance): void {
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     const message = ambiguityOf(request.raw);
@@ -19,7 +19,7 @@ export function refuseAmbiguousHeads(app: FastifyInstance): void {
     else done(new AppError('INVALID_INPUT', { message }));
   });
 
-  // An expectation that is not known may be ignored (RFC 9110, 10.1.1); Node's own refusal has another shape.
+  // Unknown expectations may be ignored (RFC 9110, 10.1.1); Node's own rejection has another format.
   app.server.on('checkExpectation', app.routing);
 }
 
@@ -27,7 +27,7 @@ function ambiguityOf({ httpVersion, headers, rawHeaders }: IncomingMessage): str
   if (headers.host === undefined && httpVersion === '1.1') {
     return 'A request must have a Host header.';
   }
-  // Node has put those with one name together, so mostly a look at the number is enough.
+  // Node groups headers by name, so comparing counts is usually enough.
   if (rawHeaders.length === Object.keys(headers).length * 2) return undefined;
   const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
   const twice = names.find((name, index) => SINGLE.has(name) && names.indexOf(name) < index);

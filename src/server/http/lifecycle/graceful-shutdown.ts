@@ -5,19 +5,19 @@ import { AppError } from '#contract/app-error.ts';
 import { sendFailure } from '#server/http/errors/failure.ts';
 import type { RequestsInFlight } from './requests-in-flight.ts';
 
-/** A client at work asks again within this time, and hears with the answer that its connection ends. */
+/** An active client sends another request within this time and gets `Connection: close`. */
 const LAST_QUESTIONS_MS = 500;
 
-/** What is not done this long after the listener closed is given up, so that the process is gone within 10 seconds. */
+/** Requests still running this long after the listener closed are aborted: the process exits within 10 seconds. */
 const GIVE_UP_AFTER_MS = 8_000;
 
-/** Long enough for the last answers to leave. */
+/** Time to flush the last responses. */
 const LAST_ANSWERS_MS = 300;
 
 /**
- * Lets an app close without failing anybody: nobody is let in any more; the connections that clients keep end with the
- * next answer, or when none is asked for; and what was begun is finished. Who can't be answered in time is told to try
- * again. Answers whether the app is closing.
+ * Graceful shutdown: closes the listener, ends keep-alive connections with their next response or when
+ * idle, and finishes running requests. Requests that can't finish in time get 503. Returns whether
+ * the app is closing.
  */
 export function finishWhenClosing(app: FastifyInstance, requests: RequestsInFlight): () => boolean {
   let isClosing = false;
@@ -40,22 +40,22 @@ export function finishWhenClosing(app: FastifyInstance, requests: RequestsInFlig
     done(null, payload);
   });
   requests.onEnd(() => {
-    // An answer that had begun before the closing did not say that its connection ends.
+    // Responses begun before the shutdown did not send `Connection: close`.
     if (areIdleOnesDone) setImmediate(() => app.server.closeIdleConnections());
   });
 
   app.addHook('preClose', async () => {
     isClosing = true;
-    // Before any answer tells a client to connect anew. Only the listener: a server of HTTP drops idle connections with
-    // it, and a question may be on its way on one.
+    // Before any response says `Connection: close`. Only the listener: http.Server.close also drops idle connections,
+    // and a request may be on its way on one.
     if (app.server.listening) Server.prototype.close.call(app.server);
     const givingUp = setTimeout(giveUp, GIVE_UP_AFTER_MS);
     if (connections.size > 0) await wait(LAST_QUESTIONS_MS);
-    // What arrived while this process was busy is read first: its connection is not idle then.
+    // Read requests that arrived while the process was busy; their connections are not idle.
     await nextTurn();
     areIdleOnesDone = true;
     app.server.closeIdleConnections();
-    // To Node one that a browser opened in advance and never used is not idle.
+    // Node does not count a connection as idle that a browser opened in advance and never used.
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
     resolveIfAllGone();
     await allGone.promise;

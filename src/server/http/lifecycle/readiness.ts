@@ -1,20 +1,20 @@
-/** Often enough to be out of a load balancer's way in time, and seldom enough for however many that ask. */
+/** Often enough for a load balancer, rare enough for any number of requests. */
 const GOOD_FOR_MS = 1_000;
 
-/** A load balancer has given up asking by then. */
+/** Load balancers time out by then. */
 const ANSWER_WITHIN_MS = 4_000;
 
 const SHUTTING_DOWN = 'The server is shutting down.';
 const TOO_SLOW = 'The database does not answer in time.';
 const UNREACHABLE = 'The database cannot be reached.';
 
-/** Why the server can't serve, in a sentence for whoever asks, and what caused it for the log. */
+/** Why the server can't serve: a sentence for the response, and the cause for the log. */
 type Unreadiness = { readonly message: string; readonly cause?: unknown };
 
 /** Why the server can't serve; undefined when it can. */
 export type Readiness = () => Promise<Unreadiness | undefined>;
 
-/** Asks `probe` at most once a second and never twice at a time, however many want to know. */
+/** Runs `probe` at most once a second and never concurrently. */
 export function createReadiness(probe: () => Promise<void>, isLeaving: () => boolean): Readiness {
   let latest: { at: number; fault: Unreadiness | undefined } | undefined;
   let running: Promise<Unreadiness | undefined> | undefined;
@@ -39,7 +39,7 @@ async function faultOf(probe: () => Promise<void>): Promise<Unreadiness | undefi
     await probe();
     return undefined;
   } catch (error) {
-    // Of other errors nobody knows what they would tell to whom.
+    // Other errors may contain details that must not be public.
     const isWorded = error instanceof Error && 'code' in error && error.code === 'STORAGE_FAULT';
     return { message: isWorded ? error.message : UNREACHABLE, cause: error };
   }

@@ -4,11 +4,11 @@ type EndListener = (reply: FastifyReply, outcome: 'answered' | 'left') => void;
 
 export type RequestsInFlight = {
   readonly unanswered: ReadonlySet<FastifyReply>;
-  /** Calls back once for each request: when its answer is out, or its client has left before that. */
+  /** Calls back once per request: when its response is sent or its client has left. */
   onEnd(listener: EndListener): void;
 };
 
-/** Knows which requests are at work. Fastify itself doesn't tell of those whose client goes away. */
+/** Tracks running requests. Fastify has no hook for clients that leave. */
 export function trackRequests(app: FastifyInstance): RequestsInFlight {
   const unanswered = new Set<FastifyReply>();
   const listeners: EndListener[] = [];

@@ -9,7 +9,7 @@ import { addLoadShedding } from './load-shedding.ts';
 const HOST = '127.0.0.1';
 const CROWD = 60;
 
-/** A server on which every request takes `costMs` of a clock of its own. */
+/** A server where each request takes `costMs` on a fake clock. */
 function busyServer({ costMs }: { costMs: number }) {
   let now = 0;
   let handled = 0;
@@ -91,7 +91,7 @@ test('while connections arrive, clients that ask again and again get one answer 
   const before = handled();
   for (let nth = 1; nth < CROWD; nth += 1) open('/');
   await once(open('/healthz'), 'data');
-  // One connection is accepted in a turn, too; without the queue there are 20 answers in each.
+  // One connection is accepted per turn; without the queue there are 20 responses in each.
   expect(handled() - before).toBeLessThan(CROWD * 5);
 });
 

@@ -4,24 +4,24 @@ import { sendFailure } from '#server/http/errors/failure.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Is answered at once, however busy the server is. */
+    /** Health checks are answered at once under any load. */
     isNeverShed?: boolean;
   }
 }
 
-/** Longer waits than this are felt, and no ordinary load causes them. */
+/** Longer waits are noticeable, and ordinary load does not cause them. */
 const MAX_WAIT_MS = 500;
 
-/** Requests are started for so long in one turn of the event loop; a new connection waits no longer to be accepted. */
+/** Time for starting requests per turn of the event loop: the maximum wait of a new connection. */
 const TURN_MS = 50;
 
-/** Connections of a crowd are accepted at shorter intervals than this. */
+/** In a burst, connections arrive at shorter intervals than this. */
 const CONNECTING_MS = 20;
 
 /** More than fit in a turn. */
 const MAX_STARTS_PER_TURN = 256;
 
-/** Made once, because a refusal must cost next to nothing. */
+/** Built once, because rejecting must be cheap. */
 const TOO_BUSY = new AppError('UNAVAILABLE');
 
 type WaitingRequest = {
@@ -31,7 +31,7 @@ type WaitingRequest = {
 };
 
 /**
- * Starts requests in their order and keeps the turns of the event loop short, because Node accepts one connection a
+ * Starts requests in arrival order and keeps event loop turns short, because Node accepts one connection per
  * turn (docs/decisions/0015-load-shedding.md). A turn ends after TURN_MS; while connections arrive it starts one
  * request.
  */
@@ -70,7 +70,7 @@ export class RequestQueue {
 
   #endTurn(): void {
     this.#turnStartedAt = undefined;
-    // One callback each: promises settle in between, so that the time of the turn includes what a request does in them.
+    // One callback per request: promises settle in between, so that the turn's time includes them.
     const starts = Math.min(this.#waiting.length, MAX_STARTS_PER_TURN);
     for (let nth = 0; nth < starts; nth += 1) setImmediate(() => this.#startNext());
   }
@@ -83,7 +83,7 @@ export class RequestQueue {
   }
 }
 
-/** Refuses requests that waited too long to be started, so that those that are served don't wait for long. */
+/** Rejects requests that waited too long, so that served ones don't wait long. */
 export function addLoadShedding(
   app: FastifyInstance,
   { now = () => performance.now() } = {},
@@ -95,9 +95,9 @@ export function addLoadShedding(
       done();
       return;
     }
-    // A client that is gone needs no answer.
+    // The client has left.
     const start = () => request.raw.destroyed || done();
-    // The connection is kept: a new one would be more work.
+    // Keep the connection: a new one would cost more.
     queue.add(start, () => void sendFailure(reply, TOO_BUSY));
   });
 }

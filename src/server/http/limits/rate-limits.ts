@@ -5,31 +5,31 @@ import type { RateLimit, RateLimiter } from '#server/auth/rate-limits/rate-limit
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** In place of the limit of all calls of an account. */
+    /** Replaces the general limit of an account. */
     rateLimit?: RateLimit;
   }
 }
 
 const MINUTE_MS = 60_000;
 
-/** A family behind one address can all sign in at once; a guesser gets 600 tries an hour, each against argon2id. */
+/** A family behind one address can sign in at once; an attacker gets 600 attempts an hour, each against argon2id. */
 export const SIGN_IN_LIMIT: RateLimit = { name: 'sign-in', max: 10, periodMs: MINUTE_MS };
 
-/** A family of five can register in one sitting; filling the database takes far longer. */
+/** A family of five can register at once. */
 export const REGISTER_LIMIT: RateLimit = { name: 'register', max: 5, periodMs: MINUTE_MS };
 
-/** Bounds the hashing that one account can cause; wrong passwords and codes have stricter limits of their own. */
+/** Limits the hashing that one account can cause; failed attempts have stricter limits. */
 export const PASSWORD_LIMIT: RateLimit = { name: 'password', max: 10, periodMs: MINUTE_MS };
 
-/** Few forget more than one password a minute. */
+/** Enough for people behind one address. */
 export const RESET_LIMIT: RateLimit = { name: 'reset', max: 10, periodMs: MINUTE_MS };
 
-/** A link can't be guessed at any rate, but each try asks the database. */
+/** A link can't be guessed, but each attempt costs a query. */
 export const RESET_LINK_LIMIT: RateLimit = { name: 'reset-link', max: 10, periodMs: MINUTE_MS };
 
 /**
- * Nobody's mailbox is flooded; a new link can be had before the last one has expired. It binds addresses that no account
- * has as well.
+ * Prevents flooding a mailbox; allows a new link before the last one expires. Counts addresses without an account
+ * too.
  */
 export const RESET_MAILS_LIMIT: RateLimit = {
   name: 'reset-mails',
@@ -44,15 +44,15 @@ export const CHANGE_ACCOUNT_LIMIT: RateLimit = {
   periodMs: MINUTE_MS,
 };
 
-/** By sign-in and not by account: a stolen token that uses up all limits must not keep the owner from signing it out. */
+/** Per sign-in, so that a stolen token can't keep the owner from revoking it. */
 export const SIGN_OUT_LIMIT: RateLimit = { name: 'sign-out', max: 30, periodMs: MINUTE_MS };
 
-/** Nobody reads so many; each can be as long as ten years. */
+/** Each export can contain ten years. */
 export const EXPORT_LIMIT: RateLimit = { name: 'export', max: 10, periodMs: MINUTE_MS };
 
 /**
- * Limits the routes added after it: by account (or sign-in) where one is signed in, else by address block. Those that name no limit
- * of their own have that of all calls, if somebody is signed in.
+ * Limits the routes added after it: by account or sign-in if signed in, else by address block. Signed-in routes without
+ * their own limit have the general one.
  */
 export function addRateLimits(
   app: FastifyInstance,
@@ -61,7 +61,7 @@ export function addRateLimits(
   app.addHook('onRoute', (route) => {
     const limit = route.config?.rateLimit;
     const hook = limit === undefined ? limitAllCalls(deps.limitCall) : limitBy(deps.limiter, limit);
-    // After the hook that says who is calling.
+    // After the authentication hook.
     route.onRequest = [...[route.onRequest ?? []].flat(), hook];
   });
 }
@@ -74,7 +74,7 @@ function limitBy(limiter: RateLimiter, limit: RateLimit): onRequestAsyncHookHand
   };
 }
 
-/** Most calls need not wait for a promise. */
+/** Most requests need no promise. */
 function limitAllCalls(limitCall: CallLimit): onRequestHookHandler {
   return (request, _reply, done) => {
     const waiting = request.caller ? limitCall.take(request.caller.userId) : undefined;

@@ -5,17 +5,17 @@ import { routeName } from './route-name.ts';
 
 const LEVELS_ABOVE_INFO: ReadonlySet<string> = new Set(['warn', 'error', 'fatal', 'silent']);
 
-/** Nobody is told of it: nginx's word for a client that did not wait for its answer. */
+/** nginx's status for a client that left before its response; never sent. */
 const CLIENT_LEFT = 499;
 
-/** A new id for each request: 48 random bits, short enough to be read out over the telephone. */
+/** Request id: 48 random bits, short enough to read out over the phone. */
 export function newRequestId(): string {
   return randomUUID().replace('-', '').slice(0, 12);
 }
 
 /**
- * One line a request, and its id in the answer. The route and not the address: a query or a path may hold what is
- * nobody's business. Nor who it came from: the account stands there by a name that only this log knows.
+ * Logs one line per request and sends its id in the response. Logs the route, not the address, because path and query
+ * may hold private data, and the account by a pseudonym.
  */
 export function logRequests(
   app: FastifyInstance,
@@ -27,7 +27,7 @@ export function logRequests(
     done();
   });
 
-  // What is not written need not be put together.
+  // Skip building lines that the level drops.
   if (LEVELS_ABOVE_INFO.has(app.log.level)) return;
   requests.onEnd((reply, outcome) => {
     const { request } = reply;
@@ -45,7 +45,7 @@ export function logRequests(
   });
 }
 
-/** For an address that can't be read: such a request meets no hook. */
+/** For a malformed URL: such a request runs no hooks. */
 export function logUnreadable(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id);
   reply.raw.once('finish', () => {
@@ -55,18 +55,18 @@ export function logUnreadable(request: FastifyRequest, reply: FastifyReply): voi
   });
 }
 
-/** 48 bits: two of a million accounts share a name once in 500 servers. */
+/** 48 bits: two of a million accounts collide on one of 500 servers. */
 const NAME_HEX_DIGITS = 12;
 
-/** The accounts of an evening; each takes some 200 bytes. */
+/** Cache size: the accounts of an evening, about 200 bytes each. */
 const REMEMBERED_NAMES = 10_000;
 
 /**
- * Names accounts for the log: the same name each time, from which nobody without the token secret learns whose it is,
- * not by trying every id either.
+ * Stable pseudonyms of accounts for the log. Without the token secret they can't be linked to an account,
+ * even by trying all ids.
  */
 export function createAccountNames(tokenSecret: string): (userId: string) => string {
-  // A key of its own: what is signed with the secret itself is a token.
+  // A derived key, because a text signed with the secret itself would be a token.
   const key = createHmac('sha256', tokenSecret).update('accounts in the log').digest();
   const names = new Map<string, string>();
   return (userId) => {

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Files whose names change with each build, or that nobody tells apart. */
+/** Folders of files, logged as one route each. */
 const FILE_FOLDER = /^\/(?:assets|docs)\//;
 
 /**
- * What a request asked for, in one of few words: the pattern of its route and never the address, `page` for the web
- * app, one word for all files of a folder, `none` for what is not there.
+ * A label with few values: the route pattern (never the address), `page` for the web
+ * app, one for all files of a folder, `none` for unknown routes.
  */
 export function routeName(request: FastifyRequest): string {
   if (request.isPage) return 'page';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * A server with an https:// address has a proxy in front of it. One that it was not told to trust makes all sleepers
- * look like one, so that they share their limits: the log says so, once.
+ * A server with an https:// address is behind a proxy. If the proxy is not trusted, all sleepers
+ * share one client's limits: warn once.
  */
 export function warnOfUntrustedProxy(
   app: FastifyInstance,

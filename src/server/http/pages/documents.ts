@@ -5,7 +5,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-// Swagger UI sets styles of its own and writes HTML; only its own pages get this.
+// Swagger UI sets inline styles and writes HTML; only its pages get this policy.
 const DOCS_CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -18,12 +18,12 @@ const DOCS_CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Clients ask again each time whether it has changed. */
+/** Clients revalidate on each use. */
 const CACHE_CONTROL = 'public, no-cache';
 
 /**
  * Serves the documents of the build (src/server/api-documents.ts): the OpenAPI description at /openapi.json, with
- * PUBLIC_URL as its server, and Swagger UI at /docs. Without a build there are none.
+ * PUBLIC_URL as its server, and Swagger UI at /docs. Without a build both are missing.
  */
 export async function addDocuments(
   app: FastifyInstance,
@@ -52,7 +52,7 @@ export async function addDocuments(
   });
 }
 
-/** A document that is read once and kept in memory. */
+/** A document, read once and cached in memory. */
 function addDocument(
   app: FastifyInstance,
   urls: readonly string[],
@@ -83,6 +83,6 @@ function setDocumentHeaders(reply: Pick<FastifyReply, 'header'>, file: string): 
   }
 }
 
-/** A proxy that compresses an answer makes its tag a weak one. */
+/** Proxies that compress a response weaken its ETag. */
 const isAmong = (etag: string, tags = ''): boolean =>
   tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);

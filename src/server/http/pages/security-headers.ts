@@ -1,10 +1,10 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 
-/** A year: what browsers ask for before they take a host for a secure one. */
+/** One year, the minimum for HSTS preload lists. */
 const HSTS = 'max-age=31536000';
 
-/** What the web app needs and nothing more; scripts can't write HTML from strings at all. */
+/** Only what the web app needs; scripts can't create HTML from strings. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -25,7 +25,7 @@ const CONTENT_SECURITY_POLICY = [
 const NO_POWERFUL_FEATURES =
   'accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()';
 
-/** The same on every answer, so they stand here as they are sent: OWASP's secure headers for an app of its own. */
+/** OWASP's secure headers, the same on every response. */
 const HEADERS = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'permissions-policy': NO_POWERFUL_FEATURES,
@@ -36,20 +36,20 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'x-permitted-cross-domain-policies': 'none',
-  // Answers are about one sleeper; files and documents say otherwise themselves.
+  // Responses contain one sleeper's data; files and documents override this.
   'cache-control': 'no-store',
 } as const;
 
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
-/** The headers of every answer of a server that sleepers reach at this address. */
+/** The headers of every response of a server with this public address. */
 export function securityHeadersOf(publicUrl: string | undefined): SecurityHeaders {
-  // Only where HTTPS is known to work: a browser that was told once insists on it for a year.
+  // Only with HTTPS: browsers remember it for a year.
   const isSecure = publicUrl?.startsWith('https:') ?? false;
   return { ...HEADERS, ...(isSecure && { 'strict-transport-security': HSTS }) };
 }
 
-/** Sets these headers on the answer to every request that can be read, and opens the calls to the origins named. */
+/** Sets these headers on every response, and CORS headers for the named origins. */
 export async function addSecurityHeaders(
   app: FastifyInstance,
   headers: SecurityHeaders,

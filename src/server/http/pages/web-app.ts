@@ -6,15 +6,15 @@ import { prefersHtml } from './accept-header.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Answered with the web app, whatever else the address could mean. */
+    /** Requests answered with the web app. */
     isPage: boolean;
   }
 }
 
-/** Pages whatever the Accept header says: no call will ever use GET on them. */
+/** Always pages, with any Accept header: no endpoint uses GET on them. */
 const PAGES: ReadonlySet<string> = new Set(['/', '/login', '/register']);
 
-/** Addresses whose page the build has drawn; with a query they may be something else. */
+/** Prerendered pages, by path without a query. */
 const DRAWN_PAGES: ReadonlyMap<string, string> = new Map([
   ['/', 'login.html'],
   ['/login', 'login.html'],
@@ -26,20 +26,20 @@ const DRAWN_PAGES: ReadonlyMap<string, string> = new Map([
 const SERVICE_WORKER = '/sw.js';
 const SERVICE_WORKER_REMOVAL = 'sw-off.js';
 
-/** Where only files are: one that is missing is missing, and no page. */
+/** Folders of files only: a missing one is 404, not a page. */
 const FILE_FOLDERS = /^\/(assets|docs)\//;
 
-/** The build puts a hash of the content into the names under /assets/: what is there never changes. */
+/** File names under /assets/ contain a content hash, so the files never change. */
 const ASSET_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
-/** No call takes them either. */
+/** No endpoint accepts them either. */
 const IGNORED_HEADERS = ['range', 'if-match', 'if-unmodified-since'] as const;
 
 const NOT_BUILT =
   'The web app is not built. Start the server with `npm start`, which builds it first.\n';
 
 /**
- * Serves the built web app: its files, and its page wherever a browser navigates to. Add it before the routes:
+ * Serves the built web app: its files, and its page for navigations. Register it before the routes:
  * it looks at every request first.
  */
 export async function addWebApp(
@@ -98,7 +98,7 @@ function pageOrCall(request: FastifyRequest) {
   return prefersHtml(request.headers.accept) ? 'page by Accept' : 'call by Accept';
 }
 
-/** Adds to what the answer depends on: the origin may be named there already. */
+/** Appends to Vary, which may name the origin already. */
 function varyByAccept(reply: FastifyReply): void {
   const others = reply.getHeader('vary');
   reply.header('vary', others === undefined ? 'Accept' : `${String(others)}, Accept`);
