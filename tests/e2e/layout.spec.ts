@@ -166,6 +166,28 @@ for (const viewport of [
   });
 }
 
+for (const [width, height] of [
+  [360, 740],
+  [740, 360],
+] as const) {
+  test(`a toast stands clear of the sheet 'Fell asleep later?' at ${width}`, async ({
+    page,
+    sleeper,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await sleeper.open(page);
+    await page.getByRole('button', { name: 'Start Dreaming' }).press('Enter');
+    await toast(page, /^Sleep tracking dimulai!/).hover();
+    await page.getByRole('button', { name: 'Fell asleep later?' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Fell asleep later?' });
+    await expect(dialog.getByLabel('Fell asleep at')).toBeVisible();
+    const card = await page.getByRole('region', { name: 'Notifications' }).boundingBox();
+    const foot = (card?.y ?? 0) + (card?.height ?? 0);
+    await expect.poll(async () => (await dialog.boundingBox())?.y).toBeGreaterThanOrEqual(foot + 4);
+    expect(card?.height).toBeGreaterThan(0);
+  });
+}
+
 test('at 1280 the focus goes down the page, to the actions before what stands below them', async ({
   page,
   sleeper,
