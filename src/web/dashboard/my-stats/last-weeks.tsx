@@ -15,13 +15,19 @@ import { useDiaryFollows } from '../use-diary-follows.ts';
 
 const DAYS = 35;
 
-/** Five weeks of seven days up to today, a flower each; one that has sleep leads to it in Journey. */
+/** Five weeks of seven days, a flower each; one that has sleep leads to it in Journey. */
 export function LastWeeks({ data }: { data: DashboardData }) {
   const today = localTimeOf(serverNowMs(), useScreenTimeZone()).date;
-  const from = addDays(today, 1 - DAYS);
+  // A sleep that ends in the evening belongs to tomorrow, and the sleeper looks for it now.
+  const until = (data.recentSleeps ?? []).reduce(
+    (latest, { sleepDate = '' }) => (sleepDate > latest ? sleepDate : latest),
+    today,
+  );
+  const from = addDays(until, 1 - DAYS);
   const { data: days = [], isError } = useQuery({
     queryKey: ['diary', 'days', from],
-    queryFn: () => getDays({ from }, String(DAYS + 1)),
+    // Marked dates to come would leave no room for the first of these.
+    queryFn: () => getDays({ from, to: until }, String(DAYS)),
     networkMode: 'always',
     retry: false,
   });
