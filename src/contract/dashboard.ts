@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { AchievementSchema, SleepSchema } from './sleep.ts';
+import { AchievementSchema, ActiveSleepSchema, SleepSchema } from './sleep.ts';
 import { IdSchema, InstantSchema, TimeZoneSchema } from './values.ts';
 
 export const UnlockedAchievementSchema = Type.Object({
@@ -45,7 +45,7 @@ export const DashboardSchema = Type.Object({
     description: 'Which bonuses the current streak was paid, by their earning days: 3, 7, 14, 30.',
   }),
   usual: Type.Object({ bedMinute: UsualMinuteSchema, wakeMinute: UsualMinuteSchema }),
-  activeSleep: Type.Union([Type.Null(), Type.Object({ id: IdSchema, startTime: InstantSchema })]),
+  activeSleep: Type.Union([Type.Null(), ActiveSleepSchema]),
   lastSleep: Type.Union([Type.Null(), SleepSchema]),
   recentSleeps: Type.Array(SleepSchema, {
     description:
@@ -56,6 +56,14 @@ export const DashboardSchema = Type.Object({
   rulesChange: Type.Union([Type.Null(), RulesChangeSchema], {
     description:
       'Null unless new rules changed the points, until POST /account/rules-change/seen says that the sleeper knows.',
+  }),
+  historyEpoch: Type.String({
+    description: 'Another one once the operator has put a backup in place of the history.',
+  }),
+  changes: Type.Integer({
+    minimum: 0,
+    description:
+      'How often the sleeps and marks of the account have changed: fewer than before says the same.',
   }),
 });
 export type Dashboard = Static<typeof DashboardSchema>;

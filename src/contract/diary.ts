@@ -1,5 +1,7 @@
 import { Type, type Static } from 'typebox';
+import { START_AT_MOST_BACK_HOURS } from '#domain/button.ts';
 import { FULL_DAY_HOURS } from '#domain/points.ts';
+import { REOPENABLE_MINUTES } from '#domain/reopen.ts';
 import {
   EARNS_AT_MOST_AFTER_HOURS,
   EARNS_AT_MOST_BEFORE_HOURS,
@@ -10,7 +12,9 @@ import { NextCursorSchema, PAGE_QUERY } from './paging.ts';
 import { SLEEP_DETAIL_INPUTS } from './sleep-details.ts';
 import { AchievementSchema, SleepSchema } from './sleep.ts';
 import {
+  ClientIdSchema,
   IdSchema,
+  IfMatchSchema,
   InstantInputSchema,
   InstantSchema,
   SleepDateSchema,
@@ -22,6 +26,7 @@ export const EnterSleepBodySchema = Type.Object(
     startTime: InstantInputSchema,
     endTime: InstantInputSchema,
     timeZone: Type.Optional(TimeZoneSchema),
+    id: Type.Optional(ClientIdSchema),
     ...SLEEP_DETAIL_INPUTS,
   },
   { additionalProperties: false },
@@ -42,6 +47,18 @@ export const CorrectSleepBodySchema = Type.Object(
   { additionalProperties: false },
 );
 export type CorrectSleepBody = Static<typeof CorrectSleepBodySchema>;
+
+export const ChangeSleepHeadersSchema = Type.Object({ 'If-Match': Type.Optional(IfMatchSchema) });
+
+export const ReopenSleepBodySchema = Type.Object(
+  {
+    tappedAt: Type.Optional({
+      ...InstantInputSchema,
+      description: `When the sleeper said so, at most ${REOPENABLE_MINUTES} minutes after the end and ${START_AT_MOST_BACK_HOURS} hours back; absent: now. ISO 8601, Z or an offset.`,
+    }),
+  },
+  { additionalProperties: false },
+);
 
 /** Query values are text: flags and numbers are described by patterns. */
 export const ChangeSleepQuerySchema = Type.Object(

@@ -31,6 +31,7 @@ export const ERROR_MESSAGES = {
   SLEEP_NOT_FOUND: 'This sleep does not exist.',
   SLEEP_OVERLAPS: 'This sleep overlaps another one.',
   SLEEP_DELETED: 'This sleep was deleted.',
+  SLEEP_CHANGED: 'This sleep has been changed on another device.',
   SLEEP_ACTIVE: 'This sleep has not ended yet.',
   SLEEP_TOO_LONG: `A sleep can be at most ${ENTERED_AT_MOST_HOURS} hours long.`,
   SLEEP_NOT_REOPENABLE:

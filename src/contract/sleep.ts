@@ -15,6 +15,12 @@ import {
   TimeZoneSchema,
 } from './values.ts';
 
+const VersionSchema = Type.Integer({
+  minimum: 1,
+  description:
+    'Grows with every change of what is recorded of this sleep; points do not change it.',
+});
+
 /** One sleep. `endTime`, `sleepDate` and `durationMinutes` are absent while it is active. */
 export const SleepSchema = Type.Object({
   id: IdSchema,
@@ -34,9 +40,17 @@ export const SleepSchema = Type.Object({
   needsReview: Type.Boolean({
     description: `Longer than ${REVIEW_OVER_HOURS} hours and not settled: it counts for nothing yet.`,
   }),
+  version: VersionSchema,
   ...SLEEP_DETAILS,
 });
 export type Sleep = Static<typeof SleepSchema>;
+
+/** The one that has not ended. */
+export const ActiveSleepSchema = Type.Object({
+  id: IdSchema,
+  startTime: InstantSchema,
+  version: VersionSchema,
+});
 
 export const AchievementSchema = Type.Object({
   id: Type.String(),
@@ -45,23 +59,44 @@ export const AchievementSchema = Type.Object({
 });
 export type Achievement = Static<typeof AchievementSchema>;
 
+/** Of the body of a start and an end: the zone of this sleep alone. */
+const SleepZoneSchema = Type.Optional({
+  ...TimeZoneSchema,
+  description:
+    "The IANA time zone of this sleep, in place of that of the Time-Zone header. Only the header becomes the account's.",
+});
+
 export const StartSleepBodySchema = Type.Object(
-  { startTime: Type.Optional(InstantInputSchema), id: Type.Optional(ClientIdSchema) },
+  {
+    startTime: Type.Optional(InstantInputSchema),
+    id: Type.Optional(ClientIdSchema),
+    timeZone: SleepZoneSchema,
+  },
   { additionalProperties: false },
 );
 export type StartSleepBody = Static<typeof StartSleepBodySchema>;
 
-export const StartedSleepSchema = Type.Object({ sleepLogId: IdSchema, startTime: InstantSchema });
+export const StartSleepHeadersSchema = Type.Object({ 'Sleep-Id': Type.Optional(ClientIdSchema) });
+
+export const StartedSleepSchema = Type.Object({
+  sleepLogId: IdSchema,
+  startTime: InstantSchema,
+  version: VersionSchema,
+});
 export type StartedSleep = Static<typeof StartedSleepSchema>;
 
 export const EndSleepBodySchema = Type.Object(
-  { endTime: Type.Optional(InstantInputSchema) },
+  { endTime: Type.Optional(InstantInputSchema), timeZone: SleepZoneSchema },
   { additionalProperties: false },
 );
 export type EndSleepBody = Static<typeof EndSleepBodySchema>;
 
 export const EndedSleepSchema = Type.Object({
   sleepLogId: IdSchema,
+  startTime: InstantSchema,
+  endTime: InstantSchema,
+  endedNow: Type.Boolean({ description: 'false: it had ended before this call.' }),
+  version: VersionSchema,
   durationMinutes: Type.Integer({ minimum: 0 }),
   pointsAwarded: Type.Integer({ minimum: 0, description: 'The bonus included.' }),
   bonusPoints: Type.Integer({ minimum: 0 }),

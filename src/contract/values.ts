@@ -39,6 +39,14 @@ export const ClientIdSchema = Type.String({
   pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
 });
 
+/** Text in quotes (RFC 9110, 8.8.3): the only form of `If-Match` that is taken. */
+export const IfMatchSchema = Type.String({
+  description: 'The version that the sleep must still have, in quotes.',
+  maxLength: 12,
+  pattern: '^"[0-9]+"$',
+  examples: ['"3"'],
+});
+
 /** 29 characters with hyphens; the rest leaves room for spaces. */
 export const MAX_CODE_LENGTH = 64;
 

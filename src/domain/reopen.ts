@@ -1,16 +1,32 @@
+import { CLOCK_TOLERANCE_MS, START_AT_MOST_BACK_MS } from './button.ts';
 import type { CompletedSleep } from './sleep.ts';
 
 /** Enough time to notice in bed that it was not morning yet. */
-export const REOPENABLE_MS = 10 * 60_000;
+export const REOPENABLE_MINUTES = 10;
+export const REOPENABLE_MS = REOPENABLE_MINUTES * 60_000;
+
+export type ReopenRefusal = 'TIME_IN_FUTURE' | 'SLEEP_NOT_REOPENABLE';
+
+type EndedSleep = Pick<CompletedSleep, 'source' | 'settled' | 'endTime'> & {
+  endedAt: number | null;
+};
 
 /**
- * Whether an ended sleep may become active again: a live one, ended by a call at most 10 minutes ago
- * and not settled. The caller checks that no later sleep exists.
+ * When an ended sleep becomes active again: a live one that is not settled and was ended by a call, at most 10 minutes
+ * after that call, or at a stated `tappedAt` at most 10 minutes after its end. The caller checks that no later sleep
+ * exists. Instants are epoch milliseconds.
  */
-export function mayReopen(
-  sleep: Pick<CompletedSleep, 'source' | 'settled'> & { endedAt: number | null },
-  now: number,
-): boolean {
-  const { source, settled, endedAt } = sleep;
-  return source === 'live' && !settled && endedAt !== null && now - endedAt <= REOPENABLE_MS;
+export function decideReopen(
+  { source, settled, endTime, endedAt }: EndedSleep,
+  { now, tappedAt }: { now: number; tappedAt?: number | undefined },
+): { reopenedAt: number } | { refused: ReopenRefusal } {
+  const refused = { refused: 'SLEEP_NOT_REOPENABLE' } as const;
+  if (source !== 'live' || settled || endedAt === null) return refused;
+  if (tappedAt === undefined) return now - endedAt > REOPENABLE_MS ? refused : { reopenedAt: now };
+
+  if (tappedAt > now + CLOCK_TOLERANCE_MS) return { refused: 'TIME_IN_FUTURE' };
+  const reopenedAt = Math.min(tappedAt, now);
+  if (now - reopenedAt > START_AT_MOST_BACK_MS) return refused;
+  const sinceEnd = reopenedAt - endTime;
+  return sinceEnd < 0 || sinceEnd > REOPENABLE_MS ? refused : { reopenedAt };
 }

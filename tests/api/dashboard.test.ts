@@ -39,6 +39,8 @@ describeEachEngine('GET /dashboard', (engine) => {
         unlockedAchievements: [],
         lockedAchievements: expect.any(Array),
         rulesChange: null,
+        historyEpoch: '0',
+        changes: 0,
       },
     });
     for (const locked of answer.json().data.lockedAchievements) {
@@ -73,7 +75,8 @@ describeEachEngine('GET /dashboard', (engine) => {
       longestStreak: NIGHTS,
       streakEarningDays: NIGHTS,
       streakBonusesPaid: [3, 7],
-      activeSleep: { id: active, startTime: '2026-11-30T23:05:00.000Z' },
+      activeSleep: { id: active, startTime: '2026-11-30T23:05:00.000Z', version: 1 },
+      changes: 2 * NIGHTS + 1,
     });
     expect(data.recentSleeps).toHaveLength(8);
     expect(data.recentSleeps[0]).toEqual({
@@ -84,6 +87,7 @@ describeEachEngine('GET /dashboard', (engine) => {
       timeZone: 'Europe/Berlin',
       source: 'live',
       needsReview: false,
+      version: 1,
       note: null,
       quality: null,
     });

@@ -40,6 +40,7 @@ describeEachEngine('Changing the diary', (engine) => {
             timeZone: 'Asia/Jakarta',
             source: 'manual',
             needsReview: false,
+            version: 1,
             note: 'Rain all night.',
             quality: 4,
           },
@@ -183,15 +184,15 @@ describeEachEngine('Changing the diary', (engine) => {
       const longest = 'n'.repeat(1998) + '🌙🌙';
       const noted = await diary.change(diary.correct(sleep.id, { note: longest, quality: 1 }));
       expect(noted).toMatchObject({
-        sleep: { ...sleep, note: longest, quality: 1 },
+        sleep: { ...sleep, version: 2, note: longest, quality: 1 },
         pointsBefore: 80,
         pointsAfter: 80,
         newAchievements: [],
         lostAchievements: [],
       });
       const bare = await diary.change(diary.correct(sleep.id, { note: ' ', quality: null }));
-      expect(bare.sleep).toEqual(sleep);
-      expect((await diary.change(diary.correct(sleep.id, {}))).sleep).toEqual(sleep);
+      expect(bare.sleep).toEqual({ ...sleep, version: 3 });
+      expect((await diary.change(diary.correct(sleep.id, {}))).sleep).toEqual(bare.sleep);
     });
 
     test('what it takes back is said', async () => {
@@ -280,6 +281,7 @@ describeEachEngine('Changing the diary', (engine) => {
         timeZone: 'Asia/Jakarta',
         source: 'live',
         needsReview: false,
+        version: 2,
         note: null,
         quality: null,
       });
@@ -315,9 +317,10 @@ describeEachEngine('Changing the diary', (engine) => {
       api.clock.now += 24 * HOUR_MS;
       const back = await diary.restore(id);
       expect(back.statusCode).toBe(200);
-      expect(back.json().data).toMatchObject({ sleep: before, pointsBefore: 0, pointsAfter: 80 });
+      const sleep = { ...before, version: before.version + 2 };
+      expect(back.json().data).toMatchObject({ sleep, pointsBefore: 0, pointsAfter: 80 });
       const again = await diary.restore(id);
-      expect(again.json().data).toMatchObject({ sleep: before, pointsBefore: 80, pointsAfter: 80 });
+      expect(again.json().data).toMatchObject({ sleep, pointsBefore: 80, pointsAfter: 80 });
 
       await diary.remove(id);
       api.clock.now += 24 * HOUR_MS + 1;
@@ -366,12 +369,12 @@ describeEachEngine('Changing the diary', (engine) => {
     expect([await diary.dashboard(), await diary.days()]).toEqual(before);
 
     expect(refused.json().code).toBe('TIME_IN_FUTURE');
-    const removal = await diary.remove(sleep.id);
-    expect(removal.json()).toEqual(dryRemoval.json());
-    await diary.restore(sleep.id);
     const corrected = await diary.correct(sleep.id, correction);
     expect(corrected.json()).toEqual(dryCorrection.json());
     await diary.correct(sleep.id, { endTime: sleep.endTime ?? '' });
+    const removal = await diary.remove(sleep.id);
+    expect(removal.json()).toEqual(dryRemoval.json());
+    await diary.restore(sleep.id);
     const entry = await diary.enter(night, '?dryRun=false');
     expect(entry.statusCode).toBe(dryEntry.statusCode);
     expect(entry.json().data).toEqual({

@@ -64,6 +64,7 @@ describeEachEngine('Reading the diary', (engine) => {
       ...newest,
       points: 0,
       bonusPoints: 0,
+      version: 2,
       deletedAt: '2026-03-05T03:00:00.000Z',
     });
     expect((await page(`?limit=2&cursor=${nextCursor}`)).items).toMatchObject([{ id: oldest?.id }]);

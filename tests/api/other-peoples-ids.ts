@@ -98,6 +98,7 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
   'POST /sleeps': {
     access: 'signed in',
     names: [
+      { kinds: SLEEPS, ask: (id) => ({ payload: { ...NIGHT, id } }) },
       {
         kinds: ['idempotencyKey'],
         ask: (key) => ({ payload: NIGHT, headers: { 'idempotency-key': key } }),
@@ -116,6 +117,7 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
     names: [
       { kinds: SLEEPS, ask: (id) => ({ payload: { id } }) },
       { kinds: SLEEPS, ask: (id) => ({ payload: { id: id.toUpperCase() } }) },
+      { kinds: SLEEPS, ask: (id) => ({ headers: { 'sleep-id': id } }) },
       { kinds: ['idempotencyKey'], ask: (key) => ({ headers: { 'idempotency-key': key } }) },
     ],
   },
@@ -163,6 +165,7 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
     names: [{ kinds: SIGN_INS, ask: inPath('/account/sessions/:id') }],
   },
   'DELETE /account/sessions': aboutTheCaller,
+  'POST /account/sessions/current/renew': aboutTheCaller,
   'POST /logout': aboutTheCaller,
   'GET /account/two-step': aboutTheCaller,
   'POST /account/two-step': aboutTheCaller,

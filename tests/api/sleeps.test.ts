@@ -30,7 +30,7 @@ describeEachEngine('Starting and ending a sleep', (engine) => {
     expect(started.statusCode).toBe(201);
     expect(started.json()).toEqual({
       status: 'success',
-      data: { sleepLogId: expect.any(String), startTime: '2026-11-21T23:05:00.000Z' },
+      data: { sleepLogId: expect.any(String), startTime: '2026-11-21T23:05:00.000Z', version: 1 },
     });
 
     api.clock.now += 8 * HOUR_MS;
@@ -41,6 +41,10 @@ describeEachEngine('Starting and ending a sleep', (engine) => {
       status: 'success',
       data: {
         sleepLogId,
+        startTime: '2026-11-21T23:05:00.000Z',
+        endTime: '2026-11-22T07:05:00.000Z',
+        endedNow: true,
+        version: 2,
         durationMinutes: 480,
         pointsAwarded: 80,
         bonusPoints: 0,
@@ -72,7 +76,7 @@ describeEachEngine('Starting and ending a sleep', (engine) => {
     api.clock.now += HOUR_MS;
     const second = await end(sleepLogId, { endTime: new Date(api.clock.now).toISOString() });
     expect(second.statusCode).toBe(200);
-    expect(second.json()).toEqual(first.json());
+    expect(second.json().data).toEqual({ ...first.json().data, endedNow: false });
   });
 
   test('two devices that press at once start one sleep and end it once', async () => {
@@ -180,7 +184,7 @@ describeEachEngine('Starting and ending a sleep', (engine) => {
     expect((await end(id)).statusCode).toBe(200);
     const again = await start({ id });
     expect(again.statusCode).toBe(200);
-    expect(again.json()).toEqual(first.json());
+    expect(again.json().data).toEqual({ ...first.json().data, version: 2 });
   });
 
   test('an id that is no UUID is refused at the start', async () => {

@@ -86,7 +86,9 @@ describeEachEngine('what is stored beside the facts', (engine) => {
     for (let press = 0; press < night.presses; press += 1) {
       answers.push(await refusedOr(endSleep(deps, { ...input, id, endTime })));
     }
-    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    const [first, ...repeats] = answers;
+    const repeated = typeof first === 'object' ? { ...first, endedNow: false } : first;
+    for (const answer of repeats) expect(answer).toEqual(repeated);
   }
 
   test('is the fold of the facts, whatever was pressed', async () => {

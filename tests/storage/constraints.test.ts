@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import type { SleepSessionsTable } from '#server/storage/schema.ts';
@@ -16,7 +17,7 @@ describeEachEngine('the database', (engine) => {
     userId = await addSleeper(storage);
   });
 
-  const insertSleep = async (id: string, sleep: Partial<SleepSessionsTable> = {}) => {
+  const insertSleep = async (id: string, sleep: Partial<Insertable<SleepSessionsTable>> = {}) => {
     await storage.db
       .insertInto('sleep_sessions')
       .values({
@@ -49,7 +50,7 @@ describeEachEngine('the database', (engine) => {
     await insertSleep('d', { deleted_at: 3_000, state: 'deleted' });
   });
 
-  test.for<[string, Partial<SleepSessionsTable>]>([
+  test.for<[string, Partial<Insertable<SleepSessionsTable>>]>([
     ['ends before it starts', { ...COMPLETED, end_time: 999 }],
     ['has ended and has no date', { ...COMPLETED, sleep_date: null }],
     ['has a date and has not ended', { sleep_date: '1970-01-01' }],

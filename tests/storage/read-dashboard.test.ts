@@ -52,6 +52,8 @@ describeEachEngine('the dashboard', (engine) => {
       recentSleeps: [],
       unlockedAchievements: [],
       rulesChange: null,
+      historyEpoch: '0',
+      changes: 0,
     });
     expect(lockedAchievements.map((achievement) => achievement.id)).toEqual(
       ACHIEVEMENTS.map((achievement) => achievement.id),
@@ -73,6 +75,7 @@ describeEachEngine('the dashboard', (engine) => {
       timeZone: JAKARTA,
       source: 'live',
       needsReview: false,
+      version: 1,
       note: null,
       quality: null,
     });

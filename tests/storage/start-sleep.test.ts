@@ -49,7 +49,7 @@ describeEachEngine('starting a sleep', (engine) => {
     expect(created).toBe(true);
     expect(sleep.startTime).toBe(text(NOW));
     const { activeSleep, recentSleeps } = await readDashboard(deps, { userId });
-    expect(activeSleep).toEqual({ id: sleep.sleepLogId, startTime: text(NOW) });
+    expect(activeSleep).toEqual({ id: sleep.sleepLogId, startTime: text(NOW), version: 1 });
     expect(recentSleeps).toHaveLength(1);
     expect(recentSleeps[0]).not.toHaveProperty('endTime');
   });
@@ -70,12 +70,15 @@ describeEachEngine('starting a sleep', (engine) => {
     const first = await startSleep(deps, input);
     expect(first).toEqual({
       created: true,
-      sleep: { sleepLogId: CLIENT_ID, startTime: text(NOW) },
+      sleep: { sleepLogId: CLIENT_ID, startTime: text(NOW), version: 1 },
     });
     expect(await startSleep(deps, input)).toEqual({ ...first, created: false });
     deps.clock.now += HOUR_MS;
     await endSleep(deps, input);
-    expect(await startSleep(deps, input)).toEqual({ ...first, created: false });
+    expect(await startSleep(deps, input)).toEqual({
+      created: false,
+      sleep: { ...first.sleep, version: 2 },
+    });
     expect((await readDashboard(deps, { userId })).activeSleep).toBeNull();
   });
 

@@ -4,6 +4,7 @@ import type { KeptKeys } from '#server/storage/engines/preserve-credentials.ts';
 import { restoreSqlite } from '#server/storage/engines/sqlite-restore.ts';
 import { checkAll } from './check.ts';
 import { CommandError, type Command } from './command.ts';
+import { announceRestore } from './history-restored.ts';
 import { refoldAll } from './refold.ts';
 
 export const restoreCommand: Command = {
@@ -37,11 +38,13 @@ export const restoreCommand: Command = {
   },
 };
 
-/** Opens the copy as the server will, which brings its schema up to date; refolds the outdated and checks every sleeper. */
+/** Opens the copy as the server will, which brings its schema up to date; refolds the outdated, checks every sleeper, and
+ * says that this is a backup. */
 async function verify(copyDir: string, repair: boolean): Promise<number> {
   const storage = await openStorage({ dataDir: copyDir });
   try {
     await refoldAll(storage);
+    await announceRestore(storage);
     const { sleepers, faults } = await checkAll(storage, { repair });
     if (faults.length > 0 && !repair) {
       throw new CommandError(

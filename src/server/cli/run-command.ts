@@ -18,6 +18,7 @@ import { copyToCommand } from './copy-to.ts';
 import { createUserCommand } from './create-user.ts';
 import { deleteUserCommand } from './delete-user.ts';
 import { exportUserCommand } from './export-user.ts';
+import { historyRestoredCommand } from './history-restored.ts';
 import { listUsersCommand } from './list-users.ts';
 import { refoldCommand } from './refold.ts';
 import { removeTwoStepCommand } from './remove-two-step.ts';
@@ -36,6 +37,7 @@ const COMMANDS: readonly Command[] = [
   refoldCommand,
   backupCommand,
   restoreCommand,
+  historyRestoredCommand,
   copyToCommand,
   signOutEveryoneCommand,
 ];

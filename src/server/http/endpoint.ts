@@ -47,6 +47,8 @@ type Endpoint<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
+  /** Headers of this endpoint, all optional. Signed-in routes only. */
+  readonly headers?: TObject;
   /** Success descriptions by status; 204 has no body. */
   readonly success: Readonly<Record<number, string>>;
   /** Absent: success has no data, or is a file. */
@@ -78,10 +80,15 @@ type SignedInRequest = {
   readonly userId: string;
   /** The sign-in of the request. */
   readonly authSessionId: string;
+  /** Of its token, epoch milliseconds. */
+  readonly issuedAt: number;
+  readonly expiresAt: number;
   readonly origin: RequestOrigin;
   readonly timeZone: string | undefined;
   /** Set on repeatable endpoints only. */
   readonly idempotencyKey: string | undefined;
+  /** One of the headers that the endpoint declares. */
+  readonly header: (name: string) => string | undefined;
 };
 
 /** Adds a public endpoint. */
@@ -113,7 +120,10 @@ export function addSignedInEndpoint<
   addRoute<Body, Params, Query, Data, SignedInRequest>(app, endpoint, {
     schema: {
       security: [{ accessToken: [] }],
-      headers: isRepeatable ? RepeatableHeadersSchema : TimeZoneHeaderSchema,
+      headers: Type.Object({
+        ...(isRepeatable ? RepeatableHeadersSchema : TimeZoneHeaderSchema).properties,
+        ...endpoint.headers?.properties,
+      }),
     },
     errors: [
       'UNAUTHENTICATED',
@@ -126,7 +136,8 @@ export function addSignedInEndpoint<
     read: (request) => {
       const { 'time-zone': timeZone, 'idempotency-key': key } = request.headers;
       const idempotencyKey = isRepeatable && typeof key === 'string' ? key : undefined;
-      const known = { ...callerOf(request), origin: originOf(request), idempotencyKey };
+      const header = (name: string) => request.headers[name.toLowerCase()] as string | undefined;
+      const known = { ...callerOf(request), origin: originOf(request), idempotencyKey, header };
       if (timeZone === undefined) return { ...known, timeZone };
       if (typeof timeZone !== 'string' || !deps.isKnownTimeZone(timeZone)) {
         throw new AppError('INVALID_TIME_ZONE');

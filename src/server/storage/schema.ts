@@ -24,6 +24,10 @@ export type AccountsTable = {
   /** Bit n is the ISO weekday n + 1; the default is Saturday and Sunday. */
   free_weekdays: Generated<number>;
   show_insights: Generated<0 | 1>;
+  /** Grows with every write of facts of the history. */
+  changes: Generated<number>;
+  /** Random; another one once a backup was put in place of the history. */
+  history_epoch: Generated<string>;
 };
 
 /** Directory: who owns this username, by a key made in code (no collation decides). */
@@ -128,6 +132,8 @@ export type SleepFacts = SleepDetails & {
   ended_at: number | null;
   /** When it was last made active again: no `PUT end` may put its end before this. */
   reopened_at: number | null;
+  /** Grows with every change of these facts. */
+  version: Generated<number>;
 };
 
 /** What the fold paid and where the sleep stands: made from the facts, and written with them. */

@@ -11,11 +11,15 @@ export type AchievementEntry = Achievement & Partial<Pick<UnlockedAchievement, '
  * null says that there is none.
  */
 export type DashboardData = Partial<
-  Omit<Dashboard, 'lastSleep' | 'recentSleeps' | 'unlockedAchievements' | 'lockedAchievements'>
+  Omit<
+    Dashboard,
+    'activeSleep' | 'lastSleep' | 'recentSleeps' | 'unlockedAchievements' | 'lockedAchievements'
+  >
 > & {
   name?: string;
   fullName?: string;
   displayName?: string;
+  activeSleep?: SleepEntry | null;
   lastSleep?: Partial<Sleep> | null;
   recentSleeps?: SleepEntry[];
   unlockedAchievements?: AchievementEntry[];

@@ -3,14 +3,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** Claims of an access token: account and sign-in. */
 export type TokenClaims = { readonly userId: string; readonly authSessionId: string };
 
+/** Both instants in epoch milliseconds, of whole seconds. */
+export type ReadToken = TokenClaims & { readonly issuedAt: number; readonly expiresAt: number };
+
 export type AccessTokens = {
   /** Both instants in epoch milliseconds; the token holds whole seconds. */
   issue(claims: TokenClaims, issuedAt: number, expiresAt: number): string;
   /** Claims of a valid token that has not expired at `now`; otherwise undefined. */
-  read(token: string, now: number): TokenClaims | undefined;
+  read(token: string, now: number): ReadToken | undefined;
 };
-
-type Signed = TokenClaims & { readonly exp: number };
 
 /** Cache size: the devices of a busy hour, half a kilobyte each. */
 const REMEMBERED_TOKENS = 10_000;
@@ -22,7 +23,7 @@ const HEADER = encodeJson({ alg: 'HS256', typ: 'JWT' });
 export function createAccessTokens(secret: string): AccessTokens {
   const sign = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
 
-  const readSigned = (token: string): Signed | undefined => {
+  const readSigned = (token: string): ReadToken | undefined => {
     const [header, payload = '', signature = '', ...rest] = token.split('.', 4);
     if (header !== HEADER || rest.length > 0) return undefined;
     // Comparing text also rejects other encodings of the same signature bytes.
@@ -30,7 +31,7 @@ export function createAccessTokens(secret: string): AccessTokens {
     return parsePayload(payload);
   };
   // Cache valid signatures: checking each time costs 5 % of a dashboard.
-  const remembered = new Map<string, Signed>();
+  const remembered = new Map<string, ReadToken>();
 
   return {
     issue(claims, issuedAt, expiresAt) {
@@ -51,8 +52,7 @@ export function createAccessTokens(secret: string): AccessTokens {
         if (remembered.size === REMEMBERED_TOKENS) remembered.clear();
         remembered.set(token, signed);
       }
-      const { userId, authSessionId, exp } = signed;
-      return exp * 1000 > now ? { userId, authSessionId } : undefined;
+      return signed.expiresAt > now ? signed : undefined;
     },
   };
 }
@@ -67,14 +67,15 @@ function isEqual(given: string, expected: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-function parsePayload(payload: string): Signed | undefined {
+function parsePayload(payload: string): ReadToken | undefined {
   const bytes = Buffer.from(payload, 'base64url');
   // Node decodes leniently; only the canonical spelling is accepted.
   if (bytes.toString('base64url') !== payload) return undefined;
   try {
-    const { userId, sid, exp } = JSON.parse(bytes.toString()) as Record<string, unknown>;
+    const { userId, sid, iat, exp } = JSON.parse(bytes.toString()) as Record<string, unknown>;
     if (typeof userId !== 'string' || typeof sid !== 'string') return undefined;
-    return typeof exp === 'number' ? { userId, authSessionId: sid, exp } : undefined;
+    if (typeof iat !== 'number' || typeof exp !== 'number') return undefined;
+    return { userId, authSessionId: sid, issuedAt: iat * 1000, expiresAt: exp * 1000 };
   } catch {
     return undefined;
   }

@@ -1,10 +1,10 @@
 import { AppError } from '#contract/app-error.ts';
 import { findLiveAuthSession, saveAuthSessionUse } from '#server/storage/tables/auth-sessions.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
-import type { AccessTokens, TokenClaims } from './access-tokens.ts';
+import type { AccessTokens, ReadToken } from './access-tokens.ts';
 
 /** The account and sign-in of a request. */
-export type Caller = TokenClaims;
+export type Caller = ReadToken;
 
 /** Authenticates by the Authorization header. Throws UNAUTHENTICATED. */
 export type Authenticator = (authorization: string | undefined) => Promise<Caller>;

@@ -1,9 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { AuthSessionsSchema, ListAuthSessionsQuerySchema } from '#contract/account.ts';
+import {
+  AuthSessionsSchema,
+  ListAuthSessionsQuerySchema,
+  SignedInSchema,
+} from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
 import { IdParamsSchema } from '#contract/values.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { listAuthSessions } from '#server/usecases/sign-in/list-auth-sessions.ts';
+import { renewToken, type RenewTokenDeps } from '#server/usecases/sign-in/renew-token.ts';
 import { signOut, signOutDevice, signOutOthers } from '#server/usecases/sign-in/sign-out.ts';
 import { addSignedInEndpoint, type EndpointDeps } from '../endpoint.ts';
 import { SIGN_OUT_LIMIT } from '#server/http/limits/rate-limits.ts';
@@ -14,10 +19,10 @@ const AUTH_SESSION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Not queued behind other requests of the account, which may be an attacker's. */
 const SIGN_OUT = { rateLimit: SIGN_OUT_LIMIT, isSerial: false } as const;
 
-/** GET and DELETE /account/sessions, DELETE /account/sessions/{id}, POST /logout. */
+/** GET and DELETE /account/sessions, DELETE /account/sessions/{id}, POST /account/sessions/current/renew and /logout. */
 export function addAccountSessionEndpoints(
   app: FastifyInstance,
-  deps: UseCaseDeps & EndpointDeps,
+  deps: UseCaseDeps & EndpointDeps & RenewTokenDeps,
 ): void {
   addSignedInEndpoint(app, deps, {
     method: 'GET',
@@ -60,6 +65,18 @@ export function addAccountSessionEndpoints(
       await signOutOthers(deps, caller);
       return { status: 204 };
     },
+  });
+
+  addSignedInEndpoint(app, deps, {
+    method: 'POST',
+    path: '/account/sessions/current/renew',
+    summary: 'Get a token that lasts longer, of the same sign-in',
+    success: {
+      200: 'In the last third of its life a new token, before that the one of the call. Both stay good until their exp.',
+    },
+    data: SignedInSchema,
+    errors: [],
+    handle: async (caller) => ({ status: 200, data: await renewToken(deps, caller) }),
   });
 
   addSignedInEndpoint(app, deps, {

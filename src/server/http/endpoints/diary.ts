@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '#contract/app-error.ts';
 import {
+  ChangeSleepHeadersSchema,
   ChangeSleepQuerySchema,
   CorrectSleepBodySchema,
   DeletedSleepsSchema,
@@ -9,6 +9,7 @@ import {
   EnterSleepBodySchema,
   MonthsSchema,
   PageQuerySchema,
+  ReopenSleepBodySchema,
   SleepChangeSchema,
   SleepRemovalSchema,
   SleepsSchema,
@@ -30,6 +31,7 @@ import { restoreSleep } from '#server/usecases/sleeps/restore-sleep.ts';
 import { addSignedInEndpoint, type EndpointDeps } from '../endpoint.ts';
 import { parseInstant } from '#server/http/input/instant-input.ts';
 import { pageOf } from '#server/http/input/pagination.ts';
+import { requireKnownZone } from '#server/http/input/known-zone.ts';
 import { requireSleepId } from '#server/http/input/sleep-id.ts';
 
 const TIMES_REFUSED = [
@@ -44,32 +46,30 @@ export function addDiaryChangeEndpoints(
   app: FastifyInstance,
   deps: UseCaseDeps & EndpointDeps,
 ): void {
-  const knownZone = (timeZone: string | undefined) => {
-    if (timeZone !== undefined && !deps.isKnownTimeZone(timeZone)) {
-      throw new AppError('INVALID_TIME_ZONE');
-    }
-    return timeZone;
-  };
-
   addSignedInEndpoint(app, deps, {
     method: 'POST',
     path: '/sleeps',
     summary: 'Enter a sleep by hand',
     query: ChangeSleepQuerySchema,
     body: EnterSleepBodySchema,
-    success: { 201: 'The sleep was entered.' },
+    success: {
+      200: 'The id is known and that sleep has ended: that one, as it is.',
+      201: 'The sleep was entered.',
+    },
     data: SleepChangeSchema,
-    errors: [...TIMES_REFUSED, 'TOO_MANY_SLEEPS'],
+    errors: ['SLEEP_ACTIVE', 'SLEEP_DELETED', ...TIMES_REFUSED, 'TOO_MANY_SLEEPS'],
     isRepeatable: true,
     handle: async ({ body, query, ...request }) => {
       const entry = {
         startTime: parseInstant('startTime', body.startTime),
         endTime: parseInstant('endTime', body.endTime),
-        timeZone: knownZone(body.timeZone),
+        timeZone: requireKnownZone(deps, body.timeZone),
         ...pickDetails(body),
+        id: body.id,
       };
-      const data = await enterSleep(deps, { ...request, dryRun: isDryRun(query), entry });
-      return { status: 201, data };
+      const entered = await enterSleep(deps, { ...request, dryRun: isDryRun(query), entry });
+      const { isKept = false, ...data } = entered;
+      return { status: isKept ? 200 : 201, data };
     },
   });
 
@@ -78,20 +78,22 @@ export function addDiaryChangeEndpoints(
     path: '/sleeps/:id',
     summary: 'Correct a sleep, and settle one that needs review',
     params: IdParamsSchema,
+    headers: ChangeSleepHeadersSchema,
     query: ChangeSleepQuerySchema,
     body: CorrectSleepBodySchema,
     success: { 200: 'The sleep as it is now, and what came of it.' },
     data: SleepChangeSchema,
-    errors: ['SLEEP_NOT_FOUND', 'SLEEP_ACTIVE', ...TIMES_REFUSED],
-    handle: async ({ userId, timeZone, params, query, body }) => {
+    errors: ['SLEEP_NOT_FOUND', 'SLEEP_CHANGED', 'SLEEP_ACTIVE', ...TIMES_REFUSED],
+    handle: async ({ userId, timeZone, header, params, query, body }) => {
       requireSleepId(params.id);
       const correction = {
         startTime: parseInstant('startTime', body.startTime),
         endTime: parseInstant('endTime', body.endTime),
-        timeZone: knownZone(body.timeZone),
+        timeZone: requireKnownZone(deps, body.timeZone),
         ...pickDetails(body),
       };
-      const request = { userId, timeZone, dryRun: isDryRun(query), id: params.id };
+      const version = versionOf(header('If-Match'));
+      const request = { userId, timeZone, dryRun: isDryRun(query), id: params.id, version };
       return { status: 200, data: await correctSleep(deps, { ...request, correction }) };
     },
   });
@@ -101,14 +103,16 @@ export function addDiaryChangeEndpoints(
     path: '/sleeps/:id',
     summary: 'Delete a sleep, the active one too',
     params: IdParamsSchema,
+    headers: ChangeSleepHeadersSchema,
     query: ChangeSleepQuerySchema,
     success: { 200: `It is gone, and can be restored for ${RESTORABLE_HOURS} hours.` },
     data: SleepRemovalSchema,
-    errors: ['SLEEP_NOT_FOUND'],
-    handle: async ({ userId, origin, timeZone, params, query }) => {
+    errors: ['SLEEP_NOT_FOUND', 'SLEEP_CHANGED'],
+    handle: async ({ userId, origin, timeZone, header, params, query }) => {
       requireSleepId(params.id);
-      const request = { userId, timeZone, dryRun: isDryRun(query), id: params.id, by: origin };
-      return { status: 200, data: await deleteSleep(deps, request) };
+      const version = versionOf(header('If-Match'));
+      const request = { userId, timeZone, dryRun: isDryRun(query), id: params.id, version };
+      return { status: 200, data: await deleteSleep(deps, { ...request, by: origin }) };
     },
   });
 
@@ -132,12 +136,15 @@ export function addDiaryChangeEndpoints(
     path: '/sleeps/:id/reopen',
     summary: 'Make the sleep that was just ended active again',
     params: IdParamsSchema,
+    body: ReopenSleepBodySchema,
     success: { 200: 'The sleep is active, as it was before it was ended; and what came of it.' },
     data: SleepChangeSchema,
-    errors: ['SLEEP_NOT_FOUND', 'SLEEP_NOT_REOPENABLE'],
-    handle: async ({ userId, timeZone, params }) => {
+    errors: ['SLEEP_NOT_FOUND', 'SLEEP_NOT_REOPENABLE', 'TIME_IN_FUTURE'],
+    handle: async ({ userId, timeZone, params, body }) => {
       requireSleepId(params.id);
-      return { status: 200, data: await reopenSleep(deps, { userId, timeZone, id: params.id }) };
+      const tappedAt = parseInstant('tappedAt', body.tappedAt);
+      const request = { userId, timeZone, id: params.id, tappedAt };
+      return { status: 200, data: await reopenSleep(deps, request) };
     },
   });
 }
@@ -200,6 +207,11 @@ export function addDiaryListEndpoints(
     isSerial: true,
     handle: async ({ userId }) => ({ status: 200, data: await listMonths(deps, { userId }) }),
   });
+}
+
+/** The version in the header's quotes. */
+function versionOf(ifMatch: string | undefined): number | undefined {
+  return ifMatch === undefined ? undefined : Number(ifMatch.slice(1, -1));
 }
 
 function isDryRun(query: ChangeSleepQuery): boolean {

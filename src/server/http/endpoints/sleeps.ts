@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { AppError } from '#contract/app-error.ts';
 import {
   EndedSleepSchema,
   EndSleepBodySchema,
   StartedSleepSchema,
   StartSleepBodySchema,
+  StartSleepHeadersSchema,
 } from '#contract/sleep.ts';
 import { IdParamsSchema } from '#contract/values.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
@@ -11,6 +13,7 @@ import { endSleep } from '#server/usecases/sleeps/end-sleep.ts';
 import { startSleep } from '#server/usecases/sleeps/start-sleep.ts';
 import { addSignedInEndpoint, type EndpointDeps } from '../endpoint.ts';
 import { parseInstant } from '#server/http/input/instant-input.ts';
+import { requireKnownZone } from '#server/http/input/known-zone.ts';
 import { requireSleepId } from '#server/http/input/sleep-id.ts';
 
 /** POST /sleeps/start and PUT /sleeps/{id}/end, both safe to repeat. */
@@ -19,6 +22,7 @@ export function addSleepEndpoints(app: FastifyInstance, deps: UseCaseDeps & Endp
     method: 'POST',
     path: '/sleeps/start',
     summary: 'Start a sleep, or find the one that is active',
+    headers: StartSleepHeadersSchema,
     body: StartSleepBodySchema,
     success: {
       200: 'A sleep was active already, or the id is known: that one.',
@@ -33,14 +37,15 @@ export function addSleepEndpoints(app: FastifyInstance, deps: UseCaseDeps & Endp
       'TOO_MANY_SLEEPS',
     ],
     isRepeatable: true,
-    handle: async ({ userId, timeZone, idempotencyKey, body }) => {
+    handle: async ({ userId, timeZone, idempotencyKey, header, body }) => {
       const startTime = parseInstant('startTime', body.startTime);
       const { created, sleep } = await startSleep(deps, {
         userId,
         timeZone,
         idempotencyKey,
         startTime,
-        id: body.id,
+        sleepZone: requireKnownZone(deps, body.timeZone),
+        id: meantId(header('Sleep-Id'), body.id),
       });
       return { status: created ? 201 : 200, data: sleep };
     },
@@ -58,10 +63,20 @@ export function addSleepEndpoints(app: FastifyInstance, deps: UseCaseDeps & Endp
     handle: async ({ userId, timeZone, params, body }) => {
       requireSleepId(params.id);
       const endTime = parseInstant('endTime', body.endTime);
+      const sleepZone = requireKnownZone(deps, body.timeZone);
       return {
         status: 200,
-        data: await endSleep(deps, { userId, timeZone, id: params.id, endTime }),
+        data: await endSleep(deps, { userId, timeZone, sleepZone, id: params.id, endTime }),
       };
     },
   });
+}
+
+/** The id of a start, which a client may state in the header or in the body. Throws INVALID_INPUT if they differ. */
+function meantId(header: string | undefined, body: string | undefined): string | undefined {
+  if (header !== undefined && body !== undefined && header.toLowerCase() !== body.toLowerCase()) {
+    const message = 'This differs from the Sleep-Id header.';
+    throw new AppError('INVALID_INPUT', { details: [{ field: 'id', message }] });
+  }
+  return header ?? body;
 }

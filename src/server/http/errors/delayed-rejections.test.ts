@@ -26,7 +26,7 @@ function refusingApp(code: ErrorCode) {
     {
       config: { rateLimit: SIGN_IN_LIMIT },
       onRequest: async (request) => {
-        request.caller = { userId: 'a', authSessionId: 'b' };
+        request.caller = { userId: 'a', authSessionId: 'b', issuedAt: 0, expiresAt: 1 };
       },
     },
     refuse,

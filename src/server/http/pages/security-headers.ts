@@ -64,7 +64,14 @@ export async function addSecurityHeaders(
     await app.register(cors, {
       origin: [...corsOrigins],
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      allowedHeaders: ['Authorization', 'Content-Type', 'Time-Zone', 'Idempotency-Key'],
+      allowedHeaders: [
+        'Authorization',
+        'Content-Type',
+        'Time-Zone',
+        'Idempotency-Key',
+        'Sleep-Id',
+        'If-Match',
+      ],
       exposedHeaders: ['Retry-After', 'X-Request-Id'],
     });
   }

@@ -13,6 +13,7 @@ import { rulesVersionMigration } from './migrations/0009-rules-version.ts';
 import { reopenedSleepsMigration } from './migrations/0010-reopened-sleeps.ts';
 import { dayMarksMigration } from './migrations/0011-day-marks.ts';
 import { lastingSleepsMigration } from './migrations/0012-lasting-sleeps.ts';
+import { factVersionsMigration } from './migrations/0013-fact-versions.ts';
 import { beginRules } from '#server/storage/tables/rules-version.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import { StorageUnavailableError } from './storage-unavailable.ts';
@@ -43,6 +44,7 @@ const MIGRATIONS: Readonly<Record<string, (engine: Engine) => Migration>> = {
   '0010-reopened-sleeps': reopenedSleepsMigration,
   '0011-day-marks': dayMarksMigration,
   '0012-lasting-sleeps': lastingSleepsMigration,
+  '0013-fact-versions': factVersionsMigration,
 };
 
 /** The newest step that this program knows. */

@@ -146,6 +146,27 @@ export async function lockAccount(
   return account;
 }
 
+const addChange = preparedQuery((db, { userId }: { userId: string }) =>
+  db
+    .updateTable('accounts')
+    .set((eb) => ({ changes: eb('changes', '+', 1) }))
+    .where('user_id', '=', userId),
+);
+
+/** Counts a write of facts of the history; without it a device can't tell that a backup was restored. */
+export async function countChange(trx: WriteTransaction, userId: string): Promise<void> {
+  await addChange(trx, { userId });
+}
+
+/** Says of every history that a backup was put in its place; answers how many there are. */
+export async function renewHistoryEpoch(trx: WriteTransaction, epoch: string): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('accounts')
+    .set({ history_epoch: epoch })
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
 export async function saveAccountZone(
   trx: WriteTransaction,
   userId: string,

@@ -65,6 +65,32 @@ export async function saveAuthSessionUse(
     .execute();
 }
 
+/** Lets a sign-in that holds go on until `expiresAt`, or longer if it does already; answers whether it holds. */
+export async function extendAuthSession(
+  trx: WriteTransaction,
+  userId: string,
+  id: string,
+  { now, expiresAt }: { now: number; expiresAt: number },
+): Promise<boolean> {
+  const extended = await trx
+    .updateTable('auth_sessions')
+    .set((eb) => ({
+      expires_at: eb
+        .case()
+        .when('expires_at', '<', expiresAt)
+        .then(expiresAt)
+        .else(eb.ref('expires_at'))
+        .end(),
+    }))
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  return extended !== undefined;
+}
+
 export type AuthSessionRecord = {
   id: string;
   name: string | null;

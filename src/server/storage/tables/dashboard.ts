@@ -105,6 +105,8 @@ const selectDashboard = preparedQuery((db, sleeper: UsualSleeper) =>
       'accounts.time_zone as timeZone',
       'accounts.sleep_goal_minutes as sleepGoalMinutes',
       'accounts.show_insights as showInsights',
+      'accounts.changes',
+      'accounts.history_epoch as historyEpoch',
       ...TOTALS_COLUMNS,
       'rules_version as rulesVersion',
       'points_before_rules as pointsBeforeRules',
@@ -140,6 +142,8 @@ export type DashboardRecords = {
     timeZone: string | null;
     sleepGoalMinutes: number;
     showInsights: 0 | 1;
+    changes: number;
+    historyEpoch: string;
   };
   totals: Totals;
   /** As the last day of the latest run has them; 0 without one. */

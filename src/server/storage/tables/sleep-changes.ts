@@ -29,6 +29,8 @@ export type SleepFactsRecord = SleepDetails & {
   deletedAt: number | null;
   endedAt: number | null;
   reopenedAt: number | null;
+  /** Grows with every change. */
+  version: number;
 };
 
 /** The sleep as the fold takes it; undefined if it is active or deleted. */
@@ -72,6 +74,7 @@ export async function findSleepFacts(
       deletedAt: row.deleted_at,
       endedAt: row.ended_at,
       reopenedAt: row.reopened_at,
+      version: row.version,
     },
     award: { points: row.points, bonusPoints: row.bonus_points, bonusesPaid: row.bonuses_paid },
   };
@@ -99,6 +102,7 @@ export async function saveSleep(
     deleted_at: facts.deletedAt,
     ended_at: facts.endedAt,
     reopened_at: facts.reopenedAt,
+    version: facts.version,
     state: stateOf({ ...facts, endTime: waking?.endTime }),
     ...toAwardColumns(award),
   };

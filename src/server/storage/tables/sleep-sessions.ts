@@ -22,6 +22,8 @@ export type SleepRecord = SleepDetails & {
   /** When the call was made that ended it; null: active, or never ended by a call. */
   endedAt: number | null;
   reopenedAt: number | null;
+  /** Grows with every change of its facts. */
+  version: number;
 };
 
 /** One that has ended. */
@@ -46,6 +48,7 @@ export const SLEEP_COLUMNS = [
   'bonus_points as bonusPoints',
   'ended_at as endedAt',
   'reopened_at as reopenedAt',
+  'version',
 ] as const;
 
 /** Narrows a query to the sleeps after this one in the order of waking. */
@@ -160,7 +163,7 @@ type Waking = CompletedSleep &
 const updateToCompleted = preparedQuery((db, given: Omit<Waking, 'settled'> & { settled: 0 | 1 }) =>
   db
     .updateTable('sleep_sessions')
-    .set({
+    .set((eb) => ({
       end_time: given.endTime,
       time_zone: given.timeZone,
       sleep_date: given.sleepDate,
@@ -169,8 +172,9 @@ const updateToCompleted = preparedQuery((db, given: Omit<Waking, 'settled'> & { 
       settled: given.settled,
       ended_at: given.endedAt,
       state: given.state,
+      version: eb('version', '+', 1),
       ...toAwardColumns(given),
-    })
+    }))
     .where('user_id', '=', given.userId)
     .where('id', '=', given.id)
     .returning(SLEEP_COLUMNS),

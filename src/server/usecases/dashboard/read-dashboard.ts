@@ -51,7 +51,9 @@ export async function readDashboard(
     streakEarningDays: streak > 0 ? records.runEarningDays : 0,
     streakBonusesPaid: streak > 0 ? bonusDays(records.runBonusesPaid) : [],
     usual: findUsualMinutes(userId, records.usualFacts, today, deps.wallClock),
-    activeSleep: active ? { id: active.id, startTime: toInstantText(active.startTime) } : null,
+    activeSleep: active
+      ? { id: active.id, startTime: toInstantText(active.startTime), version: active.version }
+      : null,
     lastSleep: lastSleep ? presentSleep(lastSleep) : null,
     recentSleeps: newestSleeps.toSorted(byNewestStart).map(presentSleep),
     unlockedAchievements: presentUnlocked(unlocked),
@@ -59,6 +61,8 @@ export async function readDashboard(
     rulesChange: rulesChange
       ? { changedAt: toInstantText(RULES_CHANGED_AT), ...rulesChange }
       : null,
+    historyEpoch: account.historyEpoch,
+    changes: account.changes,
   };
 }
 

@@ -43,7 +43,7 @@ export type SignInInput = {
   origin: RequestOrigin;
 };
 
-const DAY_MS = 86_400_000;
+export const TOKEN_DAY_MS = 86_400_000;
 
 /** Stands for the account where there is none, so that as much is done. */
 const NOBODY = 'nobody';
@@ -94,7 +94,7 @@ async function judgeSignIn(
 
   const authSessionId = deps.newId();
   const createdAt = deps.now();
-  const expiresAt = createdAt + deps.tokenLifetimeDays * DAY_MS;
+  const expiresAt = createdAt + deps.tokenLifetimeDays * TOKEN_DAY_MS;
   // The transaction may run again; what is noted in memory is taken back once.
   let isTakenBack: boolean | undefined;
   const takeBackFailure: TakeBackAccountFailure = (failure) =>

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { SleepChange } from '#contract/diary.ts';
 import type { AchievementId } from '#domain/achievements.ts';
@@ -6,6 +7,7 @@ import type { Award, Totals } from '#domain/progress.ts';
 import { firstRefoldedDate, Refold, type LogChange, type Refolded } from '#domain/refold.ts';
 import type { CompletedSleep } from '#domain/sleep.ts';
 import { streakAt } from '#domain/streak.ts';
+import { countChange } from '#server/storage/tables/accounts.ts';
 import { readTotals } from '#server/storage/tables/progress.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import {
@@ -66,6 +68,9 @@ export type SleepTransition = {
   readonly event?: AccountEvent;
 };
 
+/** `isKept`: it was so already, and nothing was written. */
+export type MadeChange = SleepChange & { isKept?: true };
+
 /**
  * Makes the change to one sleep that `decide` answers, and brings the progress to the fold of the log as it then is,
  * in one transaction. A dry run does the same on a snapshot and saves nothing: it keeps no write of others waiting.
@@ -74,7 +79,7 @@ export async function changeLog(
   deps: UseCaseDeps,
   request: ChangeLogRequest,
   decide: (log: HeldLog) => Promise<SleepTransition>,
-): Promise<SleepChange> {
+): Promise<MadeChange> {
   const { userId, dryRun = false } = request;
   let slicesFolded = 0;
   const change = async (trx: Kysely<Schema>, timeZone: string, writeTo?: WriteTransaction) => {
@@ -84,6 +89,7 @@ export async function changeLog(
     const made = await makeChange(deps, trx, { userId, transition, writeTo, countSlice });
     const { date: today } = deps.wallClock(now, timeZone);
     return {
+      ...(made.isKept && { isKept: true as const }),
       sleep: presentSleep(made.sleep),
       pointsBefore: made.before.totalPoints,
       pointsAfter: made.after.totalPoints,
@@ -121,7 +127,8 @@ type Making = {
   countSlice: () => void;
 };
 
-type MadeChange = {
+type Made = {
+  isKept: boolean;
   sleep: SleepRecord;
   before: Totals;
   after: Totals;
@@ -129,24 +136,25 @@ type MadeChange = {
   lostAchievements: readonly AchievementId[];
 };
 
-async function makeChange(
-  deps: UseCaseDeps,
-  trx: Kysely<Schema>,
-  making: Making,
-): Promise<MadeChange> {
+async function makeChange(deps: UseCaseDeps, trx: Kysely<Schema>, making: Making): Promise<Made> {
   const { userId, transition, writeTo } = making;
-  const { before, after, event } = transition;
+  const { before, event } = transition;
+  const isKept = isDeepStrictEqual(before?.facts, transition.after);
+  const version = before && !isKept ? before.facts.version + 1 : transition.after.version;
+  const after = { ...transition.after, version };
   if (before === undefined) await requireRoom(deps, writeTo ?? { snapshot: trx }, userId);
   const change = logChangeOf(before?.facts, after);
   const totals = await readTotals(trx, userId);
   const refolded = change && (await refold(deps, trx, making, change));
   const award = refolded ? refolded.addedAwards.get(after.id) : before?.award;
-  if (writeTo) {
+  if (writeTo && !isKept) {
     await saveSleep(writeTo, userId, after, award);
+    await countChange(writeTo, userId);
     if (refolded) await saveRefolded(writeTo, userId, refolded);
     if (event) await recordAccountEvent(deps, writeTo, userId, event);
   }
   return {
+    isKept,
     sleep: toSleepRecord(after, award),
     before: totals,
     after: refolded?.totals ?? totals,

@@ -10,6 +10,8 @@ import { judgeTimes } from './validate-times.ts';
 
 export type CorrectSleepInput = Omit<ChangeLogRequest, 'repeatable'> & {
   id: string;
+  /** The version that it must still have; absent: any. */
+  version?: number | undefined;
   /** What is given is changed. */
   correction: SleepDetailsInput & {
     /** Epoch milliseconds. */
@@ -22,7 +24,7 @@ export type CorrectSleepInput = Omit<ChangeLogRequest, 'repeatable'> & {
 
 /**
  * Corrects a sleep. Giving `endTime`, the same again too, settles one that needs review. Throws SLEEP_NOT_FOUND,
- * SLEEP_ACTIVE (the end of one that has not ended), TIME_IN_FUTURE, END_BEFORE_START, SLEEP_TOO_LONG or
+ * SLEEP_CHANGED, SLEEP_ACTIVE (the end of one that has not ended), TIME_IN_FUTURE, END_BEFORE_START, SLEEP_TOO_LONG or
  * SLEEP_OVERLAPS.
  */
 export async function correctSleep(
@@ -30,7 +32,7 @@ export async function correctSleep(
   input: CorrectSleepInput,
 ): Promise<SleepChange> {
   return await changeLog(deps, input, async (log) => {
-    const before = await findKeptSleep(log, input.id);
+    const before = await findKeptSleep(log, input.id, input.version);
     const moved = await move(deps, log, before.facts, input.correction);
     return { before, after: { ...moved, ...tidyDetails(input.correction) } };
   });

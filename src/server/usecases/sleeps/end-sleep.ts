@@ -6,6 +6,7 @@ import { foldSleeps } from '#domain/fold.ts';
 import type { Award, Totals, Unlocked } from '#domain/progress.ts';
 import { durationMinutes, type CompletedSleep } from '#domain/sleep.ts';
 import { streakAt } from '#domain/streak.ts';
+import { countChange } from '#server/storage/tables/accounts.ts';
 import { readTotals, readUnlocked, saveProgress } from '#server/storage/tables/progress.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import {
@@ -16,6 +17,7 @@ import {
   type SleepRecord,
 } from '#server/storage/tables/sleep-sessions.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import { toInstantText } from '#server/usecases/instant-text.ts';
 import { lockAndFollowSleeper } from '#server/usecases/lock-sleeper.ts';
 import { achievementsOf } from '#server/usecases/progress/present-achievements.ts';
 import { readCurrentProgressNear } from '#server/usecases/progress/refold-outdated.ts';
@@ -24,8 +26,10 @@ import { refusedPress } from './start-end-error.ts';
 export type EndSleepInput = {
   userId: string;
   id: string;
-  /** A known IANA zone, if the request named one. */
+  /** A known IANA zone, if the request named one: where the sleeper is now. */
   timeZone?: string | undefined;
+  /** A known IANA zone: where the sleeper woke; absent: where the sleeper is. */
+  sleepZone?: string | undefined;
   /** Epoch milliseconds; absent: now. */
   endTime?: number | undefined;
 };
@@ -45,12 +49,18 @@ export async function endSleep(deps: UseCaseDeps, input: EndSleepInput): Promise
 
     const sleep = await findSleep(trx, userId, id);
     if (sleep === undefined || sleep.state === 'deleted') throw new AppError('SLEEP_NOT_FOUND');
-    const { ended, totals, unlocked } = isCompleted(sleep)
-      ? await readBack(trx, userId, sleep)
-      : await wake(deps, trx, userId, complete(deps, sleep, { ...input, now, timeZone }));
+    const endedNow = !isCompleted(sleep);
+    const { sleepZone = timeZone, endTime } = input;
+    const { ended, totals, unlocked } = endedNow
+      ? await wake(deps, trx, userId, complete(deps, sleep, { now, endTime, timeZone: sleepZone }))
+      : await readBack(trx, userId, sleep);
 
     return {
       sleepLogId: id,
+      startTime: toInstantText(ended.startTime),
+      endTime: toInstantText(ended.endTime),
+      endedNow,
+      version: ended.version,
       durationMinutes: durationMinutes(ended),
       pointsAwarded: ended.points,
       bonusPoints: ended.bonusPoints,
@@ -116,6 +126,7 @@ async function wake(
   const before = await readCurrentProgressNear(deps, trx, userId, sleep.sleepDate);
   const folded = foldSleeps(before, [sleep]);
   await saveProgress(trx, userId, folded);
+  await countChange(trx, userId);
   const award = folded.awards.get(sleep.id) as Award;
   const { totals, unlocked } = folded.progress;
   return { ended: await completeSleep(trx, userId, sleep, award), totals, unlocked };

@@ -1,7 +1,8 @@
-import type { SleepChange } from '#contract/diary.ts';
+import { AppError } from '#contract/app-error.ts';
 import { dateWaking } from '#domain/calendar.ts';
 import { NO_DETAILS, tidyDetails, type SleepDetailsInput } from '#domain/sleep-details.ts';
-import { changeLog, type ChangeLogRequest } from './change-sleep-history.ts';
+import { findSleepFacts } from '#server/storage/tables/sleep-changes.ts';
+import { changeLog, type ChangeLogRequest, type MadeChange } from './change-sleep-history.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { judgeTimes } from './validate-times.ts';
 
@@ -13,21 +14,30 @@ export type EnterSleepInput = Omit<ChangeLogRequest, 'repeatable'> & {
     endTime: number;
     /** A known IANA zone; absent: where the sleeper is. */
     timeZone?: string | undefined;
+    /** A UUID made by the client. */
+    id?: string | undefined;
   };
 };
 
 /**
- * Enters a sleep by hand: it is settled from the start. Throws TIME_IN_FUTURE, END_BEFORE_START, SLEEP_TOO_LONG,
- * SLEEP_OVERLAPS, TOO_MANY_SLEEPS or IDEMPOTENCY_KEY_REUSED.
+ * Enters a sleep by hand: it is settled from the start. One whose id is known and that has ended is only answered. Throws
+ * SLEEP_ACTIVE, SLEEP_DELETED, TIME_IN_FUTURE, END_BEFORE_START, SLEEP_TOO_LONG, SLEEP_OVERLAPS, TOO_MANY_SLEEPS or
+ * IDEMPOTENCY_KEY_REUSED.
  */
-export async function enterSleep(deps: UseCaseDeps, input: EnterSleepInput): Promise<SleepChange> {
+export async function enterSleep(deps: UseCaseDeps, input: EnterSleepInput): Promise<MadeChange> {
   const { entry, idempotencyKey: key } = input;
   // A dry run creates nothing that a repeat could create again.
   const repeatable =
     key === undefined || input.dryRun ? undefined : { key, asks: ['enter a sleep', entry] };
 
   return await changeLog(deps, { ...input, repeatable }, async (log) => {
-    const id = deps.newId();
+    const id = entry.id?.toLowerCase() ?? deps.newId();
+    const known = entry.id && (await findSleepFacts(log.trx, log.userId, id));
+    if (known) {
+      if (known.facts.deletedAt !== null) throw new AppError('SLEEP_DELETED');
+      if (known.facts.waking === undefined) throw new AppError('SLEEP_ACTIVE');
+      return { before: known, after: known.facts };
+    }
     const { timeZone = log.timeZone } = entry;
     const { startTime, endTime } = await judgeTimes(log, id, {
       startTime: entry.startTime,
@@ -47,6 +57,7 @@ export async function enterSleep(deps: UseCaseDeps, input: EnterSleepInput): Pro
         deletedAt: null,
         endedAt: null,
         reopenedAt: null,
+        version: 1,
       },
     };
   });

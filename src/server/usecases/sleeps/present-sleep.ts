@@ -18,6 +18,7 @@ export function presentSleep(sleep: SleepRecord): Sleep {
     source: sleep.source,
     ...(notEarning && { notEarning }),
     needsReview: sleep.state === 'review',
+    version: sleep.version,
     ...pickDetails(sleep),
   };
 }

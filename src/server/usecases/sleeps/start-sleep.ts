@@ -1,12 +1,14 @@
 import { AppError } from '#contract/app-error.ts';
 import type { StartedSleep } from '#contract/sleep.ts';
 import { decideStart } from '#domain/button.ts';
+import { countChange } from '#server/storage/tables/accounts.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import {
   findActiveSleep,
   findLatestWaking,
   findSleep,
   insertActiveSleep,
+  type SleepRecord,
 } from '#server/storage/tables/sleep-sessions.ts';
 import { answerOnce, dataOf } from '#server/usecases/run-idempotently.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
@@ -17,8 +19,10 @@ import { requireRoom } from './require-room.ts';
 
 export type StartSleepInput = {
   userId: string;
-  /** A known IANA zone, if the request named one. */
+  /** A known IANA zone, if the request named one: where the sleeper is now. */
   timeZone?: string | undefined;
+  /** A known IANA zone: where this sleep is; absent: where the sleeper is. */
+  sleepZone?: string | undefined;
   /** Epoch milliseconds; absent: now. */
   startTime?: number | undefined;
   /** A UUID made by the client. */
@@ -34,13 +38,14 @@ type StartAnswer = { created: boolean; sleep: StartedSleep };
  * IDEMPOTENCY_KEY_REUSED.
  */
 export async function startSleep(deps: UseCaseDeps, input: StartSleepInput): Promise<StartAnswer> {
-  const { userId, startTime, id, idempotencyKey: key } = input;
-  const repeatable = key === undefined ? undefined : { key, asks: ['start', startTime, id] };
+  const { userId, startTime, id, sleepZone, idempotencyKey: key } = input;
+  const asks = ['start', startTime, id, ...(sleepZone === undefined ? [] : [sleepZone])];
+  const repeatable = key === undefined ? undefined : { key, asks };
   const outcome = await deps.storage.transaction(
     async (trx) => {
       const { timeZone } = await lockAndFollowSleeper(deps, trx, input);
       return await answerOnce(deps, trx, { userId, repeatable }, () =>
-        startOrFind(deps, trx, { ...input, timeZone }),
+        startOrFind(deps, trx, { ...input, sleepZone: sleepZone ?? timeZone }),
       );
     },
     { isIdempotent: true },
@@ -51,9 +56,9 @@ export async function startSleep(deps: UseCaseDeps, input: StartSleepInput): Pro
 async function startOrFind(
   deps: UseCaseDeps,
   trx: WriteTransaction,
-  input: StartSleepInput & { timeZone: string },
+  input: StartSleepInput & { sleepZone: string },
 ): Promise<StartAnswer> {
-  const { userId, timeZone } = input;
+  const { userId, sleepZone } = input;
   const id = input.id?.toLowerCase();
   const known = id === undefined ? undefined : await findSleep(trx, userId, id);
   if (known?.state === 'deleted') throw new AppError('SLEEP_DELETED');
@@ -71,13 +76,16 @@ async function startOrFind(
   const started = {
     id: id ?? deps.newId(),
     startTime: decision.startTime,
-    timeZone,
+    timeZone: sleepZone,
     recordedAt: now,
+    version: 1,
   };
   await insertActiveSleep(trx, userId, started);
+  await countChange(trx, userId);
   return { created: true, sleep: toStartedSleep(started) };
 }
 
-function toStartedSleep(sleep: { id: string; startTime: number }): StartedSleep {
-  return { sleepLogId: sleep.id, startTime: toInstantText(sleep.startTime) };
+function toStartedSleep(sleep: Pick<SleepRecord, 'id' | 'startTime' | 'version'>): StartedSleep {
+  const { id, startTime, version } = sleep;
+  return { sleepLogId: id, startTime: toInstantText(startTime), version };
 }

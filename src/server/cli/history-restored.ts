@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import { renewHistoryEpoch } from '#server/storage/tables/accounts.ts';
+import type { Storage } from '#server/storage/engines/open-storage.ts';
+import type { Command } from './command.ts';
+
+export const historyRestoredCommand: Command = {
+  name: 'history-restored',
+  summary:
+    'Tell the devices of all sleepers that a backup was restored, so that they offer what they sent since.',
+  positionals: [],
+  options: {},
+  async run({ openStorage }) {
+    const accounts = await announceRestore(await openStorage());
+    return { lines: [`Accounts whose devices will be told: ${accounts}.`], json: { accounts } };
+  },
+};
+
+/** Gives every history a new epoch. Answers how many there are. */
+export async function announceRestore(storage: Storage): Promise<number> {
+  const epoch = randomBytes(6).toString('base64url');
+  return await storage.transaction((trx) => renewHistoryEpoch(trx, epoch));
+}

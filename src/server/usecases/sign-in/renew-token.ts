@@ -1,0 +1,31 @@
+import type { SignedIn } from '#contract/account.ts';
+import { AppError } from '#contract/app-error.ts';
+import type { AccessTokens } from '#server/auth/tokens/access-tokens.ts';
+import type { Caller } from '#server/auth/tokens/authenticator.ts';
+import { extendAuthSession } from '#server/storage/tables/auth-sessions.ts';
+import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import { TOKEN_DAY_MS } from './sign-in.ts';
+
+export type RenewTokenDeps = Pick<UseCaseDeps, 'storage' | 'now'> & {
+  readonly tokens: AccessTokens;
+  readonly tokenLifetimeDays: number;
+};
+
+/**
+ * A new token of the same sign-in in the last third of the caller's token, which stays good until its own end; before
+ * that the caller's token again. Throws UNAUTHENTICATED if the sign-in has ended meanwhile.
+ */
+export async function renewToken(deps: RenewTokenDeps, caller: Caller): Promise<SignedIn> {
+  const { userId, authSessionId, issuedAt, expiresAt: oldExpiry } = caller;
+  const now = deps.now();
+  const isLastThird = 3 * (oldExpiry - now) <= oldExpiry - issuedAt;
+  if (!isLastThird) return { accessToken: deps.tokens.issue(caller, issuedAt, oldExpiry) };
+
+  const expiresAt = now + deps.tokenLifetimeDays * TOKEN_DAY_MS;
+  const isExtended = await deps.storage.transaction(
+    (trx) => extendAuthSession(trx, userId, authSessionId, { now, expiresAt }),
+    { isIdempotent: true },
+  );
+  if (!isExtended) throw new AppError('UNAUTHENTICATED');
+  return { accessToken: deps.tokens.issue({ userId, authSessionId }, now, expiresAt) };
+}
