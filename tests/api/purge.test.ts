@@ -40,9 +40,9 @@ const EVENT = {
 
 /** How long a row of each table is kept, and one that is `age` old. */
 const KEPT: [keptMs: number, (age: number) => Row][] = [
-  // A deleted sleep.
+  // The id of a deleted sleep.
   [
-    48 * HOUR_MS,
+    30 * DAY_MS,
     (age) => ['sleep_sessions', { ...SLEEP, id: newId(), start_time: 0, deleted_at: START - age }],
   ],
   [
@@ -137,21 +137,29 @@ describeEachEngine('The purge job', (engine) => {
     expect(await countRows()).toEqual(each(0));
   });
 
-  test('takes note and quality from a deleted sleep that can be restored no more', async () => {
+  test('leaves only the id of a deleted sleep that can be restored no more', async () => {
+    const times = { start_time: 1, end_time: 2, sleep_date: '2026-01-01', start_minute_of_day: 3 };
+    const own = {
+      ...SLEEP,
+      ...times,
+      end_minute_of_day: 4,
+      time_zone: 'Asia/Jakarta',
+      ended_at: 5,
+    };
     const add = (id: string, age: number) =>
-      insert(['sleep_sessions', { ...SLEEP, id, start_time: 0, deleted_at: START - age }]);
+      insert(['sleep_sessions', { ...own, id, deleted_at: START - age }]);
     await add('restorable', 24 * HOUR_MS + LATER_MS);
     await add('too late', 24 * HOUR_MS + LATER_MS + 1);
     await newJob().run();
     const sleeps = await storage.db
       .selectFrom('sleep_sessions')
-      .select(['id', 'note', 'quality'])
+      .selectAll()
       .orderBy('id')
       .execute();
-    expect(sleeps).toEqual([
-      { id: 'restorable', note: 'a dream', quality: 4 },
-      { id: 'too late', note: null, quality: null },
-    ]);
+    expect(sleeps[0]).toMatchObject({ ...own, id: 'restorable' });
+    const said = { note: null, quality: null, end_time: null, sleep_date: null, ended_at: null };
+    expect(sleeps[1]).toMatchObject({ ...SLEEP, id: 'too late', ...said, end_minute_of_day: null });
+    expect(sleeps[1]?.start_time).toBe(sleeps[1]?.deleted_at);
   });
 
   test('deletes more than fits one transaction, of every sleeper', async () => {

@@ -6,7 +6,7 @@ import {
 } from '#server/storage/tables/expired-rows.ts';
 import { RESTORABLE_MS } from '#domain/sleep.ts';
 import { ANSWER_KEPT_MS } from './run-idempotently.ts';
-import { DELETED_KEPT_MS } from './sleeps/delete-sleep.ts';
+import { DELETED_ID_KEPT_MS } from './sleeps/delete-sleep.ts';
 import type { UseCaseDeps } from './deps.ts';
 import { EVENTS_KEPT_MS } from './account-events/record-account-event.ts';
 import { RESETS_COUNTED_MS } from './password-reset/request-password-reset.ts';
@@ -41,7 +41,7 @@ export async function purgeExpired(
 function cutoffsAt(now: number): Cutoffs {
   return {
     sleepsRestorable: now - RESTORABLE_MS,
-    sleepsDeleted: now - DELETED_KEPT_MS,
+    sleepsDeleted: now - DELETED_ID_KEPT_MS,
     answersCreated: now - ANSWER_KEPT_MS,
     resetsCreated: now - RESETS_COUNTED_MS,
     authSessionsOver: now - AUTH_SESSIONS_KEPT_MS,

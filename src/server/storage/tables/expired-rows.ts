@@ -5,7 +5,7 @@ import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 
 /** Instants (epoch milliseconds): what was deleted, created or over before them has expired. */
 export type Cutoffs = {
-  /** A deleted sleep loses what the sleeper wrote about it. */
+  /** Of a deleted sleep only its id is kept. */
   readonly sleepsRestorable: number;
   readonly sleepsDeleted: number;
   readonly answersCreated: number;
@@ -17,6 +17,21 @@ export type Cutoffs = {
 /** Bounds how long one transaction holds the account, and on SQLite the event loop. */
 const MAX_ROWS = 200;
 
+/** What a row of `sleep_sessions` must have beside its id, saying nothing of the sleep; its start is its deletion. */
+const ID_ALONE = {
+  ...NO_DETAILS,
+  end_time: null,
+  time_zone: 'UTC',
+  sleep_date: null,
+  start_minute_of_day: null,
+  end_minute_of_day: null,
+  source: 'live',
+  recorded_at: 0,
+  settled: 0,
+  ended_at: null,
+  reopened_at: null,
+} as const;
+
 /** The keys of a sleeper's expired rows, table by table. */
 function expiredRows(db: Kysely<Schema>, userId: string, cutoffs: Cutoffs) {
   const deletedSleeps = db
@@ -26,9 +41,14 @@ function expiredRows(db: Kysely<Schema>, userId: string, cutoffs: Cutoffs) {
     .select('id');
   return {
     deletedSleeps: deletedSleeps.where('deleted_at', '<', cutoffs.sleepsDeleted),
-    deletedTexts: deletedSleeps
+    deletedFacts: deletedSleeps
       .where('deleted_at', '<', cutoffs.sleepsRestorable)
-      .where((eb) => eb.or(DETAIL_FIELDS.map((field) => eb(field, 'is not', null)))),
+      .where((eb) =>
+        eb.or([
+          eb('start_time', '<>', eb.ref('deleted_at')),
+          ...DETAIL_FIELDS.map((field) => eb(field, 'is not', null)),
+        ]),
+      ),
     answers: db
       .selectFrom('idempotency_keys')
       .where('user_id', '=', userId)
@@ -84,9 +104,9 @@ export async function deleteExpiredRows(
     .execute();
   await trx
     .updateTable('sleep_sessions')
-    .set(NO_DETAILS)
+    .set((eb) => ({ ...ID_ALONE, start_time: eb.ref('deleted_at').$notNull() }))
     .where('user_id', '=', userId)
-    .where('id', 'in', expired.deletedTexts.limit(MAX_ROWS))
+    .where('id', 'in', expired.deletedFacts.limit(MAX_ROWS))
     .execute();
   await trx
     .deleteFrom('idempotency_keys')

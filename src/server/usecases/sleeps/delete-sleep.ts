@@ -1,22 +1,26 @@
 import type { SleepRemoval } from '#contract/diary.ts';
-import { START_AT_MOST_BACK_MS } from '#domain/button.ts';
 import { changeLog, type ChangeLogRequest } from './change-sleep-history.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { findKeptSleep } from './require-sleep.ts';
 import type { Actor } from '#server/usecases/account-events/record-account-event.ts';
 
-/** Until then a start that was made offline can still arrive, and must hear that its sleep was deleted. */
-export const DELETED_KEPT_MS = START_AT_MOST_BACK_MS;
+/** Until then a device that was offline learns that its sleep was deleted; of the sleep only its id is kept so long. */
+export const DELETED_ID_KEPT_MS = 30 * 86_400_000;
 
-export type DeleteSleepInput = Omit<ChangeLogRequest, 'repeatable'> & { id: string; by: Actor };
+export type DeleteSleepInput = Omit<ChangeLogRequest, 'repeatable'> & {
+  id: string;
+  /** The version that it must still have; absent: any. */
+  version?: number | undefined;
+  by: Actor;
+};
 
-/** Takes a sleep out of the log, an active one too; for a day it can be restored. Throws SLEEP_NOT_FOUND. */
+/** Takes a sleep out of the log, an active one too; for a day it can be restored. Throws SLEEP_NOT_FOUND or SLEEP_CHANGED. */
 export async function deleteSleep(
   deps: UseCaseDeps,
   input: DeleteSleepInput,
 ): Promise<SleepRemoval> {
   const { sleep: _, ...removal } = await changeLog(deps, input, async (log) => {
-    const before = await findKeptSleep(log, input.id);
+    const before = await findKeptSleep(log, input.id, input.version);
     const { facts } = before;
     return {
       before,
