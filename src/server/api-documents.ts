@@ -46,7 +46,7 @@ export async function writeDocuments(folder: string): Promise<void> {
   }
 }
 
-/** An app with the routes of the server, which answer nothing, and the documents that describe them. */
+/** An app with the server's routes without handlers, and the documents that describe them. */
 async function buildDescribedApp(): Promise<FastifyInstance> {
   const routes = await collectRoutes();
   const app = fastify();
@@ -115,7 +115,7 @@ async function collectRoutes(): Promise<RouteOptions[]> {
   return routes;
 }
 
-/** What of the description is changed below. */
+/** The parts of the description that are changed below. */
 type Described = {
   paths: Record<
     string,

@@ -87,21 +87,21 @@ export type AppDeps = {
   readonly webRoot: string;
   /** The folder of the built API documents. */
   readonly documentsRoot: string;
-  /** Where the log goes, a JSON line at a time. */
+  /** Destination of the log's JSON lines. */
   readonly logTo: { write(line: string): void };
-  /** Sends a link to reset a password; absent: this server sends no mail. */
+  /** Mails a reset link; absent: no mail. */
   readonly sendResetMail?: ((mail: ResetMail) => Promise<void>) | undefined;
-  /** Where to say what is measured; absent: nothing is. */
+  /** The metrics registry; absent: no metrics. */
   readonly metrics?: MetricRegistry | undefined;
-  /** Refolds sleepers apart from this thread; absent: in it. */
+  /** Refolds in another thread; absent: in this one. */
   readonly refolder?: Refolder | undefined;
-  /** How long a stranger waits for a refusal; absent: as `delayed-rejections.ts` has it. */
+  /** Delay of rejections for anonymous clients; absent: the default. */
   readonly refusalDelayMs?: number;
-  /** Whether this process was told to stop; /readyz says so, and everything else goes on until the app is closed. */
+  /** Whether a shutdown was requested; /readyz reports it, everything else continues until the app is closed. */
   readonly isStopping?: () => boolean;
 };
 
-/** The whole server, without listening: main.ts listens, tests inject. It does not close the storage. */
+/** Builds the server without listening: main.ts listens, tests inject. It does not close the storage. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, storage, now, newId } = deps;
   const tokens = createAccessTokens(deps.tokenSecret);
@@ -112,7 +112,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: config.logLevel, stream: deps.logTo, serializers: { err: loggedError } },
     genReqId: newRequestId,
-    // request-log.ts writes the one line a request.
+    // request-log.ts writes one line per request instead.
     logController: new LogController({ disableRequestLogging: true }),
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true } },
     schemaController: LAZY_SCHEMAS,
@@ -120,7 +120,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: MAX_PATH_PARAMETER_LENGTH },
     ...CLIENT_PATIENCE,
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
-    // Its answer would have another shape; what still arrives while closing is served.
+    // Fastify's own 503 has another format; requests that arrive during the shutdown are served.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       logUnreadable(request, reply);
@@ -145,7 +145,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     addRequestMetrics(deps.metrics, { app, requests });
     addServerMetrics(deps.metrics, { storage, readiness, passwordQueue: passwords.queue });
   }
-  // Before whatever may turn a request away.
+  // Before any hook that may reject a request.
   await addSecurityHeaders(app, securityHeaders, config.corsOrigins);
   addLoadShedding(app);
   refuseAmbiguousHeads(app);

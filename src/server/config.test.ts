@@ -6,7 +6,7 @@ import { ConfigError, readConfig } from './config.ts';
 
 const SECRET = 'x'.repeat(32);
 
-/** The message that refuses this environment; empty if it is taken. */
+/** The error message for this environment; empty if it is valid. */
 function faultsOf(env: Record<string, string>): string {
   try {
     readConfig(env);

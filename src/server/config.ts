@@ -13,7 +13,7 @@ import {
 /** The configuration of one server, read once from the environment. */
 export type Config = ReturnType<typeof toConfig>;
 
-/** The environment is not usable; the message names every fault at once, and no secret. */
+/** The environment is invalid; the message lists all errors and no secret. */
 export class ConfigError extends Error {
   constructor(faults: readonly string[]) {
     super(['The configuration has faults:', ...faults.map((fault) => `  - ${fault}`)].join('\n'));
@@ -23,7 +23,7 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Settings that only make sense together. */
+/** Settings that depend on each other. */
 const REQUIRED: readonly { name: SettingName; with: SettingName; reason: string }[] = [
   { name: 'TOKEN_SECRET', with: 'DATABASE_URL', reason: 'all servers must share one.' },
   { name: 'SMTP_FROM', with: 'SMTP_URL', reason: 'mail needs a sender.' },
@@ -31,7 +31,7 @@ const REQUIRED: readonly { name: SettingName; with: SettingName; reason: string 
   { name: 'PUBLIC_URL', with: 'SMTP_URL', reason: 'links in mails begin with it.' },
 ];
 
-/** Reads the settings; an empty variable counts as absent. Throws one ConfigError with all faults. */
+/** Reads the settings; an empty variable counts as absent. Throws one ConfigError with all errors. */
 export function readConfig(env: Environment): Config {
   const faults: string[] = [];
   const values: Partial<Record<SettingName, string | number>> = {};
@@ -59,7 +59,7 @@ function readText(
   { isSecret }: Setting,
   faults: string[],
 ): string | undefined {
-  // A secret in the environment is taken as it stands.
+  // A secret in the environment is used unchanged.
   const text = name === 'TOKEN_SECRET' ? env[name] || undefined : env[name]?.trim() || undefined;
   const file = isSecret ? env[`${name}_FILE`]?.trim() || undefined : undefined;
   if (file === undefined) return text;
@@ -79,7 +79,7 @@ function readText(
   return undefined;
 }
 
-/** Numbers are plain decimal digits; anything else stays text, which the schema of a number refuses. */
+/** Numbers are plain decimal digits; other text is rejected by the schema. */
 function parse(setting: Setting, text: string): string | number {
   return setting.type === 'integer' && /^\d{1,9}$/.test(text) ? Number(text) : text;
 }
@@ -94,7 +94,7 @@ function toConfig(settings: Settings) {
     databaseUrl: settings.DATABASE_URL,
     databaseConnections: settings.DATABASE_CONNECTIONS,
     databasePooler: settings.DATABASE_POOLER,
-    /** An origin: no slash at its end. */
+    /** An origin, without a trailing slash. */
     publicUrl: publicUrl === undefined ? undefined : parseOrigin(publicUrl),
     trustedProxies: splitList(settings.TRUSTED_PROXIES),
     smtp: smtpUrl && smtpFrom ? { url: smtpUrl, from: smtpFrom } : undefined,

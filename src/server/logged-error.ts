@@ -1,10 +1,10 @@
-/** What the log holds of an error. */
+/** The logged form of an error. */
 export type LoggedError = { type: string; message: string; code: unknown; stack: string };
 
-/** SQLSTATE class 22: the data did not fit, and the message quotes it. */
+/** SQLSTATE class 22 (data exception): the message quotes data. */
 const QUOTES_DATA = /^22/;
 
-/** What an operator needs of an error; the other properties of a database's error may quote a sleeper's data. */
+/** The safe properties of an error; others of a database error may quote a sleeper's data. */
 export function loggedError(error: Error): LoggedError {
   const code = 'code' in error ? error.code : undefined;
   const message =
@@ -16,7 +16,7 @@ export function loggedError(error: Error): LoggedError {
   return { type: error.name, message, code, stack };
 }
 
-/** Up to the first quote: what is quoted may hold quotes itself. */
+/** Cut at the first quote, because quoted text may contain quotes. */
 function withoutQuotes(message: string): string {
   const [told = '', ...quoted] = message.split('"');
   return quoted.length === 0 ? message : `${told}"…"`;

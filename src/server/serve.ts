@@ -12,10 +12,10 @@ import { addProcessMetrics } from './metrics/process-metrics.ts';
 import { openStorage } from './storage/engines/open-storage.ts';
 import { readVersion } from './version.ts';
 
-/** Counted from the end of the grace. The app gives up before; what hangs longer would hang for ever. */
+/** Hard limit after the grace period. The app aborts requests before; anything longer hangs. */
 const HARD_STOP_AFTER_MS = 10_000;
 
-/** More than ever connect at once where a balancer has been told before; they take some milliseconds. */
+/** Maximum turns for accepting pending connections; takes milliseconds. */
 const LET_IN_AT_THE_END = 500;
 
 const projectRoot = path.join(import.meta.dirname, '../..');
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
     documentsRoot: path.join(projectRoot, 'dist/documents'),
     logTo: process.stderr,
     sendResetMail: await resetMailer(config),
-    // On SQLite a fold would hold up all requests; what PostgreSQL writes for one sleeper keeps no other waiting.
+    // On SQLite a fold in this thread would block all requests; on PostgreSQL it blocks only its sleeper.
     refolder: storage.engine === 'sqlite' ? createRefoldThread(config.dataDir) : undefined,
     metrics,
     isStopping: () => isStopping,
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
 
   if (config.metricsListen && metrics) {
     addProcessMetrics(metrics, { version, engine: storage.engine });
-    // Loaded only where metrics are asked for: an import of `node:http` brings the client behind `fetch` with it.
+    // Loaded on use: importing `node:http` also loads the `fetch` client.
     const { serveMetrics } = await import('./metrics/metrics-server.ts');
     const { address } = await serveMetrics(metrics, config.metricsListen, (error) =>
       app.log.warn({ err: error }, 'a metric could not be read'),
@@ -68,7 +68,7 @@ async function start(): Promise<void> {
       config.shutdownGraceSeconds * 1000 + HARD_STOP_AFTER_MS,
     ).unref();
     await wait(config.shutdownGraceSeconds * 1000);
-    // Who stands at the door is let in before it is shut, one in each turn of the loop: else they would be cut off.
+    // Accept pending connections before closing, one per event loop turn; otherwise the kernel resets them.
     for (let turn = 0; turn < LET_IN_AT_THE_END; turn += 1) await nextTurn();
     try {
       await app.close();
@@ -84,7 +84,7 @@ async function start(): Promise<void> {
   const address = await app.listen({
     port: config.port,
     host: config.host,
-    // By itself Node has 511 wait at the door, and of more the system drops some, who come again seconds later.
+    // Node's default backlog is 511. The kernel drops further connections, which retry seconds later.
     backlog: MAX_CONNECTIONS,
   });
   process.stdout.write(`Lelap is ready at ${address}\n`);
@@ -92,12 +92,12 @@ async function start(): Promise<void> {
 
 async function resetMailer({ smtp, publicUrl }: Config): Promise<AppDeps['sendResetMail']> {
   if (smtp === undefined || publicUrl === undefined) return undefined;
-  // Loaded only where there is mail to send.
+  // Loaded only with SMTP_URL.
   const { createResetMailer } = await import('./jobs/reset-mail.ts');
   return createResetMailer(smtp, publicUrl);
 }
 
-/** What went wrong at the start, in words for whoever started it. */
+/** The start error as a message for the operator. */
 function startFault(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code } = error as NodeJS.ErrnoException;
@@ -120,13 +120,13 @@ function startFault(error: unknown): string {
   return error.message || `Lelap could not start (${code ?? error.name}).`;
 }
 
-/** Starts the server by the settings of the environment. What can't be started ends the process, and says why. */
+/** Starts the server with the environment's settings. On failure it prints the reason and exits. */
 export async function serve(): Promise<void> {
   try {
     await start();
   } catch (error) {
     process.stderr.write(`${startFault(error)}\n`);
-    // Whatever is open by now, a port or a database, goes with the process.
+    // Exiting closes open ports and databases.
     process.exit(1);
   }
 }

@@ -2,10 +2,10 @@ import { isIP } from 'node:net';
 import { Type, type Static, type TSchema } from 'typebox';
 import { isKnownTimeZone } from './wall-clock.ts';
 
-/** The environment gives text; each setting says what it must be, what it means, and an example where it has no default. */
+/** Definition of a setting: type, limits, meaning, and an example if it has no default. */
 type Documentation = {
   readonly description: string;
-  /** For .env.example, where there is no default. */
+  /** Shown in .env.example if there is no default. */
   readonly example?: string;
   /** Ends the sentence "NAME must …"; numbers and choices derive it. */
   readonly must?: string;
@@ -52,12 +52,12 @@ const MAX_TOKEN_LIFETIME_DAYS = 3650;
 /** Fits under a form on a phone. */
 const MAX_CONTACT_CHARACTERS = 200;
 
-/** A load balancer notices a stopping server sooner than this. */
+/** Load balancers notice a stopping server sooner. */
 const MAX_SHUTDOWN_GRACE_SECONDS = 60;
 
 /**
  * The settings of one server by the names of their environment variables: type, limits, default and meaning. The
- * configuration, its error messages, docs/operators/settings.md and .env.example are all made from this.
+ * configuration, its error messages, docs/operators/settings.md and .env.example are generated from this.
  */
 export const SETTINGS = {
   PORT: integer('The port to listen on; `0` takes a free one.', {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The project's folder, as seen from src/server and from dist/server. */
+/** The project folder, relative to src/server and dist/server. */
 const projectRoot = path.join(import.meta.dirname, '../..');
 
 /** The version of this program, from package.json. */

@@ -1,18 +1,18 @@
 import type { WallClock } from '#domain/calendar.ts';
 
-/** A time in which the offset of a zone stays the same, from the first instant up to but without the last (ms). */
+/** A period with a constant UTC offset, from the first instant up to but excluding the last (ms). */
 type SteadyOffset = { from: number; until: number; offsetMs: number };
 
-/** More than there are zones; their names can be spelled in more ways, by upper and lower case. */
+/** Cache size: more than there are zones; spellings in other letter cases count too. */
 const MAX_ZONES = 1000;
 
-/** Of each zone the last one used: Temporal takes 7 µs for an instant, and usual times need dozens of a sleeper. */
+/** The last used period of each zone: Temporal takes 7 µs per instant, and usual times need dozens. */
 const steadyOffsets = new Map<string, SteadyOffset>();
 
 function findSteadyOffset(instant: number, timeZone: string): SteadyOffset {
   const zonedAt = (ms: number) =>
     Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone);
-  // `previous` is strictly before, and a transition at this very instant counts as past.
+  // `previous` is strictly before; a transition at this instant counts as past.
   const from = zonedAt(instant + 1).getTimeZoneTransition('previous');
   const until = zonedAt(instant).getTimeZoneTransition('next');
   return {
@@ -22,7 +22,7 @@ function findSteadyOffset(instant: number, timeZone: string): SteadyOffset {
   };
 }
 
-/** Zone arithmetic by Temporal, for the rules, which know no clock. */
+/** Zone conversion with Temporal, passed to the domain. */
 export const wallClock: WallClock = (instant, timeZone) => {
   let steady = steadyOffsets.get(timeZone);
   if (steady === undefined || instant < steady.from || instant >= steady.until) {
@@ -37,10 +37,10 @@ export const wallClock: WallClock = (instant, timeZone) => {
   };
 };
 
-// Temporal also takes offsets, and dates and times with either; what is none of those has a name like this.
+// Temporal also accepts offsets and date-times; a zone name has this form.
 const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/;
 
-/** Whether this is an IANA zone that the server's data has; an offset such as `+07:00` or `T12+07` is not. */
+/** Whether this is an IANA zone known to the server; an offset such as `+07:00` or `T12+07` is not. */
 export function isKnownTimeZone(name: string): boolean {
   if (!ZONE_NAME.test(name)) return false;
   try {

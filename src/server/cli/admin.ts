@@ -1,4 +1,4 @@
-/** `npm run admin -- <command>`: what the operator does to the database that the server uses. */
+/** `npm run admin -- <command>`: the operator's commands on the server's database. */
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { runCommand } from './run-command.ts';

@@ -3,7 +3,7 @@ import type { Storage } from '#server/storage/engines/open-storage.ts';
 
 const PAGE_SIZE = 500;
 
-/** Every account, in the order of their ids, read a page at a time. */
+/** All accounts by id, read in pages. */
 export async function* allAccounts({ db }: Pick<Storage, 'db'>): AsyncGenerator<AccountRecord> {
   let after = '';
   for (;;) {

@@ -5,7 +5,7 @@ import { wallClock } from '#server/wall-clock.ts';
 import { allAccounts } from './all-accounts.ts';
 import type { Command } from './command.ts';
 
-/** What is worked out from a damaged log would be mended to something wrong. */
+/** A repair from a damaged history would store wrong progress. */
 const RESTORE = 'Nothing was checked or mended. Restore it from a backup.';
 
 export const checkCommand: Command = {
@@ -50,7 +50,7 @@ export const checkCommand: Command = {
 
 type Fault = { userId: string; differences: Difference[] };
 
-/** Checks every sleeper, one after the other; of those that are not outdated, only those with differences are listed. */
+/** Checks all sleepers; lists outdated ones and those with differences. */
 export async function checkAll(
   storage: Storage,
   options: { repair: boolean },

@@ -57,13 +57,13 @@ function nextStep({ tokenSecret, dataDir }: Config): string {
   return `Now start the server with DATABASE_URL and ${secret}.`;
 }
 
-/** In one transaction: all is there and verified, or nothing. Answers how many sleepers there are. */
+/** Copies and verifies in one transaction. Returns the number of sleepers. */
 async function copyTo(url: string, source: Storage, config: Config): Promise<number> {
   const { storage: target, keepOthersOut } = await openPatiently(url);
   try {
     return await source.snapshot((from) =>
       target.transaction(async (to) => {
-        // A server that is started there meanwhile would let sleepers in.
+        // A server started there meanwhile could accept sign-ins.
         await keepOthersOut(to);
         const used = await findUsedTable(to);
         if (used !== undefined) {
@@ -83,7 +83,7 @@ async function verify(
   to: Kysely<Schema>,
   { defaultTimeZone }: Config,
 ): Promise<number> {
-  // What is too old to be exported must be so in both.
+  // Both exports must use the same instant for age limits.
   const at = Date.now();
   const deps = { now: () => at, wallClock, defaultTimeZone };
   const differing: string[] = await findDifferingTables(from, to);
@@ -96,7 +96,7 @@ async function verify(
     ];
     if (original !== copy) differing.push(`the export of ${userId}`);
     const unclean = await findDifferences(to, userId);
-    // What older rules made is refolded where it was copied to.
+    // Outdated sleepers are refolded by the new server.
     if (unclean !== 'outdated' && unclean.length > 0) differing.push(`the progress of ${userId}`);
   }
   if (differing.length === 0) return sleepers;

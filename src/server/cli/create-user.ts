@@ -30,7 +30,7 @@ export const createUserCommand: Command = {
         now: Date.now,
         newId,
         passwords: createPasswordHasher(DEFAULT_HASH_COST),
-        // Whoever has the machine may.
+        // The operator may, even if registration is closed.
         registration: 'open',
       },
       { username, email, password },

@@ -21,7 +21,7 @@ export const deleteUserCommand: Command = {
       const account = await findAccountToChange(trx, userId);
       if (account) await erase(trx, account);
     });
-    // While the server is in the way it stays until the server's own job has truncated the log.
+    // If the server's readers prevent it, the server's job truncates the WAL later.
     await storage.truncateWal();
     return { lines: [`Erased ${username} (${email}).`], json: { userId, username, email } };
   },

@@ -6,11 +6,11 @@ import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { readConfig } from '#server/config.ts';
 
-/** One that takes longer is of no use to sleepers either. */
+/** A slower server is not usable either. */
 const ANSWER_WITHIN_MS = 4_500;
 
 const { host, port } = readConfig(process.env);
-// Where it listens on all addresses, it is asked by its own.
+// If it listens on all addresses, use the loopback address.
 const OWN_ADDRESSES: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
 const request = get(

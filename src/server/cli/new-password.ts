@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
-/** 96 bits: beyond guessing, and short enough to be typed once. */
+/** 96 bits: can't be guessed, and short enough to type once. */
 const PASSWORD_BYTES = 12;
 
-/** A random password, to be handed to somebody who then sets their own. */
+/** A random password for a sleeper, who then sets a new one. */
 export function newPassword(): string {
   return randomBytes(PASSWORD_BYTES).toString('base64url');
 }

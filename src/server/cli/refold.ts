@@ -30,7 +30,7 @@ export const refoldCommand: Command = {
   },
 };
 
-/** Refolds every outdated sleeper, one after the other. */
+/** Refolds all outdated sleepers. */
 export async function refoldAll(storage: Storage): Promise<{ sleepers: number; refolded: number }> {
   let sleepers = 0;
   let refolded = 0;

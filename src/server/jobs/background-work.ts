@@ -1,17 +1,17 @@
 import { setImmediate as afterAnswering } from 'node:timers/promises';
 
-/** So many jobs at once; what comes on top of so many waiting is dropped, as it would be too late anyway. */
+/** Concurrent jobs, and waiting ones; further jobs are dropped, because they would be too late. */
 const MAX_RUNNING = 4;
 const MAX_WAITING = 1_000;
 
 export type BackgroundWork = {
-  /** Takes a job to be done after the answer that is being made has gone out. */
+  /** Queues a job to run after the current response was sent. */
   add(job: () => Promise<void>): void;
-  /** Resolves when all that was taken is done. */
+  /** Resolves when all queued jobs are done. */
   finish(): Promise<void>;
 };
 
-/** Runs jobs that nobody waits for. One that fails is told to `report`, and harms no other. */
+/** Runs jobs in the background. Failures go to `report` and don't affect other jobs. */
 export function createBackgroundWork(report: (error: unknown) => void): BackgroundWork {
   const waiting: (() => Promise<void>)[] = [];
   const running = new Set<Promise<void>>();

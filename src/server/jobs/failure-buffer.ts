@@ -7,16 +7,16 @@ import type {
   TakeBackAccountFailure,
 } from '#server/usecases/account-events/record-account-failures.ts';
 
-/** However fast somebody guesses, the disk is asked once in so long. What a crash takes is a count of seconds. */
+/** Interval of writes at any rate of guesses. A crash loses at most this long. */
 const WRITTEN_AFTER_MS = 5_000;
 
-/** Far more than passwords can be judged in that time; what comes on top goes uncounted. */
+/** More than can be checked in that time; further ones are not counted. */
 const MAX_WAITING = 1_000;
 
 export type FailureTally = {
   readonly note: NoteAccountFailure;
   readonly takeBack: TakeBackAccountFailure;
-  /** Resolves when all that was noted is written, or was reported. */
+  /** Resolves when all buffered failures are written or reported. */
   flush(): Promise<void>;
 };
 

@@ -4,37 +4,37 @@ import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { takeOne } from '#server/storage/tables/rate-limits.ts';
 import { purgeExpired } from '#server/usecases/purge-expired.ts';
 
-/** Of all servers on a database one purges in an hour, and one rewrites a small SQLite file in a day. */
+/** One server per database purges hourly, and rewrites a small SQLite file daily. */
 const PURGE_EVERY_MS = 3_600_000;
 const VACUUM_EVERY_MS = 24 * PURGE_EVERY_MS;
 
-/** How often each server looks whether a purge is due; a server that was stopped in one is replaced soon. */
+/** How often each server checks whether a purge is due, so that a stopped server is replaced soon. */
 const LOOK_EVERY_MS = 600_000;
 
-/** Servers start together; starting is not the time to purge. */
+/** Delay after the start. */
 const FIRST_LOOK_AFTER_MS = 60_000;
 
-/** A backup holds its snapshot for seconds. */
+/** Retry interval while a backup holds its snapshot, which takes seconds. */
 const TRUNCATE_AGAIN_AFTER_MS = 5_000;
 
 const PAGE_SIZE = 100;
 
-/** After so much work in one go the job rests for nine times as long, so that it takes a tenth of the time. */
+/** After this much work the job pauses nine times as long, so that it uses a tenth of the time. */
 const WORK_MS = 5;
 const REST_PER_WORK = 9;
 
 export type PurgeJob = {
-  /** From now on purges by time. */
+  /** Starts the schedule. */
   start(): void;
-  /** Purges now, if no other server has within the hour. */
+  /** Purges now, unless a server did within the hour. */
   run(): Promise<void>;
-  /** Empties the WAL after an erasure; where a reader is in the way, later. Never rejects. */
+  /** Truncates the WAL after an erasure, or later if a reader prevents it. Never rejects. */
   truncateWal(): Promise<void>;
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no purge is running. */
   stop(): Promise<void>;
 };
 
-/** Deletes what is kept for a limited time when that time is over, and its traces in the files of SQLite. */
+/** Deletes expired data and its traces in SQLite's files. */
 export function createPurgeJob(deps: {
   storage: Storage;
   /** Epoch milliseconds. */

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Refolder } from './refold.ts';
 
-/** Beside this module, as it is written and as it is built. */
+/** Beside this module, in sources and build. */
 const WORKER = new URL(`./refold-worker${path.extname(import.meta.url)}`, import.meta.url);
 
-/** Refolds in a thread with a connection of its own, so that no request waits while a log is folded; for SQLite. */
+/** For SQLite: refolds in a thread with its own connection, so that no request waits for the fold. */
 export function createRefoldThread(dataDir: string): Refolder {
   let thread: Worker | undefined;
   const start = () => {
@@ -18,7 +18,7 @@ export function createRefoldThread(dataDir: string): Refolder {
     async refold(userId) {
       thread ??= start();
       thread.postMessage(userId);
-      // A thread that breaks rejects this, and is not used again.
+      // A thread that fails rejects this and is not reused.
       const [answer] = (await once(thread, 'message')) as [
         { isRefolded: boolean } | { error: Error },
       ];

@@ -4,10 +4,10 @@ import { openStorage } from '#server/storage/engines/open-storage.ts';
 import { refoldSleeper } from '#server/usecases/progress/refold-outdated.ts';
 import { wallClock } from '#server/wall-clock.ts';
 
-/** Where there is one core too few, the thread that answers calls goes first. */
+/** With too few cores the main thread goes first. */
 const NICENESS = 5;
 
-// Only on Linux is the priority that of the thread; elsewhere it would be the whole server's.
+// Linux only: elsewhere the priority applies to the whole process.
 if (process.platform === 'linux') {
   setPriority(Math.min(getPriority() + NICENESS, constants.priority.PRIORITY_LOW));
 }

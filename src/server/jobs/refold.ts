@@ -4,29 +4,29 @@ import { listUsernames } from '#server/storage/tables/accounts.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { readRulesVersion } from '#server/storage/tables/rules-version.ts';
 
-/** Servers start together, and starting is not the time to refold; a sleeper who reads is refolded before that. */
+/** Delay after the start; a sleeper who reads is refolded earlier. */
 const FIRST_PASS_AFTER_MS = 5_000;
 
-/** A program of older rules may still run beside this one, and write. */
+/** Interval of further passes: servers with older rules may still run and write. */
 const PASS_EVERY_MS = 3_600_000;
 
-/** After a pass that left sleepers to another process, or failed. */
+/** Delay after a pass that failed or left sleepers to another process. */
 const PASS_AGAIN_AFTER_MS = 60_000;
 
 const LOG_EVERY_MS = 60_000;
 const PAGE_SIZE = 100;
 
-/** Who is not among so many waiting is found by the pass. */
+/** Maximum queue of priority sleepers; the pass finds the others. */
 const MAX_IN_FRONT = 1_000;
 
-/** A full disk fails for everybody: the pass is broken off after so many failures in a row. */
+/** A pass ends after this many consecutive failures, as on a full disk. */
 const FAILURES_IN_A_ROW = 3;
 
-/** After so much work in one go the job rests for nine times as long, so that it takes a tenth of the time. */
+/** After this much work the job pauses nine times as long, so that it uses a tenth of the time. */
 const WORK_MS = 5;
 const REST_PER_WORK = 9;
 
-/** Refolds one sleeper; `release` frees what that needed, until the next. */
+/** Refolds one sleeper; `release` frees its resources until the next. */
 export type Refolder = {
   refold(userId: string): Promise<boolean>;
   release(): Promise<void>;
@@ -35,23 +35,23 @@ export type Refolder = {
 export type RefoldCounts = {
   refolded: number;
   failed: number;
-  /** The last pass found every sleeper current. */
+  /** Whether the last pass found every sleeper current. */
   isDone: boolean;
 };
 
 export type RefoldJob = {
-  /** From now on refolds by itself. */
+  /** Starts the schedule. */
   start(): void;
-  /** Refolds this sleeper before all others. */
+  /** Moves this sleeper to the front. */
   soon(userId: string): void;
-  /** Looks at every sleeper now; returns whether none is outdated any more. */
+  /** Runs a pass now; returns whether no sleeper is outdated any more. */
   pass(): Promise<boolean>;
   counts(): RefoldCounts;
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no refold is running. */
   stop(): Promise<void>;
 };
 
-/** Brings sleepers whose cache older rules made to those of this program, in a tenth of the time. */
+/** Refolds outdated sleepers in the background, with a tenth of the time. */
 export function createRefoldJob(deps: {
   storage: Pick<Storage, 'db'>;
   refolder: Refolder;
@@ -67,7 +67,7 @@ export function createRefoldJob(deps: {
   let running = Promise.resolve();
 
   let workedMs = 0;
-  /** Works, and rests for it: between two sleepers, never within a transaction. */
+  /** Works, then pauses: between sleepers, never within a transaction. */
   const paced = async <T>(work: () => Promise<T>): Promise<T> => {
     const since = performance.now();
     try {
@@ -82,7 +82,7 @@ export function createRefoldJob(deps: {
     }
   };
 
-  /** Refolds a sleeper if it is outdated; one that is marked is another process's, unless `alsoMarked`. */
+  /** Refolds an outdated sleeper. A marked one belongs to another process, unless `alsoMarked`. */
   const look = async (userId: string, alsoMarked: boolean): Promise<'current' | 'left'> => {
     try {
       const version = await readRulesVersion(storage.db, userId);
@@ -107,7 +107,7 @@ export function createRefoldJob(deps: {
     }
   };
 
-  /** Looks at all sleepers; returns how many may still be outdated. */
+  /** Checks all sleepers; returns how many may still be outdated. */
   const lookAtAll = async (alsoMarked: boolean): Promise<number> => {
     let left = 0;
     let sleepers = 0;
@@ -140,7 +140,7 @@ export function createRefoldJob(deps: {
     failuresInARow = 0;
     try {
       let left = await lookAtAll(false);
-      // Of those that another process was at, the ones it has left behind.
+      // Then those that another process left marked.
       if (left > 0 && failuresInARow < FAILURES_IN_A_ROW) left = await lookAtAll(true);
       counts.isDone = left === 0;
     } catch (error) {

@@ -2,15 +2,15 @@ import { createTransport } from 'nodemailer';
 import type { ResetMail } from '#server/usecases/password-reset/request-password-reset.ts';
 
 export type SmtpSettings = {
-  /** smtp:// or smtps://, with user and password if the server wants them. */
+  /** smtp:// or smtps://, with user and password if required. */
   readonly url: string;
   readonly from: string;
 };
 
-/** A mail server that says nothing for so long is down; stopping the server waits for it. */
+/** Timeout of the mail server; a shutdown waits for it. */
 const MAIL_TIMEOUT_MS = 8_000;
 
-/** The mail did not go out. Neither the message nor anything else of it names an address. */
+/** The mail was not sent. The error contains no address. */
 export class MailError extends Error {
   constructor(reason: string) {
     super(`A mail could not be sent (${reason}).`);
@@ -18,7 +18,7 @@ export class MailError extends Error {
   }
 }
 
-/** Sends the link to the web app under `publicUrl` by which a password is reset. Throws MailError. */
+/** Mails the reset link, below `publicUrl`. Throws MailError. */
 export function createResetMailer(
   smtp: SmtpSettings,
   publicUrl: string,
@@ -28,7 +28,7 @@ export function createResetMailer(
     connectionTimeout: MAIL_TIMEOUT_MS,
     greetingTimeout: MAIL_TIMEOUT_MS,
     socketTimeout: MAIL_TIMEOUT_MS,
-    // Our text is all there is to a mail of ours.
+    // Mails have no attachments or external content.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -37,7 +37,7 @@ export function createResetMailer(
     try {
       await transport.sendMail({
         from: smtp.from,
-        // In parts: as one text, an address with a comma in it would be two.
+        // As an object: in a string, a comma would separate two addresses.
         to: { name: '', address: email },
         subject: 'Reset your Lelap password',
         text: textOf(`${publicUrl}/login?reset=${token}`),
@@ -49,7 +49,7 @@ export function createResetMailer(
   };
 }
 
-/** Holds no text of the account: anybody may register with the address of somebody else. */
+/** Contains no text of the account, because anyone can register with another person's address. */
 function textOf(link: string): string {
   return [
     'Somebody, hopefully you, asked for a new password for your Lelap account. Choose one here:',
@@ -61,7 +61,7 @@ function textOf(link: string): string {
   ].join('\n');
 }
 
-/** The codes alone: what a mail server says often quotes the address. */
+/** Codes only: the mail server's messages often quote the address. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { code, responseCode } = error as Error & { code?: unknown; responseCode?: unknown };

@@ -1,25 +1,25 @@
-/** One number with what tells it from others of its metric. */
+/** A value with its labels. */
 export type Sample = {
   readonly value: number;
   readonly labels?: Readonly<Record<string, string>>;
-  /** What a histogram adds to its name: `_bucket`, `_sum` or `_count`. */
+  /** Suffix of a histogram: `_bucket`, `_sum` or `_count`. */
   readonly suffix?: string;
 };
 
 export type Metric = {
-  /** In snake case with the unit at its end, `_total` where it only grows: as Prometheus advises. */
+  /** Snake case with the unit at its end, `_total` for counters, as Prometheus recommends. */
   readonly name: string;
   readonly help: string;
   readonly type: 'counter' | 'gauge' | 'histogram';
-  /** Reads the numbers as they are now; asked for at a scrape alone. */
+  /** Reads the current values; called by scrapes only. */
   readonly read: () => number | readonly Sample[] | Promise<number | readonly Sample[]>;
 };
 
 export const METRICS_MEDIA_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 /**
- * All that is measured. A library would do the same and hash labels at each request; here what happens often adds to
- * numbers of its own, and only a scrape puts them into words.
+ * All metrics. A library would hash labels at each request; here requests only increment
+ * numbers, and a scrape formats them.
  */
 export class MetricRegistry {
   readonly #metrics: Metric[] = [];
@@ -28,7 +28,7 @@ export class MetricRegistry {
     this.#metrics.push(...metrics);
   }
 
-  /** Everything in Prometheus' text format. What can't be read now is reported and left out; the rest is there. */
+  /** All metrics in Prometheus' text format. A metric that can't be read is reported and left out. */
   async toText(report: (error: unknown) => void): Promise<string> {
     const texts = await Promise.all(
       this.#metrics.map(async (metric) => {

@@ -6,7 +6,7 @@ import { METRICS_MEDIA_TYPE, type MetricRegistry } from './metric-registry.ts';
 export type MetricsAddress = { readonly host: string; readonly port: number };
 
 /**
- * Serves /metrics and nothing else, to anyone: it belongs on an address that only Prometheus reaches. Rejects if the
+ * Serves only /metrics, without authentication: use an address that only Prometheus reaches. Rejects if the
  * address can't be listened on.
  */
 export async function serveMetrics(
@@ -20,7 +20,7 @@ export async function serveMetrics(
       response.writeHead(404).end();
       return;
     }
-    // Never rejects: what can't be read is reported.
+    // Never rejects: errors are reported.
     void metrics.toText(report).then((text) => {
       response.writeHead(200, {
         'content-type': METRICS_MEDIA_TYPE,
@@ -31,7 +31,7 @@ export async function serveMetrics(
       return response.end(text);
     });
   });
-  // Whoever watches must not keep the server from ending.
+  // Scrapers must not keep the server from stopping.
   server.unref();
   server.listen(port, host);
   try {

@@ -1,7 +1,7 @@
 import { createHistogram, performance } from 'node:perf_hooks';
 import type { MetricRegistry, Sample } from './metric-registry.ts';
 
-/** How often the delay of the event loop is sampled: fine enough to see what a sleeper would feel. */
+/** Sampling interval of the event loop delay: fine enough for delays that a sleeper would notice. */
 const SAMPLE_EVERY_MS = 20;
 
 const MICROSECONDS = 1e6;
@@ -11,7 +11,7 @@ export function addProcessMetrics(
   metrics: MetricRegistry,
   labels: { readonly version: string; readonly engine: string },
 ): { stop: () => void } {
-  // Node's own monitor forgets, when it is reset, a delay that is just going on.
+  // Node's monitor loses a delay in progress when it is reset.
   const delayMicroseconds = createHistogram();
   let sampledAt = performance.now();
   const sampling = setInterval(() => {

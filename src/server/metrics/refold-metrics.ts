@@ -1,7 +1,7 @@
 import type { RefoldJob } from '#server/jobs/refold.ts';
 import type { MetricRegistry } from './metric-registry.ts';
 
-/** How far this server has brought sleepers to the rules of its version. */
+/** Progress of this server's refold job. */
 export function addRefoldMetrics(metrics: MetricRegistry, job: Pick<RefoldJob, 'counts'>): void {
   metrics.add(
     {

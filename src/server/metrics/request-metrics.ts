@@ -4,32 +4,32 @@ import type { RequestsInFlight } from '#server/http/lifecycle/requests-in-flight
 import { routeName } from '#server/http/logging/route-name.ts';
 import type { MetricRegistry, Sample } from './metric-registry.ts';
 
-/** In seconds: from a dashboard out of memory to where a client has given up. */
+/** Bucket limits in seconds: from a cached dashboard to a client's timeout. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** The answers of one route with one class of status. */
+/** Responses of one route and status class. */
 type Answered = {
   readonly labels: { readonly method: string; readonly route: string; readonly status: string };
-  /** How many fell into each bucket and no smaller one; the last is for what took longer. */
+  /** Counts per bucket, not cumulative; the last is for longer ones. */
   readonly inBucket: number[];
   seconds: number;
 };
 
-/** How a sign-in ends, by the status of its answer. */
+/** Outcome of a sign-in by response status. */
 const SIGN_IN_OUTCOMES: Readonly<Record<number, 'success' | 'failure' | 'limited'>> = {
   200: 'success',
   401: 'failure',
   429: 'limited',
 };
 
-/** Counts and times the requests of an app. Costs a request a look-up and a few additions. */
+/** Counts and times requests; costs a lookup and a few additions each. */
 export function addRequestMetrics(
   metrics: MetricRegistry,
   { app, requests }: { app: FastifyInstance; requests: RequestsInFlight },
 ): void {
   const answered = new Map<string, Answered>();
   const failures = new Map<ErrorCode, number>(
-    // All from the start: a rate is not seen of what appears with its first count.
+    // Export all from the start: Prometheus can't compute the rate of a counter's first value.
     Object.keys(ERROR_MESSAGES).map((code) => [code as ErrorCode, 0]),
   );
   const signIns = { success: 0, failure: 0, limited: 0 };
@@ -40,7 +40,7 @@ export function addRequestMetrics(
     const { method } = request;
     const { statusCode, failureCode } = reply;
     if (failureCode !== null) failures.set(failureCode, (failures.get(failureCode) ?? 0) + 1);
-    // Who is asked for the code comes again with it, and that is the attempt.
+    // A request for a code is followed by another with the code, which counts.
     if (route === '/login' && failureCode !== 'CODE_REQUIRED') {
       const outcome = SIGN_IN_OUTCOMES[statusCode];
       if (outcome !== undefined) signIns[outcome] += 1;

@@ -3,7 +3,7 @@ import type { Readiness } from '#server/http/lifecycle/readiness.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import type { MetricRegistry } from './metric-registry.ts';
 
-/** What the server waits for: its database, and the queue of passwords to be hashed. */
+/** Metrics of the database and of the queue of password hashes. */
 export function addServerMetrics(
   metrics: MetricRegistry,
   deps: { storage: Storage; readiness: Readiness; passwordQueue: () => QueueLoad },

@@ -1,22 +1,22 @@
 import type { WallClock } from '#domain/calendar.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 
-/** What the use cases are given: none of them reads a clock, a zone or randomness by itself. */
+/** Dependencies of the use cases. None reads a clock, a zone or randomness itself. */
 export type UseCaseDeps = {
   readonly storage: Storage;
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly wallClock: WallClock;
-  /** The zone of a sleeper of whom none is known yet. */
+  /** The zone of a sleeper without a known one. */
   readonly defaultTimeZone: string;
-  /** Makes an id that sorts after those made before it (UUIDv7). */
+  /** Creates an id that sorts after earlier ones (UUIDv7). */
   readonly newId: () => string;
-  /** Counts work that grew with the history as so many calls more of this account. */
+  /** Charges work that grows with the history as additional requests of the account. */
   readonly chargeCalls: (userId: string, calls: number) => void;
-  /** Has a sleeper whose cache older rules made refolded before others; absent: nothing refolds by itself. */
+  /** Moves an outdated sleeper to the front of the refold job; absent: no job. */
   readonly refoldSoon?: (userId: string) => void;
-  /** How many sleeps a refold reads before it lets other calls be answered; absent: as many as are good. */
+  /** Sleeps per refold slice, after which other requests run; absent: the default. */
   readonly sleepsPerSlice?: number;
-  /** How many sleeps an account may have; absent: MAX_SLEEPS. */
+  /** Maximum sleeps per account; absent: MAX_SLEEPS. */
   readonly maxSleeps?: number;
 };

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** A dashboard shows some thirty instants, of few days. */
+/** A dashboard has about thirty instants on few days. */
 const REMEMBERED_DAYS = 5_000;
 
 const dates = new Map<number, string>();
@@ -9,8 +9,8 @@ const dates = new Map<number, string>();
 const TWO_DIGITS = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'));
 
 /**
- * Epoch milliseconds as ISO 8601 in UTC with milliseconds. As `toISOString`, in a fourth of its time: that alone would
- * be a tenth of what the dashboard costs.
+ * Epoch milliseconds as ISO 8601 in UTC with milliseconds. Four times as fast as `toISOString`, which would
+ * take a tenth of a dashboard.
  */
 export function toInstantText(instant: number): string {
   const day = Math.floor(instant / DAY_MS);

@@ -8,7 +8,7 @@ import type { UseCaseDeps } from './deps.ts';
 type SleeperRequest = { userId: string; timeZone?: string | undefined };
 
 /**
- * Takes the sleeper's log for this transaction and answers the zone the sleeper is in: the one the request names, else
+ * Locks the sleeper's history for this transaction and returns the sleeper's zone: the request's, else
  * the account's, else the server's. Throws UNAUTHENTICATED if the account is gone.
  */
 export async function lockSleeper(
@@ -22,7 +22,7 @@ export async function lockSleeper(
   return { timeZone: request.timeZone ?? accountZone ?? deps.defaultTimeZone, accountZone };
 }
 
-/** The zone as lockSleeper answers it, of a snapshot. Throws UNAUTHENTICATED if the account is gone. */
+/** Like lockSleeper, on a snapshot without a lock. Throws UNAUTHENTICATED if the account is gone. */
 export async function findSleeperZone(
   deps: Pick<UseCaseDeps, 'defaultTimeZone'>,
   snapshot: Kysely<Schema>,

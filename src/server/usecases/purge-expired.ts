@@ -11,15 +11,15 @@ import type { UseCaseDeps } from './deps.ts';
 import { EVENTS_KEPT_MS } from './account-events/record-account-event.ts';
 import { RESETS_COUNTED_MS } from './password-reset/request-password-reset.ts';
 
-/** Servers on one database may differ by two minutes: none may purge what another still answers. */
+/** Clocks of servers may differ by two minutes: none may purge what another still returns. */
 const CLOCK_DIFFERENCE_MS = 10 * 60_000;
 
-/** Sign-ins that a clock set ahead takes for expired hold again when it is right. */
+/** Sign-ins that expired because the clock was ahead are valid again when it is right. */
 const AUTH_SESSIONS_KEPT_MS = 30 * 86_400_000;
 
 /**
- * Deletes what the sleeper's account was keeping for a limited time and has kept for longer, a bounded part of it.
- * Returns whether anything was due: call it again until it returns false.
+ * Deletes a batch of the account's expired data.
+ * Returns whether anything was due; call it again until it returns false.
  */
 export async function purgeExpired(
   { storage, now }: Pick<UseCaseDeps, 'storage' | 'now'>,
@@ -29,7 +29,7 @@ export async function purgeExpired(
   if (!(await hasExpiredRows(storage.db, userId, cutoffs))) return false;
   return await storage.transaction(
     async (trx) => {
-      // Erased meanwhile, with all its rows.
+      // The account was erased meanwhile.
       if ((await lockAccount(trx, userId)) === undefined) return false;
       await deleteExpiredRows(trx, userId, cutoffs);
       return true;

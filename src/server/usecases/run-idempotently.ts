@@ -5,11 +5,11 @@ import { findKeptAnswer, keepAnswer } from '#server/storage/tables/idempotency-k
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import type { UseCaseDeps } from './deps.ts';
 
-/** A client that was cut off repeats a call within minutes; one that was offline, within days. */
+/** Disconnected clients repeat a request within minutes, offline ones within days. */
 export const ANSWER_KEPT_HOURS = 48;
 export const ANSWER_KEPT_MS = ANSWER_KEPT_HOURS * 3_600_000;
 
-/** A call that may be repeated: its key, and all that it asks for. */
+/** A repeatable request: its key and its content. */
 export type RepeatableCall = { key: string; asks: readonly unknown[] };
 
 type Outcome<T> =
@@ -17,9 +17,9 @@ type Outcome<T> =
   | { refusal: { code: ErrorCode; message: string; details?: ErrorDetail[] } };
 
 /**
- * Does `work` once for a key: a repeat gets the outcome of the first call, a refusal too. It is kept in the same
- * transaction, which must hold the sleeper's account, so that of two at once the second waits. `work` must refuse
- * before it writes. Throws IDEMPOTENCY_KEY_REUSED if the key was used for something else.
+ * Runs `work` once per key: a repeat gets the stored outcome, also if it is an error. It is stored in the same
+ * transaction, which must hold the account's lock, so that a concurrent repeat waits. `work` must throw
+ * before it writes. Throws IDEMPOTENCY_KEY_REUSED if the key was used for another request.
  */
 export async function answerOnce<T>(
   deps: Pick<UseCaseDeps, 'now'>,
@@ -54,7 +54,7 @@ async function outcomeOf<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   }
 }
 
-/** What came of a call, once its transaction is over. Throws the refusal if it was one. */
+/** Unwraps an outcome after its transaction; throws it if it is an error. */
 export function dataOf<T>(outcome: Outcome<T>): T {
   if ('data' in outcome) return outcome.data;
   const { code, ...more } = outcome.refusal;

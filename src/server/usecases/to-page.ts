@@ -1,7 +1,7 @@
 import { AppError } from '#contract/app-error.ts';
 import type { SleepDate } from '#domain/calendar.ts';
 
-/** Which page of a list of the diary is asked for. */
+/** The requested page of a diary list. */
 export type DiaryPageInput = {
   userId: string;
   cursor?: string | undefined;
@@ -11,7 +11,7 @@ export type DiaryPageInput = {
   to?: SleepDate | undefined;
 };
 
-/** The first `limit` of the rows; if there are more, the cursor of the last of these says where to go on. */
+/** The first `limit` rows, and the cursor of the last one if there are more. */
 export function toPage<Row, Item>(
   rows: readonly Row[],
   limit: number,
@@ -26,12 +26,12 @@ export function toPage<Row, Item>(
   };
 }
 
-/** The cursor of a place in a list that is sorted by an instant and an id. */
+/** Encodes a position in a list sorted by instant and id. */
 export function toCursor(instant: number, id: string): string {
   return Buffer.from(`${instant}/${id}`).toString('base64url');
 }
 
-/** The place that a cursor of `toCursor` names. Throws INVALID_INPUT for any other text. */
+/** Decodes a cursor of `toCursor`. Throws INVALID_INPUT for any other text. */
 export function parseCursor(
   cursor: string | undefined,
 ): { instant: number; id: string } | undefined {
@@ -42,7 +42,7 @@ export function parseCursor(
   return { instant: Number(instant), id };
 }
 
-/** The failure of a cursor that no page ever answered. */
+/** The error for an unknown cursor. */
 export function unknownCursor(): AppError {
   const message = 'This is not the nextCursor of a page.';
   return new AppError('INVALID_INPUT', { details: [{ field: 'cursor', message }] });

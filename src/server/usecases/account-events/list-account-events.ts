@@ -9,26 +9,26 @@ import { EVENTS_KEPT_MS } from './record-account-event.ts';
 import { toPage, unknownCursor } from '#server/usecases/to-page.ts';
 
 export type ListAccountEventsDeps = Pick<UseCaseDeps, 'storage' | 'now'> & {
-  /** Writes the failures that were noted and not yet written. */
+  /** Flushes buffered failures. */
   readonly writeNotedFailures: () => Promise<void>;
 };
 
-/** As the server makes them. */
+/** The server's id format. */
 const EVENT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A page of the account's trail, newest first. Throws INVALID_INPUT if the cursor is none of ours. */
+/** A page of the account's audit log, newest first. Throws INVALID_INPUT for an unknown cursor. */
 export async function listAccountEvents(
   deps: ListAccountEventsDeps,
   input: { userId: string; cursor?: string | undefined; limit: number },
 ): Promise<AccountEvents> {
   const { userId, cursor, limit } = input;
   if (cursor !== undefined && !EVENT_ID.test(cursor)) throw unknownCursor();
-  // Whoever mistyped the password and then looks must find it.
+  // A sleeper who mistyped the password and then looks must find it.
   await deps.writeNotedFailures();
   const events = await listAccountEventRecords(deps.storage.db, userId, {
     since: deps.now() - EVENTS_KEPT_MS,
     before: cursor,
-    // One more tells whether there is another page.
+    // One extra row tells whether there is another page.
     limit: limit + 1,
   });
   return toPage(events, limit, presentEvent, ({ id }) => id);

@@ -6,26 +6,26 @@ import { insertAccountEvent, pruneAccountEvents } from '#server/storage/tables/a
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 
-/** Long enough to be asked what happened, and no longer. */
+/** How long entries are kept. */
 export const EVENTS_KEPT_MS = 365 * 86_400_000;
 
 /**
- * Of each kind by itself, so that nobody can push out what they did by doing something else often: a guesser not the
- * change of the password, and neither a program that signs in every hour.
+ * Maximum per kind, so that frequent events can't push out others: failed guesses not the
+ * password change, and hourly sign-ins of a program not either.
  */
 export const EVENTS_KEPT_OF_A_KIND = 200;
 
-/** By whom: a call, or the operator's command on the machine of the server. */
+/** The actor: a request, or an admin command. */
 export type Actor = RequestOrigin | 'operator';
 
 export type AccountEvent = {
   kind: AccountEventKind;
   by: Actor;
-  /** What the kind doesn't say: which device, which format, the morning of which sleep. */
+  /** Details of the kind: device, format, sleep date. */
   detail?: string | null | undefined;
 };
 
-/** Writes into the account's trail, in the transaction that does what it tells of, which must hold the account. */
+/** Writes an audit log entry in the transaction of the action, which must hold the account's lock. */
 export async function recordAccountEvent(
   deps: Pick<UseCaseDeps, 'now' | 'newId'>,
   trx: WriteTransaction,

@@ -14,50 +14,50 @@ import { writeNothing } from '#server/storage/tables/dummy-write.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { EVENTS_KEPT_OF_A_KIND } from './record-account-event.ts';
 
-/** Something that was tried on an account and refused. */
+/** A failed attempt on an account. */
 export type AccountFailure = {
   readonly userId: string;
   readonly kind: AccountFailureKind;
   readonly by: RequestOrigin;
 };
 
-/** Takes note of a failure without writing it: whoever waits for an answer must not learn by its time what is written. */
+/** Buffers a failure without writing it, so that response times don't reveal writes. */
 export type NoteAccountFailure = (failure: AccountFailure) => void;
 
-/** For what turned out to be none; says whether it was noted and not yet written. */
+/** Removes a buffered failure; returns whether it was still buffered. */
 export type TakeBackAccountFailure = (failure: AccountFailure) => boolean;
 
-/** The failures of one kind, on one account, from one network, since they were last written. */
+/** Failures of one kind, account and network since the last flush. */
 export type AccountFailures = {
-  /** Made when the first was noted, which is where they stand in the trail. */
+  /** Created with the first failure; determines the order in the audit log. */
   readonly id: string;
   readonly userId: string;
   readonly kind: AccountFailureKind;
   readonly network: string | null;
-  /** Null where it is not known, or not always the same. */
+  /** Null if unknown or not always the same. */
   readonly device: string | null;
   readonly firstAt: number;
   readonly lastAt: number;
   readonly times: number;
-  /** One more was among them, and has been taken back since. */
+  /** Number retracted since. */
   readonly isOneTakenBack: boolean;
 };
 
-/** Failures that began within so long are one row: guessing all night is ten of them. */
+/** Failures within this time share a row: a night of guessing makes ten. */
 export const FAILURES_JOINED_MS = 3_600_000;
 
-/** Whoever is asked for a code has found their telephone by then. */
+/** Time to find the phone and enter the code. */
 export const CODE_TYPED_WITHIN_MS = 600_000;
 
 /**
- * Writes failures into the trails of their accounts, all in one transaction. For accounts that are not there something
- * is written as well, which changes nothing: how busy the disk is must not tell.
+ * Writes failures to the audit logs of their accounts in one transaction. For unknown accounts it makes a dummy
+ * write, so that disk activity does not reveal which accounts exist.
  */
 export async function recordAccountFailures(
   deps: Pick<UseCaseDeps, 'storage'>,
   failures: readonly AccountFailures[],
 ): Promise<void> {
-  // In one order everywhere, or two instances could wait for each other's accounts.
+  // Same order on all servers, to avoid deadlocks.
   const byUser = Map.groupBy(failures, ({ userId }) => userId);
   const userIds = [...byUser.keys()].toSorted();
   await deps.storage.transaction(async (trx) => {
@@ -100,7 +100,7 @@ async function record(trx: WriteTransaction, failures: AccountFailures): Promise
   await pruneAccountEvents(trx, userId, { kind, keep: EVENTS_KEPT_OF_A_KIND });
 }
 
-/** Another instance may have seen the code that this one was waiting for. */
+/** Another server may have received the code. */
 async function countStanding(
   trx: WriteTransaction,
   { userId, kind, network, firstAt, times, isOneTakenBack }: AccountFailures,
@@ -110,7 +110,7 @@ async function countStanding(
   return (await findRecentAccountEvent(trx, userId, sought)) === undefined ? times : times - 1;
 }
 
-/** A sign-in that had stopped for want of a code has gone on: the trail has one that stopped less. */
+/** A sign-in that waited for a code has completed: decrement the count of those without one. */
 export async function takeBackStoppedSignIn(
   deps: Pick<UseCaseDeps, 'now'> & { readonly takeBackFailure: TakeBackAccountFailure },
   trx: WriteTransaction,

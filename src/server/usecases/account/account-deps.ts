@@ -4,7 +4,7 @@ import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import type { NoteAccountFailure } from '#server/usecases/account-events/record-account-failures.ts';
 
-/** What the use cases of the account need beside those of the log. */
+/** Additional dependencies of the account use cases. */
 export type AccountDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId' | 'defaultTimeZone'> & {
   readonly passwords: PasswordHasher;
   /** Counts wrong passwords and codes. */
@@ -13,7 +13,7 @@ export type AccountDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId' | 'defau
   readonly noteFailure: NoteAccountFailure;
 };
 
-/** Who asks for something: the account, the sign-in by which it is done, and where that is. */
+/** The caller: account, sign-in and network. */
 export type AccountCaller = {
   readonly userId: string;
   readonly authSessionId: string;

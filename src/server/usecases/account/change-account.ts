@@ -24,8 +24,8 @@ import {
 } from '#server/usecases/sign-in/registration-rules.ts';
 
 /**
- * Changes what is given, all of it or nothing. Throws INVALID_INPUT with all faults at once, INVALID_TIME_ZONE,
- * WRONG_PASSWORD or TOO_MANY_REQUESTS (another e-mail needs the current password), USERNAME_TAKEN or EMAIL_TAKEN.
+ * Changes the given fields, all or none. Throws INVALID_INPUT with all errors, INVALID_TIME_ZONE,
+ * WRONG_PASSWORD or TOO_MANY_REQUESTS (a new email needs the current password), USERNAME_TAKEN or EMAIL_TAKEN.
  */
 export async function changeAccount(
   deps: AccountDeps,
@@ -62,7 +62,7 @@ export async function changeAccount(
       await recordAccountEvent(deps, trx, userId, { kind: 'username-changed', by: origin });
     }
     if (email !== undefined && email !== account.email) {
-      // Without a judged password somebody changed the e-mail since: this call doesn't know of it, and may not.
+      // The email changed meanwhile and this request did not prove the password.
       if (judged?.passwordHash !== account.passwordHash) throw new AppError('WRONG_PASSWORD');
       await changeEmail(trx, account, email);
       await recordAccountEvent(deps, trx, userId, { kind: 'email-changed', by: origin });
@@ -120,7 +120,7 @@ async function rename(
   if (!(await moveUsername(trx, change))) throw new AppError('USERNAME_TAKEN');
 }
 
-/** Links that were sent to the old address are of no use any more. */
+/** Revokes links sent to the old address. */
 async function changeEmail(
   trx: WriteTransaction,
   account: AccountRecord,

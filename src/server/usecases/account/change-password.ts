@@ -13,7 +13,7 @@ import { requireGoodPassword } from '#server/usecases/sign-in/registration-rules
 import { signInPlaceOf, type SignInPlaceDeps } from '#server/usecases/sign-in/known-network.ts';
 
 /**
- * Sets another password, ends all sign-ins but the one it is done by, and forgets where else the account was at home.
+ * Sets a new password, revokes all other sign-ins and forgets all other known networks.
  * Throws INVALID_INPUT, WRONG_PASSWORD or TOO_MANY_REQUESTS.
  */
 export async function changePassword(

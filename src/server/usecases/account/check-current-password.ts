@@ -5,9 +5,9 @@ import type { AccountCaller, AccountDeps } from './account-deps.ts';
 import { countWrongPasswords } from '#server/usecases/sign-in/wrong-passwords.ts';
 
 /**
- * The account, if this is its password. Throws WRONG_PASSWORD, TOO_MANY_REQUESTS after too many of these, or
- * UNAUTHENTICATED if the account is gone. Whoever then writes must see in the transaction that the hash is still the
- * same.
+ * Returns the account if this is its password. Throws WRONG_PASSWORD, TOO_MANY_REQUESTS after too many of these, or
+ * UNAUTHENTICATED if the account is gone. A caller that then writes must check in the transaction that the hash is
+ * still the same.
  */
 export async function checkCurrentPassword(
   deps: Pick<AccountDeps, 'storage' | 'passwords' | 'limiter' | 'noteFailure'>,

@@ -14,11 +14,11 @@ export type EraseAccountDeps = Pick<
   AccountDeps,
   'storage' | 'passwords' | 'limiter' | 'noteFailure'
 > & {
-  /** Takes earlier versions of the erased rows out of the log of SQLite. */
+  /** Removes earlier versions of the erased rows from SQLite's WAL. */
   readonly truncateWal: () => Promise<void>;
 };
 
-/** Erases the account and all that belongs to it, its trail too, at once and for good. Throws WRONG_PASSWORD or TOO_MANY_REQUESTS. */
+/** Erases the account with all its data, audit log included. Throws WRONG_PASSWORD or TOO_MANY_REQUESTS. */
 export async function eraseAccount(
   deps: EraseAccountDeps,
   caller: Pick<AccountCaller, 'userId' | 'origin'>,
@@ -33,7 +33,7 @@ export async function eraseAccount(
   await deps.truncateWal();
 }
 
-/** Erases an account, whatever its password. */
+/** Erases an account without its password. */
 export async function erase(trx: WriteTransaction, account: AccountRecord): Promise<void> {
   await deleteAccount(trx, {
     userId: account.userId,

@@ -5,7 +5,7 @@ import { fromWeekdayBits } from '#server/storage/tables/free-weekdays.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
 
-/** Who the sleeper is. Throws UNAUTHENTICATED if the account is gone. */
+/** Reads the account. Throws UNAUTHENTICATED if it is gone. */
 export async function readAccount(
   deps: Pick<UseCaseDeps, 'storage' | 'defaultTimeZone'>,
   userId: string,
@@ -15,7 +15,7 @@ export async function readAccount(
   return presentAccount(deps, account);
 }
 
-/** A stored account as the contract describes it. */
+/** Converts a stored account to the contract's form. */
 export function presentAccount(
   deps: Pick<UseCaseDeps, 'defaultTimeZone'>,
   account: AccountRecord,

@@ -14,7 +14,7 @@ type UsualMinutes = Dashboard['usual'];
 /** Some megabytes of facts. */
 const MAX_REMEMBERED = 1000;
 
-/** By user id: the facts of the last call, and what they came to. It takes a fifth of the time of a dashboard. */
+/** Cache by user id: the facts of the last request and their result. Computing takes a fifth of a dashboard. */
 const remembered = new Map<string, { key: string; usual: UsualMinutes }>();
 
 /** The usual minutes of going to sleep and of waking, from the newest counted sleeps of about the last 28 dates. */
@@ -40,7 +40,7 @@ function computeUsualMinutes(
 ): UsualMinutes {
   const newest = JSON.parse(sleeps) as UsualSleepRecord[];
   const sleepless = JSON.parse(sleeplessDates) as { sleepDate: SleepDate }[];
-  // Where there are too many, the oldest of these dates may lack a part.
+  // With too many sleeps the oldest of these dates may be incomplete.
   const cutDate = newest.length < USUAL_SLEEPS_LIMIT ? undefined : newest.at(-1)?.sleepDate;
   const dates = groupByDate(
     newest

@@ -13,12 +13,12 @@ import { presentSleep } from '#server/usecases/sleeps/present-sleep.ts';
 
 export type ReadDashboardInput = {
   userId: string;
-  /** A known IANA zone, if the request named one: the streak is read by its calendar. */
+  /** The request's IANA zone, if any; the streak uses its calendar. */
   timeZone?: string | undefined;
 };
 
 /**
- * Everything the dashboard shows, as of now; of an outdated sleeper as it is stored, and the refold comes soon. Throws
+ * Everything the dashboard shows. For an outdated sleeper it returns the stored cache and requests a refold. Throws
  * UNAUTHENTICATED if the account is gone.
  */
 export async function readDashboard(
@@ -66,7 +66,7 @@ export async function readDashboard(
   };
 }
 
-/** One that touches another at the same start woke later, or has not woken. */
+/** Of sleeps with the same start, the one that woke later, or is active. */
 function byNewestStart(a: SleepRecord, b: SleepRecord): number {
   return (
     b.startTime - a.startTime ||

@@ -2,7 +2,7 @@ import { lockAccount } from '#server/storage/tables/accounts.ts';
 import { forgetRulesChange } from '#server/storage/tables/rules-version.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 
-/** Notes that the sleeper has been told what a change of the rules made of the points. */
+/** Records that the sleeper has seen the change of points after a change of rules. */
 export async function seeRulesChange(
   { storage }: Pick<UseCaseDeps, 'storage'>,
   userId: string,

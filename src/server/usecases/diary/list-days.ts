@@ -12,7 +12,7 @@ import { toPage, type DiaryPageInput } from '#server/usecases/to-page.ts';
 
 /**
  * A page of the days with sleep that counts or with a mark, newest first, each with the ids of its sleeps. Throws
- * INVALID_INPUT if the cursor is none of ours.
+ * INVALID_INPUT for an unknown cursor.
  */
 export async function listDays(
   deps: Pick<UseCaseDeps, 'storage' | 'chargeCalls'>,
@@ -21,7 +21,7 @@ export async function listDays(
   const { userId, cursor, limit, ...range } = input;
   const before = dateCursor(cursor);
   return await deps.storage.snapshot(async (db) => {
-    // One more tells whether there is another page.
+    // One extra row tells whether there is another page.
     const page = { ...range, before, limit: limit + 1 };
     const days = byDate(await listDayRecords(db, userId, page));
     const marks = byDate(await listDayMarks(db, userId, page));

@@ -6,7 +6,7 @@ import { toInstantText } from '#server/usecases/instant-text.ts';
 import { presentSleep } from '#server/usecases/sleeps/present-sleep.ts';
 import { parseCursor, toCursor, toPage, type DiaryPageInput } from '#server/usecases/to-page.ts';
 
-/** A page of the sleeps that can be restored, the last deleted first. Throws INVALID_INPUT for an unknown cursor. */
+/** A page of restorable sleeps, last deleted first. Throws INVALID_INPUT for an unknown cursor. */
 export async function listDeletedSleeps(
   deps: Pick<UseCaseDeps, 'storage' | 'now'>,
   input: Pick<DiaryPageInput, 'userId' | 'cursor' | 'limit'>,

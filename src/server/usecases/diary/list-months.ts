@@ -4,10 +4,10 @@ import type { SleepDate } from '#domain/calendar.ts';
 import { listMonths as listMonthRecords, type MonthRecord } from '#server/storage/tables/diary.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 
-/** Few enough to be added up in some milliseconds, in which no other call is answered. */
+/** Page size: added up within milliseconds, during which no other request runs. */
 const DAYS_PER_PAGE = 2_000;
 
-/** Every month with sleep that counts, newest first; a lifetime of them fits in one page. */
+/** Every month with counting sleep, newest first; a lifetime fits in one page. */
 export async function listMonths(
   deps: Pick<UseCaseDeps, 'storage' | 'chargeCalls'>,
   { userId }: { userId: string },
@@ -29,7 +29,7 @@ export async function listMonths(
   }
 }
 
-/** One month of which a part was in either page. */
+/** Merges the parts of a month that spans two pages. */
 function addUp(a: MonthRecord, b: MonthRecord): MonthRecord {
   return {
     month: a.month,

@@ -4,7 +4,7 @@ import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { presentSleep } from '#server/usecases/sleeps/present-sleep.ts';
 import { parseCursor, toCursor, toPage, type DiaryPageInput } from '#server/usecases/to-page.ts';
 
-/** A page of the whole history, newest start first. Throws INVALID_INPUT if the cursor is none of ours. */
+/** A page of the history, newest start first. Throws INVALID_INPUT for an unknown cursor. */
 export async function listSleeps(
   deps: Pick<UseCaseDeps, 'storage'>,
   input: DiaryPageInput,
@@ -14,7 +14,7 @@ export async function listSleeps(
   const sleeps = await listSleepRecords(deps.storage.db, userId, {
     ...range,
     after: place && { startTime: place.instant, id: place.id },
-    // One more tells whether there is another page.
+    // One extra row tells whether there is another page.
     limit: limit + 1,
   });
   return toPage(sleeps, limit, presentSleep, (sleep) => toCursor(sleep.startTime, sleep.id));

@@ -36,34 +36,34 @@ export type ExportAccountDeps = Pick<
 > &
   ExportPace;
 
-/** What reading takes. */
+/** Dependencies for reading. */
 type ExportDeps = Pick<UseCaseDeps, 'now' | 'wallClock' | 'defaultTimeZone'> & {
   readonly storage: Pick<Storage, 'db' | 'snapshot'>;
 } & ExportPace;
 
-/** Bounds what exports cost the server; absent: an operator exports. */
+/** Limits the cost of exports; absent for operators. */
 type ExportPace = {
-  /** Makes each page in a turn of the account. */
+  /** Builds each page in the account's queue. */
   readonly accountQueue?: Pick<AccountQueue, 'runPart'>;
-  /** Counts each page after the first as one more call. */
+  /** Charges each page after the first as a request. */
   readonly chargeCalls?: UseCaseDeps['chargeCalls'];
 };
 
-/** Raised whenever what an export says, or how, is no longer what it was. */
+/** Raised when a field changes its meaning or is removed. */
 const EXPORT_VERSION = 1;
 
-/** All that can be kept of every kind. */
+/** Maximum number of stored events. */
 const MAX_EVENTS = EVENTS_KEPT_OF_A_KIND * ACCOUNT_EVENT_KINDS.length;
 
-/** Every date from the first that can be marked to a year from now. */
+/** All dates that can be marked. */
 const MAX_MARKS = 100_000;
 
-/** Few enough to be made in some milliseconds, in which no other call is answered. */
+/** Page size: built within milliseconds, during which no other request runs. */
 const PAGE_SIZE = 100;
 
 /**
- * Everything of a sleeper as text, made as it is read: the same data gives the same bytes. CSV has the sleeps alone.
- * What changes meanwhile may or may not be in it. Throws UNAUTHENTICATED if the account is gone.
+ * Streams all data of a sleeper as text. The same data gives the same bytes. CSV has the sleeps only.
+ * Concurrent changes may or may not be included. Throws UNAUTHENTICATED if the account is gone.
  */
 export async function exportAccount(
   deps: ExportAccountDeps,
@@ -77,14 +77,14 @@ export async function exportAccount(
       await recordAccountEvent(deps, trx, userId, { kind: 'exported', by, detail: format });
     });
   } catch (error) {
-    // Where nothing can be saved, on a full disk for instance, sleepers can still take their nights away.
+    // Exports must work on a full disk.
     if (error instanceof AppError) throw error;
   }
   if (format === 'csv') return csvOf(deps, userId);
   return await exportInJson(deps, userId);
 }
 
-/** The export in JSON by itself: it leaves no trace. Throws UNAUTHENTICATED if the account is gone. */
+/** The JSON export without an audit log entry. Throws UNAUTHENTICATED if the account is gone. */
 export async function exportInJson(
   deps: ExportDeps,
   userId: string,
@@ -122,7 +122,7 @@ async function headOf(deps: ExportDeps, userId: string): Promise<Head> {
   };
 }
 
-/** The trail, oldest first; without the exports, or each would change the next. */
+/** The audit log, oldest first, without exports, because each would change the next. */
 async function readTrail(deps: ExportDeps, db: Kysely<Schema>, userId: string): Promise<object[]> {
   const since = deps.now() - EVENTS_KEPT_MS;
   const events = await listAccountEvents(db, userId, { since, limit: MAX_EVENTS });
@@ -135,13 +135,13 @@ async function readTrail(deps: ExportDeps, db: Kysely<Schema>, userId: string): 
     });
 }
 
-/** What was said of dates, oldest first; what was slept since takes none of it back. */
+/** Marks, oldest first, as stated even if a night was logged since. */
 async function readMarks(db: Kysely<Schema>, userId: string): Promise<object[]> {
   const marks = await listDayMarks(db, userId, { limit: MAX_MARKS });
   return marks.toReversed().map(({ noSleep, ...mark }) => ({ ...mark, noSleep: noSleep === 1 }));
 }
 
-/** One event, mark and sleep a line, so that two exports can be compared by line. */
+/** One event, mark or sleep per line, so that exports can be compared by line. */
 async function* jsonOf(
   deps: ExportDeps,
   userId: string,
@@ -172,7 +172,7 @@ async function* csvOf(deps: ExportDeps, userId: string): AsyncGenerator<string> 
   }
 }
 
-/** The completed sleeps in order of waking, then the active one. No transaction waits for a slow reader. */
+/** Completed sleeps in waking order, then the active one. No transaction stays open for a slow reader. */
 async function* pagesOf(
   deps: ExportDeps,
   userId: string,
@@ -193,7 +193,7 @@ async function* pagesOf(
     if (sleeps.length > 0) yield sleeps;
     after = page.last;
     if (sleeps.length < PAGE_SIZE) break;
-    // SQLite answers at once, and so does a client that reads fast: nothing else would let other calls in.
+    // SQLite and fast readers never wait, so yield to other requests explicitly.
     await nextTurnOfLoop();
   }
   const active = await findActiveSleep(db, userId);

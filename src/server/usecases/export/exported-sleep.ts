@@ -7,15 +7,15 @@ import { toInstantText } from '#server/usecases/instant-text.ts';
 type Column = string | number | boolean | null;
 
 /**
- * What an export says of a sleep, in the order of the columns of the CSV; new ones go at the end, as new details do by
- * themselves. What a sleep has not is null.
+ * Fields of a sleep in an export, in the order of the CSV columns. New fields go at the end, as new details do
+ * automatically. A missing value is null.
  */
 const COLUMNS = {
   id: ({ sleep }) => sleep.id,
   startTime: ({ sleep }) => toInstantText(sleep.startTime),
   endTime: ({ sleep }) => optionalInstant(sleep.endTime),
   timeZone: ({ sleep }) => sleep.timeZone,
-  // By the clock of that zone, without an offset.
+  // Local time in that zone, without an offset.
   startLocal: ({ sleep, toLocal }) => toLocal(sleep.startTime),
   endLocal: ({ sleep, toLocal }) => (sleep.endTime === null ? null : toLocal(sleep.endTime)),
   sleepDate: ({ sleep }) => sleep.sleepDate,
@@ -45,7 +45,7 @@ export type ExportedSleep = SleepDetails & {
 /** The columns of the CSV. */
 export const EXPORT_COLUMNS = Object.keys({ ...COLUMNS, ...NO_DETAILS }) as (keyof ExportedSleep)[];
 
-/** A stored sleep as an export has it. */
+/** Converts a stored sleep to its export form. */
 export function exportedSleep(wallClock: WallClock, sleep: Given['sleep']): ExportedSleep {
   const toLocal = (instant: number) => localText(wallClock, instant, sleep.timeZone);
   const columns = Object.entries(COLUMNS).map(([name, read]) => [name, read({ sleep, toLocal })]);

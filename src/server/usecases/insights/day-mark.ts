@@ -11,7 +11,7 @@ import { lockSleeper } from '../lock-sleeper.ts';
 import { isCounting, readSessions } from './read-sessions.ts';
 import { EARLIEST_DATE, invalidDate } from './sleep-date.ts';
 
-/** A holiday can be marked so far ahead. */
+/** How far ahead a date can be marked. */
 const MARKED_AHEAD_DAYS = 366;
 
 type MarkDeps = Pick<
@@ -29,8 +29,8 @@ export async function readDayMark(deps: MarkDeps, input: DateInput): Promise<Day
 }
 
 /**
- * Replaces the mark of a date. Throws INVALID_INPUT if the date is too far ahead or back, or is said to be sleepless
- * before it came, DAY_HAS_SLEEP if it is said to be sleepless and has an episode of 180 minutes.
+ * Replaces the mark of a date. Throws INVALID_INPUT if the date is out of range, or is marked sleepless
+ * in the future; DAY_HAS_SLEEP if it is marked sleepless and has an episode of 180 minutes.
  */
 export async function setDayMark(
   deps: MarkDeps,
@@ -50,7 +50,7 @@ export async function setDayMark(
   });
 }
 
-/** A stored mark as the contract describes it: a night that came later overrules *I did not sleep*. */
+/** Converts a stored mark to the contract's form: a later night overrules *I did not sleep*. */
 export function presentDayMark(
   mark: Pick<DayMarkRecord, 'kind' | 'noSleep'> | undefined,
   hasNight: boolean,

@@ -11,12 +11,12 @@ import { dateCursor } from '#server/usecases/diary/date-cursor.ts';
 import { presentDayMark } from './day-mark.ts';
 import { isCounting, readSessions } from './read-sessions.ts';
 
-/** Presenting more would keep other calls waiting; in an ordinary diary 200 dates have fewer. */
+/** Maximum sessions of a page, which block other requests; 200 ordinary dates have fewer. */
 const MAX_SESSIONS = 2_000;
 
 /**
- * A page of the sleep dates with a session or a mark, newest first, each with its sessions in order of time. Where the
- * sessions are very many the page ends early, after one date at least.
+ * A page of sleep dates with a session or a mark, newest first, each with its sessions in order of time. With very
+ * many sessions the page ends early, after at least one date.
  */
 export async function listNights(
   deps: Pick<UseCaseDeps, 'storage' | 'wallClock' | 'chargeCalls'>,
@@ -24,7 +24,7 @@ export async function listNights(
 ): Promise<Nights> {
   const before = dateCursor(cursor);
   return await deps.storage.snapshot(async (db) => {
-    // One more tells whether there is another page.
+    // One extra row tells whether there is another page.
     const page = { ...range, before, limit: limit + 1 };
     const days = await listDays(db, userId, page);
     const marks = await listDayMarks(db, userId, page);
@@ -67,7 +67,7 @@ export async function listNights(
   });
 }
 
-/** How many of the dates have MAX_SESSIONS together; one in any case. */
+/** The number of dates within MAX_SESSIONS, at least one. */
 function countDates(
   dates: readonly SleepDate[],
   byDate: ReadonlyMap<SleepDate, readonly unknown[]>,
@@ -98,7 +98,7 @@ function presentSession(
   };
 }
 
-/** How far the clock of a zone was ahead of UTC. */
+/** The UTC offset of a zone in minutes. */
 function offsetMinutes(wallClock: WallClock, instant: number, timeZone: string): number {
   const { date, minuteOfDay } = wallClock(instant, timeZone);
   return Date.parse(date) / 60_000 + minuteOfDay - Math.floor(instant / 60_000);

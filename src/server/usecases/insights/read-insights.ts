@@ -12,18 +12,18 @@ import type { UseCaseDeps } from '../deps.ts';
 import { EARLIEST_DATE, invalidDate } from './sleep-date.ts';
 import { isCounting, readSessions } from './read-sessions.ts';
 
-/** What is known of the last night ends half a day after its middle: within two dates more. */
+/** Known time after the last night ends half a day after its middle: within two more dates. */
 const DATES_AFTER = 2;
 
 export type ReadInsightsInput = {
   userId: string;
-  /** A known IANA zone, if the request named one: it says which date is today. */
+  /** The request's IANA zone, if any; it determines today's date. */
   timeZone?: string | undefined;
   until?: SleepDate | undefined;
 };
 
 /**
- * The figures up to a date, over at most 182 sleep dates whatever the history. Throws INVALID_INPUT if the date is
+ * The figures up to a date, over at most 182 sleep dates of any history. Throws INVALID_INPUT if the date is
  * after today, UNAUTHENTICATED if the account is gone.
  */
 export async function readInsights(
@@ -38,7 +38,7 @@ export async function readInsights(
     const { date: today } = deps.wallClock(now, timeZone);
     if (asked !== undefined && (asked > today || asked < EARLIEST_DATE)) throw invalidDate('until');
 
-    // Until may turn out to be yesterday, or a date before this has its whole window.
+    // The last date may be yesterday.
     const last = asked ?? addDays(today, -1);
     const [from, to] = [addDays(last, 1 - INSIGHTS_DATES), addDays(last, DATES_AFTER)];
     const sessions = await readSessions(deps, db, { userId, from, to });

@@ -6,10 +6,10 @@ import { listDatedSessions, type DatedSession } from '#server/storage/tables/dat
 import type { Schema } from '#server/storage/schema.ts';
 import type { UseCaseDeps } from '../deps.ts';
 
-/** Few enough to be read in some milliseconds; more than in half a year of any ordinary diary. */
+/** Page size: read within milliseconds; more than half a year of an ordinary diary. */
 const SESSIONS_PER_PAGE = 1_000;
 
-/** What each full page weighs in the limit of calls: 99,000 sleeps in half a year block others for 230 ms in all. */
+/** Weight of a full page in the rate limit: 99,000 sleeps in half a year block others for 230 ms in total. */
 const CALLS_PER_FULL_PAGE = 5;
 
 /** All sessions of a range of sleep dates, both included, in order of waking. */

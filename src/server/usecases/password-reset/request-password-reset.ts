@@ -15,10 +15,10 @@ import {
 } from '#server/usecases/account-events/record-account-event.ts';
 import { isEmail } from '#server/usecases/sign-in/registration-rules.ts';
 
-/** Long enough for mail that is slow, and short enough that an old mailbox holds no key. */
+/** Enough for slow mail, and short enough that old mail is harmless. */
 export const RESET_LIFETIME_MS = 30 * 60_000;
 
-/** Whoever needs more has another trouble; nobody's mailbox can be flooded. */
+/** Prevents flooding a mailbox. */
 export const MAX_RESETS_PER_HOUR = 5;
 
 /** How long a link counts against that limit. */
@@ -31,8 +31,8 @@ export type RequestPasswordResetDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'ne
 };
 
 /**
- * Sends a link to reset the password to this address, if an account has it; the earlier links of the account are
- * good no more. Over MAX_RESETS_PER_HOUR nothing is sent and the last link stays good.
+ * Mails a reset link if an account has this address; earlier links of the account
+ * become invalid. Above MAX_RESETS_PER_HOUR nothing is sent and the last link stays valid.
  */
 export async function requestPasswordReset(
   deps: RequestPasswordResetDeps,
@@ -49,8 +49,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * Makes a link's token, good for 30 minutes and once; the earlier ones are good no more. Undefined if the account is
- * gone, or has had `maxPerHour` already.
+ * Creates a token, valid once within 30 minutes; earlier ones become invalid. Undefined if the account is
+ * gone or has reached `maxPerHour`.
  */
 export async function makePasswordReset(
   deps: Pick<UseCaseDeps, 'storage' | 'now' | 'newId'>,
@@ -65,7 +65,7 @@ export async function makePasswordReset(
   return await deps.storage.transaction(async (trx) => {
     const now = deps.now();
     if ((await findAccountToChange(trx, userId)) === undefined) return undefined;
-    // A clock that was ahead for a while must not keep anybody from asking until it would have been right.
+    // Ignore future rows, written while the clock was ahead.
     const counted = { after: now - RESETS_COUNTED_MS, until: now + RESETS_COUNTED_MS };
     await keepPasswordResets(trx, userId, counted);
     if ((await countPasswordResets(trx, userId)) >= maxPerHour) return undefined;

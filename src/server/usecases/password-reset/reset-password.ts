@@ -25,8 +25,8 @@ export type ResetPasswordDeps = Pick<AccountDeps, 'storage' | 'now' | 'newId' | 
   SignInPlaceDeps;
 
 /**
- * Sets a new password by the token of a link, once, and ends all sign-ins. Throws RESET_EXPIRED for a token that is
- * used, replaced, older than 30 minutes or none at all, or INVALID_INPUT, after which the token is still good.
+ * Sets a new password with the token of a link, once, and revokes all sign-ins. Throws RESET_EXPIRED for a token that
+ * is used, replaced, expired or unknown, or INVALID_INPUT, which leaves the token valid.
  */
 export async function resetPassword(
   deps: ResetPasswordDeps,
@@ -36,7 +36,7 @@ export async function resetPassword(
 ): Promise<void> {
   const reset = readResetToken(token);
   if (reset === undefined) throw new AppError('RESET_EXPIRED');
-  // Judged before the password is hashed, so that made-up tokens cost nothing.
+  // Check the token before hashing, so that invented tokens cost nothing.
   const isOpen = await isPasswordResetOpen(deps.storage.db, { ...reset, now: deps.now() });
   if (!isOpen) throw new AppError('RESET_EXPIRED');
   await requireGoodPassword(body.newPassword);
@@ -48,7 +48,7 @@ export async function resetPassword(
   await deps.storage.transaction(async (trx) => {
     const now = deps.now();
     const account = await findAccountToChange(trx, reset.userId);
-    // Of two that use one token at the same moment the second finds it used.
+    // Of two concurrent uses the second finds the token used.
     const isStillOpen = await isPasswordResetOpen(trx, { ...reset, now });
     if (account === undefined || !isStillOpen) throw new AppError('RESET_EXPIRED');
     const keptPlaceHash = signInPlaceOf(deps, reset.userId, by);
@@ -57,8 +57,8 @@ export async function resetPassword(
 }
 
 /**
- * Sets another password; all links and all sign-ins end with the one before, and where the account has signed in from
- * is forgotten, but for the place that this is done from.
+ * Sets a new password; revokes all links and sign-ins, and forgets all known networks
+ * except the current one.
  */
 export async function replacePassword(
   deps: Pick<UseCaseDeps, 'now' | 'newId'>,

@@ -14,7 +14,7 @@ import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
 import { foldWholeLog } from './refold-outdated.ts';
 
-/** One thing that is stored otherwise than the fold of the facts has it; null where there is none. */
+/** A difference between the stored cache and the fold; null for a missing value. */
 export type Difference = {
   of: 'totals' | 'day' | 'sleep' | 'achievement';
   /** The date, the sleep or the achievement; null for the totals. */
@@ -24,8 +24,8 @@ export type Difference = {
 };
 
 /**
- * Folds a sleeper's whole log anew and tells what is stored otherwise; with `repair` the fold is put in its place. What
- * older rules made differs for a reason, and is not compared: the answer is 'outdated'.
+ * Folds a sleeper's whole history and returns the differences; `repair` stores the fold. A cache
+ * of older rules is not compared: the result is 'outdated'.
  */
 export async function checkProgress(
   deps: Pick<UseCaseDeps, 'storage' | 'now' | 'newId' | 'wallClock'>,
@@ -36,7 +36,7 @@ export async function checkProgress(
   if (found === 'outdated' || found.length === 0 || !options.repair) return found;
   return await deps.storage.transaction(async (trx) => {
     if ((await lockAccount(trx, userId)) === undefined) return [];
-    // Compared again: the log may have gone on since.
+    // Compare again under the lock: the history may have changed.
     const differences = await findDifferences(trx, userId);
     if (differences === 'outdated') return differences;
     await saveRefoldedLog(trx, userId, await foldWholeLog(deps, trx, userId));
@@ -45,7 +45,7 @@ export async function checkProgress(
   });
 }
 
-/** As checkProgress, by what is read through `db`. */
+/** Like checkProgress, reading through `db`. */
 export async function findDifferences(
   db: Kysely<Schema>,
   userId: string,

@@ -10,19 +10,19 @@ import {
 import type { Totals, Unlocked } from '#domain/progress.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
 
-/** The achievements that this sleep unlocked, in the order in which they are shown. */
+/** The achievements unlocked by this sleep, in display order. */
 export function achievementsOf(sleepId: string, unlocked: readonly Unlocked[]): Achievement[] {
   return presentAchievementsOf(
     unlocked.filter((one) => one.sleepId === sleepId).map((one) => one.id),
   );
 }
 
-/** These achievements, in the order in which they are shown. */
+/** These achievements in display order. */
 export function presentAchievementsOf(ids: readonly AchievementId[]): Achievement[] {
   return ACHIEVEMENTS.filter((rule) => ids.includes(rule.id)).map(presentAchievement);
 }
 
-/** The achievements that are unlocked, in the order in which they are shown. */
+/** Unlocked achievements in display order. */
 export function presentUnlocked(unlocked: readonly Unlocked[]): UnlockedAchievement[] {
   const unlockedAt = new Map(unlocked.map((one) => [one.id, one.unlockedAt]));
   return ACHIEVEMENTS.flatMap((rule) => {
@@ -31,7 +31,7 @@ export function presentUnlocked(unlocked: readonly Unlocked[]): UnlockedAchievem
   });
 }
 
-/** The others, each with how far the sleeper is toward it. */
+/** Locked achievements with their progress. */
 export function presentLocked(
   unlocked: readonly Unlocked[],
   totals: Totals,

@@ -20,18 +20,18 @@ import { readLogSlices } from '#server/storage/tables/sleep-history-window.ts';
 import { saveRefoldedLog, type RefoldedLog } from '#server/storage/tables/full-sleep-history.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 
-/** Few enough to be read, folded and written in some milliseconds, in which no other call is answered. */
+/** Slice size: read, folded and written within milliseconds, during which no other request runs. */
 export const SLEEPS_PER_SLICE = 100;
 
-/** No date of a sleep is before it. */
+/** Earlier than any sleep date. */
 const FIRST_DATE = '0000-01-01';
 
-/** Bounds how long one transaction writes the minutes of waking. */
+/** Limits how long one transaction writes the minutes of waking. */
 const WAKINGS_AT_ONCE = 1_000;
 
 export type RefoldDeps = Pick<UseCaseDeps, 'storage' | 'wallClock' | 'sleepsPerSlice'>;
 
-/** Brings the sleeper whose account this transaction holds to the rules of this program, if older ones made the cache. */
+/** Refolds the sleeper locked by this transaction to the current rules, if outdated. */
 export async function refoldIfOutdated(
   deps: RefoldDeps,
   trx: WriteTransaction,
@@ -43,7 +43,7 @@ export async function refoldIfOutdated(
   await saveRefoldedLog(trx, userId, await foldWholeLog(deps, trx, userId));
 }
 
-/** As readProgressNear, by the rules of this program. */
+/** Like readProgressNear, by the current rules. */
 export async function readCurrentProgressNear(
   deps: RefoldDeps,
   trx: WriteTransaction,
@@ -57,8 +57,8 @@ export async function readCurrentProgressNear(
 }
 
 /**
- * Refolds a sleeper by the rules of this program, in short writes: whoever writes meanwhile refolds the sleeper first,
- * which replaces the mark, and then nothing is left to be done here. Returns whether the sleeper was refolded here.
+ * Refolds a sleeper to the current rules in short transactions. A concurrent write refolds the sleeper itself,
+ * which replaces the mark and ends this refold. Returns whether this call refolded the sleeper.
  */
 export async function refoldSleeper(deps: RefoldDeps, userId: string): Promise<boolean> {
   const { storage } = deps;
@@ -80,7 +80,7 @@ export async function refoldSleeper(deps: RefoldDeps, userId: string): Promise<b
   });
 }
 
-/** As refoldIfOutdated, in short writes: for a read whose answer must be by the rules of this program. */
+/** Like refoldIfOutdated, in short transactions: for a read that needs the current rules. */
 export async function refoldBeforeReading(deps: RefoldDeps, userId: string): Promise<void> {
   const version = await readRulesVersion(deps.storage.db, userId);
   if (version !== undefined && isOutdated(version)) await refoldSleeper(deps, userId);
@@ -92,7 +92,7 @@ async function lockOutdated(trx: WriteTransaction, userId: string): Promise<bool
   return version !== undefined && isOutdated(version);
 }
 
-/** Stores the local minute of some wakings that have none yet; returns whether there were any. */
+/** Stores missing local minutes of some wakings; returns whether any were missing. */
 async function dateWakings(
   { wallClock }: RefoldDeps,
   trx: WriteTransaction,
@@ -108,7 +108,7 @@ async function dateWakings(
   return true;
 }
 
-/** Folds the whole log, and lets other calls be answered between two slices. */
+/** Folds the whole history; other requests run between slices. */
 export async function foldWholeLog(
   { sleepsPerSlice: limit = SLEEPS_PER_SLICE }: RefoldDeps,
   db: Kysely<Schema>,

@@ -3,8 +3,8 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { RateLimit, RateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
 
 /**
- * Makes an attempt that counts if it fails with one of these codes. Counted before it is known how it ends: many at the
- * same moment can't all pass. Throws TOO_MANY_REQUESTS.
+ * Runs an attempt that counts if it fails with one of these codes. Counted before the outcome is known, so that
+ * concurrent attempts can't all pass. Throws TOO_MANY_REQUESTS.
  */
 export async function countFailures<T>(
   limiter: RateLimiter,

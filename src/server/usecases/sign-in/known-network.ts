@@ -3,11 +3,11 @@ import type { KeyedHash } from '#server/auth/tokens/keyed-hash.ts';
 import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
 
 export type SignInPlaceDeps = {
-  /** Names the places that an account signs in from. */
+  /** Hashes the networks of an account's sign-ins. */
   readonly hashPlace: KeyedHash;
 };
 
-/** One place has another name for each account: whoever has the database can't tell who lives together. */
+/** Different per account, so that the database does not reveal who shares a network. */
 export function signInPlaceOf(
   { hashPlace }: SignInPlaceDeps,
   userId: string,

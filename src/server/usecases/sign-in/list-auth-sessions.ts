@@ -3,12 +3,12 @@ import { listLiveAuthSessions } from '#server/storage/tables/auth-sessions.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
 
-/** More devices than anyone has; programs that sign in each time are paged through. */
+/** Page size; programs that sign in each time have several pages. */
 const PAGE_SIZE = 100;
 
 const UNKNOWN_DEVICE = 'Unknown device';
 
-/** The sign-ins of an account that hold, the newest first. */
+/** The account's valid sign-ins, newest first. */
 export async function listAuthSessions(
   deps: Pick<UseCaseDeps, 'storage' | 'now'>,
   caller: { userId: string; authSessionId: string },
@@ -17,7 +17,7 @@ export async function listAuthSessions(
   const sessions = await listLiveAuthSessions(deps.storage.db, caller.userId, {
     now: deps.now(),
     before: query.cursor,
-    // One more tells whether there is another page.
+    // One extra row tells whether there is another page.
     limit: PAGE_SIZE + 1,
   });
   const page = sessions.slice(0, PAGE_SIZE);

@@ -17,8 +17,8 @@ export type RegisterAccountDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId'>
 };
 
 /**
- * Makes an account. Throws REGISTRATION_CLOSED, INVALID_INPUT with all faults at once, USERNAME_TAKEN or
- * EMAIL_TAKEN; of two that want one name at the same moment, one gets it.
+ * Creates an account. Throws REGISTRATION_CLOSED, INVALID_INPUT with all errors, USERNAME_TAKEN or
+ * EMAIL_TAKEN. Of two concurrent registrations of a name, one succeeds.
  */
 export async function registerAccount(
   deps: RegisterAccountDeps,
@@ -27,7 +27,7 @@ export async function registerAccount(
 ): Promise<Registered> {
   if (deps.registration === 'closed') throw new AppError('REGISTRATION_CLOSED');
   const details = await registrationFaults(input);
-  // The first of them is the message too: a client may show nothing else.
+  // The first one is also the message, because clients may show only that.
   const [first] = details;
   if (first) throw new AppError('INVALID_INPUT', { message: first.message, details });
 

@@ -7,40 +7,40 @@ import { containsPageAddress } from './web-address.ts';
 const MIN_USERNAME_CHARACTERS = 3;
 const MAX_USERNAME_CHARACTERS = 30;
 
-/** The longest address that mail can be sent to (RFC 5321, with erratum 1690). */
+/** Longest valid mail address (RFC 5321, erratum 1690). */
 const MAX_EMAIL_CHARACTERS = 254;
 
-/** What NIST SP 800-63B asks at the least; leaked ones are refused besides. */
+/** The minimum of NIST SP 800-63B; leaked passwords are rejected too. */
 const MIN_PASSWORD_CHARACTERS = 8;
 
 /** Room for any passphrase. */
 const MAX_PASSWORD_CHARACTERS = 128;
 
-// Control characters, line separators, and halves of characters, which no database could give back.
+// Control characters, line separators and lone surrogates, which databases can't store.
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u;
 
-// Two names with and without them look the same, and some turn round the direction of the text after them. Joiners are
+// Invisible characters make different names look alike, and some reverse text direction. Joiners are
 // allowed: emoji and some scripts need them.
 const HIDDEN = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/;
 
-/** Something to see: a name of joiners and fillers alone greets nobody. */
+/** At least one visible character. */
 const VISIBLE = /[^\p{C}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u;
 
-// Only the mail itself proves an address, so this refuses no more than what can't be one.
+// Only mail proves an address, so reject only impossible ones.
 const EMAIL = /^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+$/u;
 
-/** The dream name as it is kept: trimmed, in NFKC. */
+/** Normalizes a dream name for storage: trimmed, NFKC. */
 export function tidyUsername(typed: string): string {
   return typed.normalize('NFKC').trim();
 }
 
-/** Whether this looks like an e-mail address, outer space apart. */
+/** Whether this looks like an email address, ignoring outer spaces. */
 export function isEmail(typed: string): boolean {
   const email = typed.trim();
   return EMAIL.test(email) && characters(email) <= MAX_EMAIL_CHARACTERS;
 }
 
-/** Everything that is wrong with a registration, one sentence a field, in the order of the form. */
+/** Validation errors of a registration, one sentence per field, in form order. */
 export async function registrationFaults(typed: {
   username: string;
   email: string;
@@ -59,7 +59,7 @@ export async function registrationFaults(typed: {
   );
 }
 
-/** What is wrong with a new dream name that is tidied already, if anything. Names made before a rule stay as they are. */
+/** Validation error of a new, normalized dream name, if any. Existing names are not rechecked. */
 export function usernameFault(username: string): string | undefined {
   const length = characters(username);
   if (length < MIN_USERNAME_CHARACTERS || length > MAX_USERNAME_CHARACTERS) {
@@ -68,7 +68,7 @@ export function usernameFault(username: string): string | undefined {
   if (UNPRINTABLE.test(username) || HIDDEN.test(username) || !VISIBLE.test(username)) {
     return 'The dream name contains characters that cannot be shown.';
   }
-  // An operator could take it for the email of another account.
+  // An operator could confuse it with another account's email.
   if (username.includes('@')) return 'The dream name must not contain an @.';
   if (containsPageAddress(username)) {
     return 'The dream name must not contain the address of a page. A space after each dot helps.';
@@ -76,7 +76,7 @@ export function usernameFault(username: string): string | undefined {
   return undefined;
 }
 
-/** What is wrong with a trimmed e-mail address, if anything. */
+/** Validation error of a trimmed email address, if any. */
 export function emailFault(email: string): string | undefined {
   if (characters(email) > MAX_EMAIL_CHARACTERS) {
     return `The email must have at most ${MAX_EMAIL_CHARACTERS} characters.`;
@@ -85,7 +85,7 @@ export function emailFault(email: string): string | undefined {
   return 'This does not look like an email address.';
 }
 
-/** Throws INVALID_INPUT, for the field newPassword, if this may not be anyone's password. */
+/** Throws INVALID_INPUT for the field newPassword if the password is not allowed. */
 export async function requireGoodPassword(newPassword: string): Promise<void> {
   const message = await passwordFault(newPassword.normalize('NFKC'));
   if (message === undefined) return;
@@ -112,7 +112,7 @@ async function passwordFault(
   return undefined;
 }
 
-/** Code points, so that a character outside the first plane counts once. */
+/** Counts code points, so that a surrogate pair counts once. */
 function characters(text: string): number {
   return [...text].length;
 }

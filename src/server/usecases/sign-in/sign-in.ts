@@ -38,22 +38,22 @@ export type SignInDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId'> &
 export type SignInInput = {
   email: string;
   password: string;
-  /** Of an authenticator app or for recovery; only looked at where two-step sign-in is on. */
+  /** Authenticator or recovery code; used only with two-step sign-in. */
   code?: string;
   origin: RequestOrigin;
 };
 
 export const TOKEN_DAY_MS = 86_400_000;
 
-/** Stands for the account where there is none, so that as much is done. */
+/** Replaces a missing account, so that the same work is done. */
 const NOBODY = 'nobody';
 
 /**
- * Signs in: a new sign-in that can be revoked, and its token. Throws INVALID_CREDENTIALS, in the same time
- * whether or not the account exists; and only for who has the password, where two-step sign-in is on, CODE_REQUIRED
- * or INVALID_CODE. Throws TOO_MANY_REQUESTS after too many wrong passwords of the account, counted apart for each
- * network where it has signed in before, or too many wrong codes, counted together. A password hashed with lower
- * parameters than today's is hashed anew.
+ * Creates a revocable sign-in and its token. Throws INVALID_CREDENTIALS in the same time
+ * whether or not the account exists; with the right password and two-step sign-in, CODE_REQUIRED
+ * or INVALID_CODE; TOO_MANY_REQUESTS after too many wrong passwords, counted apart for each
+ * known network, or too many wrong codes, counted together. A password hashed with lower
+ * parameters is rehashed.
  */
 export async function signIn(deps: SignInDeps, input: SignInInput): Promise<SignedIn> {
   const account = await findAccount(deps, input.email);
@@ -67,7 +67,7 @@ export async function signIn(deps: SignInDeps, input: SignInInput): Promise<Sign
 
 type AccountToJudge = Awaited<ReturnType<typeof findAccountByEmailKey>>;
 
-/** What can't be an e-mail is not looked up: a database may refuse the characters in it. */
+/** Text that can't be an email is not queried, because the database may reject its characters. */
 async function findAccount({ storage }: SignInDeps, email: string): Promise<AccountToJudge> {
   return isEmail(email) ? await findAccountByEmailKey(storage.db, textKey(email)) : undefined;
 }
@@ -81,7 +81,7 @@ async function judgeSignIn(
   const client = clientAt(input.origin.address, { isTrusted: isKnown });
   const matches = await deps.passwords.verify(input.password, account?.passwordHash, client);
   if (account === undefined || !matches) {
-    // Without an account all addresses share one note. The User-Agent is parsed all the same: it takes measurable time.
+    // Unknown accounts share one buffer entry. Parse the User-Agent anyway, because that takes measurable time.
     const by = account === undefined ? { ...input.origin, address: '' } : input.origin;
     deps.noteFailure({ userId: account?.userId ?? NOBODY, kind: 'sign-in-failed', by });
     throw new AppError('INVALID_CREDENTIALS');
@@ -95,7 +95,7 @@ async function judgeSignIn(
   const authSessionId = deps.newId();
   const createdAt = deps.now();
   const expiresAt = createdAt + deps.tokenLifetimeDays * TOKEN_DAY_MS;
-  // The transaction may run again; what is noted in memory is taken back once.
+  // The transaction may be repeated; retract the buffered failure only once.
   let isTakenBack: boolean | undefined;
   const takeBackFailure: TakeBackAccountFailure = (failure) =>
     (isTakenBack ??= deps.takeBackFailure(failure));
@@ -119,14 +119,14 @@ async function judgeSignIn(
   const isSignedIn = await countCodeFailures(deps.limiter, { userId, code: input.code ?? '' }, () =>
     deps.storage.transaction(signInNow),
   );
-  // Changed, hashed anew or erased while it was being judged: it is judged again by what is there now.
+  // The account changed during the check: check again with its current state.
   if (!isSignedIn) {
     return await judgeSignIn(deps, input, await findAccount(deps, input.email), isKnown);
   }
   return { accessToken: deps.tokens.issue({ userId, authSessionId }, createdAt, expiresAt) };
 }
 
-/** Nothing where it is off. */
+/** Does nothing if two-step sign-in is off. */
 async function requireSecondStep(
   deps: SignInDeps,
   trx: WriteTransaction,

@@ -7,7 +7,7 @@ import { recordAccountEvent } from '#server/usecases/account-events/record-accou
 
 type SignOutDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId'>;
 
-/** Ends the sign-in by which it is done. */
+/** Revokes the current sign-in. */
 export async function signOut(deps: SignOutDeps, caller: AccountCaller): Promise<void> {
   const { userId, authSessionId, origin } = caller;
   await deps.storage.transaction(async (trx) => {
@@ -18,7 +18,7 @@ export async function signOut(deps: SignOutDeps, caller: AccountCaller): Promise
   });
 }
 
-/** Ends one sign-in of the account. Throws SESSION_NOT_FOUND if it has none such that still holds. */
+/** Revokes one sign-in. Throws SESSION_NOT_FOUND if it is unknown or no longer valid. */
 export async function signOutDevice(
   deps: SignOutDeps,
   caller: AccountCaller,
@@ -35,7 +35,7 @@ export async function signOutDevice(
   });
 }
 
-/** Ends all sign-ins of the account but the one by which it is done. */
+/** Revokes all sign-ins except the current one. */
 export async function signOutOthers(deps: SignOutDeps, caller: AccountCaller): Promise<void> {
   const { userId, authSessionId, origin } = caller;
   await deps.storage.transaction(async (trx) => {

@@ -1,4 +1,4 @@
-/** The generic top-level domains with the most pages; the countries come from Intl. */
+/** The most used generic top-level domains; country codes come from Intl. */
 const GENERIC_DOMAINS = new Set(
   (
     'com net org edu gov mil int info biz name pro app dev io xyz online site shop store club top icu live link click ' +
@@ -12,11 +12,11 @@ const SCHEME = /:\/\/|(?<![\p{L}\p{N}])(?:mailto|tel|sms):\S/iu;
 const WWW = /(?<![\p{L}\p{N}])www\./iu;
 
 /**
- * Whether a mail client would make a link to a page of some part of this text, which is in NFKC: a scheme, `www.`, a host
+ * Whether a mail client would turn part of this NFKC text into a link: a scheme, `www.`, a host
  * name with a path or a port, or one that ends in a country or a common top-level domain.
  */
 export function containsPageAddress(text: string): boolean {
-  // Browsers read the ideographic full stop as a dot.
+  // Browsers treat the ideographic full stop as a dot.
   const dotted = text.replaceAll('。', '.');
   if (SCHEME.test(dotted) || WWW.test(dotted)) return true;
   const words = dotted.split(/[\s,;()<>"]/);

@@ -3,7 +3,7 @@ import type { RateLimit, RateLimiter } from '#server/auth/rate-limits/rate-limit
 import { textKey } from '#server/auth/normalize-identifier.ts';
 import { countFailures } from './count-failures.ts';
 
-/** For one account, whichever call takes the password: 480 guesses a day. See docs/decisions/0009-whom-a-limit-binds.md. */
+/** Per account over all routes: 480 guesses a day. See docs/decisions/0009-whom-a-limit-binds.md. */
 export const WRONG_PASSWORDS_LIMIT: RateLimit = {
   name: 'wrong-passwords',
   max: 20,
@@ -11,8 +11,8 @@ export const WRONG_PASSWORDS_LIMIT: RateLimit = {
 };
 
 /**
- * The same count at the same rate, with room for ten more. Sign-ins from unknown networks stop before that room, so they
- * cannot keep the sleeper from changing the password.
+ * The same counter and rate with room for ten more. Sign-ins from unknown networks stop before, so they
+ * can't keep the sleeper from changing the password.
  */
 export const SIGNED_IN_WRONG_PASSWORDS_LIMIT: RateLimit = {
   ...WRONG_PASSWORDS_LIMIT,
@@ -26,7 +26,7 @@ const FAILURES: ReadonlySet<ErrorCode> = new Set([
   'WRONG_PASSWORD',
 ]);
 
-/** Where a password is typed: by a caller with a token, in a network known to the account (its hash), or elsewhere. */
+/** The client: with a token, in a known network (its hash), or elsewhere. */
 export type PasswordSource = 'signed in' | 'unknown network' | { readonly placeHash: string };
 
 /**
@@ -39,7 +39,7 @@ export async function countWrongPasswords<T>(
   attempt: () => Promise<T>,
 ): Promise<T> {
   const limit = source === 'signed in' ? SIGNED_IN_WRONG_PASSWORDS_LIMIT : WRONG_PASSWORDS_LIMIT;
-  // Each known network has a count of its own: guesses from elsewhere do not affect it.
+  // A counter per known network, which guesses from elsewhere don't affect.
   const subject =
     typeof source === 'string' ? textKey(email) : `${textKey(email)} ${source.placeHash}`;
   return await countFailures(limiter, { limit, subject, failures: FAILURES }, attempt);

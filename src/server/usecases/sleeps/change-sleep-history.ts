@@ -42,29 +42,29 @@ import {
 
 export type ChangeLogRequest = {
   userId: string;
-  /** A known IANA zone, if the request named one: the streak is read by its calendar. */
+  /** The request's IANA zone, if any; the streak uses its calendar. */
   timeZone?: string | undefined;
-  /** Answers what would come of it, and leaves everything as it was. */
+  /** Computes the result without saving. */
   dryRun?: boolean | undefined;
   repeatable?: RepeatableCall | undefined;
 };
 
-/** The log of one sleeper, held by one transaction; in a dry run a snapshot of it. */
+/** One sleeper's history, locked by a transaction; in a dry run a snapshot. */
 export type HeldLog = {
-  /** Typed for reading: only `changeLog` writes. */
+  /** Read-only by type: only `changeLog` writes. */
   readonly trx: Kysely<Schema>;
   readonly userId: string;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** Where the sleeper is. */
+  /** The sleeper's current zone. */
   readonly timeZone: string;
 };
 
-/** What one sleep was (undefined: not there) and what it is to be. */
+/** A sleep before (undefined: none) and after the change. */
 export type SleepTransition = {
   readonly before?: { facts: SleepFactsRecord; award: Award };
   readonly after: SleepFactsRecord;
-  /** For the trail of the account. */
+  /** For the audit log. */
   readonly event?: AccountEvent;
 };
 
@@ -72,8 +72,8 @@ export type SleepTransition = {
 export type MadeChange = SleepChange & { isKept?: true };
 
 /**
- * Makes the change to one sleep that `decide` answers, and brings the progress to the fold of the log as it then is,
- * in one transaction. A dry run does the same on a snapshot and saves nothing: it keeps no write of others waiting.
+ * Applies the change to one sleep that `decide` returns and refolds the progress,
+ * in one transaction. A dry run does the same on a snapshot, saves nothing and blocks no writes.
  */
 export async function changeLog(
   deps: UseCaseDeps,
@@ -114,7 +114,7 @@ export async function changeLog(
     });
     return dataOf(outcome);
   } finally {
-    // The first is paid for by the call itself.
+    // The request itself pays for the first.
     if (slicesFolded > 1) deps.chargeCalls(userId, slicesFolded - 1);
   }
 }
@@ -163,7 +163,7 @@ async function makeChange(deps: UseCaseDeps, trx: Kysely<Schema>, making: Making
   };
 }
 
-/** Folds the log anew from where the change begins, and lets other calls be answered between two slices. */
+/** Refolds from the change on; other requests run between slices. */
 async function refold(
   { sleepsPerSlice: limit = SLEEPS_PER_SLICE }: UseCaseDeps,
   trx: Kysely<Schema>,
@@ -183,7 +183,7 @@ async function refold(
   return running.result(runsToAsk && (await readLongestRun(trx, userId, runsToAsk)));
 }
 
-/** What a transition means to the fold; undefined if it means nothing, as a note does, or a start. */
+/** The effect of a transition on the fold; undefined if none, as for a note or a start. */
 function logChangeOf(
   before: SleepFactsRecord | undefined,
   after: SleepFactsRecord,

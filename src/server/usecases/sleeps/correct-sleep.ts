@@ -12,7 +12,7 @@ export type CorrectSleepInput = Omit<ChangeLogRequest, 'repeatable'> & {
   id: string;
   /** The version that it must still have; absent: any. */
   version?: number | undefined;
-  /** What is given is changed. */
+  /** Only given fields are changed. */
   correction: SleepDetailsInput & {
     /** Epoch milliseconds. */
     startTime?: number | undefined;
@@ -23,7 +23,7 @@ export type CorrectSleepInput = Omit<ChangeLogRequest, 'repeatable'> & {
 };
 
 /**
- * Corrects a sleep. Giving `endTime`, the same again too, settles one that needs review. Throws SLEEP_NOT_FOUND,
+ * Corrects a sleep. A given `endTime`, even unchanged, settles one that needs review. Throws SLEEP_NOT_FOUND,
  * SLEEP_CHANGED, SLEEP_ACTIVE (the end of one that has not ended), TIME_IN_FUTURE, END_BEFORE_START, SLEEP_TOO_LONG or
  * SLEEP_OVERLAPS.
  */
@@ -38,7 +38,7 @@ export async function correctSleep(
   });
 }
 
-/** The sleep at its corrected times, dated by its own zone unless another is given; as it is, if none of it is. */
+/** The sleep with corrected times, dated in its own zone unless another is given; unchanged if nothing is given. */
 async function move(
   deps: Pick<UseCaseDeps, 'wallClock'>,
   log: HeldLog,

@@ -35,8 +35,8 @@ export type EndSleepInput = {
 };
 
 /**
- * Ends a sleep and pays what it earned; one that has ended is only answered, as it is. One that needs review is
- * kept with its true times and counts for nothing yet. Throws SLEEP_NOT_FOUND, TIME_IN_FUTURE or END_BEFORE_START, also
+ * Ends a sleep and pays its award; an ended one is returned unchanged. One that needs review is
+ * stored with its true times and does not count yet. Throws SLEEP_NOT_FOUND, TIME_IN_FUTURE or END_BEFORE_START, also
  * for an end before the sleep was reopened: that is a late repeat of its first end.
  */
 export async function endSleep(deps: UseCaseDeps, input: EndSleepInput): Promise<EndedSleep> {
@@ -116,7 +116,7 @@ async function readBack(
   };
 }
 
-/** Writes a waking and what the fold makes of it. */
+/** Writes a waking and the resulting fold. */
 async function wake(
   deps: UseCaseDeps,
   trx: WriteTransaction,

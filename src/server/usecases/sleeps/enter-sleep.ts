@@ -12,7 +12,7 @@ export type EnterSleepInput = Omit<ChangeLogRequest, 'repeatable'> & {
     /** Epoch milliseconds. */
     startTime: number;
     endTime: number;
-    /** A known IANA zone; absent: where the sleeper is. */
+    /** IANA zone; absent: the sleeper's current one. */
     timeZone?: string | undefined;
     /** A UUID made by the client. */
     id?: string | undefined;
@@ -20,9 +20,9 @@ export type EnterSleepInput = Omit<ChangeLogRequest, 'repeatable'> & {
 };
 
 /**
- * Enters a sleep by hand: it is settled from the start. One whose id is known and that has ended is only answered. Throws
- * SLEEP_ACTIVE, SLEEP_DELETED, TIME_IN_FUTURE, END_BEFORE_START, SLEEP_TOO_LONG, SLEEP_OVERLAPS, TOO_MANY_SLEEPS or
- * IDEMPOTENCY_KEY_REUSED.
+ * Enters a sleep by hand: it is settled from the start. One whose id is known and that has ended is only answered.
+ * Throws SLEEP_ACTIVE, SLEEP_DELETED, TIME_IN_FUTURE, END_BEFORE_START, SLEEP_TOO_LONG, SLEEP_OVERLAPS, TOO_MANY_SLEEPS
+ * or IDEMPOTENCY_KEY_REUSED.
  */
 export async function enterSleep(deps: UseCaseDeps, input: EnterSleepInput): Promise<MadeChange> {
   const { entry, idempotencyKey: key } = input;

@@ -4,7 +4,7 @@ import { durationMinutes, notEarningReason } from '#domain/sleep.ts';
 import { isCompleted, type SleepRecord } from '#server/storage/tables/sleep-sessions.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
 
-/** A stored sleep as the contract describes it. */
+/** Converts a stored sleep to the contract's form. */
 export function presentSleep(sleep: SleepRecord): Sleep {
   const { startTime, endTime } = sleep;
   const notEarning = notEarningReason({ ...sleep, endTime: endTime ?? startTime });

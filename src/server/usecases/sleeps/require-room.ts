@@ -6,8 +6,8 @@ import { addToSleepCount, hasRoom } from '#server/storage/tables/sleep-counts.ts
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 
 /**
- * Counts the sleep that is about to be created. Throws TOO_MANY_SLEEPS, having written nothing, if the diary is full;
- * deleted sleeps take room until they are purged, so that deleting makes no room to fill again and again. On a snapshot
+ * Counts the sleep to be created. Throws TOO_MANY_SLEEPS before any write if the diary is full;
+ * deleted sleeps count until they are purged, so that deleting and refilling is limited. On a snapshot
  * nothing is counted.
  */
 export async function requireRoom(

@@ -13,7 +13,7 @@ export type RestoreSleepInput = Pick<ChangeLogRequest, 'userId' | 'timeZone'> & 
 };
 
 /**
- * Brings back a deleted sleep exactly as it was; one that is there is only answered. Throws SLEEP_NOT_FOUND, also once
+ * Restores a deleted sleep unchanged; one that is not deleted is returned. Throws SLEEP_NOT_FOUND, also once
  * it is no longer restorable, or SLEEP_OVERLAPS.
  */
 export async function restoreSleep(

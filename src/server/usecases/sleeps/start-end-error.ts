@@ -1,12 +1,12 @@
 import { AppError } from '#contract/app-error.ts';
 import type { EndRefusal, StartRefusal } from '#domain/button.ts';
 
-/** What is said of a time that the device stated and nobody typed: its clock is wrong. */
+/** Message for a time stated by the device, not typed: its clock is wrong. */
 const BY_THE_DEVICE: Partial<Record<StartRefusal | EndRefusal, string>> = {
   TIME_IN_FUTURE: 'This time is in the future. Please check the clock of your device.',
 };
 
-/** What is said where only the server's own clock can be wrong: the sleeper chose no time. */
+/** Message if only the server's clock can be wrong: the sleeper stated no time. */
 const BY_THE_SERVER: Partial<Record<StartRefusal | EndRefusal, string>> = {
   SLEEP_OVERLAPS:
     "By the server's clock your last sleep has not ended yet: correct its times, or ask whoever runs the server to check the clock.",
@@ -14,7 +14,9 @@ const BY_THE_SERVER: Partial<Record<StartRefusal | EndRefusal, string>> = {
     "By the server's clock this sleep has not begun yet: ask whoever runs the server to check the clock, and then try again.",
 };
 
-/** Why a press of a button is refused, in words for who pressed it. `statedTime` is the time that came with it, if any. */
+/**
+ * Why a press of a button is refused, in words for who pressed it. `statedTime` is the time that came with it, if any.
+ */
 export function refusedPress(
   code: StartRefusal | EndRefusal,
   statedTime: number | undefined,

@@ -25,7 +25,7 @@ export type StartSleepInput = {
   sleepZone?: string | undefined;
   /** Epoch milliseconds; absent: now. */
   startTime?: number | undefined;
-  /** A UUID made by the client. */
+  /** A UUID chosen by the client. */
   id?: string | undefined;
   idempotencyKey?: string | undefined;
 };

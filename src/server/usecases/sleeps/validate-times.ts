@@ -5,7 +5,7 @@ import { findSleepsNear } from '#server/storage/tables/sleep-changes.ts';
 import type { HeldLog } from './change-sleep-history.ts';
 
 /**
- * The times that a sleep is given by hand, as they are taken. Throws TIME_IN_FUTURE, END_BEFORE_START, SLEEP_TOO_LONG or
+ * Validates times entered by hand. Throws TIME_IN_FUTURE, END_BEFORE_START, SLEEP_TOO_LONG or
  * SLEEP_OVERLAPS.
  */
 export async function judgeTimes<Times extends Stretch>(
@@ -19,7 +19,7 @@ export async function judgeTimes<Times extends Stretch>(
   return decision.times;
 }
 
-/** Throws SLEEP_OVERLAPS if another sleep of the log shares time with this one. */
+/** Throws SLEEP_OVERLAPS if another sleep shares time with this one. */
 export async function requireFreeTime(
   { trx, userId }: HeldLog,
   id: string,

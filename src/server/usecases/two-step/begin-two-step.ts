@@ -8,7 +8,7 @@ import { checkCurrentPassword } from '#server/usecases/account/check-current-pas
 import type { TwoStepDeps } from './two-step-deps.ts';
 
 /**
- * Makes a secret for the sleeper's authenticator app, in place of one made before and never confirmed. Nothing is in
+ * Creates a secret for the authenticator app, replacing an unconfirmed one. It is not in
  * force until it is confirmed by the same sign-in. Throws WRONG_PASSWORD or TWO_STEP_IS_ON.
  */
 export async function beginTwoStep(

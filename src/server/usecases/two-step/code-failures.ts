@@ -3,7 +3,7 @@ import type { RateLimit, RateLimiter } from '#server/auth/rate-limits/rate-limit
 import { countFailures } from '#server/usecases/sign-in/count-failures.ts';
 import { isAppCode } from './consume-code.ts';
 
-/** Three of a million codes are good at any moment: who may try 240 a day finds one in four years. */
+/** Three of a million codes are valid at a time: 240 attempts a day find one in four years. */
 export const CODE_FAILURES_LIMIT: RateLimit = {
   name: 'code-failures',
   max: 10,
@@ -13,9 +13,9 @@ export const CODE_FAILURES_LIMIT: RateLimit = {
 const FAILURES: ReadonlySet<ErrorCode> = new Set(['INVALID_CODE', 'WRONG_CODE']);
 
 /**
- * Makes an attempt that counts if the code is wrong, wherever it is made: nobody comes as far who has not the password.
- * Throws TOO_MANY_REQUESTS. A recovery code can't be guessed and is not counted, so that it lets the owner in where
- * somebody else has used the attempts up.
+ * Runs an attempt that counts if the code is wrong, from any network: it requires the password.
+ * Throws TOO_MANY_REQUESTS. Recovery codes can't be guessed and are not counted, so that the owner can sign in after
+ * an attacker has used up the attempts.
  */
 export async function countCodeFailures<T>(
   limiter: RateLimiter,

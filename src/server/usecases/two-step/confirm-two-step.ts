@@ -11,7 +11,7 @@ import { takeTotp } from './consume-code.ts';
 import type { TwoStepDeps } from './two-step-deps.ts';
 
 /**
- * Puts two-step sign-in in force, by a code that shows that the app has the secret. Sign-ins that hold go on. Throws
+ * Turns two-step sign-in on with a code that proves the app has the secret. Existing sign-ins stay valid. Throws
  * TWO_STEP_IS_ON, TWO_STEP_NOT_BEGUN (also if another sign-in began it), WRONG_CODE, or TOO_MANY_REQUESTS after too
  * many of these.
  */
@@ -31,7 +31,7 @@ export async function confirmTwoStep(
     await recordAccountEvent(deps, trx, userId, { kind: 'two-step-on', by: origin });
     return await giveRecoveryCodes(trx, userId);
   };
-  // Checked before a code is counted: another sign-in could use up the limit otherwise.
+  // Check before counting a code, so that another sign-in can't use up the limit.
   requireBegun(await findTwoStep(deps.storage.db, userId), authSessionId);
   return await countCodeFailures(deps.limiter, { userId, code }, () =>
     deps.storage.transaction(confirm),

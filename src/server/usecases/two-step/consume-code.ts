@@ -12,12 +12,12 @@ import type { TwoStepDeps } from './two-step-deps.ts';
 
 export type TakeCodeDeps = Pick<TwoStepDeps, 'now' | 'newId' | 'secretBox' | 'noteFailure'>;
 
-/** A code as it was typed, and where that was. */
+/** A typed code and the client's network. */
 export type TypedCode = { readonly code: string; readonly origin: RequestOrigin };
 
 /**
- * Uses up a code, of the app or for recovery, and says whether it was good: each is once, and of two devices with the
- * same code one finds it used.
+ * Consumes an authenticator or recovery code and returns whether it was valid. Each is valid once: of two devices with
+ * the same code, one is rejected.
  */
 export async function takeCode(
   deps: TakeCodeDeps,
@@ -49,7 +49,7 @@ export async function takeTotp(
   return false;
 }
 
-/** Whether this can be a code of an app; what can't is taken for a recovery code. */
+/** Whether this has the form of an authenticator code; anything else is treated as a recovery code. */
 export function isAppCode(code: string): boolean {
   return isTotp(withoutSpaces(code));
 }

@@ -3,7 +3,7 @@ import { hashRecoveryCode, makeRecoveryCodes } from '#server/auth/two-step/recov
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import { replaceRecoveryCodes } from '#server/storage/tables/two-step.ts';
 
-/** New recovery codes; those before are void, and only the hashes of these are kept. */
+/** Issues new recovery codes, which replace earlier ones; only hashes are stored. */
 export async function giveRecoveryCodes(
   trx: WriteTransaction,
   userId: string,

@@ -11,7 +11,7 @@ export async function readTwoStep(
   return presentTwoStep(await deps.storage.snapshot((db) => readTwoStepState(db, userId)));
 }
 
-/** What is stored of it as the contract describes it; one that is only begun is not on. */
+/** Converts the stored state to the contract's form; an unconfirmed set-up is off. */
 export function presentTwoStep({ enabledAt, recoveryCodesLeft }: TwoStepState): TwoStep {
   return {
     enabled: enabledAt !== null,

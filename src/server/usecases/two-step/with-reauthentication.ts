@@ -10,8 +10,8 @@ import { takeCode } from './consume-code.ts';
 import type { TwoStepDeps } from './two-step-deps.ts';
 
 /**
- * Does what takes both steps anew, in the transaction that uses the code up. Throws WRONG_PASSWORD, TWO_STEP_IS_OFF,
- * WRONG_CODE, or TOO_MANY_REQUESTS after too many of these.
+ * Runs an action that requires password and code, in the transaction that consumes the code. Throws WRONG_PASSWORD,
+ * TWO_STEP_IS_OFF, WRONG_CODE, or TOO_MANY_REQUESTS after too many of these.
  */
 export async function withBothSteps<T>(
   deps: TwoStepDeps,
