@@ -26,7 +26,7 @@ import { TabPlaceholder } from './tab-placeholder.tsx';
 import { useClockWarning } from './use-clock-warning.ts';
 import { useDashboard, type DashboardLoad } from './use-dashboard.ts';
 import { useDashboardTab } from './use-dashboard-tab.ts';
-import { useSleepSession } from './use-sleep-session.ts';
+import { useSleepSession } from './sleep-session/use-sleep-session.ts';
 import { useLatestWaking } from './use-latest-waking.ts';
 
 const DiaryDialogs = lazy(async () => ({

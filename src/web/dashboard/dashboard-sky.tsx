@@ -4,7 +4,7 @@ import { Sky } from '#web/ui/sky/sky.tsx';
 import { SleepSky } from './sleep-now/sleep-sky.tsx';
 import type { DashboardLoad } from './use-dashboard.ts';
 import type { TabId } from './use-dashboard-tab.ts';
-import type { SleepSession } from './use-sleep-session.ts';
+import type { SleepSession } from './sleep-session/use-sleep-session.ts';
 import type { Waking } from './waking.ts';
 
 type DashboardSkyProps = {

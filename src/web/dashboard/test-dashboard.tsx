@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { AuthProvider, useAuth } from '#web/auth/auth-context.tsx';
 import { makeToken } from '#web/auth/test-token.ts';
@@ -78,6 +78,30 @@ export const loaded = () => screen.findByRole('tab', { name: 'Sleep Now' });
 export const startButton = () =>
   screen.getByRole<HTMLButtonElement>('button', { name: 'Start Dreaming' });
 export const wakeButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Wake Up' });
+
+/** An urgent toast is there twice: once to be seen, once for screen readers alone. */
+export const toast = async (text: string) => (await screen.findAllByText(text))[0];
+
+export const sky = () => document.documentElement.dataset['sky'];
+
+/** Opens the dashboard of a sleeper who fell asleep at 22:48 in Jakarta. */
+export async function openAsleep(): Promise<FakeServer> {
+  const server = fakeServer({ activeSleep: NIGHT });
+  localStorage.setItem('currentSleepLogId', NIGHT.id);
+  openDashboard();
+  await loaded();
+  return server;
+}
+
+/** Each test of the file runs at 05:12 in Jakarta, after the night of 22:48. */
+export function freezeClock(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T22:12:30Z') });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+}
 
 export const heldId = () => localStorage.getItem('currentSleepLogId');
 

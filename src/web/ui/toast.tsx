@@ -35,7 +35,7 @@ export type ToastAction = { label: string; onPress: () => void };
 type ToastExtras = {
   /** Of the text, where it is not English. */
   lang?: 'id';
-  action?: ToastAction;
+  action?: ToastAction | undefined;
 };
 
 type Toast = ToastExtras & { id: number; type: ToastType; text: string };

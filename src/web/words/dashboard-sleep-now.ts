@@ -47,8 +47,6 @@ export const SLEEP_NOW_WORDS = {
   ladderUnpaid: 'no bonus',
   earningNights: (nights: number) =>
     `A streak bonus counts the nights that may earn points: ${nights} so far.`,
-  endAtFailed: 'The sleep could not be ended. Please try again.',
-  confirmFailed: 'The sleep has ended, but its times are still to be checked.',
   cancel: 'Cancel this start',
   cancelQuestion: 'Cancel this start?',
   cancelYes: 'Yes, cancel it',

@@ -22,6 +22,8 @@ export const DIARY_WORDS = {
   asleep: 'Fell asleep',
   woke: 'Woke up',
   span: (start: string, end: string) => ` from ${start} to ${end}`,
+  endAtFailed: 'The sleep could not be ended. Please try again.',
+  confirmFailed: 'The sleep has ended, but its times are still to be checked.',
   missingTime: 'Please say when.',
   missingDate: 'Please choose a date.',
   noteOptional: 'Note (optional)',

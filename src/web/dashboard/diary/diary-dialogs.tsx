@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
-import type { SleepSession } from '../use-sleep-session.ts';
+import type { SleepSession } from '#web/dashboard/sleep-session/use-sleep-session.ts';
 import type { DiaryView } from './diary-context.ts';
 import { LaterStartDialog } from './later-start-dialog.tsx';
 import { SleepDialog } from './sleep-dialog.tsx';

@@ -7,7 +7,7 @@ import { Field } from '#web/ui/field.tsx';
 import { DIARY_WORDS } from '#web/words/diary.ts';
 import { clockTime, minuteOfDay } from '../sleep-times.ts';
 import { useMinuteClock } from '../use-minute-clock.ts';
-import type { SleepSession } from '../use-sleep-session.ts';
+import type { SleepSession } from '#web/dashboard/sleep-session/use-sleep-session.ts';
 import { faultsOf } from './sleep-faults.ts';
 import { useDiaryChanges } from './use-diary-changes.ts';
 import { localTimeOf } from './zoned-time.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { REVIEW_OVER_MINUTES } from '#domain/sleep.ts';
 import { minutesSince } from '../sleep-times.ts';
 import { useMinuteClock } from '../use-minute-clock.ts';
-import type { SleepSession } from '../use-sleep-session.ts';
+import type { SleepSession } from '#web/dashboard/sleep-session/use-sleep-session.ts';
 import type { Diary } from './diary-context.ts';
 
 /** Asks once, when the app is opened over a sleep that will need review, when the sleeper really woke. */

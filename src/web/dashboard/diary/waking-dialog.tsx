@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { ENTERED_AT_MOST_MINUTES } from '#domain/entered-times.ts';
 import { screenTimeZone } from '#web/app/screen-time-zone.ts';
+import { messageOf } from '#web/api/api-error.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,7 +13,7 @@ import { DIARY_WORDS } from '#web/words/diary.ts';
 import { goalMinutesOf } from '../sleep-now/goal.ts';
 import { clockTime, minutesSince, weekdayDate } from '../sleep-times.ts';
 import { useMinuteClock } from '../use-minute-clock.ts';
-import type { Ending, SleepSession } from '../use-sleep-session.ts';
+import type { Ending, SleepSession } from '#web/dashboard/sleep-session/use-sleep-session.ts';
 import { ClockQuestion } from './clock-question.tsx';
 import { momentOf, type ClockPick } from './sleep-form.ts';
 import { probableWaking } from './proposed-times.ts';
@@ -38,9 +39,9 @@ export function WakingDialog({ data, session, onClose }: WakingDialogProps) {
   const moment = momentOf(local, timeZone, pick);
 
   const end = async (ending: Ending) => {
-    const failure = await session.end(ending);
-    if (failure === undefined) onClose();
-    else setFault(failure);
+    const error = await session.end(ending);
+    if (error === undefined) onClose();
+    else setFault(messageOf(error, DIARY_WORDS.endAtFailed));
   };
   const change = (changed: Partial<typeof local>) => {
     setLocal((before) => ({ ...before, ...changed }));
@@ -81,7 +82,10 @@ export function WakingDialog({ data, session, onClose }: WakingDialogProps) {
               kind="secondary"
               disabled={session.isBusy}
               onClick={() =>
-                void end({ endTime: new Date(serverNowMs()).toISOString(), isConfirmed: true })
+                void end({
+                  endTime: new Date(serverNowMs()).toISOString(),
+                  confirmFailed: DIARY_WORDS.confirmFailed,
+                })
               }
             >
               {DIARY_WORDS.reallyThatLong}

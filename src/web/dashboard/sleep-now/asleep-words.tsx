@@ -4,7 +4,7 @@ import { DIARY_OPENERS } from '#web/words/diary-openers.ts';
 import { useDiary } from '../diary/diary-context.ts';
 import { clockTime, minutesSince } from '../sleep-times.ts';
 import { useMinuteClock } from '../use-minute-clock.ts';
-import type { SleepSession } from '../use-sleep-session.ts';
+import type { SleepSession } from '#web/dashboard/sleep-session/use-sleep-session.ts';
 import { CancelStart } from './cancel-start.tsx';
 import { useArrivalFocus } from './use-arrival-focus.ts';
 

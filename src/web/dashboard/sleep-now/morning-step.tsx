@@ -7,7 +7,7 @@ import { SLEEP_NOW_WORDS } from '#web/words/dashboard-sleep-now.ts';
 import { useDiary } from '../diary/diary-context.ts';
 import { grouped } from '../sleep-times.ts';
 import { useMinuteClock } from '../use-minute-clock.ts';
-import type { SleepSession } from '../use-sleep-session.ts';
+import type { SleepSession } from '#web/dashboard/sleep-session/use-sleep-session.ts';
 import type { Waking } from '../waking.ts';
 import { petalsAhead } from './streak-sentence.ts';
 

@@ -3,7 +3,7 @@ import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DIARY_OPENERS } from '#web/words/diary-openers.ts';
 import { useDiary } from '../diary/diary-context.ts';
-import type { SleepSession } from '../use-sleep-session.ts';
+import type { SleepSession } from '#web/dashboard/sleep-session/use-sleep-session.ts';
 import type { Waking } from '../waking.ts';
 import { MorningQuestion } from './morning-question.tsx';
 import { MorningStep } from './morning-step.tsx';

@@ -4,7 +4,7 @@ import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DIARY_OPENERS } from '#web/words/diary-openers.ts';
 import { useDiary } from '../diary/diary-context.ts';
-import type { SleepSession } from '../use-sleep-session.ts';
+import type { SleepSession } from '#web/dashboard/sleep-session/use-sleep-session.ts';
 import type { Waking } from '../waking.ts';
 import { ActionRail } from './action-rail.tsx';
 import { AsleepWords } from './asleep-words.tsx';

@@ -4,7 +4,7 @@ import { NightArc } from '#web/ui/sky/night-arc.tsx';
 import { Sky } from '#web/ui/sky/sky.tsx';
 import { minutesSince } from '../sleep-times.ts';
 import { useMinuteClock } from '../use-minute-clock.ts';
-import type { SleepSession } from '../use-sleep-session.ts';
+import type { SleepSession } from '#web/dashboard/sleep-session/use-sleep-session.ts';
 import type { Waking } from '../waking.ts';
 import { goalMinutesOf } from './goal.ts';
 import { loadLotus } from './load-lotus.ts';

@@ -1,0 +1,113 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  fakeServer,
+  freezeClock,
+  loaded,
+  openDashboard,
+  sky,
+  startButton,
+  toast,
+  wakeButton,
+} from '../test-dashboard.tsx';
+
+freezeClock();
+
+describe('ready', () => {
+  it('offers to start, and not to wake up', async () => {
+    fakeServer();
+    openDashboard();
+    await loaded();
+    expect(screen.getByRole('heading', { name: 'Ready to dream?' })).toBeTruthy();
+    expect(startButton().disabled).toBe(false);
+    expect(wakeButton().getAttribute('aria-disabled')).toBe('true');
+    expect(sky()).toBe('dusk');
+  });
+
+  it.each([
+    [
+      'the plan, where the usual waking is known',
+      '2026-11-20T14:00:00Z',
+      400,
+      'Sleep by 10:40 PM for 8 hours by 6:40 AM',
+    ],
+    [
+      'the plan up to its last minute',
+      '2026-11-20T15:40:00Z',
+      400,
+      'Sleep by 10:40 PM for 8 hours by 6:40 AM',
+    ],
+    [
+      'the goal from now, once the plan is past',
+      '2026-11-20T15:41:00Z',
+      400,
+      '8 hours from now is 6:41 AM',
+    ],
+    [
+      'the plan of the next night right at waking',
+      '2026-11-20T23:40:00Z',
+      400,
+      'Sleep by 10:40 PM for 8 hours by 6:40 AM',
+    ],
+    [
+      'the goal from now, where no usual waking is known',
+      '2026-11-20T14:00:00Z',
+      null,
+      '8 hours from now is 5:00 AM',
+    ],
+  ])('says %s', async (_, now, wakeMinute, text) => {
+    vi.setSystemTime(new Date(now));
+    localStorage.setItem('timeZone', 'Asia/Jakarta');
+    fakeServer({ usual: { bedMinute: null, wakeMinute } });
+    openDashboard();
+    await loaded();
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it.each([
+    [0, '3 nights in a row open 3 petals'],
+    [1, 'Night 1. 2 more open 3 petals'],
+    [13, 'Night 13. 1 more opens 14 petals'],
+    [14, 'Night 14. 16 more open 30 petals'],
+    [1000, 'Night 1,000'],
+  ])('says of a streak of %i days what the next one opens', async (currentStreak, text) => {
+    fakeServer({ currentStreak });
+    openDashboard();
+    await loaded();
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it.each([
+    ['all', { streakEarningDays: 8, streakBonusesPaid: [3, 7] }, '+50', '+150', undefined],
+    [
+      'only some nights may earn',
+      { streakEarningDays: 6, streakBonusesPaid: [3] },
+      '+50',
+      'no bonus',
+      'A streak bonus counts the nights that may earn points: 6 so far.',
+    ],
+    ['a server that does not say', {}, '', '', undefined],
+  ])('shows what each milestone paid: %s', async (_, paid, three, seven, hint) => {
+    fakeServer({ currentStreak: 8, ...paid });
+    openDashboard();
+    await loaded();
+    const steps = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(steps).toEqual([
+      `3 days reached ${three}`,
+      `7 days reached ${seven}`,
+      '14 days',
+      '30 days',
+    ]);
+    expect(screen.queryByText(/^A streak bonus counts/)?.textContent).toBe(hint);
+  });
+
+  it('warns who reaches Wake Up all the same', async () => {
+    const server = fakeServer();
+    openDashboard();
+    await loaded();
+    await userEvent.click(wakeButton());
+    expect(await toast('Tidak ada sesi tidur aktif untuk diakhiri.')).toBeTruthy();
+    expect(server.calls).toEqual(['GET /dashboard']);
+  });
+});

@@ -1,0 +1,133 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  fakeServer,
+  freezeClock,
+  heldId,
+  loaded,
+  NIGHT,
+  openAsleep,
+  openDashboard,
+  sky,
+  startButton,
+  toast,
+  wakeButton,
+} from '../test-dashboard.tsx';
+
+freezeClock();
+
+describe('waking up', () => {
+  it('lets go of the id, says the figures, and loads the dashboard anew', async () => {
+    const server = await openAsleep();
+    server.dashboard = 'waits';
+    await userEvent.click(wakeButton());
+    expect(
+      await toast('Selamat pagi! Durasi tidur: 7.5 jam (450 menit). Poin yang diperoleh: 75'),
+    ).toBeTruthy();
+    expect(server.calls).toContain(`PUT /sleeps/${NIGHT.id}/end`);
+    expect(heldId()).toBeNull();
+    expect(screen.getByText('Loading your sleep journey...')).toBeTruthy();
+    expect(sky()).toBe('dawn');
+  });
+
+  it('shows what the night brought, and takes the focus there', async () => {
+    const server = await openAsleep();
+    server.dashboard = { data: { activeSleep: null, timeZone: 'Asia/Jakarta' } };
+    await userEvent.click(wakeButton());
+    const greeting = await screen.findByRole('heading', { name: 'Good morning' });
+    expect(document.activeElement).toBe(greeting);
+    expect(screen.getByText('+75 dream points')).toBeTruthy();
+    expect(screen.getByText('for 7.5 h of sleep')).toBeTruthy();
+    expect(startButton().disabled).toBe(false);
+  });
+
+  it('names the bonus of a milestone and the achievements it unlocked', async () => {
+    const server = await openAsleep();
+    server.dashboard = { data: { activeSleep: null } };
+    server.end = {
+      data: {
+        durationMinutes: 468,
+        pointsAwarded: 228,
+        bonusPoints: 150,
+        currentStreak: 7,
+        newAchievements: [
+          { id: 'streak-7', name: 'Dream Week', description: 'Seven days in a row.' },
+        ],
+      },
+    };
+    await userEvent.click(wakeButton());
+    expect(await screen.findByText('78 sleep + 150 streak')).toBeTruthy();
+    const heading = await screen.findByRole('heading', { name: 'New achievement' });
+    expect(heading.parentElement?.textContent).toContain('Dream Week');
+    expect(screen.getByText('Seven days in a row.')).toBeTruthy();
+  });
+
+  it.each([
+    [{ durationMinutes: 294, pointsAwarded: 0 }, '4.9 h slept. Points begin at 7 h.'],
+    [{ durationMinutes: 419, pointsAwarded: 0 }, '6 h 59 m slept. Points begin at 7 h.'],
+    [
+      { durationMinutes: 1200, pointsAwarded: 0, needsReview: true },
+      'Over 16 h: please check its times.',
+    ],
+  ])('of %j is explained', async (data, text) => {
+    const server = await openAsleep();
+    server.dashboard = { data: { activeSleep: null } };
+    server.end = { data };
+    await userEvent.click(wakeButton());
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  it.each([
+    [{ status: 404, message: 'This sleep does not exist.' }, 'This sleep does not exist.'],
+    ['silence', 'Silakan coba lagi.'],
+  ] as const)('answered by %j says so, and the night goes on', async (answer, reason) => {
+    const server = await openAsleep();
+    server.end = answer;
+    await userEvent.click(wakeButton());
+    expect(await toast(`Error mengakhiri tidur: ${reason}`)).toBeTruthy();
+    expect(heldId()).toBe(NIGHT.id);
+  });
+
+  it('answered by something else says so', async () => {
+    const server = await openAsleep();
+    server.end = { data: { durationMinutes: 450 } };
+    await userEvent.click(wakeButton());
+    expect(
+      await toast('Gagal mengakhiri pelacakan tidur: struktur respons tidak sesuai.'),
+    ).toBeTruthy();
+    expect(heldId()).toBe(NIGHT.id);
+  });
+
+  it.each([
+    [{ status: 500 }, 'Oops! Gagal me-refresh data dashboard.'],
+    [{ status: 500, message: 'No dice.' }, 'Oops! No dice.'],
+  ])('whose refresh fails with %j says that the sleep is saved', async (answer, text) => {
+    const server = await openAsleep();
+    server.dashboard = answer;
+    await userEvent.click(wakeButton());
+    expect((await screen.findByRole('heading', { name: /^Oops!/ })).textContent).toBe(text);
+    expect(screen.getByText(/^Your sleep is saved/)).toBeTruthy();
+  });
+
+  it('leaves the sun up for four hours', async () => {
+    fakeServer({
+      activeSleep: null,
+      lastSleep: {
+        id: 's1',
+        startTime: '2026-11-20T10:00:00Z',
+        endTime: '2026-11-20T18:12:31Z',
+        durationMinutes: 492,
+        points: 82,
+      },
+    });
+    openDashboard();
+    await loaded();
+    expect(await screen.findByText('+82 dream points')).toBeTruthy();
+    act(() => {
+      vi.setSystemTime(new Date('2026-11-20T22:12:31Z'));
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    expect(screen.getByRole('heading', { name: 'Ready to dream?' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,116 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import {
+  fakeServer,
+  freezeClock,
+  heldId,
+  loaded,
+  NIGHT,
+  openDashboard,
+  sky,
+  startButton,
+  toast,
+  wakeButton,
+} from '../test-dashboard.tsx';
+
+freezeClock();
+
+describe('starting', () => {
+  it('keeps the id, swaps the buttons, darkens the sky and wishes good night', async () => {
+    const server = fakeServer();
+    openDashboard();
+    await loaded();
+    await userEvent.click(startButton());
+    expect(
+      await toast('Sleep tracking dimulai! Selamat tidur dan semoga bermimpi indah~'),
+    ).toBeTruthy();
+    expect(server.calls).toContain('POST /sleeps/start');
+    expect(heldId()).toBe(NIGHT.id);
+    expect(startButton().disabled).toBe(true);
+    expect(wakeButton().getAttribute('aria-disabled')).toBe('false');
+    expect(screen.getByText('Session 0192f3a4')).toBeTruthy();
+    expect(screen.getByText('6 hours 24 minutes')).toBeTruthy();
+    expect(sky()).toBe('asleep');
+  });
+
+  it('takes the focus to the night that began', async () => {
+    fakeServer();
+    openDashboard();
+    await loaded();
+    await userEvent.click(startButton());
+    expect(document.activeElement).toBe(
+      await screen.findByRole('heading', { name: /^Asleep since/ }),
+    );
+  });
+
+  it('happens once, however often the button is tapped', async () => {
+    const server = fakeServer();
+    openDashboard();
+    await loaded();
+    server.start = 'waits';
+    act(() => {
+      startButton().click();
+      startButton().click();
+    });
+    await userEvent.click(startButton());
+    expect(server.calls.filter((call) => call === 'POST /sleeps/start')).toHaveLength(1);
+  });
+
+  it.each([
+    [{ status: 429, message: 'Slow down.' }, 'Error memulai tidur: Slow down.'],
+    [{ status: 500 }, 'Error memulai tidur: Silakan coba lagi.'],
+    ['silence', 'Error memulai tidur: Silakan coba lagi.'],
+    [{ data: {} }, 'Oops! Ada masalah saat memulai tracking. Coba lagi ya!'],
+  ] as const)('answered by %j says so and starts nothing', async (answer, text) => {
+    const server = fakeServer();
+    openDashboard();
+    await loaded();
+    server.start = answer;
+    await userEvent.click(startButton());
+    expect(await toast(text)).toBeTruthy();
+    expect(heldId()).toBeNull();
+    expect(startButton().disabled).toBe(false);
+  });
+});
+
+describe('asleep', () => {
+  it('is restored when the page is opened', async () => {
+    const server = fakeServer();
+    server.dashboard = 'waits';
+    localStorage.setItem('currentSleepLogId', NIGHT.id);
+    openDashboard();
+    await screen.findByText('Loading your sleep journey...');
+    expect(sky()).toBe('asleep');
+  });
+
+  it('needs no more of the server than the specification says', async () => {
+    fakeServer({ totalPoints: 75, currentStreak: 1, recentSleeps: [], unlockedAchievements: [] });
+    localStorage.setItem('currentSleepLogId', 'night-of-another-server');
+    openDashboard();
+    await loaded();
+    expect(screen.getByRole('heading', { name: 'Asleep' })).toBeTruthy();
+    expect(screen.getByText('Session night-of')).toBeTruthy();
+    expect(heldId()).toBe('night-of-another-server');
+  });
+
+  it('keeps its start over a reload where the server never says it', async () => {
+    fakeServer();
+    const { unmount } = openDashboard();
+    await loaded();
+    await userEvent.click(startButton());
+    await screen.findByText('6 hours 24 minutes');
+    unmount();
+    openDashboard();
+    await loaded();
+    expect(screen.getByText('6 hours 24 minutes')).toBeTruthy();
+  });
+
+  it('takes the start from the list where the server has no active sleep apart', async () => {
+    fakeServer({ recentSleeps: [NIGHT] });
+    localStorage.setItem('currentSleepLogId', NIGHT.id);
+    openDashboard();
+    await loaded();
+    expect(screen.getByText('6 hours 24 minutes')).toBeTruthy();
+  });
+});
