@@ -6,37 +6,37 @@ import type { SleepDetails } from '#domain/sleep-details.ts';
 import type { SleepSource, SleepState } from '#domain/sleep.ts';
 
 /*
- * Instants are epoch milliseconds, dates ISO text, ids lower-case UUID text, flags 0 or 1: the shapes that
- * both engines keep alike. Every table of a sleeper has user_id first in its key, so that the tables can be
+ * Instants are epoch milliseconds, dates ISO text, ids lower-case UUID text, flags 0 or 1: types that
+ * are the same on both engines. Every sleeper's table has user_id first in its key, so that the tables can be
  * distributed by it.
  */
 
-/** Facts: who the sleeper is. */
+/** Facts: accounts. */
 export type AccountsTable = {
   user_id: string;
   username: string;
   email: string;
   password_hash: string;
-  /** The last known zone; null until a client has named one. */
+  /** The last known zone; null until a client names one. */
   time_zone: string | null;
   sleep_goal_minutes: number;
   created_at: number;
   /** Bit n is the ISO weekday n + 1; the default is Saturday and Sunday. */
   free_weekdays: Generated<number>;
   show_insights: Generated<0 | 1>;
-  /** Grows with every write of facts of the history. */
+  /** Incremented with every write of facts. */
   changes: Generated<number>;
-  /** Random; another one once a backup was put in place of the history. */
+  /** Random; changes when a backup replaces the history. */
   history_epoch: Generated<string>;
 };
 
-/** Directory: who owns this username, by a key made in code (no collation decides). */
+/** Directory of usernames, by a normalized key computed in code. */
 export type UsernamesTable = { username_key: string; user_id: string };
 
-/** Directory: who owns this e-mail, by a key made in code. */
+/** Directory of emails, by a normalized key computed in code. */
 export type EmailsTable = { email_key: string; user_id: string };
 
-/** Facts: the sign-ins that a token may name. */
+/** Facts: sign-ins. */
 export type AuthSessionsTable = {
   user_id: string;
   id: string;
@@ -44,67 +44,67 @@ export type AuthSessionsTable = {
   created_at: number;
   expires_at: number;
   revoked_at: number | null;
-  /** Written at most once an hour; null: only at the sign-in itself. */
+  /** Written at most once an hour; null: not used after the sign-in. */
   last_used_at: number | null;
 };
 
-/** Facts: the links by which a forgotten password can be set anew. One that is used or replaced has expired. */
+/** Facts: password reset links. A used or replaced link has expired. */
 export type PasswordResetsTable = {
   user_id: string;
-  /** The token itself is in the mail alone. */
+  /** The token itself is only in the mail. */
   token_hash: string;
   created_at: number;
   expires_at: number;
 };
 
-/** Facts: what a sleeper's authenticator app makes its codes of, for who has turned two-step sign-in on or begun to. */
+/** Facts: secrets of authenticator apps, confirmed or not. */
 export type TwoStepSecretsTable = {
   user_id: string;
   /** Encrypted: the key is not in the database. */
   sealed_secret: string;
   created_at: number;
-  /** Null until it is confirmed: it is not in force yet. */
+  /** Null until confirmed. */
   enabled_at: number | null;
-  /** Codes of this time step and of those before it are used. */
+  /** Codes of this and earlier time steps are used. */
   last_used_step: number | null;
   /** The sign-in that began the set-up; null if it began before this was stored. */
   auth_session_id: string | null;
 };
 
-/** Facts: the recovery codes that are left, as hashes. */
+/** Facts: hashes of unused recovery codes. */
 export type RecoveryCodesTable = { user_id: string; code_hash: string };
 
-/** The trail: what happened to the account, for its owner to read. */
+/** The audit log. */
 export type AccountEventsTable = {
   user_id: string;
-  /** Sorts by when it was made. */
+  /** Sorts by creation. */
   id: string;
   kind: AccountEventKind;
   occurred_at: number;
-  /** Of a failure that was repeated, the last of its times. */
+  /** Last time of a repeated failure. */
   last_occurred_at: number;
   times: number;
   by_operator: 0 | 1;
   device: string | null;
-  /** A block of addresses; the address itself is not kept. */
+  /** An address block; the address is not stored. */
   network: string | null;
-  /** What the kind does not say. */
+  /** Details of the kind. */
   detail: string | null;
 };
 
-/** Facts: where an account has signed in from, for its limit binds only strangers. */
+/** Facts: known networks of an account, which have their own rate limit. */
 export type SignInPlacesTable = {
   user_id: string;
-  /** Of the address block: who has the database alone learns nothing of it. */
+  /** Keyed hash of the address block. */
   place_hash: string;
   last_used_at: number;
 };
 
-/** What calls with an Idempotency-Key were answered, for as long as they may be repeated. */
+/** Responses stored for an Idempotency-Key while it can be repeated. */
 export type IdempotencyKeysTable = {
   user_id: string;
   idempotency_key: string;
-  /** Of the call and what it asked for. */
+  /** Hash of route and body. */
   request_hash: string;
   /** JSON. */
   outcome: string;
@@ -119,24 +119,24 @@ export type SleepFacts = SleepDetails & {
   end_time: number | null;
   /** The zone of the start while active, of the waking once completed. */
   time_zone: string;
-  /** Null while active, like the two minutes of the day: all are fixed when the sleep is completed. */
+  /** Null while active, like the two local minutes; fixed at completion. */
   sleep_date: string | null;
   start_minute_of_day: number | null;
-  /** Null also for a sleep completed before this was stored, until its sleeper is refolded. */
+  /** Also null for sleeps completed before this column existed, until their refold. */
   end_minute_of_day: number | null;
   source: SleepSource;
   recorded_at: number;
   settled: 0 | 1;
   deleted_at: number | null;
-  /** When the call was made that ended it, whatever time that call stated; null: active, or never ended by a call. */
+  /** When the request that ended it was made; null: active, or not ended by a request. */
   ended_at: number | null;
-  /** When it was last made active again: no `PUT end` may put its end before this. */
+  /** When it was last reopened; `PUT end` can't set an earlier end. */
   reopened_at: number | null;
-  /** Grows with every change of these facts. */
+  /** Incremented with every change of these facts. */
   version: Generated<number>;
 };
 
-/** What the fold paid and where the sleep stands: made from the facts, and written with them. */
+/** Cache of the fold, written with the facts: award and state. */
 export type SleepCache = {
   state: SleepState;
   points: number;
@@ -146,17 +146,17 @@ export type SleepCache = {
 
 export type SleepSessionsTable = SleepFacts & SleepCache;
 
-/** Facts: what the sleeper says of a date. */
+/** Facts: day marks. */
 export type DayMarksTable = {
   user_id: string;
   sleep_date: string;
   /** Null: by its weekday. */
   kind: DayKind | null;
-  /** What was said, whatever was slept since. */
+  /** As stated, even if a night was logged since. */
   no_sleep: 0 | 1;
 };
 
-/** Cache of the fold: one row for each sleep date with sleep. */
+/** Cache of the fold: one row per sleep date with sleep. */
 export type SleepDaysTable = {
   user_id: string;
   sleep_date: string;
@@ -175,12 +175,12 @@ export type SleepDaysTable = {
   run_bonuses_paid: number;
 };
 
-/** Cache of the fold: the totals, one row for each account from the day it is made. */
+/** Cache of the fold: totals, one row per account from its creation. */
 export type ProgressTable = {
   user_id: string;
   /**
-   * The rules by which the sleeper's cache was made. A negative one is the mark of a refold that is under way, or was
-   * broken off.
+   * Rules version of the sleeper's cache. Negative: a refold is in progress or was
+   * interrupted.
    */
   rules_version: number;
   total_points: number;
@@ -191,16 +191,16 @@ export type ProgressTable = {
   latest_run_completed_at: number | null;
   latest_run_days: number | null;
   latest_run_steady_days: number | null;
-  /** 0 also where older rules made the row. */
+  /** Also 0 if older rules wrote the row. */
   latest_run_early_days: number;
-  /** No fewer than there are rows of sleeps, deleted ones included: see sleep-counts.ts. */
+  /** At least the number of sleeps, including deleted ones: see sleep-counts.ts. */
   sleep_count: number;
-  /** The total before and after changes of the rules, until the sleeper has seen it; null: they changed nothing. */
+  /** Total before and after a change of rules, until the sleeper has seen it; null: no change. */
   points_before_rules: number | null;
   points_after_rules: number | null;
 };
 
-/** Cache of the fold: what was unlocked, and by which sleep. */
+/** Cache of the fold: unlocked achievements and the sleeps that unlocked them. */
 export type AchievementsTable = {
   user_id: string;
   achievement_id: AchievementId;
@@ -226,5 +226,5 @@ export type Schema = {
   achievements: AchievementsTable;
 };
 
-/** What a function that writes asks for: it can't be called outside a transaction. */
+/** Required by functions that write, so that they can't be called outside a transaction. */
 export type WriteTransaction = Transaction<Schema>;

@@ -2,7 +2,7 @@ import { sql, type Insertable, type Kysely } from 'kysely';
 import type { Storage } from './open-storage.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 
-/** Every table after those that its rows refer to, with its key. A new one that is forgotten here does not compile. */
+/** All tables with their keys, referenced tables first. A missing table does not compile. */
 const KEYS = {
   accounts: ['user_id'],
   usernames: ['username_key'],
@@ -26,10 +26,10 @@ type Row = Readonly<Record<string, unknown>>;
 
 const TABLES = Object.keys(KEYS) as Table[];
 
-/** As many rows as go in one statement on either engine, with a parameter for each of their columns. */
+/** Rows per statement, within the parameter limits of both engines. */
 const PAGE_SIZE = 1_000;
 
-/** The first table that has a row; undefined if none has. */
+/** The first table that is not empty, if any. */
 export async function findUsedTable(db: Kysely<Schema>): Promise<Table | undefined> {
   for (const table of TABLES) {
     const row = await db
@@ -42,14 +42,14 @@ export async function findUsedTable(db: Kysely<Schema>): Promise<Table | undefin
   return undefined;
 }
 
-/** A number that is another one once somebody else has written to an SQLite file; undefined for PostgreSQL. */
+/** SQLite's data version, which changes when another connection writes; undefined on PostgreSQL. */
 export async function readDataVersion({ engine, db }: Storage): Promise<number | undefined> {
   if (engine !== 'sqlite') return undefined;
   const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(db);
   return rows[0]?.data_version;
 }
 
-/** Copies every row of every table, a page at a time. */
+/** Copies all rows of all tables in pages. */
 export async function copyDatabase(from: Kysely<Schema>, to: WriteTransaction): Promise<void> {
   for (const table of TABLES) {
     for await (const page of pagesOf(from, table)) {
@@ -61,7 +61,7 @@ export async function copyDatabase(from: Kysely<Schema>, to: WriteTransaction): 
   }
 }
 
-/** The tables whose rows are not the same in both. */
+/** The tables whose rows differ. */
 export async function findDifferingTables(
   one: Kysely<Schema>,
   other: Kysely<Schema>,
@@ -84,10 +84,10 @@ async function hasSameRows(
   }
 }
 
-/** The columns come in the order in which the migrations of either engine added them: the same. */
+/** The migrations add columns in the same order on both engines. */
 const textOf = (rows: readonly Row[]) => JSON.stringify(rows.map(Object.entries));
 
-/** All rows of a table in the order of its key, which is the same on both engines. */
+/** All rows of a table by key, in the same order on both engines. */
 async function* pagesOf(db: Kysely<Schema>, table: Table): AsyncGenerator<readonly Row[]> {
   const key: readonly string[] = KEYS[table];
   const columns = sql.join(key.map((column) => sql.ref(column)));

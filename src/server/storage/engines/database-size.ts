@@ -5,11 +5,11 @@ import type { Schema } from '#server/storage/schema.ts';
 
 export type DatabaseSize = {
   readonly bytes: number;
-  /** What is written and not yet moved into the file; SQLite alone. */
+  /** Size of SQLite's WAL; absent on PostgreSQL. */
   readonly walBytes: number | undefined;
 };
 
-/** How large the database is on its disk, without the log that it keeps beside it. */
+/** Size of the database on disk, without its WAL. */
 export async function readDatabaseSize(
   engine: Engine['name'],
   db: Kysely<Schema>,

@@ -2,11 +2,11 @@ import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 
 /*
- * What a power cut leaves of a file that was written but not flushed is often nothing: it is there, and empty. And a
- * new file can be gone although it was flushed, if its name in the folder was not.
+ * After a power failure an unflushed file is often empty, and a
+ * flushed new file can be missing if its directory was not flushed.
  */
 
-/** Waits until a file is on the disk. */
+/** Flushes a file. */
 export async function flush(file: string): Promise<void> {
   const handle = await open(file, 'r+');
   try {
@@ -16,9 +16,9 @@ export async function flush(file: string): Promise<void> {
   }
 }
 
-/** Waits until the names in a folder are on the disk. */
+/** Flushes a directory. */
 export async function flushFolder(folder: string): Promise<void> {
-  // Windows has no such thing.
+  // Windows can't flush directories.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {
@@ -28,7 +28,7 @@ export async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-/** Makes a folder for this user alone, and those that it is in, where they are missing, and waits until they last. */
+/** Creates a folder and missing parents, readable only by this user, and flushes them. */
 export async function makeFolder(folder: string): Promise<void> {
   const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (firstMade === undefined) return;

@@ -24,15 +24,15 @@ import { LelapSqliteDialect, type SqliteConnections } from './sqlite-dialect.ts'
 import { sqliteLimitsDialect } from './sqlite-limits.ts';
 
 /*
- * Everything in which the two engines differ is in this file, but for what only PostgreSQL needs: that is in
- * postgres-engine.ts, loaded where it is used. How each is reached is in sqlite-*.ts and postgres-*.ts.
+ * The differences of the two engines. Code that only PostgreSQL needs is in
+ * postgres-engine.ts, loaded on use. Connections are in sqlite-*.ts and postgres-*.ts.
  */
 
-/** What a column is made of, where the engines have different words for it. */
+/** Column types that differ between the engines. */
 export type ColumnTypes = {
   /** Epoch milliseconds: needs more than 32 bits. */
   instant: 'integer' | 'bigint';
-  /** Text that compares by its bytes, as keys and dates must on both engines. */
+  /** Text compared by bytes, as keys and dates must be on both engines. */
   text: 'text' | RawBuilder<string>;
 };
 
@@ -40,25 +40,25 @@ export type Engine = {
   name: 'sqlite' | 'postgres';
   dialect: Dialect;
   columns: ColumnTypes;
-  /** Says what kind of table it is, after its columns. */
+  /** Table options after the columns. */
   finishTable<TableName extends string, Column extends string>(
     table: CreateTableBuilder<TableName, Column>,
   ): CreateTableBuilder<TableName, Column>;
-  /** Whether a transaction was undone through no fault of its own, so that it may be run again. */
+  /** Whether a transaction was rolled back by a conflict and may be retried. */
   isUndone(error: unknown): boolean;
-  /** Keeps other processes from changing the schema until the transaction ends. */
+  /** Locks the schema against other processes until the transaction ends. */
   lockSchema(trx: WriteTransaction): Promise<void>;
-  /** Connections for what takes longer than a request may; absent: there is only the one. */
+  /** A connection without request timeouts; absent if there is only one connection. */
   patientDialect?: () => Dialect;
-  /** Where the rate limits are counted; absent: in the database itself. */
+  /** The store of rate limits; absent: the main database. */
   limitsDialect?: Dialect;
-  /** Absent: there is only one connection. */
+  /** Absent if there is only one connection. */
   poolCounts?: () => PoolCounts;
-  /** What is wrong with the database itself; absent: it looks after itself. */
+  /** Integrity check; absent if the engine checks itself. */
   findDamage?: () => string[];
 };
 
-/** Opens `lelap.db` in `dataDir`; both are made, for this user alone, if they are missing. */
+/** Opens `lelap.db` in `dataDir`; creates both if missing, readable only by this user. */
 export async function openSqlite(dataDir: string): Promise<Engine> {
   await makeFolder(dataDir);
   const file = sqliteFile(dataDir);
@@ -73,9 +73,9 @@ export async function openSqlite(dataDir: string): Promise<Engine> {
     dialect: new LelapSqliteDialect(connections),
     columns: { instant: 'integer', text: 'text' },
     finishTable: (table) => table.modifyEnd(sql`strict, without rowid`),
-    // A process that can't begin has waited long enough; once begun, nothing can come between.
+    // Only `begin immediate` can conflict; afterwards the transaction has the write lock.
     isUndone: () => false,
-    // A transaction that writes has the whole file.
+    // A writing transaction locks the whole file.
     lockSchema: async () => {},
     limitsDialect: sqliteLimitsDialect(dataDir),
     findDamage: () => findDamage(connections.writer),
@@ -95,12 +95,12 @@ async function openConnections(file: string): Promise<SqliteConnections> {
   }
 }
 
-/** Whether a transaction must lock the rows it decides by. On SQLite it holds the whole database already. */
+/** Whether a transaction must lock the rows it reads. On SQLite it holds the whole database. */
 export function locksRows(db: Kysely<Schema>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
-/** The rows of a query as one text of JSON, so that a statement can answer several lists. */
+/** The rows of a query as JSON text, so that one statement can return several lists. */
 export function jsonListOf<Row>(
   db: Kysely<Schema>,
   query: SelectQueryBuilder<Schema, keyof Schema, Row>,

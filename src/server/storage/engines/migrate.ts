@@ -18,7 +18,7 @@ import { beginRules } from '#server/storage/tables/rules-version.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import { StorageUnavailableError } from './storage-unavailable.ts';
 
-/** The database has seen a newer version of this program: going on could harm what that one wrote. */
+/** A newer version has migrated the database; this one could damage its data. */
 export class SchemaTooNewError extends Error {
   constructor(unknownMigrations: readonly string[], options?: ErrorOptions) {
     super(
@@ -30,7 +30,7 @@ export class SchemaTooNewError extends Error {
   }
 }
 
-/** Every step from an empty database to the schema of this program, in order of their names. */
+/** All migrations, in order of their names. */
 const MIGRATIONS: Readonly<Record<string, (engine: Engine) => Migration>> = {
   '0001-sleepers': sleepersMigration,
   '0002-accounts': accountsMigration,
@@ -47,7 +47,7 @@ const MIGRATIONS: Readonly<Record<string, (engine: Engine) => Migration>> = {
   '0013-fact-versions': factVersionsMigration,
 };
 
-/** The newest step that this program knows. */
+/** The newest known migration. */
 export const latestMigration = Object.keys(MIGRATIONS).toSorted().at(-1) ?? '';
 
 export function migrationsOf(engine: Engine): Record<string, Migration> {
@@ -57,8 +57,8 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
 }
 
 /**
- * Brings the schema up to date, in one transaction; of several processes that start at once one does it and the
- * others wait. Throws SchemaTooNewError or RulesTooNewError, having changed nothing, if the database is ahead of this
+ * Migrates the schema in one transaction. Of several processes that start at once one migrates and the
+ * others wait. Throws SchemaTooNewError or RulesTooNewError without changes if the database is newer than this
  * program.
  */
 export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void> {

@@ -13,37 +13,37 @@ import { createSqliteProbe, probePostgres, toStorageFault } from './write-probe.
 export type Storage = {
   readonly engine: Engine['name'];
   readonly db: Kysely<Schema>;
-  /** Where the rate limits are counted, by all instances together. It may lose what it holds. */
+  /** The store of rate limits, shared by all servers. It may lose its content. */
   readonly limits: Kysely<LimitsSchema>;
   /**
-   * Runs `work` in one transaction, all of it or nothing. Inside, use only `trx`: `db` does not see what `trx` wrote,
-   * and on SQLite a write through it would wait for ever. `work` may run again, after a conflict or a broken connection, so it must
-   * touch nothing else; after a commit that nobody knows the end of, only where it comes to the same done twice.
+   * Runs `work` in one transaction. Inside, use only `trx`: `db` does not see its writes, and on SQLite a write through
+   * it would deadlock. `work` may run again after a conflict or a broken connection, so it must have no other effects;
+   * after a commit with unknown outcome, only if it is idempotent.
    */
   transaction<T>(
     work: (trx: Transaction<Schema>) => Promise<T>,
     options?: { isIdempotent: boolean },
   ): Promise<T>;
-  /** Runs reads that see one state of the database. Inside, use only `snapshot`. */
+  /** Runs reads on one snapshot. Inside, use only `snapshot`. */
   snapshot<T>(read: (snapshot: Kysely<Schema>) => Promise<T>): Promise<T>;
-  /** The connections of this process; undefined where there is only one. */
+  /** Pool usage; undefined if there is only one connection. */
   poolCounts(): PoolCounts | undefined;
-  /** What is wrong with the database itself, beneath all that it holds; PostgreSQL looks after that. */
+  /** Damage in the database file; none on PostgreSQL, which checks itself. */
   findDamage(): string[];
   readSize(): Promise<DatabaseSize>;
-  /** Empties the WAL, which holds earlier versions of rows. False: a reader is in the way, try again. PostgreSQL: true. */
+  /** Truncates the WAL, which holds earlier versions of rows. False: a reader prevents it, retry. PostgreSQL: true. */
   truncateWal(): Promise<boolean>;
-  /** Rewrites a small SQLite file, so that it holds live rows only. */
+  /** Rewrites a small SQLite file so that it holds only live rows. */
   vacuumIfSmall(): Promise<void>;
-  /** Rejects with a StorageFaultError if the database can't be reached, lacks a migration or takes no writes. */
+  /** Rejects with a StorageFaultError if the database is unreachable, lacks a migration or is read-only. */
   probe(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** A conflict with one other transaction is over after one repeat; a third means a crowd, and is reported. */
+/** A conflict with one transaction is resolved by one retry; more mean contention and are reported. */
 const TRANSACTION_ATTEMPTS = 3;
 
-/** What is enough for tests and tools. */
+/** The minimal options, for tests and tools. */
 const FEW_CONNECTIONS = 10;
 
 export type StorageSettings = {
@@ -55,8 +55,8 @@ export type StorageSettings = {
 };
 
 /**
- * Opens the PostgreSQL of `databaseUrl`, or else the SQLite file in `dataDir`, and brings its schema up to date.
- * Throws SchemaTooNewError if a newer version of this program has been at it.
+ * Opens the PostgreSQL of `databaseUrl`, or else the SQLite file in `dataDir`, and migrates it.
+ * Throws SchemaTooNewError if a newer version has migrated it.
  */
 export async function openStorage(settings: StorageSettings): Promise<Storage> {
   const engine = await openEngine(settings);
@@ -70,7 +70,7 @@ export async function openStorage(settings: StorageSettings): Promise<Storage> {
   return storageOver(engine, db);
 }
 
-/** The engine that the settings name, with nothing done to its database yet. */
+/** The configured engine, before any access to its database. */
 export async function openEngine(settings: StorageSettings): Promise<Engine> {
   const { databaseUrl, dataDir } = settings;
   if (databaseUrl === undefined) return await openSqlite(dataDir);
@@ -83,7 +83,7 @@ export async function openEngine(settings: StorageSettings): Promise<Engine> {
 }
 
 async function connectPostgres(settings: PostgresSettings): Promise<Engine> {
-  // Loaded only where it is used: its driver is forty modules.
+  // Loaded on use: the driver has forty modules.
   const { openPostgres } = await import('./postgres-engine.ts');
   return openPostgres(settings);
 }
@@ -101,10 +101,10 @@ async function bringUpToDate(engine: Engine, db: Kysely<Schema>): Promise<void> 
   }
 }
 
-/** Opens a PostgreSQL as openStorage does, by one connection, for what takes as long as it takes. */
+/** Opens a PostgreSQL with one connection and without timeouts, for long jobs. */
 export async function openPatiently(databaseUrl: string): Promise<{
   storage: Storage;
-  /** Whoever opens the same database waits until the transaction has ended. */
+  /** Other processes that open the database wait until the transaction ends. */
   keepOthersOut: Engine['lockSchema'];
 }> {
   const engine = await connectPostgres({
@@ -123,7 +123,7 @@ export async function openPatiently(databaseUrl: string): Promise<{
   return { storage: storageOver(engine, db), keepOthersOut: engine.lockSchema };
 }
 
-/** The storage of an engine whose schema is up to date. */
+/** The storage of a migrated engine. */
 export function storageOver(
   engine: Pick<Engine, 'name' | 'isUndone' | 'poolCounts' | 'limitsDialect' | 'findDamage'>,
   db: Kysely<Schema>,
@@ -189,7 +189,7 @@ function createProbe(engine: Pick<Engine, 'name'>, db: Kysely<Schema>): () => Pr
   };
 }
 
-/** Runs `work` in a transaction and undoes it. */
+/** Runs `work` in a transaction and rolls it back. */
 async function rehearse<T>(
   db: Kysely<Schema>,
   work: (trx: Transaction<Schema>) => Promise<T>,

@@ -13,13 +13,13 @@ import { CommitInDoubtError, ConnectionLostError } from './storage-unavailable.t
 export type DriverOptions = {
   readonly pool: PostgresPool;
   readonly times: PostgresTimes;
-  /** Whether each transaction tells the server the times anew, or the session knows them. */
+  /** Whether timeouts are set in each transaction or once per session. */
   readonly isTimedPerTransaction: boolean;
-  /** Whether a session keeps the statements it has prepared. */
+  /** Whether sessions keep prepared statements. */
   readonly preparesStatements: boolean;
 };
 
-/** Kysely's driver for PostgreSQL, but for what it leaves open: when a connection breaks, and what was lost then. */
+/** Driver for PostgreSQL that tracks when a connection breaks and what is lost then. */
 export class PostgresDriver implements Driver {
   readonly #options: DriverOptions;
   readonly #statementNames = new StatementNames();
@@ -59,7 +59,7 @@ export class PostgresDriver implements Driver {
   }
 }
 
-/** One connection while somebody has it. */
+/** A connection in use. */
 class PostgresConnection implements DatabaseConnection {
   #client: PooledClient;
   readonly #options: DriverOptions;
@@ -78,7 +78,7 @@ class PostgresConnection implements DatabaseConnection {
     try {
       return await this.#ask<Row>(query);
     } catch (error) {
-      // Of what is read outside a transaction nothing was seen yet.
+      // A read outside a transaction has returned nothing yet and can be repeated.
       const isRead = this.#transaction === 'none' && query.sql.startsWith('select');
       if (!(error instanceof ConnectionLostError) || !isRead) throw error;
       this.release();
@@ -99,7 +99,7 @@ class PostgresConnection implements DatabaseConnection {
     const modes = [isolationLevel && `isolation level ${isolationLevel}`, accessMode];
     const { times, isTimedPerTransaction } = this.#options;
     const limits = isTimedPerTransaction ? Object.entries(serverLimits(times)) : [];
-    // In one go: a way there and back less.
+    // In one message, to save a round trip.
     const statements = [
       ['begin', ...modes.filter((mode) => mode !== undefined)].join(' '),
       ...limits.map(([name, milliseconds]) => `set local ${name} = ${milliseconds}`),
@@ -108,12 +108,12 @@ class PostgresConnection implements DatabaseConnection {
     await this.#ask(CompiledQuery.raw(statements.join('; ')));
   }
 
-  /** Throws CommitInDoubtError unless what was written is sure to last. */
+  /** Throws CommitInDoubtError unless the commit is durable. */
   async commit(): Promise<void> {
     const isWritten = this.#transaction === 'read write';
     const doubts: string[] = [];
     const listen = (notice: { code?: string | undefined; message?: string | undefined }) => {
-      // A warning: of the server that gave up waiting for its standby, and commits all the same.
+      // A warning: the server stopped waiting for its standby and committed anyway.
       if (notice.code?.startsWith('01')) doubts.push(notice.message ?? notice.code);
     };
     this.#client.on('notice', listen);
@@ -131,7 +131,7 @@ class PostgresConnection implements DatabaseConnection {
     if (isWritten && doubts.length > 0) throw new CommitInDoubtError(doubts.join(' '));
   }
 
-  /** What can't be rolled back by a word is by the end of the connection: it does not hide why. */
+  /** If rollback fails, closing the connection rolls back. Keeps the original error. */
   async rollBack(): Promise<void> {
     this.#transaction = 'none';
     if (this.#isBroken) return;
@@ -188,24 +188,24 @@ class PostgresConnection implements DatabaseConnection {
 
 const CHANGES: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** Those with more are one of many of their kind, as long as their list: not worth being kept in every session. */
+/** Statements with more parameters vary by list length and are not prepared. */
 const MAX_PREPARED_PARAMETERS = 20;
 
-/** Far more than there are; each costs every session some memory of the server. */
+/** Maximum number of prepared statements; each uses server memory in every session. */
 const MAX_PREPARED_STATEMENTS = 500;
 
-/** What the statements are called in the sessions that have prepared them. */
+/** Names of prepared statements. */
 class StatementNames {
   readonly #names = new Map<string, string>();
   #given = 0;
 
-  /** Every session prepares its statements anew: what one of them has found out is true of all. */
+  /** Renames all statements, so that every session prepares them again: if one is outdated, all are. */
   renew(): void {
     this.#names.clear();
   }
 
   nameOf(sql: string, parameterCount: number): string | undefined {
-    // Nothing is won by preparing what has no parameters, such as begin.
+    // Preparing statements without parameters, such as begin, has no benefit.
     if (parameterCount === 0 || parameterCount > MAX_PREPARED_PARAMETERS) return undefined;
     let name = this.#names.get(sql);
     if (name === undefined && this.#names.size < MAX_PREPARED_STATEMENTS) {
@@ -218,7 +218,7 @@ class StatementNames {
 }
 
 /**
- * The codes after which a session is over or of no more use: connection faults, shutting down, timed out, become a
+ * Error codes after which a session is unusable: connection errors, shutdown, timeout, became a
  * standby.
  */
 const LOST_CODES = /^(08...|57P0.|25P03|25P04|25006)$/;
@@ -228,13 +228,13 @@ function isConnectionLost(error: unknown, client: PooledClient): boolean {
   return LOST_CODES.test(error.code ?? '');
 }
 
-/** Its transaction took too long, or its prepared statements are outdated: other sessions are as good as before. */
+/** Transaction timeout or outdated statements: other sessions are not affected. */
 function isOfThisSessionAlone(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;
   return isPlanOutdated(error) || /^25P0[34]$/.test(error.code ?? '');
 }
 
-/** A table has another column than when the session prepared its statement. */
+/** A table changed since the session prepared its statement. */
 function isPlanOutdated(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;
   return error.code === '0A000' && error.routine === 'RevalidateCachedQuery';

@@ -12,13 +12,13 @@ import { PostgresPool, type PostgresSettings } from './postgres-pool.ts';
 import { PATIENT_TIMES } from './postgres-timeouts.ts';
 import { ConnectionLostError } from './storage-unavailable.ts';
 
-/** The codes of PostgreSQL for serialization_failure and deadlock_detected. */
+/** serialization_failure and deadlock_detected. */
 const POSTGRES_CONFLICTS = new Set(['40001', '40P01']);
 
-/** The one that Kysely's own lock has, so that an older Lelap is kept out as well. */
+/** Kysely's own lock id, so that older versions wait too. */
 const POSTGRES_SCHEMA_LOCK = 3853314791062309107n;
 
-/** Connects to a PostgreSQL when it is first needed. */
+/** Connects to PostgreSQL on first use. */
 export function openPostgres(settings: PostgresSettings): Engine {
   const pool = new PostgresPool(settings);
   const { times, pooler } = settings;
@@ -28,19 +28,19 @@ export function openPostgres(settings: PostgresSettings): Engine {
       new PostgresDriver({
         pool,
         times,
-        // The role may have limits of its own, shorter than ours.
+        // The role may have shorter limits.
         isTimedPerTransaction: pooler === 'transaction' || times === PATIENT_TIMES,
         preparesStatements: pooler === 'none',
       }),
     ),
     patientDialect: () => {
-      // How long an operator waits for a server that is away is one matter, how long the work may take another.
+      // Limit the wait for a missing server, not the duration of the work.
       const patientTimes = { ...PATIENT_TIMES, acquireMs: times.acquireMs };
       return postgresDialect(
         new PostgresDriver({
           pool: new PostgresPool({ ...settings, connections: 1, times: patientTimes }),
           times: patientTimes,
-          // The role may have limits of its own.
+          // The role may have its own limits.
           isTimedPerTransaction: true,
           preparesStatements: false,
         }),
@@ -52,7 +52,7 @@ export function openPostgres(settings: PostgresSettings): Engine {
     isUndone: (error) =>
       error instanceof ConnectionLostError ||
       (error instanceof pg.DatabaseError && POSTGRES_CONFLICTS.has(error.code ?? '')),
-    // Held by the transaction and not by the session, which a pooler may give to somebody else.
+    // A transaction lock, because a pooler may give the session to another client.
     lockSchema: async (trx) => {
       await sql`select pg_advisory_xact_lock(${sql.lit(POSTGRES_SCHEMA_LOCK)})`.execute(trx);
     },
@@ -68,7 +68,7 @@ function postgresDialect(driver: PostgresDriver): Dialect {
   };
 }
 
-/** Whoever migrates has locked the schema before Kysely looks at it. */
+/** The migration locks the schema before Kysely reads it. */
 class LockedPostgresAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}

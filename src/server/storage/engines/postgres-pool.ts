@@ -5,37 +5,37 @@ import { StorageUnavailableError } from './storage-unavailable.ts';
 
 export type PostgresSettings = {
   readonly databaseUrl: string;
-  /** So many connections at most. */
+  /** Maximum connections. */
   readonly connections: number;
   /**
-   * 'transaction': a pooler gives each transaction another session of the server, so that nothing may be kept in one:
-   * no prepared statement, no setting.
+   * 'transaction': a pooler assigns a server session per transaction, so sessions must keep no state:
+   * no prepared statements, no settings.
    */
   readonly pooler: 'none' | 'transaction';
   readonly times: PostgresTimes;
 };
 
-/** How many connections are open, how many of them are in use, and how many calls wait for one. */
+/** Open and used connections, and requests waiting for one. */
 export type PoolCounts = { open: number; used: number; waiting: number };
 
-/** A new primary is ready some tenths of a second after it was promoted. */
+/** Retry interval: a promoted primary is ready within tenths of a second. */
 const CONNECT_AGAIN_AFTER_MS = 100;
 
-/** More in the queue than this would not have their turn in time anyway. */
+/** Maximum waiting requests per connection; more would time out. */
 const WAITING_PER_CONNECTION = 20;
 
-/** Long enough for a household to find its connection open, and shorter than a firewall forgets one. */
+/** Idle time: long enough to reuse connections, shorter than firewall timeouts. */
 const IDLE_TIMEOUT_MS = 60_000;
 
-/** A host that is gone without a word is found out between two calls. */
+/** TCP keep-alive detects a silent host between requests. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
-/** A connection that knows whether it is of use. */
+/** A connection with its state. */
 export class PostgresClient extends pg.Client {
   readonly openedAt = performance.now();
-  /** Broken, whether or not somebody was using it. */
+  /** Broken, in use or idle. */
   isLost = false;
-  /** Of a server that follows another one and takes no writes. It says so by itself as soon as one is connected. */
+  /** Connected to a standby, which reports that at connection. */
   isStandby = false;
 
   constructor(config?: string | pg.ClientConfig) {
@@ -52,7 +52,7 @@ export class PostgresClient extends pg.Client {
 
 export type PooledClient = PostgresClient & pg.PoolClient;
 
-/** A bounded number of connections, and a bounded number of those who wait for one, for a bounded time. */
+/** A pool with limits for connections, waiting requests and waiting time. */
 export class PostgresPool {
   readonly #pool: pg.Pool;
   readonly #server: string;
@@ -63,7 +63,7 @@ export class PostgresPool {
 
   constructor({ databaseUrl, connections, pooler, times }: PostgresSettings) {
     const types = new pg.TypeOverrides();
-    // All our 64-bit integers are instants or counts, far below 2^53.
+    // All 64-bit integers are instants or counts, far below 2^53.
     types.setTypeParser(pg.types.builtins.INT8, Number);
     this.#pool = new pg.Pool({
       connectionString: databaseUrl,
@@ -74,10 +74,10 @@ export class PostgresPool {
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
       types,
-      // A pooler refuses what it can't keep apart for each of its clients.
+      // Poolers reject session settings.
       ...(pooler === 'none' && serverLimits(times)),
     });
-    // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+    // The pool replaces broken idle connections; without a listener the error would end the process.
     this.#pool.on('error', () => {});
     this.#server = new URL(databaseUrl).host;
     this.#acquireMs = times.acquireMs;
@@ -89,7 +89,7 @@ export class PostgresPool {
     return { open, used: open - idleCount, waiting: this.#waiting };
   }
 
-  /** A connection that takes writes. While the server is away it is tried again. Throws StorageUnavailableError. */
+  /** A connection to the primary; retries while it is away. Throws StorageUnavailableError. */
   async acquire(): Promise<PooledClient> {
     if (this.#waiting >= this.#maxWaiting) {
       throw new StorageUnavailableError('Too many calls wait for a connection to PostgreSQL.');
@@ -104,7 +104,7 @@ export class PostgresPool {
           const isSuspect = client.openedAt < this.#suspectBefore;
           if (!isSuspect && !client.isStandby) return client;
           client.release(true);
-          // The next one may be new: no reason to wait before trying it.
+          // The next connection may be new: try it without waiting.
           if (isSuspect && performance.now() < giveUpAt) continue;
           throw new Error(isSuspect ? 'it breaks off' : 'it is a standby, which takes no writes');
         } catch (cause) {
@@ -120,15 +120,15 @@ export class PostgresPool {
   }
 
   /**
-   * A cut rarely takes one connection alone: those opened before it was noticed are closed instead of being given out.
-   * Of the connections of one cut only the first to be found lost moves that moment.
+   * An outage usually breaks all connections: close those opened before it was noticed instead of reusing them.
+   * Only the first broken connection of an outage sets that time.
    */
   noteLoss(lost: PostgresClient): void {
     if (lost.openedAt >= this.#suspectBefore) this.#suspectBefore = performance.now();
   }
 
   #withoutConnection(cause: unknown): string {
-    // Several addresses of one name have failed where the message is empty.
+    // The message is empty if several addresses of a host name failed.
     const { code, message } = cause as NodeJS.ErrnoException;
     return `No connection to PostgreSQL at ${this.#server}: ${message || code}.`;
   }
@@ -138,7 +138,7 @@ export class PostgresPool {
   }
 }
 
-/** The SQLSTATE classes by which a server says that it will never let us in: the user, the password, the database. */
+/** SQLSTATE classes for permanent failures: user, password, database. */
 function isRefusal(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^(28|3D)/.test(error.code ?? '');
 }

@@ -1,19 +1,19 @@
-/** How long is waited for what, in milliseconds; 0: for ever. */
+/** Timeouts in milliseconds; 0: none. */
 export type PostgresTimes = {
   /** For a connection. */
   readonly acquireMs: number;
   /** For one statement, by the server. */
   readonly statementMs: number;
-  /** For a lock that somebody else has, by the server. */
+  /** For a lock, by the server. */
   readonly lockMs: number;
-  /** For the next statement of a transaction, by the server: whoever stands still keeps a sleeper from everybody. */
+  /** For the next statement of a transaction, by the server, because an idle transaction blocks its sleeper. */
   readonly idleInTransactionMs: number;
-  /** For a word of the server, before the connection counts as broken: a network or a host is gone. */
+  /** For any data from the server before the connection counts as broken. */
   readonly answerMs: number;
 };
 
 /**
- * For requests. A client gives up after 10 seconds. The longest statement takes a tenth of a second, and the longest
+ * For requests. Clients time out after 10 seconds. The longest statement takes a tenth of a second, and the longest
  * lock is that of a correction of a ten-year-old sleep, half a second; one of 100,000 sleeps takes some seconds.
  */
 export const REQUEST_TIMES: PostgresTimes = {
@@ -24,7 +24,7 @@ export const REQUEST_TIMES: PostgresTimes = {
   answerMs: 8_000,
 };
 
-/** For changes of the schema, which take as long as they take. */
+/** For migrations, without timeouts. */
 export const PATIENT_TIMES: PostgresTimes = {
   acquireMs: 3_000,
   statementMs: 0,
@@ -33,7 +33,7 @@ export const PATIENT_TIMES: PostgresTimes = {
   answerMs: 0,
 };
 
-/** Those of them that the server sees to, by its names for them. */
+/** The server-side timeouts by their setting names. */
 export function serverLimits(times: PostgresTimes) {
   return {
     statement_timeout: times.statementMs,

@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
 import type { Schema } from '#server/storage/schema.ts';
 
-/** Stands in a compiled query for a value that is given when it runs. */
+/** Placeholder in a compiled query for a value given at execution. */
 class Placeholder {
   readonly name: string;
 
@@ -11,13 +11,13 @@ class Placeholder {
 }
 
 /**
- * A query that is built once and then only given its values: building one costs several times what SQLite needs
- * to answer it. `build` must use each value of `given` as a plain parameter and decide nothing by it.
+ * A query that is built once and executed with values: building costs several times what SQLite needs
+ * to run it. `build` must use each value of `given` as a parameter only.
  */
 export function preparedQuery<Given extends object, Row>(
   build: (db: Kysely<Schema>, given: Given) => Compilable<Row>,
 ): (db: Kysely<Schema>, given: Given) => Promise<Row[]> {
-  // By adapter: a transaction shares that of its Kysely, and no two engines do.
+  // Keyed by adapter: transactions share their Kysely's adapter, engines don't.
   const compiledQueries = new WeakMap<object, CompiledQuery<Row>>();
   const placeholders = new Proxy({} as Given, {
     get: (_, name) => new Placeholder(String(name)),

@@ -3,12 +3,12 @@ import Database from 'better-sqlite3';
 import { connectSqlite } from './sqlite-connection.ts';
 
 /*
- * A backup brings back nights, not keys: a sign-in that was revoked since it was made, a password that was changed
- * because somebody knew it, a recovery code that was used, an email whose mailbox somebody else reads, must not come into
- * force again.
+ * A backup restores nights, not credentials. Sign-ins revoked since, replaced passwords,
+ * used recovery codes and former emails must not
+ * become valid again.
  */
 
-/** The tables that say who may come in. */
+/** Tables with credentials. */
 const KEY_TABLES = [
   'auth_sessions',
   'password_resets',
@@ -17,17 +17,17 @@ const KEY_TABLES = [
   'sign_in_places',
 ] as const;
 
-/** What became of the keys; undefined: those in force could not be read, and all sign-ins have ended. */
+/** Outcome for credentials; undefined: the current ones were unreadable and all sign-ins are revoked. */
 export type KeptKeys = {
-  /** How many accounts have another password than in the backup. */
+  /** Number of accounts with another password than in the backup. */
   otherPasswords: number;
-  /** The accounts that the backup brings back, having been erased since. */
+  /** Accounts erased since the backup, which it brings back. */
   broughtBack: string[];
 };
 
 /**
- * Gives the accounts in `restored` the keys that they have in `inForce`, the database that is to be replaced: sign-ins,
- * password, second step, email. Where that one is missing or damaged nobody can tell what was revoked: all sign-ins end.
+ * Gives the accounts in `restored` their credentials of `inForce`, the database to be replaced: sign-ins,
+ * password, two-step, email. If it is missing or damaged, revocations are unknown and all sign-ins are revoked.
  */
 export function keepKeys(restored: string, inForce: string): KeptKeys | undefined {
   const database = connectSqlite(restored);
@@ -58,13 +58,13 @@ function takeOver(database: Database.Database, inForce: string): KeptKeys | unde
       return { otherPasswords: takeOverPasswords(database), broughtBack };
     })();
   } catch (error) {
-    // Damaged, or another program's.
+    // Damaged, or not a Lelap database.
     if (error instanceof Database.SqliteError) return undefined;
     throw error;
   }
 }
 
-/** The rows of one table, as they are in force; as they were in the backup where that table is not known yet. */
+/** The current rows of a table, or those of the backup if the current schema lacks it. */
 function replaceRows(database: Database.Database, table: (typeof KEY_TABLES)[number]): void {
   const columnsIn = (schema: string) =>
     database
@@ -92,7 +92,7 @@ function takeOverPasswords(database: Database.Database): number {
     .run().changes;
 }
 
-/** An email that somebody else has by now stays theirs: who was erased and is brought back is not found by it. */
+/** An email that another account uses now stays with it; the restored account can't sign in by it. */
 function takeOverEmails(database: Database.Database): void {
   database.exec(`
     update main.accounts set email = other.email from in_force.accounts as other

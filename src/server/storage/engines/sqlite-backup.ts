@@ -6,7 +6,7 @@ import { flush, flushFolder } from './durable-files.ts';
 import { findDamage } from './sqlite-integrity.ts';
 import { connectSqlite, sqliteFile } from './sqlite-connection.ts';
 
-/** A file that can't be used, or a place that can't be written to; the message is for the operator. */
+/** An unusable file or location; the message is for the operator. */
 export class BackupError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -15,8 +15,8 @@ export class BackupError extends Error {
 }
 
 /**
- * Copies the live rows of the database in `dataDir` to a new file, one state of them, while others read and write it.
- * The file is whole or not there at all. Throws BackupError.
+ * Copies the live rows of one state of the database in `dataDir` to a new file while it is in use.
+ * The file is complete or missing. Throws BackupError.
  */
 export async function backUpSqlite(dataDir: string, target: string): Promise<void> {
   if (existsSync(target)) throw new BackupError(`${target} is there already.`);
@@ -41,11 +41,11 @@ export async function backUpSqlite(dataDir: string, target: string): Promise<voi
 }
 
 /**
- * Copies one committed state to a new file. Unlike SQLite's backup API it leaves out the bytes of deleted rows. Throws
- * BackupError if the source is damaged: the copy is built anew and would look whole, with rows missing.
+ * Copies one committed state to a new file. Unlike SQLite's backup API it omits the bytes of deleted rows. Throws
+ * BackupError if the source is damaged, because the copy would look intact with rows missing.
  */
 export async function copyLiveRows(source: string, target: string): Promise<void> {
-  // SQLite would create it readable for others.
+  // SQLite would create it readable by others.
   await (await open(target, 'wx', 0o600)).close();
   const database = connectSqlite(source, { readonly: true });
   try {
@@ -56,12 +56,12 @@ export async function copyLiveRows(source: string, target: string): Promise<void
   }
 }
 
-/** Makes one file of a database at rest, and throws BackupError unless it is whole and made by this program. */
+/** Merges a closed database into one file; throws BackupError unless it is an intact Lelap database. */
 export function verifySqlite(file: string): void {
   let database: Database.Database | undefined;
   try {
     database = connectSqlite(file);
-    // In WAL mode the last commits could be in a second file, which would stay behind.
+    // In WAL mode the last commits could be in a second file.
     database.pragma('journal_mode = DELETE');
     requireNoDamage(database);
     const tables = database

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 
-/** How long a write waits for the write of another process on the same file. */
+/** How long a write waits for another process on the same file. */
 export const SQLITE_BUSY_TIMEOUT_MS = 5_000;
 
-/** A log that a long reader has made large gives its room back when the reader is gone. */
+/** A WAL that grew during a long read is truncated to this size. */
 const LOG_KEPT_BYTES = 64 * 2 ** 20;
 
 /** The SQLite file in a data folder. */
@@ -14,17 +14,17 @@ export function sqliteFile(dataDir: string): string {
   return join(dataDir, 'lelap.db');
 }
 
-/** Opens a file that is there; every connection to the database is opened here, and keeps what it has confirmed. */
+/** Opens an existing file. All connections are opened here, with durable commits. */
 export function connectSqlite(
   file: string,
   { readonly = false, busyTimeoutMs = SQLITE_BUSY_TIMEOUT_MS } = {},
 ): Database.Database {
   const database = new Database(file, { fileMustExist: true, readonly, timeout: busyTimeoutMs });
   try {
-    // FULL: in WAL mode NORMAL, the default, loses the last commits when the power fails.
+    // FULL: in WAL mode NORMAL loses the last commits in a power failure.
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');
-    // Overwrites what is deleted or replaced with zeros; else an erased note stays readable in the file.
+    // Overwrites deleted content with zeros; otherwise an erased note stays readable in the file.
     database.pragma('secure_delete = ON');
     database.pragma(`journal_size_limit = ${LOG_KEPT_BYTES}`);
   } catch (error) {
@@ -34,14 +34,14 @@ export function connectSqlite(
   return database;
 }
 
-/** Makes a file for this user alone, if it is not there. */
+/** Creates a file readable only by this user, if missing. */
 export function makePrivateFile(file: string): void {
   if (existsSync(file)) return;
   closeSync(openSync(file, 'a', 0o600));
   chmodSync(file, 0o600);
 }
 
-/** Two processes that switch one file to WAL at once don't wait for each other, unlike all other statements. */
+/** Retries, because switching to WAL ignores the busy timeout. */
 export async function useWriteAheadLog(database: Database.Database): Promise<void> {
   const giveUpAt = performance.now() + SQLITE_BUSY_TIMEOUT_MS;
   for (;;) {

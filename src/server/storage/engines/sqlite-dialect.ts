@@ -15,22 +15,22 @@ import {
 } from 'kysely';
 import { createLogRenewal } from './sqlite-wal.ts';
 
-/** Far more than there are queries: only inserts of ever more rows at once could come to so many. */
+/** Maximum cached statements, more than there are queries. */
 const SQLITE_CACHED_STATEMENTS = 1_000;
 
-/** The connections to one database file, in WAL mode, where a write keeps no read waiting. */
+/** Connections to one database file. In WAL mode writes don't block reads. */
 export type SqliteConnections = {
   readonly writer: Database.Database;
-  /** For single reads, each of which sees what was committed last. */
+  /** For single reads, each of which sees the latest commit. */
   readonly reader: Database.Database;
-  /** For a read-only transaction: a single read beside one must not see its older state. */
+  /** For read-only transactions, because single reads must not see their older snapshot. */
   readonly openSnapshot: () => Database.Database;
 };
 
-/** Dry runs of long diaries take seconds: one connection would keep lists and exports of others waiting. */
+/** Several, because a dry run of a long diary takes seconds and would block others' lists and exports. */
 const MAX_SNAPSHOTS = 8;
 
-/** SQLite as all that is queried here expects it. */
+/** The SQLite dialect for Kysely. */
 export class LelapSqliteDialect implements Dialect {
   readonly #connections: SqliteConnections;
 
@@ -84,7 +84,7 @@ class NativeConnection {
     this.#database.close();
   }
 
-  /** Kysely asks for a new statement each time; preparing it anew costs five times what running it does. */
+  /** Cached, because preparing a statement costs five times as much as running it. */
   #prepare(text: string): Database.Statement<unknown[]> {
     let statement = this.#statements.get(text);
     if (statement === undefined) {
@@ -108,7 +108,7 @@ class NativeConnections {
     this.#openSnapshot = openSnapshot;
   }
 
-  /** One that nothing holds, opened if there is none; of too many the one with the fewest waiting. */
+  /** A free connection, opened if needed; at the maximum the one with the fewest waiting. */
   get snapshot(): NativeConnection {
     const [quietest] = this.#snapshots.toSorted((a, b) => a.mutex.holders - b.mutex.holders);
     const isFull = this.#snapshots.length === MAX_SNAPSHOTS;
@@ -118,7 +118,7 @@ class NativeConnections {
     return opened;
   }
 
-  /** The writer last: a connection that only reads can't copy the write-ahead log into the database. */
+  /** Closes the writer last, because read-only connections can't checkpoint the WAL. */
   close(): void {
     for (const native of [...this.#snapshots, this.reader, this.writer]) native.close();
   }
@@ -139,7 +139,7 @@ class LelapSqliteDriver implements Driver {
     return new LelapSqliteConnection(this.#natives);
   }
 
-  /** A transaction that will write takes the lock first: one that reads first can't have it any more. */
+  /** `begin immediate`: a transaction that reads first may fail to get the write lock. */
   async beginTransaction(
     connection: LelapSqliteConnection,
     { accessMode }: TransactionSettings,
@@ -155,7 +155,7 @@ class LelapSqliteDriver implements Driver {
     if (native === this.#natives.writer) this.#beginLogAnew();
   }
 
-  /** A full disk makes SQLite undo the transaction by itself; undoing it again would fail, and hide why. */
+  /** On a full disk SQLite has rolled back already; a second rollback would fail and hide the error. */
   async rollbackTransaction(connection: LelapSqliteConnection): Promise<void> {
     const native = await connection.hold('writer');
     if (native.isInTransaction) native.run(CompiledQuery.raw('rollback'));
@@ -170,7 +170,7 @@ class LelapSqliteDriver implements Driver {
   }
 }
 
-/** A connection as Kysely sees it: a single read runs at once, everything else waits for a connection of its own. */
+/** Kysely's connection: single reads run at once, everything else waits for an exclusive connection. */
 class LelapSqliteConnection implements DatabaseConnection {
   readonly #natives: NativeConnections;
   #held: { native: NativeConnection; unlock: () => void } | undefined;
@@ -189,7 +189,7 @@ class LelapSqliteConnection implements DatabaseConnection {
     throw new Error('Read in pages: a stream would hold the connection for as long as it is read.');
   }
 
-  /** The native connection that this one holds until it is released; `name` matters the first time. */
+  /** The native connection held until release; `name` is used the first time. */
   async hold(name: 'writer' | 'snapshot'): Promise<NativeConnection> {
     if (this.#held === undefined) {
       const native = this.#natives[name];
@@ -206,10 +206,10 @@ class LelapSqliteConnection implements DatabaseConnection {
 
 class Mutex {
   #tail: Promise<void> = Promise.resolve();
-  /** The one that has it and all that wait. */
+  /** The holder and the waiting ones. */
   holders = 0;
 
-  /** Waits for those that asked before, in order; answers what unlocks it. */
+  /** Waits in order; returns the unlock function. */
   async lock(): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const before = this.#tail;
@@ -225,8 +225,8 @@ class Mutex {
 
 class PlanOnceSqliteQueryCompiler extends SqliteQueryCompiler {
   /**
-   * SQLite (with STAT4, as better-sqlite3 builds it) looks at the value bound to a bare `?` when it plans a sort
-   * or a join, and plans anew each time another is bound: 10 times the cost of running it. It can't see behind `+`.
+   * SQLite (with STAT4, as in better-sqlite3) uses the value bound to a bare `?` when it plans a sort
+   * or a join, and replans for each new value, at 10 times the cost of running it. `+?` hides the value.
    */
   protected override getCurrentParameterPlaceholder(): string {
     return '+?';
@@ -239,7 +239,7 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
     return true;
   }
 
-  /** SQLite can; Kysely only doesn't rely on it. All migrations in one transaction keep a second process out. */
+  /** SQLite supports it, Kysely disables it. One transaction for all migrations locks out other processes. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Schema } from '#server/storage/schema.ts';
 import { SQLITE_BUSY_TIMEOUT_MS } from './sqlite-connection.ts';
 
-/** Rewriting so much blocks the process for 0.1 to 0.3 s; larger files would make every client wait too long. */
+/** Rewriting this much blocks the process for 0.1 to 0.3 s; larger files would block too long. */
 const VACUUM_AT_MOST_BYTES = 16 * 2 ** 20;
 
 /**

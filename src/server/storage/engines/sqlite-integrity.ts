@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
 import { losesCommits } from './sqlite-wal.ts';
 
-/** The database can't be trusted; the message is for the operator. */
+/** The database is damaged; the message is for the operator. */
 export class DatabaseDamagedError extends Error {
   constructor(what: string) {
     super(`${what} Restore it from a backup (npm run admin -- restore).`);
@@ -11,11 +11,11 @@ export class DatabaseDamagedError extends Error {
   }
 }
 
-/** What is damaged stays so; what another process is writing just now does not. */
+/** Retries: damage persists, a concurrent write does not. */
 const LOOKS_AT_LOG = 3;
 const BETWEEN_LOOKS_MS = 100;
 
-/** Throws DatabaseDamagedError if the write-ahead log has commits that SQLite would pass over. */
+/** Throws DatabaseDamagedError if the WAL has commits that SQLite would skip. */
 export async function requireWholeLog(file: string): Promise<void> {
   const log = `${file}-wal`;
   for (let look = 1; existsSync(log) && losesCommits(readFileSync(log)); look += 1) {
@@ -28,10 +28,10 @@ export async function requireWholeLog(file: string): Promise<void> {
   }
 }
 
-/** Looked through in less than a tenth of a second; so many nights have some hundreds of sleepers. */
+/** Checked in less than a tenth of a second; holds the nights of hundreds of sleepers. */
 const CHECKED_AT_START_BYTES = 64 * 2 ** 20;
 
-/** Throws DatabaseDamagedError if the database is not whole. A large one is left to `admin check`: nobody waits so long. */
+/** Throws DatabaseDamagedError if the database is damaged. Large ones are left to `admin check`. */
 export function requireWholeDatabase(database: Database.Database): void {
   if (statSync(database.name).size > CHECKED_AT_START_BYTES) return;
   const [fault] = faultsOf(database, 'quick_check(1)');
@@ -40,7 +40,7 @@ export function requireWholeDatabase(database: Database.Database): void {
   }
 }
 
-/** All that is wrong with a database, in SQLite's words: its pages, its indexes, its references. */
+/** All errors that SQLite reports: pages, indexes, foreign keys. */
 export function findDamage(database: Database.Database): string[] {
   return [
     ...faultsOf(database, 'integrity_check'),

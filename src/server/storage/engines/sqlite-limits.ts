@@ -4,12 +4,12 @@ import Database from 'better-sqlite3';
 import { SqliteDialect } from 'kysely';
 import { makePrivateFile, useWriteAheadLog } from './sqlite-connection.ts';
 
-/** A refusal must not wait for long, and nothing but another one's can be in its way. */
+/** A rejection must be fast; only other rejections can block it. */
 const BUSY_TIMEOUT_MS = 1_000;
 
 /**
- * `rate-limits.db`, which all processes on one `dataDir` share, opened when it is first needed. Nothing in it is worth
- * waiting for the disk: it may be deleted at any time, and one that is damaged makes room for a new one.
+ * `rate-limits.db`, shared by all processes on one `dataDir`, opened on first use. It is never
+ * flushed: it may be deleted at any time, and a damaged one is replaced.
  */
 export function sqliteLimitsDialect(dataDir: string): SqliteDialect {
   return new SqliteDialect({ database: () => open(path.join(dataDir, 'rate-limits.db')) });

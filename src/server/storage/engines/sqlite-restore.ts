@@ -7,13 +7,13 @@ import { keepKeys, type KeptKeys } from './preserve-credentials.ts';
 import { BackupError, copyLiveRows, verifySqlite } from './sqlite-backup.ts';
 import { connectSqlite, sqliteFile } from './sqlite-connection.ts';
 
-/** The folders in which restores verify their copies. */
+/** Prefix of the folders in which restores verify their copies. */
 const COPY_FOLDER = 'restore-';
 
 export type Restored = { keptAs: string | undefined; keys: KeptKeys | undefined };
 
 /**
- * Puts a copy of `source` in place of the database in `dataDir`, after `verify` has seen the copy in a folder of its
+ * Replaces the database in `dataDir` by a copy of `source`, after `verify` has checked the copy in its own folder.
  * own. The keys in force stay in force (see keepKeys), and what was there is kept beside it. Broken off at any moment
  * it leaves the one or the other. Throws BackupError, also while a server runs there.
  */
@@ -26,7 +26,7 @@ export async function restoreSqlite(
   const target = sqliteFile(dataDir);
   requireUnused(target);
   await removeCopyFolders(dataDir);
-  // In the data folder itself, so that the copy is moved and not copied again.
+  // In the data folder, so that the copy can be renamed.
   const copyDir = await mkdtemp(path.join(dataDir, COPY_FOLDER));
   try {
     const copy = sqliteFile(copyDir);
@@ -35,12 +35,12 @@ export async function restoreSqlite(
     verifySqlite(copy);
     await verify(copyDir);
     const keys = keepKeys(copy, target);
-    // A backup made by an older Lelap has deleted rows in its free pages.
+    // A backup of an older version has deleted rows in its free pages.
     const restored = path.join(copyDir, 'restored.db');
     await copyLiveRows(copy, restored);
     verifySqlite(restored);
     await flush(restored);
-    // Verifying takes a while: a server may have been started since.
+    // A server may have been started during the verification.
     requireUnused(target);
     const keptAs = await keepAside(target);
     await rename(restored, target);
@@ -51,14 +51,14 @@ export async function restoreSqlite(
   }
 }
 
-/** Those of restores that were killed: they hold sleepers' nights, and nobody would miss or find them. */
+/** Removes folders of killed restores, which contain sleepers' data. */
 async function removeCopyFolders(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (name.startsWith(COPY_FOLDER)) await rm(path.join(dataDir, name), { recursive: true });
   }
 }
 
-/** Throws BackupError if a process has this database open: it alone can't leave WAL mode then. */
+/** Throws BackupError if another process has the database open, because leaving WAL mode then fails. */
 function requireUnused(file: string): void {
   if (!existsSync(file)) return;
   let database: Database.Database | undefined;
@@ -66,7 +66,7 @@ function requireUnused(file: string): void {
     database = connectSqlite(file, { busyTimeoutMs: 0 });
     database.pragma('journal_mode = DELETE');
   } catch (error) {
-    // One that is damaged can't tell, and is what a backup is for.
+    // A damaged database can't be checked, and is why one restores.
     const isBusy = error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
     if (isBusy) throw new BackupError('A server is using this database. Stop it first.');
   } finally {
@@ -74,17 +74,17 @@ function requireUnused(file: string): void {
   }
 }
 
-/** Gives the database a second name, under which it stays when another takes its place. */
+/** Links the database to a second name, which keeps it when it is replaced. */
 async function keepAside(file: string): Promise<string | undefined> {
   if (!existsSync(file)) return undefined;
   let number = 1;
   while (existsSync(`${file}.before-restore-${number}`)) number += 1;
   const kept = `${file}.before-restore-${number}`;
   await link(file, kept).catch(() =>
-    // Some file systems know one name a file.
+    // Some file systems have no hard links.
     copyFile(file, kept, constants.COPYFILE_EXCL),
   );
-  // There are some only of a damaged one, and they would be taken for the restored one's.
+  // Left only by a damaged database; SQLite would apply them to the restored one.
   for (const suffix of ['-wal', '-shm', '-journal']) {
     if (existsSync(file + suffix)) await rename(file + suffix, kept + suffix);
   }

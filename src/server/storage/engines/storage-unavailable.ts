@@ -1,4 +1,4 @@
-/** The database can't be asked, or did not answer: nothing is wrong with the call, which may be made again later. */
+/** The database is unreachable or did not answer; the request can be retried later. */
 export class StorageUnavailableError extends Error {
   readonly code = 'STORAGE_UNAVAILABLE';
 
@@ -8,8 +8,8 @@ export class StorageUnavailableError extends Error {
   }
 }
 
-/** The connection broke before the transaction was told to commit: nothing of it lasts, and it may be run again. */
+/** The connection broke before the commit was sent: nothing was written, and it can be retried. */
 export class ConnectionLostError extends StorageUnavailableError {}
 
-/** The transaction was told to commit and nobody can tell whether it did, or whether that will last. */
+/** The commit was sent and its outcome is unknown, or may not be durable. */
 export class CommitInDoubtError extends StorageUnavailableError {}

@@ -5,7 +5,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Schema } from '#server/storage/schema.ts';
 import { SQLITE_BUSY_TIMEOUT_MS } from './sqlite-connection.ts';
 
-/** Why a database can't be written to, in a sentence for whoever runs the server. */
+/** Why the database is not writable, in a sentence for the operator. */
 export class StorageFaultError extends Error {
   readonly code = 'STORAGE_FAULT';
 
@@ -22,7 +22,7 @@ const LOCKED = 'Another process keeps the database locked.';
 const REPLACED = 'The database file was moved or replaced while the server had it open.';
 const UNREACHABLE = 'The database cannot be reached.';
 
-/** What the system, SQLite and PostgreSQL call these faults; whatever else happens, it can't be reached. */
+/** Reasons by error code of system, SQLite and PostgreSQL; all others mean unreachable. */
 const FAULTS: readonly [codes: RegExp, fault: string][] = [
   [/^(ENOSPC|EDQUOT|SQLITE_FULL|53100)$/, FULL],
   [/^(EROFS|EACCES|EPERM|SQLITE_READONLY.*|25006)$/, READ_ONLY],
@@ -30,13 +30,13 @@ const FAULTS: readonly [codes: RegExp, fault: string][] = [
   [/^(42P01|SQLITE_ERROR)$/, NOT_MIGRATED],
 ];
 
-/** What was thrown, as a StorageFaultError; the code may be that of what caused it. */
+/** Converts an error to a StorageFaultError; uses the code of its cause too. */
 export function toStorageFault(error: unknown): StorageFaultError {
   if (error instanceof StorageFaultError) return error;
   const codes: string[] = [];
   for (let cause = error; cause instanceof Error && codes.length < 8; cause = cause.cause) {
     codes.push(String((cause as NodeJS.ErrnoException).code));
-    // A pool that lets no standby in has no code for it.
+    // The pool's error for a standby has no code.
     if (cause.message.includes('it is a standby')) codes.push('25006');
   }
   const fault = FAULTS.find(([pattern]) => codes.some((code) => pattern.test(code)));
@@ -49,26 +49,26 @@ export async function requireMigration(db: Kysely<Schema>, name: string): Promis
 }
 
 /**
- * Locks a row and gives it back, in a transaction that is undone: the server must take it for a write, and nothing is
- * flushed or left behind. It does not prove that a commit reaches the disk, or a standby that must confirm it.
+ * Locks a row in a rolled-back transaction: it counts as a write, and nothing is
+ * flushed. It does not prove that a commit reaches the disk or a synchronous standby.
  */
 export async function probePostgres(trx: Kysely<Schema>, latestMigration: string): Promise<void> {
   await requireMigration(trx, latestMigration);
-  // The lock of migrations is a table of one row that every server has; one that is held is passed over.
+  // Kysely's lock table has one row on every server; skip it if it is locked.
   await sql`select 1 from kysely_migration_lock for update skip locked`.execute(trx);
 }
 
-/** A commit of an evening's worth of pages; on most file systems room is set aside as soon as it is written. */
+/** Size of the probe file; most file systems allocate space when it is written. */
 const PROBE_BYTES = 64 * 1024;
 
-/** A write of another process takes far less; what is locked for longer keeps sleepers waiting. */
+/** Other writes take far less; a longer lock blocks sleepers. */
 const LOCK_PATIENCE_MS = 2_000;
 const TRY_LOCK_EVERY_MS = 50;
 
 /**
- * Takes the lock for writing and changes a row in a transaction that is undone, which touches no disk; and, since that
- * can't tell a full or read-only one, writes a file beside the database and removes it, without flushing. It does not
- * prove that a flush succeeds: a failing disk shows at the first commit.
+ * Takes the write lock and updates a row in a rolled-back transaction, which writes nothing to disk; and, because that
+ * does not detect a full or read-only disk, writes and removes a file beside the database, without flushing. It does
+ * not prove that a flush succeeds: a failing disk shows at the first commit.
  */
 export function createSqliteProbe(db: Kysely<Schema>, latestMigration: string) {
   let opened: { file: string; inode: string } | undefined;
@@ -116,7 +116,7 @@ async function probeLock(db: Kysely<Schema>): Promise<void> {
   }
 }
 
-/** At once or not at all: SQLite itself would wait for the lock with the whole process. */
+/** Without a busy timeout, which would block the whole process. */
 async function tryLock(db: Kysely<Schema>): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`pragma busy_timeout = 0`.execute(connection);
@@ -133,5 +133,5 @@ async function tryLock(db: Kysely<Schema>): Promise<void> {
   });
 }
 
-/** Thrown so that the transaction is undone. */
+/** Thrown to roll back the transaction. */
 class Undone extends Error {}

@@ -37,7 +37,7 @@ export async function findAccount(
     .executeTakeFirst();
 }
 
-/** The account, kept as it is by everybody else until the transaction ends. */
+/** Reads and locks the account until the transaction ends. */
 export async function findAccountToChange(
   trx: WriteTransaction,
   userId: string,
@@ -50,7 +50,7 @@ export async function findAccountToChange(
     .executeTakeFirst();
 }
 
-/** A page of all accounts, in the order of their ids, after the one with the id `after`. */
+/** A page of all accounts by id, after `after`. */
 export async function listAccounts(
   db: Kysely<Schema>,
   page: { after: string; limit: number },
@@ -64,7 +64,7 @@ export async function listAccounts(
     .execute();
 }
 
-/** Changes the columns of an account that are given. */
+/** Updates the given columns. */
 export async function updateAccount(
   trx: WriteTransaction,
   userId: string,
@@ -91,7 +91,7 @@ export async function updateAccount(
 
 type KeyChange = { userId: string; from: string; to: string };
 
-/** Gives a sleeper another username key; false, having changed nothing, if it is somebody's. */
+/** Changes the username key; false without a change if it is taken. */
 export async function moveUsername(trx: WriteTransaction, change: KeyChange): Promise<boolean> {
   const { userId, from, to } = change;
   if (from === to) return true;
@@ -106,7 +106,7 @@ export async function moveUsername(trx: WriteTransaction, change: KeyChange): Pr
   return true;
 }
 
-/** Gives a sleeper another e-mail key; false, having changed nothing, if it is somebody's. */
+/** Changes the email key; false without a change if it is taken. */
 export async function moveEmail(trx: WriteTransaction, change: KeyChange): Promise<boolean> {
   const { userId, from, to } = change;
   if (from === to) return true;
@@ -121,7 +121,7 @@ export async function moveEmail(trx: WriteTransaction, change: KeyChange): Promi
   return true;
 }
 
-/** Erases an account and everything that belongs to it: what names the account goes with it, the directories here. */
+/** Erases an account with all its data: foreign keys cascade, directories are deleted here. */
 export async function deleteAccount(
   trx: WriteTransaction,
   account: { userId: string; usernameKey: string; emailKey: string },
@@ -132,7 +132,7 @@ export async function deleteAccount(
     .where('username_key', '=', usernameKey)
     .where('user_id', '=', userId)
     .execute();
-  // Who was erased, and is back by a restore, may have had the email that is somebody else's now.
+  // After a restore the email may belong to another account.
   await trx
     .deleteFrom('emails')
     .where('email_key', '=', emailKey)

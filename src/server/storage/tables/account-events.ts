@@ -3,11 +3,11 @@ import type { AccountEventKind } from '#domain/account-event.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 
 export type AccountEventRecord = {
-  /** Ids sort by when they were made. */
+  /** Ids sort by creation. */
   id: string;
   kind: AccountEventKind;
   occurredAt: number;
-  /** Later than `occurredAt` where one row stands for several times. */
+  /** Later than `occurredAt` if the row stands for several occurrences. */
   lastOccurredAt: number;
   times: number;
   byOperator: 0 | 1;
@@ -69,7 +69,7 @@ export async function findRecentAccountEvent(
     .executeTakeFirst();
 }
 
-/** Says that an event has happened again. */
+/** Adds occurrences to an event. */
 export async function saveAccountEventRepeat(
   trx: WriteTransaction,
   userId: string,
@@ -95,7 +95,7 @@ export async function deleteAccountEvent(
     .execute();
 }
 
-/** Forgets the account's events of one kind but the `keep` newest. */
+/** Deletes all but the `keep` newest events of a kind. */
 export async function pruneAccountEvents(
   trx: WriteTransaction,
   userId: string,
@@ -117,7 +117,7 @@ export async function pruneAccountEvents(
     .execute();
 }
 
-/** The account's events of `since` or later, the newest first; those older than the one with the id `before`. */
+/** The account's events since `since`, newest first, before the id `before`. */
 export async function listAccountEvents(
   db: Kysely<Schema>,
   userId: string,

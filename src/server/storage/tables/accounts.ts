@@ -8,7 +8,7 @@ import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 export type NewAccount = {
   userId: string;
   username: string;
-  /** What makes the username unique: made in code, so that both engines agree. */
+  /** Normalized in code, so that uniqueness is the same on both engines. */
   usernameKey: string;
   email: string;
   emailKey: string;
@@ -17,7 +17,7 @@ export type NewAccount = {
   createdAt: number;
 };
 
-/** Adds an account without progress. Writes nothing unless it answers 'created'. */
+/** Adds an account without progress. Writes nothing unless it returns 'created'. */
 export async function insertAccount(
   trx: WriteTransaction,
   account: NewAccount,
@@ -69,7 +69,7 @@ export async function insertAccount(
   return 'created';
 }
 
-/** What a sign-in needs to know of the account with this e-mail key, if there is one. */
+/** The account data that sign-in needs, by email key. */
 export async function findAccountByEmailKey(
   db: Kysely<Schema>,
   emailKey: string,
@@ -79,7 +79,7 @@ export async function findAccountByEmailKey(
     .where('email_key', '=', emailKey)
     .select('user_id')
     .executeTakeFirst();
-  // Not by a join: the directory may be elsewhere. Asked in any case: that nobody owns an address must not show in time.
+  // No join: the directory may be on another shard. Always query both, so that timing does not reveal unknown emails.
   return await db
     .selectFrom('accounts')
     .where('user_id', '=', owner?.user_id ?? '')
@@ -87,7 +87,7 @@ export async function findAccountByEmailKey(
     .executeTakeFirst();
 }
 
-/** Whose dream name has this key. */
+/** The user id of a dream name. */
 export async function findUserIdByUsernameKey(
   db: Kysely<Schema>,
   usernameKey: string,
@@ -100,7 +100,7 @@ export async function findUserIdByUsernameKey(
   return owner?.user_id;
 }
 
-/** A page of the directory of dream names, in the order of their keys. */
+/** A page of the directory of dream names by key. */
 export async function listUsernames(
   db: Kysely<Schema>,
   page: { after: string; limit: number },
@@ -135,7 +135,7 @@ const selectForChange = preparedQuery((db, { userId }: { userId: string }) =>
 );
 
 /**
- * Takes the account for this transaction: of two that change one sleeper's log the second waits here, and then
+ * Locks the account: of two transactions that change one history the second waits here and then
  * sees what the first did. Undefined if there is no such account.
  */
 export async function lockAccount(
@@ -153,12 +153,12 @@ const addChange = preparedQuery((db, { userId }: { userId: string }) =>
     .where('user_id', '=', userId),
 );
 
-/** Counts a write of facts of the history; without it a device can't tell that a backup was restored. */
+/** Increments the counter of writes, by which devices detect a restored backup. */
 export async function countChange(trx: WriteTransaction, userId: string): Promise<void> {
   await addChange(trx, { userId });
 }
 
-/** Says of every history that a backup was put in its place; answers how many there are. */
+/** Gives every history a new epoch after a restore; returns their number. */
 export async function renewHistoryEpoch(trx: WriteTransaction, epoch: string): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('accounts')

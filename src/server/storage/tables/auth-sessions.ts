@@ -7,7 +7,7 @@ export type NewAuthSession = {
   id: string;
   createdAt: number;
   expiresAt: number;
-  /** What a person would call the device; null if it doesn't say. */
+  /** Readable device name; null if unknown. */
   name: string | null;
 };
 
@@ -39,7 +39,7 @@ const selectLiveSession = preparedQuery(
       .select(['created_at as createdAt', 'last_used_at as lastUsedAt']),
 );
 
-/** The sign-in, if it still holds: not revoked, not expired, its account not erased. Reads one row. */
+/** The sign-in if valid: not revoked, not expired, account not erased. Reads one row. */
 export async function findLiveAuthSession(
   db: Kysely<Schema>,
   userId: string,
@@ -50,7 +50,7 @@ export async function findLiveAuthSession(
   return session && { lastUsedAt: session.lastUsedAt ?? session.createdAt };
 }
 
-/** Says that a sign-in has been used. */
+/** Records the use of a sign-in. */
 export async function saveAuthSessionUse(
   trx: WriteTransaction,
   userId: string,
@@ -65,7 +65,7 @@ export async function saveAuthSessionUse(
     .execute();
 }
 
-/** Lets a sign-in that holds go on until `expiresAt`, or longer if it does already; answers whether it holds. */
+/** Extends a valid sign-in to at least `expiresAt`; returns whether it is valid. */
 export async function extendAuthSession(
   trx: WriteTransaction,
   userId: string,
@@ -98,7 +98,7 @@ export type AuthSessionRecord = {
   lastUsedAt: number;
 };
 
-/** The sign-ins that hold, the newest first; those older than the one with the id `before`, if that is given. */
+/** Valid sign-ins, newest first, before the id `before` if given. */
 export async function listLiveAuthSessions(
   db: Kysely<Schema>,
   userId: string,
@@ -111,7 +111,7 @@ export async function listLiveAuthSessions(
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
-    // Their ids sort by when they were made.
+    // Ids sort by creation.
     .orderBy('id', 'desc')
     .limit(limit)
     .select(['id', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
@@ -119,7 +119,7 @@ export async function listLiveAuthSessions(
   return rows.map((row) => ({ ...row, lastUsedAt: row.lastUsedAt ?? row.createdAt }));
 }
 
-/** Ends a sign-in and answers which it was; undefined if there was none to end, or it was revoked or had expired. */
+/** Revokes and returns a sign-in; undefined if unknown or no longer valid. */
 export async function revokeAuthSession(
   trx: WriteTransaction,
   userId: string,
@@ -137,7 +137,7 @@ export async function revokeAuthSession(
     .executeTakeFirst();
 }
 
-/** Ends all sign-ins of an account, but the one with the id `except`, if that is given; answers how many held. */
+/** Revokes all sign-ins of an account except `except`; returns the number of valid ones. */
 export async function revokeAuthSessions(
   trx: WriteTransaction,
   userId: string,
@@ -155,7 +155,7 @@ export async function revokeAuthSessions(
   return ended.filter(({ expiresAt }) => expiresAt > now).length;
 }
 
-/** Ends every sign-in of everybody, and every link by which a password can be reset; answers whose each sign-in was. */
+/** Revokes all sign-ins and reset links of all accounts; returns the user id of each sign-in. */
 export async function endAllSignIns(trx: WriteTransaction, now: number): Promise<string[]> {
   await trx.deleteFrom('password_resets').execute();
   const ended = await trx

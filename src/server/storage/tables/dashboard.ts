@@ -8,18 +8,18 @@ import { TOTALS_COLUMNS, totalsOf } from './progress.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import { SLEEP_COLUMNS, type SleepRecord } from './sleep-sessions.ts';
 
-/** As many as the charts show. */
+/** The number of sleeps in the charts. */
 const NEWEST_COUNT = 7;
 
-/** Twice the sleeps of somebody with a nap on each of the 28 dates: the dashboard must not read more for anybody. */
+/** Twice the sleeps of 28 dates with a nap each: the maximum that a dashboard reads. */
 export const USUAL_SLEEPS_LIMIT = 112;
 
-/** 28 dates, and what their zones can be apart from this one, with the length of a sleep. */
+/** 28 dates plus zone differences and the length of a sleep. */
 const USUAL_SLEEPS_MS = 30 * 86_400_000;
 
 type Sleeper = { userId: string };
 
-/** From when on sleeps and dates count for the usual times. */
+/** Start of the window for usual times. */
 type UsualSleeper = Sleeper & { since: number; sinceDate: SleepDate };
 
 const unlockedOf = (db: Kysely<Schema>, { userId }: Sleeper) =>
@@ -74,7 +74,7 @@ const usualSleepsOf = (db: Kysely<Schema>, { userId, since }: UsualSleeper) =>
       'time_zone as timeZone',
     ]);
 
-/** As many dates as there are in USUAL_SLEEPS_MS. */
+/** The number of dates in USUAL_SLEEPS_MS. */
 const sleeplessDatesOf = (db: Kysely<Schema>, { userId, sinceDate }: UsualSleeper) =>
   db
     .selectFrom('day_marks')
@@ -86,8 +86,8 @@ const sleeplessDatesOf = (db: Kysely<Schema>, { userId, sinceDate }: UsualSleepe
     .select('sleep_date as sleepDate');
 
 /**
- * All in one statement, which sees one state of the database without a transaction around it: on PostgreSQL each one
- * more is another way there and back.
+ * One statement sees one snapshot without a transaction: on PostgreSQL each further
+ * statement is another round trip.
  */
 const selectDashboard = preparedQuery((db, sleeper: UsualSleeper) =>
   db
@@ -127,9 +127,9 @@ export type UsualSleepRecord = {
   timeZone: string;
 };
 
-/** What the usual times are made of, as JSON: mostly it is what it was at the last call, and needs no parsing. */
+/** Facts for the usual times as JSON text, which is usually unchanged and then not parsed. */
 export type UsualFacts = {
-  /** UsualSleepRecord[]: those that count of the last 30 days, newest start first, at most USUAL_SLEEPS_LIMIT. */
+  /** UsualSleepRecord[]: counting sleeps of the last 30 days, newest start first, at most USUAL_SLEEPS_LIMIT. */
   sleeps: string;
   /** { sleepDate }[]: of the same days, those marked *I did not sleep*. */
   sleeplessDates: string;
@@ -146,24 +146,24 @@ export type DashboardRecords = {
     historyEpoch: string;
   };
   totals: Totals;
-  /** As the last day of the latest run has them; 0 without one. */
+  /** Of the last day of the latest run; 0 without one. */
   runEarningDays: number;
   runBonusesPaid: number;
-  /** By which the totals were made. */
+  /** Rules version of the totals. */
   rulesVersion: number;
-  /** What a change of the rules made of the points; undefined: nothing, or the sleeper has seen it. */
+  /** Points before and after a change of rules; undefined if unchanged or seen. */
   rulesChange: { pointsBefore: number; pointsAfter: number } | undefined;
   unlocked: Unlocked[];
   /** The completed sleep with the latest end. */
   lastSleep: SleepRecord | undefined;
-  /** The active one, the 7 newest that count and the 7 newest that need review, in no order. */
+  /** The active sleep, the 7 newest counting and the 7 newest in review, unordered. */
   newestSleeps: SleepRecord[];
   usualFacts: UsualFacts;
 };
 
 /**
- * What the dashboard shows of a sleeper, as of one moment: at most 34 rows are read, and 112 sleeps and 32 marks for the usual times, however
- * long the log is. Undefined if there is no such account.
+ * What the dashboard shows of a sleeper, as of one moment: at most 34 rows are read, and 112 sleeps and 32 marks for
+ * the usual times, however long the log is. Undefined if there is no such account.
  */
 export async function readDashboardRecords(
   db: Kysely<Schema>,

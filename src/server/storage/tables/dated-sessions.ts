@@ -27,17 +27,17 @@ const sessionsOf = (db: Kysely<Schema>, userId: string) =>
     .select(SESSION_COLUMNS)
     .$narrowType<Pick<DatedSession, 'sleepDate' | 'endTime' | 'state'>>();
 
-/** A waking of a sleep date, in whatever zone, is within a day before it and two days after. */
+/** In any zone, the waking of a sleep date lies within a day before it and two days after. */
 const DAY_MS = 86_400_000;
 
-/** Those of a range of sleep dates, both included, in order of waking, after one of them. */
+/** Sessions of a range of sleep dates, both included, in waking order, after a given one. */
 export async function listDatedSessions(
   db: Kysely<Schema>,
   userId: string,
   page: { from: SleepDate; to: SleepDate; after?: DatedSession | undefined; limit: number },
 ): Promise<DatedSession[]> {
   const { from, to, after, limit } = page;
-  // One lower bound alone: SQLite would begin each page at the other one.
+  // Only one lower bound, or SQLite would start each page at the other.
   const begin = after ?? { endTime: Date.parse(from) - DAY_MS, startTime: 0, id: '' };
   const query = sessionsOf(db, userId)
     .where(wokeAfter(begin))
@@ -47,7 +47,7 @@ export async function listDatedSessions(
   return await query.orderBy('end_time').orderBy('start_time').orderBy('id').limit(limit).execute();
 }
 
-/** The last one that began before an instant (epoch milliseconds): sleeps never overlap. */
+/** The last session that started before an instant (epoch milliseconds). */
 export async function findSessionBegunBefore(
   db: Kysely<Schema>,
   userId: string,
@@ -61,7 +61,7 @@ export async function findSessionBegunBefore(
     .executeTakeFirst();
 }
 
-/** The sleep dates that have a sleep in review, newest first, those before a date. */
+/** Sleep dates with a sleep in review, newest first, before a date. */
 export async function listReviewDates(
   db: Kysely<Schema>,
   userId: string,

@@ -4,7 +4,7 @@ import type { DayKind } from '#domain/insights/free-days.ts';
 import type { DateRange } from './diary.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 
-/** What a sleeper says of a date. `noSleep` is what was said, whatever was slept since. */
+/** A day mark. `noSleep` is as stated, even if a night was logged since. */
 export type DayMarkRecord = { sleepDate: SleepDate; kind: DayKind | null; noSleep: 0 | 1 };
 
 const MARK_COLUMNS = ['sleep_date as sleepDate', 'kind', 'no_sleep as noSleep'] as const;
@@ -22,7 +22,7 @@ export async function findDayMark(
     .executeTakeFirst();
 }
 
-/** The marks of a range, newest first, those before a date. */
+/** The marks of a range, newest first, before a date. */
 export async function listDayMarks(
   db: Kysely<Schema>,
   userId: string,
@@ -36,7 +36,7 @@ export async function listDayMarks(
   return await query.orderBy('sleep_date', 'desc').limit(page.limit).select(MARK_COLUMNS).execute();
 }
 
-/** Writes a mark; one that says nothing is removed. */
+/** Writes a mark; an empty one is deleted. */
 export async function saveDayMark(
   trx: WriteTransaction,
   userId: string,

@@ -8,14 +8,14 @@ import { isLasting, SLEEP_COLUMNS, type SleepRecord } from './sleep-sessions.ts'
 /** Sleep dates, both included. */
 export type DateRange = { from?: SleepDate | undefined; to?: SleepDate | undefined };
 
-/** Where a sleep stands in the history: newest start first. */
+/** A position in the history, which is sorted by newest start. */
 export type HistoryPlace = { startTime: number; id: string };
 
-/** A day before a date and two after it: within these, in whatever zone, is every waking of that date. */
+/** In any zone, the wakings of a date lie within a day before it and two after. */
 const DAY_MS = 86_400_000;
 
 /**
- * The sleeps that are not deleted, newest start first, those after a place in that order. The active one has no date
+ * Sleeps that are not deleted, newest start first, after a position. The active one has no date
  * and is in no range.
  */
 export async function listSleeps(
@@ -28,7 +28,7 @@ export async function listSleeps(
     .selectFrom('sleep_sessions')
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null);
-  // Bounds of the start as well, so that no sleep outside of the range is looked at.
+  // Bounds of the start too, so that no sleep outside the range is read.
   if (from !== undefined) {
     const earliest = await findEarliestStart(db, userId, Date.parse(from) - DAY_MS);
     query = query.where('sleep_date', '>=', from).where('start_time', '>=', earliest);
@@ -50,7 +50,7 @@ export async function listSleeps(
     .execute();
 }
 
-/** No sleep that ended at `instant` or later began before this: sleeps never overlap. */
+/** The earliest start of sleeps that ended at `instant` or later. */
 async function findEarliestStart(
   db: Kysely<Schema>,
   userId: string,
@@ -70,7 +70,7 @@ async function findEarliestStart(
 
 export type DeletedSleepRecord = SleepRecord & { deletedAt: number };
 
-/** The sleeps that were deleted at `since` or later, the last deleted first, those after a place in that order. */
+/** Sleeps deleted since `since`, last deleted first, after a position. */
 export async function listDeletedSleeps(
   db: Kysely<Schema>,
   userId: string,
@@ -96,7 +96,7 @@ export async function listDeletedSleeps(
     .execute();
 }
 
-/** The days with sleep, newest first, those before a date. */
+/** Days with sleep, newest first, before a date. */
 export async function listDays(
   db: Kysely<Schema>,
   userId: string,
@@ -120,7 +120,7 @@ export type MonthRecord = {
   bonusPoints: number;
 };
 
-/** So many days before a date, added up by month, newest first; of the last month the rest may be missing. */
+/** Up to `limit` days before a date, summed by month, newest first; the last month may be incomplete. */
 export async function listMonths(
   db: Kysely<Schema>,
   userId: string,

@@ -14,7 +14,7 @@ export type Cutoffs = {
   readonly eventsOccurred: number;
 };
 
-/** Bounds how long one transaction holds the account, and on SQLite the event loop. */
+/** Limits how long one transaction locks the account, and on SQLite blocks the event loop. */
 const MAX_ROWS = 200;
 
 /** What a row of `sleep_sessions` must have beside its id, saying nothing of the sleep; its start is its deletion. */
@@ -80,7 +80,7 @@ const selectHasExpired = preparedQuery((db, given: Cutoffs & { userId: string })
   ),
 );
 
-/** Whether the sleeper has rows that have expired. One statement, so that asking for everybody is cheap. */
+/** Whether the sleeper has expired rows. One statement, so that checking all sleepers is cheap. */
 export async function hasExpiredRows(
   db: Kysely<Schema>,
   userId: string,
@@ -90,7 +90,7 @@ export async function hasExpiredRows(
   return Boolean(row?.hasExpired);
 }
 
-/** Deletes expired rows of the sleeper, at most `MAX_ROWS` of a table: call it until `hasExpiredRows` is false. */
+/** Deletes at most `MAX_ROWS` expired rows per table; repeat until `hasExpiredRows` is false. */
 export async function deleteExpiredRows(
   trx: WriteTransaction,
   userId: string,

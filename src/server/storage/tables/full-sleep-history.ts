@@ -5,12 +5,12 @@ import { noteRulesChange } from './rules-version.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import { saveAwards, saveDayChanges, saveRefolded } from './sleep-history-window.ts';
 
-/** What the stored cache of a sleeper lacks to be the fold of the facts. */
+/** Differences between the stored cache and the fold. */
 export type RefoldedLog = {
   readonly totals: Totals;
   readonly unlocked: readonly Unlocked[];
   readonly days: readonly DayChanges[];
-  /** The sleeps that stand or are paid otherwise than is stored. */
+  /** Sleeps whose stored state or award differs. */
   readonly standings: readonly SleepStanding[];
 };
 
@@ -19,7 +19,7 @@ export type SleepStanding = {
   readonly standing: { readonly state: SleepState; readonly award: Award };
 };
 
-/** Brings what is stored beside the facts to the fold of the whole log, and notes whether new rules changed the points. */
+/** Writes the fold of the whole history to the cache, and records whether new rules changed the points. */
 export async function saveRefoldedLog(
   trx: WriteTransaction,
   userId: string,
@@ -28,7 +28,7 @@ export async function saveRefoldedLog(
   await noteRulesChange(trx, userId, totals.totalPoints);
   await saveRefolded(trx, userId, { totals, unlocked });
   for (const changes of days) await saveDayChanges(trx, userId, changes);
-  // Most nights are paid alike, so that ten years of them are a few dozen statements.
+  // Most nights have the same award, so ten years take a few dozen statements.
   const alike = Map.groupBy(standings, ({ standing }) => JSON.stringify(standing));
   for (const sleeps of alike.values()) {
     const { state, award } = (sleeps[0] as SleepStanding).standing;
@@ -39,5 +39,5 @@ export async function saveRefoldedLog(
   }
 }
 
-/** So many fit in one statement on either engine. */
+/** Rows per statement, within the limits of both engines. */
 const IDS_AT_ONCE = 500;

@@ -3,7 +3,7 @@ import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 
 export type KeptAnswer = { requestHash: string; outcome: string };
 
-/** What the call with this key was answered at `since` (epoch milliseconds) or later. */
+/** The response stored for this key since `since` (epoch milliseconds). */
 export async function findKeptAnswer(
   db: Kysely<Schema>,
   userId: string,
@@ -18,7 +18,7 @@ export async function findKeptAnswer(
     .executeTakeFirst();
 }
 
-/** Keeps an answer, in place of an expired one for the same key. */
+/** Stores a response, replacing an expired one. */
 export async function keepAnswer(
   trx: WriteTransaction,
   userId: string,

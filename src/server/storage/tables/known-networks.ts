@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 
-/** Home, work, the telephone's network of the day: more than anybody comes back to. */
+/** Maximum number of known networks: home, work and changing mobile networks. */
 const MAX_PLACES = 20;
 
-/** Whether this account has signed in from this place. */
+/** Whether this account has signed in from this network. */
 export async function isSignInPlace(
   db: Kysely<Schema>,
   place: { userId: string; placeHash: string },
@@ -18,7 +18,7 @@ export async function isSignInPlace(
   return found !== undefined;
 }
 
-/** Remembers that an account has signed in from a place, and forgets those not used for the longest time. */
+/** Stores a network of an account and deletes the least recently used ones. */
 export async function saveSignInPlace(
   trx: WriteTransaction,
   place: { userId: string; placeHash: string; now: number },
@@ -45,7 +45,7 @@ export async function saveSignInPlace(
     .execute();
 }
 
-/** Forgets where an account has signed in from, but for one place if that is given. */
+/** Deletes the known networks of an account, except the given one. */
 export async function forgetSignInPlaces(
   trx: WriteTransaction,
   userId: string,

@@ -23,7 +23,7 @@ export async function insertPasswordReset(
     .execute();
 }
 
-/** How many of the account's links are still kept, open or not. */
+/** The number of stored links of the account, valid or not. */
 export async function countPasswordResets(db: Kysely<Schema>, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('password_resets')
@@ -33,7 +33,7 @@ export async function countPasswordResets(db: Kysely<Schema>, userId: string): P
   return count;
 }
 
-/** Whether the account has a link with this hash that can still be used. */
+/** Whether the account has a valid link with this hash. */
 export async function isPasswordResetOpen(
   db: Kysely<Schema>,
   reset: { userId: string; tokenHash: string; now: number },
@@ -48,7 +48,7 @@ export async function isPasswordResetOpen(
   return open !== undefined;
 }
 
-/** From now on none of the account's links is good any more, whatever the clocks of the servers will show. */
+/** Invalidates all links of the account, independent of clocks. */
 export async function closePasswordResets(trx: WriteTransaction, userId: string): Promise<void> {
   await trx
     .updateTable('password_resets')
@@ -57,7 +57,7 @@ export async function closePasswordResets(trx: WriteTransaction, userId: string)
     .execute();
 }
 
-/** Forgets the account's links but those made between these instants. */
+/** Deletes the account's links created outside these instants. */
 export async function keepPasswordResets(
   trx: WriteTransaction,
   userId: string,

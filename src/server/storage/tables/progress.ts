@@ -77,7 +77,7 @@ export async function readUnlocked(db: Kysely<Schema>, userId: string): Promise<
   return await selectUnlocked(db, { userId });
 }
 
-/** As much of the progress as the fold needs to go on with a sleep of this date, however long the log is. */
+/** The part of the progress that the fold needs to continue with a sleep of this date; bounded. */
 export async function readProgressNear(
   db: Kysely<Schema>,
   userId: string,
@@ -123,7 +123,7 @@ const selectDays = preparedQuery((db, { userId, from, to }: Sleeper & DateRange)
     .select(DAY_COLUMNS),
 );
 
-/** The days with sleep in this range of dates, both included, in order of date. */
+/** The days with sleep in this range, both included, oldest first. */
 export async function readDays(
   db: Kysely<Schema>,
   userId: string,
@@ -132,7 +132,7 @@ export async function readDays(
   return await selectDays(db, { userId, ...range });
 }
 
-/** Writes what a fold changed: totals, days, achievements. The awards belong to the sleeps. */
+/** Writes the changes of a fold: totals, days, achievements. Awards are stored with the sleeps. */
 export async function saveProgress(
   trx: WriteTransaction,
   userId: string,
@@ -143,7 +143,7 @@ export async function saveProgress(
   await addAchievements(trx, userId, folded.newlyUnlocked);
 }
 
-/** Every write of the cache comes here, and says by which rules it was made: those of this program. */
+/** Every write of the cache passes here and is stamped with the current rules version. */
 const updateTotals = preparedQuery((db, given: TotalsRow & { user_id: string }) =>
   db
     .updateTable('sleeper_progress')

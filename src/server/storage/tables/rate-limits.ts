@@ -1,32 +1,32 @@
 import { sql, type Kysely } from 'kysely';
 
-/** How far each limit is used up, by a hash of who it is for. A row that is in the past says nothing any more. */
+/** Used part of each limit, by keyed hash. A row in the past has expired. */
 export type RateLimitsTable = {
   limit_key: string;
-  /** When all of it will be free again. */
+  /** When the limit is completely refilled. */
   free_at: number;
 };
 
-/** A database of its own on SQLite: nothing in it is worth waiting for the disk. */
+/** A separate database on SQLite, never flushed. */
 export type LimitsSchema = { rate_limits: RateLimitsTable };
 
 export type Taking = {
   key: string;
   /** Epoch milliseconds. */
   now: number;
-  /** How long one taking keeps its part of the limit. */
+  /** Refill time of one unit. */
   intervalMs: number;
-  /** How long all of it takes to be free again once it is used up: it may be taken so many intervals at once. */
+  /** Refill time of the whole limit: `max` intervals. */
   periodMs: number;
 };
 
 /**
- * Takes one of a limit, if one is left. Answers how many milliseconds it takes until one is (0: it was taken). This is
- * the generic cell rate algorithm: one row and one statement, whoever else takes at the same moment.
+ * Takes a unit if one is left. Returns the milliseconds until one is (0: taken). This is
+ * the generic cell rate algorithm: one row and one atomic statement.
  */
 export async function takeOne(db: Kysely<LimitsSchema>, taking: Taking): Promise<number> {
   const { key, now, intervalMs, periodMs } = taking;
-  // What lies farther ahead than the limit reaches was written by a clock that has been put back since.
+  // An instant further ahead than the limit was written before the clock was set back.
   const base = sql<number>`case when rate_limits.free_at between ${now} and ${now + 2 * periodMs} then rate_limits.free_at else ${now} end`;
   const taken = await db
     .insertInto('rate_limits')
@@ -45,11 +45,11 @@ export async function takeOne(db: Kysely<LimitsSchema>, taking: Taking): Promise
     .where('limit_key', '=', key)
     .select('free_at as freeAt')
     .executeTakeFirstOrThrow();
-  // At least one, should it have become free in between.
+  // At least 1, in case a unit became free in between.
   return Math.max(1, freeAt + intervalMs - (now + periodMs));
 }
 
-/** Gives back what was taken. */
+/** Returns a taken unit. */
 export async function giveOneBack(
   db: Kysely<LimitsSchema>,
   given: { key: string; intervalMs: number },
@@ -61,7 +61,7 @@ export async function giveOneBack(
     .execute();
 }
 
-/** Forgets the limits of which all is free again. */
+/** Deletes completely refilled limits. */
 export async function forgetFreeLimits(db: Kysely<LimitsSchema>, now: number): Promise<void> {
   await db.deleteFrom('rate_limits').where('free_at', '<=', now).execute();
 }

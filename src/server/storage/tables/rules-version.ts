@@ -4,7 +4,7 @@ import { locksRows } from '#server/storage/engines/engine.ts';
 import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 
-/** A newer version of this program has begun to refold the database by rules that this one does not know. */
+/** A newer version has begun to refold the database by newer rules. */
 export class RulesTooNewError extends Error {
   constructor(highest: number) {
     super(
@@ -15,10 +15,10 @@ export class RulesTooNewError extends Error {
   }
 }
 
-/** Not of any sleeper, so not in the Schema of what the server queries. */
+/** Not a sleeper's table, so not in Schema. */
 type RulesTable = { rules: { id: 1; highest_version: number } };
 
-/** Notes that the rules of this program are in use. Throws RulesTooNewError if those of a newer one have been. */
+/** Records that the current rules are in use. Throws RulesTooNewError if newer ones have been. */
 export async function beginRules(trx: WriteTransaction): Promise<void> {
   const db: Kysely<Schema & RulesTable> = trx.$extendTables<RulesTable>();
   const { highest_version: highest } = await db
@@ -37,7 +37,7 @@ const selectVersion = preparedQuery((db, { userId }: { userId: string }) =>
     .select('rules_version as rulesVersion'),
 );
 
-/** The version of the rules that the sleeper's cache was made by; undefined if there is no such account. */
+/** The rules version of the sleeper's cache; undefined if there is no such account. */
 export async function readRulesVersion(
   db: Kysely<Schema>,
   userId: string,
@@ -59,7 +59,7 @@ export async function markRefold(
     .execute();
 }
 
-/** Keeps the points from before and after a change of the rules, to be told to the sleeper; the first before stays. */
+/** Stores the points before and after a change of rules for the sleeper; keeps the first `before`. */
 export async function noteRulesChange(
   trx: WriteTransaction,
   userId: string,
@@ -83,7 +83,7 @@ export async function noteRulesChange(
     .execute();
 }
 
-/** Forgets what a change of the rules made of the points: the sleeper has been told. */
+/** Deletes the stored change of points: the sleeper has seen it. */
 export async function forgetRulesChange(trx: WriteTransaction, userId: string): Promise<void> {
   await trx
     .updateTable('sleeper_progress')
@@ -94,7 +94,7 @@ export async function forgetRulesChange(trx: WriteTransaction, userId: string): 
 
 export type UndatedWaking = { id: string; endTime: number; timeZone: string };
 
-/** Sleeps, deleted ones too, that were completed before the local minute of waking was stored. */
+/** Sleeps, including deleted ones, without a stored local minute of waking. */
 export async function readUndatedWakings(
   db: Kysely<Schema>,
   userId: string,
@@ -118,14 +118,14 @@ export async function saveEndMinutes(
   userId: string,
   minutes: Readonly<Record<string, number>>,
 ): Promise<void> {
-  // One parameter, however many there are.
+  // One parameter for any number of sleeps.
   const entries = sql<{ key: string; value: string }>`${sql.raw(
     locksRows(trx) ? 'json_each_text' : 'json_each',
   )}(cast(${JSON.stringify(minutes)} as ${sql.raw(locksRows(trx) ? 'json' : 'text')}))`;
   const given = trx
     .selectFrom(entries.as('entries'))
     .select((eb) => ['key', eb.cast<number>('value', 'integer').as('minute')])
-    // Keeps SQLite from reading the entries anew for each sleep: 80 times the cost for a thousand of them.
+    // Keeps SQLite from parsing the JSON again for each sleep, 80 times the cost for a thousand.
     .limit(sql.lit(Object.keys(minutes).length));
   await trx
     .updateTable('sleep_sessions')

@@ -22,12 +22,12 @@ const VALUE_COLUMNS = [
 
 const COLUMNS = ['user_id', 'sleep_date', ...VALUE_COLUMNS] as const;
 
-/** A correction of an early sleep can move ten thousand days; in larger batches than this they go no faster. */
+/** A correction can move ten thousand days; larger batches are not faster. */
 const BATCH_SIZE = 100;
 
 type Value = SleepDaysTable[keyof SleepDaysTable];
 
-/** So many days in one statement that is built once: building it anew would be most of the work. */
+/** A prepared statement for `count` days, because building it would be most of the work. */
 const upsertOf = (size: number) =>
   preparedQuery((db, values: Value[]) => {
     const rows = Array.from({ length: size }, (_, row) =>
@@ -38,10 +38,10 @@ const upsertOf = (size: number) =>
     return upsert(db, rows as SleepDaysTable[]);
   });
 
-/** By size: an ordinary waking changes one day, a slice of a refold up to a batch. */
+/** By size: a waking changes one day, a refold slice up to a batch. */
 const upserts = new Map<number, ReturnType<typeof upsertOf>>();
 
-/** Writes these days, whether or not they are there. */
+/** Inserts or updates these days. */
 export async function saveDays(
   trx: WriteTransaction,
   userId: string,

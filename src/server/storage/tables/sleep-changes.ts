@@ -7,7 +7,7 @@ import { stateOf, type CompletedSleep, type SleepSource, type Stretch } from '#d
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { isLasting, toAwardColumns, type SleepRecord } from './sleep-sessions.ts';
 
-/** When and where a sleep ended: fixed together. */
+/** The end of a sleep with its zone and dates, fixed together. */
 export type Waking = {
   endTime: number;
   sleepDate: SleepDate;
@@ -15,7 +15,7 @@ export type Waking = {
   endMinuteOfDay: number;
 };
 
-/** All facts of one sleep, as a change of the diary reads and writes them. */
+/** All facts of one sleep, for changes of the diary. */
 export type SleepFactsRecord = SleepDetails & {
   id: string;
   startTime: number;
@@ -29,18 +29,18 @@ export type SleepFactsRecord = SleepDetails & {
   deletedAt: number | null;
   endedAt: number | null;
   reopenedAt: number | null;
-  /** Grows with every change. */
+  /** Incremented with every change. */
   version: number;
 };
 
-/** The sleep as the fold takes it; undefined if it is active or deleted. */
+/** The sleep for the fold; undefined if active or deleted. */
 export function completedSleepOf(sleep: SleepFactsRecord): CompletedSleep | undefined {
   if (sleep.waking === undefined || sleep.deletedAt !== null) return undefined;
   const { id, startTime, source, recordedAt, settled } = sleep;
   return { id, startTime, source, recordedAt, settled, ...sleep.waking };
 }
 
-/** The facts of the sleep with this id, a deleted one too, and what it was paid. */
+/** Facts and award of the sleep with this id, deleted or not. */
 export async function findSleepFacts(
   db: Kysely<Schema>,
   userId: string,
@@ -80,7 +80,7 @@ export async function findSleepFacts(
   };
 }
 
-/** Writes a sleep, whether or not it is there, with what it is paid: nothing, unless it counts. */
+/** Inserts or updates a sleep with its award, which is zero unless it counts. */
 export async function saveSleep(
   trx: WriteTransaction,
   userId: string,
@@ -113,7 +113,7 @@ export async function saveSleep(
     .execute();
 }
 
-/** The sleep as it is read after `saveSleep`. */
+/** The sleep record that a read after `saveSleep` returns. */
 export function toSleepRecord(facts: SleepFactsRecord, award: Award = NOT_PAID): SleepRecord {
   const { waking, settled: _, deletedAt: __, ...kept } = facts;
   return {
@@ -127,8 +127,8 @@ export function toSleepRecord(facts: SleepFactsRecord, award: Award = NOT_PAID):
 }
 
 /**
- * The sleeps that one which begins at `startTime` could overlap: of those that last, the first to end after that, and
- * the active one. Sleeps never overlap, so all others end before or begin later.
+ * Candidates for an overlap with a sleep that starts at `startTime`: the first sleep with length to end after it, and
+ * the active one. Sleeps never overlap, so all others end before or start later.
  */
 export async function findSleepsNear(
   db: Kysely<Schema>,

@@ -12,8 +12,8 @@ const updateCount = preparedQuery((db, given: { userId: string; max: number }) =
 );
 
 /**
- * Counts one more sleep of an account, and answers whether there is room for it among `max`. Purging deleted sleeps
- * does not lower the count: it is made anew when it has reached `max`.
+ * Counts one more sleep and returns whether it fits into `max`. Purging deleted sleeps
+ * does not lower the count: it is recounted when it reaches `max`.
  */
 export async function addToSleepCount(
   trx: WriteTransaction,
@@ -32,7 +32,7 @@ export async function addToSleepCount(
   return true;
 }
 
-/** Whether there is room for one more sleep of an account among `max`. */
+/** Whether one more sleep fits into `max`. */
 export async function hasRoom(db: Kysely<Schema>, userId: string, max: number): Promise<boolean> {
   const counted = await db
     .selectFrom('sleeper_progress')

@@ -4,7 +4,7 @@ import { SLEEP_COLUMNS, wokeAfter, type CompletedSleepRecord } from './sleep-ses
 
 export type ExportedSleepRecord = CompletedSleepRecord & { settled: 0 | 1 };
 
-/** A page of the completed sleeps that are not deleted, in order of waking, after the one that is given. */
+/** A page of completed, undeleted sleeps in waking order, after a given one. */
 export async function readSleepsByWaking(
   db: Kysely<Schema>,
   userId: string,

@@ -24,10 +24,10 @@ import { toAwardColumns, wokeAfter, type WakingPlace } from './sleep-sessions.ts
 
 const LAST_DATE = '9999-12-31';
 
-/** No clock is a day ahead of UTC, not even one that counts the evening for tomorrow. */
+/** No sleep date is more than a day ahead of UTC, even with the evening rule. */
 const SLEEP_DATE_AT_MOST_AHEAD_MS = 86_400_000;
 
-/** What a change needs to know of a stored log before its refold reads the first slice. */
+/** The stored state that a refold needs before its first slice. */
 export async function readLogStart(
   db: Kysely<Schema>,
   userId: string,
@@ -73,7 +73,7 @@ async function readSumsBefore(
     .executeTakeFirstOrThrow();
 }
 
-/** The stored log from this date on, so many sleeps at a time. */
+/** The stored history from this date on, in slices. */
 export async function* readLogSlices(
   db: Kysely<Schema>,
   userId: string,
@@ -95,7 +95,7 @@ export async function* readLogSlices(
   }
 }
 
-/** A sleep, what it was paid, and where it is stored to stand. */
+/** A sleep with its stored award and state. */
 export type StoredPaidSleep = PaidSleep & { readonly state: SleepState };
 
 const selectSleepsAfter = preparedQuery(
@@ -133,13 +133,13 @@ const selectSleepsAfter = preparedQuery(
       }>(),
 );
 
-/** Every completed sleep of a sleeper that is not deleted, in order of waking: the whole log, however long. */
+/** All completed, undeleted sleeps of a sleeper in waking order. */
 export async function readWholeLog(db: Kysely<Schema>, userId: string): Promise<StoredPaidSleep[]> {
   const start = { endTime: Number.MIN_SAFE_INTEGER, startTime: 0, id: '' };
   return await readSleepsAfter(db, userId, { ...start, limit: Number.MAX_SAFE_INTEGER });
 }
 
-/** The completed sleeps after a place in the order of waking. */
+/** Completed sleeps after a position in waking order. */
 async function readSleepsAfter(
   db: Kysely<Schema>,
   userId: string,
@@ -153,7 +153,7 @@ async function readSleepsAfter(
   }));
 }
 
-/** The most days of a run that a stored day before one date, or from another one on, is of. */
+/** The longest run among stored days before one date or from another date on. */
 export async function readLongestRun(
   db: Kysely<Schema>,
   userId: string,
@@ -173,7 +173,7 @@ export async function readLongestRun(
   return longest ?? 0;
 }
 
-/** Writes what one slice changes. */
+/** Writes the changes of one slice. */
 export async function saveSliceChanges(
   trx: WriteTransaction,
   userId: string,
@@ -192,7 +192,7 @@ export async function saveDayChanges(
   await saveDays(trx, userId, changedDays);
 }
 
-/** Writes what a refold came to, but for its slices and for the added sleeps, whose awards are written with them. */
+/** Writes the result of a refold, without its slices and added sleeps, which are written already. */
 export async function saveRefolded(
   trx: WriteTransaction,
   userId: string,
@@ -215,7 +215,7 @@ async function deleteDays(
     .execute();
 }
 
-/** There are few: not worth finding out which of them moved. */
+/** Rewrites all achievements, because there are few. */
 async function replaceAchievements(
   trx: WriteTransaction,
   userId: string,
@@ -225,7 +225,7 @@ async function replaceAchievements(
   await addAchievements(trx, userId, unlocked);
 }
 
-/** Writes what these sleeps are paid, and where they stand if that is another; the same for all of them. */
+/** Writes one award, and a state if changed, to all these sleeps. */
 export async function saveAwards(
   trx: WriteTransaction,
   userId: string,

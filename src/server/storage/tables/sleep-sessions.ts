@@ -7,7 +7,7 @@ import { stateOf, type CompletedSleep, type SleepSource, type SleepState } from 
 import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 
-/** A sleep as the queries answer it; what is null is absent while it is active. */
+/** A sleep record; nullable fields are null while it is active. */
 export type SleepRecord = SleepDetails & {
   id: string;
   startTime: number;
@@ -19,14 +19,14 @@ export type SleepRecord = SleepDetails & {
   state: SleepState;
   points: number;
   bonusPoints: number;
-  /** When the call was made that ended it; null: active, or never ended by a call. */
+  /** When the request that ended it was made; null: active, or not ended by a request. */
   endedAt: number | null;
   reopenedAt: number | null;
-  /** Grows with every change of its facts. */
+  /** Incremented with every change of its facts. */
   version: number;
 };
 
-/** One that has ended. */
+/** A completed sleep. */
 export type CompletedSleepRecord = SleepRecord & { endTime: number; sleepDate: SleepDate };
 
 export function isCompleted(sleep: SleepRecord): sleep is CompletedSleepRecord {
@@ -51,7 +51,7 @@ export const SLEEP_COLUMNS = [
   'version',
 ] as const;
 
-/** Narrows a query to the sleeps after this one in the order of waking. */
+/** Restricts a query to sleeps after this one in waking order. */
 export const wokeAfter =
   ({ endTime, startTime, id }: WakingPlace) =>
   ({ eb, refTuple, tuple }: ExpressionBuilder<Schema, 'sleep_sessions'>) =>
@@ -66,7 +66,7 @@ export const toAwardColumns = ({ points, bonusPoints, bonusesPaid }: Award) => (
   bonuses_paid: bonusesPaid,
 });
 
-/** Ended later than it began and not deleted; as sleep_sessions_lasting has it, so that the index is used. */
+/** With length and not deleted; must match the condition of the index sleep_sessions_lasting. */
 export const isLasting = sql<boolean>`end_time > start_time and state <> 'deleted'`;
 
 const selectSleep = preparedQuery((db, { userId, id }: { userId: string; id: string }) =>
@@ -77,7 +77,7 @@ const selectSleep = preparedQuery((db, { userId, id }: { userId: string; id: str
     .select(SLEEP_COLUMNS),
 );
 
-/** The sleep of this sleeper with this id, a deleted one too. */
+/** The sleep with this id, deleted or not. */
 export async function findSleep(
   db: Kysely<Schema>,
   userId: string,
@@ -96,7 +96,7 @@ const selectActiveSleep = preparedQuery((db, { userId }: { userId: string }) =>
     .select(SLEEP_COLUMNS),
 );
 
-/** The sleep that has not ended; there is at most one. */
+/** The active sleep; there is at most one. */
 export async function findActiveSleep(
   db: Kysely<Schema>,
   userId: string,
@@ -119,7 +119,7 @@ const selectLatestWaking = preparedQuery((db, { userId }: { userId: string }) =>
     .limit(sql.lit(1)),
 );
 
-/** The sleep from which the sleeper woke last (epoch milliseconds), deleted ones aside; undefined if none. */
+/** The latest waking (epoch milliseconds), without deleted sleeps; undefined if none. */
 export async function findLatestWaking(
   db: Kysely<Schema>,
   userId: string,
@@ -180,7 +180,7 @@ const updateToCompleted = preparedQuery((db, given: Omit<Waking, 'settled'> & { 
     .returning(SLEEP_COLUMNS),
 );
 
-/** Writes the waking from an active sleep, in the zone of the waking, and what it was paid. */
+/** Writes the waking of an active sleep, in the zone of waking, and its award. */
 export async function completeSleep(
   trx: WriteTransaction,
   userId: string,

@@ -4,14 +4,14 @@ import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 export type TwoStepRecord = {
   userId: string;
   sealedSecret: string;
-  /** Null until a code has confirmed that the sleeper's app has the secret. */
+  /** Null until a code has confirmed it. */
   enabledAt: number | null;
   lastUsedStep: number | null;
   /** The sign-in that began the set-up. */
   authSessionId: string | null;
 };
 
-/** The second step of a sleeper, in force or begun; undefined if there is none. */
+/** Two-step state of an account, on or unconfirmed; undefined if none. */
 export async function findTwoStep(
   db: Kysely<Schema>,
   userId: string,
@@ -29,7 +29,7 @@ export async function findTwoStep(
     .executeTakeFirst();
 }
 
-/** Keeps a secret that is not in force yet, in place of one that is not either. */
+/** Stores an unconfirmed secret, replacing an unconfirmed one. */
 export async function savePendingTwoStep(
   trx: WriteTransaction,
   userId: string,
@@ -49,7 +49,7 @@ export async function savePendingTwoStep(
     .execute();
 }
 
-/** From now on the second step is in force. */
+/** Turns two-step sign-in on. */
 export async function enableTwoStep(
   trx: WriteTransaction,
   userId: string,
@@ -62,7 +62,7 @@ export async function enableTwoStep(
     .execute();
 }
 
-/** Uses up a time step with all before it; false if it is used already, by whomever. */
+/** Consumes a time step and all earlier ones; false if already used. */
 export async function takeTimeStep(
   trx: WriteTransaction,
   userId: string,
@@ -78,7 +78,7 @@ export async function takeTimeStep(
   return taken !== undefined;
 }
 
-/** Removes the second step with its recovery codes, and says whether there was one, in force or not. */
+/** Removes two-step state and recovery codes; returns whether there was one, confirmed or not. */
 export async function deleteTwoStep(trx: WriteTransaction, userId: string): Promise<boolean> {
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   const deleted = await trx
@@ -89,7 +89,7 @@ export async function deleteTwoStep(trx: WriteTransaction, userId: string): Prom
   return deleted !== undefined;
 }
 
-/** These are the sleeper's recovery codes from now on, and no others. */
+/** Replaces the recovery codes. */
 export async function replaceRecoveryCodes(
   trx: WriteTransaction,
   userId: string,
@@ -102,7 +102,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** Uses a recovery code up; false if the sleeper has none with this hash. */
+/** Consumes a recovery code; false if there is none with this hash. */
 export async function takeRecoveryCode(
   trx: WriteTransaction,
   userId: string,
@@ -117,7 +117,7 @@ export async function takeRecoveryCode(
   return taken !== undefined;
 }
 
-/** What a sleeper may know of it: null is not in force. */
+/** The state for the sleeper; null if off. */
 export type TwoStepState = { enabledAt: number | null; recoveryCodesLeft: number };
 
 export async function readTwoStepState(db: Kysely<Schema>, userId: string): Promise<TwoStepState> {

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Engine } from '#server/storage/engines/engine.ts';
 
-/** The first schema: sleepers, their sleeps, and what the fold made of them. See schema.ts for the meaning. */
+/** The first schema: accounts, sleeps, and the cache of the fold. schema.ts describes the columns. */
 export function sleepersMigration({ columns, finishTable }: Engine): Migration {
   const { instant, text } = columns;
 
@@ -20,7 +20,7 @@ export function sleepersMigration({ columns, finishTable }: Engine): Migration {
         .$call(finishTable)
         .execute();
 
-      // No foreign key: a directory is distributed by what it looks up, the account by its id.
+      // No foreign key: directories and accounts are sharded by different keys.
       await db.schema
         .createTable('usernames')
         .addColumn('username_key', text, (column) => column.primaryKey().notNull())
@@ -104,14 +104,14 @@ export function sleepersMigration({ columns, finishTable }: Engine): Migration {
         .where(sql<boolean>`end_time is null and deleted_at is null`)
         .execute();
 
-      // The newest of each state, without passing over those of another.
+      // Finds the newest sleep of a state without scanning others.
       await db.schema
         .createIndex('sleep_sessions_by_state')
         .on('sleep_sessions')
         .columns(['user_id', 'state', 'start_time', 'id'])
         .execute();
 
-      // The sleep woken from last.
+      // Finds the latest waking.
       await db.schema
         .createIndex('sleep_sessions_by_waking')
         .on('sleep_sessions')

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Engine } from '#server/storage/engines/engine.ts';
 
-/** When a sign-in was last used, and the links by which a forgotten password can be set anew. */
+/** Last use of sign-ins, and password reset links. */
 export function accountsMigration({ columns, finishTable }: Engine): Migration {
   const { instant, text } = columns;
 

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Engine } from '#server/storage/engines/engine.ts';
 
-/** The history in pages, and calls that may be repeated. */
+/** Pagination of the history, and idempotency keys. */
 export function diaryMigration({ columns, finishTable }: Engine): Migration {
   const { instant, text } = columns;
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Engine } from '#server/storage/engines/engine.ts';
 
-/** The second step of signing in, for who turned it on, and the codes for a lost phone. */
+/** Two-step secrets and recovery codes. */
 export function twoStepSignInMigration({ columns, finishTable }: Engine): Migration {
   const { instant, text } = columns;
 

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Engine } from '#server/storage/engines/engine.ts';
 
-/** What happened to each account, for its owner to read. */
+/** The audit log of each account. */
 export function auditTrailMigration({ columns, finishTable }: Engine): Migration {
   const { instant, text } = columns;
 
@@ -28,7 +28,7 @@ export function auditTrailMigration({ columns, finishTable }: Engine): Migration
         .$call(finishTable)
         .execute();
 
-      // How many of a kind there are, and which is the newest.
+      // Counts events of a kind and finds the newest.
       await db.schema
         .createIndex('account_events_by_kind')
         .on('account_events')

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Engine } from '#server/storage/engines/engine.ts';
 
-/** Where each account has signed in from, and, where all instances share a database, how far the limits are used up. */
+/** Known networks of accounts, and on PostgreSQL the shared rate limits. */
 export function rateLimitsMigration({ columns, finishTable, limitsDialect }: Engine): Migration {
   const { instant, text } = columns;
 
@@ -22,7 +22,7 @@ export function rateLimitsMigration({ columns, finishTable, limitsDialect }: Eng
       if (limitsDialect !== undefined) return;
       await db.schema
         .createTable('rate_limits')
-        // It need not survive a crash, and so no write waits for the disk.
+        // Unlogged: it need not survive a crash, so writes don't wait for the disk.
         .modifyFront(sql`unlogged`)
         .addColumn('limit_key', text, (column) => column.primaryKey())
         .addColumn('free_at', instant, (column) => column.notNull())

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Engine } from '#server/storage/engines/engine.ts';
 
-/** How many sleeps each account has, so that the limit of them costs no counting. */
+/** Number of sleeps per account, so that the limit needs no counting. */
 export function sleepCountsMigration(_engine: Engine): Migration {
   return {
     async up(db: Kysely<unknown>) {

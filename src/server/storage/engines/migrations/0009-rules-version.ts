@@ -2,11 +2,11 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Engine } from '#server/storage/engines/engine.ts';
 
-/** By which rules each sleeper's cache was made, the facts of version 2, and the highest version that was begun. */
+/** Rules version of each cache, the facts of version 2, and the highest version in use. */
 export function rulesVersionMigration({ finishTable }: Engine): Migration {
   return {
     async up(db: Kysely<unknown>) {
-      // A program from before this column would write without it; without its table it fails.
+      // Renamed so that older versions, which would write without this column, fail.
       await db.schema.alterTable('progress').renameTo('sleeper_progress').execute();
       const progress = () => db.schema.alterTable('sleeper_progress');
       await progress()

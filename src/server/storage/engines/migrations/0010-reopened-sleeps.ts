@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Engine } from '#server/storage/engines/engine.ts';
 
-/** When a sleep was ended by a call, and when it was made active again. Sleeps that ended before this can't be. */
+/** When a request ended a sleep, and when it was reopened. Earlier sleeps can't be reopened. */
 export function reopenedSleepsMigration({ columns }: Engine): Migration {
   return {
     async up(db: Kysely<unknown>) {

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Engine } from '#server/storage/engines/engine.ts';
 
-/** What the sleeper says of a date, which weekdays are free, and whether insights are shown. */
+/** Day marks, free weekdays, and whether insights are shown. */
 export function dayMarksMigration({ columns, finishTable }: Engine): Migration {
   const { text } = columns;
 

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Engine } from '#server/storage/engines/engine.ts';
 
-/** The sleep that a new one could overlap is found without passing over those of no length, of which there is no end. */
+/** Finds overlapping sleeps without scanning zero-length ones, which can be many. */
 export function lastingSleepsMigration(_engine: Engine): Migration {
   return {
     async up(db: Kysely<unknown>) {
