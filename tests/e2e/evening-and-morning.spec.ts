@@ -114,6 +114,8 @@ test('who fell asleep later moves the start by one tap or to a time, never past 
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText(/^Please choose a time from/)).toBeVisible();
   await time.fill(clock(-10));
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Go on editing' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('timer')).toContainText(/0 hours (9|10) minutes/);
 });
@@ -241,5 +243,7 @@ test('a deleted sleep stands in the diary for a day, and can be restored', async
   await expect(toast(page, /^The sleep is back\./)).toBeVisible();
   await expect(page.getByText(/^Deleted in the last 24 hours/)).toBeHidden();
   await expect(page.getByRole('heading', { name: 'All your sleeps' })).toBeFocused();
-  expect(await sleeper.call('GET', '/sleeps')).toEqual({ items, nextCursor: null });
+  const said = (sleeps: unknown) =>
+    (sleeps as Record<string, unknown>[]).map(({ version, ...sleep }) => sleep);
+  expect(said((await sleeper.call('GET', '/sleeps'))['items'])).toEqual(said(items));
 });

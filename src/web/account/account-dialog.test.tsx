@@ -55,6 +55,28 @@ describe('the dialog', () => {
     expect(await loaded()).toBeTruthy();
   });
 
+  it.each(['Close', 'Back to the account'])(
+    'asks before a password that was typed is lost by %s',
+    async (way) => {
+      accountServer();
+      await openAccount();
+      await userEvent.click(await screen.findByRole('button', { name: 'Change password' }));
+      const typed = () => screen.findByLabelText<HTMLInputElement>('New password');
+      await userEvent.type(await typed(), 'a long enough one');
+      await userEvent.click(button(way));
+      await userEvent.click(button('Go on editing'));
+      expect((await typed()).value).toBe('a long enough one');
+      await userEvent.click(button(way));
+      await userEvent.click(button('Discard the changes'));
+      if (way === 'Close') return closed();
+      await screen.findByRole('dialog', { name: 'Account' });
+      await userEvent.click(button('Change password'));
+      expect((await typed()).value).toBe('');
+      await userEvent.click(button(way));
+      expect(await screen.findByRole('dialog', { name: 'Account' })).toBeTruthy();
+    },
+  );
+
   it('of an address that names no part stays closed', async () => {
     accountServer();
     openDashboard({ userId: 'u1' }, '/dashboard?account=nonsense');

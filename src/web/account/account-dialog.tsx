@@ -37,6 +37,9 @@ export function AccountDialog({ section }: { section: AccountSection }) {
   });
   const formId = useId();
   const profile = useRef<HTMLDivElement>(null);
+  const passwords = useRef<HTMLDivElement>(null);
+  const hasTyped = () =>
+    [...(passwords.current?.querySelectorAll('input') ?? [])].some(({ value }) => value !== '');
 
   // Back at the profile, the focus is where the way began.
   const sectionBefore = useRef(section);
@@ -52,7 +55,7 @@ export function AccountDialog({ section }: { section: AccountSection }) {
   return (
     <Dialog
       title={WORDS.titles[section]}
-      back={isProfile ? undefined : { label: WORDS.back, onPress: back }}
+      back={isProfile ? undefined : { label: WORDS.back, onPress: back, isChanged: hasTyped }}
       footer={
         isProfile && load.status !== 'loading' ? (
           <Button type="submit" form={formId} wide disabled={form.isBusy}>
@@ -76,7 +79,11 @@ export function AccountDialog({ section }: { section: AccountSection }) {
           }}
         />
       )}
-      {section === 'password' && <PasswordSection onChanged={back} />}
+      {section === 'password' && (
+        <div ref={passwords}>
+          <PasswordSection onChanged={back} />
+        </div>
+      )}
       {section === 'two-step' && (
         <Suspense fallback={<TwoStepPlaceholder />}>
           <TwoStepSection onOpenDevices={() => open('devices')} />

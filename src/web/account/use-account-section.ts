@@ -40,9 +40,13 @@ export function useAccountSection(): {
     return { search: after.toString() };
   };
 
+  const isByAddress = section !== null && steps === 0;
+
   return {
     section,
-    open: (next) => void navigate(searchOf(next), { state: { accountSteps: steps + 1 } }),
+    open: (next) =>
+      // There is nothing behind an address to go back to.
+      void navigate(searchOf(next), { state: isByAddress ? null : { accountSteps: steps + 1 } }),
     back: () => {
       if (steps > 1) void navigate(-1);
       else void navigate(searchOf('profile'), { state, replace: true });

@@ -10,8 +10,8 @@ type DialogProps = {
   /** Pinned below the scrolling body: what can be done. */
   footer?: ReactNode;
   children: ReactNode;
-  /** From a part of the dialog to the one it belongs to. */
-  back?: { label: string; onPress: () => void } | undefined;
+  /** From a part of the dialog to the one it belongs to; `isChanged`: something in the part is not saved. */
+  back?: { label: string; onPress: () => void; isChanged: () => boolean } | undefined;
   /** Something in it is not saved: before it closes it asks. */
   isChanged?: boolean;
   /** The sleeper wants it gone: by its button, by Escape, or by a tap beside it. Stop rendering it then. */
@@ -35,22 +35,30 @@ export function Dialog({
 }: DialogProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
+  /** Where the sleeper was about to go when there was something to lose. */
+  const [leaving, setLeaving] = useState<(() => void) | null>(null);
+
   // Another title means another part: whoever listens, or works by keyboard, begins where it begins.
   const shownTitle = useRef(title);
   useEffect(() => {
     if (title === shownTitle.current) return;
     shownTitle.current = title;
+    setLeaving(null);
     heading.current?.focus();
   }, [title]);
 
-  const [isAsking, setAsking] = useState(false);
+  const leave = (losesChanges: boolean, go: () => void) =>
+    losesChanges ? setLeaving(() => go) : go();
   const keep = () => {
-    setAsking(false);
+    setLeaving(null);
     heading.current?.focus();
   };
 
   return (
-    <BaseDialog.Root open onOpenChange={() => (isChanged ? setAsking(true) : onClose())}>
+    <BaseDialog.Root
+      open
+      onOpenChange={() => leave(isChanged || back?.isChanged() === true, onClose)}
+    >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-[oklch(0.08_0.01_250/0.66)] transition-opacity duration-160 data-starting-style:opacity-0" />
         <BaseDialog.Popup
@@ -67,7 +75,7 @@ export function Dialog({
                 type="button"
                 aria-label={back.label}
                 className="grid size-11 flex-none place-items-center rounded-full text-ink-2 -outline-offset-4"
-                onClick={back.onPress}
+                onClick={() => leave(back.isChanged(), back.onPress)}
               >
                 <Icon name="chevron" className="rotate-180" />
               </button>
@@ -87,8 +95,8 @@ export function Dialog({
             </BaseDialog.Close>
           </header>
           <div className="min-h-0 overflow-y-auto overscroll-contain px-5 pb-4">{children}</div>
-          {isAsking ? (
-            <UnsavedQuestion onKeep={keep} onDiscard={onClose} />
+          {leaving !== null ? (
+            <UnsavedQuestion onKeep={keep} onDiscard={leaving} />
           ) : (
             footer !== undefined && (
               <footer className="flex-none border-t-2 border-dotted border-line px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">

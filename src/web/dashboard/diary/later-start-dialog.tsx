@@ -27,7 +27,8 @@ export function LaterStartDialog({ session, onClose }: LaterStartDialogProps) {
   const possible = useMinuteClock(
     (nowMs) => STEPS_MINUTES.filter((minutes) => startMs + minutes * MINUTE_MS <= nowMs).length,
   );
-  const [time, setTime] = useState(() => localTimeOf(startMs, timeZone).time);
+  const [timeBefore] = useState(() => localTimeOf(startMs, timeZone).time);
+  const [time, setTime] = useState(timeBefore);
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | undefined>();
 
@@ -56,7 +57,11 @@ export function LaterStartDialog({ session, onClose }: LaterStartDialogProps) {
   };
 
   return (
-    <Dialog title={DIARY_WORDS.laterTitle} onClose={onClose}>
+    <Dialog
+      title={DIARY_WORDS.laterTitle}
+      isChanged={time !== timeBefore && !isBusy}
+      onClose={onClose}
+    >
       <p className="mt-1 mb-2 text-ink-2">
         {DIARY_WORDS.laterQuestion(clockTime(startMs, timeZone))}
       </p>

@@ -33,7 +33,8 @@ export function WakingDialog({ data, session, onClose }: WakingDialogProps) {
     (nowMs) => minutesSince(startTime, nowMs) <= ENTERED_AT_MOST_MINUTES,
   );
   const [isOther, setOther] = useState(false);
-  const [local, setLocal] = useState(() => localTimeOf(probable, timeZone));
+  const [localBefore] = useState(() => localTimeOf(probable, timeZone));
+  const [local, setLocal] = useState(localBefore);
   const [pick, setPick] = useState<ClockPick | undefined>();
   const [fault, setFault] = useState<string | undefined>();
   const moment = momentOf(local, timeZone, pick);
@@ -57,6 +58,7 @@ export function WakingDialog({ data, session, onClose }: WakingDialogProps) {
   return (
     <Dialog
       title={DIARY_WORDS.wakingTitle}
+      isChanged={local !== localBefore && !session.isBusy}
       onClose={onClose}
       footer={
         <div className="flex flex-col gap-2.5">
