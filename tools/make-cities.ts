@@ -4,8 +4,8 @@ import cityMap from 'city-timezones/data/cityMap.json' with { type: 'json' };
 /** Smaller ones would make the list larger than all else that the dialog brings. */
 const MIN_POPULATION = 50_000;
 
-/** Where the account dialog finds the cities; run `node tools/make-cities.ts` after an update of city-timezones. */
-const TARGET = new URL('../src/web/account/city-data.json', import.meta.url);
+/** Where the city search finds the cities; run `node tools/make-cities.ts` after an update of city-timezones. */
+const TARGET = new URL('../src/web/time/city-data.json', import.meta.url);
 
 const cities = cityMap
   .filter(({ pop, timezone }) => pop >= MIN_POPULATION && timezone)

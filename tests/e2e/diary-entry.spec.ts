@@ -168,6 +168,37 @@ for (const { what, timeZone, date, asleep, woke, question, answer, instant } of 
   });
 }
 
+test('the zone of the times is found by a city, as in the account', async ({ page, sleeper }) => {
+  await sleeper.open(page);
+  await page.getByRole('button', { name: FORGOT }).click();
+  await dialog(page).getByRole('button', { name: 'Change the time zone' }).click();
+  const search = dialog(page).getByLabel('Time zone');
+  await expect(search).toBeFocused();
+  for (const [typed, found] of [
+    ['surabaya', 'Surabaya Indonesia'],
+    ['yogyakarta', 'Yogyakarta Indonesia'],
+    ['beijing', 'Beijing China'],
+    ['mumbai', 'Mumbai India'],
+    ['munich', 'Munich Germany'],
+    ['san francisco', 'San Francisco United States'],
+  ] as const) {
+    await search.fill(typed);
+    await expect(dialog(page).getByRole('button', { name: new RegExp(`^${found}`) })).toBeVisible();
+  }
+  await expectAccessible(page, 'the search for a city');
+  await search.press('Enter');
+  await expect(
+    dialog(page).getByText('Times in San Francisco (America/Los_Angeles)'),
+  ).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: 'Change the time zone' })).toBeFocused();
+  await fillTimes(page, '2026-07-02', '23:00', '07:00');
+  await save(page).click();
+  await expect(toast(page, /^Sleep entered\./)).toBeVisible();
+  expect((await sleeper.call('GET', '/sleeps'))['items']).toMatchObject([
+    { endTime: '2026-07-02T14:00:00.000Z', timeZone: 'America/Los_Angeles' },
+  ]);
+});
+
 test('what was changed is not lost by closing the sheet', async ({ page, sleeper }) => {
   await sleeper.open(page);
   await page.getByRole('button', { name: 'I slept, but forgot the button' }).click();

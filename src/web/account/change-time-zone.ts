@@ -1,7 +1,7 @@
 import { changeAccount } from '#web/api/account-calls.ts';
 import { isSameTimeZone } from '#web/dashboard/same-time-zone.ts';
 import { TIME_ZONE_WORDS } from '#web/words/account-time-zone.ts';
-import { cityOf } from './city-of.ts';
+import { cityOf } from '#web/time/city-of.ts';
 
 /** Changes the account's zone; gives what to tell the sleeper, or undefined where both names are of one zone. */
 export async function changeTimeZone(before: string, after: string): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
 import { ACCOUNT_WORDS as WORDS } from '#web/words/account.ts';
-import { cityOf } from './city-of.ts';
+import { cityOf } from '#web/time/city-of.ts';
 
 /** The city by which this browser will tell the time, and the way to another. */
 export function TimeZoneButton({

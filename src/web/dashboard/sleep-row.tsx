@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { cityOf } from '#web/account/city-of.ts';
+import { cityOf } from '#web/time/city-of.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Kawung } from '#web/ui/kawung.tsx';

@@ -40,12 +40,7 @@ export const ACCOUNT_WORDS = {
 
   followDevice: 'Follow this device',
   followsDevice: 'by this device',
-  citySearch: 'Search for a city',
   cityHint: 'A city you choose holds in this browser, wherever the device is.',
-  citiesFound: (count: number) => {
-    if (count === 0) return 'No city by this name. Try a larger one that shares its time.';
-    return count === 1 ? '1 city' : `${count} cities`;
-  },
 
   newPassword: 'New password',
   newPasswordHint: 'At least 8 characters. All other devices will be signed out.',

@@ -32,6 +32,7 @@ export const DIARY_WORDS = {
   clearQuality: 'Clear',
   timeZone: 'Time zone',
   timesIn: (timeZone: string) => `Times in ${timeZone}`,
+  cityInZone: (city: string, timeZone: string) => `${city} (${timeZone})`,
   changeTimeZone: 'Change the time zone',
   searchTimeZone: 'Search for a city, such as Tokyo',
   unknownTimeZone: 'Please choose a time zone from the list.',

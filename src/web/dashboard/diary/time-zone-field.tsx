@@ -1,5 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import { Field } from '#web/ui/field.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { CitySearch, useCities } from '#web/time/city-search.tsx';
 import { DIARY_WORDS } from '#web/words/diary.ts';
 
 type TimeZoneFieldProps = {
@@ -10,47 +10,77 @@ type TimeZoneFieldProps = {
 
 /** The zone by whose clock the times are given; rarely another than the sleeper's own, so it is asked for last. */
 export function TimeZoneField({ value, error, onChange }: TimeZoneFieldProps) {
-  const listId = useId();
   const [isChanging, setChanging] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  // The button that was pressed is gone: the field it made room for is where to go on.
+  const [city, setCity] = useState<string | undefined>();
+  const button = useRef<HTMLButtonElement>(null);
+  const isSearching = isChanging || error !== undefined;
+  const wasSearching = useRef(isSearching);
+  // The search is gone: what it leaves behind is where to go on.
   useEffect(() => {
-    if (isChanging) input.current?.focus();
-  }, [isChanging]);
-  if (!isChanging && error === undefined)
+    if (wasSearching.current && !isSearching) button.current?.focus();
+    wasSearching.current = isSearching;
+  }, [isSearching]);
+  if (isSearching)
     return (
-      <p className="mt-2 flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
-        {DIARY_WORDS.timesIn(value)}
-        <button
-          type="button"
-          className="min-h-11 font-semibold text-soga"
-          onClick={() => setChanging(true)}
-        >
-          {DIARY_WORDS.changeTimeZone}
-        </button>
-      </p>
+      <TimeZoneSearch
+        value={value}
+        error={error}
+        isAsked={isChanging}
+        onChange={onChange}
+        onChosen={(name) => {
+          setCity(name);
+          setChanging(false);
+        }}
+      />
     );
   return (
-    <>
-      <Field
-        label={DIARY_WORDS.timeZone}
-        error={error}
-        ref={input}
-        list={listId}
-        value={value}
-        placeholder={DIARY_WORDS.searchTimeZone}
-        autoComplete="off"
-        onChange={(event) => onChange(event.target.value)}
-        // The whole text is replaced by the first letter of a search.
-        onFocus={(event) => event.target.select()}
-      />
-      <datalist id={listId}>
-        {Intl.supportedValuesOf('timeZone').map((timeZone) => (
-          <option key={timeZone} value={timeZone}>
-            {timeZone.replaceAll('_', ' ')}
-          </option>
-        ))}
-      </datalist>
-    </>
+    <p className="mt-2 flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
+      {DIARY_WORDS.timesIn(city === undefined ? value : DIARY_WORDS.cityInZone(city, value))}
+      <button
+        ref={button}
+        type="button"
+        className="min-h-11 font-semibold text-soga"
+        onClick={() => setChanging(true)}
+      >
+        {DIARY_WORDS.changeTimeZone}
+      </button>
+    </p>
+  );
+}
+
+type TimeZoneSearchProps = TimeZoneFieldProps & {
+  /** The sleeper opened it, and goes on in it. */
+  isAsked: boolean;
+  onChosen: (city: string) => void;
+};
+
+/** Finds the zone by a city, as the account does. */
+function TimeZoneSearch({ value, error, isAsked, onChange, onChosen }: TimeZoneSearchProps) {
+  const cities = useCities();
+  const [typed, setTyped] = useState('');
+  const [before] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isAsked) input.current?.focus();
+  }, [isAsked]);
+  return (
+    <CitySearch
+      label={DIARY_WORDS.timeZone}
+      placeholder={DIARY_WORDS.searchTimeZone}
+      ref={input}
+      error={error}
+      cities={cities}
+      typed={typed}
+      mostShown={5}
+      // A zone can be typed by its own name too; what is neither must not be taken for the one before.
+      onType={(text) => {
+        setTyped(text);
+        onChange(text.trim() === '' ? before : text.trim());
+      }}
+      onChoose={({ name, timeZone }) => {
+        onChange(timeZone);
+        onChosen(name);
+      }}
+    />
   );
 }

@@ -1,0 +1,120 @@
+import { useEffect, useState, type ComponentProps } from 'react';
+import { clockTime } from '#web/dashboard/sleep-times.ts';
+import { useMinuteClock } from '#web/dashboard/use-minute-clock.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { TIME_ZONE_WORDS as WORDS } from '#web/words/account-time-zone.ts';
+import { allCities, findCities, type City } from './cities.ts';
+
+type CitySearchProps = Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'list'> & {
+  cities: readonly City[];
+  typed: string;
+  /** Nobody looks through more: another letter is sooner typed. */
+  mostShown: number;
+  /** The one that is shown as chosen. */
+  chosen?: City | undefined;
+  onType: (typed: string) => void;
+  onChoose: (city: City) => void;
+};
+
+/** Finds a city, and so the zone of its time; Enter takes the first. */
+export function CitySearch(props: CitySearchProps) {
+  const { cities, typed, mostShown, chosen, onType, onChoose, ...field } = props;
+  const found = findCities(cities, typed);
+  return (
+    <>
+      <Field
+        {...field}
+        type="search"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          if (found[0] !== undefined) onChoose(found[0]);
+        }}
+      />
+      <output className="mt-3 block text-sm text-ink-2">
+        {typed.trim() !== '' && cities.length > 0 && WORDS.citiesFound(found.length)}
+      </output>
+      <ul>
+        {found.slice(0, mostShown).map((city) => (
+          <CityChoice
+            key={`${city.name} ${city.place} ${city.timeZone}`}
+            city={city}
+            isChosen={city === chosen}
+            onPress={() => onChoose(city)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** None until their list is there. */
+export function useCities(): readonly City[] {
+  const [cities, setCities] = useState<readonly City[]>([]);
+  useEffect(() => {
+    let isHere = true;
+    import('./city-data.json')
+      .then(({ default: data }) => isHere && setCities(allCities(data)))
+      // Without the network the zones alone have to do.
+      .catch(() => isHere && setCities(allCities({ timeZones: '', cities: '' })));
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return cities;
+}
+
+export function CityChoice({
+  city: { timeZone, name, place, timeName },
+  ...choice
+}: {
+  city: City;
+  isChosen: boolean;
+  onPress: () => void;
+}) {
+  const time = useMinuteClock((nowMs) => clockTime(nowMs, timeZone));
+  return (
+    <Choice
+      {...choice}
+      name={name}
+      detail={[place, timeName].filter((part) => part !== '').join(', ')}
+      time={time}
+    />
+  );
+}
+
+export function Choice({
+  name,
+  detail,
+  time,
+  isChosen,
+  onPress,
+}: {
+  name: string;
+  detail?: string;
+  time?: string;
+  isChosen: boolean;
+  onPress: () => void;
+}) {
+  return (
+    <li className="border-b-2 border-dotted border-line last:border-b-0">
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        className="flex min-h-13 w-full items-center gap-2.5 py-1.5 text-left"
+        onClick={onPress}
+      >
+        <span className="min-w-0 flex-1 leading-tight">
+          <span className="block font-medium">{name}</span>
+          {detail !== undefined && <span className="block text-sm text-ink-2">{detail}</span>}
+        </span>
+        {time !== undefined && <span className="text-sm text-ink-2">{time}</span>}
+        {isChosen && <Icon name="check" className="text-soga" />}
+      </button>
+    </li>
+  );
+}
