@@ -5,7 +5,7 @@ import { DAY_MS, type TestApp } from './test-app.ts';
 
 const MINUTE_MS = 60_000;
 
-type Times = { startTime?: string; endTime?: string };
+type Times = { startTime?: string; endTime?: string; id?: string };
 type Details = { timeZone?: string; note?: string | null; quality?: number | null };
 
 /** An instant of Jakarta as a request writes it. */

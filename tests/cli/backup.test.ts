@@ -99,6 +99,19 @@ test('a PostgreSQL is left to its own tools', async () => {
   expect(restoring).toMatchObject({ code: 1, err: expect.stringContaining('pg_restore') });
 });
 
+test('a restore gives every history another epoch, each time', async () => {
+  const epochs = () =>
+    withStorage(({ db }) => db.selectFrom('accounts').select('history_epoch').execute());
+  await withStorage(addNights);
+  await admin('backup', backup);
+  const seen = new Set([(await epochs())[0]?.history_epoch]);
+  for (let times = 1; times <= 2; times += 1) {
+    await admin('restore', backup);
+    seen.add((await epochs())[0]?.history_epoch);
+    expect(seen.size).toBe(1 + times);
+  }
+});
+
 test('a backup is restored where nothing was', async () => {
   await withStorage(addNights);
   await admin('backup', backup);

@@ -32,7 +32,7 @@ const FILE_FOLDERS = /^\/(assets|docs)\//;
 /** File names under /assets/ contain a content hash, so the files never change. */
 const ASSET_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
-/** No endpoint accepts them either. */
+/** No endpoint that reads accepts them either. */
 const IGNORED_HEADERS = ['range', 'if-match', 'if-unmodified-since'] as const;
 
 const NOT_BUILT =
@@ -68,8 +68,8 @@ export async function addWebApp(
 
   app.addHook('onRequest', (request, reply, done) => {
     // Files are small and sent whole. @fastify/static fails with 500 on a range beyond the end or a false precondition.
-    for (const name of IGNORED_HEADERS) delete request.raw.headers[name];
     const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isRead) for (const name of IGNORED_HEADERS) delete request.raw.headers[name];
     if (offline === 'off' && isBuilt && isRead && pathOf(request) === SERVICE_WORKER) {
       reply.sendFile(SERVICE_WORKER_REMOVAL);
       return;

@@ -1,0 +1,309 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createPurgeJob } from '#server/jobs/purge.ts';
+import { at } from '#testkit/sleeps.ts';
+import { describeEachEngine } from '../support/engines.ts';
+import { decodeJwt } from './decode-jwt.ts';
+import { jakarta, newDiarist } from './diarist.ts';
+import { createTestApp, DAY_MS, START, type TestApp } from './test-app.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const NIGHT = { startTime: jakarta('2026-03-09T23:00'), endTime: jakarta('2026-03-10T07:00') };
+
+describeEachEngine('What an app that works offline asks for', (engine) => {
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await createTestApp(engine);
+  });
+  const newSleeper = () => newDiarist(api, '2026-03-10T12:00');
+  const codeOf = async (answer: ReturnType<TestApp['call']>) => {
+    const { statusCode, body } = await answer;
+    return [statusCode, JSON.parse(body).code];
+  };
+
+  describe('Sleep-Id', () => {
+    test('names the sleep of a start without a body, which can then be repeated', async () => {
+      const { call } = await newSleeper();
+      const id = randomUUID();
+      const start = () => call('POST', '/sleeps/start', undefined, { 'sleep-id': id });
+      const first = await start();
+      expect([first.statusCode, first.json().data.sleepLogId]).toEqual([201, id]);
+      const again = await start();
+      expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
+    });
+
+    test('must agree with the id of the body, without regard to case, and be a UUID', async () => {
+      const { call, dashboard } = await newSleeper();
+      const id = randomUUID();
+      const start = (header: string, body?: object) =>
+        call('POST', '/sleeps/start', body, { 'sleep-id': header });
+      for (const [header, body] of [
+        [id, { id: randomUUID() }],
+        ['mine', undefined],
+        [`${id}, ${id}`, undefined],
+      ] as const) {
+        expect(await codeOf(start(header, body))).toEqual([422, 'INVALID_INPUT']);
+      }
+      expect((await dashboard()).activeSleep).toBeNull();
+      expect((await start(id.toUpperCase(), { id })).json().data.sleepLogId).toBe(id);
+    });
+  });
+
+  describe('timeZone of a start and an end', () => {
+    test('dates that sleep alone, and only the header becomes the zone of the account', async () => {
+      const { call, dashboard } = await newSleeper();
+      const body = { timeZone: 'Pacific/Auckland' };
+      const berlin = { 'time-zone': 'Europe/Berlin' };
+      const started = await call('POST', '/sleeps/start', body, berlin);
+      expect((await dashboard()).recentSleeps[0].timeZone).toBe('Pacific/Auckland');
+      expect((await dashboard()).timeZone).toBe('Europe/Berlin');
+      // In Auckland it is 21:00 by now, which belongs to the next date.
+      api.clock.now += 3 * HOUR_MS;
+      const { sleepLogId } = started.json().data;
+      await call('PUT', `/sleeps/${sleepLogId}/end`, body, { 'time-zone': 'Asia/Tokyo' });
+      const { lastSleep, timeZone } = await dashboard();
+      expect(lastSleep).toMatchObject({ timeZone: 'Pacific/Auckland', sleepDate: '2026-03-11' });
+      expect(timeZone).toBe('Asia/Tokyo');
+    });
+
+    test('is refused where it is not known', async () => {
+      const { call } = await newSleeper();
+      const id = (await call('POST', '/sleeps/start')).json().data.sleepLogId;
+      for (const [method, url] of [
+        ['POST', '/sleeps/start'],
+        ['PUT', `/sleeps/${id}/end`],
+      ] as const) {
+        const answer = codeOf(call(method, url, { timeZone: 'Mars/Olympus' }));
+        expect(await answer).toEqual([422, 'INVALID_TIME_ZONE']);
+      }
+    });
+
+    test('is part of what an Idempotency-Key stands for', async () => {
+      const { call } = await newSleeper();
+      const start = (body?: object) =>
+        call('POST', '/sleeps/start', body, { 'idempotency-key': 'k' });
+      expect((await start({ timeZone: 'Asia/Tokyo' })).statusCode).toBe(201);
+      expect((await start({ timeZone: 'Asia/Tokyo' })).statusCode).toBe(201);
+      expect(await codeOf(start())).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
+    });
+  });
+
+  describe('reopening at tappedAt', () => {
+    async function wake() {
+      const diary = await newSleeper();
+      const { sleepLogId: id } = await diary.sleepLive('2026-03-10T07:00', 420);
+      const reopen = (tappedAt: string) =>
+        diary.call('POST', `/sleeps/${id}/reopen`, { tappedAt: jakarta(tappedAt) });
+      const end = (endTime: string) =>
+        diary.call('PUT', `/sleeps/${id}/end`, { endTime: jakarta(endTime) });
+      return { diary, id, reopen, end };
+    }
+
+    test('takes a waking back hours later, and earlier ends stay refused', async () => {
+      const { diary, id, reopen, end } = await wake();
+      api.clock.now = at('2026-03-11T20:00');
+      expect(await codeOf(reopen('2026-03-10T07:10:01'))).toEqual([409, 'SLEEP_NOT_REOPENABLE']);
+      expect(await codeOf(reopen('2026-03-10T06:59:59'))).toEqual([409, 'SLEEP_NOT_REOPENABLE']);
+      expect(await codeOf(reopen('2026-03-11T20:03'))).toEqual([422, 'TIME_IN_FUTURE']);
+      const reopened = await reopen('2026-03-10T07:10');
+      expect(reopened.json().data).toMatchObject({ sleep: { id }, pointsAfter: 0 });
+      expect(await codeOf(end('2026-03-10T07:09:59'))).toEqual([422, 'END_BEFORE_START']);
+      expect((await end('2026-03-10T08:00')).json().data).toMatchObject({ pointsAwarded: 80 });
+      expect((await diary.dashboard()).totalPoints).toBe(80);
+    });
+
+    test('repeated after a later end changes nothing', async () => {
+      const { diary, reopen, end } = await wake();
+      api.clock.now = at('2026-03-10T12:00');
+      await reopen('2026-03-10T07:05');
+      await end('2026-03-10T07:06');
+      const before = await diary.dashboard();
+      const repeated = await reopen('2026-03-10T07:05');
+      expect(repeated.statusCode).toBe(200);
+      expect(repeated.json().data.sleep.endTime).toBe('2026-03-10T00:06:00.000Z');
+      expect(await diary.dashboard()).toEqual(before);
+    });
+
+    test('is too late after 48 hours', async () => {
+      const { reopen } = await wake();
+      api.clock.now = at('2026-03-12T07:05:00.001');
+      expect(await codeOf(reopen('2026-03-10T07:05'))).toEqual([409, 'SLEEP_NOT_REOPENABLE']);
+      api.clock.now -= 1;
+      expect((await reopen('2026-03-10T07:05')).statusCode).toBe(200);
+    });
+  });
+
+  describe('the id of an entry', () => {
+    test('makes it safe to repeat, whatever became of the sleep meanwhile', async () => {
+      const { enter, correct, dashboard } = await newSleeper();
+      const id = randomUUID();
+      const body = { ...NIGHT, id: id.toUpperCase() };
+      const first = await enter(body);
+      expect(first.statusCode).toBe(201);
+      expect(first.json().data).toMatchObject({ sleep: { id }, pointsAfter: 80 });
+      await correct(id, { note: 'Kept.' });
+      const before = await dashboard();
+      const again = await enter({ ...body, endTime: jakarta('2026-03-10T06:00') });
+      expect(again.statusCode).toBe(200);
+      expect(again.json().data).toMatchObject({
+        sleep: { id, note: 'Kept.', endTime: '2026-03-10T00:00:00.000Z' },
+        pointsBefore: 80,
+        pointsAfter: 80,
+        newAchievements: [],
+      });
+      expect((await enter(body, '?dryRun=true')).statusCode).toBe(200);
+      expect(await dashboard()).toEqual(before);
+    });
+
+    test('with an Idempotency-Key is answered by what the first call was', async () => {
+      const { call } = await newSleeper();
+      const enter = (key: string) =>
+        call('POST', '/sleeps', { ...NIGHT, id: ID }, { 'idempotency-key': key });
+      const ID = randomUUID();
+      const [first, other] = [await enter('one'), await enter('two')];
+      expect([first.statusCode, other.statusCode]).toEqual([201, 200]);
+      for (const [key, before] of [
+        ['one', first],
+        ['two', other],
+      ] as const) {
+        const again = await enter(key);
+        expect([again.statusCode, again.body]).toEqual([before.statusCode, before.body]);
+      }
+    });
+
+    test('of an active sleep is refused, and of a deleted one for 30 days', async () => {
+      const { enter, call, remove, dashboard } = await newSleeper();
+      const id = randomUUID();
+      await call('POST', '/sleeps/start', { id });
+      expect(await codeOf(enter({ ...NIGHT, id }))).toEqual([409, 'SLEEP_ACTIVE']);
+      await remove(id);
+      const purge = async () => {
+        const { storage } = api;
+        const report = (error: unknown) => {
+          throw error;
+        };
+        await createPurgeJob({ storage, now: () => api.clock.now, report }).run();
+      };
+      api.clock.now += 30 * DAY_MS;
+      await purge();
+      expect(await codeOf(enter({ ...NIGHT, id }))).toEqual([409, 'SLEEP_DELETED']);
+      expect(await codeOf(call('POST', '/sleeps/start', { id }))).toEqual([409, 'SLEEP_DELETED']);
+      api.clock.now += DAY_MS;
+      await purge();
+      expect((await enter({ ...NIGHT, id })).statusCode).toBe(201);
+      expect((await dashboard()).totalPoints).toBe(0);
+    });
+  });
+
+  describe('version', () => {
+    test('counts the changes of a sleep, not of its points', async () => {
+      const { call, correct, reopen, enterNight, points, dashboard } = await newSleeper();
+      const { sleepLogId: id, version } = (await call('POST', '/sleeps/start')).json().data;
+      expect([version, (await dashboard()).activeSleep.version]).toEqual([1, 1]);
+      api.clock.now += 8 * HOUR_MS;
+      const end = async () => (await call('PUT', `/sleeps/${id}/end`)).json().data.version;
+      expect([await end(), await end()]).toEqual([2, 2]);
+      expect((await reopen(id)).json().data.sleep.version).toBe(3);
+      expect(await end()).toBe(4);
+      expect((await correct(id, { quality: 4 })).json().data.sleep.version).toBe(5);
+      expect((await correct(id, { quality: 4 })).json().data.sleep.version).toBe(5);
+      await enterNight('2026-03-09');
+      await enterNight('2026-03-10');
+      expect((await points()).at(-1)).toEqual(['2026-03-11', 130, 50]);
+      expect((await dashboard()).lastSleep.version).toBe(5);
+    });
+
+    test.each(['PATCH', 'DELETE'] as const)(
+      'in If-Match lets %s change that one alone',
+      async (method) => {
+        const { call, enterNight, correct, dashboard } = await newSleeper();
+        const { sleep } = await enterNight('2026-03-10');
+        const ask = (version: string, query = '') => {
+          const body = method === 'PATCH' ? { quality: 2 } : undefined;
+          return call(method, `/sleeps/${sleep.id}${query}`, body, { 'if-match': version });
+        };
+        await correct(sleep.id, { note: 'Elsewhere.' });
+        const before = await dashboard();
+        for (const query of ['', '?dryRun=true']) {
+          expect(await codeOf(ask('"1"', query))).toEqual([412, 'SLEEP_CHANGED']);
+        }
+        for (const unclear of ['2', 'W/"2"', '"1", "2"', '*', '"x"']) {
+          expect(await codeOf(ask(unclear))).toEqual([422, 'INVALID_INPUT']);
+        }
+        expect(await dashboard()).toEqual(before);
+        expect((await ask('"2"')).statusCode).toBe(200);
+      },
+    );
+  });
+
+  test('changes counts what was recorded, and no repeats, refusals or dry runs', async () => {
+    const { call, enter, correct, remove, restore, dashboard } = await newSleeper();
+    const changes = async () => (await dashboard()).changes;
+    const id = randomUUID();
+    const calls = [
+      () => call('POST', '/sleeps/start', { id }),
+      () => call('PUT', `/sleeps/${id}/end`),
+      () => correct(id, { quality: 3 }),
+      () => remove(id),
+      () => restore(id),
+    ];
+    for (const [before, ask] of calls.entries()) {
+      await ask();
+      expect(await changes()).toBe(before + 1);
+      await ask();
+      expect(await changes()).toBe(before + 1);
+    }
+    await call('PUT', '/days/2026-03-10/mark', { kind: 'free', noSleep: false });
+    const counted = calls.length + 1;
+    expect(await changes()).toBe(counted);
+    await enter(NIGHT, '?dryRun=true');
+    await enter({ startTime: NIGHT.endTime, endTime: NIGHT.startTime });
+    await call('GET', '/sleeps');
+    expect(await changes()).toBe(counted);
+  });
+
+  describe('POST /account/sessions/current/renew', () => {
+    const LIFE_MS = 30 * DAY_MS;
+    async function signIn() {
+      api.clock.now = START;
+      const { token, userId, sid } = await api.addSignedIn(START + LIFE_MS);
+      const renew = async (by = token) =>
+        (await api.call('POST', '/account/sessions/current/renew', { token: by })).json().data
+          ?.accessToken as string;
+      const status = async (by: string) =>
+        (await api.call('GET', '/dashboard', { token: by })).statusCode;
+      return { token, userId, sid, renew, status };
+    }
+
+    test('answers the same token before the last third of its life, then a new one', async () => {
+      const { token, userId, sid, renew, status } = await signIn();
+      api.clock.now = START + (LIFE_MS * 2) / 3 - 1;
+      expect(await renew()).toBe(token);
+      api.clock.now += 1;
+      const renewed = await renew();
+      expect(decodeJwt(renewed).payload).toEqual({
+        userId,
+        sid,
+        iat: api.clock.now / 1000,
+        exp: (api.clock.now + LIFE_MS) / 1000,
+      });
+      api.clock.now = START + LIFE_MS - 1;
+      expect([await status(token), await status(renewed)]).toEqual([200, 200]);
+      api.clock.now += 1;
+      expect([await status(token), await status(renewed)]).toEqual([401, 200]);
+      expect(await renew(renewed)).toBe(renewed);
+    });
+
+    test('is of the same sign-in: one sign-out ends both tokens', async () => {
+      const { token, renew, status } = await signIn();
+      api.clock.now = START + LIFE_MS - DAY_MS;
+      const renewed = await renew();
+      const { items } = (await api.call('GET', '/account/sessions', { token })).json().data;
+      expect(items).toHaveLength(1);
+      await api.call('POST', '/logout', { token: renewed });
+      expect([await status(token), await status(renewed)]).toEqual([401, 401]);
+      expect(await renew()).toBeUndefined();
+    });
+  });
+});
