@@ -13,8 +13,6 @@ const REPLACING_MODULES = globSync('src/**/*.test.{ts,tsx}').filter((file) =>
 );
 const isWeb = (file: string) => file.startsWith('src/web/');
 
-const GENERATED_INPUT = 'tools/faults/generated-input.test.ts';
-
 // Loading the modules anew for each file would take a third of the time.
 const SHARED = { ...PATIENCE, isolate: false };
 
@@ -32,14 +30,14 @@ export default defineConfig({
           ...SHARED,
           name: 'unit',
           include: ['{src/domain,src/contract,src/server,testkit,tools}/**/*.test.ts'],
-          exclude: [...REPLACING_MODULES, GENERATED_INPUT],
+          exclude: REPLACING_MODULES,
         },
       },
       {
         test: {
           ...SHARED,
           name: 'server',
-          include: ['tests/{api,storage,cli}/**/*.test.ts', GENERATED_INPUT],
+          include: ['tests/{api,storage,cli}/**/*.test.ts'],
           globalSetup: ['tests/support/set-up-engines.ts', 'tests/support/set-up-documents.ts'],
           // Half of their time went into hashes.
           execArgv: [`--import=${new URL('./testkit/cheap-hash.ts', import.meta.url).href}`],

@@ -31,7 +31,7 @@ const FORBIDDEN_IMPORTS = [
   ['src/server/planted.ts', '#testkit/sleeps.ts'],
   ['src/server/storage/planted.ts', '../../../testkit/sleeps.ts'],
   ['src/web/planted.ts', '#testkit/sleeps.ts'],
-  ['tests/api/planted.test.ts', '../../tools/faults/verify.ts'],
+  ['tests/api/planted.test.ts', '../../tools/faults/client.ts'],
   ['tools/planted.ts', '../tests/support/engines.ts'],
   ['tools/bench/planted.ts', '../../tests/support/engines.ts'],
   ['testkit/planted.ts', '../tests/support/engines.ts'],

@@ -96,15 +96,6 @@ test.each([
   expect(run).toEqual({ status: 1, lastLine });
 });
 
-test('npm run verify:faults exits with 1 when a scenario is broken', async () => {
-  const source = `import '#testkit/start-postgres.ts';
-    const run = async () => ({ figures: '', faults: ['lost'] });
-    export const FAULTS = [{ name: 'planted', goal: '', run }];
-    export const WEAKENED = [];`;
-  const run = await runPlanted('tools/faults/faults.ts', source, ['tools/faults/verify.ts']);
-  expect(run).toEqual({ status: 1, lastLine: '0 held, 1 broken, 0 not run here' });
-});
-
 test('npm run bench exits with 1 when a goal is missed', async () => {
   const source = `import '#testkit/start-postgres.ts';
     const goal = { text: 'none', isMet: false };

@@ -2,7 +2,7 @@
  * Checks the project. Prints each part with its time, and at last `N passed, N failed`; a check without cases of its own
  * counts as one. Exits 1 if anything failed. Without arguments it runs everything but what `--all` adds.
  *
- *   --all           also the quick fault run with the mutants, and each browser test on both engines
+ *   --all           also the quick fault scenarios with the mutants, and each browser test on both engines
  *   --only <part>   this part; may be given several times
  *   --changed       format, lint, types, and on SQLite alone the tests that uncommitted changes affect, without slow ones
  *   <file>…         these test files, or those of a folder
@@ -16,7 +16,6 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { startPostgres, type ScratchPostgres } from '#testkit/start-postgres.ts';
 import { bundleSizeFaults } from './bundle-size.ts';
-import type { Verdict } from './faults/try-faults.ts';
 import type { Counts } from './vitest-counts.ts';
 
 type Outcome = { passed: number; failed: number };
@@ -87,19 +86,20 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 function run(
   part: string,
   [script, ...args]: readonly [string, ...string[]],
-  { env = {}, onStdout }: { env?: NodeJS.ProcessEnv; onStdout?: (line: string) => void } = {},
+  { env = {} }: { env?: NodeJS.ProcessEnv } = {},
 ): Promise<number> {
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, [script, ...args], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       // Under NODE_ENV=production React has no `act`, and the tests would test another React.
-      env: { ...process.env, NODE_ENV: undefined, ...env },
+      // Vitest colours what it writes into a pipe.
+      env: { ...process.env, NODE_ENV: undefined, NO_COLOR: '1', ...env },
     });
     const kill = () => child.kill();
     process.once('exit', kill);
     const print = (line: string) => console.log(`${part.padEnd(7)} │ ${line}`);
-    createInterface(child.stdout).on('line', onStdout ?? print);
+    createInterface(child.stdout).on('line', print);
     createInterface(child.stderr).on('line', print);
     child.once('error', fail);
     child.once('close', (status) => {
@@ -174,8 +174,6 @@ async function vitest(filters: readonly string[]): Promise<Outcome> {
   const status = await run('tests', ['node_modules/vitest/vitest.mjs', ...flags, ...filters], {
     env: {
       COUNTS_FILE: file,
-      // It colours what it writes into a pipe.
-      ...(!process.stdout.isTTY && { NO_COLOR: '1' }),
       ...(options.changed ? { TEST_ENGINE: 'sqlite' } : await sharedPostgres()),
     },
   });
@@ -208,18 +206,15 @@ async function playwright(specs: readonly string[]): Promise<Outcome> {
 }
 
 async function faults(): Promise<Outcome> {
-  let json = '';
-  const status = await run('faults', ['tools/faults/verify.ts', '--json', '--quick'], {
-    env: await sharedPostgres(),
-    onStdout: (line) => (json += line),
+  const file = join(scratch, 'faults.json');
+  const flags = ['run', '--config', 'tools/faults/vitest.config.ts'];
+  const reporters = ['--reporter=verbose', '--reporter=./tools/vitest-counts.ts'];
+  const status = await run('faults', ['node_modules/vitest/vitest.mjs', ...flags, ...reporters], {
+    env: { COUNTS_FILE: file, FAULTS: 'quick', ...(await sharedPostgres()) },
   });
-  const verdicts = JSON.parse(json) as Verdict[];
-  for (const { name, faults: found } of verdicts) {
-    for (const each of found) console.log(`${name}: ${each}`);
-  }
-  const count = (held: Verdict['outcome']) =>
-    verdicts.filter((each) => each.outcome === held).length;
-  return outcome(status, { passed: count('held'), failed: count('BROKEN') });
+  // What this machine cannot try is skipped, such as a disk that loses its power.
+  const { passed = 0, failed = 0 } = (await readReport<Counts>(file)) ?? {};
+  return outcome(status, { passed, failed });
 }
 
 /** A run that broke off, or that failed outside its cases, is at least one failure. */

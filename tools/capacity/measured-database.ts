@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { findFreePort, initPostgres } from '#testkit/start-postgres.ts';
+import { initPostgres } from '#testkit/start-postgres.ts';
 import type { Storage, StorageSettings } from '#server/storage/engines/open-storage.ts';
 import { PostgresNode } from '../faults/postgres-node.ts';
 import { cpuMsOf, privateBytesOf, writtenBytesOf } from './process-usage.ts';
@@ -46,19 +46,20 @@ export async function postgresIn(folder: string): Promise<MeasuredDatabase> {
   // As root, PostgreSQL runs as another user, who has to get in.
   await chmod(folder, 0o755);
   await initPostgres(dataDir);
-  const node = await PostgresNode.start(dataDir, await findFreePort(), {
+  const node = await PostgresNode.start(dataDir, {
     // Sizes must not hang on when the autovacuum comes.
     autovacuum: 'off',
   });
-  await node.ask('create database lelap');
   const [server] = await node.ask('show server_version');
   const backends = async () => {
-    const rows = await node.ask(`select pid from pg_stat_activity where datname = 'lelap'`);
+    const rows = await node.ask(
+      `select pid from pg_stat_activity where datname = 'postgres' and pid <> pg_backend_pid()`,
+    );
     return rows.map(({ pid }) => Number(pid));
   };
   return {
     version: `PostgreSQL ${String(server?.['server_version'])}`,
-    settings: { dataDir: folder, databaseUrl: node.url('lelap') },
+    settings: { dataDir: folder, databaseUrl: node.url },
     async cpuMs() {
       const [main = 0, ...children] = await node.processIds();
       // One that has just ended is counted by the main one, which is asked last.
@@ -72,7 +73,7 @@ export async function postgresIn(folder: string): Promise<MeasuredDatabase> {
     },
     forgetTouched: async () => void (await node.ask('checkpoint')),
     async bytes() {
-      const [row] = await node.ask(`select pg_database_size('lelap') as bytes`);
+      const [row] = await node.ask(`select pg_database_size('postgres') as bytes`);
       return Number(row?.['bytes']);
     },
     tidy: async ({ db }) => void (await sql`vacuum analyze`.execute(db)),
@@ -80,6 +81,6 @@ export async function postgresIn(folder: string): Promise<MeasuredDatabase> {
       const bytes = await Promise.all((await backends()).map(privateBytesOf));
       return bytes.reduce((sum, each) => sum + each, 0) / bytes.length;
     },
-    [Symbol.asyncDispose]: () => node.shutDown(),
+    [Symbol.asyncDispose]: () => node.kill(),
   };
 }

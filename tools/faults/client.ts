@@ -1,11 +1,11 @@
 import { Agent, request } from 'node:http';
 
-export type Answer = {
+export type Response = {
   status: number;
-  /** Names and values in turn, as they came. */
+  /** Names and values alternate, as received. */
   headers: readonly string[];
   text: string;
-  /** `data` of a success, else nothing. */
+  /** `data` of a success, else empty. */
   data: Record<string, unknown>;
   /** From the request on. */
   tookMs: number;
@@ -15,7 +15,7 @@ export type CallOptions = {
   token?: string | undefined;
   body?: object | undefined;
   headers?: Record<string, string>;
-  /** Whose connections it takes; false: one of its own. */
+  /** Whose connections it uses; false: a new one. */
   agent?: Agent | false;
   signal?: AbortSignal;
   /** How long to wait before each further piece of the response, in milliseconds. */
@@ -24,14 +24,14 @@ export type CallOptions = {
 
 export const PASSWORD = 'a long enough one';
 
-/** Makes one call. Rejects with the error of the connection where it is not answered to the end. */
+/** Makes one call. Rejects with the connection's error if the response does not end. */
 export function call(
   url: string,
   method: string,
   path: string,
   { token, body, headers, agent, signal, readEveryMs }: CallOptions = {},
-): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+): Promise<Response> {
+  const { promise, resolve, reject } = Promise.withResolvers<Response>();
   const content = body === undefined ? undefined : JSON.stringify(body);
   const sentAt = performance.now();
   const sent = request(url + path, {
@@ -68,12 +68,12 @@ export function call(
   return promise;
 }
 
-/** One connection that is kept, from this address. */
+/** One kept connection from this address. */
 export function oneConnection(localAddress = '127.0.0.1'): Agent {
   return new Agent({ keepAlive: true, maxSockets: 1, localAddress });
 }
 
-export function headerOf({ headers }: Answer, name: string): string | undefined {
+export function headerOf({ headers }: Response, name: string): string | undefined {
   const at = headers.findIndex((each, n) => n % 2 === 0 && each.toLowerCase() === name);
   return at < 0 ? undefined : headers[at + 1];
 }
@@ -87,10 +87,10 @@ function dataIn(text: string): Record<string, unknown> {
   }
 }
 
-/** One signed-in sleeper, who may call any of several servers. */
+/** A signed-in sleeper, who may call any of several servers. */
 export type SleeperClient = {
   readonly token: string;
-  call(url: string, method: string, path: string, more?: CallOptions): Promise<Answer>;
+  call(url: string, method: string, path: string, more?: CallOptions): Promise<Response>;
 };
 
 /** Registers a sleeper and signs them in. */
@@ -107,7 +107,7 @@ export async function newSleeper(url: string, username: string): Promise<Sleeper
   return { token, call: (at, method, path, more) => call(at, method, path, { ...more, token }) };
 }
 
-/** The value below which so many in a hundred are. */
+/** The value below which `percent` of the values lie. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(Math.floor((sorted.length * percent) / 100), sorted.length - 1)] ?? 0;

@@ -1,35 +1,37 @@
-/**
- * A process of its own that floods a server, so that it takes no time of whoever watches. On its command line: what to
- * do, as JSON. It ends when its parent lets go of it, having reported every half second what came back.
- */
+/** The process of a flood, apart from the one that measures. Takes its order as JSON and reports twice a second. */
 import { setInterval as every } from 'node:timers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { call, headerOf, oneConnection } from './client.ts';
 import type { FloodOrder, FloodReport } from './flood.ts';
 
 const order = JSON.parse(process.argv[2] ?? '') as FloodOrder;
-const report: FloodReport = { byStatus: {}, withoutRetryAfter: 0, brokenOff: 0, servedMs: [] };
-let asked = 0;
+const report: FloodReport = {
+  byStatus: {},
+  withoutRetryAfter: 0,
+  brokenConnections: 0,
+  servedMs: [],
+};
+let sent = 0;
 
 async function flood(localAddress: string): Promise<void> {
-  const { url, method, path, token, returnAfterMs } = order;
+  const { url, method, path, token, retryAfterMs } = order;
   const agent = oneConnection(localAddress);
   for (;;) {
-    asked += 1;
+    sent += 1;
     const text = JSON.stringify(order.body ?? null);
-    const body = JSON.parse(text.replace('00000000', String(asked).padStart(8, '0')));
+    const body = JSON.parse(text.replace('00000000', String(sent).padStart(8, '0')));
     const options = { agent, token, body: body ?? undefined };
-    const answer = await call(url, method, path, options).catch(() => undefined);
-    if (answer === undefined) {
-      report.brokenOff += 1;
+    const response = await call(url, method, path, options).catch(() => undefined);
+    if (response === undefined) {
+      report.brokenConnections += 1;
       continue;
     }
-    const { status, tookMs } = answer;
+    const { status, tookMs } = response;
     report.byStatus[status] = (report.byStatus[status] ?? 0) + 1;
     if (status === 200) report.servedMs.push(Math.round(tookMs));
     if (status !== 429 && status !== 503) continue;
-    if (headerOf(answer, 'retry-after') === undefined) report.withoutRetryAfter += 1;
-    if (returnAfterMs !== undefined) await wait(returnAfterMs);
+    if (headerOf(response, 'retry-after') === undefined) report.withoutRetryAfter += 1;
+    if (retryAfterMs !== undefined) await wait(retryAfterMs);
   }
 }
 

@@ -1,29 +1,29 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
+import { closeSync, openSync, writeSync } from 'node:fs';
 import { mkdir, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { undoAtExit } from './at-exit.ts';
-import type { Finding } from './fault.ts';
-import { scratchFolder } from './scratch-folder.ts';
+import type { TestContext } from 'vitest';
+import { scratchFolder } from './scratch.ts';
 
 const run = promisify(execFile);
 
-/** `ioctl(fd, EXT4_IOC_SHUTDOWN, EXT4_GOING_FLAGS_NOLOGFLUSH)`: from now on nothing reaches the disk. Node has no ioctl. */
+/** `ioctl(fd, EXT4_IOC_SHUTDOWN, EXT4_GOING_FLAGS_NOLOGFLUSH)`: nothing reaches the disk any more. Node has no ioctl. */
 const SHUT_DOWN = String.raw`my $how = pack("L", 2);
 open(my $folder, "<", $ARGV[0]) or die "open: $!";
 ioctl($folder, 0x8004587d, $how) or die "ioctl: $!";`;
 
-/** A disk with a file system of its own, which can lose its power. */
+/** A disk with its own file system, whose power can be cut. */
 export type LoopDisk = AsyncDisposable & {
   /** Where it is mounted. */
   readonly path: string;
-  /** What was not flushed until now is lost, and all that is done with it from now on fails. */
+  /** Loses what was not flushed; every later operation fails. */
   cutPower(): Promise<void>;
-  /** Mounts it again, as after a start of the machine. Nothing may have a file on it open. */
+  /** Mounts it again. No file on it may be open. */
   restorePower(): Promise<void>;
 };
 
-/** On a machine where disks can't be mounted: not Linux, or not root, or in a container that may not. */
+/** Only root on Linux can mount a disk, and not in every container. */
 class NoLoopDiskError extends Error {}
 
 /** An empty ext4 disk. Throws NoLoopDiskError. */
@@ -41,9 +41,8 @@ async function loopDisk(sizeMebibytes: number): Promise<LoopDisk> {
     await mount();
   } catch (cause) {
     await folder[Symbol.asyncDispose]();
-    throw new NoLoopDiskError('this machine lets nobody mount a disk', { cause });
+    throw new NoLoopDiskError('this machine cannot mount a disk', { cause });
   }
-  const isUndone = undoAtExit(() => execFileSync('umount', ['--lazy', mountPoint]));
   return {
     path: mountPoint,
     cutPower: async () => void (await run('perl', ['-e', SHUT_DOWN, mountPoint])),
@@ -51,7 +50,7 @@ async function loopDisk(sizeMebibytes: number): Promise<LoopDisk> {
       await unmount();
       await mount();
       if (await isPowered(mountPoint)) return;
-      // A mount namespace that was made meanwhile, as browsers make for their sandboxes, holds on to the dead one.
+      // A mount namespace created meanwhile, as a browser's sandbox does, keeps the dead file system mounted.
       await unmount();
       await run('cp', ['--sparse=always', image, `${image}.copy`]);
       await rename(`${image}.copy`, image);
@@ -59,7 +58,6 @@ async function loopDisk(sizeMebibytes: number): Promise<LoopDisk> {
     },
     [Symbol.asyncDispose]: async () => {
       await unmount();
-      isUndone();
       await folder[Symbol.asyncDispose]();
     },
   };
@@ -76,16 +74,35 @@ async function isPowered(mountPoint: string): Promise<boolean> {
   }
 }
 
-/** Where no disk can be mounted, the table says so. */
+/** Skips the test where no disk can be mounted. */
 export async function onLoopDisk(
+  { skip }: TestContext,
   sizeMebibytes: number,
-  use: (disk: LoopDisk) => Promise<Finding>,
-): Promise<Finding> {
+  use: (disk: LoopDisk) => Promise<void>,
+): Promise<void> {
+  let disk: LoopDisk;
   try {
-    await using disk = await loopDisk(sizeMebibytes);
-    return await use(disk);
+    disk = await loopDisk(sizeMebibytes);
   } catch (error) {
-    if (!(error instanceof NoLoopDiskError)) throw error;
-    return { figures: '', faults: [], notRunHere: error.message };
+    if (error instanceof NoLoopDiskError) skip(error.message);
+    throw error;
   }
+  try {
+    await use(disk);
+  } finally {
+    await disk[Symbol.asyncDispose]();
+  }
+}
+
+/** Writes a file until the disk is full, down to the last byte. */
+export function fillDisk(file: string): void {
+  const handle = openSync(file, 'w');
+  for (let bytes = 2 ** 20; bytes >= 1;) {
+    try {
+      writeSync(handle, Buffer.alloc(bytes));
+    } catch {
+      bytes /= 4;
+    }
+  }
+  closeSync(handle);
 }

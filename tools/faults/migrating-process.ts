@@ -5,9 +5,8 @@ import { openEngine, type StorageSettings } from '#server/storage/engines/open-s
 import type { Schema } from '#server/storage/schema.ts';
 
 /*
- * Brings the schema of the database named on its command line up to date, as a start of the server does, and prints how
- * many statements that took; or dies of SIGKILL after as many as it is told. It says when its first statement is done, and
- * may be told to begin only when it hears a word.
+ * Migrates the database named on its command line as a server's start does, and prints how many statements that took; or
+ * kills itself after `diesAfter` of them. It sends a message after its first statement, and `isSecond` waits for one.
  */
 
 type Order = StorageSettings & { diesAfter?: number; isSecond?: boolean };

@@ -1,19 +1,25 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { launchPostgres, postgresUrl } from '#testkit/start-postgres.ts';
+import {
+  findFreePort,
+  initPostgres,
+  launchPostgres,
+  postgresUrl,
+} from '#testkit/start-postgres.ts';
 
 const run = promisify(execFile);
 
-/** Copies the files of a PostgreSQL at rest, with their owner. */
-export async function copyPostgres(from: string, to: string): Promise<void> {
-  await run('cp', ['-a', from, to]);
+/** Creates the files of a PostgreSQL that has never run, and a copy with the same owner. */
+export async function createPostgres(dataDir: string, copy: string): Promise<void> {
+  await initPostgres(dataDir);
+  await run('cp', ['-a', dataDir, copy]);
 }
 
-/** One running PostgreSQL, that can be a primary or a standby, and that can be killed as if by a power cut. */
+/** A PostgreSQL that can be a primary or a standby, and be killed as if by a power cut. */
 export class PostgresNode {
   readonly port: number;
   readonly #dataDir: string;
@@ -23,22 +29,19 @@ export class PostgresNode {
     this.port = port;
   }
 
-  /** Starts one on these files and waits until it answers. `settings` are by their names in postgresql.conf. */
-  static async start(
-    dataDir: string,
-    port: number,
-    settings: Record<string, string>,
-  ): Promise<PostgresNode> {
+  /** Starts one on these files and waits until it responds. `settings` are those of postgresql.conf. */
+  static async start(dataDir: string, settings: Record<string, string>): Promise<PostgresNode> {
+    const port = await findFreePort();
     await launchPostgres(dataDir, port, settings);
     return new PostgresNode(dataDir, port);
   }
 
-  url(database = 'postgres'): string {
-    return postgresUrl(this.port, database);
+  get url(): string {
+    return postgresUrl(this.port);
   }
 
-  async ask(statement: string, database?: string): Promise<Record<string, unknown>[]> {
-    const client = new pg.Client({ connectionString: this.url(database) });
+  async ask(statement: string): Promise<Record<string, unknown>[]> {
+    const client = new pg.Client({ connectionString: this.url });
     client.on('error', () => {});
     await client.connect();
     try {
@@ -48,44 +51,31 @@ export class PostgresNode {
     }
   }
 
-  /** Ends it as an operator does, so that its files can be copied. */
-  async shutDown(): Promise<void> {
-    const [pid] = await this.processIds();
-    if (pid !== undefined) process.kill(pid, 'SIGINT');
-    await this.#untilGone();
+  /** The main process and its children; none if it has ended. */
+  async processIds(): Promise<number[]> {
+    const file = await readFile(path.join(this.#dataDir, 'postmaster.pid'), 'utf8').catch(() => '');
+    const main = Number.parseInt(file, 10);
+    if (Number.isNaN(main)) return [];
+    const list = await run('ps', ['-o', 'pid=', '--ppid', String(main)]).catch(() => undefined);
+    return [main, ...(list?.stdout.split('\n').map(Number).filter(Boolean) ?? [])];
   }
 
-  /** Ends all of it at once, one that was stopped too: nothing can be said or written any more. */
+  /** Kills all of its processes at once, also a stopped one, and waits until its port is closed. */
   async kill(): Promise<void> {
     for (const pid of await this.processIds()) {
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // Its parent's end was its own.
+        // It ended with its parent.
       }
     }
-    await this.#untilGone();
-  }
-
-  /** The process at the head of it and all of its children; none if it has ended. */
-  async processIds(): Promise<number[]> {
-    const file = await readFile(path.join(this.#dataDir, 'postmaster.pid'), 'utf8').catch(() => '');
-    const pid = Number.parseInt(file, 10);
-    if (Number.isNaN(pid)) return [];
-    const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(pid)]).catch(() => ({
-      stdout: '',
-    }));
-    return [pid, ...stdout.split('\n').map(Number).filter(Boolean)];
-  }
-
-  async #untilGone(): Promise<void> {
     for (;;) {
       try {
         await this.ask('select 1');
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ECONNREFUSED') return;
       }
-      await sleep(20);
+      await wait(20);
     }
   }
 }
