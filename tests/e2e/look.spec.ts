@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './support/accessible.ts';
+import { expectAccessibleInBothThemes } from './support/accessible.ts';
 import { lostSideways } from './support/lost.ts';
 import { expect, nightsUntilToday, PASSWORD, test, toast, WOKEN } from './support/test.ts';
 
 const HOUR_MS = 3_600_000;
-const THEMES = ['night', 'dawn'] as const;
 const WIDTHS = [320, 360, 768, 1280];
 /** WCAG 2.2 asks for 24; someone half asleep needs more. */
 const TARGET_PX = 44;
@@ -28,50 +27,47 @@ async function expectWellLaidOut(page: Page, state: string) {
   expect(faults, state).toEqual([]);
 }
 
-for (const theme of THEMES) {
-  test(`every state is accessible and well laid out, ${theme}`, async ({ page, sleeper }) => {
-    test.slow();
-    await page.addInitScript((choice) => localStorage.setItem('theme', choice), theme);
-    await sleeper.hasSlept(nightsUntilToday(4).slice(0, 3));
+test('every state is accessible and well laid out', async ({ page, sleeper }) => {
+  test.slow();
+  await sleeper.hasSlept(nightsUntilToday(4).slice(0, 3));
 
-    const look = async (state: string) => {
-      await expectAccessible(page, state);
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 740 });
-        await expectWellLaidOut(page, `${state} at ${width}`);
-      }
-      await page.setViewportSize({ width: 360, height: 740 });
-    };
-
-    for (const path of ['/login', '/register']) {
-      await page.goto(path);
-      await expect(page.getByRole('button', { name: /🚀/ })).toBeVisible();
-      await look(path);
+  const look = async (state: string) => {
+    await expectAccessibleInBothThemes(page, state);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 740 });
+      await expectWellLaidOut(page, `${state} at ${width}`);
     }
-    const started = new Date(Date.now() - 8 * HOUR_MS).toISOString();
-    await sleeper.open(page);
-    await expect(page.getByText('Start Dreaming')).toBeVisible();
-    await look('ready');
+    await page.setViewportSize({ width: 360, height: 740 });
+  };
 
-    await page.getByRole('tab', { name: 'My Stats' }).click();
-    await expect(page.getByText('Achievements Unlocked')).toBeVisible();
-    await look('my stats');
+  for (const path of ['/login', '/register']) {
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: /🚀/ })).toBeVisible();
+    await look(path);
+  }
+  const started = new Date(Date.now() - 8 * HOUR_MS).toISOString();
+  await sleeper.open(page);
+  await expect(page.getByText('Start Dreaming')).toBeVisible();
+  await look('ready');
 
-    await page.getByRole('tab', { name: 'Journey' }).click();
-    await expect(page.locator('canvas')).toHaveCount(2);
-    await look('journey');
+  await page.getByRole('tab', { name: 'My Stats' }).click();
+  await expect(page.getByText('Achievements Unlocked')).toBeVisible();
+  await look('my stats');
 
-    await sleeper.call('POST', '/sleeps/start', { startTime: started });
-    await page.goto('/dashboard');
-    await expect(page.getByText('Asleep since')).toBeVisible();
-    await look('asleep');
+  await page.getByRole('tab', { name: 'Journey' }).click();
+  await expect(page.locator('canvas')).toHaveCount(2);
+  await look('journey');
 
-    await page.getByRole('button', { name: 'Wake Up' }).click();
-    await expect(toast(page, /^Selamat pagi!/)).toBeVisible();
-    await expect(page.getByText(WOKEN)).toBeVisible();
-    await look('just woken');
-  });
-}
+  await sleeper.call('POST', '/sleeps/start', { startTime: started });
+  await page.goto('/dashboard');
+  await expect(page.getByText('Asleep since')).toBeVisible();
+  await look('asleep');
+
+  await page.getByRole('button', { name: 'Wake Up' }).click();
+  await expect(toast(page, /^Selamat pagi!/)).toBeVisible();
+  await expect(page.getByText(WOKEN)).toBeVisible();
+  await look('just woken');
+});
 
 /** Adds up how far what is on the page has moved by itself; gives what reads the sum. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {

@@ -4,7 +4,6 @@ import { pressSleeps, type Presses } from '#testkit/press-sleeps.ts';
 import { isSecret, watchPasswords } from './secrets.ts';
 import { TestServer, type Served } from './server.ts';
 import { TwoServers } from './two-servers.ts';
-import { ValidatedServer } from './validated-server.ts';
 
 export const PASSWORD = 'a batik night in wedel';
 
@@ -133,9 +132,6 @@ export function launch(
   servedBy: ServedBy['servedBy'],
   settings: Record<string, string> = {},
 ): Promise<Served> {
-  // docs/contributors/security.md says how to use it.
-  const prism = process.env['PRISM'];
-  if (prism !== undefined) return ValidatedServer.launch(prism, settings);
   return servedBy === 'one server' ? TestServer.launch(settings) : TwoServers.launch(settings);
 }
 
