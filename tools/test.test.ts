@@ -71,8 +71,8 @@ test.each([
     lastLine: '1 passed, 3 failed',
   },
   {
-    title: 'an unhandled error in a storage test',
-    file: 'tests/storage/planted.test.ts',
+    title: 'an unhandled error',
+    file: 'tools/planted.test.ts',
     source: `${IMPORT_TEST}
       test('passes', () => expect(Promise.reject(new Error('planted'))).toBeDefined());`,
     lastLine: '1 passed, 1 failed',

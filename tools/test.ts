@@ -167,13 +167,14 @@ async function sharedPostgres(): Promise<NodeJS.ProcessEnv> {
   return { TEST_POSTGRES_URL: (await postgres).url };
 }
 
-async function vitest(filters: readonly string[]): Promise<Outcome> {
+async function vitest(filters: readonly string[], isBuilt: boolean): Promise<Outcome> {
   const file = join(scratch, 'vitest.json');
   const flags = ['run', '--reporter=default', '--reporter=./tools/vitest-counts.ts'];
   if (options.changed) flags.push('--changed', '--tags-filter=!slow');
   const status = await run('tests', ['node_modules/vitest/vitest.mjs', ...flags, ...filters], {
     env: {
       COUNTS_FILE: file,
+      ...(isBuilt && { SERVER_UNDER_TEST: 'built' }),
       ...(options.changed ? { TEST_ENGINE: 'sqlite' } : await sharedPostgres()),
     },
   });
@@ -233,10 +234,10 @@ async function readReport<T>(file: string): Promise<T | undefined> {
 /** The browser tests among some files; Playwright runs them, and Vitest the others. */
 const isSpec = (file: string) => file.startsWith('tests/e2e');
 
-async function runTests(): Promise<void> {
+async function runTests(isBuilt: boolean): Promise<void> {
   const folders = Object.entries(TESTS).flatMap(([part, own]) => (isChosen(part) ? own : []));
   const filters = [...folders, ...files.filter((file) => !isSpec(file))];
-  if (filters.length > 0) await runPart('tests', () => vitest(filters));
+  if (filters.length > 0) await runPart('tests', () => vitest(filters, isBuilt));
 }
 
 async function runBrowser(): Promise<void> {
@@ -250,7 +251,7 @@ const needsBuild = ['size', 'browser', 'faults'].some(isChosen) || files.some(is
 async function runBuilt(): Promise<void> {
   const isBuilt = !needsBuild || (await runPart('build', build));
   const runOthers = async () => {
-    await runTests();
+    await runTests(needsBuild && isBuilt);
     if (isBuilt && isChosen('faults')) await runPart('faults', faults);
   };
   await Promise.all([runOthers(), isBuilt && runBrowser()]);

@@ -14,9 +14,12 @@ import { runAdmin } from '../cli/run-admin.ts';
 import { appCode } from '../support/authenticator-app.ts';
 import { describeEachEngine, type TestDatabase } from '../support/engines.ts';
 import { COMPILE_CACHE } from '#testkit/compile-cache.ts';
-import { HELD_TO_SLEEPERS, requireNotStrayed } from '#testkit/held-server.ts';
-
-const MAIN = path.join(import.meta.dirname, '../../src/server/main.ts');
+import {
+  CHEAP_HASH,
+  HELD_TO_SLEEPERS,
+  requireNotStrayed,
+  SERVER_MAIN,
+} from '#testkit/held-server.ts';
 
 /** One of each kind, to be found by searching. No other text has anything of them. */
 const PASSWORDS = {
@@ -93,7 +96,7 @@ describeEachEngine('A whole life with secrets', (engine) => {
 
   async function startServer() {
     const { port } = mailServer.server.address() as AddressInfo;
-    const child = spawn(process.execPath, [HELD_TO_SLEEPERS, MAIN], {
+    const child = spawn(process.execPath, [HELD_TO_SLEEPERS, CHEAP_HASH, SERVER_MAIN], {
       env: {
         ...COMPILE_CACHE,
         PORT: '0',

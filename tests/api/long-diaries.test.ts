@@ -49,19 +49,6 @@ describeEachEngine('A long diary', (engine) => {
     expect(turns).toBeGreaterThan(79);
   });
 
-  test('keeps no other sleeper waiting while it is exported', async () => {
-    let turns = 0;
-    let next = setImmediate(function countTurn() {
-      turns += 1;
-      next = setImmediate(countTurn);
-    });
-    const answer = await api.call('GET', '/account/export?format=csv', { token: sleeper.token });
-    clearImmediate(next);
-    expect(answer.body.split('\r\n')).toHaveLength(NIGHTS + 2);
-    const SLEEPS_PER_PAGE = 100;
-    expect(turns).toBeGreaterThanOrEqual(NIGHTS / SLEEPS_PER_PAGE);
-  });
-
   test('keeps no call of others waiting while a change of it is tried out', async () => {
     const { token } = await api.addSignedIn();
     let isOver = false;

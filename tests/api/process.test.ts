@@ -8,10 +8,14 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { COMPILE_CACHE } from '#testkit/compile-cache.ts';
-import { HELD_TO_SLEEPERS, requireNotStrayed } from '#testkit/held-server.ts';
+import {
+  CHEAP_HASH,
+  HELD_TO_SLEEPERS,
+  requireNotStrayed,
+  SERVER_MAIN,
+} from '#testkit/held-server.ts';
 
 const SERVER = path.join(import.meta.dirname, '../../src/server');
-const MAIN = path.join(SERVER, 'main.ts');
 
 // A process takes a second to start, and on a busy machine many.
 vi.setConfig({ testTimeout: 60_000 });
@@ -31,7 +35,7 @@ afterEach(async () => {
 
 /** The real program, with this environment and nothing else in it. */
 function start(env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [HELD_TO_SLEEPERS, MAIN], {
+  const child = spawn(process.execPath, [HELD_TO_SLEEPERS, CHEAP_HASH, SERVER_MAIN], {
     env: { ...COMPILE_CACHE, PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

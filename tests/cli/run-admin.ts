@@ -4,13 +4,11 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { runCommand } from '#server/cli/run-command.ts';
 import { COMPILE_CACHE } from '#testkit/compile-cache.ts';
+import { CHEAP_HASH } from '#testkit/held-server.ts';
 import type { TestDatabase } from '../support/engines.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const ADMIN = path.join(ROOT, 'src/server/cli/admin.ts');
-
-/** Passwords that a process stores are checked in this one, whose hashes are as cheap. */
-const CHEAP_HASH = `--import=${new URL('../../testkit/cheap-hash.ts', import.meta.url).href}`;
 
 export type AdminRun = { code: number | null; out: string; err: string };
 type More = { input?: string; env?: Record<string, string> };

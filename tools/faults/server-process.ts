@@ -3,7 +3,12 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { HELD_TO_SLEEPERS, requireNotStrayed } from '#testkit/held-server.ts';
+import {
+  CHEAP_HASH,
+  HELD_TO_SLEEPERS,
+  requireNotStrayed,
+  SERVER_MAIN,
+} from '#testkit/held-server.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
@@ -13,9 +18,7 @@ const AS_LAUNCHED = {
   GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
 };
 
-/** Mutants need the sources; the built server starts in a third of the time. */
 const SOURCES = path.join(ROOT, 'src/server/main.ts');
-const BUILT = path.join(ROOT, 'dist/server/main.js');
 
 export type ServerProcess = AsyncDisposable & {
   /** Where it listens. */
@@ -36,8 +39,6 @@ export type ServerOptions = {
 
 /** The server did not start; the message contains its stderr. */
 export class StartRefusedError extends Error {}
-
-const CHEAP_HASHES = new URL('../../testkit/cheap-hash.ts', import.meta.url).href;
 
 const EXIT_WITH_PARENT = new URL('./exit-with-parent.ts', import.meta.url).href;
 
@@ -61,10 +62,10 @@ export async function startServer(
   dataDir: string,
   { env = {}, imports = [], isTimed = false, fullCostHashes = isTimed }: ServerOptions = {},
 ): Promise<ServerProcess> {
-  const isBuilt = process.env['SERVER_UNDER_TEST'] === 'built' && imports.length === 0;
-  const main = isBuilt ? BUILT : SOURCES;
-  const child = startProgram([...(isTimed ? [] : [HELD_TO_SLEEPERS]), main], {
-    imports: [...(fullCostHashes ? [] : [CHEAP_HASHES]), ...imports],
+  const flags = [...(isTimed ? [] : [HELD_TO_SLEEPERS]), ...(fullCostHashes ? [] : [CHEAP_HASH])];
+  // Mutants replace modules of the sources.
+  const child = startProgram([...flags, imports.length === 0 ? SERVER_MAIN : SOURCES], {
+    imports,
     env: { PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...env },
   });
   const exit = once(child, 'exit') as Promise<[number | null]>;

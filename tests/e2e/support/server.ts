@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { COMPILE_CACHE } from '#testkit/compile-cache.ts';
-import { HELD_TO_SLEEPERS, requireNotStrayed } from '#testkit/held-server.ts';
+import { CHEAP_HASH, HELD_TO_SLEEPERS, requireNotStrayed } from '#testkit/held-server.ts';
 
-const CHEAP_HASH = `--import=${new URL('../../../testkit/cheap-hash.ts', import.meta.url).href}`;
 const root = resolve(import.meta.dirname, '../../..');
 
 /** What the browser tests are served by. */
