@@ -291,23 +291,6 @@ describeEachEngine('The trail of an account', (engine) => {
     expect(await kinds()).not.toContain('sleep-deleted');
   });
 
-  test('is the owner’s alone', async () => {
-    const dewi = await registerAndSignIn(api, 'Dewi', 'dewi@example.org');
-    await guess();
-    await send('POST', '/sleeps/start');
-    const mine = await events();
-    const hers = await events(dewi.token);
-    expect(hers.map(({ kind }) => kind)).toEqual(['signed-in', 'account-created']);
-    // The cursor of somebody else's page leads nowhere but into one's own.
-    for (const { id } of mine) {
-      const ids = (await page(`?cursor=${id}`, dewi.token)).items.map((item) => item.id);
-      expect(hers.map((item) => item.id)).toEqual(expect.arrayContaining(ids));
-    }
-    expect((await api.call('GET', '/account/events')).statusCode).toBe(401);
-    const exported = await api.call('GET', '/account/export', { token: dewi.token });
-    expect(exported.json().events).toHaveLength(2);
-  });
-
   test('is paged, newest first, each event once', async () => {
     for (let n = 0; n < 3; n += 1) {
       const id = await enterSleep();

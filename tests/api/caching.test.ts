@@ -4,7 +4,7 @@ import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeEachEngine } from '../support/engines.ts';
+import { describeSqlite } from '../support/engines.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
@@ -40,7 +40,7 @@ function readable({ headers, rawPayload }: LightMyRequestResponse): string {
   return (unpack?.(rawPayload) ?? rawPayload).toString();
 }
 
-describeEachEngine('What is kept and packed', (engine) => {
+describeSqlite('What is kept and packed', (engine) => {
   let webRoot: string;
   let api: TestApp;
   let token: string;

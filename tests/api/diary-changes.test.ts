@@ -383,35 +383,4 @@ describeEachEngine('Changing the diary', (engine) => {
     });
     expect((await diary.remove(sleep.id, '?dryRun=yes')).json().code).toBe('INVALID_INPUT');
   });
-
-  test("someone else's sleep answers exactly as one that does not exist", async () => {
-    const owner = await newDiarist(api, NOW);
-    const { sleep } = await owner.enterNight('2026-03-10');
-    const { sleep: deleted } = await owner.enterNight('2026-03-09');
-    await owner.remove(deleted.id);
-    const stranger = await newDiarist(api, NOW);
-    const unknown = '00000000-0000-7000-8000-00000000abcd';
-    for (const id of [sleep.id, deleted.id, unknown, 'nonsense', '%00']) {
-      for (const answer of [
-        await stranger.correct(id, { note: 'Mine?' }),
-        await stranger.correct(id, { endTime: fromNow(0) }, '?dryRun=true'),
-        await stranger.remove(id),
-        await stranger.remove(id, '?dryRun=true'),
-        await stranger.restore(id),
-        await stranger.reopen(id),
-        await stranger.call('PUT', `/sleeps/${id}/end`),
-      ]) {
-        expect(answer.statusCode).toBe(404);
-        expect(answer.json()).toEqual({
-          status: 'fail',
-          code: 'SLEEP_NOT_FOUND',
-          message: 'This sleep does not exist.',
-        });
-      }
-    }
-    for (const list of ['/sleeps', '/days', '/months']) {
-      expect((await stranger.call('GET', list)).json().data.items).toEqual([]);
-    }
-    expect((await owner.call('GET', '/sleeps')).json().data.items).toEqual([sleep]);
-  });
 });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeEachEngine } from '../support/engines.ts';
+import { describeSqlite } from '../support/engines.ts';
 import { routesOf } from './app-routes.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -51,7 +51,7 @@ const CACHE_BY_ROUTE: Readonly<Record<string, RegExp>> = {
   ),
 };
 
-describeEachEngine('Headers', (engine) => {
+describeSqlite('Headers', (engine) => {
   let webRoot: string;
   let api: TestApp;
   let routes: string[];

@@ -84,14 +84,6 @@ describeEachEngine('An Idempotency-Key', (engine) => {
     expect(await count()).toBe(1);
   });
 
-  test('is its sleeper’s own', async () => {
-    const [one, other] = [await newSender(), await newSender()];
-    await one.send('k');
-    const answer = await other.send('k');
-    expect(answer.statusCode).toBe(201);
-    expect(await other.count()).toBe(1);
-  });
-
   test('keeps no dry run, and nothing that failed here', async () => {
     const { send, count } = await newSender();
     expect((await send('k', NIGHT, '/sleeps?dryRun=true')).statusCode).toBe(201);

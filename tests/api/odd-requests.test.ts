@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, test } from 'vitest';
-import { describeEachEngine } from '../support/engines.ts';
+import { describeSqlite } from '../support/engines.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const KIB = 1024;
@@ -11,7 +11,7 @@ const KIB = 1024;
 /** Node takes so many bytes of address and headers, and its own few. */
 const HEAD_BYTES = 16 * KIB;
 
-describeEachEngine('Odd requests', (engine) => {
+describeSqlite('Odd requests', (engine) => {
   let api: TestApp;
   let token: string;
   let port: number;

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeEachEngine } from '../support/engines.ts';
+import { describeSqlite } from '../support/engines.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const PAGE = '<!doctype html><title>Lelap</title>';
@@ -15,7 +15,7 @@ const DRAWN = {
 };
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
-describeEachEngine('Pages and calls on one host', (engine) => {
+describeSqlite('Pages and calls on one host', (engine) => {
   let webRoot: string;
   let api: TestApp;
   let token: string;

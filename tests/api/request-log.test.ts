@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccountNames } from '#server/http/logging/request-log.ts';
-import { describeEachEngine } from '../support/engines.ts';
+import { describeSqlite } from '../support/engines.ts';
 import { createTestApp, TOKEN_SECRET, type TestApp } from './test-app.ts';
 
 const PASSWORD = 'a long enough one';
 
-describeEachEngine('The log', (engine) => {
+describeSqlite('The log', (engine) => {
   let webRoot: string;
   let api: TestApp;
   let sleeper: Awaited<ReturnType<TestApp['addSignedIn']>>;

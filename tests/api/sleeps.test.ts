@@ -194,22 +194,63 @@ describeEachEngine('Starting and ending a sleep', (engine) => {
     expect(answer.json().details).toEqual([{ field: 'id', message: expect.any(String) }]);
   });
 
-  test("someone else's sleep answers exactly as one that does not exist", async () => {
-    const owner = await newSleeper();
-    const stranger = await newSleeper();
-    const { sleepLogId } = (await owner.start()).json().data;
-    const answers = await Promise.all(
-      [sleepLogId, UNKNOWN_ID, 'nonsense', '%00', 'x'.repeat(300)].map((id) => stranger.end(id)),
-    );
-    for (const answer of answers.slice(0, 4)) {
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toEqual({
-        status: 'fail',
-        code: 'SLEEP_NOT_FOUND',
-        message: 'This sleep does not exist.',
-      });
+  test('three nights in a row are paid 80, 80 and 80 + 50, and repeats keep their own award', async () => {
+    const { start, end } = await newSleeper();
+    const nights = [];
+    for (let night = 0; night < 3; night += 1) {
+      api.clock.now = START + night * 24 * HOUR_MS;
+      const { sleepLogId } = (await start()).json().data;
+      api.clock.now += 8 * HOUR_MS;
+      nights.push((await end(sleepLogId)).json().data);
     }
-    expect(answers[4]?.statusCode).toBe(404);
+    expect(nights.map(({ pointsAwarded, totalPoints }) => [pointsAwarded, totalPoints])).toEqual([
+      [80, 80],
+      [80, 160],
+      [130, 290],
+    ]);
+    expect((await end(nights[0].sleepLogId)).json().data).toEqual({
+      ...nights[0],
+      endedNow: false,
+      totalPoints: 290,
+      currentStreak: 3,
+    });
+  });
+
+  test('a clock up to 2 minutes slow starts at the end of the sleep before, a slower one overlaps', async () => {
+    const { start, end } = await newSleeper();
+    const { sleepLogId } = (await start()).json().data;
+    api.clock.now += 2 * 60_000;
+    await end(sleepLogId);
+    api.clock.now = START - 1;
+    expect((await start()).json().code).toBe('SLEEP_OVERLAPS');
+    api.clock.now = START;
+    const startTime = new Date(START + 2 * 60_000).toISOString();
+    expect((await start()).json().data).toMatchObject({ startTime });
+  });
+
+  test('the id of a deleted sleep starts none', async () => {
+    const { start, token } = await newSleeper();
+    const id = crypto.randomUUID();
+    await start({ id });
+    await api.call('DELETE', `/sleeps/${id}`, { token });
+    expect((await start({ id })).json().code).toBe('SLEEP_DELETED');
+    expect((await start()).statusCode).toBe(201);
+  });
+
+  test('an end that breaks half-way leaves the sleep active and unpaid', async () => {
+    const { start, end, token } = await newSleeper();
+    const { sleepLogId } = (await start()).json().data;
+    api.clock.now += 8 * HOUR_MS;
+    const { transaction } = api.storage;
+    api.storage.transaction = (work) =>
+      transaction(async (trx) => {
+        await work(trx);
+        throw new Error('broken after all was written');
+      });
+    expect((await end(sleepLogId)).statusCode).toBe(500);
+    api.storage.transaction = transaction;
+    const { data } = (await api.call('GET', '/dashboard', { token })).json();
+    expect(data).toMatchObject({ activeSleep: { id: sleepLogId }, totalPoints: 0 });
   });
 
   describe('Time-Zone', () => {

@@ -182,15 +182,6 @@ describeEachEngine('/account/two-step', (engine) => {
     expect((await mira.login(mira.recoveryCodes[1])).json().code).toBe('INVALID_CODE');
   });
 
-  test('each sleeper has their own', async () => {
-    const mira = await registerWithTwoStep(api, 'Mira', 'mira@example.org');
-    const dewi = await registerWithTwoStep(api, 'Dewi', 'dewi@example.org');
-    api.clock.now += STEP_MS;
-    expect((await remove(dewi, dewi.code())).statusCode).toBe(204);
-    expect(await read(mira)).toMatchObject({ enabled: true, recoveryCodesLeft: 10 });
-    expect((await mira.login(mira.code())).statusCode).toBe(200);
-  });
-
   test('the export says whether it is on', async () => {
     const mira = await registerWithTwoStep(api, 'Mira', 'mira@example.org');
     const { body } = await api.call('GET', '/account/export', { token: mira.token });

@@ -96,26 +96,6 @@ test('everything is downloaded, as JSON and as CSV', async ({ page, sleeper }) =
 test.describe('passwords', () => {
   test.use({ expectedErrors: /status of 40[13]/ });
 
-  test('another e-mail takes the current password', async ({ page, sleeper }) => {
-    await sleeper.open(page);
-    await accountButton(page).click();
-    const email = dialog(page).getByLabel('E-mail');
-    const password = dialog(page).getByLabel('Current password', { exact: true });
-    await email.fill(`new-${sleeper.email}`);
-    await password.fill('not my password');
-    await dialog(page).getByRole('button', { name: 'Save' }).click();
-    await expect(dialog(page).getByText('The current password is not right.')).toBeVisible();
-    await expect(password).toBeFocused();
-    await expectAccessible(page, 'a wrong password');
-
-    await password.fill(PASSWORD);
-    await dialog(page).getByRole('button', { name: 'Save' }).click();
-    await expect(toast(page, 'Your account is saved.')).toBeVisible();
-    expect(await sleeper.call('GET', '/account')).toMatchObject({
-      email: `new-${sleeper.email}`,
-    });
-  });
-
   test('another password signs out every other device, and never reaches the console', async ({
     page,
     sleeper,

@@ -106,36 +106,6 @@ test('why a sleep counts is said in words', async ({ page, sleeper }) => {
   await expectAccessible(page, 'why it counts');
 });
 
-test('a sleep shows the times of the zone it was slept in, and says which', async ({
-  page,
-  sleeper,
-}) => {
-  const [night] = THREE_NIGHTS;
-  await sleeper.hasSlept(night ? [{ ...night, timeZone: 'Asia/Tokyo' }] : []);
-  await sleeper.open(page, '/dashboard?tab=overview');
-  await expect(page.getByText(/01:00 – 09:00\s*· Tokyo time/)).toBeVisible();
-  await rows(page).first().click();
-  await expect(woke(page)).toHaveValue('09:00');
-  await expect(dialog(page).getByText('Times in Asia/Tokyo')).toBeVisible();
-});
-
-test('note and quality are kept without touching the times, seconds and all', async ({
-  page,
-  sleeper,
-}) => {
-  const endTime = (THREE_NIGHTS[0]?.endTime ?? 0) + 34_567;
-  await sleeper.hasSlept([
-    { startTime: endTime - 8 * 3_600_000, endTime, timeZone: 'Asia/Jakarta' },
-  ]);
-  await sleeper.open(page, '/dashboard?tab=overview');
-  await rows(page).first().click();
-  await dialog(page).getByRole('radio', { name: '2, Not well' }).check({ force: true });
-  await dialog(page).getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Noted.')).toBeVisible();
-  const { items } = await sleeper.call('GET', '/sleeps');
-  expect(items).toMatchObject([{ quality: 2, endTime: new Date(endTime).toISOString() }]);
-});
-
 test('two tabs of one browser show a change at once', async ({ page, sleeper, context }) => {
   await sleeper.hasSlept(THREE_NIGHTS);
   await sleeper.open(page, '/dashboard?tab=overview');

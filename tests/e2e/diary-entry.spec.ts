@@ -53,14 +53,6 @@ test('Wake Up without a start leads to entering the sleep', async ({ page, sleep
   await expect(dialog(page)).toBeVisible();
 });
 
-test('what is missing is said at its field, and nothing is sent', async ({ page, sleeper }) => {
-  await sleeper.open(page);
-  await page.getByRole('button', { name: FORGOT }).click();
-  await save(page).click();
-  await expect(dialog(page).getByText('Please say when.')).toHaveCount(2);
-  await expectAccessible(page, 'faults');
-});
-
 test.describe('where the answer is lost', () => {
   test.use({ expectedErrors: /ERR_FAILED/ });
 
@@ -215,16 +207,4 @@ test('what was changed is not lost by closing the sheet', async ({ page, sleeper
   await dialog(page).getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByRole('button', { name: 'Discard the changes' }).click();
   await expect(dialog(page)).toHaveCount(0);
-});
-
-test('times are typed by the clock that the page shows', async ({ page, sleeper }) => {
-  await sleeper.open(page);
-  await page.getByRole('button', { name: 'I slept, but forgot the button' }).click();
-  const asleep = dialog(page).getByLabel('Fell asleep');
-  await asleep.fill('2305');
-  await asleep.blur();
-  await expect(asleep).toHaveValue('23:05');
-  await asleep.fill('11.30 pm');
-  await asleep.blur();
-  await expect(asleep).toHaveValue('23:30');
 });

@@ -68,13 +68,6 @@ test('another time can be given, and the question can be put off', async ({ page
   expect(items).toMatchObject([{ durationMinutes: expect.closeTo(300, -1) }]);
 });
 
-test('over 24 hours only a correction is offered', async ({ page, sleeper }) => {
-  await sleeper.call('POST', '/sleeps/start', { startTime: minutesAgo(30 * 60) });
-  await sleeper.open(page);
-  await expect(question(page).getByRole('button', { name: /^I woke on / })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'I really slept that long' })).toHaveCount(0);
-});
-
 test('a sleep that needs review is marked, opened and settled', async ({ page, sleeper }) => {
   const endTime = nightsUntilToday(3)[0]?.endTime ?? 0;
   await sleeper.hasSlept([
@@ -101,30 +94,6 @@ test('a sleep that needs review is marked, opened and settled', async ({ page, s
   await expect(page.getByText('Check the times')).toBeHidden();
 });
 
-test('a sleep of 20 hours counts once the sleeper confirms it', async ({ page, sleeper }) => {
-  const endTime = nightsUntilToday(3)[0]?.endTime ?? 0;
-  await sleeper.hasSlept([
-    { startTime: endTime - 20 * HOUR_MS, endTime, timeZone: 'Asia/Jakarta' },
-  ]);
-  await sleeper.open(page, '/dashboard?tab=overview');
-  await page.getByRole('button', { name: /look closer$/ }).click();
-  await page.getByRole('button', { name: 'I really slept that long' }).click();
-  await page.getByRole('button', { name: 'Yes, I did' }).click();
-  await expect(toast(page, /^Sleep corrected\. Points 0 → 120\./)).toBeVisible();
-  await expect(page.getByText('Check the times')).toBeHidden();
-});
-
-test('over 24 hours a sleep cannot be confirmed', async ({ page, sleeper }) => {
-  const endTime = nightsUntilToday(3)[0]?.endTime ?? 0;
-  await sleeper.hasSlept([
-    { startTime: endTime - 30 * HOUR_MS, endTime, timeZone: 'Asia/Jakarta' },
-  ]);
-  await sleeper.open(page, '/dashboard?tab=overview');
-  await page.getByRole('button', { name: /look closer$/ }).click();
-  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled();
-  await expect(page.getByRole('button', { name: 'I really slept that long' })).toHaveCount(0);
-});
-
 test('a mistaken start is taken back within 15 minutes, and leaves nothing', async ({
   page,
   sleeper,
@@ -138,13 +107,4 @@ test('a mistaken start is taken back within 15 minutes, and leaves nothing', asy
   await expect(page.getByText('Ready to dream?')).toBeVisible();
   expect(await sleeper.call('GET', '/sleeps')).toMatchObject({ items: [] });
   expect(await page.evaluate(() => localStorage.getItem('currentSleepLogId'))).toBeNull();
-});
-
-test('after 15 minutes a start is a sleep', async ({ page, sleeper }) => {
-  await installMovableClock(page);
-  await sleeper.call('POST', '/sleeps/start', { startTime: minutesAgo(13) });
-  await sleeper.open(page);
-  await expect(page.getByRole('button', { name: 'Cancel this start' })).toBeVisible();
-  await page.clock.runFor(3 * MINUTE_MS);
-  await expect(page.getByRole('button', { name: 'Cancel this start' })).toBeHidden();
 });

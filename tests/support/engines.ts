@@ -40,11 +40,16 @@ export function describePostgres(title: string, tests: () => void): void {
   });
 }
 
-/** Runs the same tests on both engines, each under a title that names it. */
-export function describeEachEngine(title: string, tests: (engine: TestEngine) => void): void {
+/** Groups tests of what is the same on every engine, such as headers and pages: they run on SQLite alone. */
+export function describeSqlite(title: string, tests: (engine: TestEngine) => void): void {
   describe(`${title} on SQLite`, () => {
     tests(testEngine('sqlite', createFolder, copyFolder));
   });
+}
+
+/** Runs the same tests on both engines, each under a title that names it. */
+export function describeEachEngine(title: string, tests: (engine: TestEngine) => void): void {
+  describeSqlite(title, tests);
   describePostgres(title, () => {
     const createEmpty = () => createServedDatabase('template1');
     tests(testEngine('postgres', createEmpty, createServedDatabase));

@@ -1,19 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeToken } from '#web/auth/test-token.ts';
-import {
-  beginTwoStep,
-  changeAccount,
-  changePassword,
-  confirmTwoStep,
-  eraseAccount,
-  exportAccount,
-  listAuthSessions,
-  removeTwoStep,
-  renewRecoveryCodes,
-  resetPassword,
-} from './account-calls.ts';
+import { exportAccount, listAuthSessions } from './account-calls.ts';
 import { isNetworkSilence } from './api-error.ts';
-import { login, logout } from './calls.ts';
+import { logout } from './calls.ts';
 
 const TOKEN = makeToken({ userId: 'u1' });
 
@@ -105,49 +94,4 @@ describe('exportAccount', () => {
     expect(await (await file).text()).toBe('{}');
     vi.useRealTimers();
   });
-});
-
-it('the console never sees what an authenticator app is given, nor a code', async () => {
-  const secret = { secret: 'secret-key', otpauthUri: 'otpauth://totp/Lelap?secret=secret-key' };
-  server.mockImplementation(async () =>
-    Response.json({ status: 'success', data: { ...secret, recoveryCodes: ['secret-code'] } }),
-  );
-  expect(await beginTwoStep({ currentPassword: 'secret-old' })).toMatchObject(secret);
-  expect(await confirmTwoStep({ code: 'secret-123' })).toEqual(['secret-code']);
-  const proof = { currentPassword: 'secret-old', code: 'secret-123' };
-  expect(await renewRecoveryCodes(proof)).toEqual(['secret-code']);
-  await removeTwoStep(proof);
-  await login({ email: 'r@lelap.example', password: 'secret-old', code: 'secret-123' });
-  expect(lines()).toEqual([
-    'POST /account/two-step',
-    'PUT /account/two-step',
-    'POST /account/two-step/recovery-codes',
-    'DELETE /account/two-step',
-    'POST /login',
-  ]);
-  expect(logged()).toContain('[hidden]');
-  expect(logged()).not.toMatch(/secret-|otpauth:/);
-});
-
-it('the console sees why a code was refused, and how many are left', async () => {
-  server.mockImplementation(async () =>
-    Response.json(
-      { status: 'fail', code: 'WRONG_CODE', message: 'No.', data: { recoveryCodesLeft: 7 } },
-      { status: 403 },
-    ),
-  );
-  await expect(confirmTwoStep({ code: '123456' })).rejects.toMatchObject({ code: 'WRONG_CODE' });
-  expect(logged()).toContain('WRONG_CODE');
-  expect(logged()).toContain('"recoveryCodesLeft":7');
-  expect(logged()).not.toContain('123456');
-});
-
-it('the console never sees a password, old or new, nor the token of a reset', async () => {
-  await changePassword({ currentPassword: 'secret-old', newPassword: 'secret-new' });
-  await changeAccount({ email: 'r@lelap.example', currentPassword: 'secret-old' });
-  await eraseAccount({ currentPassword: 'secret-old' });
-  await resetPassword('secret-link/2', { newPassword: 'secret-new' });
-  expect(lines()).toContain('PUT /password-resets/secret-link%2F2');
-  expect(logged()).toContain('/password-resets/[hidden]');
-  expect(logged()).not.toContain('secret');
 });

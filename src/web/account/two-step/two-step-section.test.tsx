@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { decodeQR } from 'qr/decode.js';
 import { describe, expect, it, vi } from 'vitest';
@@ -82,28 +82,6 @@ describe('turning it on', () => {
     expect(screen.getByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')).toBeDefined();
   });
 
-  it('is done by a code, and shows the recovery codes once', async () => {
-    const { answers, sent } = server();
-    await begin();
-    answers['GET /account/two-step'] = success(ON);
-    await type('Code that the app shows', '123456');
-    await press('Turn it on');
-    await heading('Keep these recovery codes');
-    expect(focusedText()).toBe('Keep these recovery codes');
-    expect(sent('PUT /account/two-step')).toEqual([{ code: '123456' }]);
-    const list = screen.getByRole('list', { name: 'Recovery codes' });
-    expect(
-      within(list)
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual(CODES);
-
-    await press('I have kept them');
-    await heading('On since Nov 20');
-    expect(focusedText()).toBe('On since Nov 20');
-    for (const code of CODES) expect(screen.queryByText(code)).toBeNull();
-  });
-
   it('says that the code is wrong, at its field', async () => {
     const { answers } = server();
     answers['PUT /account/two-step'] = WRONG_CODE;
@@ -172,26 +150,6 @@ describe('once it is on', () => {
     expect(sent('POST /account/two-step/recovery-codes')).toEqual([
       { currentPassword: 'old enough', code: '123456' },
     ]);
-  });
-
-  it('is turned off by both steps', async () => {
-    const { answers, sent } = server(ON);
-    await openAccount('two-step');
-    await heading(/^On since/);
-    await press('Turn it off');
-    await heading('Turn it off?');
-    await type('Current password', 'old enough');
-    await type('Code from your app, or a recovery code', '123456');
-    answers['DELETE /account/two-step'] = WRONG_CODE;
-    await press('Turn it off');
-    expect(await screen.findByText('This code is not right.')).toBeDefined();
-    answers['DELETE /account/two-step'] = done;
-    answers['GET /account/two-step'] = success(TWO_STEP_OFF);
-    await press('Turn it off');
-    await heading('It is off');
-    expect(focusedText()).toBe('It is off');
-    expect(screen.getByText('Two-step sign-in is off.')).toBeDefined();
-    expect(sent('DELETE /account/two-step')).toHaveLength(2);
   });
 
   it('stays as it is for who thinks again', async () => {
