@@ -134,7 +134,7 @@ export class ModelClient {
     return false;
   }
 
-  /** The response, or undefined if none arrived. A server that says it is busy has not begun, so it is asked again. */
+  /** The response, or undefined if none arrived. A busy server is asked again, except to delete: it may have done so. */
   async #call(
     url: string,
     method: string,
@@ -146,7 +146,8 @@ export class ModelClient {
         () => undefined,
       );
       if (response === undefined || this.#isDisconnected()) return undefined;
-      if (response.status !== 503 || !response.text.includes('busy')) return response;
+      const isBusy = response.status === 503 && response.text.includes('busy');
+      if (!isBusy || method === 'DELETE') return response;
       await wait(RETRY_BUSY_AFTER_MS);
     }
   }
