@@ -3,7 +3,7 @@ import { Compile } from 'typebox/schema';
 type Content = Record<string, { schema: object | boolean }>;
 type Operation = { responses: Record<string, { content?: Content }> };
 
-/** As much of an OpenAPI document as says what is answered. */
+/** The parts of an OpenAPI document that describe responses. */
 export type OpenApiDocument = { paths: Record<string, Record<string, Operation>> };
 
 export type AnsweredCall = {
@@ -14,13 +14,13 @@ export type AnsweredCall = {
   body: string;
 };
 
-/** In which ways an answer differs from the document, a sentence each; none for what the document does not describe. */
+/** Differences between a response and the document, one sentence each; none for undocumented routes. */
 export type AnswerDifferences = (call: AnsweredCall) => string[];
 
-/** Pages share the paths of calls: a browser that opens one is answered by these, which no document describes. */
+/** Pages share paths with routes; these content types are not documented. */
 const OF_A_PAGE = /^text\/(html|plain)/;
 
-/** Compares answers with what this document says of their calls. */
+/** Compares responses with this document. */
 export function createAnswerDifferences(document: OpenApiDocument): AnswerDifferences {
   const operations = operationsOf(document);
   return (call) => {
@@ -53,12 +53,12 @@ function operationsOf(document: OpenApiDocument) {
     );
 }
 
-/** `/sleeps/start` is itself before it is a `/sleeps/{id}`. */
+/** Literal paths first: `/sleeps/start` before `/sleeps/{id}`. */
 const parameterCount = (path: string) => path.split('{').length;
 
 type Validator = ReturnType<typeof Compile>;
 
-/** Every app has the same schemas, and compiling one takes longer than most calls. */
+/** Cached, because all apps have the same schemas and compiling one is slow. */
 const validators = new Map<string, Validator>();
 
 function bodyDifferences(schema: object | boolean, body: string): string[] {

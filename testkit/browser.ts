@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** Without the sandbox, because containers and root have none; the rest keeps it from calling home. */
+/** No sandbox, which containers and root lack; the other flags prevent background requests. */
 export const BROWSER_ARGS = [
   '--headless',
   '--no-sandbox',
@@ -16,7 +16,7 @@ export const BROWSER_ARGS = [
 
 /**
  * The browser that comes with the npm packages on Linux x64; elsewhere undefined, and Playwright looks for an
- * installed Chrome. Only its executable is used: its recommended flags switch off what the tests should see.
+ * installed Chrome. Only its executable is used: its recommended flags disable what the tests check.
  */
 export async function packagedBrowser(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
@@ -24,8 +24,8 @@ export async function packagedBrowser(): Promise<string | undefined> {
   const { version } = createRequire(import.meta.url)(
     join(dirname(dirname(manifest)), 'package.json'),
   ) as { version: string };
-  // It takes any file named chromium in the temporary folder for itself, of whatever version; and a temporary folder
-  // may forbid to execute files.
+  // It reuses any file named chromium in the temporary folder, of any version; and a temporary folder
+  // may be mounted noexec.
   const folder = join(import.meta.dirname, `../node_modules/.cache/browser-${version}`);
   await mkdir(folder, { recursive: true });
   const temporary = process.env['TMPDIR'];

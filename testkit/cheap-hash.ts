@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from 'node:module';
 const { argon2Sync } = crypto;
 
 /*
- * Loaded before a server and its threads: each hash takes a 64th of its memory and time, for tests of something else
+ * Preloaded into a server: each hash takes a 64th of its memory and time, for tests of other things
  * that need many passwords. A hash does not record this cost, so no other server accepts it.
  */
 const argon2Cheaply: typeof argon2Sync = (algorithm, parameters) =>

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** As the launcher sets it: compiling a server anew takes longer than starting it. */
+/** Same as the launcher's: compiling the server takes longer than starting it. */
 export const COMPILE_CACHE = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url)),
 };

@@ -3,7 +3,7 @@ import type { Presses } from './press-sleeps.ts';
 const MINUTE_MS = 60_000;
 const NIGHTS_PER_YEAR = 365;
 
-/** Numbers from 0 to 1 that are the same at every run (mulberry32), so that a screenshot can be made again. */
+/** Reproducible random numbers from 0 to 1 (mulberry32), so that screenshots are reproducible. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -14,7 +14,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** What happened to the sleeper, by nights ago; the same each year. */
+/** Events of the sleeper by nights ago; the same each year. */
 const MISSED_NIGHTS = new Set([24, 71, 72, 103, 150, 211, 212, 213, 260, 333]);
 const SHORT_NIGHTS = new Set([17, 96]);
 const FORGOTTEN_WAKE_UP = 38;
@@ -31,8 +31,9 @@ const NOTES: Readonly<Record<number, string>> = {
 };
 
 /**
- * A believable sleeper's nights that end with the last morning before `now` (epoch milliseconds): later to bed at weekends,
- * naps on some Sundays, missed and short nights, a trip across zones, an illness, a forgotten wake-up, ratings, notes.
+ * A believable sleeper's nights that end with the last morning before `now` (epoch milliseconds): later to bed at
+ * weekends, naps on some Sundays, missed and short nights, a trip across zones, an illness, a forgotten wake-up,
+ * ratings, notes.
  */
 export function demoNights(
   now: number,

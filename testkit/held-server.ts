@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** Loaded before the server, has it end by itself at the first statement that does not say whose data it means. */
+/** Preloaded into the server: ends it at the first statement that does not name a sleeper. */
 export const HELD_TO_SLEEPERS = `--import=${new URL('./hold-server.ts', import.meta.url).href}`;
 
 /** Preloaded, makes hashes as cheap as those of the tests. */
@@ -16,10 +16,10 @@ export const SERVER_MAIN = fileURLToPath(
   ),
 );
 
-/** With which a server ends then. No other end has it. */
+/** The exit code then. */
 export const STRAYED_EXIT_CODE = 86;
 
-/** Throws if that is how a server ended: a test that did not notice must not pass. */
+/** Throws if a server ended that way, so that no test passes without noticing. */
 export function requireNotStrayed(exitCode: number | null): void {
   if (exitCode !== STRAYED_EXIT_CODE) return;
   throw new Error(

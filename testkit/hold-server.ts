@@ -1,17 +1,17 @@
 import { registerHooks, type ResolveFnOutput } from 'node:module';
 
-/** The server as its sources are, and as it is built. */
+/** The server from sources, and as built. */
 const SERVE = /\/(src\/server\/serve\.ts|dist\/[^/]+\/serve\.js)$/;
 const STORAGE = /\/open-storage\.[jt]s$/;
 const HELD = new URL('./held-open-storage.ts', import.meta.url).href;
 
-// The server is the real one; its storage is the same as that of the tests that have it in their own process.
+// The real server with the guarded storage of the in-process tests.
 let storage: ResolveFnOutput | undefined;
 registerHooks({
   resolve(specifier, context, nextResolve) {
     const resolved = nextResolve(specifier, context);
     const { parentURL = '' } = context;
-    // By the specifier, because a mutant of this module may stand in for it.
+    // By specifier, because a mutant may replace this module.
     if (!STORAGE.test(specifier)) return resolved;
     if (parentURL === HELD) return { ...(storage ?? resolved), shortCircuit: true };
     if (!SERVE.test(parentURL)) return resolved;

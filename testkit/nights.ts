@@ -4,7 +4,7 @@ import { wallClock } from '#server/wall-clock.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** So many nights of eight hours, in UTC, the first from this instant. */
+/** `count` nights of eight hours in UTC, the first from this instant. */
 export function sleepsOf(firstStart: number, count: number): CompletedSleep[] {
   return Array.from({ length: count }, (_, night) => {
     const startTime = firstStart + night * 24 * HOUR_MS;

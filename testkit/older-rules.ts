@@ -4,10 +4,10 @@ import { insertSleepLog } from './sleep-log.ts';
 import { HOUR_MS } from './sleepers.ts';
 import { zoneOf } from './sleeps.ts';
 
-/** What version 2 of the rules added. */
+/** Achievements added by version 2. */
 const LATER_ACHIEVEMENTS = ['early-bird', 'nights-1001'] as const;
 
-/** Writes a whole log to an account without any, with what the rules of version 1 made of it. */
+/** Writes a history to an empty account, with the cache of version 1. */
 export async function insertSleepLogOfVersion1(
   storage: Storage,
   userId: string,
@@ -49,7 +49,7 @@ export async function insertSleepLogOfVersion1(
 
 const isImported = ({ source }: CompletedSleep) => source.startsWith('import:');
 
-/** An import earned if it ended at most 48 hours before it was recorded: as an entry that is told in time does. */
+/** In version 1 an import earned like a manual entry. */
 function earningAsInVersion1(sleep: CompletedSleep): CompletedSleep {
   if (!isImported(sleep)) return sleep;
   const { endTime, recordedAt } = sleep;

@@ -6,7 +6,7 @@ import { endSleep } from '#server/usecases/sleeps/end-sleep.ts';
 import { startSleep } from '#server/usecases/sleeps/start-sleep.ts';
 import { wallClock } from '#server/wall-clock.ts';
 
-/** One press of Start Dreaming and one of Wake Up, in epoch milliseconds, the zone of the phone, and what the sleeper says of it. */
+/** A start and an end in epoch milliseconds, the phone's zone, and details. */
 export type Presses = {
   startTime: number;
   endTime?: number;
@@ -16,8 +16,8 @@ export type Presses = {
 };
 
 /**
- * Lives these sleeps, in order of time, as if the sleeper had pressed the buttons back then: by the use cases of the
- * server, with its clock set to each press. One without an end is left active.
+ * Records these sleeps in order of time with the server's use cases,
+ * with the clock set to each start and end. One without an end stays active.
  */
 export async function pressSleeps(
   storage: Storage,

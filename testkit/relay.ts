@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** Stands between a client and a server, and can be as bad as a network. */
+/** A TCP relay between client and server that simulates network faults. */
 export class Relay {
   readonly #server: Server;
   readonly #pairs = new Set<[Socket, Socket]>();
-  /** The port on this machine that connections go on to. */
+  /** The target port on this machine. */
   target: number;
   /** Closes new connections at once. */
   isRefusing = false;
-  /** Takes what is said and passes nothing on, in either direction. */
+  /** Accepts data and forwards nothing in either direction. */
   #isFrozen = false;
   #losses: { said: string; isPassedOn: boolean }[] = [];
-  /** How many connections it was asked for. */
+  /** Number of connections so far. */
   connections = 0;
 
   private constructor(target: number) {
@@ -36,7 +36,7 @@ export class Relay {
     for (const [client, server] of this.#pairs) breakOff(client, server);
   }
 
-  /** Breaks each connection that is open now when its client next sends something, as after a cut it was not told of. */
+  /** Breaks each open connection when its client next sends data, like an unnoticed outage. */
   cutWhenUsed(): void {
     for (const [client, server] of this.#pairs) client.once('data', () => breakOff(client, server));
   }
@@ -51,7 +51,7 @@ export class Relay {
     for (const pair of this.#pairs) for (const socket of pair) socket.resume();
   }
 
-  /** Breaks the next connection in which a client says this: before it is passed on, or before it is answered. */
+  /** Breaks the next connection in which a client sends this text: before forwarding it, or before the response. */
   loseNext(said: string, options: { isPassedOn: boolean }): void {
     this.#losses.push({ said, ...options });
   }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 export type RoundRobin = { readonly url: string; close(): Promise<void> };
 
-/** A proxy before several servers that gives each request to the next of them. */
+/** A round-robin proxy. */
 export async function startRoundRobin(servers: readonly string[]): Promise<RoundRobin> {
   const agent = new Agent({ keepAlive: true });
   let turn = 0;

@@ -16,10 +16,10 @@ import { sleepsOf } from './nights.ts';
 
 const FIRST_NIGHT = Date.parse('2010-03-01T22:00Z');
 
-/** So many rows fit in one statement on either engine. */
+/** Rows per statement, within the limits of both engines. */
 const ROWS_AT_ONCE = 1000;
 
-/** Writes a whole log of completed sleeps to an account without any, with what the fold makes of it. */
+/** Writes a history of completed sleeps to an empty account, with its fold. */
 export async function insertSleepLog(
   storage: Storage,
   userId: string,
@@ -58,20 +58,20 @@ export async function insertSleepLog(
   });
 }
 
-/** Gives an account so many nights of eight hours, from March 2010 on. */
+/** Gives an account `count` nights of eight hours, from March 2010 on. */
 export async function insertNights(storage: Storage, userId: string, count: number): Promise<void> {
   const nights = sleepsOf(FIRST_NIGHT, count).map((night) => ({ ...night, id: newId() }));
   await insertSleepLog(storage, userId, nights, 'UTC');
 }
 
-/** The facts: every completed sleep of a sleeper that is not deleted, in order of waking. */
+/** The facts: all completed, undeleted sleeps in waking order. */
 export async function readSleepLog(db: Kysely<Schema>, userId: string): Promise<CompletedSleep[]> {
   return await readWholeLog(db, userId);
 }
 
 export type StoredProgress = Progress & { awards: ReadonlyMap<string, Award> };
 
-/** The cache: all that is stored beside the facts of a sleeper. */
+/** The stored cache of a sleeper. */
 export async function readStoredProgress(
   db: Kysely<Schema>,
   userId: string,

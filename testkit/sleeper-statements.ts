@@ -2,10 +2,10 @@ import type { KyselyPlugin, OperationNode } from 'kysely';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import type { Schema } from '#server/storage/schema.ts';
 
-/** The tables that are not a sleeper's: keyed by what is looked up in them. */
+/** Tables that are not keyed by a sleeper: directories. */
 export const DIRECTORIES: readonly (keyof Schema)[] = ['emails', 'usernames'];
 
-/** A statement that looks at more than one sleeper, or could: no database could spread the sleepers with it. */
+/** A statement that may read more than one sleeper, which prevents sharding. */
 export class StrayStatementError extends Error {
   constructor(tables: readonly string[], statement: string) {
     super(
@@ -16,8 +16,8 @@ export class StrayStatementError extends Error {
 }
 
 /**
- * The storage as the server gets it: every statement that touches a sleeper's table must name the one sleeper, or it is
- * told to `report` and refused. Tests that look at all of the database do so by the storage itself.
+ * The server's storage with a tenant guard: a statement on a sleeper's table that does not name one sleeper is
+ * reported and rejected. Tests that read the whole database use the storage without the guard.
  */
 export function heldToSleepers(
   storage: Storage,
@@ -39,7 +39,7 @@ export function heldToSleepers(
   return {
     engine: storage.engine,
     db: storage.db.withPlugin(watch),
-    // There is nothing of a sleeper's in it.
+    // It reads no sleeper's data.
     limits: storage.limits,
     transaction: (work, options) =>
       storage.transaction((trx) => work(trx.withPlugin(watch)), options),
@@ -54,7 +54,7 @@ export function heldToSleepers(
   };
 }
 
-/** The sleepers' tables that a statement touches, in any of its parts, without naming the sleeper. */
+/** The sleepers' tables that a statement uses in any part without naming the sleeper. */
 function strayTables(statement: OperationNode): string[] {
   return partsOf(statement).flatMap((part) => {
     switch (part.kind) {
@@ -74,7 +74,7 @@ function strayTables(statement: OperationNode): string[] {
 
 type Part = { readonly kind: string; readonly [field: string]: unknown };
 
-/** The statement and everything that it is made of. */
+/** The statement and all nested nodes. */
 function partsOf(value: unknown): Part[] {
   if (Array.isArray(value)) return value.flatMap(partsOf);
   if (!isPart(value)) return [];
@@ -85,7 +85,7 @@ function isPart(value: unknown): value is Part {
   return typeof value === 'object' && value !== null && 'kind' in value;
 }
 
-/** All that is so named in a part, but not in the queries inside it. */
+/** All nodes of a kind in a part, without nested queries. */
 function within(part: unknown, kind: string): Part[] {
   if (Array.isArray(part)) return part.flatMap((each) => within(each, kind));
   if (!isPart(part)) return [];
@@ -105,7 +105,7 @@ function strayTablesOfQuery(query: Part): string[] {
     'TableNode',
   )
     .map(nameIn)
-    // A condition of a join names tables too.
+    // Join conditions name tables too.
     .filter((name, index, all) => all.indexOf(name) === index);
   const pinned = new Set<string>();
   const conditions = [query['where'], within(query['joins'], 'OnNode')].flatMap(mustHold);
@@ -116,7 +116,7 @@ function strayTablesOfQuery(query: Part): string[] {
       ownerColumn(leftOperand, only),
       ownerColumn(rightOperand, only) ?? (isValue(rightOperand) ? 'a value' : undefined),
     ]);
-  // What a pinned table is joined to by user_id is pinned with it.
+  // A table joined by user_id to a pinned table is pinned too.
   for (let isGrowing = true; isGrowing;) {
     isGrowing = false;
     for (const [left, right] of owners) {
@@ -134,7 +134,7 @@ function strayTablesOfQuery(query: Part): string[] {
   return tables.filter((table) => isSleepers(table) && !pinned.has(table));
 }
 
-/** The comparisons that all must hold for a row to be touched. */
+/** The comparisons that are all required (joined by and). */
 function mustHold(condition: unknown): Part[] {
   if (Array.isArray(condition)) return condition.flatMap(mustHold);
   if (!isPart(condition)) return [];
@@ -169,9 +169,9 @@ function strayTablesOfInsert(insert: Part): string[] {
   return isSleepers(table) && !columns.includes('user_id') ? [table] : [];
 }
 
-/** What is written by hand is not understood: it may not touch a sleeper's table at all. */
+/** Raw SQL is not parsed: it must not use a sleeper's table. */
 function tablesInText(raw: Part): string[] {
-  // A query between them is looked at by itself.
+  // Nested queries are checked separately.
   const text = (raw['sqlFragments'] as string[]).join(' ? ');
   return [...text.matchAll(/\b(?:from|join|into|update)\s+"?(\w+)/gi)]
     .map(([, table = '']) => table)

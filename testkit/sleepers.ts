@@ -11,7 +11,7 @@ import { heldToSleepers } from './sleeper-statements.ts';
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 
-/** An account with this id, which its names are made of unless others are given. */
+/** An account with this id; names derive from it unless given. */
 export function accountOf(userId: string, more: Partial<NewAccount> = {}): NewAccount {
   const email = `${userId}@example.org`;
   return {
@@ -27,7 +27,7 @@ export function accountOf(userId: string, more: Partial<NewAccount> = {}): NewAc
   };
 }
 
-/** Signs an account in for an hour, past its password; the answer is the token. */
+/** Creates a sign-in of one hour without a password; returns the token. */
 export async function addSignIn(
   trx: WriteTransaction,
   userId: string,
@@ -39,7 +39,7 @@ export async function addSignIn(
   return tokens.issue({ userId, authSessionId: id }, now, expiresAt);
 }
 
-/** Adds an account and answers its id; in no zone yet unless one is given. */
+/** Adds an account and returns its id; without a zone unless given. */
 export async function addSleeper(
   storage: Storage,
   timeZone: string | null = null,
@@ -52,7 +52,7 @@ export async function addSleeper(
   return userId;
 }
 
-/** Use case dependencies with a clock that stands still until it is set. */
+/** Use case dependencies with a fake clock. */
 export type TestDeps = UseCaseDeps & { clock: { now: number } };
 
 export function createDeps(storage: Storage): TestDeps {

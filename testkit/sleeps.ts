@@ -6,7 +6,7 @@ import { REVIEW_OVER_MINUTES, type CompletedSleep, type SleepSource } from '#dom
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-/** The real zones, as the server reads them. */
+/** The server's real zone conversion. */
 export const wallClock: WallClock = (instant, timeZone) => {
   const local = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone);
   return { date: local.toPlainDate().toString(), minuteOfDay: local.hour * 60 + local.minute };
@@ -21,12 +21,12 @@ type SleepOptions = {
   id?: string;
   timeZone?: string;
   source?: SleepSource;
-  /** Epoch milliseconds; the start of a live sleep, the end of any other, unless given. */
+  /** Epoch milliseconds; default: the start of a live sleep, the end of others. */
   recordedAt?: number;
   settled?: boolean;
 };
 
-/** A completed sleep between two instants, dated by its zone; live unless said otherwise. */
+/** A completed sleep between two instants, dated by its zone; live by default. */
 export function sleepBetween(
   startTime: number,
   endTime: number,
@@ -46,7 +46,7 @@ export function sleepBetween(
   };
 }
 
-/** A sleep of so many minutes that ends at a local time. */
+/** A sleep of `minutes` that ends at a local time. */
 export function sleepEnding(
   localEnd: string,
   minutes: number,
@@ -72,7 +72,7 @@ const ZONES = [
   'Asia/Kathmandu',
 ];
 
-/** A zone by whose clock this sleep of a generated log may be dated. */
+/** A zone for a generated sleep. */
 export function zoneOf(sleep: CompletedSleep): string {
   const { startTime, endTime, sleepDate, startMinuteOfDay } = sleep;
   const zone = ZONES.find((timeZone) => {
@@ -84,7 +84,7 @@ export function zoneOf(sleep: CompletedSleep): string {
 }
 
 const ordinaryStep = {
-  /** Minutes awake: a moment, a nap's distance, a day, a missed day or two. */
+  /** Minutes awake: a moment, the gap to a nap, a day, one or two missed days. */
   gapMinutes: fc.oneof(
     { weight: 6, arbitrary: fc.integer({ min: 14 * 60, max: 18 * 60 }) },
     { weight: 2, arbitrary: fc.integer({ min: 0, max: 300 }) },
@@ -115,7 +115,7 @@ const ordinaryStep = {
     { weight: 4, arbitrary: fc.constant<SleepSource>('live') },
     { weight: 1, arbitrary: fc.constantFrom<SleepSource>('manual', 'import:csv') },
   ),
-  /** After the start of a live sleep, the end of any other: mostly within what may earn. */
+  /** After the start (live) or end (others): mostly within the earning limits. */
   recordedAfterHours: fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(0, 1, 47, 48, -24) },
     { weight: 1, arbitrary: fc.constantFrom(49, 500, -25) },
@@ -149,10 +149,10 @@ const flightStep = {
   zone: fc.constantFrom('Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Pacific/Auckland'),
 };
 
-/** The log of a sleeper who naps, travels, forgets and enters nights late: in order, never overlapping. */
+/** The history of a sleeper with naps, travel, forgotten and late entries: ordered, not overlapping. */
 export const sleepLogArbitrary = sleepLogsOf({ minLength: 1, maxLength: 60 });
 
-/** As sleepLogArbitrary, with so many sleeps. */
+/** Like sleepLogArbitrary, with `count` sleeps. */
 export function sleepLogsOf(length: {
   minLength: number;
   maxLength: number;
@@ -164,7 +164,7 @@ export function sleepLogsOf(length: {
       fc.array(fc.record(earlyStep), length),
     )
     .map((steps) => {
-      // The first ordinary sleep begins in the evening of Jakarta.
+      // The first sleep starts in the evening in Jakarta.
       let now = at('2026-01-01T06:00');
       let timeZone = 'Asia/Jakarta';
       return steps.map((step, index) => {
@@ -184,7 +184,7 @@ export function sleepLogsOf(length: {
     });
 }
 
-/** The most points of so many honest days: the best runs of days of 12 hours, a day missed between two of them. */
+/** Maximum points of `days` honest days: the best runs of 12-hour days with one missed day between them. */
 export function mostHonestPoints(days: number): number {
   const most = [0];
   for (let count = 1; count <= days; count += 1) {

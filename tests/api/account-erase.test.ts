@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 
 type Column = { name: string; dataType: string };
 
-/** The tables with a user_id: what is there now, and what will be added. */
+/** All tables with a user_id, including future ones. */
 async function tablesOfSleepers(
   db: Kysely<Schema>,
 ): Promise<{ name: string; columns: Column[] }[]> {
@@ -17,7 +17,7 @@ async function tablesOfSleepers(
   return tables.filter(({ columns }) => columns.some((column) => column.name === 'user_id'));
 }
 
-/** How many rows each of them holds for this sleeper. */
+/** Number of rows of this sleeper per table. */
 async function countRows(db: Kysely<Schema>, userId: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { name } of await tablesOfSleepers(db)) {
@@ -29,14 +29,14 @@ async function countRows(db: Kysely<Schema>, userId: string): Promise<Record<str
   return counts;
 }
 
-/** Gives the sleeper a row, of whatever, in each table that has none of theirs yet. */
+/** Adds an arbitrary row of the sleeper to each table without one. */
 async function fillTables(db: Kysely<Schema>, userId: string): Promise<void> {
   const counts = await countRows(db, userId);
   for (const { name, columns } of await tablesOfSleepers(db)) {
     if (counts[name] !== 0) continue;
     const valueOf = (column: Column) => {
       if (column.name === 'user_id') return userId;
-      // The database allows only the kinds of a day mark.
+      // A check constraint allows only the kinds of a mark.
       if (name === 'day_marks' && column.name === 'kind') return 'work';
       return column.dataType.toLowerCase() === 'text' ? 'x' : 0;
     };
@@ -60,7 +60,7 @@ describeEachEngine('DELETE /account', (engine) => {
     dewi = await live('Dewi', 'dewi@example.org');
   });
 
-  /** A sleeper with something in every table. */
+  /** A sleeper with rows in every table. */
   async function live(username: string, email: string): Promise<SignedIn> {
     const signedIn = await registerAndSignIn(api, username, email);
     const { userId, token } = signedIn;

@@ -144,7 +144,7 @@ describeEachEngine('GET /account/export', (engine) => {
     ['＝1+1', `'＝1+1`],
     [' =1', `' =1`],
     ['"=1', `'""=1`],
-    // Where another character separates the cells, what follows it in a note begins one.
+    // With another cell separator, the text after it in a note starts a cell.
     ['x;=1+1;y', `x;'=1+1;y`],
     ['x,=1', `x,'=1`],
     ['x; "=1', `x;' ""=1`],
@@ -211,7 +211,7 @@ describeEachEngine('GET /account/export', (engine) => {
           ids.slice(start, start + 500).map((id, n) => ({
             user_id: userId,
             id,
-            // Two of no length at one instant: their ids alone tell them apart.
+            // Two empty sleeps at one instant differ by id only.
             start_time: from + Math.floor((start + n) / 2) * HOUR_MS,
             end_time: from + Math.floor((start + n) / 2) * HOUR_MS,
             time_zone: 'UTC',

@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 type Mail = { to: string[]; body: string };
 
 describeEachEngine('A forgotten password', (engine) => {
-  /** A real mail server on this machine; it refuses whoever begins with bounce, and quotes the address. */
+  /** A real mail server on loopback. It rejects addresses that start with `bounce` and quotes them. */
   let server: SMTPServer;
   let smtpUrl: string;
   const mails: Mail[] = [];
@@ -70,7 +70,7 @@ describeEachEngine('A forgotten password', (engine) => {
   const isSignedIn = async () =>
     (await api.call('GET', '/dashboard', { token: mira.token })).statusCode === 200;
 
-  /** As a mail program shows it. */
+  /** The decoded mail. */
   const shown = (mail: Mail | undefined) =>
     (mail?.body ?? '')
       .replaceAll(/=\r\n/g, '')
@@ -187,7 +187,7 @@ describeEachEngine('A forgotten password', (engine) => {
   test('no mailbox gets more than five in an hour, and the last one stays good', async () => {
     let token = '';
     for (let n = 0; n < 5; n += 1) token = await askForToken();
-    // An app that closes has sent all that it will send.
+    // Closing the app waits for all mail.
     const other = await createMailingApp(api.storage);
     await other.call('POST', '/password-resets', { payload: { email: EMAIL } });
     await other.app.close();

@@ -3,18 +3,18 @@ import type { TestApp } from './test-app.ts';
 
 type EventsPage = { items: AccountEvent[]; nextCursor: string | null };
 
-/** A page of the trail of whoever is signed in, newest first. */
+/** A page of the signed-in account's audit log, newest first. */
 export async function eventsPage(api: TestApp, token: string, query = ''): Promise<EventsPage> {
   const answer = await api.call('GET', `/account/events${query}`, { token });
   return answer.json().data as EventsPage;
 }
 
-/** As many of the newest as a page can have. */
+/** The newest entries, a full page. */
 export async function allEvents(api: TestApp, token: string): Promise<AccountEvent[]> {
   return (await eventsPage(api, token, '?limit=200')).items;
 }
 
-/** Tries a password that is wrong, from an address far away unless another is named. */
+/** Tries a wrong password, by default from a distant address. */
 export function guessPassword(
   api: TestApp,
   email: string,

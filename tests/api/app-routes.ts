@@ -2,8 +2,8 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 
 /**
- * Every route of the apps that `build` makes, as `METHOD /path/:parameter`, those that no document lists too: Fastify
- * itself tells. HEAD is left out where it comes with a GET.
+ * Every route of the apps that `build` creates, as `METHOD /path/:parameter`, including undocumented ones, as Fastify
+ * reports them. Omits HEAD routes of GET routes.
  */
 export async function routesOf(build: () => Promise<unknown>): Promise<string[]> {
   const routes = new Set<string>();

@@ -11,7 +11,7 @@ const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const ASK_AGAIN = 'no-cache';
 
-/** Of each kind that the build makes: where it lies, what it says it is, and how long it is kept. */
+/** For each kind of built file: folder, content type and caching. */
 const FILES = [
   ['/assets/index-abc.js', 'application/javascript; charset=utf-8', FOR_EVER],
   ['/assets/index-abc.css', 'text/css; charset=utf-8', FOR_EVER],
@@ -21,7 +21,7 @@ const FILES = [
   ['/manifest.webmanifest', 'application/manifest+json', ASK_AGAIN],
 ] as const;
 
-/** What is packed already has no packed form beside it. */
+/** Already compressed formats have no compressed variant. */
 const PACKED_ALREADY = [
   ['/assets/font-abc.woff2', 'font/woff2', FOR_EVER],
   ['/icon-192.png', 'image/png', ASK_AGAIN],

@@ -21,7 +21,7 @@ import {
   SERVER_MAIN,
 } from '#testkit/held-server.ts';
 
-/** One of each kind, to be found by searching. No other text has anything of them. */
+/** One secret of each kind with a searchable text that appears nowhere else. */
 const PASSWORDS = {
   first: 'pw-canary-first-Quokka',
   wrong: 'pw-canary-wrong-Numbat',
@@ -38,7 +38,7 @@ const NOTES = [
 ];
 const MADE_UP_TOKEN = 'token-canary-Wallaroo';
 
-/** Nothing is timed here; a busy machine may take long. */
+/** Generous, because nothing is timed here. */
 const PATIENCE = { timeout: 30_000 };
 
 type Life = {
@@ -60,7 +60,7 @@ describeEachEngine('A whole life with secrets', (engine) => {
 
   beforeAll(async () => {
     const created = await engine.createDatabase();
-    // The real program keeps some things in a folder, whatever the database.
+    // The real server keeps files in a folder with either engine.
     const dataDir = await mkdtemp(path.join(tmpdir(), 'lelap-canaries-'));
     database = { ...created, dataDir };
     storage = await engine.openStorage(database);
@@ -73,7 +73,7 @@ describeEachEngine('A whole life with secrets', (engine) => {
     await new Promise<void>((done) => mailServer.close(done));
   });
 
-  /** It refuses every mail after the first, and tells in its refusal all that was in it. */
+  /** Rejects every mail after the first and quotes it in the rejection. */
   async function openQuotingMailServer(): Promise<SMTPServer> {
     const server = new SMTPServer({
       authOptional: true,
@@ -130,7 +130,7 @@ describeEachEngine('A whole life with secrets', (engine) => {
     };
   }
 
-  /** From the registration to the last crash, with every mistake in between. */
+  /** From registration to the last crash, with every mistake in between. */
   async function liveIt(): Promise<Life> {
     const server = await startServer();
     const tokens: string[] = [];
@@ -175,7 +175,7 @@ describeEachEngine('A whole life with secrets', (engine) => {
     await call('GET', `/nothing/${tokens[0]}/${PASSWORDS.first}`);
     await call('POST', `/logout`, { token: tokens[0] }, tokens[0]);
 
-    // A night, and what it was about.
+    // A night with a note.
     const { data: started } = await call('POST', '/sleeps/start');
     const sleep = `/sleeps/${started.sleepLogId}`;
     await call('PUT', `${sleep}/end`);
@@ -189,7 +189,7 @@ describeEachEngine('A whole life with secrets', (engine) => {
     await call('POST', '/sleeps', { ...day('2025-03-02'), note: NOTES[2], quality: 9 });
     await call('GET', '/account/export');
 
-    // Another password, a second step, a forgotten password.
+    // A new password, two-step sign-in, a password reset.
     const { first, second } = PASSWORDS;
     const change = { currentPassword: first, newPassword: second };
     await call('PUT', '/account/password', { ...change, currentPassword: PASSWORDS.wrong });
@@ -225,7 +225,7 @@ describeEachEngine('A whole life with secrets', (engine) => {
     const said = runs.map(({ out, err }) => out + err).join('') + link.err;
     resetTokens.push(/reset=([\w-]+)/.exec(link.out)?.[1] ?? '');
 
-    // The database turns against the program: values that it quotes, then tables that are not there.
+    // Database errors: quoted values, then missing tables.
     const alter = (change: string) => sql.raw(`alter table ${change}`).execute(storage.db);
     if (engine.name === 'postgres') {
       await alter('sleep_sessions rename note to note_elsewhere');
@@ -241,7 +241,7 @@ describeEachEngine('A whole life with secrets', (engine) => {
     await alter('emails_elsewhere rename to emails');
     await alter('sleeps_elsewhere rename to sleep_sessions');
 
-    // While it runs, what was written last is in the write-ahead log.
+    // While it runs, the latest writes are in the WAL.
     const onDisk = await bytesIn(database.dataDir);
     const log = said + (await server.end());
     return { tokens, resetTokens, codes, totp, log, onDisk };
@@ -262,13 +262,13 @@ describeEachEngine('A whole life with secrets', (engine) => {
     return Buffer.concat(values);
   }
 
-  /** But for the secret that signs, without which nothing here is of use: it is not in any backup. */
+  /** Except the token secret, which is in no backup. */
   async function bytesIn(folder: string): Promise<Buffer> {
     const names = (await readdir(folder)).filter((name) => name !== 'token-secret');
     return Buffer.concat(await Promise.all(names.map((name) => readFile(path.join(folder, name)))));
   }
 
-  /** Whatever lets somebody in, under the name of its kind. */
+  /** All credentials by kind. */
   function keys(): [string, string | Buffer][] {
     const { tokens, resetTokens, codes, totp } = life;
     const signatures = tokens.map((token) => token.split('.').at(-1) ?? '');

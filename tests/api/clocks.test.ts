@@ -11,7 +11,7 @@ describeEachEngine('Clocks that are wrong', (engine) => {
     api = await createTestApp(engine);
   });
 
-  /** A sleeper who has just pressed Start, with a sign-in that outlives the test. */
+  /** A sleeper who has just started a sleep, with a long sign-in. */
   async function startedSleeper() {
     api.clock.now = START;
     const { token } = await api.addSignedIn(START + 900 * DAY_MS);

@@ -5,7 +5,7 @@ import { createTestApp, START, type TestApp } from './test-app.ts';
 const HOUR_MS = 3_600_000;
 const NIGHTS = 9;
 
-/** Of a dashboard with all that it can show but long notes: it is read on every phone at every opening. */
+/** Maximum bytes of a full dashboard without long notes, which every phone loads at each opening. */
 const BYTES_AT_MOST = 5_500;
 
 describeEachEngine('GET /dashboard', (engine) => {

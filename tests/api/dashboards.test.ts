@@ -9,11 +9,11 @@ import { createTestApp } from './test-app.ts';
 
 const DEPLOY = path.join(import.meta.dirname, '../../deploy');
 
-/** What Prometheus itself adds. */
+/** Labels added by Prometheus. */
 const METRICS_OF_PROMETHEUS = new Set(['up']);
 const LABELS_OF_PROMETHEUS = new Set(['job', 'instance']);
 
-/** What only the other engine has. */
+/** Metrics of the other engine only. */
 const NOT_ON = {
   sqlite: ['lelap_database_connections', 'lelap_database_connections_awaited'],
   postgres: ['lelap_database_wal_bytes'],
@@ -41,7 +41,7 @@ async function readRules(): Promise<Expression[]> {
   );
 }
 
-/** The metrics in an expression, each with its matchers; and the labels by which it is grouped. */
+/** The metrics of an expression with their matchers, and its grouping labels. */
 function readExpression(text: string) {
   const selectors = [...text.matchAll(/\b((?:lelap|process)_\w+|up)(?:\{([^}]*)\})?/g)].map(
     ([, metric = '', inner = '']) => ({
@@ -60,7 +60,7 @@ function readExpression(text: string) {
   return { selectors, groups };
 }
 
-/** What an expression asks for that the server does not emit. */
+/** Metrics and labels in an expression that the server does not emit. */
 function missingFrom(samples: readonly ScrapedSample[], text: string): string[] {
   const { selectors, groups } = readExpression(text);
   if (selectors.length === 0) return [`no metric in: ${text}`];
@@ -82,7 +82,7 @@ function missingFrom(samples: readonly ScrapedSample[], text: string): string[] 
       .filter((label) =>
         known.every(({ metric }) => of(metric).every(({ labels }) => labels[label] === undefined)),
       )
-      // Of a metric that the other engine has nothing is known.
+      // Metrics of the other engine can't be checked.
       .filter(() => known.some(({ metric }) => of(metric).length > 0))
       .map((label) => `by (${label})`),
   ];

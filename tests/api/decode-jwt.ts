@@ -1,4 +1,4 @@
-/** The header and the payload of a token, unverified, as a client reads them. */
+/** Header and payload of a token, unverified. */
 export function decodeJwt(token: string): { header: unknown; payload: unknown } {
   const [header = '', payload = ''] = token.split('.');
   return { header: parse(header), payload: parse(payload) };

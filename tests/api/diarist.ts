@@ -8,12 +8,12 @@ const MINUTE_MS = 60_000;
 type Times = { startTime?: string; endTime?: string; id?: string };
 type Details = { timeZone?: string; note?: string | null; quality?: number | null };
 
-/** An instant of Jakarta as a request writes it. */
+/** A local time in Jakarta in request format. */
 export const jakarta = (local: string) => `${local}+07:00`;
 
 /**
- * A new sleeper in Jakarta, and their diary. The clock of the app is set to a local time there, and moves on with the
- * nights that are slept live.
+ * A new sleeper in Jakarta with a diary. The app's clock is set to a local time there and moves on with
+ * live nights.
  */
 export async function newDiarist(api: TestApp, localNow: string) {
   api.clock.now = at(localNow);
@@ -40,7 +40,7 @@ export async function newDiarist(api: TestApp, localNow: string) {
     remove: (id: string, query = '') => call('DELETE', `/sleeps/${id}${query}`),
     restore: (id: string) => call('POST', `/sleeps/${id}/restore`),
     reopen: (id: string) => call('POST', `/sleeps/${id}/reopen`),
-    /** Presses the two buttons: so many minutes, up to a local time. */
+    /** Starts and ends a sleep of `minutes` up to a local time. */
     async sleepLive(localEnd: string, minutes: number): Promise<EndedSleep> {
       api.clock.now = at(localEnd) - minutes * MINUTE_MS;
       const { sleepLogId } = (await call('POST', '/sleeps/start')).json().data;

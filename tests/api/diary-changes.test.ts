@@ -120,7 +120,7 @@ describeEachEngine('Changing the diary', (engine) => {
       const inHonolulu = await diary.change(
         diary.enter({ ...night, timeZone: 'Pacific/Honolulu' }, '?dryRun=true'),
       );
-      // 11:00 in Jakarta is 18:00 of the day before in Honolulu.
+      // 11:00 in Jakarta is 18:00 the day before in Honolulu.
       expect(inHonolulu.sleep).toMatchObject({
         timeZone: 'Pacific/Honolulu',
         sleepDate: '2026-03-09',

@@ -8,7 +8,7 @@ describeEachEngine('Reading the diary', (engine) => {
   let api: TestApp;
   let diary: Awaited<ReturnType<typeof newDiarist>>;
 
-  /** Nights of 27 February to 4 March (all but the last entered too late to earn), a nap, one to review, one active. */
+  /** Nights of 27 February to 4 March (only the last one earns), a nap, one in review, one active. */
   beforeAll(async () => {
     api = await createTestApp(engine);
     diary = await newDiarist(api, '2026-03-05T08:00');
@@ -70,7 +70,7 @@ describeEachEngine('Reading the diary', (engine) => {
     expect((await page(`?limit=2&cursor=${nextCursor}`)).items).toMatchObject([{ id: oldest?.id }]);
     expect((await other.call('GET', '/sleeps/deleted?cursor=x')).json().code).toBe('INVALID_INPUT');
 
-    // The first was deleted at 08:00: a day later it can still be restored, a moment after that no more.
+    // Deleted at 08:00: it can be restored for exactly a day.
     api.clock.now = Date.parse('2026-03-06T01:00:00Z');
     expect((await page()).items).toHaveLength(3);
     api.clock.now += 1;

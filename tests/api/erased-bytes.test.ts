@@ -13,8 +13,8 @@ import { PASSWORD, registerAndSignIn } from './signed-in.ts';
 import { createTestApp, DAY_MS, type TestApp } from './test-app.ts';
 
 /*
- * What is erased must not stand in the bytes of SQLite's files: the database, its log, and a backup made afterwards.
- * PostgreSQL keeps its files to itself; docs/operators/data-retention.md says what remains there.
+ * Erased data must not be in the bytes of SQLite's files: the database, its WAL, and later backups.
+ * docs/operators/data-retention.md says what remains in PostgreSQL.
  */
 
 const HOUR_MS = 3_600_000;
@@ -54,7 +54,7 @@ async function newSleeper(name: string) {
   };
 }
 
-/** In which files each text stands; the last one is a backup made now. */
+/** The files that contain each text; the last one is a new backup. */
 async function findText(...texts: string[]): Promise<Record<string, string[]>> {
   const backup = path.join(dataDir, 'backup.db');
   await rm(backup, { force: true });

@@ -36,7 +36,7 @@ describeEachEngine('A commit that fails', (engine) => {
     api = await createTestApp(engine);
   });
 
-  /** Has every transaction that starts a sleep fail at its very end: a reference to nothing, looked at only then. */
+  /** Makes every commit that starts a sleep fail, by a deferred foreign key. */
   async function plantAtCommit() {
     const { db } = api.storage;
     await sql`create table planted_there (id integer primary key)`.execute(db);
@@ -82,7 +82,7 @@ describeEachEngine('A commit that fails', (engine) => {
   });
 });
 
-/** Leaves no room for another page, or on PostgreSQL says of every write what it says then. */
+/** Leaves no room for another page; on PostgreSQL raises that error on every write. */
 async function fillDisk({ engine, db }: Storage) {
   if (engine === 'sqlite') {
     await sql`pragma max_page_count = 1`.execute(db);
@@ -107,7 +107,7 @@ describeEachEngine('A full disk', (engine) => {
   test('is 503 for who writes and nothing for who reads, and over when there is room', async () => {
     const api = await createTestApp(engine);
     const { token } = await api.addSignedIn();
-    // Used last an hour ago or more: a read would write that down.
+    // Last used over an hour ago, so a read would record it.
     api.clock.now += 2 * 3_600_000;
     const enter = async (night: number) => {
       const endTime = api.clock.now - night * 86_400_000;

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from './test-app.ts';
 
 const KIB = 1024;
 
-/** Every failure, wherever it comes from, has these three; 4xx blames the request and 5xx the server. */
+/** Every failure has these three fields; `fail` for 4xx, `error` for 5xx. */
 const FAILURE = {
   status: expect.stringMatching(/^(fail|error)$/),
   code: expect.stringMatching(/^[A-Z]+(_[A-Z]+)*$/),

@@ -37,7 +37,7 @@ describeEachEngine('The trail of a guesser', (engine) => {
     for (const time of times) {
       api.clock.now = START + time;
       await guess();
-      // Written by itself each time, as when the guesses are minutes apart.
+      // Flush after each guess, as if minutes apart.
       await events();
     }
     await guess('198.51.100.1');
@@ -95,7 +95,7 @@ describeEachEngine('The trail of a guesser', (engine) => {
       const payload = { email: rani.email, password: PASSWORD, code: rani.code() };
       expect((await at.call('POST', '/login', { payload })).statusCode).toBe(200);
     };
-    // Somebody stopped for good, at two times.
+    // Two sign-ins without a code, at two times.
     await rani.login();
     expect(await stopped()).toEqual([1]);
     api.clock.now += 11 * 60_000;
@@ -104,7 +104,7 @@ describeEachEngine('The trail of a guesser', (engine) => {
     await goOn();
     expect(await stopped()).toEqual([1]);
 
-    // At once, before anything was written, and when the one of before is not meant.
+    // At once, before the flush; and when an earlier one is not meant.
     await rani.login();
     await goOn();
     expect(await stopped()).toEqual([1]);
@@ -120,7 +120,7 @@ describeEachEngine('The trail of a guesser', (engine) => {
     await rani.login('', 'not the password');
     expect(await stopped()).toEqual([1]);
 
-    // One goes on of two that stopped at once.
+    // One of two simultaneous sign-ins continues.
     await rani.login();
     await rani.login();
     await goOn();

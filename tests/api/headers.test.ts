@@ -14,12 +14,12 @@ const PAGE_POLICY =
   "connect-src 'self';manifest-src 'self';worker-src 'self';base-uri 'none';form-action 'self';" +
   "frame-ancestors 'none';require-trusted-types-for 'script';trusted-types lelap-worker";
 
-/** Swagger UI has styles of its own and writes HTML; scripts come from here alone all the same. */
+/** Swagger UI uses inline styles and writes HTML; scripts are still own files only. */
 const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** On every answer, whatever it is. */
+/** On every response. */
 const SECURE = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -36,7 +36,7 @@ const BROWSER = 'text/html,application/xhtml+xml';
 const OTHER_ORIGIN = 'https://app.example.org';
 const KEPT_FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** What is no sleeper's, and may be kept where it was read; no-cache asks again each time. */
+/** Public content that may be stored; no-cache revalidates each time. */
 const CACHE_BY_ROUTE: Readonly<Record<string, RegExp>> = {
   'GET /': /^no-cache$/,
   'GET /login': /^no-cache$/,

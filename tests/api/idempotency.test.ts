@@ -39,7 +39,7 @@ describeEachEngine('An Idempotency-Key', (engine) => {
     api.clock.now += 1;
     expect((await send('a key')).json().code).toBe('SLEEP_OVERLAPS');
     await remove(first.json().data.sleep.id);
-    // The refusal is kept in its turn.
+    // The rejection is stored too.
     expect((await send('a key')).json().code).toBe('SLEEP_OVERLAPS');
     expect((await send('another')).statusCode).toBe(201);
   });
@@ -54,7 +54,7 @@ describeEachEngine('An Idempotency-Key', (engine) => {
       .set({ outcome: JSON.stringify({ data: olderData }) })
       .where('user_id', '=', userId)
       .execute();
-    // Not through `call`: the answer is not the documented one of today.
+    // Not through `call`: the response differs from the current documentation.
     const replay = await api.app.inject({
       method: 'POST',
       url: '/sleeps',

@@ -24,7 +24,7 @@ describeEachEngine('A long diary', (engine) => {
     await insertSleepLog(api.storage, sleeper.userId, nights, 'UTC');
   });
 
-  /** Tries out a night before all others, which makes the one run of all of them a day longer. */
+  /** Previews a night before all others, which makes their run one day longer. */
   const tryFirstNight = (app = api) => {
     const [first] = nights;
     const instant = (time = 0) => new Date(time - DAY_MS).toISOString();
@@ -45,7 +45,7 @@ describeEachEngine('A long diary', (engine) => {
     setImmediate(countTurn);
     await call();
     isOver = true;
-    // There are 80 slices of it, or pages.
+    // 80 slices, or pages.
     expect(turns).toBeGreaterThan(79);
   });
 
@@ -57,7 +57,7 @@ describeEachEngine('A long diary', (engine) => {
       return answer.statusCode;
     });
     const started = await api.call('POST', '/sleeps/start', { token });
-    // Read on a snapshot too.
+    // Also reads from a snapshot.
     const days = await api.call('GET', '/days', { token });
     expect([started.statusCode, days.statusCode, isOver]).toEqual([201, 200, false]);
     expect(await trying).toBe(201);
@@ -70,7 +70,7 @@ describeEachEngine('A long diary', (engine) => {
     const made = changes.filter((answer) => answer.statusCode === 201);
     const refused = changes.filter((answer) => answer.statusCode === 429);
     expect(made.length + refused.length).toBe(20);
-    // Each folds 81 slices, and 540 calls are shared beside the free ones.
+    // Each folds 81 slices; 540 shared calls remain besides the local ones.
     expect(made.length).toBeGreaterThan(4);
     expect(made.length).toBeLessThanOrEqual(7);
     const { headers } = await limited.call('GET', '/dashboard', { token: sleeper.token });
@@ -87,7 +87,7 @@ describeEachEngine('A long diary', (engine) => {
     expect([first.statusCode, beside.statusCode].toSorted()).toEqual([200, 429]);
     let made = 1;
     while ((await exportAll()).statusCode === 200) made += 1;
-    // Each charges 80 calls, and 540 are shared beside the free ones.
+    // Each charges 80 calls; 540 shared calls remain besides the local ones.
     expect(made).toBe(7);
     const { statusCode, headers } = await limited.call('GET', '/dashboard', { token });
     expect(statusCode).toBe(429);
@@ -95,7 +95,7 @@ describeEachEngine('A long diary', (engine) => {
   });
 
   test('can be exported again when a client has left in the middle of an export', async () => {
-    // The last export goes on after this test.
+    // The last export continues after this test.
     const { token, userId } = await api.addSignedIn();
     await insertSleepLog(api.storage, userId, nights, 'UTC');
     const url = await api.app.listen({ port: 0 });
@@ -146,7 +146,7 @@ describeEachEngine('A long diary', (engine) => {
     const readInsights = () => limited.call('GET', '/insights?until=2026-03-03', { token });
     let answered = 0;
     while ((await readInsights()).statusCode === 200) answered += 1;
-    // Each reads four full pages, which weigh 20 calls; 540 are shared beside the free ones.
+    // Each reads four full pages, which weigh 20 calls; 540 shared calls remain besides the local ones.
     expect(answered).toBeGreaterThan(20);
     expect(answered).toBeLessThanOrEqual(30);
   });

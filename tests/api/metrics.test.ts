@@ -22,7 +22,7 @@ describeEachEngine('Metrics', (engine) => {
   let token: string;
   beforeAll(async () => {
     metrics = new MetricRegistry();
-    // Long enough to be seen at work.
+    // Long enough to be observed while active.
     const hashCost = { memoryKib: 64 * 1024, passes: 60, parallelism: 1 };
     api = await createTestApp(engine, { metrics, hashCost });
     ({ token } = await api.addSignedIn());

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from './test-app.ts';
 
 const KIB = 1024;
 
-/** Node takes so many bytes of address and headers, and its own few. */
+/** Node's limit for URL and headers, plus its own few bytes. */
 const HEAD_BYTES = 16 * KIB;
 
 describeSqlite('Odd requests', (engine) => {
@@ -22,7 +22,7 @@ describeSqlite('Odd requests', (engine) => {
     ({ port } = api.app.server.address() as AddressInfo);
   });
 
-  /** Sends these lines as they are, and answers what came back until the connection was closed. */
+  /** Sends raw lines and returns everything received until the connection closes. */
   async function send(lines: readonly string[], body = '') {
     const socket = connect(port, '127.0.0.1');
     socket.write([...lines, '', body].join('\r\n'));

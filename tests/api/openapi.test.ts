@@ -25,7 +25,7 @@ type Document = {
 const READS_A_BODY: ErrorCode[] = ['INVALID_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 const FROM_ANYWHERE: ErrorCode[] = ['TOO_MANY_REQUESTS', 'INTERNAL', 'UNAVAILABLE'];
 
-/** Where in a schema text of any length is allowed. */
+/** Paths in a schema that allow text of any length. */
 function findUnlimitedText(at: string, schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const isText = 'type' in schema && [schema.type].flat().includes('string');

@@ -37,7 +37,7 @@ describeEachEngine('What belongs to another account', (engine) => {
     owner = await liveOnesLife();
   });
 
-  /** An account with something of each kind, some of it over and done with. */
+  /** An account with data of each kind, some of it expired or deleted. */
   async function liveOnesLife(): Promise<typeof owner> {
     api.clock.now = START - 3 * DAY_MS;
     const { userId } = await registerAndSignIn(api, 'Mira the Owner', EMAIL);
@@ -98,7 +98,7 @@ describeEachEngine('What belongs to another account', (engine) => {
     };
   }
 
-  /** All rows of the owner, in every table that there is. */
+  /** All rows of the owner in all tables. */
   async function readOwnersRows(): Promise<Record<string, string[]>> {
     const { db } = api.storage;
     tables ??= (await db.introspection.getTables()).filter(({ columns }) =>
@@ -114,7 +114,7 @@ describeEachEngine('What belongs to another account', (engine) => {
     return rows;
   }
 
-  /** What one stranger is answered who names `id`, and what their diary and devices are then; all ids by their roles. */
+  /** The responses to another account that uses `id`, and its data afterwards, with ids replaced by roles. */
   async function answerTo(route: string, ask: (typeof NAMINGS)[number][2], id: string) {
     api.clock.now = START;
     const stranger = await api.addSignedIn(START + DAY_MS);

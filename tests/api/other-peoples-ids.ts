@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Of one kind each: everything of an account by which somebody could ask for it. */
+/** One id of each kind that an account has. */
 export type OwnedIds = Record<OwnedKind, string>;
 
 export type OwnedKind =
@@ -21,12 +21,12 @@ export type OwnedKind =
 
 type Ask = { url?: string; payload?: object; headers?: Record<string, string> };
 
-/** How a call can name something of somebody's: the kinds of id that fit, and the request that names one of them. */
+/** How a route takes an id: the kinds that fit, and the request that contains one. */
 type Naming = { kinds: readonly OwnedKind[]; ask: (id: string) => Ask };
 
 export type CallRule = {
   access: 'signed in' | 'anyone';
-  /** Empty: the call names nothing, it is about the caller alone. */
+  /** Empty: the route takes no id. */
   names: readonly Naming[];
 };
 
@@ -42,9 +42,9 @@ const inPath =
 const aboutTheCaller: CallRule = { access: 'signed in', names: [] };
 const forAnyone: CallRule = { access: 'anyone', names: [] };
 
-/** Every route that is served, and everything that it lets a caller name. A route that is missing here fails the tests. */
+/** Every route with the ids that it takes. A missing route fails the tests. */
 export const CALL_RULES: Readonly<Record<string, CallRule>> = {
-  // The names and addresses that are taken are told to whoever registers: docs/api.md says so.
+  // Registration reveals taken names and emails, as docs/api.md says.
   'POST /register': forAnyone,
   'POST /login': forAnyone,
   'POST /password-resets': forAnyone,
@@ -181,7 +181,7 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
   'GET /docs/static/*': forAnyone,
 };
 
-/** The calls that need a sign-in, each with an address that it answers. */
+/** The signed-in routes, each with a valid path. */
 export const SIGNED_IN_CALLS = Object.entries(CALL_RULES)
   .filter(([, { access }]) => access === 'signed in')
   .map(([route]) => {
@@ -192,7 +192,7 @@ export const SIGNED_IN_CALLS = Object.entries(CALL_RULES)
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Something of the same form that nobody has; an id keeps its time, by which lists are paged. */
+/** An unused id of the same form; it keeps its time, which determines pagination. */
 export function unknownLike(id: string): string {
   const isId = /^[\da-f]{8}-[\da-f-]{15}/.test(id);
   if (isId) return id.slice(0, 24) + id.slice(24).replaceAll(/./g, otherDigit);

@@ -6,7 +6,7 @@ import { describeSqlite } from '../support/engines.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const PAGE = '<!doctype html><title>Lelap</title>';
-/** What the build draws for some addresses. */
+/** Text of the prerendered pages. */
 const DRAWN = {
   '/': 'login.html',
   '/login': 'login.html',

@@ -34,7 +34,7 @@ async function enterNothing(diary: Diary): Promise<string> {
   return entered.sleep.id;
 }
 
-/** Each puts nights of 2024, one after the other, into the log of an account that slept none of them. */
+/** Ways to put nights of 2024 into the history of an account that did not sleep them. */
 const ATTACKS: [string, (diary: Diary, night: Night) => Promise<unknown>][] = [
   [
     'correcting an ended live sleep',
@@ -64,7 +64,7 @@ const ATTACKS: [string, (diary: Diary, night: Night) => Promise<unknown>][] = [
   ],
 ];
 
-/** Mostly whole days ago, so that corrected sleeps land beside each other. */
+/** Mostly whole days ago, so that corrected sleeps are adjacent. */
 const hoursAgoArbitrary = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: 0, max: 30 }).map((days) => days * 24) },
   fc.nat(100),
@@ -74,7 +74,7 @@ const callArbitrary = fc.record({
     { weight: 6, arbitrary: fc.constant('sleepElsewhere' as const) },
     fc.constantFrom('start', 'end', 'enter', 'correct', 'remove', 'restore', 'wait'),
   ),
-  /** Which of the sleeps so far it is about. */
+  /** Index of an earlier sleep. */
   pick: fc.nat(),
   endedHoursAgo: hoursAgoArbitrary,
   hours: fc.oneof({ weight: 3, arbitrary: fc.constantFrom(8, 12) }, fc.nat(24)),
@@ -110,7 +110,7 @@ describeEachEngine('Points for corrected sleeps', (engine) => {
     expect((await diary.dashboard()).totalPoints).toBe(0);
   });
 
-  /** Makes one call; it may be rejected. */
+  /** Sends one request, which may be rejected. */
   async function make(diary: Diary, ids: string[], call: Call): Promise<void> {
     const { kind, timeZone } = call;
     const id = ids[call.pick % Math.max(1, ids.length)] ?? 'none';

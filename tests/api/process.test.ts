@@ -17,7 +17,7 @@ import {
 
 const SERVER = path.join(import.meta.dirname, '../../src/server');
 
-// A process takes a second to start, and on a busy machine many.
+// A process takes a second to start, many on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 let dataDir: string;
@@ -27,13 +27,13 @@ beforeEach(async () => {
   children = [];
 });
 afterEach(async () => {
-  // All are ended and removed before one of them may be at fault.
+  // End and remove all before reporting a failure.
   for (const child of children) if (child.exitCode === null) child.kill('SIGKILL');
   await rm(dataDir, { recursive: true, maxRetries: 3 });
   for (const { exitCode } of children) requireNotStrayed(exitCode);
 });
 
-/** The real program, with this environment and nothing else in it. */
+/** The real server with exactly this environment. */
 function start(env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [HELD_TO_SLEEPERS, CHEAP_HASH, SERVER_MAIN], {
     env: { ...COMPILE_CACHE, PORT: '0', DATA_DIR: dataDir, ...env },

@@ -8,7 +8,7 @@ import { heldToSleepers } from '#testkit/sleeper-statements.ts';
 import { addSleeper, HOUR_MS, MINUTE_MS } from '#testkit/sleepers.ts';
 import { createTestApp, DAY_MS, START } from './test-app.ts';
 
-/** Servers' clocks may differ, so nothing is purged on the minute. */
+/** Tolerance for clock differences of servers. */
 const LATER_MS = 10 * MINUTE_MS;
 
 type Row = { [Table in keyof Schema]: [Table, Partial<Schema[Table]>] }[keyof Schema];
@@ -38,7 +38,7 @@ const EVENT = {
   detail: null,
 } as const;
 
-/** How long a row of each table is kept, and one that is `age` old. */
+/** Retention of each table, and a row of a given age. */
 const KEPT: [keptMs: number, (age: number) => Row][] = [
   // The id of a deleted sleep.
   [
@@ -87,7 +87,7 @@ describeEachEngine('The purge job', (engine) => {
     userId = await addSleeper(storage);
   });
 
-  /** As a server has it. */
+  /** The server's own job. */
   const newJob = (over = storage) =>
     createPurgeJob({
       storage: heldToSleepers(over),
@@ -210,7 +210,7 @@ describeEachEngine('The purge job', (engine) => {
       random.mockRestore();
     });
     await api.app.listen({ port: 0, host: '127.0.0.1' });
-    // Not a moment more: the limits of the database's driver would have run out too.
+    // Exactly that far: later, the driver's timeouts would fire too.
     await vi.advanceTimersByTimeAsync(MINUTE_MS);
     await vi.waitFor(async () => expect(await countAnswers()).toBe(0), { timeout: 30_000 });
     await insertAnswers(1);

@@ -14,14 +14,14 @@ import { describeEachEngine } from '../support/engines.ts';
 import { registerAndSignIn, signInAgain } from './signed-in.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-// The limit of all calls takes hundreds of them to reach.
+// The general limit takes hundreds of requests.
 vi.setConfig({ testTimeout: 120_000 });
 
 describeEachEngine('Rate limits', (engine) => {
   const limited = (config: Partial<AppDeps['config']> = {}) =>
     createTestApp(engine, { config: { rateLimit: 'on', ...config } });
 
-  /** Statuses of so many calls, one after the other. */
+  /** Statuses of `count` sequential requests. */
   async function statuses(count: number, call: () => ReturnType<TestApp['call']>) {
     const seen: number[] = [];
     for (let n = 0; n < count; n += 1) seen.push((await call()).statusCode);

@@ -19,7 +19,7 @@ import { sleepEnding } from '#testkit/sleeps.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { createTestApp } from './test-app.ts';
 
-/** Three nights, of which the first made 80 points and the third a bonus of 50, until imports earned nothing. */
+/** Three nights: by version 1 the first, an import, earned 80 points and the third a bonus of 50. */
 const NIGHTS = [1, 2, 3].map((day) =>
   sleepEnding(`2026-03-0${day}T07:00`, 480, {
     id: `00000000-0000-7000-8000-00000000000${day}`,
@@ -28,10 +28,10 @@ const NIGHTS = [1, 2, 3].map((day) =>
 );
 const [BEFORE, AFTER] = [290, 160];
 
-/** So many that what is stored of them grows by some pages. */
+/** Enough for the database to grow by some pages. */
 const LONG_LOG = sleepsOf(Date.parse('2022-01-01T22:00:00Z'), 1_000);
 
-/** A busy machine may take long. */
+/** Generous for busy machines. */
 const POLL = { timeout: 30_000 };
 
 const versionsIn = async ({ db }: Storage) => {
@@ -145,7 +145,7 @@ test('SQLite is refolded in a thread of its own', async () => {
   expect(await versionsIn(storage)).toEqual([RULES_VERSION]);
   expect(await refold(userId)).toBe(false);
   await release();
-  // The next one starts another thread.
+  // The next refold starts a new thread.
   expect(await refold(userId)).toBe(false);
   await release();
 });
@@ -161,7 +161,7 @@ test('a full SQLite is read as it was, and refolded once there is room', async (
   });
   const { userId, token } = await api.addSignedIn();
   await insertSleepLogOfVersion1(storage, userId, LONG_LOG, 'UTC');
-  // No page has room left.
+  // The disk is full.
   await sql`vacuum`.execute(storage.db);
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(storage.db);
   const allow = (pages: number) =>
@@ -200,7 +200,7 @@ describeEachEngine('A change of the rules', (engine) => {
     };
     await expect.poll(read, POLL).toMatchObject({ totalPoints: AFTER, rulesChange });
 
-    // Another change before it is seen keeps the points from before the first.
+    // A second change before it is seen keeps the first `pointsBefore`.
     const change = (points: number) =>
       api.storage.db
         .updateTable('sleeper_progress')

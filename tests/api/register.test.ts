@@ -11,7 +11,7 @@ describeEachEngine('POST /register', (engine) => {
     api = await createTestApp(engine);
   });
 
-  /** A registration that is right, apart from what is given. */
+  /** A valid registration with these changes. */
   const person = (more: object = {}) => {
     people += 1;
     return {

@@ -14,7 +14,7 @@ describeEachEngine('POST /sleeps/{id}/reopen', (engine) => {
     api = await createTestApp(engine);
   });
 
-  /** Woken at 03:00 after a short night that counts for nothing, beside two full ones. */
+  /** Woken at 03:00 after a short night, beside two full ones. */
   async function wakeEarly() {
     const diary = await newDiarist(api, '2026-03-03T12:00');
     await diary.sleepLive('2026-03-02T07:00', 480);

@@ -22,7 +22,7 @@ describeSqlite('The log', (engine) => {
   });
   afterAll(() => rm(webRoot, { recursive: true }));
 
-  /** The lines that a call writes, without those of calls before. */
+  /** The log lines of one request. */
   async function linesOf(...call: Parameters<TestApp['call']>) {
     api.log.length = 0;
     const answer = await api.call(...call);

@@ -26,10 +26,10 @@ describeEachEngine('Closing', (engine) => {
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
 
-    // A connection with half a question is not idle, so it outlives the beginning of the end.
+    // A connection with half a request is not idle, so it survives the start of the shutdown.
     const slow = connect(port, '127.0.0.1');
     slow.write(QUESTION);
-    // Browsers open connections that they may never use.
+    // Browsers open connections in advance.
     const unused = text(connect(port, '127.0.0.1'));
     const quick = connect(port, '127.0.0.1');
     quick.write(`${QUESTION}\r\n`);

@@ -24,7 +24,7 @@ describeEachEngine('The limit of wrong passwords of an account', (engine) => {
   const signIn = async (remoteAddress: string, body: object = MIRA, at = api) =>
     await at.call('POST', '/login', { payload: { ...MIRA, ...body }, remoteAddress });
 
-  /** So many wrong passwords, each from another address, so that none meets the limit of its address. */
+  /** Wrong passwords, each from another address, so that no address limit applies. */
   async function guess(count: number, email = MIRA.email) {
     const answers = Array.from({ length: count }, (_, n) =>
       signIn(`198.51.${Math.floor(n / 250)}.${n % 250}`, { email, password: 'a wrong one' }),
@@ -47,7 +47,7 @@ describeEachEngine('The limit of wrong passwords of an account', (engine) => {
 
     api.clock.now += periodMs / max;
     expect((await signIn('203.0.113.5')).statusCode).toBe(200);
-    // From now on the owner is at home there too.
+    // From now on this network is known.
     await guess(max);
     expect((await signIn('203.0.113.5')).statusCode).toBe(200);
   });
@@ -89,7 +89,7 @@ describeEachEngine('The limit of wrong passwords of an account', (engine) => {
     expect((await signIn(HOME, {}, other)).statusCode).toBe(200);
   });
 
-  /** Every call that asks a caller with a token for the password. */
+  /** Every signed-in route that takes the password. */
   const PASSWORD_CALLS = [
     ['PATCH', '/account', { email: 'dewi@example.org' }],
     ['PUT', '/account/password', { newPassword: 'quite another one' }],
@@ -110,7 +110,7 @@ describeEachEngine('The limit of wrong passwords of an account', (engine) => {
       };
       const startedAt = api.clock.now;
       const seen: string[] = [];
-      // As fast as the limits of single calls allow.
+      // At the rate that the routes' own limits allow.
       for (let n = 0; n < 120; n += 1) {
         api.clock.now += 6_000;
         seen.push((await call(n, 'a wrong one')).json().code);
@@ -122,7 +122,7 @@ describeEachEngine('The limit of wrong passwords of an account', (engine) => {
       );
       expect(new Set(seen)).toEqual(new Set(['WRONG_PASSWORD', 'TOO_MANY_REQUESTS']));
       expect((await call(0, MIRA.password)).statusCode).toBe(429);
-      // One count: sign-ins from unknown networks are refused too, and the sleeper at home is not.
+      // One counter: sign-ins from unknown networks are rejected too, those from known networks are not.
       expect((await signIn('203.0.113.6')).statusCode).toBe(429);
       expect((await signIn(HOME)).statusCode).toBe(200);
       api.clock.now += INTERVAL_MS;

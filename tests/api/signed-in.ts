@@ -1,11 +1,11 @@
 import { START, type TestApp } from './test-app.ts';
 
-/** The password of everybody whom registerAndSignIn registers. */
+/** The password of accounts of registerAndSignIn. */
 export const PASSWORD = 'a long enough one';
 
 export type SignedIn = { userId: string; token: string };
 
-/** Registers a sleeper by the calls, and signs them in on a device that says it is this one. */
+/** Registers a sleeper over the API and signs in with this device name. */
 export async function registerAndSignIn(
   api: TestApp,
   username: string,
@@ -20,7 +20,7 @@ export async function registerAndSignIn(
   };
 }
 
-/** The token of one more sign-in. */
+/** The token of another sign-in. */
 export async function signInAgain(
   api: TestApp,
   email: string,
@@ -34,7 +34,7 @@ export async function signInAgain(
   return answer.json().data.accessToken;
 }
 
-/** Leaves an app as it was before anybody registered. */
+/** Removes all accounts from an app. */
 export async function clearAccounts(api: TestApp): Promise<void> {
   for (const table of ['usernames', 'emails', 'accounts'] as const) {
     await api.storage.db.deleteFrom(table).execute();

@@ -11,7 +11,7 @@ describeEachEngine('Starting and ending a sleep', (engine) => {
     api = await createTestApp(engine);
   });
 
-  /** The two calls of a new sleeper, and the clock set to the start. */
+  /** Starts and ends a sleep of a new sleeper, with the clock set to the start. */
   async function newSleeper() {
     api.clock.now = START;
     const { token } = await api.addSignedIn(START + 30 * 24 * HOUR_MS);

@@ -12,11 +12,11 @@ import { HELD_TO_SLEEPERS } from '#testkit/held-server.ts';
 const ROOT = path.join(import.meta.dirname, '../..');
 const WATCH = path.join(ROOT, 'tests/support/modules-loaded.ts');
 
-/** What only some calls or settings need, and the first of them loads. */
+/** Modules that only some requests or settings need, loaded on first use. */
 const FOR_LATER =
   /nodemailer|zxcvbn|argon2-worker|swagger|node_modules\/pg|postgres-engine|metrics-server|api-documents|reset-mail|src\/server\/cli\/|src\/web\//;
 
-/** There are 21; what is left in its place is better-sqlite3. */
+/** There are 21; only better-sqlite3 stays in node_modules. */
 const FILES_AT_MOST = 24;
 
 /** Each takes its part of the start and of the memory at rest. There are 2,655. */
@@ -24,10 +24,10 @@ const KILOBYTES_AT_MOST = 2_725;
 
 const PASSWORD = 'seven quiet moons over one pillow';
 
-// A build and a start take seconds, and on a busy machine many.
+// A build and a start take seconds, many on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** The files that a server loads before it is ready, but for those of the tests. */
+/** The files that a server loads before it is ready, without those of the tests. */
 async function filesLoadedBy(main: string): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lelap-modules-'));
   const list = path.join(folder, 'modules');
@@ -48,7 +48,7 @@ async function filesLoadedBy(main: string): Promise<string[]> {
   const files = [...loaded]
     .filter((url) => url.startsWith('file:'))
     .map((url) => fileURLToPath(url));
-  // The watch over its statements is in its place, wherever the server opens its storage.
+  // The tenant guard is in place.
   expect(files).toContain(path.join(ROOT, 'testkit/held-open-storage.ts'));
   return files.filter((file) => !/^(tests|testkit)\b/.test(path.relative(ROOT, file)));
 }
@@ -56,7 +56,7 @@ async function filesLoadedBy(main: string): Promise<string[]> {
 describe('the start', () => {
   let built: string;
   beforeAll(async () => {
-    // Beside the one that the browser tests run, and that a developer may have running.
+    // Besides the servers of browser tests and developers.
     await mkdir(path.join(ROOT, 'dist'), { recursive: true });
     built = await mkdtemp(path.join(ROOT, 'dist/start-modules-'));
     const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js');
@@ -104,9 +104,9 @@ describe('the start', () => {
     });
     expect(registered.status).toBe(201);
 
-    // The line of a fault in the log is that of the sources, which whoever reads it has.
+    // Stack traces in the log name source lines.
     await rm(path.join(folder, 'lelap.db'));
-    // Whoever asked for the metrics has asked for this too, and it is known for a second.
+    // A scrape probes readiness too, and the result is cached for a second.
     const readiness = async () => (await fetch(`${url}/readyz`)).status;
     await expect.poll(readiness, { timeout: 10_000 }).toBe(503);
     await expect.poll(() => log).toMatch(/src\/server\/storage\/engines\/write-probe\.ts:\d+/);

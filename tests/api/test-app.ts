@@ -20,7 +20,7 @@ import { addSleeper } from '#testkit/sleepers.ts';
 export const TOKEN_SECRET = 'a secret of the tests, 32 bytes or more';
 export const DAY_MS = 86_400_000;
 
-/** When the clock of every test app stands still, until a test moves it. */
+/** Initial time of the fake clock of every test app. */
 export const START = Date.parse('2026-11-21T23:05:00.000Z');
 
 export type TestApp = {
@@ -29,15 +29,15 @@ export type TestApp = {
   clock: { now: number };
   log: string[];
   /**
-   * Makes a call; the payload goes as JSON unless it is a string. Throws if the answer is not as the OpenAPI document
-   * of the app has it.
+   * Sends a request; the payload is sent as JSON unless it is a string. Throws if the response differs from the OpenAPI
+   * document.
    */
   call(
     method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     more?: CallOptions,
   ): Call;
-  /** Adds a sleeper and signs them in, past the password; the answer is their token. */
+  /** Adds a sleeper and signs in without a password; returns the token. */
   addSignedIn(expiresAt?: number): Promise<{ token: string; userId: string; sid: string }>;
 };
 
@@ -53,7 +53,7 @@ export type TestAppOptions = Partial<
   storage?: Storage;
 };
 
-/** An app on a new database, closed after the last test of the group. Rate limits are off unless asked for. */
+/** An app on a new database, closed after the group's last test. Rate limits are off by default. */
 export async function createTestApp(
   engine: Pick<TestEngine, 'openStorage'>,
   options: TestAppOptions = {},
@@ -85,7 +85,7 @@ export async function createTestApp(
     logTo: { write: (line) => void log.push(line) },
     sendResetMail: options.sendResetMail,
     metrics: options.metrics,
-    // It has a test of its own, and hundreds of refusals would wait here.
+    // Has its own test; here hundreds of rejections would wait.
     refusalDelayMs: 0,
     documentsRoot: inject('documentsRoot'),
   });

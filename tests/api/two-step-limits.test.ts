@@ -21,14 +21,14 @@ describeEachEngine('The limit of wrong codes', (engine) => {
   const prove = (method: 'DELETE' | 'POST', url: string) => (code: string) =>
     api.call(method, url, { token: mira.token, payload: { currentPassword: PASSWORD, code } });
 
-  /** Wherever both steps are asked for, all at the place where Mira is at home. */
+  /** All routes that take a code, from Mira's known network. */
   const WAYS = {
     'signing in': (code: string) => mira.login(code),
     'new recovery codes': prove('POST', '/account/two-step/recovery-codes'),
     'turning it off': prove('DELETE', '/account/two-step'),
   };
 
-  /** Slowly enough for the limits of calls. */
+  /** Slow enough for the routes' own limits. */
   async function guess(times: number, way: (code: string) => ReturnType<TestApp['call']>) {
     const seen: string[] = [];
     for (let n = 0; n < times; n += 1) {

@@ -56,7 +56,7 @@ describeEachEngine('POST /login in two steps', (engine) => {
       const answer = await mira.login(code, password);
       expect([answer.statusCode, answer.body]).toEqual([401, without.body]);
     }
-    // And nothing was used up by it.
+    // Nothing was consumed.
     expect((await mira.login(mira.code())).statusCode).toBe(200);
     expect((await mira.login(mira.recoveryCodes[0])).statusCode).toBe(200);
   });
@@ -68,7 +68,7 @@ describeEachEngine('POST /login in two steps', (engine) => {
     ['of the next step', 1, 200],
     ['of the step after that', 2, 401],
   ])('a code %s (%i) is answered %i', async (_which, drift, status) => {
-    // Far from the step in which it was turned on.
+    // Far from the time step in which it was turned on.
     api.clock.now += 10 * STEP_MS;
     expect((await mira.login(mira.code(drift))).statusCode).toBe(status);
   });

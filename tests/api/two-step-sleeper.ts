@@ -9,13 +9,13 @@ export type TwoStepSleeper = SignedIn & {
   email: string;
   secret: string;
   recoveryCodes: string[];
-  /** What the sleeper's app shows now, or so many steps later. */
+  /** The code of the authenticator app now, or `steps` later. */
   code(stepsLater?: number): string;
-  /** Signs in with the right password unless it is given another. */
+  /** Signs in, by default with the right password. */
   login(code?: string, password?: string): Promise<LightMyRequestResponse>;
 };
 
-/** Registers a sleeper who then turns two-step sign-in on. The code of this time step is used then. */
+/** Registers a sleeper with two-step sign-in. The code of the current time step is used afterwards. */
 export async function registerWithTwoStep(
   api: TestApp,
   username: string,

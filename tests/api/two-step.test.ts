@@ -135,7 +135,7 @@ describeEachEngine('/account/two-step', (engine) => {
       for (const [code, password, refusal] of [
         [mira.code(), 'not the one', 'WRONG_PASSWORD'],
         ['000000', PASSWORD, 'WRONG_CODE'],
-        // Used when it was turned on.
+        // Used for turning it on.
         [mira.code(-1), PASSWORD, 'WRONG_CODE'],
         ['', PASSWORD, 'WRONG_CODE'],
       ] as const) {

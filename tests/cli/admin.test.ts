@@ -27,7 +27,7 @@ describeEachEngine('The commands of the operator', (engine) => {
     folder = await mkdtemp(path.join(tmpdir(), 'lelap-admin-'));
     database = await engine.createDatabase();
     storage = await engine.openStorage(database);
-    // The server runs all the while, and nobody can register.
+    // The server is running with registration closed.
     api = await createTestApp(engine, { storage });
   });
   beforeEach(async () => {

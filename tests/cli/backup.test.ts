@@ -59,7 +59,7 @@ test('a backup made while the database is written to is one state of it, and com
       let added = 0;
       for (; !stop.signal.aborted; added += 1) {
         await addSleeper(storage);
-        // SQLite answers without waiting; this lets the end of the other process be heard.
+        // SQLite calls are synchronous; yield so that the exit of the other process is noticed.
         await setImmediate();
       }
       return added;
@@ -138,7 +138,7 @@ test('a damaged database is not backed up as if it were whole', async () => {
     .pluck()
     .get() as number;
   database.close();
-  // The index is well-formed and has no entry: a copy made row by row would not show it.
+  // The index is well-formed but empty: a copy made row by row would not show it.
   const bytes = await readFile(file);
   bytes.writeUInt16BE(0, (root - 1) * 4096 + 3);
   await writeFile(file, bytes);

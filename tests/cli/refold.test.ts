@@ -18,7 +18,7 @@ import {
 } from '../support/engines.ts';
 import { runAdmin, startAdminProcess } from './run-admin.ts';
 
-/** Early nights, of which the first made points by the rules of version 1. */
+/** Early nights; by version 1 the first, an import, earned points. */
 const NIGHTS = Array.from({ length: 300 }, (_, index) => {
   const date = new Date(Date.UTC(2025, 0, 1 + index)).toISOString().slice(0, 10);
   return sleepEnding(`${date}T05:00`, 480, {
@@ -39,7 +39,7 @@ async function addOutdated(storage: Storage): Promise<string[]> {
   return userIds;
 }
 
-/** What is stored of the sleeper is the fold of the new rules. */
+/** Expects the stored cache to be the fold of the current rules. */
 async function expectFolded(storage: Storage, userId: string): Promise<void> {
   const { progress } = foldSleeps(NO_PROGRESS, await readSleepLog(storage.db, userId));
   const { totals, unlocked } = await readStoredProgress(storage.db, userId);
@@ -89,7 +89,7 @@ describeEachEngine('refold', (engine) => {
   });
 });
 
-/** An SQLite database with outdated sleepers, which nothing has open. */
+/** A closed SQLite database with outdated sleepers. */
 async function createOutdatedFolder(): Promise<{ dataDir: string; userIds: string[] }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lelap-outdated-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));

@@ -53,7 +53,7 @@ const signIn = (storage: Storage, userId: string, id: string) =>
 const isSignedIn = async ({ db }: Storage, userId: string, id: string) =>
   (await findLiveAuthSession(db, userId, id, NOW + 1)) !== undefined;
 
-/** A sleeper with two devices, one of them lost, and a link to reset the password; then the backup. */
+/** A sleeper with two devices, one of them lost, and a reset link; then the backup. */
 async function liveUntilBackup(): Promise<string> {
   const userId = await withStorage(async (storage) => {
     const userId = await addSleeper(storage);
@@ -103,7 +103,7 @@ test('what was revoked or changed since the backup stays so', async () => {
 
 const emailKeyOf = (userId: string) => `${userId}@example.org`;
 
-/** Gives a sleeper another email, as when the mailbox of the one before is not theirs alone. */
+/** Changes a sleeper's email, as if another person reads the old mailbox. */
 const changeEmail = ({
   storage,
   userId,

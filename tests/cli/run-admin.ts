@@ -26,7 +26,7 @@ const environmentOf = (
   ...env,
 });
 
-/** Runs one command of the operator, in this process, on this database. */
+/** Runs an admin command in this process on this database. */
 export async function runAdmin(
   database: TestDatabase,
   args: readonly string[],
@@ -43,7 +43,7 @@ export async function runAdmin(
   return { code, out, err };
 }
 
-/** As runAdmin, but in a process of its own, as the operator has it. */
+/** Like runAdmin, in its own process. */
 export async function runAdminProcess(
   database: TestDatabase,
   args: readonly string[],
@@ -52,7 +52,7 @@ export async function runAdminProcess(
   return await startAdminProcess(database, args, more).done;
 }
 
-/** As runAdminProcess, but that one can do something to the process meanwhile. */
+/** Like runAdminProcess, but the caller can signal the process. */
 export function startAdminProcess(
   database: TestDatabase,
   args: readonly string[],
@@ -65,7 +65,7 @@ export function startAdminProcess(
     },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  // One that ends without reading it is no fault.
+  // Ignore the error if the process ends without reading stdin.
   child.stdin.on('error', () => {});
   child.stdin.end(more.input === undefined ? '' : `${more.input}\n`);
   const done = Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]).then(

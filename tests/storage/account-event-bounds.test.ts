@@ -18,10 +18,10 @@ import { openWatchedStorage, type WatchedStorage } from '../support/watched-stor
 const START = Date.parse('2026-11-21T23:05:00.000Z');
 const HOUR_MS = 3_600_000;
 
-/** What has a commit reach the disk of PostgreSQL, whose log is that of all databases at once: others write into it. */
+/** The statement that makes PostgreSQL flush; its WAL position is useless here, because all databases share it. */
 const WRITES = /^(insert|update|delete) |pg_logical_emit_message\(true, /;
 
-/** Whether something was written meanwhile: SQLite tells it to every other connection. */
+/** Whether something was written meanwhile, by SQLite's data version. */
 async function isWriting(
   storage: WatchedStorage,
   witness: Storage,
@@ -79,7 +79,7 @@ describeEachEngine('The bounds of a trail', (engine) => {
       clock.now += 1_000;
       guess(`203.0.113.${n % 256}`);
     }
-    // Nothing is asked of the database while the guessers wait for their answers.
+    // No query runs before the responses to failed guesses.
     for (let turn = 0; turn < 100; turn += 1) await setImmediate();
     expect(storage.takeWork().statements).toEqual([]);
     await flush();

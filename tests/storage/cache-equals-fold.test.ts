@@ -17,7 +17,7 @@ const ZONES = ['Asia/Jakarta', 'Europe/Berlin', 'Pacific/Kiritimati', 'Pacific/P
 const nightArbitrary = fc.record({
   awakeMinutes: fc.oneof(
     { weight: 6, arbitrary: fc.integer({ min: 14 * 60, max: 18 * 60 }) },
-    // A clock that went back a little, and more than a little.
+    // A clock that went back within and beyond the tolerance.
     { weight: 2, arbitrary: fc.integer({ min: -3, max: 300 }) },
     { weight: 1, arbitrary: fc.integer({ min: 20 * 60, max: 60 * 60 }) },
   ),
@@ -27,20 +27,20 @@ const nightArbitrary = fc.record({
     { weight: 1, arbitrary: fc.constantFrom(0, 419, 420, 960, 961, 3000) },
   ),
   zone: fc.option(fc.constantFrom(...ZONES), { nil: undefined, freq: 4 }),
-  /** How far back the press says that it was. */
+  /** How long ago the request states its time. */
   saidMinutesAgo: fc.option(fc.integer({ min: -3, max: 120 }), { nil: undefined, freq: 3 }),
   presses: fc.integer({ min: 1, max: 2 }),
-  /** As an entry by hand or an import would have it. */
+  /** As in a manual entry or an import. */
   source: fc.oneof(
     { weight: 4, arbitrary: fc.constant<SleepSource>('live') },
     { weight: 1, arbitrary: fc.constantFrom<SleepSource>('manual', 'import:csv') },
   ),
-  /** After the start of a live sleep, the end of any other. */
+  /** After the start (live) or end (others). */
   recordedAfterHours: fc.constantFrom(0, 47, 48, 49, -24, -25),
 });
 type Night = typeof nightArbitrary extends fc.Arbitrary<infer T> ? T : never;
 
-/** What a refused press answers; any other failure is one of the test. */
+/** Error codes of rejected actions; any other error fails the test. */
 async function refusedOr<T>(press: Promise<T>): Promise<T | undefined> {
   try {
     return await press;

@@ -17,7 +17,7 @@ import { openWatchedStorage, type WatchedStorage } from '../support/watched-stor
 
 const LAST_NAP = at('2026-03-01T13:00');
 
-/** Naps of two hours, two days apart: the newest, those of a month too, are the same however many went before. */
+/** Naps of two hours, two days apart: the newest month is the same for all lengths. */
 function naps(count: number) {
   return Array.from({ length: count }, (_, index) => {
     const startTime = LAST_NAP - (count - 1 - index) * 48 * HOUR_MS;
@@ -25,13 +25,13 @@ function naps(count: number) {
   });
 }
 
-/** What each press of a sleeper with a log of this length costs. */
+/** The cost of each action with a history of this length. */
 async function measure(engine: TestEngine, length: number) {
   const database = await engine.createDatabase();
   const plain = await engine.openStorage(database);
   const userId = await addSleeper(plain, 'Asia/Jakarta');
   await insertSleepLog(plain, userId, naps(length), 'Asia/Jakarta');
-  // PostgreSQL does this by itself, some time after so many rows were added.
+  // PostgreSQL's autovacuum does this some time after many inserts.
   if (engine.name === 'postgres') await sql`analyze`.execute(plain.db);
 
   const storage = await openWatchedStorage(database);
@@ -51,7 +51,7 @@ async function measure(engine: TestEngine, length: number) {
     deps.clock.now += 8 * HOUR_MS;
     const end = await costOf(() => endSleep(deps, { userId, id }));
     const dashboard = await costOf(() => readDashboard(deps, { userId }));
-    // The last naps but two: whoever asks for a range must not pay for what lies before or after it.
+    // All but the last two naps: a range must not cost more for sleeps outside it.
     const page = await costOf(() =>
       listSleeps(deps, { userId, limit: 5, from: '2026-02-20', to: '2026-02-25' }),
     );
@@ -61,7 +61,7 @@ async function measure(engine: TestEngine, length: number) {
   }
 }
 
-/** What the engine goes through to answer the reads: rows on PostgreSQL, the ways it takes on SQLite. */
+/** What the engine reads: rows on PostgreSQL, query plans on SQLite. */
 async function visitsOf(storage: WatchedStorage, statements: CompiledQuery[]) {
   const reads = statements.filter((statement) => statement.sql.startsWith('select'));
   return storage.engine === 'postgres'
@@ -79,7 +79,7 @@ type PlanNode = {
 
 async function rowsVisited(storage: WatchedStorage, reads: CompiledQuery[]): Promise<number> {
   return await storage.db.connection().execute(async (db) => {
-    // Of 10 rows it would read all, which is as good; here it must show what it does with many.
+    // With 10 rows it would scan the table; force the plan for many rows.
     await sql`set enable_seqscan = off`.execute(db);
     let visited = 0;
     for (const read of reads) {
@@ -166,7 +166,7 @@ describeEachEngine('thousands of sleeps without length', (engine) => {
     await listSleepRecords(storage.db, userId, { ...page, to: '2026-02-02' });
     await listDatedSessions(storage.db, userId, { ...page, after });
     const visits = await visitsOf(storage, storage.takeWork().statements);
-    // SQLite names the index that has none of them twice, and for the page the place where it begins.
+    // SQLite names the index of the empty result twice, and for pages their start.
     const costly =
       typeof visits === 'number'
         ? visits > 20
@@ -176,14 +176,14 @@ describeEachEngine('thousands of sleeps without length', (engine) => {
   });
 });
 
-/** Reading a whole table, sorting, and going through all sleeps or days of a sleeper. */
+/** Table scans, sorts, and scans of all sleeps or days of a sleeper. */
 const COSTLY_WAYS = [
   /^SCAN (accounts|usernames|emails|auth_sessions|sleep_sessions|sleep_days|progress|achievements)/,
   /TEMP B-TREE/,
   /SEARCH (sleep_sessions|sleep_days) USING PRIMARY KEY \(user_id=\?\)$/,
 ];
 
-/** More rows than the dashboard can show with those of a month of naps, or than the fold looks at. */
+/** Above the rows that a dashboard with a month of naps, or the fold, reads. */
 const ROWS_TOO_MANY = 60;
 
 function costlyOf(visits: number | string[]): unknown[] {

@@ -29,7 +29,7 @@ describeEachEngine('A full diary', (engine) => {
     await expect(enter(4, true)).rejects.toEqual(isFull);
     await expect(startSleep(deps, { userId })).rejects.toEqual(isFull);
 
-    // It can be restored for a day, so it keeps its place.
+    // It can be restored for a day, so it still counts.
     await deleteSleep(deps, { userId, id: last, by: 'operator' });
     await expect(enter(4)).rejects.toEqual(isFull);
     await restoreSleep(deps, { userId, id: last, by: 'operator' });

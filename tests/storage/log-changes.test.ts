@@ -40,7 +40,7 @@ const lengthArbitrary = fc.oneof(
   },
 );
 
-/** A press that says how long it was, some hours after the last one. */
+/** A start and end with a duration, some hours after the last one. */
 const nightArbitrary = fc.record({
   kind: fc.constant('night' as const),
   awakeMinutes: fc.integer({ min: 0, max: 30 * 60 }),
@@ -51,7 +51,7 @@ const nightArbitrary = fc.record({
 
 const entryArbitrary = fc.record({
   kind: fc.constant('enter' as const),
-  /** Mostly a night of the last weeks at about the same hour, so that days fill and runs join. */
+  /** Mostly a night of the last weeks at a similar hour, so that days fill and runs join. */
   daysAgo: fc.integer({ min: 0, max: 20 }),
   minutesOff: fc.integer({ min: -300, max: 300 }),
   minutes: lengthArbitrary,
@@ -80,7 +80,7 @@ const stepArbitrary = fc.oneof(
 );
 type Step = typeof stepArbitrary extends fc.Arbitrary<infer T> ? T : never;
 
-/** What a change answers, or the code with which it is refused; any other failure is one of the test. */
+/** The result of a change, or its error code; any other error fails the test. */
 async function outcomeOf<T>(change: Promise<T>): Promise<T | string> {
   try {
     return await change;
@@ -99,7 +99,7 @@ describeEachEngine('a log that is changed in any order', (engine) => {
     storage = await engine.openStorage();
   });
 
-  /** All that is stored of a sleeper but deleted sleeps. */
+  /** All stored data of a sleeper without deleted sleeps. */
   async function readEverything(userId: string) {
     const { db } = storage;
     const sleeps = await db
@@ -110,7 +110,7 @@ describeEachEngine('a log that is changed in any order', (engine) => {
       .selectAll()
       .execute();
     return [
-      // Undoing a change is one more.
+      // Undoing a change is a change too.
       sleeps.map((sleep) => ({ ...sleep, version: 0 })),
       await readStoredProgress(db, userId).then(({ unlocked, ...stored }) => ({
         ...stored,
@@ -119,7 +119,7 @@ describeEachEngine('a log that is changed in any order', (engine) => {
     ];
   }
 
-  /** One with this history, and whose changes are folded so many sleeps at a time. */
+  /** A sleeper with this history, refolded in slices of this size. */
   async function newSleeper(history: readonly CompletedSleep[], sleepsPerSlice: number) {
     const userId = await addSleeper(storage, 'Asia/Jakarta');
     await insertSleepLog(storage, userId, history, 'Asia/Jakarta');
@@ -139,7 +139,7 @@ describeEachEngine('a log that is changed in any order', (engine) => {
     return rows.map(({ id }) => id);
   }
 
-  /** Tries a change out, sees that nothing was written, makes it, and sees that it is what was said. */
+  /** Runs a dry run, expects no writes, applies the change and expects the same result. */
   async function rehearseAndMake<T extends object>(
     userId: string,
     make: (dryRun: boolean) => Promise<T>,
@@ -153,7 +153,7 @@ describeEachEngine('a log that is changed in any order', (engine) => {
     return made;
   }
 
-  /** An entry has its id from the moment it is made. */
+  /** Entries have generated ids. */
   function withoutId(outcome: object | string): unknown {
     if (typeof outcome === 'string' || !('sleep' in outcome)) return outcome;
     return { ...outcome, sleep: { ...(outcome as SleepChange).sleep, id: undefined } };
@@ -264,7 +264,7 @@ describeEachEngine('a log that is changed in any order', (engine) => {
   }
 
   const changesArbitrary = fc.record({
-    // Long enough for a refold to be over before the log is.
+    // Long enough for a refold to end before the history does.
     history: sleepLogArbitrary,
     sleepsPerSlice: fc.constantFrom(1, 2, 7, 200),
     steps: fc.array(stepArbitrary, { minLength: 5, maxLength: 15 }),
@@ -287,7 +287,7 @@ describeEachEngine('a log that is changed in any order', (engine) => {
       }),
       { numRuns: 10 },
     );
-    // It proves something only if changes of these kinds were not all refused.
+    // Meaningful only if some changes of each kind succeeded.
     expect([...made]).toEqual(expect.arrayContaining(['night', 'enter', 'correct', 'delete']));
   });
 

@@ -69,7 +69,7 @@ describePostgres('a database that goes away', () => {
     return account.username;
   };
 
-  /** Has so many connections open and idle. */
+  /** Opens this many idle connections. */
   const openConnections = async (connections: number) => {
     const { promise: allOpen, resolve } = Promise.withResolvers<void>();
     let open = 0;
@@ -90,7 +90,7 @@ describePostgres('a database that goes away', () => {
       'someone',
     );
 
-  /** Says something to the server behind the back of the relay. */
+  /** Queries the server directly, without the relay. */
   const onServer = async (statement: string) => {
     const client = new pg.Client({ connectionString: direct });
     await client.connect();
@@ -120,7 +120,7 @@ describePostgres('a database that goes away', () => {
     await openConnections(5);
     relay.cutWhenUsed();
     expect(await call()).toBe(result);
-    // Of several at once none meets a connection that was cut.
+    // Concurrent requests never get a broken connection.
     await openConnections(5);
     relay.cutWhenUsed();
     expect(await Promise.all(Array.from({ length: 5 }, call))).toEqual(Array(5).fill(result));
@@ -180,7 +180,7 @@ describePostgres('a database that goes away', () => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
       if (runs > 1) return;
       await onServer(`select pg_terminate_backend(${rows[0]?.pid})`);
-      // Its last words arrive while nothing is asked of it.
+      // The server's error arrives while the connection is idle.
       await sleep(50);
       await sql`select 1`.execute(trx);
     });
@@ -268,7 +268,7 @@ describePostgres('a database that goes away', () => {
       databaseConnections: connections,
     });
     try {
-      // Each session has prepared the statement when the column is added.
+      // All sessions have prepared the statement before the column is added.
       const { promise: allHaveRead, resolve } = Promise.withResolvers<void>();
       let haveRead = 0;
       await Promise.all(
@@ -283,7 +283,7 @@ describePostgres('a database that goes away', () => {
       );
       await onServer('alter table accounts add column shoe_size integer');
 
-      // One call after the other meets a session that has it, until the last of them has gone.
+      // Each request gets another session with the outdated statement until all are replaced.
       for (let call = 0; call < connections; call += 1) {
         expect(await read(wide)).toMatchObject({ shoe_size: null });
       }

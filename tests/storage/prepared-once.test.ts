@@ -9,7 +9,7 @@ import { readDashboard } from '#server/usecases/dashboard/read-dashboard.ts';
 import { insertSleepLog } from '#testkit/sleep-log.ts';
 import { addSleeper, createDeps } from '#testkit/sleepers.ts';
 
-// Preparing a statement costs SQLite several times what running it does.
+// Preparing a statement costs several times as much as running it.
 test('a dashboard is read again without preparing anything', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'lelap-prepared-'));
   const storage = await openStorage({ dataDir });
@@ -24,7 +24,7 @@ test('a dashboard is read again without preparing anything', async () => {
   const prepare = vi.spyOn(Database.prototype, 'prepare');
   const pragma = vi.spyOn(Database.prototype, 'pragma');
   await readDashboard(deps, { userId });
-  // Else they would see nothing, whatever is prepared.
+  // Verify that the spy sees prepared statements.
   expect(prepare).toHaveBeenCalled();
 
   vi.clearAllMocks();

@@ -6,7 +6,7 @@ import { openStorage, type Storage } from '#server/storage/engines/open-storage.
 import { takeOne } from '#server/storage/tables/rate-limits.ts';
 
 /*
- * On SQLite the limits are in a file of their own, rate-limits.db, that nobody needs to keep.
+ * On SQLite the rate limits are in their own file, rate-limits.db, which may be deleted.
  */
 
 let dataDir: string;

@@ -113,7 +113,7 @@ describeEachEngine('the dashboard', (engine) => {
 
   test('takes the sleep woken from last for the last one, wherever it began', async () => {
     const long = sleepEnding('2026-03-09T07:00', 480, { id: 'long' });
-    // Sleeps of no length overlap nothing, so that they may lie within another.
+    // Empty sleeps overlap nothing, so they may lie within another.
     const moments = DATES.map((_, index) => {
       const instant = long.startTime + (index + 1) * 60_000;
       return sleepBetween(instant, instant, { id: `moment-${index}` });

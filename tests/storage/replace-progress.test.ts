@@ -28,7 +28,7 @@ describeEachEngine('mending the progress of a long log', (engine) => {
   });
   afterAll(() => storage.close());
 
-  /** Mends, and answers how many differences there were and how many statements changed sleeps. */
+  /** Repairs; returns the number of differences and of statements that changed sleeps. */
   const mend = async () => {
     storage.takeWork();
     const differences = await checkProgress(deps, userId, { repair: true });

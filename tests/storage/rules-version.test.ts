@@ -23,7 +23,7 @@ import { addSleeper, createDeps, HOUR_MS, type TestDeps } from '#testkit/sleeper
 import { sleepEnding, sleepLogsOf } from '#testkit/sleeps.ts';
 import { describeEachEngine, type TestDatabase } from '../support/engines.ts';
 
-/** The tables of version 1 that hold a sleeper, by what they are called now. */
+/** Version 1's names of the sleepers' tables, by their current names. */
 const TABLES = {
   accounts: 'accounts',
   sleeper_progress: 'progress',
@@ -32,7 +32,7 @@ const TABLES = {
   achievements: 'achievements',
 } as const;
 
-/** Makes the schema of version 1 in an empty database, and copies what these sleepers had in it. */
+/** Creates the schema of version 1 in an empty database and copies these sleepers' version 1 rows. */
 async function copyToVersion1(
   from: Kysely<Schema>,
   database: TestDatabase,
@@ -60,10 +60,10 @@ async function copyToVersion1(
   await db.destroy();
 }
 
-/** The same on every run: generated histories with naps, flights, imports and early wakings, and one of 8 early nights. */
+/** Reproducible generated histories with naps, flights, imports and early wakings, and one of 8 early nights. */
 const earlyNights = Array.from({ length: 8 }, (_, index) =>
   sleepEnding(`2026-03-0${index + 1}T05:00`, 480, {
-    // The first two nights made points by the rules of version 1.
+    // By version 1 the first two nights earned points.
     ...(index < 2 && { source: 'import:csv' as const }),
   }),
 );
@@ -103,7 +103,7 @@ describeEachEngine('the cache of older rules', (engine) => {
     return version;
   };
 
-  /** Everything stored is the fold of the facts, and by the rules of this program. */
+  /** Expects the cache to be the fold by the current rules. */
   async function expectCurrent(userId: string): Promise<void> {
     const { progress, awards } = foldSleeps(NO_PROGRESS, await readSleepLog(storage.db, userId));
     const stored = await readStoredProgress(storage.db, userId);
@@ -261,7 +261,7 @@ describeEachEngine('the cache of older rules', (engine) => {
     await expectCurrent(userId);
   });
 
-  /** A storage whose process ends, as far as the database can tell, at a statement. */
+  /** A storage that fails at a given statement, as if its process was killed. */
   function dyingStorage(inner: Storage, diesAt: number): Storage {
     let statements = 0;
     const dies: KyselyPlugin = {

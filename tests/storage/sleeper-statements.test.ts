@@ -138,7 +138,7 @@ describeEachEngine('the watch over the statements of the server', (engine) => {
             where contype = 'p' and connamespace = 'public'::regnamespace`;
     const { rows } = await firstOfKey.execute(storage.db);
     const others = rows.filter(({ first }) => first !== 'user_id').map(({ name }) => name);
-    // Counted by a hash of who they are for, who may be nobody's account; SQLite has them in a file of their own.
+    // Keyed by hash, possibly of no account; SQLite has them in their own file.
     const limits = engine.name === 'sqlite' ? [] : ['rate_limits'];
     expect(others.toSorted()).toEqual(
       [...DIRECTORIES, ...limits, 'kysely_migration', 'kysely_migration_lock', 'rules'].toSorted(),

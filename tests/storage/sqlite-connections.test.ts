@@ -7,7 +7,7 @@ import { openStorage } from '#server/storage/engines/open-storage.ts';
 import { backUpSqlite } from '#server/storage/engines/sqlite-backup.ts';
 import { restoreSqlite } from '#server/storage/engines/sqlite-restore.ts';
 
-/** How each connection that was opened stood when it was closed. */
+/** The state of each opened connection when it was closed. */
 const closed: Record<string, unknown>[] = [];
 
 beforeEach(() => {
@@ -37,6 +37,6 @@ test('every connection, the backup’s and the restore’s too, waits for the di
     // 2 is FULL.
     expect(settings).toMatchObject({ synchronous: 2, foreign_keys: 1 });
   }
-  // Only who asks whether the database is in use does not wait until it isn't.
+  // Only the check whether the database is in use has no busy timeout.
   expect(closed.filter(({ busy_timeout }) => busy_timeout === 0)).toHaveLength(2);
 });

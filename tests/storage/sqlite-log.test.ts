@@ -23,7 +23,7 @@ async function openLog() {
   return { database, readLog: () => readFile(`${file}-wal`) };
 }
 
-/** A log of commits of one frame each. */
+/** A WAL with commits of one frame each. */
 async function makeLog(): Promise<Buffer> {
   const { database, readLog } = await openLog();
   for (let commit = 1; commit <= COMMITS; commit += 1) database.pragma(`user_version = ${commit}`);
@@ -69,9 +69,9 @@ test('what was written before the log was begun anew is no commit behind a damag
   const log = await readLog();
   expect(log.length).toBe(HEADER + COMMITS * FRAME);
   expect(losesCommits(log)).toBe(false);
-  // Only the first frame is of the new round.
+  // Only the first frame was written after the restart.
   expect(database.pragma('wal_checkpoint(NOOP)')).toEqual([{ busy: 0, log: 1, checkpointed: 0 }]);
-  // A log that has something the database has not goes on.
+  // A WAL with frames that are not checkpointed is continued.
   createLogRenewal(database)();
   expect(database.pragma('wal_checkpoint(NOOP)')).toEqual([{ busy: 0, log: 1, checkpointed: 0 }]);
   database.close();

@@ -70,7 +70,7 @@ describeEachEngine('a transaction', (engine) => {
         .where('user_id', '=', userId)
         .execute();
     };
-    // On PostgreSQL each waits until the other has its first row, so that both want what the other has.
+    // On PostgreSQL each waits until the other has locked its first row, to provoke a deadlock.
     let holding = 0;
     const bothHold = Promise.withResolvers<void>();
     const addTo = (first: string, second: string) =>

@@ -72,14 +72,14 @@ describe('The write probe on SQLite', () => {
     const other = connectSqlite(sqliteFile(dataDir));
     other.exec('begin immediate');
     const waiting = storage.probe();
-    // Had it stopped the process, this would come too late to be of use.
+    // If the probe had blocked the process, this would time out.
     await new Promise((resolve) => setImmediate(resolve));
     other.exec('commit');
     await waiting;
 
     other.exec('begin immediate');
     await expect(storage.probe()).rejects.toThrow('keeps the database locked');
-    // Reading goes on, and a write waits for its turn as before.
+    // Reads continue, and a write waits as before.
     expect((await sql`pragma busy_timeout`.execute(storage.db)).rows).toEqual([{ timeout: 5000 }]);
     other.close();
     await storage.probe();

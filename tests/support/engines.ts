@@ -7,7 +7,7 @@ import { afterAll, describe, inject } from 'vitest';
 import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
 import type { PostgresTimes } from '#server/storage/engines/postgres-timeouts.ts';
 
-/** On a busy machine a connection alone may take longer than a sleeper is to wait for an answer. */
+/** Generous timeouts, because connecting may be slow on a busy machine. */
 const UNHURRIED_TIMES: PostgresTimes = {
   acquireMs: 30_000,
   statementMs: 30_000,
@@ -16,7 +16,7 @@ const UNHURRIED_TIMES: PostgresTimes = {
   answerMs: 40_000,
 };
 
-/** Where a database of its own is, as openStorage takes it. */
+/** Location of a test's own database, for openStorage. */
 export type TestDatabase = {
   databaseUrl?: string;
   databasePooler?: 'none' | 'transaction';
@@ -25,15 +25,15 @@ export type TestDatabase = {
 
 export type TestEngine = {
   name: Storage['engine'];
-  /** Makes a database of the current schema, gone after the last test of the group. */
+  /** Creates a migrated database, removed after the group's last test. */
   createDatabase(): Promise<TestDatabase>;
   /** The same without a schema. */
   createEmptyDatabase(): Promise<TestDatabase>;
-  /** Opens a database, a new one unless one is given; closed after the last test of the group. */
+  /** Opens a database, by default a new one; closed after the group's last test. */
   openStorage(database?: TestDatabase): Promise<Storage>;
 };
 
-/** Groups tests of PostgreSQL alone. They are skipped where the run has none. */
+/** Groups tests for PostgreSQL only, skipped if the run has none. */
 export function describePostgres(title: string, tests: () => void): void {
   describe.skipIf(inject('postgresUrl') === '')(`${title} on PostgreSQL`, () => {
     tests();
@@ -47,7 +47,7 @@ export function describeSqlite(title: string, tests: (engine: TestEngine) => voi
   });
 }
 
-/** Runs the same tests on both engines, each under a title that names it. */
+/** Runs the same tests on both engines, with the engine in the title. */
 export function describeEachEngine(title: string, tests: (engine: TestEngine) => void): void {
   describeSqlite(title, tests);
   describePostgres(title, () => {
@@ -96,7 +96,7 @@ async function copyFolder(): Promise<Disposable<TestDatabase>> {
   return folder;
 }
 
-/** One of PostgreSQL, through the pooler if there is one. */
+/** A PostgreSQL database, through the pooler if there is one. */
 async function createServedDatabase(template?: string): Promise<Disposable<TestDatabase>> {
   const direct = await createPostgresDatabase(template);
   const pooler = inject('pgBouncerUrl');
@@ -106,7 +106,7 @@ async function createServedDatabase(template?: string): Promise<Disposable<TestD
   return { ...direct, value: { ...direct.value, databaseUrl, databasePooler: 'transaction' } };
 }
 
-/** A database of PostgreSQL as `template` is: of the current schema, or empty as `template1`. */
+/** A PostgreSQL database copied from `template`: migrated, or empty (`template1`). */
 export async function createPostgresDatabase(
   template = inject('templates').database,
 ): Promise<Disposable<TestDatabase & { databaseUrl: string }>> {
@@ -115,7 +115,7 @@ export async function createPostgresDatabase(
   const url = new URL(inject('postgresUrl'));
   url.pathname = name;
   return {
-    // A PostgreSQL needs no folder; a path that can't be made shows if one is used all the same.
+    // PostgreSQL needs no folder; an impossible path reveals any use of one.
     value: { databaseUrl: url.href, dataDir: '/dev/null/none' },
     dispose: () => onPostgres(`drop database ${name} with (force)`),
   };

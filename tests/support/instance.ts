@@ -5,8 +5,8 @@ import type { InstanceOrder, InstanceReport } from './instances.ts';
 import { createDeps } from '#testkit/sleepers.ts';
 
 /*
- * A second instance of the server, as a process: it opens the database named on its command line, says so, and
- * presses the button as often, and all at once, as it is told.
+ * A second server process: it opens the database named on its command line, reports that, and
+ * sends the requested number of concurrent starts.
  */
 
 const storage = await openStorage(JSON.parse(process.argv[2] ?? ''));

@@ -10,8 +10,8 @@ export type InstanceOrder = { userId: string; now: number; times: number } & (
 export type InstanceReport = { answers: unknown[] };
 
 /**
- * Starts several processes at once on one database, has `use` command them, and lets them go. In one process it
- * would prove little: there SQLite has a single connection, and no second instance to wait for.
+ * Starts several processes on one database, runs `use` with them, and ends them. In one process it
+ * would prove little, because SQLite has a single writing connection there.
  */
 export async function withInstances<T>(
   database: TestDatabase,

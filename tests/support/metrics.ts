@@ -1,10 +1,10 @@
-/** One number of a scrape. */
+/** One sample of a scrape. */
 export type ScrapedSample = { name: string; labels: Record<string, string>; value: number };
 
 const SAMPLE = /^([a-z_:][a-z0-9_:]*)(?:\{(.*)\})? (\S+)$/i;
 const LABEL = /([a-z_][a-z0-9_]*)="((?:[^"\\]|\\.)*)"(?:,|$)/gi;
 
-/** Reads Prometheus' text format, and throws at what is not of it. */
+/** Parses Prometheus' text format; throws on invalid lines. */
 export function parseMetrics(text: string): ScrapedSample[] {
   const described = new Set<string>();
   return text
@@ -36,7 +36,7 @@ export function parseMetrics(text: string): ScrapedSample[] {
     });
 }
 
-/** The value of the one number with this name and at least these labels; undefined if there is none. */
+/** The value of the sample with this name and at least these labels, if any. */
 export function valueOf(
   samples: readonly ScrapedSample[],
   name: string,

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 
 /*
- * Loaded before a program (`node --import`): writes the addresses of all modules that the program has loaded to the
- * file named in MODULES_LOADED, when it ends.
+ * Preloaded with `node --import`: writes the URLs of all loaded modules to the
+ * file named by MODULES_LOADED at exit.
  */
 const loaded: string[] = [];
 

@@ -7,13 +7,13 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '#testkit/start-postgres.ts';
 
-/** Starts PgBouncer in transaction mode before a PostgreSQL of this machine. Its address names no database. */
+/** Starts PgBouncer in transaction mode for a local PostgreSQL. Its URL names no database. */
 export async function startPgBouncer(
   program: string,
   postgresUrl: string,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lelap-pgbouncer-'));
-  // It won't run as root, and its own user has to get in.
+  // It refuses to run as root, and its own user needs access.
   await chmod(folder, 0o755);
   const { port: postgresPort, username, password } = new URL(postgresUrl);
   const port = await findFreePort();

@@ -6,7 +6,7 @@ import { writeDocuments } from '#server/api-documents.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of the API documents, as the build writes them. */
+    /** The folder of the built API documents. */
     documentsRoot: string;
   }
 }

@@ -10,18 +10,18 @@ import { startPostgres } from '#testkit/start-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL whose superuser may make databases; the path names its own database. Empty: there is none. */
+    /** URL of a PostgreSQL whose user may create databases; empty: none. */
     postgresUrl: string;
-    /** A PgBouncer before it; undefined: there is none. */
+    /** URL of a PgBouncer for it, if any. */
     pgBouncerUrl: string | undefined;
-    /** An empty database of the current schema on either engine, to be copied. */
+    /** Empty migrated databases of both engines, as templates. */
     templates: { dataDir: string; database: string };
   }
 }
 
 /**
- * Provides a PostgreSQL, unless TEST_ENGINE is `sqlite`, and stops it after the last test. Where PGBOUNCER names that
- * program, the server under test goes through it.
+ * Provides a PostgreSQL unless TEST_ENGINE is `sqlite`, and stops it after the last test. If PGBOUNCER names that
+ * program, the server under test connects through it.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const isSqliteOnly = process.env['TEST_ENGINE'] === 'sqlite';
@@ -49,7 +49,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return takeDown;
 }
 
-/** Each test that made its schema itself would spend most of its time on that. */
+/** Templates, because migrating for each test would take most of the time. */
 async function makeTemplates(
   dataDir: string,
   postgresUrl: string,

@@ -4,11 +4,11 @@ import type { Schema } from '#server/storage/schema.ts';
 import type { TestDatabase } from './engines.ts';
 
 export type WatchedStorage = Storage & {
-  /** The statements since the last call, begin and commit aside, and how many rows they answered in all. */
+  /** The statements since the last call without begin and commit, and the number of returned rows. */
   takeWork(): { statements: CompiledQuery[]; rows: number };
 };
 
-/** Opens a database whose schema is up to date, and watches what is asked of it. */
+/** Opens a migrated database and records its statements. */
 export async function openWatchedStorage(database: TestDatabase): Promise<WatchedStorage> {
   let statements: CompiledQuery[] = [];
   let rows = 0;
