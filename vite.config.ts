@@ -57,7 +57,7 @@ export default defineConfig(({ command }) => ({
             { name: 'query', test: /[\\/]node_modules[\\/]@tanstack[\\/](react-)?query/ },
             {
               name: 'shared',
-              test: /[\\/]src[\\/]web[\\/](app[\\/](screen-time-zone|browser-storage)|ui[\\/]icon)/,
+              test: /[\\/]src[\\/]web[\\/](time[\\/]screen-time-zone|browser[\\/]browser-storage|ui[\\/]icon)/,
             },
           ],
         },

@@ -30,7 +30,7 @@ const PAGE_LIMIT = 3_500;
 const PAGES = ['index.html', 'login.html', 'register.html', 'dashboard.html'];
 
 const ENTRY = 'index.html';
-const DASHBOARD = 'dashboard/dashboard-page.tsx';
+const DASHBOARD = 'app/dashboard-page.tsx';
 
 /** What is over its limit in the built web app in `folder`, a sentence each; prints the sizes. */
 export async function bundleSizeFaults(folder: string): Promise<string[]> {

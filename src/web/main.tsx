@@ -3,8 +3,8 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { prepareDashboard } from './app/dashboard-route.tsx';
-import { isDrawnForVisitor } from './app/drawn-page.ts';
-import { readStoredToken } from './auth/stored-token.ts';
+import { isDrawnForVisitor } from './app/prerendered-page.ts';
+import { readStoredToken } from './session/stored-token.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');

@@ -1,4 +1,4 @@
-import './test-renders.ts';
+import './renders.fixture.ts';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 

@@ -1,19 +1,19 @@
 import { lazy, Suspense, useEffect, useId, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { ACCOUNT_WORDS as WORDS } from '#web/words/account.ts';
+import { ACCOUNT_WORDS as WORDS } from '#web/messages/account.ts';
 import { ActivityPlaceholder } from './activity/activity-placeholder.tsx';
 import { DeleteSection } from './delete-section.tsx';
-import { DevicesSection } from './devices-section.tsx';
-import { ExportSection } from './export-section.tsx';
+import { DevicesSection } from './devices/devices-section.tsx';
+import { ExportSection } from './export/export-section.tsx';
 import { PasswordSection } from './password-section.tsx';
-import { ProfileSection } from './profile-section.tsx';
+import { ProfileSection } from './profile/profile-section.tsx';
 import { TwoStepPlaceholder } from './two-step/two-step-placeholder.tsx';
-import { TimeZoneSection } from './time-zone-section.tsx';
+import { TimeZoneSection } from './time-zone/time-zone-section.tsx';
 import { useAccount } from './use-account.ts';
-import { useAccountSection, type AccountSection } from './use-account-section.ts';
-import { useBrowserSettings } from './use-browser-settings.ts';
-import { useProfileForm } from './use-profile-form.ts';
+import { useAccountSection, type AccountSection } from '#web/browser/use-account-section.ts';
+import { useBrowserSettings } from './profile/use-browser-settings.ts';
+import { useProfileForm } from './profile/use-profile-form.ts';
 
 // Few come here, and it brings what draws a QR code.
 const TwoStepSection = lazy(async () => ({

@@ -1,10 +1,10 @@
 import { eraseAccount } from '#web/api/account-calls.ts';
-import { useSubmission } from '#web/auth/use-submission.ts';
+import { useSubmission } from '#web/api/use-submission.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { ACCOUNT_WORDS as WORDS } from '#web/words/account.ts';
-import { useSignOut } from './use-sign-out.ts';
+import { ACCOUNT_WORDS as WORDS } from '#web/messages/account.ts';
+import { useSignOut } from '#web/session/use-sign-out.ts';
 
 /** The one question before the account is gone; the password is the answer. */
 export function DeleteSection({ onKeep }: { onKeep: () => void }) {

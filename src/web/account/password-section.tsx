@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { changePassword } from '#web/api/account-calls.ts';
-import { useSubmission } from '#web/auth/use-submission.ts';
+import { useSubmission } from '#web/api/use-submission.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { ACCOUNT_WORDS as WORDS } from '#web/words/account.ts';
-import { AUTH_SESSIONS_KEY } from './use-auth-sessions.ts';
+import { ACCOUNT_WORDS as WORDS } from '#web/messages/account.ts';
+import { AUTH_SESSIONS_KEY } from './devices/use-auth-sessions.ts';
 
 /** A new password, for who knows the current one. */
 export function PasswordSection({ onChanged }: { onChanged: () => void }) {

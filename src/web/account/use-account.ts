@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Account } from '#contract/account.ts';
 import { getAccount } from '#web/api/account-calls.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { useAuth } from '#web/auth/auth-context.tsx';
+import { useAuth } from '#web/session/auth-context.tsx';
 
 export type AccountLoad =
   | { status: 'loading' }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeToken } from '#web/auth/test-token.ts';
+import { makeToken } from '#web/session/token.fixture.ts';
 import { exportAccount, listAuthSessions } from './account-calls.ts';
 import { isNetworkSilence } from './api-error.ts';
 import { logout } from './calls.ts';

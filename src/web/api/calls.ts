@@ -2,7 +2,7 @@ import type { LoginBody, RegisterBody } from '#contract/account.ts';
 import type { EndSleepBody, EndedSleep, StartSleepBody, StartedSleep } from '#contract/sleep.ts';
 import { request } from './client.ts';
 import type { DashboardData } from './dashboard-data.ts';
-import { dashboardOf, idText, present } from './dashboard-of.ts';
+import { dashboardOf, idText, present } from './parse-dashboard.ts';
 
 /** Makes an account; nothing of the answer is read. */
 export async function register(body: RegisterBody): Promise<void> {

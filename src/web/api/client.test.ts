@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeToken } from '#web/auth/test-token.ts';
+import { makeToken } from '#web/session/token.fixture.ts';
 import { ApiError, isNetworkSilence } from './api-error.ts';
 import { endSleep, getDashboard, login, register, startSleep } from './calls.ts';
 

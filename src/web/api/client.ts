@@ -1,5 +1,5 @@
-import { screenTimeZone } from '#web/app/screen-time-zone.ts';
-import { readStoredToken } from '#web/auth/stored-token.ts';
+import { screenTimeZone } from '#web/time/screen-time-zone.ts';
+import { readStoredToken } from '#web/session/stored-token.ts';
 import { ApiError, type FieldFault } from './api-error.ts';
 import { fetchUnlessAsked } from './early-dashboard.ts';
 import { redact, redactPath } from './redact.ts';

@@ -1,6 +1,6 @@
 import { BrowserRouter } from 'react-router';
-import { AuthProvider } from '#web/auth/auth-context.tsx';
-import { CrashGuard } from './crash-guard.tsx';
+import { AuthProvider } from '#web/session/auth-context.tsx';
+import { CrashGuard } from './error-boundary.tsx';
 import { AppRoutes } from './router.tsx';
 
 /** The whole app: who is signed in, and the page that belongs to the address. */

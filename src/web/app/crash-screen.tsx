@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Sky } from '#web/ui/sky/sky.tsx';
-import { APP_WORDS } from '#web/words/app.ts';
-import { readCurrentSleepLogId } from './current-sleep-log-id.ts';
-import { usePageSky } from './use-page-sky.ts';
+import { APP_WORDS } from '#web/messages/app.ts';
+import { readCurrentSleepLogId } from '#web/session/current-sleep.ts';
+import { usePageSky } from '#web/browser/use-page-sky.ts';
 
 /** Says that a page could not be shown, and offers to load it again; dark for who sleeps. */
 export function CrashScreen({ header }: { header: ReactNode }) {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
-import { DASHBOARD_WORDS } from '#web/words/dashboard.ts';
-import { WaitingScreen } from './waiting-screen.tsx';
+import { DASHBOARD_WORDS } from '#web/messages/dashboard.ts';
+import { WaitingScreen } from './loading-screen.tsx';
 
 /** How long the first drawing waits for the answer of the server, where the code is there before it. */
 const ANSWER_WITHIN_MS = 500;
@@ -9,7 +9,7 @@ let loadedPage: ComponentType | undefined;
 
 /** Fetches the code of the dashboard, which the sign-in pages must not wait for. */
 async function loadDashboardPage(): Promise<ComponentType> {
-  const { DashboardPage } = await import('#web/dashboard/dashboard-page.tsx');
+  const { DashboardPage } = await import('./dashboard-page.tsx');
   loadedPage = DashboardPage;
   return DashboardPage;
 }
@@ -20,7 +20,7 @@ async function loadDashboardPage(): Promise<ComponentType> {
  */
 export async function prepareDashboard(): Promise<void> {
   await loadDashboardPage();
-  const { askForDashboard } = await import('#web/dashboard/dashboard-page.tsx');
+  const { askForDashboard } = await import('./dashboard-page.tsx');
   await Promise.race([
     askForDashboard(),
     new Promise((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS)),

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Navigate } from 'react-router';
-import { useAuth } from '#web/auth/auth-context.tsx';
+import { useAuth } from '#web/session/auth-context.tsx';
 
 /** A page for visitors; who arrives signed in goes to /dashboard. */
 export function GuestRoute({ children }: { children: ReactNode }) {

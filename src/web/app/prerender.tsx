@@ -1,13 +1,13 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { AuthProvider } from '#web/auth/auth-context.tsx';
-import { AUTH_WORDS } from '#web/words/auth.ts';
-import { LOGIN_WORDS } from '#web/words/login.ts';
-import { REGISTER_WORDS } from '#web/words/register.ts';
+import { AuthProvider } from '#web/session/auth-context.tsx';
+import { AUTH_WORDS } from '#web/messages/auth.ts';
+import { LOGIN_WORDS } from '#web/messages/login.ts';
+import { REGISTER_WORDS } from '#web/messages/register.ts';
 import { AppRoutes } from './router.tsx';
-import { titleOf } from './use-page-title.ts';
-import { WaitingScreen } from './waiting-screen.tsx';
+import { titleOf } from '#web/browser/use-page-title.ts';
+import { WaitingScreen } from './loading-screen.tsx';
 
 /** What a page shows before any of its code is there. */
 type DrawnPage = { title: string; content: string };

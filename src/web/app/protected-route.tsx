@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
-import { useAuth } from '#web/auth/auth-context.tsx';
-import { WaitingScreen } from './waiting-screen.tsx';
-import { AUTH_WORDS } from '#web/words/auth.ts';
+import { useAuth } from '#web/session/auth-context.tsx';
+import { WaitingScreen } from './loading-screen.tsx';
+import { AUTH_WORDS } from '#web/messages/auth.ts';
 
 /** A page for signed-in sleepers; everyone else goes to /login once it is known that they are not. */
 export function ProtectedRoute({ children }: { children: ReactNode }) {

@@ -1,11 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
-import { AuthContext, AuthProvider, useAuth, type Auth } from '#web/auth/auth-context.tsx';
-import { makeToken } from '#web/auth/test-token.ts';
+import { AuthContext, AuthProvider, useAuth, type Auth } from '#web/session/auth-context.tsx';
+import { makeToken } from '#web/session/token.fixture.ts';
 import { AppRoutes } from './router.tsx';
 
-vi.mock('#web/dashboard/dashboard-page.tsx', () => ({
+vi.mock('./dashboard-page.tsx', () => ({
   DashboardPage: () => <p>The dashboard</p>,
 }));
 

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { PasswordResetRequested } from '#contract/account.ts';
 import { requestPasswordReset } from '#web/api/account-calls.ts';
-import { usePageTitle } from '#web/app/use-page-title.ts';
+import { usePageTitle } from '#web/browser/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { RECOVERY_WORDS } from '#web/words/account-recovery.ts';
-import { Gate } from './gate.tsx';
-import { useSubmission } from './use-submission.ts';
+import { RECOVERY_WORDS } from '#web/messages/account-recovery.ts';
+import { Gate } from './auth-layout.tsx';
+import { useSubmission } from '#web/api/use-submission.ts';
 
 const WORDS = RECOVERY_WORDS.forgot;
 

@@ -5,11 +5,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { requestPasswordReset, resetPassword } from '#web/api/account-calls.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { AppRoutes } from '#web/app/router.tsx';
-import { AuthProvider } from './auth-context.tsx';
-import { makeToken } from './test-token.ts';
+import { AuthProvider } from '#web/session/auth-context.tsx';
+import { makeToken } from '#web/session/token.fixture.ts';
 
 vi.mock(import('#web/api/account-calls.ts'), { spy: true });
-vi.mock('#web/dashboard/dashboard-page.tsx', () => ({
+vi.mock('#web/app/dashboard-page.tsx', () => ({
   DashboardPage: () => <p>The dashboard</p>,
 }));
 

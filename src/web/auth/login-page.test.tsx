@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#web/api/api-error.ts';
 import { login } from '#web/api/calls.ts';
 import { AppRoutes } from '#web/app/router.tsx';
-import { AuthProvider, useAuth } from './auth-context.tsx';
+import { AuthProvider, useAuth } from '#web/session/auth-context.tsx';
 import { LoginPage } from './login-page.tsx';
-import { makeToken } from './test-token.ts';
+import { makeToken } from '#web/session/token.fixture.ts';
 
 vi.mock(import('#web/api/calls.ts'), { spy: true });
 

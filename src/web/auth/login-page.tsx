@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { ApiError } from '#web/api/api-error.ts';
 import { login } from '#web/api/calls.ts';
-import { usePageTitle } from '#web/app/use-page-title.ts';
+import { usePageTitle } from '#web/browser/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { AUTH_WORDS } from '#web/words/auth.ts';
-import { LOGIN_WORDS as WORDS } from '#web/words/login.ts';
-import { useAuth, type Farewell } from './auth-context.tsx';
-import { Gate } from './gate.tsx';
+import { AUTH_WORDS } from '#web/messages/auth.ts';
+import { LOGIN_WORDS as WORDS } from '#web/messages/login.ts';
+import { useAuth, type Farewell } from '#web/session/auth-context.tsx';
+import { Gate } from './auth-layout.tsx';
 import type { SecondStepPage, SecondStepProps } from './second-step-page.tsx';
-import { useIsHere } from './use-is-here.ts';
-import { useSubmission } from './use-submission.ts';
+import { useIsHere } from './use-is-mounted.ts';
+import { useSubmission } from '#web/api/use-submission.ts';
 import { Welcome } from './welcome.tsx';
 
 /** The product's own pause between a sign-in and the dashboard. */

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { resetPassword } from '#web/api/account-calls.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { usePageTitle } from '#web/app/use-page-title.ts';
-import { writeCurrentSleepLogId } from '#web/app/current-sleep-log-id.ts';
+import { usePageTitle } from '#web/browser/use-page-title.ts';
+import { writeCurrentSleepLogId } from '#web/session/current-sleep.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { RECOVERY_WORDS } from '#web/words/account-recovery.ts';
-import { useAuth } from './auth-context.tsx';
+import { RECOVERY_WORDS } from '#web/messages/account-recovery.ts';
+import { useAuth } from '#web/session/auth-context.tsx';
 import { LINK_EXPIRED } from './forgotten-password-page.tsx';
-import { Gate } from './gate.tsx';
-import { useSubmission } from './use-submission.ts';
+import { Gate } from './auth-layout.tsx';
+import { useSubmission } from '#web/api/use-submission.ts';
 
 const WORDS = RECOVERY_WORDS.reset;
 

@@ -4,7 +4,7 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#web/api/api-error.ts';
 import { register } from '#web/api/calls.ts';
-import { AuthProvider } from './auth-context.tsx';
+import { AuthProvider } from '#web/session/auth-context.tsx';
 import { LoginPage } from './login-page.tsx';
 import { RegisterPage } from './register-page.tsx';
 

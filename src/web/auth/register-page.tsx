@@ -1,13 +1,13 @@
 import { Link, useNavigate } from 'react-router';
 import { register } from '#web/api/calls.ts';
-import { usePageTitle } from '#web/app/use-page-title.ts';
+import { usePageTitle } from '#web/browser/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { REGISTER_WORDS as WORDS } from '#web/words/register.ts';
-import { Gate } from './gate.tsx';
-import { useIsHere } from './use-is-here.ts';
-import { useSubmission } from './use-submission.ts';
+import { REGISTER_WORDS as WORDS } from '#web/messages/register.ts';
+import { Gate } from './auth-layout.tsx';
+import { useIsHere } from './use-is-mounted.ts';
+import { useSubmission } from '#web/api/use-submission.ts';
 import { Welcome } from './welcome.tsx';
 
 /** /register: makes an account, then goes to /login with the e-mail filled in. */

@@ -4,9 +4,9 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '#web/api/api-error.ts';
 import { login } from '#web/api/calls.ts';
-import { AuthProvider, useAuth } from './auth-context.tsx';
+import { AuthProvider, useAuth } from '#web/session/auth-context.tsx';
 import { LoginPage } from './login-page.tsx';
-import { makeToken } from './test-token.ts';
+import { makeToken } from '#web/session/token.fixture.ts';
 
 vi.mock(import('#web/api/calls.ts'), { spy: true });
 

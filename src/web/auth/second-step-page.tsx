@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { login } from '#web/api/calls.ts';
-import { usePageTitle } from '#web/app/use-page-title.ts';
+import { usePageTitle } from '#web/browser/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { SECOND_STEP_WORDS as WORDS } from '#web/words/second-step.ts';
-import { Gate } from './gate.tsx';
-import { useSubmission } from './use-submission.ts';
+import { SECOND_STEP_WORDS as WORDS } from '#web/messages/second-step.ts';
+import { Gate } from './auth-layout.tsx';
+import { useSubmission } from '#web/api/use-submission.ts';
 
 export type SecondStepProps = {
   /** What the first step has taken; it is kept in memory alone. */

@@ -1,4 +1,4 @@
-import { AUTH_WORDS } from '#web/words/auth.ts';
+import { AUTH_WORDS } from '#web/messages/auth.ts';
 
 /** Greets a newcomer or an old friend; gate.css shows one of the two, because the build draws this page for both. */
 export function Welcome() {

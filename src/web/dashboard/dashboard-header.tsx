@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useAccountSection } from '#web/account/use-account-section.ts';
+import { useAccountSection } from '#web/browser/use-account-section.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Mark } from '#web/ui/mark.tsx';
-import { DASHBOARD_WORDS } from '#web/words/dashboard.ts';
+import { DASHBOARD_WORDS } from '#web/messages/dashboard.ts';
 
 type DashboardHeaderProps = {
   /** Undefined while it is not known: a greeting that changes its mind would jump. */

@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
-import { DASHBOARD_WORDS } from '#web/words/dashboard.ts';
+import { DASHBOARD_WORDS } from '#web/messages/dashboard.ts';
 import type { TabId } from './use-dashboard-tab.ts';
 
 const TABS: readonly { id: TabId; icon: IconName }[] = [

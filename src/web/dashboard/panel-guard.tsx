@@ -1,7 +1,7 @@
 import { Component, useEffect, type ReactNode } from 'react';
 import { request } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DASHBOARD_WORDS } from '#web/words/dashboard.ts';
+import { DASHBOARD_WORDS } from '#web/messages/dashboard.ts';
 
 /**
  * Stands in for a panel that could not be drawn, most often because its code could not be fetched. The header, the

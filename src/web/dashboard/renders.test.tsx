@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { takeRendered } from '#web/test-renders.ts';
-import { fakeServer, loaded, NIGHT, openDashboard } from './test-dashboard.tsx';
+import { takeRendered } from '#web/renders.fixture.ts';
+import { fakeServer, loaded, NIGHT, openDashboard } from './dashboard.fixture.tsx';
 
 // happy-dom has no canvas.
 vi.mock(import('./journey/trend-chart.tsx'), () => ({ TrendChart: () => <canvas /> }));

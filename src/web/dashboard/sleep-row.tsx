@@ -1,14 +1,20 @@
 import { memo } from 'react';
-import { cityOf } from '#web/time/city-of.ts';
+import { cityOf } from '#web/time/city-name.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Kawung } from '#web/ui/kawung.tsx';
-import { DIARY_OPENERS } from '#web/words/diary-openers.ts';
-import { SLEEP_ROW_WORDS } from '#web/words/dashboard-sleep-row.ts';
+import { DIARY_OPENERS } from '#web/messages/diary-openers.ts';
+import { SLEEP_ROW_WORDS } from '#web/messages/dashboard-sleep-row.ts';
 import { useDiary } from './diary/diary-context.ts';
-import { clockTime, decimalHours, grouped, minutesSince, weekdayDate } from './sleep-times.ts';
-import { isSameTimeZone } from './same-time-zone.ts';
-import { useMinuteClock } from './use-minute-clock.ts';
+import {
+  clockTime,
+  decimalHours,
+  grouped,
+  minutesSince,
+  weekdayDate,
+} from '#web/time/sleep-times.ts';
+import { isSameTimeZone } from '#web/time/same-time-zone.ts';
+import { useMinuteClock } from '#web/time/use-minute-clock.ts';
 
 type SleepRowProps = {
   sleep: SleepEntry;

@@ -11,7 +11,7 @@ export function useClockWarning(): void {
   useEffect(() => {
     if (apartMinutes === 0) return;
     const warn = async () => {
-      const { clocksDiffer } = await import('#web/words/clocks-differ.ts');
+      const { clocksDiffer } = await import('#web/messages/clocks-differ.ts');
       toast.show('warning', clocksDiffer(Math.floor(apartMinutes / 60), apartMinutes % 60));
     };
     // Where the network is gone, nothing is counted by the server either.

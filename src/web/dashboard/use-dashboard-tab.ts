@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { DASHBOARD_WORDS } from '#web/words/dashboard.ts';
+import { DASHBOARD_WORDS } from '#web/messages/dashboard.ts';
 
 export type TabId = keyof typeof DASHBOARD_WORDS.tabs;
 

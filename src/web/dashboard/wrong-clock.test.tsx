@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { noteServerTime } from '#web/api/server-clock.ts';
-import { fakeServer, loaded, NIGHT, openDashboard } from './test-dashboard.tsx';
+import { fakeServer, loaded, NIGHT, openDashboard } from './dashboard.fixture.tsx';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;

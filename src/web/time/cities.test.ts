@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import cityData from './city-data.json' with { type: 'json' };
-import { cityOf } from './city-of.ts';
+import { cityOf } from './city-name.ts';
 import { allCities, findCities } from './cities.ts';
 
 const cities = allCities(cityData);

@@ -1,4 +1,4 @@
-import { cityOf } from './city-of.ts';
+import { cityOf } from './city-name.ts';
 
 /** A city with the zone of its time. */
 export type City = {

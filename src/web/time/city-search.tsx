@@ -1,9 +1,9 @@
 import { useEffect, useState, type ComponentProps } from 'react';
-import { clockTime } from '#web/dashboard/sleep-times.ts';
-import { useMinuteClock } from '#web/dashboard/use-minute-clock.ts';
+import { clockTime } from './sleep-times.ts';
+import { useMinuteClock } from './use-minute-clock.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { TIME_ZONE_WORDS as WORDS } from '#web/words/account-time-zone.ts';
+import { TIME_ZONE_WORDS as WORDS } from '#web/messages/account-time-zone.ts';
 import { allCities, findCities, type City } from './cities.ts';
 
 type CitySearchProps = Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'list'> & {

@@ -1,7 +1,7 @@
 import './dialog.css';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { DIALOG_WORDS } from '#web/words/dialog.ts';
+import { DIALOG_WORDS } from '#web/messages/dialog.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 

@@ -11,7 +11,7 @@ import {
   type ReactNode,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { TOAST_WORDS } from '#web/words/toast.ts';
+import { TOAST_WORDS } from '#web/messages/toast.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 export type ToastType = 'success' | 'error' | 'warning' | 'info';

@@ -1,4 +1,4 @@
-import { ACTIVITY_WORDS as WORDS } from '#web/words/account-activity.ts';
+import { ACTIVITY_WORDS as WORDS } from '#web/messages/account-activity.ts';
 
 /** As high as a few events. */
 export function ActivityPlaceholder() {

@@ -1,7 +1,7 @@
 import type { AccountEvent } from '#contract/account-events.ts';
-import { fullDate, shortDateOf } from '#web/dashboard/long-dates.ts';
-import { clockTime } from '#web/dashboard/sleep-times.ts';
-import { ACTIVITY_WORDS as WORDS } from '#web/words/account-activity.ts';
+import { fullDate, shortDateOf } from '#web/time/long-dates.ts';
+import { clockTime } from '#web/time/sleep-times.ts';
+import { ACTIVITY_WORDS as WORDS } from '#web/messages/account-activity.ts';
 
 /** Why something was refused; undefined: nothing was. */
 export function refusalOf({ kind }: AccountEvent): string | undefined {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getAccountEvents } from '#web/api/account-calls.ts';
-import { useAuth } from '#web/auth/auth-context.tsx';
+import { useAuth } from '#web/session/auth-context.tsx';
 
 /** What happened to the account, newest first, as far back as it was asked for; looked up anew each time it is opened. */
 export function useAccountEvents() {

@@ -1,10 +1,10 @@
 import type { TwoStepSecret } from '#contract/two-step.ts';
 import { confirmTwoStep } from '#web/api/account-calls.ts';
-import { useSubmission } from '#web/auth/use-submission.ts';
+import { useSubmission } from '#web/api/use-submission.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { TWO_STEP_WORDS as WORDS } from '#web/words/two-step.ts';
+import { TWO_STEP_WORDS as WORDS } from '#web/messages/two-step.ts';
 import { CopyButton } from './copy-button.tsx';
 import { QrCode } from './qr-code.tsx';
 import { StepHeading } from './step-heading.tsx';

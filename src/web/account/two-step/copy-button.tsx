@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { TWO_STEP_WORDS as WORDS } from '#web/words/two-step.ts';
+import { TWO_STEP_WORDS as WORDS } from '#web/messages/two-step.ts';
 
 /** Copies a text. Browsers know how to on TLS and on their own machine alone; elsewhere it is not there. */
 export function CopyButton({

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx';
-import { TWO_STEP_WORDS as WORDS } from '#web/words/two-step.ts';
-import { saveFile } from '../save-file.ts';
+import { TWO_STEP_WORDS as WORDS } from '#web/messages/two-step.ts';
+import { saveFile } from '#web/account/export/save-file.ts';
 import { CopyButton } from './copy-button.tsx';
 import { StepHeading } from './step-heading.tsx';
 

@@ -1,8 +1,8 @@
 import type { TwoStep } from '#contract/two-step.ts';
-import { shortDate } from '#web/dashboard/sleep-times.ts';
+import { shortDate } from '#web/time/sleep-times.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { TWO_STEP_WORDS as WORDS } from '#web/words/two-step.ts';
+import { TWO_STEP_WORDS as WORDS } from '#web/messages/two-step.ts';
 import { StepHeading } from './step-heading.tsx';
 
 /** Few enough that two bad days use them up. */

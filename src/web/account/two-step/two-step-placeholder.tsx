@@ -1,4 +1,4 @@
-import { TWO_STEP_WORDS as WORDS } from '#web/words/two-step.ts';
+import { TWO_STEP_WORDS as WORDS } from '#web/messages/two-step.ts';
 
 /** As high as what comes in its place where it is off. */
 export function TwoStepPlaceholder() {

@@ -9,7 +9,7 @@ import {
   refusal,
   success,
   TWO_STEP_OFF,
-} from '../test-account.tsx';
+} from '#web/account/account.fixture.tsx';
 
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const OTPAUTH_URI = `otpauth://totp/Lelap:rani%40lelap.example?secret=${SECRET}&issuer=Lelap&algorithm=SHA1&digits=6&period=30`;

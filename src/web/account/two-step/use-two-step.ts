@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getTwoStep } from '#web/api/account-calls.ts';
-import { useAuth } from '#web/auth/auth-context.tsx';
+import { useAuth } from '#web/session/auth-context.tsx';
 
 /** For `invalidateQueries`, after it was turned on or off, or codes were made. */
 export const TWO_STEP_KEY = 'two-step';

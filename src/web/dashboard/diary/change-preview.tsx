@@ -1,6 +1,6 @@
-import { DIARY_WORDS } from '#web/words/diary.ts';
-import { grouped } from '../sleep-times.ts';
-import { consequencesOf, pointsChangeOf, type ChangeAnswer } from './change-words.ts';
+import { DIARY_WORDS } from '#web/messages/diary.ts';
+import { grouped } from '#web/time/sleep-times.ts';
+import { consequencesOf, pointsChangeOf, type ChangeAnswer } from './format-change.ts';
 
 type ChangePreviewProps = {
   answer: ChangeAnswer | undefined;

@@ -3,8 +3,8 @@ import type { DeletedSleeps as Deleted } from '#contract/diary.ts';
 import { getDeletedSleeps } from '#web/api/diary-calls.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { DIARY_WORDS } from '#web/words/diary.ts';
-import { clockTime, weekdayDate } from '../sleep-times.ts';
+import { DIARY_WORDS } from '#web/messages/diary.ts';
+import { clockTime, weekdayDate } from '#web/time/sleep-times.ts';
 import { useDiaryChanges } from './use-diary-changes.ts';
 
 /** The sleeps that were deleted within a day, each with the way back; nothing where there are none. */

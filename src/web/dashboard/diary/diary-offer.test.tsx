@@ -1,7 +1,13 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fakeServer, loaded, NIGHT, openDashboard, wakeButton } from '../test-dashboard.tsx';
+import {
+  fakeServer,
+  loaded,
+  NIGHT,
+  openDashboard,
+  wakeButton,
+} from '#web/dashboard/dashboard.fixture.tsx';
 
 const FORGOT = 'I slept, but forgot the button';
 

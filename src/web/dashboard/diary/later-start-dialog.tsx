@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { screenTimeZone } from '#web/app/screen-time-zone.ts';
+import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { DIARY_WORDS } from '#web/words/diary.ts';
-import { clockTime, minuteOfDay } from '../sleep-times.ts';
-import { useMinuteClock } from '../use-minute-clock.ts';
+import { DIARY_WORDS } from '#web/messages/diary.ts';
+import { clockTime, minuteOfDay } from '#web/time/sleep-times.ts';
+import { useMinuteClock } from '#web/time/use-minute-clock.ts';
 import type { SleepSession } from '#web/dashboard/sleep-session/use-sleep-session.ts';
-import { faultsOf } from './sleep-faults.ts';
+import { faultsOf } from './form-errors.ts';
 import { useDiaryChanges } from './use-diary-changes.ts';
-import { localTimeOf } from './zoned-time.ts';
+import { localTimeOf } from '#web/time/zoned-time.ts';
 
 const STEPS_MINUTES = [15, 30, 60] as const;
 const MINUTE_MS = 60_000;

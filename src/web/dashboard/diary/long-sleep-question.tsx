@@ -3,9 +3,9 @@ import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { correctSleep } from '#web/api/diary-calls.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { DIARY_WORDS } from '#web/words/diary.ts';
+import { DIARY_WORDS } from '#web/messages/diary.ts';
 import { ChangePreview } from './change-preview.tsx';
-import { faultsOf } from './sleep-faults.ts';
+import { faultsOf } from './form-errors.ts';
 import { useChangePreview } from './use-change-preview.ts';
 import { useDiaryChanges } from './use-diary-changes.ts';
 

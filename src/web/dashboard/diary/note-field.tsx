@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { DIARY_WORDS } from '#web/words/diary.ts';
+import { DIARY_WORDS } from '#web/messages/diary.ts';
 
 /** As many characters as the server keeps. */
 const MAX_NOTE_LENGTH = 2000;

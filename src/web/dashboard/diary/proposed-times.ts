@@ -1,7 +1,7 @@
 import { addDays } from '#domain/calendar.ts';
 import { REVIEW_OVER_MINUTES } from '#domain/sleep.ts';
 import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
-import { instantsOf, localTimeOf, type LocalTime } from './zoned-time.ts';
+import { instantsOf, localTimeOf, type LocalTime } from '#web/time/zoned-time.ts';
 
 const MINUTE_MS = 60_000;
 

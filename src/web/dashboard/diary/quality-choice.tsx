@@ -1,6 +1,6 @@
 import './quality-choice.css';
 import { useId } from 'react';
-import { DIARY_WORDS } from '#web/words/diary.ts';
+import { DIARY_WORDS } from '#web/messages/diary.ts';
 
 const QUALITIES = [1, 2, 3, 4, 5] as const;
 

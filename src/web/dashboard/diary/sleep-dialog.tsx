@@ -2,23 +2,23 @@ import { Fragment, useEffect, useId, useRef, useState, type ReactNode } from 're
 import { ENTERED_AT_MOST_MINUTES } from '#domain/entered-times.ts';
 import type { SleepDetails } from '#domain/sleep-details.ts';
 import { durationMinutes } from '#domain/sleep.ts';
-import { screenTimeZone } from '#web/app/screen-time-zone.ts';
+import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
 import { correctSleep, enterSleep } from '#web/api/diary-calls.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { DIARY_WORDS } from '#web/words/diary.ts';
+import { DIARY_WORDS } from '#web/messages/diary.ts';
 import { goalMinutesOf } from '../sleep-now/goal.ts';
-import { weekdayDate } from '../sleep-times.ts';
-import { besideRow } from './beside-row.ts';
+import { weekdayDate } from '#web/time/sleep-times.ts';
+import { besideRow } from './next-focus-target.ts';
 import { ChangePreview } from './change-preview.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
 import { LongSleepQuestion } from './long-sleep-question.tsx';
 import { NoteField } from './note-field.tsx';
 import { QualityChoice } from './quality-choice.tsx';
-import { faultsOf, type SleepFaults } from './sleep-faults.ts';
+import { faultsOf, type SleepFaults } from './form-errors.ts';
 import { formOf, type SleepForm } from './sleep-form.ts';
 import { TimesFields } from './times-fields.tsx';
 import { useChangePreview } from './use-change-preview.ts';
@@ -26,7 +26,7 @@ import { useDiaryChanges } from './use-diary-changes.ts';
 import { knownTimesOf, useSleepDraft, type SleepDraft } from './use-sleep-draft.ts';
 import { probableWaking, proposedNight } from './proposed-times.ts';
 import { WhyItCounted } from './why-it-counted.tsx';
-import { localTimeOf } from './zoned-time.ts';
+import { localTimeOf } from '#web/time/zoned-time.ts';
 
 type SleepDialogProps = {
   /** The sleep to look at and correct; undefined: one is entered by hand. */

@@ -6,7 +6,7 @@ import {
   localTimeOf,
   type LocalTime,
   type MeantInstants,
-} from './zoned-time.ts';
+} from '#web/time/zoned-time.ts';
 
 /** Which of the two instants that a time can mean, where the clocks changed. */
 export type ClockPick = 'earlier' | 'later';

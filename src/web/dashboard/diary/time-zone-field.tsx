@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { CitySearch, useCities } from '#web/time/city-search.tsx';
-import { DIARY_WORDS } from '#web/words/diary.ts';
+import { DIARY_WORDS } from '#web/messages/diary.ts';
 
 type TimeZoneFieldProps = {
   value: string;

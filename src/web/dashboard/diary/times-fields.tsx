@@ -1,9 +1,9 @@
 import { Field } from '#web/ui/field.tsx';
 import { TimeField } from '#web/ui/time-field.tsx';
-import { DIARY_WORDS } from '#web/words/diary.ts';
-import { clockTime, weekdayDate } from '../sleep-times.ts';
-import { ClockQuestion } from './clock-question.tsx';
-import type { SleepFaults } from './sleep-faults.ts';
+import { DIARY_WORDS } from '#web/messages/diary.ts';
+import { clockTime, weekdayDate } from '#web/time/sleep-times.ts';
+import { ClockQuestion } from './dst-choice.tsx';
+import type { SleepFaults } from './form-errors.ts';
 import type { SleepForm, SleepReading } from './sleep-form.ts';
 import { TimeZoneField } from './time-zone-field.tsx';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { ChangeAnswer } from './change-words.ts';
+import type { ChangeAnswer } from './format-change.ts';
 
 /** A time is typed in a few strokes: only what stays this long is asked about. */
 const DEBOUNCE_MS = 400;

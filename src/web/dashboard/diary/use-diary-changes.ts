@@ -5,12 +5,12 @@ import type { SleepDetails } from '#domain/sleep-details.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { correctSleep, deleteSleep, restoreSleep } from '#web/api/diary-calls.ts';
 import { useToast } from '#web/ui/toast.tsx';
-import { DIARY_WORDS } from '#web/words/diary.ts';
-import { readCurrentSleepLogId, writeCurrentSleepLogId } from '#web/app/current-sleep-log-id.ts';
-import { clockTime } from '../sleep-times.ts';
-import { consequencesOf, pointsChangeOf, type ChangeAnswer } from './change-words.ts';
-import { enteringOnce } from './entering-once.ts';
-import { tellOtherTabs } from './other-tabs.ts';
+import { DIARY_WORDS } from '#web/messages/diary.ts';
+import { readCurrentSleepLogId, writeCurrentSleepLogId } from '#web/session/current-sleep.ts';
+import { clockTime } from '#web/time/sleep-times.ts';
+import { consequencesOf, pointsChangeOf, type ChangeAnswer } from './format-change.ts';
+import { enteringOnce } from './idempotent-entry.ts';
+import { tellOtherTabs } from './tab-sync.ts';
 
 const { toasts } = DIARY_WORDS;
 

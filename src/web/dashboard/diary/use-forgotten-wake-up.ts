@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { REVIEW_OVER_MINUTES } from '#domain/sleep.ts';
-import { minutesSince } from '../sleep-times.ts';
-import { useMinuteClock } from '../use-minute-clock.ts';
+import { minutesSince } from '#web/time/sleep-times.ts';
+import { useMinuteClock } from '#web/time/use-minute-clock.ts';
 import type { SleepSession } from '#web/dashboard/sleep-session/use-sleep-session.ts';
 import type { Diary } from './diary-context.ts';
 

@@ -7,8 +7,8 @@ import {
   type SleepDetails,
 } from '#domain/sleep-details.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
-import { DIARY_WORDS } from '#web/words/diary.ts';
-import type { SleepFaults } from './sleep-faults.ts';
+import { DIARY_WORDS } from '#web/messages/diary.ts';
+import type { SleepFaults } from './form-errors.ts';
 import {
   readForm,
   type FormMoment,
@@ -16,7 +16,7 @@ import {
   type SleepForm,
   type SleepReading,
 } from './sleep-form.ts';
-import { isTimeZone } from './zoned-time.ts';
+import { isTimeZone } from '#web/time/zoned-time.ts';
 
 export type SleepDraft = {
   form: SleepForm;

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { ENTERED_AT_MOST_MINUTES } from '#domain/entered-times.ts';
-import { screenTimeZone } from '#web/app/screen-time-zone.ts';
+import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
@@ -9,15 +9,15 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TimeField } from '#web/ui/time-field.tsx';
-import { DIARY_WORDS } from '#web/words/diary.ts';
+import { DIARY_WORDS } from '#web/messages/diary.ts';
 import { goalMinutesOf } from '../sleep-now/goal.ts';
-import { clockTime, minutesSince, weekdayDate } from '../sleep-times.ts';
-import { useMinuteClock } from '../use-minute-clock.ts';
+import { clockTime, minutesSince, weekdayDate } from '#web/time/sleep-times.ts';
+import { useMinuteClock } from '#web/time/use-minute-clock.ts';
 import type { Ending, SleepSession } from '#web/dashboard/sleep-session/use-sleep-session.ts';
-import { ClockQuestion } from './clock-question.tsx';
+import { ClockQuestion } from './dst-choice.tsx';
 import { momentOf, type ClockPick } from './sleep-form.ts';
 import { probableWaking } from './proposed-times.ts';
-import { localTimeOf } from './zoned-time.ts';
+import { localTimeOf } from '#web/time/zoned-time.ts';
 
 type WakingDialogProps = { data: DashboardData; session: SleepSession; onClose: () => void };
 

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { getDay } from '#web/api/diary-calls.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { DIARY_WORDS } from '#web/words/diary.ts';
-import { whyWords } from './why-words.ts';
+import { DIARY_WORDS } from '#web/messages/diary.ts';
+import { whyWords } from './explain-points.ts';
 
 /** Why a completed sleep counts as it does: its length, its day, its place in the run, its points. For who asks. */
 export function WhyItCounted({ sleep }: { sleep: SleepEntry }) {

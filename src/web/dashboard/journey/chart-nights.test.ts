@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decimalHours } from '../sleep-times.ts';
+import { decimalHours } from '#web/time/sleep-times.ts';
 import { chartNights, missingDates } from './chart-nights.ts';
 
 const night = (day: number) => {

@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '#domain/calendar.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
-import { shortDateOf } from '../long-dates.ts';
-import { decimalHours, shortDate } from '../sleep-times.ts';
+import { shortDateOf } from '#web/time/long-dates.ts';
+import { decimalHours, shortDate } from '#web/time/sleep-times.ts';
 import { napIds } from '../naps.ts';
 import type { ChartOrder } from './chart-order.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readStored, writeStored } from '#web/app/browser-storage.ts';
+import { readStored, writeStored } from '#web/browser/browser-storage.ts';
 
 export type ChartOrder = 'newest-first' | 'oldest-first';
 

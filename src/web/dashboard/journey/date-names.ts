@@ -1,4 +1,4 @@
-import { shortDate, weekdayDate } from '../sleep-times.ts';
+import { shortDate, weekdayDate } from '#web/time/sleep-times.ts';
 
 /** Calendar dates (YYYY-MM-DD) are the same day everywhere. */
 const midnight = (date: string) => `${date}T00:00:00Z`;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { getDays, type DateRange } from '#web/api/diary-calls.ts';
-import { HISTORY_WORDS } from '#web/words/dashboard-history.ts';
-import { decimalHours, grouped } from '../sleep-times.ts';
+import { HISTORY_WORDS } from '#web/messages/dashboard-history.ts';
+import { decimalHours, grouped } from '#web/time/sleep-times.ts';
 import { monthName } from './months.ts';
 import { addUp, monthRange, partialMonths } from './range-totals.ts';
 import type { History } from './use-history.ts';

@@ -1,7 +1,7 @@
 import { memo, type Ref } from 'react';
-import { HISTORY_WORDS } from '#web/words/dashboard-history.ts';
+import { HISTORY_WORDS } from '#web/messages/dashboard-history.ts';
 import { SleepRow } from '../sleep-row.tsx';
-import { decimalHours, grouped } from '../sleep-times.ts';
+import { decimalHours, grouped } from '#web/time/sleep-times.ts';
 import { monthName } from './months.ts';
 import type { HistoryRow } from './history-rows.ts';
 

@@ -5,7 +5,7 @@ import { HistoryLine } from './history-line.tsx';
 import type { HistoryRow } from './history-rows.ts';
 import type { History } from './use-history.ts';
 import { useLineHeights } from './use-line-heights.ts';
-import { useLinesNearScreen } from './use-lines-near-screen.ts';
+import { useLinesNearScreen } from './use-overscan.ts';
 
 /** Lines left below when the next ones are asked for: a hard fling takes half a second over them. */
 const LOADED_AHEAD = 50;

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import { useScreenTimeZone } from '#web/app/screen-time-zone.ts';
+import { useScreenTimeZone } from '#web/time/screen-time-zone.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import type { DateRange } from '#web/api/diary-calls.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { DIARY_OPENERS } from '#web/words/diary-openers.ts';
-import { HISTORY_WORDS } from '#web/words/dashboard-history.ts';
+import { DIARY_OPENERS } from '#web/messages/diary-openers.ts';
+import { HISTORY_WORDS } from '#web/messages/dashboard-history.ts';
 import { DeletedSleeps } from '../diary/deleted-sleeps.tsx';
 import { useDiary } from '../diary/diary-context.ts';
 import { livingStreak } from '../my-stats/living-streak.ts';

@@ -2,7 +2,7 @@ import { lazy, memo, Suspense } from 'react';
 import { FULL_DAY_HOURS } from '#domain/points.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { JOURNEY_WORDS } from '#web/words/dashboard-journey.ts';
+import { JOURNEY_WORDS } from '#web/messages/dashboard-journey.ts';
 import { chartNights, missingDates } from './chart-nights.ts';
 import { useChartOrder } from './chart-order.ts';
 import { JourneyTable } from './journey-table.tsx';

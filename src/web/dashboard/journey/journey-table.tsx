@@ -1,6 +1,6 @@
 import { Icon } from '#web/ui/icon.tsx';
-import { JOURNEY_WORDS } from '#web/words/dashboard-journey.ts';
-import { grouped } from '../sleep-times.ts';
+import { JOURNEY_WORDS } from '#web/messages/dashboard-journey.ts';
+import { grouped } from '#web/time/sleep-times.ts';
 import type { ChartNight } from './chart-nights.ts';
 
 /** The figures of both charts, in the same order, for who can't see or would rather not read a line. */

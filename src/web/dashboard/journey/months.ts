@@ -1,4 +1,4 @@
-import { format } from '../sleep-times.ts';
+import { format } from '#web/time/sleep-times.ts';
 
 /** 'November 2026' of a month written 2026-11. */
 export function monthName(month: string): string {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { HISTORY_WORDS } from '#web/words/dashboard-history.ts';
+import { HISTORY_WORDS } from '#web/messages/dashboard-history.ts';
 
 /** Nearer to the top, a thumb is there as soon as the button. */
 const SHOWN_AFTER_SCREENS = 2;

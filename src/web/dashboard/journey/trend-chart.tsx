@@ -10,9 +10,9 @@ import {
 } from 'chart.js';
 import { useMemo } from 'react';
 import { Chart } from 'react-chartjs-2';
-import { JOURNEY_WORDS } from '#web/words/dashboard-journey.ts';
-import { useTones } from './use-tones.ts';
-import { waxThreads } from './wax-threads.ts';
+import { JOURNEY_WORDS } from '#web/messages/dashboard-journey.ts';
+import { useTones } from './use-chart-colors.ts';
+import { waxThreads } from './chart-annotations.ts';
 
 ChartJs.register(CategoryScale, LinearScale, LineController, LineElement, PointElement, Tooltip);
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { JOURNEY_WORDS } from '#web/words/dashboard-journey.ts';
-import { shortDateOf } from '../long-dates.ts';
+import { JOURNEY_WORDS } from '#web/messages/dashboard-journey.ts';
+import { shortDateOf } from '#web/time/long-dates.ts';
 
 type TrendFigureProps = {
   series: { title: string; series: string; tone: string; goal?: number };

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { JOURNEY_VIEW_WORDS } from '#web/words/dashboard-journey-views.ts';
+import { JOURNEY_VIEW_WORDS } from '#web/messages/dashboard-journey-views.ts';
 
 /** The report is opened from the nights, the others by the links above them. */
 export type JourneyView = keyof typeof JOURNEY_VIEW_WORDS.views | 'report';

@@ -1,9 +1,9 @@
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Medal } from '#web/ui/medal.tsx';
-import { MY_STATS_WORDS } from '#web/words/dashboard-my-stats.ts';
-import { fullDate } from '../long-dates.ts';
-import { StillAhead } from './still-ahead.tsx';
+import { MY_STATS_WORDS } from '#web/messages/dashboard-my-stats.ts';
+import { fullDate } from '#web/time/long-dates.ts';
+import { StillAhead } from './locked-achievements.tsx';
 
 /** The unlocked achievements, newest first where the server says when, and apart from them what lies ahead. */
 export function Achievements({ data }: { data: DashboardData }) {

@@ -6,11 +6,11 @@ import { addDays } from '#domain/calendar.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { getDays } from '#web/api/diary-calls.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
-import { useScreenTimeZone } from '#web/app/screen-time-zone.ts';
+import { useScreenTimeZone } from '#web/time/screen-time-zone.ts';
 import { Kawung } from '#web/ui/kawung.tsx';
-import { MY_STATS_WORDS } from '#web/words/dashboard-my-stats.ts';
-import { localTimeOf } from '../diary/zoned-time.ts';
-import { decimalHours, weekdayDate } from '../sleep-times.ts';
+import { MY_STATS_WORDS } from '#web/messages/dashboard-my-stats.ts';
+import { localTimeOf } from '#web/time/zoned-time.ts';
+import { decimalHours, weekdayDate } from '#web/time/sleep-times.ts';
 import { useDiaryFollows } from '../use-diary-follows.ts';
 
 const DAYS = 35;

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
-import { DASHBOARD_WORDS } from '#web/words/dashboard.ts';
+import { DASHBOARD_WORDS } from '#web/messages/dashboard.ts';
 import { Achievements } from './achievements.tsx';
 import { useDiary } from '../diary/diary-context.ts';
 import { LastWeeks } from './last-weeks.tsx';

@@ -1,6 +1,6 @@
 import { findAchievement } from '#domain/achievements.ts';
-import { MY_STATS_WORDS } from '#web/words/dashboard-my-stats.ts';
-import { grouped } from '../sleep-times.ts';
+import { MY_STATS_WORDS } from '#web/messages/dashboard-my-stats.ts';
+import { grouped } from '#web/time/sleep-times.ts';
 
 /** '14 days of 7 hours or more in a row: 7 of 14'; per cent for an achievement that this app does not know. */
 export function progressText(id: string, progress: number): string {

@@ -1,6 +1,6 @@
 import type { DashboardData } from '#web/api/dashboard-data.ts';
-import { MY_STATS_WORDS } from '#web/words/dashboard-my-stats.ts';
-import { decimalHours, grouped, shortDate } from '../sleep-times.ts';
+import { MY_STATS_WORDS } from '#web/messages/dashboard-my-stats.ts';
+import { decimalHours, grouped, shortDate } from '#web/time/sleep-times.ts';
 
 /** The three figures of the sleeper: points, streak, and the last sleep with the day it ended. */
 export function StatsHead({ data }: { data: DashboardData }) {

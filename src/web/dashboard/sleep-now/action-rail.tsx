@@ -1,5 +1,5 @@
 import { Icon } from '#web/ui/icon.tsx';
-import { SLEEP_NOW_WORDS } from '#web/words/dashboard-sleep-now.ts';
+import { SLEEP_NOW_WORDS } from '#web/messages/dashboard-sleep-now.ts';
 import { useIgnoreSecondTap } from './use-ignore-second-tap.ts';
 
 type ActionRailProps = {

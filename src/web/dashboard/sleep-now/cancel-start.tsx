@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SLEEP_NOW_WORDS } from '#web/words/dashboard-sleep-now.ts';
+import { SLEEP_NOW_WORDS } from '#web/messages/dashboard-sleep-now.ts';
 
 /** Takes back a start that was a mistake, after one question. */
 export function CancelStart({ isBusy, onCancel }: { isBusy: boolean; onCancel: () => void }) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { skyFaded } from '../fade-sky.ts';
+import { skyFaded } from '#web/dashboard/with-view-transition.ts';
 
 const DURATION_MS = 900;
 

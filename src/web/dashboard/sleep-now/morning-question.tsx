@@ -7,10 +7,10 @@ import { correctSleep } from '#web/api/diary-calls.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { MORNING_WORDS } from '#web/words/dashboard-morning.ts';
-import { DIARY_WORDS } from '#web/words/diary.ts';
+import { MORNING_WORDS } from '#web/messages/dashboard-morning.ts';
+import { DIARY_WORDS } from '#web/messages/diary.ts';
 import { NoteField } from '../diary/note-field.tsx';
-import { tellOtherTabs } from '../diary/other-tabs.ts';
+import { tellOtherTabs } from '#web/dashboard/diary/tab-sync.ts';
 import { QualityChoice } from '../diary/quality-choice.tsx';
 
 /** Asks how the last sleep was. A tap is saved at once, without a toast over the reward; the note opens on request. */

@@ -5,9 +5,9 @@ import { FULL_DAY_MINUTES } from '#domain/points.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { getDays } from '#web/api/diary-calls.ts';
 import { Kawung } from '#web/ui/kawung.tsx';
-import { MORNING_WORDS } from '#web/words/dashboard-morning.ts';
-import { shortDateOf } from '../long-dates.ts';
-import { decimalHours } from '../sleep-times.ts';
+import { MORNING_WORDS } from '#web/messages/dashboard-morning.ts';
+import { shortDateOf } from '#web/time/long-dates.ts';
+import { decimalHours } from '#web/time/sleep-times.ts';
 
 const WEEK_DAYS = 7;
 

@@ -1,7 +1,7 @@
 import './morning.css';
 import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DIARY_OPENERS } from '#web/words/diary-openers.ts';
+import { DIARY_OPENERS } from '#web/messages/diary-openers.ts';
 import { useDiary } from '../diary/diary-context.ts';
 import type { SleepSession } from '#web/dashboard/sleep-session/use-sleep-session.ts';
 import type { Waking } from '../waking.ts';
@@ -11,7 +11,7 @@ import { MorningWeek } from './morning-week.tsx';
 import { NewAchievements } from './new-achievements.tsx';
 
 // In one chunk with what stands below it.
-export { MorningWords } from './morning-words.tsx';
+export { MorningWords } from './morning-panel.tsx';
 
 type MorningProps = { data: DashboardData; waking: Waking; session: SleepSession };
 

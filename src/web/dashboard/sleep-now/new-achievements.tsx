@@ -1,6 +1,6 @@
 import type { AchievementEntry } from '#web/api/dashboard-data.ts';
 import { Medal } from '#web/ui/medal.tsx';
-import { MORNING_WORDS } from '#web/words/dashboard-morning.ts';
+import { MORNING_WORDS } from '#web/messages/dashboard-morning.ts';
 
 /** What this waking unlocked, if anything: the medal, its name, and what the sleeper did for it. */
 export function NewAchievements({ achievements }: { achievements: readonly AchievementEntry[] }) {

@@ -6,7 +6,7 @@ import {
 } from '#domain/points.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { SLEEP_NOW_WORDS } from '#web/words/dashboard-sleep-now.ts';
+import { SLEEP_NOW_WORDS } from '#web/messages/dashboard-sleep-now.ts';
 
 /** After so many nights the rules are known, and make way for what changes. */
 const NEW_FOR_NIGHTS = 7;

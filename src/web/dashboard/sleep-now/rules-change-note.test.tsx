@@ -8,7 +8,7 @@ import {
   NIGHT,
   openDashboard,
   wakeButton,
-} from '../test-dashboard.tsx';
+} from '#web/dashboard/dashboard.fixture.tsx';
 
 const SEEN = 'POST /account/rules-change/seen';
 const rulesChange = {

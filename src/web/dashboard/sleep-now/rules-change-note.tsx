@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { seeRulesChange } from '#web/api/account-calls.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
-import { RULES_CHANGE_WORDS } from '#web/words/rules-change.ts';
-import { grouped } from '../sleep-times.ts';
+import { RULES_CHANGE_WORDS } from '#web/messages/rules-change.ts';
+import { grouped } from '#web/time/sleep-times.ts';
 
 type RulesChange = NonNullable<DashboardData['rulesChange']>;
 

@@ -2,15 +2,15 @@ import './sleep-now.css';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DIARY_OPENERS } from '#web/words/diary-openers.ts';
+import { DIARY_OPENERS } from '#web/messages/diary-openers.ts';
 import { useDiary } from '../diary/diary-context.ts';
 import type { SleepSession } from '#web/dashboard/sleep-session/use-sleep-session.ts';
 import type { Waking } from '../waking.ts';
 import { ActionRail } from './action-rail.tsx';
-import { AsleepWords } from './asleep-words.tsx';
+import { AsleepWords } from './asleep-panel.tsx';
 import { loadLotus } from './load-lotus.ts';
 import { PointsRules } from './points-rules.tsx';
-import { ReadyWords } from './ready-words.tsx';
+import { ReadyWords } from './ready-panel.tsx';
 import { StreakStep } from './streak-step.tsx';
 import { SummaryStrip } from './summary-strip.tsx';
 

@@ -1,6 +1,6 @@
 import { STREAK_BONUSES } from '#domain/points.ts';
-import { SLEEP_NOW_WORDS } from '#web/words/dashboard-sleep-now.ts';
-import { grouped } from '../sleep-times.ts';
+import { SLEEP_NOW_WORDS } from '#web/messages/dashboard-sleep-now.ts';
+import { grouped } from '#web/time/sleep-times.ts';
 
 /** 'Night 13. 1 more opens 14 petals': what the streak is, and what the next milestone asks for. */
 export function streakSentence(currentStreak: number): string {

@@ -2,7 +2,7 @@ import { STREAK_BONUSES } from '#domain/points.ts';
 import { STREAK_MEDALS } from '#domain/streak-medals.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { MedalDrawing } from '#web/ui/medal-drawing.tsx';
-import { SLEEP_NOW_WORDS } from '#web/words/dashboard-sleep-now.ts';
+import { SLEEP_NOW_WORDS } from '#web/messages/dashboard-sleep-now.ts';
 import { streakSentence } from './streak-sentence.ts';
 
 /** The ladder of streak milestones as far as it is climbed, what each has paid, and the next step. */

@@ -1,6 +1,6 @@
 import type { DashboardData } from '#web/api/dashboard-data.ts';
-import { SLEEP_NOW_WORDS } from '#web/words/dashboard-sleep-now.ts';
-import { decimalHours, grouped } from '../sleep-times.ts';
+import { SLEEP_NOW_WORDS } from '#web/messages/dashboard-sleep-now.ts';
+import { decimalHours, grouped } from '#web/time/sleep-times.ts';
 
 /** Points, streak and last sleep at a glance. */
 export function SummaryStrip({ data }: { data: DashboardData }) {

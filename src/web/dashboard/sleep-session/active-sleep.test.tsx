@@ -13,7 +13,7 @@ import {
   startButton,
   toast,
   wakeButton,
-} from '../test-dashboard.tsx';
+} from '#web/dashboard/dashboard.fixture.tsx';
 
 freezeClock();
 

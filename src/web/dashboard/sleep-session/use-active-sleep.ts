@@ -5,15 +5,13 @@ import {
   readCurrentSleepStart,
   useCurrentSleepLogId,
   writeCurrentSleepLogId,
-} from '#web/app/current-sleep-log-id.ts';
+} from '#web/session/current-sleep.ts';
 import { useToast } from '#web/ui/toast.tsx';
-import { SLEEP_NOW_WORDS } from '#web/words/dashboard-sleep-now.ts';
+import { SLEEP_NOW_WORDS } from '#web/messages/dashboard-sleep-now.ts';
 import type { useDashboard } from '../use-dashboard.ts';
 
 /** The specification gives the toasts of start and end in Indonesian. */
 export const INDONESIAN = { lang: 'id' } as const;
-
-const NOT_LOADED = { data: undefined, loadedAtMs: 0 };
 
 /** The active sleep that this browser stores, kept equal to the server's and to that of the other tabs. */
 export function useActiveSleep(
@@ -22,7 +20,8 @@ export function useActiveSleep(
 ): { activeId: string | null; startTime: string | undefined } {
   const toast = useToast();
   const activeId = useCurrentSleepLogId();
-  const { data, loadedAtMs } = load.status === 'loaded' ? load : NOT_LOADED;
+  const data = load.status === 'loaded' ? load.data : undefined;
+  const loadedAtMs = load.status === 'loaded' ? load.loadedAtMs : 0;
   const activeSleep = data?.activeSleep;
 
   // Each response is compared once: a later tap can make it untrue.

@@ -1,12 +1,12 @@
 import { messageOf } from '#web/api/api-error.ts';
 import { endSleep, startSleep } from '#web/api/calls.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
-import { writeCurrentSleepLogId } from '#web/app/current-sleep-log-id.ts';
-import { whileSignedIn } from '#web/auth/while-signed-in.ts';
+import { writeCurrentSleepLogId } from '#web/session/current-sleep.ts';
+import { whileSignedIn } from '#web/session/ignore-if-signed-out.ts';
 import { useToast, type ToastAction } from '#web/ui/toast.tsx';
-import { SLEEP_NOW_WORDS } from '#web/words/dashboard-sleep-now.ts';
-import { fadeSky } from '../fade-sky.ts';
-import { decimalHours } from '../sleep-times.ts';
+import { SLEEP_NOW_WORDS } from '#web/messages/dashboard-sleep-now.ts';
+import { fadeSky } from '#web/dashboard/with-view-transition.ts';
+import { decimalHours } from '#web/time/sleep-times.ts';
 import type { useDashboard } from '../use-dashboard.ts';
 import type { EndedNow } from '../waking.ts';
 import { INDONESIAN, useActiveSleep } from './use-active-sleep.ts';

@@ -4,7 +4,7 @@ import type { DayMark } from '#contract/insights.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { getDayMark, setDayMark } from '#web/api/insight-calls.ts';
 import { useToast } from '#web/ui/toast.tsx';
-import { NIGHTS_WORDS } from '#web/words/dashboard-nights.ts';
+import { NIGHTS_WORDS } from '#web/messages/dashboard-nights.ts';
 
 const KINDS = ['work', 'free', 'skip'] as const;
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { NIGHTS_WORDS } from '#web/words/dashboard-nights.ts';
+import { NIGHTS_WORDS } from '#web/messages/dashboard-nights.ts';
 import { longDateOf } from '../date-names.ts';
 
 /** To the sleeps of a date. */

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { getNights } from '#web/api/insight-calls.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { NIGHTS_WORDS } from '#web/words/dashboard-nights.ts';
+import { NIGHTS_WORDS } from '#web/messages/dashboard-nights.ts';
 import { longDateOf } from '../date-names.ts';
 import { LoadState } from '../load-state.tsx';
 import { useInsights } from '../patterns/use-insights.ts';

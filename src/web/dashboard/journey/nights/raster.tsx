@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { InsightsResponse } from '#contract/insights.ts';
-import { NIGHTS_WORDS } from '#web/words/dashboard-nights.ts';
-import { clockTime } from '../../sleep-times.ts';
+import { NIGHTS_WORDS } from '#web/messages/dashboard-nights.ts';
+import { clockTime } from '#web/time/sleep-times.ts';
 import { longDateOf, monthLabel } from '../date-names.ts';
 import { clockText } from '../patterns/spans.ts';
 import { DateMark } from './date-mark.tsx';

@@ -4,7 +4,7 @@ import { getMonths } from '#web/api/diary-calls.ts';
 import { getDays, readAllPages } from '#web/api/insight-calls.ts';
 import type { Day } from '#contract/diary.ts';
 import { median } from '#domain/insights/statistics.ts';
-import { NIGHTS_WORDS } from '#web/words/dashboard-nights.ts';
+import { NIGHTS_WORDS } from '#web/messages/dashboard-nights.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { monthName } from '../months.ts';
 import { longDateOf, monthLabel, weekdayName } from '../date-names.ts';

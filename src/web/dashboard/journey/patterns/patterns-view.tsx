@@ -1,7 +1,7 @@
 import './patterns.css';
 import type { InsightsResponse } from '#contract/insights.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { PATTERN_WORDS } from '#web/words/dashboard-patterns.ts';
+import { PATTERN_WORDS } from '#web/messages/dashboard-patterns.ts';
 import { LoadState } from '../load-state.tsx';
 import { findingsOf, type Finding } from './findings.ts';
 import { useInsights } from './use-insights.ts';

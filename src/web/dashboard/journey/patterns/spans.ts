@@ -1,5 +1,5 @@
-import { PATTERN_WORDS } from '#web/words/dashboard-patterns.ts';
-import { clockTime } from '../../sleep-times.ts';
+import { PATTERN_WORDS } from '#web/messages/dashboard-patterns.ts';
+import { clockTime } from '#web/time/sleep-times.ts';
 
 /** To the nearest `step` minutes. */
 export const roundTo = (minutes: number, step: number): number => Math.round(minutes / step) * step;

@@ -1,5 +1,5 @@
 import type { InsightsResponse } from '#contract/insights.ts';
-import { PATTERN_WORDS } from '#web/words/dashboard-patterns.ts';
+import { PATTERN_WORDS } from '#web/messages/dashboard-patterns.ts';
 import { weekdayName } from '../date-names.ts';
 import { roundTo, spanText } from './spans.ts';
 

@@ -1,5 +1,5 @@
-import { REPORT_WORDS } from '#web/words/dashboard-report.ts';
-import { clockTime } from '../../sleep-times.ts';
+import { REPORT_WORDS } from '#web/messages/dashboard-report.ts';
+import { clockTime } from '#web/time/sleep-times.ts';
 import { weekdayDateOf } from '../date-names.ts';
 import { spanText } from '../patterns/spans.ts';
 import type { Report } from './use-report.ts';

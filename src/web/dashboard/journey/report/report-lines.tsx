@@ -1,4 +1,4 @@
-import { REPORT_WORDS } from '#web/words/dashboard-report.ts';
+import { REPORT_WORDS } from '#web/messages/dashboard-report.ts';
 import { weekdayDateOf } from '../date-names.ts';
 import type { Report } from './use-report.ts';
 

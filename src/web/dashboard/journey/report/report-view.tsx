@@ -5,7 +5,7 @@ import { daysBetween } from '#domain/calendar.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { REPORT_WORDS } from '#web/words/dashboard-report.ts';
+import { REPORT_WORDS } from '#web/messages/dashboard-report.ts';
 import { longDateOf } from '../date-names.ts';
 import { LoadState } from '../load-state.tsx';
 import { DiaryTable } from './diary-table.tsx';

@@ -7,7 +7,7 @@ import { getAccount } from '#web/api/account-calls.ts';
 import { getSleeps } from '#web/api/diary-calls.ts';
 import { getInsights, getNights, readAllPages } from '#web/api/insight-calls.ts';
 import { rasterRows, type RasterRow } from '../nights/raster-rows.ts';
-import { webWallClock } from './web-wall-clock.ts';
+import { webWallClock } from '#web/time/web-wall-clock.ts';
 
 const NOON_TO_NOON_MINUTES = 720;
 const DEFAULT_DATES = 14;

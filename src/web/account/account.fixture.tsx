@@ -1,0 +1,73 @@
+import { screen } from '@testing-library/react';
+import { vi } from 'vitest';
+import type { Account, AuthSession } from '#contract/account.ts';
+import type { TwoStep } from '#contract/two-step.ts';
+import { openDashboard } from '#web/dashboard/dashboard.fixture.tsx';
+
+export const RANI: Account = {
+  userId: 'u1',
+  username: 'Rani',
+  email: 'rani@lelap.example',
+  timeZone: 'Asia/Jakarta',
+  sleepGoalMinutes: 480,
+  freeWeekdays: [6, 7],
+  showInsights: true,
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+
+const signedIn = { createdAt: RANI.createdAt, lastUsedAt: '2026-11-20T05:00:00.000Z' };
+export const DEVICES: AuthSession[] = [
+  { id: 'd2', name: 'Safari on iPhone', ...signedIn, current: false },
+  { id: 'd1', name: 'Chrome on Linux', ...signedIn, current: true },
+];
+
+export const TWO_STEP_OFF: TwoStep = { enabled: false, recoveryCodesLeft: 0, enabledAt: null };
+
+/** What is answered to a call such as 'PATCH /account'; undefined: nothing is, ever. */
+type Answers = Record<string, (() => Response) | undefined>;
+
+export const success = (data: unknown) => () => Response.json({ status: 'success', data });
+export const done = () => new Response(null, { status: 204 });
+export const refusal = (status: number, code: string, message: string, details?: object[]) => () =>
+  Response.json({ status: 'fail', code, message, details }, { status });
+
+/** A server that has Rani's account and two devices of hers; a test changes its answers. */
+export function accountServer(changed: Answers = {}) {
+  const answers: Answers = {
+    'GET /dashboard': success({}),
+    'GET /account': success(RANI),
+    'PATCH /account': success(RANI),
+    'DELETE /account': done,
+    'PUT /account/password': done,
+    'GET /account/sessions': success({ items: DEVICES, nextCursor: null }),
+    'GET /account/events': success({ items: [], nextCursor: null }),
+    'DELETE /account/sessions': done,
+    'DELETE /account/sessions/d2': done,
+    'GET /account/two-step': success(TWO_STEP_OFF),
+    'POST /logout': done,
+    ...changed,
+  };
+  const calls: { line: string; body: unknown }[] = [];
+  vi.spyOn(console, 'log').mockReturnValue();
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    const line = `${request.method} ${new URL(request.url).pathname}`;
+    const text = await request.text();
+    calls.push({ line, body: text === '' ? undefined : JSON.parse(text) });
+    const respond =
+      line in answers ? answers[line] : refusal(404, 'NOT_FOUND', 'There is nothing here.');
+    return respond === undefined ? new Promise<Response>(() => {}) : respond();
+  });
+  return {
+    answers,
+    calls,
+    /** The bodies of the calls made so. */
+    sent: (line: string) => calls.filter((call) => call.line === line).map(({ body }) => body),
+  };
+}
+
+/** Opens a part of the account dialog by its address. */
+export async function openAccount(section = 'profile') {
+  openDashboard({ userId: 'u1' }, `/dashboard?account=${section}`);
+  return screen.findByRole('dialog');
+}

@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { AuthSession } from '#contract/account.ts';
+import { signOutDevice, signOutOtherDevices } from '#web/api/account-calls.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { clockTime, shortDate } from '#web/time/sleep-times.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { ACCOUNT_WORDS as WORDS } from '#web/messages/account.ts';
+import { SignOutOthers } from './sign-out-others.tsx';
+import { AUTH_SESSIONS_KEY, useAuthSessions } from './use-auth-sessions.ts';
+
+/** Where the sleeper is signed in, and how to end that. */
+export function DevicesSection() {
+  const { data: devices, error, refetch } = useAuthSessions();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const list = useRef<HTMLUListElement>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const change = async (work: () => Promise<void>, done: string) => {
+    setBusy(true);
+    try {
+      await work();
+      toast.show('success', done);
+    } catch (failure) {
+      toast.show('error', messageOf(failure, WORDS.signOutFailed));
+    }
+    await queryClient.invalidateQueries({ queryKey: [AUTH_SESSIONS_KEY] });
+    setBusy(false);
+    // The button that was pressed is gone with its device.
+    list.current?.focus();
+  };
+
+  if (devices === undefined) {
+    if (error === null)
+      return (
+        <output className="grid min-h-32 place-items-center text-ink-2">
+          {WORDS.devicesLoading}
+        </output>
+      );
+    return (
+      <>
+        <FormError message={messageOf(error, WORDS.devicesFailed)} />
+        <Button kind="secondary" className="mt-3" onClick={() => void refetch()}>
+          {WORDS.tryAgain}
+        </Button>
+      </>
+    );
+  }
+
+  const here = devices.filter(({ current }) => current);
+  const others = devices.filter(({ current }) => !current);
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} aria-label={WORDS.titles.devices} className="outline-none">
+        {[...here, ...others].map((device) => (
+          <Device
+            key={device.id}
+            device={device}
+            isBusy={isBusy}
+            onSignOut={() =>
+              void change(() => signOutDevice(device.id), WORDS.signedOutDevice(device.name))
+            }
+          />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <SignOutOthers
+          count={others.length}
+          isBusy={isBusy}
+          onConfirm={() => void change(signOutOtherDevices, WORDS.signedOutOthers)}
+        />
+      )}
+    </>
+  );
+}
+
+function Device({
+  device: { name, lastUsedAt, current },
+  isBusy,
+  onSignOut,
+}: {
+  device: AuthSession;
+  isBusy: boolean;
+  onSignOut: () => void;
+}) {
+  const lastUsed = WORDS.lastUsed(shortDate(lastUsedAt), clockTime(lastUsedAt));
+  return (
+    <li className="flex min-h-16 items-center gap-3 border-b-2 border-dotted border-line py-2 last:border-b-0">
+      <div className="min-w-0 flex-1 leading-snug">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className={`text-sm ${current ? 'font-semibold text-soga' : 'text-ink-2'}`}>
+          {current ? WORDS.thisDevice : lastUsed}
+        </p>
+      </div>
+      {!current && (
+        <Button
+          kind="secondary"
+          className="px-4 text-sm"
+          disabled={isBusy}
+          aria-label={WORDS.signOutNamed(name, lastUsed)}
+          onClick={onSignOut}
+        >
+          {WORDS.signOutDevice}
+        </Button>
+      )}
+    </li>
+  );
+}

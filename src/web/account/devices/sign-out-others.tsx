@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { ACCOUNT_WORDS as WORDS } from '#web/messages/account.ts';
+
+type SignOutOthersProps = {
+  count: number;
+  isBusy: boolean;
+  onConfirm: () => void;
+};
+
+/** Signs out all other devices, after one question in the place of the button. */
+export function SignOutOthers({ count, isBusy, onConfirm }: SignOutOthersProps) {
+  const [isAsking, setAsking] = useState<boolean>();
+  const question = useRef<HTMLFieldSetElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  // What was pressed is gone: the focus goes to what stands there now.
+  useEffect(() => {
+    if (isAsking !== undefined) (isAsking ? question : button).current?.focus();
+  }, [isAsking]);
+
+  if (isAsking !== true)
+    return (
+      <Button
+        ref={button}
+        kind="danger"
+        wide
+        disabled={isBusy}
+        className="mt-4"
+        onClick={() => setAsking(true)}
+      >
+        {WORDS.signOutOthers}
+      </Button>
+    );
+  return (
+    <fieldset ref={question} tabIndex={-1} className="mt-4 outline-none">
+      <legend className="mx-auto font-semibold">{WORDS.signOutOthersQuestion(count)}</legend>
+      <div className="mt-3 flex flex-wrap gap-3 *:flex-1">
+        <Button kind="secondary" disabled={isBusy} onClick={() => setAsking(false)}>
+          {WORDS.signOutOthersKeep}
+        </Button>
+        <Button kind="danger" disabled={isBusy} onClick={onConfirm}>
+          {WORDS.signOutOthersConfirm}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

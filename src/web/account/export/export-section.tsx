@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { ExportFormat } from '#contract/account.ts';
+import { exportAccount } from '#web/api/account-calls.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { ACCOUNT_WORDS as WORDS } from '#web/messages/account.ts';
+import { saveFile } from './save-file.ts';
+
+const FORMATS: readonly ExportFormat[] = ['json', 'csv'];
+
+/** Everything the server keeps about the sleeper, to take away. */
+export function ExportSection() {
+  const toast = useToast();
+  const [preparing, setPreparing] = useState<ExportFormat | null>(null);
+
+  const download = async (format: ExportFormat) => {
+    setPreparing(format);
+    try {
+      const file = await exportAccount(format);
+      saveFile(file);
+      toast.show('success', WORDS.exported(file.name));
+    } catch (error) {
+      toast.show('error', messageOf(error, WORDS.exportFailed));
+    } finally {
+      setPreparing(null);
+    }
+  };
+
+  return (
+    <>
+      <p className="text-ink-2">{WORDS.exportHint}</p>
+      {FORMATS.map((format) => (
+        <div key={format} className="mt-4">
+          <Button
+            kind="secondary"
+            wide
+            disabled={preparing !== null}
+            onClick={() => void download(format)}
+          >
+            {preparing === format ? WORDS.exporting : WORDS.exports[format].name}
+          </Button>
+          <p className="mt-1 text-center text-sm text-ink-2">{WORDS.exports[format].hint}</p>
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useId, type ComponentProps } from 'react';
+import { MAX_SLEEP_GOAL_MINUTES, MIN_SLEEP_GOAL_MINUTES } from '#domain/sleep-goal.ts';
+import { ACCOUNT_WORDS as WORDS } from '#web/messages/account.ts';
+
+/** Nobody plans a night more closely. */
+const STEP_MINUTES = 15;
+
+/** How long the sleeper wants to sleep, in minutes. A goal between two steps, set by another client, stays offered. */
+export function GoalField({
+  defaultMinutes,
+  ...select
+}: Pick<ComponentProps<'select'>, 'name' | 'disabled'> & { defaultMinutes: number }) {
+  const id = useId();
+  const steps = new Set([defaultMinutes]);
+  for (let goal = MIN_SLEEP_GOAL_MINUTES; goal <= MAX_SLEEP_GOAL_MINUTES; goal += STEP_MINUTES) {
+    steps.add(goal);
+  }
+  return (
+    <div className="mt-3.5">
+      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
+        {WORDS.goal}
+      </label>
+      <select
+        {...select}
+        id={id}
+        defaultValue={defaultMinutes}
+        className="min-h-13 w-full rounded-field border-[1.5px] border-edge bg-sunken px-3.5 disabled:bg-press disabled:text-ink-2"
+      >
+        {[...steps]
+          .sort((one, other) => one - other)
+          .map((goal) => (
+            <option key={goal} value={goal}>
+              {WORDS.goalOption(Math.floor(goal / 60), String(goal % 60).padStart(2, '0'))}
+            </option>
+          ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Account } from '#contract/account.ts';
+import { ACCOUNT_WORDS as WORDS } from '#web/messages/account.ts';
+
+/** Which mornings are free, and whether Journey shows what the nights say. */
+export function InsightFields({ account, disabled }: { account: Account; disabled: boolean }) {
+  return (
+    <>
+      <fieldset className="mt-3.5" disabled={disabled}>
+        <legend className="mb-1.5 text-sm font-semibold">{WORDS.freeWeekdays}</legend>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))]">
+          {WORDS.weekdays.map((name, index) => (
+            <Choice
+              key={name}
+              name={`free-${index + 1}`}
+              isChecked={account.freeWeekdays.includes(index + 1)}
+              label={name}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className="mt-1.5" disabled={disabled}>
+        <legend className="sr-only">{WORDS.insights}</legend>
+        <Choice name="showInsights" isChecked={account.showInsights} label={WORDS.showInsights} />
+      </fieldset>
+    </>
+  );
+}
+
+function Choice({ name, isChecked, label }: { name: string; isChecked: boolean; label: string }) {
+  return (
+    <label className="flex min-h-11 items-center gap-2 text-sm">
+      <input
+        type="checkbox"
+        name={name}
+        defaultChecked={isChecked}
+        className="size-5 flex-none accent-soga"
+      />
+      {label}
+    </label>
+  );
+}

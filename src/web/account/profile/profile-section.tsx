@@ -1,0 +1,159 @@
+import { useState } from 'react';
+import type { Account } from '#contract/account.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { ACCOUNT_WORDS as WORDS } from '#web/messages/account.ts';
+import { TWO_STEP_WORDS } from '#web/messages/two-step.ts';
+import { GoalField } from './goal-field.tsx';
+import { InsightFields } from './insight-fields.tsx';
+import { LookChoice } from './theme-picker.tsx';
+import { TimeZoneButton } from '#web/account/time-zone/time-zone-button.tsx';
+import type { AccountLoad } from '#web/account/use-account.ts';
+import { useTwoStep } from '#web/account/two-step/use-two-step.ts';
+import type { BrowserSettings } from './use-browser-settings.ts';
+import type { AccountSection } from '#web/browser/use-account-section.ts';
+import { useAuthSessions } from '#web/account/devices/use-auth-sessions.ts';
+import type { ProfileForm } from './use-profile-form.ts';
+
+type ProfileSectionProps = {
+  load: AccountLoad;
+  form: ProfileForm;
+  browser: BrowserSettings;
+  /** So that the button in the footer can send it. */
+  formId: string;
+  onOpen: (section: AccountSection) => void;
+};
+
+/** Where the dialog begins: the profile, what belongs to this browser, and the way to everything else. */
+export function ProfileSection({ load, form, browser, formId, onOpen }: ProfileSectionProps) {
+  const zoneButton = (
+    <TimeZoneButton
+      timeZone={browser.timeZone}
+      followsDevice={browser.chosenTimeZone === null}
+      onPress={() => onOpen('time-zone')}
+    />
+  );
+  return (
+    <>
+      {load.status === 'loading' && (
+        <output className="grid min-h-65 place-items-center text-ink-2">{WORDS.loading}</output>
+      )}
+      {load.status === 'error' && (
+        <>
+          <FormError message={messageOf(load.error, WORDS.loadFailed)} />
+          <Button kind="secondary" className="mt-3" onClick={load.tryAgain}>
+            {WORDS.tryAgain}
+          </Button>
+        </>
+      )}
+      {load.status === 'loaded' ? (
+        <form id={formId} {...form.formProps}>
+          <ProfileFields account={load.account} form={form} />
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-3">
+            {zoneButton}
+            <GoalField
+              name="goal"
+              defaultMinutes={load.account.sleepGoalMinutes}
+              disabled={form.isBusy}
+            />
+          </div>
+          <InsightFields account={load.account} disabled={form.isBusy} />
+        </form>
+      ) : (
+        // Without an account there is still this browser to save for.
+        <form id={formId} {...form.formProps}>
+          {zoneButton}
+        </form>
+      )}
+      <LookChoice value={browser.look} onChange={browser.setLook} />
+      {load.status === 'loaded' && <SectionRows onOpen={onOpen} />}
+    </>
+  );
+}
+
+function ProfileFields({ account, form }: { account: Account; form: ProfileForm }) {
+  const [email, setEmail] = useState(account.email);
+  const { isBusy, failure, faultOf } = form;
+  return (
+    <>
+      {failure !== null && failure.faults.length === 0 && (
+        <FormError key={failure.attempt} message={failure.message} />
+      )}
+      <Field
+        label={WORDS.username}
+        name="username"
+        autoComplete="nickname"
+        defaultValue={account.username}
+        required
+        disabled={isBusy}
+        error={faultOf('username')}
+      />
+      <Field
+        label={WORDS.email}
+        name="email"
+        type="email"
+        autoComplete="email"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        required
+        disabled={isBusy}
+        error={faultOf('email')}
+      />
+      {email !== account.email && (
+        <PasswordField
+          label={WORDS.currentPassword}
+          showLabel={WORDS.showPassword}
+          hideLabel={WORDS.hidePassword}
+          name="currentPassword"
+          autoComplete="current-password"
+          required
+          disabled={isBusy}
+          error={faultOf('currentPassword')}
+        />
+      )}
+    </>
+  );
+}
+
+const ROWS: readonly AccountSection[] = [
+  'password',
+  'two-step',
+  'devices',
+  'activity',
+  'export',
+  'delete',
+];
+
+function SectionRows({ onOpen }: { onOpen: (section: AccountSection) => void }) {
+  const { data: devices } = useAuthSessions();
+  const { data: twoStep } = useTwoStep();
+  return (
+    <ul className="mt-3.5">
+      {ROWS.map((section) => (
+        <li key={section} className="border-t-2 border-dotted border-line">
+          <button
+            type="button"
+            data-opens={section}
+            className={`flex min-h-12 w-full items-center gap-2.5 text-left font-medium ${section === 'delete' ? 'text-mengkudu' : ''}`}
+            onClick={() => onOpen(section)}
+          >
+            <span className="flex-1">{WORDS.titles[section]}</span>
+            {section === 'two-step' && twoStep !== undefined && (
+              <span className="text-sm text-ink-2">
+                {twoStep.enabled ? TWO_STEP_WORDS.on : TWO_STEP_WORDS.off}
+              </span>
+            )}
+            {section === 'devices' && devices !== undefined && (
+              <span className="text-sm text-ink-2">{devices.length}</span>
+            )}
+            <Icon name="chevron" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import type { ThemeChoice } from '#web/browser/theme.ts';
+import { ACCOUNT_WORDS as WORDS } from '#web/messages/account.ts';
+
+const CHOICES = Object.keys(WORDS.looks) as ThemeChoice[];
+
+type LookChoiceProps = { value: ThemeChoice; onChange: (look: ThemeChoice) => void };
+
+/** Auto, Night or Dawn, for this browser. */
+export function LookChoice({ value, onChange }: LookChoiceProps) {
+  const id = useId();
+  return (
+    <fieldset className="mt-3.5" aria-describedby={`${id}-hint`}>
+      <legend className="mb-1.5 text-sm font-semibold">{WORDS.look}</legend>
+      <div className="grid grid-cols-3 rounded-full border-[1.5px] border-edge p-[3px]">
+        {CHOICES.map((look) => (
+          <label
+            key={look}
+            className="relative grid min-h-11 place-items-center rounded-full text-sm font-semibold text-ink-2 has-checked:bg-press has-checked:text-ink has-checked:inset-ring-[1.5px] has-checked:inset-ring-soga has-focus-visible:outline-2 has-focus-visible:outline-soga"
+          >
+            <input
+              type="radio"
+              name={id}
+              className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
+              checked={look === value}
+              onChange={() => onChange(look)}
+            />
+            {WORDS.looks[look]}
+          </label>
+        ))}
+      </div>
+      <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-2">
+        {WORDS.lookHint}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import {
+  chooseTimeZone,
+  readChosenTimeZone,
+  useScreenTimeZone,
+} from '#web/time/screen-time-zone.ts';
+import { useTheme, type ThemeChoice } from '#web/browser/theme.ts';
+
+/** What belongs to this browser and not to the account: it too holds from *Save* on. */
+export type BrowserSettings = {
+  look: ThemeChoice;
+  setLook: (look: ThemeChoice) => void;
+  /** The zone of a city; null: this browser follows its device. */
+  chosenTimeZone: string | null;
+  setChosenTimeZone: (timeZone: string | null) => void;
+  /** By which the screen will tell the time. */
+  timeZone: string;
+  isChanged: boolean;
+  save: () => void;
+};
+
+export function useBrowserSettings(): BrowserSettings {
+  const { choice, setChoice } = useTheme();
+  useScreenTimeZone();
+  const savedTimeZone = readChosenTimeZone();
+  const [look, setLook] = useState(choice);
+  const [chosenTimeZone, setChosenTimeZone] = useState(savedTimeZone);
+  return {
+    look,
+    setLook,
+    chosenTimeZone,
+    setChosenTimeZone,
+    timeZone: chosenTimeZone ?? deviceTimeZone(),
+    isChanged: look !== choice || chosenTimeZone !== savedTimeZone,
+    save: () => {
+      if (look !== choice) setChoice(look);
+      if (chosenTimeZone !== savedTimeZone) chooseTimeZone(chosenTimeZone);
+    },
+  };
+}
+
+const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Account, ChangeAccountBody } from '#contract/account.ts';
+import { changeAccount } from '#web/api/account-calls.ts';
+import { textsOf, useSubmission } from '#web/api/use-submission.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import { ACCOUNT_WORDS as WORDS } from '#web/messages/account.ts';
+
+/** The life of the profile form: saves what is not as it was in `account`, then calls `onSaved`. */
+export function useProfileForm(account: Account | undefined, onSaved: () => void) {
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const [isChanged, setChanged] = useState(false);
+  const submission = useSubmission(async (texts) => {
+    const change = account && changeOf(account, texts);
+    if (change !== undefined) {
+      await changeAccount(change);
+      toast.show('success', WORDS.saved);
+      void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
+      void queryClient.invalidateQueries({ queryKey: ['diary'] });
+    }
+    onSaved();
+    return null;
+  }, WORDS.saveFailed);
+  const noteChange = () => {
+    const form = submission.formProps.ref.current;
+    if (form !== null && account !== undefined)
+      setChanged(changeOf(account, textsOf(form)) !== undefined);
+  };
+  return { ...submission, isChanged, noteChange };
+}
+
+export type ProfileForm = ReturnType<typeof useProfileForm>;
+
+function changeOf(
+  account: Account,
+  { username = '', email = '', goal = '', currentPassword = '', ...texts }: Record<string, string>,
+): ChangeAccountBody | undefined {
+  const sleepGoalMinutes = Number(goal);
+  const freeWeekdays = [1, 2, 3, 4, 5, 6, 7].filter((weekday) => `free-${weekday}` in texts);
+  const showInsights = 'showInsights' in texts;
+  const change = {
+    ...(username !== account.username && { username }),
+    ...(email !== account.email && { email, currentPassword }),
+    ...(sleepGoalMinutes !== account.sleepGoalMinutes && { sleepGoalMinutes }),
+    ...(freeWeekdays.join() !== account.freeWeekdays.join() && { freeWeekdays }),
+    ...(showInsights !== account.showInsights && { showInsights }),
+  };
+  return Object.keys(change).length === 0 ? undefined : change;
+}

@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import { Icon } from '#web/ui/icon.tsx';
+import { ACCOUNT_WORDS as WORDS } from '#web/messages/account.ts';
+import { cityOf } from '#web/time/city-name.ts';
+
+/** The city by which this browser will tell the time, and the way to another. */
+export function TimeZoneButton({
+  timeZone,
+  followsDevice,
+  onPress,
+}: {
+  timeZone: string;
+  followsDevice: boolean;
+  onPress: () => void;
+}) {
+  const id = useId();
+  return (
+    <div className="mt-3.5">
+      <p id={id} className="mb-1.5 text-sm font-semibold">
+        {WORDS.titles['time-zone']}
+      </p>
+      <button
+        type="button"
+        data-opens="time-zone"
+        aria-labelledby={`${id} ${id}-city`}
+        className="flex min-h-13 w-full items-center gap-1 rounded-field border-[1.5px] border-edge bg-sunken pr-1.5 pl-4 text-left"
+        onClick={onPress}
+      >
+        <span id={`${id}-city`} className="min-w-0 flex-1 leading-tight">
+          <span className="block truncate">{cityOf(timeZone)}</span>
+          {followsDevice && (
+            <span className="block truncate text-xs text-ink-2">{WORDS.followsDevice}</span>
+          )}
+        </span>
+        <Icon name="chevron" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useId, useState } from 'react';
+import { Choice, CityChoice, CitySearch, useCities } from '#web/time/city-search.tsx';
+import { ACCOUNT_WORDS as WORDS } from '#web/messages/account.ts';
+import { TIME_ZONE_WORDS } from '#web/messages/account-time-zone.ts';
+
+/** Chooses the city by which this browser tells the time, or lets it follow the device. */
+export function TimeZoneSection({
+  chosen,
+  onChoose,
+}: {
+  /** The zone of the city; null: the device is followed. */
+  chosen: string | null;
+  onChoose: (timeZone: string | null) => void;
+}) {
+  const cities = useCities();
+  const [typed, setTyped] = useState('');
+  const hintId = useId();
+  const current = cities.find(({ timeZone }) => timeZone === chosen);
+
+  return (
+    <>
+      <ul aria-label={WORDS.titles['time-zone']}>
+        <Choice
+          name={WORDS.followDevice}
+          isChosen={chosen === null}
+          onPress={() => onChoose(null)}
+        />
+        {current !== undefined && (
+          <CityChoice city={current} isChosen onPress={() => onChoose(current.timeZone)} />
+        )}
+      </ul>
+      <p id={hintId} className="mt-3.5 text-sm text-ink-2">
+        {WORDS.cityHint}
+      </p>
+      <CitySearch
+        label={TIME_ZONE_WORDS.citySearch}
+        aria-describedby={hintId}
+        cities={cities}
+        typed={typed}
+        mostShown={50}
+        chosen={current}
+        onType={setTyped}
+        onChoose={({ timeZone }) => onChoose(timeZone)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ProveTwoStepBody } from '#contract/two-step.ts';
+import { useSubmission } from '#web/api/use-submission.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TWO_STEP_WORDS as WORDS } from '#web/messages/two-step.ts';
+import { StepHeading } from './step-heading.tsx';
+
+type ProveFormProps = {
+  heading: string;
+  hint: string;
+  submit: string;
+  busy: string;
+  isDangerous?: boolean;
+  onProved: (proof: ProveTwoStepBody) => Promise<void>;
+  onCancel: () => void;
+};
+
+/** Asks for both steps again, before something that a borrowed phone must not be able to do. */
+export function ProveForm(props: ProveFormProps) {
+  const { heading, hint, submit, busy, isDangerous = false, onProved, onCancel } = props;
+  const { isBusy, failure, faultOf, formProps } = useSubmission(
+    async ({ currentPassword = '', code = '' }) => {
+      await onProved({ currentPassword, code });
+      return null;
+    },
+    WORDS.failed,
+  );
+
+  return (
+    <form {...formProps}>
+      <StepHeading text={heading} hint={hint} />
+      {failure !== null && failure.faults.length === 0 && (
+        <FormError key={failure.attempt} message={failure.message} />
+      )}
+      <PasswordField
+        label={WORDS.currentPassword}
+        showLabel={WORDS.showPassword}
+        hideLabel={WORDS.hidePassword}
+        name="currentPassword"
+        autoComplete="current-password"
+        required
+        disabled={isBusy}
+        error={faultOf('currentPassword')}
+      />
+      <Field
+        label={WORDS.codeOrRecoveryCode}
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        disabled={isBusy}
+        error={faultOf('code')}
+      />
+      <div className="mt-5.5 flex flex-wrap gap-3 *:flex-1">
+        <Button kind="secondary" disabled={isBusy} onClick={onCancel}>
+          {WORDS.cancel}
+        </Button>
+        <Button kind={isDangerous ? 'danger' : 'secondary'} type="submit" disabled={isBusy}>
+          {isBusy ? busy : submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

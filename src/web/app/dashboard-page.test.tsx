@@ -1,0 +1,197 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  called,
+  fakeServer,
+  heldId,
+  loaded,
+  openDashboard,
+} from '#web/dashboard/dashboard.fixture.tsx';
+
+describe('loading', () => {
+  it('says so, and offers to sign out meanwhile', async () => {
+    const server = fakeServer();
+    server.dashboard = 'waits';
+    openDashboard();
+    expect((await screen.findByRole('status')).textContent).toBe('Loading your sleep journey...');
+    expect(screen.getByRole('button', { name: 'Sign Out' })).toBeTruthy();
+    expect(screen.queryByRole('tab')).toBeNull();
+  });
+
+  it('is skipped for a token without userId, which has an empty dashboard', async () => {
+    const server = fakeServer();
+    openDashboard({});
+    await loaded();
+    expect(screen.getByText('Hey, Dreamer!')).toBeTruthy();
+    expect(screen.getByText('0h')).toBeTruthy();
+    expect(server.calls).toEqual([]);
+  });
+});
+
+describe('a load that fails', () => {
+  it('shows what the server said, at once', async () => {
+    const server = fakeServer();
+    server.dashboard = { status: 503, message: 'The server is restarting.' };
+    openDashboard();
+    const heading = await screen.findByRole('heading', { name: /^Oops!/ });
+    expect(heading.textContent).toBe('Oops! The server is restarting.');
+    expect(server.calls).toEqual(['GET /dashboard']);
+  });
+
+  it('shows its own words, marked as Indonesian, where the server said none', async () => {
+    const server = fakeServer();
+    server.dashboard = { status: 500 };
+    openDashboard();
+    const heading = await screen.findByRole('heading', { name: /^Oops!/ });
+    expect(heading.textContent).toBe('Oops! Gagal memuat data dashboard. Silakan coba lagi.');
+    expect(within(heading).getByText(/^Gagal/).lang).toBe('id');
+  });
+
+  it('asks once more after silence, and then says so', async () => {
+    const server = fakeServer();
+    server.dashboard = 'silence';
+    openDashboard();
+    expect(await screen.findByText(/^Gagal memuat/, {}, { timeout: 4000 })).toBeTruthy();
+    expect(server.calls).toEqual(['GET /dashboard', 'GET /dashboard']);
+  });
+
+  it('can be tried again', async () => {
+    const server = fakeServer({ username: 'Rani' });
+    const { dashboard } = server;
+    server.dashboard = { status: 500 };
+    openDashboard();
+    const tryAgain = await screen.findByRole('button', { name: 'Try again' });
+    server.dashboard = 'waits';
+    await userEvent.click(tryAgain);
+    expect(screen.getByRole('status').textContent).toBe('Loading your sleep journey...');
+    server.dashboard = dashboard;
+  });
+
+  it('because the sign-in is over offers to sign in again, though the dashboard was there before', async () => {
+    const server = fakeServer({ username: 'Rani' });
+    openDashboard();
+    await loaded();
+    server.dashboard = { status: 401, message: 'Please sign in again.' };
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in again' }));
+    expect(screen.getByText('The sign-in page')).toBeTruthy();
+  });
+
+  it('can be left by signing out', async () => {
+    const server = fakeServer();
+    server.dashboard = { status: 500 };
+    openDashboard();
+    await screen.findByRole('button', { name: 'Try again' });
+    await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+    expect(screen.getByText('The sign-in page')).toBeTruthy();
+  });
+
+  it('is silent in the background', async () => {
+    const server = fakeServer({ username: 'Rani' });
+    openDashboard();
+    await loaded();
+    server.dashboard = { status: 500 };
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+    await called(server, 'GET /dashboard', 2);
+    expect(await loaded()).toBeTruthy();
+    expect(screen.getByText('Hey, Rani!')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('another server', () => {
+  it.each(['Sleep Now', 'My Stats', 'Journey'])(
+    'may send null for whatever it does not know, in %s',
+    async (tab) => {
+      const server = fakeServer();
+      server.dashboard = {
+        data: {
+          username: null,
+          totalPoints: null,
+          currentStreak: null,
+          lastSleep: { durationMinutes: null, endTime: null },
+          recentSleeps: [null, { id: 1, startTime: '2026-11-20T15:48:00Z', points: null }],
+          unlockedAchievements: null,
+          lockedAchievements: null,
+        },
+      };
+      openDashboard();
+      await loaded();
+      await userEvent.click(screen.getByRole('tab', { name: tab }));
+      expect(screen.getByText('Hey, Dreamer!')).toBeTruthy();
+      expect(await screen.findByText(/^(0h|N\/A|Not enough data for charts)$/)).toBeTruthy();
+    },
+  );
+
+  it('may count its sleeps', async () => {
+    const server = fakeServer();
+    server.start = { data: { sleepLogId: 41, startTime: null } };
+    openDashboard();
+    await loaded();
+    await userEvent.click(screen.getByRole('button', { name: 'Start Dreaming' }));
+    expect(await screen.findByText('Session 41')).toBeTruthy();
+  });
+});
+
+it('that can not be drawn still lets the sleeper sign out', async () => {
+  const report = vi.spyOn(console, 'error').mockReturnValue();
+  const server = fakeServer();
+  server.dashboard = { data: { username: { first: 'Rani' } } };
+  openDashboard();
+  await screen.findByRole('heading', { name: 'Oops! This page could not be shown.' });
+  await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+  expect(screen.getByText('The sign-in page')).toBeTruthy();
+  // React reports what it caught, as it should.
+  report.mockClear();
+});
+
+describe('the frame', () => {
+  it('has one list of three tabs, the first open, which follow the arrow keys', async () => {
+    fakeServer();
+    openDashboard();
+    await loaded();
+    expect(screen.getAllByRole('tablist')).toHaveLength(1);
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Sleep Now',
+      'My Stats',
+      'Journey',
+    ]);
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Sleep Now');
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('tab', { name: 'Sleep Now' }));
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('My Stats');
+    expect(await screen.findByText('Recent Sleep Sessions')).toBeTruthy();
+  });
+
+  it('greets by the name in the dashboard', async () => {
+    fakeServer({ displayName: 'Rani D.' });
+    openDashboard({ userId: 'u1', username: 'token-name' });
+    expect(await screen.findByText('Hey, Rani D.!')).toBeTruthy();
+  });
+});
+
+it('signing out forgets the token and the running sleep, and leads to the sign-in', async () => {
+  // Of a sleep over 16 hours a dialog would ask.
+  const startTime = new Date(Date.now() - 3_600_000).toISOString();
+  const server = fakeServer({ activeSleep: { id: 'night-1', startTime } });
+  openDashboard();
+  await loaded();
+  expect(heldId()).toBe('night-1');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+  expect(screen.getByText('The sign-in page')).toBeTruthy();
+  expect(heldId()).toBeNull();
+  expect(localStorage.getItem('accessToken')).toBeNull();
+  expect(document.documentElement.dataset['sky']).toBeUndefined();
+  expect(server.calls).toContain('POST /logout');
+});
+
+it('signing out waits for no answer', async () => {
+  const server = fakeServer();
+  server.logout = 'waits';
+  openDashboard();
+  await loaded();
+  await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+  expect(screen.getByText('The sign-in page')).toBeTruthy();
+});

@@ -1,0 +1,22 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { CrashGuard } from './error-boundary.tsx';
+
+function Broken(): never {
+  throw new Error('Failed to fetch dynamically imported module');
+}
+
+it('offers to load the page again when it can not be drawn', () => {
+  const report = vi.spyOn(console, 'error').mockImplementation(() => {});
+  render(
+    <CrashGuard>
+      <Broken />
+    </CrashGuard>,
+  );
+  expect(
+    screen.getByRole('heading', { name: 'Oops! This page could not be shown.' }),
+  ).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Load it again' })).toBeDefined();
+  // React reports what it caught, as it should.
+  report.mockClear();
+});

@@ -1,0 +1,76 @@
+import { act, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { prepareDashboard } from './dashboard-route.tsx';
+import { makeToken } from '#web/session/token.fixture.ts';
+import { called, fakeServer, openDashboard } from '#web/dashboard/dashboard.fixture.tsx';
+
+const tabs = () => screen.queryAllByRole('tab');
+const signIn = () => localStorage.setItem('accessToken', makeToken({ userId: 'u1' }));
+/** Nothing that was drawn has a call of its own still to make. */
+const allCallsMade = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+
+it('shows at its first drawing what was asked for before it, and asks for nothing again', async () => {
+  const server = fakeServer({ username: 'Rani' });
+  signIn();
+  await prepareDashboard();
+  const { unmount } = openDashboard();
+  expect(tabs()).toHaveLength(3);
+  expect(screen.getByText('Hey, Rani!')).toBeTruthy();
+  await allCallsMade();
+  expect(server.calls).toEqual(['GET /dashboard']);
+
+  // Whoever comes next is asked for anew.
+  unmount();
+  openDashboard();
+  expect(tabs()).toHaveLength(0);
+  await called(server, 'GET /dashboard', 2);
+});
+
+it('shows at once why it could not be had', async () => {
+  const server = fakeServer();
+  server.dashboard = { status: 503, message: 'The server is restarting.' };
+  signIn();
+  await prepareDashboard();
+  openDashboard();
+  expect(screen.getByRole('heading', { name: /^Oops!/ }).textContent).toBe(
+    'Oops! The server is restarting.',
+  );
+  await allCallsMade();
+  expect(server.calls).toEqual(['GET /dashboard']);
+});
+
+it('asks for nothing for who is signed in no more', async () => {
+  const server = fakeServer();
+  localStorage.setItem('accessToken', makeToken({ userId: 'u1', exp: 1 }));
+  await prepareDashboard();
+  expect(server.calls).toEqual([]);
+});
+
+it('keeps nothing of it for who signs in after it', async () => {
+  const server = fakeServer({ username: 'Rani' });
+  const { dashboard } = server;
+  server.dashboard = { status: 401, message: 'Please sign in.' };
+  signIn();
+  await prepareDashboard();
+  server.dashboard = dashboard;
+  openDashboard({ userId: 'u1', jti: 'the next sign-in' });
+  expect(await screen.findByText('Hey, Rani!')).toBeTruthy();
+  expect(server.calls).toEqual(['GET /dashboard', 'GET /dashboard']);
+});
+
+it('is drawn without the answer where that takes its time, and then with it', async () => {
+  const { promise, resolve: answer } = Promise.withResolvers<{ data: unknown }>();
+  const server = fakeServer();
+  server.dashboard = promise;
+  signIn();
+  vi.useFakeTimers();
+  const prepared = prepareDashboard();
+  await vi.advanceTimersByTimeAsync(1_000);
+  await prepared;
+  vi.useRealTimers();
+  openDashboard();
+  expect(screen.getByRole('status').textContent).toBe('Loading your sleep journey...');
+  answer({ data: { username: 'Rani' } });
+  expect(await screen.findByText('Hey, Rani!')).toBeTruthy();
+  expect(server.calls).toEqual(['GET /dashboard']);
+});

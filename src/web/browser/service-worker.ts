@@ -1,0 +1,93 @@
+import type { Toasts } from '#web/ui/toast.tsx';
+import { UPDATE_WORDS as WORDS } from '#web/messages/update.ts';
+import { workerUrl } from './worker-url.ts';
+
+/** An app that stays open for weeks makes no request by which the browser would look for a newer worker. */
+const CHECK_EVERY_MS = 3_600_000;
+
+/** How often an update waits for a quiet moment. */
+const OFFER_EVERY_MS = 2000;
+
+/** Of the dashboard on the screen; sign-out and the next sign-in bring other ones. */
+let toasts: Toasts;
+let registration: ServiceWorkerRegistration | undefined;
+let offerTimer: ReturnType<typeof setInterval> | undefined;
+
+/** Registers the service worker, and from then on says when a newer version of the app is ready. */
+export async function startWorkerWhenIdle(shownToasts: Toasts): Promise<void> {
+  toasts = shownToasts;
+  // Browsers have none on plain HTTP, and some in private windows.
+  if (registration !== undefined || !('serviceWorker' in navigator)) return;
+  // Safari has no idle callback.
+  if ('requestIdleCallback' in globalThis)
+    await new Promise((resolve) => requestIdleCallback(resolve));
+  const { serviceWorker } = navigator;
+  registration = await serviceWorker.register(workerUrl('/sw.js'));
+  const follow = () =>
+    registration?.installing?.addEventListener('statechange', () => void lookForUpdate());
+  registration.addEventListener('updatefound', follow);
+  serviceWorker.addEventListener('controllerchange', () => void lookForUpdate());
+  follow();
+  void lookForUpdate();
+
+  let checkedAtMs = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAtMs < CHECK_EVERY_MS) return;
+    checkedAtMs = Date.now();
+    registration?.update().catch(() => {});
+  });
+}
+
+/** Each worker creates the cache of its build when it is installed, so that the last one is of the newest build. */
+async function lookForUpdate(): Promise<void> {
+  const caches = await globalThis.caches.keys();
+  const versions = caches.filter((name) => name.startsWith('lelap-'));
+  const own = versions.indexOf(`lelap-${pageVersion()}`);
+  // A page can come from the network before the worker of its build.
+  if (own < 0 || registration?.installing) return;
+  if (own < versions.length - 1) offerTimer ??= setInterval(offerUpdate, OFFER_EVERY_MS);
+  // Other tabs keep the files of the build before.
+  else registration?.waiting?.postMessage('activate');
+}
+
+/** The build that this page is from: it stands in the address of its first script (tools/service-worker.ts). */
+function pageVersion(): string | undefined {
+  return document.querySelector<HTMLScriptElement>('script[src^="/theme.js?"]')?.src.split('?')[1];
+}
+
+function offerUpdate(): void {
+  if (!isQuiet()) return;
+  clearInterval(offerTimer);
+  offerTimer = undefined;
+  toasts.show('info', WORDS.ready, { action: { label: WORDS.load, onPress: loadUpdate } });
+}
+
+/** Loads this tab alone, and never with a form open. */
+function loadUpdate(): void {
+  if (isFormOpen()) {
+    toasts.show('info', WORDS.formOpen);
+    void lookForUpdate();
+    return;
+  }
+  const waiting = registration?.waiting;
+  if (!waiting) {
+    location.reload();
+    return;
+  }
+  waiting.addEventListener('statechange', () => {
+    if (waiting.state === 'activated') location.reload();
+  });
+  waiting.postMessage('activate');
+}
+
+const isFormOpen = () => document.querySelector('[role="dialog"]') !== null;
+
+/** Nothing is being entered or said, and the sleeper neither sleeps nor has just woken. */
+function isQuiet(): boolean {
+  return (
+    document.visibilityState === 'visible' &&
+    document.documentElement.dataset['sky'] === 'dusk' &&
+    document.querySelector('section[aria-live]')?.childElementCount === 0 &&
+    !isFormOpen()
+  );
+}

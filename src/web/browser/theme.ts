@@ -1,0 +1,25 @@
+import { useCallback, useState } from 'react';
+import { readStored, writeStored } from './browser-storage.ts';
+import { announceLook } from './theme-event.ts';
+
+/** Auto follows the system, but is Night from 21:00 to 05:00. */
+export type ThemeChoice = 'auto' | 'night' | 'dawn';
+
+/** Read by public/theme.js, which puts the theme on the page. */
+const THEME_KEY = 'theme';
+
+/** The theme the sleeper chose, remembered in this browser, and how to choose another. */
+export function useTheme(): { choice: ThemeChoice; setChoice: (choice: ThemeChoice) => void } {
+  const [choice, setState] = useState(readChoice);
+  const setChoice = useCallback((next: ThemeChoice) => {
+    writeStored(THEME_KEY, next);
+    setState(next);
+    announceLook();
+  }, []);
+  return { choice, setChoice };
+}
+
+function readChoice(): ThemeChoice {
+  const stored = readStored(THEME_KEY);
+  return stored === 'night' || stored === 'dawn' ? stored : 'auto';
+}

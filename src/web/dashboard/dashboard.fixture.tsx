@@ -1,0 +1,128 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, beforeEach, vi } from 'vitest';
+import type { DashboardData } from '#web/api/dashboard-data.ts';
+import { AuthProvider, useAuth } from '#web/session/auth-context.tsx';
+import { makeToken } from '#web/session/token.fixture.ts';
+import { DashboardPage } from '#web/app/dashboard-page.tsx';
+
+/** A body with status 200, a failure, silence, or nothing yet. */
+type Reply = { data: unknown } | { status: number; message?: string } | 'silence' | 'waits';
+
+/** What the server answers to a call, at once or later. */
+export type Answer = Reply | Promise<Reply>;
+
+export type FakeServer = {
+  dashboard: Answer;
+  start: Answer;
+  end: Answer;
+  logout: Answer;
+  /** How far its clock is ahead of the browser's; undefined: it does not say. */
+  clockAheadMs?: number;
+  /** Every call made, as 'METHOD /path'. */
+  calls: string[];
+};
+
+/** A server that answers what the test last told it to. */
+export function fakeServer(dashboard: DashboardData = {}): FakeServer {
+  const server: FakeServer = {
+    dashboard: { data: dashboard },
+    start: { data: { sleepLogId: NIGHT.id, startTime: NIGHT.startTime } },
+    end: { data: { durationMinutes: 450, pointsAwarded: 75 } },
+    logout: { data: {} },
+    calls: [],
+  };
+  vi.spyOn(console, 'log').mockReturnValue();
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname } = new URL(request.url);
+    server.calls.push(`${request.method} ${pathname}`);
+    if (pathname === '/logout') return respond(server.logout);
+    if (pathname === '/dashboard') return dated(await respond(server.dashboard), server);
+    return dated(await respond(pathname === '/sleeps/start' ? server.start : server.end), server);
+  });
+  return server;
+}
+
+/** The sleep that the fake server starts. */
+export const NIGHT = {
+  id: '0192f3a4-77aa-7000-8000-00000000cafe',
+  startTime: '2026-11-20T15:48:00.000Z',
+};
+
+/** Opens /dashboard with a token of this payload. */
+export function openDashboard(
+  payload: Record<string, unknown> = { userId: 'u1' },
+  path = '/dashboard',
+) {
+  localStorage.setItem('accessToken', makeToken(payload));
+  return render(
+    <AuthProvider>
+      <MemoryRouter initialEntries={[path]}>
+        <Routes>
+          <Route path="/login" element={<p>The sign-in page</p>} />
+          <Route path="/dashboard" element={<WhenReady />} />
+        </Routes>
+      </MemoryRouter>
+    </AuthProvider>,
+  );
+}
+
+function WhenReady() {
+  return useAuth().isAuthReady ? <DashboardPage /> : null;
+}
+
+/** The tabs are there: the dashboard has loaded. */
+export const loaded = () => screen.findByRole('tab', { name: 'Sleep Now' });
+
+export const startButton = () =>
+  screen.getByRole<HTMLButtonElement>('button', { name: 'Start Dreaming' });
+export const wakeButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Wake Up' });
+
+/** An urgent toast is there twice: once to be seen, once for screen readers alone. */
+export const toast = async (text: string) => (await screen.findAllByText(text))[0];
+
+export const sky = () => document.documentElement.dataset['sky'];
+
+/** Opens the dashboard of a sleeper who fell asleep at 22:48 in Jakarta. */
+export async function openAsleep(): Promise<FakeServer> {
+  const server = fakeServer({ activeSleep: NIGHT });
+  localStorage.setItem('currentSleepLogId', NIGHT.id);
+  openDashboard();
+  await loaded();
+  return server;
+}
+
+/** Each test of the file runs at 05:12 in Jakarta, after the night of 22:48. */
+export function freezeClock(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T22:12:30Z') });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+}
+
+export const heldId = () => localStorage.getItem('currentSleepLogId');
+
+/** Waits until the app has made so many calls to this address. */
+export const called = (server: FakeServer, call: string, times: number) =>
+  waitFor(() => {
+    const made = server.calls.filter((one) => one === call).length;
+    if (made < times) throw new Error(`${call} was called ${made} times`);
+  });
+
+function dated(response: Response, { clockAheadMs }: FakeServer): Response {
+  if (clockAheadMs !== undefined)
+    response.headers.set('date', new Date(Date.now() + clockAheadMs).toUTCString());
+  return response;
+}
+
+async function respond(given: Answer): Promise<Response> {
+  const answer = await given;
+  if (answer === 'waits') return new Promise(() => {});
+  if (answer === 'silence') throw new TypeError('Failed to fetch');
+  if ('data' in answer) return Response.json({ status: 'success', ...answer });
+  const { status, message } = answer;
+  return Response.json({ status: 'fail', message }, { status });
+}

@@ -1,0 +1,61 @@
+import { useId } from 'react';
+import { DIARY_WORDS } from '#web/messages/diary.ts';
+import { shortDateOf } from '#web/time/long-dates.ts';
+import { clockTime, shortDate } from '#web/time/sleep-times.ts';
+import type { ClockPick, FormMoment } from './sleep-form.ts';
+import { offsetMinutes } from '#web/time/zoned-time.ts';
+
+type ClockQuestionProps = {
+  moment: FormMoment;
+  timeZone: string;
+  pick: ClockPick | undefined;
+  onPick: (pick: ClockPick) => void;
+};
+
+const PICKS = ['earlier', 'later'] as const;
+
+/** Asks which instant is meant by a time that the clocks skipped or showed twice; nothing where there is no doubt. */
+export function ClockQuestion({ moment, timeZone, pick, onPick }: ClockQuestionProps) {
+  const name = useId();
+  const { local, meant } = moment;
+  if (meant === undefined || meant.kind === 'once') return null;
+  const { kind } = meant;
+  // The clock as it is written in the fields' own rows: the reading of a time that exists, on a day without changes.
+  const time = clockTime(`2000-01-01T${local.time}:00Z`, 'UTC');
+  const question = kind === 'skipped' ? DIARY_WORDS.skipped : DIARY_WORDS.twice;
+
+  const choiceOf = (instant: number, which: ClockPick): string => {
+    if (kind === 'skipped')
+      return DIARY_WORDS.atTime(clockTime(instant, timeZone), shortDate(instant, timeZone));
+    const word = which === 'earlier' ? DIARY_WORDS.first : DIARY_WORDS.second;
+    return word(time, DIARY_WORDS.offset(offsetText(offsetMinutes(instant, timeZone))));
+  };
+
+  return (
+    <fieldset className="mt-2 rounded-field border-[1.5px] border-kunyit px-3.5 py-2">
+      <legend className="sr-only">{question(time, shortDateOf(local.date))}</legend>
+      <p className="text-sm font-medium" aria-hidden="true">
+        {question(time, shortDateOf(local.date))}
+      </p>
+      {PICKS.map((which) => (
+        <label key={which} className="flex min-h-11 items-center gap-3 text-sm font-semibold">
+          <input
+            type="radio"
+            name={name}
+            className="size-4 flex-none appearance-none rounded-full border-[1.5px] border-edge checked:border-5 checked:border-soga"
+            checked={which === pick}
+            onChange={() => onPick(which)}
+          />
+          {choiceOf(meant[which], which)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** '+2', '-3:30'. */
+function offsetText(minutes: number): string {
+  const hours = Math.floor(Math.abs(minutes) / 60);
+  const rest = Math.abs(minutes) % 60;
+  return `${minutes < 0 ? '-' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`;
+}

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { whyWords } from './explain-points.ts';
+
+const sleep = (change: object) => ({
+  id: 'a',
+  startTime: '2026-11-19T15:30:00.000Z',
+  durationMinutes: 480,
+  points: 80,
+  bonusPoints: 0,
+  ...change,
+});
+
+const day = (change: object) => ({
+  sleepDate: '2026-11-20',
+  minutes: 480,
+  earningMinutes: 480,
+  points: 80,
+  bonusPoints: 0,
+  runDay: 1,
+  runEarningDays: 1,
+  sleepIds: ['a'],
+  mark: { kind: null, noSleep: false },
+  ...change,
+});
+
+it('explains a full night', () => {
+  expect(whyWords(sleep({}), day({}))).toEqual([
+    'It lasted 8 h 0 m.',
+    'It belongs to Nov 20, with 8 h 0 m of sleep.',
+    'That is a full day, the first of its run.',
+    'This sleep was paid 80 points.',
+  ]);
+});
+
+it('explains a bonus by the run, and a day of several sleeps by the whole', () => {
+  const nap = sleep({ durationMinutes: 60, points: 60, bonusPoints: 50 });
+  const words = whyWords(
+    nap,
+    day({ minutes: 540, points: 140, runDay: 4, runEarningDays: 3, sleepIds: ['a', 'b'] }),
+  );
+  expect(words).toContain('It belongs to Nov 20, with 9 h 0 m of sleep in 2 parts.');
+  expect(words).toContain('That is a full day, number 4 of its run.');
+  expect(words).toContain(
+    'This sleep was paid 60 points: 10 for sleep and 50 as streak bonus, with 3 earning days in the run.',
+  );
+  expect(words).toContain('The whole day was paid 140.');
+});
+
+it('explains why there is nothing', () => {
+  expect(
+    whyWords(sleep({ durationMinutes: 300, points: 0 }), day({ minutes: 300, runDay: 0 })),
+  ).toContain('A full day begins at 7 h, so it begins no run and earns no points.');
+  expect(whyWords(sleep({}), day({ minutes: 540 }))).toContain(
+    'Some of that day was entered or moved too late to earn points. It still counts for the run.',
+  );
+  const late = sleep({ points: 0, notEarning: 'ended-too-early' });
+  expect(whyWords(late, day({ earningMinutes: 0 }))).toEqual([
+    'It lasted 8 h 0 m.',
+    'It belongs to Nov 20, with 8 h 0 m of sleep.',
+    'That is a full day, the first of its run.',
+    'It ended more than 48 hours before it was entered, so it earns no points. It still counts for days and streaks.',
+    'This sleep was paid 0 points.',
+  ]);
+  expect(whyWords(sleep({ needsReview: true, points: 0 }), undefined)[1]).toMatch(/^It is longer/);
+  expect(whyWords(sleep({ durationMinutes: 0, points: 0 }), undefined)[1]).toMatch(/less than a/);
+});

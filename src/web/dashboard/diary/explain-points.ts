@@ -1,0 +1,43 @@
+import type { Day } from '#contract/diary.ts';
+import { FULL_DAY_MINUTES } from '#domain/points.ts';
+import type { SleepEntry } from '#web/api/dashboard-data.ts';
+import { DIARY_WORDS } from '#web/messages/diary.ts';
+import { shortDateOf } from '#web/time/long-dates.ts';
+import { grouped } from '#web/time/sleep-times.ts';
+
+/** Why a completed sleep was paid what it was paid, a sentence each. `day`: its day; undefined: it has none. */
+export function whyWords(sleep: SleepEntry, day: Day | undefined): string[] {
+  const { durationMinutes = 0, points = 0, bonusPoints = 0, needsReview = false } = sleep;
+  const lasted = DIARY_WORDS.whyLasted(durationText(durationMinutes));
+  if (needsReview) return [lasted, DIARY_WORDS.whyNeedsReview];
+  if (day === undefined) return [lasted, DIARY_WORDS.whyTooShort];
+
+  const count = day.sleepIds.length;
+  const date = shortDateOf(day.sleepDate);
+  const ofDay = durationText(day.minutes);
+  const isFull = day.minutes >= FULL_DAY_MINUTES;
+  return [
+    lasted,
+    count > 1 ? DIARY_WORDS.whyDayOfMany(date, ofDay, count) : DIARY_WORDS.whyDay(date, ofDay),
+    isFull ? DIARY_WORDS.whyFullDay(day.runDay) : DIARY_WORDS.whyNotFull,
+    ...whyNothingEarned(sleep, day),
+    bonusPoints > 0
+      ? DIARY_WORDS.whyPaidBonus(
+          grouped(points),
+          grouped(points - bonusPoints),
+          grouped(bonusPoints),
+          day.runEarningDays,
+        )
+      : DIARY_WORDS.whyPaid(grouped(points)),
+    ...(count > 1 ? [DIARY_WORDS.whyDayPaid(grouped(day.points))] : []),
+  ];
+}
+
+function whyNothingEarned({ notEarning }: SleepEntry, { minutes, earningMinutes }: Day): string[] {
+  if (notEarning !== undefined) return [DIARY_WORDS.notEarning[notEarning]];
+  const isFull = minutes >= FULL_DAY_MINUTES;
+  return isFull && earningMinutes < minutes ? [DIARY_WORDS.whyNotEarning] : [];
+}
+
+const durationText = (minutes: number): string =>
+  DIARY_WORDS.duration(Math.floor(minutes / 60), minutes % 60);

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { ApiError } from '#web/api/api-error.ts';
+import { faultsOf } from './form-errors.ts';
+
+it.each([
+  [{ code: 'TIME_IN_FUTURE', serverMessage: 'No.' }, { woke: 'No.' }],
+  [{ code: 'SLEEP_TOO_LONG', serverMessage: 'No.' }, { woke: 'No.' }],
+  [{ code: 'INVALID_TIME_ZONE', serverMessage: 'No.' }, { timeZone: 'No.' }],
+  [{ code: 'SLEEP_OVERLAPS', serverMessage: 'No.' }, { form: 'No.' }],
+  [
+    {
+      code: 'INVALID_INPUT',
+      serverMessage: 'Check.',
+      details: [{ field: 'startTime', message: 'Bad.' }],
+    },
+    { asleep: 'Bad.' },
+  ],
+])('%j is shown at %j', (failure, faults) => {
+  expect(faultsOf(new ApiError({ status: 422, ...failure }))).toEqual(faults);
+});
+
+it('has a sentence for silence', () => {
+  expect(faultsOf(new ApiError())).toEqual({
+    form: 'This could not be saved. Please try again.',
+  });
+});

@@ -1,0 +1,90 @@
+import type { Chart, Plugin } from 'chart.js';
+import type { Tones } from './use-chart-colors.ts';
+
+/** Between a point and its value, or its thread below. */
+const GAP = 12;
+
+/** Of the ground around a value, so that whatever line crosses it does not cross its digits. */
+const HALO_WIDTH = 5;
+
+/** The height of a digit of Zen Antique, in parts of the size of its text. */
+const CAP_HEIGHT = 0.75;
+
+type WaxThreadsOptions = {
+  tones: Tones;
+  goal: number | undefined;
+  write: (value: number) => string;
+};
+
+/** Draws in wax dots what a grid would say louder: the zero line, the goal, and a thread from each point down. */
+export function waxThreads({ tones, goal, write }: WaxThreadsOptions): Plugin<'line'> {
+  return {
+    id: 'wax-threads',
+    beforeDatasetsDraw(chart) {
+      const across = (y: number, tone: string) => dotted(chart, tone, [0, y], [chart.width, y]);
+      const zero = yOf(chart, 0);
+      across(zero, tones['--line']);
+      if (goal !== undefined) across(yOf(chart, goal), tones['--edge']);
+      for (const { x, y } of pointsOf(chart)) {
+        if (y + GAP < zero) dotted(chart, tones['--line'], [x, y + GAP], [x, zero]);
+      }
+    },
+    afterDatasetsDraw(chart) {
+      const { ctx } = chart;
+      ctx.save();
+      const textHeight = 0.9375 * tones.remPixels;
+      ctx.font = `400 ${textHeight}px ${tones.display}`;
+      ctx.fillStyle = tones['--ink'];
+      ctx.strokeStyle = tones['--ground'];
+      ctx.lineWidth = HALO_WIDTH;
+      ctx.lineJoin = 'round';
+      ctx.textAlign = 'center';
+      const zero = yOf(chart, 0);
+      const points = pointsOf(chart);
+      for (const [index, { x, y, value }] of points.entries()) {
+        // In a valley the line rises on both sides of the value; below it there is only the thread.
+        const isBelow = isValley(points, index) && y + GAP + textHeight < zero;
+        const baseline = isBelow ? y + GAP + textHeight * CAP_HEIGHT : y - GAP;
+        ctx.strokeText(write(value), x, baseline);
+        ctx.fillText(write(value), x, baseline);
+      }
+      ctx.restore();
+    },
+  };
+}
+
+/** Whether the line comes down to a point, or leaves it upwards, without ever going lower beside it. */
+function isValley(points: readonly { y: number }[], index: number): boolean {
+  const y = points[index]?.y ?? 0;
+  const [before = y, after = y] = [points[index - 1]?.y, points[index + 1]?.y];
+  return Math.max(before, after) <= y && Math.min(before, after) < y;
+}
+
+const yOf = (chart: Chart<'line'>, value: number) =>
+  chart.scales['y']?.getPixelForValue(value) ?? 0;
+
+function pointsOf(chart: Chart<'line'>): { x: number; y: number; value: number }[] {
+  const values = chart.data.datasets[0]?.data ?? [];
+  return chart
+    .getDatasetMeta(0)
+    .data.map(({ x, y }, index) => ({ x, y, value: Number(values[index] ?? 0) }));
+}
+
+function dotted(
+  { ctx }: Chart<'line'>,
+  tone: string,
+  [fromX, fromY]: [number, number],
+  [toX, toY]: [number, number],
+): void {
+  ctx.save();
+  ctx.strokeStyle = tone;
+  ctx.lineWidth = 2;
+  ctx.lineCap = 'round';
+  // A dash of no length with round caps is a dot.
+  ctx.setLineDash([0.1, 6]);
+  ctx.beginPath();
+  ctx.moveTo(fromX, fromY);
+  ctx.lineTo(toX, toY);
+  ctx.stroke();
+  ctx.restore();
+}

@@ -1,0 +1,11 @@
+import { DASHBOARD_WORDS } from '#web/messages/dashboard.ts';
+
+/** What stands in the disc until the figures are there. */
+export function LoadingWords() {
+  return (
+    <main className="in-disc">
+      <h1 className="sr-only">{DASHBOARD_WORDS.pageTitle}</h1>
+      <output className="max-w-44 text-balance">{DASHBOARD_WORDS.loading}</output>
+    </main>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { LockedAchievement } from '#contract/dashboard.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Medal } from '#web/ui/medal.tsx';
+import { MY_STATS_WORDS } from '#web/messages/dashboard-my-stats.ts';
+import { progressText } from './progress-text.ts';
+
+/** The nearest are enough to look forward to; the rest is there for who asks. */
+const NEAREST = 3;
+
+/** The achievements not yet unlocked, nearest first, with the way already gone. */
+export function StillAhead({ achievements }: { achievements: readonly LockedAchievement[] }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const nearestFirst = achievements.toSorted((a, b) => b.progress - a.progress);
+  const shown = showsAll ? nearestFirst : nearestFirst.slice(0, NEAREST);
+  return (
+    <>
+      <h3 className="mt-7 text-lg">{MY_STATS_WORDS.stillAhead}</h3>
+      <ul className="rows medals">
+        {shown.map(({ id, name, progress }) => (
+          <li key={id}>
+            <Medal id={id} isUnlocked={false} />
+            <div className="min-w-0 flex-1">
+              <h4 className="font-semibold">{name}</h4>
+              <p className="text-sm/[1.4] text-ink-2 tabular-nums">{progressText(id, progress)}</p>
+              <div className="mt-2 h-1.5 overflow-hidden rounded-full bg-line">
+                <div
+                  className="h-full rounded-full bg-nila-fill"
+                  style={{ width: `${progress * 100}%` }}
+                />
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {!showsAll && nearestFirst.length > NEAREST && (
+        <Button kind="secondary" className="mt-2" onClick={() => setShowsAll(true)}>
+          {MY_STATS_WORDS.showAllAhead(nearestFirst.length)}
+        </Button>
+      )}
+    </>
+  );
+}

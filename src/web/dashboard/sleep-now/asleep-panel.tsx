@@ -1,0 +1,82 @@
+import { REVIEW_OVER_MINUTES } from '#domain/sleep.ts';
+import { SLEEP_NOW_WORDS } from '#web/messages/dashboard-sleep-now.ts';
+import { DIARY_OPENERS } from '#web/messages/diary-openers.ts';
+import { useDiary } from '../diary/diary-context.ts';
+import { clockTime, minutesSince } from '#web/time/sleep-times.ts';
+import { useMinuteClock } from '#web/time/use-minute-clock.ts';
+import type { SleepSession } from '#web/dashboard/sleep-session/use-sleep-session.ts';
+import { CancelStart } from './cancel-start.tsx';
+import { useArrivalFocus } from './use-focus-on-change.ts';
+
+/** As much of a session's id as a person can compare. */
+const SHORT_ID_LENGTH = 8;
+
+/** So long the sleeper may correct when they fell asleep: later they would hardly know. */
+const LATER_MINUTES = 120;
+
+/** So long a start may still have been a slip of the thumb; after that it is a sleep. */
+const CANCEL_MINUTES = 15;
+
+type AsleepWordsProps = { id: string; session: SleepSession };
+
+/** The disc of the night: when it began and how long it has been, to the minute. */
+export function AsleepWords({ id, session }: AsleepWordsProps) {
+  const diary = useDiary();
+  const { startTime, isBusy, isChangeNew, changeWasShown } = session;
+  const heading = useArrivalFocus<HTMLHeadingElement>(isChangeNew, changeWasShown);
+  const mayBeSlip = useMinuteClock(
+    (nowMs) => startTime !== undefined && minutesSince(startTime, nowMs) < CANCEL_MINUTES,
+  );
+  const mayBeLater = useMinuteClock(
+    (nowMs) => startTime !== undefined && minutesSince(startTime, nowMs) < LATER_MINUTES,
+  );
+  const isForgotten = useMinuteClock(
+    (nowMs) => startTime !== undefined && minutesSince(startTime, nowMs) > REVIEW_OVER_MINUTES,
+  );
+  return (
+    <div className="in-disc">
+      <h1 ref={heading} tabIndex={-1} className="disc-line outline-none">
+        {startTime === undefined
+          ? SLEEP_NOW_WORDS.asleep
+          : SLEEP_NOW_WORDS.asleepSince(clockTime(startTime))}
+      </h1>
+      {startTime !== undefined && <Elapsed startTime={startTime} />}
+      <p className="disc-line text-[min(0.75rem,4.6vw)]">
+        {SLEEP_NOW_WORDS.session(id.slice(0, SHORT_ID_LENGTH))}
+      </p>
+      {diary !== null && (
+        <div className="disc-choices whitespace-nowrap">
+          {mayBeSlip && <CancelStart isBusy={isBusy} onCancel={() => void session.cancel()} />}
+          {mayBeLater && (
+            <button type="button" className="disc-choice" onClick={diary.askLaterStart}>
+              {DIARY_OPENERS.fellAsleepLater}
+            </button>
+          )}
+        </div>
+      )}
+      {diary !== null && isForgotten && (
+        <button type="button" className="disc-choice" onClick={diary.askWaking}>
+          {DIARY_OPENERS.sayWhenYouWoke}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** A timer is not announced as it changes: nobody wants to be woken by a screen reader each minute. */
+function Elapsed({ startTime }: { startTime: string }) {
+  const minutes = useMinuteClock((nowMs) => minutesSince(startTime, nowMs));
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return (
+    <p className="disc-number my-2.5" role="timer">
+      <span aria-hidden="true">
+        {hours}
+        <small>{SLEEP_NOW_WORDS.hourUnit}</small>
+        {rest}
+        <small>{SLEEP_NOW_WORDS.minuteUnit}</small>
+      </span>
+      <span className="sr-only">{SLEEP_NOW_WORDS.elapsed(hours, rest)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { FULL_DAY_HOURS, FULL_DAY_MINUTES } from '#domain/points.ts';
+import { REVIEW_OVER_HOURS } from '#domain/sleep.ts';
+import { Kawung } from '#web/ui/kawung.tsx';
+import { MORNING_WORDS } from '#web/messages/dashboard-morning.ts';
+import { decimalHours, grouped, hourOfDay } from '#web/time/sleep-times.ts';
+import type { Waking } from '../waking.ts';
+import { CountUp } from './count-up.tsx';
+import { useArrivalFocus } from './use-focus-on-change.ts';
+
+/** The hours in which waking up is worth a 'Good morning'. */
+const MORNING = { fromHour: 3, untilHour: 12 };
+
+type MorningWordsProps = {
+  waking: Waking;
+  /** Right after the tap the points count up and take the focus; later they are simply there. */
+  isNew: boolean;
+  onShown: () => void;
+};
+
+/** The disc of the morning: what the sleep brought, and of what it is made. */
+export function MorningWords({ waking, isNew, onShown }: MorningWordsProps) {
+  const greeting = useArrivalFocus<HTMLHeadingElement>(isNew, onShown);
+  const [isCelebrated] = useState(isNew);
+  const { durationMinutes, points, needsReview } = waking;
+
+  const hour = hourOfDay(waking.wokeAtMs, waking.timeZone);
+  const isMorning = hour >= MORNING.fromHour && hour < MORNING.untilHour;
+  const isTooShort = durationMinutes < FULL_DAY_MINUTES && points === 0 && !needsReview;
+  return (
+    <div className="in-disc">
+      <h1 ref={greeting} tabIndex={-1} className="disc-line outline-none">
+        {isMorning ? MORNING_WORDS.goodMorning : MORNING_WORDS.welcomeBack}
+      </h1>
+      {isTooShort ? (
+        <TooShort minutes={durationMinutes} />
+      ) : (
+        <>
+          <p className="disc-number mt-1.5 mb-0.5">
+            {points === undefined || needsReview ? (
+              MORNING_WORDS.hoursSlept(decimalHours(durationMinutes))
+            ) : (
+              <>
+                <span className="disc-plus" aria-hidden="true">
+                  +
+                </span>
+                <CountUp value={points} isCounting={isCelebrated} />
+                <span className="sr-only">{MORNING_WORDS.points(`+${grouped(points)}`)}</span>
+              </>
+            )}
+          </p>
+          <p className="disc-line">{explanationOf(waking)}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Under a full day what counts is the sleep, and how far its petals came; that nothing was paid is small. */
+function TooShort({ minutes }: { minutes: number }) {
+  const { hourUnit, minuteUnit } = MORNING_WORDS;
+  const hours = decimalHours(minutes);
+  // The last minutes before a full day would round up to the hours that this sleep was not.
+  const isNearlyFull = hours === decimalHours(FULL_DAY_MINUTES);
+  const parts: [string | number, string][] = isNearlyFull
+    ? [
+        [Math.floor(minutes / 60), hourUnit],
+        [minutes % 60, minuteUnit],
+      ]
+    : [[hours, hourUnit]];
+  const spoken = isNearlyFull
+    ? MORNING_WORDS.hoursAndMinutes(Math.floor(minutes / 60), minutes % 60)
+    : MORNING_WORDS.hoursSlept(hours);
+  return (
+    <>
+      <p className="sr-only">{MORNING_WORDS.tooShort(spoken, FULL_DAY_HOURS)}</p>
+      <p className="disc-number mt-1.5 mb-1" aria-hidden="true">
+        {parts.map(([figure, unit]) => (
+          <span key={unit}>
+            {figure}
+            <small>{unit}</small>
+          </span>
+        ))}
+      </p>
+      <p className="disc-line disc-petals flex items-center gap-2" aria-hidden="true">
+        <Kawung minutes={minutes} />
+        {MORNING_WORDS.pointsBegin(FULL_DAY_HOURS)}
+      </p>
+      <p className="disc-line text-[min(0.75rem,4.6vw)]" aria-hidden="true">
+        {MORNING_WORDS.noPoints}
+      </p>
+      <p className="sr-only">{MORNING_WORDS.points(MORNING_WORDS.noPoints)}</p>
+    </>
+  );
+}
+
+function explanationOf({ durationMinutes, points, bonusPoints, needsReview }: Waking): string {
+  if (needsReview) return MORNING_WORDS.needsReview(REVIEW_OVER_HOURS);
+  if (bonusPoints > 0 && points !== undefined)
+    return MORNING_WORDS.sleepAndStreak(grouped(points - bonusPoints), grouped(bonusPoints));
+  return MORNING_WORDS.forSleep(decimalHours(durationMinutes));
+}

@@ -1,0 +1,43 @@
+import { planNight } from '#domain/night-plan.ts';
+import type { DashboardData } from '#web/api/dashboard-data.ts';
+import { SLEEP_NOW_WORDS } from '#web/messages/dashboard-sleep-now.ts';
+import { clockTime, minuteOfDay } from '#web/time/sleep-times.ts';
+import { useMinuteClock } from '#web/time/use-minute-clock.ts';
+import { goalMinutesOf } from './goal.ts';
+import { useArrivalFocus } from './use-focus-on-change.ts';
+
+const MINUTE_MS = 60_000;
+
+type ReadyWordsProps = {
+  data: DashboardData;
+  /** Right after a start was taken back. */
+  isNew: boolean;
+  onShown: () => void;
+};
+
+/** The disc before the night: tonight's plan, or when the goal would be reached by going to sleep now. */
+export function ReadyWords({ data, isNew, onShown }: ReadyWordsProps) {
+  const heading = useArrivalFocus<HTMLHeadingElement>(isNew, onShown);
+  const plan = useMinuteClock((nowMs) => planText(data, nowMs));
+  return (
+    <div className="in-disc">
+      <h1 ref={heading} tabIndex={-1} className="disc-title outline-none">
+        {SLEEP_NOW_WORDS.ready}
+      </h1>
+      <p className="disc-line mt-2">{plan}</p>
+    </div>
+  );
+}
+
+function planText(data: DashboardData, nowMs: number): string {
+  const goalMinutes = goalMinutesOf(data);
+  const goal = SLEEP_NOW_WORDS.goal(Math.floor(goalMinutes / 60), goalMinutes % 60);
+  const wakeMinute = data.usual?.wakeMinute;
+  const plan =
+    typeof wakeMinute === 'number'
+      ? planNight(nowMs, wakeMinute, goalMinutes, minuteOfDay)
+      : undefined;
+  if (plan !== undefined)
+    return SLEEP_NOW_WORDS.plan(clockTime(plan.bedTime), goal, clockTime(plan.wakeTime));
+  return SLEEP_NOW_WORDS.goalFromNow(goal, clockTime(nowMs + goalMinutes * MINUTE_MS));
+}

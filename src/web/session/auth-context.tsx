@@ -1,0 +1,151 @@
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react';
+import { writeStored } from '#web/browser/browser-storage.ts';
+import { AUTH_WORDS } from '#web/messages/auth.ts';
+import type { LOGIN_WORDS } from '#web/messages/login.ts';
+import { decodeToken, isExpired, type TokenPayload } from './access-token.ts';
+import { ACCESS_TOKEN_KEY, readStoredToken } from './stored-token.ts';
+
+/** What is known of the sleeper's names: from the token, the sign-in form and the dashboard. */
+export type Profile = { username?: string; name?: string; email?: string };
+
+type SignedInUser = Profile & { token: string };
+
+/** Why the sleeper is signed out, where /login should say so. */
+export type Farewell = keyof typeof LOGIN_WORDS.farewells;
+
+type AuthState = {
+  user: SignedInUser | null;
+  /** Null when signed out, and for a token that names no user. */
+  userId: string | null;
+  isAuthenticated: boolean;
+  /** False until the stored token has been looked at once. */
+  isAuthReady: boolean;
+  error: string | null;
+  farewell: Farewell | null;
+};
+
+export type Auth = AuthState & {
+  /** Stores the token and signs in. Returns the error it sets, or null when the sleeper is signed in. */
+  login: (token: string, profile?: Profile) => string | null;
+  logout: (farewell?: Farewell) => void;
+  /** Adds what was learnt about the signed-in sleeper; ignored when signed out. */
+  setProfile: (profile: Profile) => void;
+};
+
+const SIGNED_OUT: AuthState = {
+  user: null,
+  userId: null,
+  isAuthenticated: false,
+  isAuthReady: true,
+  error: null,
+  farewell: null,
+};
+
+export const AuthContext = createContext<Auth | null>(null);
+
+/** Holds who is signed in, and is the only writer of the stored token. */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const [state, setState] = useState(beforeTheFirstLook);
+
+  // Before the first paint, so that a signed-in visitor never sees the sign-in form flash by.
+  useLayoutEffect(() => {
+    setState(restoreSession());
+  }, []);
+
+  useLayoutEffect(() => {
+    const followOtherTabs = (event: StorageEvent) => {
+      // The key is null when another tab cleared the whole storage.
+      if (event.key === ACCESS_TOKEN_KEY || event.key === null) setState(restoreSession());
+    };
+    window.addEventListener('storage', followOtherTabs);
+    return () => window.removeEventListener('storage', followOtherTabs);
+  }, []);
+
+  const login = useCallback((token: string, profile: Profile = {}) => {
+    if (token === '') {
+      setState((before) => ({ ...before, error: AUTH_WORDS.tokenNotReceived }));
+      return AUTH_WORDS.tokenNotReceived;
+    }
+    writeStored(ACCESS_TOKEN_KEY, token);
+    const payload = decodeToken(token);
+    if (payload === null) {
+      writeStored(ACCESS_TOKEN_KEY, null);
+      setState({ ...SIGNED_OUT, error: AUTH_WORDS.invalidTokenFormat });
+      return AUTH_WORDS.invalidTokenFormat;
+    }
+    setState(signedIn(token, payload, profile));
+    return null;
+  }, []);
+
+  const logout = useCallback((farewell: Farewell | null = null) => {
+    writeStored(ACCESS_TOKEN_KEY, null);
+    // Of an erased account nothing stays behind.
+    if (farewell === 'erased') writeStored(SIGNED_IN_BEFORE_KEY, null);
+    setState({ ...SIGNED_OUT, farewell });
+  }, []);
+
+  const setProfile = useCallback((profile: Profile) => {
+    setState((before) =>
+      before.user === null ? before : { ...before, user: { ...before.user, ...profile } },
+    );
+  }, []);
+
+  const auth = useMemo(
+    () => ({ ...state, login, logout, setProfile }),
+    [state, login, logout, setProfile],
+  );
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}
+
+/** The state of the sign-in and what changes it; only inside AuthProvider. */
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext);
+  if (auth === null) throw new Error('useAuth needs an AuthProvider above it.');
+  return auth;
+}
+
+const SIGNED_IN_BEFORE_KEY = 'signedInBefore';
+
+/** The sign-in pages welcome this browser back from now on; public/theme.js does it for the pages to come. */
+function rememberBrowser(): void {
+  writeStored(SIGNED_IN_BEFORE_KEY, 'yes');
+  document.documentElement.dataset['returning'] = '';
+}
+
+/** Without a token there is nothing to look at: a visitor's page stands at once. */
+function beforeTheFirstLook(): AuthState {
+  return { ...SIGNED_OUT, isAuthReady: readStoredToken() === null };
+}
+
+/** What the stored token says; one that is expired or can't be read is removed. */
+function restoreSession(): AuthState {
+  const token = readStoredToken();
+  if (token === null) return SIGNED_OUT;
+  const payload = decodeToken(token);
+  if (payload === null || isExpired(payload, Date.now())) {
+    writeStored(ACCESS_TOKEN_KEY, null);
+    return SIGNED_OUT;
+  }
+  return signedIn(token, payload, {});
+}
+
+function signedIn(token: string, payload: TokenPayload, profile: Profile): AuthState {
+  rememberBrowser();
+  const { userId, exp: _exp, ...claimed } = payload;
+  return {
+    user: { token, ...claimed, ...profile },
+    userId,
+    isAuthenticated: true,
+    isAuthReady: true,
+    error: null,
+    farewell: null,
+  };
+}

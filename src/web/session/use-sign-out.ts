@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
+import { logout as endSignIn } from '#web/api/calls.ts';
+import { useAuth, type Farewell } from './auth-context.tsx';
+import { writeCurrentSleepLogId } from './current-sleep.ts';
+
+/** The two ways out of the dashboard; both forget all that this browser knows of the sleeper and lead to /login. */
+export function useSignOut(): {
+  /** Tells the server too, but never waits for it. */
+  signOut: () => void;
+  /** Once the account is gone; /login has a word for it. */
+  leave: (farewell: Farewell) => void;
+} {
+  const { logout } = useAuth();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+
+  const leave = useCallback(
+    (farewell?: Farewell) => {
+      writeCurrentSleepLogId(null);
+      logout(farewell);
+      queryClient.clear();
+      void navigate('/login');
+    },
+    [logout, navigate, queryClient],
+  );
+
+  const signOut = useCallback(() => {
+    endSignIn().catch(() => undefined);
+    leave();
+  }, [leave]);
+
+  return { signOut, leave };
+}
