@@ -33,7 +33,7 @@ test.describe('the activity', () => {
 
     const activity = page.getByRole('dialog', { name: 'Activity' });
     await expect(activity.getByRole('listitem').first()).toContainText('Password changed');
-    // What failed is written within five seconds, or with what is written next by the same server.
+    // Failures are flushed within five seconds, or with the same server's next write.
     await expect(async () => {
       await page.goto('/dashboard?account=activity');
       await expect(activity.getByRole('listitem')).toContainText(

@@ -3,7 +3,7 @@ import { expect, test, toast } from './support/test.ts';
 const PHONE =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36';
 
-/** Waits out the half minute in which a device notices what another one did. */
+/** Waits half a minute, in which a device notices changes by another one. */
 const HALF_A_MINUTE_MS = 31_000;
 
 test.describe('a phone that is signed out from the laptop', () => {

@@ -63,7 +63,7 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL(/\/login$/);
     await expectAccessible(page, 'set');
 
-    // The device that was signed in is so no more.
+    // The device that was signed in is signed out.
     await expect(sleeper.call('GET', '/dashboard')).rejects.toThrow('401');
     await page.getByLabel('E-mail').fill(sleeper.email);
     await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
@@ -94,7 +94,7 @@ test.describe('a forgotten password', () => {
     await page.getByLabel('E-mail').fill('nobody@lelap.test');
     await page.getByRole('button', { name: 'Send me a link' }).click();
     await expect(page.getByRole('status')).toContainText('If an account has this address');
-    // Mails go out in turn: one asked for later has overtaken none.
+    // Mails are sent in order, so an earlier one would have arrived.
     await sleeper.call('POST', '/password-resets', { email: sleeper.email });
     await linkFor(mailbox, sleeper);
     expect(mailbox.to('nobody@lelap.test')).toEqual([]);

@@ -26,6 +26,6 @@ test('the screen tells the time of the city that was chosen', async ({ page, sle
   await page.addInitScript(() => localStorage.setItem('timeZone', 'Pacific/Auckland'));
   await installMovableClock(page, { time: '2026-11-21T12:00:00Z' });
   await sleeper.open(page);
-  // It is 01:00 there, and 19:00 by the device in Jakarta.
+  // It is 01:00 there and 19:00 on the device in Jakarta.
   await expect(page.getByText('8 hours from now is 09:00')).toBeVisible();
 });

@@ -13,7 +13,7 @@ test('a sleep of more than 16 hours is asked about, and ended in one tap at the 
   page,
   sleeper,
 }) => {
-  // Seven nights long past of 7 h 30, so that the probable waking can be told whatever the hour is now.
+  // Seven old nights of 7 h 30, so that the probable waking is known at any time of day.
   const startTime = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - (16 * 60 - 2) * MINUTE_MS;
   const usual = [20, 19, 18, 17, 16, 15, 14].map((days) => {
     const start = startTime - days * 24 * HOUR_MS;

@@ -6,14 +6,14 @@ import { expect, nightsUntilToday, test, toast, WOKEN, type Sleeper } from './su
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Starts a sleep so many minutes ago, as another device would; gives its id. */
+/** Starts a sleep `minutes` ago as another device would; returns its id. */
 async function startedAgo(sleeper: Sleeper, minutes: number): Promise<string> {
   const startTime = new Date(Date.now() - minutes * MINUTE_MS).toISOString();
   const { sleepLogId } = await sleeper.call('POST', '/sleeps/start', { startTime });
   return String(sleepLogId);
 }
 
-/** Opens the dashboard after a sleep of so many hours that has just ended. */
+/** Opens the dashboard after a sleep of `hours` that has just ended. */
 async function wake(page: Page, sleeper: Sleeper, hours: number): Promise<string> {
   const id = await startedAgo(sleeper, hours * 60);
   await sleeper.call('PUT', `/sleeps/${id}/end`);
@@ -22,7 +22,7 @@ async function wake(page: Page, sleeper: Sleeper, hours: number): Promise<string
   return id;
 }
 
-/** So many nights on the dates before that of a sleep which ends now: from 20:00 on that is tomorrow's. */
+/** `count` nights on the dates before that of a sleep that ends now, which is tomorrow from 20:00 on. */
 function nightsBeforeNow(count: number) {
   const timeZone = 'Asia/Jakarta';
   const sleepDate = Temporal.Now.zonedDateTimeISO(timeZone).add({ hours: 4 }).toPlainDate();
@@ -46,7 +46,7 @@ test('an end is taken back from the toast, in the other tab too, and the next en
   const other = await context.newPage();
   await other.goto('/dashboard');
   await page.getByRole('button', { name: 'Wake Up' }).click();
-  // Under the pointer it stays.
+  // It stays while the pointer is on it.
   await toast(page, /^Selamat pagi!/).hover();
   const said = page.getByRole('region', { name: 'Notifications' });
   await expect(other.getByRole('heading', { name: WOKEN })).toBeVisible();

@@ -65,7 +65,7 @@ test('an empty account says what comes next in every tab', async ({ page, sleepe
 });
 
 test.describe('a power cut', () => {
-  // A proxy answers for a server that is away.
+  // A proxy answers for a stopped server.
   test.use({ expectedErrors: /ERR_CONNECTION|502/ });
 
   test('the night and its wake-up survive it', async ({ page, sleeper, server }) => {

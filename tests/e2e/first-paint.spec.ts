@@ -1,7 +1,7 @@
 import type { Page, Response } from '@playwright/test';
 import { expect, PASSWORD, test, type Sleeper } from './support/test.ts';
 
-/** Holds back the app's own scripts, as a slow network does; gives what lets them through. */
+/** Delays the app's scripts as a slow network does; returns a function that releases them. */
 async function holdApp(page: Page): Promise<() => void> {
   const { promise: release, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -66,7 +66,7 @@ test('who is signed in never sees the sign-in flash by', async ({ page, sleeper 
     localStorage.setItem('accessToken', token);
   }, sleeper.accessToken);
   await page.goto('/login', { waitUntil: 'commit' });
-  // By its text: what is hidden has no role.
+  // By text, because hidden elements have no role.
   await expect(page.getByText("🚀 Let's Dream!")).toBeAttached();
   await expect(page.getByText("🚀 Let's Dream!")).toBeHidden();
   letThrough();
@@ -84,7 +84,7 @@ test('/dashboard waits in words before its scripts are there', async ({ page, sl
   await expect(page.getByRole('tab', { name: 'Sleep Now' })).toBeVisible();
 });
 
-/** Opens the dashboard, and gives all the words that said there is something to wait for, when there is no more. */
+/** Opens the dashboard; returns all loading texts seen until it was loaded. */
 async function waitingWords(
   page: Page,
   { accessToken }: Sleeper,
@@ -133,7 +133,7 @@ test('the dashboard says that its figures are on their way where they take their
   const words = await waitingWords(page, sleeper);
   await expect(page.getByText('Loading your sleep journey...')).toBeVisible();
   letThrough();
-  // Once for the figures. Said for the code too, it would stand for 0.3 s, however soon that is there.
+  // Once for the data. A second one for the code would stay for at least 0.3 s.
   const said = (await words()).filter((text) => text === 'Loading your sleep journey...');
   expect(said).toHaveLength(1);
 });

@@ -4,11 +4,11 @@ import { lostSideways } from './support/lost.ts';
 import { expect, PASSWORD, test, toast } from './support/test.ts';
 
 /*
- * What is typed is shown as typed, and does nothing. Every test fails by itself on an error of the console, on what the
- * page's policy had to stop, and on a dialog of the browser's.
+ * Typed text is shown as typed and has no effect. Every test fails on a console error, a violation of the
+ * page's CSP, or a browser dialog.
  */
 
-/** As long as a dream name may be, or as strange. */
+/** The longest and strangest allowed dream names. */
 const NAMES = [
   '<img src=x onerror=alert(1)>',
   '"><svg/onload=alert(1)>',
@@ -25,7 +25,7 @@ const NAMES = [
   '__proto__',
 ];
 
-/** Notes may hold more: whatever turns text round as well. */
+/** Notes may contain more, such as bidirectional overrides. */
 const NOTES = [
   ...NAMES,
   '</textarea><script>alert(1)</script>',
@@ -35,7 +35,7 @@ const NOTES = [
   'line\nline\r\n\tline\u2028line',
 ];
 
-/** Nothing of it became a part of the page, and nothing sticks out of a phone. */
+/** Expects that the text created no elements and does not overflow a phone. */
 async function expectHarmless(page: Page, screen: string) {
   const planted = await page.evaluate(() =>
     [
@@ -94,7 +94,7 @@ test('a note is text and nothing else, in the history, its dialog and both expor
     await expect(rows).toHaveCount(1);
     await rows.click();
     const field = page.getByLabel('Note (optional)');
-    // A field for text has one kind of line break.
+    // Text fields normalize line breaks.
     await expect(field).toHaveValue(note.replaceAll(/\r\n?/g, '\n'));
     await expectHarmless(page, note);
     await page.keyboard.press('Escape');
@@ -111,7 +111,7 @@ test('a note is text and nothing else, in the history, its dialog and both expor
   };
   const exported = JSON.parse(await download('JSON')) as { sleeps: { note: string }[] };
   expect(exported.sleeps.map(({ note }) => note)).toEqual(NOTES);
-  // An apostrophe keeps a spreadsheet from taking a note for a formula.
+  // An apostrophe keeps spreadsheets from evaluating a note.
   const inSpreadsheet = NOTES.map((note) => (note.startsWith('=') ? `'${note}` : note));
   expect(notesOf(await download('CSV'))).toEqual(inSpreadsheet);
 });
@@ -141,7 +141,7 @@ test.describe('what the server refuses', () => {
 
 const dateOf = (day: number) => `2026-03-${String(day).padStart(2, '0')}`;
 
-/** The note of each line but the first, as RFC 4180 has it. */
+/** The notes of all lines but the first (RFC 4180). */
 function notesOf(csv: string): string[] {
   const fields = [...csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)];
   const columns = fields.findIndex(([, , , end]) => end === '\r\n') + 1;

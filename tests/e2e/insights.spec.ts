@@ -42,7 +42,7 @@ test('Patterns says what the nights of half a year say, and how many are missing
     await expect(page.getByText(sentence)).toBeVisible();
   }
   await expect(page.getByRole('row')).toHaveCount(8);
-  // One scale for all bars, however short the figure beside one is.
+  // All bars share one scale.
   const barWidths = await page
     .getByRole('table')
     .locator('svg')
@@ -143,7 +143,7 @@ test('Nights, Patterns and the report are accessible and cut nothing off', async
         await expect(page.getByLabel('This date is')).toBeVisible();
       }
       if (width === 360) await expectAccessibleInBothThemes(page, `${view} at ${width}`);
-      // The page clips what is too wide, so that its own scroll width says nothing.
+      // The page clips overflow, so its scroll width does not reveal it.
       const cutOff = await page
         .locator('main :is(a, button, caption, dd, h2, label, li, p, span, td, th):visible')
         .evaluateAll((elements) =>

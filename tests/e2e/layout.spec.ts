@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, nightsUntilToday, test, toast, type Sleeper } from './support/test.ts';
 
-/** How many colours the page has in a strip from its top edge. */
+/** Number of colours in a strip at the top of the page. */
 async function coloursAtTop(page: Page, height: number): Promise<number> {
   const width = page.viewportSize()?.width ?? 0;
   const picture = await page.screenshot({ clip: { x: 0, y: 0, width, height } });
@@ -44,7 +44,7 @@ for (const [name, other, expected] of [
     const box = await page.getByRole('button', { name }).boundingBox();
     const otherBox = await page.getByRole('button', { name: other }).boundingBox();
     if (box === null || otherBox === null) throw new Error('No buttons.');
-    // Where the large buttons overlap.
+    // A point in the overlap of the large buttons.
     const x = box.x < otherBox.x ? box.x + box.width - 5 : box.x + 5;
     const y = box.y + box.height / 2;
     const calls: string[] = [];
@@ -54,7 +54,7 @@ for (const [name, other, expected] of [
       if (path.startsWith('/sleeps/')) calls.push(`${request.method()} ${path}`);
     });
 
-    // The second tap comes as soon as the other button is there.
+    // Tap again as soon as the other button appears.
     await page.evaluate(
       ([left, top, text]) => {
         const observer = new MutationObserver(() => {
@@ -92,7 +92,7 @@ test('each tab begins at its top', async ({ page, sleeper }) => {
   }
 });
 
-/** The keys that lead from choice to choice in the page, and where the focus then is. */
+/** Keys that move between choices, and the expected focus. */
 async function stopsOfTabKey(page: Page) {
   const stops: { name: string; bottom: number }[] = [];
   for (let stop = 0; stop < 40; stop += 1) {
@@ -109,7 +109,7 @@ async function stopsOfTabKey(page: Page) {
   return stops;
 }
 
-/** A sleep that has just ended, after six minutes. */
+/** A sleep of six minutes that has just ended. */
 async function hasJustWoken(sleeper: Sleeper) {
   const startTime = new Date(Date.now() - 6 * 60_000).toISOString();
   const { sleepLogId } = await sleeper.call('POST', '/sleeps/start', { startTime });
@@ -130,7 +130,7 @@ test('the focus is never behind the bars at the foot of a phone', async ({ page,
   ).toEqual([]);
 });
 
-/** Whether nothing covers an element, at its middle and at both ends. */
+/** Whether an element is uncovered at its middle and both ends. */
 const isUncovered = (element: Locator) =>
   element.evaluate((target) => {
     const { left, top, width, height } = target.getBoundingClientRect();
@@ -151,9 +151,9 @@ for (const viewport of [
   }) => {
     await page.setViewportSize(viewport);
     await sleeper.open(page);
-    // A warning, as at a tap on Wake Up without a start.
+    // A warning, as after Wake Up without a start.
     await page.getByRole('button', { name: 'Wake Up' }).press('Enter');
-    // Under the pointer it stays.
+    // It stays while the pointer is on it.
     await toast(page, 'Tidak ada sesi tidur aktif untuk diakhiri.').hover();
     expect(await isUncovered(page.getByText('Lelap', { exact: true }))).toBe(true);
     expect(await isUncovered(page.getByRole('heading', { name: 'Ready to dream?' }))).toBe(true);
@@ -203,7 +203,7 @@ test('at 1280 the focus goes down the page, to the actions before what stands be
   expect(names).toEqual(['Start Dreaming', 'Wake Up', 'I slept, but forgot the button']);
 });
 
-/** Whether two texts stand apart, as drawn. */
+/** Whether two texts don't overlap. */
 async function standApart(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = await Promise.all([textBox(one), textBox(other)]);
   return a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;

@@ -5,10 +5,10 @@ import { expect, nightsUntilToday, PASSWORD, test, toast, WOKEN } from './suppor
 
 const HOUR_MS = 3_600_000;
 const WIDTHS = [320, 360, 768, 1280];
-/** WCAG 2.2 asks for 24; someone half asleep needs more. */
+/** WCAG 2.2 requires 24; sleepy users need more. */
 const TARGET_PX = 44;
 
-/** Nothing may stick out sideways, and every button and link must be large enough for a thumb. */
+/** Expects no horizontal overflow, and buttons and links large enough for a thumb. */
 async function expectWellLaidOut(page: Page, state: string) {
   expect(await lostSideways(page), state).toEqual([]);
   const faults = await page.evaluate((least) => {
@@ -69,7 +69,7 @@ test('every state is accessible and well laid out', async ({ page, sleeper }) =>
   await look('just woken');
 });
 
-/** Adds up how far what is on the page has moved by itself; gives what reads the sum. */
+/** Sums up layout shifts; returns a function that reads the sum. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     let shift = 0;
@@ -93,7 +93,7 @@ for (const path of ['/login', '/register']) {
     });
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.getByRole('button', { name: /🚀/ })).toBeVisible();
-    // Longer than a browser waits with text that has no font.
+    // Longer than browsers wait for a font.
     await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(3500);
     letThrough();
     await page.waitForFunction(() => document.fonts.status === 'loaded');
@@ -134,7 +134,7 @@ test('nothing moves while the pages load', async ({ page, sleeper }) => {
   await page.waitForLoadState('networkidle');
   expect(await shift()).toBe(0);
 
-  // Whatever the hour: with what is asked of who has just woken.
+  // Show the morning screen at any time of day.
   const startTime = new Date(Date.now() - 6 * 60_000).toISOString();
   const { sleepLogId } = await sleeper.call('POST', '/sleeps/start', { startTime });
   await sleeper.call('PUT', `/sleeps/${String(sleepLogId)}/end`);
@@ -144,7 +144,7 @@ test('nothing moves while the pages load', async ({ page, sleeper }) => {
   await page.waitForLoadState('networkidle');
   expect(await shift()).toBe(0);
 
-  // A shift would be seen.
+  // Verify that a shift would be detected.
   await page.evaluate(() =>
     document.body.prepend(Object.assign(document.createElement('p'), { style: 'height: 90px' })),
   );

@@ -4,11 +4,11 @@ import type { ServedBy } from './support/test.ts';
 
 const executablePath = await packagedBrowser();
 
-/** The tests of looks, and of what a page does by itself: that is the same whoever serves it. */
+/** Tests of layout and client behaviour, which don't depend on the server's engine. */
 const LOOKS =
   /(look|layout|my-stats|journey-diary|offline|dashboard|findings|hostile-text|first-paint|requests|rules-change|service-worker)\.spec\.ts/;
 
-/** From the registration to the first morning, through a power cut: tried on whatever may serve it. */
+/** From registration to the first morning, with a killed server: run on each engine. */
 const FIRST_NIGHT = /first-night\.spec\.ts/;
 
 const isEverythingTwice = process.env['BROWSER_TESTS'] === 'all-on-both';
@@ -20,7 +20,7 @@ export default defineConfig<object, ServedBy>({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  // Twice and more of what a busy machine was seen to need.
+  // At least twice the time that a busy machine needed.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
@@ -34,7 +34,7 @@ export default defineConfig<object, ServedBy>({
     timezoneId: 'Asia/Jakarta',
     colorScheme: 'dark',
     contextOptions: { reducedMotion: 'reduce' },
-    // service-worker.spec.ts allows them: elsewhere each answer comes from the server.
+    // service-worker.spec.ts allows them; elsewhere every response comes from the server.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
   },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, nightsUntilToday, test } from './support/test.ts';
 
-/** What the page asks for from now on, by kind; calls with their address. */
+/** Requests of the page from now on by kind; API requests with their path. */
 function watchRequests(page: Page) {
   const asked = { calls: [] as string[], kinds: new Map<string, number>() };
   page.on('request', (request) => {
@@ -18,7 +18,7 @@ test('/login takes few requests, and calls nothing', async ({ page }) => {
   await page.goto('/login', { waitUntil: 'networkidle' });
   expect(asked.calls).toEqual([]);
   expect(asked.kinds.get('document')).toBe(1);
-  // One of them for print.
+  // One is for print.
   expect(asked.kinds.get('stylesheet')).toBe(2);
   expect(asked.kinds.get('font')).toBe(2);
   expect(asked.kinds.get('script')).toBeLessThanOrEqual(7);
@@ -47,12 +47,12 @@ test('each tab makes the calls it needs, once', async ({ page, sleeper }) => {
   await page.getByRole('tab', { name: 'Journey' }).click();
   await page.getByRole('link', { name: 'Diary' }).click();
   await expect(page.getByRole('button', { name: /look closer$/ }).first()).toBeVisible();
-  // The dashboard is asked for again each half minute, if the machine is that slow.
+  // On a slow machine the dashboard is refetched after half a minute.
   const calls = () => asked.calls.filter((call) => call !== '/dashboard').toSorted();
   await expect.poll(calls).toEqual(DIARY_CALLS);
   await page.waitForLoadState('networkidle');
   expect(calls()).toEqual(DIARY_CALLS);
-  // Of all the sleeps that came, only those near the screen are in the page.
+  // Only sleeps near the viewport are in the DOM.
   expect(await page.getByRole('button', { name: /look closer$/ }).count()).toBeLessThan(40);
 });
 
@@ -61,7 +61,7 @@ test('a history that is scrolled asks for each page once', async ({ page, sleepe
   const asked = watchRequests(page);
   await sleeper.open(page, '/dashboard?tab=history&view=diary');
   await expect(page.getByRole('button', { name: /look closer$/ }).first()).toBeVisible();
-  // A little with each picture, as a thumb does: each draws the list anew, also before it has heard that it asks.
+  // Scroll a little per frame, as a thumb does: each frame renders the list, also before a fetch is marked as running.
   await page.evaluate(async () => {
     while (!document.body.textContent.includes('This is where your journey began.')) {
       window.scrollBy(0, 100);
@@ -88,9 +88,9 @@ test('a history that is scrolled draws the lines that come, and touches none tha
     const observer = new MutationObserver((changes) => {
       for (const { target } of changes) styled.push(target.nodeName);
     });
-    // As a thumb does, so that each line is for once the first and the last that exists.
+    // As a thumb does, so that each row is once the first and once the last in the DOM.
     for (let step = 0; step < 60; step += 1) {
-      // By then the first line of each kind has been measured.
+      // By now the first row of each kind has been measured.
       if (step === 20) observer.observe(lines, { attributeFilter: ['style'], subtree: true });
       window.scrollBy(0, 100);
       await nextFrame();
@@ -101,7 +101,7 @@ test('a history that is scrolled draws the lines that come, and touches none tha
   });
   expect(touched).toEqual([]);
 
-  // Of a jump, one picture draws what is on the screen, and little more.
+  // A jump renders little more than the viewport in one frame.
   const drawn = await list.evaluate(async (lines) => {
     window.scrollTo(0, 2_500);
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

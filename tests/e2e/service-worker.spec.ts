@@ -18,7 +18,7 @@ test.use({
 
 const app = (page: Page) => page.getByRole('button', { name: 'Sign Out' });
 
-/** Waits until the app of this page opens without the server too. */
+/** Waits until the app can open without the server. */
 async function becomesOffline(page: Page): Promise<void> {
   await expect(app(page)).toBeVisible();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -50,12 +50,12 @@ test('the app opens while the server is stopped, silent, cut off or behind a fai
   await front.stop();
   await page.goto('/dashboard');
   await expect(app(page)).toBeVisible();
-  // A dialog whose code this tab never had.
+  // A dialog whose chunk this tab has not loaded.
   await page.getByRole('button', { name: 'Account' }).click();
   await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible();
   for (const path of ['/', '/login', '/register?from=mail']) {
     await page.goto(path);
-    // Signed in, the sleeper is led on from each of them.
+    // When signed in, each of them redirects.
     await expect(page).toHaveURL(/\/dashboard$/);
   }
   await front.start();
@@ -102,7 +102,7 @@ test('the worker keeps pages and files, and no answer of a call', async ({
         }),
       );
     });
-  // Fetched for the list of cities, and kept from then on.
+  // Fetched for the list of cities and cached from then on.
   await expect(async () => expect((await listKept()).some(isCityData)).toBe(true)).toPass();
   const others = (await listKept()).filter(
     (file) => !/^\/assets\/\S+ (application\/javascript|text\/css|font\/woff2)$/.test(file),
@@ -117,7 +117,7 @@ test('the worker keeps pages and files, and no answer of a call', async ({
     '/theme.js application/javascript',
   ]);
 
-  // The same address: a call by fetch, a page by navigation.
+  // The same path: an API request by fetch, a page by navigation.
   const call = () =>
     page.evaluate(async () => {
       const headers = { authorization: `Bearer ${localStorage.getItem('accessToken')}` };

@@ -8,7 +8,7 @@ const STEP_MS = 30_000;
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Two-step sign-in' });
 
-/** Signs out, and in again by the first step alone. */
+/** Signs out and enters email and password again. */
 async function signInAgain(page: Page, typeSignIn: (page: Page) => Promise<void>) {
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Sign Out' }).click();
@@ -53,7 +53,7 @@ test.describe('two-step sign-in', () => {
     await expect(dialog(page)).toContainText('10 recovery codes are left.');
     await expectAccessible(page, 'on');
 
-    // The step by which it was turned on is used; the app of a quick sleeper already shows the next.
+    // The current time step is used; enter the code of the next one.
     await signInAgain(page, (at) => sleeper.typeSignIn(at));
     await expect(page.getByLabel('Code from your app')).toBeFocused();
     await expectAccessible(page, 'second step');

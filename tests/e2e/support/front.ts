@@ -5,24 +5,24 @@ import { text } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
-/** How a proxy answers in place of its server. */
+/** A proxy's own error response. */
 type Answer = { status: number; headers?: Record<string, string>; body?: string };
 
 /**
- * What a front does with a request: `pass` it on, take it and stay `silent`, or `cut` the answer off in its middle.
+ * What the proxy does with a request: `pass` it on, stay `silent`, or `cut` the response in the middle.
  * Pages and files that are passed on can be those of another build.
  */
 export type Conduct = 'pass' | 'silent' | 'cut' | Answer;
 
 const page = join(import.meta.dirname, '../../../dist/web/index.html');
 
-/** The version of the build, as it stands in its pages. */
+/** The version of the build in its pages. */
 export const builtVersion = () => /theme\.js\?(\w+)/.exec(readFileSync(page, 'utf8'))?.[1] ?? '';
 
-/** A proxy between the browser and a server, which can be as bad as proxies are. */
+/** A proxy between browser and server that simulates faults. */
 export class Front {
   conduct: Conduct = 'pass';
-  /** 1: the build as it is. Others have other names for all files, and none of those of the builds before. */
+  /** 1: the real build. Other builds rename all files and don't have those of earlier builds. */
   build = 1;
   target: string;
   readonly #server: Server;
@@ -76,7 +76,7 @@ export class Front {
     const isMissing = url.startsWith('/assets/') && !RegExp(`^${folder}[^/]+$`).test(url);
     const headers = new Headers(request.headers as Record<string, string>);
     headers.set('accept-encoding', 'identity');
-    // What the browser has of another build would be confirmed to it.
+    // Otherwise the server would answer 304 for a file of another build.
     for (const name of ['if-none-match', 'host', 'connection', 'content-length'])
       headers.delete(name);
     const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
@@ -110,7 +110,7 @@ export class Front {
       file
         .replaceAll('assets/', folder.slice(1))
         .replaceAll(builtVersion(), this.version)
-        // The worker names no folder where it looks for one.
+        // The worker uses relative names.
         .replaceAll('startsWith(`/' + folder.slice(1), 'startsWith(`/assets/')
     );
   }

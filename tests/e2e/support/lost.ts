@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
 /**
- * The texts and controls that are not all there: cut off sideways by the edge of the window, or by a box that hides or
- * scrolls what it can't hold. How wide the page is doesn't tell: its stage and the dialogs cut off what sticks out.
+ * Texts and controls that are cut off horizontally by the window, or by a box that hides or
+ * scrolls overflow. The page's width does not reveal this, because stage and dialogs clip.
  */
 export function lostSideways(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const SLACK = 0.5;
     const isShown = (element: Element) =>
       element.checkVisibility() && !element.closest('.sr-only, title, svg, script, style');
-    /** Between which two lines everything in this element can be seen. */
+    /** The horizontal range in which this element's content is visible. */
     const roomOf = (element: Element | null) => {
       let [from, to] = [0, innerWidth];
       for (let box = element; box !== null && box !== document.body; box = box.parentElement) {

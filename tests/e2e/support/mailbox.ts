@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A real mail server on this machine, and all that was sent through it. */
+/** A real mail server on loopback with its received mails. */
 export class Mailbox {
   readonly #server: SMTPServer;
   readonly #mails: { to: string[]; text: string }[] = [];
@@ -18,7 +18,7 @@ export class Mailbox {
           const text = Buffer.concat(parts).toString();
           this.#mails.push({
             to: envelope.rcptTo.map(({ address }) => address),
-            // Quoted-printable: long lines are broken, and an equals sign is written out.
+            // Quoted-printable: long lines are wrapped and equals signs escaped.
             text: text.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='),
           });
           done();
@@ -39,7 +39,7 @@ export class Mailbox {
     return `smtp://127.0.0.1:${port}`;
   }
 
-  /** The mails to an address, the oldest first. */
+  /** The mails to an address, oldest first. */
   to(address: string): string[] {
     return this.#mails.filter(({ to }) => to.includes(address)).map(({ text }) => text);
   }

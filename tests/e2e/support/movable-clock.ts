@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Lets a test move the time of a page, as Playwright's own clock does, with the server's seeming to move along: a page
- * that is told of another time by each answer would go by that.
+ * Lets a test move a page's clock, as Playwright's clock does, together with the server's apparent time: a page
+ * would otherwise use the time in each response.
  */
 export async function installMovableClock(page: Page, options?: { time: string }): Promise<void> {
   await page.addInitScript(() => {

@@ -1,9 +1,9 @@
-/** What lets anybody in, or is nobody's business, by how it looks. */
+/** Patterns of credentials and private data. */
 const SECRETS = [
-  // An access token, and one to reset a password by.
+  // Access token; password reset token.
   /eyJ[\w-]{10,}\.[\w-]+\.[\w-]/,
   /(?<![\w-])[\w-]{64}(?![\w-])/,
-  // What an app makes codes from, its link, and a recovery code.
+  // TOTP secret, otpauth link, recovery code.
   /\b[A-Z2-7]{32}\b/,
   /otpauth:/,
   /\b[\da-hjkmnp-tv-z]{4}(?:-[\da-hjkmnp-tv-z]{4}){5}\b/i,
@@ -11,10 +11,10 @@ const SECRETS = [
   /"note":(?!"\[hidden\]"|null)/,
 ];
 
-/** Shorter ones could stand in a line by chance. */
+/** Shorter texts could match by chance. */
 const LEAST_TYPED = 6;
 
-/** Whether a line of the console tells a secret: one that looks like one, or one of those that were typed. */
+/** Whether a console line contains a secret: by pattern, or one that was typed. */
 export function isSecret(line: string, typed: Iterable<string>): boolean {
   return (
     SECRETS.some((secret) => secret.test(line)) ||
@@ -22,11 +22,11 @@ export function isSecret(line: string, typed: Iterable<string>): boolean {
   );
 }
 
-/** Runs in every page before its own scripts: tells `told` of every password, once it is typed. */
+/** Runs in every page before its scripts: reports every typed password to `told`. */
 export function watchPasswords(): void {
   const passwords = new WeakSet<EventTarget>();
   document.addEventListener('input', ({ target }) => {
-    // It may be shown later, and is no password field any more then.
+    // A shown password is no longer in a password field.
     if (target instanceof HTMLInputElement && target.type === 'password') passwords.add(target);
   });
   document.addEventListener('change', ({ target }) => {

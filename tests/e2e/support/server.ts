@@ -9,20 +9,20 @@ import { CHEAP_HASH, HELD_TO_SLEEPERS, requireNotStrayed } from '#testkit/held-s
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** What the browser tests are served by. */
+/** The server under test. */
 export type Served = {
   readonly url: string;
-  /** Where what it stores is, as openStorage takes it. */
+  /** Location of its database, for openStorage. */
   readonly database: { dataDir: string; databaseUrl?: string };
-  /** Starts it again, where it was. */
+  /** Restarts it on the same port. */
   start(): Promise<void>;
-  /** Ends it: asked to, or as a power cut would. */
+  /** Stops it: gracefully, or by SIGKILL. */
   end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
-  /** Ends it, and removes all that it has stored. */
+  /** Stops it and removes its data. */
   remove(): Promise<void>;
 };
 
-/** The real server on a free port, with a database of its own unless the settings name another. */
+/** The real server on a free port, with its own database unless the settings name one. */
 export class TestServer implements Served {
   readonly database: { dataDir: string };
   readonly #settings: Record<string, string>;
@@ -42,7 +42,7 @@ export class TestServer implements Served {
     return server;
   }
 
-  /** Starts the process, on the port it had before if it had one. */
+  /** Starts the process, on its previous port if any. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, [HELD_TO_SLEEPERS, CHEAP_HASH, 'dist/server/main.js'], {
       cwd: root,

@@ -7,7 +7,7 @@ import { TwoServers } from './two-servers.ts';
 
 export const PASSWORD = 'a batik night in wedel';
 
-/** An account made for one test, and what a test needs to act for it behind the browser's back. */
+/** An account for one test, with methods to act for it outside the browser. */
 export class Sleeper {
   readonly #server: Served;
   readonly username: string;
@@ -32,7 +32,7 @@ export class Sleeper {
     return await this.signIn();
   }
 
-  /** Signs in as one more device, by which the calls are made from then on. */
+  /** Signs in as another device, which makes the API requests from then on. */
   async signIn(): Promise<this> {
     const { email } = this;
     const signedIn = await this.call('POST', '/login', { email, password: PASSWORD });
@@ -40,14 +40,14 @@ export class Sleeper {
     return this;
   }
 
-  /** Signs in by hand, in a browser that shows /login. */
+  /** Signs in through the form of /login. */
   async typeSignIn(page: Page): Promise<void> {
     await page.getByLabel('E-mail').fill(this.email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: "🚀 Let's Dream!" }).click();
   }
 
-  /** Calls the server as another device of this sleeper would; gives `data` of the answer. */
+  /** Sends a request as another device of this sleeper; returns `data` of the response. */
   async call(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
     const answer = await fetch(this.#server.url + path, {
       method,
@@ -63,7 +63,7 @@ export class Sleeper {
     return (JSON.parse(text) as { data: Record<string, unknown> }).data;
   }
 
-  /** Gives the sleeper a past. */
+  /** Adds sleeps to the sleeper's history. */
   async hasSlept(sleeps: readonly Presses[]): Promise<void> {
     const storage = await openStorage(this.#server.database);
     try {
@@ -73,7 +73,7 @@ export class Sleeper {
     }
   }
 
-  /** Opens the dashboard in a browser that is signed in. */
+  /** Opens the dashboard, signed in. */
   async open(page: Page, path = '/dashboard'): Promise<void> {
     await page.addInitScript((token) => {
       if (sessionStorage.getItem('planted') !== null) return;
@@ -84,17 +84,17 @@ export class Sleeper {
   }
 }
 
-/** What greets a sleeper who has just woken, at whatever hour the tests run. */
+/** The greeting after waking at any time of day. */
 export const WOKEN = /^(Good morning|Welcome back)$/;
 
-/** What the sleeper is told at the top of the screen. */
+/** The toasts. */
 export function toast(page: Page, text: string | RegExp) {
   return page.getByRole('region', { name: 'Notifications' }).getByText(text);
 }
 
 /**
- * Runs in every page before its own scripts: what is logged is written out to its last field, and what the policy of the
- * page had to stop is an error.
+ * Runs in every page before its scripts: logs objects completely and turns CSP violations of the
+ * page into errors.
  */
 function watchPage(): void {
   const written = (value: unknown) => {
@@ -116,18 +116,18 @@ function watchPage(): void {
 
 type Fixtures = {
   sleeper: Sleeper;
-  /** Everything the pages of the test's own context wrote to the console, as text. */
+  /** All console output of the test's own context, as text. */
   consoleLines: string[];
-  /** Console errors that a test provokes; any other fails it. */
+  /** Console errors that a test expects; any other fails it. */
   expectedErrors: RegExp;
 };
 
 let accounts = 0;
 
-/** By how many servers the tests of a project are served. */
+/** The servers of a project. */
 export type ServedBy = { servedBy: 'one server' | 'two servers' };
 
-/** What the tests of a project are served by, with these settings. */
+/** Starts the servers of a project with these settings. */
 export function launch(
   servedBy: ServedBy['servedBy'],
   settings: Record<string, string> = {},
@@ -172,7 +172,7 @@ export const test = base.extend<Fixtures, ServedBy & { server: Served }>({
   },
 });
 
-// The watch on the console belongs to every test, asked for or not.
+// Console checks apply to every test (auto fixture).
 test.beforeEach(async ({ consoleLines }) => {
   expect(consoleLines).toBeDefined();
 });
@@ -182,8 +182,8 @@ export { expect };
 const HOUR_MS = 3_600_000;
 
 /**
- * So many nights of `hours` that end at 07:00 in Jakarta, the last of them this morning or, before 11:00, yesterday:
- * for four hours after a waking the dashboard speaks of it, and each test would see one of two screens by the hour.
+ * `count` nights of `hours` that end at 07:00 in Jakarta, the last one this morning or, before 11:00, yesterday:
+ * for four hours after a waking the dashboard shows it, so tests would depend on the time of day.
  */
 export function nightsUntilToday(count: number, hours = 8): Presses[] {
   const timeZone = 'Asia/Jakarta';

@@ -2,7 +2,7 @@ import { startPostgres, type ScratchPostgres } from '#testkit/start-postgres.ts'
 import { startRoundRobin, type RoundRobin } from '#testkit/round-robin.ts';
 import { TestServer, type Served } from './server.ts';
 
-/** Two servers on one PostgreSQL, behind a proxy that gives each request to the other than the one before. */
+/** Two servers on one PostgreSQL behind a round-robin proxy. */
 export class TwoServers implements Served {
   readonly #postgres: ScratchPostgres;
   readonly #servers: readonly TestServer[];
