@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { foldSleeps } from '#domain/fold.ts';
-import { NO_PROGRESS, type Award, type Progress } from '#domain/progress.ts';
+import { NO_PROGRESS, type Progress } from '#domain/progress.ts';
+import type { Award } from '#domain/totals.ts';
 import { needsReview, type CompletedSleep } from '#domain/sleep.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import {

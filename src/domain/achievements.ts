@@ -1,7 +1,7 @@
 import { CLOCKWORK_DAYS } from './clockwork.ts';
 import { EARLY_BIRD_DAYS } from './early-bird.ts';
-import type { Totals } from './progress.ts';
-import { STREAK_MEDALS } from './streak-medals.ts';
+import type { Totals } from './totals.ts';
+import { STREAK_MEDALS, type MedalPicture } from './medals.ts';
 
 /** The values that goals are compared with after each sleep. */
 export type Attainment = {
@@ -17,13 +17,6 @@ export type Attainment = {
 };
 
 export type AchievementMeasure = keyof Attainment;
-
-/** The number on the medal: petals of its flower, or dots around it if there are too many. */
-export type MedalPicture = {
-  readonly petals?: number;
-  readonly dots?: number;
-  readonly hasMoon?: boolean;
-};
 
 type Rule = {
   readonly id: string;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { steadyDaysEndingAt } from './clockwork.ts';
-import type { SleepDay } from './progress.ts';
+import type { SleepDay } from './totals.ts';
 
 /** Full days of one run whose longest sleeps begin at these minutes of the day. */
 function runOf(starts: readonly number[]): SleepDay[] {

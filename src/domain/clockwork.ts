@@ -1,4 +1,4 @@
-import type { SleepDay } from './progress.ts';
+import type { SleepDay } from './totals.ts';
 import { daysOfRunBackFrom } from './run-days.ts';
 
 /** The achievement needs a week; longer runs are not tracked. */

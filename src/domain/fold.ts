@@ -2,7 +2,8 @@ import { ACHIEVEMENTS, isAttained, type AchievementRule, type Attainment } from 
 import { steadyDaysEndingAt } from './clockwork.ts';
 import { earlyDaysEndingAt } from './early-bird.ts';
 import { bonusesDue, dayPoints } from './points.ts';
-import type { Award, Progress, SleepDay, Totals, Unlocked } from './progress.ts';
+import type { Progress, Unlocked } from './progress.ts';
+import type { Award, SleepDay, Totals } from './totals.ts';
 import { latestRunEndingAt, relinkFrom, runEnd } from './runs.ts';
 import { emptyDay, withAward, withSleep } from './sleep-day.ts';
 import { compareByWaking, counts, durationMinutes, mayEarn, type CompletedSleep } from './sleep.ts';

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { ACHIEVEMENTS } from './achievements.ts';
 import { addDays } from './calendar.ts';
 import { DAYS_NEEDED_BEFORE, foldSleeps } from './fold.ts';
-import { NO_PROGRESS, type Award, type Progress, type SleepDay } from './progress.ts';
+import { NO_PROGRESS, type Progress } from './progress.ts';
+import type { Award, SleepDay } from './totals.ts';
 import {
   firstRefoldedDate,
   needsSums,

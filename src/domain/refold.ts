@@ -1,7 +1,8 @@
 import { ACHIEVEMENTS, type AchievementId, type AchievementRule } from './achievements.ts';
 import { addDays, type SleepDate } from './calendar.ts';
 import { DAYS_NEEDED_AFTER, DAYS_NEEDED_BEFORE, foldSleeps } from './fold.ts';
-import type { Award, Progress, SleepDay, Totals, Unlocked } from './progress.ts';
+import type { Progress, Unlocked } from './progress.ts';
+import type { Award, SleepDay, Totals } from './totals.ts';
 import { latestRunEndingAt, relinkFrom } from './runs.ts';
 import { emptyDay, withAward, withSleep } from './sleep-day.ts';
 import { compareByWaking, counts, type CompletedSleep } from './sleep.ts';

@@ -1,4 +1,4 @@
-import type { SleepDay } from './progress.ts';
+import type { SleepDay } from './totals.ts';
 
 /** The full days of the run of the day at `index`, from it back to the first one in `days`. */
 export function* daysOfRunBackFrom(days: readonly SleepDay[], index: number): Generator<SleepDay> {

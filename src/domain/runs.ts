@@ -2,7 +2,7 @@ import { daysBetween } from './calendar.ts';
 import { steadyDaysEndingAt } from './clockwork.ts';
 import { earlyDaysEndingAt } from './early-bird.ts';
 import { FULL_DAY_MINUTES } from './points.ts';
-import type { LatestRun, SleepDay } from './progress.ts';
+import type { LatestRun, SleepDay } from './totals.ts';
 
 /** Two full days at most this far apart missed no night: a night, a day and some slack. */
 export const RUN_GAP_MS = 36 * 3_600_000;

@@ -1,5 +1,5 @@
 import { FULL_DAY_MINUTES } from './points.ts';
-import type { Award, SleepDay } from './progress.ts';
+import type { Award, SleepDay } from './totals.ts';
 import { durationMinutes, mayEarn, type CompletedSleep } from './sleep.ts';
 
 /** A day without sleeps. */

@@ -1,5 +1,5 @@
 import { daysBetween, type SleepDate } from './calendar.ts';
-import type { LatestRun } from './progress.ts';
+import type { LatestRun } from './totals.ts';
 import { RUN_GAP_MS } from './runs.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { addDays, type SleepDate } from './calendar.ts';
 import { DAYS_NEEDED_BEFORE, foldSleeps } from './fold.ts';
-import { NO_PROGRESS, type Award, type Progress, type Totals, type Unlocked } from './progress.ts';
+import { NO_PROGRESS, type Progress, type Unlocked } from './progress.ts';
+import type { Award, Totals } from './totals.ts';
 import { compareDays, type DayChanges, type LogSlice } from './refold.ts';
 
 /** Folds a whole stored history from its facts, slice by slice, and compares the stored cache. */

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
-import { findAchievement, type MedalPicture } from '#domain/achievements.ts';
+import { findAchievement } from '#domain/achievements.ts';
+import type { MedalPicture } from '#domain/medals.ts';
 import { MedalDrawing } from './medal-drawing.tsx';
 
 /** For an achievement that this app has never heard of. */

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { SleepDate } from '#domain/calendar.ts';
-import type { Totals, Unlocked } from '#domain/progress.ts';
+import type { Unlocked } from '#domain/progress.ts';
+import type { Totals } from '#domain/totals.ts';
 import type { SleepState } from '#domain/sleep.ts';
 import { jsonListOf } from '#server/storage/engines/engine.ts';
 import { preparedQuery } from '#server/storage/engines/prepared-query.ts';

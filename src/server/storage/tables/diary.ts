@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { SleepDate } from '#domain/calendar.ts';
-import type { SleepDay } from '#domain/progress.ts';
+import type { SleepDay } from '#domain/totals.ts';
 import { DAY_COLUMNS } from './progress.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import { isLasting, SLEEP_COLUMNS, type SleepRecord } from './sleep-sessions.ts';

@@ -1,4 +1,5 @@
-import type { Award, Totals, Unlocked } from '#domain/progress.ts';
+import type { Unlocked } from '#domain/progress.ts';
+import type { Award, Totals } from '#domain/totals.ts';
 import type { DayChanges } from '#domain/refold.ts';
 import type { SleepState } from '#domain/sleep.ts';
 import { noteRulesChange } from './rules-version.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { SleepDay } from '#domain/progress.ts';
+import type { SleepDay } from '#domain/totals.ts';
 import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
 import type { Schema, SleepDaysTable, WriteTransaction } from '#server/storage/schema.ts';
 

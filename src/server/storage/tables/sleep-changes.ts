@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { SleepDate } from '#domain/calendar.ts';
 import { NOT_PAID } from '#domain/fold.ts';
-import type { Award } from '#domain/progress.ts';
+import type { Award } from '#domain/totals.ts';
 import { pickDetails, type SleepDetails } from '#domain/sleep-details.ts';
 import { stateOf, type CompletedSleep, type SleepSource, type Stretch } from '#domain/sleep.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';

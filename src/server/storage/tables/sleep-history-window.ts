@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import { addDays, type SleepDate } from '#domain/calendar.ts';
 import { DAYS_NEEDED_BEFORE } from '#domain/fold.ts';
-import type { Award, Unlocked } from '#domain/progress.ts';
+import type { Unlocked } from '#domain/progress.ts';
+import type { Award } from '#domain/totals.ts';
 import {
   firstRefoldedDate,
   needsSums,

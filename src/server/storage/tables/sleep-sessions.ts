@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import type { SleepDate } from '#domain/calendar.ts';
 import { NOT_PAID } from '#domain/fold.ts';
-import type { Award } from '#domain/progress.ts';
+import type { Award } from '#domain/totals.ts';
 import { DETAIL_FIELDS, type SleepDetails } from '#domain/sleep-details.ts';
 import { stateOf, type CompletedSleep, type SleepSource, type SleepState } from '#domain/sleep.ts';
 import { preparedQuery } from '#server/storage/engines/prepared-query.ts';

@@ -1,6 +1,6 @@
 import type { Day, Days } from '#contract/diary.ts';
 import { hasNight } from '#domain/insights/episodes.ts';
-import type { SleepDay } from '#domain/progress.ts';
+import type { SleepDay } from '#domain/totals.ts';
 import type { DatedSession } from '#server/storage/tables/dated-sessions.ts';
 import { listDayMarks, type DayMarkRecord } from '#server/storage/tables/day-marks.ts';
 import { listDays as listDayRecords } from '#server/storage/tables/diary.ts';

@@ -7,7 +7,8 @@ import {
   type AchievementId,
   type AchievementRule,
 } from '#domain/achievements.ts';
-import type { Totals, Unlocked } from '#domain/progress.ts';
+import type { Unlocked } from '#domain/progress.ts';
+import type { Totals } from '#domain/totals.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
 
 /** The achievements unlocked by this sleep, in display order. */

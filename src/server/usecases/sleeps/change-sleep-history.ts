@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { SleepChange } from '#contract/diary.ts';
 import type { AchievementId } from '#domain/achievements.ts';
-import type { Award, Totals } from '#domain/progress.ts';
+import type { Award, Totals } from '#domain/totals.ts';
 import { firstRefoldedDate, Refold, type LogChange, type Refolded } from '#domain/refold.ts';
 import type { CompletedSleep } from '#domain/sleep.ts';
 import { streakAt } from '#domain/streak.ts';

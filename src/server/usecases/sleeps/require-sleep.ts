@@ -1,5 +1,5 @@
 import { AppError } from '#contract/app-error.ts';
-import type { Award } from '#domain/progress.ts';
+import type { Award } from '#domain/totals.ts';
 import { findSleepFacts, type SleepFactsRecord } from '#server/storage/tables/sleep-changes.ts';
 import type { HeldLog } from './change-sleep-history.ts';
 

@@ -1,4 +1,9 @@
-import type { MedalPicture } from './achievements.ts';
+/** The number on the medal: petals of its flower, or dots around it if there are too many. */
+export type MedalPicture = {
+  readonly petals?: number;
+  readonly dots?: number;
+  readonly hasMoon?: boolean;
+};
 
 /** Medals of streaks that pay a bonus. Separate from other achievements, because the first tab shows only these. */
 export const STREAK_MEDALS = {
