@@ -1,20 +1,20 @@
 import { useState } from 'react';
+import { addDays } from '#domain/calendar.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { TimeField } from '#web/ui/time-field.tsx';
 import { DIARY_WORDS } from '#web/messages/diary.ts';
-import { clockTime, minuteOfDay } from '#web/time/sleep-times.ts';
+import { clockTime } from '#web/time/sleep-times.ts';
 import { useMinuteClock } from '#web/time/use-minute-clock.ts';
 import type { SleepSession } from '#web/dashboard/sleep-session/use-sleep-session.ts';
 import { faultsOf } from './form-errors.ts';
 import { useDiaryChanges } from './use-diary-changes.ts';
-import { localTimeOf } from '#web/time/zoned-time.ts';
+import { instantsOf, localTimeOf } from '#web/time/zoned-time.ts';
 
 const STEPS_MINUTES = [15, 30, 60] as const;
 const MINUTE_MS = 60_000;
-const DAY_MINUTES = 1440;
 
 type LaterStartDialogProps = { session: SleepSession; onClose: () => void };
 
@@ -45,11 +45,15 @@ export function LaterStartDialog({ session, onClose }: LaterStartDialogProps) {
     }
   };
   const moveToTime = () => {
-    const [hour = NaN, minute = NaN] = time.split(':').map(Number);
-    const laterBy =
-      (hour * 60 + minute - minuteOfDay(startMs, timeZone) + DAY_MINUTES) % DAY_MINUTES;
-    const instant = startMs + laterBy * MINUTE_MS;
-    if (instant <= serverNowMs()) void move(instant);
+    const { date } = localTimeOf(startMs, timeZone);
+    const meant = [date, addDays(date, 1)].flatMap((day) => {
+      const found = instantsOf({ date: day, time }, timeZone);
+      if (found === undefined) return [];
+      return found.kind === 'once' ? [found.instant] : [found.earlier, found.later];
+    });
+    // The first since the start, whose own minute is the start.
+    const instant = meant.find((each) => each > startMs - MINUTE_MS) ?? Infinity;
+    if (instant <= serverNowMs()) void move(Math.max(instant, startMs));
     else
       setFault(
         DIARY_WORDS.laterRange(clockTime(startMs, timeZone), clockTime(serverNowMs(), timeZone)),
@@ -85,13 +89,12 @@ export function LaterStartDialog({ session, onClose }: LaterStartDialogProps) {
           moveToTime();
         }}
       >
-        <Field
-          type="time"
+        <TimeField
           label={DIARY_WORDS.laterAt}
           error={fault}
           value={time}
-          onChange={(event) => {
-            setTime(event.target.value);
+          onChange={(changed) => {
+            setTime(changed);
             setFault(undefined);
           }}
         />

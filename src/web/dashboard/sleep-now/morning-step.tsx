@@ -43,6 +43,7 @@ export function MorningStep({ data, waking, session }: MorningStepProps) {
 /** 'Night 13 → 14' where this sleep filled its day, else 'Night 14'. */
 function nightText({ lastSleep, recentSleeps = [] }: DashboardData, streak: number): string {
   const slept = recentSleeps
+    .filter(({ needsReview }) => !needsReview)
     .filter(({ sleepDate }) => sleepDate !== undefined && sleepDate === lastSleep?.sleepDate)
     .map(({ id, durationMinutes = 0 }) => ({ isLast: id === lastSleep?.id, durationMinutes }));
   const minutesOf = (sleeps: typeof slept) =>

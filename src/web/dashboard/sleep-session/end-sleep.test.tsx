@@ -79,6 +79,23 @@ describe('waking up', () => {
   });
 
   it.each([
+    ['Night 4 → 5', 480, false],
+    ['Night 5', 1200, true],
+  ])(
+    'says %s after %i minutes (in need of review: %s)',
+    async (text, durationMinutes, needsReview) => {
+      const server = await openAsleep();
+      const sleep = { ...NIGHT, sleepDate: '2026-11-21', durationMinutes, needsReview };
+      server.dashboard = {
+        data: { currentStreak: 5, lastSleep: sleep, recentSleeps: [sleep] },
+      };
+      server.end = { data: { durationMinutes, pointsAwarded: 0, needsReview } };
+      await userEvent.click(wakeButton());
+      expect(await screen.findByText(text)).toBeTruthy();
+    },
+  );
+
+  it.each([
     [{ status: 404, message: 'This sleep does not exist.' }, 'This sleep does not exist.'],
     ['silence', 'Silakan coba lagi.'],
   ] as const)('answered by %j says so, and the night goes on', async (answer, reason) => {
