@@ -1,6 +1,6 @@
 import type { CompletedSleep } from '#domain/sleep.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
-import { insertSleepLog } from './sleep-log.ts';
+import { insertSleepHistory } from './sleep-history.ts';
 import { HOUR_MS } from './sleepers.ts';
 import { zoneOf } from './sleeps.ts';
 
@@ -8,13 +8,13 @@ import { zoneOf } from './sleeps.ts';
 const LATER_ACHIEVEMENTS = ['early-bird', 'nights-1001'] as const;
 
 /** Writes a history to an empty account, with the cache of version 1. */
-export async function insertSleepLogOfVersion1(
+export async function insertSleepHistoryOfVersion1(
   storage: Storage,
   userId: string,
   sleeps: readonly CompletedSleep[],
   timeZone: string | ((sleep: CompletedSleep) => string) = zoneOf,
 ): Promise<void> {
-  await insertSleepLog(storage, userId, sleeps.map(earningAsInVersion1), timeZone);
+  await insertSleepHistory(storage, userId, sleeps.map(earningAsInVersion1), timeZone);
   await storage.transaction(async (trx) => {
     for (const { id, source, recordedAt } of sleeps.filter(isImported)) {
       await trx

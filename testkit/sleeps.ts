@@ -150,10 +150,10 @@ const flightStep = {
 };
 
 /** The history of a sleeper with naps, travel, forgotten and late entries: ordered, not overlapping. */
-export const sleepLogArbitrary = sleepLogsOf({ minLength: 1, maxLength: 60 });
+export const sleepHistoryArbitrary = sleepHistoriesOf({ minLength: 1, maxLength: 60 });
 
-/** Like sleepLogArbitrary, with `count` sleeps. */
-export function sleepLogsOf(length: {
+/** Like sleepHistoryArbitrary, with `count` sleeps. */
+export function sleepHistoriesOf(length: {
   minLength: number;
   maxLength: number;
 }): fc.Arbitrary<CompletedSleep[]> {

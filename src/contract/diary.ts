@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { START_AT_MOST_BACK_HOURS } from '#domain/button.ts';
+import { START_AT_MOST_BACK_HOURS } from '#domain/start-end.ts';
 import { FULL_DAY_HOURS } from '#domain/points.ts';
 import { REOPENABLE_MINUTES } from '#domain/reopen.ts';
 import {

@@ -1,6 +1,6 @@
-import { START_AT_MOST_BACK_HOURS } from '#domain/button.ts';
+import { START_AT_MOST_BACK_HOURS } from '#domain/start-end.ts';
 import { MAX_SLEEPS } from '#domain/diary-limit.ts';
-import { ENTERED_AT_MOST_HOURS } from '#domain/entered-times.ts';
+import { ENTERED_AT_MOST_HOURS } from '#domain/manual-entry.ts';
 
 /**
  * The closed list of what can go wrong, as the client sees it: each code with the sentence the sleeper reads

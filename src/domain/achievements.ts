@@ -4,7 +4,7 @@ import type { Totals } from './totals.ts';
 import { STREAK_MEDALS, type MedalPicture } from './medals.ts';
 
 /** The values that goals are compared with after each sleep. */
-export type Attainment = {
+export type AchievementContext = {
   /** Minutes of the sleep that was folded last. */
   readonly sleepMinutes: number;
   readonly fullDays: number;
@@ -16,7 +16,7 @@ export type Attainment = {
   readonly earlyDays: number;
 };
 
-export type AchievementMeasure = keyof Attainment;
+export type AchievementMeasure = keyof AchievementContext;
 
 type Rule = {
   readonly id: string;
@@ -86,7 +86,7 @@ export function findAchievement(id: string): AchievementRule | undefined {
 }
 
 /** Whether the goal is reached. */
-export function isAttained(rule: AchievementRule, attainment: Attainment): boolean {
+export function isAttained(rule: AchievementRule, attainment: AchievementContext): boolean {
   return attainment[rule.measure] >= rule.goal;
 }
 
@@ -96,7 +96,7 @@ export function isAttained(rule: AchievementRule, attainment: Attainment): boole
  */
 export function achievementProgress(rule: AchievementRule, totals: Totals, streak: number): number {
   const latestRun = streak === 0 ? null : totals.latestRun;
-  const attainment: Attainment = {
+  const attainment: AchievementContext = {
     ...totals,
     longestStreak: streak,
     sleepMinutes: 0,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sleepEnding, sleepLogsOf } from '#testkit/sleeps.ts';
+import { sleepEnding, sleepHistoriesOf } from '#testkit/sleeps.ts';
 import { daysBetween } from './calendar.ts';
 import { FULL_DAY_MINUTES } from './points.ts';
 import { foldSleeps } from './fold.ts';
@@ -98,7 +98,7 @@ function datedSlowly(log: readonly CompletedSleep[]): number | undefined {
 test('Early Bird is dated as the rule worked out the slow way dates it', () => {
   let unlocked = 0;
   fc.assert(
-    fc.property(sleepLogsOf({ minLength: 7, maxLength: 30 }), (log) => {
+    fc.property(sleepHistoriesOf({ minLength: 7, maxLength: 30 }), (log) => {
       const dated = unlockedEarlyBird(log)?.unlockedAt;
       if (dated !== undefined) unlocked += 1;
       expect(dated).toBe(datedSlowly(log));

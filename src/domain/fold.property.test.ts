@@ -11,7 +11,7 @@ import {
   type CompletedSleep,
   REVIEW_OVER_MINUTES,
 } from './sleep.ts';
-import { sleepLogArbitrary } from '#testkit/sleeps.ts';
+import { sleepHistoryArbitrary } from '#testkit/sleeps.ts';
 
 const foldAll = (sleeps: readonly CompletedSleep[]) => foldSleeps(NO_PROGRESS, sleeps);
 
@@ -25,7 +25,7 @@ function within(progress: Progress, sleep: CompletedSleep): Progress {
 
 test('ending sleeps one by one, with a window of days, comes to the fold of the whole log', () => {
   fc.assert(
-    fc.property(sleepLogArbitrary, (log) => {
+    fc.property(sleepHistoryArbitrary, (log) => {
       const stored = new Map<string, unknown>();
       let progress: Progress = NO_PROGRESS;
       for (const sleep of log) {
@@ -47,7 +47,7 @@ test('ending sleeps one by one, with a window of days, comes to the fold of the 
 });
 
 test('the same facts in any order give the same progress', () => {
-  const shuffledLog = sleepLogArbitrary.chain((log) =>
+  const shuffledLog = sleepHistoryArbitrary.chain((log) =>
     fc.tuple(
       fc.constant(log),
       fc.shuffledSubarray(log, { minLength: log.length, maxLength: log.length }),
@@ -62,7 +62,7 @@ test('the same facts in any order give the same progress', () => {
 
 test('ending a sleep never changes an earlier award, and none is below 0', () => {
   fc.assert(
-    fc.property(sleepLogArbitrary, fc.nat(), (log, cut) => {
+    fc.property(sleepHistoryArbitrary, fc.nat(), (log, cut) => {
       const length = cut % log.length;
       const whole = foldAll(log).awards;
       for (const [id, award] of foldAll(log.slice(0, length)).awards) {
@@ -78,7 +78,7 @@ test('ending a sleep never changes an earlier award, and none is below 0', () =>
 
 test('splitting a live sleep in two on a whole minute of one date never changes the points of the day', () => {
   fc.assert(
-    fc.property(sleepLogArbitrary, fc.nat(), fc.nat(), (log, pick, cut) => {
+    fc.property(sleepHistoryArbitrary, fc.nat(), fc.nat(), (log, pick, cut) => {
       const splittable = log.filter(
         (sleep) =>
           sleep.source === 'live' &&
@@ -109,7 +109,7 @@ test('splitting a live sleep in two on a whole minute of one date never changes 
 
 test('sleeps that may not earn never change the sleep points of the others', () => {
   fc.assert(
-    fc.property(sleepLogArbitrary, (log) => {
+    fc.property(sleepHistoryArbitrary, (log) => {
       const whole = foldAll(log).awards;
       const earning = log.filter(mayEarn);
       const alone = foldAll(earning).awards;
@@ -179,7 +179,7 @@ function foldSlowly(log: readonly CompletedSleep[]) {
 
 test('the fold agrees with the rules worked out the slow way', () => {
   fc.assert(
-    fc.property(sleepLogArbitrary, (log) => {
+    fc.property(sleepHistoryArbitrary, (log) => {
       const folded = foldAll(log);
       const slow = foldSlowly(log);
       expect(new Map([...folded.awards].map(([id, award]) => [id, award.points]))).toEqual(

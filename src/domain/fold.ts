@@ -1,4 +1,9 @@
-import { ACHIEVEMENTS, isAttained, type AchievementRule, type Attainment } from './achievements.ts';
+import {
+  ACHIEVEMENTS,
+  isAttained,
+  type AchievementRule,
+  type AchievementContext,
+} from './achievements.ts';
 import { steadyDaysEndingAt } from './clockwork.ts';
 import { earlyDaysEndingAt } from './early-bird.ts';
 import { bonusesDue, dayPoints } from './points.ts';
@@ -15,7 +20,7 @@ export const DAYS_NEEDED_BEFORE = 12;
 export const DAYS_NEEDED_AFTER = 2;
 
 /** The award of a sleep that does not count. */
-export const NOT_PAID: Award = { points: 0, bonusPoints: 0, bonusesPaid: 0 };
+export const NO_AWARD: Award = { points: 0, bonusPoints: 0, bonusesPaid: 0 };
 
 export type Folded = {
   readonly progress: Progress;
@@ -59,7 +64,7 @@ class Fold {
 
   add(sleep: CompletedSleep): void {
     if (!counts(sleep)) {
-      this.#awards.set(sleep.id, NOT_PAID);
+      this.#awards.set(sleep.id, NO_AWARD);
       return;
     }
     const at = this.#indexOfDay(sleep);
@@ -136,7 +141,7 @@ class Fold {
 
   #unlock(sleep: CompletedSleep, at: number): void {
     if (this.#locked.length === 0) return;
-    const attainment: Attainment = {
+    const attainment: AchievementContext = {
       ...this.#totals,
       sleepMinutes: durationMinutes(sleep),
       steadyDays: this.#mostDays(at, steadyDaysEndingAt),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldSleeps } from './fold.ts';
-import { ENTERED_AT_MOST_MINUTES } from './entered-times.ts';
+import { ENTERED_AT_MOST_MINUTES } from './manual-entry.ts';
 import { FULL_DAY_MINUTES, PAID_MINUTES_CAP } from './points.ts';
 import { NO_PROGRESS } from './progress.ts';
 import type { CompletedSleep } from './sleep.ts';

@@ -10,12 +10,12 @@ import {
   needsSums,
   openDate,
   Refold,
-  type LogChange,
-  type LogSlice,
-  type LogStart,
+  type HistoryChange,
+  type HistorySlice,
+  type HistoryStart,
 } from './refold.ts';
 import { compareByWaking, type CompletedSleep } from './sleep.ts';
-import { sleepBetween, sleepLogArbitrary, sleepLogsOf } from '#testkit/sleeps.ts';
+import { sleepBetween, sleepHistoryArbitrary, sleepHistoriesOf } from '#testkit/sleeps.ts';
 
 type Stored = Progress & { awards: ReadonlyMap<string, Award> };
 
@@ -25,7 +25,7 @@ function foldAll(sleeps: readonly CompletedSleep[]): Stored {
 }
 
 /** The least stored state that a use case loads before the first slice. */
-function startOf(stored: Stored, change: LogChange): LogStart {
+function startOf(stored: Stored, change: HistoryChange): HistoryStart {
   const from = firstRefoldedDate(change);
   const before = stored.days.filter((day) => day.sleepDate < from);
   const lastFull = before.findLast((day) => day.runDay > 0);
@@ -48,7 +48,7 @@ function* slicesOf(
   stored: Stored,
   log: readonly CompletedSleep[],
   { from, size }: { from: string; size: number },
-): Generator<LogSlice> {
+): Generator<HistorySlice> {
   const sleeps = log
     .filter(({ endTime }) => endTime > Date.parse(from) - 86_400_000)
     .toSorted(compareByWaking)
@@ -69,7 +69,7 @@ function* slicesOf(
 function applied(
   stored: Stored,
   log: readonly CompletedSleep[],
-  change: LogChange,
+  change: HistoryChange,
   size = 1000,
 ): { stored: Stored; newAndLost: string[][]; sleepsLeft: number } {
   const refold = new Refold(startOf(stored, change), change);
@@ -151,7 +151,7 @@ const inOrderOfId = ({ unlocked, ...stored }: Stored) => ({
   unlocked: unlocked.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
 });
 
-const changedLog = (log: readonly CompletedSleep[], { removed, added }: LogChange) => [
+const changedLog = (log: readonly CompletedSleep[], { removed, added }: HistoryChange) => [
   ...log.filter((sleep) => !removed.includes(sleep)),
   ...added,
 ];
@@ -161,8 +161,8 @@ const sliceSizeArbitrary = fc.constantFrom(1, 2, 7, 1000);
 
 // Long histories reach the later achievements and continue after the refold ends.
 test.each([
-  ['short logs', sleepLogArbitrary, 1000],
-  ['long logs', sleepLogsOf({ minLength: 100, maxLength: 200 }), 300],
+  ['short logs', sleepHistoryArbitrary, 1000],
+  ['long logs', sleepHistoriesOf({ minLength: 100, maxLength: 200 }), 300],
 ])(
   'after any change what is stored is the fold of the log as it is then: %s',
   (_, logs, numRuns) => {
@@ -189,7 +189,7 @@ test.each([
 
 test('a change that is taken back leaves everything as it was', () => {
   fc.assert(
-    fc.property(changesOf(sleepLogArbitrary), sliceSizeArbitrary, ({ log, change }, size) => {
+    fc.property(changesOf(sleepHistoryArbitrary), sliceSizeArbitrary, ({ log, change }, size) => {
       const before = foldAll(log);
       const there = applied(before, log, change, size);
       const undo = { removed: change.added, added: change.removed };

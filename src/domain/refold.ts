@@ -8,7 +8,7 @@ import { emptyDay, withAward, withSleep } from './sleep-day.ts';
 import { compareByWaking, counts, type CompletedSleep } from './sleep.ts';
 
 /** Removed and added sleeps; a corrected sleep is both. */
-export type LogChange = {
+export type HistoryChange = {
   readonly removed: readonly CompletedSleep[];
   readonly added: readonly CompletedSleep[];
 };
@@ -17,7 +17,7 @@ export type LogChange = {
 export type PaidSleep = CompletedSleep & { readonly award: Award };
 
 /** The stored state at the point where the refold starts. */
-export type LogStart = {
+export type HistoryStart = {
   /** Of the whole history, as the achievements are. */
   readonly totals: Totals;
   readonly unlocked: readonly Unlocked[];
@@ -33,7 +33,7 @@ export type LogStart = {
 export type DaySums = { readonly points: number; readonly fullDays: number };
 
 /** The next stored sleeps in waking order, and the days that no later sleep can belong to. */
-export type LogSlice = {
+export type HistorySlice = {
   readonly sleeps: readonly PaidSleep[];
   /** Oldest first: all days before `openFrom` that earlier slices did not contain. */
   readonly days: readonly SleepDay[];
@@ -65,7 +65,7 @@ export type Refolded = {
 };
 
 /** Two dates before the first changed one: no later waking has an earlier date. */
-export function firstRefoldedDate({ removed, added }: LogChange): SleepDate {
+export function firstRefoldedDate({ removed, added }: HistoryChange): SleepDate {
   const dates = [...removed, ...added].map((sleep) => sleep.sleepDate);
   return addDays(dates.toSorted()[0] as SleepDate, -DAYS_NEEDED_AFTER);
 }
@@ -76,8 +76,8 @@ export function openDate(sleeps: readonly CompletedSleep[]): SleepDate {
   return addDays(latest, -DAYS_NEEDED_AFTER);
 }
 
-/** Whether LogStart needs its totals: a locked achievement depends on them. */
-export function needsSums(unlocked: readonly Unlocked[], change: LogChange): boolean {
+/** Whether HistoryStart needs its totals: a locked achievement depends on them. */
+export function needsSums(unlocked: readonly Unlocked[], change: HistoryChange): boolean {
   const none = { totalPoints: 0, fullDays: 0, longestStreak: 0, latestRun: null };
   const some = { ...none, totalPoints: 1, fullDays: 1 };
   return lockedRules(unlockedBefore(unlocked, change)).some(
@@ -97,8 +97,8 @@ const NO_CHANGES: SliceChanges = {
  * unlocked by a different sleep. The changed history has at least one sleep.
  */
 export class Refold {
-  readonly #stored: LogStart;
-  readonly #change: LogChange;
+  readonly #stored: HistoryStart;
+  readonly #change: HistoryChange;
   readonly #removedIds: ReadonlySet<string>;
   /** The first changed sleep in waking order: sleeps before it keep their awards. */
   readonly #first: CompletedSleep;
@@ -122,7 +122,7 @@ export class Refold {
   #longestStored = 0;
   #isOver = false;
 
-  constructor(stored: LogStart, change: LogChange) {
+  constructor(stored: HistoryStart, change: HistoryChange) {
     const touched = [...change.removed, ...change.added];
     this.#stored = stored;
     this.#change = change;
@@ -142,7 +142,7 @@ export class Refold {
   }
 
   /** Folds the next slice. The first one starts at the first refolded date, or earlier. */
-  fold({ sleeps, days: storedDays, openFrom }: LogSlice): SliceChanges {
+  fold({ sleeps, days: storedDays, openFrom }: HistorySlice): SliceChanges {
     const later: PaidSleep[] = [];
     for (const sleep of sleeps) {
       if (compareByWaking(sleep, this.#first) < 0) this.#rebuild(sleep);
@@ -333,12 +333,12 @@ export function compareDays(stored: readonly SleepDay[], folded: readonly SleepD
   return { changedDays, emptiedDates: [...unmatched.keys()] };
 }
 
-function firstTouched({ removed, added }: LogChange): CompletedSleep {
+function firstTouched({ removed, added }: HistoryChange): CompletedSleep {
   return [...removed, ...added].toSorted(compareByWaking)[0] as CompletedSleep;
 }
 
 /** Achievements unlocked before the first changed sleep. No two counting sleeps end at the same instant. */
-function unlockedBefore(unlocked: readonly Unlocked[], change: LogChange): Unlocked[] {
+function unlockedBefore(unlocked: readonly Unlocked[], change: HistoryChange): Unlocked[] {
   const { endTime } = firstTouched(change);
   const isTouched = (id: string) => change.removed.some((sleep) => sleep.id === id);
   return unlocked.filter(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CLOCK_TOLERANCE_MS, START_AT_MOST_BACK_MS } from './button.ts';
+import { CLOCK_TOLERANCE_MS, START_AT_MOST_BACK_MS } from './start-end.ts';
 import { decideReopen, REOPENABLE_MS } from './reopen.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,4 +1,4 @@
-import { CLOCK_TOLERANCE_MS, START_AT_MOST_BACK_MS } from './button.ts';
+import { CLOCK_TOLERANCE_MS, START_AT_MOST_BACK_MS } from './start-end.ts';
 import type { CompletedSleep } from './sleep.ts';
 
 /** Enough time to notice in bed that it was not morning yet. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { pickDetails, tidyDetails } from './sleep-details.ts';
+import { pickDetails, normalizeDetails } from './sleep-details.ts';
 
 test('a blank text is none, and what is absent stays absent', () => {
-  expect(tidyDetails({ note: ' \n', quality: null })).toEqual({ note: null, quality: null });
-  expect(tidyDetails({ note: ' warm ', quality: undefined })).toEqual({ note: ' warm ' });
+  expect(normalizeDetails({ note: ' \n', quality: null })).toEqual({ note: null, quality: null });
+  expect(normalizeDetails({ note: ' warm ', quality: undefined })).toEqual({ note: ' warm ' });
 });
 
 test('only details are picked', () => {

@@ -25,7 +25,7 @@ export function pickDetails<Source extends SleepDetailsInput>(
 }
 
 /** Normalizes given details: a blank text becomes null, a lone surrogate U+FFFD. */
-export function tidyDetails(given: SleepDetailsInput): Partial<SleepDetails> {
+export function normalizeDetails(given: SleepDetailsInput): Partial<SleepDetails> {
   return Object.fromEntries(
     DETAIL_FIELDS.filter((field) => given[field] !== undefined).map((field) => {
       const value = given[field];

@@ -117,10 +117,10 @@ export function compareByWaking(a: CompletedSleep, b: CompletedSleep): number {
 }
 
 /** Epoch milliseconds. Without an end it is active and still open. */
-export type Stretch = { readonly startTime: number; readonly endTime?: number | undefined };
+export type Interval = { readonly startTime: number; readonly endTime?: number | undefined };
 
 /** Whether two sleeps share time. Adjacent sleeps don't; an empty one overlaps nothing. */
-export function overlaps(a: Stretch, b: Stretch): boolean {
+export function overlaps(a: Interval, b: Interval): boolean {
   if (a.startTime === a.endTime || b.startTime === b.endTime) return false;
   return a.startTime < (b.endTime ?? Infinity) && b.startTime < (a.endTime ?? Infinity);
 }

@@ -3,7 +3,7 @@ import { MAX_PATH_PARAMETER_LENGTH } from '#contract/values.ts';
 import { createAccessTokens } from './auth/tokens/access-tokens.ts';
 import { createAccountQueue } from './auth/rate-limits/account-queue.ts';
 import { createAuthenticator } from './auth/tokens/authenticator.ts';
-import { createCallLimit } from './auth/rate-limits/account-rate-limit.ts';
+import { createAccountRateLimit } from './auth/rate-limits/account-rate-limit.ts';
 import { createKeyedHash } from './auth/tokens/keyed-hash.ts';
 import { createPasswordHasher, type HashCost } from './auth/passwords/password-hasher.ts';
 import type { RequestOrigin } from './auth/clients/request-origin.ts';
@@ -11,24 +11,24 @@ import { createRateLimiter, NO_RATE_LIMITS } from './auth/rate-limits/rate-limit
 import { createSecretBox } from './auth/two-step/secret-box.ts';
 import type { Config } from './config.ts';
 import { BODY_LIMIT_BYTES, setBodyParsing } from './http/input/body-parsing.ts';
-import { CLIENT_PATIENCE, MAX_CONNECTIONS } from './http/limits/server-timeouts.ts';
-import { finishWhenClosing } from './http/lifecycle/graceful-shutdown.ts';
+import { SERVER_TIMEOUTS, MAX_CONNECTIONS } from './http/limits/server-timeouts.ts';
+import { addGracefulShutdown } from './http/lifecycle/graceful-shutdown.ts';
 import { addDocuments } from './http/pages/documents.ts';
-import { addAccountEndpoints } from './http/endpoints/sign-in.ts';
+import { addSignInEndpoints } from './http/endpoints/sign-in.ts';
 import { addAccountEventEndpoints } from './http/endpoints/account-events.ts';
-import { addAccountProfileEndpoints } from './http/endpoints/account.ts';
-import { addAccountResetEndpoints } from './http/endpoints/password-reset.ts';
-import { addAccountSessionEndpoints } from './http/endpoints/auth-sessions.ts';
-import { addAccountTwoStepEndpoints } from './http/endpoints/two-step.ts';
+import { addAccountEndpoints } from './http/endpoints/account.ts';
+import { addPasswordResetEndpoints } from './http/endpoints/password-reset.ts';
+import { addAuthSessionEndpoints } from './http/endpoints/auth-sessions.ts';
+import { addTwoStepEndpoints } from './http/endpoints/two-step.ts';
 import { addDashboardEndpoint } from './http/endpoints/dashboard.ts';
 import { addDiaryChangeEndpoints, addDiaryListEndpoints } from './http/endpoints/diary.ts';
 import { addHealthEndpoints } from './http/endpoints/health.ts';
 import { addInsightEndpoints } from './http/endpoints/insights.ts';
 import { addSleepEndpoints } from './http/endpoints/sleeps.ts';
 import {
-  createClientErrorReply,
+  createClientErrorHandler,
   replyWithError,
-  setErrorReplies,
+  addErrorHandlers,
 } from './http/errors/error-handler.ts';
 import { addLoadShedding } from './http/limits/load-shedding.ts';
 import { addRateLimits } from './http/limits/rate-limits.ts';
@@ -40,13 +40,13 @@ import {
   newRequestId,
 } from './http/logging/request-log.ts';
 import { trackRequests } from './http/lifecycle/requests-in-flight.ts';
-import { refuseAmbiguousHeads } from './http/input/reject-ambiguous-headers.ts';
+import { rejectAmbiguousHeaders } from './http/input/reject-ambiguous-headers.ts';
 import { LAZY_SCHEMAS } from './http/schema-compilers.ts';
-import { addSecurityHeaders, securityHeadersOf } from './http/pages/security-headers.ts';
+import { addSecurityHeaders, createSecurityHeaders } from './http/pages/security-headers.ts';
 import { warnOfUntrustedProxy } from './http/logging/untrusted-proxy.ts';
 import { addWebApp } from './http/pages/web-app.ts';
 import { createBackgroundWork } from './jobs/background-work.ts';
-import { createFailureTally } from './jobs/failure-buffer.ts';
+import { createFailureBuffer } from './jobs/failure-buffer.ts';
 import { createPurgeJob } from './jobs/purge.ts';
 import { createRefoldJob, type Refolder } from './jobs/refold.ts';
 import type { MetricRegistry } from './metrics/metric-registry.ts';
@@ -96,7 +96,7 @@ export type AppDeps = {
   /** Refolds in another thread; absent: in this one. */
   readonly refolder?: Refolder | undefined;
   /** Delay of rejections for anonymous clients; absent: the default. */
-  readonly refusalDelayMs?: number;
+  readonly rejectionDelayMs?: number;
   /** Whether a shutdown was requested; /readyz reports it, everything else continues until the app is closed. */
   readonly isStopping?: () => boolean;
 };
@@ -107,7 +107,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const tokens = createAccessTokens(deps.tokenSecret);
   const passwords = createPasswordHasher(deps.hashCost);
 
-  const securityHeaders = securityHeadersOf(config.publicUrl);
+  const securityHeaders = createSecurityHeaders(config.publicUrl);
 
   const app = fastify({
     logger: { level: config.logLevel, stream: deps.logTo, serializers: { err: loggedError } },
@@ -118,7 +118,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     schemaController: LAZY_SCHEMAS,
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: MAX_PATH_PARAMETER_LENGTH },
-    ...CLIENT_PATIENCE,
+    ...SERVER_TIMEOUTS,
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
     // Fastify's own 503 has another format; requests that arrive during the shutdown are served.
     return503OnClosing: false,
@@ -128,14 +128,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       reply.headers(securityHeaders);
       replyWithError(error, request, reply);
     },
-    clientErrorHandler: createClientErrorReply(securityHeaders),
+    clientErrorHandler: createClientErrorHandler(securityHeaders),
   });
   app.server.maxConnections = MAX_CONNECTIONS;
   app.decorateRequest('caller', null);
 
   const requests = trackRequests(app);
-  const isClosing = finishWhenClosing(app, requests);
-  setErrorReplies(app, deps.refusalDelayMs);
+  const isClosing = addGracefulShutdown(app, requests);
+  addErrorHandlers(app, deps.rejectionDelayMs);
   setBodyParsing(app);
   const nameAccount = createAccountNames(deps.tokenSecret);
   logRequests(app, requests, nameAccount);
@@ -148,7 +148,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   // Before any hook that may reject a request.
   await addSecurityHeaders(app, securityHeaders, config.corsOrigins);
   addLoadShedding(app);
-  refuseAmbiguousHeads(app);
+  rejectAmbiguousHeaders(app);
   warnOfUntrustedProxy(app, config);
   await addWebApp(app, deps.webRoot, config.webOffline);
   await addDocuments(app, { folder: deps.documentsRoot, publicUrl: config.publicUrl });
@@ -159,7 +159,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   );
   app.addHook('onClose', () => background.finish());
 
-  const failures = createFailureTally({
+  const failures = createFailureBuffer({
     now,
     newId,
     write: (noted) => recordAccountFailures({ storage }, noted),
@@ -192,7 +192,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     config.rateLimit === 'on'
       ? createRateLimiter({ storage, tokenSecret: deps.tokenSecret, now, report })
       : NO_RATE_LIMITS;
-  const limitCall = createCallLimit({ limiter, now, report });
+  const limitCall = createAccountRateLimit({ limiter, now, report });
 
   const requestPasswordResetLater = (email: string, by: RequestOrigin) => {
     const { sendResetMail } = deps;
@@ -213,7 +213,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       secretBox: createSecretBox(deps.tokenSecret),
       tokens,
       limiter,
-      hashPlace: createKeyedHash(deps.tokenSecret, 'sign-in places'),
+      hashNetwork: createKeyedHash(deps.tokenSecret, 'sign-in places'),
       wallClock,
       isKnownTimeZone,
       accountQueue: createAccountQueue(config.rateLimit === 'on' ? {} : { maxWaiting: Infinity }),
@@ -230,16 +230,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         operatorContact: config.operatorContact ?? null,
       },
       nameAccount,
-      noteFailure: failures.note,
-      takeBackFailure: failures.takeBack,
-      writeNotedFailures: failures.flush,
+      recordFailure: failures.record,
+      retractFailure: failures.retract,
+      flushFailures: failures.flush,
       truncateWal: purge.truncateWal,
     };
+    addSignInEndpoints(calls, callDeps);
     addAccountEndpoints(calls, callDeps);
-    addAccountProfileEndpoints(calls, callDeps);
-    addAccountSessionEndpoints(calls, callDeps);
-    addAccountResetEndpoints(calls, callDeps);
-    addAccountTwoStepEndpoints(calls, callDeps);
+    addAuthSessionEndpoints(calls, callDeps);
+    addPasswordResetEndpoints(calls, callDeps);
+    addTwoStepEndpoints(calls, callDeps);
     addAccountEventEndpoints(calls, callDeps);
     addDashboardEndpoint(calls, callDeps);
     addSleepEndpoints(calls, callDeps);

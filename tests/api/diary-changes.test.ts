@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ENTERED_AT_MOST_MINUTES } from '#domain/entered-times.ts';
+import { ENTERED_AT_MOST_MINUTES } from '#domain/manual-entry.ts';
 import { at } from '#testkit/sleeps.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { jakarta, newDiarist } from './diarist.ts';

@@ -4,7 +4,7 @@ import type { Dashboard } from '#contract/dashboard.ts';
 import type { Days } from '#contract/diary.ts';
 import type { InsightsResponse, Nights } from '#contract/insights.ts';
 import { addDays } from '#domain/calendar.ts';
-import { insertSleepLog } from '#testkit/sleep-log.ts';
+import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { at, night, sleepEnding } from '#testkit/sleeps.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { jakarta, newDiarist } from './diarist.ts';
@@ -31,7 +31,7 @@ describeEachEngine('Insights', (engine) => {
         ? sleepEnding(`${date}T08:30`, 480, { id: `free-${date}` })
         : night(date, { id: `work-${date}` });
     });
-    await insertSleepLog(api.storage, userId, sleeps.toReversed(), 'Asia/Jakarta');
+    await insertSleepHistory(api.storage, userId, sleeps.toReversed(), 'Asia/Jakarta');
     const headers = { 'time-zone': 'Asia/Jakarta' };
     const call = (
       method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',

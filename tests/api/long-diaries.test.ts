@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import type { Days, Months } from '#contract/diary.ts';
 import type { Nights } from '#contract/insights.ts';
 import { sleepsOf } from '#testkit/nights.ts';
-import { insertSleepLog } from '#testkit/sleep-log.ts';
+import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { sleepBetween } from '#testkit/sleeps.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { createTestApp, DAY_MS, START, type TestApp } from './test-app.ts';
@@ -21,7 +21,7 @@ describeEachEngine('A long diary', (engine) => {
   beforeAll(async () => {
     api = await createTestApp(engine);
     sleeper = await api.addSignedIn();
-    await insertSleepLog(api.storage, sleeper.userId, nights, 'UTC');
+    await insertSleepHistory(api.storage, sleeper.userId, nights, 'UTC');
   });
 
   /** Previews a night before all others, which makes their run one day longer. */
@@ -97,7 +97,7 @@ describeEachEngine('A long diary', (engine) => {
   test('can be exported again when a client has left in the middle of an export', async () => {
     // The last export continues after this test.
     const { token, userId } = await api.addSignedIn();
-    await insertSleepLog(api.storage, userId, nights, 'UTC');
+    await insertSleepHistory(api.storage, userId, nights, 'UTC');
     const url = await api.app.listen({ port: 0 });
     const leaving = new AbortController();
     const { signal } = leaving;
@@ -127,7 +127,7 @@ describeEachEngine('A long diary', (engine) => {
       const options = { id: randomUUID(), timeZone: 'UTC' };
       return sleepBetween(startTime, startTime + 60_000, options);
     });
-    await insertSleepLog(api.storage, userId, minutes, 'UTC');
+    await insertSleepHistory(api.storage, userId, minutes, 'UTC');
     const pages: Nights[] = [];
     for (let cursor = ''; ; cursor = `&cursor=${pages.at(-1)?.nextCursor}`) {
       const answer = await api.call('GET', `/nights?limit=200${cursor}`, { token });
@@ -158,7 +158,7 @@ describeEachEngine('A long diary', (engine) => {
       const endTime = startTime + HOUR_MS;
       return sleepBetween(startTime, endTime, { id: `nap-${nap}`, timeZone: 'UTC' });
     });
-    await insertSleepLog(api.storage, userId, naps, 'UTC');
+    await insertSleepHistory(api.storage, userId, naps, 'UTC');
     const answer = await api.call('GET', '/days?limit=200', { token });
     const { items } = answer.json().data as Days;
     expect(items.toReversed().flatMap((day) => day.sleepIds)).toEqual(naps.map(({ id }) => id));

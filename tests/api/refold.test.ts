@@ -11,7 +11,7 @@ import { createRefoldThread } from '#server/jobs/refold-thread.ts';
 import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
 import { refoldSleeper } from '#server/usecases/progress/refold-outdated.ts';
 import { wallClock } from '#server/wall-clock.ts';
-import { insertSleepLogOfVersion1 } from '#testkit/older-rules.ts';
+import { insertSleepHistoryOfVersion1 } from '#testkit/older-rules.ts';
 import { heldToSleepers } from '#testkit/sleeper-statements.ts';
 import { sleepsOf } from '#testkit/nights.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
@@ -49,7 +49,7 @@ describeEachEngine('The refold job', (engine) => {
     userIds = [];
     for (let count = 0; count < 5; count += 1) {
       const userId = await addSleeper(storage, 'Asia/Jakarta');
-      await insertSleepLogOfVersion1(storage, userId, NIGHTS, 'Asia/Jakarta');
+      await insertSleepHistoryOfVersion1(storage, userId, NIGHTS, 'Asia/Jakarta');
       userIds.push(userId);
     }
   });
@@ -138,7 +138,7 @@ test('SQLite is refolded in a thread of its own', async () => {
   const storage = await openStorage({ dataDir });
   onTestFinished(() => storage.close());
   const userId = await addSleeper(storage, 'Asia/Jakarta');
-  await insertSleepLogOfVersion1(storage, userId, NIGHTS, 'Asia/Jakarta');
+  await insertSleepHistoryOfVersion1(storage, userId, NIGHTS, 'Asia/Jakarta');
 
   const { refold, release } = createRefoldThread(dataDir);
   expect(await refold(userId)).toBe(true);
@@ -160,7 +160,7 @@ test('a full SQLite is read as it was, and refolded once there is room', async (
     await rm(dataDir, { recursive: true });
   });
   const { userId, token } = await api.addSignedIn();
-  await insertSleepLogOfVersion1(storage, userId, LONG_LOG, 'UTC');
+  await insertSleepHistoryOfVersion1(storage, userId, LONG_LOG, 'UTC');
   // The disk is full.
   await sql`vacuum`.execute(storage.db);
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(storage.db);
@@ -187,7 +187,7 @@ describeEachEngine('A change of the rules', (engine) => {
 
   test('is answered by the dashboard until the sleeper has seen it', async () => {
     const { token, userId } = await api.addSignedIn();
-    await insertSleepLogOfVersion1(api.storage, userId, NIGHTS, 'Asia/Jakarta');
+    await insertSleepHistoryOfVersion1(api.storage, userId, NIGHTS, 'Asia/Jakarta');
     const read = async () => (await api.call('GET', '/dashboard', { token })).json().data;
     expect(await read()).toMatchObject({ totalPoints: BEFORE, rulesChange: null });
 

@@ -86,7 +86,7 @@ export async function createTestApp(
     sendResetMail: options.sendResetMail,
     metrics: options.metrics,
     // Has its own test; here hundreds of rejections would wait.
-    refusalDelayMs: 0,
+    rejectionDelayMs: 0,
     documentsRoot: inject('documentsRoot'),
   });
   afterAll(async () => {

@@ -10,7 +10,7 @@ import { clearAccounts, PASSWORD, registerAndSignIn, type SignedIn } from '../ap
 import { createTestApp, type TestApp } from '../api/test-app.ts';
 import { registerWithTwoStep } from '../api/two-step-sleeper.ts';
 import { describeEachEngine, type TestDatabase } from '../support/engines.ts';
-import { insertSleepLog, readStoredProgress } from '#testkit/sleep-log.ts';
+import { insertSleepHistory, readStoredProgress } from '#testkit/sleep-history.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 import { sleepsOf } from '#testkit/nights.ts';
 import { runAdmin, runAdminProcess } from './run-admin.ts';
@@ -251,7 +251,7 @@ describeEachEngine('The commands of the operator', (engine) => {
     let userId: string;
     beforeEach(async () => {
       userId = await addSleeper(storage, 'UTC');
-      await insertSleepLog(storage, userId, sleepsOf(at('2026-03-01T22:00'), 40), 'UTC');
+      await insertSleepHistory(storage, userId, sleepsOf(at('2026-03-01T22:00'), 40), 'UTC');
     });
     const damage = () =>
       storage.transaction(async (trx) => {
@@ -319,7 +319,7 @@ describeEachEngine('The commands of the operator', (engine) => {
 
     test('takes back what an earlier rule 5 paid for live sleeps moved to another year', async () => {
       const moved = await addSleeper(storage, 'UTC');
-      await insertSleepLog(storage, moved, sleepsOf(at('2024-03-01T22:00'), 40), 'UTC');
+      await insertSleepHistory(storage, moved, sleepsOf(at('2024-03-01T22:00'), 40), 'UTC');
       await storage.db
         .updateTable('sleep_sessions')
         .set({ recorded_at: at('2026-03-01T22:00') })

@@ -11,7 +11,7 @@ import { at } from '#testkit/sleeps.ts';
 import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
 import { COMPILE_CACHE } from '#testkit/compile-cache.ts';
 import { HELD_TO_SLEEPERS, SERVER_MAIN } from '#testkit/held-server.ts';
-import { insertSleepLog } from '#testkit/sleep-log.ts';
+import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 import { sleepsOf } from '#testkit/nights.ts';
 import { runAdmin, runAdminProcess } from './run-admin.ts';
@@ -40,7 +40,7 @@ async function withStorage<T>(use: (storage: Storage) => Promise<T>): Promise<T>
 /** A sleeper with ten nights. */
 const addNights = (storage: Storage) =>
   addSleeper(storage, 'UTC').then(async (userId) => {
-    await insertSleepLog(storage, userId, sleepsOf(at('2026-03-01T22:00'), 10), 'UTC');
+    await insertSleepHistory(storage, userId, sleepsOf(at('2026-03-01T22:00'), 10), 'UTC');
     return userId;
   });
 

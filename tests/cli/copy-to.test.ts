@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { at } from '#testkit/sleeps.ts';
 import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
 import { createPostgresDatabase, describePostgres, type TestDatabase } from '../support/engines.ts';
-import { insertSleepLog } from '#testkit/sleep-log.ts';
+import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { addSleeper, createDeps } from '#testkit/sleepers.ts';
 import { startSleep } from '#server/usecases/sleeps/start-sleep.ts';
 import { deleteSleep } from '#server/usecases/sleeps/delete-sleep.ts';
@@ -33,7 +33,7 @@ describePostgres('copy-to', () => {
       for (let other = 0; other < 3; other += 1) await addSleeper(storage);
       const sleeper = await addSleeper(storage, 'UTC');
       const nights = sleepsOf(at('2020-01-01T22:00'), NIGHTS);
-      await insertSleepLog(storage, sleeper, nights, 'UTC');
+      await insertSleepHistory(storage, sleeper, nights, 'UTC');
       const deps = createDeps(storage);
       deps.clock.now = at('2026-03-01T22:00');
       await deleteSleep(deps, { userId: sleeper, id: nights.at(-1)?.id ?? '', by: 'operator' });

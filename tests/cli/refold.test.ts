@@ -6,8 +6,8 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { foldSleeps } from '#domain/fold.ts';
 import { NO_PROGRESS } from '#domain/progress.ts';
 import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
-import { insertSleepLogOfVersion1 } from '#testkit/older-rules.ts';
-import { readSleepLog, readStoredProgress } from '#testkit/sleep-log.ts';
+import { insertSleepHistoryOfVersion1 } from '#testkit/older-rules.ts';
+import { readSleepHistory, readStoredProgress } from '#testkit/sleep-history.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 import { sleepEnding } from '#testkit/sleeps.ts';
 import {
@@ -33,7 +33,7 @@ async function addOutdated(storage: Storage): Promise<string[]> {
   const userIds: string[] = [];
   for (let count = 0; count < SLEEPERS; count += 1) {
     const userId = await addSleeper(storage, 'Asia/Jakarta');
-    await insertSleepLogOfVersion1(storage, userId, NIGHTS, 'Asia/Jakarta');
+    await insertSleepHistoryOfVersion1(storage, userId, NIGHTS, 'Asia/Jakarta');
     userIds.push(userId);
   }
   return userIds;
@@ -41,7 +41,7 @@ async function addOutdated(storage: Storage): Promise<string[]> {
 
 /** Expects the stored cache to be the fold of the current rules. */
 async function expectFolded(storage: Storage, userId: string): Promise<void> {
-  const { progress } = foldSleeps(NO_PROGRESS, await readSleepLog(storage.db, userId));
+  const { progress } = foldSleeps(NO_PROGRESS, await readSleepHistory(storage.db, userId));
   const { totals, unlocked } = await readStoredProgress(storage.db, userId);
   expect(totals).toEqual(progress.totals);
   expect(new Set(unlocked)).toEqual(new Set(progress.unlocked));

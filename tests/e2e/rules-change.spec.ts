@@ -1,5 +1,5 @@
 import { openStorage } from '#server/storage/engines/open-storage.ts';
-import { insertSleepLogOfVersion1 } from '#testkit/older-rules.ts';
+import { insertSleepHistoryOfVersion1 } from '#testkit/older-rules.ts';
 import { sleepEnding } from '#testkit/sleeps.ts';
 import { expect, test } from './support/test.ts';
 
@@ -15,7 +15,7 @@ test('a sleeper of older rules is refolded soon after reading, and told once in 
     }),
   );
   const storage = await openStorage(server.database);
-  await insertSleepLogOfVersion1(storage, sleeper.userId, nights, 'Asia/Jakarta');
+  await insertSleepHistoryOfVersion1(storage, sleeper.userId, nights, 'Asia/Jakarta');
   await storage.close();
 
   await sleeper.open(page);

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { createFailureTally } from '#server/jobs/failure-buffer.ts';
+import { createFailureBuffer } from '#server/jobs/failure-buffer.ts';
 import { listAccountEvents } from '#server/storage/tables/account-events.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import {
@@ -53,7 +53,7 @@ describeEachEngine('The bounds of a trail', (engine) => {
 
   function openTally() {
     const errors: unknown[] = [];
-    const tally = createFailureTally({
+    const tally = createFailureBuffer({
       ...deps,
       write: (failures) => recordAccountFailures({ storage }, failures),
       report: (error) => void errors.push(error),
@@ -62,7 +62,7 @@ describeEachEngine('The bounds of a trail', (engine) => {
     return {
       flush: tally.flush,
       guess: (address: string, of = userId) =>
-        tally.note({ userId: of, kind: 'sign-in-failed', by: { address, userAgent: undefined } }),
+        tally.record({ userId: of, kind: 'sign-in-failed', by: { address, userAgent: undefined } }),
     };
   }
   const record = (kind: 'signed-in' | 'password-changed') =>

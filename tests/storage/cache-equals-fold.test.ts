@@ -9,7 +9,7 @@ import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { endSleep } from '#server/usecases/sleeps/end-sleep.ts';
 import { startSleep } from '#server/usecases/sleeps/start-sleep.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { readSleepLog, readStoredProgress } from '#testkit/sleep-log.ts';
+import { readSleepHistory, readStoredProgress } from '#testkit/sleep-history.ts';
 import { addSleeper, createDeps, HOUR_MS, MINUTE_MS, type TestDeps } from '#testkit/sleepers.ts';
 
 const ZONES = ['Asia/Jakarta', 'Europe/Berlin', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'];
@@ -102,7 +102,7 @@ describeEachEngine('what is stored beside the facts', (engine) => {
           deps.clock.now = at('2026-01-01T22:00');
           for (const night of nights) await live(deps, userId, night);
 
-          const facts = await readSleepLog(storage.db, userId);
+          const facts = await readSleepHistory(storage.db, userId);
           const stored = await readStoredProgress(storage.db, userId);
           const { progress, awards } = foldSleeps(NO_PROGRESS, facts);
           folded += facts.length;

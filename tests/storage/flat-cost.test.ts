@@ -11,7 +11,7 @@ import { listSleeps } from '#server/usecases/diary/list-sleeps.ts';
 import { readDashboard } from '#server/usecases/dashboard/read-dashboard.ts';
 import { startSleep } from '#server/usecases/sleeps/start-sleep.ts';
 import { describeEachEngine, type TestEngine } from '../support/engines.ts';
-import { insertSleepLog } from '#testkit/sleep-log.ts';
+import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { addSleeper, createDeps, HOUR_MS } from '#testkit/sleepers.ts';
 import { openWatchedStorage, type WatchedStorage } from '../support/watched-storage.ts';
 
@@ -30,7 +30,7 @@ async function measure(engine: TestEngine, length: number) {
   const database = await engine.createDatabase();
   const plain = await engine.openStorage(database);
   const userId = await addSleeper(plain, 'Asia/Jakarta');
-  await insertSleepLog(plain, userId, naps(length), 'Asia/Jakarta');
+  await insertSleepHistory(plain, userId, naps(length), 'Asia/Jakarta');
   // PostgreSQL's autovacuum does this some time after many inserts.
   if (engine.name === 'postgres') await sql`analyze`.execute(plain.db);
 
@@ -130,7 +130,7 @@ describeEachEngine('the cost of insights', (engine) => {
       const database = await engine.createDatabase();
       const storage = await openWatchedStorage(database);
       const userId = await addSleeper(storage, 'Asia/Jakarta');
-      await insertSleepLog(storage, userId, naps(length), 'Asia/Jakarta');
+      await insertSleepHistory(storage, userId, naps(length), 'Asia/Jakarta');
       const deps = createDeps(storage);
       deps.clock.now = LAST_NAP + 24 * HOUR_MS;
       storage.takeWork();
@@ -156,7 +156,7 @@ describeEachEngine('thousands of sleeps without length', (engine) => {
     const sleeps = Array.from({ length: 3_000 }, (_, nth) =>
       sleepBetween(LAST_NAP + nth, LAST_NAP + nth, { id: `sleep-${nth}`, timeZone: 'UTC' }),
     );
-    await insertSleepLog(storage, userId, sleeps, 'UTC');
+    await insertSleepHistory(storage, userId, sleeps, 'UTC');
     if (engine.name === 'postgres') await sql`analyze`.execute(storage.db);
     const page = { from: '2026-02-01', to: '2026-03-01', limit: 5 };
     const after = (await listDatedSessions(storage.db, userId, { ...page, limit: 2_000 })).at(-1);

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { Kysely, sql, type RawBuilder } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { migrationsOf, SchemaTooNewError } from '#server/storage/engines/migrate.ts';
+import { createMigrations, SchemaTooNewError } from '#server/storage/engines/migrate.ts';
 import { RulesTooNewError } from '#server/storage/tables/rules-version.ts';
 import { openEngine, type Storage } from '#server/storage/engines/open-storage.ts';
 import type { Schema } from '#server/storage/schema.ts';
@@ -28,7 +28,7 @@ async function createOlderDatabase(
 ): Promise<void> {
   const engine = await openEngine(database);
   const db = new Kysely<Schema>({ dialect: engine.dialect });
-  const provider = { getMigrations: async () => migrationsOf(engine) };
+  const provider = { getMigrations: async () => createMigrations(engine) };
   const { error } = await new Migrator({ db, provider }).migrateTo(version);
   if (error !== undefined) throw error;
   for (const statement of statements) await statement.execute(db);

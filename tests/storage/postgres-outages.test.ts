@@ -6,7 +6,10 @@ import { at } from '#testkit/sleeps.ts';
 import { createRateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
 import { toAppError } from '#server/http/errors/to-app-error.ts';
 import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
-import { REQUEST_TIMES, type PostgresTimes } from '#server/storage/engines/postgres-timeouts.ts';
+import {
+  REQUEST_TIMEOUTS,
+  type PostgresTimeouts,
+} from '#server/storage/engines/postgres-timeouts.ts';
 import {
   CommitInDoubtError,
   ConnectionLostError,
@@ -24,7 +27,7 @@ describePostgres('a database that goes away', () => {
   let direct: string;
   let relay: Relay;
   let storage: Storage;
-  let reopen: (times?: Partial<PostgresTimes>, connections?: number) => Promise<Storage>;
+  let reopen: (times?: Partial<PostgresTimeouts>, connections?: number) => Promise<Storage>;
   let userId: string;
   let clean: () => Promise<void>;
 
@@ -40,7 +43,7 @@ describePostgres('a database that goes away', () => {
         databaseUrl: url.href,
         dataDir: value.dataDir,
         databaseConnections: connections,
-        databaseTimes: { ...REQUEST_TIMES, ...times },
+        databaseTimes: { ...REQUEST_TIMEOUTS, ...times },
       });
       opened.push(storage);
       return storage;
@@ -305,7 +308,7 @@ describePostgres('a database that goes away', () => {
         databaseUrl: direct,
         dataDir: '/dev/null/none',
         databasePooler,
-        databaseTimes: { ...REQUEST_TIMES, statementMs: 300, lockMs: 200 },
+        databaseTimes: { ...REQUEST_TIMEOUTS, statementMs: 300, lockMs: 200 },
       });
       try {
         const slow = limited.transaction((trx) => sql`select pg_sleep(60)`.execute(trx));

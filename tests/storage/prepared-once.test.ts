@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { night } from '#testkit/sleeps.ts';
 import { openStorage } from '#server/storage/engines/open-storage.ts';
 import { readDashboard } from '#server/usecases/dashboard/read-dashboard.ts';
-import { insertSleepLog } from '#testkit/sleep-log.ts';
+import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { addSleeper, createDeps } from '#testkit/sleepers.ts';
 
 // Preparing a statement costs several times as much as running it.
@@ -20,7 +20,7 @@ test('a dashboard is read again without preparing anything', async () => {
   });
   const deps = createDeps(storage);
   const userId = await addSleeper(storage, 'Asia/Jakarta');
-  await insertSleepLog(storage, userId, [night('2026-03-01')], 'Asia/Jakarta');
+  await insertSleepHistory(storage, userId, [night('2026-03-01')], 'Asia/Jakarta');
   const prepare = vi.spyOn(Database.prototype, 'prepare');
   const pragma = vi.spyOn(Database.prototype, 'pragma');
   await readDashboard(deps, { userId });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
-import { takeOne } from '#server/storage/tables/rate-limits.ts';
+import { consume } from '#server/storage/tables/rate-limits.ts';
 
 /*
  * On SQLite the rate limits are in their own file, rate-limits.db, which may be deleted.
@@ -28,7 +28,7 @@ async function start(): Promise<Storage> {
 
 /** Of a limit of two a minute. */
 const take = ({ limits }: Storage) =>
-  takeOne(limits, { key: 'a', now: 1_000_000, intervalMs: 30_000, periodMs: 60_000 });
+  consume(limits, { key: 'a', now: 1_000_000, intervalMs: 30_000, periodMs: 60_000 });
 
 const file = (suffix = '') => join(dataDir, `rate-limits.db${suffix}`);
 

@@ -8,7 +8,7 @@ import { endSleep } from '#server/usecases/sleeps/end-sleep.ts';
 import { readDashboard } from '#server/usecases/dashboard/read-dashboard.ts';
 import { startSleep } from '#server/usecases/sleeps/start-sleep.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { insertSleepLog } from '#testkit/sleep-log.ts';
+import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { addSleeper, createDeps, HOUR_MS, type TestDeps } from '#testkit/sleepers.ts';
 
 const JAKARTA = 'Asia/Jakarta';
@@ -62,7 +62,7 @@ describeEachEngine('the dashboard', (engine) => {
   });
 
   test('shows a sleep with all that the contract says of it', async () => {
-    await insertSleepLog(storage, userId, [night('2026-03-09', { id: 'one' })], JAKARTA);
+    await insertSleepHistory(storage, userId, [night('2026-03-09', { id: 'one' })], JAKARTA);
     const { lastSleep, recentSleeps } = await readDashboard(deps, { userId });
     expect(lastSleep).toEqual({
       id: 'one',
@@ -83,7 +83,7 @@ describeEachEngine('the dashboard', (engine) => {
   });
 
   test('lists the active sleep and the 7 newest that count, newest start first', async () => {
-    await insertSleepLog(
+    await insertSleepHistory(
       storage,
       userId,
       DATES.map((date) => night(date, { id: date })),
@@ -101,7 +101,7 @@ describeEachEngine('the dashboard', (engine) => {
     );
     const older = night('2026-02-20', { id: 'older' });
     const newer = sleepEnding('2026-03-09T22:00', 60, { id: 'newer' });
-    await insertSleepLog(storage, userId, [older, ...forgotten, newer], JAKARTA);
+    await insertSleepHistory(storage, userId, [older, ...forgotten, newer], JAKARTA);
     expect(await idsOfRecent()).toEqual([
       'newer',
       ...DATES.toReversed()
@@ -118,14 +118,14 @@ describeEachEngine('the dashboard', (engine) => {
       const instant = long.startTime + (index + 1) * 60_000;
       return sleepBetween(instant, instant, { id: `moment-${index}` });
     });
-    await insertSleepLog(storage, userId, [long, ...moments], JAKARTA);
+    await insertSleepHistory(storage, userId, [long, ...moments], JAKARTA);
     const { lastSleep, recentSleeps } = await readDashboard(deps, { userId });
     expect(lastSleep?.id).toBe('long');
     expect(recentSleeps.map((sleep) => sleep.id)).not.toContain('long');
   });
 
   test('leaves out what was deleted', async () => {
-    await insertSleepLog(
+    await insertSleepHistory(
       storage,
       userId,
       DATES.map((date) => night(date, { id: date })),
@@ -187,7 +187,7 @@ describeEachEngine('the dashboard', (engine) => {
     const sleeps = [...Object.entries(more), ...days].map(([day, minutes]) =>
       sleepEnding(`${addDays('2026-03-09', Number(day))}T07:00`, minutes, { id: `day ${day}` }),
     );
-    await insertSleepLog(storage, userId, sleeps, JAKARTA);
+    await insertSleepHistory(storage, userId, sleeps, JAKARTA);
     expect((await readDashboard(deps, { userId })).usual).toEqual(usual);
     // The next day, before its night is logged, the window ends at yesterday and holds the same dates.
     deps.clock.now += 24 * HOUR_MS;
@@ -206,7 +206,7 @@ describeEachEngine('the dashboard', (engine) => {
       const sleeper = await addSleeper(storage, JAKARTA);
       const dates = Array.from({ length: 20 }, (_, day) => addDays('2026-03-08', day - 19));
       const sleeps = dates.flatMap((date) => sleepsOf(date, sleepsPerDate));
-      await insertSleepLog(storage, sleeper, sleeps, JAKARTA);
+      await insertSleepHistory(storage, sleeper, sleeps, JAKARTA);
       return (await readDashboard(deps, { userId: sleeper })).usual;
     };
     expect(await usualOf(15)).toEqual({ bedMinute: 0, wakeMinute: 13 * 60 });
@@ -214,7 +214,7 @@ describeEachEngine('the dashboard', (engine) => {
   });
 
   test('reads the streak by the calendar of the request, and leaves the account’s zone', async () => {
-    await insertSleepLog(storage, userId, [night('2026-03-01')], JAKARTA);
+    await insertSleepHistory(storage, userId, [night('2026-03-01')], JAKARTA);
     // 38 hours after waking it is the 2nd in Jakarta, and the 3rd on Kiritimati.
     deps.clock.now = at('2026-03-02T21:00');
     expect((await readDashboard(deps, { userId })).currentStreak).toBe(1);

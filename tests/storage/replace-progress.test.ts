@@ -2,7 +2,7 @@ import { beforeAll, afterAll, expect, test } from 'vitest';
 import { at, sleepBetween } from '#testkit/sleeps.ts';
 import { checkProgress } from '#server/usecases/progress/check-progress.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { insertSleepLog } from '#testkit/sleep-log.ts';
+import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { addSleeper, createDeps, HOUR_MS, type TestDeps } from '#testkit/sleepers.ts';
 import { openWatchedStorage, type WatchedStorage } from '../support/watched-storage.ts';
 
@@ -24,7 +24,7 @@ describeEachEngine('mending the progress of a long log', (engine) => {
     storage = await openWatchedStorage(database);
     deps = createDeps(storage);
     userId = await addSleeper(storage, 'UTC');
-    await insertSleepLog(storage, userId, nights, 'UTC');
+    await insertSleepHistory(storage, userId, nights, 'UTC');
   });
   afterAll(() => storage.close());
 

@@ -6,7 +6,7 @@ import { foldSleeps } from '#domain/fold.ts';
 import { NO_PROGRESS, type Unlocked } from '#domain/progress.ts';
 import { RULES_VERSION } from '#domain/rules-version.ts';
 import type { CompletedSleep } from '#domain/sleep.ts';
-import { migrationsOf } from '#server/storage/engines/migrate.ts';
+import { createMigrations } from '#server/storage/engines/migrate.ts';
 import { openEngine, type Storage } from '#server/storage/engines/open-storage.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import { checkProgress } from '#server/usecases/progress/check-progress.ts';
@@ -17,10 +17,10 @@ import { enterSleep } from '#server/usecases/sleeps/enter-sleep.ts';
 import { readDashboard } from '#server/usecases/dashboard/read-dashboard.ts';
 import { refoldSleeper } from '#server/usecases/progress/refold-outdated.ts';
 import { startSleep } from '#server/usecases/sleeps/start-sleep.ts';
-import { insertSleepLogOfVersion1 } from '#testkit/older-rules.ts';
-import { readSleepLog, readStoredProgress } from '#testkit/sleep-log.ts';
+import { insertSleepHistoryOfVersion1 } from '#testkit/older-rules.ts';
+import { readSleepHistory, readStoredProgress } from '#testkit/sleep-history.ts';
 import { addSleeper, createDeps, HOUR_MS, type TestDeps } from '#testkit/sleepers.ts';
-import { sleepEnding, sleepLogsOf } from '#testkit/sleeps.ts';
+import { sleepEnding, sleepHistoriesOf } from '#testkit/sleeps.ts';
 import { describeEachEngine, type TestDatabase } from '../support/engines.ts';
 
 /** Version 1's names of the sleepers' tables, by their current names. */
@@ -40,7 +40,7 @@ async function copyToVersion1(
 ): Promise<void> {
   const engine = await openEngine(database);
   const db = new Kysely<Schema>({ dialect: engine.dialect });
-  const provider = { getMigrations: async () => migrationsOf(engine) };
+  const provider = { getMigrations: async () => createMigrations(engine) };
   const { error } = await new Migrator({ db, provider }).migrateTo('0008-sleep-counts');
   if (error !== undefined) throw error;
   const made = await db.introspection.getTables();
@@ -69,7 +69,7 @@ const earlyNights = Array.from({ length: 8 }, (_, index) =>
 );
 const HISTORIES: readonly (readonly CompletedSleep[])[] = [
   earlyNights,
-  ...fc.sample(sleepLogsOf({ minLength: 10, maxLength: 60 }), { numRuns: 7, seed: 13 }),
+  ...fc.sample(sleepHistoriesOf({ minLength: 10, maxLength: 60 }), { numRuns: 7, seed: 13 }),
 ];
 
 const lastEnd = (log: readonly CompletedSleep[]) =>
@@ -90,7 +90,7 @@ describeEachEngine('the cache of older rules', (engine) => {
 
   async function addOutdated(log: readonly CompletedSleep[]): Promise<string> {
     const userId = await addSleeper(storage, 'Asia/Jakarta');
-    await insertSleepLogOfVersion1(storage, userId, log);
+    await insertSleepHistoryOfVersion1(storage, userId, log);
     deps.clock.now = lastEnd(log) + 9 * HOUR_MS;
     return userId;
   }
@@ -105,7 +105,10 @@ describeEachEngine('the cache of older rules', (engine) => {
 
   /** Expects the cache to be the fold by the current rules. */
   async function expectCurrent(userId: string): Promise<void> {
-    const { progress, awards } = foldSleeps(NO_PROGRESS, await readSleepLog(storage.db, userId));
+    const { progress, awards } = foldSleeps(
+      NO_PROGRESS,
+      await readSleepHistory(storage.db, userId),
+    );
     const stored = await readStoredProgress(storage.db, userId);
     expect({ ...stored, unlocked: byId(stored.unlocked) }).toEqual({
       ...progress,
@@ -176,7 +179,7 @@ describeEachEngine('the cache of older rules', (engine) => {
     const preview = await enterSleep(deps, { userId, dryRun: true, entry });
     expect(preview.pointsBefore).toBeLessThan(before.totals.totalPoints);
     await expectCurrent(userId);
-    expect(await readSleepLog(storage.db, userId)).toHaveLength(earlyNights.length);
+    expect(await readSleepHistory(storage.db, userId)).toHaveLength(earlyNights.length);
   });
 
   test('a refold that is broken off at any statement is finished by the next', async () => {
@@ -247,7 +250,7 @@ describeEachEngine('the cache of older rules', (engine) => {
     };
     expect(await refoldSleeper({ ...deps, storage: interrupted }, userId)).toBe(false);
     expect(await versionOf(userId)).toBe(1);
-    expect((await readSleepLog(storage.db, userId)).at(-1)?.startTime).toBe(startTime);
+    expect((await readSleepHistory(storage.db, userId)).at(-1)?.startTime).toBe(startTime);
     expect(await refoldSleeper(deps, userId)).toBe(true);
     await expectCurrent(userId);
   });

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, inject } from 'vitest';
 import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
-import type { PostgresTimes } from '#server/storage/engines/postgres-timeouts.ts';
+import type { PostgresTimeouts } from '#server/storage/engines/postgres-timeouts.ts';
 
 /** Generous timeouts, because connecting may be slow on a busy machine. */
-const UNHURRIED_TIMES: PostgresTimes = {
+const UNHURRIED_TIMES: PostgresTimeouts = {
   acquireMs: 30_000,
   statementMs: 30_000,
   lockMs: 30_000,

@@ -6,7 +6,7 @@ import type { CompletedSleep } from '#domain/sleep.ts';
 import { createAccessTokens } from '#server/auth/tokens/access-tokens.ts';
 import { openStorage } from '#server/storage/engines/open-storage.ts';
 import { wallClock } from '#server/wall-clock.ts';
-import { insertSleepLog } from '#testkit/sleep-log.ts';
+import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 import { seededRandom } from '#testkit/demo-nights.ts';
 import { TOKEN_SECRET } from './processes.ts';
@@ -40,7 +40,7 @@ export async function populate(
   for (let pattern = 0; pattern < patterns; pattern += 1) {
     const timeZone = ZONES[pattern % ZONES.length] ?? 'UTC';
     const userId = await addSleeper(storage, timeZone);
-    await insertSleepLog(storage, userId, sleepsOf(pattern, sleepsEach, timeZone), timeZone);
+    await insertSleepHistory(storage, userId, sleepsOf(pattern, sleepsEach, timeZone), timeZone);
     originals.push(userId);
   }
   await storage.close();

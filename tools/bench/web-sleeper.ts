@@ -3,7 +3,7 @@ import { dateWaking } from '#domain/calendar.ts';
 import type { CompletedSleep } from '#domain/sleep.ts';
 import { openStorage } from '#server/storage/engines/open-storage.ts';
 import { wallClock } from '#server/wall-clock.ts';
-import { insertSleepLog } from '#testkit/sleep-log.ts';
+import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { listenAsLelap, type Listener } from './processes.ts';
 import { scratchDataDir } from './scratch.ts';
 import { addSleeper, type BenchSleeper } from './sleeper.ts';
@@ -27,7 +27,7 @@ export async function openWebBench(): Promise<WebBench> {
     const lelap: Listener = stack.use(await listenAsLelap({ DATA_DIR: dataDir.path }));
     const sleeper = await addSleeper(lelap.url, 'ten-years');
     const storage = await openStorage({ dataDir: dataDir.path });
-    await insertSleepLog(storage, sleeper.userId, tenYears(Date.now()), TIME_ZONE);
+    await insertSleepHistory(storage, sleeper.userId, tenYears(Date.now()), TIME_ZONE);
     await storage.close();
     const opened = stack.move();
     return {

@@ -4,7 +4,7 @@ import { OPERATOR } from '#server/auth/passwords/bounded-queue.ts';
 import { createKeyedHash } from '#server/auth/tokens/keyed-hash.ts';
 import { createPasswordHasher, DEFAULT_HASH_COST } from '#server/auth/passwords/password-hasher.ts';
 import { insertAccount } from '#server/storage/tables/accounts.ts';
-import { saveSignInPlace } from '#server/storage/tables/known-networks.ts';
+import { saveKnownNetwork } from '#server/storage/tables/known-networks.ts';
 import { accountOf, addSignIn } from '#testkit/sleepers.ts';
 import { call, oneConnection, PASSWORD, percentile } from './client.ts';
 import { expectResponses, ownAddresses, startFlood } from './flood.ts';
@@ -90,14 +90,14 @@ async function signInDuringFlood(
 async function createAccounts(dataDir: string, isKnown: boolean): Promise<string[]> {
   const passwordHash = await createPasswordHasher(DEFAULT_HASH_COST).hash(PASSWORD, OPERATOR);
   const tokens = createAccessTokens(TOKEN_SECRET);
-  const hashPlace = createKeyedHash(TOKEN_SECRET, 'sign-in places');
+  const hashNetwork = createKeyedHash(TOKEN_SECRET, 'sign-in places');
   const now = Date.now();
   return await withStorage({ dataDir }, (storage) =>
     storage.transaction(async (trx) => {
       for (const userId of [...SLEEPERS, ...READERS]) {
         await insertAccount(trx, accountOf(userId, { passwordHash }));
-        const placeHash = hashPlace(`${userId} ${HOME}`);
-        if (isKnown) await saveSignInPlace(trx, { userId, placeHash, now });
+        const placeHash = hashNetwork(`${userId} ${HOME}`);
+        if (isKnown) await saveKnownNetwork(trx, { userId, placeHash, now });
       }
       const issued: string[] = [];
       for (const userId of READERS) issued.push(await addSignIn(trx, userId, { tokens, now }));

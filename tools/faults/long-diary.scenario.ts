@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import type { CompletedSleep } from '#domain/sleep.ts';
 import { createAccessTokens } from '#server/auth/tokens/access-tokens.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
-import { insertSleepLog } from '#testkit/sleep-log.ts';
+import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { addSignIn, addSleeper, HOUR_MS } from '#testkit/sleepers.ts';
 import { sleepBetween } from '#testkit/sleeps.ts';
 import type { CostlyCallsOrder } from './costly-calls.ts';
@@ -79,7 +79,7 @@ function makeLongDiary(): CompletedSleep[] {
 /** Adds an account with this diary and returns a token. */
 async function addAccount(storage: Storage, sleeps: readonly CompletedSleep[]): Promise<string> {
   const userId = await addSleeper(storage, 'UTC');
-  await insertSleepLog(storage, userId, sleeps, 'UTC');
+  await insertSleepHistory(storage, userId, sleeps, 'UTC');
   const tokens = createAccessTokens(TOKEN_SECRET);
   return await storage.transaction((trx) => addSignIn(trx, userId, { tokens, now: Date.now() }));
 }

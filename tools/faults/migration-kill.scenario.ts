@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { expect, test } from 'vitest';
-import { migrationsOf } from '#server/storage/engines/migrate.ts';
+import { createMigrations } from '#server/storage/engines/migrate.ts';
 import { openEngine } from '#server/storage/engines/open-storage.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import { scale } from './scale.ts';
@@ -24,7 +24,7 @@ const KILL_EVERY = scale(20, 3);
 async function fillOlderVersion(database: ScratchDatabase): Promise<void> {
   const engine = await openEngine(database);
   const db = new Kysely<Schema>({ dialect: engine.dialect });
-  const migrations = migrationsOf(engine);
+  const migrations = createMigrations(engine);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateTo(Object.keys(migrations).toSorted().at(-2) ?? '');
   expect(error).toBeUndefined();

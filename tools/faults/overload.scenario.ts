@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { insertNights } from '#testkit/sleep-log.ts';
+import { insertNights } from '#testkit/sleep-history.ts';
 import { HOUR_MS } from '#testkit/sleepers.ts';
 import { call, newSleeper, percentile, type SleeperClient } from './client.ts';
 import { expectResponses, startFlood, type Flood } from './flood.ts';

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { CLIENT_PATIENCE } from '#server/http/limits/server-timeouts.ts';
+import { SERVER_TIMEOUTS } from '#server/http/limits/server-timeouts.ts';
 import { newSleeper } from './client.ts';
 import { mutant, scale } from './scale.ts';
 import { scratchFolder } from './scratch.ts';
@@ -19,7 +19,7 @@ const BODY_BYTES = 16 * 1024;
 const BODY_PIECES = 20;
 const BODY_PIECE_EVERY_MS = 250 / HASTE;
 
-const { requestTimeout, http } = CLIENT_PATIENCE;
+const { requestTimeout, http } = SERVER_TIMEOUTS;
 /** What a slow client sends first, then over and over, and how long the server must wait for it. */
 const KINDS = {
   headers: {

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { insertNights } from '#testkit/sleep-log.ts';
+import { insertNights } from '#testkit/sleep-history.ts';
 import { call, newSleeper, PASSWORD, type CallOptions, type Response } from './client.ts';
 import { mutant, scale } from './scale.ts';
 import { ENGINES, scratchDatabase, withStorage, type EngineName } from './scratch.ts';

@@ -1,4 +1,4 @@
-import { textKey } from '#server/auth/normalize-identifier.ts';
+import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
 import { findAccount, type AccountRecord } from '#server/storage/tables/account-changes.ts';
 import { findAccountByEmailKey, findUserIdByUsernameKey } from '#server/storage/tables/accounts.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
@@ -16,8 +16,14 @@ const LOOKUPS: ReadonlyMap<
   (storage: Storage, user: string) => Promise<string | undefined>
 > = new Map([
   ['id', async ({ db }, user) => (await findAccount(db, user))?.userId],
-  ['email', async ({ db }, user) => (await findAccountByEmailKey(db, textKey(user)))?.userId],
-  ['username', async ({ db }, user) => await findUserIdByUsernameKey(db, textKey(user))],
+  [
+    'email',
+    async ({ db }, user) => (await findAccountByEmailKey(db, normalizeIdentifier(user)))?.userId,
+  ],
+  [
+    'username',
+    async ({ db }, user) => await findUserIdByUsernameKey(db, normalizeIdentifier(user)),
+  ],
 ]);
 
 /** The name of the positional argument, for the help. */

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { openStorage } from '#server/storage/engines/open-storage.ts';
-import type { KeptKeys } from '#server/storage/engines/preserve-credentials.ts';
+import type { PreservedCredentials } from '#server/storage/engines/preserve-credentials.ts';
 import { restoreSqlite } from '#server/storage/engines/sqlite-restore.ts';
 import { checkAll } from './check.ts';
 import { CommandError, type Command } from './command.ts';
@@ -58,22 +58,22 @@ async function verify(copyDir: string, repair: boolean): Promise<number> {
   }
 }
 
-function linesOf(keys: KeptKeys | undefined): string[] {
+function linesOf(keys: PreservedCredentials | undefined): string[] {
   if (keys === undefined) {
     return [
       'Nothing tells which sign-ins were revoked since the backup: everybody is signed out, and passwords are as they were then.',
     ];
   }
-  const { otherPasswords, broughtBack } = keys;
+  const { otherPasswords, resurrectedUserIds } = keys;
   return [
     'Sign-ins, passwords and emails are as they were before the restore.',
     ...(otherPasswords === 0
       ? []
       : [`Passwords changed since the backup and kept: ${otherPasswords}.`]),
-    ...(broughtBack.length === 0
+    ...(resurrectedUserIds.length === 0
       ? []
       : [
-          `Erased since the backup, and back; delete-user erases them again: ${broughtBack.join(', ')}.`,
+          `Erased since the backup, and back; delete-user erases them again: ${resurrectedUserIds.join(', ')}.`,
         ]),
   ];
 }

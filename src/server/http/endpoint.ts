@@ -8,7 +8,7 @@ import { TimeZoneSchema } from '#contract/values.ts';
 import type { Authenticator, Caller } from '#server/auth/tokens/authenticator.ts';
 import type { RateLimit } from '#server/auth/rate-limits/rate-limiter.ts';
 import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
-import type { CallLimit } from '#server/auth/rate-limits/account-rate-limit.ts';
+import type { AccountRateLimit } from '#server/auth/rate-limits/account-rate-limit.ts';
 import type { AccountQueue } from '#server/auth/rate-limits/account-queue.ts';
 import { ANSWER_KEPT_HOURS } from '#server/usecases/run-idempotently.ts';
 import { STATUS_BY_CODE } from './errors/failure.ts';
@@ -29,7 +29,7 @@ export type EndpointDeps = {
   readonly authenticate: Authenticator;
   readonly isKnownTimeZone: (name: string) => boolean;
   readonly accountQueue: AccountQueue;
-  readonly limitCall: Pick<CallLimit, 'payCharges'>;
+  readonly limitCall: Pick<AccountRateLimit, 'payCharges'>;
 };
 
 /** Declaration of an endpoint: input, output, errors and limits. */

@@ -1,10 +1,10 @@
 import { deviceName } from '#server/auth/clients/device-name.ts';
-import { networkOf } from '#server/auth/clients/ip-prefix.ts';
+import { toNetwork } from '#server/auth/clients/ip-prefix.ts';
 import type {
   AccountFailure,
   AccountFailures,
-  NoteAccountFailure,
-  TakeBackAccountFailure,
+  RecordFailure,
+  RetractFailure,
 } from '#server/usecases/account-events/record-account-failures.ts';
 
 /** Interval of writes at any rate of guesses. A crash loses at most this long. */
@@ -13,20 +13,20 @@ const WRITTEN_AFTER_MS = 5_000;
 /** More than can be checked in that time; further ones are not counted. */
 const MAX_WAITING = 1_000;
 
-export type FailureTally = {
-  readonly note: NoteAccountFailure;
-  readonly takeBack: TakeBackAccountFailure;
+export type FailureBuffer = {
+  readonly record: RecordFailure;
+  readonly retract: RetractFailure;
   /** Resolves when all buffered failures are written or reported. */
   flush(): Promise<void>;
 };
 
 /** Counts failures in memory, and writes the counts a little later, all at once. */
-export function createFailureTally(deps: {
+export function createFailureBuffer(deps: {
   now: () => number;
   newId: () => string;
   write: (failures: readonly AccountFailures[]) => Promise<void>;
   report: (error: unknown) => void;
-}): FailureTally {
+}): FailureBuffer {
   let waiting = new Map<string, AccountFailures>();
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
@@ -47,9 +47,9 @@ export function createFailureTally(deps: {
   const flush = () => (writing = writing.then(writeWaiting));
 
   return {
-    note({ userId, kind, by }) {
+    record({ userId, kind, by }) {
       const now = deps.now();
-      const network = networkOf(by.address);
+      const network = toNetwork(by.address);
       const device = deviceName(by.userAgent);
       const key = keyOf({ userId, kind, by });
       const before = waiting.get(key);
@@ -67,7 +67,7 @@ export function createFailureTally(deps: {
       });
       timer ??= setTimeout(() => void flush(), WRITTEN_AFTER_MS).unref();
     },
-    takeBack(failure) {
+    retract(failure) {
       const key = keyOf(failure);
       const noted = waiting.get(key);
       if (noted === undefined) return false;
@@ -81,5 +81,5 @@ export function createFailureTally(deps: {
 }
 
 function keyOf({ userId, kind, by }: AccountFailure): string {
-  return JSON.stringify([userId, kind, networkOf(by.address)]);
+  return JSON.stringify([userId, kind, toNetwork(by.address)]);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { listUsernames } from '#server/storage/tables/accounts.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
-import { takeOne } from '#server/storage/tables/rate-limits.ts';
+import { consume } from '#server/storage/tables/rate-limits.ts';
 import { purgeExpired } from '#server/usecases/purge-expired.ts';
 
 /** One server per database purges hourly, and rewrites a small SQLite file daily. */
@@ -50,7 +50,7 @@ export function createPurgeJob(deps: {
 
   const isMyTurn = async (key: string, everyMs: number) => {
     const turn = { key, now: now(), intervalMs: everyMs, periodMs: everyMs };
-    return (await takeOne(storage.limits, turn)) === 0;
+    return (await consume(storage.limits, turn)) === 0;
   };
 
   const purgeEverybody = async () => {

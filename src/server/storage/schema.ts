@@ -93,7 +93,7 @@ export type AccountEventsTable = {
 };
 
 /** Facts: known networks of an account, which have their own rate limit. */
-export type SignInPlacesTable = {
+export type KnownNetworksTable = {
   user_id: string;
   /** Keyed hash of the address block. */
   place_hash: string;
@@ -217,7 +217,7 @@ export type Schema = {
   two_step_secrets: TwoStepSecretsTable;
   recovery_codes: RecoveryCodesTable;
   account_events: AccountEventsTable;
-  sign_in_places: SignInPlacesTable;
+  sign_in_places: KnownNetworksTable;
   idempotency_keys: IdempotencyKeysTable;
   sleep_sessions: SleepSessionsTable;
   day_marks: DayMarksTable;

@@ -34,7 +34,7 @@ export async function findSleeperZone(
 }
 
 /** As lockSleeper; the zone that the request names becomes the account's. */
-export async function lockAndFollowSleeper(
+export async function lockAndUpdateZone(
   deps: Pick<UseCaseDeps, 'defaultTimeZone'>,
   trx: WriteTransaction,
   request: SleeperRequest,

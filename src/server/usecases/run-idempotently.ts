@@ -21,7 +21,7 @@ type Outcome<T> =
  * transaction, which must hold the account's lock, so that a concurrent repeat waits. `work` must throw
  * before it writes. Throws IDEMPOTENCY_KEY_REUSED if the key was used for another request.
  */
-export async function answerOnce<T>(
+export async function runIdempotently<T>(
   deps: Pick<UseCaseDeps, 'now'>,
   trx: WriteTransaction,
   request: { userId: string; repeatable?: RepeatableCall | undefined },

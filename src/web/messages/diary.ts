@@ -1,4 +1,4 @@
-import { ENTERED_AT_MOST_HOURS } from '#domain/entered-times.ts';
+import { ENTERED_AT_MOST_HOURS } from '#domain/manual-entry.ts';
 import { FULL_DAY_HOURS } from '#domain/points.ts';
 import {
   EARNS_AT_MOST_AFTER_HOURS,

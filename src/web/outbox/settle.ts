@@ -1,5 +1,5 @@
-import { CLOCK_TOLERANCE_MS } from '#domain/button.ts';
-import { ENTERED_AT_MOST_MINUTES } from '#domain/entered-times.ts';
+import { CLOCK_TOLERANCE_MS } from '#domain/start-end.ts';
+import { ENTERED_AT_MOST_MINUTES } from '#domain/manual-entry.ts';
 import { overlaps, REVIEW_OVER_MINUTES } from '#domain/sleep.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import {

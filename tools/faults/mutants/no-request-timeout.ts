@@ -1,4 +1,4 @@
-import { CLIENT_PATIENCE } from '#server/http/limits/server-timeouts.ts';
+import { SERVER_TIMEOUTS } from '#server/http/limits/server-timeouts.ts';
 
 /** Waits for a request body without limit. */
-Object.assign(CLIENT_PATIENCE, { requestTimeout: 300_000 });
+Object.assign(SERVER_TIMEOUTS, { requestTimeout: 300_000 });

@@ -1,10 +1,10 @@
-import { readLogSlices as readSlices } from '#server/storage/tables/sleep-history-window.ts';
+import { readHistorySlices as readSlices } from '#server/storage/tables/sleep-history-window.ts';
 import { replaceModule } from '#testkit/replace-module.ts';
 
 export * from '#server/storage/tables/sleep-history-window.ts';
 
 /** A refold reads all that follows in one slice. */
-export const readLogSlices: typeof readSlices = (db, userId, { from }) =>
+export const readHistorySlices: typeof readSlices = (db, userId, { from }) =>
   readSlices(db, userId, { from, limit: 1_000_000 });
 
 replaceModule(

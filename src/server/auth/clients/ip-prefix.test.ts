@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressBlockOf, networkOf } from './ip-prefix.ts';
+import { toIpPrefix, toNetwork } from './ip-prefix.ts';
 
 // Known networks are stored as hashes of these texts, so they must not change.
 test.each([
@@ -31,8 +31,8 @@ test.each([
   ['<script>', '<script>', null],
   ['', '', null],
 ])('%j is in the block %j and, for its owner to read, in %j', (address, block, network) => {
-  expect(addressBlockOf(address)).toBe(block);
-  expect(networkOf(address)).toBe(network);
+  expect(toIpPrefix(address)).toBe(block);
+  expect(toNetwork(address)).toBe(network);
 });
 
 test('all spellings of the addresses of one /64 are in one block', () => {
@@ -49,7 +49,7 @@ test('all spellings of the addresses of one /64 are in one block', () => {
         `${network.join(':')}::${host[3]}`,
         `[${padded}%eth0]:443`,
       ]) {
-        expect(addressBlockOf(address)).toBe(block);
+        expect(toIpPrefix(address)).toBe(block);
       }
     }),
   );

@@ -7,7 +7,7 @@ const NETWORK_GROUPS = 4;
  * The client's network, the key of rate limits: an IPv4 address, or the /64 of an IPv6 address, in canonical form.
  * Text that is no address is returned unchanged. Known networks are stored as hashes of it, so it must not change.
  */
-export function addressBlockOf(written: string): string {
+export function toIpPrefix(written: string): string {
   const text = withoutPort(written);
   const address = parseAddress(text);
   if (address === undefined) return text;
@@ -15,7 +15,7 @@ export function addressBlockOf(written: string): string {
 }
 
 /** The /24 (IPv4) or /64 (IPv6) of an address, shown in the audit log; null if it is no address. */
-export function networkOf(written: string): string | null {
+export function toNetwork(written: string): string | null {
   const address = parseAddress(withoutPort(written));
   if (address === undefined) return null;
   if (!isIPv6(address)) return `${address.octets.slice(0, 3).join('.')}.0/24`;

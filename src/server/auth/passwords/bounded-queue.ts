@@ -1,5 +1,5 @@
 import { AppError } from '#contract/app-error.ts';
-import { addressBlockOf } from '#server/auth/clients/ip-prefix.ts';
+import { toIpPrefix } from '#server/auth/clients/ip-prefix.ts';
 
 export type QueueClient = {
   /** The address block. Clients with the same key share its places. */
@@ -11,7 +11,7 @@ export type QueueClient = {
 export const OPERATOR: QueueClient = { key: 'operator', isTrusted: true };
 
 export function clientAt(address: string, { isTrusted }: { isTrusted: boolean }): QueueClient {
-  return { key: addressBlockOf(address), isTrusted };
+  return { key: toIpPrefix(address), isTrusted };
 }
 
 export type QueueLoad = {

@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { argon2InThread } from './argon2-threads.ts';
 import { BoundedQueue, type QueueClient, type QueueLoad } from './bounded-queue.ts';
-import { UsualDuration } from './timing-equalizer.ts';
+import { TimingEqualizer } from './timing-equalizer.ts';
 
 /** Cost parameters of argon2id. */
 export type HashCost = {
@@ -62,12 +62,12 @@ export function createPasswordHasher(cost: HashCost): PasswordHasher {
     });
 
   // A random hash that no password has. Checking against it takes the same time.
-  const nobodysHash: PhcHash = {
+  const dummyHash: PhcHash = {
     cost,
     salt: randomBytes(SALT_BYTES),
     hash: randomBytes(HASH_BYTES),
   };
-  const usual = new UsualDuration(() => derive('', nobodysHash));
+  const usual = new TimingEqualizer(() => derive('', dummyHash));
 
   const isCheaper = (stored: HashCost) =>
     stored.memoryKib < cost.memoryKib || stored.passes < cost.passes;
@@ -76,16 +76,16 @@ export function createPasswordHasher(cost: HashCost): PasswordHasher {
     queue: () => queue.load,
 
     async hash(password, client) {
-      const fresh = { ...nobodysHash, salt: randomBytes(SALT_BYTES) };
+      const fresh = { ...dummyHash, salt: randomBytes(SALT_BYTES) };
       const hash = await queue.run(client, () => derive(password, fresh));
       return formatPhc({ ...fresh, hash });
     },
 
     async verify(password, storedHash, client) {
-      const stored = storedHash === undefined ? nobodysHash : parsePhc(storedHash);
+      const stored = storedHash === undefined ? dummyHash : parsePhc(storedHash);
       const matches = async () => timingSafeEqual(await derive(password, stored), stored.hash);
       // A cheaper hash answers sooner and would reveal that the account exists.
-      const judge = isCheaper(stored.cost) ? usual.pretend(matches) : usual.measure(matches);
+      const judge = isCheaper(stored.cost) ? usual.padToTypical(matches) : usual.measure(matches);
       return await queue.run(client, judge);
     },
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { UsualDuration } from './timing-equalizer.ts';
+import { TimingEqualizer } from './timing-equalizer.ts';
 
 /** Elapsed milliseconds. */
 async function time(job: () => Promise<unknown>): Promise<number> {
@@ -10,28 +10,29 @@ async function time(job: () => Promise<unknown>): Promise<number> {
 }
 
 test('a job that is quick takes as long as those that were measured', async () => {
-  const usual = new UsualDuration(async () => {});
+  const usual = new TimingEqualizer(async () => {});
   const measured = await time(usual.measure(() => sleep(50)));
   expect(measured).toBeGreaterThan(40);
-  expect(await time(usual.pretend(async () => 'quick'))).toBeGreaterThan(40);
-  expect(await usual.pretend(async () => 'quick')()).toBe('quick');
+  expect(await time(usual.padToTypical(async () => 'quick'))).toBeGreaterThan(40);
+  expect(await usual.padToTypical(async () => 'quick')()).toBe('quick');
 });
 
 test('where nothing was measured yet, one is done for it', async () => {
   let samples = 0;
-  const usual = new UsualDuration(async () => {
+  const usual = new TimingEqualizer(async () => {
     samples += 1;
     await sleep(50);
   });
-  for (const _ of [1, 2]) expect(await time(usual.pretend(async () => {}))).toBeGreaterThan(40);
+  for (const _ of [1, 2])
+    expect(await time(usual.padToTypical(async () => {}))).toBeGreaterThan(40);
   expect(samples).toBe(1);
 });
 
 test('what takes longer itself is not held up', async () => {
-  const usual = new UsualDuration(async () => {});
+  const usual = new TimingEqualizer(async () => {});
   const measured = await time(usual.measure(() => sleep(20)));
   const { promise: soonAfter, resolve } = Promise.withResolvers<string>();
-  const slow = usual.pretend(async () => {
+  const slow = usual.padToTypical(async () => {
     await sleep(measured + 20);
     setTimeout(resolve, 10, 'soon after');
     return 'slow';

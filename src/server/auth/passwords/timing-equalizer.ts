@@ -7,7 +7,7 @@ const REMEMBERED = 64;
 const TIMER_MS = 3;
 
 /** Measures a job's typical duration and pads other jobs to it. */
-export class UsualDuration {
+export class TimingEqualizer {
   readonly #sample: () => Promise<unknown>;
   /** The latest durations in milliseconds; the oldest is overwritten. */
   readonly #durations: number[] = [];
@@ -30,7 +30,7 @@ export class UsualDuration {
   }
 
   /** Runs the job and pads it to a random recorded duration, unless it takes longer itself. */
-  pretend<T>(job: () => Promise<T>): () => Promise<T> {
+  padToTypical<T>(job: () => Promise<T>): () => Promise<T> {
     return async () => {
       if (this.#durations.length === 0) await this.measure(this.#sample)();
       const startedAt = performance.now();

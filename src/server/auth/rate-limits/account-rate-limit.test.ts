@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AppError } from '#contract/app-error.ts';
-import { createCallLimit, MAX_CALLS_PER_MINUTE } from './account-rate-limit.ts';
+import { createAccountRateLimit, MAX_CALLS_PER_MINUTE } from './account-rate-limit.ts';
 import type { RateLimit, RateLimiter } from './rate-limiter.ts';
 
 const MINUTE_MS = 60_000;
@@ -21,7 +21,7 @@ function countingLimiter(): RateLimiter & { taken: () => number } {
 function instance(limiter: RateLimiter) {
   const clock = { now: 0 };
   const reported: unknown[] = [];
-  const limitCall = createCallLimit({
+  const limitCall = createAccountRateLimit({
     limiter,
     now: () => clock.now,
     report: (error) => void reported.push(error),

@@ -29,7 +29,7 @@ type Meter = {
   asking: Promise<void> | undefined;
 };
 
-export type CallLimit = {
+export type AccountRateLimit = {
   /** Counts one request. Returns undefined, or a promise that may reject with TOO_MANY_REQUESTS. */
   take(userId: string): Promise<void> | undefined;
   /** Charges completed work. No further request is accepted until it is paid. */
@@ -41,12 +41,12 @@ export type CallLimit = {
 /**
  * Limits an account to MAX_CALLS_PER_MINUTE requests, plus 60 a minute for each further server.
  */
-export function createCallLimit(deps: {
+export function createAccountRateLimit(deps: {
   limiter: RateLimiter;
   /** Epoch milliseconds. */
   now: () => number;
   report: (error: unknown) => void;
-}): CallLimit {
+}): AccountRateLimit {
   const { limiter, now, report } = deps;
   const meters = new Map<string, Meter>();
   let sweptAt = now();

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/app-error.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
-import { forgetFreeLimits, giveOneBack, takeOne } from '#server/storage/tables/rate-limits.ts';
+import { forgetFreeLimits, refund, consume } from '#server/storage/tables/rate-limits.ts';
 import { ConnectionLostError } from '#server/storage/engines/storage-unavailable.ts';
 import { createKeyedHash } from '#server/auth/tokens/keyed-hash.ts';
 
@@ -73,10 +73,10 @@ export function createRateLimiter(deps: {
       const { periodMs } = limit;
       const intervalMs = intervalOf(limit);
       const taking = { key, now: now(), intervalMs, periodMs };
-      const waitMs = await takeOne(storage.limits, taking).catch((error: unknown) => {
+      const waitMs = await consume(storage.limits, taking).catch((error: unknown) => {
         if (!(error instanceof ConnectionLostError)) throw error;
         // It may have been counted: counting twice is better than failing.
-        return takeOne(storage.limits, taking);
+        return consume(storage.limits, taking);
       });
       if (waitMs === 0) return;
       if (refusedUntil.size >= MAX_REMEMBERED_REFUSALS) refusedUntil.clear();
@@ -86,7 +86,7 @@ export function createRateLimiter(deps: {
 
     async giveBack(limit, subject) {
       const key = keyOf(limit, subject);
-      await giveOneBack(storage.limits, { key, intervalMs: intervalOf(limit) });
+      await refund(storage.limits, { key, intervalMs: intervalOf(limit) });
       refusedUntil.delete(`${key} ${limit.max}`);
     },
   };

@@ -5,7 +5,7 @@ import {
   type ListAccountEventsDeps,
 } from '#server/usecases/account-events/list-account-events.ts';
 import { addSignedInEndpoint, type EndpointDeps } from '../endpoint.ts';
-import { pageOf } from '#server/http/input/pagination.ts';
+import { parsePagination } from '#server/http/input/pagination.ts';
 
 /** GET /account/events. */
 export function addAccountEventEndpoints(
@@ -22,7 +22,7 @@ export function addAccountEventEndpoints(
     errors: [],
     handle: async ({ userId, query }) => ({
       status: 200,
-      data: await listAccountEvents(deps, { userId, ...pageOf(query) }),
+      data: await listAccountEvents(deps, { userId, ...parsePagination(query) }),
     }),
   });
 }

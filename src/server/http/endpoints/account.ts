@@ -14,7 +14,7 @@ import { changePassword } from '#server/usecases/account/change-password.ts';
 import { eraseAccount, type EraseAccountDeps } from '#server/usecases/account/erase-account.ts';
 import { exportAccount, type ExportAccountDeps } from '#server/usecases/export/export-account.ts';
 import { readAccount } from '#server/usecases/account/read-account.ts';
-import type { SignInPlaceDeps } from '#server/usecases/sign-in/known-network.ts';
+import type { KnownNetworkDeps } from '#server/usecases/sign-in/known-network.ts';
 import { addSignedInEndpoint, type EndpointDeps } from '../endpoint.ts';
 import {
   CHANGE_ACCOUNT_LIMIT,
@@ -31,12 +31,12 @@ const MEDIA_TYPES = {
 const RETRY_EXPORT_SECONDS = 2;
 
 /** GET, PATCH and DELETE /account, PUT /account/password, GET /account/export. */
-export function addAccountProfileEndpoints(
+export function addAccountEndpoints(
   app: FastifyInstance,
   deps: AccountDeps &
     EraseAccountDeps &
     ExportAccountDeps &
-    SignInPlaceDeps &
+    KnownNetworkDeps &
     EndpointDeps & {
       /** The account's pseudonym in the log. */
       readonly nameAccount: (userId: string) => string;

@@ -20,7 +20,7 @@ const AUTH_SESSION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const SIGN_OUT = { rateLimit: SIGN_OUT_LIMIT, isSerial: false } as const;
 
 /** GET and DELETE /account/sessions, DELETE /account/sessions/{id}, POST /account/sessions/current/renew and /logout. */
-export function addAccountSessionEndpoints(
+export function addAuthSessionEndpoints(
   app: FastifyInstance,
   deps: UseCaseDeps & EndpointDeps & RenewTokenDeps,
 ): void {

@@ -30,7 +30,7 @@ import { reopenSleep } from '#server/usecases/sleeps/reopen-sleep.ts';
 import { restoreSleep } from '#server/usecases/sleeps/restore-sleep.ts';
 import { addSignedInEndpoint, type EndpointDeps } from '../endpoint.ts';
 import { parseInstant } from '#server/http/input/instant-input.ts';
-import { pageOf } from '#server/http/input/pagination.ts';
+import { parsePagination } from '#server/http/input/pagination.ts';
 import { requireKnownZone } from '#server/http/input/known-zone.ts';
 import { requireSleepId } from '#server/http/input/sleep-id.ts';
 
@@ -164,7 +164,7 @@ export function addDiaryListEndpoints(
     errors: [],
     handle: async ({ userId, query }) => ({
       status: 200,
-      data: await listSleeps(deps, { userId, ...pageOf(query) }),
+      data: await listSleeps(deps, { userId, ...parsePagination(query) }),
     }),
   });
 
@@ -178,7 +178,7 @@ export function addDiaryListEndpoints(
     errors: [],
     handle: async ({ userId, query }) => ({
       status: 200,
-      data: await listDeletedSleeps(deps, { userId, ...pageOf(query) }),
+      data: await listDeletedSleeps(deps, { userId, ...parsePagination(query) }),
     }),
   });
 
@@ -193,7 +193,7 @@ export function addDiaryListEndpoints(
     isSerial: true,
     handle: async ({ userId, query }) => ({
       status: 200,
-      data: await listDays(deps, { userId, ...pageOf(query) }),
+      data: await listDays(deps, { userId, ...parsePagination(query) }),
     }),
   });
 

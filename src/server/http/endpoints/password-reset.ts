@@ -9,7 +9,7 @@ import {
 import { MAX_PATH_PARAMETER_LENGTH } from '#contract/values.ts';
 import type { RateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
 import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
-import { textKey } from '#server/auth/normalize-identifier.ts';
+import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
 import {
   resetPassword,
   type ResetPasswordDeps,
@@ -21,7 +21,7 @@ import {
   RESET_MAILS_LIMIT,
 } from '#server/http/limits/rate-limits.ts';
 
-export type AccountResetDeps = ResetPasswordDeps & {
+export type PasswordResetDeps = ResetPasswordDeps & {
   readonly limiter: RateLimiter;
   /** Mails a link if an account has this address, after the response was sent. */
   readonly requestPasswordResetLater: (email: string, by: RequestOrigin) => void;
@@ -30,7 +30,7 @@ export type AccountResetDeps = ResetPasswordDeps & {
 };
 
 /** POST /password-resets and PUT /password-resets/{token}. */
-export function addAccountResetEndpoints(app: FastifyInstance, deps: AccountResetDeps): void {
+export function addPasswordResetEndpoints(app: FastifyInstance, deps: PasswordResetDeps): void {
   addPublicEndpoint(app, {
     method: 'POST',
     path: '/password-resets',
@@ -43,7 +43,7 @@ export function addAccountResetEndpoints(app: FastifyInstance, deps: AccountRese
     errors: [],
     rateLimit: RESET_LIMIT,
     handle: async ({ body, origin }) => {
-      await deps.limiter.take(RESET_MAILS_LIMIT, textKey(body.email));
+      await deps.limiter.take(RESET_MAILS_LIMIT, normalizeIdentifier(body.email));
       deps.requestPasswordResetLater(body.email, origin);
       return {
         status: 202,

@@ -14,7 +14,7 @@ import { addPublicEndpoint } from '../endpoint.ts';
 import { REGISTER_LIMIT, SIGN_IN_LIMIT } from '#server/http/limits/rate-limits.ts';
 
 /** POST /register and POST /login. */
-export function addAccountEndpoints(
+export function addSignInEndpoints(
   app: FastifyInstance,
   deps: RegisterAccountDeps & SignInDeps,
 ): void {

@@ -20,10 +20,7 @@ import { PASSWORD_LIMIT } from '#server/http/limits/rate-limits.ts';
  * GET, POST, PUT and DELETE /account/two-step, POST /account/two-step/recovery-codes. None takes an Idempotency-Key:
  * a response that contains a secret must not be stored.
  */
-export function addAccountTwoStepEndpoints(
-  app: FastifyInstance,
-  deps: TwoStepDeps & EndpointDeps,
-): void {
+export function addTwoStepEndpoints(app: FastifyInstance, deps: TwoStepDeps & EndpointDeps): void {
   addSignedInEndpoint(app, deps, {
     method: 'GET',
     path: '/account/two-step',

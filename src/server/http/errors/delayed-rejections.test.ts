@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { beforeEach, afterEach, expect, test, vi } from 'vitest';
 import { AppError } from '#contract/app-error.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { setErrorReplies } from './error-handler.ts';
+import { addErrorHandlers } from './error-handler.ts';
 import { SIGN_IN_LIMIT } from '#server/http/limits/rate-limits.ts';
 
 const HELD_BACK_MS = 250;
@@ -15,7 +15,7 @@ afterEach(() => void vi.useRealTimers());
 function refusingApp(code: ErrorCode) {
   const app = fastify();
   app.decorateRequest('caller', null);
-  setErrorReplies(app);
+  addErrorHandlers(app);
   const refuse = async () => {
     throw new AppError(code);
   };

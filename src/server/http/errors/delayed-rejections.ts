@@ -14,7 +14,7 @@ const REFUSALS: ReadonlySet<ErrorCode> = new Set(['TOO_MANY_REQUESTS', 'UNAVAILA
  * Delays rejections of rate-limited public endpoints such as sign-in. Otherwise clients in a retry loop
  * would keep the server busy with rejections.
  */
-export class SlowRefusals {
+export class DelayedRejections {
   readonly #delayMs: number;
   #heldBack = 0;
 

@@ -4,13 +4,13 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError } from '#contract/app-error.ts';
 import { failureBody, sendFailure, STATUS_BY_CODE } from './failure.ts';
 import type { SecurityHeaders } from '#server/http/pages/security-headers.ts';
-import { SlowRefusals } from './delayed-rejections.ts';
+import { DelayedRejections } from './delayed-rejections.ts';
 import { toAppError } from './to-app-error.ts';
 
 /** Sends every failure in one format, including unknown paths and methods. */
-export function setErrorReplies(app: FastifyInstance, refusalDelayMs?: number): void {
+export function addErrorHandlers(app: FastifyInstance, rejectionDelayMs?: number): void {
   app.decorateReply('failureCode', null);
-  const refusals = new SlowRefusals(refusalDelayMs);
+  const refusals = new DelayedRejections(rejectionDelayMs);
   app.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
     const failure = toAppError(error);
     refusals.hold(request, failure, () => void replyWithError(failure, request, reply));
@@ -50,7 +50,7 @@ const CLIENT_FAULTS: Readonly<Record<string, string>> = {
  * Answers malformed HTTP (broken request line, headers too large or too slow) in the same format with the
  * same headers, and closes the connection.
  */
-export function createClientErrorReply(
+export function createClientErrorHandler(
   headers: SecurityHeaders,
 ): (error: Error, socket: Socket) => void {
   return (error, socket) => {

@@ -2,7 +2,7 @@
 const DEFAULT_LIMIT = 50;
 
 /** The query of a list with its limit as a number. */
-export function pageOf<Query extends { limit?: string }>({
+export function parsePagination<Query extends { limit?: string }>({
   limit,
   ...page
 }: Query): Omit<Query, 'limit'> & { limit: number } {

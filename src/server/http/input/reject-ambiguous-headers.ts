@@ -12,7 +12,7 @@ const SINGLE: ReadonlySet<string> = new Set([
 ]);
 
 /** Rejects requests with ambiguous headers, after authentication and before the body is read. */
-export function refuseAmbiguousHeads(app: FastifyInstance): void {
+export function rejectAmbiguousHeaders(app: FastifyInstance): void {
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     const message = ambiguityOf(request.raw);
     if (message === undefined) done();

@@ -6,20 +6,23 @@ import { sendFailure } from '#server/http/errors/failure.ts';
 import type { RequestsInFlight } from './requests-in-flight.ts';
 
 /** An active client sends another request within this time and gets `Connection: close`. */
-const LAST_QUESTIONS_MS = 500;
+const DRAIN_MS = 500;
 
 /** Requests still running this long after the listener closed are aborted: the process exits within 10 seconds. */
 const GIVE_UP_AFTER_MS = 8_000;
 
 /** Time to flush the last responses. */
-const LAST_ANSWERS_MS = 300;
+const FLUSH_MS = 300;
 
 /**
  * Graceful shutdown: closes the listener, ends keep-alive connections with their next response or when
  * idle, and finishes running requests. Requests that can't finish in time get 503. Returns whether
  * the app is closing.
  */
-export function finishWhenClosing(app: FastifyInstance, requests: RequestsInFlight): () => boolean {
+export function addGracefulShutdown(
+  app: FastifyInstance,
+  requests: RequestsInFlight,
+): () => boolean {
   let isClosing = false;
   let areIdleOnesDone = false;
   const connections = new Set<Socket>();
@@ -50,7 +53,7 @@ export function finishWhenClosing(app: FastifyInstance, requests: RequestsInFlig
     // and a request may be on its way on one.
     if (app.server.listening) Server.prototype.close.call(app.server);
     const givingUp = setTimeout(giveUp, GIVE_UP_AFTER_MS);
-    if (connections.size > 0) await wait(LAST_QUESTIONS_MS);
+    if (connections.size > 0) await wait(DRAIN_MS);
     // Read requests that arrived while the process was busy; their connections are not idle.
     await nextTurn();
     areIdleOnesDone = true;
@@ -67,7 +70,7 @@ export function finishWhenClosing(app: FastifyInstance, requests: RequestsInFlig
     for (const reply of requests.unanswered) {
       if (!reply.sent) sendFailure(reply, new AppError('UNAVAILABLE'));
     }
-    setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS);
+    setTimeout(() => app.server.closeAllConnections(), FLUSH_MS);
   }
 
   return () => isClosing;

@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fastify, { type FastifyInstance, type onRequestHookHandler } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { setErrorReplies } from '#server/http/errors/error-handler.ts';
+import { addErrorHandlers } from '#server/http/errors/error-handler.ts';
 import { addLoadShedding } from './load-shedding.ts';
 
 const HOST = '127.0.0.1';
@@ -14,7 +14,7 @@ function busyServer({ costMs }: { costMs: number }) {
   let now = 0;
   let handled = 0;
   const app = fastify({ forceCloseConnections: true });
-  setErrorReplies(app);
+  addErrorHandlers(app);
   addLoadShedding(app, { now: () => now });
   app.get('/healthz', { config: { isNeverShed: true } }, async () => ({ handled }));
   const work: onRequestHookHandler = (_request, _reply, done) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, onRequestAsyncHookHandler, onRequestHookHandler } from 'fastify';
-import { addressBlockOf } from '#server/auth/clients/ip-prefix.ts';
-import type { CallLimit } from '#server/auth/rate-limits/account-rate-limit.ts';
+import { toIpPrefix } from '#server/auth/clients/ip-prefix.ts';
+import type { AccountRateLimit } from '#server/auth/rate-limits/account-rate-limit.ts';
 import type { RateLimit, RateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
 
 declare module 'fastify' {
@@ -56,7 +56,7 @@ export const EXPORT_LIMIT: RateLimit = { name: 'export', max: 10, periodMs: MINU
  */
 export function addRateLimits(
   app: FastifyInstance,
-  deps: { limiter: RateLimiter; limitCall: CallLimit },
+  deps: { limiter: RateLimiter; limitCall: AccountRateLimit },
 ): void {
   app.addHook('onRoute', (route) => {
     const limit = route.config?.rateLimit;
@@ -70,12 +70,12 @@ function limitBy(limiter: RateLimiter, limit: RateLimit): onRequestAsyncHookHand
   return async (request) => {
     const { caller, ip } = request;
     const subject = limit === SIGN_OUT_LIMIT ? caller?.authSessionId : caller?.userId;
-    await limiter.take(limit, subject ?? addressBlockOf(ip));
+    await limiter.take(limit, subject ?? toIpPrefix(ip));
   };
 }
 
 /** Most requests need no promise. */
-function limitAllCalls(limitCall: CallLimit): onRequestHookHandler {
+function limitAllCalls(limitCall: AccountRateLimit): onRequestHookHandler {
   return (request, _reply, done) => {
     const waiting = request.caller ? limitCall.take(request.caller.userId) : undefined;
     if (waiting === undefined) done();

@@ -20,7 +20,7 @@ const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 export const MAX_CONNECTIONS = 5_000;
 
 /** Timeouts for slow clients. */
-export const CLIENT_PATIENCE = {
+export const SERVER_TIMEOUTS = {
   requestTimeout: REQUEST_TIMEOUT_MS,
   connectionTimeout: SILENCE_TIMEOUT_MS,
   keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,

@@ -43,7 +43,7 @@ const HEADERS = {
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
 /** The headers of every response of a server with this public address. */
-export function securityHeadersOf(publicUrl: string | undefined): SecurityHeaders {
+export function createSecurityHeaders(publicUrl: string | undefined): SecurityHeaders {
   // Only with HTTPS: browsers remember it for a year.
   const isSecure = publicUrl?.startsWith('https:') ?? false;
   return { ...HEADERS, ...(isSecure && { 'strict-transport-security': HSTS }) };

@@ -19,7 +19,7 @@ import {
   sqliteFile,
   useWriteAheadLog,
 } from './sqlite-connection.ts';
-import { findDamage, requireWholeDatabase, requireWholeLog } from './sqlite-integrity.ts';
+import { findDamage, requireWholeDatabase, requireFullHistory } from './sqlite-integrity.ts';
 import { LelapSqliteDialect, type SqliteConnections } from './sqlite-dialect.ts';
 import { sqliteLimitsDialect } from './sqlite-limits.ts';
 
@@ -45,7 +45,7 @@ export type Engine = {
     table: CreateTableBuilder<TableName, Column>,
   ): CreateTableBuilder<TableName, Column>;
   /** Whether a transaction was rolled back by a conflict and may be retried. */
-  isUndone(error: unknown): boolean;
+  isRolledBack(error: unknown): boolean;
   /** Locks the schema against other processes until the transaction ends. */
   lockSchema(trx: WriteTransaction): Promise<void>;
   /** A connection without request timeouts; absent if there is only one connection. */
@@ -66,7 +66,7 @@ export async function openSqlite(dataDir: string): Promise<Engine> {
     makePrivateFile(file);
     await flushFolder(dataDir);
   }
-  await requireWholeLog(file);
+  await requireFullHistory(file);
   const connections = await openConnections(file);
   return {
     name: 'sqlite',
@@ -74,7 +74,7 @@ export async function openSqlite(dataDir: string): Promise<Engine> {
     columns: { instant: 'integer', text: 'text' },
     finishTable: (table) => table.modifyEnd(sql`strict, without rowid`),
     // Only `begin immediate` can conflict; afterwards the transaction has the write lock.
-    isUndone: () => false,
+    isRolledBack: () => false,
     // A writing transaction locks the whole file.
     lockSchema: async () => {},
     limitsDialect: sqliteLimitsDialect(dataDir),

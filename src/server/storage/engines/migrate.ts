@@ -50,7 +50,7 @@ const MIGRATIONS: Readonly<Record<string, (engine: Engine) => Migration>> = {
 /** The newest known migration. */
 export const latestMigration = Object.keys(MIGRATIONS).toSorted().at(-1) ?? '';
 
-export function migrationsOf(engine: Engine): Record<string, Migration> {
+export function createMigrations(engine: Engine): Record<string, Migration> {
   return Object.fromEntries(
     Object.entries(MIGRATIONS).map(([name, migrationOf]) => [name, migrationOf(engine)]),
   );
@@ -62,7 +62,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
  * program.
  */
 export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void> {
-  const migrations = migrationsOf(engine);
+  const migrations = createMigrations(engine);
   const provider = { getMigrations: async () => migrations };
   try {
     await db.transaction().execute(async (trx) => {

@@ -3,7 +3,7 @@ import { readDatabaseSize, type DatabaseSize } from './database-size.ts';
 import { openSqlite, type Engine } from './engine.ts';
 import { latestMigration, migrate } from './migrate.ts';
 import type { PoolCounts, PostgresSettings } from './postgres-pool.ts';
-import { PATIENT_TIMES, REQUEST_TIMES } from './postgres-timeouts.ts';
+import { UNBOUNDED_TIMEOUTS, REQUEST_TIMEOUTS } from './postgres-timeouts.ts';
 import type { LimitsSchema } from '#server/storage/tables/rate-limits.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import { CommitInDoubtError } from './storage-unavailable.ts';
@@ -78,7 +78,7 @@ export async function openEngine(settings: StorageSettings): Promise<Engine> {
     databaseUrl,
     connections: settings.databaseConnections ?? FEW_CONNECTIONS,
     pooler: settings.databasePooler ?? 'none',
-    times: settings.databaseTimes ?? REQUEST_TIMES,
+    times: settings.databaseTimes ?? REQUEST_TIMEOUTS,
   });
 }
 
@@ -102,16 +102,16 @@ async function bringUpToDate(engine: Engine, db: Kysely<Schema>): Promise<void> 
 }
 
 /** Opens a PostgreSQL with one connection and without timeouts, for long jobs. */
-export async function openPatiently(databaseUrl: string): Promise<{
+export async function openWithoutTimeouts(databaseUrl: string): Promise<{
   storage: Storage;
   /** Other processes that open the database wait until the transaction ends. */
-  keepOthersOut: Engine['lockSchema'];
+  acquireMigrationLock: Engine['lockSchema'];
 }> {
   const engine = await connectPostgres({
     databaseUrl,
     connections: 1,
     pooler: 'none',
-    times: PATIENT_TIMES,
+    times: UNBOUNDED_TIMEOUTS,
   });
   const db = new Kysely<Schema>({ dialect: engine.dialect });
   try {
@@ -120,12 +120,12 @@ export async function openPatiently(databaseUrl: string): Promise<{
     await db.destroy();
     throw error;
   }
-  return { storage: storageOver(engine, db), keepOthersOut: engine.lockSchema };
+  return { storage: storageOver(engine, db), acquireMigrationLock: engine.lockSchema };
 }
 
 /** The storage of a migrated engine. */
 export function storageOver(
-  engine: Pick<Engine, 'name' | 'isUndone' | 'poolCounts' | 'limitsDialect' | 'findDamage'>,
+  engine: Pick<Engine, 'name' | 'isRolledBack' | 'poolCounts' | 'limitsDialect' | 'findDamage'>,
   db: Kysely<Schema>,
 ): Storage {
   const withRepeats = async <T>(
@@ -137,7 +137,7 @@ export function storageOver(
         return await attemptOnce();
       } catch (error) {
         const isRepeatable =
-          engine.isUndone(error) || (isIdempotent && error instanceof CommitInDoubtError);
+          engine.isRolledBack(error) || (isIdempotent && error instanceof CommitInDoubtError);
         if (attempt === TRANSACTION_ATTEMPTS || !isRepeatable) throw error;
       }
     }

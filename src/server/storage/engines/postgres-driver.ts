@@ -7,12 +7,12 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { PooledClient, PostgresPool } from './postgres-pool.ts';
-import { serverLimits, type PostgresTimes } from './postgres-timeouts.ts';
+import { serverLimits, type PostgresTimeouts } from './postgres-timeouts.ts';
 import { CommitInDoubtError, ConnectionLostError } from './storage-unavailable.ts';
 
 export type DriverOptions = {
   readonly pool: PostgresPool;
-  readonly times: PostgresTimes;
+  readonly times: PostgresTimeouts;
   /** Whether timeouts are set in each transaction or once per session. */
   readonly isTimedPerTransaction: boolean;
   /** Whether sessions keep prepared statements. */

@@ -9,7 +9,7 @@ import pg from 'pg';
 import type { Engine } from './engine.ts';
 import { PostgresDriver } from './postgres-driver.ts';
 import { PostgresPool, type PostgresSettings } from './postgres-pool.ts';
-import { PATIENT_TIMES } from './postgres-timeouts.ts';
+import { UNBOUNDED_TIMEOUTS } from './postgres-timeouts.ts';
 import { ConnectionLostError } from './storage-unavailable.ts';
 
 /** serialization_failure and deadlock_detected. */
@@ -29,13 +29,13 @@ export function openPostgres(settings: PostgresSettings): Engine {
         pool,
         times,
         // The role may have shorter limits.
-        isTimedPerTransaction: pooler === 'transaction' || times === PATIENT_TIMES,
+        isTimedPerTransaction: pooler === 'transaction' || times === UNBOUNDED_TIMEOUTS,
         preparesStatements: pooler === 'none',
       }),
     ),
     patientDialect: () => {
       // Limit the wait for a missing server, not the duration of the work.
-      const patientTimes = { ...PATIENT_TIMES, acquireMs: times.acquireMs };
+      const patientTimes = { ...UNBOUNDED_TIMEOUTS, acquireMs: times.acquireMs };
       return postgresDialect(
         new PostgresDriver({
           pool: new PostgresPool({ ...settings, connections: 1, times: patientTimes }),
@@ -49,7 +49,7 @@ export function openPostgres(settings: PostgresSettings): Engine {
     poolCounts: () => pool.counts,
     columns: { instant: 'bigint', text: sql`text collate "C"` },
     finishTable: (table) => table,
-    isUndone: (error) =>
+    isRolledBack: (error) =>
       error instanceof ConnectionLostError ||
       (error instanceof pg.DatabaseError && POSTGRES_CONFLICTS.has(error.code ?? '')),
     // A transaction lock, because a pooler may give the session to another client.

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { serverLimits, type PostgresTimes } from './postgres-timeouts.ts';
+import { serverLimits, type PostgresTimeouts } from './postgres-timeouts.ts';
 import { StorageUnavailableError } from './storage-unavailable.ts';
 
 export type PostgresSettings = {
@@ -12,7 +12,7 @@ export type PostgresSettings = {
    * no prepared statements, no settings.
    */
   readonly pooler: 'none' | 'transaction';
-  readonly times: PostgresTimes;
+  readonly times: PostgresTimeouts;
 };
 
 /** Open and used connections, and requests waiting for one. */

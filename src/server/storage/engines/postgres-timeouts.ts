@@ -1,5 +1,5 @@
 /** Timeouts in milliseconds; 0: none. */
-export type PostgresTimes = {
+export type PostgresTimeouts = {
   /** For a connection. */
   readonly acquireMs: number;
   /** For one statement, by the server. */
@@ -16,7 +16,7 @@ export type PostgresTimes = {
  * For requests. Clients time out after 10 seconds. The longest statement takes a tenth of a second, and the longest
  * lock is that of a correction of a ten-year-old sleep, half a second; one of 100,000 sleeps takes some seconds.
  */
-export const REQUEST_TIMES: PostgresTimes = {
+export const REQUEST_TIMEOUTS: PostgresTimeouts = {
   acquireMs: 3_000,
   statementMs: 5_000,
   lockMs: 3_000,
@@ -25,7 +25,7 @@ export const REQUEST_TIMES: PostgresTimes = {
 };
 
 /** For migrations, without timeouts. */
-export const PATIENT_TIMES: PostgresTimes = {
+export const UNBOUNDED_TIMEOUTS: PostgresTimeouts = {
   acquireMs: 3_000,
   statementMs: 0,
   lockMs: 0,
@@ -34,7 +34,7 @@ export const PATIENT_TIMES: PostgresTimes = {
 };
 
 /** The server-side timeouts by their setting names. */
-export function serverLimits(times: PostgresTimes) {
+export function serverLimits(times: PostgresTimeouts) {
   return {
     statement_timeout: times.statementMs,
     lock_timeout: times.lockMs,

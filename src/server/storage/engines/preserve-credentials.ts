@@ -9,7 +9,7 @@ import { connectSqlite } from './sqlite-connection.ts';
  */
 
 /** Tables with credentials. */
-const KEY_TABLES = [
+const CREDENTIAL_TABLES = [
   'auth_sessions',
   'password_resets',
   'two_step_secrets',
@@ -18,18 +18,21 @@ const KEY_TABLES = [
 ] as const;
 
 /** Outcome for credentials; undefined: the current ones were unreadable and all sign-ins are revoked. */
-export type KeptKeys = {
+export type PreservedCredentials = {
   /** Number of accounts with another password than in the backup. */
   otherPasswords: number;
   /** Accounts erased since the backup, which it brings back. */
-  broughtBack: string[];
+  resurrectedUserIds: string[];
 };
 
 /**
  * Gives the accounts in `restored` their credentials of `inForce`, the database to be replaced: sign-ins,
  * password, two-step, email. If it is missing or damaged, revocations are unknown and all sign-ins are revoked.
  */
-export function keepKeys(restored: string, inForce: string): KeptKeys | undefined {
+export function preserveCredentials(
+  restored: string,
+  inForce: string,
+): PreservedCredentials | undefined {
   const database = connectSqlite(restored);
   try {
     const kept = takeOver(database, inForce);
@@ -40,22 +43,22 @@ export function keepKeys(restored: string, inForce: string): KeptKeys | undefine
   }
 }
 
-function takeOver(database: Database.Database, inForce: string): KeptKeys | undefined {
+function takeOver(database: Database.Database, inForce: string): PreservedCredentials | undefined {
   if (!existsSync(inForce)) return undefined;
   try {
     database.prepare('attach ? as in_force').run(inForce);
     const [verdict] = database.pragma('in_force.integrity_check') as { integrity_check: string }[];
     if (verdict?.integrity_check !== 'ok') return undefined;
     return database.transaction(() => {
-      for (const table of KEY_TABLES) replaceRows(database, table);
-      const broughtBack = database
+      for (const table of CREDENTIAL_TABLES) replaceRows(database, table);
+      const resurrectedUserIds = database
         .prepare(
           'select user_id from accounts where user_id not in (select user_id from in_force.accounts)',
         )
         .pluck()
         .all() as string[];
       takeOverEmails(database);
-      return { otherPasswords: takeOverPasswords(database), broughtBack };
+      return { otherPasswords: takeOverPasswords(database), resurrectedUserIds };
     })();
   } catch (error) {
     // Damaged, or not a Lelap database.
@@ -65,7 +68,7 @@ function takeOver(database: Database.Database, inForce: string): KeptKeys | unde
 }
 
 /** The current rows of a table, or those of the backup if the current schema lacks it. */
-function replaceRows(database: Database.Database, table: (typeof KEY_TABLES)[number]): void {
+function replaceRows(database: Database.Database, table: (typeof CREDENTIAL_TABLES)[number]): void {
   const columnsIn = (schema: string) =>
     database
       .prepare('select name from pragma_table_info(?, ?)')

@@ -16,7 +16,7 @@ const LOOKS_AT_LOG = 3;
 const BETWEEN_LOOKS_MS = 100;
 
 /** Throws DatabaseDamagedError if the WAL has commits that SQLite would skip. */
-export async function requireWholeLog(file: string): Promise<void> {
+export async function requireFullHistory(file: string): Promise<void> {
   const log = `${file}-wal`;
   for (let look = 1; existsSync(log) && losesCommits(readFileSync(log)); look += 1) {
     if (look === LOOKS_AT_LOG) {

@@ -3,18 +3,18 @@ import { chmod, copyFile, link, mkdtemp, readdir, rename, rm } from 'node:fs/pro
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { flush, flushFolder } from './durable-files.ts';
-import { keepKeys, type KeptKeys } from './preserve-credentials.ts';
+import { preserveCredentials, type PreservedCredentials } from './preserve-credentials.ts';
 import { BackupError, copyLiveRows, verifySqlite } from './sqlite-backup.ts';
 import { connectSqlite, sqliteFile } from './sqlite-connection.ts';
 
 /** Prefix of the folders in which restores verify their copies. */
 const COPY_FOLDER = 'restore-';
 
-export type Restored = { keptAs: string | undefined; keys: KeptKeys | undefined };
+export type Restored = { keptAs: string | undefined; keys: PreservedCredentials | undefined };
 
 /**
  * Replaces the database in `dataDir` by a copy of `source`, after `verify` has checked the copy in its own folder.
- * own. The keys in force stay in force (see keepKeys), and what was there is kept beside it. Broken off at any moment
+ * own. The keys in force stay in force (see preserveCredentials), and what was there is kept beside it. Broken off at any moment
  * it leaves the one or the other. Throws BackupError, also while a server runs there.
  */
 export async function restoreSqlite(
@@ -34,7 +34,7 @@ export async function restoreSqlite(
     await chmod(copy, 0o600);
     verifySqlite(copy);
     await verify(copyDir);
-    const keys = keepKeys(copy, target);
+    const keys = preserveCredentials(copy, target);
     // A backup of an older version has deleted rows in its free pages.
     const restored = path.join(copyDir, 'restored.db');
     await copyLiveRows(copy, restored);

@@ -3,7 +3,7 @@ import type { Storage } from '#server/storage/engines/open-storage.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 
 /** Dummy write: the same disk cost, so that response time does not reveal whether the account exists. */
-export async function writeNothing(
+export async function dummyWrite(
   { engine }: Pick<Storage, 'engine'>,
   trx: WriteTransaction,
 ): Promise<void> {

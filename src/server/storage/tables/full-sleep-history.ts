@@ -7,7 +7,7 @@ import type { WriteTransaction } from '#server/storage/schema.ts';
 import { saveAwards, saveDayChanges, saveRefolded } from './sleep-history-window.ts';
 
 /** Differences between the stored cache and the fold. */
-export type RefoldedLog = {
+export type RefoldedHistory = {
   readonly totals: Totals;
   readonly unlocked: readonly Unlocked[];
   readonly days: readonly DayChanges[];
@@ -21,10 +21,10 @@ export type SleepStanding = {
 };
 
 /** Writes the fold of the whole history to the cache, and records whether new rules changed the points. */
-export async function saveRefoldedLog(
+export async function saveRefoldedHistory(
   trx: WriteTransaction,
   userId: string,
-  { totals, unlocked, days, standings }: RefoldedLog,
+  { totals, unlocked, days, standings }: RefoldedHistory,
 ): Promise<void> {
   await noteRulesChange(trx, userId, totals.totalPoints);
   await saveRefolded(trx, userId, { totals, unlocked });

@@ -5,7 +5,7 @@ import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 const MAX_PLACES = 20;
 
 /** Whether this account has signed in from this network. */
-export async function isSignInPlace(
+export async function isKnownNetwork(
   db: Kysely<Schema>,
   place: { userId: string; placeHash: string },
 ): Promise<boolean> {
@@ -19,7 +19,7 @@ export async function isSignInPlace(
 }
 
 /** Stores a network of an account and deletes the least recently used ones. */
-export async function saveSignInPlace(
+export async function saveKnownNetwork(
   trx: WriteTransaction,
   place: { userId: string; placeHash: string; now: number },
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function saveSignInPlace(
 }
 
 /** Deletes the known networks of an account, except the given one. */
-export async function forgetSignInPlaces(
+export async function deleteKnownNetworks(
   trx: WriteTransaction,
   userId: string,
   keptPlaceHash?: string,

@@ -10,7 +10,7 @@ export type RateLimitsTable = {
 /** A separate database on SQLite, never flushed. */
 export type LimitsSchema = { rate_limits: RateLimitsTable };
 
-export type Taking = {
+export type TokenRequest = {
   key: string;
   /** Epoch milliseconds. */
   now: number;
@@ -24,7 +24,7 @@ export type Taking = {
  * Takes a unit if one is left. Returns the milliseconds until one is (0: taken). This is
  * the generic cell rate algorithm: one row and one atomic statement.
  */
-export async function takeOne(db: Kysely<LimitsSchema>, taking: Taking): Promise<number> {
+export async function consume(db: Kysely<LimitsSchema>, taking: TokenRequest): Promise<number> {
   const { key, now, intervalMs, periodMs } = taking;
   // An instant further ahead than the limit was written before the clock was set back.
   const base = sql<number>`case when rate_limits.free_at between ${now} and ${now + 2 * periodMs} then rate_limits.free_at else ${now} end`;
@@ -50,7 +50,7 @@ export async function takeOne(db: Kysely<LimitsSchema>, taking: Taking): Promise
 }
 
 /** Returns a taken unit. */
-export async function giveOneBack(
+export async function refund(
   db: Kysely<LimitsSchema>,
   given: { key: string; intervalMs: number },
 ): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { SleepDate } from '#domain/calendar.ts';
-import { NOT_PAID } from '#domain/fold.ts';
+import { NO_AWARD } from '#domain/fold.ts';
 import type { Award } from '#domain/totals.ts';
 import { pickDetails, type SleepDetails } from '#domain/sleep-details.ts';
-import { stateOf, type CompletedSleep, type SleepSource, type Stretch } from '#domain/sleep.ts';
+import { stateOf, type CompletedSleep, type SleepSource, type Interval } from '#domain/sleep.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { isLasting, toAwardColumns, type SleepRecord } from './sleep-sessions.ts';
 
@@ -85,7 +85,7 @@ export async function saveSleep(
   trx: WriteTransaction,
   userId: string,
   facts: SleepFactsRecord,
-  award: Award = NOT_PAID,
+  award: Award = NO_AWARD,
 ): Promise<void> {
   const { waking } = facts;
   const columns = {
@@ -114,7 +114,7 @@ export async function saveSleep(
 }
 
 /** The sleep record that a read after `saveSleep` returns. */
-export function toSleepRecord(facts: SleepFactsRecord, award: Award = NOT_PAID): SleepRecord {
+export function toSleepRecord(facts: SleepFactsRecord, award: Award = NO_AWARD): SleepRecord {
   const { waking, settled: _, deletedAt: __, ...kept } = facts;
   return {
     ...kept,
@@ -134,7 +134,7 @@ export async function findSleepsNear(
   db: Kysely<Schema>,
   userId: string,
   sleep: { id: string; startTime: number },
-): Promise<Stretch[]> {
+): Promise<Interval[]> {
   const others = db
     .selectFrom('sleep_sessions')
     .where('user_id', '=', userId)

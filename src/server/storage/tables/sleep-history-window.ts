@@ -9,9 +9,9 @@ import {
   openDate,
   type DayChanges,
   type DaySums,
-  type LogChange,
-  type LogSlice,
-  type LogStart,
+  type HistoryChange,
+  type HistorySlice,
+  type HistoryStart,
   type PaidSleep,
   type Refolded,
   type SliceChanges,
@@ -29,11 +29,11 @@ const LAST_DATE = '9999-12-31';
 const SLEEP_DATE_AT_MOST_AHEAD_MS = 86_400_000;
 
 /** The stored state that a refold needs before its first slice. */
-export async function readLogStart(
+export async function readHistoryStart(
   db: Kysely<Schema>,
   userId: string,
-  change: LogChange,
-): Promise<LogStart> {
+  change: HistoryChange,
+): Promise<HistoryStart> {
   const from = firstRefoldedDate(change);
   const unlocked = await readUnlocked(db, userId);
   const lastFull = await db
@@ -75,11 +75,11 @@ async function readSumsBefore(
 }
 
 /** The stored history from this date on, in slices. */
-export async function* readLogSlices(
+export async function* readHistorySlices(
   db: Kysely<Schema>,
   userId: string,
   { from, limit }: { from: SleepDate; limit: number },
-): AsyncGenerator<LogSlice & { readonly sleeps: readonly StoredPaidSleep[] }> {
+): AsyncGenerator<HistorySlice & { readonly sleeps: readonly StoredPaidSleep[] }> {
   let after = { endTime: Date.parse(from) - SLEEP_DATE_AT_MOST_AHEAD_MS, startTime: 0, id: '' };
   let daysFrom = from;
   for (;;) {
@@ -135,7 +135,10 @@ const selectSleepsAfter = preparedQuery(
 );
 
 /** All completed, undeleted sleeps of a sleeper in waking order. */
-export async function readWholeLog(db: Kysely<Schema>, userId: string): Promise<StoredPaidSleep[]> {
+export async function readFullHistory(
+  db: Kysely<Schema>,
+  userId: string,
+): Promise<StoredPaidSleep[]> {
   const start = { endTime: Number.MIN_SAFE_INTEGER, startTime: 0, id: '' };
   return await readSleepsAfter(db, userId, { ...start, limit: Number.MAX_SAFE_INTEGER });
 }

@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import type { SleepDate } from '#domain/calendar.ts';
-import { NOT_PAID } from '#domain/fold.ts';
+import { NO_AWARD } from '#domain/fold.ts';
 import type { Award } from '#domain/totals.ts';
 import { DETAIL_FIELDS, type SleepDetails } from '#domain/sleep-details.ts';
 import { stateOf, type CompletedSleep, type SleepSource, type SleepState } from '#domain/sleep.ts';
@@ -145,7 +145,7 @@ const insertStarted = preparedQuery((db, given: StartedSleepRecord & { userId: s
     recorded_at: given.recordedAt,
     settled: 0,
     state: 'active',
-    ...toAwardColumns(NOT_PAID),
+    ...toAwardColumns(NO_AWARD),
   }),
 );
 

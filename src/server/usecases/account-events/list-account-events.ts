@@ -10,7 +10,7 @@ import { toPage, unknownCursor } from '#server/usecases/to-page.ts';
 
 export type ListAccountEventsDeps = Pick<UseCaseDeps, 'storage' | 'now'> & {
   /** Flushes buffered failures. */
-  readonly writeNotedFailures: () => Promise<void>;
+  readonly flushFailures: () => Promise<void>;
 };
 
 /** The server's id format. */
@@ -24,7 +24,7 @@ export async function listAccountEvents(
   const { userId, cursor, limit } = input;
   if (cursor !== undefined && !EVENT_ID.test(cursor)) throw unknownCursor();
   // A sleeper who mistyped the password and then looks must find it.
-  await deps.writeNotedFailures();
+  await deps.flushFailures();
   const events = await listAccountEventRecords(deps.storage.db, userId, {
     since: deps.now() - EVENTS_KEPT_MS,
     before: cursor,

@@ -1,6 +1,6 @@
 import type { AccountEventKind } from '#domain/account-event.ts';
 import { deviceName } from '#server/auth/clients/device-name.ts';
-import { networkOf } from '#server/auth/clients/ip-prefix.ts';
+import { toNetwork } from '#server/auth/clients/ip-prefix.ts';
 import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
 import { insertAccountEvent, pruneAccountEvents } from '#server/storage/tables/account-events.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
@@ -41,7 +41,7 @@ export async function recordAccountEvent(
     times: 1,
     byOperator: by === 'operator' ? 1 : 0,
     device: by === 'operator' ? null : deviceName(by.userAgent),
-    network: by === 'operator' ? null : networkOf(by.address),
+    network: by === 'operator' ? null : toNetwork(by.address),
     detail,
   });
   await pruneAccountEvents(trx, userId, { kind, keep: EVENTS_KEPT_OF_A_KIND });

@@ -1,5 +1,5 @@
 import type { AccountFailureKind } from '#domain/account-event.ts';
-import { networkOf } from '#server/auth/clients/ip-prefix.ts';
+import { toNetwork } from '#server/auth/clients/ip-prefix.ts';
 import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
 import {
   deleteAccountEvent,
@@ -10,7 +10,7 @@ import {
 } from '#server/storage/tables/account-events.ts';
 import { lockAccount } from '#server/storage/tables/accounts.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
-import { writeNothing } from '#server/storage/tables/dummy-write.ts';
+import { dummyWrite } from '#server/storage/tables/dummy-write.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { EVENTS_KEPT_OF_A_KIND } from './record-account-event.ts';
 
@@ -22,10 +22,10 @@ export type AccountFailure = {
 };
 
 /** Buffers a failure without writing it, so that response times don't reveal writes. */
-export type NoteAccountFailure = (failure: AccountFailure) => void;
+export type RecordFailure = (failure: AccountFailure) => void;
 
 /** Removes a buffered failure; returns whether it was still buffered. */
-export type TakeBackAccountFailure = (failure: AccountFailure) => boolean;
+export type RetractFailure = (failure: AccountFailure) => boolean;
 
 /** Failures of one kind, account and network since the last flush. */
 export type AccountFailures = {
@@ -63,7 +63,7 @@ export async function recordAccountFailures(
   await deps.storage.transaction(async (trx) => {
     for (const userId of userIds) {
       if ((await lockAccount(trx, userId)) === undefined) {
-        await writeNothing(deps.storage, trx);
+        await dummyWrite(deps.storage, trx);
         continue;
       }
       for (const failure of byUser.get(userId) ?? []) await record(trx, failure);
@@ -111,17 +111,17 @@ async function countStanding(
 }
 
 /** A sign-in that waited for a code has completed: decrement the count of those without one. */
-export async function takeBackStoppedSignIn(
-  deps: Pick<UseCaseDeps, 'now'> & { readonly takeBackFailure: TakeBackAccountFailure },
+export async function retractStoppedSignIn(
+  deps: Pick<UseCaseDeps, 'now'> & { readonly retractFailure: RetractFailure },
   trx: WriteTransaction,
   userId: string,
   by: RequestOrigin,
 ): Promise<void> {
   const kind = 'sign-in-stopped';
-  if (deps.takeBackFailure({ userId, kind, by })) return;
+  if (deps.retractFailure({ userId, kind, by })) return;
   const askedSince = deps.now() - CODE_TYPED_WITHIN_MS;
   const since = askedSince - FAILURES_JOINED_MS;
-  const network = networkOf(by.address);
+  const network = toNetwork(by.address);
   const stopped = await findRecentAccountEvent(trx, userId, { kind, network, since });
   if (stopped === undefined || stopped.lastOccurredAt < askedSince) return;
   if (stopped.times === 1) await deleteAccountEvent(trx, userId, stopped.id);

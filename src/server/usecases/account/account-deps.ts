@@ -2,7 +2,7 @@ import type { PasswordHasher } from '#server/auth/passwords/password-hasher.ts';
 import type { RateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
 import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import type { NoteAccountFailure } from '#server/usecases/account-events/record-account-failures.ts';
+import type { RecordFailure } from '#server/usecases/account-events/record-account-failures.ts';
 
 /** Additional dependencies of the account use cases. */
 export type AccountDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId' | 'defaultTimeZone'> & {
@@ -10,7 +10,7 @@ export type AccountDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId' | 'defau
   /** Counts wrong passwords and codes. */
   readonly limiter: RateLimiter;
   readonly isKnownTimeZone: (name: string) => boolean;
-  readonly noteFailure: NoteAccountFailure;
+  readonly recordFailure: RecordFailure;
 };
 
 /** The caller: account, sign-in and network. */

@@ -1,7 +1,7 @@
 import type { Account, ChangeAccountBody } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
 import type { ErrorDetail } from '#contract/errors.ts';
-import { textKey } from '#server/auth/normalize-identifier.ts';
+import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
 import {
   findAccount,
   findAccountToChange,
@@ -19,7 +19,7 @@ import { presentAccount } from './read-account.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
 import {
   emailFault,
-  tidyUsername,
+  normalizeUsername,
   usernameFault,
 } from '#server/usecases/sign-in/registration-rules.ts';
 
@@ -34,7 +34,7 @@ export async function changeAccount(
 ): Promise<Account> {
   const { userId, origin } = caller;
   const { timeZone, sleepGoalMinutes, freeWeekdays, showInsights } = body;
-  const username = body.username === undefined ? undefined : tidyUsername(body.username);
+  const username = body.username === undefined ? undefined : normalizeUsername(body.username);
   const email = body.email?.trim();
   const before = await findAccount(deps.storage.db, userId);
   if (before === undefined) throw new AppError('UNAUTHENTICATED');
@@ -114,8 +114,8 @@ async function rename(
 ): Promise<void> {
   const change = {
     userId: account.userId,
-    from: textKey(account.username),
-    to: textKey(username),
+    from: normalizeIdentifier(account.username),
+    to: normalizeIdentifier(username),
   };
   if (!(await moveUsername(trx, change))) throw new AppError('USERNAME_TAKEN');
 }
@@ -127,7 +127,11 @@ async function changeEmail(
   email: string,
 ): Promise<void> {
   const { userId } = account;
-  const change = { userId, from: textKey(account.email), to: textKey(email) };
+  const change = {
+    userId,
+    from: normalizeIdentifier(account.email),
+    to: normalizeIdentifier(email),
+  };
   if (!(await moveEmail(trx, change))) throw new AppError('EMAIL_TAKEN');
   await closePasswordResets(trx, userId);
 }

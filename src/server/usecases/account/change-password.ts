@@ -5,20 +5,20 @@ import { findAccountToChange } from '#server/storage/tables/account-changes.ts';
 import { updatePasswordHash } from '#server/storage/tables/accounts.ts';
 import { revokeAuthSessions } from '#server/storage/tables/auth-sessions.ts';
 import { closePasswordResets } from '#server/storage/tables/password-resets.ts';
-import { forgetSignInPlaces } from '#server/storage/tables/known-networks.ts';
+import { deleteKnownNetworks } from '#server/storage/tables/known-networks.ts';
 import type { AccountCaller, AccountDeps } from './account-deps.ts';
 import { checkCurrentPassword } from './check-current-password.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
 import { requireGoodPassword } from '#server/usecases/sign-in/registration-rules.ts';
-import { signInPlaceOf, type SignInPlaceDeps } from '#server/usecases/sign-in/known-network.ts';
+import { toNetworkKey, type KnownNetworkDeps } from '#server/usecases/sign-in/known-network.ts';
 
 /**
  * Sets a new password, revokes all other sign-ins and forgets all other known networks.
  * Throws INVALID_INPUT, WRONG_PASSWORD or TOO_MANY_REQUESTS.
  */
 export async function changePassword(
-  deps: Pick<AccountDeps, 'storage' | 'now' | 'newId' | 'passwords' | 'limiter' | 'noteFailure'> &
-    SignInPlaceDeps,
+  deps: Pick<AccountDeps, 'storage' | 'now' | 'newId' | 'passwords' | 'limiter' | 'recordFailure'> &
+    KnownNetworkDeps,
   caller: AccountCaller,
   body: ChangePasswordBody,
 ): Promise<void> {
@@ -37,7 +37,7 @@ export async function changePassword(
     await updatePasswordHash(trx, userId, passwordHash);
     await revokeAuthSessions(trx, userId, now, authSessionId);
     await closePasswordResets(trx, userId);
-    await forgetSignInPlaces(trx, userId, signInPlaceOf(deps, userId, origin));
+    await deleteKnownNetworks(trx, userId, toNetworkKey(deps, userId, origin));
     await recordAccountEvent(deps, trx, userId, { kind: 'password-changed', by: origin });
   });
 }

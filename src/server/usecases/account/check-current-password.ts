@@ -10,7 +10,7 @@ import { countWrongPasswords } from '#server/usecases/sign-in/wrong-passwords.ts
  * still the same.
  */
 export async function checkCurrentPassword(
-  deps: Pick<AccountDeps, 'storage' | 'passwords' | 'limiter' | 'noteFailure'>,
+  deps: Pick<AccountDeps, 'storage' | 'passwords' | 'limiter' | 'recordFailure'>,
   { userId, origin }: Pick<AccountCaller, 'userId' | 'origin'>,
   currentPassword: string,
 ): Promise<AccountRecord> {
@@ -20,7 +20,7 @@ export async function checkCurrentPassword(
   await countWrongPasswords(deps.limiter, { email, source: 'signed in' }, async () => {
     const client = clientAt(origin.address, { isTrusted: true });
     if (await deps.passwords.verify(currentPassword, passwordHash, client)) return;
-    deps.noteFailure({ userId, kind: 'password-refused', by: origin });
+    deps.recordFailure({ userId, kind: 'password-refused', by: origin });
     throw new AppError('WRONG_PASSWORD');
   });
   return account;

@@ -1,6 +1,6 @@
 import type { EraseAccountBody } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
-import { textKey } from '#server/auth/normalize-identifier.ts';
+import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
 import {
   deleteAccount,
   findAccountToChange,
@@ -12,7 +12,7 @@ import { checkCurrentPassword } from './check-current-password.ts';
 
 export type EraseAccountDeps = Pick<
   AccountDeps,
-  'storage' | 'passwords' | 'limiter' | 'noteFailure'
+  'storage' | 'passwords' | 'limiter' | 'recordFailure'
 > & {
   /** Removes earlier versions of the erased rows from SQLite's WAL. */
   readonly truncateWal: () => Promise<void>;
@@ -37,7 +37,7 @@ export async function eraseAccount(
 export async function erase(trx: WriteTransaction, account: AccountRecord): Promise<void> {
   await deleteAccount(trx, {
     userId: account.userId,
-    usernameKey: textKey(account.username),
-    emailKey: textKey(account.email),
+    usernameKey: normalizeIdentifier(account.username),
+    emailKey: normalizeIdentifier(account.email),
   });
 }

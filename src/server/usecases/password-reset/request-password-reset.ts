@@ -1,5 +1,5 @@
 import { makeResetToken, readResetToken } from '#server/auth/tokens/reset-token.ts';
-import { textKey } from '#server/auth/normalize-identifier.ts';
+import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
 import { findAccount, findAccountToChange } from '#server/storage/tables/account-changes.ts';
 import { findAccountByEmailKey } from '#server/storage/tables/accounts.ts';
 import {
@@ -40,7 +40,7 @@ export async function requestPasswordReset(
   by: Actor,
 ): Promise<void> {
   if (!isEmail(typedEmail)) return;
-  const owner = await findAccountByEmailKey(deps.storage.db, textKey(typedEmail));
+  const owner = await findAccountByEmailKey(deps.storage.db, normalizeIdentifier(typedEmail));
   if (owner === undefined) return;
   const token = await makePasswordReset(deps, owner.userId, by, MAX_RESETS_PER_HOUR);
   const account = await findAccount(deps.storage.db, owner.userId);

@@ -10,7 +10,7 @@ import {
   closePasswordResets,
   isPasswordResetOpen,
 } from '#server/storage/tables/password-resets.ts';
-import { forgetSignInPlaces } from '#server/storage/tables/known-networks.ts';
+import { deleteKnownNetworks } from '#server/storage/tables/known-networks.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import type { AccountDeps } from '#server/usecases/account/account-deps.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
@@ -19,10 +19,10 @@ import {
   type Actor,
 } from '#server/usecases/account-events/record-account-event.ts';
 import { requireGoodPassword } from '#server/usecases/sign-in/registration-rules.ts';
-import { signInPlaceOf, type SignInPlaceDeps } from '#server/usecases/sign-in/known-network.ts';
+import { toNetworkKey, type KnownNetworkDeps } from '#server/usecases/sign-in/known-network.ts';
 
 export type ResetPasswordDeps = Pick<AccountDeps, 'storage' | 'now' | 'newId' | 'passwords'> &
-  SignInPlaceDeps;
+  KnownNetworkDeps;
 
 /**
  * Sets a new password with the token of a link, once, and revokes all sign-ins. Throws RESET_EXPIRED for a token that
@@ -51,7 +51,7 @@ export async function resetPassword(
     // Of two concurrent uses the second finds the token used.
     const isStillOpen = await isPasswordResetOpen(trx, { ...reset, now });
     if (account === undefined || !isStillOpen) throw new AppError('RESET_EXPIRED');
-    const keptPlaceHash = signInPlaceOf(deps, reset.userId, by);
+    const keptPlaceHash = toNetworkKey(deps, reset.userId, by);
     await replacePassword(deps, trx, reset.userId, { passwordHash, by, keptPlaceHash });
   });
 }
@@ -70,6 +70,6 @@ export async function replacePassword(
   await updatePasswordHash(trx, userId, passwordHash);
   await closePasswordResets(trx, userId);
   await revokeAuthSessions(trx, userId, now);
-  await forgetSignInPlaces(trx, userId, keptPlaceHash);
+  await deleteKnownNetworks(trx, userId, keptPlaceHash);
   await recordAccountEvent(deps, trx, userId, { kind: 'password-reset', by });
 }

@@ -8,11 +8,11 @@ import { lockAccount } from '#server/storage/tables/accounts.ts';
 import { isOutdated } from '#domain/rules-version.ts';
 import { readDays, readStampedTotals, readUnlocked } from '#server/storage/tables/progress.ts';
 import type { Schema } from '#server/storage/schema.ts';
-import { readWholeLog } from '#server/storage/tables/sleep-history-window.ts';
-import { saveRefoldedLog } from '#server/storage/tables/full-sleep-history.ts';
+import { readFullHistory } from '#server/storage/tables/sleep-history-window.ts';
+import { saveRefoldedHistory } from '#server/storage/tables/full-sleep-history.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
-import { foldWholeLog } from './refold-outdated.ts';
+import { foldFullHistory } from './refold-outdated.ts';
 
 /** A difference between the stored cache and the fold; null for a missing value. */
 export type Difference = {
@@ -39,7 +39,7 @@ export async function checkProgress(
     // Compare again under the lock: the history may have changed.
     const differences = await findDifferences(trx, userId);
     if (differences === 'outdated') return differences;
-    await saveRefoldedLog(trx, userId, await foldWholeLog(deps, trx, userId));
+    await saveRefoldedHistory(trx, userId, await foldFullHistory(deps, trx, userId));
     await recordAccountEvent(deps, trx, userId, { kind: 'progress-repaired', by: 'operator' });
     return differences;
   });
@@ -54,7 +54,7 @@ export async function findDifferences(
   if (isGone) return [];
   const { totals, rulesVersion } = await readStampedTotals(db, userId);
   if (isOutdated(rulesVersion)) return 'outdated';
-  const log = await readWholeLog(db, userId);
+  const log = await readFullHistory(db, userId);
   const { progress, awards } = foldSleeps(NO_PROGRESS, log);
   const stored: Progress = {
     totals,

@@ -7,7 +7,7 @@ import { stateOf } from '#domain/sleep.ts';
 import type { Progress } from '#domain/progress.ts';
 import type { Award } from '#domain/totals.ts';
 import { isOutdated } from '#domain/rules-version.ts';
-import { WholeRefold } from '#domain/whole-refold.ts';
+import { FullRefold } from '#domain/full-refold.ts';
 import { lockAccount } from '#server/storage/tables/accounts.ts';
 import { readProgressNear } from '#server/storage/tables/progress.ts';
 import {
@@ -17,8 +17,11 @@ import {
   saveEndMinutes,
 } from '#server/storage/tables/rules-version.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { readLogSlices } from '#server/storage/tables/sleep-history-window.ts';
-import { saveRefoldedLog, type RefoldedLog } from '#server/storage/tables/full-sleep-history.ts';
+import { readHistorySlices } from '#server/storage/tables/sleep-history-window.ts';
+import {
+  saveRefoldedHistory,
+  type RefoldedHistory,
+} from '#server/storage/tables/full-sleep-history.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 
 /** Slice size: read, folded and written within milliseconds, during which no other request runs. */
@@ -41,7 +44,7 @@ export async function refoldIfOutdated(
   const version = await readRulesVersion(trx, userId);
   if (version === undefined || !isOutdated(version)) return;
   while (await dateWakings(deps, trx, userId));
-  await saveRefoldedLog(trx, userId, await foldWholeLog(deps, trx, userId));
+  await saveRefoldedHistory(trx, userId, await foldFullHistory(deps, trx, userId));
 }
 
 /** Like readProgressNear, by the current rules. */
@@ -72,11 +75,11 @@ export async function refoldSleeper(deps: RefoldDeps, userId: string): Promise<b
   });
   if (!isMarked) return false;
   while (await storage.transaction((trx) => dateWakings(deps, trx, userId)));
-  const log = await storage.snapshot((db) => foldWholeLog(deps, db, userId));
+  const log = await storage.snapshot((db) => foldFullHistory(deps, db, userId));
   return await storage.transaction(async (trx) => {
     if (!(await lockOutdated(trx, userId))) return false;
     if ((await readRulesVersion(trx, userId)) !== mark) return false;
-    await saveRefoldedLog(trx, userId, log);
+    await saveRefoldedHistory(trx, userId, log);
     return true;
   });
 }
@@ -110,15 +113,15 @@ async function dateWakings(
 }
 
 /** Folds the whole history; other requests run between slices. */
-export async function foldWholeLog(
+export async function foldFullHistory(
   { sleepsPerSlice: limit = SLEEPS_PER_SLICE }: RefoldDeps,
   db: Kysely<Schema>,
   userId: string,
-): Promise<RefoldedLog> {
-  const refold = new WholeRefold();
-  const days: RefoldedLog['days'][number][] = [];
-  const standings: RefoldedLog['standings'][number][] = [];
-  for await (const slice of readLogSlices(db, userId, { from: FIRST_DATE, limit })) {
+): Promise<RefoldedHistory> {
+  const refold = new FullRefold();
+  const days: RefoldedHistory['days'][number][] = [];
+  const standings: RefoldedHistory['standings'][number][] = [];
+  for await (const slice of readHistorySlices(db, userId, { from: FIRST_DATE, limit })) {
     const { awards, ...changes } = refold.fold(slice);
     days.push(changes);
     for (const sleep of slice.sleeps) {

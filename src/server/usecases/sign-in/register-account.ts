@@ -2,14 +2,14 @@ import type { RegisterBody, Registered } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
 import { clientAt, OPERATOR } from '#server/auth/passwords/bounded-queue.ts';
 import type { PasswordHasher } from '#server/auth/passwords/password-hasher.ts';
-import { textKey } from '#server/auth/normalize-identifier.ts';
+import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
 import { insertAccount } from '#server/storage/tables/accounts.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import {
   recordAccountEvent,
   type Actor,
 } from '#server/usecases/account-events/record-account-event.ts';
-import { registrationFaults, tidyUsername } from './registration-rules.ts';
+import { registrationFaults, normalizeUsername } from './registration-rules.ts';
 
 export type RegisterAccountDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId'> & {
   readonly passwords: PasswordHasher;
@@ -31,14 +31,14 @@ export async function registerAccount(
   const [first] = details;
   if (first) throw new AppError('INVALID_INPUT', { message: first.message, details });
 
-  const username = tidyUsername(input.username);
+  const username = normalizeUsername(input.username);
   const email = input.email.trim();
   const account = {
     userId: deps.newId(),
     username,
-    usernameKey: textKey(username),
+    usernameKey: normalizeIdentifier(username),
     email,
-    emailKey: textKey(email),
+    emailKey: normalizeIdentifier(email),
     passwordHash: await deps.passwords.hash(
       input.password,
       by === 'operator' ? OPERATOR : clientAt(by.address, { isTrusted: false }),

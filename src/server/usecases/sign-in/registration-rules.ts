@@ -2,7 +2,7 @@ import { AppError } from '#contract/app-error.ts';
 import type { ErrorDetail } from '#contract/errors.ts';
 import { isGuessablePassword } from '#server/auth/passwords/guessable-passwords.ts';
 import { isLeakedPassword } from '#server/auth/passwords/leaked-passwords.ts';
-import { containsPageAddress } from './web-address.ts';
+import { containsWebAddress } from './web-address.ts';
 
 const MIN_USERNAME_CHARACTERS = 3;
 const MAX_USERNAME_CHARACTERS = 30;
@@ -30,7 +30,7 @@ const VISIBLE = /[^\p{C}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u;
 const EMAIL = /^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+$/u;
 
 /** Normalizes a dream name for storage: trimmed, NFKC. */
-export function tidyUsername(typed: string): string {
+export function normalizeUsername(typed: string): string {
   return typed.normalize('NFKC').trim();
 }
 
@@ -46,7 +46,7 @@ export async function registrationFaults(typed: {
   email: string;
   password: string;
 }): Promise<ErrorDetail[]> {
-  const username = tidyUsername(typed.username);
+  const username = normalizeUsername(typed.username);
   const email = typed.email.trim();
   const own = [username, email, email.split('@', 1)[0] ?? ''];
   const faults = [
@@ -70,7 +70,7 @@ export function usernameFault(username: string): string | undefined {
   }
   // An operator could confuse it with another account's email.
   if (username.includes('@')) return 'The dream name must not contain an @.';
-  if (containsPageAddress(username)) {
+  if (containsWebAddress(username)) {
     return 'The dream name must not contain the address of a page. A space after each dot helps.';
   }
   return undefined;

@@ -6,33 +6,33 @@ import { clientAt } from '#server/auth/passwords/bounded-queue.ts';
 import type { PasswordHasher } from '#server/auth/passwords/password-hasher.ts';
 import type { RateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
 import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
-import { textKey } from '#server/auth/normalize-identifier.ts';
+import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
 import { findAccountToChange } from '#server/storage/tables/account-changes.ts';
 import { findAccountByEmailKey, updatePasswordHash } from '#server/storage/tables/accounts.ts';
 import { insertAuthSession } from '#server/storage/tables/auth-sessions.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
-import { isSignInPlace, saveSignInPlace } from '#server/storage/tables/known-networks.ts';
+import { isKnownNetwork, saveKnownNetwork } from '#server/storage/tables/known-networks.ts';
 import { findTwoStep } from '#server/storage/tables/two-step.ts';
 import { countCodeFailures } from '#server/usecases/two-step/code-failures.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
 import {
-  takeBackStoppedSignIn,
-  type TakeBackAccountFailure,
+  retractStoppedSignIn,
+  type RetractFailure,
 } from '#server/usecases/account-events/record-account-failures.ts';
 import { isEmail } from './registration-rules.ts';
-import { signInPlaceOf, type SignInPlaceDeps } from './known-network.ts';
-import { takeCode, type TakeCodeDeps } from '#server/usecases/two-step/consume-code.ts';
+import { toNetworkKey, type KnownNetworkDeps } from './known-network.ts';
+import { consumeCode, type ConsumeCodeDeps } from '#server/usecases/two-step/consume-code.ts';
 import { countWrongPasswords } from './wrong-passwords.ts';
 
 export type SignInDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId'> &
-  TakeCodeDeps &
-  SignInPlaceDeps & {
+  ConsumeCodeDeps &
+  KnownNetworkDeps & {
     readonly passwords: PasswordHasher;
     readonly tokens: AccessTokens;
     readonly tokenLifetimeDays: number;
     readonly limiter: RateLimiter;
-    readonly takeBackFailure: TakeBackAccountFailure;
+    readonly retractFailure: RetractFailure;
   };
 
 export type SignInInput = {
@@ -58,8 +58,8 @@ const NOBODY = 'nobody';
 export async function signIn(deps: SignInDeps, input: SignInInput): Promise<SignedIn> {
   const account = await findAccount(deps, input.email);
   const userId = account?.userId ?? NOBODY;
-  const placeHash = signInPlaceOf(deps, userId, input.origin);
-  const isKnown = await isSignInPlace(deps.storage.db, { userId, placeHash });
+  const placeHash = toNetworkKey(deps, userId, input.origin);
+  const isKnown = await isKnownNetwork(deps.storage.db, { userId, placeHash });
   const judge = () => judgeSignIn(deps, input, account, isKnown);
   const source = isKnown ? { placeHash } : 'unknown network';
   return await countWrongPasswords(deps.limiter, { email: input.email, source }, judge);
@@ -69,7 +69,9 @@ type AccountToJudge = Awaited<ReturnType<typeof findAccountByEmailKey>>;
 
 /** Text that can't be an email is not queried, because the database may reject its characters. */
 async function findAccount({ storage }: SignInDeps, email: string): Promise<AccountToJudge> {
-  return isEmail(email) ? await findAccountByEmailKey(storage.db, textKey(email)) : undefined;
+  return isEmail(email)
+    ? await findAccountByEmailKey(storage.db, normalizeIdentifier(email))
+    : undefined;
 }
 
 async function judgeSignIn(
@@ -83,7 +85,7 @@ async function judgeSignIn(
   if (account === undefined || !matches) {
     // Unknown accounts share one buffer entry. Parse the User-Agent anyway, because that takes measurable time.
     const by = account === undefined ? { ...input.origin, address: '' } : input.origin;
-    deps.noteFailure({ userId: account?.userId ?? NOBODY, kind: 'sign-in-failed', by });
+    deps.recordFailure({ userId: account?.userId ?? NOBODY, kind: 'sign-in-failed', by });
     throw new AppError('INVALID_CREDENTIALS');
   }
 
@@ -97,12 +99,12 @@ async function judgeSignIn(
   const expiresAt = createdAt + deps.tokenLifetimeDays * TOKEN_DAY_MS;
   // The transaction may be repeated; retract the buffered failure only once.
   let isTakenBack: boolean | undefined;
-  const takeBackFailure: TakeBackAccountFailure = (failure) =>
-    (isTakenBack ??= deps.takeBackFailure(failure));
+  const retractFailure: RetractFailure = (failure) =>
+    (isTakenBack ??= deps.retractFailure(failure));
   const signInNow = async (trx: WriteTransaction) => {
     const current = await findAccountToChange(trx, userId);
     if (current?.passwordHash !== passwordHash) return false;
-    await requireSecondStep({ ...deps, takeBackFailure }, trx, userId, input);
+    await requireSecondStep({ ...deps, retractFailure }, trx, userId, input);
     if (newHash !== undefined) await updatePasswordHash(trx, userId, newHash);
     await insertAuthSession(trx, {
       userId,
@@ -111,8 +113,8 @@ async function judgeSignIn(
       expiresAt,
       name: deviceName(input.origin.userAgent),
     });
-    const placeHash = signInPlaceOf(deps, userId, input.origin);
-    await saveSignInPlace(trx, { userId, placeHash, now: createdAt });
+    const placeHash = toNetworkKey(deps, userId, input.origin);
+    await saveKnownNetwork(trx, { userId, placeHash, now: createdAt });
     await recordAccountEvent(deps, trx, userId, { kind: 'signed-in', by: input.origin });
     return true;
   };
@@ -136,9 +138,10 @@ async function requireSecondStep(
   const twoStep = await findTwoStep(trx, userId);
   if (twoStep === undefined || twoStep.enabledAt === null) return;
   if (code.trim() === '') {
-    deps.noteFailure({ userId, kind: 'sign-in-stopped', by: origin });
+    deps.recordFailure({ userId, kind: 'sign-in-stopped', by: origin });
     throw new AppError('CODE_REQUIRED');
   }
-  if (!(await takeCode(deps, trx, twoStep, { code, origin }))) throw new AppError('INVALID_CODE');
-  await takeBackStoppedSignIn(deps, trx, userId, origin);
+  if (!(await consumeCode(deps, trx, twoStep, { code, origin })))
+    throw new AppError('INVALID_CODE');
+  await retractStoppedSignIn(deps, trx, userId, origin);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { containsPageAddress } from './web-address.ts';
+import { containsWebAddress } from './web-address.ts';
 
 test.each([
   'https://evil.example/x',
@@ -26,7 +26,7 @@ test.each([
   'evil․com',
   'evil.example／x',
 ])('%j would become a link', (text) => {
-  expect(containsPageAddress(text.normalize('NFKC'))).toBe(true);
+  expect(containsWebAddress(text.normalize('NFKC'))).toBe(true);
 });
 
 test.each([
@@ -53,5 +53,5 @@ test.each([
   '夢。夜',
   ':/ :)',
 ])('%j would not', (text) => {
-  expect(containsPageAddress(text.normalize('NFKC'))).toBe(false);
+  expect(containsWebAddress(text.normalize('NFKC'))).toBe(false);
 });

@@ -15,7 +15,7 @@ const WWW = /(?<![\p{L}\p{N}])www\./iu;
  * Whether a mail client would turn part of this NFKC text into a link: a scheme, `www.`, a host
  * name with a path or a port, or one that ends in a country or a common top-level domain.
  */
-export function containsPageAddress(text: string): boolean {
+export function containsWebAddress(text: string): boolean {
   // Browsers treat the ideographic full stop as a dot.
   const dotted = text.replaceAll('。', '.');
   if (SCHEME.test(dotted) || WWW.test(dotted)) return true;

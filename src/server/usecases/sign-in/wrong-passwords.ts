@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import type { RateLimit, RateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
-import { textKey } from '#server/auth/normalize-identifier.ts';
+import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
 import { countFailures } from './count-failures.ts';
 
 /** Per account over all routes: 480 guesses a day. See docs/decisions/0009-whom-a-limit-binds.md. */
@@ -41,6 +41,8 @@ export async function countWrongPasswords<T>(
   const limit = source === 'signed in' ? SIGNED_IN_WRONG_PASSWORDS_LIMIT : WRONG_PASSWORDS_LIMIT;
   // A counter per known network, which guesses from elsewhere don't affect.
   const subject =
-    typeof source === 'string' ? textKey(email) : `${textKey(email)} ${source.placeHash}`;
+    typeof source === 'string'
+      ? normalizeIdentifier(email)
+      : `${normalizeIdentifier(email)} ${source.placeHash}`;
   return await countFailures(limiter, { limit, subject, failures: FAILURES }, attempt);
 }

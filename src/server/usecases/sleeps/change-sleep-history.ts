@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { SleepChange } from '#contract/diary.ts';
 import type { AchievementId } from '#domain/achievements.ts';
 import type { Award, Totals } from '#domain/totals.ts';
-import { firstRefoldedDate, Refold, type LogChange, type Refolded } from '#domain/refold.ts';
+import { firstRefoldedDate, Refold, type HistoryChange, type Refolded } from '#domain/refold.ts';
 import type { CompletedSleep } from '#domain/sleep.ts';
 import { streakAt } from '#domain/streak.ts';
 import { countChange } from '#server/storage/tables/accounts.ts';
@@ -18,13 +18,13 @@ import {
 } from '#server/storage/tables/sleep-changes.ts';
 import type { SleepRecord } from '#server/storage/tables/sleep-sessions.ts';
 import {
-  readLogSlices,
-  readLogStart,
+  readHistorySlices,
+  readHistoryStart,
   readLongestRun,
   saveRefolded,
   saveSliceChanges,
 } from '#server/storage/tables/sleep-history-window.ts';
-import { answerOnce, dataOf, type RepeatableCall } from '#server/usecases/run-idempotently.ts';
+import { runIdempotently, dataOf, type RepeatableCall } from '#server/usecases/run-idempotently.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { findSleeperZone, lockSleeper } from '#server/usecases/lock-sleeper.ts';
 import { presentAchievementsOf } from '#server/usecases/progress/present-achievements.ts';
@@ -40,7 +40,7 @@ import {
   SLEEPS_PER_SLICE,
 } from '#server/usecases/progress/refold-outdated.ts';
 
-export type ChangeLogRequest = {
+export type HistoryChangeRequest = {
   userId: string;
   /** The request's IANA zone, if any; the streak uses its calendar. */
   timeZone?: string | undefined;
@@ -50,8 +50,8 @@ export type ChangeLogRequest = {
 };
 
 /** One sleeper's history, locked by a transaction; in a dry run a snapshot. */
-export type HeldLog = {
-  /** Read-only by type: only `changeLog` writes. */
+export type LockedHistory = {
+  /** Read-only by type: only `changeSleepHistory` writes. */
   readonly trx: Kysely<Schema>;
   readonly userId: string;
   /** Epoch milliseconds. */
@@ -75,10 +75,10 @@ export type MadeChange = SleepChange & { isKept?: true };
  * Applies the change to one sleep that `decide` returns and refolds the progress,
  * in one transaction. A dry run does the same on a snapshot, saves nothing and blocks no writes.
  */
-export async function changeLog(
+export async function changeSleepHistory(
   deps: UseCaseDeps,
-  request: ChangeLogRequest,
-  decide: (log: HeldLog) => Promise<SleepTransition>,
+  request: HistoryChangeRequest,
+  decide: (log: LockedHistory) => Promise<SleepTransition>,
 ): Promise<MadeChange> {
   const { userId, dryRun = false } = request;
   let slicesFolded = 0;
@@ -107,7 +107,7 @@ export async function changeLog(
     }
     const outcome = await deps.storage.transaction(async (trx) => {
       const { timeZone } = await lockSleeper(deps, trx, request);
-      return await answerOnce(deps, trx, request, async () => {
+      return await runIdempotently(deps, trx, request, async () => {
         await refoldIfOutdated(deps, trx, userId);
         return await change(trx, timeZone, trx);
       });
@@ -168,11 +168,11 @@ async function refold(
   { sleepsPerSlice: limit = SLEEPS_PER_SLICE }: UseCaseDeps,
   trx: Kysely<Schema>,
   { userId, writeTo, countSlice }: Making,
-  change: LogChange,
+  change: HistoryChange,
 ): Promise<Refolded> {
-  const running = new Refold(await readLogStart(trx, userId, change), change);
+  const running = new Refold(await readHistoryStart(trx, userId, change), change);
   const from = firstRefoldedDate(change);
-  for await (const slice of readLogSlices(trx, userId, { from, limit })) {
+  for await (const slice of readHistorySlices(trx, userId, { from, limit })) {
     countSlice();
     const changes = running.fold(slice);
     if (writeTo) await saveSliceChanges(writeTo, userId, changes);
@@ -187,7 +187,7 @@ async function refold(
 function logChangeOf(
   before: SleepFactsRecord | undefined,
   after: SleepFactsRecord,
-): LogChange | undefined {
+): HistoryChange | undefined {
   const removed = before && completedSleepOf(before);
   const added = completedSleepOf(after);
   if (isSame(removed, added)) return undefined;

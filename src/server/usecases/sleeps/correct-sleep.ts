@@ -1,14 +1,18 @@
 import { AppError } from '#contract/app-error.ts';
 import type { SleepChange } from '#contract/diary.ts';
 import { dateWaking } from '#domain/calendar.ts';
-import { tidyDetails, type SleepDetailsInput } from '#domain/sleep-details.ts';
+import { normalizeDetails, type SleepDetailsInput } from '#domain/sleep-details.ts';
 import type { SleepFactsRecord } from '#server/storage/tables/sleep-changes.ts';
-import { changeLog, type ChangeLogRequest, type HeldLog } from './change-sleep-history.ts';
+import {
+  changeSleepHistory,
+  type HistoryChangeRequest,
+  type LockedHistory,
+} from './change-sleep-history.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import { findKeptSleep } from './require-sleep.ts';
-import { judgeTimes } from './validate-times.ts';
+import { requireSleep } from './require-sleep.ts';
+import { validateTimes } from './validate-times.ts';
 
-export type CorrectSleepInput = Omit<ChangeLogRequest, 'repeatable'> & {
+export type CorrectSleepInput = Omit<HistoryChangeRequest, 'repeatable'> & {
   id: string;
   /** The version that it must still have; absent: any. */
   version?: number | undefined;
@@ -31,17 +35,17 @@ export async function correctSleep(
   deps: UseCaseDeps,
   input: CorrectSleepInput,
 ): Promise<SleepChange> {
-  return await changeLog(deps, input, async (log) => {
-    const before = await findKeptSleep(log, input.id, input.version);
+  return await changeSleepHistory(deps, input, async (log) => {
+    const before = await requireSleep(log, input.id, input.version);
     const moved = await move(deps, log, before.facts, input.correction);
-    return { before, after: { ...moved, ...tidyDetails(input.correction) } };
+    return { before, after: { ...moved, ...normalizeDetails(input.correction) } };
   });
 }
 
 /** The sleep with corrected times, dated in its own zone unless another is given; unchanged if nothing is given. */
 async function move(
   deps: Pick<UseCaseDeps, 'wallClock'>,
-  log: HeldLog,
+  log: LockedHistory,
   facts: SleepFactsRecord,
   correction: CorrectSleepInput['correction'],
 ): Promise<SleepFactsRecord> {
@@ -55,7 +59,7 @@ async function move(
     startTime: startTime ?? facts.startTime,
     endTime: endTime ?? waking?.endTime,
   };
-  const times = areTimesGiven ? await judgeTimes(log, facts.id, asked) : asked;
+  const times = areTimesGiven ? await validateTimes(log, facts.id, asked) : asked;
   const zone = timeZone ?? facts.timeZone;
   return {
     ...facts,

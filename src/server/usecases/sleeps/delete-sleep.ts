@@ -1,13 +1,13 @@
 import type { SleepRemoval } from '#contract/diary.ts';
-import { changeLog, type ChangeLogRequest } from './change-sleep-history.ts';
+import { changeSleepHistory, type HistoryChangeRequest } from './change-sleep-history.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import { findKeptSleep } from './require-sleep.ts';
+import { requireSleep } from './require-sleep.ts';
 import type { Actor } from '#server/usecases/account-events/record-account-event.ts';
 
 /** Until then a device that was offline learns that its sleep was deleted; of the sleep only its id is kept so long. */
 export const DELETED_ID_KEPT_MS = 30 * 86_400_000;
 
-export type DeleteSleepInput = Omit<ChangeLogRequest, 'repeatable'> & {
+export type DeleteSleepInput = Omit<HistoryChangeRequest, 'repeatable'> & {
   id: string;
   /** The version that it must still have; absent: any. */
   version?: number | undefined;
@@ -19,8 +19,8 @@ export async function deleteSleep(
   deps: UseCaseDeps,
   input: DeleteSleepInput,
 ): Promise<SleepRemoval> {
-  const { sleep: _, ...removal } = await changeLog(deps, input, async (log) => {
-    const before = await findKeptSleep(log, input.id, input.version);
+  const { sleep: _, ...removal } = await changeSleepHistory(deps, input, async (log) => {
+    const before = await requireSleep(log, input.id, input.version);
     const { facts } = before;
     return {
       before,

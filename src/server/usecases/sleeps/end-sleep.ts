@@ -1,6 +1,6 @@
 import { AppError } from '#contract/app-error.ts';
 import type { EndedSleep } from '#contract/sleep.ts';
-import { decideEnd } from '#domain/button.ts';
+import { decideEnd } from '#domain/start-end.ts';
 import { dateWaking } from '#domain/calendar.ts';
 import { foldSleeps } from '#domain/fold.ts';
 import type { Unlocked } from '#domain/progress.ts';
@@ -19,10 +19,10 @@ import {
 } from '#server/storage/tables/sleep-sessions.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
-import { lockAndFollowSleeper } from '#server/usecases/lock-sleeper.ts';
+import { lockAndUpdateZone } from '#server/usecases/lock-sleeper.ts';
 import { achievementsOf } from '#server/usecases/progress/present-achievements.ts';
 import { readCurrentProgressNear } from '#server/usecases/progress/refold-outdated.ts';
-import { refusedPress } from './start-end-error.ts';
+import { startEndError } from './start-end-error.ts';
 
 export type EndSleepInput = {
   userId: string;
@@ -45,7 +45,7 @@ export async function endSleep(deps: UseCaseDeps, input: EndSleepInput): Promise
   const id = input.id.toLowerCase();
 
   const endOrFind = async (trx: WriteTransaction): Promise<EndedSleep> => {
-    const { timeZone } = await lockAndFollowSleeper(deps, trx, input);
+    const { timeZone } = await lockAndUpdateZone(deps, trx, input);
     const now = deps.now();
 
     const sleep = await findSleep(trx, userId, id);
@@ -86,7 +86,7 @@ function complete(
   const { now, timeZone } = press;
   const earliestEnd = Math.max(startTime, reopenedAt ?? startTime);
   const decision = decideEnd({ now, earliestEnd, requestedEnd: press.endTime });
-  if ('refused' in decision) throw refusedPress(decision.refused, press.endTime);
+  if ('refused' in decision) throw startEndError(decision.refused, press.endTime);
   return {
     id,
     startTime,

@@ -1,12 +1,16 @@
 import { AppError } from '#contract/app-error.ts';
 import { dateWaking } from '#domain/calendar.ts';
-import { NO_DETAILS, tidyDetails, type SleepDetailsInput } from '#domain/sleep-details.ts';
+import { NO_DETAILS, normalizeDetails, type SleepDetailsInput } from '#domain/sleep-details.ts';
 import { findSleepFacts } from '#server/storage/tables/sleep-changes.ts';
-import { changeLog, type ChangeLogRequest, type MadeChange } from './change-sleep-history.ts';
+import {
+  changeSleepHistory,
+  type HistoryChangeRequest,
+  type MadeChange,
+} from './change-sleep-history.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import { judgeTimes } from './validate-times.ts';
+import { validateTimes } from './validate-times.ts';
 
-export type EnterSleepInput = Omit<ChangeLogRequest, 'repeatable'> & {
+export type EnterSleepInput = Omit<HistoryChangeRequest, 'repeatable'> & {
   idempotencyKey?: string | undefined;
   entry: SleepDetailsInput & {
     /** Epoch milliseconds. */
@@ -30,7 +34,7 @@ export async function enterSleep(deps: UseCaseDeps, input: EnterSleepInput): Pro
   const repeatable =
     key === undefined || input.dryRun ? undefined : { key, asks: ['enter a sleep', entry] };
 
-  return await changeLog(deps, { ...input, repeatable }, async (log) => {
+  return await changeSleepHistory(deps, { ...input, repeatable }, async (log) => {
     const id = entry.id?.toLowerCase() ?? deps.newId();
     const known = entry.id && (await findSleepFacts(log.trx, log.userId, id));
     if (known) {
@@ -39,7 +43,7 @@ export async function enterSleep(deps: UseCaseDeps, input: EnterSleepInput): Pro
       return { before: known, after: known.facts };
     }
     const { timeZone = log.timeZone } = entry;
-    const { startTime, endTime } = await judgeTimes(log, id, {
+    const { startTime, endTime } = await validateTimes(log, id, {
       startTime: entry.startTime,
       endTime: entry.endTime,
     });
@@ -53,7 +57,7 @@ export async function enterSleep(deps: UseCaseDeps, input: EnterSleepInput): Pro
         recordedAt: log.now,
         settled: true,
         ...NO_DETAILS,
-        ...tidyDetails(entry),
+        ...normalizeDetails(entry),
         deletedAt: null,
         endedAt: null,
         reopenedAt: null,

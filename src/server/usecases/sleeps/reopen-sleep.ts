@@ -2,11 +2,11 @@ import { AppError } from '#contract/app-error.ts';
 import type { SleepChange } from '#contract/diary.ts';
 import { decideReopen } from '#domain/reopen.ts';
 import { findActiveSleep, findLatestWaking } from '#server/storage/tables/sleep-sessions.ts';
-import { changeLog, type ChangeLogRequest } from './change-sleep-history.ts';
+import { changeSleepHistory, type HistoryChangeRequest } from './change-sleep-history.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import { findKeptSleep } from './require-sleep.ts';
+import { requireSleep } from './require-sleep.ts';
 
-export type ReopenSleepInput = Pick<ChangeLogRequest, 'userId' | 'timeZone'> & {
+export type ReopenSleepInput = Pick<HistoryChangeRequest, 'userId' | 'timeZone'> & {
   id: string;
   /** Epoch milliseconds; absent: now. */
   tappedAt?: number | undefined;
@@ -20,9 +20,9 @@ export async function reopenSleep(
   deps: UseCaseDeps,
   input: ReopenSleepInput,
 ): Promise<SleepChange> {
-  return await changeLog(deps, input, async (log) => {
+  return await changeSleepHistory(deps, input, async (log) => {
     const { trx, userId, now } = log;
-    const before = await findKeptSleep(log, input.id);
+    const before = await requireSleep(log, input.id);
     const { facts } = before;
     const { waking, reopenedAt } = facts;
     if (waking === undefined) return { before, after: facts };

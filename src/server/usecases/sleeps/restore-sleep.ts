@@ -2,12 +2,12 @@ import { AppError } from '#contract/app-error.ts';
 import type { SleepChange } from '#contract/diary.ts';
 import { RESTORABLE_MS } from '#domain/sleep.ts';
 import { findSleepFacts } from '#server/storage/tables/sleep-changes.ts';
-import { changeLog, type ChangeLogRequest } from './change-sleep-history.ts';
+import { changeSleepHistory, type HistoryChangeRequest } from './change-sleep-history.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { requireFreeTime } from './validate-times.ts';
 import type { Actor } from '#server/usecases/account-events/record-account-event.ts';
 
-export type RestoreSleepInput = Pick<ChangeLogRequest, 'userId' | 'timeZone'> & {
+export type RestoreSleepInput = Pick<HistoryChangeRequest, 'userId' | 'timeZone'> & {
   id: string;
   by: Actor;
 };
@@ -20,7 +20,7 @@ export async function restoreSleep(
   deps: UseCaseDeps,
   input: RestoreSleepInput,
 ): Promise<SleepChange> {
-  return await changeLog(deps, input, async (log) => {
+  return await changeSleepHistory(deps, input, async (log) => {
     const before = await findSleepFacts(log.trx, log.userId, input.id.toLowerCase());
     if (before === undefined) throw new AppError('SLEEP_NOT_FOUND');
     const { facts } = before;

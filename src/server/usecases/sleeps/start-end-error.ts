@@ -1,5 +1,5 @@
 import { AppError } from '#contract/app-error.ts';
-import type { EndRefusal, StartRefusal } from '#domain/button.ts';
+import type { EndRefusal, StartRefusal } from '#domain/start-end.ts';
 
 /** Message for a time stated by the device, not typed: its clock is wrong. */
 const BY_THE_DEVICE: Partial<Record<StartRefusal | EndRefusal, string>> = {
@@ -17,7 +17,7 @@ const BY_THE_SERVER: Partial<Record<StartRefusal | EndRefusal, string>> = {
 /**
  * Why a press of a button is refused, in words for who pressed it. `statedTime` is the time that came with it, if any.
  */
-export function refusedPress(
+export function startEndError(
   code: StartRefusal | EndRefusal,
   statedTime: number | undefined,
 ): AppError {

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/app-error.ts';
 import type { StartedSleep } from '#contract/sleep.ts';
-import { decideStart } from '#domain/button.ts';
+import { decideStart } from '#domain/start-end.ts';
 import { countChange } from '#server/storage/tables/accounts.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import {
@@ -10,11 +10,11 @@ import {
   insertActiveSleep,
   type SleepRecord,
 } from '#server/storage/tables/sleep-sessions.ts';
-import { answerOnce, dataOf } from '#server/usecases/run-idempotently.ts';
+import { runIdempotently, dataOf } from '#server/usecases/run-idempotently.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import { lockAndFollowSleeper } from '#server/usecases/lock-sleeper.ts';
+import { lockAndUpdateZone } from '#server/usecases/lock-sleeper.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
-import { refusedPress } from './start-end-error.ts';
+import { startEndError } from './start-end-error.ts';
 import { requireRoom } from './require-room.ts';
 
 export type StartSleepInput = {
@@ -43,8 +43,8 @@ export async function startSleep(deps: UseCaseDeps, input: StartSleepInput): Pro
   const repeatable = key === undefined ? undefined : { key, asks };
   const outcome = await deps.storage.transaction(
     async (trx) => {
-      const { timeZone } = await lockAndFollowSleeper(deps, trx, input);
-      return await answerOnce(deps, trx, { userId, repeatable }, () =>
+      const { timeZone } = await lockAndUpdateZone(deps, trx, input);
+      return await runIdempotently(deps, trx, { userId, repeatable }, () =>
         startOrFind(deps, trx, { ...input, sleepZone: sleepZone ?? timeZone }),
       );
     },
@@ -71,7 +71,7 @@ async function startOrFind(
     requestedStart: input.startTime,
     latestEnd: (await findLatestWaking(trx, userId))?.endTime,
   });
-  if ('refused' in decision) throw refusedPress(decision.refused, input.startTime);
+  if ('refused' in decision) throw startEndError(decision.refused, input.startTime);
   await requireRoom(deps, trx, userId);
   const started = {
     id: id ?? deps.newId(),

@@ -1,15 +1,15 @@
 import { AppError } from '#contract/app-error.ts';
-import { decideTimes } from '#domain/entered-times.ts';
-import { overlaps, type Stretch } from '#domain/sleep.ts';
+import { decideTimes } from '#domain/manual-entry.ts';
+import { overlaps, type Interval } from '#domain/sleep.ts';
 import { findSleepsNear } from '#server/storage/tables/sleep-changes.ts';
-import type { HeldLog } from './change-sleep-history.ts';
+import type { LockedHistory } from './change-sleep-history.ts';
 
 /**
  * Validates times entered by hand. Throws TIME_IN_FUTURE, END_BEFORE_START, SLEEP_TOO_LONG or
  * SLEEP_OVERLAPS.
  */
-export async function judgeTimes<Times extends Stretch>(
-  log: HeldLog,
+export async function validateTimes<Times extends Interval>(
+  log: LockedHistory,
   id: string,
   asked: Times,
 ): Promise<Times> {
@@ -21,9 +21,9 @@ export async function judgeTimes<Times extends Stretch>(
 
 /** Throws SLEEP_OVERLAPS if another sleep shares time with this one. */
 export async function requireFreeTime(
-  { trx, userId }: HeldLog,
+  { trx, userId }: LockedHistory,
   id: string,
-  times: Stretch,
+  times: Interval,
 ): Promise<void> {
   const near = await findSleepsNear(trx, userId, { id, startTime: times.startTime });
   if (near.some((other) => overlaps(times, other))) throw new AppError('SLEEP_OVERLAPS');

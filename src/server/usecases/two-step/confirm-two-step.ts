@@ -5,7 +5,7 @@ import type { WriteTransaction } from '#server/storage/schema.ts';
 import { enableTwoStep, findTwoStep, type TwoStepRecord } from '#server/storage/tables/two-step.ts';
 import type { AccountCaller } from '#server/usecases/account/account-deps.ts';
 import { countCodeFailures } from './code-failures.ts';
-import { giveRecoveryCodes } from './issue-recovery-codes.ts';
+import { issueRecoveryCodes } from './issue-recovery-codes.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
 import { takeTotp } from './consume-code.ts';
 import type { TwoStepDeps } from './two-step-deps.ts';
@@ -29,7 +29,7 @@ export async function confirmTwoStep(
     if (!(await takeTotp(deps, trx, twoStep, { code, origin }))) throw new AppError('WRONG_CODE');
     await enableTwoStep(trx, userId, deps.now());
     await recordAccountEvent(deps, trx, userId, { kind: 'two-step-on', by: origin });
-    return await giveRecoveryCodes(trx, userId);
+    return await issueRecoveryCodes(trx, userId);
   };
   // Check before counting a code, so that another sign-in can't use up the limit.
   requireBegun(await findTwoStep(deps.storage.db, userId), authSessionId);

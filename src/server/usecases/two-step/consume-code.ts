@@ -10,7 +10,7 @@ import {
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
 import type { TwoStepDeps } from './two-step-deps.ts';
 
-export type TakeCodeDeps = Pick<TwoStepDeps, 'now' | 'newId' | 'secretBox' | 'noteFailure'>;
+export type ConsumeCodeDeps = Pick<TwoStepDeps, 'now' | 'newId' | 'secretBox' | 'recordFailure'>;
 
 /** A typed code and the client's network. */
 export type TypedCode = { readonly code: string; readonly origin: RequestOrigin };
@@ -19,8 +19,8 @@ export type TypedCode = { readonly code: string; readonly origin: RequestOrigin 
  * Consumes an authenticator or recovery code and returns whether it was valid. Each is valid once: of two devices with
  * the same code, one is rejected.
  */
-export async function takeCode(
-  deps: TakeCodeDeps,
+export async function consumeCode(
+  deps: ConsumeCodeDeps,
   trx: WriteTransaction,
   twoStep: TwoStepRecord,
   typed: TypedCode,
@@ -30,13 +30,13 @@ export async function takeCode(
   const by = typed.origin;
   const isTaken = await takeRecoveryCode(trx, userId, hashRecoveryCode(typed.code));
   if (isTaken) await recordAccountEvent(deps, trx, userId, { kind: 'recovery-code-used', by });
-  else deps.noteFailure({ userId, kind: 'code-failed', by });
+  else deps.recordFailure({ userId, kind: 'code-failed', by });
   return isTaken;
 }
 
-/** As takeCode, of the app alone: a recovery code doesn't show that the app has the secret. */
+/** As consumeCode, of the app alone: a recovery code doesn't show that the app has the secret. */
 export async function takeTotp(
-  deps: TakeCodeDeps,
+  deps: ConsumeCodeDeps,
   trx: WriteTransaction,
   twoStep: TwoStepRecord,
   { code, origin }: TypedCode,
@@ -45,7 +45,7 @@ export async function takeTotp(
   const secret = deps.secretBox.open(userId, sealedSecret);
   const step = findTotpStep(secret, withoutSpaces(code), { now: deps.now(), after: lastUsedStep });
   if (step !== undefined && (await takeTimeStep(trx, userId, step))) return true;
-  deps.noteFailure({ userId, kind: 'code-failed', by: origin });
+  deps.recordFailure({ userId, kind: 'code-failed', by: origin });
   return false;
 }
 

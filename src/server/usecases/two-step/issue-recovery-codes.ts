@@ -4,7 +4,7 @@ import type { WriteTransaction } from '#server/storage/schema.ts';
 import { replaceRecoveryCodes } from '#server/storage/tables/two-step.ts';
 
 /** Issues new recovery codes, which replace earlier ones; only hashes are stored. */
-export async function giveRecoveryCodes(
+export async function issueRecoveryCodes(
   trx: WriteTransaction,
   userId: string,
 ): Promise<RecoveryCodes> {

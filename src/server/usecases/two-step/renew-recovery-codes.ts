@@ -1,9 +1,9 @@
 import type { ProveTwoStepBody, RecoveryCodes } from '#contract/two-step.ts';
 import type { AccountCaller } from '#server/usecases/account/account-deps.ts';
-import { giveRecoveryCodes } from './issue-recovery-codes.ts';
+import { issueRecoveryCodes } from './issue-recovery-codes.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
 import type { TwoStepDeps } from './two-step-deps.ts';
-import { withBothSteps } from './with-reauthentication.ts';
+import { withReauthentication } from './with-reauthentication.ts';
 
 /** New recovery codes in place of the old. Throws WRONG_PASSWORD, TWO_STEP_IS_OFF or WRONG_CODE. */
 export async function renewRecoveryCodes(
@@ -12,8 +12,8 @@ export async function renewRecoveryCodes(
   body: ProveTwoStepBody,
 ): Promise<RecoveryCodes> {
   const { userId, origin } = caller;
-  return await withBothSteps(deps, caller, body, async (trx) => {
+  return await withReauthentication(deps, caller, body, async (trx) => {
     await recordAccountEvent(deps, trx, userId, { kind: 'recovery-codes-renewed', by: origin });
-    return await giveRecoveryCodes(trx, userId);
+    return await issueRecoveryCodes(trx, userId);
   });
 }

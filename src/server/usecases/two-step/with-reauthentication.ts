@@ -6,14 +6,14 @@ import { findTwoStep } from '#server/storage/tables/two-step.ts';
 import type { AccountCaller } from '#server/usecases/account/account-deps.ts';
 import { checkCurrentPassword } from '#server/usecases/account/check-current-password.ts';
 import { countCodeFailures } from './code-failures.ts';
-import { takeCode } from './consume-code.ts';
+import { consumeCode } from './consume-code.ts';
 import type { TwoStepDeps } from './two-step-deps.ts';
 
 /**
  * Runs an action that requires password and code, in the transaction that consumes the code. Throws WRONG_PASSWORD,
  * TWO_STEP_IS_OFF, WRONG_CODE, or TOO_MANY_REQUESTS after too many of these.
  */
-export async function withBothSteps<T>(
+export async function withReauthentication<T>(
   deps: TwoStepDeps,
   { userId, origin }: AccountCaller,
   proof: ProveTwoStepBody,
@@ -26,7 +26,8 @@ export async function withBothSteps<T>(
     if (account?.passwordHash !== judged.passwordHash) throw new AppError('WRONG_PASSWORD');
     const twoStep = await findTwoStep(trx, userId);
     if (twoStep === undefined || twoStep.enabledAt === null) throw new AppError('TWO_STEP_IS_OFF');
-    if (!(await takeCode(deps, trx, twoStep, { code, origin }))) throw new AppError('WRONG_CODE');
+    if (!(await consumeCode(deps, trx, twoStep, { code, origin })))
+      throw new AppError('WRONG_CODE');
     return await work(trx);
   };
   return await countCodeFailures(deps.limiter, { userId, code }, () =>

@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { ENTERED_AT_MOST_MINUTES } from '#domain/entered-times.ts';
+import { ENTERED_AT_MOST_MINUTES } from '#domain/manual-entry.ts';
 import type { SleepDetails } from '#domain/sleep-details.ts';
 import { durationMinutes } from '#domain/sleep.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';

@@ -3,7 +3,7 @@ import type { CorrectSleepBody } from '#contract/diary.ts';
 import {
   DETAIL_FIELDS,
   NO_DETAILS,
-  tidyDetails,
+  normalizeDetails,
   type SleepDetails,
 } from '#domain/sleep-details.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
@@ -38,7 +38,7 @@ export type SleepDraft = {
 
 /** A sleep as it is being entered (`sleep` undefined) or corrected, and what of it is new. */
 export function useSleepDraft(sleep: SleepEntry | undefined, initial: SleepForm): SleepDraft {
-  const saidBefore: SleepDetails = { ...NO_DETAILS, ...(sleep && tidyDetails(sleep)) };
+  const saidBefore: SleepDetails = { ...NO_DETAILS, ...(sleep && normalizeDetails(sleep)) };
   const [form, setForm] = useState(initial);
   const [details, setDetails] = useState(saidBefore);
   const known = sleep && knownTimesOf(sleep);

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { ENTERED_AT_MOST_MINUTES } from '#domain/entered-times.ts';
+import { ENTERED_AT_MOST_MINUTES } from '#domain/manual-entry.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';

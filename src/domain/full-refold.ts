@@ -2,16 +2,16 @@ import { addDays, type SleepDate } from './calendar.ts';
 import { DAYS_NEEDED_BEFORE, foldSleeps } from './fold.ts';
 import { NO_PROGRESS, type Progress, type Unlocked } from './progress.ts';
 import type { Award, Totals } from './totals.ts';
-import { compareDays, type DayChanges, type LogSlice } from './refold.ts';
+import { compareDays, type DayChanges, type HistorySlice } from './refold.ts';
 
 /** Folds a whole stored history from its facts, slice by slice, and compares the stored cache. */
-export class WholeRefold {
+export class FullRefold {
   #progress: Progress = NO_PROGRESS;
   /** Days before this date are final. */
   #openFrom: SleepDate = '';
 
   /** Folds the next slice; returns the changed days and the awards by sleep id. */
-  fold({ sleeps, days: stored, openFrom }: LogSlice): DayChanges & {
+  fold({ sleeps, days: stored, openFrom }: HistorySlice): DayChanges & {
     awards: ReadonlyMap<string, Award>;
   } {
     const { progress, awards } = foldSleeps(this.#progress, sleeps);

@@ -12,7 +12,7 @@ import {
   saveProgress,
 } from '#server/storage/tables/progress.ts';
 import type { Schema } from '#server/storage/schema.ts';
-import { readWholeLog } from '#server/storage/tables/sleep-history-window.ts';
+import { readFullHistory } from '#server/storage/tables/sleep-history-window.ts';
 import { sleepsOf } from './nights.ts';
 
 const FIRST_NIGHT = Date.parse('2010-03-01T22:00Z');
@@ -21,7 +21,7 @@ const FIRST_NIGHT = Date.parse('2010-03-01T22:00Z');
 const ROWS_AT_ONCE = 1000;
 
 /** Writes a history of completed sleeps to an empty account, with its fold. */
-export async function insertSleepLog(
+export async function insertSleepHistory(
   storage: Storage,
   userId: string,
   sleeps: readonly CompletedSleep[],
@@ -62,12 +62,15 @@ export async function insertSleepLog(
 /** Gives an account `count` nights of eight hours, from March 2010 on. */
 export async function insertNights(storage: Storage, userId: string, count: number): Promise<void> {
   const nights = sleepsOf(FIRST_NIGHT, count).map((night) => ({ ...night, id: newId() }));
-  await insertSleepLog(storage, userId, nights, 'UTC');
+  await insertSleepHistory(storage, userId, nights, 'UTC');
 }
 
 /** The facts: all completed, undeleted sleeps in waking order. */
-export async function readSleepLog(db: Kysely<Schema>, userId: string): Promise<CompletedSleep[]> {
-  return await readWholeLog(db, userId);
+export async function readSleepHistory(
+  db: Kysely<Schema>,
+  userId: string,
+): Promise<CompletedSleep[]> {
+  return await readFullHistory(db, userId);
 }
 
 export type StoredProgress = Progress & { awards: ReadonlyMap<string, Award> };

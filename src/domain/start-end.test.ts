@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decideEnd, decideStart } from './button.ts';
+import { decideEnd, decideStart } from './start-end.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decideTimes } from './entered-times.ts';
+import { decideTimes } from './manual-entry.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

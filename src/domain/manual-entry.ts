@@ -1,5 +1,5 @@
-import { CLOCK_TOLERANCE_MS } from './button.ts';
-import { durationMinutes, type Stretch } from './sleep.ts';
+import { CLOCK_TOLERANCE_MS } from './start-end.ts';
+import { durationMinutes, type Interval } from './sleep.ts';
 
 /** Longest manual entry. A live sleep may be longer, because ending it can be forgotten. */
 export const ENTERED_AT_MOST_HOURS = 24;
@@ -11,7 +11,7 @@ export type TimesRefusal = 'TIME_IN_FUTURE' | 'END_BEFORE_START' | 'SLEEP_TOO_LO
  * Times of a manual entry or a correction, without an end for an active sleep. Instants are epoch
  * milliseconds; one slightly ahead of the server's clock counts as now.
  */
-export function decideTimes<Times extends Stretch>(
+export function decideTimes<Times extends Interval>(
   asked: Times,
   now: number,
 ): { times: Times } | { refused: TimesRefusal } {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { ENTERED_AT_MOST_MINUTES } from '#domain/entered-times.ts';
+import { ENTERED_AT_MOST_MINUTES } from '#domain/manual-entry.ts';
 import { AppError } from '#contract/app-error.ts';
 import type { SleepChange } from '#contract/diary.ts';
 import { foldSleeps } from '#domain/fold.ts';
 import { NO_PROGRESS, type Unlocked } from '#domain/progress.ts';
 import { overlaps, type CompletedSleep, REVIEW_OVER_MINUTES } from '#domain/sleep.ts';
-import { sleepLogArbitrary } from '#testkit/sleeps.ts';
+import { sleepHistoryArbitrary } from '#testkit/sleeps.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { correctSleep } from '#server/usecases/sleeps/correct-sleep.ts';
 import { deleteSleep } from '#server/usecases/sleeps/delete-sleep.ts';
@@ -16,7 +16,11 @@ import { reopenSleep } from '#server/usecases/sleeps/reopen-sleep.ts';
 import { restoreSleep } from '#server/usecases/sleeps/restore-sleep.ts';
 import { startSleep } from '#server/usecases/sleeps/start-sleep.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { insertSleepLog, readSleepLog, readStoredProgress } from '#testkit/sleep-log.ts';
+import {
+  insertSleepHistory,
+  readSleepHistory,
+  readStoredProgress,
+} from '#testkit/sleep-history.ts';
 import { addSleeper, createDeps, HOUR_MS, MINUTE_MS, type TestDeps } from '#testkit/sleepers.ts';
 
 const zoneArbitrary = fc.option(
@@ -122,7 +126,7 @@ describeEachEngine('a log that is changed in any order', (engine) => {
   /** A sleeper with this history, refolded in slices of this size. */
   async function newSleeper(history: readonly CompletedSleep[], sleepsPerSlice: number) {
     const userId = await addSleeper(storage, 'Asia/Jakarta');
-    await insertSleepLog(storage, userId, history, 'Asia/Jakarta');
+    await insertSleepHistory(storage, userId, history, 'Asia/Jakarta');
     const deps = { ...createDeps(storage), sleepsPerSlice };
     deps.clock.now = (history.at(-1)?.endTime ?? 0) + HOUR_MS;
     return { userId, deps };
@@ -217,7 +221,7 @@ describeEachEngine('a log that is changed in any order', (engine) => {
         return await outcomeOf(restoreSleep(deps, { userId, id, by: 'operator' }));
       }
       case 'reopen': {
-        const id = (await readSleepLog(storage.db, userId)).at(-1)?.id;
+        const id = (await readSleepHistory(storage.db, userId)).at(-1)?.id;
         if (id === undefined) return undefined;
         return await outcomeOf(reopenSleep(deps, { userId, id }));
       }
@@ -225,7 +229,7 @@ describeEachEngine('a log that is changed in any order', (engine) => {
   }
 
   async function expectFoldOfFacts(userId: string): Promise<void> {
-    const facts = await readSleepLog(storage.db, userId);
+    const facts = await readSleepHistory(storage.db, userId);
     const stored = await readStoredProgress(storage.db, userId);
     const { progress, awards } = foldSleeps(NO_PROGRESS, facts);
     expect(stored.totals).toEqual(progress.totals);
@@ -265,7 +269,7 @@ describeEachEngine('a log that is changed in any order', (engine) => {
 
   const changesArbitrary = fc.record({
     // Long enough for a refold to end before the history does.
-    history: sleepLogArbitrary,
+    history: sleepHistoryArbitrary,
     sleepsPerSlice: fc.constantFrom(1, 2, 7, 200),
     steps: fc.array(stepArbitrary, { minLength: 5, maxLength: 15 }),
     entry: entryArbitrary,
@@ -294,7 +298,7 @@ describeEachEngine('a log that is changed in any order', (engine) => {
   test('pays a sleep that was ended, reopened and ended again as one end would', async () => {
     const minutes = lengthArbitrary.map((length) => Math.max(0, length));
     const nightArguments = {
-      history: sleepLogArbitrary,
+      history: sleepHistoryArbitrary,
       firstMinutes: minutes,
       reopenedAfterMinutes: fc.integer({ min: 0, max: 10 }),
       moreMinutes: minutes,
