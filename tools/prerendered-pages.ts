@@ -7,8 +7,8 @@ const WEB = join(import.meta.dirname, '../src/web');
 /** What src/web/app/prerender.tsx has. */
 type DrawnPage = { title: string; content: string };
 type PageDrawer = {
-  drawVisitorPage(path: '/login' | '/register'): DrawnPage;
-  drawWaitingPage(): DrawnPage;
+  renderVisitorPage(path: '/login' | '/register'): DrawnPage;
+  renderLoadingPage(): DrawnPage;
 };
 
 /** What every page is made from; also the page of every address that has none of its own. */
@@ -45,10 +45,10 @@ export function prerenderedPages(): Plugin {
           this.emitFile({ type: 'asset', fileName, source });
 
         for (const path of ['/login', '/register'] as const) {
-          const drawn = filledPage(page, module.drawVisitorPage(path), path);
+          const drawn = filledPage(page, module.renderVisitorPage(path), path);
           add(`${path.slice(1)}.html`, withScriptsLast(drawn));
         }
-        const waiting = filledPage(page, module.drawWaitingPage());
+        const waiting = filledPage(page, module.renderLoadingPage());
         const linked = replaceOnce(waiting, '</head>', `${dashboardLinks(bundle)}</head>`);
         const asking = replaceOnce(linked, EARLY_SUBMIT, EARLY_CALL);
         add('dashboard.html', withScriptsLast(asking));

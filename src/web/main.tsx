@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { prepareDashboard } from './app/dashboard-route.tsx';
-import { isDrawnForVisitor } from './app/prerendered-page.ts';
+import { isPrerenderedForVisitor } from './app/prerendered-page.ts';
 import { readStoredToken } from './session/stored-token.ts';
 
 const root = document.getElementById('root');
@@ -14,7 +14,7 @@ const app = (
     <App />
   </StrictMode>
 );
-if (isDrawnForVisitor(root)) {
+if (isPrerenderedForVisitor(root)) {
   hydrateRoot(root, app);
 } else {
   // What was drawn for a visitor must not flash by; at /dashboard the waiting page stands until the app's own.

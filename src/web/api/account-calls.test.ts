@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeToken } from '#web/session/token.fixture.ts';
 import { exportAccount, listAuthSessions } from './account-calls.ts';
-import { isNetworkSilence } from './api-error.ts';
+import { isUnanswered } from './api-error.ts';
 import { logout } from './calls.ts';
 
 const TOKEN = makeToken({ userId: 'u1' });
@@ -71,7 +71,7 @@ describe('exportAccount', () => {
     server.mockImplementation(respond);
     const error = exportAccount('json').catch((reason: unknown) => reason);
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(isNetworkSilence(await error)).toBe(true);
+    expect(isUnanswered(await error)).toBe(true);
     vi.useRealTimers();
   });
 

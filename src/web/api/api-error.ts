@@ -31,13 +31,13 @@ export class ApiError extends Error {
 }
 
 /** True when the server never answered: the only failure worth trying again by itself. */
-export const isNetworkSilence = (error: unknown): boolean =>
+export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && error.status === undefined;
 
 /** True when the server no longer takes the token: only signing in again helps. */
-export const isSignInOver = (error: unknown): boolean =>
+export const isUnauthorized = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401;
 
 /** What the server said about a failure, or else the sentence the app has for it. */
-export const messageOf = (error: unknown, otherwise: string): string =>
+export const getErrorMessage = (error: unknown, otherwise: string): string =>
   (error instanceof ApiError && error.serverMessage) || otherwise;

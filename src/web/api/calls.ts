@@ -2,7 +2,7 @@ import type { LoginBody, RegisterBody } from '#contract/account.ts';
 import type { EndSleepBody, EndedSleep, StartSleepBody, StartedSleep } from '#contract/sleep.ts';
 import { request } from './client.ts';
 import type { DashboardData } from './dashboard-data.ts';
-import { dashboardOf, idText, present } from './parse-dashboard.ts';
+import { parseDashboard, idText, present } from './parse-dashboard.ts';
 
 /** Makes an account; nothing of the answer is read. */
 export async function register(body: RegisterBody): Promise<void> {
@@ -22,7 +22,7 @@ export async function logout(): Promise<void> {
 
 /** Everything the dashboard shows, as far as the server knows it. */
 export async function getDashboard(): Promise<DashboardData> {
-  return dashboardOf(dataOf(await request('get', '/dashboard')));
+  return parseDashboard(dataOf(await request('get', '/dashboard')));
 }
 
 /** Starts a sleep; an answer without `sleepLogId` is for the caller to judge. */

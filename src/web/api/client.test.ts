@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeToken } from '#web/session/token.fixture.ts';
-import { ApiError, isNetworkSilence } from './api-error.ts';
+import { ApiError, isUnanswered } from './api-error.ts';
 import { endSleep, getDashboard, login, register, startSleep } from './calls.ts';
 
 const TOKEN = makeToken({ userId: 'u1' });
@@ -159,7 +159,7 @@ describe('a failure', () => {
       serverMessage: 'Busy.',
       details: [{ field: 'email', message: 'No.' }],
     });
-    expect(isNetworkSilence(error)).toBe(false);
+    expect(isUnanswered(error)).toBe(false);
     expect(server).toHaveBeenCalledTimes(1);
   });
 
@@ -171,7 +171,7 @@ describe('a failure', () => {
   it('without an answer is silence', async () => {
     server.mockRejectedValue(new TypeError('Failed to fetch'));
     const error = await getDashboard().catch((reason: unknown) => reason);
-    expect(isNetworkSilence(error)).toBe(true);
+    expect(isUnanswered(error)).toBe(true);
     expect(server).toHaveBeenCalledTimes(1);
   });
 
@@ -195,7 +195,7 @@ describe('a failure', () => {
     expect(settled).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     const error = settled.mock.lastCall?.[0];
-    expect(isNetworkSilence(error)).toBe(true);
+    expect(isUnanswered(error)).toBe(true);
     expect(error).toMatchObject({ cause: { name: 'TimeoutError' } });
     const areAborted = server.mock.calls.map(([{ signal }]) => signal.aborted);
     expect(areAborted).toEqual(respond === undefined ? [] : [true]);

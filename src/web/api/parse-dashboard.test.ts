@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { dashboardOf } from './parse-dashboard.ts';
+import { parseDashboard } from './parse-dashboard.ts';
 
 it('takes a null for nothing, except where it says that no sleep runs', () => {
   expect(
-    dashboardOf({
+    parseDashboard({
       username: null,
       totalPoints: null,
       lastSleep: null,
@@ -11,11 +11,11 @@ it('takes a null for nothing, except where it says that no sleep runs', () => {
       activeSleep: null,
     }),
   ).toEqual({ activeSleep: null });
-  expect('activeSleep' in dashboardOf({})).toBe(false);
+  expect('activeSleep' in parseDashboard({})).toBe(false);
 });
 
 it('keeps of a list what can be an entry, without its nulls', () => {
-  const data = dashboardOf({
+  const data = parseDashboard({
     recentSleeps: [null, 'x', { id: 'a', startTime: '2026-11-20T15:48:00Z', points: null }],
     unlockedAchievements: {},
   });
@@ -23,7 +23,7 @@ it('keeps of a list what can be an entry, without its nulls', () => {
 });
 
 it('makes texts of ids that are numbers', () => {
-  const data = dashboardOf({
+  const data = parseDashboard({
     activeSleep: { id: 7 },
     lastSleep: { id: 6 },
     unlockedAchievements: [{ id: 5 }],
@@ -37,5 +37,5 @@ it('makes texts of ids that are numbers', () => {
 
 it('passes on all else as it came', () => {
   const sent = { username: 'Rani', totalPoints: 75, ofAnotherServer: [1] };
-  expect(dashboardOf(sent)).toEqual(sent);
+  expect(parseDashboard(sent)).toEqual(sent);
 });

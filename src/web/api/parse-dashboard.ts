@@ -13,7 +13,7 @@ const LISTS: ReadonlySet<string> = new Set([
  * The dashboard in what any server sent. Null is the same as absent, except for `activeSleep`; ids are texts; what is
  * no sleep, no list or no entry of one where it should be is not there.
  */
-export function dashboardOf(sent: Fields): DashboardData {
+export function parseDashboard(sent: Fields): DashboardData {
   const known = Object.entries(sent).flatMap(([name, value]): [string, unknown][] => {
     if (name === 'activeSleep' && value === null) return [[name, null]];
     if (SLEEPS.has(name)) return isFields(value) ? [[name, entryOf(value)]] : [];

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
-import { ApiError, messageOf, type FieldFault } from './api-error.ts';
+import { ApiError, getErrorMessage, type FieldFault } from './api-error.ts';
 
 /** Failures that are about one field, though the server names only their code. */
 const FIELD_OF_CODE: Readonly<Record<string, string>> = {
@@ -9,7 +9,7 @@ const FIELD_OF_CODE: Readonly<Record<string, string>> = {
   EMAIL_TAKEN: 'email',
 };
 
-/** What the red box above the form of a Gate says. */
+/** What the red box above the form of an AuthLayout says. */
 export const FORM_ERROR_ID = 'form-error';
 
 /** `attempt` tells two failures with the same message apart. */
@@ -45,14 +45,14 @@ export function useSubmission(
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const texts = textsOf(event.currentTarget);
+    const texts = readFormTexts(event.currentTarget);
     focusBefore.current = document.activeElement;
     setBusy(true);
     try {
       const message = await work(texts);
       if (message !== null) fail(message);
     } catch (error) {
-      fail(messageOf(error, otherwise), faultsOf(error));
+      fail(getErrorMessage(error, otherwise), toFieldFaults(error));
     }
   };
 
@@ -64,7 +64,7 @@ export function useSubmission(
     failure,
     /** What the server finds wrong with one field. */
     faultOf,
-    /** The same for a form below a Gate: what its red box says is not said again at the field. */
+    /** The same for a form in an AuthLayout: what its red box says is not said again at the field. */
     fieldError: (field: string) => {
       const message = faultOf(field);
       if (message === undefined) return {};
@@ -76,10 +76,10 @@ export function useSubmission(
 }
 
 /** What stands in the fields of a form, by their names. */
-export const textsOf = (form: HTMLFormElement): Record<string, string> =>
+export const readFormTexts = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 
-function faultsOf(error: unknown): FieldFault[] {
+function toFieldFaults(error: unknown): FieldFault[] {
   if (!(error instanceof ApiError)) return [];
   const field = FIELD_OF_CODE[error.code ?? ''];
   if (field === undefined || error.details.length > 0) return error.details;

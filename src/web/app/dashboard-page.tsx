@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Navigate } from 'react-router';
 import { useAccountSection } from '#web/browser/use-account-section.ts';
-import { CrashGuard } from './error-boundary.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { usePageTitle } from '#web/browser/use-page-title.ts';
 import { useAuth } from '#web/session/auth-context.tsx';
 import { readStoredToken, storedUserId } from '#web/session/stored-token.ts';
@@ -20,7 +20,7 @@ const AccountDialog = lazy(async () => ({
 let asked: { client: QueryClient; token: string | null } | undefined;
 
 /** Asks for the dashboard of whoever is signed in, for the page that is drawn next; resolves however that ends. */
-export async function askForDashboard(): Promise<void> {
+export async function prefetchDashboard(): Promise<void> {
   const userId = storedUserId();
   if (userId === null) return;
   const client = new QueryClient();
@@ -29,7 +29,7 @@ export async function askForDashboard(): Promise<void> {
 }
 
 /** Who has signed in since, in this tab or another, must find nothing of who was there before. */
-function takeAskedClient(): QueryClient | undefined {
+function takePrefetchedClient(): QueryClient | undefined {
   const taken = asked;
   asked = undefined;
   return taken?.token === readStoredToken() ? taken.client : undefined;
@@ -43,15 +43,15 @@ export function DashboardPage() {
   usePageTitle(DASHBOARD_WORDS.pageTitle);
   const { isAuthenticated, userId } = useAuth();
   const { section } = useAccountSection();
-  const [queryClient] = useState(() => takeAskedClient() ?? new QueryClient());
+  const [queryClient] = useState(() => takePrefetchedClient() ?? new QueryClient());
 
   if (!isAuthenticated && userId === null) return <Navigate to="/login" replace />;
   return (
     <QueryClientProvider client={queryClient}>
       <ToastProvider>
-        <CrashGuard header={<CrashedHeader />}>
+        <ErrorBoundary header={<CrashedHeader />}>
           <DashboardScreen />
-        </CrashGuard>
+        </ErrorBoundary>
         <Suspense>{section !== null && <AccountDialog section={section} />}</Suspense>
       </ToastProvider>
     </QueryClientProvider>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { DASHBOARD_WORDS } from '#web/messages/dashboard.ts';
-import { WaitingScreen } from './loading-screen.tsx';
+import { LoadingScreen } from './loading-screen.tsx';
 
 /** How long the first drawing waits for the answer of the server, where the code is there before it. */
 const ANSWER_WITHIN_MS = 500;
@@ -20,9 +20,9 @@ async function loadDashboardPage(): Promise<ComponentType> {
  */
 export async function prepareDashboard(): Promise<void> {
   await loadDashboardPage();
-  const { askForDashboard } = await import('./dashboard-page.tsx');
+  const { prefetchDashboard } = await import('./dashboard-page.tsx');
   await Promise.race([
-    askForDashboard(),
+    prefetchDashboard(),
     new Promise((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS)),
   ]);
 }
@@ -34,7 +34,7 @@ export function DashboardRoute() {
   // What it began with it stays: another component in its place would forget all it knew.
   const [Page] = useState<ComponentType>(() => loadedPage ?? LazyDashboardPage);
   return (
-    <Suspense fallback={<WaitingScreen text={DASHBOARD_WORDS.loading} />}>
+    <Suspense fallback={<LoadingScreen text={DASHBOARD_WORDS.loading} />}>
       <Page />
     </Suspense>
   );

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { CrashGuard } from './error-boundary.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 
 function Broken(): never {
   throw new Error('Failed to fetch dynamically imported module');
@@ -9,9 +9,9 @@ function Broken(): never {
 it('offers to load the page again when it can not be drawn', () => {
   const report = vi.spyOn(console, 'error').mockImplementation(() => {});
   render(
-    <CrashGuard>
+    <ErrorBoundary>
       <Broken />
-    </CrashGuard>,
+    </ErrorBoundary>,
   );
   expect(
     screen.getByRole('heading', { name: 'Oops! This page could not be shown.' }),

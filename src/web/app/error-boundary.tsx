@@ -11,7 +11,7 @@ type CrashGuardProps = {
  * Stands in for a page that could not be drawn, most often because its code could not be fetched: the network is gone,
  * or a newer version has replaced it since this one was opened.
  */
-export class CrashGuard extends Component<CrashGuardProps, { hasCrashed: boolean }> {
+export class ErrorBoundary extends Component<CrashGuardProps, { hasCrashed: boolean }> {
   override state = { hasCrashed: false };
 
   static getDerivedStateFromError(): { hasCrashed: boolean } {

@@ -3,7 +3,7 @@ import { readCurrentSleepLogId } from '#web/session/current-sleep.ts';
 import { usePageSky } from '#web/browser/use-page-sky.ts';
 
 /** A few words in the disc while the dashboard is on its way, under the sky it will have: dark for who sleeps. */
-export function WaitingScreen({ text, lang }: { text: string; lang?: string }) {
+export function LoadingScreen({ text, lang }: { text: string; lang?: string }) {
   const sky = readCurrentSleepLogId() === null ? 'dusk' : 'asleep';
   usePageSky(sky);
   return (

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { useAuth } from '#web/session/auth-context.tsx';
-import { WaitingScreen } from './loading-screen.tsx';
+import { LoadingScreen } from './loading-screen.tsx';
 import { AUTH_WORDS } from '#web/messages/auth.ts';
 
 /** A page for signed-in sleepers; everyone else goes to /login once it is known that they are not. */
 export function ProtectedRoute({ children }: { children: ReactNode }) {
   const { isAuthReady, isAuthenticated } = useAuth();
-  if (!isAuthReady) return <WaitingScreen text={AUTH_WORDS.checking} lang="id" />;
+  if (!isAuthReady) return <LoadingScreen text={AUTH_WORDS.checking} lang="id" />;
   return isAuthenticated ? children : <Navigate to="/login" replace />;
 }

@@ -8,7 +8,7 @@ import { KawungHem } from '#web/ui/sky/kawung-hem.tsx';
 import { Sky } from '#web/ui/sky/sky.tsx';
 import { FORM_ERROR_ID, type Failure } from '#web/api/use-submission.ts';
 
-type GateProps = {
+type AuthLayoutProps = {
   heading: ReactNode;
   tagline: string;
   /** What has just happened, read out with the heading. */
@@ -21,7 +21,14 @@ type GateProps = {
 };
 
 /** The page around the sign-in and sign-up forms. */
-export function Gate({ heading, tagline, news, failure, isLong = false, children }: GateProps) {
+export function AuthLayout({
+  heading,
+  tagline,
+  news,
+  failure,
+  isLong = false,
+  children,
+}: AuthLayoutProps) {
   usePageSky('dusk');
   const headingRef = useRef<HTMLHeadingElement>(null);
   const newsId = useId();

@@ -6,7 +6,7 @@ import { usePageTitle } from '#web/browser/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { RECOVERY_WORDS } from '#web/messages/account-recovery.ts';
-import { Gate } from './auth-layout.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 import { useSubmission } from '#web/api/use-submission.ts';
 
 const WORDS = RECOVERY_WORDS.forgot;
@@ -30,7 +30,7 @@ export function ForgottenPasswordPage() {
     : null;
 
   return (
-    <Gate
+    <AuthLayout
       heading={WORDS.heading}
       tagline={WORDS.tagline}
       failure={help !== null ? null : (failure ?? expiry)}
@@ -58,7 +58,7 @@ export function ForgottenPasswordPage() {
       <p className="gate-foot">
         {WORDS.remembered} <Link to="/login">{WORDS.toLogin}</Link>
       </p>
-    </Gate>
+    </AuthLayout>
   );
 }
 

@@ -8,10 +8,10 @@ import { Field } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { AUTH_WORDS } from '#web/messages/auth.ts';
 import { LOGIN_WORDS as WORDS } from '#web/messages/login.ts';
-import { useAuth, type Farewell } from '#web/session/auth-context.tsx';
-import { Gate } from './auth-layout.tsx';
+import { useAuth, type SignOutReason } from '#web/session/auth-context.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 import type { SecondStepPage, SecondStepProps } from './second-step-page.tsx';
-import { useIsHere } from './use-is-mounted.ts';
+import { useIsMounted } from './use-is-mounted.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { Welcome } from './welcome.tsx';
 
@@ -25,7 +25,7 @@ type SecondStep = { Page: typeof SecondStepPage; credentials: Credentials };
 export function LoginPage() {
   const auth = useAuth();
   const navigate = useNavigate();
-  const isHere = useIsHere();
+  const isHere = useIsMounted();
   const [email, setEmail] = useState<string>();
   const [secondStep, setSecondStep] = useState<SecondStep | null>(null);
 
@@ -64,7 +64,7 @@ type FirstStepProps = {
 
 function FirstStep({ typedEmail, onToken, onCodeRequired }: FirstStepProps) {
   usePageTitle(WORDS.title);
-  const { farewell } = useAuth();
+  const { signOutReason } = useAuth();
   const { state } = useLocation();
   const newcomerEmail = emailOf(state);
 
@@ -85,10 +85,10 @@ function FirstStep({ typedEmail, onToken, onCodeRequired }: FirstStepProps) {
   );
 
   return (
-    <Gate
+    <AuthLayout
       heading={newcomerEmail === undefined ? <Welcome /> : AUTH_WORDS.welcome}
       tagline={WORDS.tagline}
-      news={newsOf(farewell, newcomerEmail)}
+      news={getNews(signOutReason, newcomerEmail)}
       failure={failure}
       isLong
     >
@@ -123,13 +123,16 @@ function FirstStep({ typedEmail, onToken, onCodeRequired }: FirstStepProps) {
       <p className="gate-foot">
         <Link to="/login?forgot">{WORDS.forgot}</Link>
       </p>
-    </Gate>
+    </AuthLayout>
   );
 }
 
 /** Why the visitor stands here, where that needs a word. */
-function newsOf(farewell: Farewell | null, newcomerEmail: string | undefined): string | undefined {
-  if (farewell !== null) return WORDS.farewells[farewell];
+function getNews(
+  signOutReason: SignOutReason | null,
+  newcomerEmail: string | undefined,
+): string | undefined {
+  if (signOutReason !== null) return WORDS.farewells[signOutReason];
   return newcomerEmail === undefined ? undefined : WORDS.accountMade;
 }
 

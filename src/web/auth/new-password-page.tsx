@@ -9,7 +9,7 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { RECOVERY_WORDS } from '#web/messages/account-recovery.ts';
 import { useAuth } from '#web/session/auth-context.tsx';
 import { LINK_EXPIRED } from './forgotten-password-page.tsx';
-import { Gate } from './auth-layout.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 import { useSubmission } from '#web/api/use-submission.ts';
 
 const WORDS = RECOVERY_WORDS.reset;
@@ -47,7 +47,7 @@ export function NewPasswordPage() {
   // Read again, or opened without its token: only a new link helps.
   if (token === '') return <Navigate to="/login?forgot" replace state={LINK_EXPIRED} />;
   return (
-    <Gate heading={WORDS.heading} tagline={WORDS.tagline} failure={failure}>
+    <AuthLayout heading={WORDS.heading} tagline={WORDS.tagline} failure={failure}>
       <form {...formProps}>
         <PasswordField
           label={RECOVERY_WORDS.password}
@@ -63,6 +63,6 @@ export function NewPasswordPage() {
           {isBusy ? WORDS.busy : WORDS.submit}
         </Button>
       </form>
-    </Gate>
+    </AuthLayout>
   );
 }

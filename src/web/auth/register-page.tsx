@@ -5,8 +5,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { REGISTER_WORDS as WORDS } from '#web/messages/register.ts';
-import { Gate } from './auth-layout.tsx';
-import { useIsHere } from './use-is-mounted.ts';
+import { AuthLayout } from './auth-layout.tsx';
+import { useIsMounted } from './use-is-mounted.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { Welcome } from './welcome.tsx';
 
@@ -14,7 +14,7 @@ import { Welcome } from './welcome.tsx';
 export function RegisterPage() {
   usePageTitle(WORDS.title);
   const navigate = useNavigate();
-  const isHere = useIsHere();
+  const isHere = useIsMounted();
 
   const { isBusy, failure, fieldError, formProps } = useSubmission(
     async ({ username = '', email = '', password = '' }) => {
@@ -26,7 +26,7 @@ export function RegisterPage() {
   );
 
   return (
-    <Gate heading={<Welcome />} tagline={WORDS.tagline} failure={failure} isLong>
+    <AuthLayout heading={<Welcome />} tagline={WORDS.tagline} failure={failure} isLong>
       <form {...formProps}>
         <Field
           label={WORDS.username}
@@ -62,6 +62,6 @@ export function RegisterPage() {
       <p className="gate-foot">
         {WORDS.alreadyDreaming} <Link to="/login">{WORDS.toLogin}</Link>
       </p>
-    </Gate>
+    </AuthLayout>
   );
 }

@@ -4,7 +4,7 @@ import { usePageTitle } from '#web/browser/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SECOND_STEP_WORDS as WORDS } from '#web/messages/second-step.ts';
-import { Gate } from './auth-layout.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 import { useSubmission } from '#web/api/use-submission.ts';
 
 export type SecondStepProps = {
@@ -51,7 +51,7 @@ function CodeForm({ credentials, onToken, onBack, way, onOtherWay }: CodeFormPro
   }, [failure]);
 
   return (
-    <Gate heading={WORDS.heading} tagline={WORDS[way].tagline} failure={failure}>
+    <AuthLayout heading={WORDS.heading} tagline={WORDS[way].tagline} failure={failure}>
       <form {...formProps}>
         <Field
           {...INPUTS[way]}
@@ -80,6 +80,6 @@ function CodeForm({ credentials, onToken, onBack, way, onOtherWay }: CodeFormPro
           {WORDS.back}
         </button>
       </p>
-    </Gate>
+    </AuthLayout>
   );
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /** Tells whether the page that called it is still on the screen: who has left it is not to be pulled away. */
-export function useIsHere(): () => boolean {
+export function useIsMounted(): () => boolean {
   const isHere = useRef(false);
   useEffect(() => {
     isHere.current = true;

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { readStored, writeStored } from './browser-storage.ts';
-import { announceLook } from './theme-event.ts';
+import { announceThemeChange } from './theme-event.ts';
 
 /** Auto follows the system, but is Night from 21:00 to 05:00. */
 export type ThemeChoice = 'auto' | 'night' | 'dawn';
@@ -14,7 +14,7 @@ export function useTheme(): { choice: ThemeChoice; setChoice: (choice: ThemeChoi
   const setChoice = useCallback((next: ThemeChoice) => {
     writeStored(THEME_KEY, next);
     setState(next);
-    announceLook();
+    announceThemeChange();
   }, []);
   return { choice, setChoice };
 }

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { announceLook } from './theme-event.ts';
+import { announceThemeChange } from './theme-event.ts';
 
 export type PageSky = 'dusk' | 'asleep' | 'dawn';
 
@@ -11,10 +11,10 @@ export function usePageSky(sky: PageSky): void {
   useLayoutEffect(() => {
     const root = document.documentElement;
     root.dataset['sky'] = sky;
-    announceLook();
+    announceThemeChange();
     return () => {
       delete root.dataset['sky'];
-      announceLook();
+      announceThemeChange();
     };
   }, [sky]);
 }

@@ -1,11 +1,11 @@
 import { changeAccount } from '#web/api/account-calls.ts';
 import { isSameTimeZone } from '#web/time/same-time-zone.ts';
 import { TIME_ZONE_WORDS } from '#web/messages/account-time-zone.ts';
-import { cityOf } from '#web/time/city-name.ts';
+import { toCityName } from '#web/time/city-name.ts';
 
 /** Changes the account's zone; gives what to tell the sleeper, or undefined where both names are of one zone. */
 export async function changeTimeZone(before: string, after: string): Promise<string | undefined> {
   if (isSameTimeZone(before, after)) return undefined;
   await changeAccount({ timeZone: after });
-  return TIME_ZONE_WORDS.followed(cityOf(after));
+  return TIME_ZONE_WORDS.followed(toCityName(after));
 }

@@ -11,15 +11,15 @@ import { useAuth, type Profile } from '#web/session/auth-context.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { DIARY_OPENERS } from '#web/messages/diary-openers.ts';
 import { DashboardHeader } from './dashboard-header.tsx';
-import { DashboardSky, sceneOf } from './dashboard-sky.tsx';
+import { DashboardSky, toScene } from './dashboard-sky.tsx';
 import { DashboardTabs, TabPanel } from './dashboard-tabs.tsx';
 import { DiaryContext, useDiaryView } from './diary/diary-context.ts';
-import { useOtherTabsChanges } from './diary/tab-sync.ts';
+import { useTabSync } from './diary/tab-sync.ts';
 import { useForgottenWakeUp } from './diary/use-forgotten-wake-up.ts';
 import { displayName } from './display-name.ts';
-import { ErrorWords } from './error-state.tsx';
+import { ErrorState } from './error-state.tsx';
 import { fetchPanelsLater, JourneyTab, MyStatsTab } from './lazy-panels.ts';
-import { LoadingWords } from './loading-state.tsx';
+import { LoadingState } from './loading-state.tsx';
 import { PanelGuard } from './panel-guard.tsx';
 import { SleepNowTab } from './sleep-now/sleep-now-tab.tsx';
 import { TabPlaceholder } from './tab-placeholder.tsx';
@@ -48,7 +48,7 @@ export function DashboardScreen() {
     hasDiary ? { label: DIARY_OPENERS.enter, onPress: diary.enterSleep } : undefined,
   );
   const { tab, openTab } = useDashboardTab();
-  useOtherTabsChanges();
+  useTabSync();
   useClockWarning();
   useForgottenWakeUp(hasDiary ? diary : null, session);
 
@@ -77,15 +77,15 @@ export function DashboardScreen() {
 
   return (
     <DiaryContext value={hasDiary ? diary : null}>
-      <div className="stage" data-scene={sceneOf({ load, tab, sky })}>
+      <div className="stage" data-scene={toScene({ load, tab, sky })}>
         <DashboardSky load={load} tab={tab} sky={sky} session={session} waking={waking} />
         {/* One header for all states: a new one would take the focus from who has it there. */}
         <DashboardHeader name={nameOf(load, user)} onSignOut={signOut}>
           {load.status === 'loaded' && <DashboardTabs selected={tab} onSelect={openTab} />}
         </DashboardHeader>
-        {load.status === 'loading' && <LoadingWords />}
+        {load.status === 'loading' && <LoadingState />}
         {load.status === 'error' && (
-          <ErrorWords
+          <ErrorState
             error={load.error}
             isAfterWaking={session.ended !== null}
             onTryAgain={() => void dashboard.reload()}

@@ -17,7 +17,7 @@ type DashboardSkyProps = {
 };
 
 /** What the stage is set for: the sky over Sleep Now, the thin one of the other tabs, or the one of bad news. */
-export function sceneOf({ load, tab, sky }: Pick<DashboardSkyProps, 'load' | 'tab' | 'sky'>) {
+export function toScene({ load, tab, sky }: Pick<DashboardSkyProps, 'load' | 'tab' | 'sky'>) {
   if (load.status === 'error') return 'notice';
   return load.status === 'loaded' && tab !== 'logging' ? 'thin' : sky;
 }

@@ -1,4 +1,4 @@
-import { isSignInOver, messageOf } from '#web/api/api-error.ts';
+import { isUnauthorized, getErrorMessage } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DASHBOARD_WORDS } from '#web/messages/dashboard.ts';
 import { TOAST_WORDS } from '#web/messages/toast.ts';
@@ -12,9 +12,9 @@ type ErrorWordsProps = {
 };
 
 /** What the server said, or else the app's own (Indonesian) sentence; nobody is stuck here. */
-export function ErrorWords({ error, isAfterWaking, onTryAgain, onSignOut }: ErrorWordsProps) {
+export function ErrorState({ error, isAfterWaking, onTryAgain, onSignOut }: ErrorWordsProps) {
   const ownMessage = isAfterWaking ? DASHBOARD_WORDS.refreshFailed : DASHBOARD_WORDS.loadFailed;
-  const message = messageOf(error, ownMessage);
+  const message = getErrorMessage(error, ownMessage);
   return (
     <main className="under-sky mx-auto max-w-120 px-(--gutter) pb-6 text-center">
       <div role="alert">
@@ -27,7 +27,7 @@ export function ErrorWords({ error, isAfterWaking, onTryAgain, onSignOut }: Erro
           {!navigator.onLine && ` ${TOAST_WORDS.offline}`}
         </p>
       </div>
-      {isSignInOver(error) ? (
+      {isUnauthorized(error) ? (
         <Button className="mt-5" onClick={onSignOut}>
           {DASHBOARD_WORDS.signInAgain}
         </Button>

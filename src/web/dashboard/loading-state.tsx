@@ -1,7 +1,7 @@
 import { DASHBOARD_WORDS } from '#web/messages/dashboard.ts';
 
 /** What stands in the disc until the figures are there. */
-export function LoadingWords() {
+export function LoadingState() {
   return (
     <main className="in-disc">
       <h1 className="sr-only">{DASHBOARD_WORDS.pageTitle}</h1>

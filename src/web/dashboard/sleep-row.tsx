@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { cityOf } from '#web/time/city-name.ts';
+import { toCityName } from '#web/time/city-name.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Kawung } from '#web/ui/kawung.tsx';
@@ -63,7 +63,9 @@ export const SleepRow = memo(function SleepRow({
           {times}
           {isNap && <span> · {SLEEP_ROW_WORDS.nap}</span>}
           {isElsewhere && (
-            <span className="whitespace-nowrap">{SLEEP_ROW_WORDS.elsewhere(cityOf(timeZone))}</span>
+            <span className="whitespace-nowrap">
+              {SLEEP_ROW_WORDS.elsewhere(toCityName(timeZone))}
+            </span>
           )}
         </p>
         {(quality !== null || note !== null) && (

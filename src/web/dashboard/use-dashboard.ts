@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { isNetworkSilence, isSignInOver } from '#web/api/api-error.ts';
+import { isUnanswered, isUnauthorized } from '#web/api/api-error.ts';
 import { getDashboard } from '#web/api/calls.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 
@@ -28,7 +28,7 @@ export const dashboardQuery = (userId: string | null) =>
     queryFn: getDashboard,
     // A server that can't be reached is an error to show, not a reason to wait for the browser's 'online'.
     networkMode: 'always',
-    retry: (failures, error) => isNetworkSilence(error) && failures < RETRIES_AFTER_SILENCE,
+    retry: (failures, error) => isUnanswered(error) && failures < RETRIES_AFTER_SILENCE,
     staleTime: FRESH_MS,
     // Nor is what failed before it.
     retryOnMount: false,
@@ -69,7 +69,7 @@ export function useDashboard(userId: string | null): {
     if (userId === null) return { status: 'loaded', data: EMPTY, loadedAtMs: 0 };
     if (isReloading) return { status: 'loading' };
     // Signed out by another device: what was on the screen is no longer for whoever looks at it.
-    if (isSignInOver(query.error)) return { status: 'error', error: query.error };
+    if (isUnauthorized(query.error)) return { status: 'error', error: query.error };
     if (query.data !== undefined)
       return { status: 'loaded', data: query.data, loadedAtMs: query.dataUpdatedAt };
     return query.isError ? { status: 'error', error: query.error } : { status: 'loading' };

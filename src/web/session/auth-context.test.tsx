@@ -150,11 +150,11 @@ describe('logout', () => {
   it('remembers why, until the next sign-in', () => {
     const { result } = open();
     act(() => result.current.logout('erased'));
-    expect(result.current.farewell).toBe('erased');
+    expect(result.current.signOutReason).toBe('erased');
     act(() => {
       result.current.login(valid());
     });
-    expect(result.current.farewell).toBeNull();
+    expect(result.current.signOutReason).toBeNull();
   });
 });
 

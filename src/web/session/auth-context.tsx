@@ -19,7 +19,7 @@ export type Profile = { username?: string; name?: string; email?: string };
 type SignedInUser = Profile & { token: string };
 
 /** Why the sleeper is signed out, where /login should say so. */
-export type Farewell = keyof typeof LOGIN_WORDS.farewells;
+export type SignOutReason = keyof typeof LOGIN_WORDS.farewells;
 
 type AuthState = {
   user: SignedInUser | null;
@@ -29,13 +29,13 @@ type AuthState = {
   /** False until the stored token has been looked at once. */
   isAuthReady: boolean;
   error: string | null;
-  farewell: Farewell | null;
+  signOutReason: SignOutReason | null;
 };
 
 export type Auth = AuthState & {
   /** Stores the token and signs in. Returns the error it sets, or null when the sleeper is signed in. */
   login: (token: string, profile?: Profile) => string | null;
-  logout: (farewell?: Farewell) => void;
+  logout: (signOutReason?: SignOutReason) => void;
   /** Adds what was learnt about the signed-in sleeper; ignored when signed out. */
   setProfile: (profile: Profile) => void;
 };
@@ -46,7 +46,7 @@ const SIGNED_OUT: AuthState = {
   isAuthenticated: false,
   isAuthReady: true,
   error: null,
-  farewell: null,
+  signOutReason: null,
 };
 
 export const AuthContext = createContext<Auth | null>(null);
@@ -85,11 +85,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     return null;
   }, []);
 
-  const logout = useCallback((farewell: Farewell | null = null) => {
+  const logout = useCallback((signOutReason: SignOutReason | null = null) => {
     writeStored(ACCESS_TOKEN_KEY, null);
     // Of an erased account nothing stays behind.
-    if (farewell === 'erased') writeStored(SIGNED_IN_BEFORE_KEY, null);
-    setState({ ...SIGNED_OUT, farewell });
+    if (signOutReason === 'erased') writeStored(SIGNED_IN_BEFORE_KEY, null);
+    setState({ ...SIGNED_OUT, signOutReason });
   }, []);
 
   const setProfile = useCallback((profile: Profile) => {
@@ -146,6 +146,6 @@ function signedIn(token: string, payload: TokenPayload, profile: Profile): AuthS
     isAuthenticated: true,
     isAuthReady: true,
     error: null,
-    farewell: null,
+    signOutReason: null,
   };
 }

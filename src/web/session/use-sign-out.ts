@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { logout as endSignIn } from '#web/api/calls.ts';
-import { useAuth, type Farewell } from './auth-context.tsx';
+import { useAuth, type SignOutReason } from './auth-context.tsx';
 import { writeCurrentSleepLogId } from './current-sleep.ts';
 
 /** The two ways out of the dashboard; both forget all that this browser knows of the sleeper and lead to /login. */
@@ -10,16 +10,16 @@ export function useSignOut(): {
   /** Tells the server too, but never waits for it. */
   signOut: () => void;
   /** Once the account is gone; /login has a word for it. */
-  leave: (farewell: Farewell) => void;
+  leave: (signOutReason: SignOutReason) => void;
 } {
   const { logout } = useAuth();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
 
   const leave = useCallback(
-    (farewell?: Farewell) => {
+    (signOutReason?: SignOutReason) => {
       writeCurrentSleepLogId(null);
-      logout(farewell);
+      logout(signOutReason);
       queryClient.clear();
       void navigate('/login');
     },

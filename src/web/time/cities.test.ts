@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import cityData from './city-data.json' with { type: 'json' };
-import { cityOf } from './city-name.ts';
+import { toCityName } from './city-name.ts';
 import { allCities, findCities } from './cities.ts';
 
 const cities = allCities(cityData);
@@ -60,5 +60,5 @@ it.each([
   ['Asia/Calcutta', 'Kolkata'],
   ['UTC', 'UTC'],
 ])('%s is known as %s', (timeZone, city) => {
-  expect(cityOf(timeZone)).toBe(city);
+  expect(toCityName(timeZone)).toBe(city);
 });

@@ -1,4 +1,4 @@
-import { cityOf } from './city-name.ts';
+import { toCityName } from './city-name.ts';
 
 /** A city with the zone of its time. */
 export type City = {
@@ -23,7 +23,7 @@ export function allCities(data: CityData): City[] {
   const ofZones = Intl.supportedValuesOf('timeZone')
     .map((timeZone) => ({
       timeZone,
-      name: cityOf(timeZone),
+      name: toCityName(timeZone),
       place: timeZone.slice(0, Math.max(0, timeZone.indexOf('/'))),
       timeName: timeNameOf(timeZone) ?? '',
     }))

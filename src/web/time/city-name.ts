@@ -9,7 +9,7 @@ const NEWER_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** The city by which a person knows a time zone: 'Jakarta' of 'Asia/Jakarta'. */
-export function cityOf(timeZone: string): string {
+export function toCityName(timeZone: string): string {
   const name = timeZone.slice(timeZone.lastIndexOf('/') + 1);
   return NEWER_NAMES[timeZone] ?? name.replaceAll('_', ' ');
 }

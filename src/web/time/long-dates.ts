@@ -6,6 +6,6 @@ export function fullDate(instant: string | number, timeZone?: string): string {
 }
 
 /** 'Oct 20' of a calendar date (YYYY-MM-DD), which is the same day everywhere. */
-export function shortDateOf(sleepDate: string): string {
+export function formatShortDate(sleepDate: string): string {
   return shortDate(`${sleepDate}T00:00:00Z`, 'UTC');
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { shortDateOf } from './long-dates.ts';
+import { formatShortDate } from './long-dates.ts';
 import {
   decimalHours,
   grouped,
@@ -33,7 +33,7 @@ describe('dates', () => {
   });
 
   it('of a sleep date are that date, whatever the zone of the machine', () => {
-    expect(shortDateOf('2026-11-20')).toBe('Nov 20');
+    expect(formatShortDate('2026-11-20')).toBe('Nov 20');
   });
 
   it('fall back to the zone of the browser where it does not know the one slept in', () => {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { instantsOf, localTimeOf, offsetMinutes } from './zoned-time.ts';
+import { findInstants, toLocalTime, offsetMinutes } from './zoned-time.ts';
 
 const iso = (instant: number) => new Date(instant).toISOString().slice(0, 16);
 
 /** The meaning of 'YYYY-MM-DD HH:MM', with its instants as text. */
 const meaning = (local: string, timeZone: string) => {
   const [date = '', time = ''] = local.split(' ');
-  const meant = instantsOf({ date, time }, timeZone);
+  const meant = findInstants({ date, time }, timeZone);
   if (meant === undefined) return undefined;
   return meant.kind === 'once'
     ? ['once', iso(meant.instant)]
@@ -24,7 +24,7 @@ describe('an ordinary time', () => {
     ['2026-03-29 03:00', 'Europe/Berlin', '2026-03-29T01:00'],
   ])('%s in %s is %s', (local, timeZone, instant) => {
     expect(meaning(local, timeZone)).toEqual(['once', instant]);
-    expect(Object.values(localTimeOf(Date.parse(`${instant}Z`), timeZone)).join(' ')).toBe(local);
+    expect(Object.values(toLocalTime(Date.parse(`${instant}Z`), timeZone)).join(' ')).toBe(local);
   });
 });
 
@@ -51,7 +51,7 @@ describe('when the clocks are set back', () => {
   ])('%s in %s comes twice', (local, timeZone, earlier, later) => {
     expect(meaning(local, timeZone)).toEqual(['twice', earlier, later]);
     for (const instant of [earlier, later])
-      expect(Object.values(localTimeOf(Date.parse(`${instant}Z`), timeZone)).join(' ')).toBe(local);
+      expect(Object.values(toLocalTime(Date.parse(`${instant}Z`), timeZone)).join(' ')).toBe(local);
   });
 });
 
@@ -88,12 +88,12 @@ it('agrees with Temporal on any time of any zone, most of all about the changes 
 
       const shown = Temporal.Instant.fromEpochMilliseconds(earlier).toZonedDateTimeISO(timeZone);
       const exists = shown.toPlainDateTime().equals(local);
-      expect(instantsOf(asLocalTime(local), timeZone)).toEqual(
+      expect(findInstants(asLocalTime(local), timeZone)).toEqual(
         earlier === later
           ? { kind: 'once', instant: earlier }
           : { kind: exists ? 'twice' : 'skipped', earlier, later },
       );
-      expect(localTimeOf(earlier, timeZone)).toEqual(asLocalTime(shown.toPlainDateTime()));
+      expect(toLocalTime(earlier, timeZone)).toEqual(asLocalTime(shown.toPlainDateTime()));
       expect(offsetMinutes(earlier, timeZone)).toBe(Math.round(shown.offsetNanoseconds / 6e10));
     }),
     { numRuns: 500 },

@@ -26,7 +26,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** What the clock of a zone shows at an instant (epoch milliseconds). */
-export function localTimeOf(instant: number, timeZone: string): LocalTime {
+export function toLocalTime(instant: number, timeZone: string): LocalTime {
   const shown = new Date(shownAsUtc(instant, timeZone)).toISOString();
   return { date: shown.slice(0, 10), time: shown.slice(11, 16) };
 }
@@ -37,7 +37,10 @@ export function offsetMinutes(instant: number, timeZone: string): number {
 }
 
 /** The instants at which the clock of a zone shows this; undefined if it is no date and time. */
-export function instantsOf({ date, time }: LocalTime, timeZone: string): MeantInstants | undefined {
+export function findInstants(
+  { date, time }: LocalTime,
+  timeZone: string,
+): MeantInstants | undefined {
   // Some browsers would read a half-empty text as some other date.
   const asUtc = date && time ? Date.parse(`${date}T${time}:00Z`) : NaN;
   if (Number.isNaN(asUtc)) return undefined;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { AccountEvent } from '#contract/account-events.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { getErrorMessage } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -28,7 +28,7 @@ export function ActivitySection() {
 
   const failure = error !== null && !isFetching && (
     <>
-      <FormError message={messageOf(error, WORDS.failed)} />
+      <FormError message={getErrorMessage(error, WORDS.failed)} />
       <Button
         kind="secondary"
         className="mt-3"

@@ -1,5 +1,5 @@
 import type { AccountEvent } from '#contract/account-events.ts';
-import { fullDate, shortDateOf } from '#web/time/long-dates.ts';
+import { fullDate, formatShortDate } from '#web/time/long-dates.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
 import { ACTIVITY_WORDS as WORDS } from '#web/messages/account-activity.ts';
 
@@ -25,7 +25,7 @@ function happened({ kind, detail, byOperator }: AccountEvent): string {
   if (detail === null) return words;
   if (kind === 'device-signed-out') return WORDS.aboutDevice(detail);
   if (kind === 'exported') return WORDS.aboutFormat(detail);
-  return WORDS.aboutNight(words, shortDateOf(detail));
+  return WORDS.aboutNight(words, formatShortDate(detail));
 }
 
 function doneBy({ kind, device, byOperator }: AccountEvent): string {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { AuthSession } from '#contract/account.ts';
 import { signOutDevice, signOutOtherDevices } from '#web/api/account-calls.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { getErrorMessage } from '#web/api/api-error.ts';
 import { clockTime, shortDate } from '#web/time/sleep-times.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -25,7 +25,7 @@ export function DevicesSection() {
       await work();
       toast.show('success', done);
     } catch (failure) {
-      toast.show('error', messageOf(failure, WORDS.signOutFailed));
+      toast.show('error', getErrorMessage(failure, WORDS.signOutFailed));
     }
     await queryClient.invalidateQueries({ queryKey: [AUTH_SESSIONS_KEY] });
     setBusy(false);
@@ -42,7 +42,7 @@ export function DevicesSection() {
       );
     return (
       <>
-        <FormError message={messageOf(error, WORDS.devicesFailed)} />
+        <FormError message={getErrorMessage(error, WORDS.devicesFailed)} />
         <Button kind="secondary" className="mt-3" onClick={() => void refetch()}>
           {WORDS.tryAgain}
         </Button>

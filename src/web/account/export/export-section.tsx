@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ExportFormat } from '#contract/account.ts';
 import { exportAccount } from '#web/api/account-calls.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { getErrorMessage } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { ACCOUNT_WORDS as WORDS } from '#web/messages/account.ts';
@@ -21,7 +21,7 @@ export function ExportSection() {
       saveFile(file);
       toast.show('success', WORDS.exported(file.name));
     } catch (error) {
-      toast.show('error', messageOf(error, WORDS.exportFailed));
+      toast.show('error', getErrorMessage(error, WORDS.exportFailed));
     } finally {
       setPreparing(null);
     }

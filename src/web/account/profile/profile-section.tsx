@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Account } from '#contract/account.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { getErrorMessage } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -10,7 +10,7 @@ import { ACCOUNT_WORDS as WORDS } from '#web/messages/account.ts';
 import { TWO_STEP_WORDS } from '#web/messages/two-step.ts';
 import { GoalField } from './goal-field.tsx';
 import { InsightFields } from './insight-fields.tsx';
-import { LookChoice } from './theme-picker.tsx';
+import { ThemePicker } from './theme-picker.tsx';
 import { TimeZoneButton } from '#web/account/time-zone/time-zone-button.tsx';
 import type { AccountLoad } from '#web/account/use-account.ts';
 import { useTwoStep } from '#web/account/two-step/use-two-step.ts';
@@ -44,7 +44,7 @@ export function ProfileSection({ load, form, browser, formId, onOpen }: ProfileS
       )}
       {load.status === 'error' && (
         <>
-          <FormError message={messageOf(load.error, WORDS.loadFailed)} />
+          <FormError message={getErrorMessage(load.error, WORDS.loadFailed)} />
           <Button kind="secondary" className="mt-3" onClick={load.tryAgain}>
             {WORDS.tryAgain}
           </Button>
@@ -69,7 +69,7 @@ export function ProfileSection({ load, form, browser, formId, onOpen }: ProfileS
           {zoneButton}
         </form>
       )}
-      <LookChoice value={browser.look} onChange={browser.setLook} />
+      <ThemePicker value={browser.look} onChange={browser.setLook} />
       {load.status === 'loaded' && <SectionRows onOpen={onOpen} />}
     </>
   );

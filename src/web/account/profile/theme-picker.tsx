@@ -7,7 +7,7 @@ const CHOICES = Object.keys(WORDS.looks) as ThemeChoice[];
 type LookChoiceProps = { value: ThemeChoice; onChange: (look: ThemeChoice) => void };
 
 /** Auto, Night or Dawn, for this browser. */
-export function LookChoice({ value, onChange }: LookChoiceProps) {
+export function ThemePicker({ value, onChange }: LookChoiceProps) {
   const id = useId();
   return (
     <fieldset className="mt-3.5" aria-describedby={`${id}-hint`}>

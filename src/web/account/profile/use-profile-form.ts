@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Account, ChangeAccountBody } from '#contract/account.ts';
 import { changeAccount } from '#web/api/account-calls.ts';
-import { textsOf, useSubmission } from '#web/api/use-submission.ts';
+import { readFormTexts, useSubmission } from '#web/api/use-submission.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { ACCOUNT_WORDS as WORDS } from '#web/messages/account.ts';
 
@@ -25,7 +25,7 @@ export function useProfileForm(account: Account | undefined, onSaved: () => void
   const noteChange = () => {
     const form = submission.formProps.ref.current;
     if (form !== null && account !== undefined)
-      setChanged(changeOf(account, textsOf(form)) !== undefined);
+      setChanged(changeOf(account, readFormTexts(form)) !== undefined);
   };
   return { ...submission, isChanged, noteChange };
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
 import { ACCOUNT_WORDS as WORDS } from '#web/messages/account.ts';
-import { cityOf } from '#web/time/city-name.ts';
+import { toCityName } from '#web/time/city-name.ts';
 
 /** The city by which this browser will tell the time, and the way to another. */
 export function TimeZoneButton({
@@ -27,7 +27,7 @@ export function TimeZoneButton({
         onClick={onPress}
       >
         <span id={`${id}-city`} className="min-w-0 flex-1 leading-tight">
-          <span className="block truncate">{cityOf(timeZone)}</span>
+          <span className="block truncate">{toCityName(timeZone)}</span>
           {followsDevice && (
             <span className="block truncate text-xs text-ink-2">{WORDS.followsDevice}</span>
           )}

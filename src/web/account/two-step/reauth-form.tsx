@@ -18,7 +18,7 @@ type ProveFormProps = {
 };
 
 /** Asks for both steps again, before something that a borrowed phone must not be able to do. */
-export function ProveForm(props: ProveFormProps) {
+export function ReauthForm(props: ProveFormProps) {
   const { heading, hint, submit, busy, isDangerous = false, onProved, onCancel } = props;
   const { isBusy, failure, faultOf, formProps } = useSubmission(
     async ({ currentPassword = '', code = '' }) => {

@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { TwoStepSecret } from '#contract/two-step.ts';
 import { removeTwoStep, renewRecoveryCodes } from '#web/api/account-calls.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { getErrorMessage } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { TWO_STEP_WORDS as WORDS } from '#web/messages/two-step.ts';
 import { BeginForm } from './begin-form.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
-import { ProveForm } from './reauth-form.tsx';
+import { ReauthForm } from './reauth-form.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 import { TwoStepOn } from './two-step-on.tsx';
 import { TwoStepPlaceholder } from './two-step-placeholder.tsx';
@@ -48,7 +48,7 @@ export function TwoStepSection({ onOpenDevices }: { onOpenDevices: () => void })
     if (error === null) return <TwoStepPlaceholder />;
     return (
       <>
-        <FormError message={messageOf(error, WORDS.loadFailed)} />
+        <FormError message={getErrorMessage(error, WORDS.loadFailed)} />
         <Button kind="secondary" className="mt-3" onClick={() => void refetch()}>
           {WORDS.tryAgain}
         </Button>
@@ -73,7 +73,7 @@ export function TwoStepSection({ onOpenDevices }: { onOpenDevices: () => void })
         <RecoveryCodeList codes={view.recoveryCodes} onKept={showOverview} />
       )}
       {view.name === 'renew' && (
-        <ProveForm
+        <ReauthForm
           heading={WORDS.renew}
           hint={WORDS.renewHint}
           submit={WORDS.renewConfirm}
@@ -83,7 +83,7 @@ export function TwoStepSection({ onOpenDevices }: { onOpenDevices: () => void })
         />
       )}
       {view.name === 'remove' && (
-        <ProveForm
+        <ReauthForm
           heading={WORDS.removeHeading}
           hint={WORDS.removeHint}
           submit={WORDS.remove}

@@ -1,6 +1,6 @@
 import { DIARY_WORDS } from '#web/messages/diary.ts';
 import { grouped } from '#web/time/sleep-times.ts';
-import { consequencesOf, pointsChangeOf, type ChangeAnswer } from './format-change.ts';
+import { listConsequences, formatPointsChange, type ChangeAnswer } from './format-change.ts';
 
 type ChangePreviewProps = {
   answer: ChangeAnswer | undefined;
@@ -29,9 +29,9 @@ function linesOf(answer: ChangeAnswer, bonusBefore: number): string[] {
   return [
     ...(sleep === undefined ? [] : [DIARY_WORDS.ofThisSleep(pointsText(sleep))]),
     ...(sleep?.notEarning === undefined ? [] : [DIARY_WORDS.notEarning[sleep.notEarning]]),
-    DIARY_WORDS.allPoints(pointsChangeOf(answer)),
+    DIARY_WORDS.allPoints(formatPointsChange(answer)),
     DIARY_WORDS.streakAfter(currentStreak, grouped(currentStreak)),
-    ...consequencesOf(answer, bonusBefore),
+    ...listConsequences(answer, bonusBefore),
   ];
 }
 

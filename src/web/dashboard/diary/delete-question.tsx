@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { DIARY_WORDS } from '#web/messages/diary.ts';
 import { ChangePreview } from './change-preview.tsx';
-import { faultsOf } from './form-errors.ts';
+import { toFormErrors } from './form-errors.ts';
 import { useChangePreview } from './use-change-preview.ts';
 import { useDiaryChanges } from './use-diary-changes.ts';
 
@@ -35,7 +35,7 @@ export function DeleteQuestion({ sleep, onKeep, onDeleted }: DeleteQuestionProps
 
   return (
     <fieldset disabled={isBusy}>
-      {error !== null && <FormError message={faultsOf(error).form ?? DIARY_WORDS.saveFailed} />}
+      {error !== null && <FormError message={toFormErrors(error).form ?? DIARY_WORDS.saveFailed} />}
       <legend className="font-semibold">{DIARY_WORDS.deleteQuestion}</legend>
       <ChangePreview
         answer={preview.change}

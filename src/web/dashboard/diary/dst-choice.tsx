@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { DIARY_WORDS } from '#web/messages/diary.ts';
-import { shortDateOf } from '#web/time/long-dates.ts';
+import { formatShortDate } from '#web/time/long-dates.ts';
 import { clockTime, shortDate } from '#web/time/sleep-times.ts';
 import type { ClockPick, FormMoment } from './sleep-form.ts';
 import { offsetMinutes } from '#web/time/zoned-time.ts';
@@ -15,7 +15,7 @@ type ClockQuestionProps = {
 const PICKS = ['earlier', 'later'] as const;
 
 /** Asks which instant is meant by a time that the clocks skipped or showed twice; nothing where there is no doubt. */
-export function ClockQuestion({ moment, timeZone, pick, onPick }: ClockQuestionProps) {
+export function DstChoice({ moment, timeZone, pick, onPick }: ClockQuestionProps) {
   const name = useId();
   const { local, meant } = moment;
   if (meant === undefined || meant.kind === 'once') return null;
@@ -33,9 +33,9 @@ export function ClockQuestion({ moment, timeZone, pick, onPick }: ClockQuestionP
 
   return (
     <fieldset className="mt-2 rounded-field border-[1.5px] border-kunyit px-3.5 py-2">
-      <legend className="sr-only">{question(time, shortDateOf(local.date))}</legend>
+      <legend className="sr-only">{question(time, formatShortDate(local.date))}</legend>
       <p className="text-sm font-medium" aria-hidden="true">
-        {question(time, shortDateOf(local.date))}
+        {question(time, formatShortDate(local.date))}
       </p>
       {PICKS.map((which) => (
         <label key={which} className="flex min-h-11 items-center gap-3 text-sm font-semibold">

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { whyWords } from './explain-points.ts';
+import { explainPoints } from './explain-points.ts';
 
 const sleep = (change: object) => ({
   id: 'a',
@@ -24,7 +24,7 @@ const day = (change: object) => ({
 });
 
 it('explains a full night', () => {
-  expect(whyWords(sleep({}), day({}))).toEqual([
+  expect(explainPoints(sleep({}), day({}))).toEqual([
     'It lasted 8 h 0 m.',
     'It belongs to Nov 20, with 8 h 0 m of sleep.',
     'That is a full day, the first of its run.',
@@ -34,7 +34,7 @@ it('explains a full night', () => {
 
 it('explains a bonus by the run, and a day of several sleeps by the whole', () => {
   const nap = sleep({ durationMinutes: 60, points: 60, bonusPoints: 50 });
-  const words = whyWords(
+  const words = explainPoints(
     nap,
     day({ minutes: 540, points: 140, runDay: 4, runEarningDays: 3, sleepIds: ['a', 'b'] }),
   );
@@ -48,19 +48,23 @@ it('explains a bonus by the run, and a day of several sleeps by the whole', () =
 
 it('explains why there is nothing', () => {
   expect(
-    whyWords(sleep({ durationMinutes: 300, points: 0 }), day({ minutes: 300, runDay: 0 })),
+    explainPoints(sleep({ durationMinutes: 300, points: 0 }), day({ minutes: 300, runDay: 0 })),
   ).toContain('A full day begins at 7 h, so it begins no run and earns no points.');
-  expect(whyWords(sleep({}), day({ minutes: 540 }))).toContain(
+  expect(explainPoints(sleep({}), day({ minutes: 540 }))).toContain(
     'Some of that day was entered or moved too late to earn points. It still counts for the run.',
   );
   const late = sleep({ points: 0, notEarning: 'ended-too-early' });
-  expect(whyWords(late, day({ earningMinutes: 0 }))).toEqual([
+  expect(explainPoints(late, day({ earningMinutes: 0 }))).toEqual([
     'It lasted 8 h 0 m.',
     'It belongs to Nov 20, with 8 h 0 m of sleep.',
     'That is a full day, the first of its run.',
     'It ended more than 48 hours before it was entered, so it earns no points. It still counts for days and streaks.',
     'This sleep was paid 0 points.',
   ]);
-  expect(whyWords(sleep({ needsReview: true, points: 0 }), undefined)[1]).toMatch(/^It is longer/);
-  expect(whyWords(sleep({ durationMinutes: 0, points: 0 }), undefined)[1]).toMatch(/less than a/);
+  expect(explainPoints(sleep({ needsReview: true, points: 0 }), undefined)[1]).toMatch(
+    /^It is longer/,
+  );
+  expect(explainPoints(sleep({ durationMinutes: 0, points: 0 }), undefined)[1]).toMatch(
+    /less than a/,
+  );
 });

@@ -2,18 +2,18 @@ import type { Day } from '#contract/diary.ts';
 import { FULL_DAY_MINUTES } from '#domain/points.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { DIARY_WORDS } from '#web/messages/diary.ts';
-import { shortDateOf } from '#web/time/long-dates.ts';
+import { formatShortDate } from '#web/time/long-dates.ts';
 import { grouped } from '#web/time/sleep-times.ts';
 
 /** Why a completed sleep was paid what it was paid, a sentence each. `day`: its day; undefined: it has none. */
-export function whyWords(sleep: SleepEntry, day: Day | undefined): string[] {
+export function explainPoints(sleep: SleepEntry, day: Day | undefined): string[] {
   const { durationMinutes = 0, points = 0, bonusPoints = 0, needsReview = false } = sleep;
   const lasted = DIARY_WORDS.whyLasted(durationText(durationMinutes));
   if (needsReview) return [lasted, DIARY_WORDS.whyNeedsReview];
   if (day === undefined) return [lasted, DIARY_WORDS.whyTooShort];
 
   const count = day.sleepIds.length;
-  const date = shortDateOf(day.sleepDate);
+  const date = formatShortDate(day.sleepDate);
   const ofDay = durationText(day.minutes);
   const isFull = day.minutes >= FULL_DAY_MINUTES;
   return [

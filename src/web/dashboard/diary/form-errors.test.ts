@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '#web/api/api-error.ts';
-import { faultsOf } from './form-errors.ts';
+import { toFormErrors } from './form-errors.ts';
 
 it.each([
   [{ code: 'TIME_IN_FUTURE', serverMessage: 'No.' }, { woke: 'No.' }],
@@ -16,11 +16,11 @@ it.each([
     { asleep: 'Bad.' },
   ],
 ])('%j is shown at %j', (failure, faults) => {
-  expect(faultsOf(new ApiError({ status: 422, ...failure }))).toEqual(faults);
+  expect(toFormErrors(new ApiError({ status: 422, ...failure }))).toEqual(faults);
 });
 
 it('has a sentence for silence', () => {
-  expect(faultsOf(new ApiError())).toEqual({
+  expect(toFormErrors(new ApiError())).toEqual({
     form: 'This could not be saved. Please try again.',
   });
 });

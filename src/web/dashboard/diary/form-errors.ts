@@ -1,13 +1,13 @@
-import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { ApiError, getErrorMessage } from '#web/api/api-error.ts';
 import { DIARY_WORDS } from '#web/messages/diary.ts';
 
 /** What is wrong, a sentence each: with a field, or with the whole (`form`). */
-export type SleepFaults = Partial<
+export type FormErrors = Partial<
   Record<'date' | 'asleep' | 'woke' | 'timeZone' | 'form', string | undefined>
 >;
 
 /** The field that each of the server's names belongs to. */
-const FIELDS: Record<string, keyof SleepFaults> = {
+const FIELDS: Record<string, keyof FormErrors> = {
   startTime: 'asleep',
   endTime: 'woke',
   timeZone: 'timeZone',
@@ -17,15 +17,15 @@ const FIELDS: Record<string, keyof SleepFaults> = {
 const ABOUT_THE_END = new Set(['TIME_IN_FUTURE', 'END_BEFORE_START', 'SLEEP_TOO_LONG']);
 
 /** Where a refusal of the server is to be shown: at the field it speaks of, else in the red box. */
-export function faultsOf(error: unknown): SleepFaults {
+export function toFormErrors(error: unknown): FormErrors {
   if (error instanceof ApiError) {
     const detail = error.details.find(({ field }) => Object.hasOwn(FIELDS, field));
     const field = detail && FIELDS[detail.field];
     if (field !== undefined) return { [field]: detail?.message };
     if (error.code !== undefined && ABOUT_THE_END.has(error.code))
-      return { woke: messageOf(error, DIARY_WORDS.saveFailed) };
+      return { woke: getErrorMessage(error, DIARY_WORDS.saveFailed) };
     if (error.code === 'INVALID_TIME_ZONE')
-      return { timeZone: messageOf(error, DIARY_WORDS.unknownTimeZone) };
+      return { timeZone: getErrorMessage(error, DIARY_WORDS.unknownTimeZone) };
   }
-  return { form: messageOf(error, DIARY_WORDS.saveFailed) };
+  return { form: getErrorMessage(error, DIARY_WORDS.saveFailed) };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { consequencesOf, pointsChangeOf, type ChangeAnswer } from './format-change.ts';
+import { listConsequences, formatPointsChange, type ChangeAnswer } from './format-change.ts';
 
 const answer = (change: Partial<ChangeAnswer>): ChangeAnswer => ({
   pointsBefore: 1240,
@@ -13,18 +13,18 @@ const answer = (change: Partial<ChangeAnswer>): ChangeAnswer => ({
 const achievement = (name: string) => ({ id: name, name, description: '' });
 
 it('says the points before and after, or that they stay', () => {
-  expect(pointsChangeOf(answer({}))).toBe('1,240 → 1,320');
-  expect(pointsChangeOf(answer({ pointsAfter: 1240 }))).toBe('1,240, unchanged');
+  expect(formatPointsChange(answer({}))).toBe('1,240 → 1,320');
+  expect(formatPointsChange(answer({ pointsAfter: 1240 }))).toBe('1,240, unchanged');
 });
 
 it('says nothing where nothing else follows', () => {
-  expect(consequencesOf(answer({}), 0)).toEqual([]);
+  expect(listConsequences(answer({}), 0)).toEqual([]);
 });
 
 it('names what is taken back, and what is unlocked', () => {
   const lostAchievements = [achievement('Dream Spark'), achievement('Full Night')];
   const newAchievements = [achievement('Dream Week')];
-  expect(consequencesOf(answer({ lostAchievements, newAchievements }), 50)).toEqual([
+  expect(listConsequences(answer({ lostAchievements, newAchievements }), 50)).toEqual([
     'This sleep no longer brings the streak bonus of 50.',
     'Taken back: Dream Spark, Full Night.',
     'Unlocked: Dream Week.',

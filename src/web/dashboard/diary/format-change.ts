@@ -6,14 +6,14 @@ import { grouped } from '#web/time/sleep-times.ts';
 export type ChangeAnswer = SleepRemoval & Partial<Pick<SleepChange, 'sleep'>>;
 
 /** '1,240 → 1,320', or '1,240, unchanged'. */
-export function pointsChangeOf({ pointsBefore, pointsAfter }: ChangeAnswer): string {
+export function formatPointsChange({ pointsBefore, pointsAfter }: ChangeAnswer): string {
   return pointsBefore === pointsAfter
     ? DIARY_WORDS.pointsStay(grouped(pointsAfter))
     : DIARY_WORDS.pointsChange(grouped(pointsBefore), grouped(pointsAfter));
 }
 
 /** What a change takes back and what it brings, a plain sentence each. `bonusBefore`: of the sleep it changes. */
-export function consequencesOf(answer: ChangeAnswer, bonusBefore: number): string[] {
+export function listConsequences(answer: ChangeAnswer, bonusBefore: number): string[] {
   const { sleep, lostAchievements, newAchievements } = answer;
   const bonusLost = bonusBefore - (sleep?.bonusPoints ?? 0);
   const sentences: string[] = [];

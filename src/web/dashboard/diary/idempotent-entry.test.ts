@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { enteringOnce } from './idempotent-entry.ts';
+import { createIdempotentEntry } from './idempotent-entry.ts';
 
 const SLEEP = { startTime: '2026-11-20T16:00:00.000Z', endTime: '2026-11-21T00:00:00.000Z' };
 
@@ -24,7 +24,7 @@ it.each([
   ['a proxy without a server', failure(502)],
 ])('sends the same sleep under the same key again after %s', async (_what, lost) => {
   const keys = answering(lost, success());
-  const enter = enteringOnce();
+  const enter = createIdempotentEntry();
   await expect(enter(SLEEP)).rejects.toMatchObject({ name: 'ApiError' });
   await enter(SLEEP);
   expect(keys[0]).toMatch(/^[\da-z-]{20,}$/);
@@ -37,7 +37,7 @@ it.each([
   ['the same one after it was entered', success(), SLEEP],
 ])('sends %s under a key of its own', async (_what, first, second) => {
   const keys = answering(first, success());
-  const enter = enteringOnce();
+  const enter = createIdempotentEntry();
   await enter(SLEEP).catch(() => {});
   await enter(second);
   expect(keys).toHaveLength(2);
@@ -49,6 +49,6 @@ it('needs no randomUUID, which a page without HTTPS does not have', async () => 
   vi.spyOn(crypto, 'randomUUID').mockImplementation(() => {
     throw new TypeError('crypto.randomUUID is not a function');
   });
-  await enteringOnce()(SLEEP);
+  await createIdempotentEntry()(SLEEP);
   expect(keys[0]).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import type { EnterSleepBody, SleepChange } from '#contract/diary.ts';
-import { ApiError, isNetworkSilence } from '#web/api/api-error.ts';
+import { ApiError, isUnanswered } from '#web/api/api-error.ts';
 import { enterSleep } from '#web/api/diary-calls.ts';
 
 /** Among the failures from here on are those of a proxy that lost the answer. */
@@ -9,7 +9,7 @@ const LEAST_STATUS_OF_A_SERVER_FAILURE = 500;
  * Enters a sleep, once: where the answer was lost, the same sleep is sent again under the same key, and the server
  * answers as it did then. After any other answer, or with another sleep, it is a call of its own.
  */
-export function enteringOnce(): (body: EnterSleepBody) => Promise<SleepChange> {
+export function createIdempotentEntry(): (body: EnterSleepBody) => Promise<SleepChange> {
   let unanswered: { text: string; key: string } | undefined;
   return async (body) => {
     const text = JSON.stringify(body);
@@ -27,7 +27,7 @@ export function enteringOnce(): (body: EnterSleepBody) => Promise<SleepChange> {
 }
 
 function mayHaveHappened(error: unknown): boolean {
-  if (isNetworkSilence(error)) return true;
+  if (isUnanswered(error)) return true;
   const status = error instanceof ApiError ? error.status : undefined;
   return status !== undefined && status >= LEAST_STATUS_OF_A_SERVER_FAILURE;
 }

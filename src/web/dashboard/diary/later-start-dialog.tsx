@@ -9,9 +9,9 @@ import { DIARY_WORDS } from '#web/messages/diary.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
 import { useMinuteClock } from '#web/time/use-minute-clock.ts';
 import type { SleepSession } from '#web/dashboard/sleep-session/use-sleep-session.ts';
-import { faultsOf } from './form-errors.ts';
+import { toFormErrors } from './form-errors.ts';
 import { useDiaryChanges } from './use-diary-changes.ts';
-import { instantsOf, localTimeOf } from '#web/time/zoned-time.ts';
+import { findInstants, toLocalTime } from '#web/time/zoned-time.ts';
 
 const STEPS_MINUTES = [15, 30, 60] as const;
 const MINUTE_MS = 60_000;
@@ -27,7 +27,7 @@ export function LaterStartDialog({ session, onClose }: LaterStartDialogProps) {
   const possible = useMinuteClock(
     (nowMs) => STEPS_MINUTES.filter((minutes) => startMs + minutes * MINUTE_MS <= nowMs).length,
   );
-  const [timeBefore] = useState(() => localTimeOf(startMs, timeZone).time);
+  const [timeBefore] = useState(() => toLocalTime(startMs, timeZone).time);
   const [time, setTime] = useState(timeBefore);
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | undefined>();
@@ -39,15 +39,15 @@ export function LaterStartDialog({ session, onClose }: LaterStartDialogProps) {
       await changes.moveStart(activeId, new Date(instant).toISOString());
       onClose();
     } catch (error) {
-      const { asleep, form } = faultsOf(error);
+      const { asleep, form } = toFormErrors(error);
       setFault(asleep ?? form ?? DIARY_WORDS.saveFailed);
       setBusy(false);
     }
   };
   const moveToTime = () => {
-    const { date } = localTimeOf(startMs, timeZone);
+    const { date } = toLocalTime(startMs, timeZone);
     const meant = [date, addDays(date, 1)].flatMap((day) => {
-      const found = instantsOf({ date: day, time }, timeZone);
+      const found = findInstants({ date: day, time }, timeZone);
       if (found === undefined) return [];
       return found.kind === 'once' ? [found.instant] : [found.earlier, found.later];
     });

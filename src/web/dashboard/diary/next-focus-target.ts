@@ -2,7 +2,7 @@
  * Where the focus belongs once the row of this button is gone: the next row of its list, else the one before, else the
  * heading of the list. Null for a button that stands in no list.
  */
-export function besideRow(button: HTMLElement): HTMLElement | null {
+export function findNextFocusTarget(button: HTMLElement): HTMLElement | null {
   const list = button.closest('ul');
   if (list === null) return null;
   const buttons = [...list.querySelectorAll<HTMLElement>('button')];

@@ -1,7 +1,7 @@
 import { addDays } from '#domain/calendar.ts';
 import { REVIEW_OVER_MINUTES } from '#domain/sleep.ts';
 import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
-import { instantsOf, localTimeOf, type LocalTime } from '#web/time/zoned-time.ts';
+import { findInstants, toLocalTime, type LocalTime } from '#web/time/zoned-time.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -49,9 +49,9 @@ export function probableWaking(
   const otherwise = startTime + goalMinutes * MINUTE_MS;
   const woke = timeOf(usual?.wakeMinute);
   if (woke === undefined) return otherwise;
-  const { date } = localTimeOf(startTime, timeZone);
+  const { date } = toLocalTime(startTime, timeZone);
   const candidates = [date, addDays(date, 1)].flatMap((day) => {
-    const meant = instantsOf({ date: day, time: woke }, timeZone);
+    const meant = findInstants({ date: day, time: woke }, timeZone);
     if (meant === undefined) return [];
     // In doubt the earlier: it is a proposal, to be corrected by who knows better.
     return meant.kind === 'once' ? [meant.instant] : [meant.earlier];

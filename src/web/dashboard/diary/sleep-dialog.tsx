@@ -10,23 +10,23 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { DIARY_WORDS } from '#web/messages/diary.ts';
-import { goalMinutesOf } from '../sleep-now/goal.ts';
+import { getGoalMinutes } from '../sleep-now/goal.ts';
 import { weekdayDate } from '#web/time/sleep-times.ts';
-import { besideRow } from './next-focus-target.ts';
+import { findNextFocusTarget } from './next-focus-target.ts';
 import { ChangePreview } from './change-preview.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
 import { LongSleepQuestion } from './long-sleep-question.tsx';
 import { NoteField } from './note-field.tsx';
 import { QualityChoice } from './quality-choice.tsx';
-import { faultsOf, type SleepFaults } from './form-errors.ts';
-import { formOf, type SleepForm } from './sleep-form.ts';
+import { toFormErrors, type FormErrors } from './form-errors.ts';
+import { toSleepForm, type SleepForm } from './sleep-form.ts';
 import { TimesFields } from './times-fields.tsx';
 import { useChangePreview } from './use-change-preview.ts';
 import { useDiaryChanges } from './use-diary-changes.ts';
-import { knownTimesOf, useSleepDraft, type SleepDraft } from './use-sleep-draft.ts';
+import { toKnownTimes, useSleepDraft, type SleepDraft } from './use-sleep-draft.ts';
 import { probableWaking, proposedNight } from './proposed-times.ts';
 import { WhyItCounted } from './why-it-counted.tsx';
-import { localTimeOf } from '#web/time/zoned-time.ts';
+import { toLocalTime } from '#web/time/zoned-time.ts';
 
 type SleepDialogProps = {
   /** The sleep to look at and correct; undefined: one is entered by hand. */
@@ -57,12 +57,12 @@ export function SleepDialog({ sleep, openedBy, data, onClose }: SleepDialogProps
   // The row of a deleted sleep is about to go, and the focus must not go with it.
   const focusAfter = useRef<HTMLElement>(null);
   const onDeleted = () => {
-    focusAfter.current = openedBy ? besideRow(openedBy) : null;
+    focusAfter.current = openedBy ? findNextFocusTarget(openedBy) : null;
     onClose();
   };
   const [wasTried, setTried] = useState(false);
   /** What the server said when this was to be saved; until something is changed. */
-  const [refusal, setRefusal] = useState<SleepFaults>({});
+  const [refusal, setRefusal] = useState<FormErrors>({});
 
   const { times, detailsChange, reading } = draft;
   const bonusBefore = sleep?.bonusPoints ?? 0;
@@ -74,8 +74,8 @@ export function SleepDialog({ sleep, openedBy, data, onClose }: SleepDialogProps
       ? enterSleep(completeBody(asked), { dryRun: true })
       : correctSleep(sleep.id, asked, { dryRun: true }),
   );
-  const faults: SleepFaults = {
-    ...(preview.error !== null && faultsOf(preview.error)),
+  const faults: FormErrors = {
+    ...(preview.error !== null && toFormErrors(preview.error)),
     ...refusal,
     ...(wasTried && withoutGaps(draft.faults)),
   };
@@ -95,14 +95,14 @@ export function SleepDialog({ sleep, openedBy, data, onClose }: SleepDialogProps
       else await changes.correct(sleep.id, body, bonusBefore);
       onClose();
     } catch (error) {
-      setRefusal(faultsOf(error));
+      setRefusal(toFormErrors(error));
       setBusy(false);
     }
   };
 
   return (
     <Dialog
-      title={titleOf(sleep)}
+      title={formatTitle(sleep)}
       isChanged={draft.isChanged && !isBusy}
       onClose={onClose}
       focusAfter={focusAfter}
@@ -189,25 +189,25 @@ function DetailFields({ draft: { details, changeDetails } }: { draft: SleepDraft
 
 function proposedForm({ usual, recentSleeps = [] }: DashboardData): SleepForm {
   const timeZone = screenTimeZone();
-  const proposed = proposedNight(localTimeOf(serverNowMs(), timeZone), usual, recentSleeps);
+  const proposed = proposedNight(toLocalTime(serverNowMs(), timeZone), usual, recentSleeps);
   return { ...proposed, timeZone, asleepPick: undefined, wokePick: undefined };
 }
 
 /** Its times by the clock where it was slept; for a waking too late to be true, the probable one. */
 function initialForm(sleep: SleepEntry, data: DashboardData): SleepForm {
-  const { start, end } = knownTimesOf(sleep);
+  const { start, end } = toKnownTimes(sleep);
   const timeZone = sleep.timeZone ?? screenTimeZone();
-  if (end === undefined || !isBeyondBelief(sleep)) return formOf({ start, end }, timeZone);
-  const woke = probableWaking(start, timeZone, data.usual, goalMinutesOf(data));
-  return formOf({ start, end: woke }, timeZone);
+  if (end === undefined || !isBeyondBelief(sleep)) return toSleepForm({ start, end }, timeZone);
+  const woke = probableWaking(start, timeZone, data.usual, getGoalMinutes(data));
+  return toSleepForm({ start, end: woke }, timeZone);
 }
 
 function isBeyondBelief(sleep: SleepEntry): boolean {
-  const { start, end = start } = knownTimesOf(sleep);
+  const { start, end = start } = toKnownTimes(sleep);
   return durationMinutes({ startTime: start, endTime: end }) > ENTERED_AT_MOST_MINUTES;
 }
 
-function titleOf(sleep: SleepEntry | undefined): string {
+function formatTitle(sleep: SleepEntry | undefined): string {
   if (sleep === undefined) return DIARY_WORDS.enterTitle;
   if (sleep.needsReview) return DIARY_WORDS.reviewTitle;
   return sleep.endTime === undefined ? DIARY_WORDS.activeTitle : correctTitle(sleep, sleep.endTime);
@@ -230,5 +230,5 @@ function completeBody<Body extends { startTime?: string; endTime?: string }>(
 }
 
 /** Only what is said: a field without a fault must not hide what the server said of it. */
-const withoutGaps = (faults: SleepFaults): SleepFaults =>
+const withoutGaps = (faults: FormErrors): FormErrors =>
   Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formOf, readForm, type SleepForm } from './sleep-form.ts';
+import { toSleepForm, readForm, type SleepForm } from './sleep-form.ts';
 
 const form = (change: Partial<SleepForm>): SleepForm => ({
   date: '2026-11-20',
@@ -58,7 +58,7 @@ describe('a time in doubt', () => {
   it('is no question where it is the time that was there already', () => {
     const end = Date.parse('2026-11-01T06:30:12.000Z');
     const known = { start: Date.parse('2026-11-01T00:00:00.000Z'), end };
-    const shown = formOf(known, twice.timeZone);
+    const shown = toSleepForm(known, twice.timeZone);
     expect(shown).toMatchObject({ date: '2026-11-01', woke: '01:30' });
     expect(readForm(shown, known).end?.instant).toBe(end);
   });
@@ -69,7 +69,7 @@ it('keeps the seconds of what is not changed', () => {
     start: Date.parse('2026-11-19T15:30:41.500Z'),
     end: Date.parse('2026-11-19T23:15:07.000Z'),
   };
-  const shown = formOf(known, 'Asia/Jakarta');
+  const shown = toSleepForm(known, 'Asia/Jakarta');
   expect(readForm(shown, known).start.instant).toBe(known.start);
   const { start, end } = readForm({ ...shown, woke: '06:14' }, known);
   expect(start.instant).toBe(known.start);
@@ -78,7 +78,7 @@ it('keeps the seconds of what is not changed', () => {
 
 it('has only a start while the sleep goes on', () => {
   const known = { start: Date.parse('2026-11-19T15:30:00.000Z'), end: undefined };
-  const shown = formOf(known, 'Asia/Jakarta');
+  const shown = toSleepForm(known, 'Asia/Jakarta');
   expect(shown).toMatchObject({ date: '2026-11-19', asleep: '22:30', woke: '' });
   expect(readForm(shown, known)).toMatchObject({
     start: { instant: known.start },

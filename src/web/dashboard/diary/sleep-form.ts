@@ -1,9 +1,9 @@
 import { addDays } from '#domain/calendar.ts';
 import { durationMinutes } from '#domain/sleep.ts';
 import {
-  instantsOf,
+  findInstants,
   isTimeZone,
-  localTimeOf,
+  toLocalTime,
   type LocalTime,
   type MeantInstants,
 } from '#web/time/zoned-time.ts';
@@ -36,9 +36,9 @@ export type FormMoment = {
 export type KnownTimes = { start: number; end: number | undefined };
 
 /** The fields that show these instants in a zone. */
-export function formOf({ start, end }: KnownTimes, timeZone: string): SleepForm {
-  const asleep = localTimeOf(start, timeZone);
-  const woke = end === undefined ? undefined : localTimeOf(end, timeZone);
+export function toSleepForm({ start, end }: KnownTimes, timeZone: string): SleepForm {
+  const asleep = toLocalTime(start, timeZone);
+  const woke = end === undefined ? undefined : toLocalTime(end, timeZone);
   return {
     date: (woke ?? asleep).date,
     asleep: asleep.time,
@@ -66,7 +66,7 @@ export function readForm(form: SleepForm, known?: KnownTimes): SleepReading {
   const isActive = known !== undefined && known.end === undefined;
   const beganTheDayBefore = !isActive && form.date !== '' && form.asleep > form.woke;
   const startDate = beganTheDayBefore ? addDays(form.date, -1) : form.date;
-  const start = momentOf(
+  const start = toMoment(
     { date: startDate, time: form.asleep },
     form.timeZone,
     form.asleepPick,
@@ -74,7 +74,7 @@ export function readForm(form: SleepForm, known?: KnownTimes): SleepReading {
   );
   if (isActive) return { start, end: undefined, minutes: undefined };
 
-  const end = momentOf(
+  const end = toMoment(
     { date: form.date, time: form.woke },
     form.timeZone,
     form.wokePick,
@@ -88,7 +88,7 @@ export function readForm(form: SleepForm, known?: KnownTimes): SleepReading {
 }
 
 /** The moment that a local time stands for; `known` is an instant that is meant wherever the clock shows the same. */
-export function momentOf(
+export function toMoment(
   local: LocalTime,
   timeZone: string,
   pick: ClockPick | undefined,
@@ -97,11 +97,11 @@ export function momentOf(
   const nothing = { local, meant: undefined, instant: undefined };
   if (!isTimeZone(timeZone)) return nothing;
   if (known !== undefined && pick === undefined) {
-    const shown = localTimeOf(known, timeZone);
+    const shown = toLocalTime(known, timeZone);
     if (shown.date === local.date && shown.time === local.time)
       return { local, meant: { kind: 'once', instant: known }, instant: known };
   }
-  const meant = instantsOf(local, timeZone);
+  const meant = findInstants(local, timeZone);
   if (meant === undefined) return nothing;
   if (meant.kind === 'once') return { local, meant, instant: meant.instant };
   return { local, meant, instant: pick && meant[pick] };

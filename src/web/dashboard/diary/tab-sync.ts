@@ -4,14 +4,14 @@ import { useEffect } from 'react';
 const CHANNEL = 'lelap-diary';
 
 /** Lets the other tabs of this browser know that the log has changed. */
-export function tellOtherTabs(): void {
+export function notifyOtherTabs(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage('changed');
   channel.close();
 }
 
 /** Brings this tab up to date as soon as another one has changed the log. */
-export function useOtherTabsChanges(): void {
+export function useTabSync(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL);

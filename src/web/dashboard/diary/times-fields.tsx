@@ -2,15 +2,15 @@ import { Field } from '#web/ui/field.tsx';
 import { TimeField } from '#web/ui/time-field.tsx';
 import { DIARY_WORDS } from '#web/messages/diary.ts';
 import { clockTime, weekdayDate } from '#web/time/sleep-times.ts';
-import { ClockQuestion } from './dst-choice.tsx';
-import type { SleepFaults } from './form-errors.ts';
+import { DstChoice } from './dst-choice.tsx';
+import type { FormErrors } from './form-errors.ts';
 import type { SleepForm, SleepReading } from './sleep-form.ts';
 import { TimeZoneField } from './time-zone-field.tsx';
 
 type TimesFieldsProps = {
   form: SleepForm;
   reading: SleepReading;
-  faults: SleepFaults;
+  faults: FormErrors;
   onChange: (change: Partial<SleepForm>) => void;
 };
 
@@ -46,14 +46,14 @@ export function TimesFields({ form, reading, faults, onChange }: TimesFieldsProp
           />
         )}
       </div>
-      <ClockQuestion
+      <DstChoice
         moment={start}
         timeZone={form.timeZone}
         pick={form.asleepPick}
         onPick={(asleepPick) => onChange({ asleepPick })}
       />
       {end !== undefined && (
-        <ClockQuestion
+        <DstChoice
           moment={end}
           timeZone={form.timeZone}
           pick={form.wokePick}

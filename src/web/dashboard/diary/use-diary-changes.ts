@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { CorrectSleepBody, EnterSleepBody } from '#contract/diary.ts';
 import type { SleepDetails } from '#domain/sleep-details.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { getErrorMessage } from '#web/api/api-error.ts';
 import { correctSleep, deleteSleep, restoreSleep } from '#web/api/diary-calls.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { DIARY_WORDS } from '#web/messages/diary.ts';
 import { readCurrentSleepLogId, writeCurrentSleepLogId } from '#web/session/current-sleep.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
-import { consequencesOf, pointsChangeOf, type ChangeAnswer } from './format-change.ts';
-import { enteringOnce } from './idempotent-entry.ts';
-import { tellOtherTabs } from './tab-sync.ts';
+import { listConsequences, formatPointsChange, type ChangeAnswer } from './format-change.ts';
+import { createIdempotentEntry } from './idempotent-entry.ts';
+import { notifyOtherTabs } from './tab-sync.ts';
 
 const { toasts } = DIARY_WORDS;
 
@@ -23,7 +23,7 @@ export function useDiaryChanges() {
   const toast = useToast();
   return useMemo(() => {
     const refresh = async () => {
-      tellOtherTabs();
+      notifyOtherTabs();
       // An answer already on its way may be older than the change.
       await queryClient.cancelQueries({ queryKey: ['dashboard'] });
       await Promise.all([
@@ -32,19 +32,21 @@ export function useDiaryChanges() {
       ]);
     };
     const said = (answer: ChangeAnswer, bonusBefore: number) =>
-      [toasts.points(pointsChangeOf(answer)), ...consequencesOf(answer, bonusBefore)].join(' ');
+      [toasts.points(formatPointsChange(answer)), ...listConsequences(answer, bonusBefore)].join(
+        ' ',
+      );
 
     const restore = async (id: string) => {
       try {
         const change = await restoreSleep(id);
         toast.show('success', toasts.restored(said(change, 0)));
       } catch (error) {
-        toast.show('error', toasts.restoreFailed(messageOf(error, toasts.reasonUnknown)));
+        toast.show('error', toasts.restoreFailed(getErrorMessage(error, toasts.reasonUnknown)));
       }
       await refresh();
     };
 
-    const enterOnce = enteringOnce();
+    const enterOnce = createIdempotentEntry();
     return {
       enter: async (body: EnterSleepBody) => {
         const change = await enterOnce(body);

@@ -8,7 +8,7 @@ import {
 } from '#domain/sleep-details.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { DIARY_WORDS } from '#web/messages/diary.ts';
-import type { SleepFaults } from './form-errors.ts';
+import type { FormErrors } from './form-errors.ts';
 import {
   readForm,
   type FormMoment,
@@ -33,7 +33,7 @@ export type SleepDraft = {
   /** The details that are new. */
   detailsChange: Partial<SleepDetails>;
   /** What keeps `times` from being known. */
-  faults: SleepFaults;
+  faults: FormErrors;
 };
 
 /** A sleep as it is being entered (`sleep` undefined) or corrected, and what of it is new. */
@@ -41,7 +41,7 @@ export function useSleepDraft(sleep: SleepEntry | undefined, initial: SleepForm)
   const saidBefore: SleepDetails = { ...NO_DETAILS, ...(sleep && normalizeDetails(sleep)) };
   const [form, setForm] = useState(initial);
   const [details, setDetails] = useState(saidBefore);
-  const known = sleep && knownTimesOf(sleep);
+  const known = sleep && toKnownTimes(sleep);
   const reading = readForm(form, known);
 
   return {
@@ -90,7 +90,7 @@ function findNewDetails(before: SleepDetails, after: SleepDetails): Partial<Slee
 }
 
 /** The instants of a sleep that is there already. */
-export const knownTimesOf = ({ startTime, endTime }: SleepEntry): KnownTimes => ({
+export const toKnownTimes = ({ startTime, endTime }: SleepEntry): KnownTimes => ({
   start: Date.parse(startTime),
   end: endTime === undefined ? undefined : Date.parse(endTime),
 });

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { ENTERED_AT_MOST_MINUTES } from '#domain/manual-entry.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { getErrorMessage } from '#web/api/api-error.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,14 +10,14 @@ import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TimeField } from '#web/ui/time-field.tsx';
 import { DIARY_WORDS } from '#web/messages/diary.ts';
-import { goalMinutesOf } from '../sleep-now/goal.ts';
+import { getGoalMinutes } from '../sleep-now/goal.ts';
 import { clockTime, minutesSince, weekdayDate } from '#web/time/sleep-times.ts';
 import { useMinuteClock } from '#web/time/use-minute-clock.ts';
 import type { Ending, SleepSession } from '#web/dashboard/sleep-session/use-sleep-session.ts';
-import { ClockQuestion } from './dst-choice.tsx';
-import { momentOf, type ClockPick } from './sleep-form.ts';
+import { DstChoice } from './dst-choice.tsx';
+import { toMoment, type ClockPick } from './sleep-form.ts';
 import { probableWaking } from './proposed-times.ts';
-import { localTimeOf } from '#web/time/zoned-time.ts';
+import { toLocalTime } from '#web/time/zoned-time.ts';
 
 type WakingDialogProps = { data: DashboardData; session: SleepSession; onClose: () => void };
 
@@ -27,22 +27,22 @@ export function WakingDialog({ data, session, onClose }: WakingDialogProps) {
   const timeZone = screenTimeZone();
   const startTime = session.startTime ?? '';
   const [probable] = useState(() =>
-    probableWaking(Date.parse(startTime), timeZone, data.usual, goalMinutesOf(data)),
+    probableWaking(Date.parse(startTime), timeZone, data.usual, getGoalMinutes(data)),
   );
   const mayBeTrue = useMinuteClock(
     (nowMs) => minutesSince(startTime, nowMs) <= ENTERED_AT_MOST_MINUTES,
   );
   const [isOther, setOther] = useState(false);
-  const [localBefore] = useState(() => localTimeOf(probable, timeZone));
+  const [localBefore] = useState(() => toLocalTime(probable, timeZone));
   const [local, setLocal] = useState(localBefore);
   const [pick, setPick] = useState<ClockPick | undefined>();
   const [fault, setFault] = useState<string | undefined>();
-  const moment = momentOf(local, timeZone, pick);
+  const moment = toMoment(local, timeZone, pick);
 
   const end = async (ending: Ending) => {
     const error = await session.end(ending);
     if (error === undefined) onClose();
-    else setFault(messageOf(error, DIARY_WORDS.endAtFailed));
+    else setFault(getErrorMessage(error, DIARY_WORDS.endAtFailed));
   };
   const change = (changed: Partial<typeof local>) => {
     setLocal((before) => ({ ...before, ...changed }));
@@ -118,7 +118,7 @@ export function WakingDialog({ data, session, onClose }: WakingDialogProps) {
             value={local.time}
             onChange={(time) => change({ time })}
           />
-          <ClockQuestion moment={moment} timeZone={timeZone} pick={pick} onPick={setPick} />
+          <DstChoice moment={moment} timeZone={timeZone} pick={pick} onPick={setPick} />
         </form>
       ) : (
         fault !== undefined && <FormError message={fault} />

@@ -4,7 +4,7 @@ import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { getDay } from '#web/api/diary-calls.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { DIARY_WORDS } from '#web/messages/diary.ts';
-import { whyWords } from './explain-points.ts';
+import { explainPoints } from './explain-points.ts';
 
 /** Why a completed sleep counts as it does: its length, its day, its place in the run, its points. For who asks. */
 export function WhyItCounted({ sleep }: { sleep: SleepEntry }) {
@@ -36,7 +36,9 @@ export function WhyItCounted({ sleep }: { sleep: SleepEntry }) {
         {isPending
           ? DIARY_WORDS.whyPending
           : data !== undefined &&
-            whyWords(sleep, data ?? undefined).map((sentence) => <p key={sentence}>{sentence}</p>)}
+            explainPoints(sleep, data ?? undefined).map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
       </div>
     </details>
   );

@@ -1,9 +1,9 @@
 import type { Chart } from 'chart.js';
 import { expect, it } from 'vitest';
-import type { Tones } from './use-chart-colors.ts';
-import { waxThreads } from './chart-annotations.ts';
+import type { ChartColors } from './use-chart-colors.ts';
+import { createChartAnnotations } from './chart-annotations.ts';
 
-const TONES = { '--ground': 'ground', '--ink': 'ink', remPixels: 16 } as Tones;
+const TONES = { '--ground': 'ground', '--ink': 'ink', remPixels: 16 } as ChartColors;
 
 /** What is written on a chart of 100 px to the zero line, in the order it is written. */
 function written(values: number[]) {
@@ -23,7 +23,11 @@ function written(values: number[]) {
     scales: { y: { getPixelForValue: (value: number) => 100 - value } },
     getDatasetMeta: () => ({ data: values.map((value, index) => ({ x: index, y: 100 - value })) }),
   };
-  const { afterDatasetsDraw } = waxThreads({ tones: TONES, goal: undefined, write: String });
+  const { afterDatasetsDraw } = createChartAnnotations({
+    tones: TONES,
+    goal: undefined,
+    write: String,
+  });
   afterDatasetsDraw?.(chart as unknown as Chart<'line'>, {}, {}, false as never);
   return texts;
 }

@@ -1,5 +1,5 @@
 import type { Chart, Plugin } from 'chart.js';
-import type { Tones } from './use-chart-colors.ts';
+import type { ChartColors } from './use-chart-colors.ts';
 
 /** Between a point and its value, or its thread below. */
 const GAP = 12;
@@ -11,13 +11,13 @@ const HALO_WIDTH = 5;
 const CAP_HEIGHT = 0.75;
 
 type WaxThreadsOptions = {
-  tones: Tones;
+  tones: ChartColors;
   goal: number | undefined;
   write: (value: number) => string;
 };
 
 /** Draws in wax dots what a grid would say louder: the zero line, the goal, and a thread from each point down. */
-export function waxThreads({ tones, goal, write }: WaxThreadsOptions): Plugin<'line'> {
+export function createChartAnnotations({ tones, goal, write }: WaxThreadsOptions): Plugin<'line'> {
   return {
     id: 'wax-threads',
     beforeDatasetsDraw(chart) {

@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '#domain/calendar.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
-import { shortDateOf } from '#web/time/long-dates.ts';
+import { formatShortDate } from '#web/time/long-dates.ts';
 import { decimalHours, shortDate } from '#web/time/sleep-times.ts';
 import { napIds } from '../naps.ts';
 import type { ChartOrder } from './chart-order.ts';
@@ -30,7 +30,7 @@ export function chartNights(sleeps: readonly SleepEntry[], order: ChartOrder): C
     .slice(0, MOST)
     .map(({ id, startTime, sleepDate, timeZone, durationMinutes = 0, points = 0 }) => ({
       id,
-      label: sleepDate ? shortDateOf(sleepDate) : shortDate(startTime, timeZone),
+      label: sleepDate ? formatShortDate(sleepDate) : shortDate(startTime, timeZone),
       hours: Number(decimalHours(durationMinutes)),
       points,
       isNap: naps.has(id),

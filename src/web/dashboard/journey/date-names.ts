@@ -4,10 +4,11 @@ import { shortDate, weekdayDate } from '#web/time/sleep-times.ts';
 const midnight = (date: string) => `${date}T00:00:00Z`;
 
 /** 'Tue, Oct 20' */
-export const weekdayDateOf = (date: string): string => weekdayDate(midnight(date), 'UTC');
+export const formatWeekdayDate = (date: string): string => weekdayDate(midnight(date), 'UTC');
 
 /** 'Tue, Oct 20, 2026' */
-export const longDateOf = (date: string): string => `${weekdayDateOf(date)}, ${date.slice(0, 4)}`;
+export const formatLongDate = (date: string): string =>
+  `${formatWeekdayDate(date)}, ${date.slice(0, 4)}`;
 
 /** 'Mon' of an ISO weekday, 1 to 7. The fifth of January 1970 was a Monday. */
 export const weekdayName = (isoWeekday: number): string =>

@@ -5,7 +5,7 @@ import { HistoryLine } from './history-line.tsx';
 import type { HistoryRow } from './history-rows.ts';
 import type { History } from './use-history.ts';
 import { useLineHeights } from './use-line-heights.ts';
-import { useLinesNearScreen } from './use-overscan.ts';
+import { useOverscan } from './use-overscan.ts';
 
 /** Lines left below when the next ones are asked for: a hard fling takes half a second over them. */
 const LOADED_AHEAD = 50;
@@ -26,7 +26,7 @@ export function HistoryList({ history, isInStreak, screenZone }: HistoryListProp
   const top = useTopInPage(list);
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
-    rangeExtractor: useLinesNearScreen(),
+    rangeExtractor: useOverscan(),
     scrollMargin: top,
     // Another function would have all lines laid out anew.
     getItemKey: useCallback((index: number) => keyOf(rows[index]), [rows]),

@@ -11,8 +11,8 @@ import {
 import { useMemo } from 'react';
 import { Chart } from 'react-chartjs-2';
 import { JOURNEY_WORDS } from '#web/messages/dashboard-journey.ts';
-import { useTones } from './use-chart-colors.ts';
-import { waxThreads } from './chart-annotations.ts';
+import { useChartColors } from './use-chart-colors.ts';
+import { createChartAnnotations } from './chart-annotations.ts';
 
 ChartJs.register(CategoryScale, LinearScale, LineController, LineElement, PointElement, Tooltip);
 
@@ -46,7 +46,7 @@ export function TrendChart({
   goal,
   orderWords,
 }: TrendChartProps) {
-  const tones = useTones();
+  const tones = useChartColors();
   const written = useMemo(
     () =>
       new Intl.NumberFormat('en-US', {
@@ -56,7 +56,7 @@ export function TrendChart({
     [decimals],
   );
   const plugins = useMemo(
-    () => [waxThreads({ tones, goal, write: (value) => written.format(value) })],
+    () => [createChartAnnotations({ tones, goal, write: (value) => written.format(value) })],
     [tones, goal, written],
   );
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { JOURNEY_WORDS } from '#web/messages/dashboard-journey.ts';
-import { shortDateOf } from '#web/time/long-dates.ts';
+import { formatShortDate } from '#web/time/long-dates.ts';
 
 type TrendFigureProps = {
   series: { title: string; series: string; tone: string; goal?: number };
@@ -29,7 +29,7 @@ export function TrendFigure({ series, orderWords, missing, children }: TrendFigu
               <span>{JOURNEY_WORDS.fullDayLine}</span>
             </>
           )}
-          {missing.length > 0 && <span>· {JOURNEY_WORDS.gap(missing.map(shortDateOf))}</span>}
+          {missing.length > 0 && <span>· {JOURNEY_WORDS.gap(missing.map(formatShortDate))}</span>}
         </figcaption>
         <div className="h-44">{children}</div>
       </figure>

@@ -12,7 +12,7 @@ const NAMES = [
 ] as const;
 
 /** What a canvas must be told, since it can't read style sheets. */
-export type Tones = Record<(typeof NAMES)[number], string> & {
+export type ChartColors = Record<(typeof NAMES)[number], string> & {
   sans: string;
   display: string;
   /** The size of the sleeper's text: the browser's own setting included. */
@@ -22,7 +22,7 @@ export type Tones = Record<(typeof NAMES)[number], string> & {
 };
 
 /** The dyes, fonts and text size of the page as they are now, anew when its theme or sky changes. */
-export function useTones(): Tones {
+export function useChartColors(): ChartColors {
   useSyncExternalStore(subscribe, readLook);
   const style = getComputedStyle(document.documentElement);
   const read = (name: string) => style.getPropertyValue(name).trim();

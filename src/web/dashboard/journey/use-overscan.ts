@@ -9,7 +9,7 @@ const READY = 6;
 const READY_AFTER_JUMP = 3;
 
 /** Which lines exist, of a list that shows those of a range: on paper all that are loaded. */
-export function useLinesNearScreen(): (shown: Range) => number[] {
+export function useOverscan(): (shown: Range) => number[] {
   const before = useRef({ startIndex: 0, endIndex: -1 });
   const isPrinted = useSyncExternalStore(subscribeToPrinting, readPrinting);
   return useCallback(

@@ -3,7 +3,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Medal } from '#web/ui/medal.tsx';
 import { MY_STATS_WORDS } from '#web/messages/dashboard-my-stats.ts';
 import { fullDate } from '#web/time/long-dates.ts';
-import { StillAhead } from './locked-achievements.tsx';
+import { LockedAchievements } from './locked-achievements.tsx';
 
 /** The unlocked achievements, newest first where the server says when, and apart from them what lies ahead. */
 export function Achievements({ data }: { data: DashboardData }) {
@@ -38,7 +38,7 @@ export function Achievements({ data }: { data: DashboardData }) {
           ))}
         </ul>
       )}
-      {lockedAchievements.length > 0 && <StillAhead achievements={lockedAchievements} />}
+      {lockedAchievements.length > 0 && <LockedAchievements achievements={lockedAchievements} />}
     </section>
   );
 }

@@ -9,7 +9,7 @@ import { serverNowMs } from '#web/api/server-clock.ts';
 import { useScreenTimeZone } from '#web/time/screen-time-zone.ts';
 import { Kawung } from '#web/ui/kawung.tsx';
 import { MY_STATS_WORDS } from '#web/messages/dashboard-my-stats.ts';
-import { localTimeOf } from '#web/time/zoned-time.ts';
+import { toLocalTime } from '#web/time/zoned-time.ts';
 import { decimalHours, weekdayDate } from '#web/time/sleep-times.ts';
 import { useDiaryFollows } from '../use-diary-follows.ts';
 
@@ -17,7 +17,7 @@ const DAYS = 35;
 
 /** Five weeks of seven days, a flower each; one that has sleep leads to it in Journey. */
 export function LastWeeks({ data }: { data: DashboardData }) {
-  const today = localTimeOf(serverNowMs(), useScreenTimeZone()).date;
+  const today = toLocalTime(serverNowMs(), useScreenTimeZone()).date;
   // A sleep that ends in the evening belongs to tomorrow, and the sleeper looks for it now.
   const until = (data.recentSleeps ?? []).reduce(
     (latest, { sleepDate = '' }) => (sleepDate > latest ? sleepDate : latest),

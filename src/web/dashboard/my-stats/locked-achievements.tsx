@@ -9,7 +9,11 @@ import { progressText } from './progress-text.ts';
 const NEAREST = 3;
 
 /** The achievements not yet unlocked, nearest first, with the way already gone. */
-export function StillAhead({ achievements }: { achievements: readonly LockedAchievement[] }) {
+export function LockedAchievements({
+  achievements,
+}: {
+  achievements: readonly LockedAchievement[];
+}) {
   const [showsAll, setShowsAll] = useState(false);
   const nearestFirst = achievements.toSorted((a, b) => b.progress - a.progress);
   const shown = showsAll ? nearestFirst : nearestFirst.slice(0, NEAREST);

@@ -6,7 +6,7 @@ import { clockTime, minutesSince } from '#web/time/sleep-times.ts';
 import { useMinuteClock } from '#web/time/use-minute-clock.ts';
 import type { SleepSession } from '#web/dashboard/sleep-session/use-sleep-session.ts';
 import { CancelStart } from './cancel-start.tsx';
-import { useArrivalFocus } from './use-focus-on-change.ts';
+import { useFocusOnChange } from './use-focus-on-change.ts';
 
 /** As much of a session's id as a person can compare. */
 const SHORT_ID_LENGTH = 8;
@@ -20,10 +20,10 @@ const CANCEL_MINUTES = 15;
 type AsleepWordsProps = { id: string; session: SleepSession };
 
 /** The disc of the night: when it began and how long it has been, to the minute. */
-export function AsleepWords({ id, session }: AsleepWordsProps) {
+export function AsleepPanel({ id, session }: AsleepWordsProps) {
   const diary = useDiary();
   const { startTime, isBusy, isChangeNew, changeWasShown } = session;
-  const heading = useArrivalFocus<HTMLHeadingElement>(isChangeNew, changeWasShown);
+  const heading = useFocusOnChange<HTMLHeadingElement>(isChangeNew, changeWasShown);
   const mayBeSlip = useMinuteClock(
     (nowMs) => startTime !== undefined && minutesSince(startTime, nowMs) < CANCEL_MINUTES,
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { skyFaded } from '#web/dashboard/with-view-transition.ts';
+import { viewTransitionFinished } from '#web/dashboard/with-view-transition.ts';
 
 const DURATION_MS = 900;
 
@@ -33,7 +33,7 @@ function useCountUp(value: number, isCounting: boolean): number {
     let frame = 0;
     let isOver = false;
     const count = async () => {
-      await skyFaded();
+      await viewTransitionFinished();
       if (isOver) return;
       const startedAt = performance.now();
       frame = requestAnimationFrame(function step(now) {

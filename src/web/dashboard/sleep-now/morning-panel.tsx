@@ -6,7 +6,7 @@ import { MORNING_WORDS } from '#web/messages/dashboard-morning.ts';
 import { decimalHours, grouped, hourOfDay } from '#web/time/sleep-times.ts';
 import type { Waking } from '../waking.ts';
 import { CountUp } from './count-up.tsx';
-import { useArrivalFocus } from './use-focus-on-change.ts';
+import { useFocusOnChange } from './use-focus-on-change.ts';
 
 /** The hours in which waking up is worth a 'Good morning'. */
 const MORNING = { fromHour: 3, untilHour: 12 };
@@ -19,8 +19,8 @@ type MorningWordsProps = {
 };
 
 /** The disc of the morning: what the sleep brought, and of what it is made. */
-export function MorningWords({ waking, isNew, onShown }: MorningWordsProps) {
-  const greeting = useArrivalFocus<HTMLHeadingElement>(isNew, onShown);
+export function MorningPanel({ waking, isNew, onShown }: MorningWordsProps) {
+  const greeting = useFocusOnChange<HTMLHeadingElement>(isNew, onShown);
   const [isCelebrated] = useState(isNew);
   const { durationMinutes, points, needsReview } = waking;
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { SleepDetails } from '#domain/sleep-details.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { getErrorMessage } from '#web/api/api-error.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { correctSleep } from '#web/api/diary-calls.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { MORNING_WORDS } from '#web/messages/dashboard-morning.ts';
 import { DIARY_WORDS } from '#web/messages/diary.ts';
 import { NoteField } from '../diary/note-field.tsx';
-import { tellOtherTabs } from '#web/dashboard/diary/tab-sync.ts';
+import { notifyOtherTabs } from '#web/dashboard/diary/tab-sync.ts';
 import { QualityChoice } from '../diary/quality-choice.tsx';
 
 /** Asks how the last sleep was. A tap is saved at once, without a toast over the reward; the note opens on request. */
@@ -41,7 +41,7 @@ export function MorningQuestion({ sleep }: { sleep: SleepEntry }) {
     return saving.current;
   };
   const refresh = async () => {
-    tellOtherTabs();
+    notifyOtherTabs();
     await queryClient.invalidateQueries({ queryKey: ['dashboard'] });
     await queryClient.invalidateQueries({ queryKey: ['diary'] });
   };
@@ -61,7 +61,7 @@ export function MorningQuestion({ sleep }: { sleep: SleepEntry }) {
 
   return (
     <section className="morning-question">
-      {error !== null && <FormError message={messageOf(error, DIARY_WORDS.saveFailed)} />}
+      {error !== null && <FormError message={getErrorMessage(error, DIARY_WORDS.saveFailed)} />}
       <QualityChoice
         legend={MORNING_WORDS.question}
         value={quality}

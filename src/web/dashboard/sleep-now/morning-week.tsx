@@ -6,7 +6,7 @@ import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { getDays } from '#web/api/diary-calls.ts';
 import { Kawung } from '#web/ui/kawung.tsx';
 import { MORNING_WORDS } from '#web/messages/dashboard-morning.ts';
-import { shortDateOf } from '#web/time/long-dates.ts';
+import { formatShortDate } from '#web/time/long-dates.ts';
 import { decimalHours } from '#web/time/sleep-times.ts';
 
 const WEEK_DAYS = 7;
@@ -52,8 +52,8 @@ function Week({ until, loadedWith }: { until: string; loadedWith: number | undef
               <Kawung minutes={minutes} isInStreak={isInStreak} />
               <span className="sr-only">
                 {minutes > 0
-                  ? MORNING_WORDS.weekDay(shortDateOf(sleepDate), decimalHours(minutes))
-                  : MORNING_WORDS.weekDayEmpty(shortDateOf(sleepDate))}
+                  ? MORNING_WORDS.weekDay(formatShortDate(sleepDate), decimalHours(minutes))
+                  : MORNING_WORDS.weekDayEmpty(formatShortDate(sleepDate))}
               </span>
             </li>
           ))}

@@ -11,7 +11,7 @@ import { MorningWeek } from './morning-week.tsx';
 import { NewAchievements } from './new-achievements.tsx';
 
 // In one chunk with what stands below it.
-export { MorningWords } from './morning-panel.tsx';
+export { MorningPanel } from './morning-panel.tsx';
 
 type MorningProps = { data: DashboardData; waking: Waking; session: SleepSession };
 

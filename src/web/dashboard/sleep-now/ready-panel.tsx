@@ -3,8 +3,8 @@ import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { SLEEP_NOW_WORDS } from '#web/messages/dashboard-sleep-now.ts';
 import { clockTime, minuteOfDay } from '#web/time/sleep-times.ts';
 import { useMinuteClock } from '#web/time/use-minute-clock.ts';
-import { goalMinutesOf } from './goal.ts';
-import { useArrivalFocus } from './use-focus-on-change.ts';
+import { getGoalMinutes } from './goal.ts';
+import { useFocusOnChange } from './use-focus-on-change.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -16,8 +16,8 @@ type ReadyWordsProps = {
 };
 
 /** The disc before the night: tonight's plan, or when the goal would be reached by going to sleep now. */
-export function ReadyWords({ data, isNew, onShown }: ReadyWordsProps) {
-  const heading = useArrivalFocus<HTMLHeadingElement>(isNew, onShown);
+export function ReadyPanel({ data, isNew, onShown }: ReadyWordsProps) {
+  const heading = useFocusOnChange<HTMLHeadingElement>(isNew, onShown);
   const plan = useMinuteClock((nowMs) => planText(data, nowMs));
   return (
     <div className="in-disc">
@@ -30,7 +30,7 @@ export function ReadyWords({ data, isNew, onShown }: ReadyWordsProps) {
 }
 
 function planText(data: DashboardData, nowMs: number): string {
-  const goalMinutes = goalMinutesOf(data);
+  const goalMinutes = getGoalMinutes(data);
   const goal = SLEEP_NOW_WORDS.goal(Math.floor(goalMinutes / 60), goalMinutes % 60);
   const wakeMinute = data.usual?.wakeMinute;
   const plan =

@@ -7,17 +7,17 @@ import { useDiary } from '../diary/diary-context.ts';
 import type { SleepSession } from '#web/dashboard/sleep-session/use-sleep-session.ts';
 import type { Waking } from '../waking.ts';
 import { ActionRail } from './action-rail.tsx';
-import { AsleepWords } from './asleep-panel.tsx';
+import { AsleepPanel } from './asleep-panel.tsx';
 import { loadLotus } from './load-lotus.ts';
 import { PointsRules } from './points-rules.tsx';
-import { ReadyWords } from './ready-panel.tsx';
+import { ReadyPanel } from './ready-panel.tsx';
 import { StreakStep } from './streak-step.tsx';
 import { SummaryStrip } from './summary-strip.tsx';
 
 // What comes after a night, or after a change of the rules, is not there for who only looks.
 const loadMorning = () => import('./morning.tsx');
 const Morning = lazy(async () => ({ default: (await loadMorning()).Morning }));
-const MorningWords = lazy(async () => ({ default: (await loadMorning()).MorningWords }));
+const MorningPanel = lazy(async () => ({ default: (await loadMorning()).MorningPanel }));
 const RulesChangeNote = lazy(async () => ({
   default: (await import('./rules-change-note.tsx')).RulesChangeNote,
 }));
@@ -75,10 +75,10 @@ export function SleepNowTab({ data, session, waking }: SleepNowTabProps) {
 }
 
 function DiscWords({ data, session, waking }: SleepNowTabProps) {
-  if (session.activeId !== null) return <AsleepWords id={session.activeId} session={session} />;
+  if (session.activeId !== null) return <AsleepPanel id={session.activeId} session={session} />;
   if (waking !== null)
     return (
-      <MorningWords waking={waking} isNew={session.isChangeNew} onShown={session.changeWasShown} />
+      <MorningPanel waking={waking} isNew={session.isChangeNew} onShown={session.changeWasShown} />
     );
-  return <ReadyWords data={data} isNew={session.isChangeNew} onShown={session.changeWasShown} />;
+  return <ReadyPanel data={data} isNew={session.isChangeNew} onShown={session.changeWasShown} />;
 }

@@ -6,7 +6,7 @@ import { minutesSince } from '#web/time/sleep-times.ts';
 import { useMinuteClock } from '#web/time/use-minute-clock.ts';
 import type { SleepSession } from '#web/dashboard/sleep-session/use-sleep-session.ts';
 import type { Waking } from '../waking.ts';
-import { goalMinutesOf } from './goal.ts';
+import { getGoalMinutes } from './goal.ts';
 import { loadLotus } from './load-lotus.ts';
 
 const Lotus = lazy(async () => ({ default: (await loadLotus()).Lotus }));
@@ -19,7 +19,7 @@ type SleepSkyProps = {
 
 /** The sky over Sleep Now: the night so far, the night slept, or the lotus of a milestone. */
 export function SleepSky({ data, session, waking }: SleepSkyProps) {
-  const goalMinutes = goalMinutesOf(data);
+  const goalMinutes = getGoalMinutes(data);
 
   if (waking?.milestoneDays !== undefined)
     return (

@@ -1,11 +1,11 @@
-import { messageOf } from '#web/api/api-error.ts';
+import { getErrorMessage } from '#web/api/api-error.ts';
 import { endSleep, startSleep } from '#web/api/calls.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { writeCurrentSleepLogId } from '#web/session/current-sleep.ts';
-import { whileSignedIn } from '#web/session/ignore-if-signed-out.ts';
+import { ignoreIfSignedOut } from '#web/session/ignore-if-signed-out.ts';
 import { useToast, type ToastAction } from '#web/ui/toast.tsx';
 import { SLEEP_NOW_WORDS } from '#web/messages/dashboard-sleep-now.ts';
-import { fadeSky } from '#web/dashboard/with-view-transition.ts';
+import { withViewTransition } from '#web/dashboard/with-view-transition.ts';
 import { decimalHours } from '#web/time/sleep-times.ts';
 import type { useDashboard } from '../use-dashboard.ts';
 import type { EndedNow } from '../waking.ts';
@@ -67,7 +67,7 @@ export function useSleepSession(
     onError: (error: unknown) => void,
   ) => {
     try {
-      const answer = await whileSignedIn(request);
+      const answer = await ignoreIfSignedOut(request);
       if (answer !== undefined) onAnswer(answer);
     } catch (error) {
       onError(error);
@@ -77,7 +77,7 @@ export function useSleepSession(
   };
 
   const showChange = (id: string | null, startedAt?: string) =>
-    fadeSky(() => {
+    withViewTransition(() => {
       writeCurrentSleepLogId(id, startedAt);
       change(null);
     });
@@ -94,12 +94,16 @@ export function useSleepSession(
         toast.show('success', toasts.started, INDONESIAN);
       },
       (error) =>
-        toast.show('error', toasts.startFailed(messageOf(error, toasts.reasonUnknown)), INDONESIAN),
+        toast.show(
+          'error',
+          toasts.startFailed(getErrorMessage(error, toasts.reasonUnknown)),
+          INDONESIAN,
+        ),
     );
 
   const end = async (id: string): Promise<undefined> => {
     try {
-      const answer = await whileSignedIn(endSleep(id));
+      const answer = await ignoreIfSignedOut(endSleep(id));
       if (answer === undefined) return;
       const { durationMinutes, pointsAwarded } = answer;
       if (typeof durationMinutes !== 'number' || typeof pointsAwarded !== 'number') {
@@ -108,7 +112,7 @@ export function useSleepSession(
         return;
       }
       const endedAtMs = serverNowMs();
-      fadeSky(() => {
+      withViewTransition(() => {
         writeCurrentSleepLogId(null);
         change({ ...answer, sleepLogId: id, durationMinutes, pointsAwarded, endedAtMs });
         void reload();
@@ -117,14 +121,18 @@ export function useSleepSession(
       const stillSleeping = { label: SLEEP_NOW_WORDS.stillSleeping, onPress };
       sayEnded(durationMinutes, pointsAwarded, canReopen ? stillSleeping : undefined);
     } catch (error) {
-      toast.show('error', toasts.endFailed(messageOf(error, toasts.reasonUnknown)), INDONESIAN);
+      toast.show(
+        'error',
+        toasts.endFailed(getErrorMessage(error, toasts.reasonUnknown)),
+        INDONESIAN,
+      );
       void refresh();
     }
   };
 
   const endAt = async (id: string, { endTime, confirmFailed }: Ending): Promise<unknown> => {
     try {
-      const answer = await whileSignedIn(endSleep(id, { endTime }));
+      const answer = await ignoreIfSignedOut(endSleep(id, { endTime }));
       if (answer === undefined) return undefined;
       const { durationMinutes = 0, pointsAwarded = 0 } = answer;
       writeCurrentSleepLogId(null);
@@ -145,12 +153,12 @@ export function useSleepSession(
     failed: string,
   ): Promise<number | undefined> => {
     try {
-      const correction = await whileSignedIn(
+      const correction = await ignoreIfSignedOut(
         diaryCalls().then(({ correctSleep }) => correctSleep(id, { endTime })),
       );
       return correction?.sleep.points;
     } catch (error) {
-      toast.show('error', messageOf(error, failed));
+      toast.show('error', getErrorMessage(error, failed));
       return undefined;
     }
   };
@@ -162,7 +170,7 @@ export function useSleepSession(
         showChange(id, sleep.startTime);
         toast.show('info', SLEEP_NOW_WORDS.reopened);
       },
-      (error) => toast.show('error', messageOf(error, SLEEP_NOW_WORDS.reopenFailed)),
+      (error) => toast.show('error', getErrorMessage(error, SLEEP_NOW_WORDS.reopenFailed)),
     );
 
   const cancel = (id: string) =>
@@ -172,7 +180,7 @@ export function useSleepSession(
         showChange(null);
         toast.show('info', SLEEP_NOW_WORDS.cancelled);
       },
-      (error) => toast.show('error', messageOf(error, SLEEP_NOW_WORDS.cancelFailed)),
+      (error) => toast.show('error', getErrorMessage(error, SLEEP_NOW_WORDS.cancelFailed)),
     );
 
   return {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { DayMark } from '#contract/insights.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { getErrorMessage } from '#web/api/api-error.ts';
 import { getDayMark, setDayMark } from '#web/api/insight-calls.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { NIGHTS_WORDS } from '#web/messages/dashboard-nights.ts';
@@ -28,7 +28,7 @@ export function DateMark({ date }: { date: string }) {
       await setDayMark(date, change);
       await queryClient.invalidateQueries({ queryKey: ['diary'] });
     } catch (error) {
-      toast.show('error', messageOf(error, words.failed));
+      toast.show('error', getErrorMessage(error, words.failed));
     } finally {
       setPending(null);
     }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { NIGHTS_WORDS } from '#web/messages/dashboard-nights.ts';
-import { longDateOf } from '../date-names.ts';
+import { formatLongDate } from '../date-names.ts';
 
 /** To the sleeps of a date. */
 export function DiaryLink({ date }: { date: string }) {
@@ -9,7 +9,7 @@ export function DiaryLink({ date }: { date: string }) {
       to={{ search: `?tab=history&view=diary&from=${date}&to=${date}` }}
       className="inline-flex min-h-11 items-center font-semibold text-ink underline"
     >
-      {NIGHTS_WORDS.openInDiary(longDateOf(date))}
+      {NIGHTS_WORDS.openInDiary(formatLongDate(date))}
     </Link>
   );
 }

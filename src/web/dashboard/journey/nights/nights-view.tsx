@@ -6,7 +6,7 @@ import { getNights } from '#web/api/insight-calls.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { NIGHTS_WORDS } from '#web/messages/dashboard-nights.ts';
-import { longDateOf } from '../date-names.ts';
+import { formatLongDate } from '../date-names.ts';
 import { LoadState } from '../load-state.tsx';
 import { useInsights } from '../patterns/use-insights.ts';
 import { Raster, rowText } from './raster.tsx';
@@ -101,8 +101,8 @@ function NightsTable({ rows }: { rows: readonly RasterRow[] }) {
           <tbody>
             {rows.map((row) => (
               <tr key={row.date}>
-                <th scope="row">{longDateOf(row.date)}</th>
-                <td>{rowText(row).slice(longDateOf(row.date).length + 2)}</td>
+                <th scope="row">{formatLongDate(row.date)}</th>
+                <td>{rowText(row).slice(formatLongDate(row.date).length + 2)}</td>
               </tr>
             ))}
           </tbody>

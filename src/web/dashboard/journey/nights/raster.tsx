@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { InsightsResponse } from '#contract/insights.ts';
 import { NIGHTS_WORDS } from '#web/messages/dashboard-nights.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
-import { longDateOf, monthLabel } from '../date-names.ts';
+import { formatLongDate, monthLabel } from '../date-names.ts';
 import { clockText } from '../patterns/spans.ts';
 import { DateMark } from './date-mark.tsx';
 import { DiaryLink } from './diary-link.tsx';
@@ -254,5 +254,5 @@ export function rowText({ date, sessions, noSleep, change }: RasterRow): string 
   if (parts.length === 0) parts.push(words.unknown);
   if (change === 'zone') parts.push(words.zoneChange(sessions.at(-1)?.timeZone ?? ''));
   if (change === 'clock') parts.push(words.clockChange);
-  return words.row(longDateOf(date), parts.join(' '));
+  return words.row(formatLongDate(date), parts.join(' '));
 }

@@ -7,7 +7,7 @@ import { median } from '#domain/insights/statistics.ts';
 import { NIGHTS_WORDS } from '#web/messages/dashboard-nights.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { monthName } from '../months.ts';
-import { longDateOf, monthLabel, weekdayName } from '../date-names.ts';
+import { formatLongDate, monthLabel, weekdayName } from '../date-names.ts';
 import { roundTo, spanText } from '../patterns/spans.ts';
 import { LoadState } from '../load-state.tsx';
 import { DiaryLink } from './diary-link.tsx';
@@ -196,7 +196,7 @@ const typical = (dates: readonly YearDate[]) =>
 
 function dateText({ date, minutes, step, noSleep }: YearDate): string {
   const words = NIGHTS_WORDS.year;
-  const name = longDateOf(date);
+  const name = formatLongDate(date);
   if (noSleep && minutes === 0) return words.noSleep(name);
   return step === null ? words.unlogged(name) : words.slept(name, spanText(minutes));
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { InsightsResponse } from '#contract/insights.ts';
-import { findingsOf } from './findings.ts';
+import { listFindings } from './findings.ts';
 
 const NONE = { median: null, halfWithin: null };
 const SIDE = { mean: null, nights: null };
@@ -48,7 +48,7 @@ const NOTHING: InsightsResponse = {
 };
 
 const sentences = (change: object) =>
-  findingsOf({ ...NOTHING, ...change }).map((finding) => finding.sentences);
+  listFindings({ ...NOTHING, ...change }).map((finding) => finding.sentences);
 const only = (change: object) => {
   const [key = ''] = Object.keys(change);
   const titles = ['usual', 'regularity', 'freeDays', 'goal', 'change', 'quality', 'dayLength'];
@@ -164,12 +164,12 @@ it('calls regularity a first impression until it is settled, and explains the in
     sri: 84.4,
     differingMinutesPerDay: 115,
   };
-  const [, early] = findingsOf({
+  const [, early] = listFindings({
     ...NOTHING,
     regularity: { ...regularity, state: 'first-impression' },
   });
   expect(early?.label).toBe('First impression (9 of 14 days)');
   expect(early?.curious).toMatch(/^Sleep Regularity Index: 84\. /);
-  const [, settled] = findingsOf({ ...NOTHING, regularity: { ...regularity, state: 'ok' } });
+  const [, settled] = listFindings({ ...NOTHING, regularity: { ...regularity, state: 'ok' } });
   expect(settled?.label).toBeUndefined();
 });

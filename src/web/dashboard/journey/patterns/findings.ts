@@ -18,7 +18,7 @@ export type Finding = {
 };
 
 /** What the figures say, card by card, in sentences; without the weekdays, which are a table. */
-export function findingsOf(insights: InsightsResponse): Finding[] {
+export function listFindings(insights: InsightsResponse): Finding[] {
   return [
     { title: PATTERN_WORDS.usual.title, sentences: usualSentences(insights.usual) },
     regularityFinding(insights.regularity),

@@ -3,7 +3,7 @@ import type { InsightsResponse } from '#contract/insights.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { PATTERN_WORDS } from '#web/messages/dashboard-patterns.ts';
 import { LoadState } from '../load-state.tsx';
-import { findingsOf, type Finding } from './findings.ts';
+import { listFindings, type Finding } from './findings.ts';
 import { useInsights } from './use-insights.ts';
 import { WeekdayTable } from './weekday-table.tsx';
 
@@ -26,7 +26,7 @@ function Patterns({ insights }: { insights: InsightsResponse }) {
   return (
     <>
       <div className="grid gap-x-16 desk:grid-cols-2">
-        {findingsOf(insights).map((finding) => (
+        {listFindings(insights).map((finding) => (
           <PatternCard key={finding.title} finding={finding} />
         ))}
         <section className="border-t-2 border-dotted border-line py-5">

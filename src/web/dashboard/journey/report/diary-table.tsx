@@ -1,6 +1,6 @@
 import { REPORT_WORDS } from '#web/messages/dashboard-report.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
-import { weekdayDateOf } from '../date-names.ts';
+import { formatWeekdayDate } from '../date-names.ts';
 import { spanText } from '../patterns/spans.ts';
 import type { Report } from './use-report.ts';
 
@@ -24,7 +24,7 @@ export function DiaryTable({ report: { page, kinds, noSleep } }: { report: Repor
         <tbody>
           {page.rows.map((row) => (
             <tr key={row.sleepDate}>
-              <th scope="row">{weekdayDateOf(row.sleepDate)}</th>
+              <th scope="row">{formatWeekdayDate(row.sleepDate)}</th>
               <td data-label={columns.kind}>
                 {REPORT_WORDS.kinds[kinds.get(row.sleepDate) ?? 'work']}
               </td>

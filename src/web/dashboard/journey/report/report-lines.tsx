@@ -1,5 +1,5 @@
 import { REPORT_WORDS } from '#web/messages/dashboard-report.ts';
-import { weekdayDateOf } from '../date-names.ts';
+import { formatWeekdayDate } from '../date-names.ts';
 import type { Report } from './use-report.ts';
 
 const HOURS = ['12', '18', '00', '06'];
@@ -29,7 +29,7 @@ export function ReportLines({ report: { lines, kinds } }: { report: Report }) {
       </div>
       {lines.map(({ date, bars }) => (
         <div key={date} aria-hidden="true">
-          <span>{weekdayDateOf(date)}</span>
+          <span>{formatWeekdayDate(date)}</span>
           <span className="report-kind">{REPORT_WORDS.kinds[kinds.get(date) ?? 'work']}</span>
           <svg width="100%" height={LINE_PX}>
             {[25, 50, 75].map((percent) => (

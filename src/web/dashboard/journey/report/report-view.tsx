@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { REPORT_WORDS } from '#web/messages/dashboard-report.ts';
-import { longDateOf } from '../date-names.ts';
+import { formatLongDate } from '../date-names.ts';
 import { LoadState } from '../load-state.tsx';
 import { DiaryTable } from './diary-table.tsx';
 import { ReportLines } from './report-lines.tsx';
@@ -87,7 +87,7 @@ function ReportPage({ report, hasNotes }: { report: Report; hasNotes: boolean })
   return (
     <article className="report">
       <h2 className="text-[1.375rem]">{REPORT_WORDS.title}</h2>
-      <p>{REPORT_WORDS.range(longDateOf(from), longDateOf(to))}</p>
+      <p>{REPORT_WORDS.range(formatLongDate(from), formatLongDate(to))}</p>
       <ReportSummary report={report} />
       <ReportLines report={report} />
       <DiaryTable report={report} />
@@ -97,7 +97,7 @@ function ReportPage({ report, hasNotes }: { report: Report; hasNotes: boolean })
           <ul>
             {notes.map(({ id, sleepDate, note }) => (
               <li key={id} className="break-words">
-                {REPORT_WORDS.note(longDateOf(sleepDate), note)}
+                {REPORT_WORDS.note(formatLongDate(sleepDate), note)}
               </li>
             ))}
           </ul>
