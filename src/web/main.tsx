@@ -17,11 +17,11 @@ const app = (
 if (isPrerenderedForVisitor(root)) {
   hydrateRoot(root, app);
 } else {
-  // What was drawn for a visitor must not flash by; at /dashboard the waiting page stands until the app's own.
+  // Don't flash the guest page; at /dashboard the prerendered loading screen stays until the app renders.
   if (root.dataset['page'] !== undefined) root.replaceChildren();
   const draw = () => createRoot(root).render(app);
   if (location.pathname === '/dashboard' && readStoredToken() !== null) {
-    // Where its code can't be had, the app asks for it again and says so.
+    // If the code can't be loaded, the app retries and shows an error.
     prepareDashboard().then(draw, draw);
   } else {
     draw();

@@ -1,4 +1,4 @@
-/** As much of React's own record of a component as is read here. */
+/** The parts of a React fiber that are read here. */
 type Fiber = {
   type: unknown;
   flags: number;
@@ -7,12 +7,12 @@ type Fiber = {
   alternate: Fiber | null;
 };
 
-/** React marks so what it has called anew (PerformedWork). */
+/** React's flag PerformedWork marks rendered components. */
 const WAS_CALLED = 1;
 
 let rendered: string[] = [];
 
-// React tells of each commit to the developers' tools, if they were there before it: import this first.
+// React reports commits to DevTools hooks that exist before it loads: import this file first.
 Reflect.set(globalThis, '__REACT_DEVTOOLS_GLOBAL_HOOK__', {
   supportsFiber: true,
   inject: () => 1,
@@ -21,7 +21,7 @@ Reflect.set(globalThis, '__REACT_DEVTOOLS_GLOBAL_HOOK__', {
   onCommitFiberRoot: (_renderer: number, root: { current: Fiber }) => note(root.current),
 });
 
-/** The names of the components that were rendered since this was last asked, each once, in the order of the alphabet. */
+/** Names of components rendered since the last call, unique and sorted. */
 export function takeRendered(): string[] {
   const names = new Set(rendered);
   rendered = [];
@@ -33,7 +33,7 @@ function note(fiber: Fiber): void {
     const name = nameOf(fiber.type);
     if (name !== '') rendered.push(name);
   }
-  // What React has not looked at is what it was.
+  // Skipped subtrees are unchanged.
   if (fiber.child === fiber.alternate?.child) return;
   for (let child = fiber.child; child !== null; child = child.sibling) note(child);
 }

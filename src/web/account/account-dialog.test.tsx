@@ -8,7 +8,7 @@ const nameField = () => screen.findByLabelText<HTMLInputElement>('Dream name');
 const emailField = () => screen.getByLabelText<HTMLInputElement>('E-mail');
 const button = (name: string) => screen.getByRole('button', { name });
 const save = () => userEvent.click(button('Save'));
-/** Not by its role alone: a toast has the same. */
+/** By name too, because a toast has the same role. */
 const openDialog = () => screen.queryByRole('dialog', { name: /^(Account|Signed-in devices)$/ });
 const closed = () => waitFor(() => expect(openDialog()).toBeNull());
 

@@ -15,17 +15,17 @@ import { useAccountSection, type AccountSection } from '#web/browser/use-account
 import { useBrowserSettings } from './profile/use-browser-settings.ts';
 import { useProfileForm } from './profile/use-profile-form.ts';
 
-// Few come here, and it brings what draws a QR code.
+// Rarely opened, and includes the QR code library.
 const TwoStepSection = lazy(async () => ({
   default: (await import('./two-step/two-step-section.tsx')).TwoStepSection,
 }));
 
-// Its words are for who asks.
+// Its messages are loaded on demand.
 const ActivitySection = lazy(async () => ({
   default: (await import('./activity/activity-section.tsx')).ActivitySection,
 }));
 
-/** All that a sleeper can say about their account, a part at a time. */
+/** The account settings, one section at a time. */
 export function AccountDialog({ section }: { section: AccountSection }) {
   const { open, back, close } = useAccountSection();
   const load = useAccount();
@@ -41,7 +41,7 @@ export function AccountDialog({ section }: { section: AccountSection }) {
   const hasTyped = () =>
     [...(passwords.current?.querySelectorAll('input') ?? [])].some(({ value }) => value !== '');
 
-  // Back at the profile, the focus is where the way began.
+  // Back at the profile, focus the button that opened the section.
   const sectionBefore = useRef(section);
   useEffect(() => {
     if (section === 'profile' && sectionBefore.current !== 'profile')
@@ -66,7 +66,7 @@ export function AccountDialog({ section }: { section: AccountSection }) {
       isChanged={!form.isBusy && (form.isChanged || browser.isChanged)}
       onClose={close}
     >
-      {/* Hidden, not gone: what was typed is still there on the way back. */}
+      {/* Hidden, not unmounted, so that typed text survives. */}
       <div ref={profile} hidden={!isProfile} onInput={form.noteChange}>
         <ProfileSection load={load} form={form} browser={browser} formId={formId} onOpen={open} />
       </div>

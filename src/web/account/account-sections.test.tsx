@@ -53,7 +53,7 @@ describe('signed-in devices', () => {
     await openAccount('devices');
     await devices();
     await userEvent.click(button(/^Sign out Safari on iPhone/));
-    // Read out at once, besides being shown.
+    // Announced at once, besides being shown.
     expect(await screen.findAllByText('Busy.')).not.toEqual([]);
     await waitFor(() => expect(button(/^Sign out Safari on iPhone/).disabled).toBe(false));
   });
@@ -128,7 +128,7 @@ describe('the export', () => {
     accountServer({ 'GET /account/export': refusal(503, 'UNAVAILABLE', 'Busy.') });
     await openAccount('export');
     await userEvent.click(await screen.findByRole('button', { name: 'Everything, as JSON' }));
-    // Read out at once, besides being shown.
+    // Announced at once, besides being shown.
     expect(await screen.findAllByText('Busy.')).not.toEqual([]);
     expect(button('Everything, as JSON').disabled).toBe(false);
   });

@@ -23,7 +23,7 @@ export const DEVICES: AuthSession[] = [
 
 export const TWO_STEP_OFF: TwoStep = { enabled: false, recoveryCodesLeft: 0, enabledAt: null };
 
-/** What is answered to a call such as 'PATCH /account'; undefined: nothing is, ever. */
+/** Responses by request such as 'PATCH /account'; undefined: no response. */
 type Answers = Record<string, (() => Response) | undefined>;
 
 export const success = (data: unknown) => () => Response.json({ status: 'success', data });
@@ -31,7 +31,7 @@ export const done = () => new Response(null, { status: 204 });
 export const refusal = (status: number, code: string, message: string, details?: object[]) => () =>
   Response.json({ status: 'fail', code, message, details }, { status });
 
-/** A server that has Rani's account and two devices of hers; a test changes its answers. */
+/** A fake server with Rani's account and two devices; tests change its responses. */
 export function accountServer(changed: Answers = {}) {
   const answers: Answers = {
     'GET /dashboard': success({}),
@@ -61,12 +61,12 @@ export function accountServer(changed: Answers = {}) {
   return {
     answers,
     calls,
-    /** The bodies of the calls made so. */
+    /** The bodies of these requests. */
     sent: (line: string) => calls.filter((call) => call.line === line).map(({ body }) => body),
   };
 }
 
-/** Opens a part of the account dialog by its address. */
+/** Opens a section of the account dialog by its address. */
 export async function openAccount(section = 'profile') {
   openDashboard({ userId: 'u1' }, `/dashboard?account=${section}`);
   return screen.findByRole('dialog');

@@ -6,7 +6,7 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { ACCOUNT_WORDS as WORDS } from '#web/messages/account.ts';
 import { useSignOut } from '#web/session/use-sign-out.ts';
 
-/** The one question before the account is gone; the password is the answer. */
+/** Confirms the erasure of the account by the password. */
 export function DeleteSection({ onKeep }: { onKeep: () => void }) {
   const { leave } = useSignOut();
   const { isBusy, failure, faultOf, formProps } = useSubmission(

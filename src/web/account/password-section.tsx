@@ -8,7 +8,7 @@ import { useToast } from '#web/ui/toast.tsx';
 import { ACCOUNT_WORDS as WORDS } from '#web/messages/account.ts';
 import { AUTH_SESSIONS_KEY } from './devices/use-auth-sessions.ts';
 
-/** A new password, for who knows the current one. */
+/** Changes the password; requires the current one. */
 export function PasswordSection({ onChanged }: { onChanged: () => void }) {
   const toast = useToast();
   const queryClient = useQueryClient();

@@ -8,10 +8,10 @@ export type AccountLoad =
   | { status: 'loading' }
   | { status: 'loaded'; account: Account }
   | { status: 'error'; error: unknown; tryAgain: () => void }
-  /** The server knows nothing of accounts, or the token names none. */
+  /** The server has no accounts, or the token names none. */
   | { status: 'none' };
 
-/** The account as it is when the dialog opens: what is being typed there must not change under the hand. */
+/** The account when the dialog opens; not refetched while the sleeper types. */
 export function useAccount(): AccountLoad {
   const { userId } = useAuth();
   const { data, error, isFetching, refetch } = useQuery({

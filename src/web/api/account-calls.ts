@@ -28,7 +28,7 @@ export async function getAccount(): Promise<Account> {
   return dataOf(await request('get', '/account')) as Account;
 }
 
-/** Changes what is given, and nothing else. */
+/** Changes the given fields. */
 export async function changeAccount(body: ChangeAccountBody): Promise<void> {
   await request('patch', '/account', body);
 }
@@ -38,7 +38,7 @@ export async function changePassword(body: ChangePasswordBody): Promise<void> {
   await request('put', '/account/password', body);
 }
 
-/** Asks for a link by e-mail. The answer is the same whether or not the address belongs to an account. */
+/** Requests a reset link by email. The response does not reveal whether an account has the address. */
 export async function requestPasswordReset(
   body: RequestPasswordResetBody,
 ): Promise<PasswordResetRequested> {
@@ -54,7 +54,7 @@ export async function resetPassword(token: string, body: ResetPasswordBody): Pro
   await request('put', `/password-resets/${encodeURIComponent(token)}`, body);
 }
 
-/** Every sign-in that still holds, the newest first. */
+/** Valid sign-ins, newest first. */
 export async function listAuthSessions(): Promise<AuthSession[]> {
   const all: AuthSession[] = [];
   let cursor: string | null = null;
@@ -72,27 +72,27 @@ export async function signOutDevice(id: string): Promise<void> {
   await request('delete', `/account/sessions/${encodeURIComponent(id)}`);
 }
 
-/** Signs every device out but this one. */
+/** Signs out all devices except this one. */
 export async function signOutOtherDevices(): Promise<void> {
   await request('delete', '/account/sessions');
 }
 
-/** Erases the account with all that belongs to it. */
+/** Erases the account with all its data. */
 export async function eraseAccount(body: EraseAccountBody): Promise<void> {
   await request('delete', '/account', body);
 }
 
-/** Everything the server knows of the sleeper, as a file. */
+/** The sleeper's data as a file. */
 export function exportAccount(format: ExportFormat): Promise<File> {
   return requestFile(`/account/export?format=${format}`);
 }
 
-/** Says that the sleeper has been told of the change of the rules. */
+/** Records that the sleeper has seen the change of rules. */
 export async function seeRulesChange(): Promise<void> {
   await request('post', '/account/rules-change/seen');
 }
 
-/** A page of what happened to the account, newest first. */
+/** A page of the audit log, newest first. */
 export async function getAccountEvents(cursor: string | null): Promise<AccountEvents> {
   const query = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
   return dataOf(await request('get', `/account/events?limit=20${query}`)) as AccountEvents;
@@ -103,18 +103,18 @@ export async function getTwoStep(): Promise<TwoStep> {
   return dataOf(await request('get', '/account/two-step')) as TwoStep;
 }
 
-/** Begins it: what an authenticator app needs. Nothing is in force yet. */
+/** Begins the set-up; returns the secret. It is not on yet. */
 export async function beginTwoStep(body: BeginTwoStepBody): Promise<TwoStepSecret> {
   return dataOf(await request('post', '/account/two-step', body)) as TwoStepSecret;
 }
 
-/** Puts it in force by a code of the app. The recovery codes are answered this once. */
+/** Turns it on with a code of the app. Returns the recovery codes, once. */
 export async function confirmTwoStep(body: ConfirmTwoStepBody): Promise<string[]> {
   const answer = dataOf(await request('put', '/account/two-step', body)) as RecoveryCodes;
   return answer.recoveryCodes;
 }
 
-/** New recovery codes, after which the old ones are void. */
+/** Issues new recovery codes, which replace the old ones. */
 export async function renewRecoveryCodes(body: ProveTwoStepBody): Promise<string[]> {
   const answer = await request('post', '/account/two-step/recovery-codes', body);
   return (dataOf(answer) as RecoveryCodes).recoveryCodes;

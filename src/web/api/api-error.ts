@@ -1,8 +1,8 @@
 export type FieldFault = { field: string; message: string };
 
 /**
- * A call that did not succeed. With `status` the server answered; without it there was only silence
- * (no network, or no answer in time). `serverMessage`, `code` and `details` are there if the answer had them.
+ * A failed request. With `status` the server answered; without it there was no response
+ * (no network, or a timeout). `serverMessage`, `code` and `details` come from the response, if any.
  */
 export class ApiError extends Error {
   readonly status: number | undefined;
@@ -30,14 +30,14 @@ export class ApiError extends Error {
   }
 }
 
-/** True when the server never answered: the only failure worth trying again by itself. */
+/** Whether the server did not answer, the only error that is retried automatically. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && error.status === undefined;
 
-/** True when the server no longer takes the token: only signing in again helps. */
+/** Whether the server rejects the token, so that the sleeper must sign in again. */
 export const isUnauthorized = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401;
 
-/** What the server said about a failure, or else the sentence the app has for it. */
+/** The server's message, or the app's own. */
 export const getErrorMessage = (error: unknown, otherwise: string): string =>
   (error instanceof ApiError && error.serverMessage) || otherwise;

@@ -13,7 +13,7 @@ const answer = (status: number, body?: unknown) =>
 
 const server = vi.fn<(request: Request) => Promise<Response>>();
 
-/** The requests the server got, with their bodies as text. */
+/** Received requests, with bodies as text. */
 const received = () =>
   Promise.all(
     server.mock.calls.map(async ([request]) => ({

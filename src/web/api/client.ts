@@ -11,8 +11,8 @@ type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 type Answer = { status: number; ok: boolean; body: unknown };
 
 /**
- * One call to the server, as the signed-in sleeper if there is one. Returns the parsed body of a success
- * (undefined if it has none); throws ApiError for every answered failure and for silence.
+ * One request to the server, with the sleeper's token if signed in. Returns the parsed body of a success
+ * (undefined if empty); throws ApiError for every failure and for a missing response.
  */
 export async function request(
   method: Method,
@@ -22,20 +22,20 @@ export async function request(
 ): Promise<unknown> {
   let answer = await send(method, path, json, { ...headers, 'time-zone': screenTimeZone() });
   if (answer.status === 422 && textOf(answer.body, 'code') === 'INVALID_TIME_ZONE') {
-    // A browser's zone can be newer than the server's data; the server then uses the account's.
+    // The browser's zone data can be newer than the server's; the server then uses the account's zone.
     answer = await send(method, path, json, headers);
   }
   if (answer.ok) return answer.body;
   throw failureOf(answer.status, answer.body);
 }
 
-/** Who makes a call. */
+/** The credentials of a request. */
 export function authorization(): { authorization?: string } {
   const token = readStoredToken();
   return token === null ? {} : { authorization: `Bearer ${token}` };
 }
 
-/** What an answered failure says. */
+/** Parses the error of a response. */
 export function failureOf(status: number, body: unknown): ApiError {
   return new ApiError({
     status,
@@ -62,7 +62,7 @@ async function send(
         new Request(new URL(path, location.origin), {
           method: method.toUpperCase(),
           headers: {
-            // Pages and calls share their paths: this is what tells GET /dashboard from the page.
+            // Pages and API share paths: this header distinguishes GET /dashboard from the page.
             accept: 'application/json',
             ...(json === undefined ? {} : { 'content-type': 'application/json' }),
             ...authorization(),
@@ -73,7 +73,7 @@ async function send(
         }),
       );
       noteServerTime(answer.headers.get('date'), sentAtMs);
-      // The body counts towards the time too: an answer that begins and never ends is silence.
+      // The timeout includes the body: a response that never ends counts as missing.
       return { response: answer, text: await answer.text() };
     });
     const body = parseJson(text);
@@ -85,7 +85,7 @@ async function send(
   }
 }
 
-/** The value of a JSON text; undefined for anything else, so that what can't be redacted is never logged. */
+/** Parses JSON; undefined for other text, which can't be redacted and must not be logged. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

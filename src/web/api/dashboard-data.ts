@@ -1,14 +1,14 @@
 import type { Dashboard, LockedAchievement, UnlockedAchievement } from '#contract/dashboard.ts';
 import type { Achievement, Sleep } from '#contract/sleep.ts';
 
-/** A sleep from whatever server: an id and a start are sure, the rest depends on what it knows. */
+/** A sleep from any server: id and start are present, other fields optional. */
 export type SleepEntry = Pick<Sleep, 'id' | 'startTime'> & Partial<Sleep>;
 
 export type AchievementEntry = Achievement & Partial<Pick<UnlockedAchievement, 'unlockedAt'>>;
 
 /**
- * The dashboard from whatever server. A missing `activeSleep` says nothing about an active sleep;
- * null says that there is none.
+ * The dashboard from any server. A missing `activeSleep` means unknown;
+ * null means that no sleep is active.
  */
 export type DashboardData = Partial<
   Omit<

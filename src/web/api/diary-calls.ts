@@ -13,10 +13,10 @@ import type {
 import { dataOf } from './calls.ts';
 import { request } from './client.ts';
 
-/** With `dryRun` a change is not made: the answer says what would come of it. */
+/** With `dryRun` the response previews the change without saving it. */
 type Mode = { dryRun?: true };
 
-/** A call that is repeated with the same key is answered as the first one was. */
+/** A repeat with the same key gets the first response. */
 type Repeatable = { idempotencyKey: string };
 
 /** Sleep dates (YYYY-MM-DD), both included. */
@@ -48,17 +48,17 @@ export async function deleteSleep(id: string, mode?: Mode): Promise<SleepRemoval
   return dataOf(await request('delete', `${pathOf(id)}${queryOf(mode)}`)) as SleepRemoval;
 }
 
-/** Brings back a deleted sleep exactly as it was. */
+/** Restores a deleted sleep unchanged. */
 export async function restoreSleep(id: string): Promise<SleepChange> {
   return dataOf(await request('post', `${pathOf(id)}/restore`)) as SleepChange;
 }
 
-/** Makes the sleep that was just ended active again. */
+/** Reopens the sleep that was ended last. */
 export async function reopenSleep(id: string): Promise<SleepChange> {
   return dataOf(await request('post', `${pathOf(id)}/reopen`)) as SleepChange;
 }
 
-/** The sleeps that can be brought back, the last deleted first; one page of them. */
+/** A page of restorable sleeps, last deleted first. */
 export async function getDeletedSleeps(): Promise<DeletedSleeps> {
   return dataOf(await request('get', '/sleeps/deleted')) as DeletedSleeps;
 }
@@ -70,12 +70,12 @@ export async function getSleeps(
   return dataOf(await request('get', `/sleeps${queryOf(query)}`)) as Sleeps;
 }
 
-/** The days of a range with sleep that counts, newest first; at most `limit`. */
+/** The days with counting sleep of a range, newest first; at most `limit`. */
 export async function getDays(range: DateRange, limit: string): Promise<Day[]> {
   return (dataOf(await request('get', `/days${queryOf({ ...range, limit })}`)) as Days).items;
 }
 
-/** The day of a sleep date; undefined where no sleep of it counts. */
+/** The day of a sleep date; undefined without counting sleep. */
 export async function getDay(sleepDate: string): Promise<Day | undefined> {
   return (await getDays({ from: sleepDate, to: sleepDate }, '1'))[0];
 }

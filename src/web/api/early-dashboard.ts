@@ -1,11 +1,11 @@
-/** What public/early-dashboard.js has asked for, and the answer it waits for. */
+/** The request of public/early-dashboard.js and its pending response. */
 type Early = {
   readonly headers: Record<string, string>;
   readonly answer: Promise<Response>;
   readonly askedAtMs: number;
 };
 
-/** A phone may sleep before it has the app: what is older is not what is, nor does its date tell the time. */
+/** Discard prefetched responses older than this: the phone may have been suspended before the app loaded. */
 const HOLDS_FOR_MS = 30_000;
 
 declare global {
@@ -13,8 +13,8 @@ declare global {
 }
 
 /**
- * `fetch`, but for the first call of the page if it is the one that was made before the app was there: that call gets
- * its answer. Whatever else is asked for, by whoever else or as of another zone, is asked.
+ * `fetch`, except that the first dashboard request uses the response prefetched before the app loaded, if it
+ * matches in token and zone.
  */
 export function fetchUnlessAsked(request: Request): Promise<Response> {
   const early = globalThis.lelapEarlyDashboard;

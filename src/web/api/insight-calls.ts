@@ -21,12 +21,12 @@ export async function getDays(page: Page): Promise<Days> {
   return dataOf(await request('get', `/days?${queryOf(page)}`)) as Days;
 }
 
-/** What the sleeper says of a sleep date. */
+/** The mark of a sleep date. */
 export async function getDayMark(sleepDate: string): Promise<DayMark> {
   return dataOf(await request('get', `/days/${sleepDate}/mark`)) as DayMark;
 }
 
-/** Says it. */
+/** Sets it. */
 export async function setDayMark(sleepDate: string, mark: DayMark): Promise<void> {
   await request('put', `/days/${sleepDate}/mark`, mark);
 }

@@ -10,8 +10,8 @@ const LISTS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The dashboard in what any server sent. Null is the same as absent, except for `activeSleep`; ids are texts; what is
- * no sleep, no list or no entry of one where it should be is not there.
+ * Parses the dashboard of any server. Null means absent, except for `activeSleep`; ids become texts; malformed
+ * sleeps, lists and entries are dropped.
  */
 export function parseDashboard(sent: Fields): DashboardData {
   const known = Object.entries(sent).flatMap(([name, value]): [string, unknown][] => {
@@ -24,12 +24,12 @@ export function parseDashboard(sent: Fields): DashboardData {
   return Object.fromEntries(known);
 }
 
-/** The fields that say something: a null is as good as nothing. */
+/** The fields without null values. */
 export function present(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }
 
-/** An id as this app keeps it: some servers count theirs. */
+/** An id as text; some servers use numbers. */
 export function idText(id: unknown): string | undefined {
   return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
 }

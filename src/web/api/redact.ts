@@ -1,4 +1,4 @@
-/** Fields whose text may appear on the console. A new field is hidden until it is listed here. */
+/** Fields whose text may be logged to the console. Others are redacted. */
 const SHOWN_FIELDS = new Set(
   (
     'status message field id ids userId sleepLogId sleepIds source kind name description sleepDate month timeZone ' +
@@ -9,12 +9,12 @@ const SHOWN_FIELDS = new Set(
 const REPLACEMENT = '[hidden]';
 
 /**
- * A copy of a body that is safe to write to the console: every text is replaced, except in fields that are known to hold
+ * A copy of a body for the console with every text replaced, except in fields known to contain
  * no secret. Numbers and booleans stay.
  */
 export function redact(body: unknown, field = '', isFailure = false): unknown {
   if (typeof body === 'string') {
-    // Only the code of a failure: other codes sign in.
+    // Only error codes: other codes are credentials.
     const isShown = SHOWN_FIELDS.has(field) || (field === 'code' && isFailure);
     return isShown ? body : REPLACEMENT;
   }
@@ -25,7 +25,7 @@ export function redact(body: unknown, field = '', isFailure = false): unknown {
   );
 }
 
-/** A path that is safe to write to the console: it may contain the token of a password reset. */
+/** A path for the console, without the token of a password reset. */
 export function redactPath(path: string): string {
   return path.replace(/^(\/password-resets\/).+/, `$1${REPLACEMENT}`);
 }

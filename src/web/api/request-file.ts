@@ -3,8 +3,8 @@ import { authorization, failureOf, parseJson } from './client.ts';
 import { withTimeout } from './with-timeout.ts';
 
 /**
- * Fetches a file as the signed-in sleeper, under the name that the server gives it. Nothing of its content is
- * logged. Throws ApiError for an answered failure and for silence; a file that has begun may take its time.
+ * Fetches a file with the sleeper's token, named by the server. Its content is not
+ * logged. Throws ApiError for a failure and for a missing response; a started download has no timeout.
  */
 export async function requestFile(path: string): Promise<File> {
   const line = `GET ${path}`;

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 const NOON = Date.parse('2026-11-21T12:00:00.000Z');
 const HOUR_MS = 3_600_000;
 
-/** Each test has the module as a page that has just been opened has it. */
+/** Loads a fresh module, as a newly opened page does. */
 async function openedPage() {
   vi.resetModules();
   return await import('./server-clock.ts');

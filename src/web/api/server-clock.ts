@@ -1,22 +1,23 @@
 /*
- * Phones' clocks are wrong at times, by an hour after a flight for instance, and sleep is counted by the server's. So
- * what the screen says of now, and what it sends as now, goes by the server's clock as its last answer told it.
+ * Phones' clocks can be wrong, for example by an hour after a flight, and sleep is measured with the server's clock. So
+ * the screen shows and sends the current time by the server's clock, taken from its last response.
  */
 
-/** Clocks that differ by less agree: the server takes them so too. */
+/** Tolerated difference, the same as the server's. */
 const AGREE_WITHIN_MS = 2 * 60_000;
 
-/** The Date of an answer is in whole seconds, and an answer takes a while: no change smaller than this is one. */
+/** Smaller changes are noise: the Date header has whole seconds, and responses take time. */
 const NOTICED_FROM_MS = 30_000;
 
 let aheadMs = 0;
 const listeners = new Set<() => void>();
 
-/** Takes the Date header of an answer to what was asked at `sentAtMs`, by this device's clock. */
+/** Uses the Date header of the response to a request sent at `sentAtMs` by this device's clock. */
 export function noteServerTime(dateHeader: string | null, sentAtMs: number): void {
   const serverMs = Date.parse(dateHeader ?? '');
   if (Number.isNaN(serverMs)) return;
-  // It was written between the asking and now. A phone that slept meanwhile makes that long, so the least is believed.
+  // The header was written between the request and now. A suspended phone makes that long, so assume the smallest
+  // offset.
   const leastMs = serverMs - Date.now();
   const mostMs = serverMs + 999 - sentAtMs;
   const measuredMs = Math.max(leastMs, Math.min(0, mostMs));

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { ApiError, getErrorMessage, type FieldFault } from './api-error.ts';
 
-/** Failures that are about one field, though the server names only their code. */
+/** Error codes that belong to one field. */
 const FIELD_OF_CODE: Readonly<Record<string, string>> = {
   WRONG_PASSWORD: 'currentPassword',
   WRONG_CODE: 'code',
@@ -12,13 +12,13 @@ const FIELD_OF_CODE: Readonly<Record<string, string>> = {
 /** What the red box above the form of an AuthLayout says. */
 export const FORM_ERROR_ID = 'form-error';
 
-/** `attempt` tells two failures with the same message apart. */
+/** `attempt` distinguishes two errors with the same message. */
 export type Failure = { message: string; faults: FieldFault[]; attempt: number };
 
 /**
- * The life of a form: busy from the submit on, until it fails. After a success it stays busy, for the page is left.
- * `work` gets the form's texts by name and returns what went wrong, or null; `otherwise` is the message of a failure
- * about which the server said nothing.
+ * State of a form: busy from the submit until it fails. After a success it stays busy, because the page is left.
+ * `work` gets the form's texts by name and returns an error or null; `otherwise` is the message of a failure
+ * without a server message.
  */
 export function useSubmission(
   work: (texts: Record<string, string>) => Promise<string | null>,
@@ -29,7 +29,7 @@ export function useSubmission(
   const formRef = useRef<HTMLFormElement>(null);
   const focusBefore = useRef<Element | null>(null);
 
-  // A disabled control loses the focus; whoever works by keyboard goes on where the fault is, or where they were.
+  // A disabled control loses the focus: restore it to the faulty field or the previous control.
   useLayoutEffect(() => {
     if (failure === null) return;
     const faulty = formRef.current?.querySelector('[aria-invalid="true"]');
@@ -37,7 +37,7 @@ export function useSubmission(
     if (target instanceof HTMLElement) target.focus();
   }, [failure]);
 
-  // The last failure stands until the next answer, so that the form does not jump away under the thumb.
+  // Keep the last error until the next response, so that the form does not jump.
   const fail = (message: string, faults: FieldFault[] = []) => {
     setBusy(false);
     setFailure((last) => ({ message, faults, attempt: (last?.attempt ?? 0) + 1 }));
@@ -62,7 +62,7 @@ export function useSubmission(
   return {
     isBusy,
     failure,
-    /** What the server finds wrong with one field. */
+    /** The server's error for one field. */
     faultOf,
     /** The same for a form in an AuthLayout: what its red box says is not said again at the field. */
     fieldError: (field: string) => {
@@ -70,12 +70,12 @@ export function useSubmission(
       if (message === undefined) return {};
       return message === failure?.message ? { errorSaidBy: FORM_ERROR_ID } : { error: message };
     },
-    // The method is for a page whose scripts never came: a form without one puts the password into the address.
+    // Without scripts, a form without `method` would put the password into the URL.
     formProps: { ref: formRef, method: 'post', onSubmit } as const,
   };
 }
 
-/** What stands in the fields of a form, by their names. */
+/** The field values of a form by name. */
 export const readFormTexts = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 

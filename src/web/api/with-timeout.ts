@@ -1,9 +1,9 @@
-/** Long enough for a phone on a bad network, short enough that the sleeper does not tap again. */
+/** Long enough for bad networks, short enough that the sleeper does not tap again. */
 const TIMEOUT_MS = 10_000;
 
 /**
  * Settles as `work` does; after 10 seconds aborts its signal and rejects with a TimeoutError. Not AbortSignal.timeout:
- * a file that has begun may take longer, and the response of the early dashboard request knows no signal.
+ * a started download may take longer, and the prefetched dashboard response has no signal.
  */
 export async function withTimeout<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();

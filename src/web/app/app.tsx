@@ -3,7 +3,7 @@ import { AuthProvider } from '#web/session/auth-context.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AppRoutes } from './router.tsx';
 
-/** The whole app: who is signed in, and the page that belongs to the address. */
+/** The app: authentication state and the page of the current address. */
 export function App() {
   return (
     <ErrorBoundary>

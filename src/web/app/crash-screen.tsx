@@ -5,7 +5,7 @@ import { APP_WORDS } from '#web/messages/app.ts';
 import { readCurrentSleepLogId } from '#web/session/current-sleep.ts';
 import { usePageSky } from '#web/browser/use-page-sky.ts';
 
-/** Says that a page could not be shown, and offers to load it again; dark for who sleeps. */
+/** Shows that a page failed and offers a reload; dark while asleep. */
 export function CrashScreen({ header }: { header: ReactNode }) {
   usePageSky(readCurrentSleepLogId() === null ? 'dusk' : 'asleep');
   return (

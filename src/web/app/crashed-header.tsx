@@ -3,7 +3,7 @@ import { useAuth } from '#web/session/auth-context.tsx';
 import { DashboardHeader } from '#web/dashboard/dashboard-header.tsx';
 import { displayName } from '#web/dashboard/display-name.ts';
 
-/** The header of a dashboard that could not be drawn: there is always a way out. */
+/** The header of a failed dashboard, with sign-out. */
 export function CrashedHeader() {
   const { user } = useAuth();
   const { signOut } = useSignOut();

@@ -142,7 +142,7 @@ it('that can not be drawn still lets the sleeper sign out', async () => {
   await screen.findByRole('heading', { name: 'Oops! This page could not be shown.' });
   await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
   expect(screen.getByText('The sign-in page')).toBeTruthy();
-  // React reports what it caught, as it should.
+  // React logs caught errors.
   report.mockClear();
 });
 
@@ -173,7 +173,7 @@ describe('the frame', () => {
 });
 
 it('signing out forgets the token and the running sleep, and leads to the sign-in', async () => {
-  // Of a sleep over 16 hours a dialog would ask.
+  // A sleep over 16 hours would open a dialog.
   const startTime = new Date(Date.now() - 3_600_000).toISOString();
   const server = fakeServer({ activeSleep: { id: 'night-1', startTime } });
   openDashboard();

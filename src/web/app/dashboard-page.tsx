@@ -16,10 +16,10 @@ const AccountDialog = lazy(async () => ({
   default: (await import('#web/account/account-dialog.tsx')).AccountDialog,
 }));
 
-/** Holds what was asked for before there was a page to show it, and by whose token. */
+/** The query client of a prefetch, and its token. */
 let asked: { client: QueryClient; token: string | null } | undefined;
 
-/** Asks for the dashboard of whoever is signed in, for the page that is drawn next; resolves however that ends. */
+/** Prefetches the dashboard for the next render; resolves in any case. */
 export async function prefetchDashboard(): Promise<void> {
   const userId = storedUserId();
   if (userId === null) return;
@@ -28,7 +28,7 @@ export async function prefetchDashboard(): Promise<void> {
   await client.prefetchQuery(dashboardQuery(userId));
 }
 
-/** Who has signed in since, in this tab or another, must find nothing of who was there before. */
+/** Discards data of a previous sign-in, in this tab or another. */
 function takePrefetchedClient(): QueryClient | undefined {
   const taken = asked;
   asked = undefined;
@@ -36,7 +36,7 @@ function takePrefetchedClient(): QueryClient | undefined {
 }
 
 /**
- * /dashboard: what a signed-in sleeper sees. It brings its own query client and toasts, which no
+ * /dashboard: the page of a signed-in sleeper, with its own query client and toasts, which no
  * other screen needs.
  */
 export function DashboardPage() {

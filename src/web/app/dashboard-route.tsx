@@ -2,12 +2,12 @@ import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { DASHBOARD_WORDS } from '#web/messages/dashboard.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 
-/** How long the first drawing waits for the answer of the server, where the code is there before it. */
+/** How long the first render waits for the server's response if the code is loaded first. */
 const ANSWER_WITHIN_MS = 500;
 
 let loadedPage: ComponentType | undefined;
 
-/** Fetches the code of the dashboard, which the sign-in pages must not wait for. */
+/** Loads the dashboard's code, separate from the sign-in pages. */
 async function loadDashboardPage(): Promise<ComponentType> {
   const { DashboardPage } = await import('./dashboard-page.tsx');
   loadedPage = DashboardPage;
@@ -15,8 +15,8 @@ async function loadDashboardPage(): Promise<ComponentType> {
 }
 
 /**
- * Fetches the code of the dashboard and what it will show, for who is about to draw it: once React shows that it waits
- * for code, it does so for 0.3 s at least, and words that the figures are on their way would flash by.
+ * Loads the dashboard's code and data before the render: once React shows a Suspense fallback
+ * it keeps it for at least 0.3 s, and the loading state would flash.
  */
 export async function prepareDashboard(): Promise<void> {
   await loadDashboardPage();
@@ -29,9 +29,9 @@ export async function prepareDashboard(): Promise<void> {
 
 const LazyDashboardPage = lazy(async () => ({ default: await loadDashboardPage() }));
 
-/** /dashboard, or words that it is on its way. */
+/** /dashboard, or its loading state. */
 export function DashboardRoute() {
-  // What it began with it stays: another component in its place would forget all it knew.
+  // Keep the same component, because another one would lose its state.
   const [Page] = useState<ComponentType>(() => loadedPage ?? LazyDashboardPage);
   return (
     <Suspense fallback={<LoadingScreen text={DASHBOARD_WORDS.loading} />}>

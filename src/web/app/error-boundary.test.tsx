@@ -17,6 +17,6 @@ it('offers to load the page again when it can not be drawn', () => {
     screen.getByRole('heading', { name: 'Oops! This page could not be shown.' }),
   ).toBeDefined();
   expect(screen.getByRole('button', { name: 'Load it again' })).toBeDefined();
-  // React reports what it caught, as it should.
+  // React logs caught errors.
   report.mockClear();
 });

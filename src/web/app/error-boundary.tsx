@@ -2,14 +2,14 @@ import { Component, type ReactNode } from 'react';
 import { CrashScreen } from './crash-screen.tsx';
 
 type CrashGuardProps = {
-  /** What still stands above the page once it is gone. */
+  /** Shown above the error screen. */
   header?: ReactNode;
   children: ReactNode;
 };
 
 /**
- * Stands in for a page that could not be drawn, most often because its code could not be fetched: the network is gone,
- * or a newer version has replaced it since this one was opened.
+ * Error boundary of a page. Usually its code could not be loaded: no network,
+ * or a newer version has replaced it.
  */
 export class ErrorBoundary extends Component<CrashGuardProps, { hasCrashed: boolean }> {
   override state = { hasCrashed: false };

@@ -2,7 +2,7 @@ import { Sky } from '#web/ui/sky/sky.tsx';
 import { readCurrentSleepLogId } from '#web/session/current-sleep.ts';
 import { usePageSky } from '#web/browser/use-page-sky.ts';
 
-/** A few words in the disc while the dashboard is on its way, under the sky it will have: dark for who sleeps. */
+/** The loading state in the disc, under the sky the dashboard will have; dark while asleep. */
 export function LoadingScreen({ text, lang }: { text: string; lang?: string }) {
   const sky = readCurrentSleepLogId() === null ? 'dusk' : 'asleep';
   usePageSky(sky);

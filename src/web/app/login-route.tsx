@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { LoginPage } from '#web/auth/login-page.tsx';
 import { GuestRoute } from './guest-route.tsx';
 
-// Few ever need these two, and everyone waits for the first page.
+// Rarely needed, so loaded on demand.
 const ForgottenPasswordPage = lazy(async () => ({
   default: (await import('#web/auth/forgotten-password-page.tsx')).ForgottenPasswordPage,
 }));
@@ -11,10 +11,10 @@ const NewPasswordPage = lazy(async () => ({
   default: (await import('#web/auth/new-password-page.tsx')).NewPasswordPage,
 }));
 
-/** /login in its three forms: the sign-in, and by the query what helps where a password is forgotten. */
+/** /login: sign-in, and by query the two pages for a forgotten password. */
 export function LoginRoute() {
   const [query] = useSearchParams();
-  // Also for who is signed in here: without the password, the link is their only way to another one.
+  // For signed-in sleepers too: without the current password they need the link.
   if (query.has('reset'))
     return (
       <Suspense>

@@ -6,7 +6,7 @@ import { called, fakeServer, openDashboard } from '#web/dashboard/dashboard.fixt
 
 const tabs = () => screen.queryAllByRole('tab');
 const signIn = () => localStorage.setItem('accessToken', makeToken({ userId: 'u1' }));
-/** Nothing that was drawn has a call of its own still to make. */
+/** Waits until no component has a pending request. */
 const allCallsMade = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
 
 it('shows at its first drawing what was asked for before it, and asks for nothing again', async () => {
@@ -19,7 +19,7 @@ it('shows at its first drawing what was asked for before it, and asks for nothin
   await allCallsMade();
   expect(server.calls).toEqual(['GET /dashboard']);
 
-  // Whoever comes next is asked for anew.
+  // The next sign-in fetches again.
   unmount();
   openDashboard();
   expect(tabs()).toHaveLength(0);

@@ -9,10 +9,10 @@ import { AppRoutes } from './router.tsx';
 import { formatTitle } from '#web/browser/use-page-title.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 
-/** What a page shows before any of its code is there. */
+/** Prerendered pages, shown before any script has loaded. */
 type DrawnPage = { title: string; content: string };
 
-/** What a visitor sees first at this address, drawn once by the build; the app then takes it over as it stands. */
+/** Renders a guest page at build time; the app hydrates it. */
 export function renderVisitorPage(path: '/login' | '/register'): DrawnPage {
   const { title } = path === '/login' ? LOGIN_WORDS : REGISTER_WORDS;
   return {
@@ -29,7 +29,7 @@ export function renderVisitorPage(path: '/login' | '/register'): DrawnPage {
   };
 }
 
-/** What stands at /dashboard until the app knows who is there; the app replaces it. */
+/** Renders the loading screen of /dashboard, which the app replaces. */
 export function renderLoadingPage(): DrawnPage {
   return {
     title: 'Lelap',

@@ -4,7 +4,7 @@ import { useAuth } from '#web/session/auth-context.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { AUTH_WORDS } from '#web/messages/auth.ts';
 
-/** A page for signed-in sleepers; everyone else goes to /login once it is known that they are not. */
+/** A page for signed-in sleepers; redirects others to /login once the state is known. */
 export function ProtectedRoute({ children }: { children: ReactNode }) {
   const { isAuthReady, isAuthenticated } = useAuth();
   if (!isAuthReady) return <LoadingScreen text={AUTH_WORDS.checking} lang="id" />;

@@ -10,7 +10,7 @@ vi.mock('./dashboard-page.tsx', () => ({
 }));
 
 const token = makeToken({ userId: 'u1' });
-/** Stands in for whatever signs in and out while a page is open. */
+/** Test controls that sign in and out while a page is open. */
 function AuthSwitch() {
   const { login, logout } = useAuth();
   return (

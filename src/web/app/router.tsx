@@ -5,7 +5,7 @@ import { GuestRoute } from './guest-route.tsx';
 import { LoginRoute } from './login-route.tsx';
 import { ProtectedRoute } from './protected-route.tsx';
 
-/** Which page belongs to which address. */
+/** Routes of the app. */
 export function AppRoutes() {
   return (
     <Routes>

@@ -11,11 +11,11 @@ import { FORM_ERROR_ID, type Failure } from '#web/api/use-submission.ts';
 type AuthLayoutProps = {
   heading: ReactNode;
   tagline: string;
-  /** What has just happened, read out with the heading. */
+  /** A status announced with the heading. */
   news?: string | undefined;
-  /** What went wrong with the form, for the red box above it. */
+  /** The form's error, shown in the box above it. */
   failure: Failure | null;
-  /** A long form leaves the sky less room on a phone. */
+  /** Shrinks the sky on phones for long forms. */
   isLong?: boolean;
   children: ReactNode;
 };
@@ -34,7 +34,7 @@ export function AuthLayout({
   const newsId = useId();
   const { key } = useLocation();
 
-  // Coming from another page of the app, a screen reader starts where this one starts.
+  // After a navigation within the app, focus the heading for screen readers.
   useEffect(() => {
     if (key !== 'default') headingRef.current?.focus();
   }, [key]);

@@ -11,12 +11,12 @@ import { useSubmission } from '#web/api/use-submission.ts';
 
 const WORDS = RECOVERY_WORDS.forgot;
 
-/** For `Link` and `navigate`: leads here from a link that is good no more. */
+/** For `Link` and `navigate`: the target of an expired reset link. */
 export const LINK_EXPIRED = { isLinkExpired: true };
 
 const focusOn = (element: HTMLElement | null) => element?.focus();
 
-/** /login?forgot: asks for a link by e-mail. The answer never tells whether the address has an account. */
+/** /login?forgot: requests a reset link. The response does not reveal whether the address has an account. */
 export function ForgottenPasswordPage() {
   usePageTitle(WORDS.title);
   const { state } = useLocation();
@@ -62,7 +62,7 @@ export function ForgottenPasswordPage() {
   );
 }
 
-/** Where the link is, or who can make one. */
+/** Says where the link was sent, or whom to ask for one. */
 function WhatNow({ help: { sendsMail, operatorContact } }: { help: PasswordResetRequested }) {
   return (
     <>

@@ -41,7 +41,7 @@ async function signIn() {
   return user;
 }
 
-/** Leaves the call unanswered until the returned function is given a token. */
+/** Delays the response until the returned function gets a token. */
 function deferLogin(): (token: string) => void {
   const { promise, resolve } = Promise.withResolvers<string>();
   vi.mocked(login).mockReturnValue(promise);

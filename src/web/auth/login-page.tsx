@@ -15,13 +15,13 @@ import { useIsMounted } from './use-is-mounted.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { Welcome } from './welcome.tsx';
 
-/** The product's own pause between a sign-in and the dashboard. */
+/** The specified pause between sign-in and dashboard. */
 const LEAVE_AFTER_MS = 100;
 
 type Credentials = SecondStepProps['credentials'];
 type SecondStep = { Page: typeof SecondStepPage; credentials: Credentials };
 
-/** /login: e-mail and password, for who wants it a code, then the dashboard. */
+/** /login: email and password, with two-step sign-in a code, then the dashboard. */
 export function LoginPage() {
   const auth = useAuth();
   const navigate = useNavigate();
@@ -56,7 +56,7 @@ export function LoginPage() {
 }
 
 type FirstStepProps = {
-  /** When it is the first step again. */
+  /** Back to the first step. */
   typedEmail: string | undefined;
   onToken: SecondStepProps['onToken'];
   onCodeRequired: (secondStep: SecondStep) => void;
@@ -75,7 +75,7 @@ function FirstStep({ typedEmail, onToken, onCodeRequired }: FirstStepProps) {
         return onToken(await login(credentials), email);
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'CODE_REQUIRED') throw error;
-        // Few have a second step, and everyone waits for the first page.
+        // Loaded on demand, because few accounts use two-step sign-in.
         const { SecondStepPage: Page } = await import('./second-step-page.tsx');
         onCodeRequired({ Page, credentials });
         return null;
@@ -127,7 +127,7 @@ function FirstStep({ typedEmail, onToken, onCodeRequired }: FirstStepProps) {
   );
 }
 
-/** Why the visitor stands here, where that needs a word. */
+/** A notice that explains why the guest is here, if needed. */
 function getNews(
   signOutReason: SignOutReason | null,
   newcomerEmail: string | undefined,
@@ -136,7 +136,7 @@ function getNews(
   return newcomerEmail === undefined ? undefined : WORDS.accountMade;
 }
 
-/** The e-mail that a fresh registration passes on, so that it is typed only once. */
+/** The email passed on by registration, so that it is typed only once. */
 function emailOf(locationState: unknown): string | undefined {
   const email =
     typeof locationState === 'object' && locationState !== null

@@ -15,8 +15,8 @@ import { useSubmission } from '#web/api/use-submission.ts';
 const WORDS = RECOVERY_WORDS.reset;
 
 /**
- * /login?reset=TOKEN, from an e-mail: sets a new password. The token is held in memory alone: out of the address bar
- * it can be neither read over a shoulder nor kept by the browser's history.
+ * /login?reset=TOKEN, from an email: sets a new password. The token is kept in memory only and removed from the
+ * address bar and the browser's history.
  */
 export function NewPasswordPage() {
   usePageTitle(WORDS.title);
@@ -37,14 +37,14 @@ export function NewPasswordPage() {
       void navigate('/login?forgot', { replace: true, state: LINK_EXPIRED });
       return null;
     }
-    // The server has signed out every device; this browser may have been one of them.
+    // The server has signed out every device, possibly this browser too.
     writeCurrentSleepLogId(null);
     logout('reset');
     void navigate('/login', { replace: true });
     return null;
   }, WORDS.failed);
 
-  // Read again, or opened without its token: only a new link helps.
+  // Reloaded, or opened without a token: a new link is needed.
   if (token === '') return <Navigate to="/login?forgot" replace state={LINK_EXPIRED} />;
   return (
     <AuthLayout heading={WORDS.heading} tagline={WORDS.tagline} failure={failure}>

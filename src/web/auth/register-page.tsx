@@ -10,7 +10,7 @@ import { useIsMounted } from './use-is-mounted.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { Welcome } from './welcome.tsx';
 
-/** /register: makes an account, then goes to /login with the e-mail filled in. */
+/** /register: creates an account, then redirects to /login with the email filled in. */
 export function RegisterPage() {
   usePageTitle(WORDS.title);
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ function Dashboard() {
   return <p>Dashboard of {useAuth().user?.email}</p>;
 }
 
-/** Types e-mail and password, which the server answers with the question for the code. */
+/** Enters email and password; the server asks for a code. */
 async function takeFirstStep() {
   const user = userEvent.setup();
   render(

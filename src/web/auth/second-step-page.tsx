@@ -8,26 +8,26 @@ import { AuthLayout } from './auth-layout.tsx';
 import { useSubmission } from '#web/api/use-submission.ts';
 
 export type SecondStepProps = {
-  /** What the first step has taken; it is kept in memory alone. */
+  /** Email and password of the first step, in memory only. */
   credentials: { email: string; password: string };
-  /** Answers what is wrong with the token, if anything. */
+  /** Returns the error of the sign-in, if any. */
   onToken: (token: string, email: string) => string | null;
   onBack: () => void;
 };
 
 type Way = 'app' | 'recovery';
 
-/** What phones need to offer the right keyboard, and the code itself. */
+/** Input attributes for the right keyboard and code autofill. */
 const INPUTS = {
   app: { inputMode: 'numeric', autoComplete: 'one-time-code' },
   recovery: { autoComplete: 'off', autoCapitalize: 'none' },
 } as const;
 
-/** /login, once the password was right and the account has two-step sign-in: the code. */
+/** /login after the password, with two-step sign-in: asks for the code. */
 export function SecondStepPage(props: SecondStepProps) {
   usePageTitle(WORDS.title);
   const [way, setWay] = useState<Way>('app');
-  // What was wrong with the one code is nothing about the other.
+  // The error of one kind of code does not apply to the other.
   return <CodeForm {...props} key={way} way={way} onOtherWay={setWay} />;
 }
 
@@ -40,10 +40,10 @@ function CodeForm({ credentials, onToken, onBack, way, onOtherWay }: CodeFormPro
     WORDS.failed,
   );
 
-  // There is one thing to do here.
+  // The only field of the page.
   useEffect(() => field.current?.focus(), []);
 
-  // The next code takes the place of the wrong one, from the first key on that is struck after its refusal is seen.
+  // Typing after a rejection replaces the wrong code.
   useLayoutEffect(() => {
     if (failure === null) return;
     field.current?.focus();

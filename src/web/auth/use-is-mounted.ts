@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Tells whether the page that called it is still on the screen: who has left it is not to be pulled away. */
+/** Whether the calling page is still mounted, so that a late response does not navigate. */
 export function useIsMounted(): () => boolean {
   const isHere = useRef(false);
   useEffect(() => {

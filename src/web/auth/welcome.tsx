@@ -1,6 +1,6 @@
 import { AUTH_WORDS } from '#web/messages/auth.ts';
 
-/** Greets a newcomer or an old friend; gate.css shows one of the two, because the build draws this page for both. */
+/** Greetings for new and returning visitors. CSS shows one, because the prerendered page serves both. */
 export function Welcome() {
   return (
     <>

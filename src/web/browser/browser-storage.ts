@@ -1,7 +1,7 @@
-/** What the browser would not store, for as long as the page stands: some refuse, and some are full. */
+/** In-memory fallback if the browser refuses storage or it is full. */
 const refused = new Map<string, string>();
 
-/** What this browser keeps under a key; null: nothing. It never throws. */
+/** The stored text of a key, or null. Never throws. */
 export function readStored(key: string): string | null {
   const kept = refused.get(key);
   if (kept !== undefined) return kept;
@@ -12,7 +12,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Keeps a text under a key; null removes it. Where the browser refuses, the page itself remembers it. */
+/** Stores a text under a key; null removes it. Falls back to memory. */
 export function writeStored(key: string, text: string | null): void {
   refused.delete(key);
   try {

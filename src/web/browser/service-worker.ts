@@ -2,10 +2,10 @@ import type { Toasts } from '#web/ui/toast.tsx';
 import { UPDATE_WORDS as WORDS } from '#web/messages/update.ts';
 import { workerUrl } from './worker-url.ts';
 
-/** An app that stays open for weeks makes no request by which the browser would look for a newer worker. */
+/** Interval of update checks, because an app that stays open makes no navigation that checks. */
 const CHECK_EVERY_MS = 3_600_000;
 
-/** How often an update waits for a quiet moment. */
+/** Interval of checks for a moment when an update can be offered. */
 const OFFER_EVERY_MS = 2000;
 
 /** Of the dashboard on the screen; sign-out and the next sign-in bring other ones. */
@@ -13,7 +13,7 @@ let toasts: Toasts;
 let registration: ServiceWorkerRegistration | undefined;
 let offerTimer: ReturnType<typeof setInterval> | undefined;
 
-/** Registers the service worker, and from then on says when a newer version of the app is ready. */
+/** Registers the service worker and reports when a newer version is ready. */
 export async function startWorkerWhenIdle(shownToasts: Toasts): Promise<void> {
   toasts = shownToasts;
   // Browsers have none on plain HTTP, and some in private windows.
@@ -62,7 +62,7 @@ function offerUpdate(): void {
   toasts.show('info', WORDS.ready, { action: { label: WORDS.load, onPress: loadUpdate } });
 }
 
-/** Loads this tab alone, and never with a form open. */
+/** Reloads only this tab, and never with a form open. */
 function loadUpdate(): void {
   if (isFormOpen()) {
     toasts.show('info', WORDS.formOpen);
@@ -82,7 +82,7 @@ function loadUpdate(): void {
 
 const isFormOpen = () => document.querySelector('[role="dialog"]') !== null;
 
-/** Nothing is being entered or said, and the sleeper neither sleeps nor has just woken. */
+/** No open form or toast, and the sleeper is neither asleep nor has just woken. */
 function isQuiet(): boolean {
   return (
     document.visibilityState === 'visible' &&

@@ -1,9 +1,9 @@
 import type { Toasts } from '#web/ui/toast.tsx';
 
-/** The first view comes first: the worker fetches the whole app. */
+/** Delay, because the worker fetches the whole app and must not slow the first view. */
 const START_AFTER_MS = 3000;
 
-/** Registers the service worker in a while; gives what prevents it. */
+/** Registers the service worker after a delay; returns a function that cancels it. */
 export function startWorkerLater(toasts: Toasts): () => void {
   const timer = setTimeout(() => {
     // Without a worker, or while the server does not answer, the app works as before.

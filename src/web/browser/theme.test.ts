@@ -5,7 +5,7 @@ import { usePageSky } from './use-page-sky.ts';
 
 const scripts = import.meta.glob('../public/theme.js');
 
-/** Runs the script that index.html loads before anything else, as the system and the clock are now. */
+/** Runs the theme script of index.html with the current system theme and clock. */
 async function loadThemeScript() {
   vi.resetModules();
   await scripts['../public/theme.js']?.();

@@ -5,10 +5,10 @@ import { announceThemeChange } from './theme-event.ts';
 /** Auto follows the system, but is Night from 21:00 to 05:00. */
 export type ThemeChoice = 'auto' | 'night' | 'dawn';
 
-/** Read by public/theme.js, which puts the theme on the page. */
+/** Read by public/theme.js, which applies the theme. */
 const THEME_KEY = 'theme';
 
-/** The theme the sleeper chose, remembered in this browser, and how to choose another. */
+/** The chosen theme, stored in this browser, and its setter. */
 export function useTheme(): { choice: ThemeChoice; setChoice: (choice: ThemeChoice) => void } {
   const [choice, setState] = useState(readChoice);
   const setChoice = useCallback((next: ThemeChoice) => {

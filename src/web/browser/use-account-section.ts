@@ -15,8 +15,8 @@ export type AccountSection = (typeof SECTIONS)[number];
 const PARAMETER = 'account';
 
 /**
- * Which part of the account dialog is open, kept in the address (`?account=devices`): the back button of a phone leads
- * out of it step by step. Null: the dialog is closed.
+ * The open section of the account dialog, stored in the URL (`?account=devices`), so that the back button of a phone
+ * closes it step by step. Null: the dialog is closed.
  */
 export function useAccountSection(): {
   section: AccountSection | null;
@@ -30,7 +30,7 @@ export function useAccountSection(): {
   const navigate = useNavigate();
   const named = query.get(PARAMETER);
   const section = SECTIONS.find((known) => known === named) ?? null;
-  /** How many steps of the history the dialog has taken; none where it was opened by its address. */
+  /** History entries added by the dialog; none if it was opened by its URL. */
   const steps = stepsOf(state);
 
   const searchOf = (next: AccountSection | null) => {
@@ -45,7 +45,7 @@ export function useAccountSection(): {
   return {
     section,
     open: (next) =>
-      // There is nothing behind an address to go back to.
+      // Opened by its URL, there is no entry to go back to.
       void navigate(searchOf(next), { state: isByAddress ? null : { accountSteps: steps + 1 } }),
     back: () => {
       if (steps > 1) void navigate(-1);

@@ -4,8 +4,8 @@ import { announceThemeChange } from './theme-event.ts';
 export type PageSky = 'dusk' | 'asleep' | 'dawn';
 
 /**
- * Dyes the whole page, with the dialogs and toasts that hang from its body, in the palette of a sky
- * (styles/tokens.css) for as long as the caller is on the screen.
+ * Applies the palette of a sky to the whole page, including dialogs and toasts in its body
+ * (styles/tokens.css), while the caller is mounted.
  */
 export function usePageSky(sky: PageSky): void {
   useLayoutEffect(() => {

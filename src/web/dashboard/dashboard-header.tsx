@@ -5,10 +5,10 @@ import { Mark } from '#web/ui/mark.tsx';
 import { DASHBOARD_WORDS } from '#web/messages/dashboard.ts';
 
 type DashboardHeaderProps = {
-  /** Undefined while it is not known: a greeting that changes its mind would jump. */
+  /** Undefined while unknown, because a changing greeting would shift the layout. */
   name: string | undefined;
   onSignOut: () => void;
-  /** The tabs: in the header of a wide window, else at the foot of the screen. */
+  /** The tabs: in the header of wide windows, else at the bottom of the screen. */
   children?: ReactNode;
 };
 

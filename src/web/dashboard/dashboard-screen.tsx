@@ -1,5 +1,5 @@
 import './dashboard.css';
-// Small, and with it a tab that was fetched ahead needs no network.
+// Small; with it, a prefetched tab needs no network.
 import './journey/journey.css';
 import './my-stats/my-stats.css';
 import { lazy, Suspense, useEffect } from 'react';
@@ -41,7 +41,7 @@ export function DashboardScreen() {
   const diary = useDiaryView();
   const { load } = dashboard;
   const data = load.status === 'loaded' ? load.data : undefined;
-  // A server that says nothing of an active sleep, not even that there is none, has no diary either.
+  // A server without `activeSleep` has no diary either.
   const hasDiary = data?.activeSleep !== undefined;
   const session = useSleepSession(
     dashboard,
@@ -57,7 +57,7 @@ export function DashboardScreen() {
 
   useFollowedTimeZone(data);
 
-  // While the figures load after waking, the sun is up already: no other sky in between.
+  // Keep the morning sky while the data loads after waking.
   const isLoadingMorning = load.status === 'loading' && session.ended !== null;
   const isMorning = waking !== null || isLoadingMorning;
   const sky: PageSky = session.activeId !== null ? 'asleep' : isMorning ? 'dawn' : 'dusk';
@@ -79,7 +79,7 @@ export function DashboardScreen() {
     <DiaryContext value={hasDiary ? diary : null}>
       <div className="stage" data-scene={toScene({ load, tab, sky })}>
         <DashboardSky load={load} tab={tab} sky={sky} session={session} waking={waking} />
-        {/* One header for all states: a new one would take the focus from who has it there. */}
+        {/* One header for all states: a new one would lose the focus. */}
         <DashboardHeader name={nameOf(load, user)} onSignOut={signOut}>
           {load.status === 'loaded' && <DashboardTabs selected={tab} onSelect={openTab} />}
         </DashboardHeader>
@@ -122,7 +122,7 @@ export function DashboardScreen() {
   );
 }
 
-/** Undefined while it may still become another: nothing is known of the sleeper but the token. */
+/** Undefined until the dashboard is loaded. */
 function nameOf(load: DashboardLoad, user: Profile | null): string | undefined {
   if (load.status === 'loaded') return displayName(load.data, user);
   const isKnown = load.status === 'error' || Boolean(user?.username ?? user?.name ?? user?.email);

@@ -10,13 +10,13 @@ import type { Waking } from './waking.ts';
 type DashboardSkyProps = {
   load: DashboardLoad;
   tab: TabId;
-  /** The sky that will follow, as far as this browser can tell: no other may flash by before it. */
+  /** The sky expected from stored state, so that no other sky flashes first. */
   sky: PageSky;
   session: SleepSession;
   waking: Waking | null;
 };
 
-/** What the stage is set for: the sky over Sleep Now, the thin one of the other tabs, or the one of bad news. */
+/** The kind of sky: Sleep Now's, the thin one of other tabs, or that of errors. */
 export function toScene({ load, tab, sky }: Pick<DashboardSkyProps, 'load' | 'tab' | 'sky'>) {
   if (load.status === 'error') return 'notice';
   return load.status === 'loaded' && tab !== 'logging' ? 'thin' : sky;
@@ -31,7 +31,7 @@ export function DashboardSky({ load, tab, sky, session, waking }: DashboardSkyPr
         <Eye rise={92} />
       </Sky>
     );
-  // Another sky than the one before: the same rings in another place would be a layout shift.
+  // Remount for another sky: moved rings would count as layout shift.
   if (tab !== 'logging') return <Sky key="thin" thin />;
   return <SleepSky data={load.data} session={session} waking={waking} />;
 }

@@ -12,7 +12,7 @@ const TABS: readonly { id: TabId; icon: IconName }[] = [
 const tabDomId = (id: TabId) => `tab-${id}`;
 const panelDomId = (id: TabId) => `panel-${id}`;
 
-/** Where the keys of a tab list lead from a tab; undefined for any other key. */
+/** The target of an arrow, Home or End key in the tab list; undefined for other keys. */
 function nextIndex(key: string, index: number): number | undefined {
   if (key === 'ArrowRight') return (index + 1) % TABS.length;
   if (key === 'ArrowLeft') return (index + TABS.length - 1) % TABS.length;
@@ -21,7 +21,7 @@ function nextIndex(key: string, index: number): number | undefined {
   return undefined;
 }
 
-/** The one tab list: a bar at the foot of a phone or tablet, pills in the header of a wide window. */
+/** The tab list: a bar at the bottom of phones and tablets, pills in the header of wide windows. */
 export function DashboardTabs({
   selected,
   onSelect,
@@ -60,7 +60,7 @@ export function DashboardTabs({
           role="tab"
           aria-selected={id === selected}
           aria-controls={id === selected ? panelDomId(id) : undefined}
-          // One stop on the way through the page; the arrow keys go from tab to tab.
+          // Roving tabindex: one tab stop, arrow keys move between tabs.
           tabIndex={id === selected ? 0 : -1}
           className="tab"
           onClick={() => onSelect(id)}
@@ -73,7 +73,7 @@ export function DashboardTabs({
   );
 }
 
-/** What the open tab shows. */
+/** The panel of the open tab. */
 export function TabPanel({ id, children }: { id: TabId; children: ReactNode }) {
   return (
     <div id={panelDomId(id)} role="tabpanel" aria-labelledby={tabDomId(id)} tabIndex={0}>

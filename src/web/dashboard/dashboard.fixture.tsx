@@ -6,10 +6,10 @@ import { AuthProvider, useAuth } from '#web/session/auth-context.tsx';
 import { makeToken } from '#web/session/token.fixture.ts';
 import { DashboardPage } from '#web/app/dashboard-page.tsx';
 
-/** A body with status 200, a failure, silence, or nothing yet. */
+/** A body with status 200, a failure, a network error, or no response yet. */
 type Reply = { data: unknown } | { status: number; message?: string } | 'silence' | 'waits';
 
-/** What the server answers to a call, at once or later. */
+/** The response to a request, at once or later. */
 export type Answer = Reply | Promise<Reply>;
 
 export type FakeServer = {
@@ -17,13 +17,13 @@ export type FakeServer = {
   start: Answer;
   end: Answer;
   logout: Answer;
-  /** How far its clock is ahead of the browser's; undefined: it does not say. */
+  /** Clock offset against the browser; undefined: no Date header. */
   clockAheadMs?: number;
-  /** Every call made, as 'METHOD /path'. */
+  /** All requests, as 'METHOD /path'. */
   calls: string[];
 };
 
-/** A server that answers what the test last told it to. */
+/** A fake server with responses set by the test. */
 export function fakeServer(dashboard: DashboardData = {}): FakeServer {
   const server: FakeServer = {
     dashboard: { data: dashboard },
@@ -72,14 +72,14 @@ function WhenReady() {
   return useAuth().isAuthReady ? <DashboardPage /> : null;
 }
 
-/** The tabs are there: the dashboard has loaded. */
+/** Waits for the tabs of the loaded dashboard. */
 export const loaded = () => screen.findByRole('tab', { name: 'Sleep Now' });
 
 export const startButton = () =>
   screen.getByRole<HTMLButtonElement>('button', { name: 'Start Dreaming' });
 export const wakeButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Wake Up' });
 
-/** An urgent toast is there twice: once to be seen, once for screen readers alone. */
+/** An urgent toast exists twice: visible, and for screen readers only. */
 export const toast = async (text: string) => (await screen.findAllByText(text))[0];
 
 export const sky = () => document.documentElement.dataset['sky'];
@@ -93,7 +93,7 @@ export async function openAsleep(): Promise<FakeServer> {
   return server;
 }
 
-/** Each test of the file runs at 05:12 in Jakarta, after the night of 22:48. */
+/** Sets the clock of each test to 05:12 in Jakarta, after the night of 22:48. */
 export function freezeClock(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T22:12:30Z') });
@@ -105,7 +105,7 @@ export function freezeClock(): void {
 
 export const heldId = () => localStorage.getItem('currentSleepLogId');
 
-/** Waits until the app has made so many calls to this address. */
+/** Waits until the app has sent `count` requests to this path. */
 export const called = (server: FakeServer, call: string, times: number) =>
   waitFor(() => {
     const made = server.calls.filter((one) => one === call).length;

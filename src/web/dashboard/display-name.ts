@@ -2,7 +2,7 @@ import type { DashboardData } from '#web/api/dashboard-data.ts';
 import type { Profile } from '#web/session/auth-context.tsx';
 import { DASHBOARD_WORDS } from '#web/messages/dashboard.ts';
 
-/** The name in the greeting: what the dashboard says, else what the sign-in says, else 'Dreamer'. */
+/** The name in the greeting: the dashboard's, else the token's, else 'Dreamer'. */
 export function displayName(data: DashboardData | undefined, user: Profile | null): string {
   const candidates = [
     data?.username,

@@ -5,13 +5,13 @@ import { TOAST_WORDS } from '#web/messages/toast.ts';
 
 type ErrorWordsProps = {
   error: unknown;
-  /** After an end that went well, the sleeper must hear that the sleep is safe. */
+  /** Set after a successful end, to say that the sleep is saved. */
   isAfterWaking: boolean;
   onTryAgain: () => void;
   onSignOut: () => void;
 };
 
-/** What the server said, or else the app's own (Indonesian) sentence; nobody is stuck here. */
+/** The server's message, or the specified (Indonesian) one, with buttons to retry and sign out. */
 export function ErrorState({ error, isAfterWaking, onTryAgain, onSignOut }: ErrorWordsProps) {
   const ownMessage = isAfterWaking ? DASHBOARD_WORDS.refreshFailed : DASHBOARD_WORDS.loadFailed;
   const message = getErrorMessage(error, ownMessage);

@@ -1,4 +1,4 @@
-/** Fetches the code of the other tabs while nothing else is done, so that they open without a network too. */
+/** Prefetches the code of the other tabs when idle, so that they open offline. */
 export function fetchPanelsWhenIdle(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData === true) return;
@@ -10,7 +10,7 @@ export function fetchPanelsWhenIdle(): void {
       import('./journey/history-section.tsx'),
       import('./journey/trend-chart.tsx'),
     ];
-    // Who opens a tab whose code is missing is told then.
+    // Opening a tab without its code shows an error then.
     void Promise.allSettled(parts);
   };
   // Safari has no idle callback.

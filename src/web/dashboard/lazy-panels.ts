@@ -7,14 +7,14 @@ const loadJourney = async () => ({
   default: (await import('./journey/journey-views.tsx')).JourneyViews,
 });
 
-/** What the other tabs show. */
+/** The lazily loaded panels. */
 export const MyStatsTab = lazy(loadMyStats);
 export const JourneyTab = lazy(loadJourney);
 
-/** Later than all that the first view needs. */
+/** After everything that the first view needs. */
 const FETCH_AFTER_MS = 5000;
 
-/** Fetches the code of the other tabs ahead, in a while. */
+/** Prefetches the code of the other tabs after a delay. */
 export function fetchPanelsLater(): () => void {
   const timer = setTimeout(() => {
     import('./fetch-panels.ts').then(

@@ -1,6 +1,6 @@
 import { DASHBOARD_WORDS } from '#web/messages/dashboard.ts';
 
-/** What stands in the disc until the figures are there. */
+/** Content of the disc until the data is loaded. */
 export function LoadingState() {
   return (
     <main className="in-disc">

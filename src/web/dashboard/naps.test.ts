@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { napIds } from './naps.ts';
 
-/** `from` and `to`: UTC on 20 November, unless they say a day. */
+/** `from` and `to`: UTC on 20 November, unless they name a day. */
 const sleep = (id: string, from: string, to: string, more = {}) => {
   const iso = (at: string) => `2026-11-${at.includes('T') ? at : `20T${at}`}:00Z`;
   return { id, startTime: iso(from), endTime: iso(to), sleepDate: '2026-11-20', ...more };

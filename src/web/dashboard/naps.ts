@@ -1,7 +1,7 @@
 import { groupByDate } from '#domain/insights/episodes.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 
-/** The ids of those among the sleeps that are no part of the night of their date. */
+/** Ids of naps: sleeps outside the night of their date. */
 export function napIds(sleeps: readonly SleepEntry[]): ReadonlySet<string> {
   const sessions = sleeps.flatMap(({ id, startTime, endTime, sleepDate, needsReview = false }) => {
     if (!endTime || sleepDate === undefined || needsReview) return [];

@@ -4,8 +4,8 @@ import { Button } from '#web/ui/button.tsx';
 import { DASHBOARD_WORDS } from '#web/messages/dashboard.ts';
 
 /**
- * Stands in for a panel that could not be drawn, most often because its code could not be fetched. The header, the
- * tabs and a running sleep stay.
+ * Error boundary of a panel, usually because its code could not be loaded. Header,
+ * tabs and an active sleep stay.
  */
 export class PanelGuard extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
@@ -39,8 +39,8 @@ function PanelFailure() {
 }
 
 /**
- * Loads the page again, because Chromium never fetches a module again that has failed once; only if the server answers,
- * because without it even Wake Up would be gone.
+ * Reloads the page, because Chromium never retries a failed module; only if the server answers,
+ * because a failed reload would remove even Wake Up.
  */
 async function tryAgain(): Promise<void> {
   try {

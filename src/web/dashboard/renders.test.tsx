@@ -8,7 +8,7 @@ vi.mock(import('./journey/trend-chart.tsx'), () => ({ TrendChart: () => <canvas 
 
 const MINUTE_MS = 60_000;
 
-/** The dashboard is asked for again each half minute: here, after the minute is full. */
+/** The refetch of the dashboard comes after the minute's tick here. */
 const QUARTER_TO_THE_MINUTE = Date.parse('2026-11-20T18:00:45.000Z');
 
 const night = {

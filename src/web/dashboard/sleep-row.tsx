@@ -19,15 +19,15 @@ import { useMinuteClock } from '#web/time/use-minute-clock.ts';
 type SleepRowProps = {
   sleep: SleepEntry;
   isInStreak: boolean;
-  /** No part of the night of its date. */
+  /** A nap. */
   isNap?: boolean;
-  /** By which the screen tells the time: a sleep in another says where it was. */
+  /** The screen's zone; a sleep in another zone names it. */
   screenZone: string;
 };
 
 /**
- * What stands in the list item of one sleep. With a diary the whole item opens it. It is drawn again only when it shows
- * something else: a list that is scrolled has enough to do with the rows that are new.
+ * Content of a sleep's list item. With a diary the whole item opens it. Memoized, because
+ * a scrolled list should render only new rows.
  */
 export const SleepRow = memo(function SleepRow({
   sleep,
@@ -101,7 +101,7 @@ export const SleepRow = memo(function SleepRow({
   );
 });
 
-/** '07:29', or 'Sat 07:29' where it is another day than that of falling asleep. */
+/** '07:29', or 'Sat 07:29' on another day than falling asleep. */
 function wakingText({ startTime, timeZone }: SleepEntry, endTime: string): string {
   const time = clockTime(endTime, timeZone);
   const wokeOn = weekdayDate(endTime, timeZone);
@@ -109,7 +109,7 @@ function wakingText({ startTime, timeZone }: SleepEntry, endTime: string): strin
   return SLEEP_ROW_WORDS.wokeOn(wokeOn.slice(0, 3), time);
 }
 
-/** The quality that was given, as so many of five dots. */
+/** The quality as dots out of five. */
 function QualityDots({ quality }: { quality: number }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Holds the room of a tab while its code is on the way, so that nothing jumps when it comes. */
+/** Reserves the space of a tab while its code loads. */
 export function TabPlaceholder() {
   return <div className="min-h-svh" aria-busy="true" />;
 }

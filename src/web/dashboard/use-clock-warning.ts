@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { onServerClock, serverAheadMs } from '#web/api/server-clock.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Says so when the clock of this device and the server's turn out to differ. */
+/** Shows a warning if the clocks of device and server differ. */
 export function useClockWarning(): void {
   const toast = useToast();
   const apartMinutes = Math.round(
@@ -14,7 +14,7 @@ export function useClockWarning(): void {
       const { clocksDiffer } = await import('#web/messages/clocks-differ.ts');
       toast.show('warning', clocksDiffer(Math.floor(apartMinutes / 60), apartMinutes % 60));
     };
-    // Where the network is gone, nothing is counted by the server either.
+    // If the messages can't be loaded, the network is down and the warning is not needed.
     warn().catch(() => undefined);
   }, [apartMinutes, toast]);
 }

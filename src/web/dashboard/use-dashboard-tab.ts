@@ -7,13 +7,13 @@ export type TabId = keyof typeof DASHBOARD_WORDS.tabs;
 const DEFAULT_TAB: TabId = 'logging';
 const PARAMETER = 'tab';
 
-/** The open tab, kept in the address (`?tab=history`), so that the back button and a bookmark find it. */
+/** The open tab, stored in the URL (`?tab=history`) for the back button and bookmarks. */
 export function useDashboardTab(): { tab: TabId; openTab: (id: TabId) => void } {
   const [query, setQuery] = useSearchParams();
   const named = query.get(PARAMETER) ?? DEFAULT_TAB;
   const tab = isTab(named) ? named : DEFAULT_TAB;
 
-  // Each tab begins at its top; the scroll position of another one would cut off its disc or its header.
+  // Each tab starts at the top, not at another tab's scroll position.
   const shownTab = useRef(tab);
   useLayoutEffect(() => {
     if (shownTab.current !== tab) window.scrollTo(0, 0);

@@ -4,16 +4,16 @@ import { isUnanswered, isUnauthorized } from '#web/api/api-error.ts';
 import { getDashboard } from '#web/api/calls.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 
-/** Another device may start or end a sleep; half a minute later this one shows it. */
+/** Refetch interval, to show changes by other devices. */
 const REFETCH_EVERY_MS = 30_000;
 
-/** Silence is often a lift or a tunnel: asking once more is worth it, and no one waits long for the error. */
+/** Retries once without a response, because outages are often short. */
 const RETRIES_AFTER_SILENCE = 1;
 
-/** What came before the first drawing is not asked for again by it. */
+/** Data prefetched before the first render is not refetched. */
 const FRESH_MS = 1_000;
 
-/** A token that names no user has no dashboard to load, so the empty one is shown. */
+/** A token without a user id shows the empty dashboard. */
 const EMPTY: DashboardData = {};
 
 export type DashboardLoad =
@@ -21,12 +21,12 @@ export type DashboardLoad =
   | { status: 'error'; error: unknown }
   | { status: 'loaded'; data: DashboardData; loadedAtMs: number };
 
-/** Where the dashboard of this sleeper is kept, and how it is asked for. */
+/** Query key and function of this sleeper's dashboard. */
 export const dashboardQuery = (userId: string | null) =>
   queryOptions({
     queryKey: ['dashboard', userId],
     queryFn: getDashboard,
-    // A server that can't be reached is an error to show, not a reason to wait for the browser's 'online'.
+    // Show an error instead of pausing until the browser is online.
     networkMode: 'always',
     retry: (failures, error) => isUnanswered(error) && failures < RETRIES_AFTER_SILENCE,
     staleTime: FRESH_MS,
@@ -58,7 +58,7 @@ export function useDashboard(userId: string | null): {
   }, [queryClient]);
 
   const refresh = useCallback(async () => {
-    // An answer already on its way may be older than what it would be held against.
+    // A response in flight may be older than the change.
     await queryClient.cancelQueries({ queryKey: ['dashboard'] });
     await queryClient.invalidateQueries({ queryKey: ['dashboard'] });
   }, [queryClient]);
@@ -68,7 +68,7 @@ export function useDashboard(userId: string | null): {
   function loadOf(): DashboardLoad {
     if (userId === null) return { status: 'loaded', data: EMPTY, loadedAtMs: 0 };
     if (isReloading) return { status: 'loading' };
-    // Signed out by another device: what was on the screen is no longer for whoever looks at it.
+    // Signed out by another device: hide the sleeper's data.
     if (isUnauthorized(query.error)) return { status: 'error', error: query.error };
     if (query.data !== undefined)
       return { status: 'loaded', data: query.data, loadedAtMs: query.dataUpdatedAt };

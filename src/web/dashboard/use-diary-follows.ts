@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 
-/** Fetches the diary again when the dashboard shows what another device did; the same data again is the same object. */
+/** Refetches the diary when the dashboard data changes; equal data is the same object. */
 export function useDiaryFollows(dashboard: DashboardData): void {
   const queryClient = useQueryClient();
   const seen = useRef(dashboard);

@@ -7,7 +7,7 @@ import { accountServer, refusal } from '#web/account/account.fixture.tsx';
 const LAST_SLEEP = { id: 's1', durationMinutes: 480, endTime: '2026-11-20T00:00:00.000Z' };
 const device = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** A dashboard of somebody who has slept, whose account is in this zone. */
+/** A dashboard with sleeps, of an account in this zone. */
 function serverIn(timeZone: string | undefined, more: object = { lastSleep: LAST_SLEEP }) {
   return accountServer({
     'GET /dashboard': () => Response.json({ data: { timeZone, ...more } }),

@@ -5,9 +5,9 @@ import { useScreenTimeZone } from '#web/time/screen-time-zone.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
 /**
- * Keeps the account's time zone that of this browser, and says so when it changes. Each zone is told to the account
- * once: two devices in two zones, both open, must not argue. Silent where the server knows nothing of zones, and for
- * a newcomer, whose first sleep brings the account its zone.
+ * Keeps the account's time zone equal to this browser's, with a toast when it changes. Each zone is sent once, so that
+ * two open devices in different zones don't overwrite each other repeatedly. Does nothing if the server has no zones,
+ * or for a new account, whose first sleep sets the zone.
  */
 export function useFollowedTimeZone(data: DashboardData | undefined): void {
   const { show } = useToast();
@@ -29,7 +29,7 @@ export function useFollowedTimeZone(data: DashboardData | undefined): void {
       show('info', said);
       await queryClient.invalidateQueries({ queryKey: ['dashboard'] });
     };
-    // The next sleep brings the zone along in any case.
+    // The next sleep sends the zone anyway.
     tell().catch(() => undefined);
   }, [accountZone, hasSlept, timeZone, show, queryClient]);
 }

@@ -2,7 +2,7 @@ import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { useMinuteClock } from '#web/time/use-minute-clock.ts';
 import { isDawn, latestWaking, type EndedNow, type Waking } from './waking.ts';
 
-/** The waking of which the screen still speaks; null when it is long past, or when there was none. */
+/** The recent waking that the screen shows; null if none or long past. */
 export function useLatestWaking(
   data: DashboardData | undefined,
   ended: EndedNow | null,

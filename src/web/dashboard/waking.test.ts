@@ -71,9 +71,9 @@ it.each([
   [0, 7, undefined],
   [50, 3, 3],
   [500, 30, 30],
-  // Imported nights make a streak longer than the nights that earned the bonus.
+  // Imported nights count for the streak but don't earn.
   [150, 29, 7],
-  // Two runs that join can be paid two bonuses at once.
+  // Joined runs can pay two bonuses at once.
   [200, 8, 7],
 ])('a bonus of %i in a streak of %i opens %s petals', (bonusPoints, currentStreak, petals) => {
   const waking = latestWaking({}, { ...ended, bonusPoints, currentStreak });

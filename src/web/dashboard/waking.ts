@@ -2,36 +2,36 @@ import type { EndedSleep } from '#contract/sleep.ts';
 import { STREAK_BONUSES } from '#domain/points.ts';
 import type { AchievementEntry, DashboardData } from '#web/api/dashboard-data.ts';
 
-/** The answer to an end made in this browser, and when it came. */
+/** The response to an end in this browser, and its time. */
 export type EndedNow = Partial<EndedSleep> &
   Pick<EndedSleep, 'sleepLogId' | 'durationMinutes' | 'pointsAwarded'> & { endedAtMs: number };
 
-/** What the sleeper woke with. */
+/** The result of a waking. */
 export type Waking = {
   id: string | undefined;
-  /** Recorded by the two buttons, so that its end can be taken back. */
+  /** A live sleep, which can be reopened. */
   isLive: boolean;
   wokeAtMs: number;
   timeZone: string | undefined;
   durationMinutes: number;
-  /** All it was paid, the bonus included; undefined where the server does not say. */
+  /** Award including the bonus; undefined if the server does not send it. */
   points: number | undefined;
   bonusPoints: number;
-  /** The streak milestone it reached: as many petals has the lotus. */
+  /** The reached streak milestone, the number of petals. */
   milestoneDays: number | undefined;
   needsReview: boolean;
   newAchievements: readonly AchievementEntry[];
 };
 
-/** The sun of a waking stands this long, unless a new night begins before. */
+/** How long the morning screen is shown, unless a new sleep starts. */
 const DAWN_MS = 4 * 60 * 60 * 1000;
 
-/** The end made here, or else the last sleep of the dashboard; null when there was none. */
+/** The end in this browser, else the dashboard's last sleep; null if none. */
 export function latestWaking(data: DashboardData, ended: EndedNow | null): Waking | null {
   return fromEnded(data, ended) ?? fromLastSleep(data);
 }
 
-/** Whether the screen still speaks of a waking: four hours long. */
+/** Whether a waking is recent enough to show: four hours. */
 export const isDawn = ({ wokeAtMs }: Waking, nowMs: number): boolean => nowMs - wokeAtMs < DAWN_MS;
 
 function fromEnded({ lastSleep, timeZone }: DashboardData, ended: EndedNow | null): Waking | null {
@@ -74,12 +74,12 @@ function fromLastSleep({
     bonusPoints,
     milestoneDays: milestoneOf(bonusPoints, currentStreak),
     needsReview: lastSleep.needsReview ?? false,
-    // Achievements are unlocked at the waking that brought them.
+    // An achievement's date equals the waking that unlocked it.
     newAchievements: unlockedAchievements.filter(({ unlockedAt }) => unlockedAt === endTime),
   };
 }
 
-/** The milestone that paid a bonus: the streak itself where it is one, else the greatest the bonus can pay. */
+/** The milestone of a bonus: the streak itself if it is one, else the highest that the bonus covers. */
 function milestoneOf(bonusPoints: number, currentStreak: number | undefined): number | undefined {
   if (bonusPoints === 0) return undefined;
   const reached = STREAK_BONUSES.find(({ days }) => days === currentStreak);

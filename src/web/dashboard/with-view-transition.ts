@@ -2,12 +2,12 @@ import { flushSync } from 'react-dom';
 
 let lastFade: Promise<unknown> = Promise.resolve();
 
-/** Over when the sky fades no more: what counts up during the fade would not be seen. */
+/** Resolves when the transition ends, because animations during it are invisible. */
 export const viewTransitionFinished = (): Promise<unknown> => lastFade;
 
 /**
- * Applies a change after which the sky is another one, fading from the old picture into the new, with the disc in
- * view. Only for what follows a tap. Without view transitions, or under reduced motion, the new sky is there at once.
+ * Applies a change of the sky with a cross-fade and scrolls the disc into
+ * view. Only after a tap. Without view transitions, or with reduced motion, the change is immediate.
  */
 export function withViewTransition(applyChange: () => void): void {
   const change = () => {
@@ -20,7 +20,7 @@ export function withViewTransition(applyChange: () => void): void {
     return;
   }
   const transition = document.startViewTransition(() => flushSync(change));
-  // A hidden page, or a second change on the heels of the first, skips the fade; the change itself is made.
+  // A hidden page or a quick second change skips the fade; the change itself is applied.
   transition.ready.catch(() => undefined);
   lastFade = transition.finished.catch(() => undefined);
 }

@@ -10,7 +10,7 @@ const clocksAgree = () => noteServerTime(new Date().toUTCString(), Date.now());
 beforeEach(clocksAgree);
 afterEach(clocksAgree);
 
-/** Opens the dashboard over a sleep that began 20 minutes ago by the server's clock. */
+/** Opens the dashboard with a sleep that started 20 minutes ago by the server's clock. */
 async function openAsleep(clockAheadMs: number): Promise<void> {
   const startTime = new Date(Date.now() + clockAheadMs - 20 * MINUTE_MS).toISOString();
   const server = fakeServer({

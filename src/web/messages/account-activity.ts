@@ -1,6 +1,6 @@
 import type { AccountEventKind, AccountFailureKind } from '#domain/account-event.ts';
 
-/** What happened, in words that a device can follow: 'Signed in' goes on 'on Firefox on Linux'. */
+/** Event texts that a device may follow: 'Signed in' + 'on Firefox on Linux'. */
 const HAPPENED: Record<AccountEventKind, string> = {
   'account-created': 'Account made',
   'signed-in': 'Signed in',
@@ -26,7 +26,7 @@ const HAPPENED: Record<AccountEventKind, string> = {
   'progress-repaired': 'Points worked out anew',
 };
 
-/** Why it was refused. */
+/** Reasons of rejections. */
 const REASONS: Record<AccountFailureKind, string> = {
   'sign-in-failed': 'wrong password',
   'sign-in-stopped': 'right password, no code',
@@ -34,14 +34,14 @@ const REASONS: Record<AccountFailureKind, string> = {
   'password-refused': 'wrong password',
 };
 
-/** Those that read otherwise when it was the operator who did it. */
+/** Variants for actions of the operator. */
 const DONE_BY_OPERATOR: Partial<Record<AccountEventKind, string>> = {
   'others-signed-out': 'All devices signed out',
   'password-reset': 'New password given',
   'password-reset-requested': 'Link for a new password made',
 };
 
-/** The words of the account's activity. */
+/** Messages of the account's activity. */
 export const ACTIVITY_WORDS = {
   happened: HAPPENED,
   doneByOperator: DONE_BY_OPERATOR,

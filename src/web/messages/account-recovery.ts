@@ -1,4 +1,4 @@
-/** The words of the forms for a forgotten password. */
+/** Messages of the forms for a forgotten password. */
 export const RECOVERY_WORDS = {
   email: 'E-mail',
   password: 'New password',

@@ -1,7 +1,7 @@
 import type { AccountSection } from '#web/browser/use-account-section.ts';
 import type { ThemeChoice } from '#web/browser/theme.ts';
 
-/** The words of the account dialog. */
+/** Messages of the account dialog. */
 export const ACCOUNT_WORDS = {
   titles: {
     profile: 'Account',

@@ -1,4 +1,4 @@
-/** The words of the whole history, in Journey. */
+/** Messages of Journey's diary. */
 export const HISTORY_WORDS = {
   title: 'All your sleeps',
   from: 'From',

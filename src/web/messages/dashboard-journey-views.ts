@@ -1,4 +1,4 @@
-/** The words of what Journey is divided into. */
+/** Messages of Journey's navigation. */
 export const JOURNEY_VIEW_WORDS = {
   label: 'Journey views',
   views: { trends: 'Trends', nights: 'Nights', patterns: 'Patterns', diary: 'Diary' },

@@ -1,7 +1,7 @@
 import { FULL_DAY_HOURS } from '#domain/points.ts';
 import type { ChartOrder } from '#web/dashboard/journey/chart-order.ts';
 
-/** The words of the Journey tab. */
+/** Messages of the Journey tab. */
 export const JOURNEY_WORDS = {
   notEnough: 'Not enough data for charts',
   notEnoughNext: 'The first line begins with your first completed sleep.',

@@ -1,4 +1,4 @@
-/** The words of Sleep Now after waking. */
+/** Messages of Sleep Now after waking. */
 export const MORNING_WORDS = {
   goodMorning: 'Good morning',
   welcomeBack: 'Welcome back',

@@ -1,7 +1,7 @@
 import type { AchievementMeasure } from '#domain/achievements.ts';
 import { FULL_DAY_HOURS } from '#domain/points.ts';
 
-/** What is to be done for an achievement, by what its goal is held against. */
+/** Descriptions of goals by measure. */
 const tasks: Record<AchievementMeasure, (goal: string) => string> = {
   sleepMinutes: () => 'An hour of sleep',
   fullDays: (goal) =>
@@ -14,7 +14,7 @@ const tasks: Record<AchievementMeasure, (goal: string) => string> = {
   earlyDays: () => 'Seven days in a row with a waking between 03:00 and 06:29',
 };
 
-/** The words of the My Stats tab. */
+/** Messages of the My Stats tab. */
 export const MY_STATS_WORDS = {
   dreamPoints: 'Dream Points',
   sleepStreak: 'Sleep Streak',

@@ -1,4 +1,4 @@
-/** The words of Nights: the sleep raster and the year. */
+/** Messages of Nights: the sleep raster and the year. */
 export const NIGHTS_WORDS = {
   loading: 'Loading your nights…',
   failed: 'Your nights could not be fetched.',

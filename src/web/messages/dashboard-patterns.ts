@@ -1,4 +1,4 @@
-/** The words of Patterns: what is found, never how good it is. */
+/** Messages of Patterns: findings without a verdict. */
 export const PATTERN_WORDS = {
   loading: 'Loading your patterns…',
   failed: 'Your patterns could not be fetched.',

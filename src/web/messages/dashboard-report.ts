@@ -1,4 +1,4 @@
-/** The words of the report: a page of numbers for somebody who treats the sleeper. */
+/** Messages of the report, a page for a doctor. */
 export const REPORT_WORDS = {
   loading: 'Loading the report…',
   failed: 'The report could not be fetched.',

@@ -1,4 +1,4 @@
-/** The words of the Sleep Now tab. */
+/** Messages of the Sleep Now tab. */
 export const SLEEP_NOW_WORDS = {
   ready: 'Ready to dream?',
   goalFromNow: (goal: string, clockTime: string) => `${goal} from now is ${clockTime}`,

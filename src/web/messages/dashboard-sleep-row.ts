@@ -1,4 +1,4 @@
-/** The words in the row of one sleep, in My Stats and in Journey. */
+/** Messages of a sleep's row in My Stats and Journey. */
 export const SLEEP_ROW_WORDS = {
   active: 'Active',
   fromTo: (start: string, end: string) => `${start} – ${end}`,

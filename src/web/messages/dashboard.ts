@@ -1,4 +1,4 @@
-/** The words of the dashboard's frame. What is marked Indonesian is set in `lang="id"` where it is shown. */
+/** Messages of the dashboard's frame. Texts marked Indonesian are shown with `lang="id"`. */
 export const DASHBOARD_WORDS = {
   pageTitle: 'Dashboard',
   productName: 'Lelap',

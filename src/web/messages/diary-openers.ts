@@ -1,4 +1,4 @@
-/** The words that lead to the diary's dialogs, apart from theirs, which come with them. */
+/** Labels that open the diary's dialogs, separate from the dialogs' lazy messages. */
 export const DIARY_OPENERS = {
   enter: 'Enter a sleep',
   forgotTheButton: 'I slept, but forgot the button',

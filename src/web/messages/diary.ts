@@ -10,7 +10,7 @@ import {
 const notEarning = (reason: string) =>
   `${reason}, so it earns no points. It still counts for days and streaks.`;
 
-/** The words of the diary: entering, correcting, deleting and understanding a sleep. */
+/** Messages of the diary: entering, correcting, deleting and explaining a sleep. */
 export const DIARY_WORDS = {
   enterTitle: 'Enter a sleep',
   correctTitle: (date: string) => `Sleep of ${date}`,

@@ -1,4 +1,4 @@
-/** The words on a change of the rules. */
+/** Messages about a change of the rules. */
 export const RULES_CHANGE_WORDS = {
   told: (day: string, before: string, after: string) =>
     `The rules changed on ${day}: your ${before} dream points are now ${after}.`,

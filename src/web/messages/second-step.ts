@@ -1,4 +1,4 @@
-/** The words of the second step of signing in. */
+/** Messages of the second sign-in step. */
 export const SECOND_STEP_WORDS = {
   title: 'Sign in',
   heading: 'One more step',

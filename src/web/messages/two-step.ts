@@ -1,4 +1,4 @@
-/** The words of two-step sign-in in the account dialog. */
+/** Messages of two-step sign-in in the account dialog. */
 export const TWO_STEP_WORDS = {
   on: 'On',
   off: 'Off',

@@ -1,4 +1,4 @@
-/** What is said of a newer version of the app. */
+/** Messages about a newer version of the app. */
 export const UPDATE_WORDS = {
   ready: 'A newer Lelap is ready',
   load: 'Load it',

@@ -1,6 +1,6 @@
 /**
- * Asks for the dashboard of who is signed in while the app's own script is still on its way. The app takes the answer
- * where it would have asked (src/web/api/early-dashboard.ts); it is asked here exactly as there.
+ * Requests the dashboard while the app's script is still loading. The app uses the response
+ * in place of its own request (src/web/api/early-dashboard.ts); both requests must be identical.
  */
 (() => {
   try {
@@ -13,10 +13,10 @@
         localStorage.getItem('timeZone') || Intl.DateTimeFormat().resolvedOptions().timeZone,
     };
     const answer = fetch('/dashboard', { headers });
-    // Whoever takes it hears of a failure; nobody may.
+    // The app handles a failure; avoid an unhandled rejection if it never does.
     answer.catch(() => {});
     globalThis.lelapEarlyDashboard = { headers, answer, askedAtMs: Date.now() };
   } catch {
-    // A browser may refuse to say what it has stored: the app asks then.
+    // Without storage access the app sends the request itself.
   }
 })();

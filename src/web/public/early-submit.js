@@ -1,6 +1,6 @@
 /**
- * Keeps a form that is sent before the app has taken over the page: the browser would leave the page with it. The app
- * says when the form is its own (`lelap:form-ready`), and the form is sent then.
+ * Holds a form submitted before hydration, because the browser would navigate away. The app
+ * announces that it is ready (`lelap:form-ready`), and the form is then submitted.
  */
 (() => {
   let kept = null;

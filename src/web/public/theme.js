@@ -1,22 +1,22 @@
 /**
- * Chooses the theme before the first paint, which is why it is a script of its own, blocking and tiny: nobody who
- * wakes at three in the morning may be met by a white flash. Afterwards it keeps the choice true as the system, the
- * clock, another tab or the app change it; the app announces its changes as an event named `lelap:look`. Who sleeps
- * finds the page dark from the first paint on; from then on the app alone says what sky it is.
+ * Sets the theme before the first paint. A separate, blocking, tiny script, so that no sleeper who
+ * wakes at night sees a white flash. Later it follows changes of the system theme, the
+ * clock, another tab and the app, which sends the event `lelap:look`. While asleep
+ * the page is dark from the first paint; then the app sets the sky.
  */
 (() => {
   const KEY = 'theme';
   const NIGHT_FROM_HOUR = 21;
   const NIGHT_UNTIL_HOUR = 5;
-  /** Often enough that Night begins at 21:00 and not much later. */
+  /** Check interval, so that Night starts soon after 21:00. */
   const LOOK_AT_CLOCK_EVERY_MS = 60_000;
-  /** The ground of each palette, for the browser's own bars. */
+  /** Background of each palette, for the browser's UI. */
   const GROUND = { night: '#08121d', dawn: '#f7f0e4', asleep: '#080402' };
 
   const root = document.documentElement;
   const systemIsLight = matchMedia('(prefers-color-scheme: light)');
 
-  // A browser may refuse to store anything, and says so by throwing.
+  // Storage access may throw.
   const stored = (key) => {
     try {
       return localStorage.getItem(key);
@@ -40,9 +40,9 @@
       ?.setAttribute('content', root.dataset.sky === 'asleep' ? GROUND.asleep : GROUND[theme]);
   };
 
-  // base.css then hides the sign-in that the build has drawn.
+  // base.css then hides the prerendered sign-in.
   if (stored('accessToken')) root.dataset.signedIn = '';
-  // gate.css greets those who have signed in here before otherwise than newcomers.
+  // CSS greets returning visitors differently.
   if (stored('signedInBefore')) root.dataset.returning = '';
   if (stored('currentSleepLogId') && stored('accessToken')) root.dataset.sky = 'asleep';
   apply();

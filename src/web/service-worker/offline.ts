@@ -40,7 +40,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (request.mode === 'navigate') {
-    // /dashboard is also a call: only a navigation asks for the page.
+    // /dashboard is also an API path: only navigations request the page.
     const shell = Object.hasOwn(SHELLS, pathname) && SHELLS[pathname];
     if (shell) event.respondWith(findPage(event, shell));
   } else if (pathname.startsWith('/assets/') || ROOT_FILES.test(pathname)) {
@@ -76,7 +76,7 @@ async function takeOver(): Promise<void> {
   await self.clients.claim();
 }
 
-/** The server's page; the cached shell where the server is not there or takes too long. */
+/** The server's page, or the cached shell if the server fails or is slow. */
 async function findPage(event: FetchEvent, shell: string): Promise<Response> {
   const answer = (async () => {
     const page = ((await event.preloadResponse) as Response) ?? (await fetch(event.request));

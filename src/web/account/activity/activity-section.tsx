@@ -10,13 +10,13 @@ import { ActivityPlaceholder } from './activity-placeholder.tsx';
 import { eventText, eventTime, refusalOf } from './event-text.ts';
 import { useAccountEvents } from './use-account-events.ts';
 
-/** What happened to the account, for its owner to see whether it was them. */
+/** The audit log of the account. */
 export function ActivitySection() {
   const { data, error, isFetching, hasNextPage, refetch, fetchNextPage } = useAccountEvents();
   const events = data?.pages.flatMap(({ items }) => items);
   const list = useRef<HTMLUListElement>(null);
 
-  // The button that was pressed may be gone: whoever works by keyboard goes on where the new rows begin.
+  // The pressed button may be gone: move the focus to the first new row.
   const shown = useRef(0);
   useEffect(() => {
     const before = shown.current;

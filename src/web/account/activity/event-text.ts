@@ -3,7 +3,7 @@ import { fullDate, formatShortDate } from '#web/time/long-dates.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
 import { ACTIVITY_WORDS as WORDS } from '#web/messages/account-activity.ts';
 
-/** Why something was refused; undefined: nothing was. */
+/** The reason of a rejection, if any. */
 export function refusalOf({ kind }: AccountEvent): string | undefined {
   return kind in WORDS.reasons ? WORDS.reasons[kind as keyof typeof WORDS.reasons] : undefined;
 }
@@ -20,7 +20,7 @@ export function eventText(event: AccountEvent): string {
 
 function happened({ kind, detail, byOperator }: AccountEvent): string {
   const words = (byOperator && WORDS.doneByOperator[kind]) || WORDS.happened[kind];
-  // A newer server may tell of what these words don't know.
+  // A newer server may send unknown kinds.
   if (words === undefined) return kind;
   if (detail === null) return words;
   if (kind === 'device-signed-out') return WORDS.aboutDevice(detail);
@@ -34,7 +34,7 @@ function doneBy({ kind, device, byOperator }: AccountEvent): string {
   return ` ${kind === 'device-signed-out' ? WORDS.fromDevice(device) : WORDS.device(device)}`;
 }
 
-/** 'November 21, 2026, 07:10', and from when to when if it was several times. */
+/** 'November 21, 2026, 07:10', with a range for repeated events. */
 export function eventTime({ occurredAt, lastOccurredAt }: AccountEvent): string {
   const date = fullDate(occurredAt);
   const first = WORDS.at(date, clockTime(occurredAt));

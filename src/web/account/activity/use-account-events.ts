@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getAccountEvents } from '#web/api/account-calls.ts';
 import { useAuth } from '#web/session/auth-context.tsx';
 
-/** What happened to the account, newest first, as far back as it was asked for; looked up anew each time it is opened. */
+/** The loaded pages of the audit log, newest first; reloaded at each opening. */
 export function useAccountEvents() {
   const { userId } = useAuth();
   return useInfiniteQuery({
@@ -13,7 +13,7 @@ export function useAccountEvents() {
     networkMode: 'always',
     retry: false,
     gcTime: 0,
-    // New rows on top would move those being read.
+    // New rows on top would move the rows being read.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

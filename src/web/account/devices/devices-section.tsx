@@ -11,7 +11,7 @@ import { ACCOUNT_WORDS as WORDS } from '#web/messages/account.ts';
 import { SignOutOthers } from './sign-out-others.tsx';
 import { AUTH_SESSIONS_KEY, useAuthSessions } from './use-auth-sessions.ts';
 
-/** Where the sleeper is signed in, and how to end that. */
+/** The signed-in devices, with buttons to sign them out. */
 export function DevicesSection() {
   const { data: devices, error, refetch } = useAuthSessions();
   const toast = useToast();
@@ -29,7 +29,7 @@ export function DevicesSection() {
     }
     await queryClient.invalidateQueries({ queryKey: [AUTH_SESSIONS_KEY] });
     setBusy(false);
-    // The button that was pressed is gone with its device.
+    // The pressed button disappears with its device.
     list.current?.focus();
   };
 

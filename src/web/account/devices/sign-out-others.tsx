@@ -8,13 +8,13 @@ type SignOutOthersProps = {
   onConfirm: () => void;
 };
 
-/** Signs out all other devices, after one question in the place of the button. */
+/** Signs out all other devices after a confirmation in place of the button. */
 export function SignOutOthers({ count, isBusy, onConfirm }: SignOutOthersProps) {
   const [isAsking, setAsking] = useState<boolean>();
   const question = useRef<HTMLFieldSetElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
-  // What was pressed is gone: the focus goes to what stands there now.
+  // The pressed button is gone: focus its replacement.
   useEffect(() => {
     if (isAsking !== undefined) (isAsking ? question : button).current?.focus();
   }, [isAsking]);

@@ -5,7 +5,7 @@ import { useAuth } from '#web/session/auth-context.tsx';
 /** For `invalidateQueries`, after a device was signed out. */
 export const AUTH_SESSIONS_KEY = 'auth-sessions';
 
-/** The devices that are signed in, this one among them. */
+/** The signed-in devices, including this one. */
 export function useAuthSessions() {
   const { userId } = useAuth();
   return useQuery({

@@ -9,7 +9,7 @@ import { saveFile } from './save-file.ts';
 
 const FORMATS: readonly ExportFormat[] = ['json', 'csv'];
 
-/** Everything the server keeps about the sleeper, to take away. */
+/** Downloads of the sleeper's data. */
 export function ExportSection() {
   const toast = useToast();
   const [preparing, setPreparing] = useState<ExportFormat | null>(null);

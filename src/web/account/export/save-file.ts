@@ -1,4 +1,4 @@
-/** Hands a file to the browser's downloads: a link could not carry the access token. */
+/** Saves a file as a browser download, because a link can't send the access token. */
 export function saveFile(file: File): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -2,10 +2,10 @@ import { useId, type ComponentProps } from 'react';
 import { MAX_SLEEP_GOAL_MINUTES, MIN_SLEEP_GOAL_MINUTES } from '#domain/sleep-goal.ts';
 import { ACCOUNT_WORDS as WORDS } from '#web/messages/account.ts';
 
-/** Nobody plans a night more closely. */
+/** Step of the goal in minutes. */
 const STEP_MINUTES = 15;
 
-/** How long the sleeper wants to sleep, in minutes. A goal between two steps, set by another client, stays offered. */
+/** The sleep goal in minutes. A goal between two steps, set by another client, stays selectable. */
 export function GoalField({
   defaultMinutes,
   ...select

@@ -1,7 +1,7 @@
 import type { Account } from '#contract/account.ts';
 import { ACCOUNT_WORDS as WORDS } from '#web/messages/account.ts';
 
-/** Which mornings are free, and whether Journey shows what the nights say. */
+/** Free weekdays, and whether Journey shows insights. */
 export function InsightFields({ account, disabled }: { account: Account; disabled: boolean }) {
   return (
     <>

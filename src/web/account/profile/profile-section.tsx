@@ -23,12 +23,12 @@ type ProfileSectionProps = {
   load: AccountLoad;
   form: ProfileForm;
   browser: BrowserSettings;
-  /** So that the button in the footer can send it. */
+  /** For the submit button in the footer. */
   formId: string;
   onOpen: (section: AccountSection) => void;
 };
 
-/** Where the dialog begins: the profile, what belongs to this browser, and the way to everything else. */
+/** The first section: profile, browser settings, and links to the other sections. */
 export function ProfileSection({ load, form, browser, formId, onOpen }: ProfileSectionProps) {
   const zoneButton = (
     <TimeZoneButton
@@ -64,7 +64,7 @@ export function ProfileSection({ load, form, browser, formId, onOpen }: ProfileS
           <InsightFields account={load.account} disabled={form.isBusy} />
         </form>
       ) : (
-        // Without an account there is still this browser to save for.
+        // Without an account the browser settings can still be saved.
         <form id={formId} {...form.formProps}>
           {zoneButton}
         </form>

@@ -6,14 +6,14 @@ import {
 } from '#web/time/screen-time-zone.ts';
 import { useTheme, type ThemeChoice } from '#web/browser/theme.ts';
 
-/** What belongs to this browser and not to the account: it too holds from *Save* on. */
+/** Settings of this browser, applied by *Save* like those of the account. */
 export type BrowserSettings = {
   look: ThemeChoice;
   setLook: (look: ThemeChoice) => void;
-  /** The zone of a city; null: this browser follows its device. */
+  /** The chosen city's zone; null: the device's. */
   chosenTimeZone: string | null;
   setChosenTimeZone: (timeZone: string | null) => void;
-  /** By which the screen will tell the time. */
+  /** The zone that the screen will use. */
   timeZone: string;
   isChanged: boolean;
   save: () => void;

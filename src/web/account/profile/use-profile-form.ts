@@ -6,7 +6,7 @@ import { readFormTexts, useSubmission } from '#web/api/use-submission.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { ACCOUNT_WORDS as WORDS } from '#web/messages/account.ts';
 
-/** The life of the profile form: saves what is not as it was in `account`, then calls `onSaved`. */
+/** State of the profile form: saves the differences from `account`, then calls `onSaved`. */
 export function useProfileForm(account: Account | undefined, onSaved: () => void) {
   const toast = useToast();
   const queryClient = useQueryClient();

@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { ACCOUNT_WORDS as WORDS } from '#web/messages/account.ts';
 import { toCityName } from '#web/time/city-name.ts';
 
-/** The city by which this browser will tell the time, and the way to another. */
+/** Shows this browser's city and opens the city search. */
 export function TimeZoneButton({
   timeZone,
   followsDevice,

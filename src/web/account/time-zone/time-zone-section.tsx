@@ -3,12 +3,12 @@ import { Choice, CityChoice, CitySearch, useCities } from '#web/time/city-search
 import { ACCOUNT_WORDS as WORDS } from '#web/messages/account.ts';
 import { TIME_ZONE_WORDS } from '#web/messages/account-time-zone.ts';
 
-/** Chooses the city by which this browser tells the time, or lets it follow the device. */
+/** Chooses this browser's city, or follows the device. */
 export function TimeZoneSection({
   chosen,
   onChoose,
 }: {
-  /** The zone of the city; null: the device is followed. */
+  /** The city's zone; null: the device's. */
   chosen: string | null;
   onChoose: (timeZone: string | null) => void;
 }) {

@@ -7,7 +7,7 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { TWO_STEP_WORDS as WORDS } from '#web/messages/two-step.ts';
 import { StepHeading } from './step-heading.tsx';
 
-/** What it is, and the password with which it begins. */
+/** Explains two-step sign-in and asks for the password. */
 export function BeginForm({ onBegun }: { onBegun: (secret: TwoStepSecret) => void }) {
   const { isBusy, failure, faultOf, formProps } = useSubmission(
     async ({ currentPassword = '' }) => {

@@ -14,7 +14,7 @@ type ConfirmFormProps = {
   onConfirmed: (recoveryCodes: readonly string[]) => void;
 };
 
-/** The secret for the authenticator app, in each way one can be told, and the code that shows that it was. */
+/** Shows the secret as QR code, link and text, and asks for a code to confirm it. */
 export function ConfirmForm({ secret: { secret, otpauthUri }, onConfirmed }: ConfirmFormProps) {
   const { isBusy, failure, faultOf, formProps } = useSubmission(async ({ code = '' }) => {
     onConfirmed(await confirmTwoStep({ code }));
@@ -35,7 +35,7 @@ export function ConfirmForm({ secret: { secret, otpauthUri }, onConfirmed }: Con
       </p>
       <p className="text-sm text-ink-2">{WORDS.typeHint}</p>
       <div className="flex items-center justify-between gap-3">
-        {/* As wide as four groups, so that it is two lines of four. */}
+        {/* Four groups wide: two lines of four. */}
         <code className="w-[20ch] flex-none py-2 font-mono text-[0.9375rem]">
           {secret.replaceAll(/.{4}(?=.)/g, '$& ')}
         </code>

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { TWO_STEP_WORDS as WORDS } from '#web/messages/two-step.ts';
 
-/** Copies a text. Browsers know how to on TLS and on their own machine alone; elsewhere it is not there. */
+/** Copies a text. Hidden without the Clipboard API, which needs HTTPS or localhost. */
 export function CopyButton({
   text,
   label,

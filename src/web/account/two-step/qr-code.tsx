@@ -1,10 +1,10 @@
 import { encodeQR } from 'qr';
 import { useMemo } from 'react';
 
-/** What the standard asks for around it, in modules, so that a camera finds its edge. */
+/** Quiet zone of the standard, in modules. */
 const QUIET_ZONE = 4;
 
-/** A text as a QR code, dark on light in every theme: few cameras read it the other way round. */
+/** A QR code, dark on light in every theme, because many cameras can't read inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => drawingOf(text), [text]);
   return (
@@ -22,7 +22,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** One bar for each run of dark modules in a row. */
+/** One rectangle per run of dark modules in a row. */
 function drawingOf(text: string): { size: number; path: string } {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE });
   let path = '';

@@ -17,7 +17,7 @@ type ProveFormProps = {
   onCancel: () => void;
 };
 
-/** Asks for both steps again, before something that a borrowed phone must not be able to do. */
+/** Asks for password and code again before a sensitive change. */
 export function ReauthForm(props: ProveFormProps) {
   const { heading, hint, submit, busy, isDangerous = false, onProved, onCancel } = props;
   const { isBusy, failure, faultOf, formProps } = useSubmission(

@@ -6,7 +6,7 @@ import { StepHeading } from './step-heading.tsx';
 
 type RecoveryCodeListProps = { codes: readonly string[]; onKept: () => void };
 
-/** The recovery codes, this once, and ways to keep them. */
+/** Shows the recovery codes once, with buttons to save them. */
 export function RecoveryCodeList({ codes, onKept }: RecoveryCodeListProps) {
   const file = () =>
     new File([WORDS.codesFile(location.host, codes)], WORDS.codesFileName, { type: 'text/plain' });

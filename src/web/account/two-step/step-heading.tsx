@@ -1,4 +1,4 @@
-/** What this part is about; it takes the focus when it comes. */
+/** The heading of a step, focused when it appears. */
 export function StepHeading({ text, hint }: { text: string; hint: string }) {
   return (
     <>

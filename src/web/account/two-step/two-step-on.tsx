@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { TWO_STEP_WORDS as WORDS } from '#web/messages/two-step.ts';
 import { StepHeading } from './step-heading.tsx';
 
-/** Few enough that two bad days use them up. */
+/** Warns from this number of remaining codes down. */
 const FEW_CODES = 3;
 
 type TwoStepOnProps = {
@@ -15,7 +15,7 @@ type TwoStepOnProps = {
   onOpenDevices: () => void;
 };
 
-/** That it is on, and what can be done about it. */
+/** Two-step sign-in is on: state and actions. */
 export function TwoStepOn({
   twoStep: { enabledAt, recoveryCodesLeft },
   onRenew,

@@ -41,7 +41,7 @@ async function begin() {
   await heading('Add Lelap to your app');
 }
 
-/** What a camera reads of the code on the screen. */
+/** Decodes the QR code on the screen. */
 function scan(): string {
   const svg = screen.getByRole('figure', { name: /QR code/ }).querySelector('svg');
   const [, , size = 0] = svg?.getAttribute('viewBox')?.split(' ').map(Number) ?? [];

@@ -15,13 +15,13 @@ import { TwoStepOn } from './two-step-on.tsx';
 import { TwoStepPlaceholder } from './two-step-placeholder.tsx';
 import { TWO_STEP_KEY, useTwoStep } from './use-two-step.ts';
 
-/** Secrets and codes are held here alone, as long as they are looked at. */
+/** Secrets and codes exist only in this state while they are shown. */
 type View =
   | { name: 'overview' | 'renew' | 'remove' }
   | { name: 'confirm'; secret: TwoStepSecret }
   | { name: 'codes'; recoveryCodes: readonly string[] };
 
-/** Turns two-step sign-in on and off, and gives new recovery codes: a question at a time. */
+/** Turns two-step sign-in on and off and issues recovery codes, one step at a time. */
 export function TwoStepSection({ onOpenDevices }: { onOpenDevices: () => void }) {
   const { data: twoStep, error, refetch } = useTwoStep();
   const queryClient = useQueryClient();
@@ -29,7 +29,7 @@ export function TwoStepSection({ onOpenDevices }: { onOpenDevices: () => void })
   const [view, setView] = useState<View>({ name: 'overview' });
   const content = useRef<HTMLDivElement>(null);
 
-  // What was pressed is gone: whoever listens, or works by keyboard, goes on where the new part begins.
+  // The pressed button is gone: move the focus to the new step's heading.
   const shownView = useRef(view);
   useEffect(() => {
     if (view === shownView.current) return;

@@ -5,11 +5,11 @@ import { listConsequences, formatPointsChange, type ChangeAnswer } from './forma
 type ChangePreviewProps = {
   answer: ChangeAnswer | undefined;
   isPending: boolean;
-  /** The bonus that the sleep was paid until now. */
+  /** The sleep's bonus before the change. */
   bonusBefore: number;
 };
 
-/** What a change would do to points, streak and achievements, before it is made. */
+/** Previews the effect of a change on points, streak and achievements. */
 export function ChangePreview({ answer, isPending, bonusBefore }: ChangePreviewProps) {
   return (
     <output className="mt-3.5 block min-h-12 border-t-2 border-dotted border-line pt-3 text-[0.9375rem] leading-[1.4] tabular-nums">

@@ -11,12 +11,12 @@ import { useDiaryChanges } from './use-diary-changes.ts';
 
 type DeleteQuestionProps = { sleep: SleepEntry; onKeep: () => void; onDeleted: () => void };
 
-/** The one question before a sleep is deleted, with what that would take back. */
+/** Confirms a deletion and previews its effect. */
 export function DeleteQuestion({ sleep, onKeep, onDeleted }: DeleteQuestionProps) {
   const { id, bonusPoints = 0 } = sleep;
   const changes = useDiaryChanges();
   const keep = useRef<HTMLButtonElement>(null);
-  // The button that asked is gone; nobody deletes by pressing it twice.
+  // Focus the safe choice, so that a double press does not delete.
   useEffect(() => keep.current?.focus(), []);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);

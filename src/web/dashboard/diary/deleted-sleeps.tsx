@@ -7,7 +7,7 @@ import { DIARY_WORDS } from '#web/messages/diary.ts';
 import { clockTime, weekdayDate } from '#web/time/sleep-times.ts';
 import { useDiaryChanges } from './use-diary-changes.ts';
 
-/** The sleeps that were deleted within a day, each with the way back; nothing where there are none. */
+/** Sleeps deleted within a day, each with a restore button; renders nothing if there are none. */
 export function DeletedSleeps() {
   const { data } = useQuery({
     queryKey: ['diary', 'deleted'],
@@ -50,7 +50,7 @@ function DeletedRow({ sleep }: { sleep: Deleted['items'][number] }) {
         kind="secondary"
         aria-label={DIARY_WORDS.restoreSleep(date, times)}
         onClick={() => {
-          // The row goes, and the focus must not go with it.
+          // The row disappears: move the focus.
           document.getElementById('history-title')?.focus();
           void changes.restore(id);
         }}

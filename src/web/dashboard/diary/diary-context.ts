@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useMemo, useState } from 'react';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 
-/** Which of the diary's dialogs is open. */
+/** The open dialog of the diary. */
 export type DiaryView =
   | { kind: 'enter' }
   | { kind: 'sleep'; sleep: SleepEntry; openedBy: HTMLElement }
@@ -12,21 +12,21 @@ export type Diary = {
   view: DiaryView | null;
   /** Enters a sleep by hand. */
   enterSleep: () => void;
-  /** Looks at a sleep closer, corrects or deletes it. */
+  /** Shows, corrects or deletes a sleep. */
   openSleep: (sleep: SleepEntry, openedBy: HTMLElement) => void;
-  /** Asks when the sleeper really woke from the sleep that runs. */
+  /** Asks when the sleeper really woke from the active sleep. */
   askWaking: () => void;
-  /** Asks when the sleeper fell asleep, later than they pressed Start. */
+  /** Asks when the sleeper fell asleep after pressing Start. */
   askLaterStart: () => void;
   close: () => void;
 };
 
-/** The diary of the dashboard; null where the server has none. */
+/** The diary of the dashboard; null if the server has none. */
 export const DiaryContext = createContext<Diary | null>(null);
 
 export const useDiary = (): Diary | null => useContext(DiaryContext);
 
-/** The one diary that the dashboard keeps open or closed. */
+/** State of the diary's dialogs. */
 export function useDiaryView(): Diary {
   const [view, setView] = useState<DiaryView | null>(null);
   const enterSleep = useCallback(() => setView({ kind: 'enter' }), []);

@@ -13,11 +13,11 @@ type DiaryDialogsProps = {
   onClose: () => void;
 };
 
-/** The dialog that the diary has open. */
+/** Renders the open dialog. */
 export function DiaryDialogs({ view, data, session, onClose }: DiaryDialogsProps) {
   const isOver =
     (view.kind === 'waking' || view.kind === 'later-start') && session.activeId === null;
-  // Ended here or on another device: there is nothing left to ask.
+  // The sleep has ended, here or on another device.
   useEffect(() => {
     if (isOver) onClose();
   }, [isOver, onClose]);

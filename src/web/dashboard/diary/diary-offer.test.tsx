@@ -30,7 +30,7 @@ describe('a server that has only the five calls', () => {
     await loaded();
     expect(screen.queryByRole('button', { name: FORGOT })).toBeNull();
     await userEvent.click(wakeButton());
-    // Once for the eye, and once more for a screen reader.
+    // Visible, and for screen readers.
     expect(await screen.findAllByText('Tidak ada sesi tidur aktif untuk diakhiri.')).not.toEqual(
       [],
     );

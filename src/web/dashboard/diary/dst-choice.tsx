@@ -14,13 +14,13 @@ type ClockQuestionProps = {
 
 const PICKS = ['earlier', 'later'] as const;
 
-/** Asks which instant is meant by a time that the clocks skipped or showed twice; nothing where there is no doubt. */
+/** Asks which instant a skipped or repeated local time means; renders nothing if it is unambiguous. */
 export function DstChoice({ moment, timeZone, pick, onPick }: ClockQuestionProps) {
   const name = useId();
   const { local, meant } = moment;
   if (meant === undefined || meant.kind === 'once') return null;
   const { kind } = meant;
-  // The clock as it is written in the fields' own rows: the reading of a time that exists, on a day without changes.
+  // Format like the fields: a local time on a day without clock changes.
   const time = clockTime(`2000-01-01T${local.time}:00Z`, 'UTC');
   const question = kind === 'skipped' ? DIARY_WORDS.skipped : DIARY_WORDS.twice;
 

@@ -5,7 +5,7 @@ import { DIARY_WORDS } from '#web/messages/diary.ts';
 import { formatShortDate } from '#web/time/long-dates.ts';
 import { grouped } from '#web/time/sleep-times.ts';
 
-/** Why a completed sleep was paid what it was paid, a sentence each. `day`: its day; undefined: it has none. */
+/** Sentences that explain the award of a completed sleep. `day`: its day, if it counts. */
 export function explainPoints(sleep: SleepEntry, day: Day | undefined): string[] {
   const { durationMinutes = 0, points = 0, bonusPoints = 0, needsReview = false } = sleep;
   const lasted = DIARY_WORDS.whyLasted(durationText(durationMinutes));

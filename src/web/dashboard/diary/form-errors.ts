@@ -1,22 +1,22 @@
 import { ApiError, getErrorMessage } from '#web/api/api-error.ts';
 import { DIARY_WORDS } from '#web/messages/diary.ts';
 
-/** What is wrong, a sentence each: with a field, or with the whole (`form`). */
+/** Error messages by field, or for the whole `form`. */
 export type FormErrors = Partial<
   Record<'date' | 'asleep' | 'woke' | 'timeZone' | 'form', string | undefined>
 >;
 
-/** The field that each of the server's names belongs to. */
+/** Form fields by the server's field names. */
 const FIELDS: Record<string, keyof FormErrors> = {
   startTime: 'asleep',
   endTime: 'woke',
   timeZone: 'timeZone',
 };
 
-/** The codes that speak of the end of a sleep, whatever else they say. */
+/** Error codes about the end of a sleep. */
 const ABOUT_THE_END = new Set(['TIME_IN_FUTURE', 'END_BEFORE_START', 'SLEEP_TOO_LONG']);
 
-/** Where a refusal of the server is to be shown: at the field it speaks of, else in the red box. */
+/** Maps a server error to its field, else to the form's error box. */
 export function toFormErrors(error: unknown): FormErrors {
   if (error instanceof ApiError) {
     const detail = error.details.find(({ field }) => Object.hasOwn(FIELDS, field));

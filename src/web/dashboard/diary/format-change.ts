@@ -2,7 +2,7 @@ import type { SleepChange, SleepRemoval } from '#contract/diary.ts';
 import { DIARY_WORDS } from '#web/messages/diary.ts';
 import { grouped } from '#web/time/sleep-times.ts';
 
-/** What came of a change, or would come of it: with the sleep as it is then, unless it is gone. */
+/** The result or preview of a change, with the resulting sleep unless deleted. */
 export type ChangeAnswer = SleepRemoval & Partial<Pick<SleepChange, 'sleep'>>;
 
 /** '1,240 → 1,320', or '1,240, unchanged'. */
@@ -12,7 +12,7 @@ export function formatPointsChange({ pointsBefore, pointsAfter }: ChangeAnswer):
     : DIARY_WORDS.pointsChange(grouped(pointsBefore), grouped(pointsAfter));
 }
 
-/** What a change takes back and what it brings, a plain sentence each. `bonusBefore`: of the sleep it changes. */
+/** Sentences about what a change removes and adds. `bonusBefore`: bonus of the changed sleep. */
 export function listConsequences(answer: ChangeAnswer, bonusBefore: number): string[] {
   const { sleep, lostAchievements, newAchievements } = answer;
   const bonusLost = bonusBefore - (sleep?.bonusPoints ?? 0);

@@ -3,7 +3,7 @@ import { createIdempotentEntry } from './idempotent-entry.ts';
 
 const SLEEP = { startTime: '2026-11-20T16:00:00.000Z', endTime: '2026-11-21T00:00:00.000Z' };
 
-/** A server that answers so, call after call; gives the keys it was sent. */
+/** A fake server with these responses in order; returns the received keys. */
 function answering(...answers: (Response | 'silence')[]): (string | null)[] {
   const keys: (string | null)[] = [];
   vi.spyOn(console, 'log').mockReturnValue();

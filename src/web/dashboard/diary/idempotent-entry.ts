@@ -2,12 +2,12 @@ import type { EnterSleepBody, SleepChange } from '#contract/diary.ts';
 import { ApiError, isUnanswered } from '#web/api/api-error.ts';
 import { enterSleep } from '#web/api/diary-calls.ts';
 
-/** Among the failures from here on are those of a proxy that lost the answer. */
+/** From this status on, a proxy may have lost the response. */
 const LEAST_STATUS_OF_A_SERVER_FAILURE = 500;
 
 /**
- * Enters a sleep, once: where the answer was lost, the same sleep is sent again under the same key, and the server
- * answers as it did then. After any other answer, or with another sleep, it is a call of its own.
+ * Enters a sleep exactly once: after a lost response the same sleep is sent again with the same key, and the server
+ * returns the first response. After any other response, or for another sleep, a new key is used.
  */
 export function createIdempotentEntry(): (body: EnterSleepBody) => Promise<SleepChange> {
   let unanswered: { text: string; key: string } | undefined;
@@ -32,7 +32,7 @@ function mayHaveHappened(error: unknown): boolean {
   return status !== undefined && status >= LEAST_STATUS_OF_A_SERVER_FAILURE;
 }
 
-/** Not crypto.randomUUID, which browsers have on HTTPS alone. */
+/** Not crypto.randomUUID, which needs HTTPS or localhost. */
 function newKey(): string {
   return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
 }

@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000;
 
 type LaterStartDialogProps = { session: SleepSession; onClose: () => void };
 
-/** Moves the start of the sleep that runs to when the sleeper fell asleep: one tap, or any time since the start. */
+/** Moves the active sleep's start to when the sleeper fell asleep: one tap, or any time since the start. */
 export function LaterStartDialog({ session, onClose }: LaterStartDialogProps) {
   const changes = useDiaryChanges();
   const { activeId, startTime = '' } = session;

@@ -11,12 +11,12 @@ import { useDiaryChanges } from './use-diary-changes.ts';
 
 type LongSleepQuestionProps = { sleep: SleepEntry; onBack: () => void; onConfirmed: () => void };
 
-/** The one question before a sleep over the limit of review counts as it is, with what it will pay. */
+/** Confirms a sleep over the review limit, with its award. */
 export function LongSleepQuestion({ sleep, onBack, onConfirmed }: LongSleepQuestionProps) {
   const { id, endTime = '', durationMinutes = 0, bonusPoints = 0 } = sleep;
   const changes = useDiaryChanges();
   const back = useRef<HTMLButtonElement>(null);
-  // The button that asked is gone; nobody confirms by pressing it twice.
+  // Focus the safe choice, so that a double press does not confirm.
   useEffect(() => back.current?.focus(), []);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);

@@ -1,6 +1,6 @@
 /**
- * Where the focus belongs once the row of this button is gone: the next row of its list, else the one before, else the
- * heading of the list. Null for a button that stands in no list.
+ * The focus target after this button's row is removed: the next row, else the previous one, else the
+ * list's heading. Null for a button outside a list.
  */
 export function findNextFocusTarget(button: HTMLElement): HTMLElement | null {
   const list = button.closest('ul');

@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { DIARY_WORDS } from '#web/messages/diary.ts';
 
-/** As many characters as the server keeps. */
+/** The server's maximum length. */
 const MAX_NOTE_LENGTH = 2000;
 
 type NoteFieldProps = { value: string; onChange: (note: string) => void };
 
-/** A few words on a sleep. */
+/** The note of a sleep. */
 export function NoteField({ value, onChange }: NoteFieldProps) {
   const id = useId();
   return (

@@ -16,7 +16,7 @@ const night = (start: string, hours: number) => {
   };
 };
 
-/** As the dashboard says them: 23:50 and 06:50. */
+/** The dashboard's usual times: 23:50 and 06:50. */
 const USUAL = { bedMinute: 1430, wakeMinute: 410 };
 const UNKNOWN = { bedMinute: null, wakeMinute: null };
 

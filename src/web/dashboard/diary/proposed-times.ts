@@ -5,16 +5,16 @@ import { findInstants, toLocalTime, type LocalTime } from '#web/time/zoned-time.
 
 const MINUTE_MS = 60_000;
 
-/** A shorter sleep is a nap: nobody's night ends so soon after it began. */
+/** A shorter sleep is a nap, not a night. */
 const NIGHT_FROM_MINUTES = 180;
 
-/** When the sleeper's nights begin and end, in minutes of the day; null or absent: not known. */
+/** The sleeper's usual bed and wake minutes of the day; null or absent if unknown. */
 type UsualTimes = DashboardData['usual'];
 
 /**
- * The last night that is over, at the sleeper's usual times: before they usually wake, that is the one of the day before.
- * Where it is in the log already, the last one before it that is missing; where none is, or the times are not known,
- * only the date of today.
+ * Proposes the last completed night at the sleeper's usual times; before their usual waking, that of the day before.
+ * If it is logged already, the latest missing one before it; if none is missing or the times are unknown,
+ * only today's date.
  */
 export function proposedNight(
   now: LocalTime,
@@ -28,7 +28,7 @@ export function proposedNight(
   const logged = new Set(sleeps.flatMap(({ sleepDate }) => sleepDate ?? []));
   const last = woke <= now.time ? now.date : addDays(now.date, -1);
   if (!logged.has(last)) return { date: last, asleep, woke };
-  // Before the oldest sleep that is known here nothing is known to be missing.
+  // Before the oldest known sleep nothing is known to be missing.
   const [oldest = last] = [...logged].toSorted();
   let date = last;
   while (date > oldest && logged.has(date)) date = addDays(date, -1);
@@ -36,8 +36,8 @@ export function proposedNight(
 }
 
 /**
- * When the sleeper who pressed Start at `startTime` probably woke (epoch milliseconds): at their usual time, if that is
- * a likely length of sleep later, else after their goal. Always in the past, if the start lies farther back than the
+ * The probable waking after a start at `startTime` (epoch milliseconds): the usual wake time, if that is
+ * a plausible duration later, else after the goal. Always in the past if the start is longer ago than the
  * goal.
  */
 export function probableWaking(
@@ -53,7 +53,7 @@ export function probableWaking(
   const candidates = [date, addDays(date, 1)].flatMap((day) => {
     const meant = findInstants({ date: day, time: woke }, timeZone);
     if (meant === undefined) return [];
-    // In doubt the earlier: it is a proposal, to be corrected by who knows better.
+    // If ambiguous, propose the earlier one.
     return meant.kind === 'once' ? [meant.instant] : [meant.earlier];
   });
   const isLikely = (instant: number) => {
@@ -63,7 +63,7 @@ export function probableWaking(
   return candidates.find(isLikely) ?? otherwise;
 }
 
-/** A minute of the day as a field takes it (HH:MM). */
+/** A minute of the day in field format (HH:MM). */
 function timeOf(minute: number | null | undefined): string | undefined {
   if (typeof minute !== 'number') return undefined;
   return [Math.floor(minute / 60), minute % 60]

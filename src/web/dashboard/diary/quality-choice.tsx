@@ -10,7 +10,7 @@ type QualityChoiceProps = {
   onChange: (quality: number | null) => void;
 };
 
-/** How well it was, 1 to 5, or no answer; both ends are named, and the choice that is made. */
+/** Rates a sleep from 1 to 5, or not at all; names both ends and the chosen value. */
 export function QualityChoice({
   legend = DIARY_WORDS.quality,
   value,

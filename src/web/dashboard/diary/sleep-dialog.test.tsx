@@ -29,7 +29,7 @@ const CHANGE = {
   lostAchievements: [{ id: 'streak-3', name: 'Dream Spark', description: '' }],
 };
 
-/** What was sent, as 'METHOD /path?query' and body. */
+/** Sent requests, as 'METHOD /path?query' and body. */
 let sent: { line: string; body: unknown }[] = [];
 let change: object = CHANGE;
 let refusal: { status: number; code: string; message: string } | undefined;

@@ -29,7 +29,7 @@ import { WhyItCounted } from './why-it-counted.tsx';
 import { toLocalTime } from '#web/time/zoned-time.ts';
 
 type SleepDialogProps = {
-  /** The sleep to look at and correct; undefined: one is entered by hand. */
+  /** The sleep to show and correct; undefined for a new entry. */
   sleep?: SleepEntry;
   /** The button that opened it, to which the focus returns. */
   openedBy?: HTMLElement;
@@ -54,19 +54,19 @@ export function SleepDialog({ sleep, openedBy, data, onClose }: SleepDialogProps
     if (wasDeleting.current && !isDeleting) deleteButton.current?.focus();
     wasDeleting.current = isDeleting;
   }, [isDeleting]);
-  // The row of a deleted sleep is about to go, and the focus must not go with it.
+  // The row of a deleted sleep disappears: move the focus first.
   const focusAfter = useRef<HTMLElement>(null);
   const onDeleted = () => {
     focusAfter.current = openedBy ? findNextFocusTarget(openedBy) : null;
     onClose();
   };
   const [wasTried, setTried] = useState(false);
-  /** What the server said when this was to be saved; until something is changed. */
+  /** The server's errors of the last save, until a field changes. */
   const [refusal, setRefusal] = useState<FormErrors>({});
 
   const { times, detailsChange, reading } = draft;
   const bonusBefore = sleep?.bonusPoints ?? 0;
-  /** Its times are to be changed, or confirmed by a button of their own. */
+  /** Whether its times need to be changed or confirmed. */
   const isUnchecked = sleep?.needsReview === true && !draft.areTimesNew;
   const isUnchanged = isUnchecked || (times !== null && Object.keys(times).length === 0);
   const preview = useChangePreview(isUnchanged ? null : times, (asked) =>
@@ -176,7 +176,7 @@ export function SleepDialog({ sleep, openedBy, data, onClose }: SleepDialogProps
   );
 }
 
-/** In the order in which they are shown. */
+/** In display order. */
 function DetailFields({ draft: { details, changeDetails } }: { draft: SleepDraft }) {
   const fields: Record<keyof SleepDetails, ReactNode> = {
     quality: (
@@ -193,7 +193,7 @@ function proposedForm({ usual, recentSleeps = [] }: DashboardData): SleepForm {
   return { ...proposed, timeZone, asleepPick: undefined, wokePick: undefined };
 }
 
-/** Its times by the clock where it was slept; for a waking too late to be true, the probable one. */
+/** Initial fields: local times in the sleep's zone; for an implausible waking, the probable one. */
 function initialForm(sleep: SleepEntry, data: DashboardData): SleepForm {
   const { start, end } = toKnownTimes(sleep);
   const timeZone = sleep.timeZone ?? screenTimeZone();
@@ -221,7 +221,7 @@ function correctTitle({ startTime, timeZone }: SleepEntry, endTime: string): str
 const reviewWords = (sleep: SleepEntry): string =>
   isBeyondBelief(sleep) ? DIARY_WORDS.reviewTooLong : DIARY_WORDS.reviewHint;
 
-/** A sleep that is entered always has both of its times. */
+/** A manual entry has both times. */
 function completeBody<Body extends { startTime?: string; endTime?: string }>(
   body: Body,
 ): Body & { startTime: string; endTime: string } {
@@ -229,6 +229,6 @@ function completeBody<Body extends { startTime?: string; endTime?: string }>(
   return { ...body, startTime, endTime };
 }
 
-/** Only what is said: a field without a fault must not hide what the server said of it. */
+/** Drops undefined messages, so that they don't hide the server's. */
 const withoutGaps = (faults: FormErrors): FormErrors =>
   Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));

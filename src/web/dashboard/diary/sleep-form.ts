@@ -8,12 +8,12 @@ import {
   type MeantInstants,
 } from '#web/time/zoned-time.ts';
 
-/** Which of the two instants that a time can mean, where the clocks changed. */
+/** Which of the two instants an ambiguous local time means. */
 export type ClockPick = 'earlier' | 'later';
 
-/** What stands in the fields of the sleep dialog: the date of waking, and two times by the clock of a zone. */
+/** Field values of the sleep dialog: the date of waking, and two local times in a zone. */
 export type SleepForm = {
-  /** YYYY-MM-DD: of waking, or of falling asleep while the sleep goes on. */
+  /** YYYY-MM-DD: of waking, or of falling asleep for an active sleep. */
   date: string;
   /** HH:MM, or empty. */
   asleep: string;
@@ -23,19 +23,19 @@ export type SleepForm = {
   wokePick: ClockPick | undefined;
 };
 
-/** One of the two times, as far as it is known. */
+/** One of the two times, if complete. */
 export type FormMoment = {
   local: LocalTime;
   /** Undefined: not filled in. */
   meant: MeantInstants | undefined;
-  /** Epoch milliseconds; undefined until it is filled in and not in doubt. */
+  /** Epoch milliseconds; undefined until it is complete and unambiguous. */
   instant: number | undefined;
 };
 
-/** The instants (epoch milliseconds) of the sleep that is being corrected. No `end`: it goes on. */
+/** The instants (epoch milliseconds) of the corrected sleep. Without `end` it is active. */
 export type KnownTimes = { start: number; end: number | undefined };
 
-/** The fields that show these instants in a zone. */
+/** Field values for these instants in a zone. */
 export function toSleepForm({ start, end }: KnownTimes, timeZone: string): SleepForm {
   const asleep = toLocalTime(start, timeZone);
   const woke = end === undefined ? undefined : toLocalTime(end, timeZone);
@@ -49,18 +49,18 @@ export function toSleepForm({ start, end }: KnownTimes, timeZone: string): Sleep
   };
 }
 
-/** What the fields of the dialog stand for. */
+/** The instants of the field values. */
 export type SleepReading = {
   start: FormMoment;
-  /** Undefined while the sleep goes on. */
+  /** Undefined for an active sleep. */
   end: FormMoment | undefined;
-  /** Whole minutes, as soon as both moments are known. */
+  /** Whole minutes, if both instants are known. */
   minutes: number | undefined;
 };
 
 /**
- * The two moments that the fields stand for. Who falls asleep at a later time of day than they wake did so the evening
- * before. A time that is the same as in `known` is that very instant, seconds and all.
+ * The two instants of the fields. A bedtime later in the day than the waking belongs to the evening
+ * before. An unchanged time keeps the exact instant of `known`, including seconds.
  */
 export function readForm(form: SleepForm, known?: KnownTimes): SleepReading {
   const isActive = known !== undefined && known.end === undefined;
@@ -87,7 +87,7 @@ export function readForm(form: SleepForm, known?: KnownTimes): SleepReading {
   return { start, end, minutes };
 }
 
-/** The moment that a local time stands for; `known` is an instant that is meant wherever the clock shows the same. */
+/** The instant of a local time; `known` is used if it shows the same local time. */
 export function toMoment(
   local: LocalTime,
   timeZone: string,

@@ -3,14 +3,14 @@ import { useEffect } from 'react';
 
 const CHANNEL = 'lelap-diary';
 
-/** Lets the other tabs of this browser know that the log has changed. */
+/** Notifies other tabs of this browser that the history has changed. */
 export function notifyOtherTabs(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage('changed');
   channel.close();
 }
 
-/** Brings this tab up to date as soon as another one has changed the log. */
+/** Refreshes this tab when another one has changed the history. */
 export function useTabSync(): void {
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -14,10 +14,10 @@ type TimesFieldsProps = {
   onChange: (change: Partial<SleepForm>) => void;
 };
 
-/** A pick answers for one time on one date in one zone: another time is another question. */
+/** A choice applies to one local time, date and zone; reset it when one of them changes. */
 const UNPICKED = { asleepPick: undefined, wokePick: undefined };
 
-/** When it was: the date of waking, two times, and the zone of the clock they are read from. */
+/** Fields for the date of waking, two local times, and their zone. */
 export function TimesFields({ form, reading, faults, onChange }: TimesFieldsProps) {
   const { start, end, minutes } = reading;
   const isActive = end === undefined;

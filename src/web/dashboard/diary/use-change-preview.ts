@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ChangeAnswer } from './format-change.ts';
 
-/** A time is typed in a few strokes: only what stays this long is asked about. */
+/** Debounce while a time is typed. */
 const DEBOUNCE_MS = 400;
 
 /**
- * What a change would bring, asked of the server without making it. `question` is what the change depends on; null:
- * there is nothing to ask. While a new answer is on its way the old one is not shown, for it answers something else.
+ * Previews a change with a dry run. `question` identifies the change; null:
+ * no preview. While a new preview loads, the old one is hidden.
  */
 export function useChangePreview<Question>(
   question: Question | null,
@@ -22,7 +22,7 @@ export function useChangePreview<Question>(
 
   const isSettled = settledKey === key;
   const { data, error, isPending } = useQuery({
-    // Apart from what is asked anew after each change: once it is made, a change would be in its own way.
+    // A separate key, not refetched after changes: a saved change would conflict with its own preview.
     queryKey: ['change-preview', key],
     queryFn: () => {
       if (question === null) throw new Error('There is nothing to ask.');
@@ -31,7 +31,7 @@ export function useChangePreview<Question>(
     enabled: question !== null && isSettled,
     networkMode: 'always',
     retry: false,
-    // The log can change on another device; what was true for an earlier dialog is not kept.
+    // Another device can change the history: don't cache across dialogs.
     gcTime: 0,
   });
   if (question === null) return { change: undefined, error: null, isPending: false };

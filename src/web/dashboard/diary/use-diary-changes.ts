@@ -15,8 +15,8 @@ import { notifyOtherTabs } from './tab-sync.ts';
 const { toasts } = DIARY_WORDS;
 
 /**
- * Changes to the log, each with a toast that says what it did to the points, and with all that is on the screen brought
- * up to date. They throw ApiError where the server refuses; bringing back says so in a toast itself.
+ * Changes of the history, each with a toast about the points and a refresh of the screen.
+ * They throw ApiError if the server rejects them; restoring shows its own error toast.
  */
 export function useDiaryChanges() {
   const queryClient = useQueryClient();
@@ -24,7 +24,7 @@ export function useDiaryChanges() {
   return useMemo(() => {
     const refresh = async () => {
       notifyOtherTabs();
-      // An answer already on its way may be older than the change.
+      // A response in flight may be older than the change.
       await queryClient.cancelQueries({ queryKey: ['dashboard'] });
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: ['dashboard'] }),
@@ -58,7 +58,7 @@ export function useDiaryChanges() {
         toast.show('success', toasts.corrected(said(change, bonusBefore)));
         void refresh();
       },
-      /** The start of the sleep that runs. */
+      /** Changes the active sleep's start. */
       moveStart: async (id: string, startTime: string) => {
         await correctSleep(id, { startTime });
         if (readCurrentSleepLogId() === id) writeCurrentSleepLogId(id, startTime);
@@ -70,11 +70,11 @@ export function useDiaryChanges() {
         toast.show('success', toasts.noted);
         void refresh();
       },
-      /** Brings a deleted sleep back. */
+      /** Restores a deleted sleep. */
       restore,
       remove: async (id: string, bonusBefore: number) => {
         const change = await deleteSleep(id);
-        // The sleep that runs ends here, and not as one that was lost.
+        // The active sleep was deleted here, so it is not reported as lost.
         if (readCurrentSleepLogId() === id) writeCurrentSleepLogId(null);
         toast.show('success', toasts.deleted(said(change, bonusBefore)), {
           action: { label: toasts.undo, onPress: () => void restore(id) },

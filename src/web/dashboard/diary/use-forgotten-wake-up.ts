@@ -5,7 +5,7 @@ import { useMinuteClock } from '#web/time/use-minute-clock.ts';
 import type { SleepSession } from '#web/dashboard/sleep-session/use-sleep-session.ts';
 import type { Diary } from './diary-context.ts';
 
-/** Asks once, when the app is opened over a sleep that will need review, when the sleeper really woke. */
+/** Asks once for the real waking if the app is opened with an active sleep that will need review. */
 export function useForgottenWakeUp(
   diary: Diary | null,
   { activeId, startTime }: SleepSession,
@@ -17,7 +17,7 @@ export function useForgottenWakeUp(
   useEffect(() => {
     if (diary === null || !isForgotten || activeId === askedFor.current) return;
     askedFor.current = activeId;
-    // An open dialog is not pushed aside.
+    // Don't replace an open dialog.
     if (diary.view === null) diary.askWaking();
   }, [diary, isForgotten, activeId]);
 }

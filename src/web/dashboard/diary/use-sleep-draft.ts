@@ -20,23 +20,23 @@ import { isTimeZone } from '#web/time/zoned-time.ts';
 
 export type SleepDraft = {
   form: SleepForm;
-  /** Something else stands there than at first. */
+  /** Whether any field differs from its initial value. */
   isChanged: boolean;
   reading: SleepReading;
   details: SleepDetails;
   changeForm: (change: Partial<SleepForm>) => void;
   changeDetails: (change: Partial<SleepDetails>) => void;
-  /** The fields about its times that are new, as a call sends them; null until they are filled in and not in doubt. */
+  /** Changed times for the request; null until they are complete and unambiguous. */
   times: CorrectSleepBody | null;
-  /** Whether the times stand for others than the sleep has. */
+  /** Whether the times differ from the sleep's. */
   areTimesNew: boolean;
-  /** The details that are new. */
+  /** Changed details. */
   detailsChange: Partial<SleepDetails>;
-  /** What keeps `times` from being known. */
+  /** Errors that prevent `times`. */
   faults: FormErrors;
 };
 
-/** A sleep as it is being entered (`sleep` undefined) or corrected, and what of it is new. */
+/** The state of a sleep being entered (`sleep` undefined) or corrected, and its changes. */
 export function useSleepDraft(sleep: SleepEntry | undefined, initial: SleepForm): SleepDraft {
   const saidBefore: SleepDetails = { ...NO_DETAILS, ...(sleep && normalizeDetails(sleep)) };
   const [form, setForm] = useState(initial);
@@ -69,7 +69,7 @@ export function useSleepDraft(sleep: SleepEntry | undefined, initial: SleepForm)
     const { start, end } = reading;
     if (start.instant === undefined || (end !== undefined && end.instant === undefined))
       return null;
-    // Only an end that is given settles a sleep that needs review.
+    // Only a given `endTime` settles a sleep that needs review.
     const isEndNew = end?.instant !== known?.end || sleep?.needsReview === true;
     return {
       ...(start.instant !== known?.start && { startTime: isoOf(start.instant) }),
@@ -89,7 +89,7 @@ function findNewDetails(before: SleepDetails, after: SleepDetails): Partial<Slee
   );
 }
 
-/** The instants of a sleep that is there already. */
+/** The instants of an existing sleep. */
 export const toKnownTimes = ({ startTime, endTime }: SleepEntry): KnownTimes => ({
   start: Date.parse(startTime),
   end: endTime === undefined ? undefined : Date.parse(endTime),

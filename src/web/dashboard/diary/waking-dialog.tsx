@@ -21,7 +21,7 @@ import { toLocalTime } from '#web/time/zoned-time.ts';
 
 type WakingDialogProps = { data: DashboardData; session: SleepSession; onClose: () => void };
 
-/** Asks who seems to have forgotten Wake Up when they really woke: one tap for the probable time, or any other. */
+/** Asks for the real waking after a forgotten Wake Up: one tap for the probable time, or any other. */
 export function WakingDialog({ data, session, onClose }: WakingDialogProps) {
   const formId = useId();
   const timeZone = screenTimeZone();

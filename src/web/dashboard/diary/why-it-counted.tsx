@@ -6,16 +6,16 @@ import { Icon } from '#web/ui/icon.tsx';
 import { DIARY_WORDS } from '#web/messages/diary.ts';
 import { explainPoints } from './explain-points.ts';
 
-/** Why a completed sleep counts as it does: its length, its day, its place in the run, its points. For who asks. */
+/** Explains on request why a completed sleep counts: duration, day, position in the run, points. */
 export function WhyItCounted({ sleep }: { sleep: SleepEntry }) {
   const { sleepDate } = sleep;
   const { data, isPending } = useQuery({
     queryKey: ['diary', 'day', sleepDate],
-    // A query has no undefined answer.
+    // Query results must not be undefined.
     queryFn: async () => (sleepDate === undefined ? null : ((await getDay(sleepDate)) ?? null)),
     networkMode: 'always',
   });
-  // It is the last of the sheet: opened, it would lie below the edge of what is in view.
+  // It opens at the bottom of the sheet, so scroll it into view.
   const details = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { createChartAnnotations } from './chart-annotations.ts';
 
 const TONES = { '--ground': 'ground', '--ink': 'ink', remPixels: 16 } as ChartColors;
 
-/** What is written on a chart of 100 px to the zero line, in the order it is written. */
+/** Draw calls on a chart with 100 px above the zero line, in order. */
 function written(values: number[]) {
   const texts: { text: string; y: number; tone: string }[] = [];
   const ctx = {

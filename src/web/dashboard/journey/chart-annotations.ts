@@ -1,13 +1,13 @@
 import type { Chart, Plugin } from 'chart.js';
 import type { ChartColors } from './use-chart-colors.ts';
 
-/** Between a point and its value, or its thread below. */
+/** Gap between a point and its value, or the line below. */
 const GAP = 12;
 
-/** Of the ground around a value, so that whatever line crosses it does not cross its digits. */
+/** Width of the outline around a value, so that lines don't cross its digits. */
 const HALO_WIDTH = 5;
 
-/** The height of a digit of Zen Antique, in parts of the size of its text. */
+/** Digit height of Zen Antique relative to the font size. */
 const CAP_HEIGHT = 0.75;
 
 type WaxThreadsOptions = {
@@ -16,7 +16,7 @@ type WaxThreadsOptions = {
   write: (value: number) => string;
 };
 
-/** Draws in wax dots what a grid would say louder: the zero line, the goal, and a thread from each point down. */
+/** Draws dotted lines in place of a grid: the zero line, the goal, and a line down from each point. */
 export function createChartAnnotations({ tones, goal, write }: WaxThreadsOptions): Plugin<'line'> {
   return {
     id: 'wax-threads',
@@ -42,7 +42,7 @@ export function createChartAnnotations({ tones, goal, write }: WaxThreadsOptions
       const zero = yOf(chart, 0);
       const points = pointsOf(chart);
       for (const [index, { x, y, value }] of points.entries()) {
-        // In a valley the line rises on both sides of the value; below it there is only the thread.
+        // At a local minimum the chart line rises on both sides: put the value below, where only the dotted line is.
         const isBelow = isValley(points, index) && y + GAP + textHeight < zero;
         const baseline = isBelow ? y + GAP + textHeight * CAP_HEIGHT : y - GAP;
         ctx.strokeText(write(value), x, baseline);
@@ -53,7 +53,7 @@ export function createChartAnnotations({ tones, goal, write }: WaxThreadsOptions
   };
 }
 
-/** Whether the line comes down to a point, or leaves it upwards, without ever going lower beside it. */
+/** Whether a point is a local minimum. */
 function isValley(points: readonly { y: number }[], index: number): boolean {
   const y = points[index]?.y ?? 0;
   const [before = y, after = y] = [points[index - 1]?.y, points[index + 1]?.y];
@@ -80,7 +80,7 @@ function dotted(
   ctx.strokeStyle = tone;
   ctx.lineWidth = 2;
   ctx.lineCap = 'round';
-  // A dash of no length with round caps is a dot.
+  // A zero-length dash with round caps is a dot.
   ctx.setLineDash([0.1, 6]);
   ctx.beginPath();
   ctx.moveTo(fromX, fromY);

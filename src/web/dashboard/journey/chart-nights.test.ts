@@ -63,7 +63,7 @@ it('has the hours to one decimal, and 0 for what a server leaves out', () => {
 });
 
 it('has the hours that every other screen shows for the same sleep', () => {
-  // 7.35 h, which the two ways of rounding take apart.
+  // 7.35 h, which distinguishes the two ways of rounding.
   const [borderline] = chartNights([{ ...night(9), durationMinutes: 441 }], 'newest-first');
   expect(borderline?.hours.toFixed(1)).toBe(decimalHours(441));
 });

@@ -5,7 +5,7 @@ import { decimalHours, shortDate } from '#web/time/sleep-times.ts';
 import { napIds } from '../naps.ts';
 import type { ChartOrder } from './chart-order.ts';
 
-/** A week: as many points as a phone can label. */
+/** A week, the number of points that a phone can label. */
 const MOST = 7;
 
 /** One point of both charts. */
@@ -13,15 +13,15 @@ export type ChartNight = {
   id: string;
   /** 'Nov 20': the sleep date, else the date of the start. */
   label: string;
-  /** To one decimal, as it is written beside the point and everywhere else. */
+  /** Rounded to one decimal, as shown everywhere. */
   hours: number;
   points: number;
   isNap: boolean;
-  /** The sleep date, where the server says it. */
+  /** The sleep date, if the server sends it. */
   sleepDate: string | undefined;
 };
 
-/** The last seven completed sleeps that need no review, in the order asked for. */
+/** The last seven completed sleeps not in review, in the given order. */
 export function chartNights(sleeps: readonly SleepEntry[], order: ChartOrder): ChartNight[] {
   const naps = napIds(sleeps);
   const newestFirst = sleeps
@@ -39,7 +39,7 @@ export function chartNights(sleeps: readonly SleepEntry[], order: ChartOrder): C
   return order === 'newest-first' ? newestFirst : newestFirst.toReversed();
 }
 
-/** The dates between the oldest and the newest of the nights on which none of them ended, oldest first: '2026-11-18'. */
+/** Dates without a sleep between the oldest and newest night, oldest first: '2026-11-18'. */
 export function missingDates(nights: readonly ChartNight[]): string[] {
   const dates = nights.flatMap(({ sleepDate }) => sleepDate ?? []).toSorted();
   const [first, last] = [dates[0], dates.at(-1)];

@@ -5,7 +5,7 @@ export type ChartOrder = 'newest-first' | 'oldest-first';
 
 const KEY = 'chartOrder';
 
-/** In which direction the charts run: most recent first, unless this browser once chose the other. */
+/** Direction of the charts: most recent first, unless this browser stored the other. */
 export function useChartOrder(): { order: ChartOrder; turnRound: () => void } {
   const [order, setOrder] = useState(readOrder);
   const turnRound = () => {

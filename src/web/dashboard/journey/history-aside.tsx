@@ -8,11 +8,11 @@ import { addUp, monthRange, partialMonths } from './range-totals.ts';
 import type { History } from './use-history.ts';
 import { useJourneyView } from './use-journey-view.ts';
 
-/** What the range adds up to and, where there is room, the months to go to. */
+/** Totals of the range and, in wide windows, links to months. */
 export function HistoryAside({ range, months }: { range: DateRange; months: History['months'] }) {
   const { searchOf } = useJourneyView();
   const parts = partialMonths(range);
-  // One query for both: what several at once need would come with the first page.
+  // One query for both, because useQueries would grow the first page.
   const { data: days } = useQuery({
     queryKey: ['diary', 'days', parts],
     queryFn: async () => (await Promise.all(parts.map((part) => getDays(part, '31')))).flat(),

@@ -9,16 +9,16 @@ type HistoryLineProps = {
   ref: Ref<HTMLLIElement>;
   row: HistoryRow;
   index: number;
-  /** Of the lines there are in all; undefined while more may come. */
+  /** Total number of rows; undefined while more may be loaded. */
   count: number | undefined;
-  /** How far below the top of the list it lies (px). */
+  /** Offset from the top of the list (px). */
   top: number;
   isInStreak: boolean;
   isNap: boolean;
   screenZone: string;
 };
 
-/** A line of the history at its place; the many that stay while the list is scrolled are not drawn again. */
+/** A positioned row of the history, memoized because most rows stay while scrolling. */
 export const HistoryLine = memo(function HistoryLine({
   ref,
   row,

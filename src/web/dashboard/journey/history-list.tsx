@@ -7,7 +7,7 @@ import type { History } from './use-history.ts';
 import { useLineHeights } from './use-line-heights.ts';
 import { useOverscan } from './use-overscan.ts';
 
-/** Lines left below when the next ones are asked for: a hard fling takes half a second over them. */
+/** Remaining rows at which the next page is fetched; a hard fling takes half a second for them. */
 const LOADED_AHEAD = 50;
 
 type HistoryListProps = {
@@ -17,8 +17,8 @@ type HistoryListProps = {
 };
 
 /**
- * The lines of the history of which only those near the screen exist, however many there are. It is drawn for each
- * picture while it is scrolled: what is the same for all of them is given to it.
+ * Virtualized list of the history. It renders on each
+ * scroll frame, so constant values are passed in.
  */
 export function HistoryList({ history, isInStreak, screenZone }: HistoryListProps) {
   const { rows, naps, hasMore, loadMore } = history;
@@ -28,7 +28,7 @@ export function HistoryList({ history, isInStreak, screenZone }: HistoryListProp
     count: rows.length,
     rangeExtractor: useOverscan(),
     scrollMargin: top,
-    // Another function would have all lines laid out anew.
+    // A stable function, because a new one would lay out all rows again.
     getItemKey: useCallback((index: number) => keyOf(rows[index]), [rows]),
     ...useLineHeights(rows),
   });
@@ -71,7 +71,7 @@ export function HistoryList({ history, isInStreak, screenZone }: HistoryListProp
 const keyOf = (row: HistoryRow | undefined): string =>
   row === undefined ? '' : row.kind === 'month' ? row.month : row.sleep.id;
 
-/** How far below the top of the page an element begins (px), also after what is above it has grown. */
+/** Offset of an element from the top of the page (px), updated when content above it grows. */
 function useTopInPage(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

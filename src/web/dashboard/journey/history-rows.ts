@@ -2,12 +2,12 @@ import type { Month } from '#contract/diary.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { monthOfInstant } from './months.ts';
 
-/** A line of the history: the head of a month, or one sleep. */
+/** A row of the history: a month heading or a sleep. */
 export type HistoryRow =
   | { kind: 'month'; month: string; totals: Month | undefined }
   | { kind: 'sleep'; sleep: SleepEntry };
 
-/** The sleeps in their order, under a head for each month they belong to by sleep date. */
+/** The sleeps in order, under month headings by sleep date. */
 export function historyRows(sleeps: readonly SleepEntry[], months: readonly Month[]): HistoryRow[] {
   const totalsOf = new Map(months.map((totals) => [totals.month, totals]));
   let current: string | undefined;

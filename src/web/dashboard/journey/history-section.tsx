@@ -16,7 +16,7 @@ import { ToTop } from './to-top.tsx';
 import { useHistory } from './use-history.ts';
 import { useHistoryRange } from './use-history-range.ts';
 
-/** Every sleep there is, or those of a range of dates, under the heads of their months. */
+/** All sleeps, or those of a date range, under month headings. */
 export function HistorySection({ data }: { data: DashboardData }) {
   const diary = useDiary();
   const { range, setRange } = useHistoryRange();
@@ -30,7 +30,7 @@ export function HistorySection({ data }: { data: DashboardData }) {
   const isRange = from !== undefined || to !== undefined;
   const isInverted = from !== undefined && to !== undefined && from > to;
 
-  // An emptied field is no bound, rather than an empty one.
+  // An empty field means no bound.
   const bound = (name: keyof DateRange, date: string) => {
     const { [name]: _before, ...rest } = range;
     setRange(date === '' ? rest : { ...rest, [name]: date });

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { JourneyTab } from './journey-tab.tsx';
 import type { TrendChart } from './trend-chart.tsx';
 
-// A test has no canvas: what would be drawn is listed instead.
+// No canvas in tests: list the chart's data instead.
 vi.mock(import('./trend-chart.tsx'), () => ({
   TrendChart: ({ title, series, suffix, labels, values }: Parameters<typeof TrendChart>[0]) => (
     <ul aria-label={title}>

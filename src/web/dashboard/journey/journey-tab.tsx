@@ -8,7 +8,7 @@ import { useChartOrder } from './chart-order.ts';
 import { JourneyTable } from './journey-table.tsx';
 import { TrendFigure } from './trend-figure.tsx';
 
-// The one way to the chart library, which is larger than all the rest of the dashboard.
+// The only import of the chart library, which is larger than the rest of the dashboard.
 const TrendChart = lazy(async () => ({
   default: (await import('./trend-chart.tsx')).TrendChart,
 }));
@@ -17,7 +17,7 @@ const DURATION = { ...JOURNEY_WORDS.duration, tone: '--nila', goal: FULL_DAY_HOU
 const POINTS = { ...JOURNEY_WORDS.points, tone: '--soga' } as const;
 
 /**
- * The last seven nights as two lines and as a table; drawn again only when they are others, for the charts take a while.
+ * The last seven nights as two line charts and a table; memoized, because charts render slowly.
  */
 export const JourneyTab = memo(function JourneyTab({ data }: { data: DashboardData }) {
   const { order, turnRound } = useChartOrder();
@@ -74,7 +74,7 @@ export const JourneyTab = memo(function JourneyTab({ data }: { data: DashboardDa
   );
 });
 
-/** Drawn here, because the other icons come with the first page. */
+/** Defined here, because the other icons are part of the first page. */
 function TurnRound() {
   return (
     <svg

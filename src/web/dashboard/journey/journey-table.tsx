@@ -3,7 +3,7 @@ import { JOURNEY_WORDS } from '#web/messages/dashboard-journey.ts';
 import { grouped } from '#web/time/sleep-times.ts';
 import type { ChartNight } from './chart-nights.ts';
 
-/** The figures of both charts, in the same order, for who can't see or would rather not read a line. */
+/** The values of both charts in the same order, as a table. */
 export function JourneyTable({ nights }: { nights: readonly ChartNight[] }) {
   return (
     <details className="group mt-2 max-w-120">

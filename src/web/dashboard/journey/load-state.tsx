@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 
-/** What stands where a view's data will be, or could not be fetched. */
+/** Loading and error state of a view's data. */
 export function LoadState({
   isFailed,
   words,

@@ -5,7 +5,7 @@ export function monthName(month: string): string {
   return format(`${month}-01T00:00:00Z`, 'UTC', { month: 'long', year: 'numeric' });
 }
 
-/** The month, written 2026-11, that the calendar of a zone shows at an instant. */
+/** The local month (2026-11) at an instant. */
 export function monthOfInstant(instant: string | number, timeZone?: string): string {
   const [month = '', year = ''] = format(instant, timeZone, {
     month: '2-digit',

@@ -2,7 +2,7 @@ import type { Day, Month } from '#contract/diary.ts';
 import { addDays } from '#domain/calendar.ts';
 import type { DateRange } from '#web/api/diary-calls.ts';
 
-/** What a range of dates adds up to. */
+/** Totals of a date range. */
 export type Totals = Pick<Month, 'days' | 'fullDays' | 'minutes' | 'points'>;
 
 /** The first and the last date of a month written 2026-11. */
@@ -12,7 +12,7 @@ export function monthRange(month: string): { from: string; to: string } {
   return { from, to: addDays(`${nextMonth}-01`, -1) };
 }
 
-/** The parts of a range that are no whole months: at most one at each end. */
+/** The partial months of a range, at most one at each end. */
 export function partialMonths({ from, to }: DateRange): DateRange[] {
   const first = from === undefined ? undefined : monthRange(from.slice(0, 7));
   const last = to === undefined ? undefined : monthRange(to.slice(0, 7));
@@ -26,7 +26,7 @@ export function partialMonths({ from, to }: DateRange): DateRange[] {
   ];
 }
 
-/** The sum of the months that lie wholly in a range, and of the days of its partial months. */
+/** Sums whole months of a range and the days of its partial months. */
 export function addUp(
   { from = '', to = '9999-12-31' }: DateRange,
   months: readonly Month[],

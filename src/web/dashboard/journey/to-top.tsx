@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { HISTORY_WORDS } from '#web/messages/dashboard-history.ts';
 
-/** Nearer to the top, a thumb is there as soon as the button. */
+/** Hidden near the top, where scrolling is as fast. */
 const SHOWN_AFTER_SCREENS = 2;
 
-/** Leads back to the top of a long list, with the focus. */
+/** Scrolls to the top of a long list and moves the focus there. */
 export function ToTop({ focusId }: { focusId: string }) {
   const isShown = useSyncExternalStore(
     subscribe,

@@ -24,16 +24,16 @@ type TrendChartProps = {
   suffix: string;
   tone: '--nila' | '--soga';
   labels: string[];
-  /** Which of them are naps. */
+  /** Flags of naps. */
   naps: boolean[];
   values: number[];
   decimals: number;
-  /** A value to draw a dotted line at. */
+  /** A value marked by a dotted line. */
   goal?: number;
   orderWords: string;
 };
 
-/** One line of the last nights: a dot and its value for each, dotted threads down to zero, no grid. */
+/** Line chart of the last nights: a labelled dot for each, dotted lines down to zero, no grid. */
 export function TrendChart({
   title,
   series,
@@ -77,7 +77,7 @@ export function TrendChart({
           color: tones['--ink-2'],
           font: { family: tones.sans, size: 0.75 * rem, weight: 500 },
           maxRotation: 0,
-          // Where seven dates don't fit side by side, the month stands over the day.
+          // If seven dates don't fit side by side, put the month above the day.
           callback(value) {
             const label = this.getLabelForValue(Number(value));
             return this.chart.width < 20 * rem ? label.split(' ') : label;
@@ -113,7 +113,7 @@ export function TrendChart({
 
   return (
     <Chart
-      // The threads are drawn by a plugin, which a living chart does not exchange.
+      // The dotted lines are a plugin, which an existing chart can't replace.
       key={tones.look}
       type="line"
       aria-label={JOURNEY_WORDS.chartLabel(title, orderWords)}

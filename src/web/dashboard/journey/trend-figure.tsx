@@ -5,13 +5,13 @@ import { formatShortDate } from '#web/time/long-dates.ts';
 type TrendFigureProps = {
   series: { title: string; series: string; tone: string; goal?: number };
   orderWords: string;
-  /** The dates in between that have no sleep. */
+  /** Dates in between without sleep. */
   missing: readonly string[];
-  /** The chart; its box has its size before it is there. */
+  /** The chart; its box reserves the size before it loads. */
   children: ReactNode;
 };
 
-/** A chart with its title, and a caption that says which line is what and in which order the days run. */
+/** A chart with its title and a caption that explains lines and order. */
 export function TrendFigure({ series, orderWords, missing, children }: TrendFigureProps) {
   return (
     <section>

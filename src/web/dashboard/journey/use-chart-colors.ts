@@ -11,17 +11,17 @@ const NAMES = [
   '--edge',
 ] as const;
 
-/** What a canvas must be told, since it can't read style sheets. */
+/** Styles for a canvas, which can't use CSS. */
 export type ChartColors = Record<(typeof NAMES)[number], string> & {
   sans: string;
   display: string;
-  /** The size of the sleeper's text: the browser's own setting included. */
+  /** Root font size, including the browser's setting. */
   remPixels: number;
   /** Changes with the theme and the sky. */
   look: string;
 };
 
-/** The dyes, fonts and text size of the page as they are now, anew when its theme or sky changes. */
+/** Current colours, fonts and text size of the page, updated with theme and sky. */
 export function useChartColors(): ChartColors {
   useSyncExternalStore(subscribe, readLook);
   const style = getComputedStyle(document.documentElement);

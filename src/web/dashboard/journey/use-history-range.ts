@@ -4,7 +4,7 @@ import type { DateRange } from '#web/api/diary-calls.ts';
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
-/** The range of dates that the diary shows, kept in the address (`?from=2026-11-01&to=2026-11-30`). */
+/** The date range of the diary, stored in the URL (`?from=2026-11-01&to=2026-11-30`). */
 export function useHistoryRange(): { range: DateRange; setRange: (range: DateRange) => void } {
   const [query, setQuery] = useSearchParams();
   const [from, to] = [dateOf(query.get('from')), dateOf(query.get('to'))];
@@ -21,7 +21,7 @@ export function useHistoryRange(): { range: DateRange; setRange: (range: DateRan
           }
           return after;
         },
-        // A date that is typed is many changes.
+        // Replace the entry, because typing a date makes many changes.
         { replace: true },
       ),
     [setQuery],

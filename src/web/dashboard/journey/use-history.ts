@@ -7,14 +7,14 @@ import { napIds } from '../naps.ts';
 import { useDiaryFollows } from '../use-diary-follows.ts';
 import { historyRows, type HistoryRow } from './history-rows.ts';
 
-/** A few screens of a phone: fetched before they are needed, and few enough to come at once. */
+/** Page size: a few phone screens. */
 const PAGE_SIZE = '100';
 
 export type History = {
   rows: readonly HistoryRow[];
-  /** With their totals; undefined until they are known. */
+  /** With their totals; undefined until loaded. */
   months: readonly Month[] | undefined;
-  /** The ids of those that are no part of a night. */
+  /** Ids of naps. */
   naps: ReadonlySet<string>;
   isPending: boolean;
   isFailed: boolean;
@@ -23,7 +23,7 @@ export type History = {
   tryAgain: () => void;
 };
 
-/** The sleeps of a range, newest first, as far as they have been asked for. They follow the dashboard's changes. */
+/** The loaded sleeps of a range, newest first, refetched with the dashboard. */
 export function useHistory(range: DateRange, dashboard: DashboardData): History {
   const sleeps = useInfiniteQuery({
     queryKey: ['diary', 'sleeps', range],
@@ -54,7 +54,7 @@ export function useHistory(range: DateRange, dashboard: DashboardData): History 
   );
   const naps = useMemo(() => napIds(items), [items]);
   const rows = useMemo(
-    // Totals of a whole month over a part of its sleeps would only confuse.
+    // Don't show a whole month's totals above part of its sleeps.
     () => historyRows(items, isWhole ? (months.data ?? []) : []),
     [items, months.data, isWhole],
   );
@@ -66,7 +66,7 @@ export function useHistory(range: DateRange, dashboard: DashboardData): History 
     isFailed: sleeps.isError,
     hasMore: sleeps.hasNextPage,
     loadMore: () => {
-      // A list that is scrolled asks again before it has heard that this is being asked: not for the same page anew.
+      // While scrolling, the list asks again before the fetch is marked as running: don't fetch a page twice.
       if (sleeps.hasNextPage && !sleeps.isFetching && !sleeps.isError)
         void sleeps.fetchNextPage({ cancelRefetch: false });
     },

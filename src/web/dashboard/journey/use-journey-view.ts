@@ -2,13 +2,13 @@ import { useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { JOURNEY_VIEW_WORDS } from '#web/messages/dashboard-journey-views.ts';
 
-/** The report is opened from the nights, the others by the links above them. */
+/** The report is opened from Nights, the others by the links above. */
 export type JourneyView = keyof typeof JOURNEY_VIEW_WORDS.views | 'report';
 
 const DEFAULT_VIEW: JourneyView = 'trends';
 const PARAMETER = 'view';
 
-/** The open view of Journey, kept in the address (`?tab=history&view=nights`), and the addresses of all views. */
+/** The open view of Journey, stored in the URL (`?tab=history&view=nights`), and the URLs of all views. */
 export function useJourneyView(): {
   view: JourneyView;
   searchOf: (view: JourneyView) => string;

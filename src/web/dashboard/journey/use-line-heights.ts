@@ -2,7 +2,7 @@ import { measureElement, type Virtualizer } from '@tanstack/react-virtual';
 import { useState } from 'react';
 import type { HistoryRow } from './history-rows.ts';
 
-/** Until the first line of its kind is measured. */
+/** Estimate until the first row of its kind is measured. */
 const ANY_HEIGHT_PX = 72;
 
 type LineHeights = {
@@ -15,9 +15,9 @@ type LineHeights = {
 };
 
 /**
- * Takes each line for as high as the first of its kind: one that proves to be of another height moves all that are
- * below it, in the very picture in which it comes. The first one stays what it was, for what lies above the screen
- * would move too.
+ * Assumes that each row is as high as the first measured one of its kind, because a different measured height would
+ * move all rows below it in the same frame. The first measurement is kept, because rows above the viewport would move
+ * too.
  */
 export function useLineHeights(rows: readonly HistoryRow[]): LineHeights {
   const [heights] = useState(() => new Map<string, number>());
@@ -32,7 +32,7 @@ export function useLineHeights(rows: readonly HistoryRow[]): LineHeights {
   };
 }
 
-/** What is of the same height, as far as its words don't wrap. Above the first line there is no dotted one. */
+/** Kinds of rows with equal heights, unless text wraps. The first row has no dotted line above. */
 function kindOf(rows: readonly HistoryRow[], index: number): string {
   const row = rows[index];
   if (index === 0) return 'first';

@@ -2,13 +2,13 @@ import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Lines kept ready beyond the screen, so that the Tab key and a fast thumb find the next ones. */
+/** Rows rendered beyond the viewport, for the Tab key and fast scrolling. */
 const READY = 6;
 
-/** After a jump all lines are new, and one picture has to draw them: the others come with the next. */
+/** Fewer after a jump, when one frame renders all rows; the others follow in the next. */
 const READY_AFTER_JUMP = 3;
 
-/** Which lines exist, of a list that shows those of a range: on paper all that are loaded. */
+/** The rendered rows of a virtualized list; all loaded rows when printing. */
 export function useOverscan(): (shown: Range) => number[] {
   const before = useRef({ startIndex: 0, endIndex: -1 });
   const isPrinted = useSyncExternalStore(subscribeToPrinting, readPrinting);
@@ -30,7 +30,7 @@ const readPrinting = () => isPrinting;
 function subscribeToPrinting(listener: () => void): () => void {
   const begin = () => {
     isPrinting = true;
-    // The page is printed as it is when this returns.
+    // The browser prints the page when this returns.
     flushSync(listener);
   };
   const end = () => {

@@ -5,7 +5,7 @@ import { MY_STATS_WORDS } from '#web/messages/dashboard-my-stats.ts';
 import { fullDate } from '#web/time/long-dates.ts';
 import { LockedAchievements } from './locked-achievements.tsx';
 
-/** The unlocked achievements, newest first where the server says when, and apart from them what lies ahead. */
+/** Unlocked achievements, newest first if dated, and locked ones below. */
 export function Achievements({ data }: { data: DashboardData }) {
   const { unlockedAchievements = [], lockedAchievements = [] } = data;
   const newestFirst = unlockedAchievements.toSorted(

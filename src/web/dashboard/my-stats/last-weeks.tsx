@@ -15,7 +15,7 @@ import { useDiaryFollows } from '../use-diary-follows.ts';
 
 const DAYS = 35;
 
-/** Five weeks of seven days, a flower each; one that has sleep leads to it in Journey. */
+/** Five weeks of seven days, a flower each; days with sleep link to Journey. */
 export function LastWeeks({ data }: { data: DashboardData }) {
   const today = toLocalTime(serverNowMs(), useScreenTimeZone()).date;
   // A sleep that ends in the evening belongs to tomorrow, and the sleeper looks for it now.

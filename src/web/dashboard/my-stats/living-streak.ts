@@ -2,8 +2,8 @@ import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { FULL_DAY_MINUTES } from '#domain/points.ts';
 
 /**
- * Tells which sleeps belong to the living streak, to colour their petals: those of the newest full days, as many as
- * the streak counts. A running sleep belongs to it too. Without sleep dates: none.
+ * The sleeps of the live streak, whose petals are coloured: those of the newest full days, as many as
+ * the streak counts, and the active sleep. Without sleep dates: none.
  */
 export function livingStreak(
   sleeps: readonly SleepEntry[],
@@ -14,7 +14,7 @@ export function livingStreak(
     if (sleepDate === undefined || needsReview) continue;
     minutesByDate.set(sleepDate, (minutesByDate.get(sleepDate) ?? 0) + durationMinutes);
   }
-  // The server alone says which days follow each other: travel can swallow a date between two of them.
+  // Only the server knows which days are consecutive: travel can skip a date.
   const newestFullDays = [...minutesByDate]
     .flatMap(([sleepDate, minutes]) => (minutes >= FULL_DAY_MINUTES ? [sleepDate] : []))
     .toSorted()

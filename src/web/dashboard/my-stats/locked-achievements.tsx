@@ -5,10 +5,10 @@ import { Medal } from '#web/ui/medal.tsx';
 import { MY_STATS_WORDS } from '#web/messages/dashboard-my-stats.ts';
 import { progressText } from './progress-text.ts';
 
-/** The nearest are enough to look forward to; the rest is there for who asks. */
+/** Number of locked achievements shown at first. */
 const NEAREST = 3;
 
-/** The achievements not yet unlocked, nearest first, with the way already gone. */
+/** Locked achievements, nearest first, with their progress. */
 export function LockedAchievements({
   achievements,
 }: {

@@ -35,7 +35,7 @@ const rows = (heading: string) =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-/** The description of a term, as it is read. */
+/** The text of a term's description. */
 const figure = (term: string) =>
   screen.getByText(term).parentElement?.textContent?.slice(term.length);
 

@@ -7,7 +7,7 @@ import { LastWeeks } from './last-weeks.tsx';
 import { RecentSleeps } from './recent-sleeps.tsx';
 import { StatsHead } from './stats-head.tsx';
 
-/** The figures, the last sleeps and weeks, and the achievements; drawn again only when they are others. */
+/** Figures, recent sleeps and weeks, and achievements; memoized. */
 export const MyStatsTab = memo(function MyStatsTab({ data }: { data: DashboardData }) {
   const diary = useDiary();
   return (

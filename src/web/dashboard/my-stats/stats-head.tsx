@@ -2,7 +2,7 @@ import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { MY_STATS_WORDS } from '#web/messages/dashboard-my-stats.ts';
 import { decimalHours, grouped, shortDate } from '#web/time/sleep-times.ts';
 
-/** The three figures of the sleeper: points, streak, and the last sleep with the day it ended. */
+/** Points, streak, and the last sleep with its date. */
 export function StatsHead({ data }: { data: DashboardData }) {
   const { totalPoints = 0, currentStreak = 0, longestStreak = 0, lastSleep } = data;
   return (

@@ -14,10 +14,10 @@ let tests = 0;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // Each clock begins anew, and the last press outlives its test: it has to be long ago.
+  // The last press is module state: move the clock far past it.
   tests += 1;
   vi.advanceTimersByTime(tests * 10_000);
-  // Both as wide as the one of them that is large.
+  // Both rectangles are as wide as the large button.
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(
     new DOMRect(0, 0, 200, 60),
   );

@@ -11,8 +11,8 @@ type ActionRailProps = {
 };
 
 /**
- * The two actions, always both there and never in each other's place. The one that can be used now is large;
- * after waking Start is only outlined, so that a sleepy thumb does not begin another night.
+ * The two actions at fixed positions. The one that can be used now is large;
+ * after waking Start is only outlined, to avoid accidental starts.
  */
 export function ActionRail({ isAsleep, hasJustWoken, isBusy, onStart, onEnd }: ActionRailProps) {
   const ignoreSecondTap = useIgnoreSecondTap(isAsleep);
@@ -29,7 +29,7 @@ export function ActionRail({ isAsleep, hasJustWoken, isBusy, onStart, onEnd }: A
         <Icon name="crescent" />
         {SLEEP_NOW_WORDS.start}
       </button>
-      {/* Not `disabled`: who reaches it without a session is told why nothing happens. */}
+      {/* Not `disabled`: without a session it explains why nothing happens. */}
       <button
         type="button"
         className="action"

@@ -8,18 +8,18 @@ import type { SleepSession } from '#web/dashboard/sleep-session/use-sleep-sessio
 import { CancelStart } from './cancel-start.tsx';
 import { useFocusOnChange } from './use-focus-on-change.ts';
 
-/** As much of a session's id as a person can compare. */
+/** Length of the shown part of a session id. */
 const SHORT_ID_LENGTH = 8;
 
-/** So long the sleeper may correct when they fell asleep: later they would hardly know. */
+/** How long *Fell asleep later?* is offered; later the sleeper would not remember. */
 const LATER_MINUTES = 120;
 
-/** So long a start may still have been a slip of the thumb; after that it is a sleep. */
+/** How long a start can be cancelled as a mistake. */
 const CANCEL_MINUTES = 15;
 
 type AsleepWordsProps = { id: string; session: SleepSession };
 
-/** The disc of the night: when it began and how long it has been, to the minute. */
+/** The disc while asleep: start and elapsed time, to the minute. */
 export function AsleepPanel({ id, session }: AsleepWordsProps) {
   const diary = useDiary();
   const { startTime, isBusy, isChangeNew, changeWasShown } = session;
@@ -63,7 +63,7 @@ export function AsleepPanel({ id, session }: AsleepWordsProps) {
   );
 }
 
-/** A timer is not announced as it changes: nobody wants to be woken by a screen reader each minute. */
+/** role="timer" does not announce each change, so that a screen reader stays silent at night. */
 function Elapsed({ startTime }: { startTime: string }) {
   const minutes = useMinuteClock((nowMs) => minutesSince(startTime, nowMs));
   const hours = Math.floor(minutes / 60);

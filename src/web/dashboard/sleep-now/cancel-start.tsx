@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SLEEP_NOW_WORDS } from '#web/messages/dashboard-sleep-now.ts';
 
-/** Takes back a start that was a mistake, after one question. */
+/** Cancels a mistaken start after a confirmation. */
 export function CancelStart({ isBusy, onCancel }: { isBusy: boolean; onCancel: () => void }) {
   const [isAsking, setAsking] = useState(false);
   if (!isAsking)

@@ -4,8 +4,8 @@ import { viewTransitionFinished } from '#web/dashboard/with-view-transition.ts';
 const DURATION_MS = 900;
 
 /**
- * A number that counts up from 0 once, after the sky has faded, each digit in a cell of its own so that nothing trembles. Assistive
- * technology reads none of it: the final value stands beside it in words.
+ * A number that counts up from 0 once after the sky transition, with fixed-width digits. Assistive
+ * technology ignores it: the final value is beside it as text.
  */
 export function CountUp({ value, isCounting }: { value: number; isCounting: boolean }) {
   const shown = useCountUp(value, isCounting);

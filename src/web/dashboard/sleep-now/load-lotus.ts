@@ -1,2 +1,2 @@
-/** The lotus opens on few mornings: it comes with the first of them, or while the sleeper is asleep. */
+/** Loads the lotus animation on demand or while asleep, because it is rarely shown. */
 export const loadLotus = () => import('#web/ui/sky/lotus.tsx');

@@ -8,17 +8,17 @@ import type { Waking } from '../waking.ts';
 import { CountUp } from './count-up.tsx';
 import { useFocusOnChange } from './use-focus-on-change.ts';
 
-/** The hours in which waking up is worth a 'Good morning'. */
+/** Hours with the greeting 'Good morning'. */
 const MORNING = { fromHour: 3, untilHour: 12 };
 
 type MorningWordsProps = {
   waking: Waking;
-  /** Right after the tap the points count up and take the focus; later they are simply there. */
+  /** True right after the tap: the points count up and take the focus. */
   isNew: boolean;
   onShown: () => void;
 };
 
-/** The disc of the morning: what the sleep brought, and of what it is made. */
+/** The disc after waking: the award and its parts. */
 export function MorningPanel({ waking, isNew, onShown }: MorningWordsProps) {
   const greeting = useFocusOnChange<HTMLHeadingElement>(isNew, onShown);
   const [isCelebrated] = useState(isNew);
@@ -56,11 +56,11 @@ export function MorningPanel({ waking, isNew, onShown }: MorningWordsProps) {
   );
 }
 
-/** Under a full day what counts is the sleep, and how far its petals came; that nothing was paid is small. */
+/** Below a full day the disc shows the duration and petals, and the missing award only small. */
 function TooShort({ minutes }: { minutes: number }) {
   const { hourUnit, minuteUnit } = MORNING_WORDS;
   const hours = decimalHours(minutes);
-  // The last minutes before a full day would round up to the hours that this sleep was not.
+  // Don't round the last minutes before a full day up to 7 hours.
   const isNearlyFull = hours === decimalHours(FULL_DAY_MINUTES);
   const parts: [string | number, string][] = isNearlyFull
     ? [

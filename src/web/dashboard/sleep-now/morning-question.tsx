@@ -13,7 +13,7 @@ import { NoteField } from '../diary/note-field.tsx';
 import { notifyOtherTabs } from '#web/dashboard/diary/tab-sync.ts';
 import { QualityChoice } from '../diary/quality-choice.tsx';
 
-/** Asks how the last sleep was. A tap is saved at once, without a toast over the reward; the note opens on request. */
+/** Asks for the quality of the last sleep. A tap is saved at once without a toast; the note opens on request. */
 export function MorningQuestion({ sleep }: { sleep: SleepEntry }) {
   const queryClient = useQueryClient();
   const [quality, setQuality] = useState(sleep.quality ?? null);
@@ -23,7 +23,7 @@ export function MorningQuestion({ sleep }: { sleep: SleepEntry }) {
   const [error, setError] = useState<unknown>(null);
   const noteButton = useRef<HTMLButtonElement>(null);
 
-  /** Of two taps the later one stays: the calls go one after the other. */
+  /** Requests are sequential, so that the last tap wins. */
   const saving = useRef<Promise<boolean>>(Promise.resolve(true));
   const save = (said: Partial<SleepDetails>) => {
     setSaved(false);

@@ -13,7 +13,7 @@ import { petalsAhead } from './streak-sentence.ts';
 
 type MorningStepProps = { data: DashboardData; waking: Waking; session: SleepSession };
 
-/** The step that the streak has made with this waking, the next lotus, and the way back into the night. */
+/** Streak progress with this waking, the next milestone, and *Still sleeping*. */
 export function MorningStep({ data, waking, session }: MorningStepProps) {
   const { currentStreak = 0, totalPoints = 0 } = data;
   const { milestoneDays, points = 0 } = waking;
@@ -40,7 +40,7 @@ export function MorningStep({ data, waking, session }: MorningStepProps) {
   );
 }
 
-/** 'Night 13 → 14' where this sleep filled its day, else 'Night 14'. */
+/** 'Night 13 → 14' if this sleep completed its day, else 'Night 14'. */
 function nightText({ lastSleep, recentSleeps = [] }: DashboardData, streak: number): string {
   const slept = recentSleeps
     .filter(({ needsReview }) => !needsReview)
@@ -56,7 +56,7 @@ function nightText({ lastSleep, recentSleeps = [] }: DashboardData, streak: numb
     : SLEEP_NOW_WORDS.night(grouped(streak));
 }
 
-/** For ten minutes after Wake Up: takes it back. */
+/** Reopens the sleep, for ten minutes after Wake Up. */
 function StillSleeping({ waking, session }: Pick<MorningStepProps, 'waking' | 'session'>) {
   const diary = useDiary();
   const { id, isLive, wokeAtMs } = waking;

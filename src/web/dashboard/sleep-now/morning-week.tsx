@@ -11,7 +11,7 @@ import { decimalHours } from '#web/time/sleep-times.ts';
 
 const WEEK_DAYS = 7;
 
-/** Narrower windows have no room for it, and make no call for it. */
+/** Narrower windows don't show it and send no request for it. */
 const WIDE = '(width >= 1000px)';
 
 function followWidth(listener: () => void): () => void {
@@ -29,7 +29,7 @@ export function MorningWeek({ until, data }: { until: string; data: DashboardDat
 function Week({ until, loadedWith }: { until: string; loadedWith: number | undefined }) {
   const from = addDays(until, 1 - WEEK_DAYS);
   const { data: days } = useQuery({
-    // What changes the points changes the days.
+    // Changed points imply changed days.
     queryKey: ['diary', 'week', from, until, loadedWith],
     queryFn: () => getDays({ from, to: until }, String(WEEK_DAYS)),
     networkMode: 'always',
@@ -44,7 +44,7 @@ function Week({ until, loadedWith }: { until: string; loadedWith: number | undef
   return (
     <section>
       <h2 className="text-lg">{MORNING_WORDS.week}</h2>
-      {/* Room for it is there before the answer is. */}
+      {/* Space is reserved before the response. */}
       <ul className="week">
         {days !== undefined &&
           week.map(({ sleepDate, minutes, isInStreak }) => (

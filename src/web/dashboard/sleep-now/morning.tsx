@@ -15,7 +15,7 @@ export { MorningPanel } from './morning-panel.tsx';
 
 type MorningProps = { data: DashboardData; waking: Waking; session: SleepSession };
 
-/** What stands below the reward of who has just woken: the streak, what was unlocked, and what is asked. */
+/** The content below the reward after waking: streak, unlocked achievements, questions. */
 export function Morning({ data, waking, session }: MorningProps) {
   const diary = useDiary();
   const { lastSleep, recentSleeps = [] } = data;
@@ -32,7 +32,7 @@ export function Morning({ data, waking, session }: MorningProps) {
   );
 }
 
-/** To check times that are in doubt, or else how it was. */
+/** Asks to review doubtful times, or else for the quality. */
 function Question({ sleep, waking }: { sleep: SleepEntry; waking: Waking }) {
   const diary = useDiary();
   if (!waking.needsReview) return <MorningQuestion key={sleep.id} sleep={sleep} />;

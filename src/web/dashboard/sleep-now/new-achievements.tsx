@@ -2,7 +2,7 @@ import type { AchievementEntry } from '#web/api/dashboard-data.ts';
 import { Medal } from '#web/ui/medal.tsx';
 import { MORNING_WORDS } from '#web/messages/dashboard-morning.ts';
 
-/** What this waking unlocked, if anything: the medal, its name, and what the sleeper did for it. */
+/** Achievements unlocked by this waking: medal, name and description. */
 export function NewAchievements({ achievements }: { achievements: readonly AchievementEntry[] }) {
   if (achievements.length === 0) return null;
   return (

@@ -8,14 +8,14 @@ import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SLEEP_NOW_WORDS } from '#web/messages/dashboard-sleep-now.ts';
 
-/** After so many nights the rules are known, and make way for what changes. */
+/** Number of nights after which the rules are collapsed. */
 const NEW_FOR_NIGHTS = 7;
 
 const { rulesTitle, rules } = SLEEP_NOW_WORDS;
 
 const BONUS_DAYS = STREAK_BONUSES.map(({ days }) => days);
 
-/** How points are earned: whole for the first nights, later one line that opens the rest. */
+/** How points are earned: complete for the first nights, later collapsed. */
 export function PointsRules({ data }: { data: DashboardData }) {
   const { recentSleeps = [] } = data;
   const nights = recentSleeps.filter(({ endTime, needsReview }) => endTime && !needsReview).length;

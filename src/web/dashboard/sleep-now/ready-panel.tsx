@@ -10,12 +10,12 @@ const MINUTE_MS = 60_000;
 
 type ReadyWordsProps = {
   data: DashboardData;
-  /** Right after a start was taken back. */
+  /** True right after a start was cancelled. */
   isNew: boolean;
   onShown: () => void;
 };
 
-/** The disc before the night: tonight's plan, or when the goal would be reached by going to sleep now. */
+/** The disc before the night: tonight's plan, or when the goal is reached by sleeping now. */
 export function ReadyPanel({ data, isNew, onShown }: ReadyWordsProps) {
   const heading = useFocusOnChange<HTMLHeadingElement>(isNew, onShown);
   const plan = useMinuteClock((nowMs) => planText(data, nowMs));

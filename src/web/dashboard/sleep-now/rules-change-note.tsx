@@ -6,13 +6,13 @@ import { grouped } from '#web/time/sleep-times.ts';
 
 type RulesChange = NonNullable<DashboardData['rulesChange']>;
 
-// The day of a release is the same everywhere.
+// A release date is the same in every zone.
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** What new rules made of the points; once it stands here the server does not mention it again. */
+/** Explains a change of points by new rules; marks it as seen on the server when shown. */
 export function RulesChangeNote({ change }: { change: RulesChange }) {
   useEffect(() => {
-    // If this fails it is told once more.
+    // If this fails, it is shown again.
     seeRulesChange().catch(() => {});
   }, []);
   const { changedAt, pointsBefore, pointsAfter } = change;

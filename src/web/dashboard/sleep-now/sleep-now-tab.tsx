@@ -14,7 +14,7 @@ import { ReadyPanel } from './ready-panel.tsx';
 import { StreakStep } from './streak-step.tsx';
 import { SummaryStrip } from './summary-strip.tsx';
 
-// What comes after a night, or after a change of the rules, is not there for who only looks.
+// Rarely needed parts are loaded on demand.
 const loadMorning = () => import('./morning.tsx');
 const Morning = lazy(async () => ({ default: (await loadMorning()).Morning }));
 const MorningPanel = lazy(async () => ({ default: (await loadMorning()).MorningPanel }));
@@ -28,14 +28,14 @@ type SleepNowTabProps = {
   waking: Waking | null;
 };
 
-/** The state of the night in the disc, the two actions, and the figures below. */
+/** The disc with the current state, the two actions, and the figures below. */
 export function SleepNowTab({ data, session, waking }: SleepNowTabProps) {
   const diary = useDiary();
   const isAsleep = session.activeId !== null;
-  // Later answers do not mention it; one that comes later does not push aside what is being read.
+  // Later responses omit it; keep it, and don't insert a late one above the content being read.
   const [rulesChange] = useState(data.activeSleep ? null : data.rulesChange);
-  // There before it is needed, so that nothing jumps under a thumb that has just woken. Where the network is gone it
-  // is asked for again then.
+  // Loaded before it is needed, so that nothing shifts after waking. If the network fails, it is
+  // loaded again then.
   useEffect(() => {
     if (isAsleep) Promise.all([loadMorning(), loadLotus()]).catch(() => {});
   }, [isAsleep]);
@@ -45,7 +45,7 @@ export function SleepNowTab({ data, session, waking }: SleepNowTabProps) {
       <Suspense>
         <DiscWords data={data} session={session} waking={waking} />
       </Suspense>
-      {/* Before what lies below it in a wide window: the focus goes down the page. */}
+      {/* First in the DOM, so that the focus order follows the layout of wide windows. */}
       <ActionRail
         isAsleep={isAsleep}
         hasJustWoken={waking !== null}
@@ -53,7 +53,7 @@ export function SleepNowTab({ data, session, waking }: SleepNowTabProps) {
         onStart={session.start}
         onEnd={() => void session.end()}
       />
-      {/* What lies below waits with it: it would jump away from who has begun to read. */}
+      {/* Content below waits too, because it would shift. */}
       <Suspense>
         {waking !== null && <Morning waking={waking} data={data} session={session} />}
         {waking === null && !isAsleep && rulesChange && <RulesChangeNote change={rulesChange} />}

@@ -43,7 +43,7 @@ export function SleepSky({ data, session, waking }: SleepSkyProps) {
   );
 }
 
-/** The night so far: only this much of the sky moves on with the clock. */
+/** The elapsed night, the only part of the sky that updates with the clock. */
 function Tonight({
   goalMinutes,
   startTime,

@@ -2,7 +2,7 @@ import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { SLEEP_NOW_WORDS } from '#web/messages/dashboard-sleep-now.ts';
 import { decimalHours, grouped } from '#web/time/sleep-times.ts';
 
-/** Points, streak and last sleep at a glance. */
+/** Points, streak and last sleep. */
 export function SummaryStrip({ data }: { data: DashboardData }) {
   const { totalPoints = 0, currentStreak = 0, lastSleep } = data;
   const lastMinutes = lastSleep?.durationMinutes;

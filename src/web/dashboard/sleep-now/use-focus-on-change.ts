@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Gives the focus to what a tap has just brought to the screen: the button that was tapped can no longer hold it, and
- * a screen reader goes on where the news is.
+ * Focuses new content after a tap, because the tapped button is gone or disabled, and
+ * a screen reader continues there.
  */
 export function useFocusOnChange<Target extends HTMLElement>(
   isNew: boolean,

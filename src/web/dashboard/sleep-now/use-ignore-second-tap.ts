@@ -1,11 +1,11 @@
 import { useEffect, type MouseEvent } from 'react';
 
-/** The large Start and the large Wake Up overlap: so long a tap at the same place may be meant for the one before. */
+/** The large buttons overlap: a tap at the same place within this time may be a repeat. */
 const IGNORED_MS = 2000;
 
 type Press = { area: DOMRect; wasAsleep: boolean; swappedAtMs?: number };
 
-/** Kept outside of the component: after waking it is drawn anew. */
+/** Module state, because the component is remounted after waking. */
 let lastPress: Press | undefined;
 
 /**

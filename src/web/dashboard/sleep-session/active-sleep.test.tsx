@@ -21,7 +21,7 @@ describe('signing out while a call is on its way', () => {
   const answerTo = (resolve: (answer: { data: unknown }) => void, data: unknown) =>
     act(async () => {
       resolve({ data });
-      // Longer than all that the app does with it.
+      // Longer than all timers of the app.
       await new Promise((done) => setTimeout(done, 50));
     });
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { EndedNow } from '../waking.ts';
 
-/** What the last action brought: the reward of a sleep that ended, and whether the screen has shown the change. */
+/** Result of the last action: the reward of an ended sleep, and whether the screen has shown the change. */
 export function useSleepOutcome(activeId: string | null) {
   const [ended, setEnded] = useState<EndedNow | null>(null);
   const [isChangeNew, setChangeNew] = useState(false);

@@ -8,7 +8,7 @@ import { NIGHTS_WORDS } from '#web/messages/dashboard-nights.ts';
 
 const KINDS = ['work', 'free', 'skip'] as const;
 
-/** What the sleeper says of a date, saved at once. */
+/** Edits the mark of a date; saved at once. */
 export function DateMark({ date }: { date: string }) {
   const words = NIGHTS_WORDS.mark;
   const id = useId();
@@ -20,7 +20,7 @@ export function DateMark({ date }: { date: string }) {
     networkMode: 'always',
     retry: false,
   });
-  // Shown as chosen until the server has answered. (The library's own way is in the chunk of the first tab.)
+  // Optimistic value until the response. (The library's own mechanism is in the first tab's chunk.)
   const [pending, setPending] = useState<DayMark | null>(null);
   const save = async (change: DayMark) => {
     setPending(change);

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { NIGHTS_WORDS } from '#web/messages/dashboard-nights.ts';
 import { formatLongDate } from '../date-names.ts';
 
-/** To the sleeps of a date. */
+/** Links to the sleeps of a date. */
 export function DiaryLink({ date }: { date: string }) {
   return (
     <Link

@@ -13,7 +13,7 @@ import { Raster, rowText } from './raster.tsx';
 import { rasterRows, type RasterRow } from './raster-rows.ts';
 import { Year } from './year.tsx';
 
-/** When the sleeper slept, as pictures: each night, and the year. */
+/** The sleep raster and the year. */
 export function NightsView() {
   const nights = useInfiniteQuery({
     queryKey: ['diary', 'nights'],
@@ -66,7 +66,7 @@ export function NightsView() {
   );
 }
 
-/** Stripes tell what colour alone would. */
+/** Textures, so that colour is not the only distinction. */
 function Textures() {
   return (
     <svg width="0" height="0" className="absolute" aria-hidden="true">

@@ -6,23 +6,23 @@ type Session = Night['sessions'][number];
 
 const MINUTES_PER_DAY = 1440;
 
-/** A line begins at 18:00, so that a night is in one piece. */
+/** A row starts at 18:00, so that a night is in one piece. */
 const DAY_BEGINS_MINUTES_EARLY = 360;
 
 /** Minutes from the beginning of the line, 0 to 1440. */
 export type Bar = { from: number; to: number; kind: Session['kind'] };
 
-/** One line of the raster: a date from 18:00 of the evening before to 18:00. */
+/** A row of the raster: a date from 18:00 of the evening before to 18:00. */
 export type RasterRow = {
   date: string;
   bars: Bar[];
   sessions: Session[];
   noSleep: boolean;
-  /** The zone, or the clock of the zone, is another than in the sleep before. */
+  /** The zone or its UTC offset differs from the sleep before. */
   change: 'zone' | 'clock' | null;
 };
 
-/** A line for every date from the newest to the oldest of these nights (newest first). */
+/** A row for every date from the newest to the oldest of these nights (newest first). */
 export function rasterRows(
   nights: readonly Night[],
   beginsMinutesEarly = DAY_BEGINS_MINUTES_EARLY,
@@ -49,7 +49,7 @@ export function rasterRows(
   });
 }
 
-/** By the clock of its own zone: what crosses the end of a line goes on in the line of the next date. */
+/** In the sleep's own zone; a sleep that crosses the end of a row continues in the next. */
 function barsOf(session: Session, beginsMinutesEarly: number): (Bar & { date: string })[] {
   const local = (time: string, offset: number) =>
     Date.parse(time) / 60_000 + offset + beginsMinutesEarly;

@@ -19,7 +19,7 @@ const DESK = '(min-width: 1000px)';
 /** A week up or down. */
 const PAGE_ROWS = 7;
 
-/** Rows left below when the next ones are asked for. */
+/** Remaining rows at which the next page is fetched. */
 const LOADED_AHEAD = 60;
 
 const KEYS = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE_ROWS, PageUp: -PAGE_ROWS };
@@ -49,7 +49,7 @@ export function Raster({ rows, usual, hasMore, loadMore }: RasterProps) {
   const keys = useListKeys(id, rows.length, KEYS);
   const { chosen } = keys;
   const shown = virtualizer.getVirtualItems();
-  // One that is scrolled away can't be the stop.
+  // A row outside the DOM can't be the tab stop.
   const stop = shown.some(({ index }) => index === chosen) ? chosen : shown[0]?.index;
 
   const isNearEnd = (shown.at(-1)?.index ?? 0) >= rows.length - LOADED_AHEAD;
@@ -151,11 +151,11 @@ export function Raster({ rows, usual, hasMore, loadMore }: RasterProps) {
 const place = (minute: number, day: number, days: number) =>
   `${(100 * (minute + day * MINUTES_PER_DAY)) / (days * MINUTES_PER_DAY)}%`;
 
-/** Naps alone: the night may have been forgotten. */
+/** Only naps: the night may be missing. */
 const isNightMissing = ({ sessions, noSleep }: RasterRow) =>
   !noSleep && sessions.length > 0 && sessions.every(({ kind }) => kind === 'nap');
 
-/** Doubled, the next date stands on the right, so that what drifts is seen in one piece. */
+/** Double plot: the next date is repeated on the right, so that a drift shows in one piece. */
 function RowPicture({
   row,
   next,
@@ -237,14 +237,14 @@ function HourAxis({ days }: { days: number }) {
   return (
     <div aria-hidden="true" className="raster-hours">
       {hours.map((hour, i) => (
-        // The same hour comes again in the second day.
+        // Hours repeat in the second day.
         <span key={`${hour} ${Math.floor(i / 4)}`}>{String(hour).padStart(2, '0')}</span>
       ))}
     </div>
   );
 }
 
-/** What a line shows, in words. */
+/** The content of a row as text. */
 export function rowText({ date, sessions, noSleep, change }: RasterRow): string {
   const words = NIGHTS_WORDS.raster;
   const parts = sessions.map(({ kind, startTime, endTime, timeZone }) =>

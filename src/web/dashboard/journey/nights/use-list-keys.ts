@@ -7,7 +7,7 @@ export type ListKeys = {
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
-/** One stop on the way through the page; `steps` says how far each key leads from there. */
+/** Roving tabindex for a list; `steps` is the distance that each key moves. */
 export function useListKeys(
   id: string,
   count: number,
@@ -17,7 +17,7 @@ export function useListKeys(
   const chosen = asked !== null && asked < count ? asked : null;
   const idOf = (index: number) => `${id}${index}`;
 
-  // What is chosen may be drawn only after the page has scrolled to it.
+  // The selected element may be rendered only after scrolling to it.
   const wantsFocus = useRef(false);
   useEffect(() => {
     if (!wantsFocus.current || chosen === null) return;

@@ -2,7 +2,7 @@ import type { Day } from '#contract/diary.ts';
 import { addDays, isoWeekday } from '#domain/calendar.ts';
 import { LOGGED_FROM_MINUTES } from '#domain/insights/episodes.ts';
 
-/** Whole hours at which the next step of lightness begins. */
+/** Hours at which the next lightness step starts. */
 const STEPS_FROM_MINUTES = [300, 360, 420, 480];
 
 export type YearDate = {
@@ -10,7 +10,7 @@ export type YearDate = {
   /** 1 for Monday. */
   weekday: number;
   minutes: number;
-  /** 0 to 4; null: its night is unknown. */
+  /** 0 to 4; null if unknown. */
   step: number | null;
   noSleep: boolean;
 };

@@ -128,7 +128,7 @@ function YearPicture({
   );
 }
 
-/** More sleep is lighter at night, darker by day, and larger: it can be told without the colour. */
+/** More sleep is larger, and lighter in the dark theme or darker in the light one. */
 function StepSample({ step }: { step: number | null }) {
   const inset = step === null ? 0 : 4 - step;
   return (

@@ -5,19 +5,19 @@ import { clockText, roundTo, spanText } from './spans.ts';
 const CLOCK_STEP = 5;
 const FREE_DAYS_STEP = 15;
 
-/** Closer than this to the goal is at the goal. */
+/** Differences below this count as at the goal. */
 const AT_GOAL_WITHIN_MINUTES = 15;
 
 export type Finding = {
   title: string;
   sentences: string[];
-  /** Quieter, before the sentences. */
+  /** Shown quietly before the sentences. */
   label?: string;
-  /** Behind *For the curious*. */
+  /** Shown under *For the curious*. */
   curious?: string;
 };
 
-/** What the figures say, card by card, in sentences; without the weekdays, which are a table. */
+/** Sentences for each card, except weekdays, which are a table. */
 export function listFindings(insights: InsightsResponse): Finding[] {
   return [
     { title: PATTERN_WORDS.usual.title, sentences: usualSentences(insights.usual) },

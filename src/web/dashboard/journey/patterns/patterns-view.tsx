@@ -7,7 +7,7 @@ import { listFindings, type Finding } from './findings.ts';
 import { useInsights } from './use-insights.ts';
 import { WeekdayTable } from './weekday-table.tsx';
 
-/** What the nights say, in sentences. */
+/** Insights as sentences. */
 export function PatternsView() {
   const insights = useInsights();
   if (insights.data === undefined) {

@@ -4,7 +4,7 @@ import { clockTime } from '#web/time/sleep-times.ts';
 /** To the nearest `step` minutes. */
 export const roundTo = (minutes: number, step: number): number => Math.round(minutes / step) * step;
 
-/** '35 minutes', '2 h' or '1 h 05', as given: round it first. */
+/** '35 minutes', '2 h' or '1 h 05'; the caller rounds. */
 export function spanText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (hours === 0) return PATTERN_WORDS.minutes(rest);
@@ -12,7 +12,7 @@ export function spanText(minutes: number): string {
   return PATTERN_WORDS.hoursAndMinutes(hours, String(rest).padStart(2, '0'));
 }
 
-/** A minute of the day on the clock, to 5 minutes. */
+/** A minute of the day as local time, rounded to 5 minutes. */
 export function clockText(minuteOfDay: number): string {
   return clockTime((roundTo(minuteOfDay, 5) % 1440) * 60_000, 'UTC');
 }

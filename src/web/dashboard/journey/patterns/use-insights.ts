@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getInsights } from '#web/api/insight-calls.ts';
 
-/** The figures up to the last night. They follow the changes of the diary. */
+/** The figures up to the last night, refetched after changes of the diary. */
 export function useInsights() {
   return useQuery({
     queryKey: ['diary', 'insights'],

@@ -3,10 +3,10 @@ import { PATTERN_WORDS } from '#web/messages/dashboard-patterns.ts';
 import { weekdayName } from '../date-names.ts';
 import { roundTo, spanText } from './spans.ts';
 
-/** The longest bar. */
+/** Scale of the bars. */
 const FULL_MINUTES = 600;
 
-/** Seven bars that are a table: each has its figure beside it. */
+/** A table of seven weekdays, each with a bar and its value. */
 export function WeekdayTable({ weekdays }: { weekdays: InsightsResponse['weekdays'] }) {
   const words = PATTERN_WORDS.weekdays;
   return (

@@ -6,7 +6,7 @@ import type { Report } from './use-report.ts';
 
 const clock = (minute: number | null) => (minute === null ? '' : clockTime(minute * 60_000, 'UTC'));
 
-/** The items of the Consensus Sleep Diary that a start and an end can tell. */
+/** The items of the Consensus Sleep Diary that follow from starts and ends. */
 export function DiaryTable({ report: { page, kinds, noSleep } }: { report: Report }) {
   const { columns } = REPORT_WORDS;
   return (

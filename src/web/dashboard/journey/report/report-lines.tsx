@@ -6,7 +6,7 @@ const HOURS = ['12', '18', '00', '06'];
 const LINE_PX = 14;
 const BAR_KINDS = ['night', 'nap', 'review'] as const;
 
-/** A line of 24 hours for each date, from noon to noon. The table below says the same in figures. */
+/** A 24-hour line for each date, noon to noon. The table below has the same data. */
 export function ReportLines({ report: { lines, kinds } }: { report: Report }) {
   return (
     <figure aria-label={REPORT_WORDS.pictureLabel} className="report-lines">

@@ -6,7 +6,7 @@ import type { Report } from './use-report.ts';
 const clock = (minute: number) => clockTime((Math.round(minute) % 1440) * 60_000, 'UTC');
 const span = (minutes: number) => spanText(Math.round(minutes));
 
-/** What the dates come to. */
+/** Summary of the dates. */
 export function ReportSummary({ report: { page, sri, freeDaysLaterMinutes } }: { report: Report }) {
   const words = REPORT_WORDS.summary;
   const spread = (

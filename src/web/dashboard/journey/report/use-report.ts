@@ -27,7 +27,7 @@ export type Report = {
 
 type Range = { from: SleepDate | null; to: SleepDate | null };
 
-/** What a report of these dates holds; the last two weeks unless they are given. */
+/** The data of a report; default: the last two weeks. */
 export function useReport(range: Range) {
   return useQuery({
     queryKey: ['diary', 'report', range],
