@@ -32,7 +32,7 @@ import {
 } from './http/errors/error-handler.ts';
 import { addLoadShedding } from './http/limits/load-shedding.ts';
 import { addRateLimits } from './http/limits/rate-limits.ts';
-import { createReadiness } from './http/lifecycle/readiness.ts';
+import { createReadiness, type Readiness } from './http/lifecycle/readiness.ts';
 import {
   createAccountNames,
   logRequests,
@@ -42,7 +42,11 @@ import {
 import { trackRequests } from './http/lifecycle/requests-in-flight.ts';
 import { rejectAmbiguousHeaders } from './http/input/reject-ambiguous-headers.ts';
 import { LAZY_SCHEMAS } from './http/schema-compilers.ts';
-import { addSecurityHeaders, createSecurityHeaders } from './http/pages/security-headers.ts';
+import {
+  addSecurityHeaders,
+  createSecurityHeaders,
+  type SecurityHeaders,
+} from './http/pages/security-headers.ts';
 import { warnOfUntrustedProxy } from './http/logging/untrusted-proxy.ts';
 import { addWebApp } from './http/pages/web-app.ts';
 import { createBackgroundWork } from './jobs/background-work.ts';
@@ -103,14 +107,27 @@ export type AppDeps = {
 
 /** Builds the server without listening: main.ts listens, tests inject. It does not close the storage. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, storage, now, newId } = deps;
-  const tokens = createAccessTokens(deps.tokenSecret);
+  const securityHeaders = createSecurityHeaders(deps.config.publicUrl);
+  const app = createServer(deps, securityHeaders);
   const passwords = createPasswordHasher(deps.hashCost);
+  const pseudonymize = createAccountNames(deps.tokenSecret);
+  const readiness = await addHooks(app, { ...deps, securityHeaders, passwords, pseudonymize });
+  await addPages(app, deps);
+  addHealthEndpoints(app, { readiness });
+  const jobs = addJobs(app, deps);
+  await app.register(async (api) => addApi(api, { ...deps, passwords, pseudonymize, jobs }));
+  return app;
+}
 
-  const securityHeaders = createSecurityHeaders(config.publicUrl);
+type Passwords = ReturnType<typeof createPasswordHasher>;
+type Pseudonymize = (userId: string) => string;
 
+function createServer(
+  { config, logTo }: AppDeps,
+  securityHeaders: SecurityHeaders,
+): FastifyInstance {
   const app = fastify({
-    logger: { level: config.logLevel, stream: deps.logTo, serializers: { err: loggedError } },
+    logger: { level: config.logLevel, stream: logTo, serializers: { err: loggedError } },
     genReqId: newRequestId,
     // request-log.ts writes one line per request instead.
     logController: new LogController({ disableRequestLogging: true }),
@@ -132,46 +149,67 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   app.server.maxConnections = MAX_CONNECTIONS;
   app.decorateRequest('caller', null);
+  return app;
+}
 
+/**
+ * The hooks that run for every request, in the order in which they run: a request is counted and logged before any
+ * hook can reject it, and a rejection carries the security headers.
+ */
+async function addHooks(
+  app: FastifyInstance,
+  deps: AppDeps & {
+    securityHeaders: SecurityHeaders;
+    passwords: Passwords;
+    pseudonymize: Pseudonymize;
+  },
+): Promise<Readiness> {
+  const { config, storage, metrics } = deps;
   const requests = trackRequests(app);
   const isClosing = addGracefulShutdown(app, requests);
   addErrorHandlers(app, deps.rejectionDelayMs);
   setBodyParsing(app);
-  const nameAccount = createAccountNames(deps.tokenSecret);
-  logRequests(app, requests, nameAccount);
+  logRequests(app, requests, deps.pseudonymize);
   const isLeaving = () => isClosing() || (deps.isStopping?.() ?? false);
   const readiness = createReadiness(() => storage.probe(), isLeaving);
-  if (deps.metrics) {
-    addRequestMetrics(deps.metrics, { app, requests });
-    addServerMetrics(deps.metrics, { storage, readiness, passwordQueue: passwords.queue });
+  if (metrics) {
+    addRequestMetrics(metrics, { app, requests });
+    addServerMetrics(metrics, { storage, readiness, passwordQueue: deps.passwords.queue });
   }
-  // Before any hook that may reject a request.
-  await addSecurityHeaders(app, securityHeaders, config.corsOrigins);
+  await addSecurityHeaders(app, deps.securityHeaders, config.corsOrigins);
   addLoadShedding(app);
   rejectAmbiguousHeaders(app);
   warnOfUntrustedProxy(app, config);
-  await addWebApp(app, deps.webRoot, config.webOffline);
-  await addDocuments(app, { folder: deps.documentsRoot, publicUrl: config.publicUrl });
-  addHealthEndpoints(app, { readiness });
+  return readiness;
+}
 
-  const background = createBackgroundWork((error) =>
-    app.log.error({ err: error }, 'a job in the background failed'),
-  );
+async function addPages(app: FastifyInstance, deps: AppDeps): Promise<void> {
+  await addWebApp(app, deps.webRoot, deps.config.webOffline);
+  await addDocuments(app, { folder: deps.documentsRoot, publicUrl: deps.config.publicUrl });
+}
+
+type Jobs = ReturnType<typeof addJobs>;
+
+/**
+ * The work beside requests. Fastify runs onClose hooks last in, first out: refolds and purges end first, then the
+ * buffered failures are written, then the background work that is left is awaited.
+ */
+function addJobs(app: FastifyInstance, deps: AppDeps) {
+  const { storage, now, newId } = deps;
+  const log = (message: string) => (error: unknown) => app.log.error({ err: error }, message);
+
+  const background = createBackgroundWork(log('a job in the background failed'));
   app.addHook('onClose', () => background.finish());
 
   const failures = createFailureBuffer({
     now,
     newId,
-    write: (noted) => recordAccountFailures({ storage }, noted),
-    report: (error) => app.log.error({ err: error }, 'failures could not be written to the trail'),
+    write: (buffered) => recordAccountFailures({ storage }, buffered),
+    report: log('failures could not be written to the trail'),
   });
   app.addHook('onClose', () => failures.flush());
 
-  const purge = createPurgeJob({
-    storage,
-    now,
-    report: (error) => app.log.error({ err: error }, 'expired data could not be purged'),
-  });
+  const purge = createPurgeJob({ storage, now, report: log('expired data could not be purged') });
   app.addHook('onListen', async () => purge.start());
   app.addHook('onClose', () => purge.stop());
 
@@ -187,65 +225,72 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onListen', async () => refold.start());
   app.addHook('onClose', () => refold.stop());
 
-  const report = (error: unknown) => app.log.error({ err: error }, 'a limit could not be counted');
-  const limiter =
-    config.rateLimit === 'on'
-      ? createRateLimiter({ storage, tokenSecret: deps.tokenSecret, now, report })
-      : NO_RATE_LIMITS;
+  return { background, failures, purge, refold };
+}
+
+/** The endpoints of the API, in a scope of their own, so that their limits do not apply to pages and health checks. */
+function addApi(
+  api: FastifyInstance,
+  deps: AppDeps & { passwords: Passwords; pseudonymize: Pseudonymize; jobs: Jobs },
+): void {
+  const { config, storage, now, newId, sendResetMail, tokenSecret, jobs } = deps;
+  const isLimited = config.rateLimit === 'on';
+  const report = (error: unknown) => api.log.error({ err: error }, 'a limit could not be counted');
+  const limiter = isLimited
+    ? createRateLimiter({ storage, tokenSecret, now, report })
+    : NO_RATE_LIMITS;
   const limitCall = createAccountRateLimit({ limiter, now, report });
+  if (isLimited) addRateLimits(api, { limiter, limitCall });
 
   const requestPasswordResetLater = (email: string, by: RequestOrigin) => {
-    const { sendResetMail } = deps;
     if (sendResetMail === undefined) {
-      app.log.warn('A password reset was asked for, but SMTP_URL is not set: nothing is sent.');
+      api.log.warn('A password reset was asked for, but SMTP_URL is not set: nothing is sent.');
       return;
     }
-    background.add(() => requestPasswordReset({ storage, now, newId, sendResetMail }, email, by));
+    const resetDeps = { storage, now, newId, sendResetMail };
+    jobs.background.add(() => requestPasswordReset(resetDeps, email, by));
   };
 
-  await app.register(async (calls) => {
-    if (config.rateLimit === 'on') addRateLimits(calls, { limiter, limitCall });
-    const callDeps = {
-      storage,
-      now,
-      newId,
-      passwords,
-      secretBox: createSecretBox(deps.tokenSecret),
-      tokens,
-      limiter,
-      hashNetwork: createKeyedHash(deps.tokenSecret, 'sign-in places'),
-      wallClock,
-      isKnownTimeZone,
-      accountQueue: createAccountQueue(config.rateLimit === 'on' ? {} : { maxWaiting: Infinity }),
-      limitCall,
-      chargeCalls: limitCall.charge,
-      refoldSoon: refold.soon,
-      authenticate: createAuthenticator({ storage, tokens, now }),
-      registration: config.registration,
-      tokenLifetimeDays: config.tokenLifetimeDays,
-      defaultTimeZone: config.defaultTimeZone,
-      requestPasswordResetLater,
-      passwordResetHelp: {
-        sendsMail: deps.sendResetMail !== undefined,
-        operatorContact: config.operatorContact ?? null,
-      },
-      nameAccount,
-      recordFailure: failures.record,
-      retractFailure: failures.retract,
-      flushFailures: failures.flush,
-      truncateWal: purge.truncateWal,
-    };
-    addSignInEndpoints(calls, callDeps);
-    addAccountEndpoints(calls, callDeps);
-    addAuthSessionEndpoints(calls, callDeps);
-    addPasswordResetEndpoints(calls, callDeps);
-    addTwoStepEndpoints(calls, callDeps);
-    addAccountEventEndpoints(calls, callDeps);
-    addDashboardEndpoint(calls, callDeps);
-    addSleepEndpoints(calls, callDeps);
-    addDiaryChangeEndpoints(calls, callDeps);
-    addDiaryListEndpoints(calls, callDeps);
-    addInsightEndpoints(calls, callDeps);
-  });
-  return app;
+  const tokens = createAccessTokens(tokenSecret);
+  const apiDeps = {
+    storage,
+    now,
+    newId,
+    passwords: deps.passwords,
+    secretBox: createSecretBox(tokenSecret),
+    tokens,
+    limiter,
+    hashNetwork: createKeyedHash(tokenSecret, 'sign-in places'),
+    wallClock,
+    isKnownTimeZone,
+    accountQueue: createAccountQueue(isLimited ? {} : { maxWaiting: Infinity }),
+    limitCall,
+    chargeCalls: limitCall.charge,
+    refoldSoon: jobs.refold.soon,
+    authenticate: createAuthenticator({ storage, tokens, now }),
+    registration: config.registration,
+    tokenLifetimeDays: config.tokenLifetimeDays,
+    defaultTimeZone: config.defaultTimeZone,
+    requestPasswordResetLater,
+    passwordResetHelp: {
+      sendsMail: sendResetMail !== undefined,
+      operatorContact: config.operatorContact ?? null,
+    },
+    nameAccount: deps.pseudonymize,
+    recordFailure: jobs.failures.record,
+    retractFailure: jobs.failures.retract,
+    flushFailures: jobs.failures.flush,
+    truncateWal: jobs.purge.truncateWal,
+  };
+  addSignInEndpoints(api, apiDeps);
+  addAccountEndpoints(api, apiDeps);
+  addAuthSessionEndpoints(api, apiDeps);
+  addPasswordResetEndpoints(api, apiDeps);
+  addTwoStepEndpoints(api, apiDeps);
+  addAccountEventEndpoints(api, apiDeps);
+  addDashboardEndpoint(api, apiDeps);
+  addSleepEndpoints(api, apiDeps);
+  addDiaryChangeEndpoints(api, apiDeps);
+  addDiaryListEndpoints(api, apiDeps);
+  addInsightEndpoints(api, apiDeps);
 }
