@@ -36,7 +36,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'packages', test: /[\\/]node_modules[\\/]/ },
-            // A file of its own, in whose place the tests put theirs (testkit/hold-server.ts).
+            // A file of its own, in whose place the tests put theirs (testkit/tenant-guard-preload.ts).
             { name: 'open-storage', test: /[\\/]open-storage\.ts$/ },
           ],
         },

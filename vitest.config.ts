@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Nothing is timed here: a limit only ends what hangs, and a busy machine may take ten times as long as an idle one. */
-const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000 };
+const TIMEOUTS = { testTimeout: 180_000, hookTimeout: 180_000 };
 
 const WEB = { environment: 'happy-dom', setupFiles: ['src/web/test-setup.ts'] };
 
@@ -14,7 +14,7 @@ const REPLACING_MODULES = globSync('src/**/*.test.{ts,tsx}').filter((file) =>
 const isWeb = (file: string) => file.startsWith('src/web/');
 
 // Loading the modules anew for each file would take a third of the time.
-const SHARED = { ...PATIENCE, isolate: false };
+const SHARED = { ...TIMEOUTS, isolate: false };
 
 export default defineConfig({
   test: {
@@ -54,14 +54,14 @@ export default defineConfig({
       },
       {
         test: {
-          ...PATIENCE,
+          ...TIMEOUTS,
           name: 'unit-isolated',
           include: REPLACING_MODULES.filter((file) => !isWeb(file)),
         },
       },
       {
         test: {
-          ...PATIENCE,
+          ...TIMEOUTS,
           ...WEB,
           name: 'web-isolated',
           include: REPLACING_MODULES.filter(isWeb),

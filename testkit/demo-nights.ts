@@ -1,4 +1,4 @@
-import type { Presses } from './press-sleeps.ts';
+import type { SeededSleep } from './seed-sleeps.ts';
 
 const MINUTE_MS = 60_000;
 const NIGHTS_PER_YEAR = 365;
@@ -39,12 +39,12 @@ export function demoNights(
   now: number,
   homeTimeZone: string,
   count: number = NIGHTS_PER_YEAR,
-): Presses[] {
+): SeededSleep[] {
   const random = seededRandom(7);
   /** Roughly normal, between -1 and 1. */
   const around = () => random() + random() + random() - 1.5;
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(homeTimeZone);
-  const sleeps: Presses[] = [];
+  const sleeps: SeededSleep[] = [];
 
   for (let nightsAgo = count - 1; nightsAgo >= 0; nightsAgo -= 1) {
     const date = today.toPlainDate().subtract({ days: nightsAgo });

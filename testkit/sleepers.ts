@@ -6,7 +6,7 @@ import type { Storage } from '#server/storage/engines/open-storage.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { wallClock } from '#server/wall-clock.ts';
-import { heldToSleepers } from './sleeper-statements.ts';
+import { withTenantGuard } from './tenant-guard.ts';
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
@@ -60,7 +60,7 @@ export function createDeps(storage: Storage): TestDeps {
   let made = 0;
   return {
     clock,
-    storage: heldToSleepers(storage),
+    storage: withTenantGuard(storage),
     now: () => clock.now,
     wallClock,
     defaultTimeZone: 'UTC',

@@ -11,7 +11,7 @@ import { readConfig } from '#server/config.ts';
 import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
 import { registerAccount } from '#server/usecases/sign-in/register-account.ts';
 import { demoNights } from '#testkit/demo-nights.ts';
-import { pressSleeps } from '#testkit/press-sleeps.ts';
+import { seedSleeps } from '#testkit/seed-sleeps.ts';
 
 /** A demo beside a hundred others was not asked for. */
 const MAX_DEMOS = 100;
@@ -58,7 +58,7 @@ try {
   const { email, userId } = await registerDemo(storage, password);
   const homeTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const nights = demoNights(Date.now(), homeTimeZone, nightCount);
-  await pressSleeps(storage, userId, nights);
+  await seedSleeps(storage, userId, nights);
   console.log(
     `Filled an account with ${nights.length} sleeps of ${nightCount} nights. Sign in with`,
   );

@@ -151,6 +151,6 @@ test('every test and fault scenario that starts a server guards its statements',
   const texts = files.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
   const starting = texts.filter(({ text }) => /\bbuildApp\(|\bmain\.[jt]s'/.test(text));
   expect(starting.length).toBeGreaterThanOrEqual(8);
-  const unguarded = starting.filter(({ text }) => !/HELD_TO_SLEEPERS|heldToSleepers\(/.test(text));
+  const unguarded = starting.filter(({ text }) => !/TENANT_GUARD|withTenantGuard\(/.test(text));
   expect(unguarded.map(({ file }) => file)).toEqual([]);
 });

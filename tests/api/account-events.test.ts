@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AccountEvent } from '#contract/account-events.ts';
 import type { ResetMail } from '#server/usecases/password-reset/request-password-reset.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { allEvents, eventsPage, guessPassword } from './account-trail.ts';
+import { allEvents, eventsPage, guessPassword } from './audit-log.ts';
 import {
   clearAccounts,
   PASSWORD,

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { revokeAuthSession } from '#server/storage/tables/auth-sessions.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { SIGNED_IN_CALLS } from './other-peoples-ids.ts';
+import { SIGNED_IN_CALLS } from './idor-cases.ts';
 import { createTestApp, START, TOKEN_SECRET, type TestApp } from './test-app.ts';
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

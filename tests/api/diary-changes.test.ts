@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ENTERED_AT_MOST_MINUTES } from '#domain/manual-entry.ts';
 import { at } from '#testkit/sleeps.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { jakarta, newDiarist } from './diarist.ts';
+import { jakarta, createDiaryClient } from './diary-client.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const MINUTE_MS = 60_000;
@@ -18,7 +18,7 @@ describeEachEngine('Changing the diary', (engine) => {
 
   describe('entering a sleep', () => {
     test('answers 201 with the sleep as it is kept, settled and paid', async () => {
-      const diary = await newDiarist(api, NOW);
+      const diary = await createDiaryClient(api, NOW);
       const answer = await diary.enter({
         startTime: jakarta('2026-03-09T23:00'),
         endTime: jakarta('2026-03-10T07:00'),
@@ -65,7 +65,7 @@ describeEachEngine('Changing the diary', (engine) => {
       ['of no length', -60, -60, 201, undefined],
       ['that ends before it starts', -60, -61, 422, 'END_BEFORE_START'],
     ])('one %s', async (_, start, end, status, code) => {
-      const diary = await newDiarist(api, NOW);
+      const diary = await createDiaryClient(api, NOW);
       const answer = await diary.enter({ startTime: fromNow(start), endTime: fromNow(end) });
       expect(answer.statusCode).toBe(status);
       expect(answer.json().code).toBe(code);
@@ -80,14 +80,14 @@ describeEachEngine('Changing the diary', (engine) => {
       ['lies around it', -600, 0, 409],
       ['has no length', -300, -300, 201],
     ])('one that %s, beside another', async (_, start, end, status) => {
-      const diary = await newDiarist(api, NOW);
+      const diary = await createDiaryClient(api, NOW);
       await diary.enter({ startTime: fromNow(-480), endTime: fromNow(-60) });
       const answer = await diary.enter({ startTime: fromNow(start), endTime: fromNow(end) });
       expect(answer.statusCode).toBe(status);
     });
 
     test('while a sleep is active: only before it', async () => {
-      const diary = await newDiarist(api, NOW);
+      const diary = await createDiaryClient(api, NOW);
       await diary.call('POST', '/sleeps/start', { startTime: fromNow(-60) });
       const inIt = await diary.enter({ startTime: fromNow(-30), endTime: fromNow(-10) });
       expect(inIt.json()).toMatchObject({ status: 'fail', code: 'SLEEP_OVERLAPS' });
@@ -99,7 +99,7 @@ describeEachEngine('Changing the diary', (engine) => {
       ['exactly 48 hours later', 48 * 60, 80, undefined],
       ['later than that', 48 * 60 + 1, 0, 'ended-too-early'],
     ])('%s earns %s', async (_, minutesAgo, points, notEarning) => {
-      const diary = await newDiarist(api, NOW);
+      const diary = await createDiaryClient(api, NOW);
       const entered = await diary.change(
         diary.enter({ startTime: fromNow(-480 - minutesAgo), endTime: fromNow(-minutesAgo) }),
       );
@@ -107,7 +107,7 @@ describeEachEngine('Changing the diary', (engine) => {
     });
 
     test('over 16 hours needs no review: it was entered on purpose', async () => {
-      const diary = await newDiarist(api, NOW);
+      const diary = await createDiaryClient(api, NOW);
       const entered = await diary.change(
         diary.enter({ startTime: fromNow(-1200), endTime: fromNow(0) }),
       );
@@ -115,7 +115,7 @@ describeEachEngine('Changing the diary', (engine) => {
     });
 
     test('its zone is that of the body, else of the header, and neither becomes the account’s', async () => {
-      const diary = await newDiarist(api, NOW);
+      const diary = await createDiaryClient(api, NOW);
       const night = { startTime: fromNow(-480), endTime: fromNow(-60) };
       const inHonolulu = await diary.change(
         diary.enter({ ...night, timeZone: 'Pacific/Honolulu' }, '?dryRun=true'),
@@ -149,7 +149,7 @@ describeEachEngine('Changing the diary', (engine) => {
       ['a quality of 2.5', { quality: 2.5 }, 'quality'],
       ['an unknown field', { points: 1000 }, 'points'],
     ])('%s is refused, naming the field once', async (_, fault, field) => {
-      const diary = await newDiarist(api, NOW);
+      const diary = await createDiaryClient(api, NOW);
       const times = { startTime: fromNow(-480), endTime: fromNow(0) };
       const body = field === 'startTime' && !('startTime' in fault) ? {} : { ...times, ...fault };
       const answer = await diary.call('POST', '/sleeps', body);
@@ -163,7 +163,7 @@ describeEachEngine('Changing the diary', (engine) => {
 
   describe('correcting a sleep', () => {
     test('half a character in its note is answered as it is kept', async () => {
-      const diary = await newDiarist(api, NOW);
+      const diary = await createDiaryClient(api, NOW);
       const { sleep } = await diary.enterNight('2026-03-10');
       const body = { note: 'x\ud800y' };
       const [tried, made] = [
@@ -179,7 +179,7 @@ describeEachEngine('Changing the diary', (engine) => {
     });
 
     test('its note and quality alone leave all else, and can be taken back', async () => {
-      const diary = await newDiarist(api, NOW);
+      const diary = await createDiaryClient(api, NOW);
       const { sleep } = await diary.enterNight('2026-03-10');
       const longest = 'n'.repeat(1998) + '🌙🌙';
       const noted = await diary.change(diary.correct(sleep.id, { note: longest, quality: 1 }));
@@ -196,7 +196,7 @@ describeEachEngine('Changing the diary', (engine) => {
     });
 
     test('what it takes back is said', async () => {
-      const diary = await newDiarist(api, NOW);
+      const diary = await createDiaryClient(api, NOW);
       const { sleep } = await diary.enterNight('2026-03-10');
       const short = await diary.change(
         diary.correct(sleep.id, { endTime: jakarta('2026-03-09T23:59') }),
@@ -212,7 +212,7 @@ describeEachEngine('Changing the diary', (engine) => {
     });
 
     test('the same end again confirms a long one; over 24 hours it must be another', async () => {
-      const diary = await newDiarist(api, '2026-03-01T00:00');
+      const diary = await createDiaryClient(api, '2026-03-01T00:00');
       const long = await diary.sleepLive('2026-03-02T12:00', 1200);
       const endTime = jakarta('2026-03-02T12:00');
       const later = { startTime: jakarta('2026-03-01T15:59') };
@@ -232,7 +232,7 @@ describeEachEngine('Changing the diary', (engine) => {
     });
 
     test('it keeps its zone, whatever the header says, unless the body names another', async () => {
-      const diary = await newDiarist(api, NOW);
+      const diary = await createDiaryClient(api, NOW);
       const { sleep } = await diary.enterNight('2026-03-10');
       const honolulu = { 'time-zone': 'Pacific/Honolulu' };
       const patch = (body: object) =>
@@ -248,7 +248,7 @@ describeEachEngine('Changing the diary', (engine) => {
     });
 
     test('it may move over its own old place, and not into another', async () => {
-      const diary = await newDiarist(api, NOW);
+      const diary = await createDiaryClient(api, NOW);
       const { sleep } = await diary.enterNight('2026-03-09');
       await diary.enterNight('2026-03-10');
       const over = await diary.correct(sleep.id, { endTime: jakarta('2026-03-09T07:30') });
@@ -263,7 +263,7 @@ describeEachEngine('Changing the diary', (engine) => {
     });
 
     test('an active one: its start, as far as the sleep before it, and not its end', async () => {
-      const diary = await newDiarist(api, NOW);
+      const diary = await createDiaryClient(api, NOW);
       const { sleep } = await diary.enterNight('2026-03-10');
       const started = (await diary.call('POST', '/sleeps/start')).json().data;
       const correct = (body: object) => diary.correct(started.sleepLogId, body);
@@ -290,7 +290,7 @@ describeEachEngine('Changing the diary', (engine) => {
 
   describe('deleting and restoring', () => {
     test('a mistaken start leaves nothing behind', async () => {
-      const diary = await newDiarist(api, NOW);
+      const diary = await createDiaryClient(api, NOW);
       const { sleepLogId } = (await diary.call('POST', '/sleeps/start')).json().data;
       const removal = await diary.remove(sleepLogId);
       expect(removal.statusCode).toBe(200);
@@ -306,7 +306,7 @@ describeEachEngine('Changing the diary', (engine) => {
     });
 
     test('brings it back as it was, for 24 hours', async () => {
-      const diary = await newDiarist(api, NOW);
+      const diary = await createDiaryClient(api, NOW);
       const { sleepLogId: id } = await diary.sleepLive('2026-03-10T07:00', 480);
       await diary.correct(id, { note: 'Kept.', quality: 5 });
       const [before] = (await diary.call('GET', '/sleeps')).json().data.items;
@@ -328,7 +328,7 @@ describeEachEngine('Changing the diary', (engine) => {
     });
 
     test('not where another sleep has taken its place', async () => {
-      const diary = await newDiarist(api, NOW);
+      const diary = await createDiaryClient(api, NOW);
       const { sleep } = await diary.enterNight('2026-03-10');
       await diary.remove(sleep.id);
       await diary.enter({ startTime: fromNow(-400), endTime: fromNow(-350) });
@@ -338,7 +338,7 @@ describeEachEngine('Changing the diary', (engine) => {
     });
 
     test('an active one, unless another is active or came later', async () => {
-      const diary = await newDiarist(api, NOW);
+      const diary = await createDiaryClient(api, NOW);
       const start = async () => (await diary.call('POST', '/sleeps/start')).json().data.sleepLogId;
       const first = await start();
       await diary.remove(first);
@@ -356,7 +356,7 @@ describeEachEngine('Changing the diary', (engine) => {
   });
 
   test('a dry run answers the same and writes nothing', async () => {
-    const diary = await newDiarist(api, NOW);
+    const diary = await createDiaryClient(api, NOW);
     const { sleep } = await diary.enterNight('2026-03-09');
     const before = [await diary.dashboard(), await diary.days()];
     const night = { startTime: fromNow(-480), endTime: fromNow(-30) };

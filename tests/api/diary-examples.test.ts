@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { at } from '#testkit/sleeps.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { jakarta, newDiarist } from './diarist.ts';
+import { jakarta, createDiaryClient } from './diary-client.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 describeEachEngine('A log that is put right, by the examples of the rules', (engine) => {
@@ -11,7 +11,7 @@ describeEachEngine('A log that is put right, by the examples of the rules', (eng
   });
 
   test('5: a forgotten wake-up is settled by its true end', async () => {
-    const diary = await newDiarist(api, '2026-03-01T12:00');
+    const diary = await createDiaryClient(api, '2026-03-01T12:00');
     const forgotten = await diary.sleepLive('2026-03-02T18:00', 1200);
     expect(forgotten).toMatchObject({
       durationMinutes: 1200,
@@ -31,7 +31,7 @@ describeEachEngine('A log that is put right, by the examples of the rules', (eng
   });
 
   test('6: a night entered five days late joins the run, and earns and brings nothing', async () => {
-    const diary = await newDiarist(api, '2026-03-01T00:00');
+    const diary = await createDiaryClient(api, '2026-03-01T00:00');
     for (const day of ['01', '02', '03', '04', '05', '06']) {
       await diary.sleepLive(`2026-03-${day}T07:00`, 480);
     }
@@ -51,7 +51,7 @@ describeEachEngine('A log that is put right, by the examples of the rules', (eng
   });
 
   test('6: a live night after a late one is the seventh earning day of the run', async () => {
-    const diary = await newDiarist(api, '2026-03-01T00:00');
+    const diary = await createDiaryClient(api, '2026-03-01T00:00');
     for (const day of ['01', '02', '03', '04', '05', '06', '08']) {
       await diary.sleepLive(`2026-03-${day}T07:00`, 480);
     }
@@ -71,7 +71,7 @@ describeEachEngine('A log that is put right, by the examples of the rules', (eng
   });
 
   test('7: without its second night the run of example 1 is worth 160', async () => {
-    const diary = await newDiarist(api, '2026-03-01T00:00');
+    const diary = await createDiaryClient(api, '2026-03-01T00:00');
     await diary.sleepLive('2026-03-01T07:00', 480);
     const second = await diary.sleepLive('2026-03-02T07:00', 480);
     await diary.sleepLive('2026-03-03T07:00', 480);
@@ -100,7 +100,7 @@ describeEachEngine('A log that is put right, by the examples of the rules', (eng
   });
 
   test('11: a night entered late moves the bonus and leaves the total alone', async () => {
-    const diary = await newDiarist(api, '2026-03-01T00:00');
+    const diary = await createDiaryClient(api, '2026-03-01T00:00');
     for (const day of ['01', '02', '04', '05', '06']) {
       await diary.sleepLive(`2026-03-${day}T07:00`, 480);
     }

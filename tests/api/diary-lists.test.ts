@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Days, DeletedSleeps, Sleeps } from '#contract/diary.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { jakarta, newDiarist } from './diarist.ts';
+import { jakarta, createDiaryClient } from './diary-client.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 describeEachEngine('Reading the diary', (engine) => {
   let api: TestApp;
-  let diary: Awaited<ReturnType<typeof newDiarist>>;
+  let diary: Awaited<ReturnType<typeof createDiaryClient>>;
 
   /** Nights of 27 February to 4 March (only the last one earns), a nap, one in review, one active. */
   beforeAll(async () => {
     api = await createTestApp(engine);
-    diary = await newDiarist(api, '2026-03-05T08:00');
+    diary = await createDiaryClient(api, '2026-03-05T08:00');
     for (const date of ['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02']) {
       await diary.enterNight(date);
     }
@@ -48,7 +48,7 @@ describeEachEngine('Reading the diary', (engine) => {
   }
 
   test('GET /sleeps/deleted lists what can be restored, the last deleted first', async () => {
-    const other = await newDiarist(api, '2026-03-05T08:00');
+    const other = await createDiaryClient(api, '2026-03-05T08:00');
     const nights = ['2026-03-05', '2026-03-03', '2026-03-04'];
     const deleted = [];
     for (const date of nights) deleted.push((await other.enterNight(date)).sleep);

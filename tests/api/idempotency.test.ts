@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { describeEachEngine } from '../support/engines.ts';
 import { decodeJwt } from './decode-jwt.ts';
-import { jakarta, newDiarist } from './diarist.ts';
+import { jakarta, createDiaryClient } from './diary-client.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const HOUR_MS = 3_600_000;
@@ -17,7 +17,7 @@ describeEachEngine('An Idempotency-Key', (engine) => {
   });
 
   async function newSender() {
-    const diary = await newDiarist(api, '2026-03-10T12:00');
+    const diary = await createDiaryClient(api, '2026-03-10T12:00');
     return {
       ...diary,
       send: (key: string, body: object = NIGHT, url = '/sleeps') =>

@@ -7,7 +7,7 @@ import { addDays } from '#domain/calendar.ts';
 import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { at, night, sleepEnding } from '#testkit/sleeps.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { jakarta, newDiarist } from './diarist.ts';
+import { jakarta, createDiaryClient } from './diary-client.ts';
 import { createTestApp, DAY_MS, type TestApp } from './test-app.ts';
 
 const TODAY = '2026-03-29';
@@ -173,7 +173,7 @@ describeEachEngine('Insights', (engine) => {
     });
 
     test('"I did not sleep" is refused for a date with a night, and makes way for one', async () => {
-      const diary = await newDiarist(api, '2026-03-29T12:00');
+      const diary = await createDiaryClient(api, '2026-03-29T12:00');
       const { sleep } = await diary.enterNight('2026-03-28');
       const mark = (date: string, noSleep = true) =>
         diary.call('PUT', `/days/${date}/mark`, { kind: 'free', noSleep });
@@ -258,7 +258,7 @@ describeEachEngine('Insights', (engine) => {
   });
 
   test('GET /nights lists sessions by sleep date, with marks, offsets and kinds', async () => {
-    const diary = await newDiarist(api, '2026-03-29T12:00');
+    const diary = await createDiaryClient(api, '2026-03-29T12:00');
     const enter = async (from: string, to: string, timeZone = 'Asia/Jakarta') => {
       const times = [at(from, timeZone), at(to, timeZone)].map((t) => new Date(t).toISOString());
       const [startTime, endTime] = times as [string, string];

@@ -4,7 +4,7 @@ import { createPurgeJob } from '#server/jobs/purge.ts';
 import { at } from '#testkit/sleeps.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { decodeJwt } from './decode-jwt.ts';
-import { jakarta, newDiarist } from './diarist.ts';
+import { jakarta, createDiaryClient } from './diary-client.ts';
 import { createTestApp, DAY_MS, START, type TestApp } from './test-app.ts';
 
 const MINUTE_MS = 60_000;
@@ -16,7 +16,7 @@ describeEachEngine('What an app that works offline asks for', (engine) => {
   beforeAll(async () => {
     api = await createTestApp(engine);
   });
-  const newSleeper = () => newDiarist(api, '2026-03-10T12:00');
+  const newSleeper = () => createDiaryClient(api, '2026-03-10T12:00');
   const codeOf = async (answer: ReturnType<TestApp['call']>) => {
     const { statusCode, body } = await answer;
     return [statusCode, JSON.parse(body).code];

@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { makeResetToken } from '#server/auth/tokens/reset-token.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { routesOf } from './app-routes.ts';
-import { CALL_RULES, unknownLike, type Method, type OwnedIds } from './other-peoples-ids.ts';
+import { CALL_RULES, unknownLike, type Method, type OwnedIds } from './idor-cases.ts';
 import { decodeJwt } from './decode-jwt.ts';
 import { registerAndSignIn, signInAgain } from './signed-in.ts';
 import { createTestApp, DAY_MS, START, type TestApp } from './test-app.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { mostHonestPoints } from '#testkit/sleeps.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { jakarta, newDiarist } from './diarist.ts';
+import { jakarta, createDiaryClient } from './diary-client.ts';
 import { createTestApp, DAY_MS, type TestApp } from './test-app.ts';
 
 const NIGHTS = 8;
@@ -15,7 +15,7 @@ function nightOf(month: string, day: number) {
   return { startTime: jakarta(`${date(day)}T23:00`), endTime: jakarta(`${date(day + 1)}T07:00`) };
 }
 type Night = ReturnType<typeof nightOf>;
-type Diary = Awaited<ReturnType<typeof newDiarist>>;
+type Diary = Awaited<ReturnType<typeof createDiaryClient>>;
 
 const startNow = async ({ call }: Diary): Promise<string> =>
   (await call('POST', '/sleeps/start')).json().data.sleepLogId;
@@ -89,7 +89,7 @@ describeEachEngine('Points for corrected sleeps', (engine) => {
   });
 
   test.each(ATTACKS)('%s to nights of 2024 earns nothing', async (_, attack) => {
-    const diary = await newDiarist(api, '2026-03-01T12:00');
+    const diary = await createDiaryClient(api, '2026-03-01T12:00');
     for (let day = 1; day <= NIGHTS; day += 1) await attack(diary, nightOf('2024-03', day));
     const { totalPoints, longestStreak } = await diary.dashboard();
     expect({ totalPoints, longestStreak }).toEqual({ totalPoints: 0, longestStreak: NIGHTS });
@@ -99,7 +99,7 @@ describeEachEngine('Points for corrected sleeps', (engine) => {
     ['live sleeps', startAndEnd, 'began-too-late'],
     ['entries', enterNothing, 'ended-too-late'],
   ])('%s of no length, moved weeks afterwards, earn nothing and say so', async (_, make, why) => {
-    const diary = await newDiarist(api, '2026-03-01T12:00');
+    const diary = await createDiaryClient(api, '2026-03-01T12:00');
     const ids: string[] = [];
     for (let made = 0; made < NIGHTS; made += 1) ids.push(await make(diary));
     api.clock.now += 21 * DAY_MS;
@@ -140,7 +140,7 @@ describeEachEngine('Points for corrected sleeps', (engine) => {
   test('calls within N days earn at most what N + 5 honest days do', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(callArbitrary, { minLength: 25, maxLength: 35 }), async (calls) => {
-        const diary = await newDiarist(api, '2026-03-01T12:00');
+        const diary = await createDiaryClient(api, '2026-03-01T12:00');
         const firstCall = api.clock.now;
         const ids: string[] = [];
         for (const call of calls) await make(diary, ids, call);

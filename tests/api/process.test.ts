@@ -10,10 +10,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { COMPILE_CACHE } from '#testkit/compile-cache.ts';
 import {
   CHEAP_HASH,
-  HELD_TO_SLEEPERS,
-  requireNotStrayed,
+  TENANT_GUARD,
+  requireNoGuardExit,
   SERVER_MAIN,
-} from '#testkit/held-server.ts';
+} from '#testkit/tenant-guard-server.ts';
 
 const SERVER = path.join(import.meta.dirname, '../../src/server');
 
@@ -30,12 +30,12 @@ afterEach(async () => {
   // End and remove all before reporting a failure.
   for (const child of children) if (child.exitCode === null) child.kill('SIGKILL');
   await rm(dataDir, { recursive: true, maxRetries: 3 });
-  for (const { exitCode } of children) requireNotStrayed(exitCode);
+  for (const { exitCode } of children) requireNoGuardExit(exitCode);
 });
 
 /** The real server with exactly this environment. */
 function start(env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [HELD_TO_SLEEPERS, CHEAP_HASH, SERVER_MAIN], {
+  const child = spawn(process.execPath, [TENANT_GUARD, CHEAP_HASH, SERVER_MAIN], {
     env: { ...COMPILE_CACHE, PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -4,7 +4,7 @@ import { createPurgeJob } from '#server/jobs/purge.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import { describeEachEngine, type TestDatabase } from '../support/engines.ts';
-import { heldToSleepers } from '#testkit/sleeper-statements.ts';
+import { withTenantGuard } from '#testkit/tenant-guard.ts';
 import { addSleeper, HOUR_MS, MINUTE_MS } from '#testkit/sleepers.ts';
 import { createTestApp, DAY_MS, START } from './test-app.ts';
 
@@ -90,7 +90,7 @@ describeEachEngine('The purge job', (engine) => {
   /** The server's own job. */
   const newJob = (over = storage) =>
     createPurgeJob({
-      storage: heldToSleepers(over),
+      storage: withTenantGuard(over),
       now: () => clock.now,
       report: (error) => {
         throw error;

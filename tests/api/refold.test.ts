@@ -12,7 +12,7 @@ import { openStorage, type Storage } from '#server/storage/engines/open-storage.
 import { refoldSleeper } from '#server/usecases/progress/refold-outdated.ts';
 import { wallClock } from '#server/wall-clock.ts';
 import { insertSleepHistoryOfVersion1 } from '#testkit/older-rules.ts';
-import { heldToSleepers } from '#testkit/sleeper-statements.ts';
+import { withTenantGuard } from '#testkit/tenant-guard.ts';
 import { sleepsOf } from '#testkit/nights.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 import { sleepEnding } from '#testkit/sleeps.ts';
@@ -56,12 +56,12 @@ describeEachEngine('The refold job', (engine) => {
 
   const newJob = (refold: Refolder['refold'] = refoldOne) =>
     createRefoldJob({
-      storage: heldToSleepers(storage),
+      storage: withTenantGuard(storage),
       refolder: { refold, release: async () => {} },
       log: { info: (_, line) => void log.push(line), error: (_, line) => void log.push(line) },
     });
   const refoldOne = (userId: string) =>
-    refoldSleeper({ storage: heldToSleepers(storage), wallClock }, userId);
+    refoldSleeper({ storage: withTenantGuard(storage), wallClock }, userId);
   const mark = (userId: string, version: number) =>
     storage.db
       .updateTable('sleeper_progress')

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { FULL_DAY_MINUTES } from '#domain/points.ts';
 import { at } from '#testkit/sleeps.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { jakarta, newDiarist } from './diarist.ts';
+import { jakarta, createDiaryClient } from './diary-client.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const MINUTE_MS = 60_000;
@@ -16,7 +16,7 @@ describeEachEngine('POST /sleeps/{id}/reopen', (engine) => {
 
   /** Woken at 03:00 after a short night, beside two full ones. */
   async function wakeEarly() {
-    const diary = await newDiarist(api, '2026-03-03T12:00');
+    const diary = await createDiaryClient(api, '2026-03-03T12:00');
     await diary.sleepLive('2026-03-02T07:00', 480);
     await diary.sleepLive('2026-03-03T07:00', 480);
     const { sleepLogId: id } = await diary.sleepLive('2026-03-04T06:00', FULL_DAY_MINUTES);
@@ -101,14 +101,14 @@ describeEachEngine('POST /sleeps/{id}/reopen', (engine) => {
     });
 
     test('for a sleep that was entered by hand', async () => {
-      const diary = await newDiarist(api, '2026-03-04T07:00');
+      const diary = await createDiaryClient(api, '2026-03-04T07:00');
       const { sleep } = await diary.enterNight('2026-03-04');
       expect((await diary.reopen(sleep.id)).json().code).toBe('SLEEP_NOT_REOPENABLE');
     });
   });
 
   test('counts the 10 minutes from the call, not from the end that it stated', async () => {
-    const diary = await newDiarist(api, '2026-03-03T23:00');
+    const diary = await createDiaryClient(api, '2026-03-03T23:00');
     const { sleepLogId: id } = (await diary.call('POST', '/sleeps/start')).json().data;
     api.clock.now = at('2026-03-04T08:00');
     await diary.call('PUT', `/sleeps/${id}/end`, { endTime: jakarta('2026-03-04T06:00') });

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { HELD_TO_SLEEPERS } from '#testkit/held-server.ts';
+import { TENANT_GUARD } from '#testkit/tenant-guard-server.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const WATCH = path.join(ROOT, 'tests/support/modules-loaded.ts');
@@ -31,7 +31,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 async function filesLoadedBy(main: string): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lelap-modules-'));
   const list = path.join(folder, 'modules');
-  const child = spawn(process.execPath, ['--import', WATCH, HELD_TO_SLEEPERS, main], {
+  const child = spawn(process.execPath, ['--import', WATCH, TENANT_GUARD, main], {
     env: { PORT: '0', DATA_DIR: folder, MODULES_LOADED: list },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -49,7 +49,7 @@ async function filesLoadedBy(main: string): Promise<string[]> {
     .filter((url) => url.startsWith('file:'))
     .map((url) => fileURLToPath(url));
   // The tenant guard is in place.
-  expect(files).toContain(path.join(ROOT, 'testkit/held-open-storage.ts'));
+  expect(files).toContain(path.join(ROOT, 'testkit/tenant-guard-storage.ts'));
   return files.filter((file) => !/^(tests|testkit)\b/.test(path.relative(ROOT, file)));
 }
 
@@ -78,7 +78,7 @@ describe('the start', () => {
 
   test('of the built server leaves the rest where it is found when it is asked for', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'lelap-built-'));
-    const child = spawn(process.execPath, [HELD_TO_SLEEPERS, path.join(built, 'main.js')], {
+    const child = spawn(process.execPath, [TENANT_GUARD, path.join(built, 'main.js')], {
       env: { PORT: '0', DATA_DIR: folder, METRICS_LISTEN: '127.0.0.1:0' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -9,12 +9,12 @@ import { MIN_HASH_COST } from '#server/auth/passwords/password-hasher.ts';
 import { insertAuthSession } from '#server/storage/tables/auth-sessions.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import {
-  createAnswerDifferences,
-  type AnswerDifferences,
+  createResponseDifferences,
+  type ResponseDifferences,
   type OpenApiDocument,
-} from '#testkit/answer-differences.ts';
+} from '#testkit/response-differences.ts';
 import type { TestEngine } from '../support/engines.ts';
-import { heldToSleepers } from '#testkit/sleeper-statements.ts';
+import { withTenantGuard } from '#testkit/tenant-guard.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 
 export const TOKEN_SECRET = 'a secret of the tests, 32 bytes or more';
@@ -63,7 +63,7 @@ export async function createTestApp(
   const log: string[] = [];
   const strays: Error[] = [];
   const app = await buildApp({
-    storage: heldToSleepers(storage, (stray) => void strays.push(stray)),
+    storage: withTenantGuard(storage, (stray) => void strays.push(stray)),
     config: {
       publicUrl: undefined,
       operatorContact: undefined,
@@ -94,9 +94,9 @@ export async function createTestApp(
     expect(strays).toEqual([]);
   });
 
-  let differencesOf: AnswerDifferences | undefined;
+  let differencesOf: ResponseDifferences | undefined;
   const requireDocumented = async (method: string, url: string, answer: LightMyRequestResponse) => {
-    differencesOf ??= createAnswerDifferences(
+    differencesOf ??= createResponseDifferences(
       JSON.parse(
         await readFile(path.join(inject('documentsRoot'), 'openapi.json'), 'utf8'),
       ) as OpenApiDocument,

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { at } from '#testkit/sleeps.ts';
 import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
 import { COMPILE_CACHE } from '#testkit/compile-cache.ts';
-import { HELD_TO_SLEEPERS, SERVER_MAIN } from '#testkit/held-server.ts';
+import { TENANT_GUARD, SERVER_MAIN } from '#testkit/tenant-guard-server.ts';
 import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 import { sleepsOf } from '#testkit/nights.ts';
@@ -218,7 +218,7 @@ test('a damaged database gives way to its backup', async () => {
 test('nothing is restored under a running server', async () => {
   await withStorage(addNights);
   await copyFile(path.join(dataDir, 'lelap.db'), backup);
-  const server = spawn(process.execPath, [HELD_TO_SLEEPERS, SERVER_MAIN], {
+  const server = spawn(process.execPath, [TENANT_GUARD, SERVER_MAIN], {
     env: { ...COMPILE_CACHE, PORT: '0', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'ignore'],
   });

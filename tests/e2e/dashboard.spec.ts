@@ -98,3 +98,26 @@ test('waking from eight hours pays 80 points, and the third such night its bonus
   await expect(page.getByText('Dream Spark')).toBeVisible();
   await expect(page.getByText('First Dream')).toHaveCount(0);
 });
+
+test('a tap on Start shows that it was heard, and moves nothing', async ({ page, sleeper }) => {
+  await sleeper.open(page);
+  const start = page.getByRole('button', { name: 'Start Dreaming' });
+  const look = () =>
+    start.evaluate((button) => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      return { ground: getComputedStyle(button).backgroundColor, box: [x, y, width, height] };
+    });
+  const before = await look();
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/sleeps/start', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await start.click();
+  await expect(start).toHaveAttribute('aria-disabled', 'true');
+  const busy = await look();
+  expect(busy.ground).not.toBe(before.ground);
+  expect(busy.box).toEqual(before.box);
+  answer.resolve();
+  await expect(page.getByRole('heading', { name: /^Asleep since/ })).toBeFocused();
+});

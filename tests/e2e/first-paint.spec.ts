@@ -137,3 +137,23 @@ test('the dashboard says that its figures are on their way where they take their
   const said = (await words()).filter((text) => text === 'Loading your sleep journey...');
   expect(said).toHaveLength(1);
 });
+
+test.describe('before the app', () => {
+  test.use({ expectedErrors: /ERR_FAILED/ });
+
+  test('who sleeps is met by the dark before the app is there, in every theme', async ({
+    page,
+    sleeper,
+  }) => {
+    await page.addInitScript(() => {
+      localStorage.setItem('theme', 'dawn');
+      localStorage.setItem('currentSleepLogId', 'a-night');
+    });
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await sleeper.open(page);
+    const lightness = await page.evaluate(
+      () => /oklch\(([\d.]+)/.exec(getComputedStyle(document.body).backgroundColor)?.[1],
+    );
+    expect(Number(lightness)).toBeLessThan(0.2);
+  });
+});

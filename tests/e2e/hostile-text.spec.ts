@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { lostSideways } from './support/lost.ts';
+import { findCutOff } from './support/cut-off.ts';
 import { expect, PASSWORD, test, toast } from './support/test.ts';
 
 /*
@@ -45,7 +45,7 @@ async function expectHarmless(page: Page, screen: string) {
     ].map((element) => element.outerHTML),
   );
   expect(planted, screen).toEqual([]);
-  expect(await lostSideways(page), screen).toEqual([]);
+  expect(await findCutOff(page), screen).toEqual([]);
 }
 
 test.beforeEach(({ page }) => {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { findCutOff } from './support/cut-off.ts';
 import { expect, nightsUntilToday, test, toast, type Sleeper } from './support/test.ts';
 
 /** Number of colours in a strip at the top of the page. */
@@ -305,4 +306,55 @@ test('at 1920 the sky of Sleep Now takes what a tall window has to spare', async
   expect((await start.boundingBox())?.y).toBeGreaterThan(1080 * 0.55);
   const last = page.getByRole('button', { name: 'I slept, but forgot the button' });
   await expect(last).toBeInViewport({ ratio: 1 });
+});
+
+const largerText = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+
+for (const width of [320, 1280]) {
+  test(`text of twice the size is all there at ${width}`, async ({ page, sleeper }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await sleeper.hasSlept(nightsUntilToday(120));
+    await sleeper.open(page);
+    for (const [tab, sign] of [
+      ['Sleep Now', 'How dream points work'],
+      ['My Stats', 'Recent Sleep Sessions'],
+      ['Journey', 'Sleep Duration Trend'],
+    ] as const) {
+      await page.getByRole('tab', { name: tab }).click();
+      await expect(page.getByText(sign)).toBeVisible();
+      await largerText(page);
+      expect(await findCutOff(page), tab).toEqual([]);
+    }
+    const startTime = new Date(Date.now() - 20 * 60_000).toISOString();
+    const { sleepLogId } = await sleeper.call('POST', '/sleeps/start', { startTime });
+    await sleeper.call('PUT', `/sleeps/${String(sleepLogId)}/end`);
+    await page.goto('/dashboard');
+    await page.getByRole('radio', { name: '4, Well' }).check({ force: true });
+    await largerText(page);
+    expect(await findCutOff(page), 'a word on this sleep').toEqual([]);
+  });
+}
+
+test('on a phone on its side, what stands in the disc is clear of the bars and the header', async ({
+  page,
+  sleeper,
+}) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await sleeper.call('POST', '/sleeps/start');
+  await sleeper.open(page);
+  const since = page.getByRole('heading', { name: /^Asleep since/ });
+  const lines = [since, page.getByRole('timer'), page.getByText(/^Session /)];
+  for (const line of [...lines, page.getByRole('button', { name: 'Cancel this start' })]) {
+    const isOnTop = await line.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const seen = [top + 1, top + height - 1].map((y) =>
+        document.elementFromPoint(left + width / 2, y),
+      );
+      return seen.every((one) => one !== null && element.contains(one));
+    });
+    expect(isOnTop, await line.innerText()).toBe(true);
+  }
 });

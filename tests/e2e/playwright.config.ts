@@ -6,7 +6,7 @@ const executablePath = await packagedBrowser();
 
 /** Tests of layout and client behaviour, which don't depend on the server's engine. */
 const LOOKS =
-  /(look|layout|my-stats|journey-diary|offline|dashboard|findings|hostile-text|first-paint|requests|rules-change|service-worker)\.spec\.ts/;
+  /(appearance|account-theme|layout|my-stats|journey-diary|offline|dashboard|hostile-text|first-paint|requests|rules-change|service-worker)\.spec\.ts/;
 
 /** From registration to the first morning, with a killed server: run on each engine. */
 const FIRST_NIGHT = /first-night\.spec\.ts/;

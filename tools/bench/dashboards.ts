@@ -1,6 +1,6 @@
 import { openStorage, type StorageSettings } from '#server/storage/engines/open-storage.ts';
 import { demoNights } from '#testkit/demo-nights.ts';
-import { pressSleeps } from '#testkit/press-sleeps.ts';
+import { seedSleeps } from '#testkit/seed-sleeps.ts';
 import { answersPerSecond } from './load.ts';
 import type { Listener } from './processes.ts';
 import { addSleeper, type BenchSleeper } from './sleeper.ts';
@@ -15,7 +15,7 @@ export async function addSleeperWithNights(
 ): Promise<BenchSleeper> {
   const sleeper = await addSleeper(lelap.url, 'bench');
   const storage = await openStorage(settings);
-  await pressSleeps(storage, sleeper.userId, demoNights(Date.now(), 'Asia/Jakarta', 120));
+  await seedSleeps(storage, sleeper.userId, demoNights(Date.now(), 'Asia/Jakarta', 120));
   await storage.close();
   return sleeper;
 }

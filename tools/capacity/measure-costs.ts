@@ -12,7 +12,7 @@ const EFFORT = { sleepers: 100, nights: 16, dashboards: 2_000, histories: 600, s
 /** Beside the sleepers that do something: their rows make up whole pages. */
 const IDLE_ACCOUNTS = 2_000;
 
-/** Presses whose pages are all touched for the first time. */
+/** SeededSleep whose pages are all touched for the first time. */
 const FIRST_TOUCHES = 10;
 
 /** Enough to keep a server busy. */

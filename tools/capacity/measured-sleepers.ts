@@ -5,7 +5,7 @@ import { insertAccount } from '#server/storage/tables/accounts.ts';
 import { insertAuthSession } from '#server/storage/tables/auth-sessions.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { TOKEN_SECRET } from '../bench/processes.ts';
-import { pressSleeps } from '#testkit/press-sleeps.ts';
+import { seedSleeps } from '#testkit/seed-sleeps.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -56,7 +56,7 @@ export async function liveNights(
   for (let daysAgo = from; daysAgo > to; daysAgo -= 1) {
     const startTime = now - daysAgo * DAY_MS;
     const night = { startTime, endTime: startTime + 8 * HOUR_MS, timeZone: TIME_ZONE };
-    await Promise.all(sleepers.map(({ userId }) => pressSleeps(storage, userId, [night])));
+    await Promise.all(sleepers.map(({ userId }) => seedSleeps(storage, userId, [night])));
   }
   return (from - to) * sleepers.length;
 }

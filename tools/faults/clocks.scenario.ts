@@ -4,7 +4,7 @@ import { buildApp } from '#server/app.ts';
 import { MIN_HASH_COST } from '#server/auth/passwords/password-hasher.ts';
 import { readConfig } from '#server/config.ts';
 import { HOUR_MS, MINUTE_MS } from '#testkit/sleepers.ts';
-import { heldToSleepers } from '#testkit/sleeper-statements.ts';
+import { withTenantGuard } from '#testkit/tenant-guard.ts';
 import { PASSWORD } from './client.ts';
 import { scale } from './scale.ts';
 import { checkFaults, ENGINES, scratchDatabase, TOKEN_SECRET, withStorage } from './scratch.ts';
@@ -33,7 +33,7 @@ test.each(ENGINES)('two servers with wrong clocks keep the streak on %s', async 
     const apps = await Promise.all(
       SKEWS_MS.map((skewMs) =>
         buildApp({
-          storage: heldToSleepers(storage),
+          storage: withTenantGuard(storage),
           config: readConfig({
             RATE_LIMIT: 'off',
             LOG_LEVEL: 'silent',

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { sqliteFile } from '#server/storage/engines/sqlite-connection.ts';
 import { DatabaseDamagedError } from '#server/storage/engines/sqlite-integrity.ts';
-import { pressSleeps } from '#testkit/press-sleeps.ts';
+import { seedSleeps } from '#testkit/seed-sleeps.ts';
 import { addSleeper, HOUR_MS } from '#testkit/sleepers.ts';
 import { scale } from './scale.ts';
 import { scratchFolder, withStorage } from './scratch.ts';
@@ -78,9 +78,9 @@ async function makeCopies(folder: string) {
       const startTime = FIRST_EVENING + night * 24 * HOUR_MS;
       const sleep = { startTime, timeZone: 'UTC' };
       // Its start and its end are one commit each.
-      await pressSleeps(storage, userId, [sleep]);
+      await seedSleeps(storage, userId, [sleep]);
       states.add(await hashState(storage));
-      await pressSleeps(storage, userId, [{ ...sleep, endTime: startTime + 8 * HOUR_MS }]);
+      await seedSleeps(storage, userId, [{ ...sleep, endTime: startTime + 8 * HOUR_MS }]);
       states.add(await hashState(storage));
       if (night % 25 === 24) copies.push(copyDatabase(dataDir, path.join(folder, `copy-${night}`)));
     }

@@ -5,10 +5,10 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import {
   CHEAP_HASH,
-  HELD_TO_SLEEPERS,
-  requireNotStrayed,
+  TENANT_GUARD,
+  requireNoGuardExit,
   SERVER_MAIN,
-} from '#testkit/held-server.ts';
+} from '#testkit/tenant-guard-server.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
@@ -62,7 +62,7 @@ export async function startServer(
   dataDir: string,
   { env = {}, imports = [], isTimed = false, fullCostHashes = isTimed }: ServerOptions = {},
 ): Promise<ServerProcess> {
-  const flags = [...(isTimed ? [] : [HELD_TO_SLEEPERS]), ...(fullCostHashes ? [] : [CHEAP_HASH])];
+  const flags = [...(isTimed ? [] : [TENANT_GUARD]), ...(fullCostHashes ? [] : [CHEAP_HASH])];
   // Mutants replace modules of the sources.
   const child = startProgram([...flags, imports.length === 0 ? SERVER_MAIN : SOURCES], {
     imports,
@@ -83,7 +83,7 @@ export async function startServer(
   const end: ServerProcess['end'] = async (signal) => {
     child.kill(signal);
     const [code] = await exit;
-    requireNotStrayed(code);
+    requireNoGuardExit(code);
     return code;
   };
   return {

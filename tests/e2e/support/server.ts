@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { COMPILE_CACHE } from '#testkit/compile-cache.ts';
-import { CHEAP_HASH, HELD_TO_SLEEPERS, requireNotStrayed } from '#testkit/held-server.ts';
+import { CHEAP_HASH, TENANT_GUARD, requireNoGuardExit } from '#testkit/tenant-guard-server.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -44,7 +44,7 @@ export class TestServer implements Served {
 
   /** Starts the process, on its previous port if any. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [HELD_TO_SLEEPERS, CHEAP_HASH, 'dist/server/main.js'], {
+    const child = spawn(process.execPath, [TENANT_GUARD, CHEAP_HASH, 'dist/server/main.js'], {
       cwd: root,
       env: {
         ...COMPILE_CACHE,
@@ -71,7 +71,7 @@ export class TestServer implements Served {
       child.kill(signal);
       await exited;
     }
-    requireNotStrayed(child.exitCode);
+    requireNoGuardExit(child.exitCode);
   }
 
   async remove(): Promise<void> {

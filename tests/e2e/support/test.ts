@@ -1,6 +1,6 @@
 import { expect, test as base, type Page } from '@playwright/test';
 import { openStorage } from '#server/storage/engines/open-storage.ts';
-import { pressSleeps, type Presses } from '#testkit/press-sleeps.ts';
+import { seedSleeps, type SeededSleep } from '#testkit/seed-sleeps.ts';
 import { isSecret, watchPasswords } from './secrets.ts';
 import { TestServer, type Served } from './server.ts';
 import { TwoServers } from './two-servers.ts';
@@ -64,10 +64,10 @@ export class Sleeper {
   }
 
   /** Adds sleeps to the sleeper's history. */
-  async hasSlept(sleeps: readonly Presses[]): Promise<void> {
+  async hasSlept(sleeps: readonly SeededSleep[]): Promise<void> {
     const storage = await openStorage(this.#server.database);
     try {
-      await pressSleeps(storage, this.userId, sleeps);
+      await seedSleeps(storage, this.userId, sleeps);
     } finally {
       await storage.close();
     }
@@ -185,7 +185,7 @@ const HOUR_MS = 3_600_000;
  * `count` nights of `hours` that end at 07:00 in Jakarta, the last one this morning or, before 11:00, yesterday:
  * for four hours after a waking the dashboard shows it, so tests would depend on the time of day.
  */
-export function nightsUntilToday(count: number, hours = 8): Presses[] {
+export function nightsUntilToday(count: number, hours = 8): SeededSleep[] {
   const timeZone = 'Asia/Jakarta';
   const now = Temporal.Now.zonedDateTimeISO(timeZone);
   const last = now.hour >= 11 ? now.toPlainDate() : now.toPlainDate().subtract({ days: 1 });

@@ -15,13 +15,13 @@ export type AnsweredCall = {
 };
 
 /** Differences between a response and the document, one sentence each; none for undocumented routes. */
-export type AnswerDifferences = (call: AnsweredCall) => string[];
+export type ResponseDifferences = (call: AnsweredCall) => string[];
 
 /** Pages share paths with routes; these content types are not documented. */
 const OF_A_PAGE = /^text\/(html|plain)/;
 
 /** Compares responses with this document. */
-export function createAnswerDifferences(document: OpenApiDocument): AnswerDifferences {
+export function createResponseDifferences(document: OpenApiDocument): ResponseDifferences {
   const operations = operationsOf(document);
   return (call) => {
     const { method, url, status, contentType = '', body } = call;

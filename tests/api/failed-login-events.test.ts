@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeEachEngine } from '../support/engines.ts';
-import { allEvents, guessPassword } from './account-trail.ts';
+import { allEvents, guessPassword } from './audit-log.ts';
 import {
   clearAccounts,
   PASSWORD,

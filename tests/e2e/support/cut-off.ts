@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
  * Texts and controls that are cut off horizontally by the window, or by a box that hides or
  * scrolls overflow. The page's width does not reveal this, because stage and dialogs clip.
  */
-export function lostSideways(page: Page): Promise<string[]> {
+export function findCutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const SLACK = 0.5;
     const isShown = (element: Element) =>

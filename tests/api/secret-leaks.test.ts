@@ -16,10 +16,10 @@ import { describeEachEngine, type TestDatabase } from '../support/engines.ts';
 import { COMPILE_CACHE } from '#testkit/compile-cache.ts';
 import {
   CHEAP_HASH,
-  HELD_TO_SLEEPERS,
-  requireNotStrayed,
+  TENANT_GUARD,
+  requireNoGuardExit,
   SERVER_MAIN,
-} from '#testkit/held-server.ts';
+} from '#testkit/tenant-guard-server.ts';
 
 /** One secret of each kind with a searchable text that appears nowhere else. */
 const PASSWORDS = {
@@ -96,7 +96,7 @@ describeEachEngine('A whole life with secrets', (engine) => {
 
   async function startServer() {
     const { port } = mailServer.server.address() as AddressInfo;
-    const child = spawn(process.execPath, [HELD_TO_SLEEPERS, CHEAP_HASH, SERVER_MAIN], {
+    const child = spawn(process.execPath, [TENANT_GUARD, CHEAP_HASH, SERVER_MAIN], {
       env: {
         ...COMPILE_CACHE,
         PORT: '0',
@@ -124,7 +124,7 @@ describeEachEngine('A whole life with secrets', (engine) => {
         const exited = once(child, 'exit');
         child.kill('SIGTERM');
         await exited;
-        requireNotStrayed(child.exitCode);
+        requireNoGuardExit(child.exitCode);
         return said;
       },
     };

@@ -3,7 +3,7 @@ import { registerHooks, type ResolveFnOutput } from 'node:module';
 /** The server from sources, and as built. */
 const SERVE = /\/(src\/server\/serve\.ts|dist\/[^/]+\/serve\.js)$/;
 const STORAGE = /\/open-storage\.[jt]s$/;
-const HELD = new URL('./held-open-storage.ts', import.meta.url).href;
+const HELD = new URL('./tenant-guard-storage.ts', import.meta.url).href;
 
 // The real server with the guarded storage of the in-process tests.
 let storage: ResolveFnOutput | undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAnswerDifferences, type AnsweredCall } from './answer-differences.ts';
+import { createResponseDifferences, type AnsweredCall } from './response-differences.ts';
 
 const json = (schema: object) => ({ content: { 'application/json': { schema } } });
 const pointsSchema = {
@@ -8,7 +8,7 @@ const pointsSchema = {
   properties: { points: { type: 'integer' } },
 };
 
-const differencesOf = createAnswerDifferences({
+const differencesOf = createResponseDifferences({
   paths: {
     '/sleeps/{id}': { get: { responses: { 200: json(pointsSchema), 204: {} } } },
     '/sleeps/newest': { get: { responses: { 200: json({ type: 'null' }) } } },

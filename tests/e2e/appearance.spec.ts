@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/accessible.ts';
-import { lostSideways } from './support/lost.ts';
+import { findCutOff } from './support/cut-off.ts';
 import { expect, nightsUntilToday, PASSWORD, test, toast, WOKEN } from './support/test.ts';
 
 const HOUR_MS = 3_600_000;
@@ -10,7 +10,7 @@ const TARGET_PX = 44;
 
 /** Expects no horizontal overflow, and buttons and links large enough for a thumb. */
 async function expectWellLaidOut(page: Page, state: string) {
-  expect(await lostSideways(page), state).toEqual([]);
+  expect(await findCutOff(page), state).toEqual([]);
   const faults = await page.evaluate((least) => {
     const found: string[] = [];
     const root = document.documentElement;

@@ -3,14 +3,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { jsonListOf } from '#server/storage/engines/engine.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { DIRECTORIES, heldToSleepers } from '#testkit/sleeper-statements.ts';
+import { DIRECTORIES, withTenantGuard } from '#testkit/tenant-guard.ts';
 
 describeEachEngine('the watch over the statements of the server', (engine) => {
   let storage: Storage;
   let held: Storage;
   beforeAll(async () => {
     storage = await engine.openStorage();
-    held = heldToSleepers(storage);
+    held = withTenantGuard(storage);
   });
 
   type Db = Storage['db'];

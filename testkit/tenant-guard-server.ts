@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
 /** Preloaded into the server: ends it at the first statement that does not name a sleeper. */
-export const HELD_TO_SLEEPERS = `--import=${new URL('./hold-server.ts', import.meta.url).href}`;
+export const TENANT_GUARD = `--import=${new URL('./tenant-guard-preload.ts', import.meta.url).href}`;
 
 /** Preloaded, makes hashes as cheap as those of the tests. */
 export const CHEAP_HASH = `--import=${new URL('./cheap-hash.ts', import.meta.url).href}`;
@@ -17,11 +17,11 @@ export const SERVER_MAIN = fileURLToPath(
 );
 
 /** The exit code then. */
-export const STRAYED_EXIT_CODE = 86;
+export const TENANT_GUARD_EXIT_CODE = 86;
 
 /** Throws if a server ended that way, so that no test passes without noticing. */
-export function requireNotStrayed(exitCode: number | null): void {
-  if (exitCode !== STRAYED_EXIT_CODE) return;
+export function requireNoGuardExit(exitCode: number | null): void {
+  if (exitCode !== TENANT_GUARD_EXIT_CODE) return;
   throw new Error(
     "The server ended at a statement that does not say whose data it means; it is in the server's output.",
   );

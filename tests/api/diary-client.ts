@@ -15,7 +15,7 @@ export const jakarta = (local: string) => `${local}+07:00`;
  * A new sleeper in Jakarta with a diary. The app's clock is set to a local time there and moves on with
  * live nights.
  */
-export async function newDiarist(api: TestApp, localNow: string) {
+export async function createDiaryClient(api: TestApp, localNow: string) {
   api.clock.now = at(localNow);
   const { token } = await api.addSignedIn(api.clock.now + 400 * DAY_MS);
   const headers = { 'time-zone': 'Asia/Jakarta' };

@@ -6,12 +6,12 @@ import type { Schema } from '#server/storage/schema.ts';
 export const DIRECTORIES: readonly (keyof Schema)[] = ['emails', 'usernames'];
 
 /** A statement that may read more than one sleeper, which prevents sharding. */
-export class StrayStatementError extends Error {
+export class UnscopedStatementError extends Error {
   constructor(tables: readonly string[], statement: string) {
     super(
       `A statement of the server does not say whose ${tables.join(', ')} it means: ${statement}`,
     );
-    this.name = 'StrayStatementError';
+    this.name = 'UnscopedStatementError';
   }
 }
 
@@ -19,16 +19,16 @@ export class StrayStatementError extends Error {
  * The server's storage with a tenant guard: a statement on a sleeper's table that does not name one sleeper is
  * reported and rejected. Tests that read the whole database use the storage without the guard.
  */
-export function heldToSleepers(
+export function withTenantGuard(
   storage: Storage,
-  report: (stray: StrayStatementError) => void = () => {},
+  report: (stray: UnscopedStatementError) => void = () => {},
 ): Storage {
   const watch: KyselyPlugin = {
     transformQuery({ node, queryId }) {
-      const tables = strayTables(node);
+      const tables = findUnscopedTables(node);
       if (tables.length > 0) {
         const { sql } = storage.db.getExecutor().compileQuery(node, queryId);
-        const stray = new StrayStatementError(tables, sql);
+        const stray = new UnscopedStatementError(tables, sql);
         report(stray);
         throw stray;
       }
@@ -55,7 +55,7 @@ export function heldToSleepers(
 }
 
 /** The sleepers' tables that a statement uses in any part without naming the sleeper. */
-function strayTables(statement: OperationNode): string[] {
+function findUnscopedTables(statement: OperationNode): string[] {
   return partsOf(statement).flatMap((part) => {
     switch (part.kind) {
       case 'SelectQueryNode':

@@ -7,7 +7,7 @@ import { startSleep } from '#server/usecases/sleeps/start-sleep.ts';
 import { wallClock } from '#server/wall-clock.ts';
 
 /** A start and an end in epoch milliseconds, the phone's zone, and details. */
-export type Presses = {
+export type SeededSleep = {
   startTime: number;
   endTime?: number;
   timeZone: string;
@@ -19,10 +19,10 @@ export type Presses = {
  * Records these sleeps in order of time with the server's use cases,
  * with the clock set to each start and end. One without an end stays active.
  */
-export async function pressSleeps(
+export async function seedSleeps(
   storage: Storage,
   userId: string,
-  sleeps: readonly Presses[],
+  sleeps: readonly SeededSleep[],
 ): Promise<void> {
   let now = 0;
   const deps: UseCaseDeps = {
