@@ -31,6 +31,12 @@ it('goes on over a date that travel swallowed', () => {
   expect(travelled.filter(livingStreak(travelled, 3))).toHaveLength(3);
 });
 
+it('holds the days of the streak before those that it knows, and none before its first', () => {
+  const inStreak = livingStreak(sleeps, 10);
+  expect(inStreak(sleep('2026-02-23', 480))).toBe(true);
+  expect(inStreak(sleep('2026-02-22', 480))).toBe(false);
+});
+
 it('holds nothing when the streak is over, or when no day is full', () => {
   expect(sleeps.filter(livingStreak(sleeps, 0))).toEqual([]);
   expect([sleep('2026-03-05', 100)].filter(livingStreak([], 1))).toEqual([]);

@@ -1,9 +1,10 @@
+import { addDays } from '#domain/calendar.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { FULL_DAY_MINUTES } from '#domain/points.ts';
 
 /**
  * The sleeps of the live streak, whose petals are coloured: those of the newest full days, as many as
- * the streak counts, and the active sleep. Without sleep dates: none.
+ * the streak counts, older ones than `sleeps` too, and the active sleep. Without sleep dates: none.
  */
 export function livingStreak(
   sleeps: readonly SleepEntry[],
@@ -20,10 +21,14 @@ export function livingStreak(
     .toSorted()
     .toReversed();
   const inStreak = new Set(newestFullDays.slice(0, currentStreak));
+  // Older days are counted back by date. A date skipped by travel makes that one day too few.
+  const [newest = ''] = newestFullDays;
+  const first = newest && addDays(newest, 1 - currentStreak);
 
   return ({ sleepDate, endTime, needsReview = false }) => {
     if (needsReview) return false;
     if (!endTime) return currentStreak > 0;
-    return sleepDate !== undefined && inStreak.has(sleepDate);
+    if (sleepDate === undefined) return false;
+    return inStreak.has(sleepDate) || (sleepDate >= first && sleepDate <= newest);
   };
 }
