@@ -239,9 +239,10 @@ test('text of twice the size overlaps nothing at 360, and stays in the disc', as
 
 test('on a phone on its side the first view of each page is of use', async ({ page, sleeper }) => {
   await page.setViewportSize({ width: 740, height: 360 });
-  await page.goto('/login');
-  const submit = page.getByRole('button', { name: /🚀/ });
-  await expect(submit).toBeInViewport({ ratio: 1 });
+  for (const path of ['/login', '/register']) {
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: /🚀/ })).toBeInViewport({ ratio: 1 });
+  }
 
   await sleeper.hasSlept(nightsUntilToday(4));
   await sleeper.open(page, '/dashboard?tab=overview');
