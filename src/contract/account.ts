@@ -164,14 +164,16 @@ export const EraseAccountBodySchema = Type.Object(
 );
 export type EraseAccountBody = Static<typeof EraseAccountBodySchema>;
 
+export const EXPORT_FORMATS = ['json', 'csv', 'marks-csv'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
 export const ExportQuerySchema = Type.Object(
   {
     format: Type.Optional(
-      Type.Union([Type.Literal('json'), Type.Literal('csv')], {
-        description: 'json unless given.',
+      Type.Enum(EXPORT_FORMATS, {
+        description: 'json unless given; csv: the sleeps; marks-csv: the marked dates.',
       }),
     ),
   },
   { additionalProperties: false },
 );
-export type ExportFormat = 'json' | 'csv';

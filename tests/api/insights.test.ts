@@ -234,6 +234,14 @@ describeEachEngine('Insights', (engine) => {
         { sleepDate: '2026-03-20', kind: 'free', noSleep: false },
         { sleepDate: '2026-03-28', kind: null, noSleep: true },
       ]);
+      const file = await call('GET', '/account/export?format=marks-csv');
+      expect(file.headers).toMatchObject({
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="lelap-marks.csv"',
+      });
+      expect(file.body).toBe(
+        '"sleepDate","kind","noSleep"\r\n"2026-03-20","free",false\r\n"2026-03-28",,true\r\n',
+      );
     });
 
     test('GET /days lists dates with only a mark', async () => {

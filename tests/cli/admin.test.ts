@@ -176,7 +176,7 @@ describeEachEngine('The commands of the operator', (engine) => {
 
   test('export-user writes what the sleeper could write', async () => {
     const { accessToken: token } = (await login('mira@example.org', PASSWORD)).json().data;
-    for (const format of ['json', 'csv']) {
+    for (const format of ['json', 'csv', 'marks-csv']) {
       // The server may still be writing the failed sign-ins of earlier tests to the audit log.
       await vi.waitFor(
         async () => {
@@ -350,7 +350,7 @@ describe('The command line', () => {
     ['backup', "missing required argument 'file'"],
     ['export-user Mira --out', "option '--out <file>' argument missing"],
     ['create-user --username Mira', '--username and --email are both needed.'],
-    ['export-user Mira --format xml', '--format is json or csv.'],
+    ['export-user Mira --format xml', '--format is json, csv or marks-csv.'],
     ['delete-user Mira --by name', '--by is one of id, email, username.'],
   ])('%j exits with 2 and says why', async (args, message) => {
     const { code, out, err } = await runAdmin(nowhere, args === '' ? [] : args.split(' '));

@@ -1,24 +1,28 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { v7 as newId } from 'uuid';
+import { EXPORT_FORMATS, type ExportFormat } from '#contract/account.ts';
 import { exportAccount } from '#server/usecases/export/export-account.ts';
 import { wallClock } from '#server/wall-clock.ts';
 import { CommandError, UsageError, type Command } from './command.ts';
 import { findUser, USER_OPTIONS, USER_WORD } from './find-user.ts';
+
+const isExportFormat = (text: string): text is ExportFormat =>
+  EXPORT_FORMATS.some((format) => format === text);
 
 export const exportUserCommand: Command = {
   name: 'export-user',
   summary: 'Write everything of a sleeper, as their own export has it.',
   positionals: [USER_WORD],
   options: {
-    format: { type: 'string', value: 'json|csv', description: 'json unless given' },
+    format: { type: 'string', value: 'json|csv|marks-csv', description: 'json unless given' },
     out: { type: 'string', value: 'file', description: 'a new file; stdout unless given' },
     ...USER_OPTIONS,
   },
   async run(context, args) {
     const { config, openStorage, write } = context;
     const format = args.text('format') ?? 'json';
-    if (format !== 'json' && format !== 'csv') throw new UsageError('--format is json or csv.');
+    if (!isExportFormat(format)) throw new UsageError('--format is json, csv or marks-csv.');
     const { userId, username } = await findUser(context, args);
     const storage = await openStorage();
     const { defaultTimeZone } = config;

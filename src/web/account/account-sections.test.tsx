@@ -105,6 +105,7 @@ describe('the export', () => {
   it.each([
     ['Everything, as JSON', 'lelap.json'],
     ['Your sleeps, as CSV', 'lelap.csv'],
+    ['Your marked dates, as CSV', 'lelap-marks.csv'],
   ])('%s is downloaded under the name the server gives it', async (name, fileName) => {
     const saved: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (

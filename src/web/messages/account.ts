@@ -68,6 +68,10 @@ export const ACCOUNT_WORDS = {
   exports: {
     json: { name: 'Everything, as JSON', hint: 'To keep, or to move elsewhere.' },
     csv: { name: 'Your sleeps, as CSV', hint: 'For a spreadsheet.' },
+    'marks-csv': {
+      name: 'Your marked dates, as CSV',
+      hint: 'Work days, free days and nights without sleep.',
+    },
   },
   exporting: 'Preparing...',
   exported: (fileName: string) => `${fileName} is downloaded.`,

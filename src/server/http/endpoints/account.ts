@@ -22,9 +22,11 @@ import {
   PASSWORD_LIMIT,
 } from '#server/http/limits/rate-limits.ts';
 
-const MEDIA_TYPES = {
-  json: 'application/json; charset=utf-8',
-  csv: 'text/csv; charset=utf-8',
+const CSV = 'text/csv; charset=utf-8';
+const EXPORT_FILES = {
+  json: { name: 'lelap-export.json', mediaType: 'application/json; charset=utf-8' },
+  csv: { name: 'lelap-export.csv', mediaType: CSV },
+  'marks-csv': { name: 'lelap-marks.csv', mediaType: CSV },
 } as const;
 
 /** Retry-After of a second export; most take less. */
@@ -101,7 +103,7 @@ export function addAccountEndpoints(
   addSignedInEndpoint(app, deps, {
     method: 'GET',
     path: '/account/export',
-    summary: 'Everything as a file: JSON, or the sleeps as CSV',
+    summary: 'Everything as a file: JSON, or the sleeps or the marked dates as CSV',
     query: ExportQuerySchema,
     success: { 200: 'The file, sent as it is made.' },
     mediaTypes: ['application/json', 'text/csv'],
@@ -121,8 +123,7 @@ export function addAccountEndpoints(
         await deps.limitCall.payCharges(userId);
         const text = await exportAccount(deps, userId, { format, by: origin });
         const content = Readable.from(text).once('end', release).once('close', release);
-        const file = { name: `lelap-export.${format}`, mediaType: MEDIA_TYPES[format], content };
-        return { status: 200, file };
+        return { status: 200, file: { ...EXPORT_FILES[format], content } };
       } catch (error) {
         release();
         throw error;

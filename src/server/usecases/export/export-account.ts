@@ -74,13 +74,15 @@ export async function exportAccount(
     await deps.storage.transaction(async (trx) => {
       const account = await findAccountToChange(trx, userId);
       if (account === undefined) throw new AppError('UNAUTHENTICATED');
-      await recordAccountEvent(deps, trx, userId, { kind: 'exported', by, detail: format });
+      const detail = format === 'json' ? 'json' : 'csv';
+      await recordAccountEvent(deps, trx, userId, { kind: 'exported', by, detail });
     });
   } catch (error) {
     // Exports must work on a full disk.
     if (error instanceof AppError) throw error;
   }
   if (format === 'csv') return csvOf(deps, userId);
+  if (format === 'marks-csv') return marksCsvOf(deps, userId);
   return await exportInJson(deps, userId);
 }
 
@@ -135,8 +137,11 @@ async function readTrail(deps: ExportDeps, db: Kysely<Schema>, userId: string): 
     });
 }
 
+type ExportedMark = { sleepDate: string; kind: string | null; noSleep: boolean };
+const MARK_COLUMNS = ['sleepDate', 'kind', 'noSleep'] as const satisfies (keyof ExportedMark)[];
+
 /** Marks, oldest first, as stated even if a night was logged since. */
-async function readMarks(db: Kysely<Schema>, userId: string): Promise<object[]> {
+async function readMarks(db: Kysely<Schema>, userId: string): Promise<ExportedMark[]> {
   const marks = await listDayMarks(db, userId, { limit: MAX_MARKS });
   return marks.toReversed().map(({ noSleep, ...mark }) => ({ ...mark, noSleep: noSleep === 1 }));
 }
@@ -170,6 +175,13 @@ async function* csvOf(deps: ExportDeps, userId: string): AsyncGenerator<string> 
   for await (const page of pagesOf(deps, userId)) {
     yield page.map((sleep) => csvLine(EXPORT_COLUMNS.map((column) => sleep[column]))).join('');
   }
+}
+
+/** A separate file, because a marked date may have no sleep and would break readers of the sleeps. */
+async function* marksCsvOf(deps: ExportDeps, userId: string): AsyncGenerator<string> {
+  yield csvLine(MARK_COLUMNS);
+  const marks = await readMarks(deps.storage.db, userId);
+  yield marks.map((mark) => csvLine(MARK_COLUMNS.map((column) => mark[column]))).join('');
 }
 
 /** Completed sleeps in waking order, then the active one. No transaction stays open for a slow reader. */

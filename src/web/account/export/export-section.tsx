@@ -7,7 +7,7 @@ import { useToast } from '#web/ui/toast.tsx';
 import { ACCOUNT_WORDS as WORDS } from '#web/messages/account.ts';
 import { saveFile } from './save-file.ts';
 
-const FORMATS: readonly ExportFormat[] = ['json', 'csv'];
+const FORMATS: readonly ExportFormat[] = ['json', 'csv', 'marks-csv'];
 
 /** Downloads of the sleeper's data. */
 export function ExportSection() {
