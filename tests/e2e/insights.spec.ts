@@ -1,11 +1,31 @@
+import type { Page } from '@playwright/test';
 import { demoNights } from '#testkit/demo-nights.ts';
-import { expectAccessibleInBothThemes } from './support/accessible.ts';
+import { at } from '#testkit/sleeps.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from './support/accessible.ts';
 import { expect, test, type Sleeper } from './support/test.ts';
 
 const VIEWS = ['Trends', 'Nights', 'Patterns', 'Diary'] as const;
 
-const hasSleptHalfAYear = (sleeper: Sleeper) =>
-  sleeper.hasSlept(demoNights(Date.now(), 'Asia/Jakarta', 200));
+const HALF_A_YEAR = demoNights(Date.now(), 'Asia/Jakarta', 200);
+
+/** Opens a view of Journey of a sleeper with these nights. */
+async function openView(page: Page, sleeper: Sleeper, view: string, nights = HALF_A_YEAR) {
+  await sleeper.hasSlept(nights);
+  await sleeper.open(page, `/dashboard?tab=history&view=${view}`);
+}
+
+/** The date so many days ago in Jakarta: from 1 on, its sleeps lie in the past at every hour. */
+const daysAgo = (days: number) =>
+  String(Temporal.Now.plainDateISO('Asia/Jakarta').subtract({ days }));
+
+const asleep = (from: string, to: string) => ({
+  startTime: at(from, 'Asia/Jakarta'),
+  endTime: at(to, 'Asia/Jakarta'),
+  timeZone: 'Asia/Jakarta',
+});
+
+const nightsOf = (page: Page) => page.getByRole('group', { name: 'Nights, newest first' });
+const yearOf = (page: Page) => page.getByRole('group', { name: /^Sleep by date in/ });
 
 test('the views of Journey are addresses: links, back, reload and a deep link keep them', async ({
   page,
@@ -30,8 +50,7 @@ test('Patterns says what the nights of half a year say, and how many are missing
   page,
   sleeper,
 }) => {
-  await hasSleptHalfAYear(sleeper);
-  await sleeper.open(page, '/dashboard?tab=history&view=patterns');
+  await openView(page, sleeper, 'patterns');
   for (const sentence of [
     /^Usually asleep from 2[23]:\d[05]; half your nights are within (5|\d[05]) minutes of that\.$/,
     /^Compared minute by minute with the next day, about .* differs\.$/,
@@ -56,9 +75,8 @@ test('in Nights the arrow keys reach each night, which opens in the diary', asyn
   page,
   sleeper,
 }) => {
-  await hasSleptHalfAYear(sleeper);
-  await sleeper.open(page, '/dashboard?tab=history&view=nights');
-  const nights = page.getByRole('list', { name: 'Nights, newest first' });
+  await openView(page, sleeper, 'nights');
+  const nights = nightsOf(page);
   await nights.getByRole('button').first().focus();
   await page.keyboard.press('ArrowDown');
   const chosen = nights.getByRole('button', { pressed: true });
@@ -68,24 +86,59 @@ test('in Nights the arrow keys reach each night, which opens in the diary', asyn
   await expect(chosen).toBeFocused();
   await page.keyboard.press('Home');
   await expect(chosen).toBeFocused();
-  await page.getByRole('link', { name: /^Open .* in the diary$/ }).click();
+  const raster = page.getByRole('region', { name: 'Night by night' });
+  await raster.getByRole('link', { name: /^Open .* in the diary$/ }).click();
   await expect(page).toHaveURL(/&view=diary&from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d$/);
 
   await page.goBack();
-  const year = page.getByRole('list', { name: /^Sleep by date in/ });
+  const year = yearOf(page);
   await year.getByRole('button').first().focus();
   await page.keyboard.press('ArrowDown');
   await expect(year.getByRole('button').nth(7)).toBeFocused();
 });
 
+test('a date with naps only asks once whether its night is missing', async ({ page, sleeper }) => {
+  const nap = (date: string) => asleep(`${date}T13:00`, `${date}T14:00`);
+  const night = asleep(`${daysAgo(3)}T23:00`, `${daysAgo(2)}T06:00`);
+  await openView(page, sleeper, 'nights', [nap(daysAgo(3)), night, nap(daysAgo(1))]);
+  const question = page.getByText('Is the night missing?');
+  await expect(question).toBeVisible();
+  const nights = nightsOf(page).getByRole('button');
+  await nights.nth(1).click();
+  await expect(question).toHaveCount(0);
+  await nights.nth(0).click();
+  await expect(page.getByText(/^Nap 13:00 to 14:00\.$/)).toBeVisible();
+  await expect(question).toHaveCount(0);
+  await nights.nth(2).click();
+  await expect(question).toBeVisible();
+  await page.reload();
+  await expect(nights.nth(0)).toBeVisible();
+  await expect(question).toHaveCount(0);
+});
+
+test('Nights prints all lines that are loaded', async ({ page, sleeper }) => {
+  await openView(page, sleeper, 'nights');
+  const nights = nightsOf(page).getByRole('button');
+  await expect(nights.first()).toBeVisible();
+  expect(await nights.count()).toBeLessThan(100);
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  expect(await nights.count()).toBeGreaterThan(190);
+  const [window, last] = [page.locator('.raster-window'), nights.last()];
+  const bottomOf = async (part: typeof last) => {
+    const box = await part.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  expect(await bottomOf(window)).toBeGreaterThanOrEqual(await bottomOf(last));
+});
+
 test('the year says nothing of dates that are still on their way', async ({ page, sleeper }) => {
-  await hasSleptHalfAYear(sleeper);
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/days\?/, async (route) => {
     await held;
     await route.continue();
   });
-  await sleeper.open(page, '/dashboard?tab=history&view=nights');
+  await openView(page, sleeper, 'nights');
   await expect(page.getByText('Loading your nights…')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'The year' })).toBeVisible();
   await expect(page.getByText('Nothing is logged in this year.')).toHaveCount(0);
@@ -97,8 +150,7 @@ test('the report prints two weeks on one page, with notes only by choice', async
   page,
   sleeper,
 }) => {
-  await hasSleptHalfAYear(sleeper);
-  await sleeper.open(page, '/dashboard?tab=history&view=report');
+  await openView(page, sleeper, 'report');
   await expect(page.getByRole('row')).toHaveCount(15);
   await expect(page.getByText('Self-recorded; not a diagnosis.')).toBeVisible();
   const picture = page.getByRole('figure');
@@ -119,12 +171,22 @@ test('the report prints two weeks on one page, with notes only by choice', async
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
 
+test('the report draws a nap after noon of its last date', async ({ page, sleeper }) => {
+  const [before, last] = [daysAgo(2), daysAgo(1)];
+  await openView(page, sleeper, `report&from=${before}&to=${last}`, [
+    asleep(`${before}T23:00`, `${last}T06:00`),
+    asleep(`${last}T13:00`, `${last}T14:00`),
+  ]);
+  const bars = page.getByRole('figure').locator('div rect');
+  await expect(bars).toHaveCount(2);
+});
+
 test('Nights, Patterns and the report are accessible and cut nothing off', async ({
   page,
   sleeper,
 }) => {
   test.slow();
-  await hasSleptHalfAYear(sleeper);
+  await sleeper.hasSlept(HALF_A_YEAR);
   for (const view of ['nights', 'patterns', 'report']) {
     for (const [width, textPercent] of [
       [360, 200],
@@ -137,12 +199,18 @@ test('Nights, Patterns and the report are accessible and cut nothing off', async
         document.documentElement.style.fontSize = `${percent}%`;
       }, textPercent);
       if (view === 'nights') {
-        for (const name of [/^Nights, newest first/, /^Sleep by date in/]) {
-          await page.getByRole('list', { name }).getByRole('button').first().click();
+        for (const picture of [nightsOf(page), yearOf(page)]) {
+          await picture.getByRole('button').nth(1).click();
         }
+        await page.getByText('Mark this date').click();
         await expect(page.getByLabel('This date is')).toBeVisible();
       }
-      if (width === 360) await expectAccessibleInBothThemes(page, `${view} at ${width}`);
+      if (width === 360) {
+        await page.emulateMedia({ forcedColors: 'active' });
+        await expectAccessible(page, `${view} in forced colours`);
+        await page.emulateMedia({ forcedColors: null });
+        await expectAccessibleInBothThemes(page, `${view} at ${width}`);
+      }
       // The page clips overflow, so its scroll width does not reveal it.
       const cutOff = await page
         .locator('main :is(a, button, caption, dd, h2, label, li, p, span, td, th):visible')
@@ -178,10 +246,10 @@ test.describe('a refusal', () => {
     page,
     sleeper,
   }) => {
-    await hasSleptHalfAYear(sleeper);
-    await sleeper.open(page, '/dashboard?tab=history&view=nights');
-    const nights = page.getByRole('list', { name: 'Nights, newest first' });
+    await openView(page, sleeper, 'nights');
+    const nights = nightsOf(page);
     await nights.getByRole('button').first().click();
+    await page.getByText('Mark this date').click();
     await page.getByLabel('This date is').selectOption('a free day');
     await page.getByLabel('I did not sleep').click();
     await expect(page.getByText('A night is logged for this date.')).toBeVisible();

@@ -21,12 +21,7 @@ export async function getDays(page: Page): Promise<Days> {
   return dataOf(await request('get', `/days?${queryOf(page)}`)) as Days;
 }
 
-/** The mark of a sleep date. */
-export async function getDayMark(sleepDate: string): Promise<DayMark> {
-  return dataOf(await request('get', `/days/${sleepDate}/mark`)) as DayMark;
-}
-
-/** Sets it. */
+/** Sets the mark of a sleep date. */
 export async function setDayMark(sleepDate: string, mark: DayMark): Promise<void> {
   await request('put', `/days/${sleepDate}/mark`, mark);
 }

@@ -26,6 +26,7 @@ export const REPORT_WORDS = {
     spread: (mean: string, sd: string) => `${mean}, SD ${sd}`,
     later: (span: string) => `${span} later`,
     earlier: (span: string) => `${span} earlier`,
+    unclear: 'no clear difference',
     unknown: '–',
   },
   columns: {

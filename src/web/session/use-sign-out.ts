@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { logout as endSignIn } from '#web/api/calls.ts';
+import { writeStored } from '#web/browser/browser-storage.ts';
 import { useAuth, type SignOutReason } from './auth-context.tsx';
 import { writeCurrentSleepLogId } from './current-sleep.ts';
 
@@ -19,6 +20,7 @@ export function useSignOut(): {
   const leave = useCallback(
     (signOutReason?: SignOutReason) => {
       writeCurrentSleepLogId(null);
+      writeStored('nightsAsked', null);
       logout(signOutReason);
       queryClient.clear();
       void navigate('/login');

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import { getDays, type DateRange } from '#web/api/diary-calls.ts';
 import { HISTORY_WORDS } from '#web/messages/dashboard-history.ts';
@@ -7,17 +8,19 @@ import { monthName } from './months.ts';
 import { addUp, monthRange, partialMonths } from './range-totals.ts';
 import type { History } from './use-history.ts';
 import { useJourneyView } from './use-journey-view.ts';
+import { DIARY_QUERY } from './diary-query.ts';
 
 /** Totals of the range and, in wide windows, links to months. */
 export function HistoryAside({ range, months }: { range: DateRange; months: History['months'] }) {
   const { searchOf } = useJourneyView();
   const parts = partialMonths(range);
+  // Render the links, up to hundreds, after the first frame.
+  const linkedMonths = useDeferredValue(months, undefined);
   // One query for both, because useQueries would grow the first page.
   const { data: days } = useQuery({
     queryKey: ['diary', 'days', parts],
     queryFn: async () => (await Promise.all(parts.map((part) => getDays(part, '31')))).flat(),
-    networkMode: 'always',
-    retry: false,
+    ...DIARY_QUERY,
   });
   const totals =
     months === undefined || days === undefined ? undefined : addUp(range, months, days);
@@ -33,10 +36,10 @@ export function HistoryAside({ range, months }: { range: DateRange; months: Hist
             grouped(totals.points),
           )}
       </output>
-      {months !== undefined && months.length > 0 && (
+      {linkedMonths !== undefined && linkedMonths.length > 0 && (
         <nav aria-label={HISTORY_WORDS.months} className="screen-only hidden desk:block">
           <ul className="max-h-[50vh] overflow-y-auto">
-            {months.map(({ month }) => {
+            {linkedMonths.map(({ month }) => {
               const { from, to } = monthRange(month);
               return (
                 <li key={month}>

@@ -28,6 +28,8 @@ export function HistoryList({ history, isInStreak, screenZone }: HistoryListProp
     count: rows.length,
     rangeExtractor: useOverscan(),
     scrollMargin: top,
+    // Renders the first rows without waiting for a layout.
+    initialRect: { width: innerWidth, height: innerHeight },
     // A stable function, because a new one would lay out all rows again.
     getItemKey: useCallback((index: number) => keyOf(rows[index]), [rows]),
     ...useLineHeights(rows),

@@ -1,11 +1,13 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Month } from '#contract/diary.ts';
+import type { Month, Sleeps } from '#contract/diary.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { getMonths, getSleeps, type DateRange } from '#web/api/diary-calls.ts';
 import { napIds } from '../naps.ts';
 import { useDiaryFollows } from '../use-diary-follows.ts';
 import { historyRows, type HistoryRow } from './history-rows.ts';
+import { memoizeByObject } from './memoize-by-object.ts';
+import { DIARY_QUERY } from './diary-query.ts';
 
 /** Page size: a few phone screens. */
 const PAGE_SIZE = '100';
@@ -23,6 +25,13 @@ export type History = {
   tryAgain: () => void;
 };
 
+const NO_SLEEPS = { items: [], naps: new Set<string>() };
+
+const sleepsOf = memoizeByObject(({ pages }: InfiniteData<Sleeps>) => {
+  const items = pages.flatMap((page) => page.items);
+  return { items, naps: napIds(items) };
+});
+
 /** The loaded sleeps of a range, newest first, refetched with the dashboard. */
 export function useHistory(range: DateRange, dashboard: DashboardData): History {
   const sleeps = useInfiniteQuery({
@@ -35,24 +44,18 @@ export function useHistory(range: DateRange, dashboard: DashboardData): History 
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    networkMode: 'always',
-    retry: false,
+    ...DIARY_QUERY,
   });
   const isWhole = range.from === undefined && range.to === undefined;
   const months = useQuery({
     queryKey: ['diary', 'months'],
     queryFn: getMonths,
-    networkMode: 'always',
-    retry: false,
+    ...DIARY_QUERY,
   });
 
   useDiaryFollows(dashboard);
 
-  const items = useMemo(
-    () => sleeps.data?.pages.flatMap((page) => page.items) ?? [],
-    [sleeps.data],
-  );
-  const naps = useMemo(() => napIds(items), [items]);
+  const { items, naps } = sleeps.data === undefined ? NO_SLEEPS : sleepsOf(sleeps.data);
   const rows = useMemo(
     // Don't show a whole month's totals above part of its sleeps.
     () => historyRows(items, isWhole ? (months.data ?? []) : []),

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
-import { useCallback, useRef, useSyncExternalStore } from 'react';
-import { flushSync } from 'react-dom';
+import { useCallback, useRef } from 'react';
+import { useIsPrinted } from './use-is-printed.ts';
 
 /** Rows rendered beyond the viewport, for the Tab key and fast scrolling. */
 const READY = 6;
@@ -11,7 +11,7 @@ const READY_AFTER_JUMP = 3;
 /** The rendered rows of a virtualized list; all loaded rows when printing. */
 export function useOverscan(): (shown: Range) => number[] {
   const before = useRef({ startIndex: 0, endIndex: -1 });
-  const isPrinted = useSyncExternalStore(subscribeToPrinting, readPrinting);
+  const isPrinted = useIsPrinted();
   return useCallback(
     (shown) => {
       if (isPrinted) return Array.from({ length: shown.count }, (_, index) => index);
@@ -22,25 +22,4 @@ export function useOverscan(): (shown: Range) => number[] {
     },
     [isPrinted],
   );
-}
-
-let isPrinting = false;
-const readPrinting = () => isPrinting;
-
-function subscribeToPrinting(listener: () => void): () => void {
-  const begin = () => {
-    isPrinting = true;
-    // The browser prints the page when this returns.
-    flushSync(listener);
-  };
-  const end = () => {
-    isPrinting = false;
-    listener();
-  };
-  window.addEventListener('beforeprint', begin);
-  window.addEventListener('afterprint', end);
-  return () => {
-    window.removeEventListener('beforeprint', begin);
-    window.removeEventListener('afterprint', end);
-  };
 }

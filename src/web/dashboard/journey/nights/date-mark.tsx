@@ -1,25 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { DayMark } from '#contract/insights.ts';
 import { getErrorMessage } from '#web/api/api-error.ts';
-import { getDayMark, setDayMark } from '#web/api/insight-calls.ts';
+import { setDayMark } from '#web/api/insight-calls.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { NIGHTS_WORDS } from '#web/messages/dashboard-nights.ts';
 
 const KINDS = ['work', 'free', 'skip'] as const;
 
 /** Edits the mark of a date; saved at once. */
-export function DateMark({ date }: { date: string }) {
+export function DateMark({ date, mark }: { date: string; mark: DayMark }) {
   const words = NIGHTS_WORDS.mark;
   const id = useId();
   const toast = useToast();
   const queryClient = useQueryClient();
-  const { data: mark } = useQuery({
-    queryKey: ['diary', 'mark', date],
-    queryFn: () => getDayMark(date),
-    networkMode: 'always',
-    retry: false,
-  });
   // Optimistic value until the response. (The library's own mechanism is in the first tab's chunk.)
   const [pending, setPending] = useState<DayMark | null>(null);
   const save = async (change: DayMark) => {
@@ -33,7 +27,6 @@ export function DateMark({ date }: { date: string }) {
       setPending(null);
     }
   };
-  if (mark === undefined) return <div className="min-h-12" />;
   const shown = pending ?? mark;
   return (
     <div className="flex flex-wrap items-center gap-x-4 text-ink">

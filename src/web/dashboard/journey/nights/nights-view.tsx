@@ -1,7 +1,8 @@
 import './nights.css';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
+import type { Nights } from '#contract/insights.ts';
 import { getNights } from '#web/api/insight-calls.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -9,9 +10,16 @@ import { NIGHTS_WORDS } from '#web/messages/dashboard-nights.ts';
 import { formatLongDate } from '../date-names.ts';
 import { LoadState } from '../load-state.tsx';
 import { useInsights } from '../patterns/use-insights.ts';
-import { Raster, rowText } from './raster.tsx';
+import { memoizeByObject } from '../memoize-by-object.ts';
+import { Raster } from './raster.tsx';
 import { rasterRows, type RasterRow } from './raster-rows.ts';
+import { sleepText } from './row-text.ts';
 import { Year } from './year.tsx';
+import { DIARY_QUERY } from '../diary-query.ts';
+
+const rowsOf = memoizeByObject(({ pages }: InfiniteData<Nights>) =>
+  rasterRows(pages.flatMap(({ items }) => items)),
+);
 
 /** The sleep raster and the year. */
 export function NightsView() {
@@ -20,14 +28,9 @@ export function NightsView() {
     queryFn: ({ pageParam }) => getNights({ cursor: pageParam }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    networkMode: 'always',
-    retry: false,
+    ...DIARY_QUERY,
   });
   const insights = useInsights();
-  const rows = useMemo(
-    () => rasterRows(nights.data?.pages.flatMap(({ items }) => items) ?? []),
-    [nights.data],
-  );
   const { hasNextPage, isFetching, isError, fetchNextPage } = nights;
   const loadMore = useCallback(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage({ cancelRefetch: false });
@@ -38,6 +41,7 @@ export function NightsView() {
       <LoadState isFailed={isError} words={NIGHTS_WORDS} onTryAgain={() => void nights.refetch()} />
     );
   }
+  const rows = rowsOf(nights.data);
   if (rows.length === 0) {
     return <EmptyState petals={4} title={NIGHTS_WORDS.none} next={NIGHTS_WORDS.noneNext} />;
   }
@@ -102,7 +106,7 @@ function NightsTable({ rows }: { rows: readonly RasterRow[] }) {
             {rows.map((row) => (
               <tr key={row.date}>
                 <th scope="row">{formatLongDate(row.date)}</th>
-                <td>{rowText(row).slice(formatLongDate(row.date).length + 2)}</td>
+                <td>{sleepText(row)}</td>
               </tr>
             ))}
           </tbody>

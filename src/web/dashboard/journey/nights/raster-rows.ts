@@ -1,86 +1,79 @@
 import type { Nights } from '#contract/insights.ts';
-import { addDays, daysBetween } from '#domain/calendar.ts';
+import { MINUTES_PER_DAY, type Bar } from '../hours.tsx';
 
 type Night = Nights['items'][number];
 type Session = Night['sessions'][number];
 
-const MINUTES_PER_DAY = 1440;
+const MINUTE_MS = 60_000;
+const DAY_MS = MINUTES_PER_DAY * MINUTE_MS;
 
 /** A row starts at 18:00, so that a night is in one piece. */
 const DAY_BEGINS_MINUTES_EARLY = 360;
 
-/** Minutes from the beginning of the line, 0 to 1440. */
-export type Bar = { from: number; to: number; kind: Session['kind'] };
+const UNMARKED: Night['mark'] = { kind: null, noSleep: false };
 
 /** A row of the raster: a date from 18:00 of the evening before to 18:00. */
 export type RasterRow = {
   date: string;
   bars: Bar[];
   sessions: Session[];
-  noSleep: boolean;
+  mark: Night['mark'];
   /** The zone or its UTC offset differs from the sleep before. */
   change: 'zone' | 'clock' | null;
 };
 
-/** A row for every date from the newest to the oldest of these nights (newest first). */
+/**
+ * A row for every date from the newest to the oldest of these nights (newest first). Dates are day numbers, because
+ * parsing date strings for ten years takes longer than a frame.
+ */
 export function rasterRows(
   nights: readonly Night[],
   beginsMinutesEarly = DAY_BEGINS_MINUTES_EARLY,
 ): RasterRow[] {
-  const sessions = nights.flatMap((night) => night.sessions);
-  const bars = Map.groupBy(
-    sessions.flatMap((session) => barsOf(session, beginsMinutesEarly)),
-    ({ date }) => date,
-  );
-  const byDate = new Map(nights.map((night) => [night.sleepDate, night]));
-  const dates = [...byDate.keys(), ...bars.keys()].toSorted();
-  const [oldest, newest] = [dates[0], dates.at(-1)];
-  if (oldest === undefined || newest === undefined) return [];
-  const changes = findChanges(nights);
-  return Array.from({ length: daysBetween(oldest, newest) + 1 }, (_, i) => {
-    const date = addDays(newest, -i);
-    return {
-      date,
-      bars: bars.get(date) ?? [],
-      sessions: byDate.get(date)?.sessions ?? [],
-      noSleep: byDate.get(date)?.mark.noSleep ?? false,
-      change: changes.get(date) ?? null,
-    };
-  });
-}
-
-/** In the sleep's own zone; a sleep that crosses the end of a row continues in the next. */
-function barsOf(session: Session, beginsMinutesEarly: number): (Bar & { date: string })[] {
-  const local = (time: string, offset: number) =>
-    Date.parse(time) / 60_000 + offset + beginsMinutesEarly;
-  const start = local(session.startTime, session.startOffsetMinutes);
-  const end = local(session.endTime, session.endOffsetMinutes);
-  const bars = [];
-  for (let day = Math.floor(start / MINUTES_PER_DAY); day * MINUTES_PER_DAY < end; day += 1) {
-    const begin = day * MINUTES_PER_DAY;
-    bars.push({
-      date: addDays('1970-01-01', day),
-      from: Math.max(0, start - begin),
-      to: Math.min(MINUTES_PER_DAY, end - begin),
-      kind: session.kind,
-    });
-  }
-  return bars;
-}
-
-function findChanges(nights: readonly Night[]): Map<string, 'zone' | 'clock'> {
-  const changes = new Map<string, 'zone' | 'clock'>();
+  const rows = new Map<number, RasterRow>();
+  const rowOf = (day: number): RasterRow => {
+    const known = rows.get(day);
+    if (known !== undefined) return known;
+    const date = new Date(day * DAY_MS).toISOString().slice(0, 10);
+    const row: RasterRow = { date, bars: [], sessions: [], mark: UNMARKED, change: null };
+    rows.set(day, row);
+    return row;
+  };
   let before: Session | undefined;
-  for (const { sleepDate, sessions } of nights.toReversed()) {
+  for (const { sleepDate, sessions, mark } of nights.toReversed()) {
+    const row = rowOf(Date.parse(sleepDate) / DAY_MS);
+    row.sessions = sessions;
+    row.mark = mark;
     for (const session of sessions) {
-      const offset = before?.endOffsetMinutes ?? session.startOffsetMinutes;
-      if (before !== undefined && before.timeZone !== session.timeZone) {
-        changes.set(sleepDate, 'zone');
-      } else if (offset !== session.startOffsetMinutes || offset !== session.endOffsetMinutes) {
-        changes.set(sleepDate, changes.get(sleepDate) ?? 'clock');
-      }
+      addBars(session, beginsMinutesEarly, rowOf);
+      const change = findChange(before, session);
+      if (change === 'zone' || row.change === null) row.change = change;
       before = session;
     }
   }
-  return changes;
+  const days = [...rows.keys()].toSorted((a, b) => b - a);
+  const [newest = 0, oldest = 1] = [days[0], days.at(-1)];
+  return Array.from({ length: newest - oldest + 1 }, (_, i) => rowOf(newest - i));
+}
+
+/** In the sleep's own zone; a sleep that crosses the end of a row continues in the next. */
+function addBars(
+  { startTime, endTime, startOffsetMinutes, endOffsetMinutes, kind }: Session,
+  beginsMinutesEarly: number,
+  rowOf: (day: number) => RasterRow,
+): void {
+  const start = Date.parse(startTime) / MINUTE_MS + startOffsetMinutes + beginsMinutesEarly;
+  const end = Date.parse(endTime) / MINUTE_MS + endOffsetMinutes + beginsMinutesEarly;
+  for (let day = Math.floor(start / MINUTES_PER_DAY); day * MINUTES_PER_DAY < end; day += 1) {
+    const begin = day * MINUTES_PER_DAY;
+    const [from, to] = [Math.max(0, start - begin), Math.min(MINUTES_PER_DAY, end - begin)];
+    rowOf(day).bars.push({ from, to, kind });
+  }
+}
+
+function findChange(before: Session | undefined, session: Session): RasterRow['change'] {
+  if (before !== undefined && before.timeZone !== session.timeZone) return 'zone';
+  const offset = before?.endOffsetMinutes ?? session.startOffsetMinutes;
+  const isSame = offset === session.startOffsetMinutes && offset === session.endOffsetMinutes;
+  return isSame ? null : 'clock';
 }

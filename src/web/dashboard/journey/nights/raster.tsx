@@ -1,20 +1,28 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useId, useRef, useState } from 'react';
+import { memo, useEffect, useId, useRef, useState, type UIEvent } from 'react';
+import { flushSync } from 'react-dom';
 import type { InsightsResponse } from '#contract/insights.ts';
 import { NIGHTS_WORDS } from '#web/messages/dashboard-nights.ts';
-import { clockTime } from '#web/time/sleep-times.ts';
-import { formatLongDate, monthLabel } from '../date-names.ts';
+import { monthLabel } from '../date-names.ts';
+import { HourAxis, HourBars, hoursFrom, MINUTES_PER_DAY, place } from '../hours.tsx';
 import { clockText } from '../patterns/spans.ts';
-import { DateMark } from './date-mark.tsx';
-import { DiaryLink } from './diary-link.tsx';
+import { useIsPrinted } from '../use-is-printed.ts';
+import { ChosenRow } from './chosen-row.tsx';
 import type { RasterRow } from './raster-rows.ts';
-import { useListKeys } from './use-list-keys.ts';
+import { rowText } from './row-text.ts';
+import { useListKeys, type ListKeys } from './use-list-keys.ts';
 
-const MINUTES_PER_DAY = 1440;
+/** A row runs from 18:00 to 18:00. */
+const EVENING_HOUR = 18;
 
-/** Five weeks fit on a phone, and twelve in a wide window. */
-const ROW_HEIGHT_PX = { phone: 12, desk: 8 };
+/** Length of a dash of the usual times with its gap. */
+const DASH_PX = 9;
+
+/** Five weeks fit on a phone, and twelve in a wide window; nights.css has the heights of both windows. */
+const SIZES_PX = { phone: { row: 12, window: 420 }, desk: { row: 8, window: 672 } };
 const DESK = '(min-width: 1000px)';
+
+/** Rows rendered above and below the viewport. */
+const ROWS_READY = 10;
 
 /** A week up or down. */
 const PAGE_ROWS = 7;
@@ -31,38 +39,14 @@ type RasterProps = {
   loadMore: () => void;
 };
 
-/** A line for each date, newest on top, of which only those near the screen exist. */
+/** The sleep raster: a row for each date, newest on top. */
 export function Raster({ rows, usual, hasMore, loadMore }: RasterProps) {
   const words = NIGHTS_WORDS.raster;
   const [isDoubled, setDoubled] = useState(false);
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
-  const [rowHeight] = useState(() =>
-    matchMedia(DESK).matches ? ROW_HEIGHT_PX.desk : ROW_HEIGHT_PX.phone,
-  );
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    estimateSize: () => rowHeight,
-    overscan: 20,
-    getScrollElement: () => list.current,
-  });
   const keys = useListKeys(id, rows.length, KEYS);
-  const { chosen } = keys;
-  const shown = virtualizer.getVirtualItems();
-  // A row outside the DOM can't be the tab stop.
-  const stop = shown.some(({ index }) => index === chosen) ? chosen : shown[0]?.index;
-
-  const isNearEnd = (shown.at(-1)?.index ?? 0) >= rows.length - LOADED_AHEAD;
-  useEffect(() => {
-    if (hasMore && isNearEnd) loadMore();
-  }, [hasMore, isNearEnd, loadMore]);
-  useEffect(() => {
-    if (chosen !== null) virtualizer.scrollToIndex(chosen);
-  }, [chosen, virtualizer]);
-
   const [bed, wake] = [usual?.bed.median ?? null, usual?.wake.median ?? null];
-  const days = isDoubled ? 2 : 1;
-  const chosenRow = chosen === null ? undefined : rows[chosen];
+  const chosenRow = rows[keys.chosen];
   return (
     <section aria-labelledby={`${id}title`}>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -79,123 +63,185 @@ export function Raster({ rows, usual, hasMore, loadMore }: RasterProps) {
           {words.doubled}
         </label>
       </div>
-      <p id={`${id}caption`} className="pb-2">
+      <p className="pb-2">
         {bed !== null && wake !== null
           ? words.usual(clockText(bed), clockText(wake))
           : words.noUsual(isDoubled)}
       </p>
       <Legend hasUsual={bed !== null || wake !== null} />
-      <div className="screen-only min-h-30 py-2 text-sm text-ink-2">
-        {chosenRow === undefined ? (
-          words.hint
-        ) : (
-          <>
-            {rowText(chosenRow)} {isNightMissing(chosenRow) && `${NIGHTS_WORDS.nightMissing} `}
-            <DiaryLink date={chosenRow.date} />
-            <DateMark date={chosenRow.date} />
-          </>
-        )}
-      </div>
-      <HourAxis days={days} />
-      <div ref={list} className="raster raster-window">
-        <ul aria-label={words.label} style={{ height: virtualizer.getTotalSize() }}>
-          {shown.map(({ index, start }) => {
-            const row = rows[index];
-            return (
-              row !== undefined && (
-                <li
-                  key={row.date}
-                  data-month={monthLabel(row.date)}
-                  style={{ top: start, height: rowHeight }}
-                >
-                  <button
-                    type="button"
-                    id={keys.idOf(index)}
-                    tabIndex={index === stop ? 0 : -1}
-                    aria-pressed={index === keys.chosen}
-                    aria-label={rowText(row)}
-                    onClick={() => keys.choose(index)}
-                    onKeyDown={keys.onKeyDown}
-                  >
-                    <RowPicture row={row} next={rows[index - 1]} days={days} height={rowHeight} />
-                  </button>
-                  {row.change !== null && (
-                    <svg className="margin-mark" width="6" height={rowHeight} aria-hidden="true">
-                      <path className="change" d={`M0 0 L6 ${rowHeight / 2} L0 ${rowHeight} z`} />
-                    </svg>
-                  )}
-                </li>
-              )
-            );
-          })}
-        </ul>
-        <svg
-          className="raster-lines"
-          aria-hidden="true"
-          style={{ height: virtualizer.getTotalSize() }}
-        >
-          {[bed, wake].flatMap((minute) =>
-            minute === null
-              ? []
-              : Array.from({ length: days }, (_, day) => {
-                  const at = place((minute + 360) % MINUTES_PER_DAY, day, days);
-                  return <line key={`${minute} ${day}`} x1={at} x2={at} y1="0" y2="100%" />;
-                }),
-          )}
-        </svg>
-      </div>
+      {chosenRow !== undefined && <ChosenRow row={chosenRow} />}
+      <HourAxis hours={hoursFrom(EVENING_HOUR, isDoubled ? 2 : 1)} />
+      <RasterWindow
+        rows={rows}
+        keys={keys}
+        usualMinutes={[bed, wake].filter((minute) => minute !== null)}
+        days={isDoubled ? 2 : 1}
+        hasMore={hasMore}
+        loadMore={loadMore}
+      />
+      <p className="screen-only pt-2 text-sm text-ink-2">{words.hint}</p>
     </section>
   );
 }
 
-const place = (minute: number, day: number, days: number) =>
-  `${(100 * (minute + day * MINUTES_PER_DAY)) / (days * MINUTES_PER_DAY)}%`;
+type RasterWindowProps = Pick<RasterProps, 'rows' | 'hasMore' | 'loadMore'> & {
+  keys: ListKeys;
+  usualMinutes: number[];
+  days: number;
+};
 
-/** Only naps: the night may be missing. */
-const isNightMissing = ({ sessions, noSleep }: RasterRow) =>
-  !noSleep && sessions.length > 0 && sessions.every(({ kind }) => kind === 'nap');
+/** The rows near the viewport in one SVG: an SVG in each row takes several times as long to lay out. */
+function RasterWindow({ rows, keys, usualMinutes, days, hasMore, loadMore }: RasterWindowProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const [sizes] = useState(() => SIZES_PX[matchMedia(DESK).matches ? 'desk' : 'phone']);
+  const rowHeight = sizes.row;
+  const { parts, onScroll } = useParts(rows.length, sizes);
+  const [first, end] = [parts[0]?.first ?? 0, parts.at(-1)?.end ?? 0];
+  const { chosen, idOf, moveFocus, handlers } = keys;
+  useEffect(moveFocus);
+  // A row outside the DOM can't be the tab stop.
+  const stop = chosen >= first && chosen < end ? chosen : first;
 
-/** Double plot: the next date is repeated on the right, so that a drift shows in one piece. */
-function RowPicture({
+  const isNearEnd = end >= rows.length - LOADED_AHEAD;
+  useEffect(() => {
+    if (hasMore && isNearEnd) loadMore();
+  }, [hasMore, isNearEnd, loadMore]);
+  useEffect(() => {
+    const top = chosen * rowHeight;
+    const { scrollTop = 0, clientHeight = 0 } = list.current ?? {};
+    const nearest = Math.max(top + rowHeight - clientHeight, Math.min(top, scrollTop));
+    if (nearest !== scrollTop) list.current?.scrollTo(0, nearest);
+  }, [chosen, rowHeight]);
+
+  return (
+    <div ref={list} onScroll={onScroll} className="raster raster-window">
+      {parts.map((part) => (
+        <svg
+          key={part.topPx}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- SVG has no such elements.
+          role="group"
+          aria-label={NIGHTS_WORDS.raster.label}
+          height={part.heightPx}
+          {...handlers}
+        >
+          <g transform={`translate(0 ${-part.topPx})`}>
+            {rows.slice(part.first, part.end).map((row, i) => {
+              const index = part.first + i;
+              return (
+                <RasterLine
+                  key={row.date}
+                  row={row}
+                  next={days === 2 ? rows[index - 1] : undefined}
+                  days={days}
+                  id={idOf(index)}
+                  index={index}
+                  height={rowHeight}
+                  isStop={index === stop}
+                  isChosen={index === chosen}
+                />
+              );
+            })}
+            {usualMinutes.flatMap((minute) =>
+              Array.from({ length: days }, (_, day) => {
+                const x = place((minute + 360) % MINUTES_PER_DAY, day, days);
+                // Keep the dashes in place while scrolling.
+                const top = part.first * rowHeight;
+                const y = { y1: top - (top % DASH_PX), y2: part.end * rowHeight };
+                return <line key={`${minute} ${day}`} className="usual" x1={x} x2={x} {...y} />;
+              }),
+            )}
+          </g>
+        </svg>
+      ))}
+    </div>
+  );
+}
+
+type Part = { first: number; end: number; topPx: number; heightPx: number };
+
+/** The rendered rows: those near the viewport, or when printing all, in parts that a page can end between. */
+function useParts(count: number, { row, window }: { row: number; window: number }) {
+  const isPrinted = useIsPrinted();
+  const [scrolled, setScrolled] = useState(0);
+  const onScroll = ({ currentTarget }: UIEvent) => {
+    const top = Math.floor(currentTarget.scrollTop / row / ROWS_READY) * ROWS_READY;
+    if (top !== scrolled) flushSync(() => setScrolled(top));
+  };
+  const first = Math.max(0, Math.min(scrolled, count - 1) - ROWS_READY);
+  const end = Math.min(count, scrolled + window / row + 2 * ROWS_READY);
+  const parts: Part[] = isPrinted
+    ? Array.from({ length: Math.ceil(count / PAGE_ROWS) }, (_, i) => {
+        const rows = Math.min(PAGE_ROWS, count - i * PAGE_ROWS);
+        const [from, topPx] = [i * PAGE_ROWS, i * PAGE_ROWS * row];
+        return { first: from, end: from + rows, topPx, heightPx: rows * row };
+      })
+    : [{ first, end, topPx: 0, heightPx: count * row }];
+  return { parts, onScroll };
+}
+
+type RasterLineProps = {
+  row: RasterRow;
+  /** Double plot: the next date is repeated on the right, so that a drift shows in one piece. */
+  next: RasterRow | undefined;
+  days: number;
+  id: string;
+  index: number;
+  height: number;
+  isStop: boolean;
+  isChosen: boolean;
+};
+
+/** Memoized, because most rows stay the same while scrolling. */
+const RasterLine = memo(function RasterLine({
   row,
   next,
   days,
+  id,
+  index,
   height,
-}: {
-  row: RasterRow;
-  next: RasterRow | undefined;
-  days: number;
-  height: number;
-}) {
-  const drawn = [row, ...(days === 2 && next ? [next] : [])];
+  isStop,
+  isChosen,
+}: RasterLineProps) {
+  const month = monthLabel(row.date);
   return (
-    <svg width="100%" height={height} aria-hidden="true">
-      {drawn.map(({ bars, noSleep, date }, day) => (
-        <g key={date}>
-          {bars.length === 0 && (
+    <g
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- SVG has no such elements.
+      role="button"
+      id={id}
+      data-index={index}
+      tabIndex={isStop ? 0 : -1}
+      aria-pressed={isChosen}
+      aria-label={rowText(row)}
+      transform={`translate(0 ${index * height})`}
+    >
+      <rect className="target" width="100%" height={height} />
+      {month !== undefined && (
+        <text y={height} aria-hidden="true">
+          {month}
+        </text>
+      )}
+      {row.change !== null && (
+        <path className="change" d={`M-8 0 l6 ${height / 2} L-8 ${height} z`} />
+      )}
+      {[row, next].map(
+        (each, day) =>
+          each !== undefined &&
+          (each.bars.length > 0 ? (
+            <HourBars key={each.date} bars={each.bars} height={height} day={day} days={days} />
+          ) : (
             <line
-              className={noSleep ? 'awake' : 'unknown'}
+              key={each.date}
+              className={each.mark.noSleep ? 'awake' : 'unknown'}
               x1={place(0, day, days)}
               x2={place(MINUTES_PER_DAY, day, days)}
               y1={height / 2}
               y2={height / 2}
             />
-          )}
-          {bars.map(({ from, to, kind }) => (
-            <rect
-              key={from}
-              data-kind={kind}
-              x={place(from, day, days)}
-              width={place(to - from, 0, days)}
-              y="1"
-              height={height - 2}
-            />
-          ))}
-        </g>
-      ))}
-    </svg>
+          )),
+      )}
+    </g>
   );
-}
+});
 
 /** The same fills and textures, each with its name. */
 function Legend({ hasUsual }: { hasUsual: boolean }) {
@@ -230,29 +276,4 @@ function Legend({ hasUsual }: { hasUsual: boolean }) {
       ))}
     </ul>
   );
-}
-
-function HourAxis({ days }: { days: number }) {
-  const hours = Array.from({ length: days * 4 + 1 }, (_, i) => (18 + i * 6) % 24);
-  return (
-    <div aria-hidden="true" className="raster-hours">
-      {hours.map((hour, i) => (
-        // Hours repeat in the second day.
-        <span key={`${hour} ${Math.floor(i / 4)}`}>{String(hour).padStart(2, '0')}</span>
-      ))}
-    </div>
-  );
-}
-
-/** The content of a row as text. */
-export function rowText({ date, sessions, noSleep, change }: RasterRow): string {
-  const words = NIGHTS_WORDS.raster;
-  const parts = sessions.map(({ kind, startTime, endTime, timeZone }) =>
-    words[kind](clockTime(startTime, timeZone), clockTime(endTime, timeZone)),
-  );
-  if (noSleep) parts.push(words.noSleep);
-  if (parts.length === 0) parts.push(words.unknown);
-  if (change === 'zone') parts.push(words.zoneChange(sessions.at(-1)?.timeZone ?? ''));
-  if (change === 'clock') parts.push(words.clockChange);
-  return words.row(formatLongDate(date), parts.join(' '));
 }

@@ -1,37 +1,56 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 
 export type ListKeys = {
-  chosen: number | null;
-  choose: (index: number) => void;
+  chosen: number;
   idOf: (index: number) => string;
-  onKeyDown: (event: KeyboardEvent) => void;
+  /** An effect for each render: the selected item may be rendered only after scrolling to it. */
+  moveFocus: () => void;
+  /** For the element around all items; each item has a `data-index`. */
+  handlers: {
+    onClick: (event: MouseEvent) => void;
+    onKeyDown: (event: KeyboardEvent) => void;
+  };
 };
 
-/** Roving tabindex for a list; `steps` is the distance that each key moves. */
+/**
+ * Selection and roving tabindex for the items of a picture; `steps` is the distance that each key moves. Events are
+ * handled on the picture, because handlers on each of hundreds of items slow down the first frame.
+ */
 export function useListKeys(
   id: string,
   count: number,
   steps: Readonly<Record<string, number>>,
+  first = 0,
 ): ListKeys {
-  const [asked, choose] = useState<number | null>(null);
-  const chosen = asked !== null && asked < count ? asked : null;
+  const [asked, choose] = useState(first);
+  const chosen = Math.min(asked, count - 1);
   const idOf = (index: number) => `${id}${index}`;
 
-  // The selected element may be rendered only after scrolling to it.
   const wantsFocus = useRef(false);
-  useEffect(() => {
-    if (!wantsFocus.current || chosen === null) return;
-    const element = document.getElementById(`${id}${chosen}`);
+  const moveFocus = () => {
+    if (!wantsFocus.current) return;
+    const element = document.getElementById(idOf(chosen));
     element?.focus({ preventScroll: true });
     wantsFocus.current = element === null;
-  });
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'Home' ? -count : event.key === 'End' ? count : steps[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    wantsFocus.current = true;
-    choose(Math.max(0, Math.min(count - 1, (chosen ?? 0) + step)));
   };
-  return { chosen, choose, idOf, onKeyDown };
+
+  const onClick = ({ target }: MouseEvent) => {
+    const index = indexOf(target);
+    if (index !== null) choose(index);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { Home: -count, End: count, Enter: 0, ' ': 0, ...steps }[event.key];
+    const index = indexOf(event.target);
+    if (step === undefined || index === null) return;
+    event.preventDefault();
+    const next = Math.max(0, Math.min(count - 1, index + step));
+    wantsFocus.current = next !== index;
+    choose(next);
+  };
+  return { chosen, idOf, moveFocus, handlers: { onClick, onKeyDown } };
+}
+
+function indexOf(target: EventTarget): number | null {
+  const item = target instanceof Element ? target.closest('[data-index]') : null;
+  return item === null ? null : Number(item.getAttribute('data-index'));
 }

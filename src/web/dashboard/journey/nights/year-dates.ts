@@ -15,12 +15,17 @@ export type YearDate = {
   noSleep: boolean;
 };
 
-/** The dates of a year up to the last one. */
-export function yearDates(year: number, last: string, days: readonly Day[]): YearDate[] {
+/** The dates of a year from `first` to `last`: dates before the first sleep are not missing. */
+export function yearDates(
+  year: number,
+  { first, last }: { first: string; last: string },
+  days: readonly Day[],
+): YearDate[] {
   const byDate = new Map(days.map((day) => [day.sleepDate, day]));
   const dates: YearDate[] = [];
   const end = `${year}-12-31` < last ? `${year}-12-31` : last;
-  for (let date = `${year}-01-01`; date <= end; date = addDays(date, 1)) {
+  const begin = `${year}-01-01` > first ? `${year}-01-01` : first;
+  for (let date = begin; date <= end; date = addDays(date, 1)) {
     const { minutes = 0, mark } = byDate.get(date) ?? {};
     const noSleep = mark?.noSleep ?? false;
     const isLogged = noSleep || minutes >= LOGGED_FROM_MINUTES;

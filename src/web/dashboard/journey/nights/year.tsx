@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useId, useState } from 'react';
 import { getMonths } from '#web/api/diary-calls.ts';
 import { getDays, readAllPages } from '#web/api/insight-calls.ts';
 import type { Day } from '#contract/diary.ts';
@@ -13,6 +13,7 @@ import { LoadState } from '../load-state.tsx';
 import { DiaryLink } from './diary-link.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { yearDates, type YearDate } from './year-dates.ts';
+import { DIARY_QUERY } from '../diary-query.ts';
 
 const CELL_PX = 14;
 const KEYS = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 7, ArrowUp: -7 };
@@ -23,14 +24,15 @@ export function Year({ newestDate }: { newestDate: string }) {
   const id = useId();
   const newest = Number(newestDate.slice(0, 4));
   const [year, setYear] = useState(newest);
-  const options = { networkMode: 'always', retry: false } as const;
-  const months = useQuery({ queryKey: ['diary', 'months'], queryFn: getMonths, ...options });
+  const months = useQuery({ queryKey: ['diary', 'months'], queryFn: getMonths, ...DIARY_QUERY });
   const days = useQuery({
     queryKey: ['diary', 'days', year],
     queryFn: () =>
       readAllPages((cursor) => getDays({ from: `${year}-01-01`, to: `${year}-12-31`, cursor })),
-    ...options,
+    ...DIARY_QUERY,
   });
+  // Render the year after the first frame, which shows the raster.
+  const isLater = useDeferredValue(true, false);
   const oldest = Number(months.data?.at(-1)?.month.slice(0, 4) ?? newest);
   return (
     <section aria-labelledby={`${id}title`} className="year-section">
@@ -53,94 +55,140 @@ export function Year({ newestDate }: { newestDate: string }) {
           </label>
         )}
       </div>
-      {days.data === undefined ? (
+      {days.data === undefined || months.data === undefined ? (
         <LoadState
-          isFailed={days.isError}
+          isFailed={days.isError || months.isError}
           words={NIGHTS_WORDS}
-          onTryAgain={() => void days.refetch()}
+          onTryAgain={() => {
+            void days.refetch();
+            void months.refetch();
+          }}
         />
       ) : (
-        <YearPicture id={id} year={year} newestDate={newestDate} days={days.data} />
+        isLater && (
+          <YearPicture
+            key={year}
+            id={id}
+            year={year}
+            first={year === oldest ? (days.data.at(-1)?.sleepDate ?? newestDate) : ''}
+            newestDate={newestDate}
+            days={days.data}
+          />
+        )
       )}
     </section>
   );
 }
 
-function YearPicture({
-  id,
-  year,
-  newestDate,
-  days,
-}: {
+type YearPictureProps = {
   id: string;
   year: number;
+  first: string;
   newestDate: string;
   days: readonly Day[];
-}) {
+};
+
+function YearPicture({ id, year, first, newestDate, days }: YearPictureProps) {
   const words = NIGHTS_WORDS.year;
-  const dates = yearDates(year, newestDate, days);
+  const dates = yearDates(year, { first, last: newestDate }, days);
   const logged = dates.filter(({ step }) => step !== null);
-  const keys = useListKeys(id, dates.length, KEYS);
-  const chosenDate = keys.chosen === null ? undefined : dates[keys.chosen];
+  const keys = useListKeys(id, dates.length, KEYS, dates.length - 1);
+  const { chosen, idOf, moveFocus, handlers } = keys;
+  useEffect(moveFocus);
+  const chosenDate = dates[chosen];
+  const daysBefore = (dates[0]?.weekday ?? 1) - 1;
   return (
     <>
       <p className="pb-2">
         {logged.length === 0 ? words.captionNone : words.caption(logged.length, typical(logged))}
       </p>
       <StepLegend />
-      <div className="screen-only min-h-18 py-2 text-sm text-ink-2">
-        {chosenDate === undefined ? (
-          ''
-        ) : (
-          <>
-            {dateText(chosenDate)} <DiaryLink date={chosenDate.date} />
-          </>
-        )}
-      </div>
-      <div aria-hidden="true" className="year-dates year-weekdays text-center text-xs text-ink-2">
+      {chosenDate !== undefined && (
+        <p className="screen-only py-2 text-sm text-ink-2">
+          <DiaryLink date={chosenDate.date} /> {sleepOf(chosenDate)}
+        </p>
+      )}
+      <div aria-hidden="true" className="year-weekdays text-center text-xs text-ink-2">
         {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
           <span key={weekday}>{weekdayName(weekday)}</span>
         ))}
       </div>
-      <ul aria-label={words.label(year)} className="year year-dates">
+      <svg
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- SVG has no such elements.
+        role="group"
+        aria-label={words.label(year)}
+        className="year year-dates"
+        height={Math.ceil((daysBefore + dates.length) / 7) * CELL_PX}
+        {...handlers}
+      >
         {dates.map((date, index) => (
-          <li
+          <YearCell
             key={date.date}
-            data-month={monthLabel(date.date)}
-            style={index === 0 ? { gridColumnStart: date.weekday } : undefined}
-          >
-            <button
-              type="button"
-              id={keys.idOf(index)}
-              tabIndex={index === (keys.chosen ?? 0) ? 0 : -1}
-              aria-pressed={index === keys.chosen}
-              aria-label={dateText(date)}
-              onClick={() => keys.choose(index)}
-              onKeyDown={keys.onKeyDown}
-            >
-              <StepSample step={date.step} />
-            </button>
-          </li>
+            date={date}
+            week={Math.floor((daysBefore + index) / 7)}
+            id={idOf(index)}
+            index={index}
+            isChosen={index === chosen}
+          />
         ))}
-      </ul>
+      </svg>
       <YearTable logged={logged} />
     </>
   );
 }
 
-/** More sleep is larger, and lighter in the dark theme or darker in the light one. */
-function StepSample({ step }: { step: number | null }) {
-  const inset = step === null ? 0 : 4 - step;
+type YearCellProps = {
+  date: YearDate;
+  week: number;
+  id: string;
+  index: number;
+  isChosen: boolean;
+};
+
+/** Memoized, because a selection changes two of them. */
+const YearCell = memo(function YearCell({ date, week, id, index, isChosen }: YearCellProps) {
+  const month = monthLabel(date.date);
+  const [x, y] = [((date.weekday - 1) * 100) / 7, week * CELL_PX];
   return (
-    <svg width="100%" height={CELL_PX} aria-hidden="true">
+    <>
+      {month !== undefined && (
+        <text y={y + CELL_PX - 3} aria-hidden="true">
+          {month}
+        </text>
+      )}
+      <StepRect step={date.step} x={x} y={y} width={100 / 7} />
       <rect
-        data-step={step ?? 'unlogged'}
-        x={`${inset * 9}%`}
-        width={`${100 - inset * 18}%`}
-        y={1 + inset}
-        height={CELL_PX - 2 - 2 * inset}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- SVG has no such elements.
+        role="button"
+        className="target"
+        id={id}
+        data-index={index}
+        tabIndex={isChosen ? 0 : -1}
+        aria-pressed={isChosen}
+        aria-label={NIGHTS_WORDS.year.cell(formatLongDate(date.date), sleepOf(date))}
+        x={`${x}%`}
+        y={y}
+        width={`${100 / 7}%`}
+        height={CELL_PX}
       />
-    </svg>
+    </>
+  );
+});
+
+type StepRectProps = { step: number | null; x: number; y: number; width: number };
+
+/** More sleep is larger, and lighter in the dark theme or darker in the light one. */
+function StepRect({ step, x, y, width }: StepRectProps) {
+  const inset = step === null ? 0 : 4 - step;
+  const left = width * (0.02 + inset * 0.09);
+  return (
+    <rect
+      data-step={step ?? 'unlogged'}
+      x={`${x + left}%`}
+      width={`${width - 2 * left}%`}
+      y={y + 1 + inset}
+      height={CELL_PX - 2 - 2 * inset}
+    />
   );
 }
 
@@ -150,9 +198,9 @@ function StepLegend() {
     <ul className="year flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
       {[unloggedStep, ...steps].map((name, i) => (
         <li key={name} className="flex items-center gap-1.5">
-          <span className="w-6">
-            <StepSample step={i === 0 ? null : i - 1} />
-          </span>
+          <svg width="24" height={CELL_PX} aria-hidden="true">
+            <StepRect step={i === 0 ? null : i - 1} x={0} y={0} width={100} />
+          </svg>
           {name}
         </li>
       ))}
@@ -194,9 +242,8 @@ function YearTable({ logged }: { logged: readonly YearDate[] }) {
 const typical = (dates: readonly YearDate[]) =>
   spanText(roundTo(median(dates.map(({ minutes }) => minutes)), 5));
 
-function dateText({ date, minutes, step, noSleep }: YearDate): string {
+function sleepOf({ minutes, step, noSleep }: YearDate): string {
   const words = NIGHTS_WORDS.year;
-  const name = formatLongDate(date);
-  if (noSleep && minutes === 0) return words.noSleep(name);
-  return step === null ? words.unlogged(name) : words.slept(name, spanText(minutes));
+  if (noSleep && minutes === 0) return words.noSleep;
+  return step === null ? words.unlogged : spanText(minutes);
 }

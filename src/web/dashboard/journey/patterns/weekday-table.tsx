@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { InsightsResponse } from '#contract/insights.ts';
 import { PATTERN_WORDS } from '#web/messages/dashboard-patterns.ts';
 import { weekdayName } from '../date-names.ts';
@@ -9,6 +10,7 @@ const FULL_MINUTES = 600;
 /** A table of seven weekdays, each with a bar and its value. */
 export function WeekdayTable({ weekdays }: { weekdays: InsightsResponse['weekdays'] }) {
   const words = PATTERN_WORDS.weekdays;
+  const id = useId();
   return (
     <table className="weekday-table">
       <caption className="py-2 text-left text-sm text-ink-2">{words.caption}</caption>
@@ -28,10 +30,16 @@ export function WeekdayTable({ weekdays }: { weekdays: InsightsResponse['weekday
               ) : (
                 <>
                   <svg aria-hidden="true" width="100%" height="12">
+                    <pattern id={`${id}hatch`} width="6" height="6" patternUnits="userSpaceOnUse">
+                      <path d="M-1 1 L1 -1 M0 6 L6 0 M5 7 L7 5" />
+                    </pattern>
                     <rect
-                      width={`${Math.min(100, (100 * medianMinutes) / FULL_MINUTES)}%`}
-                      height="12"
-                      rx="6"
+                      fill={`url('#${id}hatch')`}
+                      x="1"
+                      y="1"
+                      width={`${Math.min(98, (100 * medianMinutes) / FULL_MINUTES)}%`}
+                      height="10"
+                      rx="5"
                     />
                   </svg>
                   <span>{spanText(roundTo(medianMinutes, 5))}</span>

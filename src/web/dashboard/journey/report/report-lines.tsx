@@ -1,9 +1,11 @@
+import type { DayKind } from '#domain/insights/free-days.ts';
 import { REPORT_WORDS } from '#web/messages/dashboard-report.ts';
 import { formatWeekdayDate } from '../date-names.ts';
+import { HourAxis, HourBars, hoursFrom, place } from '../hours.tsx';
 import type { Report } from './use-report.ts';
 
-const HOURS = ['12', '18', '00', '06'];
-const LINE_PX = 14;
+const NOON_HOUR = 12;
+const LINE_PX = 12;
 const BAR_KINDS = ['night', 'nap', 'review'] as const;
 
 /** A 24-hour line for each date, noon to noon. The table below has the same data. */
@@ -21,33 +23,24 @@ export function ReportLines({ report: { lines, kinds } }: { report: Report }) {
           </span>
         ))}
       </figcaption>
-      <div aria-hidden="true" className="report-hours">
-        {HOURS.map((hour) => (
-          <span key={hour}>{hour}</span>
-        ))}
-        <span>{HOURS[0]}</span>
-      </div>
+      <HourAxis hours={hoursFrom(NOON_HOUR)} />
       {lines.map(({ date, bars }) => (
         <div key={date} aria-hidden="true">
           <span>{formatWeekdayDate(date)}</span>
-          <span className="report-kind">{REPORT_WORDS.kinds[kinds.get(date) ?? 'work']}</span>
+          <span className="report-kind">{nameKind(kinds.get(date))}</span>
           <svg width="100%" height={LINE_PX}>
-            {[25, 50, 75].map((percent) => (
-              <line key={percent} x1={`${percent}%`} x2={`${percent}%`} y1="0" y2={LINE_PX} />
-            ))}
-            {bars.map(({ from, to, kind }) => (
-              <rect
-                key={from}
-                data-kind={kind}
-                x={`${from / 14.4}%`}
-                width={`${(to - from) / 14.4}%`}
-                y="2"
-                height={LINE_PX - 4}
-              />
-            ))}
+            {[360, 720, 1080]
+              .map((minute) => place(minute))
+              .map((x) => (
+                <line key={x} x1={x} x2={x} y1="0" y2={LINE_PX} />
+              ))}
+            <HourBars bars={bars} height={LINE_PX} />
           </svg>
         </div>
       ))}
     </figure>
   );
 }
+
+/** The line that continues the last date has no kind. */
+const nameKind = (kind: DayKind | undefined) => kind && REPORT_WORDS.kinds[kind];

@@ -7,13 +7,20 @@ const clock = (minute: number) => clockTime((Math.round(minute) % 1440) * 60_000
 const span = (minutes: number) => spanText(Math.round(minutes));
 
 /** Summary of the dates. */
-export function ReportSummary({ report: { page, sri, freeDaysLaterMinutes } }: { report: Report }) {
+export function ReportSummary({
+  report: {
+    page,
+    sri,
+    freeDays: { differenceMinutes, isClear },
+  },
+}: {
+  report: Report;
+}) {
   const words = REPORT_WORDS.summary;
   const spread = (
     { mean, sd }: { mean: number | null; sd: number | null },
     show: (minutes: number) => string,
   ) => (mean === null || sd === null ? words.unknown : words.spread(show(mean), span(sd)));
-  const later = freeDaysLaterMinutes ?? 0;
   const lines = [
     [words.nights, words.nightsOf(page.nights, page.rows.length)],
     [words.total, spread(page.total, span)],
@@ -22,11 +29,13 @@ export function ReportSummary({ report: { page, sri, freeDaysLaterMinutes } }: {
     [words.regularity, sri === null ? words.unknown : String(Math.round(sri))],
     [
       words.freeDays,
-      freeDaysLaterMinutes === null
+      differenceMinutes === null
         ? words.unknown
-        : later < 0
-          ? words.earlier(span(-later))
-          : words.later(span(later)),
+        : !isClear
+          ? words.unclear
+          : differenceMinutes < 0
+            ? words.earlier(span(-differenceMinutes))
+            : words.later(span(differenceMinutes)),
     ],
   ] as const;
   return (

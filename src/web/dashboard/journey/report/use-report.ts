@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { InsightsResponse } from '#contract/insights.ts';
 import { addDays, daysBetween, type SleepDate } from '#domain/calendar.ts';
 import { makeDiaryPage, type DiaryPage } from '#domain/insights/diary-page.ts';
 import { groupByDate } from '#domain/insights/episodes.ts';
@@ -8,6 +9,7 @@ import { getSleeps } from '#web/api/diary-calls.ts';
 import { getInsights, getNights, readAllPages } from '#web/api/insight-calls.ts';
 import { rasterRows, type RasterRow } from '../nights/raster-rows.ts';
 import { webWallClock } from '#web/time/web-wall-clock.ts';
+import { DIARY_QUERY } from '../diary-query.ts';
 
 const NOON_TO_NOON_MINUTES = 720;
 const DEFAULT_DATES = 14;
@@ -17,12 +19,12 @@ export type Report = {
   to: SleepDate;
   page: DiaryPage;
   /** Lines from noon to noon, oldest first. */
-  lines: RasterRow[];
+  lines: Pick<RasterRow, 'date' | 'bars'>[];
   kinds: ReadonlyMap<SleepDate, DayKind>;
   noSleep: ReadonlySet<SleepDate>;
   notes: { id: string; sleepDate: SleepDate; note: string }[];
   sri: number | null;
-  freeDaysLaterMinutes: number | null;
+  freeDays: InsightsResponse['freeDays'];
 };
 
 type Range = { from: SleepDate | null; to: SleepDate | null };
@@ -32,8 +34,7 @@ export function useReport(range: Range) {
   return useQuery({
     queryKey: ['diary', 'report', range],
     queryFn: () => readReport(range),
-    networkMode: 'always',
-    retry: false,
+    ...DIARY_QUERY,
   });
 }
 
@@ -58,7 +59,14 @@ async function readReport(range: Range): Promise<Report> {
   );
   const dates = daysBetween(from, to) + 1;
   const page = makeDiaryPage(groupByDate(sessions, noSleep), to, dates, webWallClock);
-  const rows = new Map(rasterRows(nights, NOON_TO_NOON_MINUTES).map((row) => [row.date, row]));
+  const rows = new Map(
+    rasterRows(
+      nights.filter(({ sleepDate }) => sleepDate <= to),
+      NOON_TO_NOON_MINUTES,
+    ).map((row) => [row.date, row]),
+  );
+  // Sleep after noon of the last date.
+  const rest = rows.get(addDays(to, 1));
   const overrides = new Map(
     within.flatMap(({ sleepDate, mark: { kind } }) => (kind === null ? [] : [[sleepDate, kind]])),
   );
@@ -66,10 +74,10 @@ async function readReport(range: Range): Promise<Report> {
     from,
     to,
     page,
-    lines: page.rows.map(
-      ({ sleepDate: date }) =>
-        rows.get(date) ?? { date, bars: [], sessions: [], noSleep: false, change: null },
-    ),
+    lines: [
+      ...page.rows.map(({ sleepDate: date }) => ({ date, bars: rows.get(date)?.bars ?? [] })),
+      ...(rest ? [rest] : []),
+    ],
     kinds: new Map(
       page.rows.map(({ sleepDate }) => [
         sleepDate,
@@ -81,6 +89,6 @@ async function readReport(range: Range): Promise<Report> {
       .toReversed()
       .flatMap(({ id, sleepDate, note }) => (sleepDate && note ? [{ id, sleepDate, note }] : [])),
     sri: insights.regularity.sri,
-    freeDaysLaterMinutes: insights.freeDays.differenceMinutes,
+    freeDays: insights.freeDays,
   };
 }

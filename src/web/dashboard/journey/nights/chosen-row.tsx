@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { Icon } from '#web/ui/icon.tsx';
+import { NIGHTS_WORDS } from '#web/messages/dashboard-nights.ts';
+import { DateMark } from './date-mark.tsx';
+import { DiaryLink } from './diary-link.tsx';
+import { isAsked, rememberAsked } from './nights-asked.ts';
+import type { RasterRow } from './raster-rows.ts';
+import { sleepText } from './row-text.ts';
+
+/** The content and the mark of the selected row. Its height is the same for each date, or the raster would move. */
+export function ChosenRow({ row }: { row: RasterRow }) {
+  return (
+    <div className="screen-only py-2 text-sm text-ink-2">
+      <div className="flex flex-wrap justify-between gap-x-4">
+        <DiaryLink date={row.date} />
+        <details className="group open:basis-full">
+          <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
+            <Icon name="chevron" className="group-open:rotate-90" />
+            {NIGHTS_WORDS.mark.title}
+          </summary>
+          <DateMark key={row.date} date={row.date} mark={row.mark} />
+        </details>
+      </div>
+      <p className="min-h-10">
+        {sleepText(row)}
+        {isNightMissing(row) && <NightMissing key={row.date} date={row.date} />}
+      </p>
+    </div>
+  );
+}
+
+/** Only naps: the night may be missing. */
+const isNightMissing = ({ sessions, mark }: RasterRow) =>
+  !mark.noSleep && sessions.length > 0 && sessions.every(({ kind }) => kind === 'nap');
+
+/** Shown once for each date, not whenever its row is selected. */
+function NightMissing({ date }: { date: string }) {
+  const [isNew] = useState(() => !isAsked(date));
+  useEffect(() => rememberAsked(date), [date]);
+  return isNew && <strong> {NIGHTS_WORDS.nightMissing}</strong>;
+}

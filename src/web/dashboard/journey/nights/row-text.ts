@@ -1,0 +1,28 @@
+import { NIGHTS_WORDS } from '#web/messages/dashboard-nights.ts';
+import { clockTime } from '#web/time/sleep-times.ts';
+import { formatLongDate } from '../date-names.ts';
+import type { RasterRow } from './raster-rows.ts';
+
+/** The content of a row as text, with its date. */
+export function rowText(row: RasterRow): string {
+  return NIGHTS_WORDS.raster.row(formatLongDate(row.date), sleepText(row));
+}
+
+/** The content of a row as text. An interrupted night is one item. */
+export function sleepText({ sessions, mark, change }: RasterRow): string {
+  const words = NIGHTS_WORDS.raster;
+  const nightParts = sessions.filter(({ kind }) => kind === 'night');
+  const parts = sessions.flatMap((session) => {
+    const { kind, startTime, endTime, timeZone } = session;
+    const from = clockTime(startTime, timeZone);
+    if (kind !== 'night') return words[kind](from, clockTime(endTime, timeZone));
+    const last = nightParts.at(-1) ?? session;
+    const to = clockTime(last.endTime, last.timeZone);
+    return session === nightParts[0] ? words.night(from, to, nightParts.length) : [];
+  });
+  if (mark.noSleep) parts.push(words.noSleep);
+  if (parts.length === 0) parts.push(words.unknown);
+  if (change === 'zone') parts.push(words.zoneChange(sessions.at(-1)?.timeZone ?? ''));
+  if (change === 'clock') parts.push(words.clockChange);
+  return parts.join(' ');
+}

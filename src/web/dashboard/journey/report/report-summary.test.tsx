@@ -1,0 +1,34 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ReportSummary } from './report-summary.tsx';
+
+const spread = { mean: null, sd: null };
+const report = (differenceMinutes: number | null, isClear: boolean | null) => ({
+  from: '2026-11-01',
+  to: '2026-11-14',
+  page: { rows: [], nights: 12, total: spread, bed: spread, wake: spread },
+  lines: [],
+  kinds: new Map(),
+  noSleep: new Set<string>(),
+  notes: [],
+  sri: null,
+  freeDays: {
+    state: 'ok' as const,
+    haveWork: 8,
+    needWork: 8,
+    haveFree: 4,
+    needFree: 4,
+    differenceMinutes,
+    isClear,
+    msfSc: null,
+  },
+});
+
+it.each([
+  [75, true, '1 h 15 later'],
+  [-40, true, '40 minutes earlier'],
+  [-3, false, 'no clear difference'],
+])('says of free days %d minutes later, clear: %s, that they are %s', (minutes, isClear, words) => {
+  render(<ReportSummary report={report(minutes, isClear)} />);
+  expect(screen.queryByText(words)).not.toBeNull();
+});
