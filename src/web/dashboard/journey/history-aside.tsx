@@ -7,12 +7,10 @@ import { decimalHours, grouped } from '#web/time/sleep-times.ts';
 import { monthName } from './months.ts';
 import { addUp, monthRange, partialMonths } from './range-totals.ts';
 import type { History } from './use-history.ts';
-import { useJourneyView } from './use-journey-view.ts';
 import { DIARY_QUERY } from './diary-query.ts';
 
 /** Totals of the range and, in wide windows, links to months. */
 export function HistoryAside({ range, months }: { range: DateRange; months: History['months'] }) {
-  const { searchOf } = useJourneyView();
   const parts = partialMonths(range);
   // Render the links, up to hundreds, after the first frame.
   const linkedMonths = useDeferredValue(months, undefined);
@@ -44,7 +42,7 @@ export function HistoryAside({ range, months }: { range: DateRange; months: Hist
               return (
                 <li key={month}>
                   <Link
-                    to={{ search: `${searchOf('diary')}&from=${from}&to=${to}` }}
+                    to={{ search: `?tab=history&view=diary&from=${from}&to=${to}` }}
                     aria-current={range.from === from && range.to === to ? 'true' : undefined}
                     className="flex min-h-11 items-center font-medium text-soga"
                   >

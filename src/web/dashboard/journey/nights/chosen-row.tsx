@@ -10,10 +10,10 @@ import { sleepText } from './row-text.ts';
 /** The content and the mark of the selected row. Its height is the same for each date, or the raster would move. */
 export function ChosenRow({ row }: { row: RasterRow }) {
   return (
-    <div className="screen-only py-2 text-sm text-ink-2">
+    <div className="chosen-row screen-only py-2 text-sm text-ink-2">
       <div className="flex flex-wrap justify-between gap-x-4">
         <DiaryLink date={row.date} />
-        <details className="group open:basis-full">
+        <details className="group">
           <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
             <Icon name="chevron" className="group-open:rotate-90" />
             {NIGHTS_WORDS.mark.title}
@@ -21,7 +21,7 @@ export function ChosenRow({ row }: { row: RasterRow }) {
           <DateMark key={row.date} date={row.date} mark={row.mark} />
         </details>
       </div>
-      <p className="min-h-10">
+      <p>
         {sleepText(row)}
         {isNightMissing(row) && <NightMissing key={row.date} date={row.date} />}
       </p>

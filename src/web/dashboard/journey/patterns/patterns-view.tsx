@@ -25,7 +25,7 @@ export function PatternsView() {
 function Patterns({ insights }: { insights: InsightsResponse }) {
   return (
     <>
-      <div className="grid gap-x-16 desk:grid-cols-2 print:grid-cols-2">
+      <div className="patterns grid gap-x-16 desk:grid-cols-2">
         {listFindings(insights).map((finding) => (
           <PatternCard key={finding.title} finding={finding} />
         ))}
