@@ -86,8 +86,8 @@ export function findAchievement(id: string): AchievementRule | undefined {
 }
 
 /** Whether the goal is reached. */
-export function isAttained(rule: AchievementRule, attainment: AchievementContext): boolean {
-  return attainment[rule.measure] >= rule.goal;
+export function isAttained(rule: AchievementRule, context: AchievementContext): boolean {
+  return context[rule.measure] >= rule.goal;
 }
 
 /**
@@ -96,12 +96,12 @@ export function isAttained(rule: AchievementRule, attainment: AchievementContext
  */
 export function achievementProgress(rule: AchievementRule, totals: Totals, streak: number): number {
   const latestRun = streak === 0 ? null : totals.latestRun;
-  const attainment: AchievementContext = {
+  const context: AchievementContext = {
     ...totals,
     longestStreak: streak,
     sleepMinutes: 0,
     steadyDays: latestRun?.steadyDays ?? 0,
     earlyDays: latestRun?.earlyDays ?? 0,
   };
-  return Math.min(1, attainment[rule.measure] / rule.goal);
+  return Math.min(1, context[rule.measure] / rule.goal);
 }

@@ -141,13 +141,13 @@ class Fold {
 
   #unlock(sleep: CompletedSleep, at: number): void {
     if (this.#locked.length === 0) return;
-    const attainment: AchievementContext = {
+    const context: AchievementContext = {
       ...this.#totals,
       sleepMinutes: durationMinutes(sleep),
       steadyDays: this.#mostDays(at, steadyDaysEndingAt),
       earlyDays: this.#mostDays(at, earlyDaysEndingAt),
     };
-    const reached = this.#locked.filter((rule) => isAttained(rule, attainment));
+    const reached = this.#locked.filter((rule) => isAttained(rule, context));
     if (reached.length === 0) return;
     for (const { id } of reached) {
       this.#unlocked.push({ id, sleepId: sleep.id, unlockedAt: sleep.endTime });

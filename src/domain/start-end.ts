@@ -29,15 +29,15 @@ function notBefore(floor: number, stamped: Stamp): number | undefined {
  * The start of a sleep started now. All instants are epoch milliseconds; `latestEnd` is the latest end of
  * the other sleeps. An earlier start is rejected, so that the active sleep is always the newest.
  */
-export function decideStart(press: {
+export function decideStart(action: {
   now: number;
   requestedStart?: number | undefined;
   latestEnd?: number | undefined;
 }): { startTime: number } | { refused: StartRefusal } {
-  const stamped = stamp(press.now, press.requestedStart);
+  const stamped = stamp(action.now, action.requestedStart);
   if (stamped === 'TIME_IN_FUTURE') return { refused: stamped };
-  if (press.now - stamped.instant > START_AT_MOST_BACK_MS) return { refused: 'START_TOO_OLD' };
-  const startTime = notBefore(press.latestEnd ?? -Infinity, stamped);
+  if (action.now - stamped.instant > START_AT_MOST_BACK_MS) return { refused: 'START_TOO_OLD' };
+  const startTime = notBefore(action.latestEnd ?? -Infinity, stamped);
   return startTime === undefined ? { refused: 'SLEEP_OVERLAPS' } : { startTime };
 }
 
@@ -45,13 +45,13 @@ export function decideStart(press: {
  * The end of a sleep ended now, not before `earliestEnd` (its start, or when it was reopened). All
  * instants are epoch milliseconds.
  */
-export function decideEnd(press: {
+export function decideEnd(action: {
   now: number;
   earliestEnd: number;
   requestedEnd?: number | undefined;
 }): { endTime: number } | { refused: EndRefusal } {
-  const stamped = stamp(press.now, press.requestedEnd);
+  const stamped = stamp(action.now, action.requestedEnd);
   if (stamped === 'TIME_IN_FUTURE') return { refused: stamped };
-  const endTime = notBefore(press.earliestEnd, stamped);
+  const endTime = notBefore(action.earliestEnd, stamped);
   return endTime === undefined ? { refused: 'END_BEFORE_START' } : { endTime };
 }

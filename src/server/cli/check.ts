@@ -6,7 +6,7 @@ import { allAccounts } from './all-accounts.ts';
 import type { Command } from './command.ts';
 
 /** A repair from a damaged history would store wrong progress. */
-const RESTORE = 'Nothing was checked or mended. Restore it from a backup.';
+const RESTORE = 'Nothing was checked or repaired. Restore it from a backup.';
 
 export const checkCommand: Command = {
   name: 'check',
@@ -28,7 +28,7 @@ export const checkCommand: Command = {
     const differences = faults.reduce((sum, fault) => sum + fault.differences.length, 0);
     const verdict = [
       `Sleepers checked: ${sleepers}. Differences: ${differences}.`,
-      ...(repair && differences > 0 ? ['All mended.'] : []),
+      ...(repair && differences > 0 ? ['All repaired.'] : []),
       ...(outdated > 0
         ? [`Outdated, made by older rules and not compared: ${outdated} (see refold).`]
         : []),

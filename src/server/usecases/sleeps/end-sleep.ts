@@ -76,17 +76,17 @@ export async function endSleep(deps: UseCaseDeps, input: EndSleepInput): Promise
 
 type CompletedInZone = CompletedSleep & { timeZone: string; endedAt: number };
 
-/** The active sleep, ended as the press says: dated by the zone of the waking, and not settled by it. */
+/** The active sleep, ended as the action states: dated by the zone of the waking, and not settled by it. */
 function complete(
   deps: Pick<UseCaseDeps, 'wallClock'>,
   active: SleepRecord,
-  press: { now: number; endTime?: number | undefined; timeZone: string },
+  action: { now: number; endTime?: number | undefined; timeZone: string },
 ): CompletedInZone {
   const { id, startTime, source, recordedAt, reopenedAt } = active;
-  const { now, timeZone } = press;
+  const { now, timeZone } = action;
   const earliestEnd = Math.max(startTime, reopenedAt ?? startTime);
-  const decision = decideEnd({ now, earliestEnd, requestedEnd: press.endTime });
-  if ('refused' in decision) throw startEndError(decision.refused, press.endTime);
+  const decision = decideEnd({ now, earliestEnd, requestedEnd: action.endTime });
+  if ('refused' in decision) throw startEndError(decision.refused, action.endTime);
   return {
     id,
     startTime,

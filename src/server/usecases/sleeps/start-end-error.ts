@@ -15,7 +15,7 @@ const BY_THE_SERVER: Partial<Record<StartRefusal | EndRefusal, string>> = {
 };
 
 /**
- * Why a press of a button is refused, in words for who pressed it. `statedTime` is the time that came with it, if any.
+ * Error of a rejected start or end, with its message. `statedTime` is the time that the client sent, if any.
  */
 export function startEndError(
   code: StartRefusal | EndRefusal,
