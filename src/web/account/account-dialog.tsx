@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useId, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { ACCOUNT_WORDS as WORDS } from '#web/messages/account.ts';
+import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/account.ts';
 import { ActivityPlaceholder } from './activity/activity-placeholder.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { DevicesSection } from './devices/devices-section.tsx';
@@ -54,12 +54,12 @@ export function AccountDialog({ section }: { section: AccountSection }) {
   const isProfile = section === 'profile';
   return (
     <Dialog
-      title={WORDS.titles[section]}
-      back={isProfile ? undefined : { label: WORDS.back, onPress: back, isChanged: hasTyped }}
+      title={MESSAGES.titles[section]}
+      back={isProfile ? undefined : { label: MESSAGES.back, onPress: back, isChanged: hasTyped }}
       footer={
         isProfile && load.status !== 'loading' ? (
           <Button type="submit" form={formId} wide disabled={form.isBusy}>
-            {form.isBusy ? WORDS.saving : WORDS.save}
+            {form.isBusy ? MESSAGES.saving : MESSAGES.save}
           </Button>
         ) : undefined
       }

@@ -3,7 +3,7 @@ import { useSubmission } from '#web/api/use-submission.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { ACCOUNT_WORDS as WORDS } from '#web/messages/account.ts';
+import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/account.ts';
 import { useSignOut } from '#web/session/use-sign-out.ts';
 
 /** Confirms the erasure of the account by the password. */
@@ -15,20 +15,20 @@ export function DeleteSection({ onKeep }: { onKeep: () => void }) {
       leave('erased');
       return null;
     },
-    WORDS.deleteFailed,
+    MESSAGES.deleteFailed,
   );
 
   return (
     <form {...formProps}>
-      <p className="font-semibold">{WORDS.deleteQuestion}</p>
-      <p className="mt-1 text-ink-2">{WORDS.deleteHint}</p>
+      <p className="font-semibold">{MESSAGES.deleteQuestion}</p>
+      <p className="mt-1 text-ink-2">{MESSAGES.deleteHint}</p>
       {failure !== null && failure.faults.length === 0 && (
         <FormError key={failure.attempt} message={failure.message} />
       )}
       <PasswordField
-        label={WORDS.currentPassword}
-        showLabel={WORDS.showPassword}
-        hideLabel={WORDS.hidePassword}
+        label={MESSAGES.currentPassword}
+        showLabel={MESSAGES.showPassword}
+        hideLabel={MESSAGES.hidePassword}
         name="currentPassword"
         autoComplete="current-password"
         required
@@ -37,10 +37,10 @@ export function DeleteSection({ onKeep }: { onKeep: () => void }) {
       />
       <div className="mt-5.5 flex flex-wrap gap-3 *:flex-1">
         <Button kind="secondary" disabled={isBusy} onClick={onKeep}>
-          {WORDS.deleteKeep}
+          {MESSAGES.deleteKeep}
         </Button>
         <Button kind="danger" type="submit" disabled={isBusy}>
-          {isBusy ? WORDS.deleting : WORDS.deleteConfirm}
+          {isBusy ? MESSAGES.deleting : MESSAGES.deleteConfirm}
         </Button>
       </div>
     </form>

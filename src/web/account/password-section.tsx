@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { ACCOUNT_WORDS as WORDS } from '#web/messages/account.ts';
+import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/account.ts';
 import { AUTH_SESSIONS_KEY } from './devices/use-auth-sessions.ts';
 
 /** Changes the password; requires the current one. */
@@ -15,24 +15,24 @@ export function PasswordSection({ onChanged }: { onChanged: () => void }) {
   const { isBusy, failure, faultOf, formProps } = useSubmission(
     async ({ currentPassword = '', newPassword = '' }) => {
       await changePassword({ currentPassword, newPassword });
-      toast.show('success', WORDS.passwordChanged);
+      toast.show('success', MESSAGES.passwordChanged);
       void queryClient.invalidateQueries({ queryKey: [AUTH_SESSIONS_KEY] });
       onChanged();
       return null;
     },
-    WORDS.passwordFailed,
+    MESSAGES.passwordFailed,
   );
-  const visibility = { showLabel: WORDS.showPassword, hideLabel: WORDS.hidePassword };
+  const visibility = { showLabel: MESSAGES.showPassword, hideLabel: MESSAGES.hidePassword };
 
   return (
     <form {...formProps}>
-      <p className="text-ink-2">{WORDS.newPasswordHint}</p>
+      <p className="text-ink-2">{MESSAGES.newPasswordHint}</p>
       {failure !== null && failure.faults.length === 0 && (
         <FormError key={failure.attempt} message={failure.message} />
       )}
       <PasswordField
         {...visibility}
-        label={WORDS.currentPassword}
+        label={MESSAGES.currentPassword}
         name="currentPassword"
         autoComplete="current-password"
         required
@@ -41,7 +41,7 @@ export function PasswordSection({ onChanged }: { onChanged: () => void }) {
       />
       <PasswordField
         {...visibility}
-        label={WORDS.newPassword}
+        label={MESSAGES.newPassword}
         name="newPassword"
         autoComplete="new-password"
         required
@@ -49,7 +49,7 @@ export function PasswordSection({ onChanged }: { onChanged: () => void }) {
         error={faultOf('newPassword')}
       />
       <Button type="submit" wide disabled={isBusy} className="mt-5.5">
-        {isBusy ? WORDS.changingPassword : WORDS.changePassword}
+        {isBusy ? MESSAGES.changingPassword : MESSAGES.changePassword}
       </Button>
     </form>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Sky } from '#web/ui/sky/sky.tsx';
-import { APP_WORDS } from '#web/messages/app.ts';
+import { APP_MESSAGES } from '#web/messages/app.ts';
 import { readCurrentSleepLogId } from '#web/session/current-sleep.ts';
 import { usePageSky } from '#web/browser/use-page-sky.ts';
 
@@ -13,10 +13,10 @@ export function CrashScreen({ header }: { header: ReactNode }) {
       <Sky />
       <div className="absolute inset-x-0 top-0">{header}</div>
       <main className="relative z-3 mx-auto max-w-105 px-(--gutter) pt-(--sky-height) pb-6 text-center">
-        <h1 className="text-[1.625rem]">{APP_WORDS.crashed}</h1>
-        <p className="mt-2 text-ink-2">{APP_WORDS.crashHint}</p>
+        <h1 className="text-[1.625rem]">{APP_MESSAGES.crashed}</h1>
+        <p className="mt-2 text-ink-2">{APP_MESSAGES.crashHint}</p>
         <Button className="mt-6" onClick={() => location.reload()}>
-          {APP_WORDS.reload}
+          {APP_MESSAGES.reload}
         </Button>
       </main>
     </div>

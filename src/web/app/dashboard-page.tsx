@@ -7,7 +7,7 @@ import { usePageTitle } from '#web/browser/use-page-title.ts';
 import { useAuth } from '#web/session/auth-context.tsx';
 import { readStoredToken, storedUserId } from '#web/session/stored-token.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
-import { DASHBOARD_WORDS } from '#web/messages/dashboard.ts';
+import { DASHBOARD_MESSAGES } from '#web/messages/dashboard.ts';
 import { CrashedHeader } from './crashed-header.tsx';
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx';
 import { dashboardQuery } from '#web/dashboard/use-dashboard.ts';
@@ -40,7 +40,7 @@ function takePrefetchedClient(): QueryClient | undefined {
  * other screen needs.
  */
 export function DashboardPage() {
-  usePageTitle(DASHBOARD_WORDS.pageTitle);
+  usePageTitle(DASHBOARD_MESSAGES.pageTitle);
   const { isAuthenticated, userId } = useAuth();
   const { section } = useAccountSection();
   const [queryClient] = useState(() => takePrefetchedClient() ?? new QueryClient());

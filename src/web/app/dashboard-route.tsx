@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
-import { DASHBOARD_WORDS } from '#web/messages/dashboard.ts';
+import { DASHBOARD_MESSAGES } from '#web/messages/dashboard.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 
 /** How long the first render waits for the server's response if the code is loaded first. */
@@ -34,7 +34,7 @@ export function DashboardRoute() {
   // Keep the same component, because another one would lose its state.
   const [Page] = useState<ComponentType>(() => loadedPage ?? LazyDashboardPage);
   return (
-    <Suspense fallback={<LoadingScreen text={DASHBOARD_WORDS.loading} />}>
+    <Suspense fallback={<LoadingScreen text={DASHBOARD_MESSAGES.loading} />}>
       <Page />
     </Suspense>
   );

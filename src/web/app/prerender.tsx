@@ -2,9 +2,9 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { AuthProvider } from '#web/session/auth-context.tsx';
-import { AUTH_WORDS } from '#web/messages/auth.ts';
-import { LOGIN_WORDS } from '#web/messages/login.ts';
-import { REGISTER_WORDS } from '#web/messages/register.ts';
+import { AUTH_MESSAGES } from '#web/messages/auth.ts';
+import { LOGIN_MESSAGES } from '#web/messages/login.ts';
+import { REGISTER_MESSAGES } from '#web/messages/register.ts';
 import { AppRoutes } from './router.tsx';
 import { formatTitle } from '#web/browser/use-page-title.ts';
 import { LoadingScreen } from './loading-screen.tsx';
@@ -14,7 +14,7 @@ type DrawnPage = { title: string; content: string };
 
 /** Renders a guest page at build time; the app hydrates it. */
 export function renderVisitorPage(path: '/login' | '/register'): DrawnPage {
-  const { title } = path === '/login' ? LOGIN_WORDS : REGISTER_WORDS;
+  const { title } = path === '/login' ? LOGIN_MESSAGES : REGISTER_MESSAGES;
   return {
     title: formatTitle(title),
     content: renderToString(
@@ -33,6 +33,6 @@ export function renderVisitorPage(path: '/login' | '/register'): DrawnPage {
 export function renderLoadingPage(): DrawnPage {
   return {
     title: 'Lelap',
-    content: renderToString(<LoadingScreen text={AUTH_WORDS.checking} lang="id" />),
+    content: renderToString(<LoadingScreen text={AUTH_MESSAGES.checking} lang="id" />),
   };
 }

@@ -5,11 +5,11 @@ import { requestPasswordReset } from '#web/api/account-calls.ts';
 import { usePageTitle } from '#web/browser/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { RECOVERY_WORDS } from '#web/messages/account-recovery.ts';
+import { RECOVERY_MESSAGES } from '#web/messages/account-recovery.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { useSubmission } from '#web/api/use-submission.ts';
 
-const WORDS = RECOVERY_WORDS.forgot;
+const MESSAGES = RECOVERY_MESSAGES.forgot;
 
 /** For `Link` and `navigate`: the target of an expired reset link. */
 export const LINK_EXPIRED = { isLinkExpired: true };
@@ -18,21 +18,21 @@ const focusOn = (element: HTMLElement | null) => element?.focus();
 
 /** /login?forgot: requests a reset link. The response does not reveal whether the address has an account. */
 export function ForgottenPasswordPage() {
-  usePageTitle(WORDS.title);
+  usePageTitle(MESSAGES.title);
   const { state } = useLocation();
   const [help, setHelp] = useState<PasswordResetRequested | null>(null);
   const { isBusy, failure, fieldError, formProps } = useSubmission(async ({ email = '' }) => {
     setHelp(await requestPasswordReset({ email }));
     return null;
-  }, WORDS.failed);
+  }, MESSAGES.failed);
   const expiry = isLinkExpired(state)
-    ? { message: WORDS.linkExpired, faults: [], attempt: 0 }
+    ? { message: MESSAGES.linkExpired, faults: [], attempt: 0 }
     : null;
 
   return (
     <AuthLayout
-      heading={WORDS.heading}
-      tagline={WORDS.tagline}
+      heading={MESSAGES.heading}
+      tagline={MESSAGES.tagline}
       failure={help !== null ? null : (failure ?? expiry)}
     >
       {help !== null ? (
@@ -42,7 +42,7 @@ export function ForgottenPasswordPage() {
       ) : (
         <form {...formProps}>
           <Field
-            label={RECOVERY_WORDS.email}
+            label={RECOVERY_MESSAGES.email}
             name="email"
             type="email"
             autoComplete="username"
@@ -51,12 +51,12 @@ export function ForgottenPasswordPage() {
             {...fieldError('email')}
           />
           <Button type="submit" wide disabled={isBusy} className="mt-5.5">
-            {isBusy ? WORDS.busy : WORDS.submit}
+            {isBusy ? MESSAGES.busy : MESSAGES.submit}
           </Button>
         </form>
       )}
       <p className="gate-foot">
-        {WORDS.remembered} <Link to="/login">{WORDS.toLogin}</Link>
+        {MESSAGES.remembered} <Link to="/login">{MESSAGES.toLogin}</Link>
       </p>
     </AuthLayout>
   );
@@ -66,11 +66,12 @@ export function ForgottenPasswordPage() {
 function WhatNow({ help: { sendsMail, operatorContact } }: { help: PasswordResetRequested }) {
   return (
     <>
-      <span className="block font-semibold">{sendsMail ? WORDS.sent : WORDS.noMail}</span>
-      {sendsMail && <span className="mt-2 block text-ink-2">{WORDS.nothingCame}</span>}
+      <span className="block font-semibold">{sendsMail ? MESSAGES.sent : MESSAGES.noMail}</span>
+      {sendsMail && <span className="mt-2 block text-ink-2">{MESSAGES.nothingCame}</span>}
       {operatorContact !== null && (
         <span className="mt-2 block text-ink-2">
-          {WORDS.contact} <b className="font-semibold text-ink wrap-anywhere">{operatorContact}</b>
+          {MESSAGES.contact}{' '}
+          <b className="font-semibold text-ink wrap-anywhere">{operatorContact}</b>
         </span>
       )}
     </>

@@ -6,8 +6,8 @@ import { usePageTitle } from '#web/browser/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { AUTH_WORDS } from '#web/messages/auth.ts';
-import { LOGIN_WORDS as WORDS } from '#web/messages/login.ts';
+import { AUTH_MESSAGES } from '#web/messages/auth.ts';
+import { LOGIN_MESSAGES as MESSAGES } from '#web/messages/login.ts';
 import { useAuth, type SignOutReason } from '#web/session/auth-context.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import type { SecondStepPage, SecondStepProps } from './second-step-page.tsx';
@@ -63,7 +63,7 @@ type FirstStepProps = {
 };
 
 function FirstStep({ typedEmail, onToken, onCodeRequired }: FirstStepProps) {
-  usePageTitle(WORDS.title);
+  usePageTitle(MESSAGES.title);
   const { signOutReason } = useAuth();
   const { state } = useLocation();
   const newcomerEmail = emailOf(state);
@@ -81,20 +81,20 @@ function FirstStep({ typedEmail, onToken, onCodeRequired }: FirstStepProps) {
         return null;
       }
     },
-    WORDS.failed,
+    MESSAGES.failed,
   );
 
   return (
     <AuthLayout
-      heading={newcomerEmail === undefined ? <Welcome /> : AUTH_WORDS.welcome}
-      tagline={WORDS.tagline}
+      heading={newcomerEmail === undefined ? <Welcome /> : AUTH_MESSAGES.welcome}
+      tagline={MESSAGES.tagline}
       news={getNews(signOutReason, newcomerEmail)}
       failure={failure}
       isLong
     >
       <form {...formProps}>
         <Field
-          label={WORDS.email}
+          label={MESSAGES.email}
           name="email"
           type="email"
           autoComplete="username"
@@ -104,9 +104,9 @@ function FirstStep({ typedEmail, onToken, onCodeRequired }: FirstStepProps) {
           {...fieldError('email')}
         />
         <PasswordField
-          label={WORDS.password}
-          showLabel={WORDS.showPassword}
-          hideLabel={WORDS.hidePassword}
+          label={MESSAGES.password}
+          showLabel={MESSAGES.showPassword}
+          hideLabel={MESSAGES.hidePassword}
           name="password"
           autoComplete="current-password"
           required
@@ -114,14 +114,14 @@ function FirstStep({ typedEmail, onToken, onCodeRequired }: FirstStepProps) {
           {...fieldError('password')}
         />
         <Button type="submit" wide disabled={isBusy} className="mt-5.5">
-          {isBusy ? WORDS.busy : WORDS.submit}
+          {isBusy ? MESSAGES.busy : MESSAGES.submit}
         </Button>
       </form>
       <p className="gate-foot">
-        {WORDS.newHere} <Link to="/register">{WORDS.toRegister}</Link>
+        {MESSAGES.newHere} <Link to="/register">{MESSAGES.toRegister}</Link>
       </p>
       <p className="gate-foot">
-        <Link to="/login?forgot">{WORDS.forgot}</Link>
+        <Link to="/login?forgot">{MESSAGES.forgot}</Link>
       </p>
     </AuthLayout>
   );
@@ -132,8 +132,8 @@ function getNews(
   signOutReason: SignOutReason | null,
   newcomerEmail: string | undefined,
 ): string | undefined {
-  if (signOutReason !== null) return WORDS.farewells[signOutReason];
-  return newcomerEmail === undefined ? undefined : WORDS.accountMade;
+  if (signOutReason !== null) return MESSAGES.farewells[signOutReason];
+  return newcomerEmail === undefined ? undefined : MESSAGES.accountMade;
 }
 
 /** The email passed on by registration, so that it is typed only once. */

@@ -6,20 +6,20 @@ import { usePageTitle } from '#web/browser/use-page-title.ts';
 import { writeCurrentSleepLogId } from '#web/session/current-sleep.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { RECOVERY_WORDS } from '#web/messages/account-recovery.ts';
+import { RECOVERY_MESSAGES } from '#web/messages/account-recovery.ts';
 import { useAuth } from '#web/session/auth-context.tsx';
 import { LINK_EXPIRED } from './forgotten-password-page.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { useSubmission } from '#web/api/use-submission.ts';
 
-const WORDS = RECOVERY_WORDS.reset;
+const MESSAGES = RECOVERY_MESSAGES.reset;
 
 /**
  * /login?reset=TOKEN, from an email: sets a new password. The token is kept in memory only and removed from the
  * address bar and the browser's history.
  */
 export function NewPasswordPage() {
-  usePageTitle(WORDS.title);
+  usePageTitle(MESSAGES.title);
   const { logout } = useAuth();
   const navigate = useNavigate();
   const [query] = useSearchParams();
@@ -42,17 +42,17 @@ export function NewPasswordPage() {
     logout('reset');
     void navigate('/login', { replace: true });
     return null;
-  }, WORDS.failed);
+  }, MESSAGES.failed);
 
   // Reloaded, or opened without a token: a new link is needed.
   if (token === '') return <Navigate to="/login?forgot" replace state={LINK_EXPIRED} />;
   return (
-    <AuthLayout heading={WORDS.heading} tagline={WORDS.tagline} failure={failure}>
+    <AuthLayout heading={MESSAGES.heading} tagline={MESSAGES.tagline} failure={failure}>
       <form {...formProps}>
         <PasswordField
-          label={RECOVERY_WORDS.password}
-          showLabel={RECOVERY_WORDS.showPassword}
-          hideLabel={RECOVERY_WORDS.hidePassword}
+          label={RECOVERY_MESSAGES.password}
+          showLabel={RECOVERY_MESSAGES.showPassword}
+          hideLabel={RECOVERY_MESSAGES.hidePassword}
           name="newPassword"
           autoComplete="new-password"
           required
@@ -60,7 +60,7 @@ export function NewPasswordPage() {
           {...fieldError('newPassword')}
         />
         <Button type="submit" wide disabled={isBusy} className="mt-5.5">
-          {isBusy ? WORDS.busy : WORDS.submit}
+          {isBusy ? MESSAGES.busy : MESSAGES.submit}
         </Button>
       </form>
     </AuthLayout>

@@ -4,7 +4,7 @@ import { usePageTitle } from '#web/browser/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { REGISTER_WORDS as WORDS } from '#web/messages/register.ts';
+import { REGISTER_MESSAGES as MESSAGES } from '#web/messages/register.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { useIsMounted } from './use-is-mounted.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
@@ -12,7 +12,7 @@ import { Welcome } from './welcome.tsx';
 
 /** /register: creates an account, then redirects to /login with the email filled in. */
 export function RegisterPage() {
-  usePageTitle(WORDS.title);
+  usePageTitle(MESSAGES.title);
   const navigate = useNavigate();
   const isHere = useIsMounted();
 
@@ -22,14 +22,14 @@ export function RegisterPage() {
       if (isHere()) void navigate('/login', { state: { email } });
       return null;
     },
-    WORDS.failed,
+    MESSAGES.failed,
   );
 
   return (
-    <AuthLayout heading={<Welcome />} tagline={WORDS.tagline} failure={failure} isLong>
+    <AuthLayout heading={<Welcome />} tagline={MESSAGES.tagline} failure={failure} isLong>
       <form {...formProps}>
         <Field
-          label={WORDS.username}
+          label={MESSAGES.username}
           name="username"
           autoComplete="nickname"
           required
@@ -37,7 +37,7 @@ export function RegisterPage() {
           {...fieldError('username')}
         />
         <Field
-          label={WORDS.email}
+          label={MESSAGES.email}
           name="email"
           type="email"
           autoComplete="email"
@@ -46,9 +46,9 @@ export function RegisterPage() {
           {...fieldError('email')}
         />
         <PasswordField
-          label={WORDS.password}
-          showLabel={WORDS.showPassword}
-          hideLabel={WORDS.hidePassword}
+          label={MESSAGES.password}
+          showLabel={MESSAGES.showPassword}
+          hideLabel={MESSAGES.hidePassword}
           name="password"
           autoComplete="new-password"
           required
@@ -56,11 +56,11 @@ export function RegisterPage() {
           {...fieldError('password')}
         />
         <Button type="submit" wide disabled={isBusy} className="mt-5.5">
-          {isBusy ? WORDS.busy : WORDS.submit}
+          {isBusy ? MESSAGES.busy : MESSAGES.submit}
         </Button>
       </form>
       <p className="gate-foot">
-        {WORDS.alreadyDreaming} <Link to="/login">{WORDS.toLogin}</Link>
+        {MESSAGES.alreadyDreaming} <Link to="/login">{MESSAGES.toLogin}</Link>
       </p>
     </AuthLayout>
   );

@@ -3,7 +3,7 @@ import { login } from '#web/api/calls.ts';
 import { usePageTitle } from '#web/browser/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { SECOND_STEP_WORDS as WORDS } from '#web/messages/second-step.ts';
+import { SECOND_STEP_MESSAGES as MESSAGES } from '#web/messages/second-step.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { useSubmission } from '#web/api/use-submission.ts';
 
@@ -25,7 +25,7 @@ const INPUTS = {
 
 /** /login after the password, with two-step sign-in: asks for the code. */
 export function SecondStepPage(props: SecondStepProps) {
-  usePageTitle(WORDS.title);
+  usePageTitle(MESSAGES.title);
   const [way, setWay] = useState<Way>('app');
   // The error of one kind of code does not apply to the other.
   return <CodeForm {...props} key={way} way={way} onOtherWay={setWay} />;
@@ -37,7 +37,7 @@ function CodeForm({ credentials, onToken, onBack, way, onOtherWay }: CodeFormPro
   const field = useRef<HTMLInputElement>(null);
   const { isBusy, failure, formProps } = useSubmission(
     async ({ code = '' }) => onToken(await login({ ...credentials, code }), credentials.email),
-    WORDS.failed,
+    MESSAGES.failed,
   );
 
   // The only field of the page.
@@ -51,19 +51,19 @@ function CodeForm({ credentials, onToken, onBack, way, onOtherWay }: CodeFormPro
   }, [failure]);
 
   return (
-    <AuthLayout heading={WORDS.heading} tagline={WORDS[way].tagline} failure={failure}>
+    <AuthLayout heading={MESSAGES.heading} tagline={MESSAGES[way].tagline} failure={failure}>
       <form {...formProps}>
         <Field
           {...INPUTS[way]}
           ref={field}
-          label={WORDS[way].label}
+          label={MESSAGES[way].label}
           name="code"
           spellCheck={false}
           required
           disabled={isBusy}
         />
         <Button type="submit" wide disabled={isBusy} className="mt-5.5">
-          {isBusy ? WORDS.busy : WORDS.submit}
+          {isBusy ? MESSAGES.busy : MESSAGES.submit}
         </Button>
       </form>
       <p className="gate-foot">
@@ -72,12 +72,12 @@ function CodeForm({ credentials, onToken, onBack, way, onOtherWay }: CodeFormPro
           disabled={isBusy}
           onClick={() => onOtherWay(way === 'app' ? 'recovery' : 'app')}
         >
-          {WORDS[way].other}
+          {MESSAGES[way].other}
         </button>
       </p>
       <p className="gate-foot">
         <button type="button" disabled={isBusy} onClick={onBack}>
-          {WORDS.back}
+          {MESSAGES.back}
         </button>
       </p>
     </AuthLayout>

@@ -1,11 +1,11 @@
-import { AUTH_WORDS } from '#web/messages/auth.ts';
+import { AUTH_MESSAGES } from '#web/messages/auth.ts';
 
 /** Greetings for new and returning visitors. CSS shows one, because the prerendered page serves both. */
 export function Welcome() {
   return (
     <>
-      <span className="for-newcomers">{AUTH_WORDS.welcome}</span>
-      <span className="for-returning">{AUTH_WORDS.welcomeBack}</span>
+      <span className="for-newcomers">{AUTH_MESSAGES.welcome}</span>
+      <span className="for-returning">{AUTH_MESSAGES.welcomeBack}</span>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Toasts } from '#web/ui/toast.tsx';
-import { UPDATE_WORDS as WORDS } from '#web/messages/update.ts';
+import { UPDATE_MESSAGES as MESSAGES } from '#web/messages/update.ts';
 import { workerUrl } from './worker-url.ts';
 
 /** Interval of update checks, because an app that stays open makes no navigation that checks. */
@@ -59,13 +59,13 @@ function offerUpdate(): void {
   if (!isQuiet()) return;
   clearInterval(offerTimer);
   offerTimer = undefined;
-  toasts.show('info', WORDS.ready, { action: { label: WORDS.load, onPress: loadUpdate } });
+  toasts.show('info', MESSAGES.ready, { action: { label: MESSAGES.load, onPress: loadUpdate } });
 }
 
 /** Reloads only this tab, and never with a form open. */
 function loadUpdate(): void {
   if (isFormOpen()) {
-    toasts.show('info', WORDS.formOpen);
+    toasts.show('info', MESSAGES.formOpen);
     void lookForUpdate();
     return;
   }

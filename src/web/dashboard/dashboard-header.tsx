@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useAccountSection } from '#web/browser/use-account-section.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Mark } from '#web/ui/mark.tsx';
-import { DASHBOARD_WORDS } from '#web/messages/dashboard.ts';
+import { DASHBOARD_MESSAGES } from '#web/messages/dashboard.ts';
 
 type DashboardHeaderProps = {
   /** Undefined while unknown, because a changing greeting would shift the layout. */
@@ -20,10 +20,10 @@ export function DashboardHeader({ name, onSignOut, children }: DashboardHeaderPr
         <Mark className="size-[32px] flex-none" />
         <div className="min-w-0">
           <p className="font-display text-[min(1.25rem,6.5vw)]/[1.1]">
-            {DASHBOARD_WORDS.productName}
+            {DASHBOARD_MESSAGES.productName}
           </p>
           <p className="min-h-[1.3em] text-[0.8125rem]/[1.3] wrap-anywhere">
-            {name !== undefined && DASHBOARD_WORDS.greeting(name)}
+            {name !== undefined && DASHBOARD_MESSAGES.greeting(name)}
           </p>
         </div>
       </div>
@@ -31,7 +31,7 @@ export function DashboardHeader({ name, onSignOut, children }: DashboardHeaderPr
       <div className="ml-auto flex flex-none items-center">
         <button
           type="button"
-          aria-label={DASHBOARD_WORDS.account}
+          aria-label={DASHBOARD_MESSAGES.account}
           aria-haspopup="dialog"
           className="grid size-[44px] flex-none place-items-center rounded-full"
           onClick={() => open('profile')}
@@ -43,7 +43,7 @@ export function DashboardHeader({ name, onSignOut, children }: DashboardHeaderPr
           className="min-h-11 rounded-full px-[12px] text-sm font-semibold whitespace-nowrap"
           onClick={onSignOut}
         >
-          {DASHBOARD_WORDS.signOut}
+          {DASHBOARD_MESSAGES.signOut}
         </button>
       </div>
     </header>

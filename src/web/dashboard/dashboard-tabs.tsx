@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
-import { DASHBOARD_WORDS } from '#web/messages/dashboard.ts';
+import { DASHBOARD_MESSAGES } from '#web/messages/dashboard.ts';
 import type { TabId } from './use-dashboard-tab.ts';
 
 const TABS: readonly { id: TabId; icon: IconName }[] = [
@@ -48,7 +48,7 @@ export function DashboardTabs({
       ref={list}
       role="tablist"
       tabIndex={-1}
-      aria-label={DASHBOARD_WORDS.tabsLabel}
+      aria-label={DASHBOARD_MESSAGES.tabsLabel}
       className="tab-bar"
       onKeyDown={followKey}
     >
@@ -66,7 +66,7 @@ export function DashboardTabs({
           onClick={() => onSelect(id)}
         >
           <Icon name={icon} />
-          {DASHBOARD_WORDS.tabs[id]}
+          {DASHBOARD_MESSAGES.tabs[id]}
         </button>
       ))}
     </div>

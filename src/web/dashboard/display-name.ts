@@ -1,6 +1,6 @@
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import type { Profile } from '#web/session/auth-context.tsx';
-import { DASHBOARD_WORDS } from '#web/messages/dashboard.ts';
+import { DASHBOARD_MESSAGES } from '#web/messages/dashboard.ts';
 
 /** The name in the greeting: the dashboard's, else the token's, else 'Dreamer'. */
 export function displayName(data: DashboardData | undefined, user: Profile | null): string {
@@ -13,5 +13,5 @@ export function displayName(data: DashboardData | undefined, user: Profile | nul
     user?.name,
     user?.email?.split('@')[0],
   ];
-  return candidates.find((name) => name?.trim()) ?? DASHBOARD_WORDS.nameless;
+  return candidates.find((name) => name?.trim()) ?? DASHBOARD_MESSAGES.nameless;
 }

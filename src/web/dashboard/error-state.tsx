@@ -1,7 +1,7 @@
 import { isUnauthorized, getErrorMessage } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DASHBOARD_WORDS } from '#web/messages/dashboard.ts';
-import { TOAST_WORDS } from '#web/messages/toast.ts';
+import { DASHBOARD_MESSAGES } from '#web/messages/dashboard.ts';
+import { TOAST_MESSAGES } from '#web/messages/toast.ts';
 
 type ErrorWordsProps = {
   error: unknown;
@@ -13,27 +13,29 @@ type ErrorWordsProps = {
 
 /** The server's message, or the specified (Indonesian) one, with buttons to retry and sign out. */
 export function ErrorState({ error, isAfterWaking, onTryAgain, onSignOut }: ErrorWordsProps) {
-  const ownMessage = isAfterWaking ? DASHBOARD_WORDS.refreshFailed : DASHBOARD_WORDS.loadFailed;
+  const ownMessage = isAfterWaking
+    ? DASHBOARD_MESSAGES.refreshFailed
+    : DASHBOARD_MESSAGES.loadFailed;
   const message = getErrorMessage(error, ownMessage);
   return (
     <main className="under-sky mx-auto max-w-120 px-(--gutter) pb-6 text-center">
       <div role="alert">
         <h1 className="text-[1.625rem]">
-          {DASHBOARD_WORDS.oops}{' '}
+          {DASHBOARD_MESSAGES.oops}{' '}
           <span lang={message === ownMessage ? 'id' : undefined}>{message}</span>
         </h1>
         <p className="mt-2.5 text-ink-2">
-          {isAfterWaking ? DASHBOARD_WORDS.sleepIsSaved : DASHBOARD_WORDS.nothingLost}
-          {!navigator.onLine && ` ${TOAST_WORDS.offline}`}
+          {isAfterWaking ? DASHBOARD_MESSAGES.sleepIsSaved : DASHBOARD_MESSAGES.nothingLost}
+          {!navigator.onLine && ` ${TOAST_MESSAGES.offline}`}
         </p>
       </div>
       {isUnauthorized(error) ? (
         <Button className="mt-5" onClick={onSignOut}>
-          {DASHBOARD_WORDS.signInAgain}
+          {DASHBOARD_MESSAGES.signInAgain}
         </Button>
       ) : (
         <Button className="mt-5" onClick={onTryAgain}>
-          {DASHBOARD_WORDS.tryAgain}
+          {DASHBOARD_MESSAGES.tryAgain}
         </Button>
       )}
     </main>

@@ -1,7 +1,7 @@
 import { Component, useEffect, type ReactNode } from 'react';
 import { request } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DASHBOARD_WORDS } from '#web/messages/dashboard.ts';
+import { DASHBOARD_MESSAGES } from '#web/messages/dashboard.ts';
 
 /**
  * Error boundary of a panel, usually because its code could not be loaded. Header,
@@ -29,10 +29,10 @@ function PanelFailure() {
       role="alert"
       className="under-thin-sky has-tabs mx-auto max-w-105 px-(--gutter) text-center"
     >
-      <h2 className="text-[1.375rem]">{DASHBOARD_WORDS.panelFailed.title}</h2>
-      <p className="mt-2 text-ink-2">{DASHBOARD_WORDS.panelFailed.hint}</p>
+      <h2 className="text-[1.375rem]">{DASHBOARD_MESSAGES.panelFailed.title}</h2>
+      <p className="mt-2 text-ink-2">{DASHBOARD_MESSAGES.panelFailed.hint}</p>
       <Button className="mt-6" onClick={tryAgain}>
-        {DASHBOARD_WORDS.tryAgain}
+        {DASHBOARD_MESSAGES.tryAgain}
       </Button>
     </div>
   );

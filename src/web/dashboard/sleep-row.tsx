@@ -4,7 +4,7 @@ import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Kawung } from '#web/ui/kawung.tsx';
 import { DIARY_OPENERS } from '#web/messages/diary-openers.ts';
-import { SLEEP_ROW_WORDS } from '#web/messages/dashboard-sleep-row.ts';
+import { SLEEP_ROW_MESSAGES } from '#web/messages/dashboard-sleep-row.ts';
 import { useDiary } from './diary/diary-context.ts';
 import {
   clockTime,
@@ -44,9 +44,9 @@ export const SleepRow = memo(function SleepRow({
       : minutesSince(startTime, nowMs),
   );
   const date = weekdayDate(startTime, timeZone);
-  const times = SLEEP_ROW_WORDS.fromTo(
+  const times = SLEEP_ROW_MESSAGES.fromTo(
     clockTime(startTime, timeZone),
-    endTime ? wakingText(sleep, endTime) : SLEEP_ROW_WORDS.active,
+    endTime ? wakingText(sleep, endTime) : SLEEP_ROW_MESSAGES.active,
   );
   const isElsewhere = timeZone !== undefined && !isSameTimeZone(timeZone, screenZone);
   return (
@@ -61,10 +61,10 @@ export const SleepRow = memo(function SleepRow({
         <h3 className="font-sans text-base/normal font-semibold tracking-normal">{date}</h3>
         <p className="text-sm/[1.4] text-ink-2 tabular-nums">
           {times}
-          {isNap && <span> · {SLEEP_ROW_WORDS.nap}</span>}
+          {isNap && <span> · {SLEEP_ROW_MESSAGES.nap}</span>}
           {isElsewhere && (
             <span className="whitespace-nowrap">
-              {SLEEP_ROW_WORDS.elsewhere(toCityName(timeZone))}
+              {SLEEP_ROW_MESSAGES.elsewhere(toCityName(timeZone))}
             </span>
           )}
         </p>
@@ -75,15 +75,19 @@ export const SleepRow = memo(function SleepRow({
           </p>
         )}
         {needsReview && (
-          <p className="text-sm/[1.4] font-semibold text-kunyit">{SLEEP_ROW_WORDS.checkTheTimes}</p>
+          <p className="text-sm/[1.4] font-semibold text-kunyit">
+            {SLEEP_ROW_MESSAGES.checkTheTimes}
+          </p>
         )}
       </div>
       <div className="flex-none text-right tabular-nums">
-        <p className="font-display text-xl/[1.2]">{SLEEP_ROW_WORDS.hours(decimalHours(minutes))}</p>
+        <p className="font-display text-xl/[1.2]">
+          {SLEEP_ROW_MESSAGES.hours(decimalHours(minutes))}
+        </p>
         <p
           className={`text-sm/[1.4] ${points > 0 ? 'font-semibold text-soga' : 'font-medium text-ink-2'}`}
         >
-          {SLEEP_ROW_WORDS.points(grouped(points))}
+          {SLEEP_ROW_MESSAGES.points(grouped(points))}
         </p>
       </div>
       {diary !== null && (
@@ -106,7 +110,7 @@ function wakingText({ startTime, timeZone }: SleepEntry, endTime: string): strin
   const time = clockTime(endTime, timeZone);
   const wokeOn = weekdayDate(endTime, timeZone);
   if (weekdayDate(startTime, timeZone) === wokeOn) return time;
-  return SLEEP_ROW_WORDS.wokeOn(wokeOn.slice(0, 3), time);
+  return SLEEP_ROW_MESSAGES.wokeOn(wokeOn.slice(0, 3), time);
 }
 
 /** The quality as dots out of five. */
@@ -125,7 +129,7 @@ function QualityDots({ quality }: { quality: number }) {
           />
         ))}
       </svg>
-      <span className="sr-only">{SLEEP_ROW_WORDS.quality(quality)}</span>
+      <span className="sr-only">{SLEEP_ROW_MESSAGES.quality(quality)}</span>
     </>
   );
 }
@@ -141,7 +145,7 @@ function NoteMark() {
           strokeWidth="1.3"
         />
       </svg>
-      <span className="sr-only">{SLEEP_ROW_WORDS.note}</span>
+      <span className="sr-only">{SLEEP_ROW_MESSAGES.note}</span>
     </>
   );
 }

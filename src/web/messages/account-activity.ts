@@ -42,7 +42,7 @@ const DONE_BY_OPERATOR: Partial<Record<AccountEventKind, string>> = {
 };
 
 /** Messages of the account's activity. */
-export const ACTIVITY_WORDS = {
+export const ACTIVITY_MESSAGES = {
   happened: HAPPENED,
   doneByOperator: DONE_BY_OPERATOR,
   reasons: REASONS,

@@ -1,5 +1,5 @@
 /** Messages of the forms for a forgotten password. */
-export const RECOVERY_WORDS = {
+export const RECOVERY_MESSAGES = {
   email: 'E-mail',
   password: 'New password',
   showPassword: 'Show password',

@@ -1,4 +1,4 @@
-export const TIME_ZONE_WORDS = {
+export const TIME_ZONE_MESSAGES = {
   followed: (city: string) => `Your time zone is now that of ${city}.`,
   citySearch: 'Search for a city',
   citiesFound: (count: number) => {

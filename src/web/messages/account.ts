@@ -2,7 +2,7 @@ import type { AccountSection } from '#web/browser/use-account-section.ts';
 import type { ThemeChoice } from '#web/browser/theme.ts';
 
 /** Messages of the account dialog. */
-export const ACCOUNT_WORDS = {
+export const ACCOUNT_MESSAGES = {
   titles: {
     profile: 'Account',
     'time-zone': 'Time zone',

@@ -1,4 +1,4 @@
-export const AUTH_WORDS = {
+export const AUTH_MESSAGES = {
   welcome: 'Welcome, dreamer',
   welcomeBack: 'Welcome back, dreamer',
   tokenNotReceived: 'Login failed: Token not received.',

@@ -1,5 +1,5 @@
 /** Messages of Journey's diary. */
-export const HISTORY_WORDS = {
+export const HISTORY_MESSAGES = {
   title: 'All your sleeps',
   from: 'From',
   to: 'To',

@@ -1,5 +1,5 @@
 /** Messages of Journey's navigation. */
-export const JOURNEY_VIEW_WORDS = {
+export const JOURNEY_VIEW_MESSAGES = {
   label: 'Journey views',
   views: { trends: 'Trends', nights: 'Nights', patterns: 'Patterns', diary: 'Diary' },
 } as const;

@@ -2,7 +2,7 @@ import { FULL_DAY_HOURS } from '#domain/points.ts';
 import type { ChartOrder } from '#web/dashboard/journey/chart-order.ts';
 
 /** Messages of the Journey tab. */
-export const JOURNEY_WORDS = {
+export const JOURNEY_MESSAGES = {
   notEnough: 'Not enough data for charts',
   notEnoughNext: 'The first line begins with your first completed sleep.',
   order: { 'newest-first': 'most recent first', 'oldest-first': 'oldest first' } satisfies Record<

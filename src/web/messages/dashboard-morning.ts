@@ -1,5 +1,5 @@
 /** Messages of Sleep Now after waking. */
-export const MORNING_WORDS = {
+export const MORNING_MESSAGES = {
   goodMorning: 'Good morning',
   welcomeBack: 'Welcome back',
   points: (points: string) => `${points} dream points`,

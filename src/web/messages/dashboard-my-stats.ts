@@ -15,7 +15,7 @@ const tasks: Record<AchievementMeasure, (goal: string) => string> = {
 };
 
 /** Messages of the My Stats tab. */
-export const MY_STATS_WORDS = {
+export const MY_STATS_MESSAGES = {
   dreamPoints: 'Dream Points',
   sleepStreak: 'Sleep Streak',
   daysInARow: (count: number) => (count === 1 ? 'day in a row' : 'days in a row'),

@@ -1,5 +1,5 @@
 /** Messages of Nights: the sleep raster and the year. */
-export const NIGHTS_WORDS = {
+export const NIGHTS_MESSAGES = {
   loading: 'Loading your nights…',
   failed: 'Your nights could not be fetched.',
   tryAgain: 'Try again',

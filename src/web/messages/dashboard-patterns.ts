@@ -1,5 +1,5 @@
 /** Messages of Patterns: findings without a verdict. */
-export const PATTERN_WORDS = {
+export const PATTERN_MESSAGES = {
   loading: 'Loading your patterns…',
   failed: 'Your patterns could not be fetched.',
   tryAgain: 'Try again',

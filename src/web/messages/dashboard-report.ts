@@ -1,5 +1,5 @@
 /** Messages of the report, a page for a doctor. */
-export const REPORT_WORDS = {
+export const REPORT_MESSAGES = {
   loading: 'Loading the report…',
   failed: 'The report could not be fetched.',
   tryAgain: 'Try again',

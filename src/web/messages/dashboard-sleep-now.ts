@@ -1,5 +1,5 @@
 /** Messages of the Sleep Now tab. */
-export const SLEEP_NOW_WORDS = {
+export const SLEEP_NOW_MESSAGES = {
   ready: 'Ready to dream?',
   goalFromNow: (goal: string, clockTime: string) => `${goal} from now is ${clockTime}`,
   plan: (bedTime: string, goal: string, wakeTime: string) =>

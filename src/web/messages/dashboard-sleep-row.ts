@@ -1,5 +1,5 @@
 /** Messages of a sleep's row in My Stats and Journey. */
-export const SLEEP_ROW_WORDS = {
+export const SLEEP_ROW_MESSAGES = {
   active: 'Active',
   fromTo: (start: string, end: string) => `${start} – ${end}`,
   wokeOn: (weekday: string, time: string) => `${weekday} ${time}`,

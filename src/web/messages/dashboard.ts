@@ -1,5 +1,5 @@
 /** Messages of the dashboard's frame. Texts marked Indonesian are shown with `lang="id"`. */
-export const DASHBOARD_WORDS = {
+export const DASHBOARD_MESSAGES = {
   pageTitle: 'Dashboard',
   productName: 'Lelap',
   greeting: (name: string) => `Hey, ${name}!`,

@@ -1,4 +1,4 @@
-export const DIALOG_WORDS = {
+export const DIALOG_MESSAGES = {
   close: 'Close',
   unsaved: 'Close without saving?',
   keep: 'Go on editing',

@@ -11,7 +11,7 @@ const notEarning = (reason: string) =>
   `${reason}, so it earns no points. It still counts for days and streaks.`;
 
 /** Messages of the diary: entering, correcting, deleting and explaining a sleep. */
-export const DIARY_WORDS = {
+export const DIARY_MESSAGES = {
   enterTitle: 'Enter a sleep',
   correctTitle: (date: string) => `Sleep of ${date}`,
   nightTitle: (from: string, to: string) => `Night from ${from} to ${to}`,

@@ -1,4 +1,4 @@
-export const LOGIN_WORDS = {
+export const LOGIN_MESSAGES = {
   title: 'Sign in',
   tagline: 'One tap to fall asleep. One tap to come back with points.',
   email: 'E-mail',

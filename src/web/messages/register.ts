@@ -1,4 +1,4 @@
-export const REGISTER_WORDS = {
+export const REGISTER_MESSAGES = {
   title: 'Create your account',
   tagline: 'Tonight can be the first night.',
   username: 'Dream name',

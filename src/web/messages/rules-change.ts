@@ -1,5 +1,5 @@
 /** Messages about a change of the rules. */
-export const RULES_CHANGE_WORDS = {
+export const RULES_CHANGE_MESSAGES = {
   told: (day: string, before: string, after: string) =>
     `The rules changed on ${day}: your ${before} dream points are now ${after}.`,
 } as const;

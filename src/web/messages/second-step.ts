@@ -1,5 +1,5 @@
 /** Messages of the second sign-in step. */
-export const SECOND_STEP_WORDS = {
+export const SECOND_STEP_MESSAGES = {
   title: 'Sign in',
   heading: 'One more step',
   submit: 'Sign in',

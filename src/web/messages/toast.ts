@@ -1,4 +1,4 @@
-export const TOAST_WORDS = {
+export const TOAST_MESSAGES = {
   region: 'Notifications',
   close: 'Close',
   offline: 'This device is offline. Try again when it has a network.',

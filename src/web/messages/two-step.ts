@@ -1,5 +1,5 @@
 /** Messages of two-step sign-in in the account dialog. */
-export const TWO_STEP_WORDS = {
+export const TWO_STEP_MESSAGES = {
   on: 'On',
   off: 'Off',
   loading: 'Looking it up...',

@@ -8,8 +8,8 @@ import {
   type ReactNode,
 } from 'react';
 import { writeStored } from '#web/browser/browser-storage.ts';
-import { AUTH_WORDS } from '#web/messages/auth.ts';
-import type { LOGIN_WORDS } from '#web/messages/login.ts';
+import { AUTH_MESSAGES } from '#web/messages/auth.ts';
+import type { LOGIN_MESSAGES } from '#web/messages/login.ts';
 import { decodeToken, isExpired, type TokenPayload } from './access-token.ts';
 import { ACCESS_TOKEN_KEY, readStoredToken } from './stored-token.ts';
 
@@ -19,7 +19,7 @@ export type Profile = { username?: string; name?: string; email?: string };
 type SignedInUser = Profile & { token: string };
 
 /** Why the sleeper is signed out, where /login should say so. */
-export type SignOutReason = keyof typeof LOGIN_WORDS.farewells;
+export type SignOutReason = keyof typeof LOGIN_MESSAGES.farewells;
 
 type AuthState = {
   user: SignedInUser | null;
@@ -71,15 +71,15 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const login = useCallback((token: string, profile: Profile = {}) => {
     if (token === '') {
-      setState((before) => ({ ...before, error: AUTH_WORDS.tokenNotReceived }));
-      return AUTH_WORDS.tokenNotReceived;
+      setState((before) => ({ ...before, error: AUTH_MESSAGES.tokenNotReceived }));
+      return AUTH_MESSAGES.tokenNotReceived;
     }
     writeStored(ACCESS_TOKEN_KEY, token);
     const payload = decodeToken(token);
     if (payload === null) {
       writeStored(ACCESS_TOKEN_KEY, null);
-      setState({ ...SIGNED_OUT, error: AUTH_WORDS.invalidTokenFormat });
-      return AUTH_WORDS.invalidTokenFormat;
+      setState({ ...SIGNED_OUT, error: AUTH_MESSAGES.invalidTokenFormat });
+      return AUTH_MESSAGES.invalidTokenFormat;
     }
     setState(signedIn(token, payload, profile));
     return null;

@@ -3,7 +3,7 @@ import { clockTime } from './sleep-times.ts';
 import { useMinuteClock } from './use-minute-clock.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { TIME_ZONE_WORDS as WORDS } from '#web/messages/account-time-zone.ts';
+import { TIME_ZONE_MESSAGES as MESSAGES } from '#web/messages/account-time-zone.ts';
 import { allCities, findCities, type City } from './cities.ts';
 
 type CitySearchProps = Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'list'> & {
@@ -36,7 +36,7 @@ export function CitySearch(props: CitySearchProps) {
         }}
       />
       <output className="mt-3 block text-sm text-ink-2">
-        {typed.trim() !== '' && cities.length > 0 && WORDS.citiesFound(found.length)}
+        {typed.trim() !== '' && cities.length > 0 && MESSAGES.citiesFound(found.length)}
       </output>
       <ul>
         {found.slice(0, mostShown).map((city) => (

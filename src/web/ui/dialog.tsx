@@ -1,7 +1,7 @@
 import './dialog.css';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { DIALOG_WORDS } from '#web/messages/dialog.ts';
+import { DIALOG_MESSAGES } from '#web/messages/dialog.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
@@ -88,7 +88,7 @@ export function Dialog({
               {title}
             </BaseDialog.Title>
             <BaseDialog.Close
-              aria-label={DIALOG_WORDS.close}
+              aria-label={DIALOG_MESSAGES.close}
               className="grid size-11 flex-none place-items-center rounded-full text-ink-2 -outline-offset-4"
             >
               <Icon name="close" />
@@ -117,14 +117,14 @@ function UnsavedQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard:
   return (
     <footer className="flex-none border-t-2 border-dotted border-line px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
       <p role="alert" className="font-semibold">
-        {DIALOG_WORDS.unsaved}
+        {DIALOG_MESSAGES.unsaved}
       </p>
       <div className="mt-3 flex flex-wrap gap-2.5">
         <Button kind="secondary" className="flex-1" ref={keepButton} onClick={onKeep}>
-          {DIALOG_WORDS.keep}
+          {DIALOG_MESSAGES.keep}
         </Button>
         <Button kind="danger" className="flex-1" onClick={onDiscard}>
-          {DIALOG_WORDS.discard}
+          {DIALOG_MESSAGES.discard}
         </Button>
       </div>
     </footer>

@@ -11,7 +11,7 @@ import {
   type ReactNode,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { TOAST_WORDS } from '#web/messages/toast.ts';
+import { TOAST_MESSAGES } from '#web/messages/toast.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 export type ToastType = 'success' | 'error' | 'warning' | 'info';
@@ -64,7 +64,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {createPortal(
         // Always there, because a screen reader only speaks what comes into a live region it knows.
         <section
-          aria-label={TOAST_WORDS.region}
+          aria-label={TOAST_MESSAGES.region}
           aria-live="polite"
           className="pointer-events-none fixed inset-x-2 top-[max(0.5rem,env(safe-area-inset-top))] z-60 mx-auto max-w-120"
         >
@@ -145,7 +145,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
           {toast.text}
           {toast.type === 'error' && !navigator.onLine && (
             <span lang="en" className="block">
-              {TOAST_WORDS.offline}
+              {TOAST_MESSAGES.offline}
             </span>
           )}
         </p>
@@ -164,7 +164,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
       </div>
       <button
         type="button"
-        aria-label={TOAST_WORDS.close}
+        aria-label={TOAST_MESSAGES.close}
         className="-my-2.5 grid size-11 flex-none place-items-center rounded-full text-ink-2 -outline-offset-4"
         onClick={closeAndReturn}
       >

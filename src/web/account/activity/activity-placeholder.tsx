@@ -1,6 +1,8 @@
-import { ACTIVITY_WORDS as WORDS } from '#web/messages/account-activity.ts';
+import { ACTIVITY_MESSAGES as MESSAGES } from '#web/messages/account-activity.ts';
 
 /** As high as a few events. */
 export function ActivityPlaceholder() {
-  return <output className="grid min-h-75 place-items-center text-ink-2">{WORDS.loading}</output>;
+  return (
+    <output className="grid min-h-75 place-items-center text-ink-2">{MESSAGES.loading}</output>
+  );
 }

@@ -4,8 +4,8 @@ import { getErrorMessage } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { ACCOUNT_WORDS } from '#web/messages/account.ts';
-import { ACTIVITY_WORDS as WORDS } from '#web/messages/account-activity.ts';
+import { ACCOUNT_MESSAGES } from '#web/messages/account.ts';
+import { ACTIVITY_MESSAGES as MESSAGES } from '#web/messages/account-activity.ts';
 import { ActivityPlaceholder } from './activity-placeholder.tsx';
 import { eventText, eventTime, refusalOf } from './event-text.ts';
 import { useAccountEvents } from './use-account-events.ts';
@@ -28,22 +28,22 @@ export function ActivitySection() {
 
   const failure = error !== null && !isFetching && (
     <>
-      <FormError message={getErrorMessage(error, WORDS.failed)} />
+      <FormError message={getErrorMessage(error, MESSAGES.failed)} />
       <Button
         kind="secondary"
         className="mt-3"
         onClick={() => void (events === undefined ? refetch() : fetchNextPage())}
       >
-        {WORDS.tryAgain}
+        {MESSAGES.tryAgain}
       </Button>
     </>
   );
   if (events === undefined) return failure || <ActivityPlaceholder />;
-  if (events.length === 0) return <p className="text-ink-2">{WORDS.none}</p>;
+  if (events.length === 0) return <p className="text-ink-2">{MESSAGES.none}</p>;
   return (
     <>
-      <p className="text-ink-2">{WORDS.hint}</p>
-      <ul ref={list} aria-label={ACCOUNT_WORDS.titles.activity} className="mt-2">
+      <p className="text-ink-2">{MESSAGES.hint}</p>
+      <ul ref={list} aria-label={ACCOUNT_MESSAGES.titles.activity} className="mt-2">
         {events.map((event) => (
           <EventRow key={event.id} event={event} />
         ))}
@@ -57,7 +57,7 @@ export function ActivitySection() {
           disabled={isFetching}
           onClick={() => void fetchNextPage()}
         >
-          {isFetching ? WORDS.loadingMore : WORDS.more}
+          {isFetching ? MESSAGES.loadingMore : MESSAGES.more}
         </Button>
       )}
     </>
@@ -77,7 +77,7 @@ function EventRow({ event }: { event: AccountEvent }) {
         </p>
         <p className="text-sm wrap-anywhere text-ink-2">
           <time dateTime={event.occurredAt}>{eventTime(event)}</time>
-          {event.network !== null && <> · {WORDS.network(event.network)}</>}
+          {event.network !== null && <> · {MESSAGES.network(event.network)}</>}
         </p>
       </div>
       {hasFailed && <Icon name="alert" className="text-mengkudu" />}

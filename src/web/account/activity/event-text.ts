@@ -1,11 +1,13 @@
 import type { AccountEvent } from '#contract/account-events.ts';
 import { fullDate, formatShortDate } from '#web/time/long-dates.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
-import { ACTIVITY_WORDS as WORDS } from '#web/messages/account-activity.ts';
+import { ACTIVITY_MESSAGES as MESSAGES } from '#web/messages/account-activity.ts';
 
 /** The reason of a rejection, if any. */
 export function refusalOf({ kind }: AccountEvent): string | undefined {
-  return kind in WORDS.reasons ? WORDS.reasons[kind as keyof typeof WORDS.reasons] : undefined;
+  return kind in MESSAGES.reasons
+    ? MESSAGES.reasons[kind as keyof typeof MESSAGES.reasons]
+    : undefined;
 }
 
 /** 'Signed in on Firefox on Linux'. */
@@ -14,32 +16,32 @@ export function eventText(event: AccountEvent): string {
   return [
     `${happened(event)}${doneBy(event)}`,
     ...(refusal === undefined ? [] : [refusal]),
-    ...(event.times > 1 ? [WORDS.times(event.times)] : []),
+    ...(event.times > 1 ? [MESSAGES.times(event.times)] : []),
   ].join(', ');
 }
 
 function happened({ kind, detail, byOperator }: AccountEvent): string {
-  const words = (byOperator && WORDS.doneByOperator[kind]) || WORDS.happened[kind];
+  const words = (byOperator && MESSAGES.doneByOperator[kind]) || MESSAGES.happened[kind];
   // A newer server may send unknown kinds.
   if (words === undefined) return kind;
   if (detail === null) return words;
-  if (kind === 'device-signed-out') return WORDS.aboutDevice(detail);
-  if (kind === 'exported') return WORDS.aboutFormat(detail);
-  return WORDS.aboutNight(words, formatShortDate(detail));
+  if (kind === 'device-signed-out') return MESSAGES.aboutDevice(detail);
+  if (kind === 'exported') return MESSAGES.aboutFormat(detail);
+  return MESSAGES.aboutNight(words, formatShortDate(detail));
 }
 
 function doneBy({ kind, device, byOperator }: AccountEvent): string {
-  if (byOperator) return ` ${WORDS.byOperator}`;
+  if (byOperator) return ` ${MESSAGES.byOperator}`;
   if (device === null) return '';
-  return ` ${kind === 'device-signed-out' ? WORDS.fromDevice(device) : WORDS.device(device)}`;
+  return ` ${kind === 'device-signed-out' ? MESSAGES.fromDevice(device) : MESSAGES.device(device)}`;
 }
 
 /** 'November 21, 2026, 07:10', with a range for repeated events. */
 export function eventTime({ occurredAt, lastOccurredAt }: AccountEvent): string {
   const date = fullDate(occurredAt);
-  const first = WORDS.at(date, clockTime(occurredAt));
+  const first = MESSAGES.at(date, clockTime(occurredAt));
   const lastDate = fullDate(lastOccurredAt);
   const lastTime = clockTime(lastOccurredAt);
   if (lastDate === date && lastTime === clockTime(occurredAt)) return first;
-  return WORDS.until(first, lastDate === date ? lastTime : WORDS.at(lastDate, lastTime));
+  return MESSAGES.until(first, lastDate === date ? lastTime : MESSAGES.at(lastDate, lastTime));
 }

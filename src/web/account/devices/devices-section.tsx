@@ -7,7 +7,7 @@ import { clockTime, shortDate } from '#web/time/sleep-times.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { ACCOUNT_WORDS as WORDS } from '#web/messages/account.ts';
+import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/account.ts';
 import { SignOutOthers } from './sign-out-others.tsx';
 import { AUTH_SESSIONS_KEY, useAuthSessions } from './use-auth-sessions.ts';
 
@@ -25,7 +25,7 @@ export function DevicesSection() {
       await work();
       toast.show('success', done);
     } catch (failure) {
-      toast.show('error', getErrorMessage(failure, WORDS.signOutFailed));
+      toast.show('error', getErrorMessage(failure, MESSAGES.signOutFailed));
     }
     await queryClient.invalidateQueries({ queryKey: [AUTH_SESSIONS_KEY] });
     setBusy(false);
@@ -37,14 +37,14 @@ export function DevicesSection() {
     if (error === null)
       return (
         <output className="grid min-h-32 place-items-center text-ink-2">
-          {WORDS.devicesLoading}
+          {MESSAGES.devicesLoading}
         </output>
       );
     return (
       <>
-        <FormError message={getErrorMessage(error, WORDS.devicesFailed)} />
+        <FormError message={getErrorMessage(error, MESSAGES.devicesFailed)} />
         <Button kind="secondary" className="mt-3" onClick={() => void refetch()}>
-          {WORDS.tryAgain}
+          {MESSAGES.tryAgain}
         </Button>
       </>
     );
@@ -54,14 +54,14 @@ export function DevicesSection() {
   const others = devices.filter(({ current }) => !current);
   return (
     <>
-      <ul ref={list} tabIndex={-1} aria-label={WORDS.titles.devices} className="outline-none">
+      <ul ref={list} tabIndex={-1} aria-label={MESSAGES.titles.devices} className="outline-none">
         {[...here, ...others].map((device) => (
           <Device
             key={device.id}
             device={device}
             isBusy={isBusy}
             onSignOut={() =>
-              void change(() => signOutDevice(device.id), WORDS.signedOutDevice(device.name))
+              void change(() => signOutDevice(device.id), MESSAGES.signedOutDevice(device.name))
             }
           />
         ))}
@@ -70,7 +70,7 @@ export function DevicesSection() {
         <SignOutOthers
           count={others.length}
           isBusy={isBusy}
-          onConfirm={() => void change(signOutOtherDevices, WORDS.signedOutOthers)}
+          onConfirm={() => void change(signOutOtherDevices, MESSAGES.signedOutOthers)}
         />
       )}
     </>
@@ -86,13 +86,13 @@ function Device({
   isBusy: boolean;
   onSignOut: () => void;
 }) {
-  const lastUsed = WORDS.lastUsed(shortDate(lastUsedAt), clockTime(lastUsedAt));
+  const lastUsed = MESSAGES.lastUsed(shortDate(lastUsedAt), clockTime(lastUsedAt));
   return (
     <li className="flex min-h-16 items-center gap-3 border-b-2 border-dotted border-line py-2 last:border-b-0">
       <div className="min-w-0 flex-1 leading-snug">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className={`text-sm ${current ? 'font-semibold text-soga' : 'text-ink-2'}`}>
-          {current ? WORDS.thisDevice : lastUsed}
+          {current ? MESSAGES.thisDevice : lastUsed}
         </p>
       </div>
       {!current && (
@@ -100,10 +100,10 @@ function Device({
           kind="secondary"
           className="px-4 text-sm"
           disabled={isBusy}
-          aria-label={WORDS.signOutNamed(name, lastUsed)}
+          aria-label={MESSAGES.signOutNamed(name, lastUsed)}
           onClick={onSignOut}
         >
-          {WORDS.signOutDevice}
+          {MESSAGES.signOutDevice}
         </Button>
       )}
     </li>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { ACCOUNT_WORDS as WORDS } from '#web/messages/account.ts';
+import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/account.ts';
 
 type SignOutOthersProps = {
   count: number;
@@ -29,18 +29,18 @@ export function SignOutOthers({ count, isBusy, onConfirm }: SignOutOthersProps) 
         className="mt-4"
         onClick={() => setAsking(true)}
       >
-        {WORDS.signOutOthers}
+        {MESSAGES.signOutOthers}
       </Button>
     );
   return (
     <fieldset ref={question} tabIndex={-1} className="mt-4 outline-none">
-      <legend className="mx-auto font-semibold">{WORDS.signOutOthersQuestion(count)}</legend>
+      <legend className="mx-auto font-semibold">{MESSAGES.signOutOthersQuestion(count)}</legend>
       <div className="mt-3 flex flex-wrap gap-3 *:flex-1">
         <Button kind="secondary" disabled={isBusy} onClick={() => setAsking(false)}>
-          {WORDS.signOutOthersKeep}
+          {MESSAGES.signOutOthersKeep}
         </Button>
         <Button kind="danger" disabled={isBusy} onClick={onConfirm}>
-          {WORDS.signOutOthersConfirm}
+          {MESSAGES.signOutOthersConfirm}
         </Button>
       </div>
     </fieldset>

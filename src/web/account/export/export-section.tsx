@@ -4,7 +4,7 @@ import { exportAccount } from '#web/api/account-calls.ts';
 import { getErrorMessage } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { ACCOUNT_WORDS as WORDS } from '#web/messages/account.ts';
+import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/account.ts';
 import { saveFile } from './save-file.ts';
 
 const FORMATS: readonly ExportFormat[] = ['json', 'csv', 'marks-csv'];
@@ -19,9 +19,9 @@ export function ExportSection() {
     try {
       const file = await exportAccount(format);
       saveFile(file);
-      toast.show('success', WORDS.exported(file.name));
+      toast.show('success', MESSAGES.exported(file.name));
     } catch (error) {
-      toast.show('error', getErrorMessage(error, WORDS.exportFailed));
+      toast.show('error', getErrorMessage(error, MESSAGES.exportFailed));
     } finally {
       setPreparing(null);
     }
@@ -29,7 +29,7 @@ export function ExportSection() {
 
   return (
     <>
-      <p className="text-ink-2">{WORDS.exportHint}</p>
+      <p className="text-ink-2">{MESSAGES.exportHint}</p>
       {FORMATS.map((format) => (
         <div key={format} className="mt-4">
           <Button
@@ -38,9 +38,9 @@ export function ExportSection() {
             disabled={preparing !== null}
             onClick={() => void download(format)}
           >
-            {preparing === format ? WORDS.exporting : WORDS.exports[format].name}
+            {preparing === format ? MESSAGES.exporting : MESSAGES.exports[format].name}
           </Button>
-          <p className="mt-1 text-center text-sm text-ink-2">{WORDS.exports[format].hint}</p>
+          <p className="mt-1 text-center text-sm text-ink-2">{MESSAGES.exports[format].hint}</p>
         </div>
       ))}
     </>

@@ -1,6 +1,6 @@
 import { useId, type ComponentProps } from 'react';
 import { MAX_SLEEP_GOAL_MINUTES, MIN_SLEEP_GOAL_MINUTES } from '#domain/sleep-goal.ts';
-import { ACCOUNT_WORDS as WORDS } from '#web/messages/account.ts';
+import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/account.ts';
 
 /** Step of the goal in minutes. */
 const STEP_MINUTES = 15;
@@ -18,7 +18,7 @@ export function GoalField({
   return (
     <div className="mt-3.5">
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
-        {WORDS.goal}
+        {MESSAGES.goal}
       </label>
       <select
         {...select}
@@ -30,7 +30,7 @@ export function GoalField({
           .sort((one, other) => one - other)
           .map((goal) => (
             <option key={goal} value={goal}>
-              {WORDS.goalOption(Math.floor(goal / 60), String(goal % 60).padStart(2, '0'))}
+              {MESSAGES.goalOption(Math.floor(goal / 60), String(goal % 60).padStart(2, '0'))}
             </option>
           ))}
       </select>

@@ -1,14 +1,14 @@
 import type { Account } from '#contract/account.ts';
-import { ACCOUNT_WORDS as WORDS } from '#web/messages/account.ts';
+import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/account.ts';
 
 /** Free weekdays, and whether Journey shows insights. */
 export function InsightFields({ account, disabled }: { account: Account; disabled: boolean }) {
   return (
     <>
       <fieldset className="mt-3.5" disabled={disabled}>
-        <legend className="mb-1.5 text-sm font-semibold">{WORDS.freeWeekdays}</legend>
+        <legend className="mb-1.5 text-sm font-semibold">{MESSAGES.freeWeekdays}</legend>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))]">
-          {WORDS.weekdays.map((name, index) => (
+          {MESSAGES.weekdays.map((name, index) => (
             <Choice
               key={name}
               name={`free-${index + 1}`}
@@ -19,8 +19,12 @@ export function InsightFields({ account, disabled }: { account: Account; disable
         </div>
       </fieldset>
       <fieldset className="mt-1.5" disabled={disabled}>
-        <legend className="sr-only">{WORDS.insights}</legend>
-        <Choice name="showInsights" isChecked={account.showInsights} label={WORDS.showInsights} />
+        <legend className="sr-only">{MESSAGES.insights}</legend>
+        <Choice
+          name="showInsights"
+          isChecked={account.showInsights}
+          label={MESSAGES.showInsights}
+        />
       </fieldset>
     </>
   );

@@ -6,8 +6,8 @@ import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { ACCOUNT_WORDS as WORDS } from '#web/messages/account.ts';
-import { TWO_STEP_WORDS } from '#web/messages/two-step.ts';
+import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/account.ts';
+import { TWO_STEP_MESSAGES } from '#web/messages/two-step.ts';
 import { GoalField } from './goal-field.tsx';
 import { InsightFields } from './insight-fields.tsx';
 import { ThemePicker } from './theme-picker.tsx';
@@ -40,13 +40,13 @@ export function ProfileSection({ load, form, browser, formId, onOpen }: ProfileS
   return (
     <>
       {load.status === 'loading' && (
-        <output className="grid min-h-65 place-items-center text-ink-2">{WORDS.loading}</output>
+        <output className="grid min-h-65 place-items-center text-ink-2">{MESSAGES.loading}</output>
       )}
       {load.status === 'error' && (
         <>
-          <FormError message={getErrorMessage(load.error, WORDS.loadFailed)} />
+          <FormError message={getErrorMessage(load.error, MESSAGES.loadFailed)} />
           <Button kind="secondary" className="mt-3" onClick={load.tryAgain}>
-            {WORDS.tryAgain}
+            {MESSAGES.tryAgain}
           </Button>
         </>
       )}
@@ -84,7 +84,7 @@ function ProfileFields({ account, form }: { account: Account; form: ProfileForm 
         <FormError key={failure.attempt} message={failure.message} />
       )}
       <Field
-        label={WORDS.username}
+        label={MESSAGES.username}
         name="username"
         autoComplete="nickname"
         defaultValue={account.username}
@@ -93,7 +93,7 @@ function ProfileFields({ account, form }: { account: Account; form: ProfileForm 
         error={faultOf('username')}
       />
       <Field
-        label={WORDS.email}
+        label={MESSAGES.email}
         name="email"
         type="email"
         autoComplete="email"
@@ -105,9 +105,9 @@ function ProfileFields({ account, form }: { account: Account; form: ProfileForm 
       />
       {email !== account.email && (
         <PasswordField
-          label={WORDS.currentPassword}
-          showLabel={WORDS.showPassword}
-          hideLabel={WORDS.hidePassword}
+          label={MESSAGES.currentPassword}
+          showLabel={MESSAGES.showPassword}
+          hideLabel={MESSAGES.hidePassword}
           name="currentPassword"
           autoComplete="current-password"
           required
@@ -141,10 +141,10 @@ function SectionRows({ onOpen }: { onOpen: (section: AccountSection) => void }) 
             className={`flex min-h-12 w-full items-center gap-2.5 text-left font-medium ${section === 'delete' ? 'text-mengkudu' : ''}`}
             onClick={() => onOpen(section)}
           >
-            <span className="flex-1">{WORDS.titles[section]}</span>
+            <span className="flex-1">{MESSAGES.titles[section]}</span>
             {section === 'two-step' && twoStep !== undefined && (
               <span className="text-sm text-ink-2">
-                {twoStep.enabled ? TWO_STEP_WORDS.on : TWO_STEP_WORDS.off}
+                {twoStep.enabled ? TWO_STEP_MESSAGES.on : TWO_STEP_MESSAGES.off}
               </span>
             )}
             {section === 'devices' && devices !== undefined && (

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { ThemeChoice } from '#web/browser/theme.ts';
-import { ACCOUNT_WORDS as WORDS } from '#web/messages/account.ts';
+import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/account.ts';
 
-const CHOICES = Object.keys(WORDS.looks) as ThemeChoice[];
+const CHOICES = Object.keys(MESSAGES.looks) as ThemeChoice[];
 
 type LookChoiceProps = { value: ThemeChoice; onChange: (look: ThemeChoice) => void };
 
@@ -11,7 +11,7 @@ export function ThemePicker({ value, onChange }: LookChoiceProps) {
   const id = useId();
   return (
     <fieldset className="mt-3.5" aria-describedby={`${id}-hint`}>
-      <legend className="mb-1.5 text-sm font-semibold">{WORDS.look}</legend>
+      <legend className="mb-1.5 text-sm font-semibold">{MESSAGES.look}</legend>
       <div className="grid grid-cols-3 rounded-full border-[1.5px] border-edge p-[3px]">
         {CHOICES.map((look) => (
           <label
@@ -25,12 +25,12 @@ export function ThemePicker({ value, onChange }: LookChoiceProps) {
               checked={look === value}
               onChange={() => onChange(look)}
             />
-            {WORDS.looks[look]}
+            {MESSAGES.looks[look]}
           </label>
         ))}
       </div>
       <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-2">
-        {WORDS.lookHint}
+        {MESSAGES.lookHint}
       </p>
     </fieldset>
   );

@@ -4,7 +4,7 @@ import type { Account, ChangeAccountBody } from '#contract/account.ts';
 import { changeAccount } from '#web/api/account-calls.ts';
 import { readFormTexts, useSubmission } from '#web/api/use-submission.ts';
 import { useToast } from '#web/ui/toast.tsx';
-import { ACCOUNT_WORDS as WORDS } from '#web/messages/account.ts';
+import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/account.ts';
 
 /** State of the profile form: saves the differences from `account`, then calls `onSaved`. */
 export function useProfileForm(account: Account | undefined, onSaved: () => void) {
@@ -15,13 +15,13 @@ export function useProfileForm(account: Account | undefined, onSaved: () => void
     const change = account && changeOf(account, texts);
     if (change !== undefined) {
       await changeAccount(change);
-      toast.show('success', WORDS.saved);
+      toast.show('success', MESSAGES.saved);
       void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
       void queryClient.invalidateQueries({ queryKey: ['diary'] });
     }
     onSaved();
     return null;
-  }, WORDS.saveFailed);
+  }, MESSAGES.saveFailed);
   const noteChange = () => {
     const form = submission.formProps.ref.current;
     if (form !== null && account !== undefined)

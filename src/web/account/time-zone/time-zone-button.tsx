@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
-import { ACCOUNT_WORDS as WORDS } from '#web/messages/account.ts';
+import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/account.ts';
 import { toCityName } from '#web/time/city-name.ts';
 
 /** Shows this browser's city and opens the city search. */
@@ -17,7 +17,7 @@ export function TimeZoneButton({
   return (
     <div className="mt-3.5">
       <p id={id} className="mb-1.5 text-sm font-semibold">
-        {WORDS.titles['time-zone']}
+        {MESSAGES.titles['time-zone']}
       </p>
       <button
         type="button"
@@ -29,7 +29,7 @@ export function TimeZoneButton({
         <span id={`${id}-city`} className="min-w-0 flex-1 leading-tight">
           <span className="block truncate">{toCityName(timeZone)}</span>
           {followsDevice && (
-            <span className="block truncate text-xs text-ink-2">{WORDS.followsDevice}</span>
+            <span className="block truncate text-xs text-ink-2">{MESSAGES.followsDevice}</span>
           )}
         </span>
         <Icon name="chevron" />

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Choice, CityChoice, CitySearch, useCities } from '#web/time/city-search.tsx';
-import { ACCOUNT_WORDS as WORDS } from '#web/messages/account.ts';
-import { TIME_ZONE_WORDS } from '#web/messages/account-time-zone.ts';
+import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/account.ts';
+import { TIME_ZONE_MESSAGES } from '#web/messages/account-time-zone.ts';
 
 /** Chooses this browser's city, or follows the device. */
 export function TimeZoneSection({
@@ -19,9 +19,9 @@ export function TimeZoneSection({
 
   return (
     <>
-      <ul aria-label={WORDS.titles['time-zone']}>
+      <ul aria-label={MESSAGES.titles['time-zone']}>
         <Choice
-          name={WORDS.followDevice}
+          name={MESSAGES.followDevice}
           isChosen={chosen === null}
           onPress={() => onChoose(null)}
         />
@@ -30,10 +30,10 @@ export function TimeZoneSection({
         )}
       </ul>
       <p id={hintId} className="mt-3.5 text-sm text-ink-2">
-        {WORDS.cityHint}
+        {MESSAGES.cityHint}
       </p>
       <CitySearch
-        label={TIME_ZONE_WORDS.citySearch}
+        label={TIME_ZONE_MESSAGES.citySearch}
         aria-describedby={hintId}
         cities={cities}
         typed={typed}

@@ -4,7 +4,7 @@ import { useSubmission } from '#web/api/use-submission.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { TWO_STEP_WORDS as WORDS } from '#web/messages/two-step.ts';
+import { TWO_STEP_MESSAGES as MESSAGES } from '#web/messages/two-step.ts';
 import { StepHeading } from './step-heading.tsx';
 
 /** Explains two-step sign-in and asks for the password. */
@@ -14,19 +14,19 @@ export function BeginForm({ onBegun }: { onBegun: (secret: TwoStepSecret) => voi
       onBegun(await beginTwoStep({ currentPassword }));
       return null;
     },
-    WORDS.failed,
+    MESSAGES.failed,
   );
 
   return (
     <form {...formProps}>
-      <StepHeading text={WORDS.offHeading} hint={WORDS.offHint} />
+      <StepHeading text={MESSAGES.offHeading} hint={MESSAGES.offHint} />
       {failure !== null && failure.faults.length === 0 && (
         <FormError key={failure.attempt} message={failure.message} />
       )}
       <PasswordField
-        label={WORDS.currentPassword}
-        showLabel={WORDS.showPassword}
-        hideLabel={WORDS.hidePassword}
+        label={MESSAGES.currentPassword}
+        showLabel={MESSAGES.showPassword}
+        hideLabel={MESSAGES.hidePassword}
         name="currentPassword"
         autoComplete="current-password"
         required
@@ -34,7 +34,7 @@ export function BeginForm({ onBegun }: { onBegun: (secret: TwoStepSecret) => voi
         error={faultOf('currentPassword')}
       />
       <Button type="submit" wide disabled={isBusy} className="mt-5.5">
-        {isBusy ? WORDS.beginning : WORDS.begin}
+        {isBusy ? MESSAGES.beginning : MESSAGES.begin}
       </Button>
     </form>
   );

@@ -4,7 +4,7 @@ import { useSubmission } from '#web/api/use-submission.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { TWO_STEP_WORDS as WORDS } from '#web/messages/two-step.ts';
+import { TWO_STEP_MESSAGES as MESSAGES } from '#web/messages/two-step.ts';
 import { CopyButton } from './copy-button.tsx';
 import { QrCode } from './qr-code.tsx';
 import { StepHeading } from './step-heading.tsx';
@@ -19,33 +19,33 @@ export function ConfirmForm({ secret: { secret, otpauthUri }, onConfirmed }: Con
   const { isBusy, failure, faultOf, formProps } = useSubmission(async ({ code = '' }) => {
     onConfirmed(await confirmTwoStep({ code }));
     return null;
-  }, WORDS.failed);
+  }, MESSAGES.failed);
 
   return (
     <form {...formProps}>
-      <StepHeading text={WORDS.scanHeading} hint={WORDS.scanHint} />
-      <QrCode text={otpauthUri} label={WORDS.qrCode} />
+      <StepHeading text={MESSAGES.scanHeading} hint={MESSAGES.scanHint} />
+      <QrCode text={otpauthUri} label={MESSAGES.qrCode} />
       <p className="text-center">
         <a
           href={otpauthUri}
           className="inline-flex min-h-11 items-center font-semibold text-soga underline underline-offset-4"
         >
-          {WORDS.openApp}
+          {MESSAGES.openApp}
         </a>
       </p>
-      <p className="text-sm text-ink-2">{WORDS.typeHint}</p>
+      <p className="text-sm text-ink-2">{MESSAGES.typeHint}</p>
       <div className="flex items-center justify-between gap-3">
         {/* Four groups wide: two lines of four. */}
         <code className="w-[20ch] flex-none py-2 font-mono text-[0.9375rem]">
           {secret.replaceAll(/.{4}(?=.)/g, '$& ')}
         </code>
-        <CopyButton text={secret} label={WORDS.copy} copied={WORDS.keyCopied} />
+        <CopyButton text={secret} label={MESSAGES.copy} copied={MESSAGES.keyCopied} />
       </div>
       {failure !== null && failure.faults.length === 0 && (
         <FormError key={failure.attempt} message={failure.message} />
       )}
       <Field
-        label={WORDS.firstCode}
+        label={MESSAGES.firstCode}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -55,7 +55,7 @@ export function ConfirmForm({ secret: { secret, otpauthUri }, onConfirmed }: Con
         error={faultOf('code')}
       />
       <Button type="submit" wide disabled={isBusy} className="mt-5.5">
-        {isBusy ? WORDS.confirming : WORDS.confirm}
+        {isBusy ? MESSAGES.confirming : MESSAGES.confirm}
       </Button>
     </form>
   );

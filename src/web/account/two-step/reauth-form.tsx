@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { TWO_STEP_WORDS as WORDS } from '#web/messages/two-step.ts';
+import { TWO_STEP_MESSAGES as MESSAGES } from '#web/messages/two-step.ts';
 import { StepHeading } from './step-heading.tsx';
 
 type ProveFormProps = {
@@ -25,7 +25,7 @@ export function ReauthForm(props: ProveFormProps) {
       await onProved({ currentPassword, code });
       return null;
     },
-    WORDS.failed,
+    MESSAGES.failed,
   );
 
   return (
@@ -35,9 +35,9 @@ export function ReauthForm(props: ProveFormProps) {
         <FormError key={failure.attempt} message={failure.message} />
       )}
       <PasswordField
-        label={WORDS.currentPassword}
-        showLabel={WORDS.showPassword}
-        hideLabel={WORDS.hidePassword}
+        label={MESSAGES.currentPassword}
+        showLabel={MESSAGES.showPassword}
+        hideLabel={MESSAGES.hidePassword}
         name="currentPassword"
         autoComplete="current-password"
         required
@@ -45,7 +45,7 @@ export function ReauthForm(props: ProveFormProps) {
         error={faultOf('currentPassword')}
       />
       <Field
-        label={WORDS.codeOrRecoveryCode}
+        label={MESSAGES.codeOrRecoveryCode}
         name="code"
         autoComplete="one-time-code"
         autoCapitalize="none"
@@ -56,7 +56,7 @@ export function ReauthForm(props: ProveFormProps) {
       />
       <div className="mt-5.5 flex flex-wrap gap-3 *:flex-1">
         <Button kind="secondary" disabled={isBusy} onClick={onCancel}>
-          {WORDS.cancel}
+          {MESSAGES.cancel}
         </Button>
         <Button kind={isDangerous ? 'danger' : 'secondary'} type="submit" disabled={isBusy}>
           {isBusy ? busy : submit}

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx';
-import { TWO_STEP_WORDS as WORDS } from '#web/messages/two-step.ts';
+import { TWO_STEP_MESSAGES as MESSAGES } from '#web/messages/two-step.ts';
 import { saveFile } from '#web/account/export/save-file.ts';
 import { CopyButton } from './copy-button.tsx';
 import { StepHeading } from './step-heading.tsx';
@@ -9,13 +9,15 @@ type RecoveryCodeListProps = { codes: readonly string[]; onKept: () => void };
 /** Shows the recovery codes once, with buttons to save them. */
 export function RecoveryCodeList({ codes, onKept }: RecoveryCodeListProps) {
   const file = () =>
-    new File([WORDS.codesFile(location.host, codes)], WORDS.codesFileName, { type: 'text/plain' });
+    new File([MESSAGES.codesFile(location.host, codes)], MESSAGES.codesFileName, {
+      type: 'text/plain',
+    });
 
   return (
     <>
-      <StepHeading text={WORDS.codesHeading} hint={WORDS.codesHint} />
+      <StepHeading text={MESSAGES.codesHeading} hint={MESSAGES.codesHint} />
       <ul
-        aria-label={WORDS.codesName}
+        aria-label={MESSAGES.codesName}
         className="mt-4 rounded-field bg-sunken px-3 py-3 text-center font-mono text-[0.9375rem] leading-loose max-[22.5rem]:text-[0.8125rem]"
       >
         {codes.map((code) => (
@@ -25,13 +27,13 @@ export function RecoveryCodeList({ codes, onKept }: RecoveryCodeListProps) {
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap gap-3 *:flex-1">
-        <CopyButton text={codes.join('\n')} label={WORDS.copy} copied={WORDS.codesCopied} />
+        <CopyButton text={codes.join('\n')} label={MESSAGES.copy} copied={MESSAGES.codesCopied} />
         <Button kind="secondary" className="px-5 text-sm" onClick={() => saveFile(file())}>
-          {WORDS.downloadCodes}
+          {MESSAGES.downloadCodes}
         </Button>
       </div>
       <Button wide className="mt-4" onClick={onKept}>
-        {WORDS.codesKept}
+        {MESSAGES.codesKept}
       </Button>
     </>
   );

@@ -2,7 +2,7 @@ import type { TwoStep } from '#contract/two-step.ts';
 import { shortDate } from '#web/time/sleep-times.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { TWO_STEP_WORDS as WORDS } from '#web/messages/two-step.ts';
+import { TWO_STEP_MESSAGES as MESSAGES } from '#web/messages/two-step.ts';
 import { StepHeading } from './step-heading.tsx';
 
 /** Warns from this number of remaining codes down. */
@@ -25,26 +25,26 @@ export function TwoStepOn({
   const isFew = recoveryCodesLeft <= FEW_CODES;
   return (
     <>
-      <StepHeading text={WORDS.onHeading(shortDate(enabledAt ?? ''))} hint={WORDS.onHint} />
+      <StepHeading text={MESSAGES.onHeading(shortDate(enabledAt ?? ''))} hint={MESSAGES.onHint} />
       <p className={`mt-3 flex gap-2 ${isFew ? 'font-semibold' : ''}`}>
         {isFew && <Icon name="alert" className="text-kunyit" />}
-        {WORDS.codesLeft(recoveryCodesLeft)} {isFew && WORDS.fewCodesLeft}
+        {MESSAGES.codesLeft(recoveryCodesLeft)} {isFew && MESSAGES.fewCodesLeft}
       </p>
       <p className="mt-1 text-ink-2">
-        {WORDS.devicesHint}{' '}
+        {MESSAGES.devicesHint}{' '}
         <button
           type="button"
           className="min-h-11 font-semibold text-soga underline underline-offset-4"
           onClick={onOpenDevices}
         >
-          {WORDS.toDevices}
+          {MESSAGES.toDevices}
         </button>
       </p>
       <Button kind="secondary" wide className="mt-3" onClick={onRenew}>
-        {WORDS.renew}
+        {MESSAGES.renew}
       </Button>
       <Button kind="danger" wide className="mt-3" onClick={onRemove}>
-        {WORDS.remove}
+        {MESSAGES.remove}
       </Button>
     </>
   );

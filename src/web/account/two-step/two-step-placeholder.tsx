@@ -1,6 +1,8 @@
-import { TWO_STEP_WORDS as WORDS } from '#web/messages/two-step.ts';
+import { TWO_STEP_MESSAGES as MESSAGES } from '#web/messages/two-step.ts';
 
 /** As high as the content that replaces it when off. */
 export function TwoStepPlaceholder() {
-  return <output className="grid min-h-75 place-items-center text-ink-2">{WORDS.loading}</output>;
+  return (
+    <output className="grid min-h-75 place-items-center text-ink-2">{MESSAGES.loading}</output>
+  );
 }

@@ -6,7 +6,7 @@ import { getErrorMessage } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { TWO_STEP_WORDS as WORDS } from '#web/messages/two-step.ts';
+import { TWO_STEP_MESSAGES as MESSAGES } from '#web/messages/two-step.ts';
 import { BeginForm } from './begin-form.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
 import { ReauthForm } from './reauth-form.tsx';
@@ -48,9 +48,9 @@ export function TwoStepSection({ onOpenDevices }: { onOpenDevices: () => void })
     if (error === null) return <TwoStepPlaceholder />;
     return (
       <>
-        <FormError message={getErrorMessage(error, WORDS.loadFailed)} />
+        <FormError message={getErrorMessage(error, MESSAGES.loadFailed)} />
         <Button kind="secondary" className="mt-3" onClick={() => void refetch()}>
-          {WORDS.tryAgain}
+          {MESSAGES.tryAgain}
         </Button>
       </>
     );
@@ -74,25 +74,25 @@ export function TwoStepSection({ onOpenDevices }: { onOpenDevices: () => void })
       )}
       {view.name === 'renew' && (
         <ReauthForm
-          heading={WORDS.renew}
-          hint={WORDS.renewHint}
-          submit={WORDS.renewConfirm}
-          busy={WORDS.renewing}
+          heading={MESSAGES.renew}
+          hint={MESSAGES.renewHint}
+          submit={MESSAGES.renewConfirm}
+          busy={MESSAGES.renewing}
           onProved={async (proof) => showCodes(await renewRecoveryCodes(proof))}
           onCancel={showOverview}
         />
       )}
       {view.name === 'remove' && (
         <ReauthForm
-          heading={WORDS.removeHeading}
-          hint={WORDS.removeHint}
-          submit={WORDS.remove}
-          busy={WORDS.removing}
+          heading={MESSAGES.removeHeading}
+          hint={MESSAGES.removeHint}
+          submit={MESSAGES.remove}
+          busy={MESSAGES.removing}
           isDangerous
           onProved={async (proof) => {
             await removeTwoStep(proof);
             await refresh();
-            toast.show('success', WORDS.removed);
+            toast.show('success', MESSAGES.removed);
             showOverview();
           }}
           onCancel={showOverview}

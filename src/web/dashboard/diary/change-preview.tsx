@@ -1,4 +1,4 @@
-import { DIARY_WORDS } from '#web/messages/diary.ts';
+import { DIARY_MESSAGES } from '#web/messages/diary.ts';
 import { grouped } from '#web/time/sleep-times.ts';
 import { listConsequences, formatPointsChange, type ChangeAnswer } from './format-change.ts';
 
@@ -14,7 +14,7 @@ export function ChangePreview({ answer, isPending, bonusBefore }: ChangePreviewP
   return (
     <output className="mt-3.5 block min-h-12 border-t-2 border-dotted border-line pt-3 text-[0.9375rem] leading-[1.4] tabular-nums">
       {answer === undefined
-        ? isPending && <span className="text-ink-2">{DIARY_WORDS.previewPending}</span>
+        ? isPending && <span className="text-ink-2">{DIARY_MESSAGES.previewPending}</span>
         : linesOf(answer, bonusBefore).map((line) => (
             <span key={line} className="block">
               {line}
@@ -27,16 +27,16 @@ export function ChangePreview({ answer, isPending, bonusBefore }: ChangePreviewP
 function linesOf(answer: ChangeAnswer, bonusBefore: number): string[] {
   const { sleep, currentStreak } = answer;
   return [
-    ...(sleep === undefined ? [] : [DIARY_WORDS.ofThisSleep(pointsText(sleep))]),
-    ...(sleep?.notEarning === undefined ? [] : [DIARY_WORDS.notEarning[sleep.notEarning]]),
-    DIARY_WORDS.allPoints(formatPointsChange(answer)),
-    DIARY_WORDS.streakAfter(currentStreak, grouped(currentStreak)),
+    ...(sleep === undefined ? [] : [DIARY_MESSAGES.ofThisSleep(pointsText(sleep))]),
+    ...(sleep?.notEarning === undefined ? [] : [DIARY_MESSAGES.notEarning[sleep.notEarning]]),
+    DIARY_MESSAGES.allPoints(formatPointsChange(answer)),
+    DIARY_MESSAGES.streakAfter(currentStreak, grouped(currentStreak)),
     ...listConsequences(answer, bonusBefore),
   ];
 }
 
 function pointsText({ points, bonusPoints }: { points: number; bonusPoints: number }): string {
   return bonusPoints > 0
-    ? DIARY_WORDS.sleepAndBonus(grouped(points - bonusPoints), grouped(bonusPoints))
+    ? DIARY_MESSAGES.sleepAndBonus(grouped(points - bonusPoints), grouped(bonusPoints))
     : grouped(points);
 }

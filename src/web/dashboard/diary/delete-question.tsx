@@ -3,7 +3,7 @@ import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { deleteSleep } from '#web/api/diary-calls.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { DIARY_WORDS } from '#web/messages/diary.ts';
+import { DIARY_MESSAGES } from '#web/messages/diary.ts';
 import { ChangePreview } from './change-preview.tsx';
 import { toFormErrors } from './form-errors.ts';
 import { useChangePreview } from './use-change-preview.ts';
@@ -35,8 +35,10 @@ export function DeleteQuestion({ sleep, onKeep, onDeleted }: DeleteQuestionProps
 
   return (
     <fieldset disabled={isBusy}>
-      {error !== null && <FormError message={toFormErrors(error).form ?? DIARY_WORDS.saveFailed} />}
-      <legend className="font-semibold">{DIARY_WORDS.deleteQuestion}</legend>
+      {error !== null && (
+        <FormError message={toFormErrors(error).form ?? DIARY_MESSAGES.saveFailed} />
+      )}
+      <legend className="font-semibold">{DIARY_MESSAGES.deleteQuestion}</legend>
       <ChangePreview
         answer={preview.change}
         isPending={preview.isPending}
@@ -44,10 +46,10 @@ export function DeleteQuestion({ sleep, onKeep, onDeleted }: DeleteQuestionProps
       />
       <div className="mt-3 flex flex-wrap gap-2.5">
         <Button kind="danger" className="flex-1 whitespace-nowrap" onClick={() => void remove()}>
-          {isBusy ? DIARY_WORDS.deleting : DIARY_WORDS.deleteYes}
+          {isBusy ? DIARY_MESSAGES.deleting : DIARY_MESSAGES.deleteYes}
         </Button>
         <Button kind="secondary" className="flex-1" ref={keep} onClick={onKeep}>
-          {DIARY_WORDS.deleteNo}
+          {DIARY_MESSAGES.deleteNo}
         </Button>
       </div>
     </fieldset>

@@ -3,7 +3,7 @@ import type { DeletedSleeps as Deleted } from '#contract/diary.ts';
 import { getDeletedSleeps } from '#web/api/diary-calls.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { DIARY_WORDS } from '#web/messages/diary.ts';
+import { DIARY_MESSAGES } from '#web/messages/diary.ts';
 import { clockTime, weekdayDate } from '#web/time/sleep-times.ts';
 import { useDiaryChanges } from './use-diary-changes.ts';
 
@@ -20,7 +20,7 @@ export function DeletedSleeps() {
     <details className="group mt-3.5">
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold">
         <Icon name="chevron" className="group-open:rotate-90" />
-        {DIARY_WORDS.deletedTitle(data.items.length)}
+        {DIARY_MESSAGES.deletedTitle(data.items.length)}
       </summary>
       <ul className="rows">
         {data.items.map((sleep) => (
@@ -35,7 +35,7 @@ function DeletedRow({ sleep }: { sleep: Deleted['items'][number] }) {
   const changes = useDiaryChanges();
   const { id, startTime, endTime, timeZone, deletedAt } = sleep;
   const date = weekdayDate(startTime, timeZone);
-  const until = endTime === undefined ? DIARY_WORDS.notEnded : clockTime(endTime, timeZone);
+  const until = endTime === undefined ? DIARY_MESSAGES.notEnded : clockTime(endTime, timeZone);
   const times = `${clockTime(startTime, timeZone)} – ${until}`;
   return (
     <li>
@@ -43,19 +43,19 @@ function DeletedRow({ sleep }: { sleep: Deleted['items'][number] }) {
         <p className="font-semibold">{date}</p>
         <p className="text-sm text-ink-2">
           {times}
-          <span className="block">{DIARY_WORDS.deletedAt(clockTime(deletedAt))}</span>
+          <span className="block">{DIARY_MESSAGES.deletedAt(clockTime(deletedAt))}</span>
         </p>
       </div>
       <Button
         kind="secondary"
-        aria-label={DIARY_WORDS.restoreSleep(date, times)}
+        aria-label={DIARY_MESSAGES.restoreSleep(date, times)}
         onClick={() => {
           // The row disappears: move the focus.
           document.getElementById('history-title')?.focus();
           void changes.restore(id);
         }}
       >
-        {DIARY_WORDS.restore}
+        {DIARY_MESSAGES.restore}
       </Button>
     </li>
   );

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { DIARY_WORDS } from '#web/messages/diary.ts';
+import { DIARY_MESSAGES } from '#web/messages/diary.ts';
 import { formatShortDate } from '#web/time/long-dates.ts';
 import { clockTime, shortDate } from '#web/time/sleep-times.ts';
 import type { ClockPick, FormMoment } from './sleep-form.ts';
@@ -22,13 +22,13 @@ export function DstChoice({ moment, timeZone, pick, onPick }: ClockQuestionProps
   const { kind } = meant;
   // Format like the fields: a local time on a day without clock changes.
   const time = clockTime(`2000-01-01T${local.time}:00Z`, 'UTC');
-  const question = kind === 'skipped' ? DIARY_WORDS.skipped : DIARY_WORDS.twice;
+  const question = kind === 'skipped' ? DIARY_MESSAGES.skipped : DIARY_MESSAGES.twice;
 
   const choiceOf = (instant: number, which: ClockPick): string => {
     if (kind === 'skipped')
-      return DIARY_WORDS.atTime(clockTime(instant, timeZone), shortDate(instant, timeZone));
-    const word = which === 'earlier' ? DIARY_WORDS.first : DIARY_WORDS.second;
-    return word(time, DIARY_WORDS.offset(offsetText(offsetMinutes(instant, timeZone))));
+      return DIARY_MESSAGES.atTime(clockTime(instant, timeZone), shortDate(instant, timeZone));
+    const word = which === 'earlier' ? DIARY_MESSAGES.first : DIARY_MESSAGES.second;
+    return word(time, DIARY_MESSAGES.offset(offsetText(offsetMinutes(instant, timeZone))));
   };
 
   return (

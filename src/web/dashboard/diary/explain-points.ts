@@ -1,16 +1,16 @@
 import type { Day } from '#contract/diary.ts';
 import { FULL_DAY_MINUTES } from '#domain/points.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
-import { DIARY_WORDS } from '#web/messages/diary.ts';
+import { DIARY_MESSAGES } from '#web/messages/diary.ts';
 import { formatShortDate } from '#web/time/long-dates.ts';
 import { grouped } from '#web/time/sleep-times.ts';
 
 /** Sentences that explain the award of a completed sleep. `day`: its day, if it counts. */
 export function explainPoints(sleep: SleepEntry, day: Day | undefined): string[] {
   const { durationMinutes = 0, points = 0, bonusPoints = 0, needsReview = false } = sleep;
-  const lasted = DIARY_WORDS.whyLasted(durationText(durationMinutes));
-  if (needsReview) return [lasted, DIARY_WORDS.whyNeedsReview];
-  if (day === undefined) return [lasted, DIARY_WORDS.whyTooShort];
+  const lasted = DIARY_MESSAGES.whyLasted(durationText(durationMinutes));
+  if (needsReview) return [lasted, DIARY_MESSAGES.whyNeedsReview];
+  if (day === undefined) return [lasted, DIARY_MESSAGES.whyTooShort];
 
   const count = day.sleepIds.length;
   const date = formatShortDate(day.sleepDate);
@@ -18,26 +18,28 @@ export function explainPoints(sleep: SleepEntry, day: Day | undefined): string[]
   const isFull = day.minutes >= FULL_DAY_MINUTES;
   return [
     lasted,
-    count > 1 ? DIARY_WORDS.whyDayOfMany(date, ofDay, count) : DIARY_WORDS.whyDay(date, ofDay),
-    isFull ? DIARY_WORDS.whyFullDay(day.runDay) : DIARY_WORDS.whyNotFull,
+    count > 1
+      ? DIARY_MESSAGES.whyDayOfMany(date, ofDay, count)
+      : DIARY_MESSAGES.whyDay(date, ofDay),
+    isFull ? DIARY_MESSAGES.whyFullDay(day.runDay) : DIARY_MESSAGES.whyNotFull,
     ...whyNothingEarned(sleep, day),
     bonusPoints > 0
-      ? DIARY_WORDS.whyPaidBonus(
+      ? DIARY_MESSAGES.whyPaidBonus(
           grouped(points),
           grouped(points - bonusPoints),
           grouped(bonusPoints),
           day.runEarningDays,
         )
-      : DIARY_WORDS.whyPaid(grouped(points)),
-    ...(count > 1 ? [DIARY_WORDS.whyDayPaid(grouped(day.points))] : []),
+      : DIARY_MESSAGES.whyPaid(grouped(points)),
+    ...(count > 1 ? [DIARY_MESSAGES.whyDayPaid(grouped(day.points))] : []),
   ];
 }
 
 function whyNothingEarned({ notEarning }: SleepEntry, { minutes, earningMinutes }: Day): string[] {
-  if (notEarning !== undefined) return [DIARY_WORDS.notEarning[notEarning]];
+  if (notEarning !== undefined) return [DIARY_MESSAGES.notEarning[notEarning]];
   const isFull = minutes >= FULL_DAY_MINUTES;
-  return isFull && earningMinutes < minutes ? [DIARY_WORDS.whyNotEarning] : [];
+  return isFull && earningMinutes < minutes ? [DIARY_MESSAGES.whyNotEarning] : [];
 }
 
 const durationText = (minutes: number): string =>
-  DIARY_WORDS.duration(Math.floor(minutes / 60), minutes % 60);
+  DIARY_MESSAGES.duration(Math.floor(minutes / 60), minutes % 60);

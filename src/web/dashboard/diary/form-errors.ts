@@ -1,5 +1,5 @@
 import { ApiError, getErrorMessage } from '#web/api/api-error.ts';
-import { DIARY_WORDS } from '#web/messages/diary.ts';
+import { DIARY_MESSAGES } from '#web/messages/diary.ts';
 
 /** Error messages by field, or for the whole `form`. */
 export type FormErrors = Partial<
@@ -23,9 +23,9 @@ export function toFormErrors(error: unknown): FormErrors {
     const field = detail && FIELDS[detail.field];
     if (field !== undefined) return { [field]: detail?.message };
     if (error.code !== undefined && ABOUT_THE_END.has(error.code))
-      return { woke: getErrorMessage(error, DIARY_WORDS.saveFailed) };
+      return { woke: getErrorMessage(error, DIARY_MESSAGES.saveFailed) };
     if (error.code === 'INVALID_TIME_ZONE')
-      return { timeZone: getErrorMessage(error, DIARY_WORDS.unknownTimeZone) };
+      return { timeZone: getErrorMessage(error, DIARY_MESSAGES.unknownTimeZone) };
   }
-  return { form: getErrorMessage(error, DIARY_WORDS.saveFailed) };
+  return { form: getErrorMessage(error, DIARY_MESSAGES.saveFailed) };
 }

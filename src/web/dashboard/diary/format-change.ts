@@ -1,5 +1,5 @@
 import type { SleepChange, SleepRemoval } from '#contract/diary.ts';
-import { DIARY_WORDS } from '#web/messages/diary.ts';
+import { DIARY_MESSAGES } from '#web/messages/diary.ts';
 import { grouped } from '#web/time/sleep-times.ts';
 
 /** The result or preview of a change, with the resulting sleep unless deleted. */
@@ -8,8 +8,8 @@ export type ChangeAnswer = SleepRemoval & Partial<Pick<SleepChange, 'sleep'>>;
 /** '1,240 → 1,320', or '1,240, unchanged'. */
 export function formatPointsChange({ pointsBefore, pointsAfter }: ChangeAnswer): string {
   return pointsBefore === pointsAfter
-    ? DIARY_WORDS.pointsStay(grouped(pointsAfter))
-    : DIARY_WORDS.pointsChange(grouped(pointsBefore), grouped(pointsAfter));
+    ? DIARY_MESSAGES.pointsStay(grouped(pointsAfter))
+    : DIARY_MESSAGES.pointsChange(grouped(pointsBefore), grouped(pointsAfter));
 }
 
 /** Sentences about what a change removes and adds. `bonusBefore`: bonus of the changed sleep. */
@@ -17,11 +17,11 @@ export function listConsequences(answer: ChangeAnswer, bonusBefore: number): str
   const { sleep, lostAchievements, newAchievements } = answer;
   const bonusLost = bonusBefore - (sleep?.bonusPoints ?? 0);
   const sentences: string[] = [];
-  if (bonusLost > 0) sentences.push(DIARY_WORDS.bonusTakenBack(grouped(bonusLost)));
+  if (bonusLost > 0) sentences.push(DIARY_MESSAGES.bonusTakenBack(grouped(bonusLost)));
   if (lostAchievements.length > 0)
-    sentences.push(DIARY_WORDS.achievementsTakenBack(namesOf(lostAchievements)));
+    sentences.push(DIARY_MESSAGES.achievementsTakenBack(namesOf(lostAchievements)));
   if (newAchievements.length > 0)
-    sentences.push(DIARY_WORDS.achievementsUnlocked(namesOf(newAchievements)));
+    sentences.push(DIARY_MESSAGES.achievementsUnlocked(namesOf(newAchievements)));
   return sentences;
 }
 

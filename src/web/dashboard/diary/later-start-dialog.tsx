@@ -5,7 +5,7 @@ import { serverNowMs } from '#web/api/server-clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TimeField } from '#web/ui/time-field.tsx';
-import { DIARY_WORDS } from '#web/messages/diary.ts';
+import { DIARY_MESSAGES } from '#web/messages/diary.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
 import { useMinuteClock } from '#web/time/use-minute-clock.ts';
 import type { SleepSession } from '#web/dashboard/sleep-session/use-sleep-session.ts';
@@ -40,7 +40,7 @@ export function LaterStartDialog({ session, onClose }: LaterStartDialogProps) {
       onClose();
     } catch (error) {
       const { asleep, form } = toFormErrors(error);
-      setFault(asleep ?? form ?? DIARY_WORDS.saveFailed);
+      setFault(asleep ?? form ?? DIARY_MESSAGES.saveFailed);
       setBusy(false);
     }
   };
@@ -56,18 +56,18 @@ export function LaterStartDialog({ session, onClose }: LaterStartDialogProps) {
     if (instant <= serverNowMs()) void move(Math.max(instant, startMs));
     else
       setFault(
-        DIARY_WORDS.laterRange(clockTime(startMs, timeZone), clockTime(serverNowMs(), timeZone)),
+        DIARY_MESSAGES.laterRange(clockTime(startMs, timeZone), clockTime(serverNowMs(), timeZone)),
       );
   };
 
   return (
     <Dialog
-      title={DIARY_WORDS.laterTitle}
+      title={DIARY_MESSAGES.laterTitle}
       isChanged={time !== timeBefore && !isBusy}
       onClose={onClose}
     >
       <p className="mt-1 mb-2 text-ink-2">
-        {DIARY_WORDS.laterQuestion(clockTime(startMs, timeZone))}
+        {DIARY_MESSAGES.laterQuestion(clockTime(startMs, timeZone))}
       </p>
       <div className="flex flex-wrap gap-2.5">
         {STEPS_MINUTES.slice(0, possible).map((minutes) => (
@@ -78,7 +78,7 @@ export function LaterStartDialog({ session, onClose }: LaterStartDialogProps) {
             disabled={isBusy}
             onClick={() => void move(startMs + minutes * MINUTE_MS)}
           >
-            {DIARY_WORDS.laterBy(minutes, clockTime(startMs + minutes * MINUTE_MS, timeZone))}
+            {DIARY_MESSAGES.laterBy(minutes, clockTime(startMs + minutes * MINUTE_MS, timeZone))}
           </Button>
         ))}
       </div>
@@ -90,7 +90,7 @@ export function LaterStartDialog({ session, onClose }: LaterStartDialogProps) {
         }}
       >
         <TimeField
-          label={DIARY_WORDS.laterAt}
+          label={DIARY_MESSAGES.laterAt}
           error={fault}
           value={time}
           onChange={(changed) => {
@@ -99,7 +99,7 @@ export function LaterStartDialog({ session, onClose }: LaterStartDialogProps) {
           }}
         />
         <Button type="submit" wide className="mt-4" disabled={isBusy}>
-          {isBusy ? DIARY_WORDS.saving : DIARY_WORDS.save}
+          {isBusy ? DIARY_MESSAGES.saving : DIARY_MESSAGES.save}
         </Button>
       </form>
     </Dialog>

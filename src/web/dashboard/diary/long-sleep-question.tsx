@@ -3,7 +3,7 @@ import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { correctSleep } from '#web/api/diary-calls.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { DIARY_WORDS } from '#web/messages/diary.ts';
+import { DIARY_MESSAGES } from '#web/messages/diary.ts';
 import { ChangePreview } from './change-preview.tsx';
 import { toFormErrors } from './form-errors.ts';
 import { useChangePreview } from './use-change-preview.ts';
@@ -35,11 +35,13 @@ export function LongSleepQuestion({ sleep, onBack, onConfirmed }: LongSleepQuest
     }
   };
 
-  const duration = DIARY_WORDS.duration(Math.floor(durationMinutes / 60), durationMinutes % 60);
+  const duration = DIARY_MESSAGES.duration(Math.floor(durationMinutes / 60), durationMinutes % 60);
   return (
     <fieldset disabled={isBusy}>
-      {error !== null && <FormError message={toFormErrors(error).form ?? DIARY_WORDS.saveFailed} />}
-      <legend className="font-semibold">{DIARY_WORDS.longQuestion(duration)}</legend>
+      {error !== null && (
+        <FormError message={toFormErrors(error).form ?? DIARY_MESSAGES.saveFailed} />
+      )}
+      <legend className="font-semibold">{DIARY_MESSAGES.longQuestion(duration)}</legend>
       <ChangePreview
         answer={preview.change}
         isPending={preview.isPending}
@@ -51,10 +53,10 @@ export function LongSleepQuestion({ sleep, onBack, onConfirmed }: LongSleepQuest
           className="flex-1 whitespace-nowrap"
           onClick={() => void confirm()}
         >
-          {isBusy ? DIARY_WORDS.saving : DIARY_WORDS.longYes}
+          {isBusy ? DIARY_MESSAGES.saving : DIARY_MESSAGES.longYes}
         </Button>
         <Button kind="secondary" className="flex-1" ref={back} onClick={onBack}>
-          {DIARY_WORDS.longNo}
+          {DIARY_MESSAGES.longNo}
         </Button>
       </div>
     </fieldset>

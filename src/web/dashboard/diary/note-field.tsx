@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { DIARY_WORDS } from '#web/messages/diary.ts';
+import { DIARY_MESSAGES } from '#web/messages/diary.ts';
 
 /** The server's maximum length. */
 const MAX_NOTE_LENGTH = 2000;
@@ -12,7 +12,7 @@ export function NoteField({ value, onChange }: NoteFieldProps) {
   return (
     <div className="mt-3.5">
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
-        {DIARY_WORDS.noteOptional}
+        {DIARY_MESSAGES.noteOptional}
       </label>
       <textarea
         id={id}

@@ -1,6 +1,6 @@
 import './quality-choice.css';
 import { useId } from 'react';
-import { DIARY_WORDS } from '#web/messages/diary.ts';
+import { DIARY_MESSAGES } from '#web/messages/diary.ts';
 
 const QUALITIES = [1, 2, 3, 4, 5] as const;
 
@@ -12,7 +12,7 @@ type QualityChoiceProps = {
 
 /** Rates a sleep from 1 to 5, or not at all; names both ends and the chosen value. */
 export function QualityChoice({
-  legend = DIARY_WORDS.quality,
+  legend = DIARY_MESSAGES.quality,
   value,
   onChange,
 }: QualityChoiceProps) {
@@ -34,7 +34,7 @@ export function QualityChoice({
               onChange={() => onChange(quality)}
             />
             <span aria-hidden="true">{quality}</span>
-            <span className="sr-only">{`${quality}, ${DIARY_WORDS.qualities[quality]}`}</span>
+            <span className="sr-only">{`${quality}, ${DIARY_MESSAGES.qualities[quality]}`}</span>
           </label>
         ))}
         {value !== null && (
@@ -43,7 +43,7 @@ export function QualityChoice({
             className="min-h-11 rounded-full px-2 text-sm font-semibold text-ink-2"
             onClick={() => onChange(null)}
           >
-            {DIARY_WORDS.clearQuality}
+            {DIARY_MESSAGES.clearQuality}
           </button>
         )}
       </div>
@@ -54,7 +54,7 @@ export function QualityChoice({
         {QUALITIES.filter((quality) => quality === 1 || quality === 5 || quality === value).map(
           (quality) => (
             <span key={quality} className={quality === value ? 'font-semibold text-ink' : ''}>
-              {DIARY_WORDS.qualities[quality]}
+              {DIARY_MESSAGES.qualities[quality]}
             </span>
           ),
         )}

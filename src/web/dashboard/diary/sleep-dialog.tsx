@@ -9,7 +9,7 @@ import { serverNowMs } from '#web/api/server-clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { DIARY_WORDS } from '#web/messages/diary.ts';
+import { DIARY_MESSAGES } from '#web/messages/diary.ts';
 import { getGoalMinutes } from '../sleep-now/goal.ts';
 import { weekdayDate } from '#web/time/sleep-times.ts';
 import { findNextFocusTarget } from './next-focus-target.ts';
@@ -123,7 +123,7 @@ export function SleepDialog({ sleep, openedBy, data, onClose }: SleepDialogProps
               className="flex-3 whitespace-nowrap"
               disabled={isBusy || isUnchecked}
             >
-              {isBusy ? DIARY_WORDS.saving : DIARY_WORDS.save}
+              {isBusy ? DIARY_MESSAGES.saving : DIARY_MESSAGES.save}
             </Button>
             {sleep !== undefined && (
               <Button
@@ -133,12 +133,12 @@ export function SleepDialog({ sleep, openedBy, data, onClose }: SleepDialogProps
                 disabled={isBusy}
                 onClick={() => setDeleting(true)}
               >
-                {DIARY_WORDS.delete}
+                {DIARY_MESSAGES.delete}
               </Button>
             )}
             {sleep?.needsReview && !isBeyondBelief(sleep) && (
               <Button kind="secondary" wide disabled={isBusy} onClick={() => setConfirming(true)}>
-                {DIARY_WORDS.reallyThatLong}
+                {DIARY_MESSAGES.reallyThatLong}
               </Button>
             )}
           </div>
@@ -208,18 +208,20 @@ function isBeyondBelief(sleep: SleepEntry): boolean {
 }
 
 function formatTitle(sleep: SleepEntry | undefined): string {
-  if (sleep === undefined) return DIARY_WORDS.enterTitle;
-  if (sleep.needsReview) return DIARY_WORDS.reviewTitle;
-  return sleep.endTime === undefined ? DIARY_WORDS.activeTitle : correctTitle(sleep, sleep.endTime);
+  if (sleep === undefined) return DIARY_MESSAGES.enterTitle;
+  if (sleep.needsReview) return DIARY_MESSAGES.reviewTitle;
+  return sleep.endTime === undefined
+    ? DIARY_MESSAGES.activeTitle
+    : correctTitle(sleep, sleep.endTime);
 }
 
 function correctTitle({ startTime, timeZone }: SleepEntry, endTime: string): string {
   const [from, to] = [weekdayDate(startTime, timeZone), weekdayDate(endTime, timeZone)];
-  return from === to ? DIARY_WORDS.correctTitle(from) : DIARY_WORDS.nightTitle(from, to);
+  return from === to ? DIARY_MESSAGES.correctTitle(from) : DIARY_MESSAGES.nightTitle(from, to);
 }
 
 const reviewWords = (sleep: SleepEntry): string =>
-  isBeyondBelief(sleep) ? DIARY_WORDS.reviewTooLong : DIARY_WORDS.reviewHint;
+  isBeyondBelief(sleep) ? DIARY_MESSAGES.reviewTooLong : DIARY_MESSAGES.reviewHint;
 
 /** A manual entry has both times. */
 function completeBody<Body extends { startTime?: string; endTime?: string }>(

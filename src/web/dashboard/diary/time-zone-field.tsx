@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { CitySearch, useCities } from '#web/time/city-search.tsx';
-import { DIARY_WORDS } from '#web/messages/diary.ts';
+import { DIARY_MESSAGES } from '#web/messages/diary.ts';
 
 type TimeZoneFieldProps = {
   value: string;
@@ -35,14 +35,14 @@ export function TimeZoneField({ value, error, onChange }: TimeZoneFieldProps) {
     );
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
-      {DIARY_WORDS.timesIn(city === undefined ? value : DIARY_WORDS.cityInZone(city, value))}
+      {DIARY_MESSAGES.timesIn(city === undefined ? value : DIARY_MESSAGES.cityInZone(city, value))}
       <button
         ref={button}
         type="button"
         className="min-h-11 font-semibold text-soga"
         onClick={() => setChanging(true)}
       >
-        {DIARY_WORDS.changeTimeZone}
+        {DIARY_MESSAGES.changeTimeZone}
       </button>
     </p>
   );
@@ -65,8 +65,8 @@ function TimeZoneSearch({ value, error, isAsked, onChange, onChosen }: TimeZoneS
   }, [isAsked]);
   return (
     <CitySearch
-      label={DIARY_WORDS.timeZone}
-      placeholder={DIARY_WORDS.searchTimeZone}
+      label={DIARY_MESSAGES.timeZone}
+      placeholder={DIARY_MESSAGES.searchTimeZone}
       ref={input}
       error={error}
       cities={cities}

@@ -1,6 +1,6 @@
 import { Field } from '#web/ui/field.tsx';
 import { TimeField } from '#web/ui/time-field.tsx';
-import { DIARY_WORDS } from '#web/messages/diary.ts';
+import { DIARY_MESSAGES } from '#web/messages/diary.ts';
 import { clockTime, weekdayDate } from '#web/time/sleep-times.ts';
 import { DstChoice } from './dst-choice.tsx';
 import type { FormErrors } from './form-errors.ts';
@@ -25,21 +25,21 @@ export function TimesFields({ form, reading, faults, onChange }: TimesFieldsProp
     <>
       <Field
         type="date"
-        label={isActive ? DIARY_WORDS.activeDate : DIARY_WORDS.date}
+        label={isActive ? DIARY_MESSAGES.activeDate : DIARY_MESSAGES.date}
         error={faults.date}
         value={form.date}
         onChange={(event) => onChange({ date: event.target.value, ...UNPICKED })}
       />
       <div className={isActive ? '' : 'grid grid-cols-2 gap-x-3'}>
         <TimeField
-          label={DIARY_WORDS.asleep}
+          label={DIARY_MESSAGES.asleep}
           error={faults.asleep}
           value={form.asleep}
           onChange={(asleep) => onChange({ asleep, ...UNPICKED })}
         />
         {!isActive && (
           <TimeField
-            label={DIARY_WORDS.woke}
+            label={DIARY_MESSAGES.woke}
             error={faults.woke}
             value={form.woke}
             onChange={(woke) => onChange({ woke, ...UNPICKED })}
@@ -69,9 +69,9 @@ export function TimesFields({ form, reading, faults, onChange }: TimesFieldsProp
         {minutes !== undefined && start.instant !== undefined && end?.instant !== undefined && (
           <>
             <b className="font-semibold text-ink">
-              {DIARY_WORDS.duration(Math.floor(minutes / 60), minutes % 60)}
+              {DIARY_MESSAGES.duration(Math.floor(minutes / 60), minutes % 60)}
             </b>
-            {DIARY_WORDS.span(
+            {DIARY_MESSAGES.span(
               momentText(start.instant, form.timeZone),
               momentText(end.instant, form.timeZone),
             )}

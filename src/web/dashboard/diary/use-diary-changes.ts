@@ -5,14 +5,14 @@ import type { SleepDetails } from '#domain/sleep-details.ts';
 import { getErrorMessage } from '#web/api/api-error.ts';
 import { correctSleep, deleteSleep, restoreSleep } from '#web/api/diary-calls.ts';
 import { useToast } from '#web/ui/toast.tsx';
-import { DIARY_WORDS } from '#web/messages/diary.ts';
+import { DIARY_MESSAGES } from '#web/messages/diary.ts';
 import { readCurrentSleepLogId, writeCurrentSleepLogId } from '#web/session/current-sleep.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
 import { listConsequences, formatPointsChange, type ChangeAnswer } from './format-change.ts';
 import { createIdempotentEntry } from './idempotent-entry.ts';
 import { notifyOtherTabs } from './tab-sync.ts';
 
-const { toasts } = DIARY_WORDS;
+const { toasts } = DIARY_MESSAGES;
 
 /**
  * Changes of the history, each with a toast about the points and a refresh of the screen.

@@ -7,7 +7,7 @@ import {
   type SleepDetails,
 } from '#domain/sleep-details.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
-import { DIARY_WORDS } from '#web/messages/diary.ts';
+import { DIARY_MESSAGES } from '#web/messages/diary.ts';
 import type { FormErrors } from './form-errors.ts';
 import {
   readForm,
@@ -58,10 +58,10 @@ export function useSleepDraft(sleep: SleepEntry | undefined, initial: SleepForm)
       form.timeZone !== (sleep?.timeZone ?? form.timeZone),
     detailsChange: findNewDetails(saidBefore, details),
     faults: {
-      date: form.date === '' ? DIARY_WORDS.missingDate : undefined,
+      date: form.date === '' ? DIARY_MESSAGES.missingDate : undefined,
       asleep: faultOf(reading.start, form.asleep),
       woke: reading.end && faultOf(reading.end, form.woke),
-      timeZone: isTimeZone(form.timeZone) ? undefined : DIARY_WORDS.unknownTimeZone,
+      timeZone: isTimeZone(form.timeZone) ? undefined : DIARY_MESSAGES.unknownTimeZone,
     },
   };
 
@@ -96,8 +96,8 @@ export const toKnownTimes = ({ startTime, endTime }: SleepEntry): KnownTimes => 
 });
 
 function faultOf({ meant, instant }: FormMoment, time: string): string | undefined {
-  if (time === '') return DIARY_WORDS.missingTime;
-  return meant !== undefined && instant === undefined ? DIARY_WORDS.answerFirst : undefined;
+  if (time === '') return DIARY_MESSAGES.missingTime;
+  return meant !== undefined && instant === undefined ? DIARY_MESSAGES.answerFirst : undefined;
 }
 
 const isoOf = (instant: number): string => new Date(instant).toISOString();

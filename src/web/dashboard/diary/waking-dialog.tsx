@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TimeField } from '#web/ui/time-field.tsx';
-import { DIARY_WORDS } from '#web/messages/diary.ts';
+import { DIARY_MESSAGES } from '#web/messages/diary.ts';
 import { getGoalMinutes } from '../sleep-now/goal.ts';
 import { clockTime, minutesSince, weekdayDate } from '#web/time/sleep-times.ts';
 import { useMinuteClock } from '#web/time/use-minute-clock.ts';
@@ -42,7 +42,7 @@ export function WakingDialog({ data, session, onClose }: WakingDialogProps) {
   const end = async (ending: Ending) => {
     const error = await session.end(ending);
     if (error === undefined) onClose();
-    else setFault(getErrorMessage(error, DIARY_WORDS.endAtFailed));
+    else setFault(getErrorMessage(error, DIARY_MESSAGES.endAtFailed));
   };
   const change = (changed: Partial<typeof local>) => {
     setLocal((before) => ({ ...before, ...changed }));
@@ -51,20 +51,22 @@ export function WakingDialog({ data, session, onClose }: WakingDialogProps) {
   };
   const endAtOther = () => {
     if (moment.instant === undefined)
-      setFault(moment.meant === undefined ? DIARY_WORDS.missingTime : DIARY_WORDS.answerFirst);
+      setFault(
+        moment.meant === undefined ? DIARY_MESSAGES.missingTime : DIARY_MESSAGES.answerFirst,
+      );
     else void end({ endTime: new Date(moment.instant).toISOString() });
   };
 
   return (
     <Dialog
-      title={DIARY_WORDS.wakingTitle}
+      title={DIARY_MESSAGES.wakingTitle}
       isChanged={local !== localBefore && !session.isBusy}
       onClose={onClose}
       footer={
         <div className="flex flex-col gap-2.5">
           {isOther ? (
             <Button type="submit" form={formId} disabled={session.isBusy}>
-              {session.isBusy ? DIARY_WORDS.saving : DIARY_WORDS.save}
+              {session.isBusy ? DIARY_MESSAGES.saving : DIARY_MESSAGES.save}
             </Button>
           ) : (
             <>
@@ -72,10 +74,10 @@ export function WakingDialog({ data, session, onClose }: WakingDialogProps) {
                 disabled={session.isBusy}
                 onClick={() => void end({ endTime: new Date(probable).toISOString() })}
               >
-                {DIARY_WORDS.wokeAt(momentText(probable))}
+                {DIARY_MESSAGES.wokeAt(momentText(probable))}
               </Button>
               <Button kind="secondary" disabled={session.isBusy} onClick={() => setOther(true)}>
-                {DIARY_WORDS.anotherTime}
+                {DIARY_MESSAGES.anotherTime}
               </Button>
             </>
           )}
@@ -86,17 +88,17 @@ export function WakingDialog({ data, session, onClose }: WakingDialogProps) {
               onClick={() =>
                 void end({
                   endTime: new Date(serverNowMs()).toISOString(),
-                  confirmFailed: DIARY_WORDS.confirmFailed,
+                  confirmFailed: DIARY_MESSAGES.confirmFailed,
                 })
               }
             >
-              {DIARY_WORDS.reallyThatLong}
+              {DIARY_MESSAGES.reallyThatLong}
             </Button>
           )}
         </div>
       }
     >
-      <p className="mt-1 text-ink-2">{DIARY_WORDS.wakingQuestion(momentText(startTime))}</p>
+      <p className="mt-1 text-ink-2">{DIARY_MESSAGES.wakingQuestion(momentText(startTime))}</p>
       {isOther ? (
         <form
           id={formId}
@@ -108,12 +110,12 @@ export function WakingDialog({ data, session, onClose }: WakingDialogProps) {
         >
           <Field
             type="date"
-            label={DIARY_WORDS.date}
+            label={DIARY_MESSAGES.date}
             value={local.date}
             onChange={(event) => change({ date: event.target.value })}
           />
           <TimeField
-            label={DIARY_WORDS.woke}
+            label={DIARY_MESSAGES.woke}
             error={fault}
             value={local.time}
             onChange={(time) => change({ time })}
@@ -127,6 +129,6 @@ export function WakingDialog({ data, session, onClose }: WakingDialogProps) {
   );
 
   function momentText(instant: string | number): string {
-    return DIARY_WORDS.moment(weekdayDate(instant, timeZone), clockTime(instant, timeZone));
+    return DIARY_MESSAGES.moment(weekdayDate(instant, timeZone), clockTime(instant, timeZone));
   }
 }

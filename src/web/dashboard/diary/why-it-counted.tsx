@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { getDay } from '#web/api/diary-calls.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { DIARY_WORDS } from '#web/messages/diary.ts';
+import { DIARY_MESSAGES } from '#web/messages/diary.ts';
 import { explainPoints } from './explain-points.ts';
 
 /** Explains on request why a completed sleep counts: duration, day, position in the run, points. */
@@ -30,11 +30,11 @@ export function WhyItCounted({ sleep }: { sleep: SleepEntry }) {
     >
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold">
         <Icon name="chevron" className="group-open:rotate-90" />
-        {DIARY_WORDS.why}
+        {DIARY_MESSAGES.why}
       </summary>
       <div className="pb-2 pl-8 text-sm/[1.5] text-ink-2">
         {isPending
-          ? DIARY_WORDS.whyPending
+          ? DIARY_MESSAGES.whyPending
           : data !== undefined &&
             explainPoints(sleep, data ?? undefined).map((sentence) => (
               <p key={sentence}>{sentence}</p>

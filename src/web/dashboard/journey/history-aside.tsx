@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import { getDays, type DateRange } from '#web/api/diary-calls.ts';
-import { HISTORY_WORDS } from '#web/messages/dashboard-history.ts';
+import { HISTORY_MESSAGES } from '#web/messages/dashboard-history.ts';
 import { decimalHours, grouped } from '#web/time/sleep-times.ts';
 import { monthName } from './months.ts';
 import { addUp, monthRange, partialMonths } from './range-totals.ts';
@@ -27,7 +27,7 @@ export function HistoryAside({ range, months }: { range: DateRange; months: Hist
       <output className="block min-h-11 pt-2 text-sm text-ink-2 tabular-nums">
         {totals !== undefined &&
           totals.days > 0 &&
-          HISTORY_WORDS.totals(
+          HISTORY_MESSAGES.totals(
             totals.days,
             totals.fullDays,
             decimalHours(totals.minutes),
@@ -35,7 +35,7 @@ export function HistoryAside({ range, months }: { range: DateRange; months: Hist
           )}
       </output>
       {linkedMonths !== undefined && linkedMonths.length > 0 && (
-        <nav aria-label={HISTORY_WORDS.months} className="screen-only hidden desk:block">
+        <nav aria-label={HISTORY_MESSAGES.months} className="screen-only hidden desk:block">
           <ul className="max-h-[50vh] overflow-y-auto">
             {linkedMonths.map(({ month }) => {
               const { from, to } = monthRange(month);

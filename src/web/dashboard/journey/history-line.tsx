@@ -1,5 +1,5 @@
 import { memo, type Ref } from 'react';
-import { HISTORY_WORDS } from '#web/messages/dashboard-history.ts';
+import { HISTORY_MESSAGES } from '#web/messages/dashboard-history.ts';
 import { SleepRow } from '../sleep-row.tsx';
 import { decimalHours, grouped } from '#web/time/sleep-times.ts';
 import { monthName } from './months.ts';
@@ -52,7 +52,7 @@ function MonthHead({ row: { month, totals } }: { row: HistoryRow & { kind: 'mont
       <h3 className="text-lg">{monthName(month)}</h3>
       {totals !== undefined && (
         <p className="text-sm text-ink-2 tabular-nums">
-          {HISTORY_WORDS.monthTotals(
+          {HISTORY_MESSAGES.monthTotals(
             totals.fullDays,
             decimalHours(totals.minutes),
             grouped(totals.points),

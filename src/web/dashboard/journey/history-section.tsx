@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { DIARY_OPENERS } from '#web/messages/diary-openers.ts';
-import { HISTORY_WORDS } from '#web/messages/dashboard-history.ts';
+import { HISTORY_MESSAGES } from '#web/messages/dashboard-history.ts';
 import { DeletedSleeps } from '../diary/deleted-sleeps.tsx';
 import { useDiary } from '../diary/diary-context.ts';
 import { livingStreak } from '../my-stats/living-streak.ts';
@@ -40,7 +40,7 @@ export function HistorySection({ data }: { data: DashboardData }) {
     <section className="history">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="history-title" tabIndex={-1} className="text-[1.375rem] outline-none">
-          {HISTORY_WORDS.title}
+          {HISTORY_MESSAGES.title}
         </h2>
         <Button kind="secondary" onClick={diary?.enterSleep}>
           {DIARY_OPENERS.forgotTheButton}
@@ -51,7 +51,7 @@ export function HistorySection({ data }: { data: DashboardData }) {
           <div className="min-w-36 flex-1">
             <Field
               type="date"
-              label={HISTORY_WORDS.from}
+              label={HISTORY_MESSAGES.from}
               value={from ?? ''}
               onChange={(event) => bound('from', event.target.value)}
             />
@@ -59,14 +59,14 @@ export function HistorySection({ data }: { data: DashboardData }) {
           <div className="min-w-36 flex-1">
             <Field
               type="date"
-              label={HISTORY_WORDS.to}
+              label={HISTORY_MESSAGES.to}
               value={to ?? ''}
               onChange={(event) => bound('to', event.target.value)}
             />
           </div>
           {isRange && (
             <Button kind="secondary" onClick={() => setRange({})}>
-              {HISTORY_WORDS.showAll}
+              {HISTORY_MESSAGES.showAll}
             </Button>
           )}
         </div>
@@ -74,24 +74,24 @@ export function HistorySection({ data }: { data: DashboardData }) {
         <DeletedSleeps />
       </aside>
       <output className="block pt-2 text-sm text-ink-2">
-        {history.isPending && !history.isFailed && HISTORY_WORDS.loading}
+        {history.isPending && !history.isFailed && HISTORY_MESSAGES.loading}
         {!history.isPending &&
           !isInverted &&
           history.rows.length === 0 &&
-          (isRange ? HISTORY_WORDS.noneInRange : HISTORY_WORDS.none)}
+          (isRange ? HISTORY_MESSAGES.noneInRange : HISTORY_MESSAGES.none)}
       </output>
-      {isInverted && <FormError message={HISTORY_WORDS.fromAfterTo} />}
+      {isInverted && <FormError message={HISTORY_MESSAGES.fromAfterTo} />}
       <HistoryList history={history} isInStreak={isInStreak} screenZone={screenZone} />
       {history.isFailed && (
         <>
-          <FormError message={HISTORY_WORDS.failed} />
+          <FormError message={HISTORY_MESSAGES.failed} />
           <Button kind="secondary" className="mt-3" onClick={history.tryAgain}>
-            {HISTORY_WORDS.tryAgain}
+            {HISTORY_MESSAGES.tryAgain}
           </Button>
         </>
       )}
       {!history.hasMore && !isRange && history.rows.length > 0 && (
-        <p className="pt-6 text-center text-sm text-ink-2">{HISTORY_WORDS.end}</p>
+        <p className="pt-6 text-center text-sm text-ink-2">{HISTORY_MESSAGES.end}</p>
       )}
       <ToTop focusId="history-title" />
     </section>

@@ -2,7 +2,7 @@ import { lazy, memo, Suspense } from 'react';
 import { FULL_DAY_HOURS } from '#domain/points.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { JOURNEY_WORDS } from '#web/messages/dashboard-journey.ts';
+import { JOURNEY_MESSAGES } from '#web/messages/dashboard-journey.ts';
 import { chartNights, missingDates } from './chart-nights.ts';
 import { useChartOrder } from './chart-order.ts';
 import { JourneyTable } from './journey-table.tsx';
@@ -13,8 +13,8 @@ const TrendChart = lazy(async () => ({
   default: (await import('./trend-chart.tsx')).TrendChart,
 }));
 
-const DURATION = { ...JOURNEY_WORDS.duration, tone: '--nila', goal: FULL_DAY_HOURS } as const;
-const POINTS = { ...JOURNEY_WORDS.points, tone: '--soga' } as const;
+const DURATION = { ...JOURNEY_MESSAGES.duration, tone: '--nila', goal: FULL_DAY_HOURS } as const;
+const POINTS = { ...JOURNEY_MESSAGES.points, tone: '--soga' } as const;
 
 /**
  * The last seven nights as two line charts and a table; memoized, because charts render slowly.
@@ -25,12 +25,16 @@ export const JourneyTab = memo(function JourneyTab({ data }: { data: DashboardDa
   const missing = missingDates(nights);
   const naps = nights.map(({ isNap }) => isNap);
   const labels = nights.map(({ label }) => label);
-  const orderWords = JOURNEY_WORDS.order[order];
+  const orderWords = JOURNEY_MESSAGES.order[order];
 
   return (
     <>
       {nights.length === 0 ? (
-        <EmptyState petals={4} title={JOURNEY_WORDS.notEnough} next={JOURNEY_WORDS.notEnoughNext} />
+        <EmptyState
+          petals={4}
+          title={JOURNEY_MESSAGES.notEnough}
+          next={JOURNEY_MESSAGES.notEnoughNext}
+        />
       ) : (
         <>
           <div className="grid gap-x-8 gap-y-8 tablet:grid-cols-2 desk:gap-x-16">
@@ -65,7 +69,7 @@ export const JourneyTab = memo(function JourneyTab({ data }: { data: DashboardDa
             onClick={turnRound}
           >
             <TurnRound />
-            {JOURNEY_WORDS.turnRound[order]}
+            {JOURNEY_MESSAGES.turnRound[order]}
           </button>
           <JourneyTable nights={nights} />
         </>

@@ -1,5 +1,5 @@
 import { Icon } from '#web/ui/icon.tsx';
-import { JOURNEY_WORDS } from '#web/messages/dashboard-journey.ts';
+import { JOURNEY_MESSAGES } from '#web/messages/dashboard-journey.ts';
 import { grouped } from '#web/time/sleep-times.ts';
 import type { ChartNight } from './chart-nights.ts';
 
@@ -9,20 +9,20 @@ export function JourneyTable({ nights }: { nights: readonly ChartNight[] }) {
     <details className="group mt-2 max-w-120">
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold">
         <Icon name="chevron" className="group-open:rotate-90" />
-        {JOURNEY_WORDS.showTable}
+        {JOURNEY_MESSAGES.showTable}
       </summary>
       <table className="journey-table">
         <thead>
           <tr>
-            <th scope="col">{JOURNEY_WORDS.dateColumn}</th>
-            <th scope="col">{JOURNEY_WORDS.duration.series}</th>
-            <th scope="col">{JOURNEY_WORDS.points.series}</th>
+            <th scope="col">{JOURNEY_MESSAGES.dateColumn}</th>
+            <th scope="col">{JOURNEY_MESSAGES.duration.series}</th>
+            <th scope="col">{JOURNEY_MESSAGES.points.series}</th>
           </tr>
         </thead>
         <tbody>
           {nights.map(({ id, label, hours, points, isNap }) => (
             <tr key={id}>
-              <th scope="row">{isNap ? JOURNEY_WORDS.withNap(label) : label}</th>
+              <th scope="row">{isNap ? JOURNEY_MESSAGES.withNap(label) : label}</th>
               <td>{hours.toFixed(1)}</td>
               <td>{grouped(points)}</td>
             </tr>

@@ -2,8 +2,8 @@ import './journey-views.css';
 import { lazy, memo, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
-import { DASHBOARD_WORDS } from '#web/messages/dashboard.ts';
-import { JOURNEY_VIEW_WORDS } from '#web/messages/dashboard-journey-views.ts';
+import { DASHBOARD_MESSAGES } from '#web/messages/dashboard.ts';
+import { JOURNEY_VIEW_MESSAGES } from '#web/messages/dashboard-journey-views.ts';
 import { useDiary } from '../diary/diary-context.ts';
 import { TabPlaceholder } from '../tab-placeholder.tsx';
 import { useJourneyView } from './use-journey-view.ts';
@@ -31,23 +31,23 @@ const VIEWS_WITHOUT_INSIGHTS = ['trends', 'diary'] as const;
 export const JourneyViews = memo(function JourneyViews({ data }: { data: DashboardData }) {
   const hasDiary = useDiary() !== null;
   const { view, searchOf } = useJourneyView();
-  const views: readonly (keyof typeof JOURNEY_VIEW_WORDS.views)[] =
+  const views: readonly (keyof typeof JOURNEY_VIEW_MESSAGES.views)[] =
     data.showInsights === false ? VIEWS_WITHOUT_INSIGHTS : VIEWS;
   const isOffered = view === 'report' ? views === VIEWS : views.includes(view);
   const shown = hasDiary && isOffered ? view : 'trends';
 
   return (
     <div className="under-thin-sky has-tabs mx-auto max-w-180 px-(--gutter) desk:max-w-276">
-      <h1 className="sr-only">{DASHBOARD_WORDS.tabs.history}</h1>
+      <h1 className="sr-only">{DASHBOARD_MESSAGES.tabs.history}</h1>
       {hasDiary && (
-        <nav aria-label={JOURNEY_VIEW_WORDS.label} className="journey-views">
+        <nav aria-label={JOURNEY_VIEW_MESSAGES.label} className="journey-views">
           {views.map((id) => (
             <Link
               key={id}
               to={{ search: searchOf(id) }}
               aria-current={id === shown ? 'page' : undefined}
             >
-              {JOURNEY_VIEW_WORDS.views[id]}
+              {JOURNEY_VIEW_MESSAGES.views[id]}
             </Link>
           ))}
         </nav>

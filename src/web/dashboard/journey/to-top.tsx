@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { HISTORY_WORDS } from '#web/messages/dashboard-history.ts';
+import { HISTORY_MESSAGES } from '#web/messages/dashboard-history.ts';
 
 /** Hidden near the top, where scrolling is as fast. */
 const SHOWN_AFTER_SCREENS = 2;
@@ -21,7 +21,7 @@ export function ToTop({ focusId }: { focusId: string }) {
         document.getElementById(focusId)?.focus({ preventScroll: true });
       }}
     >
-      {HISTORY_WORDS.toTop}
+      {HISTORY_MESSAGES.toTop}
     </Button>
   );
 }

@@ -10,7 +10,7 @@ import {
 } from 'chart.js';
 import { useMemo } from 'react';
 import { Chart } from 'react-chartjs-2';
-import { JOURNEY_WORDS } from '#web/messages/dashboard-journey.ts';
+import { JOURNEY_MESSAGES } from '#web/messages/dashboard-journey.ts';
 import { useChartColors } from './use-chart-colors.ts';
 import { createChartAnnotations } from './chart-annotations.ts';
 
@@ -103,8 +103,8 @@ export function TrendChart({
         bodyFont: { family: tones.sans, size: 0.875 * rem },
         callbacks: {
           label: ({ dataIndex, parsed: { y } }) => {
-            const text = JOURNEY_WORDS.tooltip(series, written.format(y ?? 0), suffix);
-            return naps[dataIndex] ? JOURNEY_WORDS.withNap(text) : text;
+            const text = JOURNEY_MESSAGES.tooltip(series, written.format(y ?? 0), suffix);
+            return naps[dataIndex] ? JOURNEY_MESSAGES.withNap(text) : text;
           },
         },
       },
@@ -116,7 +116,7 @@ export function TrendChart({
       // The dotted lines are a plugin, which an existing chart can't replace.
       key={tones.look}
       type="line"
-      aria-label={JOURNEY_WORDS.chartLabel(title, orderWords)}
+      aria-label={JOURNEY_MESSAGES.chartLabel(title, orderWords)}
       options={options}
       plugins={plugins}
       data={{

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { JOURNEY_WORDS } from '#web/messages/dashboard-journey.ts';
+import { JOURNEY_MESSAGES } from '#web/messages/dashboard-journey.ts';
 import { formatShortDate } from '#web/time/long-dates.ts';
 
 type TrendFigureProps = {
@@ -22,14 +22,16 @@ export function TrendFigure({ series, orderWords, missing, children }: TrendFigu
             className="w-4.5 rounded-full border-t-3"
             style={{ borderColor: `var(${series.tone})` }}
           />
-          <span>{JOURNEY_WORDS.caption(series.series, orderWords)}</span>
+          <span>{JOURNEY_MESSAGES.caption(series.series, orderWords)}</span>
           {series.goal !== undefined && (
             <>
               <span className="ml-2 w-4.5 border-t-3 border-dotted border-edge" />
-              <span>{JOURNEY_WORDS.fullDayLine}</span>
+              <span>{JOURNEY_MESSAGES.fullDayLine}</span>
             </>
           )}
-          {missing.length > 0 && <span>· {JOURNEY_WORDS.gap(missing.map(formatShortDate))}</span>}
+          {missing.length > 0 && (
+            <span>· {JOURNEY_MESSAGES.gap(missing.map(formatShortDate))}</span>
+          )}
         </figcaption>
         <div className="h-44">{children}</div>
       </figure>

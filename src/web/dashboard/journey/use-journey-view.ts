@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { JOURNEY_VIEW_WORDS } from '#web/messages/dashboard-journey-views.ts';
+import { JOURNEY_VIEW_MESSAGES } from '#web/messages/dashboard-journey-views.ts';
 
 /** The report is opened from Nights, the others by the links above. */
-export type JourneyView = keyof typeof JOURNEY_VIEW_WORDS.views | 'report';
+export type JourneyView = keyof typeof JOURNEY_VIEW_MESSAGES.views | 'report';
 
 const DEFAULT_VIEW: JourneyView = 'trends';
 const PARAMETER = 'view';
@@ -29,4 +29,4 @@ export function useJourneyView(): {
 }
 
 const isView = (name: string): name is JourneyView =>
-  name === 'report' || Object.hasOwn(JOURNEY_VIEW_WORDS.views, name);
+  name === 'report' || Object.hasOwn(JOURNEY_VIEW_MESSAGES.views, name);

@@ -1,7 +1,7 @@
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Medal } from '#web/ui/medal.tsx';
-import { MY_STATS_WORDS } from '#web/messages/dashboard-my-stats.ts';
+import { MY_STATS_MESSAGES } from '#web/messages/dashboard-my-stats.ts';
 import { fullDate } from '#web/time/long-dates.ts';
 import { LockedAchievements } from './locked-achievements.tsx';
 
@@ -13,12 +13,12 @@ export function Achievements({ data }: { data: DashboardData }) {
   );
   return (
     <section>
-      <h2 className="mb-2 text-[1.375rem]">{MY_STATS_WORDS.achievements}</h2>
+      <h2 className="mb-2 text-[1.375rem]">{MY_STATS_MESSAGES.achievements}</h2>
       {newestFirst.length === 0 ? (
         <EmptyState
           petals={1}
-          title={MY_STATS_WORDS.noAchievements}
-          next={MY_STATS_WORDS.noAchievementsNext}
+          title={MY_STATS_MESSAGES.noAchievements}
+          next={MY_STATS_MESSAGES.noAchievementsNext}
         />
       ) : (
         <ul className="rows medals">
@@ -30,7 +30,7 @@ export function Achievements({ data }: { data: DashboardData }) {
                 <p className="text-sm/[1.4] text-ink-2">{description}</p>
                 {unlockedAt !== undefined && (
                   <p className="text-sm/[1.4] text-ink-2">
-                    {MY_STATS_WORDS.unlockedOn(fullDate(unlockedAt))}
+                    {MY_STATS_MESSAGES.unlockedOn(fullDate(unlockedAt))}
                   </p>
                 )}
               </div>

@@ -8,7 +8,7 @@ import { getDays } from '#web/api/diary-calls.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { useScreenTimeZone } from '#web/time/screen-time-zone.ts';
 import { Kawung } from '#web/ui/kawung.tsx';
-import { MY_STATS_WORDS } from '#web/messages/dashboard-my-stats.ts';
+import { MY_STATS_MESSAGES } from '#web/messages/dashboard-my-stats.ts';
 import { toLocalTime } from '#web/time/zoned-time.ts';
 import { decimalHours, weekdayDate } from '#web/time/sleep-times.ts';
 import { useDiaryFollows } from '../use-diary-follows.ts';
@@ -38,8 +38,8 @@ export function LastWeeks({ data }: { data: DashboardData }) {
   const inStreak = new Set(fullDays.map(({ sleepDate }) => sleepDate));
   return (
     <section className="mt-9">
-      <h2 className="mb-2 text-[1.375rem]">{MY_STATS_WORDS.lastWeeks}</h2>
-      {isError && <p className="text-ink-2">{MY_STATS_WORDS.lastWeeksFailed}</p>}
+      <h2 className="mb-2 text-[1.375rem]">{MY_STATS_MESSAGES.lastWeeks}</h2>
+      {isError && <p className="text-ink-2">{MY_STATS_MESSAGES.lastWeeksFailed}</p>}
       <ol className="last-weeks -mx-1.5 grid grid-cols-7">
         {Array.from({ length: DAYS }, (_, index) => addDays(from, index)).map((date) => (
           <li key={date} className="grid min-h-11 place-items-center">
@@ -59,10 +59,10 @@ function DayFlower({ date, day, isInStreak }: DayFlowerProps) {
     return (
       <>
         <span className="size-1 rounded-full bg-edge" />
-        <span className="sr-only">{MY_STATS_WORDS.dayWithoutSleep(name)}</span>
+        <span className="sr-only">{MY_STATS_MESSAGES.dayWithoutSleep(name)}</span>
       </>
     );
-  const label = MY_STATS_WORDS.day(name, decimalHours(day.minutes));
+  const label = MY_STATS_MESSAGES.day(name, decimalHours(day.minutes));
   return (
     <Link
       to={`?tab=history&view=diary&from=${date}&to=${date}`}

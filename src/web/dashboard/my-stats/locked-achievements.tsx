@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { LockedAchievement } from '#contract/dashboard.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Medal } from '#web/ui/medal.tsx';
-import { MY_STATS_WORDS } from '#web/messages/dashboard-my-stats.ts';
+import { MY_STATS_MESSAGES } from '#web/messages/dashboard-my-stats.ts';
 import { progressText } from './progress-text.ts';
 
 /** Number of locked achievements shown at first. */
@@ -19,7 +19,7 @@ export function LockedAchievements({
   const shown = showsAll ? nearestFirst : nearestFirst.slice(0, NEAREST);
   return (
     <>
-      <h3 className="mt-7 text-lg">{MY_STATS_WORDS.stillAhead}</h3>
+      <h3 className="mt-7 text-lg">{MY_STATS_MESSAGES.stillAhead}</h3>
       <ul className="rows medals">
         {shown.map(({ id, name, progress }) => (
           <li key={id}>
@@ -39,7 +39,7 @@ export function LockedAchievements({
       </ul>
       {!showsAll && nearestFirst.length > NEAREST && (
         <Button kind="secondary" className="mt-2" onClick={() => setShowsAll(true)}>
-          {MY_STATS_WORDS.showAllAhead(nearestFirst.length)}
+          {MY_STATS_MESSAGES.showAllAhead(nearestFirst.length)}
         </Button>
       )}
     </>

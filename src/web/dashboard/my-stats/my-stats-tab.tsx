@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
-import { DASHBOARD_WORDS } from '#web/messages/dashboard.ts';
+import { DASHBOARD_MESSAGES } from '#web/messages/dashboard.ts';
 import { Achievements } from './achievements.tsx';
 import { useDiary } from '../diary/diary-context.ts';
 import { LastWeeks } from './last-weeks.tsx';
@@ -12,7 +12,7 @@ export const MyStatsTab = memo(function MyStatsTab({ data }: { data: DashboardDa
   const diary = useDiary();
   return (
     <div className="under-thin-sky has-tabs mx-auto max-w-180 px-(--gutter) desk:max-w-300">
-      <h1 className="sr-only">{DASHBOARD_WORDS.tabs.overview}</h1>
+      <h1 className="sr-only">{DASHBOARD_MESSAGES.tabs.overview}</h1>
       <StatsHead data={data} />
       <div className="mt-9 grid gap-9 desk:grid-cols-2 desk:gap-16">
         <div>

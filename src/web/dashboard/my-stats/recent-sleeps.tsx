@@ -1,7 +1,7 @@
 import { useScreenTimeZone } from '#web/time/screen-time-zone.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { MY_STATS_WORDS } from '#web/messages/dashboard-my-stats.ts';
+import { MY_STATS_MESSAGES } from '#web/messages/dashboard-my-stats.ts';
 import { SleepRow } from '../sleep-row.tsx';
 import { napIds } from '../naps.ts';
 import { livingStreak } from './living-streak.ts';
@@ -17,10 +17,14 @@ export function RecentSleeps({ data }: { data: DashboardData }) {
   return (
     <section>
       <h2 tabIndex={-1} className="mb-2 text-[1.375rem] outline-none">
-        {MY_STATS_WORDS.recentSleeps}
+        {MY_STATS_MESSAGES.recentSleeps}
       </h2>
       {sleeps.length === 0 ? (
-        <EmptyState petals={4} title={MY_STATS_WORDS.noSleeps} next={MY_STATS_WORDS.noSleepsNext} />
+        <EmptyState
+          petals={4}
+          title={MY_STATS_MESSAGES.noSleeps}
+          next={MY_STATS_MESSAGES.noSleepsNext}
+        />
       ) : (
         <ul className="rows">
           {sleeps.map((sleep) => (

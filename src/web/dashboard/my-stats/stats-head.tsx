@@ -1,5 +1,5 @@
 import type { DashboardData } from '#web/api/dashboard-data.ts';
-import { MY_STATS_WORDS } from '#web/messages/dashboard-my-stats.ts';
+import { MY_STATS_MESSAGES } from '#web/messages/dashboard-my-stats.ts';
 import { decimalHours, grouped, shortDate } from '#web/time/sleep-times.ts';
 
 /** Points, streak, and the last sleep with its date. */
@@ -8,22 +8,22 @@ export function StatsHead({ data }: { data: DashboardData }) {
   return (
     <dl className="stats-head">
       <div className="stat-hero">
-        <dt>{MY_STATS_WORDS.dreamPoints}</dt>
+        <dt>{MY_STATS_MESSAGES.dreamPoints}</dt>
         <dd>{grouped(totalPoints)}</dd>
       </div>
       <div>
-        <dt>{MY_STATS_WORDS.sleepStreak}</dt>
+        <dt>{MY_STATS_MESSAGES.sleepStreak}</dt>
         <dd>{grouped(currentStreak)}</dd>
-        <dd>{MY_STATS_WORDS.daysInARow(currentStreak)}</dd>
-        {longestStreak > 0 && <dd>{MY_STATS_WORDS.longestStreak(grouped(longestStreak))}</dd>}
+        <dd>{MY_STATS_MESSAGES.daysInARow(currentStreak)}</dd>
+        {longestStreak > 0 && <dd>{MY_STATS_MESSAGES.longestStreak(grouped(longestStreak))}</dd>}
       </div>
       <div>
-        <dt>{MY_STATS_WORDS.lastRest}</dt>
+        <dt>{MY_STATS_MESSAGES.lastRest}</dt>
         {lastSleep?.durationMinutes === undefined ? (
-          <dd>{MY_STATS_WORDS.notAvailable}</dd>
+          <dd>{MY_STATS_MESSAGES.notAvailable}</dd>
         ) : (
           <>
-            <dd>{MY_STATS_WORDS.hoursShort(decimalHours(lastSleep.durationMinutes))}</dd>
+            <dd>{MY_STATS_MESSAGES.hoursShort(decimalHours(lastSleep.durationMinutes))}</dd>
             {lastSleep.endTime && <dd>{shortDate(lastSleep.endTime, lastSleep.timeZone)}</dd>}
           </>
         )}

@@ -1,5 +1,5 @@
 import { Icon } from '#web/ui/icon.tsx';
-import { SLEEP_NOW_WORDS } from '#web/messages/dashboard-sleep-now.ts';
+import { SLEEP_NOW_MESSAGES } from '#web/messages/dashboard-sleep-now.ts';
 import { useIgnoreSecondTap } from './use-ignore-second-tap.ts';
 
 type ActionRailProps = {
@@ -27,7 +27,7 @@ export function ActionRail({ isAsleep, hasJustWoken, isBusy, onStart, onEnd }: A
         onClick={ignoreSecondTap(onStart)}
       >
         <Icon name="crescent" />
-        {SLEEP_NOW_WORDS.start}
+        {SLEEP_NOW_MESSAGES.start}
       </button>
       {/* Not `disabled`: without a session it explains why nothing happens. */}
       <button
@@ -38,7 +38,7 @@ export function ActionRail({ isAsleep, hasJustWoken, isBusy, onStart, onEnd }: A
         onClick={ignoreSecondTap(onEnd)}
       >
         <Icon name="sunrise" />
-        {SLEEP_NOW_WORDS.end}
+        {SLEEP_NOW_MESSAGES.end}
       </button>
     </div>
   );

@@ -1,5 +1,5 @@
 import { REVIEW_OVER_MINUTES } from '#domain/sleep.ts';
-import { SLEEP_NOW_WORDS } from '#web/messages/dashboard-sleep-now.ts';
+import { SLEEP_NOW_MESSAGES } from '#web/messages/dashboard-sleep-now.ts';
 import { DIARY_OPENERS } from '#web/messages/diary-openers.ts';
 import { useDiary } from '../diary/diary-context.ts';
 import { clockTime, minutesSince } from '#web/time/sleep-times.ts';
@@ -37,12 +37,12 @@ export function AsleepPanel({ id, session }: AsleepWordsProps) {
     <div className="in-disc">
       <h1 ref={heading} tabIndex={-1} className="disc-line outline-none">
         {startTime === undefined
-          ? SLEEP_NOW_WORDS.asleep
-          : SLEEP_NOW_WORDS.asleepSince(clockTime(startTime))}
+          ? SLEEP_NOW_MESSAGES.asleep
+          : SLEEP_NOW_MESSAGES.asleepSince(clockTime(startTime))}
       </h1>
       {startTime !== undefined && <Elapsed startTime={startTime} />}
       <p className="disc-line text-[min(0.75rem,4.6vw)]">
-        {SLEEP_NOW_WORDS.session(id.slice(0, SHORT_ID_LENGTH))}
+        {SLEEP_NOW_MESSAGES.session(id.slice(0, SHORT_ID_LENGTH))}
       </p>
       {diary !== null && (
         <div className="disc-choices whitespace-nowrap">
@@ -72,11 +72,11 @@ function Elapsed({ startTime }: { startTime: string }) {
     <p className="disc-number my-2.5" role="timer">
       <span aria-hidden="true">
         {hours}
-        <small>{SLEEP_NOW_WORDS.hourUnit}</small>
+        <small>{SLEEP_NOW_MESSAGES.hourUnit}</small>
         {rest}
-        <small>{SLEEP_NOW_WORDS.minuteUnit}</small>
+        <small>{SLEEP_NOW_MESSAGES.minuteUnit}</small>
       </span>
-      <span className="sr-only">{SLEEP_NOW_WORDS.elapsed(hours, rest)}</span>
+      <span className="sr-only">{SLEEP_NOW_MESSAGES.elapsed(hours, rest)}</span>
     </p>
   );
 }

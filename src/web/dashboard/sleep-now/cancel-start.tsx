@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SLEEP_NOW_WORDS } from '#web/messages/dashboard-sleep-now.ts';
+import { SLEEP_NOW_MESSAGES } from '#web/messages/dashboard-sleep-now.ts';
 
 /** Cancels a mistaken start after a confirmation. */
 export function CancelStart({ isBusy, onCancel }: { isBusy: boolean; onCancel: () => void }) {
@@ -7,17 +7,17 @@ export function CancelStart({ isBusy, onCancel }: { isBusy: boolean; onCancel: (
   if (!isAsking)
     return (
       <button type="button" className="disc-choice" onClick={() => setAsking(true)}>
-        {SLEEP_NOW_WORDS.cancel}
+        {SLEEP_NOW_MESSAGES.cancel}
       </button>
     );
   return (
     <fieldset disabled={isBusy} className="flex flex-col items-center">
-      <legend className="disc-line mx-auto">{SLEEP_NOW_WORDS.cancelQuestion}</legend>
+      <legend className="disc-line mx-auto">{SLEEP_NOW_MESSAGES.cancelQuestion}</legend>
       <button type="button" className="disc-choice" onClick={onCancel}>
-        {SLEEP_NOW_WORDS.cancelYes}
+        {SLEEP_NOW_MESSAGES.cancelYes}
       </button>
       <button type="button" className="disc-choice" onClick={() => setAsking(false)}>
-        {SLEEP_NOW_WORDS.cancelNo}
+        {SLEEP_NOW_MESSAGES.cancelNo}
       </button>
     </fieldset>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FULL_DAY_HOURS, FULL_DAY_MINUTES } from '#domain/points.ts';
 import { REVIEW_OVER_HOURS } from '#domain/sleep.ts';
 import { Kawung } from '#web/ui/kawung.tsx';
-import { MORNING_WORDS } from '#web/messages/dashboard-morning.ts';
+import { MORNING_MESSAGES } from '#web/messages/dashboard-morning.ts';
 import { decimalHours, grouped, hourOfDay } from '#web/time/sleep-times.ts';
 import type { Waking } from '../waking.ts';
 import { CountUp } from './count-up.tsx';
@@ -30,7 +30,7 @@ export function MorningPanel({ waking, isNew, onShown }: MorningWordsProps) {
   return (
     <div className="in-disc">
       <h1 ref={greeting} tabIndex={-1} className="disc-line outline-none">
-        {isMorning ? MORNING_WORDS.goodMorning : MORNING_WORDS.welcomeBack}
+        {isMorning ? MORNING_MESSAGES.goodMorning : MORNING_MESSAGES.welcomeBack}
       </h1>
       {isTooShort ? (
         <TooShort minutes={durationMinutes} />
@@ -38,14 +38,14 @@ export function MorningPanel({ waking, isNew, onShown }: MorningWordsProps) {
         <>
           <p className="disc-number mt-1.5 mb-0.5">
             {points === undefined || needsReview ? (
-              MORNING_WORDS.hoursSlept(decimalHours(durationMinutes))
+              MORNING_MESSAGES.hoursSlept(decimalHours(durationMinutes))
             ) : (
               <>
                 <span className="disc-plus" aria-hidden="true">
                   +
                 </span>
                 <CountUp value={points} isCounting={isCelebrated} />
-                <span className="sr-only">{MORNING_WORDS.points(`+${grouped(points)}`)}</span>
+                <span className="sr-only">{MORNING_MESSAGES.points(`+${grouped(points)}`)}</span>
               </>
             )}
           </p>
@@ -58,7 +58,7 @@ export function MorningPanel({ waking, isNew, onShown }: MorningWordsProps) {
 
 /** Below a full day the disc shows the duration and petals, and the missing award only small. */
 function TooShort({ minutes }: { minutes: number }) {
-  const { hourUnit, minuteUnit } = MORNING_WORDS;
+  const { hourUnit, minuteUnit } = MORNING_MESSAGES;
   const hours = decimalHours(minutes);
   // Don't round the last minutes before a full day up to 7 hours.
   const isNearlyFull = hours === decimalHours(FULL_DAY_MINUTES);
@@ -69,11 +69,11 @@ function TooShort({ minutes }: { minutes: number }) {
       ]
     : [[hours, hourUnit]];
   const spoken = isNearlyFull
-    ? MORNING_WORDS.hoursAndMinutes(Math.floor(minutes / 60), minutes % 60)
-    : MORNING_WORDS.hoursSlept(hours);
+    ? MORNING_MESSAGES.hoursAndMinutes(Math.floor(minutes / 60), minutes % 60)
+    : MORNING_MESSAGES.hoursSlept(hours);
   return (
     <>
-      <p className="sr-only">{MORNING_WORDS.tooShort(spoken, FULL_DAY_HOURS)}</p>
+      <p className="sr-only">{MORNING_MESSAGES.tooShort(spoken, FULL_DAY_HOURS)}</p>
       <p className="disc-number mt-1.5 mb-1" aria-hidden="true">
         {parts.map(([figure, unit]) => (
           <span key={unit}>
@@ -84,19 +84,19 @@ function TooShort({ minutes }: { minutes: number }) {
       </p>
       <p className="disc-line disc-petals flex items-center gap-2" aria-hidden="true">
         <Kawung minutes={minutes} />
-        {MORNING_WORDS.pointsBegin(FULL_DAY_HOURS)}
+        {MORNING_MESSAGES.pointsBegin(FULL_DAY_HOURS)}
       </p>
       <p className="disc-line text-[min(0.75rem,4.6vw)]" aria-hidden="true">
-        {MORNING_WORDS.noPoints}
+        {MORNING_MESSAGES.noPoints}
       </p>
-      <p className="sr-only">{MORNING_WORDS.points(MORNING_WORDS.noPoints)}</p>
+      <p className="sr-only">{MORNING_MESSAGES.points(MORNING_MESSAGES.noPoints)}</p>
     </>
   );
 }
 
 function explanationOf({ durationMinutes, points, bonusPoints, needsReview }: Waking): string {
-  if (needsReview) return MORNING_WORDS.needsReview(REVIEW_OVER_HOURS);
+  if (needsReview) return MORNING_MESSAGES.needsReview(REVIEW_OVER_HOURS);
   if (bonusPoints > 0 && points !== undefined)
-    return MORNING_WORDS.sleepAndStreak(grouped(points - bonusPoints), grouped(bonusPoints));
-  return MORNING_WORDS.forSleep(decimalHours(durationMinutes));
+    return MORNING_MESSAGES.sleepAndStreak(grouped(points - bonusPoints), grouped(bonusPoints));
+  return MORNING_MESSAGES.forSleep(decimalHours(durationMinutes));
 }

@@ -7,8 +7,8 @@ import { correctSleep } from '#web/api/diary-calls.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { MORNING_WORDS } from '#web/messages/dashboard-morning.ts';
-import { DIARY_WORDS } from '#web/messages/diary.ts';
+import { MORNING_MESSAGES } from '#web/messages/dashboard-morning.ts';
+import { DIARY_MESSAGES } from '#web/messages/diary.ts';
 import { NoteField } from '../diary/note-field.tsx';
 import { notifyOtherTabs } from '#web/dashboard/diary/tab-sync.ts';
 import { QualityChoice } from '../diary/quality-choice.tsx';
@@ -61,9 +61,9 @@ export function MorningQuestion({ sleep }: { sleep: SleepEntry }) {
 
   return (
     <section className="morning-question">
-      {error !== null && <FormError message={getErrorMessage(error, DIARY_WORDS.saveFailed)} />}
+      {error !== null && <FormError message={getErrorMessage(error, DIARY_MESSAGES.saveFailed)} />}
       <QualityChoice
-        legend={MORNING_WORDS.question}
+        legend={MORNING_MESSAGES.question}
         value={quality}
         onChange={(chosen) => void rate(chosen)}
       />
@@ -74,13 +74,13 @@ export function MorningQuestion({ sleep }: { sleep: SleepEntry }) {
           aria-expanded={isNoting}
           onClick={() => setNoting((before) => !before)}
         >
-          {sleep.note ? MORNING_WORDS.changeNote : MORNING_WORDS.addNote}
+          {sleep.note ? MORNING_MESSAGES.changeNote : MORNING_MESSAGES.addNote}
         </button>
         <output className="flex items-center gap-1.5 text-sm text-ink-2">
           {isSaved && (
             <>
               <Icon name="check" />
-              {MORNING_WORDS.saved}
+              {MORNING_MESSAGES.saved}
             </>
           )}
         </output>
@@ -89,7 +89,7 @@ export function MorningQuestion({ sleep }: { sleep: SleepEntry }) {
         <>
           <NoteField value={note} onChange={setNote} />
           <Button kind="secondary" className="mt-3.5" onClick={() => void saveNote()}>
-            {DIARY_WORDS.save}
+            {DIARY_MESSAGES.save}
           </Button>
         </>
       )}

@@ -2,8 +2,8 @@ import { FULL_DAY_MINUTES, STREAK_BONUSES } from '#domain/points.ts';
 import { REOPENABLE_MS } from '#domain/reopen.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { Medal } from '#web/ui/medal.tsx';
-import { MORNING_WORDS } from '#web/messages/dashboard-morning.ts';
-import { SLEEP_NOW_WORDS } from '#web/messages/dashboard-sleep-now.ts';
+import { MORNING_MESSAGES } from '#web/messages/dashboard-morning.ts';
+import { SLEEP_NOW_MESSAGES } from '#web/messages/dashboard-sleep-now.ts';
 import { useDiary } from '../diary/diary-context.ts';
 import { grouped } from '#web/time/sleep-times.ts';
 import { useMinuteClock } from '#web/time/use-minute-clock.ts';
@@ -30,7 +30,7 @@ export function MorningStep({ data, waking, session }: MorningStepProps) {
           <p className="text-sm text-ink-2">{petalsAhead(currentStreak)}</p>
           {points > 0 && (
             <p className="points-change text-sm text-ink-2 tabular-nums">
-              {MORNING_WORDS.pointsChange(grouped(totalPoints - points), grouped(totalPoints))}
+              {MORNING_MESSAGES.pointsChange(grouped(totalPoints - points), grouped(totalPoints))}
             </p>
           )}
         </div>
@@ -52,8 +52,8 @@ function nightText({ lastSleep, recentSleeps = [] }: DashboardData, streak: numb
     minutesOf(slept) >= FULL_DAY_MINUTES &&
     minutesOf(slept.filter(({ isLast }) => !isLast)) < FULL_DAY_MINUTES;
   return isStep && streak > 1
-    ? MORNING_WORDS.nightAfter(grouped(streak - 1), grouped(streak))
-    : SLEEP_NOW_WORDS.night(grouped(streak));
+    ? MORNING_MESSAGES.nightAfter(grouped(streak - 1), grouped(streak))
+    : SLEEP_NOW_MESSAGES.night(grouped(streak));
 }
 
 /** Reopens the sleep, for ten minutes after Wake Up. */
@@ -64,7 +64,7 @@ function StillSleeping({ waking, session }: Pick<MorningStepProps, 'waking' | 's
   if (diary === null || id === undefined || !isOffered) return null;
   return (
     <button type="button" className="still-sleeping" onClick={() => void session.reopen(id)}>
-      {SLEEP_NOW_WORDS.stillSleeping}
+      {SLEEP_NOW_MESSAGES.stillSleeping}
     </button>
   );
 }

@@ -5,7 +5,7 @@ import { FULL_DAY_MINUTES } from '#domain/points.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { getDays } from '#web/api/diary-calls.ts';
 import { Kawung } from '#web/ui/kawung.tsx';
-import { MORNING_WORDS } from '#web/messages/dashboard-morning.ts';
+import { MORNING_MESSAGES } from '#web/messages/dashboard-morning.ts';
 import { formatShortDate } from '#web/time/long-dates.ts';
 import { decimalHours } from '#web/time/sleep-times.ts';
 
@@ -43,7 +43,7 @@ function Week({ until, loadedWith }: { until: string; loadedWith: number | undef
   const fullNights = week.filter(({ minutes }) => minutes >= FULL_DAY_MINUTES).length;
   return (
     <section>
-      <h2 className="text-lg">{MORNING_WORDS.week}</h2>
+      <h2 className="text-lg">{MORNING_MESSAGES.week}</h2>
       {/* Space is reserved before the response. */}
       <ul className="week">
         {days !== undefined &&
@@ -52,14 +52,14 @@ function Week({ until, loadedWith }: { until: string; loadedWith: number | undef
               <Kawung minutes={minutes} isInStreak={isInStreak} />
               <span className="sr-only">
                 {minutes > 0
-                  ? MORNING_WORDS.weekDay(formatShortDate(sleepDate), decimalHours(minutes))
-                  : MORNING_WORDS.weekDayEmpty(formatShortDate(sleepDate))}
+                  ? MORNING_MESSAGES.weekDay(formatShortDate(sleepDate), decimalHours(minutes))
+                  : MORNING_MESSAGES.weekDayEmpty(formatShortDate(sleepDate))}
               </span>
             </li>
           ))}
       </ul>
       <p className="full-nights text-sm text-ink-2">
-        {days !== undefined && MORNING_WORDS.fullNights(fullNights)}
+        {days !== undefined && MORNING_MESSAGES.fullNights(fullNights)}
       </p>
     </section>
   );

@@ -1,13 +1,13 @@
 import type { AchievementEntry } from '#web/api/dashboard-data.ts';
 import { Medal } from '#web/ui/medal.tsx';
-import { MORNING_WORDS } from '#web/messages/dashboard-morning.ts';
+import { MORNING_MESSAGES } from '#web/messages/dashboard-morning.ts';
 
 /** Achievements unlocked by this waking: medal, name and description. */
 export function NewAchievements({ achievements }: { achievements: readonly AchievementEntry[] }) {
   if (achievements.length === 0) return null;
   return (
     <section className="morning-achievements">
-      <h2 className="text-lg text-soga">{MORNING_WORDS.newAchievements(achievements.length)}</h2>
+      <h2 className="text-lg text-soga">{MORNING_MESSAGES.newAchievements(achievements.length)}</h2>
       <ul>
         {achievements.map(({ id, name, description }) => (
           <li key={id} className="flex items-center gap-3.5 pt-3">

@@ -6,12 +6,12 @@ import {
 } from '#domain/points.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { SLEEP_NOW_WORDS } from '#web/messages/dashboard-sleep-now.ts';
+import { SLEEP_NOW_MESSAGES } from '#web/messages/dashboard-sleep-now.ts';
 
 /** Number of nights after which the rules are collapsed. */
 const NEW_FOR_NIGHTS = 7;
 
-const { rulesTitle, rules } = SLEEP_NOW_WORDS;
+const { rulesTitle, rules } = SLEEP_NOW_MESSAGES;
 
 const BONUS_DAYS = STREAK_BONUSES.map(({ days }) => days);
 

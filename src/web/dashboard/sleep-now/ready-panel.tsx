@@ -1,6 +1,6 @@
 import { planNight } from '#domain/night-plan.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
-import { SLEEP_NOW_WORDS } from '#web/messages/dashboard-sleep-now.ts';
+import { SLEEP_NOW_MESSAGES } from '#web/messages/dashboard-sleep-now.ts';
 import { clockTime, minuteOfDay } from '#web/time/sleep-times.ts';
 import { useMinuteClock } from '#web/time/use-minute-clock.ts';
 import { getGoalMinutes } from './goal.ts';
@@ -22,7 +22,7 @@ export function ReadyPanel({ data, isNew, onShown }: ReadyWordsProps) {
   return (
     <div className="in-disc">
       <h1 ref={heading} tabIndex={-1} className="disc-title outline-none">
-        {SLEEP_NOW_WORDS.ready}
+        {SLEEP_NOW_MESSAGES.ready}
       </h1>
       <p className="disc-line mt-2">{plan}</p>
     </div>
@@ -31,13 +31,13 @@ export function ReadyPanel({ data, isNew, onShown }: ReadyWordsProps) {
 
 function planText(data: DashboardData, nowMs: number): string {
   const goalMinutes = getGoalMinutes(data);
-  const goal = SLEEP_NOW_WORDS.goal(Math.floor(goalMinutes / 60), goalMinutes % 60);
+  const goal = SLEEP_NOW_MESSAGES.goal(Math.floor(goalMinutes / 60), goalMinutes % 60);
   const wakeMinute = data.usual?.wakeMinute;
   const plan =
     typeof wakeMinute === 'number'
       ? planNight(nowMs, wakeMinute, goalMinutes, minuteOfDay)
       : undefined;
   if (plan !== undefined)
-    return SLEEP_NOW_WORDS.plan(clockTime(plan.bedTime), goal, clockTime(plan.wakeTime));
-  return SLEEP_NOW_WORDS.goalFromNow(goal, clockTime(nowMs + goalMinutes * MINUTE_MS));
+    return SLEEP_NOW_MESSAGES.plan(clockTime(plan.bedTime), goal, clockTime(plan.wakeTime));
+  return SLEEP_NOW_MESSAGES.goalFromNow(goal, clockTime(nowMs + goalMinutes * MINUTE_MS));
 }

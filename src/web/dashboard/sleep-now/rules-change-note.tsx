@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { seeRulesChange } from '#web/api/account-calls.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
-import { RULES_CHANGE_WORDS } from '#web/messages/rules-change.ts';
+import { RULES_CHANGE_MESSAGES } from '#web/messages/rules-change.ts';
 import { grouped } from '#web/time/sleep-times.ts';
 
 type RulesChange = NonNullable<DashboardData['rulesChange']>;
@@ -19,7 +19,7 @@ export function RulesChangeNote({ change }: { change: RulesChange }) {
   const day = DAY.format(new Date(changedAt));
   return (
     <p className="mb-6 text-center text-sm/normal text-ink-2">
-      {RULES_CHANGE_WORDS.told(day, grouped(pointsBefore), grouped(pointsAfter))}
+      {RULES_CHANGE_MESSAGES.told(day, grouped(pointsBefore), grouped(pointsAfter))}
     </p>
   );
 }

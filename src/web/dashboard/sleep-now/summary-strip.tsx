@@ -1,5 +1,5 @@
 import type { DashboardData } from '#web/api/dashboard-data.ts';
-import { SLEEP_NOW_WORDS } from '#web/messages/dashboard-sleep-now.ts';
+import { SLEEP_NOW_MESSAGES } from '#web/messages/dashboard-sleep-now.ts';
 import { decimalHours, grouped } from '#web/time/sleep-times.ts';
 
 /** Points, streak and last sleep. */
@@ -9,22 +9,22 @@ export function SummaryStrip({ data }: { data: DashboardData }) {
   return (
     <dl className="strip">
       <div>
-        <dt>{SLEEP_NOW_WORDS.dreamPoints}</dt>
+        <dt>{SLEEP_NOW_MESSAGES.dreamPoints}</dt>
         <dd>{grouped(totalPoints)}</dd>
       </div>
       <div>
-        <dt>{SLEEP_NOW_WORDS.dayStreak}</dt>
+        <dt>{SLEEP_NOW_MESSAGES.dayStreak}</dt>
         <dd>
           {grouped(currentStreak)}
-          <small>{SLEEP_NOW_WORDS.days(currentStreak)}</small>
+          <small>{SLEEP_NOW_MESSAGES.days(currentStreak)}</small>
         </dd>
       </div>
       <div>
-        <dt>{SLEEP_NOW_WORDS.lastSleep}</dt>
+        <dt>{SLEEP_NOW_MESSAGES.lastSleep}</dt>
         <dd>
           {lastMinutes
-            ? SLEEP_NOW_WORDS.hoursShort(decimalHours(lastMinutes))
-            : SLEEP_NOW_WORDS.noLastSleep}
+            ? SLEEP_NOW_MESSAGES.hoursShort(decimalHours(lastMinutes))
+            : SLEEP_NOW_MESSAGES.noLastSleep}
         </dd>
       </div>
     </dl>

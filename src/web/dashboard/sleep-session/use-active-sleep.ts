@@ -7,7 +7,7 @@ import {
   writeCurrentSleepLogId,
 } from '#web/session/current-sleep.ts';
 import { useToast } from '#web/ui/toast.tsx';
-import { SLEEP_NOW_WORDS } from '#web/messages/dashboard-sleep-now.ts';
+import { SLEEP_NOW_MESSAGES } from '#web/messages/dashboard-sleep-now.ts';
 import type { useDashboard } from '../use-dashboard.ts';
 
 /** The specification gives the toasts of start and end in Indonesian. */
@@ -34,7 +34,7 @@ export function useActiveSleep(
     const active = activeSleep?.id ?? null;
     if (active === stored) return;
     writeCurrentSleepLogId(active, activeSleep?.startTime);
-    if (stored !== null) toast.show('info', SLEEP_NOW_WORDS.toasts.letGo, INDONESIAN);
+    if (stored !== null) toast.show('info', SLEEP_NOW_MESSAGES.toasts.letGo, INDONESIAN);
   }, [activeSleep, loadedAtMs, isBusyNow, toast]);
 
   useEffect(() => onOtherTabsSleep(() => void refresh()), [refresh]);

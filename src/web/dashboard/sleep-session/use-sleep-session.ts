@@ -4,7 +4,7 @@ import { serverNowMs } from '#web/api/server-clock.ts';
 import { writeCurrentSleepLogId } from '#web/session/current-sleep.ts';
 import { ignoreIfSignedOut } from '#web/session/ignore-if-signed-out.ts';
 import { useToast, type ToastAction } from '#web/ui/toast.tsx';
-import { SLEEP_NOW_WORDS } from '#web/messages/dashboard-sleep-now.ts';
+import { SLEEP_NOW_MESSAGES } from '#web/messages/dashboard-sleep-now.ts';
 import { withViewTransition } from '#web/dashboard/with-view-transition.ts';
 import { decimalHours } from '#web/time/sleep-times.ts';
 import type { useDashboard } from '../use-dashboard.ts';
@@ -13,7 +13,7 @@ import { INDONESIAN, useActiveSleep } from './use-active-sleep.ts';
 import { useSingleFlight } from './use-single-flight.ts';
 import { useSleepOutcome } from './use-sleep-outcome.ts';
 
-const { toasts } = SLEEP_NOW_WORDS;
+const { toasts } = SLEEP_NOW_MESSAGES;
 
 /** Few nights need them. */
 const diaryCalls = () => import('#web/api/diary-calls.ts');
@@ -118,7 +118,7 @@ export function useSleepSession(
         void reload();
       });
       const onPress = () => void run(() => reopen(id));
-      const stillSleeping = { label: SLEEP_NOW_WORDS.stillSleeping, onPress };
+      const stillSleeping = { label: SLEEP_NOW_MESSAGES.stillSleeping, onPress };
       sayEnded(durationMinutes, pointsAwarded, canReopen ? stillSleeping : undefined);
     } catch (error) {
       toast.show(
@@ -168,9 +168,9 @@ export function useSleepSession(
       diaryCalls().then(({ reopenSleep }) => reopenSleep(id)),
       ({ sleep }) => {
         showChange(id, sleep.startTime);
-        toast.show('info', SLEEP_NOW_WORDS.reopened);
+        toast.show('info', SLEEP_NOW_MESSAGES.reopened);
       },
-      (error) => toast.show('error', getErrorMessage(error, SLEEP_NOW_WORDS.reopenFailed)),
+      (error) => toast.show('error', getErrorMessage(error, SLEEP_NOW_MESSAGES.reopenFailed)),
     );
 
   const cancel = (id: string) =>
@@ -178,9 +178,9 @@ export function useSleepSession(
       diaryCalls().then(({ deleteSleep }) => deleteSleep(id)),
       () => {
         showChange(null);
-        toast.show('info', SLEEP_NOW_WORDS.cancelled);
+        toast.show('info', SLEEP_NOW_MESSAGES.cancelled);
       },
-      (error) => toast.show('error', getErrorMessage(error, SLEEP_NOW_WORDS.cancelFailed)),
+      (error) => toast.show('error', getErrorMessage(error, SLEEP_NOW_MESSAGES.cancelFailed)),
     );
 
   return {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
-import { NIGHTS_WORDS } from '#web/messages/dashboard-nights.ts';
+import { NIGHTS_MESSAGES } from '#web/messages/dashboard-nights.ts';
 import { DateMark } from './date-mark.tsx';
 import { DiaryLink } from './diary-link.tsx';
 import { isAsked, rememberAsked } from './nights-asked.ts';
@@ -16,7 +16,7 @@ export function ChosenRow({ row }: { row: RasterRow }) {
         <details className="group">
           <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
             <Icon name="chevron" className="group-open:rotate-90" />
-            {NIGHTS_WORDS.mark.title}
+            {NIGHTS_MESSAGES.mark.title}
           </summary>
           <DateMark key={row.date} date={row.date} mark={row.mark} />
         </details>
@@ -37,5 +37,5 @@ const isNightMissing = ({ sessions, mark }: RasterRow) =>
 function NightMissing({ date }: { date: string }) {
   const [isNew] = useState(() => !isAsked(date));
   useEffect(() => rememberAsked(date), [date]);
-  return isNew && <strong> {NIGHTS_WORDS.nightMissing}</strong>;
+  return isNew && <strong> {NIGHTS_MESSAGES.nightMissing}</strong>;
 }

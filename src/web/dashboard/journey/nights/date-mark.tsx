@@ -4,13 +4,13 @@ import type { DayMark } from '#contract/insights.ts';
 import { getErrorMessage } from '#web/api/api-error.ts';
 import { setDayMark } from '#web/api/insight-calls.ts';
 import { useToast } from '#web/ui/toast.tsx';
-import { NIGHTS_WORDS } from '#web/messages/dashboard-nights.ts';
+import { NIGHTS_MESSAGES } from '#web/messages/dashboard-nights.ts';
 
 const KINDS = ['work', 'free', 'skip'] as const;
 
 /** Edits the mark of a date; saved at once. */
 export function DateMark({ date, mark }: { date: string; mark: DayMark }) {
-  const words = NIGHTS_WORDS.mark;
+  const words = NIGHTS_MESSAGES.mark;
   const id = useId();
   const toast = useToast();
   const queryClient = useQueryClient();

@@ -6,7 +6,7 @@ import type { Nights } from '#contract/insights.ts';
 import { getNights } from '#web/api/insight-calls.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { NIGHTS_WORDS } from '#web/messages/dashboard-nights.ts';
+import { NIGHTS_MESSAGES } from '#web/messages/dashboard-nights.ts';
 import { formatLongDate } from '../date-names.ts';
 import { LoadState } from '../load-state.tsx';
 import { useInsights } from '../patterns/use-insights.ts';
@@ -38,12 +38,16 @@ export function NightsView() {
 
   if (nights.data === undefined) {
     return (
-      <LoadState isFailed={isError} words={NIGHTS_WORDS} onTryAgain={() => void nights.refetch()} />
+      <LoadState
+        isFailed={isError}
+        words={NIGHTS_MESSAGES}
+        onTryAgain={() => void nights.refetch()}
+      />
     );
   }
   const rows = rowsOf(nights.data);
   if (rows.length === 0) {
-    return <EmptyState petals={4} title={NIGHTS_WORDS.none} next={NIGHTS_WORDS.noneNext} />;
+    return <EmptyState petals={4} title={NIGHTS_MESSAGES.none} next={NIGHTS_MESSAGES.noneNext} />;
   }
   return (
     <>
@@ -61,7 +65,7 @@ export function NightsView() {
             to={{ search: '?tab=history&view=report' }}
             className="screen-only inline-flex min-h-11 items-center font-semibold underline"
           >
-            {NIGHTS_WORDS.report}
+            {NIGHTS_MESSAGES.report}
           </Link>
         </div>
         <Year newestDate={rows[0]?.date ?? ''} />
@@ -87,12 +91,12 @@ function Textures() {
 /** The lines as far as they are loaded; made when it is opened. */
 function NightsTable({ rows }: { rows: readonly RasterRow[] }) {
   const [isOpen, setOpen] = useState(false);
-  const { columns } = NIGHTS_WORDS.raster;
+  const { columns } = NIGHTS_MESSAGES.raster;
   return (
     <details className="group mt-2" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold">
         <Icon name="chevron" className="group-open:rotate-90" />
-        {NIGHTS_WORDS.showTable}
+        {NIGHTS_MESSAGES.showTable}
       </summary>
       {isOpen && (
         <table className="journey-table text-left">

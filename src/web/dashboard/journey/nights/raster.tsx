@@ -1,7 +1,7 @@
 import { memo, useEffect, useId, useRef, useState, type UIEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { InsightsResponse } from '#contract/insights.ts';
-import { NIGHTS_WORDS } from '#web/messages/dashboard-nights.ts';
+import { NIGHTS_MESSAGES } from '#web/messages/dashboard-nights.ts';
 import { monthLabel } from '../date-names.ts';
 import { HourAxis, HourBars, hoursFrom, MINUTES_PER_DAY, place } from '../hours.tsx';
 import { clockText } from '../patterns/spans.ts';
@@ -41,7 +41,7 @@ type RasterProps = {
 
 /** The sleep raster: a row for each date, newest on top. */
 export function Raster({ rows, usual, hasMore, loadMore }: RasterProps) {
-  const words = NIGHTS_WORDS.raster;
+  const words = NIGHTS_MESSAGES.raster;
   const [isDoubled, setDoubled] = useState(false);
   const id = useId();
   const keys = useListKeys(id, rows.length, KEYS);
@@ -120,7 +120,7 @@ function RasterWindow({ rows, keys, usualMinutes, days, hasMore, loadMore }: Ras
           key={part.topPx}
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- SVG has no such elements.
           role="group"
-          aria-label={NIGHTS_WORDS.raster.label}
+          aria-label={NIGHTS_MESSAGES.raster.label}
           height={part.heightPx}
           {...handlers}
         >
@@ -245,7 +245,7 @@ const RasterLine = memo(function RasterLine({
 
 /** The same fills and textures, each with its name. */
 function Legend({ hasUsual }: { hasUsual: boolean }) {
-  const { legend } = NIGHTS_WORDS.raster;
+  const { legend } = NIGHTS_MESSAGES.raster;
   const sample = (kind: 'night' | 'nap' | 'review') => (
     <rect data-kind={kind} x="1" y="1" width="22" height="10" />
   );

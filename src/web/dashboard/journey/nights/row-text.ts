@@ -1,16 +1,16 @@
-import { NIGHTS_WORDS } from '#web/messages/dashboard-nights.ts';
+import { NIGHTS_MESSAGES } from '#web/messages/dashboard-nights.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
 import { formatLongDate } from '../date-names.ts';
 import type { RasterRow } from './raster-rows.ts';
 
 /** The content of a row as text, with its date. */
 export function rowText(row: RasterRow): string {
-  return NIGHTS_WORDS.raster.row(formatLongDate(row.date), sleepText(row));
+  return NIGHTS_MESSAGES.raster.row(formatLongDate(row.date), sleepText(row));
 }
 
 /** The content of a row as text. An interrupted night is one item. */
 export function sleepText({ sessions, mark, change }: RasterRow): string {
-  const words = NIGHTS_WORDS.raster;
+  const words = NIGHTS_MESSAGES.raster;
   const nightParts = sessions.filter(({ kind }) => kind === 'night');
   const parts = sessions.flatMap((session) => {
     const { kind, startTime, endTime, timeZone } = session;

@@ -4,7 +4,7 @@ import { getMonths } from '#web/api/diary-calls.ts';
 import { getDays, readAllPages } from '#web/api/insight-calls.ts';
 import type { Day } from '#contract/diary.ts';
 import { median } from '#domain/insights/statistics.ts';
-import { NIGHTS_WORDS } from '#web/messages/dashboard-nights.ts';
+import { NIGHTS_MESSAGES } from '#web/messages/dashboard-nights.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { monthName } from '../months.ts';
 import { formatLongDate, monthLabel, weekdayName } from '../date-names.ts';
@@ -20,7 +20,7 @@ const KEYS = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 7, ArrowUp: -7 };
 
 /** Sleep by date: weeks down, weekdays across. */
 export function Year({ newestDate }: { newestDate: string }) {
-  const words = NIGHTS_WORDS.year;
+  const words = NIGHTS_MESSAGES.year;
   const id = useId();
   const newest = Number(newestDate.slice(0, 4));
   const [year, setYear] = useState(newest);
@@ -58,7 +58,7 @@ export function Year({ newestDate }: { newestDate: string }) {
       {days.data === undefined || months.data === undefined ? (
         <LoadState
           isFailed={days.isError || months.isError}
-          words={NIGHTS_WORDS}
+          words={NIGHTS_MESSAGES}
           onTryAgain={() => {
             void days.refetch();
             void months.refetch();
@@ -89,7 +89,7 @@ type YearPictureProps = {
 };
 
 function YearPicture({ id, year, first, newestDate, days }: YearPictureProps) {
-  const words = NIGHTS_WORDS.year;
+  const words = NIGHTS_MESSAGES.year;
   const dates = yearDates(year, { first, last: newestDate }, days);
   const logged = dates.filter(({ step }) => step !== null);
   const keys = useListKeys(id, dates.length, KEYS, dates.length - 1);
@@ -165,7 +165,7 @@ const YearCell = memo(function YearCell({ date, week, id, index, isChosen }: Yea
         data-index={index}
         tabIndex={isChosen ? 0 : -1}
         aria-pressed={isChosen}
-        aria-label={NIGHTS_WORDS.year.cell(formatLongDate(date.date), sleepOf(date))}
+        aria-label={NIGHTS_MESSAGES.year.cell(formatLongDate(date.date), sleepOf(date))}
         x={`${x}%`}
         y={y}
         width={`${100 / 7}%`}
@@ -193,7 +193,7 @@ function StepRect({ step, x, y, width }: StepRectProps) {
 }
 
 function StepLegend() {
-  const { steps, unloggedStep } = NIGHTS_WORDS.year;
+  const { steps, unloggedStep } = NIGHTS_MESSAGES.year;
   return (
     <ul className="year flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
       {[unloggedStep, ...steps].map((name, i) => (
@@ -209,13 +209,13 @@ function StepLegend() {
 }
 
 function YearTable({ logged }: { logged: readonly YearDate[] }) {
-  const { columns } = NIGHTS_WORDS.year;
+  const { columns } = NIGHTS_MESSAGES.year;
   const months = [...Map.groupBy(logged, ({ date }) => date.slice(0, 7))];
   return (
     <details className="group mt-2">
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold">
         <Icon name="chevron" className="group-open:rotate-90" />
-        {NIGHTS_WORDS.showTable}
+        {NIGHTS_MESSAGES.showTable}
       </summary>
       <table className="journey-table">
         <thead>
@@ -243,7 +243,7 @@ const typical = (dates: readonly YearDate[]) =>
   spanText(roundTo(median(dates.map(({ minutes }) => minutes)), 5));
 
 function sleepOf({ minutes, step, noSleep }: YearDate): string {
-  const words = NIGHTS_WORDS.year;
+  const words = NIGHTS_MESSAGES.year;
   if (noSleep && minutes === 0) return words.noSleep;
   return step === null ? words.unlogged : spanText(minutes);
 }

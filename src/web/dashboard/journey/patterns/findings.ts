@@ -1,5 +1,5 @@
 import type { InsightsResponse } from '#contract/insights.ts';
-import { PATTERN_WORDS } from '#web/messages/dashboard-patterns.ts';
+import { PATTERN_MESSAGES } from '#web/messages/dashboard-patterns.ts';
 import { clockText, roundTo, spanText } from './spans.ts';
 
 const CLOCK_STEP = 5;
@@ -20,12 +20,12 @@ export type Finding = {
 /** Sentences for each card, except weekdays, which are a table. */
 export function listFindings(insights: InsightsResponse): Finding[] {
   return [
-    { title: PATTERN_WORDS.usual.title, sentences: usualSentences(insights.usual) },
+    { title: PATTERN_MESSAGES.usual.title, sentences: usualSentences(insights.usual) },
     regularityFinding(insights.regularity),
-    { title: PATTERN_WORDS.freeDays.title, sentences: [freeDaysSentence(insights.freeDays)] },
-    { title: PATTERN_WORDS.goal.title, sentences: [goalSentence(insights.goal)] },
-    { title: PATTERN_WORDS.change.title, sentences: [changeSentence(insights.change)] },
-    { title: PATTERN_WORDS.quality.title, sentences: [qualitySentence(insights.quality)] },
+    { title: PATTERN_MESSAGES.freeDays.title, sentences: [freeDaysSentence(insights.freeDays)] },
+    { title: PATTERN_MESSAGES.goal.title, sentences: [goalSentence(insights.goal)] },
+    { title: PATTERN_MESSAGES.change.title, sentences: [changeSentence(insights.change)] },
+    { title: PATTERN_MESSAGES.quality.title, sentences: [qualitySentence(insights.quality)] },
     ...dayLengthFindings(insights.dayLength),
   ];
 }
@@ -34,8 +34,8 @@ export function listFindings(insights: InsightsResponse): Finding[] {
 const atLeastOneStep = (minutes: number) => Math.max(CLOCK_STEP, roundTo(minutes, CLOCK_STEP));
 
 function usualSentences({ state, have, need, bed, wake }: InsightsResponse['usual']): string[] {
-  const words = PATTERN_WORDS.usual;
-  if (state === 'not-enough') return [PATTERN_WORDS.notEnough(have, need)];
+  const words = PATTERN_MESSAGES.usual;
+  if (state === 'not-enough') return [PATTERN_MESSAGES.notEnough(have, need)];
   if (state === 'no-usual-time') return [words.none];
   const sentence = (
     { median, halfWithin }: typeof bed,
@@ -50,7 +50,7 @@ function usualSentences({ state, have, need, bed, wake }: InsightsResponse['usua
 
 function regularityFinding(regularity: InsightsResponse['regularity']): Finding {
   const { state, have, need, sri, differingMinutesPerDay } = regularity;
-  const words = PATTERN_WORDS.regularity;
+  const words = PATTERN_MESSAGES.regularity;
   if (differingMinutesPerDay === null || sri === null) {
     return { title: words.title, sentences: [words.notEnough(have, need)] };
   }
@@ -65,11 +65,11 @@ function regularityFinding(regularity: InsightsResponse['regularity']): Finding 
 
 function freeDaysSentence(freeDays: InsightsResponse['freeDays']): string {
   const { state, haveWork, needWork, haveFree, needFree, differenceMinutes, isClear } = freeDays;
-  const words = PATTERN_WORDS.freeDays;
+  const words = PATTERN_MESSAGES.freeDays;
   if (state === 'not-enough') {
     return words.notEnough(
-      PATTERN_WORDS.have(haveWork, needWork),
-      PATTERN_WORDS.have(haveFree, needFree),
+      PATTERN_MESSAGES.have(haveWork, needWork),
+      PATTERN_MESSAGES.have(haveFree, needFree),
     );
   }
   if (differenceMinutes === null) return words.none;
@@ -79,8 +79,8 @@ function freeDaysSentence(freeDays: InsightsResponse['freeDays']): string {
 }
 
 function goalSentence({ have, need, gapMinutes }: InsightsResponse['goal']): string {
-  const words = PATTERN_WORDS.goal;
-  if (gapMinutes === null) return PATTERN_WORDS.notEnough(have, need);
+  const words = PATTERN_MESSAGES.goal;
+  if (gapMinutes === null) return PATTERN_MESSAGES.notEnough(have, need);
   if (Math.abs(gapMinutes) <= AT_GOAL_WITHIN_MINUTES) return words.at;
   const span = spanText(roundTo(Math.abs(gapMinutes), CLOCK_STEP));
   return gapMinutes < 0 ? words.under(span, have) : words.over(span, have);
@@ -88,11 +88,11 @@ function goalSentence({ have, need, gapMinutes }: InsightsResponse['goal']): str
 
 function changeSentence(change: InsightsResponse['change']): string {
   const { haveRecent, needRecent, haveBefore, needBefore, deltaMinutes, isChanged } = change;
-  const words = PATTERN_WORDS.change;
+  const words = PATTERN_MESSAGES.change;
   if (deltaMinutes === null) {
     return words.notEnough(
-      PATTERN_WORDS.have(haveRecent, needRecent),
-      PATTERN_WORDS.have(haveBefore, needBefore),
+      PATTERN_MESSAGES.have(haveRecent, needRecent),
+      PATTERN_MESSAGES.have(haveBefore, needBefore),
     );
   }
   if (!isChanged) return words.none;
@@ -102,7 +102,7 @@ function changeSentence(change: InsightsResponse['change']): string {
 
 function qualitySentence(quality: InsightsResponse['quality']): string {
   const { state, have, need, isLinked, splitMinutes, above, below } = quality;
-  const words = PATTERN_WORDS.quality;
+  const words = PATTERN_MESSAGES.quality;
   if (state === 'not-enough') return words.notEnough(have, need);
   if (state === 'few-on-one-side') return words.fewOnOneSide(have, need);
   if (state === 'no-variation') return words.sameRating;
@@ -119,7 +119,7 @@ function qualitySentence(quality: InsightsResponse['quality']): string {
 function dayLengthFindings(dayLength: InsightsResponse['dayLength']): Finding[] {
   const { periodMinutes, isDrifting } = dayLength;
   if (!isDrifting || periodMinutes === null) return [];
-  const words = PATTERN_WORDS.dayLength;
+  const words = PATTERN_MESSAGES.dayLength;
   const span = spanText(roundTo(periodMinutes, CLOCK_STEP));
   return [{ title: words.title, sentences: [words.drifting(span)] }];
 }

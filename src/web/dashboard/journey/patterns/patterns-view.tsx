@@ -1,7 +1,7 @@
 import './patterns.css';
 import type { InsightsResponse } from '#contract/insights.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { PATTERN_WORDS } from '#web/messages/dashboard-patterns.ts';
+import { PATTERN_MESSAGES } from '#web/messages/dashboard-patterns.ts';
 import { LoadState } from '../load-state.tsx';
 import { listFindings, type Finding } from './findings.ts';
 import { useInsights } from './use-insights.ts';
@@ -14,7 +14,7 @@ export function PatternsView() {
     return (
       <LoadState
         isFailed={insights.isError}
-        words={PATTERN_WORDS}
+        words={PATTERN_MESSAGES}
         onTryAgain={() => void insights.refetch()}
       />
     );
@@ -30,11 +30,11 @@ function Patterns({ insights }: { insights: InsightsResponse }) {
           <PatternCard key={finding.title} finding={finding} />
         ))}
         <section className="border-t-2 border-dotted border-line py-5">
-          <h2 className="text-[1.375rem]">{PATTERN_WORDS.weekdays.title}</h2>
+          <h2 className="text-[1.375rem]">{PATTERN_MESSAGES.weekdays.title}</h2>
           <WeekdayTable weekdays={insights.weekdays} />
         </section>
       </div>
-      <p className="pt-6 text-sm text-ink-2">{PATTERN_WORDS.advice}</p>
+      <p className="pt-6 text-sm text-ink-2">{PATTERN_MESSAGES.advice}</p>
     </>
   );
 }
@@ -54,7 +54,7 @@ function PatternCard({ finding }: { finding: Finding }) {
         <details className="group mt-1">
           <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold">
             <Icon name="chevron" className="group-open:rotate-90" />
-            {PATTERN_WORDS.regularity.curious}
+            {PATTERN_MESSAGES.regularity.curious}
           </summary>
           <p className="text-sm text-ink-2">{curious}</p>
         </details>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { InsightsResponse } from '#contract/insights.ts';
-import { PATTERN_WORDS } from '#web/messages/dashboard-patterns.ts';
+import { PATTERN_MESSAGES } from '#web/messages/dashboard-patterns.ts';
 import { weekdayName } from '../date-names.ts';
 import { roundTo, spanText } from './spans.ts';
 
@@ -9,7 +9,7 @@ const FULL_MINUTES = 600;
 
 /** A table of seven weekdays, each with a bar and its value. */
 export function WeekdayTable({ weekdays }: { weekdays: InsightsResponse['weekdays'] }) {
-  const words = PATTERN_WORDS.weekdays;
+  const words = PATTERN_MESSAGES.weekdays;
   const id = useId();
   return (
     <table className="weekday-table">
@@ -26,7 +26,7 @@ export function WeekdayTable({ weekdays }: { weekdays: InsightsResponse['weekday
             <th scope="row">{weekdayName(weekday)}</th>
             <td>
               {medianMinutes === null ? (
-                <span className="text-ink-2">{PATTERN_WORDS.notEnough(have, need)}</span>
+                <span className="text-ink-2">{PATTERN_MESSAGES.notEnough(have, need)}</span>
               ) : (
                 <>
                   <svg aria-hidden="true" width="100%" height="12">

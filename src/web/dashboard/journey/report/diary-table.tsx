@@ -1,4 +1,4 @@
-import { REPORT_WORDS } from '#web/messages/dashboard-report.ts';
+import { REPORT_MESSAGES } from '#web/messages/dashboard-report.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
 import { formatWeekdayDate } from '../date-names.ts';
 import { spanText } from '../patterns/spans.ts';
@@ -8,7 +8,7 @@ const clock = (minute: number | null) => (minute === null ? '' : clockTime(minut
 
 /** The items of the Consensus Sleep Diary that follow from starts and ends. */
 export function DiaryTable({ report: { page, kinds, noSleep } }: { report: Report }) {
-  const { columns } = REPORT_WORDS;
+  const { columns } = REPORT_MESSAGES;
   return (
     <div className="report-table">
       <table>
@@ -26,10 +26,10 @@ export function DiaryTable({ report: { page, kinds, noSleep } }: { report: Repor
             <tr key={row.sleepDate}>
               <th scope="row">{formatWeekdayDate(row.sleepDate)}</th>
               <td data-label={columns.kind}>
-                {REPORT_WORDS.kinds[kinds.get(row.sleepDate) ?? 'work']}
+                {REPORT_MESSAGES.kinds[kinds.get(row.sleepDate) ?? 'work']}
               </td>
               {noSleep.has(row.sleepDate) ? (
-                <td colSpan={4}>{REPORT_WORDS.noSleep}</td>
+                <td colSpan={4}>{REPORT_MESSAGES.noSleep}</td>
               ) : (
                 <>
                   <td data-label={columns.bed}>{clock(row.bed)}</td>

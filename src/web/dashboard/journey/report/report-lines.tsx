@@ -1,5 +1,5 @@
 import type { DayKind } from '#domain/insights/free-days.ts';
-import { REPORT_WORDS } from '#web/messages/dashboard-report.ts';
+import { REPORT_MESSAGES } from '#web/messages/dashboard-report.ts';
 import { formatWeekdayDate } from '../date-names.ts';
 import { HourAxis, HourBars, hoursFrom, place } from '../hours.tsx';
 import type { Report } from './use-report.ts';
@@ -11,15 +11,15 @@ const BAR_KINDS = ['night', 'nap', 'review'] as const;
 /** A 24-hour line for each date, noon to noon. The table below has the same data. */
 export function ReportLines({ report: { lines, kinds } }: { report: Report }) {
   return (
-    <figure aria-label={REPORT_WORDS.pictureLabel} className="report-lines">
+    <figure aria-label={REPORT_MESSAGES.pictureLabel} className="report-lines">
       <figcaption>
-        {REPORT_WORDS.pictureCaption}
+        {REPORT_MESSAGES.pictureCaption}
         {BAR_KINDS.map((kind) => (
           <span key={kind}>
             <svg width="24" height="10" aria-hidden="true">
               <rect data-kind={kind} x="1" y="1" width="22" height="8" />
             </svg>
-            {REPORT_WORDS.bars[kind]}
+            {REPORT_MESSAGES.bars[kind]}
           </span>
         ))}
       </figcaption>
@@ -43,4 +43,4 @@ export function ReportLines({ report: { lines, kinds } }: { report: Report }) {
 }
 
 /** The line that continues the last date has no kind. */
-const nameKind = (kind: DayKind | undefined) => kind && REPORT_WORDS.kinds[kind];
+const nameKind = (kind: DayKind | undefined) => kind && REPORT_MESSAGES.kinds[kind];

@@ -1,4 +1,4 @@
-import { REPORT_WORDS } from '#web/messages/dashboard-report.ts';
+import { REPORT_MESSAGES } from '#web/messages/dashboard-report.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
 import { spanText } from '../patterns/spans.ts';
 import type { Report } from './use-report.ts';
@@ -16,7 +16,7 @@ export function ReportSummary({
 }: {
   report: Report;
 }) {
-  const words = REPORT_WORDS.summary;
+  const words = REPORT_MESSAGES.summary;
   const spread = (
     { mean, sd }: { mean: number | null; sd: number | null },
     show: (minutes: number) => string,

@@ -5,7 +5,7 @@ import { daysBetween } from '#domain/calendar.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { REPORT_WORDS } from '#web/messages/dashboard-report.ts';
+import { REPORT_MESSAGES } from '#web/messages/dashboard-report.ts';
 import { formatLongDate } from '../date-names.ts';
 import { LoadState } from '../load-state.tsx';
 import { DiaryTable } from './diary-table.tsx';
@@ -49,7 +49,7 @@ export function ReportView() {
           <div key={name} className="min-w-36 flex-1">
             <Field
               type="date"
-              label={REPORT_WORDS[name]}
+              label={REPORT_MESSAGES[name]}
               value={query.get(name) ?? report.data?.[name] ?? ''}
               onChange={(event) => change(name, event.target.value)}
             />
@@ -62,17 +62,17 @@ export function ReportView() {
             checked={hasNotes}
             onChange={(event) => setHasNotes(event.target.checked)}
           />
-          {REPORT_WORDS.withNotes}
+          {REPORT_MESSAGES.withNotes}
         </label>
         <Button kind="secondary" onClick={() => window.print()}>
-          {REPORT_WORDS.print}
+          {REPORT_MESSAGES.print}
         </Button>
       </div>
-      {isRefused && <FormError message={REPORT_WORDS.refused} />}
+      {isRefused && <FormError message={REPORT_MESSAGES.refused} />}
       {report.data === undefined ? (
         <LoadState
           isFailed={report.isError}
-          words={REPORT_WORDS}
+          words={REPORT_MESSAGES}
           onTryAgain={() => void report.refetch()}
         />
       ) : (
@@ -86,24 +86,24 @@ function ReportPage({ report, hasNotes }: { report: Report; hasNotes: boolean })
   const { from, to, notes } = report;
   return (
     <article className="report">
-      <h2 className="text-[1.375rem]">{REPORT_WORDS.title}</h2>
-      <p>{REPORT_WORDS.range(formatLongDate(from), formatLongDate(to))}</p>
+      <h2 className="text-[1.375rem]">{REPORT_MESSAGES.title}</h2>
+      <p>{REPORT_MESSAGES.range(formatLongDate(from), formatLongDate(to))}</p>
       <ReportSummary report={report} />
       <ReportLines report={report} />
       <DiaryTable report={report} />
       {hasNotes && notes.length > 0 && (
         <>
-          <h3 className="pt-4 text-lg">{REPORT_WORDS.notes}</h3>
+          <h3 className="pt-4 text-lg">{REPORT_MESSAGES.notes}</h3>
           <ul>
             {notes.map(({ id, sleepDate, note }) => (
               <li key={id} className="break-words">
-                {REPORT_WORDS.note(formatLongDate(sleepDate), note)}
+                {REPORT_MESSAGES.note(formatLongDate(sleepDate), note)}
               </li>
             ))}
           </ul>
         </>
       )}
-      <p className="pt-3">{REPORT_WORDS.disclaimer}</p>
+      <p className="pt-3">{REPORT_MESSAGES.disclaimer}</p>
     </article>
   );
 }
