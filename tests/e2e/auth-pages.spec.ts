@@ -14,30 +14,6 @@ test.describe('refusals', () => {
     const field = await page.getByLabel('E-mail').boundingBox();
     expect(box?.y).toBeLessThan(field?.y ?? 0);
   });
-
-  test('a dream name and an email that are taken are named', async ({ page, sleeper }) => {
-    await page.goto('/register');
-    await page.getByLabel('Dream name').fill(sleeper.username.toUpperCase());
-    await page.getByLabel('E-mail').fill('free@lelap.test');
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: '🚀 Start My Journey!' }).click();
-    await expect(page.getByText('This dream name is already taken.')).toHaveCount(1);
-    await expect(page.getByRole('alert')).toContainText('dream name is already taken');
-    await page.getByLabel('Dream name').fill('A free one');
-    await page.getByLabel('E-mail').fill(sleeper.email.toUpperCase());
-    await page.getByRole('button', { name: '🚀 Start My Journey!' }).click();
-    await expect(page.getByRole('alert')).toContainText('email is already registered');
-  });
-
-  test('a leaked password is refused with its reason', async ({ page }) => {
-    await page.goto('/register');
-    await page.getByLabel('Dream name').fill('Weak Sleeper');
-    await page.getByLabel('E-mail').fill('weak@lelap.test');
-    await page.getByLabel('Password', { exact: true }).fill('password1');
-    await page.getByRole('button', { name: '🚀 Start My Journey!' }).click();
-    await expect(page.getByRole('alert')).toBeVisible();
-    await expect(page.getByText(/leaks/).first()).toBeVisible();
-  });
 });
 
 test('the console tells of every call and never of a password or a token', async ({

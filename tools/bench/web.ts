@@ -1,6 +1,5 @@
 import type { Measure } from './measure.ts';
 import { launchBrowser } from './web-browser.ts';
-import { measureLighthouse } from './web-lighthouse.ts';
 import { measureLoads } from './web-load.ts';
 import { measureScroll } from './web-scroll.ts';
 import { openWebBench } from './web-sleeper.ts';
@@ -19,6 +18,6 @@ export const web: Measure = {
     const tabs = await measureTabs(browser, bench);
     log('scrolling');
     const scroll = await measureScroll(browser, bench);
-    return [...loads, ...(await measureLighthouse(bench, log)), ...tabs, ...scroll];
+    return [...loads, ...tabs, ...scroll];
   },
 };

@@ -18,31 +18,6 @@ async function retype(field: HTMLInputElement, text: string) {
 }
 
 describe('the dialog', () => {
-  it('opens from the header and gives the focus back', async () => {
-    accountServer();
-    openDashboard();
-    await loaded();
-    await userEvent.click(button('Account'));
-    await screen.findByRole('dialog', { name: 'Account' });
-    await userEvent.keyboard('{Escape}');
-    await closed();
-    await waitFor(() => expect(document.activeElement).toBe(button('Account')));
-  });
-
-  it('leads into a part and back to where the way began, with all that was typed', async () => {
-    accountServer();
-    await openAccount();
-    await retype(await nameField(), 'Rani Ayu');
-    await userEvent.click(button('Change password'));
-    await screen.findByRole('dialog', { name: 'Change password' });
-    expect(document.activeElement?.textContent).toBe('Change password');
-    expect(screen.queryByRole('textbox', { name: 'Dream name' })).toBeNull();
-    await userEvent.click(button('Back to the account'));
-    await screen.findByRole('dialog', { name: 'Account' });
-    await waitFor(() => expect(document.activeElement).toBe(button('Change password')));
-    expect((await nameField()).value).toBe('Rani Ayu');
-  });
-
   it('is closed whole from any of its parts', async () => {
     accountServer();
     openDashboard();

@@ -19,35 +19,6 @@ describe('signed-in devices', () => {
     expect(screen.getAllByRole('button', { name: /^Sign out .* on / })).toHaveLength(1);
   });
 
-  it('can be signed out one by one', async () => {
-    const server = accountServer();
-    await openAccount('devices');
-    await devices();
-    server.answers['GET /account/sessions'] = () =>
-      Response.json({ data: { items: [DEVICES[1]], nextCursor: null } });
-    await userEvent.click(button(/^Sign out Safari on iPhone/));
-    await waitFor(async () => expect(await names()).toEqual(['Chrome on Linux']));
-    expect(server.sent('DELETE /account/sessions/d2')).toHaveLength(1);
-    expect(screen.getByText('Safari on iPhone is signed out.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Sign out all other devices' })).toBeNull();
-  });
-
-  it('can be signed out all at once, after one question', async () => {
-    const server = accountServer();
-    await openAccount('devices');
-    await devices();
-    await userEvent.click(button('Sign out all other devices'));
-    const question = screen.getByRole('group', { name: 'Sign out the other device?' });
-    expect(document.activeElement).toBe(question);
-    expect(server.sent('DELETE /account/sessions')).toEqual([]);
-    await userEvent.click(button('Keep them'));
-    expect(document.activeElement).toBe(button('Sign out all other devices'));
-    await userEvent.click(button('Sign out all other devices'));
-    await userEvent.click(button('Sign them out'));
-    await screen.findByText('Only this device is signed in.');
-    expect(server.sent('DELETE /account/sessions')).toHaveLength(1);
-  });
-
   it('say what went wrong', async () => {
     accountServer({ 'DELETE /account/sessions/d2': refusal(503, 'UNAVAILABLE', 'Busy.') });
     await openAccount('devices');
@@ -76,16 +47,6 @@ describe('a new password', () => {
     await userEvent.type(field('New password'), 'new enough');
     await userEvent.click(button('Change password'));
   };
-
-  it('is set, and leads back to the account', async () => {
-    const server = accountServer();
-    await change();
-    await screen.findByRole('dialog', { name: 'Account' });
-    expect(server.sent('PUT /account/password')).toEqual([
-      { currentPassword: 'old enough', newPassword: 'new enough' },
-    ]);
-    expect(screen.getByText(/^Your password is changed/)).toBeTruthy();
-  });
 
   it('that is refused is said at its field', async () => {
     const message = 'This password is among the commonly leaked ones.';
@@ -140,17 +101,6 @@ describe('deleting the account', () => {
     await userEvent.type(await screen.findByLabelText('Current password'), 'old enough');
     await userEvent.click(button('Delete for good'));
   };
-
-  it('takes the password, and forgets everything here', async () => {
-    localStorage.setItem('currentSleepLogId', 'night-1');
-    const server = accountServer();
-    await openAccount('delete');
-    await erase();
-    expect(await screen.findByText('The sign-in page')).toBeTruthy();
-    expect(server.sent('DELETE /account')).toEqual([{ currentPassword: 'old enough' }]);
-    expect(server.sent('POST /logout')).toEqual([]);
-    expect({ ...localStorage }).toEqual({});
-  });
 
   it('with a wrong password deletes nothing and says so', async () => {
     accountServer({

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -41,42 +41,10 @@ async function takeFirstStep() {
 }
 
 const appCode = () => screen.getByLabelText<HTMLInputElement>('Code from your app');
-const recoveryCode = () => screen.getByLabelText<HTMLInputElement>('Recovery code');
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' });
 
 beforeEach(() => {
   vi.mocked(login).mockRejectedValueOnce(CODE_REQUIRED);
-});
-
-it('asks for the code of the app, ready to be typed or offered by the phone', async () => {
-  await takeFirstStep();
-  expect(appCode()).toMatchObject({ required: true, autocomplete: 'one-time-code' });
-  expect(appCode().getAttribute('inputmode')).toBe('numeric');
-  await waitFor(() => expect(document.activeElement).toBe(appCode()));
-  expect(screen.queryByLabelText('Password')).toBeNull();
-  expect(localStorage.getItem('accessToken')).toBeNull();
-});
-
-it('signs in with the code, by Enter, and goes to the dashboard', async () => {
-  const token = makeToken({ userId: 'u1' });
-  const user = await takeFirstStep();
-  vi.mocked(login).mockResolvedValue(token);
-  await user.keyboard('123 456{Enter}');
-  expect(await screen.findByText('Dashboard of rani@lelap.example')).toBeDefined();
-  expect(login).toHaveBeenLastCalledWith({ ...CREDENTIALS, code: '123 456' });
-  expect(localStorage.getItem('accessToken')).toBe(token);
-});
-
-it('says that a code is wrong, and takes the next one in its place', async () => {
-  const user = await takeFirstStep();
-  vi.mocked(login).mockRejectedValueOnce(INVALID_CODE);
-  await user.keyboard('123456');
-  await user.click(submit());
-  expect((await screen.findByRole('alert')).textContent).toBe('This code is not right.');
-  expect(document.activeElement).toBe(appCode());
-  vi.mocked(login).mockResolvedValue(makeToken({ userId: 'u1' }));
-  await user.keyboard('654321{Enter}');
-  expect(login).toHaveBeenLastCalledWith({ ...CREDENTIALS, code: '654321' });
 });
 
 it('has the next code typed in the place of the wrong one from the moment that this is refused', async () => {
@@ -104,25 +72,6 @@ it('disables everything until the answer comes', async () => {
   expect(screen.getByRole('button', { name: 'Signing in...' })).toBeDefined();
   await act(async () => resolve(''));
   expect(screen.getByRole('alert').textContent).toBe('Login failed: Token not received.');
-});
-
-it('takes a recovery code instead, and leads back to the app', async () => {
-  const user = await takeFirstStep();
-  vi.mocked(login).mockRejectedValueOnce(INVALID_CODE);
-  await user.keyboard('123456{Enter}');
-  await screen.findByRole('alert');
-  await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
-  expect(document.activeElement).toBe(recoveryCode());
-  expect(recoveryCode().getAttribute('inputmode')).toBeNull();
-  expect(recoveryCode().value).toBe('');
-  expect(screen.queryByRole('alert')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Use your authenticator app' }));
-  expect(document.activeElement).toBe(appCode());
-  await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
-  vi.mocked(login).mockResolvedValue(makeToken({ userId: 'u1' }));
-  await user.keyboard('0k1q-9xwm{Enter}');
-  expect(login).toHaveBeenLastCalledWith({ ...CREDENTIALS, code: '0k1q-9xwm' });
-  await screen.findByText('Dashboard of rani@lelap.example');
 });
 
 it('leads back to the first step, which knows the e-mail and nothing else', async () => {

@@ -37,17 +37,6 @@ describe('the activity', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('shows more when it is asked for, and the focus goes on with it', async () => {
-    const server = accountServer({ 'GET /account/events': page(['e1', 'e2'], 'e2') });
-    await openAccount('activity');
-    expect(await rows()).toHaveLength(2);
-    server.answers['GET /account/events'] = page(['e3', 'e4']);
-    await press('Show more');
-    await waitFor(async () => expect(await rows()).toHaveLength(4));
-    await waitFor(async () => expect(document.activeElement).toBe((await rows())[2]));
-    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
-  });
-
   it('keeps what it has where more could not be loaded, and tries again', async () => {
     const server = accountServer({ 'GET /account/events': page(['e1'], 'e1') });
     await openAccount('activity');

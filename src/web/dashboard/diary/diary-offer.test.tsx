@@ -60,18 +60,4 @@ describe('a server with a diary', () => {
     await userEvent.click(screen.getByRole('button', { name: FORGOT }));
     expect(await screen.findByRole('dialog', { name: 'Enter a sleep' })).toBeTruthy();
   });
-
-  it('lets a fresh start be taken back, after one question', async () => {
-    const activeSleep = { id: NIGHT.id, startTime: new Date().toISOString() };
-    const server = fakeServer({ activeSleep });
-    openDashboard();
-    await loaded();
-    await userEvent.click(await screen.findByRole('button', { name: 'Cancel this start' }));
-    expect(server.calls).not.toContain(`DELETE /sleeps/${NIGHT.id}`);
-    server.dashboard = { data: { activeSleep: null } };
-    await userEvent.click(screen.getByRole('button', { name: 'Yes, cancel it' }));
-    expect(await screen.findByText('Ready to dream?')).toBeTruthy();
-    expect(server.calls).toContain(`DELETE /sleeps/${NIGHT.id}`);
-    expect(localStorage.getItem('currentSleepLogId')).toBeNull();
-  });
 });

@@ -88,18 +88,6 @@ describe('correcting', () => {
     expect([...asked(), ...saved()]).toEqual([]);
   });
 
-  it('asks what a new time would bring, and sends that time alone', async () => {
-    open(NIGHT);
-    fill('Woke up', '05:00');
-    expect(await screen.findByText('Dream Points: 1,240 → 1,190')).toBeTruthy();
-    expect(screen.getByText('This sleep no longer brings the streak bonus of 50.')).toBeTruthy();
-    expect(screen.getByText('Taken back: Dream Spark.')).toBeTruthy();
-    const body = { endTime: '2026-11-19T22:00:00.000Z' };
-    expect(asked()).toEqual([{ line: 'PATCH /sleeps/night?dryRun=true', body }]);
-    await press('Save');
-    await waitFor(() => expect(saved()).toEqual([{ line: 'PATCH /sleeps/night', body }]));
-  });
-
   it('says why a live sleep that was moved too far would earn nothing', async () => {
     change = { ...CHANGE, sleep: { ...CHANGE.sleep, points: 0, notEarning: 'began-too-early' } };
     open(NIGHT);
@@ -117,16 +105,6 @@ describe('correcting', () => {
       expect(saved()).toEqual([
         { line: 'PATCH /sleeps/night', body: { note: 'Rain.', quality: 4 } },
       ]),
-    );
-  });
-
-  it('confirms a sleep that needs review, after one question, by sending its end again', async () => {
-    open({ ...NIGHT, endTime: '2026-11-20T10:30:00.000Z', needsReview: true });
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
-    await press('I really slept that long');
-    await press('Yes, I did');
-    await waitFor(() =>
-      expect(saved()).toMatchObject([{ body: { endTime: '2026-11-20T10:30:00.000Z' } }]),
     );
   });
 
