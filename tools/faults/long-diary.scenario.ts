@@ -41,19 +41,18 @@ async function readBesideLongDiary(engine: EngineName, imports: readonly string[
     const polling = pollDashboards(server.url, readers);
     await wait(MEASURED_MS);
     const { tookMs, failed } = await polling.stop();
-    expect(failed).toBe(0);
-    return percentile(tookMs, 99);
+    return { p99: percentile(tookMs, 99), failed };
   };
-  const aloneMs = await read();
+  const alone = await read();
   const firstStart = sleeps[0]?.startTime ?? 0;
   const order: CostlyCallsOrder = { url: server.url, token: long, firstStart };
   const worker = new Worker(new URL('./costly-calls.ts', import.meta.url), { workerData: order });
-  const besideMs = await read();
+  const beside = await read();
   const counts = once(worker, 'message');
   worker.postMessage('stop');
   const [byStatus] = (await counts) as [Record<number, number>];
   await worker.terminate();
-  return { aloneMs, besideMs, byStatus };
+  return { alone, beside, byStatus };
 }
 
 function makeLongDiary(): CompletedSleep[] {
@@ -87,9 +86,10 @@ async function addAccount(storage: Storage, sleeps: readonly CompletedSleep[]): 
 test.for(ENGINES)(
   'an account with a long diary keeps no other waiting on %s',
   async (engine, { annotate }) => {
-    const { aloneMs, besideMs, byStatus } = await readBesideLongDiary(engine);
-    await annotate(`p99 ${aloneMs.toFixed(0)} ms alone, ${besideMs.toFixed(0)} ms beside it`);
-    expect(besideMs).toBeLessThanOrEqual(MAX_DASHBOARD_MS);
+    const { alone, beside, byStatus } = await readBesideLongDiary(engine);
+    await annotate(`p99 ${alone.p99.toFixed(0)} ms alone, ${beside.p99.toFixed(0)} ms beside it`);
+    expect(beside.failed).toBe(0);
+    expect(beside.p99).toBeLessThanOrEqual(MAX_DASHBOARD_MS);
     const { 200: served, 201: entered, 429: rejected, ...others } = byStatus;
     expect(others).toEqual({});
     expect(served).toBeGreaterThan(0);
@@ -100,6 +100,6 @@ test.for(ENGINES)(
 );
 
 test('a long diary shows the mutant refolds-at-once', async () => {
-  const { besideMs } = await readBesideLongDiary('sqlite', [mutant('refolds-at-once')]);
-  expect(besideMs).toBeGreaterThan(MAX_DASHBOARD_MS);
+  const { beside } = await readBesideLongDiary('sqlite', [mutant('refolds-at-once')]);
+  expect(beside.p99).toBeGreaterThan(MAX_DASHBOARD_MS);
 });
