@@ -6,7 +6,6 @@ import { ApiError } from '#web/api/api-error.ts';
 import { login } from '#web/api/calls.ts';
 import { AuthProvider, useAuth } from '#web/session/auth-context.tsx';
 import { LoginPage } from './login-page.tsx';
-import { makeToken } from '#web/session/token.fixture.ts';
 
 vi.mock(import('#web/api/calls.ts'), { spy: true });
 
