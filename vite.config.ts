@@ -9,11 +9,11 @@ import { defineConfig, type Plugin } from 'vite';
 import { prerenderedPages } from './tools/prerendered-pages.ts';
 import { serviceWorker } from './tools/service-worker.ts';
 
-/** Where `npm run dev` puts the server; the page itself is on PORT. */
+/** The server's port under `npm run dev`; the page is on PORT. */
 const apiPort = process.env['API_PORT'] ?? '3001';
 
 /**
- * The addresses of all calls, as `npm run dev` has just described them. Each is matched as a whole, because modules are
+ * The API paths, from the description that `npm run dev` has just written. Matched exactly, because modules are
  * served from `/dashboard/…` and `/account/…`.
  */
 function apiPaths(): string {
@@ -36,24 +36,24 @@ export default defineConfig(({ command }) => ({
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
-    // Says which files belong to which page; the size check reads it.
+    // The manifest, read by the size check.
     manifest: true,
     // The content security policy allows no data: address.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Our own plugins compress, prerender and document: most of the build time is theirs.
+      // Own plugins compress, prerender and document, which takes most of the build time.
       checks: { pluginTimings: false },
       output: {
         codeSplitting: {
           groups: [
             {
-              // What every page needs stays in one file: each further lazy page would cut it finer, and many small
-              // files compress worse than one. It also changes less often than our own code.
+              // Keep shared packages in one file: otherwise each lazy page would split them further, and many small
+              // files compress worse than one. They also change less often than own code.
               name: 'framework',
               test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
             },
-            // One file for each page that has it: over HTTP/1.1 each further one waits for a connection.
+            // One file per page: over HTTP/1.1 further files wait for a connection.
             { name: 'query', test: /[\\/]node_modules[\\/]@tanstack[\\/](react-)?query/ },
             {
               name: 'shared',
@@ -81,7 +81,7 @@ export default defineConfig(({ command }) => ({
   },
 }));
 
-/** Fetches the two fonts of every page beside the style sheet instead of after it. */
+/** Preloads the two fonts of every page in parallel with the style sheet. */
 function preloadLatinFonts(): Plugin {
   return {
     name: 'lelap:preload-latin-fonts',
@@ -106,7 +106,7 @@ function preloadLatinFonts(): Plugin {
   };
 }
 
-/** Writes a .br and a .gz beside every text file, so that the server compresses nothing while it serves. */
+/** Writes .br and .gz beside every text file, so that the server compresses nothing at run time. */
 function precompress(): Plugin {
   return {
     name: 'lelap:precompress',

@@ -4,29 +4,29 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { defineConfig, type Plugin } from 'vite';
 
-/** What only some settings or calls need, and native code: taken from node_modules when it is asked for. */
+/** Rarely used packages and native code, loaded from node_modules on use. */
 const LEFT_IN_PLACE = ['better-sqlite3', 'pg', 'nodemailer', '@zxcvbn-ts/language-common'];
 
 /**
- * The server in a few files, for `npm start` (docs/decisions/0010-built-server.md). All else runs the sources as they
- * stand.
+ * Bundles the server for `npm start` (docs/decisions/0010-built-server.md). Everything else runs the
+ * sources.
  */
 export default defineConfig({
   publicDir: false,
   plugins: [leavePackagesUnmapped(), copyThread(), writeDocuments()],
   build: {
     ssr: true,
-    // As deep as src/server: both find the project's folder in the same way.
+    // The same depth as src/server, so that the project folder has the same relative path.
     outDir: 'dist/server',
     emptyOutDir: true,
     target: 'esnext',
-    // It is read by whoever looks for a fault, and its size costs next to nothing.
+    // Readable stack traces; size hardly matters.
     minify: false,
     sourcemap: true,
     rolldownOptions: {
-      // The thread is loaded by its name, beside the file that starts it.
+      // The thread's file is loaded by name, beside the file that starts it.
       input: ['src/server/main.ts', 'src/server/jobs/refold-worker.ts'],
-      // Our own plugins compress, prerender and document: most of the build time is theirs.
+      // Own plugins compress, prerender and document, which takes most of the build time.
       checks: { pluginTimings: false },
       output: {
         entryFileNames: '[name].js',
@@ -36,7 +36,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'packages', test: /[\\/]node_modules[\\/]/ },
-            // A file of its own, in whose place the tests put theirs (testkit/tenant-guard-preload.ts).
+            // A separate file, which tests replace (testkit/tenant-guard-preload.ts).
             { name: 'open-storage', test: /[\\/]open-storage\.ts$/ },
           ],
         },
@@ -46,7 +46,7 @@ export default defineConfig({
   ssr: { noExternal: true, external: LEFT_IN_PLACE },
 });
 
-/** A map of two megabytes would take 40 MB of memory at the first fault that is logged. */
+/** A map of 2 MB would take 40 MB of memory at the first logged error. */
 function leavePackagesUnmapped(): Plugin {
   return {
     name: 'lelap:leave-packages-unmapped',
@@ -59,7 +59,7 @@ function leavePackagesUnmapped(): Plugin {
   };
 }
 
-/** The file of a thread stands by itself, under the name by which the thread is started. */
+/** Emits a thread's file separately under its own name. */
 function copyThread(): Plugin {
   return {
     name: 'lelap:copy-thread',

@@ -2,23 +2,23 @@ import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** Nothing is timed here: a limit only ends what hangs, and a busy machine may take ten times as long as an idle one. */
+/** Ends hanging tests only: a busy machine may be ten times as slow as an idle one. */
 const TIMEOUTS = { testTimeout: 180_000, hookTimeout: 180_000 };
 
 const WEB = { environment: 'happy-dom', setupFiles: ['src/web/test-setup.ts'] };
 
-/** They replace modules, which files that share their modules would see too. */
+/** Files that mock modules, which would affect others without isolation. */
 const REPLACING_MODULES = globSync('src/**/*.test.{ts,tsx}').filter((file) =>
   readFileSync(file, 'utf8').includes('vi.mock('),
 );
 const isWeb = (file: string) => file.startsWith('src/web/');
 
-// Loading the modules anew for each file would take a third of the time.
+// Without isolation, because reloading modules per file takes a third of the time.
 const SHARED = { ...TIMEOUTS, isolate: false };
 
 export default defineConfig({
   test: {
-    // Else it leaves one core to who waits for it: half of the machine, where there are two.
+    // Otherwise Vitest leaves one core idle, half of a machine with two.
     maxWorkers: availableParallelism(),
     expect: { requireAssertions: true },
     tags: [
@@ -39,7 +39,7 @@ export default defineConfig({
           name: 'server',
           include: ['tests/{api,storage,cli}/**/*.test.ts'],
           globalSetup: ['tests/support/set-up-engines.ts', 'tests/support/set-up-documents.ts'],
-          // Half of their time went into hashes.
+          // Hashing took half of their time.
           execArgv: [`--import=${new URL('./testkit/cheap-hash.ts', import.meta.url).href}`],
         },
       },

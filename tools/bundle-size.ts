@@ -12,27 +12,27 @@ type Chunk = {
 type Manifest = Record<string, Chunk>;
 
 /**
- * Gzipped JavaScript, in bytes, that a phone fetches before it can be used: React alone is 69 kB, and each 10 kB more is
- * felt on a slow network in the dark. The drawn pages (prerendered-pages.ts) are seen before any of it is there.
+ * Limits in bytes of gzipped JavaScript needed before a page can be used. React alone is 69 kB; each further 10 kB is
+ * noticeable on a slow network. Prerendered pages (prerendered-pages.ts) show before any of it has loaded.
  */
 const FIRST_PAGE_LIMIT = 93_000;
 const DASHBOARD_LIMIT = 116_100;
 
-/** Gzipped CSS in bytes: nothing is seen before it is there. */
+/** Bytes of gzipped CSS, which blocks the first paint. */
 const FIRST_PAGE_STYLES_LIMIT = 9_500;
 const DASHBOARD_STYLES_LIMIT = 11_500;
 
-/** The two fonts of every page, which are packed already. */
+/** Bytes of the two fonts of every page, already compressed. */
 const FONTS_LIMIT = 45_000;
 
-/** A gzipped page, drawn sky and all: far less than the 14 kB that come with the first round trip. */
+/** Bytes of a gzipped page, far below the 14 kB of the first round trip. */
 const PAGE_LIMIT = 3_500;
 const PAGES = ['index.html', 'login.html', 'register.html', 'dashboard.html'];
 
 const ENTRY = 'index.html';
 const DASHBOARD = 'app/dashboard-page.tsx';
 
-/** What is over its limit in the built web app in `folder`, a sentence each; prints the sizes. */
+/** Prints the sizes of the built web app in `folder`; returns a sentence for each exceeded limit. */
 export async function bundleSizeFaults(folder: string): Promise<string[]> {
   const manifest = JSON.parse(
     await readFile(join(folder, '.vite/manifest.json'), 'utf8'),
@@ -59,7 +59,7 @@ const stylesOf = (chunks: ReadonlySet<Chunk>) => [
   ...new Set([...chunks].flatMap(({ css = [] }) => css)),
 ];
 
-/** The fonts that the pages fetch at once; those of rarer letters come only where a name has such. */
+/** The preloaded fonts; those of rarer letters load on demand. */
 async function latinFonts(folder: string): Promise<string[]> {
   const files = await readdir(join(folder, 'assets'));
   return files
@@ -67,7 +67,7 @@ async function latinFonts(folder: string): Promise<string[]> {
     .map((file) => join('assets', file));
 }
 
-/** What these modules bring with them at once, without the lazy ones. */
+/** The files that these modules load statically. */
 function chunksOf(manifest: Manifest, modules: string[], found = new Set<Chunk>()): Set<Chunk> {
   for (const module of modules) {
     const chunk = manifest[module];

@@ -1,6 +1,6 @@
 /**
- * `npm run demo`: fills a new account with a believable year, or with `-- --nights 3650` more, in the database the
- * server would use, and prints how to sign in to it. The server may be running.
+ * `npm run demo`: fills a new account with a believable year, or `-- --nights 3650` nights, in the configured
+ * database, and prints its password. The server may be running.
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -13,10 +13,10 @@ import { registerAccount } from '#server/usecases/sign-in/register-account.ts';
 import { demoNights } from '#testkit/demo-nights.ts';
 import { seedSleeps } from '#testkit/seed-sleeps.ts';
 
-/** A demo beside a hundred others was not asked for. */
+/** Maximum number of demo accounts. */
 const MAX_DEMOS = 100;
 
-/** As long as anybody has slept with a phone beside the bed, and done in some minutes. */
+/** Maximum number of nights, written within minutes. */
 const MAX_NIGHTS = 10_000;
 
 /** Registers the first of demo, demo-2, demo-3 … that is free. */
@@ -26,7 +26,7 @@ async function registerDemo(storage: Storage, password: string) {
     now: Date.now,
     newId,
     passwords: createPasswordHasher(DEFAULT_HASH_COST),
-    // The owner of the machine may, whoever else may not.
+    // The operator may, even if registration is closed.
     registration: 'open' as const,
   };
   for (let number = 1; number <= MAX_DEMOS; number += 1) {
@@ -53,7 +53,7 @@ if (!Number.isInteger(nightCount) || nightCount < 1 || nightCount > MAX_NIGHTS) 
 const config = readConfig(process.env);
 const storage = await openStorage(config);
 try {
-  // Nobody else's password: a demo may stand on a server that others can reach.
+  // A random password, because the server may be public.
   const password = randomBytes(9).toString('base64url');
   const { email, userId } = await registerDemo(storage, password);
   const homeTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -32,5 +32,5 @@ const stop = () => {
   for (const child of children) child.kill('SIGTERM');
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-// One without the other is of no use.
+// If one ends, end both.
 for (const child of children) child.once('exit', stop);

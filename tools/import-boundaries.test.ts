@@ -82,14 +82,14 @@ const exportFrom = (module: string) => `export { it } from '${module}';\n`;
 const useOf = (expression: string) => `export const planted = () => ${expression};\n`;
 const TYPE_EXPORT = "export type { Dashboard } from '#contract/dashboard.ts';\n";
 
-/** What is planted: a source in a file that stands for its folder. */
+/** Planted sources, each in a file of its folder. */
 const PLANTED = [
   ...[...FORBIDDEN_IMPORTS, ...ALLOWED_IMPORTS].map(([file, module]) => [file, exportFrom(module)]),
   ...FORBIDDEN_IN_DOMAIN.map((expression) => ['src/domain/planted.ts', useOf(expression)]),
   ['src/web/planted.ts', TYPE_EXPORT],
 ] as const;
 
-/** The rules that each planted source breaks, by its file and text. */
+/** The rules that each planted source violates, by file and text. */
 const broken = new Map<string, string[]>();
 const brokenBy = (file: string, source: string) => broken.get(`${file} ${source}`);
 

@@ -18,7 +18,7 @@ const NODE_PACKAGES = {
 };
 const OLDEST_NODE = 26;
 
-// The hash of a password reads 64 MiB all over: in large pages, where Linux has them, it takes a quarter less time.
+// A password hash reads 64 MiB randomly: with huge pages (Linux) it takes a quarter less time.
 const LARGE_PAGES = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' };
 
 const COMMANDS = {
@@ -43,7 +43,7 @@ const COMMANDS = {
   'bench:seed': { needsBuild: false, script: 'tools/bench/seed.ts' },
 };
 
-/** What is built, by which configuration of Vite, and from what. */
+/** Builds: output, Vite configuration, sources. */
 const BUILDS = [
   { name: 'the web app', config: 'vite.config.ts', result: 'dist/web/index.html', from: 'src/web' },
   {
@@ -82,7 +82,7 @@ process.exitCode = await run(node, [
   ...process.argv.slice(3),
 ]);
 
-/** The Node of this platform's package; where it is missing the running one, if that is new enough. */
+/** The Node of this platform's package; if missing, the running one if it is new enough. */
 function findNode() {
   const platform = `${process.platform}-${process.arch}`;
   const name = NODE_PACKAGES[platform];
@@ -131,7 +131,7 @@ function isBuilt({ result, from, config }) {
 
 async function build({ name, config, result }) {
   console.error(`Building ${name}…`);
-  // A build that breaks off must not leave a page or a server behind that passes for its own.
+  // A failed build must not leave an output that looks complete.
   rmSync(join(root, result), { force: true });
   const vite = ['node_modules/vite/bin/vite.js', 'build', '--config', config, '--logLevel', 'warn'];
   if ((await run(node, vite, { toStderr: true })) !== 0) {
@@ -152,20 +152,20 @@ function modifiedAt(path) {
   return statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs;
 }
 
-/** Runs a program to its end and passes signals on to it; gives its exit status. */
+/** Runs a program, forwards signals to it, and returns its exit status. */
 function run(program, args, { env = process.env, toStderr = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: root,
       env: { ...LARGE_PAGES, ...env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node') },
-      // What is on stdout is the command's own answer.
+      // stdout belongs to the command.
       stdio: ['inherit', toStderr ? 2 : 'inherit', 'inherit'],
       shell: process.platform === 'win32' && program === 'npm',
     });
     const forward = (signal) => child.kill(signal);
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     for (const signal of signals) process.on(signal, forward);
-    // npm starts this through a shell, which dies of SIGTERM without passing it on: the parent process then changes.
+    // npm starts this through a shell, which does not forward SIGTERM: detect its death by the changed parent.
     const orphanCheck = setInterval(() => {
       if (process.ppid === parent) return;
       clearInterval(orphanCheck);

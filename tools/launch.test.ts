@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 const LAUNCHER = join(import.meta.dirname, 'launch.mjs');
 const [MAJOR] = process.versions.node.split('.');
 
-/** Stands in for one of the project's programs: takes a moment to stop, and exits with 7. */
+/** Replaces a program of the project: stops after a moment and exits with 7. */
 const PROGRAM = `
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM']) {

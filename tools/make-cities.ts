@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import cityMap from 'city-timezones/data/cityMap.json' with { type: 'json' };
 
-/** Smaller ones would make the list larger than all else that the dialog brings. */
+/** Minimum population, to limit the size of the list. */
 const MIN_POPULATION = 50_000;
 
-/** Where the city search finds the cities; run `node tools/make-cities.ts` after an update of city-timezones. */
+/** Output for the city search; run `node tools/make-cities.ts` after an update of city-timezones. */
 const TARGET = new URL('../src/web/time/city-data.json', import.meta.url);
 
 const cities = cityMap
@@ -12,7 +12,7 @@ const cities = cityMap
   .sort((one, other) => other.pop - one.pop);
 const timeZones = [...new Set(cities.map(({ timezone }) => timezone))];
 const lines = cities.map(({ city, iso2, timezone }) =>
-  // A few lie in a country that has no code.
+  // A few countries have no code.
   [city, /^[A-Z]{2}$/.test(iso2) ? iso2 : '', timeZones.indexOf(timezone)].join('|'),
 );
 const data = { timeZones: timeZones.join('|'), cities: lines.join('\n') };

@@ -4,22 +4,22 @@ import { runnerImport, type Plugin, type Rolldown } from 'vite';
 
 const WEB = join(import.meta.dirname, '../src/web');
 
-/** What src/web/app/prerender.tsx has. */
+/** Exports of src/web/app/prerender.tsx. */
 type DrawnPage = { title: string; content: string };
 type PageDrawer = {
   renderVisitorPage(path: '/login' | '/register'): DrawnPage;
   renderLoadingPage(): DrawnPage;
 };
 
-/** What every page is made from; also the page of every address that has none of its own. */
+/** The template of all pages, and the page of paths without their own. */
 const TEMPLATE = 'index.html';
-/** At /dashboard there is no form to keep, but an answer to wait for. */
+/** /dashboard has no form, but prefetches data. */
 const EARLY_SUBMIT = '<script src="/early-submit.js" defer></script>';
 const EARLY_CALL = '<script src="/early-dashboard.js"></script>';
 const EMPTY_ROOT = '<div id="root"></div>';
 
 /**
- * Draws the pages that people arrive at once, in the build, so that a phone shows them as soon as it has the page and
+ * Prerenders entry pages in the build, so that a phone shows them as soon as it has the page and
  * its style sheet, long before it has run 90 kB of script: `login.html`, `register.html` and `dashboard.html` beside
  * `index.html`.
  */
@@ -33,7 +33,7 @@ export function prerenderedPages(): Plugin {
         const template = bundle[TEMPLATE];
         if (template?.type !== 'asset') throw new Error(`The build has no ${TEMPLATE}.`);
         const page = String(template.source);
-        // To look for it is enough for Node to warn that it has none without a file.
+        // Accessing it makes Node warn that it needs a file.
         Reflect.deleteProperty(globalThis, 'localStorage');
         const { module } = await runnerImport<PageDrawer>(join(WEB, 'app/prerender.tsx'), {
           configFile: false,
@@ -57,7 +57,7 @@ export function prerenderedPages(): Plugin {
   };
 }
 
-/** The template with a page in it, under the sky of the evening; `takenOver` names the address it is drawn for. */
+/** Fills the template with a page and the evening's sky; `takenOver` names its path. */
 function filledPage(template: string, { title, content }: DrawnPage, takenOver?: string): string {
   const root =
     takenOver === undefined ? EMPTY_ROOT : EMPTY_ROOT.replace('>', ` data-page="${takenOver}">`);
@@ -72,7 +72,7 @@ function filledPage(template: string, { title, content }: DrawnPage, takenOver?:
   );
 }
 
-/** What is drawn needs the style sheet and the fonts first: on a slow line the scripts would only be in their way. */
+/** Moves scripts after style sheet and fonts, which the first paint needs. */
 function withScriptsLast(page: string): string {
   return page.replaceAll(
     /<(script type="module"|link rel="modulepreload")/g,
@@ -86,7 +86,7 @@ function replaceOnce(text: string, old: string, replacement: string): string {
   return parts.join(replacement);
 }
 
-/** Fetches what the dashboard is made of beside the app's first script instead of after it. */
+/** Preloads the dashboard's chunks in parallel with the first script. */
 function dashboardLinks(bundle: Rolldown.OutputBundle): string {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const dashboard = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/dashboard-page.tsx'));
@@ -104,7 +104,7 @@ function dashboardLinks(bundle: Rolldown.OutputBundle): string {
   ].join('\n    ');
 }
 
-/** Drawing needs no style sheets: the page links to the one that the build has made. */
+/** Ignores style sheets while rendering: the page links to the built one. */
 function withoutStyles(): Plugin {
   const NO_STYLES = '\0no-styles';
   return {

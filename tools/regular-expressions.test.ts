@@ -7,10 +7,10 @@ import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** A busy machine needs several seconds for the hardest one. */
+/** A busy machine needs several seconds for the slowest check. */
 const TIMEOUT_MS = 60_000;
 
-/** `pattern` is undefined where it is only known at run time. */
+/** `pattern` is undefined if it is known only at run time. */
 type Found = { pattern: string | undefined; flags: string };
 
 /** The regular expressions of a source file: literals, calls of RegExp, and patterns of JSON schemas. */
@@ -42,7 +42,7 @@ function findRegularExpressions(file: string, source: string): Found[] {
   return found;
 }
 
-/** Why a regular expression may take more than linear time; undefined where it can't. */
+/** Why a regular expression may take more than linear time; undefined if it can't. */
 async function findFault({ pattern, flags }: Found): Promise<string | undefined> {
   if (pattern === undefined) return 'can be checked only as a literal';
   const result = await check(pattern, flags, { timeout: TIMEOUT_MS });

@@ -1,6 +1,6 @@
 /**
- * Writes down everything that Lelap is made of: `npm run sbom` makes lelap.cdx.json, in the CycloneDX format, from what is
- * installed. What is marked as `development` there is used to build and test, or is built into the web app.
+ * `npm run sbom` writes the software bill of materials lelap.cdx.json (CycloneDX) of the
+ * installed packages. Those marked `development` build and test Lelap, or are bundled into the web app.
  */
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
-/** Copied, so that a failure can be planted in them; the rest is linked. */
+/** Copied, so that tests can plant failures in them; the rest is linked. */
 const COPIED = [
   'package.json',
   'vitest.config.ts',

@@ -1,11 +1,9 @@
 /**
- * Checks the project. Prints each part with its time, and at last `N passed, N failed`; a check without cases of its own
- * counts as one. Exits 1 if anything failed. Without arguments it runs everything but what `--all` adds.
- *
- *   --all           also the quick fault scenarios with the mutants, and each browser test on both engines
- *   --only <part>   this part; may be given several times
- *   --changed       format, lint, types, and on SQLite alone the tests that uncommitted changes affect, without slow ones
- *   <file>…         these test files, or those of a folder
+ * Checks the project. Prints each part with its time, and finally `N passed, N failed`; a check without test cases
+ * counts as one. Exits 1 if anything failed. Without arguments it runs everything but what `--all` adds. --all adds the
+ * quick fault scenarios with the mutants, and each browser test on both engines --only <part> this part; may be given
+ * several times --changed format, lint, types, and on SQLite alone the tests that uncommitted changes affect, without
+ * slow ones <file>… these test files, or those of a folder
  */
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -35,7 +33,7 @@ const STATIC_CHECKS = {
   unused: ['knip/bin/knip.js'],
 } as const;
 
-/** Run by one Vitest. */
+/** Run by one Vitest process. */
 const TESTS: Record<string, readonly string[]> = {
   unit: ['src/domain', 'src/contract', 'src/server', 'testkit', 'tools'],
   web: ['src/web'],
@@ -60,10 +58,10 @@ if (unknown !== undefined) {
   process.exit(2);
 }
 
-/** What the tests write at once: a few hundred databases, and the profiles of two browsers. */
+/** Space for test data: a few hundred databases and two browser profiles. */
 const SCRATCH_BYTES = 2 * 2 ** 30;
 
-/** Memory, where a Linux has enough of it: making a database there takes a seventh of the time. */
+/** Test data in memory if Linux has enough: creating a database takes a seventh of the time. */
 async function chooseScratchRoot(): Promise<string> {
   const memory = '/dev/shm';
   const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
@@ -72,7 +70,7 @@ async function chooseScratchRoot(): Promise<string> {
 
 const root = resolve(import.meta.dirname, '..');
 const scratch = await mkdtemp(join(await chooseScratchRoot(), 'lelap-test-'));
-// As root, PostgreSQL runs as another user, who has to get in.
+// As root, PostgreSQL runs as another user, who needs access.
 await chmod(scratch, 0o755);
 process.env['TMPDIR'] = scratch;
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
@@ -82,7 +80,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => process.exit(1));
 }
 
-/** Runs a script with this Node; each line it prints is preceded by the part's name. Gives the exit status. */
+/** Runs a script with this Node, prefixes its lines with the part's name, and returns the exit status. */
 function run(
   part: string,
   [script, ...args]: readonly [string, ...string[]],
@@ -92,8 +90,8 @@ function run(
     const child = spawn(process.execPath, [script, ...args], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      // Under NODE_ENV=production React has no `act`, and the tests would test another React.
-      // Vitest colours what it writes into a pipe.
+      // With NODE_ENV=production React has no `act`.
+      // Vitest writes colours into pipes too.
       env: { ...process.env, NODE_ENV: undefined, NO_COLOR: '1', ...env },
     });
     const kill = () => child.kill();
@@ -118,7 +116,7 @@ async function check(
   return { passed: passed ? 1 : 0, failed: passed ? 0 : 1 };
 }
 
-/** Runs one part and adds up what it finds; one that breaks off has failed. Tells whether it held. */
+/** Runs one part and adds its counts; an aborted part fails. Returns whether it passed. */
 async function runPart(part: string, work: () => Promise<Outcome>): Promise<boolean> {
   const startedAt = performance.now();
   const { passed, failed } = await work().catch((error: unknown) => {
@@ -180,7 +178,7 @@ async function vitest(filters: readonly string[], isBuilt: boolean): Promise<Out
   });
   const counts = await readReport<Counts>(file);
   const { passed = 0, failed = 0, skipped = 0 } = counts ?? {};
-  // On one engine alone, the tests of the other are skipped on purpose.
+  // With one engine, tests of the other are skipped on purpose.
   return outcome(status, { passed, failed: failed + (options.changed ? 0 : skipped) });
 }
 
@@ -201,7 +199,7 @@ async function playwright(specs: readonly string[]): Promise<Outcome> {
   };
   const report = await readReport<Report>(file);
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {};
-  // One that passes only at the second try, or is never tried, has not passed.
+  // Flaky and unexecuted tests count as failed.
   const failed = unexpected + flaky + skipped + (report?.errors.length ?? 0);
   return outcome(status, { passed: expected, failed });
 }
@@ -213,12 +211,12 @@ async function faults(): Promise<Outcome> {
   const status = await run('faults', ['node_modules/vitest/vitest.mjs', ...flags, ...reporters], {
     env: { COUNTS_FILE: file, FAULTS: 'quick', ...(await sharedPostgres()) },
   });
-  // What this machine cannot try is skipped, such as a disk that loses its power.
+  // Scenarios that this machine can't run are skipped, such as the power cut.
   const { passed = 0, failed = 0 } = (await readReport<Counts>(file)) ?? {};
   return outcome(status, { passed, failed });
 }
 
-/** A run that broke off, or that failed outside its cases, is at least one failure. */
+/** An aborted run, or a failure outside its cases, counts as at least one failure. */
 function outcome(status: number, counts: Outcome): Outcome {
   return { ...counts, failed: Math.max(counts.failed, status === 0 ? 0 : 1) };
 }

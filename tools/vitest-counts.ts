@@ -4,7 +4,7 @@ import type { Reporter, TestModule } from 'vitest/node';
 
 export type Counts = { passed: number; failed: number; skipped: number };
 
-/** Writes the counts of a run to the file COUNTS_FILE. Errors outside of a test count: the JSON reporter has none. */
+/** Writes the counts of a run to COUNTS_FILE, including errors outside tests, which the JSON reporter omits. */
 export default class CountsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const counts: Counts = { passed: 0, failed: unhandled.length, skipped: 0 };

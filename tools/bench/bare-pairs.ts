@@ -1,6 +1,6 @@
 /**
  * The baseline of start and end: a `node:http` handler around the same transactions, with the same reads, writes and
- * flushes. It decides nothing. Arguments: SQLite file, token secret.
+ * flushes, but no rules. Arguments: SQLite file, token secret.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';

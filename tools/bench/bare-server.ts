@@ -5,19 +5,19 @@ import { ACHIEVEMENTS } from '#domain/achievements.ts';
 import { bonusDays } from '#domain/points.ts';
 
 /*
- * What the baselines have in common: nothing but `node:http`, a check of the same token, and the same fields in the
- * answer. Each has its own file for what it asks of its database.
+ * Shared by the baselines: `node:http`, the same token check, and the same fields in the
+ * response. Each has its own file for its queries.
  */
 
 export type Row = Record<string, string | number | null>;
 
-/** What the dashboard shows, as the database has it. */
+/** The dashboard's data as stored. */
 export type BareRecords = {
   owner: Row;
   sleeps: Row[];
   last: Row | undefined;
   unlocked: Row[];
-  /** The counted sleeps of the last 30 days. */
+  /** Counting sleeps of the last 30 days. */
   nights: Row[];
 };
 
@@ -25,7 +25,7 @@ export const NIGHTS_MS = 30 * 86_400_000;
 
 type Claims = { userId: string; sid: string };
 
-/** Serves GET /dashboard and prints where. `read` answers undefined where the sign-in does not hold. */
+/** Serves GET /dashboard and prints its URL. `read` returns undefined for an invalid sign-in. */
 export function serveBare(
   secret: string,
   read: (claims: Claims) => BareRecords | undefined | Promise<BareRecords | undefined>,
@@ -52,7 +52,7 @@ export function serveBare(
   });
 }
 
-/** Whom a token names that was signed with this secret. */
+/** The user id of a token signed with this secret. */
 export function claimsOf(secret: string, authorization = ''): Claims | undefined {
   const [header, payload, signature = ''] = authorization.slice('Bearer '.length).split('.');
   const expected = createHmac('sha256', secret).update(`${header}.${payload}`).digest();
@@ -80,7 +80,7 @@ const presentSleep = (row: Row) => ({
   quality: row['quality'],
 });
 
-/** The median, where the nights begin at about the same hour. */
+/** The median, valid for nights that start at similar times. */
 function usualMinute(minutes: readonly number[]): number | null {
   return minutes.toSorted((a, b) => a - b)[Math.floor(minutes.length / 2)] ?? null;
 }

@@ -1,5 +1,5 @@
 /**
- * Measures what is promised of speed and size, each beside a baseline from the same run, and prints a table:
+ * Measures speed and size against baselines of the same run and prints a table:
  * `npm run bench`, `npm run bench -- --only sqlite-dashboard`. The figures are also in `dist/bench.json`. Exits 1 when
  * a goal is missed.
  */

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const ASK_AGAIN_AFTER_MS = 20;
 
-/** What a server answered, and how long that took in milliseconds. */
+/** A response and its time in milliseconds. */
 export type Answer = { status: number; body: { data: Record<string, unknown> }; ms: number };
 
-/** One connection that asks one thing at a time and costs next to nothing beside the server. */
+/** A connection with sequential requests and little CPU cost. */
 export class Connection implements Disposable {
   readonly #url: URL;
   readonly #socket: Socket;
@@ -26,8 +26,8 @@ export class Connection implements Disposable {
   }
 
   /**
-   * Makes a call as a signed-in sleeper, again where the server is too busy: the machine has other things to do. Throws
-   * where the answer is no success.
+   * Sends a request as a signed-in sleeper; retries on 429 and 503. Throws
+   * if it fails.
    */
   async ask(method: string, path: string, accessToken: string, given?: object): Promise<Answer> {
     const body = given === undefined ? '' : JSON.stringify(given);

@@ -5,7 +5,7 @@ import { answersPerSecond } from './load.ts';
 import type { Listener } from './processes.ts';
 import { addSleeper, type BenchSleeper } from './sleeper.ts';
 
-/** Short, so that the two of a round meet with the same weather on a machine that does other things as well. */
+/** Short, so that both parts of a round see the same load. */
 const ROUND_MS = 600;
 
 /** A sleeper with 120 nights. */
@@ -20,7 +20,7 @@ export async function addSleeperWithNights(
   return sleeper;
 }
 
-/** The dashboard of this sleeper, as a server answers it. */
+/** The dashboard response for this sleeper. */
 export async function readDashboard(url: string, { accessToken }: BenchSleeper): Promise<unknown> {
   const answer = await fetch(`${url}/dashboard`, {
     headers: { authorization: `Bearer ${accessToken}` },
@@ -28,7 +28,7 @@ export async function readDashboard(url: string, { accessToken }: BenchSleeper):
   return await answer.json();
 }
 
-/** Asks a server for this sleeper's dashboard for the time of a round; gives the answers per second. */
+/** Requests this sleeper's dashboard for one round; returns responses per second. */
 export function dashboardsPerSecond(url: string, { accessToken }: BenchSleeper): Promise<number> {
   const headers = `Accept: application/json\r\nAuthorization: Bearer ${accessToken}`;
   return answersPerSecond(new URL('/dashboard', url), headers, ROUND_MS);

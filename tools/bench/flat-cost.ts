@@ -5,10 +5,10 @@ import { listenAsLelap } from './processes.ts';
 import { scratchDataDir } from './scratch.ts';
 import type { BenchSleeper } from './sleeper.ts';
 
-/** The shortest has more nights than the usual times are made of: up to these the cost may grow. */
+/** The shortest exceeds the window of usual times, up to which the cost may grow. */
 const LENGTHS = [120, 1_000, 10_000] as const;
 
-/** Of each length; each ends so many naps, so that the shortest log stays short. */
+/** Sleepers per length; each ends few naps, so that the shortest history stays short. */
 const SLEEPERS = 10;
 const NAPS_EACH = 8;
 const DASHBOARDS = 600;
@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000;
 
 type Place = { length: number; sleepers: BenchSleeper[] };
 
-/** GET /dashboard and PUT end for sleepers with 120, 1,000 and 10,000 sleeps, each in turn, all of one database. */
+/** GET /dashboard and PUT end for sleepers with 120, 1,000 and 10,000 sleeps, alternating, in one database. */
 export const flatCost: Measure = {
   name: 'flat-cost',
   async run() {
@@ -48,7 +48,7 @@ export const flatCost: Measure = {
   },
 };
 
-/** The milliseconds of each turn, for each place: all of them have one turn before any has the next. */
+/** Milliseconds per request for each job, in round-robin order. */
 async function inTurns(
   places: readonly Place[],
   turns: number,

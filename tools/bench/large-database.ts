@@ -9,21 +9,21 @@ import { scratchDataDir } from './scratch.ts';
 export const LARGE: Population = { accounts: 20_000, sleepsEach: 500 };
 const SMALL: Population = { accounts: 20, sleepsEach: 500 };
 
-/** Not in git, and not removed by a build. */
+/** Ignored by git and kept by builds. */
 export const LARGE_DATA_DIR = join(ROOT, 'dist/bench-large');
 
-/** In blocks, so that a moment in which the machine does something else spoils only one of them. */
+/** In blocks, so that a disturbance affects only one. */
 const BLOCKS = 12;
 const ASKED_EACH_BLOCK = 2_000;
 const ASKED_BEFORE = 4_000;
 
-/** So many in a row of the one, then of the other: a server that has slept is slow whatever it holds. */
+/** Requests in a row per server, because an idle server is slow at first. */
 const ASKED_IN_A_ROW = 50;
 const MOST = 1.3;
 
 /**
- * How long the dashboard takes among 10 million sleeps, against 10 thousand: each asks in turn, sleepers at random. Both
- * are in the system's memory when it begins, else the disk would be measured and not the server.
+ * Response time of the dashboard among 10 million sleeps against 10 thousand, alternating, for random sleepers. Both
+ * databases are in the page cache first; otherwise the disk would be measured.
  */
 export const largeDatabase: Measure = {
   name: 'large-database',
@@ -73,7 +73,7 @@ async function askOne(connection: Connection, { accounts }: Population): Promise
   return (await connection.ask('GET', '/dashboard', accessToken)).ms;
 }
 
-/** Reads a file once, so that the system has it in its cache: as much of it as there is room for. */
+/** Reads a file into the page cache. */
 async function bringToMemory(file: string): Promise<void> {
   for await (const _ of createReadStream(file, { highWaterMark: 2 ** 20 })) continue;
 }

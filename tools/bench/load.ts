@@ -4,9 +4,9 @@ import { connect } from 'node:net';
 const CONNECTIONS = 16;
 
 /**
- * Sends the same request over and over for so many milliseconds, each connection waiting for its answer, and gives
- * the answers per second. Only counts answers, by their length, so that the client costs less than any server.
- * Rejects if an answer is not a 200.
+ * Repeats a request on each connection for a time and returns
+ * responses per second. Counts responses by length only, to keep the client cheap.
+ * Rejects if a response is not 200.
  */
 export async function answersPerSecond(url: URL, headers: string, forMs: number): Promise<number> {
   const request = Buffer.from(

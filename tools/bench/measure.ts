@@ -1,21 +1,21 @@
 /** One figure of the benchmark. */
 export type Figure = {
-  /** What was measured, in a few words. */
+  /** Title. */
   measured: string;
   /** The median, with its unit. */
   value: number;
   unit: string;
-  /** What stands beside it, of the same unit and from the same run, where there is something to hold it against. */
+  /** The baseline of the same run and unit, if any. */
   baseline?: number;
-  /** Value over baseline: the median of the rounds, which run in turns, and the least and the most of them. */
+  /** Value over baseline: median, minimum and maximum over the alternating rounds. */
   ratio?: { median: number; least: number; most: number };
-  /** What is to be reached, in words, and whether it was; absent where it is only reported. */
+  /** The goal in words and whether it is met; absent if only reported. */
   goal?: { text: string; isMet: boolean };
 };
 
 /** One part of `npm run bench`. */
 export type Measure = {
-  /** In kebab-case, as `--only` takes it. */
+  /** In kebab-case, for `--only`. */
   name: string;
   run(log: (line: string) => void): Promise<Figure[]>;
 };
@@ -27,7 +27,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
-/** The value below which so large a part (0 to 1) of the values lies. */
+/** The quantile (0 to 1) of the values. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;

@@ -17,17 +17,17 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const YEARS_10_MS = 3_650 * DAY_MS;
 const ZONES = ['Asia/Jakarta', 'Europe/Berlin', 'America/New_York', 'Pacific/Auckland', 'UTC'];
 
-/** So many accounts, each with so many sleeps. */
+/** A number of accounts, each with a number of sleeps. */
 export type Population = {
   accounts: number;
   sleepsEach: number;
-  /** The number of the first account; 0 unless others are there. */
+  /** The index of the first account; default 0. */
   first?: number;
 };
 
 /**
- * Puts sleepers into the SQLite database of a folder, whose progress is the fold of their sleeps. Only a few logs
- * are folded, one for each pattern; the other accounts are copies of them under other ids, made by SQLite itself.
+ * Adds sleepers with folded progress to the SQLite database of a folder. Only a few histories
+ * are folded, one per pattern; the other accounts are copies with new ids, made by SQLite.
  */
 export async function populate(
   dataDir: string,
@@ -47,7 +47,7 @@ export async function populate(
 
   const database = new Database(join(dataDir, 'lelap.db'));
   try {
-    // Whoever is interrupted begins anew.
+    // An interrupted run starts again.
     database.pragma('synchronous = OFF');
     const copy = copier(database);
     const sleepers = [];
@@ -60,7 +60,7 @@ export async function populate(
       database.prepare('delete from usernames where user_id = ?').run(original);
       database.prepare('delete from emails where user_id = ?').run(original);
     }
-    // As the server leaves it.
+    // The server's own settings.
     database.pragma('wal_checkpoint(TRUNCATE)');
     return sleepers;
   } finally {
@@ -68,7 +68,7 @@ export async function populate(
   }
 }
 
-/** The account of this number, once it is there, and a token for it that holds for ten years. */
+/** The account with this index, and a token valid for ten years. */
 export function benchSleeper(account: number): BenchSleeper {
   const userId = idOf(account);
   const tokens = createAccessTokens(TOKEN_SECRET);
@@ -92,7 +92,7 @@ function sleepsOf(pattern: number, count: number, timeZone: string): CompletedSl
       timeZone,
     );
     sleeps.push({
-      // As the server makes them: they sort by time, so that the newest lie together.
+      // UUIDv7 like the server's: they sort by time, so that new rows are adjacent.
       id: newId({ msecs: startTime }),
       startTime,
       ...waking,
@@ -110,11 +110,11 @@ function sleepsOf(pattern: number, count: number, timeZone: string): CompletedSl
   return sleeps;
 }
 
-/** Copies an account with all its sleeps, as the account of this number. */
+/** Copies an account with all its sleeps to the account with this index. */
 function copier(database: Database.Database): (original: string, account: number) => BenchSleeper {
-  /** A sleep of the copy has the first half of the original's id, and the number of its account. */
+  /** The copy's id: the first half of the original's and the account's index. */
   const sleepId = (column: string) => `substr(${column}, 1, 24) || substr(@userId, 25)`;
-  // The sign-in was last used when it expires: the server would note an earlier use, which is a write.
+  // Last use in the future, so that the server does not update it.
   const statements = [
     copyOf('accounts', { username: '@name', email: '@email' }),
     'insert into usernames values (@name, @userId)',

@@ -5,7 +5,7 @@ import { listen, listenAsLelap, TOKEN_SECRET } from './processes.ts';
 import { againstBaseline } from './rounds.ts';
 import { assertSameFields } from './same-fields.ts';
 
-/** As sqliteDashboard, on PostgreSQL, against a bare handler on `pg` with prepared statements. */
+/** Like sqliteDashboard, on PostgreSQL, against a bare handler on `pg` with prepared statements. */
 export const postgresDashboard: Measure = {
   name: 'postgres-dashboard',
   async run() {

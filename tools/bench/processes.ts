@@ -8,10 +8,10 @@ export const ROOT = resolve(import.meta.dirname, '../..');
 
 export const TOKEN_SECRET = 'only for this benchmark, and thrown away after';
 
-/** A process that listens and has printed where. */
+/** A listening process and its URL. */
 export type Listener = AsyncDisposable & { readonly url: string; readonly pid: number };
 
-/** Starts a script of the project with this Node and waits for the line with its address. */
+/** Starts a script with this Node and waits for the line with its URL. */
 export async function listen(
   script: string,
   args: readonly string[] = [],
@@ -22,7 +22,7 @@ export async function listen(
     env: {
       PATH: process.env['PATH'],
       ...COMPILE_CACHE,
-      // As the launcher sets it.
+      // Same as the launcher's.
       GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
       ...env,
     },
@@ -43,7 +43,7 @@ export async function listen(
   };
 }
 
-/** The server as an operator runs it, but without limits and without a log. */
+/** The built server without rate limits and log. */
 export function listenAsLelap(env: Record<string, string>): Promise<Listener> {
   return listen('dist/server/main.js', [], {
     PORT: '0',

@@ -8,7 +8,7 @@ import { benchSleeper, populate } from './population.ts';
 import { listenAsLelap } from './processes.ts';
 import { scratchDataDir } from './scratch.ts';
 
-/** The goal is meant for 10,000, whose refolding takes most of an hour: REFOLD_ACCOUNTS=10000. */
+/** The goal is for 10,000 accounts, which take most of an hour: REFOLD_ACCOUNTS=10000. */
 const ACCOUNTS = Number(process.env['REFOLD_ACCOUNTS'] ?? 200);
 const SLEEPS_EACH = 1_000;
 const WARM_UP = 2_000;
@@ -16,7 +16,7 @@ const ASKED_USUALLY = 10_000;
 const ASK_EVERY_MS = 2;
 const MOST = 2;
 
-/** How fast a server refolds outdated sleepers on SQLite, and what the dashboards of others take meanwhile. */
+/** Speed of the refold job on SQLite, and the response time of dashboards meanwhile. */
 export const refold: Measure = {
   name: 'refold',
   async run(log) {
@@ -63,14 +63,14 @@ async function askUsually(dataDir: string): Promise<number[]> {
   return ms;
 }
 
-/** Half of the accounts, so that the others are found by the job alone. */
+/** Half of the accounts, so that the job must find the others. */
 async function askOne(connection: Connection): Promise<number> {
   await wait(ASK_EVERY_MS);
   const { accessToken } = benchSleeper(Math.floor((Math.random() * ACCOUNTS) / 2));
   return (await connection.ask('GET', '/dashboard', accessToken)).ms;
 }
 
-/** Leaves the database as the rules of version 1 did, but for the points. */
+/** Resets the database to rules version 1, except the points. */
 function makeOutdated(file: string) {
   const database = new Database(file);
   database.exec(`update sleeper_progress set rules_version = 1;

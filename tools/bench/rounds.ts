@@ -1,17 +1,17 @@
 import { median, type Figure } from './measure.ts';
 
-/** So many that the median stands however often the machine turns to something else. */
+/** Enough for a stable median on a busy machine. */
 const ROUNDS = 21;
 
-/** Until the engine has compiled what is asked for often. */
+/** Warm-up until hot code is compiled. */
 const WARM_UP_ROUNDS = 4;
 
-/** A baseline and what stands beside it, each measured for a moment, as so many in a second. */
+/** Rates per second of a baseline and its counterpart. */
 export type Pair = { bare: () => Promise<number>; ours: () => Promise<number> };
 
 /**
- * Measures a baseline and what stands beside it in turns, so that whatever else the machine does falls on both, and
- * gives the medians with the ratio of each round. More is better.
+ * Measures a baseline and its counterpart in alternating rounds, so that other load affects both, and
+ * returns the medians and the ratio of each round. More is better.
  */
 export async function inRounds(
   measured: string,
@@ -20,7 +20,7 @@ export async function inRounds(
 ): Promise<Figure & { ratio: NonNullable<Figure['ratio']> }> {
   const rounds: { bare: number; ours: number }[] = [];
   for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {
-    // Each is the first of the two as often as the other.
+    // Alternate the order within rounds.
     const rates =
       round % 2 === 0
         ? { bare: await bare(), ours: await ours() }

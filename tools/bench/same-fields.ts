@@ -1,4 +1,4 @@
-/** Throws unless both answers have the same fields in the same places: a baseline that answers less proves nothing. */
+/** Throws unless both responses have the same fields, because a smaller baseline proves nothing. */
 export function assertSameFields(ours: unknown, theirs: unknown): void {
   const [mine, other] = [ours, theirs].map((answer) => fieldsOf(answer).toSorted().join('\n'));
   if (mine !== other) throw new Error(`The answers differ in their fields:\n${mine}\n\n${other}`);

@@ -4,7 +4,7 @@ import type { Measure } from './measure.ts';
 import { listenAsLelap } from './processes.ts';
 import { inRounds } from './rounds.ts';
 
-/** What a second process on the same PostgreSQL and the same machine adds to the first. */
+/** The gain of a second process on the same PostgreSQL and machine. */
 export const secondProcess: Measure = {
   name: 'second-process',
   async run() {

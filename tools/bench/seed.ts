@@ -1,6 +1,6 @@
 /**
  * `npm run bench:seed`: builds the large database that `npm run bench` reads, once. It is kept in `dist/bench-large`;
- * remove that folder to have it built anew.
+ * remove that folder to rebuild it.
  */
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 const PASSWORD = 'a batik night in wedel';
 
-/** An account made for the benchmark. */
+/** An account for the benchmark. */
 export type BenchSleeper = { userId: string; accessToken: string };
 
 /** Registers and signs in, over HTTP. */

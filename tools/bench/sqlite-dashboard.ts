@@ -7,8 +7,8 @@ import { assertSameFields } from './same-fields.ts';
 import { scratchDataDir } from './scratch.ts';
 
 /**
- * How many dashboards a second one process answers on SQLite, against a bare `node:http` handler that checks the same
- * token, reads the same rows and answers with the same fields.
+ * Dashboards per second of one process on SQLite, against a bare `node:http` handler that checks the same
+ * token, reads the same rows and returns the same fields.
  */
 export const sqliteDashboard: Measure = {
   name: 'sqlite-dashboard',

@@ -37,7 +37,7 @@ export const sqlitePairs: Measure = {
   },
 };
 
-/** Each sleeper on their own connection: start, end, start, end. */
+/** Each sleeper has a connection and alternates start and end. */
 async function pairsPerSecond(
   connections: readonly Connection[],
   sleepers: readonly BenchSleeper[],

@@ -10,7 +10,7 @@ const STARTS = 9;
 const MAX_START_RATIO = 2.5;
 const MOST_AT_REST_MB = 120;
 
-/** Long enough for what the start leaves behind to be done. */
+/** Time for background work of the start. */
 const REST_MS = 2_000;
 const LOADED_ROUNDS = 10;
 
@@ -76,7 +76,7 @@ async function timeStart(start: () => Promise<Listener>): Promise<number> {
   return ms;
 }
 
-/** What `ps` calls the resident set: with what is shared with other processes. */
+/** Resident set size, including shared pages. */
 function residentMegabytes(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
 }

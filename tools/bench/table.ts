@@ -16,7 +16,7 @@ export function tableOf(figures: readonly Figure[]): string {
   return [heads, heads.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
 
-/** Four figures at most: the rest is noise. */
+/** At most four significant digits. */
 function shown(value: number): string {
   const digits = value >= 1_000 ? 0 : value >= 100 ? 1 : 2;
   return value.toLocaleString('en-US', { maximumFractionDigits: digits });

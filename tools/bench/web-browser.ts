@@ -2,7 +2,7 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from '@
 import { BROWSER_ARGS, packagedBrowser } from '#testkit/browser.ts';
 import type { WebSleeper } from './web-sleeper.ts';
 
-/** The phone that Lighthouse takes for the middle of the market, at night in Jakarta. */
+/** Lighthouse's mobile device, at night in Jakarta. */
 const PHONE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -13,10 +13,10 @@ const PHONE = {
   colorScheme: 'dark',
 } as const satisfies BrowserContextOptions;
 
-/** How much slower than this machine a phone computes, as Lighthouse has it. */
+/** Lighthouse's CPU slowdown of a phone. */
 const CPU_SLOWDOWN = 4;
 
-/** A slow 4G network, as Lighthouse has it: 150 ms to the server and back, 1.6 Mb/s. */
+/** Lighthouse's slow 4G: 150 ms round trip, 1.6 Mb/s. */
 const SLOW_4G = {
   offline: false,
   latency: 150,
@@ -33,7 +33,7 @@ export async function launchBrowser(): Promise<Browser & AsyncDisposable> {
   });
 }
 
-/** A page of a browser that never was here before, on a phone; signed in as the sleeper, if there is one. */
+/** A page with an empty cache on a phone, signed in if a sleeper is given. */
 export async function openPhone(browser: Browser, sleeper?: WebSleeper): Promise<Page> {
   const context = await browser.newContext(PHONE);
   if (sleeper !== undefined) {
@@ -44,13 +44,13 @@ export async function openPhone(browser: Browser, sleeper?: WebSleeper): Promise
   return context.newPage();
 }
 
-/** Makes the page compute as slowly as a phone does. */
+/** Throttles the page's CPU like a phone's. */
 export async function slowCpu(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 }
 
-/** Puts the page on a slow network, and counts the bytes that come over it. */
+/** Throttles the page's network and counts received bytes. */
 export async function slowNetwork(page: Page): Promise<{ readonly bytes: number }> {
   const devTools = await page.context().newCDPSession(page);
   const received = { bytes: 0 };

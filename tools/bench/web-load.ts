@@ -6,18 +6,18 @@ import type { WebBench } from './web-sleeper.ts';
 
 const ROUNDS = 5;
 
-/** What makes a page wait, from here on. */
+/** Tracks pending requests of a page. */
 const BLOCKING_FROM_MS = 50;
 
 /**
- * How long a page is left alone once it has asked for everything. To look for anything in it, the tool runs 330 kB of
- * its own script there, which takes 0.1 s of a slow phone.
+ * How long a page stays undisturbed after its last request. To query it, Playwright runs 330 kB of
+ * script there, which takes 0.1 s on a slow phone.
  */
 const LEFT_ALONE_MS = 1_500;
 
 type Load = { bytes: number; firstPaintMs: number; largestPaintMs: number; blockingMs: number };
 
-/** How soon /login and /dashboard are seen and can be used, by who has nothing of them yet, on a phone on slow 4G. */
+/** Loading times of /login and /dashboard with an empty cache, on a phone on slow 4G. */
 export async function measureLoads(browser: Browser, bench: WebBench): Promise<Figure[]> {
   return [
     ...(await measureLoad('/login', 1_500, () => loadLogin(browser, bench))),
@@ -89,7 +89,7 @@ declare global {
   }
 }
 
-/** Runs in the page before its own scripts. */
+/** Runs in the page before its scripts. */
 function watchPaints(): void {
   window.paints = { firstPaintMs: 0, largestPaintMs: 0, taskMs: [] };
   const observe = (type: string, take: (entry: PerformanceEntry) => void) =>

@@ -3,17 +3,17 @@ import { quantile, type Figure } from './measure.ts';
 import { openPhone, slowCpu } from './web-browser.ts';
 import type { WebBench } from './web-sleeper.ts';
 
-/** Two pictures of a screen that shows 60 a second. */
+/** Two frames at 60 Hz. */
 const GOAL_MS = 33.4;
 const GOAL_PART = 0.95;
 
-/** A hard fling, 6,000 pixels a second, through one hundred in ten; all of them would take three minutes. */
+/** A hard fling of 6,000 pixels a second, through one page in ten; all would take three minutes. */
 const FLING = { pixelsAFrame: 100, hundreds: 10 };
 
 /**
- * Scrolls the history from the newest of 10,000 sleeps to the oldest, on a slow phone: one hundred in ten with a fling
- * from its first to its last, in which the next hundred is asked for and comes. The others are jumped over, as no finger
- * does, and their frames don't count.
+ * Scrolls the history of 10,000 sleeps to the oldest on a slow phone: one page in ten with a fling
+ * over its whole length, during which the next page is fetched. The others are skipped by jumps,
+ * whose frames don't count.
  */
 export async function measureScroll(browser: Browser, bench: WebBench): Promise<Figure[]> {
   const page = await openPhone(browser, bench.sleeper);
@@ -49,7 +49,7 @@ export async function measureScroll(browser: Browser, bench: WebBench): Promise<
   ];
 }
 
-/** Runs in the page until the end of the list is there; gives the milliseconds of each frame of a fling. */
+/** Runs in the page until the end of the list; returns the milliseconds of each frame of a fling. */
 async function scrollToEnd({ pixelsAFrame, hundreds }: typeof FLING): Promise<number[]> {
   const framesMs: number[] = [];
   const { documentElement } = document;
@@ -59,7 +59,7 @@ async function scrollToEnd({ pixelsAFrame, hundreds }: typeof FLING): Promise<nu
   const fling = async (to: number) => {
     let lastMs = await nextFrame();
     let from = -1;
-    // Where the list ends before, because its lines proved to be lower, it stands still.
+    // The list may end earlier, because measured rows were lower.
     while (window.scrollY > from && window.scrollY + window.innerHeight < to) {
       from = window.scrollY;
       window.scrollBy(0, pixelsAFrame);
@@ -68,7 +68,7 @@ async function scrollToEnd({ pixelsAFrame, hundreds }: typeof FLING): Promise<nu
       lastMs = nowMs;
     }
   };
-  /** Waits at the end of what is there. Lines that prove to be higher than they were taken for are no page that has come. */
+  /** Waits at the end of the loaded rows. A change of measured heights is not a new page. */
   const untilLongerThan = async (height: number) => {
     while (documentElement.scrollHeight < height + window.innerHeight && !isAtEnd()) {
       window.scrollTo(0, documentElement.scrollHeight);

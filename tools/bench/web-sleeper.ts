@@ -46,7 +46,7 @@ function tenYears(nowMs: number): CompletedSleep[] {
   const midnightMs = Math.floor(nowMs / DAY_MS) * DAY_MS;
   return Array.from({ length: NIGHTS }, (_, index) => {
     const morningMs = midnightMs - (NIGHTS - index) * DAY_MS;
-    // Spread evenly: what the whole days before have is taken from what they should have.
+    // Spread evenly over the days.
     const naps = napsUntil(index + 1) - napsUntil(index);
     return [
       slept(morningMs - 8 * HOUR_MS, morningMs),

@@ -7,17 +7,17 @@ const ROUNDS = 5;
 
 const GOAL_MS = 200;
 
-/** The browser tells of no interaction that is shorter. */
+/** The shortest interaction that the browser reports. */
 const SHORTEST_TOLD_MS = 16;
 
-/** Each tab in the order it is opened, and what stands there at last. */
+/** The tabs in opening order, and their final content. */
 const TABS = [
   { tab: 'My Stats', stands: 'Recent Sleep Sessions' },
   { tab: 'Journey', stands: 'Sleep Duration Trend' },
   { tab: 'Sleep Now', stands: 'Ready to dream?' },
 ] as const;
 
-/** From a tap on a tab to the next picture, by who opens each tab for the first time, on a slow phone. */
+/** Interaction to next paint when each tab is first opened, on a slow phone. */
 export async function measureTabs(browser: Browser, { url, sleeper }: WebBench): Promise<Figure[]> {
   const taken = new Map<string, number[]>(TABS.map(({ tab }) => [tab, []]));
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -51,7 +51,7 @@ async function openTab(page: Page, { tab, stands }: (typeof TABS)[number]): Prom
   const interactionsMs = await page.evaluate(
     () =>
       new Promise<number[]>((resolve) => {
-        // The browser tells of an interaction after the picture that followed it.
+        // The browser reports an interaction after its next paint.
         requestAnimationFrame(() => setTimeout(() => resolve(window.interactionsMs)));
       }),
   );
@@ -64,7 +64,7 @@ declare global {
   }
 }
 
-/** Runs in the page before its own scripts. */
+/** Runs in the page before its scripts. */
 function watchInteractions(): void {
   window.interactionsMs = [];
   const options = { type: 'event', durationThreshold: 16, buffered: true };

@@ -5,7 +5,7 @@ import { measureScroll } from './web-scroll.ts';
 import { openWebBench } from './web-sleeper.ts';
 import { measureTabs } from './web-tabs.ts';
 
-/** The web app in a real browser, for a sleeper of ten years: what is seen when, and what a tap or a thumb waits for. */
+/** The web app in a real browser with ten years of sleeps: loading, interaction and scrolling. */
 export const web: Measure = {
   name: 'web',
   async run(log) {
