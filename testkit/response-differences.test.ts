@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createResponseDifferences, type AnsweredCall } from './response-differences.ts';
+import { createResponseDifferences, type ObservedCall } from './response-differences.ts';
 
 const json = (schema: object) => ({ content: { 'application/json': { schema } } });
 const pointsSchema = {
@@ -15,7 +15,7 @@ const differencesOf = createResponseDifferences({
   },
 });
 
-const answered: AnsweredCall = {
+const answered: ObservedCall = {
   method: 'GET',
   url: '/sleeps/7?dryRun=true',
   status: 200,
@@ -23,7 +23,7 @@ const answered: AnsweredCall = {
   body: '{"points":80}',
 };
 
-test.each<[string, Partial<AnsweredCall>, string[]]>([
+test.each<[string, Partial<ObservedCall>, string[]]>([
   ['as documented', {}, []],
   ['no body, as documented', { status: 204, contentType: undefined, body: '' }, []],
   ['a page under the same path', { contentType: 'text/html', body: '<p>' }, []],

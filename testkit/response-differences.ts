@@ -6,7 +6,7 @@ type Operation = { responses: Record<string, { content?: Content }> };
 /** The parts of an OpenAPI document that describe responses. */
 export type OpenApiDocument = { paths: Record<string, Record<string, Operation>> };
 
-export type AnsweredCall = {
+export type ObservedCall = {
   method: string;
   url: string;
   status: number;
@@ -15,7 +15,7 @@ export type AnsweredCall = {
 };
 
 /** Differences between a response and the document, one sentence each; none for undocumented routes. */
-export type ResponseDifferences = (call: AnsweredCall) => string[];
+export type ResponseDifferences = (call: ObservedCall) => string[];
 
 /** Pages share paths with routes; these content types are not documented. */
 const OF_A_PAGE = /^text\/(html|plain)/;

@@ -55,7 +55,7 @@ export function needsReview(
 export type SleepState = 'active' | 'counted' | 'review' | 'deleted';
 
 /** The state of a sleep, from its facts. */
-export function stateOf(sleep: {
+export function toSleepState(sleep: {
   readonly startTime: number;
   readonly endTime?: number | undefined;
   readonly settled: boolean;

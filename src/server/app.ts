@@ -34,7 +34,7 @@ import { addLoadShedding } from './http/limits/load-shedding.ts';
 import { addRateLimits } from './http/limits/rate-limits.ts';
 import { createReadiness, type Readiness } from './http/lifecycle/readiness.ts';
 import {
-  createAccountNames,
+  createPseudonymizer,
   logRequests,
   logUnreadable,
   newRequestId,
@@ -110,7 +110,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const securityHeaders = createSecurityHeaders(deps.config.publicUrl);
   const app = createServer(deps, securityHeaders);
   const passwords = createPasswordHasher(deps.hashCost);
-  const pseudonymize = createAccountNames(deps.tokenSecret);
+  const pseudonymize = createPseudonymizer(deps.tokenSecret);
   const readiness = await addHooks(app, { ...deps, securityHeaders, passwords, pseudonymize });
   await addPages(app, deps);
   addHealthEndpoints(app, { readiness });
@@ -205,7 +205,7 @@ function addJobs(app: FastifyInstance, deps: AppDeps) {
     now,
     newId,
     write: (buffered) => recordAccountFailures({ storage }, buffered),
-    report: log('failures could not be written to the trail'),
+    report: log('failures could not be written to the audit log'),
   });
   app.addHook('onClose', () => failures.flush());
 
@@ -276,7 +276,7 @@ function addApi(
       sendsMail: sendResetMail !== undefined,
       operatorContact: config.operatorContact ?? null,
     },
-    nameAccount: deps.pseudonymize,
+    pseudonymize: deps.pseudonymize,
     recordFailure: jobs.failures.record,
     retractFailure: jobs.failures.retract,
     flushFailures: jobs.failures.flush,

@@ -162,11 +162,11 @@ describeEachEngine('What belongs to another account', (engine) => {
     '%s answers the %s of another as one that nobody has',
     async (route, kind, ask) => {
       const id = owner.ids[kind];
-      const nobodys = unknownLike(id);
-      expect(nobodys).toHaveLength(id.length);
-      expect(nobodys).not.toBe(id);
+      const unknownId = unknownLike(id);
+      expect(unknownId).toHaveLength(id.length);
+      expect(unknownId).not.toBe(id);
       const ownersRows = await readOwnersRows();
-      expect(await answerTo(route, ask, id)).toBe(await answerTo(route, ask, nobodys));
+      expect(await answerTo(route, ask, id)).toBe(await answerTo(route, ask, unknownId));
       expect(await readOwnersRows()).toEqual(ownersRows);
     },
   );

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAccountNames } from '#server/http/logging/request-log.ts';
+import { createPseudonymizer } from '#server/http/logging/request-log.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { createTestApp, TOKEN_SECRET, type TestApp } from './test-app.ts';
 
@@ -107,7 +107,7 @@ describeSqlite('The log', (engine) => {
 
 test('the name of an account hangs on the token secret', () => {
   const [ours, ours2, others] = [TOKEN_SECRET, TOKEN_SECRET, `${TOKEN_SECRET}!`].map((secret) =>
-    createAccountNames(secret)('0192f0c1-0000-7000-8000-000000000001'),
+    createPseudonymizer(secret)('0192f0c1-0000-7000-8000-000000000001'),
   );
   expect(ours2).toBe(ours);
   expect(others).not.toBe(ours);

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { moveEmail, updateAccount } from '#server/storage/tables/account-changes.ts';
+import { replaceEmail, updateAccount } from '#server/storage/tables/account-changes.ts';
 import { updatePasswordHash } from '#server/storage/tables/accounts.ts';
 import {
   findLiveAuthSession,
@@ -110,7 +110,7 @@ const changeEmail = ({
   email,
 }: Record<'userId' | 'email', string> & { storage: Storage }) =>
   storage.transaction(async (trx) => {
-    await moveEmail(trx, { userId, from: emailKeyOf(userId), to: email });
+    await replaceEmail(trx, { userId, from: emailKeyOf(userId), to: email });
     await updateAccount(trx, userId, { email });
   });
 

@@ -85,7 +85,7 @@ test('/dashboard waits in words before its scripts are there', async ({ page, sl
 });
 
 /** Opens the dashboard; returns all loading texts seen until it was loaded. */
-async function waitingWords(
+async function readLoadingText(
   page: Page,
   { accessToken }: Sleeper,
 ): Promise<() => Promise<string[]>> {
@@ -115,7 +115,7 @@ test('the dashboard is drawn at once where its figures were there before its cod
 }) => {
   const letThrough = await holdApp(page);
   const figures = page.waitForResponse(isFigures);
-  const words = await waitingWords(page, sleeper);
+  const words = await readLoadingText(page, sleeper);
   await figures;
   letThrough();
   expect(await words()).not.toContain('Loading your sleep journey...');
@@ -130,7 +130,7 @@ test('the dashboard says that its figures are on their way where they take their
     if (!route.request().isNavigationRequest()) await release;
     await route.continue();
   });
-  const words = await waitingWords(page, sleeper);
+  const words = await readLoadingText(page, sleeper);
   await expect(page.getByText('Loading your sleep journey...')).toBeVisible();
   letThrough();
   // Once for the data. A second one for the code would stay for at least 0.3 s.

@@ -6,8 +6,8 @@ import { createFailureBuffer } from '#server/jobs/failure-buffer.ts';
 import { listAccountEvents } from '#server/storage/tables/account-events.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import {
-  EVENTS_KEPT_MS,
-  EVENTS_KEPT_OF_A_KIND,
+  EVENT_RETENTION_MS,
+  MAX_EVENTS_PER_KIND,
   recordAccountEvent,
 } from '#server/usecases/account-events/record-account-event.ts';
 import { recordAccountFailures } from '#server/usecases/account-events/record-account-failures.ts';
@@ -68,7 +68,7 @@ describeEachEngine('The bounds of a trail', (engine) => {
   const record = (kind: 'signed-in' | 'password-changed') =>
     storage.transaction((trx) => recordAccountEvent(deps, trx, userId, { kind, by: 'operator' }));
   const events = () =>
-    listAccountEvents(storage.db, userId, { since: clock.now - EVENTS_KEPT_MS, limit: 10_000 });
+    listAccountEvents(storage.db, userId, { since: clock.now - EVENT_RETENTION_MS, limit: 10_000 });
   const countOf = async (kind: string) =>
     (await events()).filter((event) => event.kind === kind).length;
 
@@ -112,29 +112,29 @@ describeEachEngine('The bounds of a trail', (engine) => {
     const { guess, flush } = openTally();
     for (let hour = 0; hour < 3; hour += 1) {
       clock.now += HOUR_MS;
-      for (let block = 0; block < EVENTS_KEPT_OF_A_KIND; block += 1) guess(`10.${hour}.${block}.1`);
+      for (let block = 0; block < MAX_EVENTS_PER_KIND; block += 1) guess(`10.${hour}.${block}.1`);
       await flush();
     }
-    expect(await countOf('sign-in-failed')).toBe(EVENTS_KEPT_OF_A_KIND);
-    expect((await events())[0]?.network).toBe(`10.2.${EVENTS_KEPT_OF_A_KIND - 1}.0/24`);
+    expect(await countOf('sign-in-failed')).toBe(MAX_EVENTS_PER_KIND);
+    expect((await events())[0]?.network).toBe(`10.2.${MAX_EVENTS_PER_KIND - 1}.0/24`);
     expect(await countOf('password-changed')).toBe(1);
     expect(await countOf('signed-in')).toBe(1);
   });
 
   test('of each kind so many are kept, whatever happens of another', async () => {
     await record('password-changed');
-    for (let n = 0; n < EVENTS_KEPT_OF_A_KIND; n += 1) await record('signed-in');
+    for (let n = 0; n < MAX_EVENTS_PER_KIND; n += 1) await record('signed-in');
     const oldest = (await events()).at(-2);
-    expect(await countOf('signed-in')).toBe(EVENTS_KEPT_OF_A_KIND);
+    expect(await countOf('signed-in')).toBe(MAX_EVENTS_PER_KIND);
     await record('signed-in');
-    expect(await countOf('signed-in')).toBe(EVENTS_KEPT_OF_A_KIND);
+    expect(await countOf('signed-in')).toBe(MAX_EVENTS_PER_KIND);
     expect((await events()).map(({ id }) => id)).not.toContain(oldest?.id);
     expect(await countOf('password-changed')).toBe(1);
   });
 
   test('an event is shown for a year', async () => {
     await record('password-changed');
-    clock.now = START + EVENTS_KEPT_MS;
+    clock.now = START + EVENT_RETENTION_MS;
     expect(await countOf('password-changed')).toBe(1);
     clock.now += 1;
     expect(await events()).toEqual([]);

@@ -144,15 +144,15 @@ describeEachEngine('a log that is changed in any order', (engine) => {
   }
 
   /** Runs a dry run, expects no writes, applies the change and expects the same result. */
-  async function rehearseAndMake<T extends object>(
+  async function dryRunThenMake<T extends object>(
     userId: string,
     make: (dryRun: boolean) => Promise<T>,
   ): Promise<T | string> {
     const before = await readEverything(userId);
-    const rehearsed = await outcomeOf(make(true));
+    const dryRunResult = await outcomeOf(make(true));
     expect(await readEverything(userId)).toEqual(before);
     const made = await outcomeOf(make(false));
-    expect(withoutId(made)).toEqual(withoutId(rehearsed));
+    expect(withoutId(made)).toEqual(withoutId(dryRunResult));
     if (typeof made === 'string') expect(await readEverything(userId)).toEqual(before);
     return made;
   }
@@ -179,7 +179,7 @@ describeEachEngine('a log that is changed in any order', (engine) => {
         const endTime = clock.now - step.daysAgo * 24 * HOUR_MS + step.minutesOff * MINUTE_MS;
         const startTime = endTime - step.minutes * MINUTE_MS;
         const entry = { startTime, endTime, timeZone: step.zone };
-        return await rehearseAndMake(userId, (dryRun) =>
+        return await dryRunThenMake(userId, (dryRun) =>
           enterSleep(deps, { userId, dryRun, entry }),
         );
       }
@@ -202,7 +202,7 @@ describeEachEngine('a log that is changed in any order', (engine) => {
           timeZone: zone,
           quality,
         };
-        return await rehearseAndMake(userId, (dryRun) =>
+        return await dryRunThenMake(userId, (dryRun) =>
           correctSleep(deps, { userId, dryRun, id, correction }),
         );
       }
@@ -210,7 +210,7 @@ describeEachEngine('a log that is changed in any order', (engine) => {
         const ids = await idsOf(userId, false);
         const id = ids[step.pick % Math.max(1, ids.length)];
         if (id === undefined) return undefined;
-        return await rehearseAndMake(userId, (dryRun) =>
+        return await dryRunThenMake(userId, (dryRun) =>
           deleteSleep(deps, { userId, dryRun, id, by: 'operator' }),
         );
       }

@@ -29,7 +29,7 @@ describeEachEngine('mending the progress of a long log', (engine) => {
   afterAll(() => storage.close());
 
   /** Repairs; returns the number of differences and of statements that changed sleeps. */
-  const mend = async () => {
+  const repair = async () => {
     storage.takeWork();
     const differences = await checkProgress(deps, userId, { repair: true });
     const { statements } = storage.takeWork();
@@ -43,7 +43,7 @@ describeEachEngine('mending the progress of a long log', (engine) => {
       .updateTable('sleep_sessions')
       .set({ state: 'review', points: 0, bonus_points: 0, bonuses_paid: 7 })
       .execute();
-    const { differences, changes } = await mend();
+    const { differences, changes } = await repair();
     expect(differences).toBe(NIGHTS);
     expect(changes).toBeGreaterThan(0);
     expect(changes).toBeLessThan(20);
@@ -52,13 +52,13 @@ describeEachEngine('mending the progress of a long log', (engine) => {
 
   test('leaves the sleeps that are right', async () => {
     await storage.db.updateTable('sleeper_progress').set({ total_points: 1 }).execute();
-    expect(await mend()).toEqual({ differences: 1, changes: 0 });
+    expect(await repair()).toEqual({ differences: 1, changes: 0 });
     await storage.db
       .updateTable('sleep_sessions')
       .set({ points: 0, bonus_points: 0 })
       .where('id', 'in', ['night-3', 'night-900'])
       .execute();
-    expect(await mend()).toEqual({ differences: 2, changes: 1 });
+    expect(await repair()).toEqual({ differences: 2, changes: 1 });
     expect(await check()).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ async function openLog() {
 }
 
 /** A WAL with commits of one frame each. */
-async function makeLog(): Promise<Buffer> {
+async function makeHistory(): Promise<Buffer> {
   const { database, readLog } = await openLog();
   for (let commit = 1; commit <= COMMITS; commit += 1) database.pragma(`user_version = ${commit}`);
   const log = await readLog();
@@ -35,7 +35,7 @@ async function makeLog(): Promise<Buffer> {
 
 let whole: Buffer;
 beforeAll(async () => {
-  whole = await makeLog();
+  whole = await makeHistory();
 });
 
 const flipped = (at: number) => {

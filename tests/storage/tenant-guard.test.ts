@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { jsonListOf } from '#server/storage/engines/engine.ts';
+import { selectJsonList } from '#server/storage/engines/engine.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { DIRECTORIES, withTenantGuard } from '#testkit/tenant-guard.ts';
@@ -78,7 +78,7 @@ describeEachEngine('the watch over the statements of the server', (engine) => {
         db
           .selectFrom('sleeper_progress')
           .where('user_id', '=', 'x')
-          .select(jsonListOf(db, db.selectFrom('sleep_days').select('minutes')).as('days')),
+          .select(selectJsonList(db, db.selectFrom('sleep_days').select('minutes')).as('days')),
     ],
     ['a change of everybody', (db) => db.updateTable('accounts').set({ username: 'X' })],
     [

@@ -13,7 +13,7 @@ export const restoreCommand: Command = {
     'Put a backup in place of the SQLite database, after looking whether it is whole and right.',
   positionals: ['file'],
   options: {
-    repair: { type: 'boolean', description: 'mend progress that does not follow from the log' },
+    repair: { type: 'boolean', description: 'repair progress that does not follow from the log' },
   },
   async run({ config }, args) {
     if (config.databaseUrl !== undefined) {
@@ -49,7 +49,7 @@ async function verify(copyDir: string, repair: boolean): Promise<number> {
     if (faults.length > 0 && !repair) {
       throw new CommandError(
         `The progress of ${faults.length} sleepers does not follow from their log; nothing was restored. ` +
-          'Add --repair to mend it on the way.',
+          'Add --repair to repair it on the way.',
       );
     }
     return sleepers;

@@ -10,7 +10,7 @@ import type { RateLimit } from '#server/auth/rate-limits/rate-limiter.ts';
 import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
 import type { AccountRateLimit } from '#server/auth/rate-limits/account-rate-limit.ts';
 import type { AccountQueue } from '#server/auth/rate-limits/account-queue.ts';
-import { ANSWER_KEPT_HOURS } from '#server/usecases/run-idempotently.ts';
+import { RESPONSE_KEPT_HOURS } from '#server/usecases/run-idempotently.ts';
 import { STATUS_BY_CODE } from './errors/failure.ts';
 
 declare module 'fastify' {
@@ -70,10 +70,10 @@ type Endpoint<
 type Answer<Data> =
   | { status: number; message?: string; data: Data }
   | { status: 204 }
-  | { status: 200; file: AnsweredFile };
+  | { status: 200; file: FileResponse };
 
 /** A streamed file. */
-export type AnsweredFile = { name: string; mediaType: string; content: Readable };
+export type FileResponse = { name: string; mediaType: string; content: Readable };
 
 type PublicRequest = { readonly origin: RequestOrigin };
 type SignedInRequest = {
@@ -174,7 +174,7 @@ const RepeatableHeadersSchema = Type.Object({
     Type.String({
       minLength: 1,
       maxLength: 255,
-      description: `For ${ANSWER_KEPT_HOURS} hours a repeat with the same key is answered as the first call was.`,
+      description: `For ${RESPONSE_KEPT_HOURS} hours a repeat with the same key is answered as the first call was.`,
     }),
   ),
 });

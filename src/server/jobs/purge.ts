@@ -44,7 +44,7 @@ export function createPurgeJob(deps: {
   const { storage, now, report } = deps;
   const stopping = new AbortController();
   const { signal } = stopping;
-  let nextLook: NodeJS.Timeout | undefined;
+  let nextCheck: NodeJS.Timeout | undefined;
   let nextTruncation: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
 
@@ -102,19 +102,19 @@ export function createPurgeJob(deps: {
 
   const look = async () => {
     await run();
-    if (!signal.aborted) nextLook = setTimeout(() => void look(), LOOK_EVERY_MS).unref();
+    if (!signal.aborted) nextCheck = setTimeout(() => void look(), LOOK_EVERY_MS).unref();
   };
 
   return {
     start() {
       const delay = FIRST_LOOK_AFTER_MS * (1 + Math.random());
-      nextLook = setTimeout(() => void look(), delay).unref();
+      nextCheck = setTimeout(() => void look(), delay).unref();
     },
     run,
     truncateWal,
     async stop() {
       stopping.abort();
-      clearTimeout(nextLook);
+      clearTimeout(nextCheck);
       clearTimeout(nextTruncation);
       await running;
     },

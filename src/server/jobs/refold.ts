@@ -108,7 +108,7 @@ export function createRefoldJob(deps: {
   };
 
   /** Checks all sleepers; returns how many may still be outdated. */
-  const lookAtAll = async (alsoMarked: boolean): Promise<number> => {
+  const refoldAllOutdated = async (alsoMarked: boolean): Promise<number> => {
     let left = 0;
     let sleepers = 0;
     let loggedAt = performance.now();
@@ -139,9 +139,9 @@ export function createRefoldJob(deps: {
   const pass = async (): Promise<boolean> => {
     failuresInARow = 0;
     try {
-      let left = await lookAtAll(false);
+      let left = await refoldAllOutdated(false);
       // Then those that another process left marked.
-      if (left > 0 && failuresInARow < FAILURES_IN_A_ROW) left = await lookAtAll(true);
+      if (left > 0 && failuresInARow < FAILURES_IN_A_ROW) left = await refoldAllOutdated(true);
       counts.isDone = left === 0;
     } catch (error) {
       counts.isDone = false;

@@ -5,10 +5,10 @@ import {
   type Cutoffs,
 } from '#server/storage/tables/expired-rows.ts';
 import { RESTORABLE_MS } from '#domain/sleep.ts';
-import { ANSWER_KEPT_MS } from './run-idempotently.ts';
+import { RESPONSE_KEPT_MS } from './run-idempotently.ts';
 import { DELETED_ID_KEPT_MS } from './sleeps/delete-sleep.ts';
 import type { UseCaseDeps } from './deps.ts';
-import { EVENTS_KEPT_MS } from './account-events/record-account-event.ts';
+import { EVENT_RETENTION_MS } from './account-events/record-account-event.ts';
 import { RESETS_COUNTED_MS } from './password-reset/request-password-reset.ts';
 
 /** Clocks of servers may differ by two minutes: none may purge what another still returns. */
@@ -42,9 +42,9 @@ function cutoffsAt(now: number): Cutoffs {
   return {
     sleepsRestorable: now - RESTORABLE_MS,
     sleepsDeleted: now - DELETED_ID_KEPT_MS,
-    answersCreated: now - ANSWER_KEPT_MS,
+    answersCreated: now - RESPONSE_KEPT_MS,
     resetsCreated: now - RESETS_COUNTED_MS,
     authSessionsOver: now - AUTH_SESSIONS_KEPT_MS,
-    eventsOccurred: now - EVENTS_KEPT_MS,
+    eventsOccurred: now - EVENT_RETENTION_MS,
   };
 }

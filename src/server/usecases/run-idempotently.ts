@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#contract/app-error.ts';
 import type { ErrorCode, ErrorDetail } from '#contract/errors.ts';
-import { findKeptAnswer, keepAnswer } from '#server/storage/tables/idempotency-keys.ts';
+import { findStoredResponse, storeResponse } from '#server/storage/tables/idempotency-keys.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import type { UseCaseDeps } from './deps.ts';
 
 /** Disconnected clients repeat a request within minutes, offline ones within days. */
-export const ANSWER_KEPT_HOURS = 48;
-export const ANSWER_KEPT_MS = ANSWER_KEPT_HOURS * 3_600_000;
+export const RESPONSE_KEPT_HOURS = 48;
+export const RESPONSE_KEPT_MS = RESPONSE_KEPT_HOURS * 3_600_000;
 
 /** A repeatable request: its key and its content. */
 export type RepeatableCall = { key: string; asks: readonly unknown[] };
@@ -31,20 +31,20 @@ export async function runIdempotently<T>(
   if (repeatable === undefined) return { data: await work() };
 
   const now = deps.now();
-  const since = now - ANSWER_KEPT_MS;
+  const since = now - RESPONSE_KEPT_MS;
   const { key } = repeatable;
   const requestHash = createHash('sha256').update(JSON.stringify(repeatable.asks)).digest('hex');
-  const kept = await findKeptAnswer(trx, userId, { key, since });
+  const kept = await findStoredResponse(trx, userId, { key, since });
   if (kept !== undefined) {
     if (kept.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_KEY_REUSED');
     return JSON.parse(kept.outcome) as Outcome<T>;
   }
-  const outcome = await outcomeOf(work);
-  await keepAnswer(trx, userId, { key, requestHash, outcome: JSON.stringify(outcome), now });
+  const outcome = await toOutcome(work);
+  await storeResponse(trx, userId, { key, requestHash, outcome: JSON.stringify(outcome), now });
   return outcome;
 }
 
-async function outcomeOf<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+async function toOutcome<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   try {
     return { data: await work() };
   } catch (error) {

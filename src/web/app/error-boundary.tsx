@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { CrashScreen } from './crash-screen.tsx';
 
-type CrashGuardProps = {
+type ErrorBoundaryProps = {
   /** Shown above the error screen. */
   header?: ReactNode;
   children: ReactNode;
@@ -11,7 +11,7 @@ type CrashGuardProps = {
  * Error boundary of a page. Usually its code could not be loaded: no network,
  * or a newer version has replaced it.
  */
-export class ErrorBoundary extends Component<CrashGuardProps, { hasCrashed: boolean }> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasCrashed: boolean }> {
   override state = { hasCrashed: false };
 
   static getDerivedStateFromError(): { hasCrashed: boolean } {

@@ -25,16 +25,16 @@ type SecondStep = { Page: typeof SecondStepPage; credentials: Credentials };
 export function LoginPage() {
   const auth = useAuth();
   const navigate = useNavigate();
-  const isHere = useIsMounted();
+  const isMounted = useIsMounted();
   const [email, setEmail] = useState<string>();
   const [secondStep, setSecondStep] = useState<SecondStep | null>(null);
 
   const enter = (token: string, email: string) => {
-    if (!isHere()) return null;
+    if (!isMounted()) return null;
     const refusal = auth.login(token, { email });
     if (refusal === null) {
       setTimeout(() => {
-        if (isHere()) void navigate('/dashboard', { replace: true });
+        if (isMounted()) void navigate('/dashboard', { replace: true });
       }, LEAVE_AFTER_MS);
     }
     return refusal;

@@ -14,12 +14,12 @@ import { Welcome } from './welcome.tsx';
 export function RegisterPage() {
   usePageTitle(MESSAGES.title);
   const navigate = useNavigate();
-  const isHere = useIsMounted();
+  const isMounted = useIsMounted();
 
   const { isBusy, failure, fieldError, formProps } = useSubmission(
     async ({ username = '', email = '', password = '' }) => {
       await register({ username, email, password });
-      if (isHere()) void navigate('/login', { state: { email } });
+      if (isMounted()) void navigate('/login', { state: { email } });
       return null;
     },
     MESSAGES.failed,

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useRef } from 'react';
 
 /** Whether the calling page is still mounted, so that a late response does not navigate. */
 export function useIsMounted(): () => boolean {
-  const isHere = useRef(false);
+  const isMounted = useRef(false);
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
     };
   }, []);
-  return useCallback(() => isHere.current, []);
+  return useCallback(() => isMounted.current, []);
 }

@@ -1,9 +1,9 @@
 import { flushSync } from 'react-dom';
 
-let lastFade: Promise<unknown> = Promise.resolve();
+let lastTransition: Promise<unknown> = Promise.resolve();
 
 /** Resolves when the transition ends, because animations during it are invisible. */
-export const viewTransitionFinished = (): Promise<unknown> => lastFade;
+export const viewTransitionFinished = (): Promise<unknown> => lastTransition;
 
 /**
  * Applies a change of the sky with a cross-fade and scrolls the disc into
@@ -22,5 +22,5 @@ export function withViewTransition(applyChange: () => void): void {
   const transition = document.startViewTransition(() => flushSync(change));
   // A hidden page or a quick second change skips the fade; the change itself is applied.
   transition.ready.catch(() => undefined);
-  lastFade = transition.finished.catch(() => undefined);
+  lastTransition = transition.finished.catch(() => undefined);
 }

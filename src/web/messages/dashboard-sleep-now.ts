@@ -62,7 +62,7 @@ export const SLEEP_NOW_MESSAGES = {
     endFailed: (reason: string) => `Error mengakhiri tidur: ${reason}`,
     endUnexpected: 'Gagal mengakhiri pelacakan tidur: struktur respons tidak sesuai.',
     nothingToEnd: 'Tidak ada sesi tidur aktif untuk diakhiri.',
-    letGo: 'Sesi tidur yang tersimpan di perangkat ini sudah berakhir.',
+    endedElsewhere: 'Sesi tidur yang tersimpan di perangkat ini sudah berakhir.',
     reasonUnknown: 'Silakan coba lagi.',
   },
 } as const;

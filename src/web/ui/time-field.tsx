@@ -38,7 +38,7 @@ export function TimeField({ value, onChange, ...field }: TimeFieldProps) {
         onChange(readTime(target.value) ?? '');
       }}
       onBlur={() => {
-        // What is no time stays, to be mended.
+        // What is no time stays, so that it can be corrected.
         if (value !== '') setTyped(null);
       }}
     />

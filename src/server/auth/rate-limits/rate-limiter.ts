@@ -1,6 +1,6 @@
 import { AppError } from '#contract/app-error.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
-import { forgetFreeLimits, refund, consume } from '#server/storage/tables/rate-limits.ts';
+import { deleteUnusedLimits, refund, consume } from '#server/storage/tables/rate-limits.ts';
 import { ConnectionLostError } from '#server/storage/engines/storage-unavailable.ts';
 import { createKeyedHash } from '#server/auth/tokens/keyed-hash.ts';
 
@@ -56,7 +56,7 @@ export function createRateLimiter(deps: {
     if (Math.abs(now() - forgotAt) < FORGET_EVERY_MS) return;
     forgotAt = now();
     refusedUntil.clear();
-    forgetFreeLimits(storage.limits, forgotAt).catch(report);
+    deleteUnusedLimits(storage.limits, forgotAt).catch(report);
   };
 
   return {

@@ -41,7 +41,7 @@ export function addAccountEndpoints(
     KnownNetworkDeps &
     EndpointDeps & {
       /** The account's pseudonym in the log. */
-      readonly nameAccount: (userId: string) => string;
+      readonly pseudonymize: (userId: string) => string;
     },
 ): void {
   addSignedInEndpoint(app, deps, {
@@ -94,7 +94,7 @@ export function addAccountEndpoints(
     handle: async ({ body, ...caller }) => {
       await eraseAccount(deps, caller, body);
       // The only remaining trace.
-      app.log.info({ account: deps.nameAccount(caller.userId) }, 'an account was erased');
+      app.log.info({ account: deps.pseudonymize(caller.userId) }, 'an account was erased');
       return { status: 204 };
     },
   });

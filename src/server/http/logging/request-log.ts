@@ -20,7 +20,7 @@ export function newRequestId(): string {
 export function logRequests(
   app: FastifyInstance,
   requests: RequestsInFlight,
-  nameAccount: (userId: string) => string,
+  pseudonymize: (userId: string) => string,
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
@@ -38,7 +38,7 @@ export function logRequests(
         status: outcome === 'left' ? CLIENT_LEFT : reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         ...(reply.failureCode !== null && { code: reply.failureCode }),
-        ...(request.caller !== null && { account: nameAccount(request.caller.userId) }),
+        ...(request.caller !== null && { account: pseudonymize(request.caller.userId) }),
       },
       'request',
     );
@@ -65,7 +65,7 @@ const REMEMBERED_NAMES = 10_000;
  * Stable pseudonyms of accounts for the log. Without the token secret they can't be linked to an account,
  * even by trying all ids.
  */
-export function createAccountNames(tokenSecret: string): (userId: string) => string {
+export function createPseudonymizer(tokenSecret: string): (userId: string) => string {
   // A derived key, because a text signed with the secret itself would be a token.
   const key = createHmac('sha256', tokenSecret).update('accounts in the log').digest();
   const names = new Map<string, string>();

@@ -101,7 +101,7 @@ export function locksRows(db: Kysely<Schema>): boolean {
 }
 
 /** The rows of a query as JSON text, so that one statement can return several lists. */
-export function jsonListOf<Row>(
+export function selectJsonList<Row>(
   db: Kysely<Schema>,
   query: SelectQueryBuilder<Schema, keyof Schema, Row>,
 ): RawBuilder<string> {

@@ -179,7 +179,7 @@ function createProbe(engine: Pick<Engine, 'name'>, db: Kysely<Schema>): () => Pr
   const probe =
     engine.name === 'sqlite'
       ? createSqliteProbe(db, latestMigration)
-      : () => rehearse(db, (trx) => probePostgres(trx, latestMigration));
+      : () => runAndRollBack(db, (trx) => probePostgres(trx, latestMigration));
   return async () => {
     try {
       await probe();
@@ -190,7 +190,7 @@ function createProbe(engine: Pick<Engine, 'name'>, db: Kysely<Schema>): () => Pr
 }
 
 /** Runs `work` in a transaction and rolls it back. */
-async function rehearse<T>(
+async function runAndRollBack<T>(
   db: Kysely<Schema>,
   work: (trx: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {

@@ -35,11 +35,11 @@ export function openPostgres(settings: PostgresSettings): Engine {
     ),
     patientDialect: () => {
       // Limit the wait for a missing server, not the duration of the work.
-      const patientTimes = { ...UNBOUNDED_TIMEOUTS, acquireMs: times.acquireMs };
+      const unboundedTimeouts = { ...UNBOUNDED_TIMEOUTS, acquireMs: times.acquireMs };
       return postgresDialect(
         new PostgresDriver({
-          pool: new PostgresPool({ ...settings, connections: 1, times: patientTimes }),
-          times: patientTimes,
+          pool: new PostgresPool({ ...settings, connections: 1, times: unboundedTimeouts }),
+          times: unboundedTimeouts,
           // The role may have its own limits.
           isTimedPerTransaction: true,
           preparesStatements: false,

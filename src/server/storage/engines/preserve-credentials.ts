@@ -57,7 +57,7 @@ function takeOver(database: Database.Database, inForce: string): PreservedCreden
         )
         .pluck()
         .all() as string[];
-      takeOverEmails(database);
+      replaceEmails(database);
       return { otherPasswords: takeOverPasswords(database), resurrectedUserIds };
     })();
   } catch (error) {
@@ -96,7 +96,7 @@ function takeOverPasswords(database: Database.Database): number {
 }
 
 /** An email that another account uses now stays with it; the restored account can't sign in by it. */
-function takeOverEmails(database: Database.Database): void {
+function replaceEmails(database: Database.Database): void {
   database.exec(`
     update main.accounts set email = other.email from in_force.accounts as other
       where other.user_id = accounts.user_id and other.email <> accounts.email;

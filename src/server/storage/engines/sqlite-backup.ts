@@ -49,7 +49,7 @@ export async function copyLiveRows(source: string, target: string): Promise<void
   await (await open(target, 'wx', 0o600)).close();
   const database = connectSqlite(source, { readonly: true });
   try {
-    requireNoDamage(database);
+    requireIntactDatabase(database);
     database.prepare('vacuum into ?').run(target);
   } finally {
     database.close();
@@ -63,7 +63,7 @@ export function verifySqlite(file: string): void {
     database = connectSqlite(file);
     // In WAL mode the last commits could be in a second file.
     database.pragma('journal_mode = DELETE');
-    requireNoDamage(database);
+    requireIntactDatabase(database);
     const tables = database
       .prepare("select name from sqlite_master where name in ('kysely_migration', 'accounts')")
       .all();
@@ -78,7 +78,7 @@ export function verifySqlite(file: string): void {
   }
 }
 
-function requireNoDamage(database: Database.Database): void {
+function requireIntactDatabase(database: Database.Database): void {
   const [fault] = findDamage(database);
   if (fault !== undefined) throw new BackupError(`${database.name} is damaged: ${fault}.`);
 }

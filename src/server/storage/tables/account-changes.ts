@@ -92,7 +92,7 @@ export async function updateAccount(
 type KeyChange = { userId: string; from: string; to: string };
 
 /** Changes the username key; false without a change if it is taken. */
-export async function moveUsername(trx: WriteTransaction, change: KeyChange): Promise<boolean> {
+export async function replaceUsername(trx: WriteTransaction, change: KeyChange): Promise<boolean> {
   const { userId, from, to } = change;
   if (from === to) return true;
   const taken = await trx
@@ -107,7 +107,7 @@ export async function moveUsername(trx: WriteTransaction, change: KeyChange): Pr
 }
 
 /** Changes the email key; false without a change if it is taken. */
-export async function moveEmail(trx: WriteTransaction, change: KeyChange): Promise<boolean> {
+export async function replaceEmail(trx: WriteTransaction, change: KeyChange): Promise<boolean> {
   const { userId, from, to } = change;
   if (from === to) return true;
   const taken = await trx

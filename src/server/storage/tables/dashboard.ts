@@ -3,9 +3,9 @@ import type { SleepDate } from '#domain/calendar.ts';
 import type { Unlocked } from '#domain/progress.ts';
 import type { Totals } from '#domain/totals.ts';
 import type { SleepState } from '#domain/sleep.ts';
-import { jsonListOf } from '#server/storage/engines/engine.ts';
+import { selectJsonList } from '#server/storage/engines/engine.ts';
 import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
-import { TOTALS_COLUMNS, totalsOf } from './progress.ts';
+import { TOTALS_COLUMNS, toTotals } from './progress.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import { SLEEP_COLUMNS, type SleepRecord } from './sleep-sessions.ts';
 
@@ -114,10 +114,10 @@ const selectDashboard = preparedQuery((db, sleeper: UsualSleeper) =>
       'points_after_rules as pointsAfterRules',
       'sleep_days.run_earning_days as runEarningDays',
       'sleep_days.run_bonuses_paid as runBonusesPaid',
-      jsonListOf(db, unlockedOf(db, sleeper)).as('unlocked'),
-      jsonListOf(db, sleepsOf(db, sleeper)).as('sleeps'),
-      jsonListOf(db, usualSleepsOf(db, sleeper)).as('usualSleeps'),
-      jsonListOf(db, sleeplessDatesOf(db, sleeper)).as('sleeplessDates'),
+      selectJsonList(db, unlockedOf(db, sleeper)).as('unlocked'),
+      selectJsonList(db, sleepsOf(db, sleeper)).as('sleeps'),
+      selectJsonList(db, usualSleepsOf(db, sleeper)).as('usualSleeps'),
+      selectJsonList(db, sleeplessDatesOf(db, sleeper)).as('sleeplessDates'),
     ]),
 );
 
@@ -179,7 +179,7 @@ export async function readDashboardRecords(
   const sleeps = JSON.parse(account.sleeps) as (SleepRecord & { isLast: 0 | 1 })[];
   return {
     account,
-    totals: totalsOf(account),
+    totals: toTotals(account),
     runEarningDays: account.runEarningDays ?? 0,
     runBonusesPaid: account.runBonusesPaid ?? 0,
     rulesVersion: account.rulesVersion,

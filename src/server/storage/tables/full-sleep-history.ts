@@ -2,7 +2,7 @@ import type { Unlocked } from '#domain/progress.ts';
 import type { Award, Totals } from '#domain/totals.ts';
 import type { DayChanges } from '#domain/refold.ts';
 import type { SleepState } from '#domain/sleep.ts';
-import { noteRulesChange } from './rules-version.ts';
+import { recordRulesChange } from './rules-version.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import { saveAwards, saveDayChanges, saveRefolded } from './sleep-history-window.ts';
 
@@ -26,7 +26,7 @@ export async function saveRefoldedHistory(
   userId: string,
   { totals, unlocked, days, standings }: RefoldedHistory,
 ): Promise<void> {
-  await noteRulesChange(trx, userId, totals.totalPoints);
+  await recordRulesChange(trx, userId, totals.totalPoints);
   await saveRefolded(trx, userId, { totals, unlocked });
   for (const changes of days) await saveDayChanges(trx, userId, changes);
   // Most nights have the same award, so ten years take a few dozen statements.

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 
-export type KeptAnswer = { requestHash: string; outcome: string };
+export type StoredResponse = { requestHash: string; outcome: string };
 
 /** The response stored for this key since `since` (epoch milliseconds). */
-export async function findKeptAnswer(
+export async function findStoredResponse(
   db: Kysely<Schema>,
   userId: string,
   call: { key: string; since: number },
-): Promise<KeptAnswer | undefined> {
+): Promise<StoredResponse | undefined> {
   return await db
     .selectFrom('idempotency_keys')
     .where('user_id', '=', userId)
@@ -19,10 +19,10 @@ export async function findKeptAnswer(
 }
 
 /** Stores a response, replacing an expired one. */
-export async function keepAnswer(
+export async function storeResponse(
   trx: WriteTransaction,
   userId: string,
-  answer: KeptAnswer & { key: string; now: number },
+  answer: StoredResponse & { key: string; now: number },
 ): Promise<void> {
   const kept = {
     request_hash: answer.requestHash,

@@ -8,7 +8,7 @@ import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
 import { saveDays } from './save-days.ts';
 import type { ProgressTable, Schema, WriteTransaction } from '#server/storage/schema.ts';
 
-/** The columns of the totals, for totalsOf. */
+/** The columns of the totals, for toTotals. */
 export const TOTALS_COLUMNS = [
   'total_points',
   'full_days',
@@ -22,7 +22,7 @@ export const TOTALS_COLUMNS = [
 
 export type TotalsRow = Pick<ProgressTable, (typeof TOTALS_COLUMNS)[number]>;
 
-export function totalsOf(row: TotalsRow): Totals {
+export function toTotals(row: TotalsRow): Totals {
   return {
     totalPoints: row.total_points,
     fullDays: row.full_days,
@@ -59,7 +59,7 @@ export async function readStampedTotals(
 ): Promise<{ totals: Totals; rulesVersion: number }> {
   const [row] = await selectTotals(db, { userId });
   if (row === undefined) throw new Error('There is no progress of this account.');
-  return { totals: totalsOf(row), rulesVersion: row.rulesVersion };
+  return { totals: toTotals(row), rulesVersion: row.rulesVersion };
 }
 
 /** Throws if there is no such account. */

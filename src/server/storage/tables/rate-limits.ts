@@ -62,6 +62,6 @@ export async function refund(
 }
 
 /** Deletes completely refilled limits. */
-export async function forgetFreeLimits(db: Kysely<LimitsSchema>, now: number): Promise<void> {
+export async function deleteUnusedLimits(db: Kysely<LimitsSchema>, now: number): Promise<void> {
   await db.deleteFrom('rate_limits').where('free_at', '<=', now).execute();
 }

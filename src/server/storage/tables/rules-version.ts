@@ -60,7 +60,7 @@ export async function markRefold(
 }
 
 /** Stores the points before and after a change of rules for the sleeper; keeps the first `before`. */
-export async function noteRulesChange(
+export async function recordRulesChange(
   trx: WriteTransaction,
   userId: string,
   totalPoints: number,
@@ -84,7 +84,7 @@ export async function noteRulesChange(
 }
 
 /** Deletes the stored change of points: the sleeper has seen it. */
-export async function forgetRulesChange(trx: WriteTransaction, userId: string): Promise<void> {
+export async function clearRulesChange(trx: WriteTransaction, userId: string): Promise<void> {
   await trx
     .updateTable('sleeper_progress')
     .set({ points_before_rules: null, points_after_rules: null })

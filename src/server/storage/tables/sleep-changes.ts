@@ -3,7 +3,12 @@ import type { SleepDate } from '#domain/calendar.ts';
 import { NO_AWARD } from '#domain/fold.ts';
 import type { Award } from '#domain/totals.ts';
 import { pickDetails, type SleepDetails } from '#domain/sleep-details.ts';
-import { stateOf, type CompletedSleep, type SleepSource, type Interval } from '#domain/sleep.ts';
+import {
+  toSleepState,
+  type CompletedSleep,
+  type SleepSource,
+  type Interval,
+} from '#domain/sleep.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { isLasting, toAwardColumns, type SleepRecord } from './sleep-sessions.ts';
 
@@ -34,7 +39,7 @@ export type SleepFactsRecord = SleepDetails & {
 };
 
 /** The sleep for the fold; undefined if active or deleted. */
-export function completedSleepOf(sleep: SleepFactsRecord): CompletedSleep | undefined {
+export function toCompletedSleep(sleep: SleepFactsRecord): CompletedSleep | undefined {
   if (sleep.waking === undefined || sleep.deletedAt !== null) return undefined;
   const { id, startTime, source, recordedAt, settled } = sleep;
   return { id, startTime, source, recordedAt, settled, ...sleep.waking };
@@ -103,7 +108,7 @@ export async function saveSleep(
     ended_at: facts.endedAt,
     reopened_at: facts.reopenedAt,
     version: facts.version,
-    state: stateOf({ ...facts, endTime: waking?.endTime }),
+    state: toSleepState({ ...facts, endTime: waking?.endTime }),
     ...toAwardColumns(award),
   };
   await trx
@@ -120,7 +125,7 @@ export function toSleepRecord(facts: SleepFactsRecord, award: Award = NO_AWARD):
     ...kept,
     endTime: waking?.endTime ?? null,
     sleepDate: waking?.sleepDate ?? null,
-    state: stateOf({ ...facts, endTime: waking?.endTime }),
+    state: toSleepState({ ...facts, endTime: waking?.endTime }),
     points: award.points,
     bonusPoints: award.bonusPoints,
   };

@@ -3,7 +3,12 @@ import type { SleepDate } from '#domain/calendar.ts';
 import { NO_AWARD } from '#domain/fold.ts';
 import type { Award } from '#domain/totals.ts';
 import { DETAIL_FIELDS, type SleepDetails } from '#domain/sleep-details.ts';
-import { stateOf, type CompletedSleep, type SleepSource, type SleepState } from '#domain/sleep.ts';
+import {
+  toSleepState,
+  type CompletedSleep,
+  type SleepSource,
+  type SleepState,
+} from '#domain/sleep.ts';
 import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 
@@ -193,7 +198,7 @@ export async function completeSleep(
     ...award,
     userId,
     settled: sleep.settled ? 1 : 0,
-    state: stateOf(sleep),
+    state: toSleepState(sleep),
   });
   if (record === undefined) throw new Error('There is no such sleep.');
   return { ...record, endTime, sleepDate };

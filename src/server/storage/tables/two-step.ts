@@ -63,7 +63,7 @@ export async function enableTwoStep(
 }
 
 /** Consumes a time step and all earlier ones; false if already used. */
-export async function takeTimeStep(
+export async function consumeTimeStep(
   trx: WriteTransaction,
   userId: string,
   step: number,
@@ -103,7 +103,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** Consumes a recovery code; false if there is none with this hash. */
-export async function takeRecoveryCode(
+export async function consumeRecoveryCode(
   trx: WriteTransaction,
   userId: string,
   codeHash: string,

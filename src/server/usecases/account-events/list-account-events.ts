@@ -5,7 +5,7 @@ import {
 } from '#server/storage/tables/account-events.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
-import { EVENTS_KEPT_MS } from './record-account-event.ts';
+import { EVENT_RETENTION_MS } from './record-account-event.ts';
 import { toPage, unknownCursor } from '#server/usecases/to-page.ts';
 
 export type ListAccountEventsDeps = Pick<UseCaseDeps, 'storage' | 'now'> & {
@@ -26,7 +26,7 @@ export async function listAccountEvents(
   // A sleeper who mistyped the password and then looks must find it.
   await deps.flushFailures();
   const events = await listAccountEventRecords(deps.storage.db, userId, {
-    since: deps.now() - EVENTS_KEPT_MS,
+    since: deps.now() - EVENT_RETENTION_MS,
     before: cursor,
     // One extra row tells whether there is another page.
     limit: limit + 1,

@@ -7,13 +7,13 @@ import type { WriteTransaction } from '#server/storage/schema.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 
 /** How long entries are kept. */
-export const EVENTS_KEPT_MS = 365 * 86_400_000;
+export const EVENT_RETENTION_MS = 365 * 86_400_000;
 
 /**
  * Maximum per kind, so that frequent events can't push out others: failed guesses not the
  * password change, and hourly sign-ins of a program not either.
  */
-export const EVENTS_KEPT_OF_A_KIND = 200;
+export const MAX_EVENTS_PER_KIND = 200;
 
 /** The actor: a request, or an admin command. */
 export type Actor = RequestOrigin | 'operator';
@@ -44,5 +44,5 @@ export async function recordAccountEvent(
     network: by === 'operator' ? null : toNetwork(by.address),
     detail,
   });
-  await pruneAccountEvents(trx, userId, { kind, keep: EVENTS_KEPT_OF_A_KIND });
+  await pruneAccountEvents(trx, userId, { kind, keep: MAX_EVENTS_PER_KIND });
 }

@@ -12,7 +12,7 @@ import { lockAccount } from '#server/storage/tables/accounts.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import { dummyWrite } from '#server/storage/tables/dummy-write.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import { EVENTS_KEPT_OF_A_KIND } from './record-account-event.ts';
+import { MAX_EVENTS_PER_KIND } from './record-account-event.ts';
 
 /** A failed attempt on an account. */
 export type AccountFailure = {
@@ -44,7 +44,7 @@ export type AccountFailures = {
 };
 
 /** Failures within this time share a row: a night of guessing makes ten. */
-export const FAILURES_JOINED_MS = 3_600_000;
+export const FAILURE_MERGE_MS = 3_600_000;
 
 /** Time to find the phone and enter the code. */
 export const CODE_TYPED_WITHIN_MS = 600_000;
@@ -75,7 +75,7 @@ async function record(trx: WriteTransaction, failures: AccountFailures): Promise
   const { userId, kind, network, device, firstAt, lastAt } = failures;
   const times = await countStanding(trx, failures);
   if (times === 0) return;
-  const since = firstAt - FAILURES_JOINED_MS;
+  const since = firstAt - FAILURE_MERGE_MS;
   const begun = await findRecentAccountEvent(trx, userId, { kind, network, since });
   if (begun !== undefined) {
     await saveAccountEventRepeat(trx, userId, {
@@ -97,7 +97,7 @@ async function record(trx: WriteTransaction, failures: AccountFailures): Promise
     network,
     detail: null,
   });
-  await pruneAccountEvents(trx, userId, { kind, keep: EVENTS_KEPT_OF_A_KIND });
+  await pruneAccountEvents(trx, userId, { kind, keep: MAX_EVENTS_PER_KIND });
 }
 
 /** Another server may have received the code. */
@@ -120,7 +120,7 @@ export async function retractStoppedSignIn(
   const kind = 'sign-in-stopped';
   if (deps.retractFailure({ userId, kind, by })) return;
   const askedSince = deps.now() - CODE_TYPED_WITHIN_MS;
-  const since = askedSince - FAILURES_JOINED_MS;
+  const since = askedSince - FAILURE_MERGE_MS;
   const network = toNetwork(by.address);
   const stopped = await findRecentAccountEvent(trx, userId, { kind, network, since });
   if (stopped === undefined || stopped.lastOccurredAt < askedSince) return;

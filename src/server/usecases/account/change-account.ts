@@ -5,8 +5,8 @@ import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
 import {
   findAccount,
   findAccountToChange,
-  moveEmail,
-  moveUsername,
+  replaceEmail,
+  replaceUsername,
   updateAccount,
   type AccountRecord,
 } from '#server/storage/tables/account-changes.ts';
@@ -117,7 +117,7 @@ async function rename(
     from: normalizeIdentifier(account.username),
     to: normalizeIdentifier(username),
   };
-  if (!(await moveUsername(trx, change))) throw new AppError('USERNAME_TAKEN');
+  if (!(await replaceUsername(trx, change))) throw new AppError('USERNAME_TAKEN');
 }
 
 /** Revokes links sent to the old address. */
@@ -132,6 +132,6 @@ async function changeEmail(
     from: normalizeIdentifier(account.email),
     to: normalizeIdentifier(email),
   };
-  if (!(await moveEmail(trx, change))) throw new AppError('EMAIL_TAKEN');
+  if (!(await replaceEmail(trx, change))) throw new AppError('EMAIL_TAKEN');
   await closePasswordResets(trx, userId);
 }

@@ -1,5 +1,5 @@
 import { lockAccount } from '#server/storage/tables/accounts.ts';
-import { forgetRulesChange } from '#server/storage/tables/rules-version.ts';
+import { clearRulesChange } from '#server/storage/tables/rules-version.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 
 /** Records that the sleeper has seen the change of points after a change of rules. */
@@ -10,7 +10,7 @@ export async function seeRulesChange(
   await storage.transaction(
     async (trx) => {
       await lockAccount(trx, userId);
-      await forgetRulesChange(trx, userId);
+      await clearRulesChange(trx, userId);
     },
     { isIdempotent: true },
   );

@@ -24,8 +24,8 @@ import { presentUnlocked } from '#server/usecases/progress/present-achievements.
 import { presentAccount } from '#server/usecases/account/read-account.ts';
 import { presentTwoStep } from '#server/usecases/two-step/read-two-step.ts';
 import {
-  EVENTS_KEPT_MS,
-  EVENTS_KEPT_OF_A_KIND,
+  EVENT_RETENTION_MS,
+  MAX_EVENTS_PER_KIND,
   recordAccountEvent,
   type Actor,
 } from '#server/usecases/account-events/record-account-event.ts';
@@ -53,7 +53,7 @@ type ExportPace = {
 const EXPORT_VERSION = 1;
 
 /** Maximum number of stored events. */
-const MAX_EVENTS = EVENTS_KEPT_OF_A_KIND * ACCOUNT_EVENT_KINDS.length;
+const MAX_EVENTS = MAX_EVENTS_PER_KIND * ACCOUNT_EVENT_KINDS.length;
 
 /** All dates that can be marked. */
 const MAX_MARKS = 100_000;
@@ -105,7 +105,7 @@ async function headOf(deps: ExportDeps, userId: string): Promise<Head> {
       twoStep: await readTwoStepState(db, userId),
       totals: await readTotals(db, userId),
       unlocked: await readUnlocked(db, userId),
-      events: await readTrail(deps, db, userId),
+      events: await readAuditLog(deps, db, userId),
       marks: await readMarks(db, userId),
     };
   });
@@ -125,8 +125,12 @@ async function headOf(deps: ExportDeps, userId: string): Promise<Head> {
 }
 
 /** The audit log, oldest first, without exports, because each would change the next. */
-async function readTrail(deps: ExportDeps, db: Kysely<Schema>, userId: string): Promise<object[]> {
-  const since = deps.now() - EVENTS_KEPT_MS;
+async function readAuditLog(
+  deps: ExportDeps,
+  db: Kysely<Schema>,
+  userId: string,
+): Promise<object[]> {
+  const since = deps.now() - EVENT_RETENTION_MS;
   const events = await listAccountEvents(db, userId, { since, limit: MAX_EVENTS });
   return events
     .filter(({ kind }) => kind !== 'exported')

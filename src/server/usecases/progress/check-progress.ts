@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import { foldSleeps } from '#domain/fold.ts';
 import { NO_PROGRESS, type Progress } from '#domain/progress.ts';
-import { stateOf } from '#domain/sleep.ts';
+import { toSleepState } from '#domain/sleep.ts';
 import { findAccount } from '#server/storage/tables/account-changes.ts';
 import { lockAccount } from '#server/storage/tables/accounts.ts';
 import { isOutdated } from '#domain/rules-version.ts';
@@ -67,7 +67,9 @@ export async function findDifferences(
     ...differencesOf(
       'sleep',
       log.map(({ id, state, award }) => [id, { state, ...award }] as const),
-      log.map((sleep) => [sleep.id, { state: stateOf(sleep), ...awards.get(sleep.id) }] as const),
+      log.map(
+        (sleep) => [sleep.id, { state: toSleepState(sleep), ...awards.get(sleep.id) }] as const,
+      ),
     ),
     ...differencesOf('achievement', byAchievement(stored), byAchievement(progress)),
   ];

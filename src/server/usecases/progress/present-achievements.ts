@@ -12,14 +12,14 @@ import type { Totals } from '#domain/totals.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
 
 /** The achievements unlocked by this sleep, in display order. */
-export function achievementsOf(sleepId: string, unlocked: readonly Unlocked[]): Achievement[] {
-  return presentAchievementsOf(
+export function listUnlockedBy(sleepId: string, unlocked: readonly Unlocked[]): Achievement[] {
+  return presentAchievements(
     unlocked.filter((one) => one.sleepId === sleepId).map((one) => one.id),
   );
 }
 
 /** These achievements in display order. */
-export function presentAchievementsOf(ids: readonly AchievementId[]): Achievement[] {
+export function presentAchievements(ids: readonly AchievementId[]): Achievement[] {
   return ACHIEVEMENTS.filter((rule) => ids.includes(rule.id)).map(presentAchievement);
 }
 

@@ -3,7 +3,7 @@ import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { SleepDate } from '#domain/calendar.ts';
-import { stateOf } from '#domain/sleep.ts';
+import { toSleepState } from '#domain/sleep.ts';
 import type { Progress } from '#domain/progress.ts';
 import type { Award } from '#domain/totals.ts';
 import { isOutdated } from '#domain/rules-version.ts';
@@ -125,7 +125,7 @@ export async function foldFullHistory(
     const { awards, ...changes } = refold.fold(slice);
     days.push(changes);
     for (const sleep of slice.sleeps) {
-      const standing = { state: stateOf(sleep), award: awards.get(sleep.id) as Award };
+      const standing = { state: toSleepState(sleep), award: awards.get(sleep.id) as Award };
       const stored = { state: sleep.state, award: sleep.award };
       if (!isDeepStrictEqual(standing, stored)) standings.push({ id: sleep.id, standing });
     }

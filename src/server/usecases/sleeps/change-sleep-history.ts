@@ -11,7 +11,7 @@ import { countChange } from '#server/storage/tables/accounts.ts';
 import { readTotals } from '#server/storage/tables/progress.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import {
-  completedSleepOf,
+  toCompletedSleep,
   saveSleep,
   toSleepRecord,
   type SleepFactsRecord,
@@ -27,9 +27,9 @@ import {
 import { runIdempotently, dataOf, type RepeatableCall } from '#server/usecases/run-idempotently.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { findSleeperZone, lockSleeper } from '#server/usecases/lock-sleeper.ts';
-import { presentAchievementsOf } from '#server/usecases/progress/present-achievements.ts';
+import { presentAchievements } from '#server/usecases/progress/present-achievements.ts';
 import { presentSleep } from './present-sleep.ts';
-import { requireRoom } from './require-room.ts';
+import { requireSleepQuota } from './require-room.ts';
 import {
   recordAccountEvent,
   type AccountEvent,
@@ -94,8 +94,8 @@ export async function changeSleepHistory(
       pointsBefore: made.before.totalPoints,
       pointsAfter: made.after.totalPoints,
       currentStreak: streakAt(made.after.latestRun, now, today),
-      newAchievements: presentAchievementsOf(made.newAchievements),
-      lostAchievements: presentAchievementsOf(made.lostAchievements),
+      newAchievements: presentAchievements(made.newAchievements),
+      lostAchievements: presentAchievements(made.lostAchievements),
     };
   };
   try {
@@ -142,8 +142,8 @@ async function makeChange(deps: UseCaseDeps, trx: Kysely<Schema>, making: Making
   const isKept = isDeepStrictEqual(before?.facts, transition.after);
   const version = before && !isKept ? before.facts.version + 1 : transition.after.version;
   const after = { ...transition.after, version };
-  if (before === undefined) await requireRoom(deps, writeTo ?? { snapshot: trx }, userId);
-  const change = logChangeOf(before?.facts, after);
+  if (before === undefined) await requireSleepQuota(deps, writeTo ?? { snapshot: trx }, userId);
+  const change = toHistoryChange(before?.facts, after);
   const totals = await readTotals(trx, userId);
   const refolded = change && (await refold(deps, trx, making, change));
   const award = refolded ? refolded.addedAwards.get(after.id) : before?.award;
@@ -184,12 +184,12 @@ async function refold(
 }
 
 /** The effect of a transition on the fold; undefined if none, as for a note or a start. */
-function logChangeOf(
+function toHistoryChange(
   before: SleepFactsRecord | undefined,
   after: SleepFactsRecord,
 ): HistoryChange | undefined {
-  const removed = before && completedSleepOf(before);
-  const added = completedSleepOf(after);
+  const removed = before && toCompletedSleep(before);
+  const added = toCompletedSleep(after);
   if (isSame(removed, added)) return undefined;
   return { removed: removed ? [removed] : [], added: added ? [added] : [] };
 }

@@ -20,7 +20,7 @@ import {
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
 import { lockAndUpdateZone } from '#server/usecases/lock-sleeper.ts';
-import { achievementsOf } from '#server/usecases/progress/present-achievements.ts';
+import { listUnlockedBy } from '#server/usecases/progress/present-achievements.ts';
 import { readCurrentProgressNear } from '#server/usecases/progress/refold-outdated.ts';
 import { startEndError } from './start-end-error.ts';
 
@@ -68,7 +68,7 @@ export async function endSleep(deps: UseCaseDeps, input: EndSleepInput): Promise
       totalPoints: totals.totalPoints,
       currentStreak: streakAt(totals.latestRun, now, deps.wallClock(now, timeZone).date),
       needsReview: ended.state === 'review',
-      newAchievements: achievementsOf(id, unlocked),
+      newAchievements: listUnlockedBy(id, unlocked),
     };
   };
   return await deps.storage.transaction(endOrFind, { isIdempotent: true });

@@ -10,7 +10,7 @@ import type { UseCaseDeps } from '#server/usecases/deps.ts';
  * deleted sleeps count until they are purged, so that deleting and refilling is limited. On a snapshot
  * nothing is counted.
  */
-export async function requireRoom(
+export async function requireSleepQuota(
   { maxSleeps = MAX_SLEEPS }: Pick<UseCaseDeps, 'maxSleeps'>,
   log: WriteTransaction | { snapshot: Kysely<Schema> },
   userId: string,

@@ -15,7 +15,7 @@ import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { lockAndUpdateZone } from '#server/usecases/lock-sleeper.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
 import { startEndError } from './start-end-error.ts';
-import { requireRoom } from './require-room.ts';
+import { requireSleepQuota } from './require-room.ts';
 
 export type StartSleepInput = {
   userId: string;
@@ -72,7 +72,7 @@ async function startOrFind(
     latestEnd: (await findLatestWaking(trx, userId))?.endTime,
   });
   if ('refused' in decision) throw startEndError(decision.refused, input.startTime);
-  await requireRoom(deps, trx, userId);
+  await requireSleepQuota(deps, trx, userId);
   const started = {
     id: id ?? deps.newId(),
     startTime: decision.startTime,

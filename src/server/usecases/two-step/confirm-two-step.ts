@@ -7,7 +7,7 @@ import type { AccountCaller } from '#server/usecases/account/account-deps.ts';
 import { countCodeFailures } from './code-failures.ts';
 import { issueRecoveryCodes } from './issue-recovery-codes.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
-import { takeTotp } from './consume-code.ts';
+import { consumeTotp } from './consume-code.ts';
 import type { TwoStepDeps } from './two-step-deps.ts';
 
 /**
@@ -26,7 +26,8 @@ export async function confirmTwoStep(
       throw new AppError('UNAUTHENTICATED');
     }
     const twoStep = requireBegun(await findTwoStep(trx, userId), authSessionId);
-    if (!(await takeTotp(deps, trx, twoStep, { code, origin }))) throw new AppError('WRONG_CODE');
+    if (!(await consumeTotp(deps, trx, twoStep, { code, origin })))
+      throw new AppError('WRONG_CODE');
     await enableTwoStep(trx, userId, deps.now());
     await recordAccountEvent(deps, trx, userId, { kind: 'two-step-on', by: origin });
     return await issueRecoveryCodes(trx, userId);

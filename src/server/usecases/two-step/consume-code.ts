@@ -3,8 +3,8 @@ import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
 import { findTotpStep, isTotp } from '#server/auth/two-step/totp.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import {
-  takeRecoveryCode,
-  takeTimeStep,
+  consumeRecoveryCode,
+  consumeTimeStep,
   type TwoStepRecord,
 } from '#server/storage/tables/two-step.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
@@ -25,17 +25,17 @@ export async function consumeCode(
   twoStep: TwoStepRecord,
   typed: TypedCode,
 ): Promise<boolean> {
-  if (isAppCode(typed.code)) return await takeTotp(deps, trx, twoStep, typed);
+  if (isAppCode(typed.code)) return await consumeTotp(deps, trx, twoStep, typed);
   const { userId } = twoStep;
   const by = typed.origin;
-  const isTaken = await takeRecoveryCode(trx, userId, hashRecoveryCode(typed.code));
+  const isTaken = await consumeRecoveryCode(trx, userId, hashRecoveryCode(typed.code));
   if (isTaken) await recordAccountEvent(deps, trx, userId, { kind: 'recovery-code-used', by });
   else deps.recordFailure({ userId, kind: 'code-failed', by });
   return isTaken;
 }
 
 /** As consumeCode, of the app alone: a recovery code doesn't show that the app has the secret. */
-export async function takeTotp(
+export async function consumeTotp(
   deps: ConsumeCodeDeps,
   trx: WriteTransaction,
   twoStep: TwoStepRecord,
@@ -44,7 +44,7 @@ export async function takeTotp(
   const { userId, sealedSecret, lastUsedStep } = twoStep;
   const secret = deps.secretBox.open(userId, sealedSecret);
   const step = findTotpStep(secret, withoutSpaces(code), { now: deps.now(), after: lastUsedStep });
-  if (step !== undefined && (await takeTimeStep(trx, userId, step))) return true;
+  if (step !== undefined && (await consumeTimeStep(trx, userId, step))) return true;
   deps.recordFailure({ userId, kind: 'code-failed', by: origin });
   return false;
 }

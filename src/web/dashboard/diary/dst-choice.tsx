@@ -5,7 +5,7 @@ import { clockTime, shortDate } from '#web/time/sleep-times.ts';
 import type { ClockPick, FormMoment } from './sleep-form.ts';
 import { offsetMinutes } from '#web/time/zoned-time.ts';
 
-type ClockQuestionProps = {
+type DstChoiceProps = {
   moment: FormMoment;
   timeZone: string;
   pick: ClockPick | undefined;
@@ -15,7 +15,7 @@ type ClockQuestionProps = {
 const PICKS = ['earlier', 'later'] as const;
 
 /** Asks which instant a skipped or repeated local time means; renders nothing if it is unambiguous. */
-export function DstChoice({ moment, timeZone, pick, onPick }: ClockQuestionProps) {
+export function DstChoice({ moment, timeZone, pick, onPick }: DstChoiceProps) {
   const name = useId();
   const { local, meant } = moment;
   if (meant === undefined || meant.kind === 'once') return null;

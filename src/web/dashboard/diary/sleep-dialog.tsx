@@ -154,7 +154,7 @@ export function SleepDialog({ sleep, openedBy, data, onClose }: SleepDialogProps
         }}
         onChange={() => setRefusal({})}
       >
-        {sleep?.needsReview && <p className="mt-1 text-ink-2">{reviewWords(sleep)}</p>}
+        {sleep?.needsReview && <p className="mt-1 text-ink-2">{explainReview(sleep)}</p>}
         {faults.form !== undefined && <FormError message={faults.form} />}
         <TimesFields
           form={draft.form}
@@ -220,7 +220,7 @@ function correctTitle({ startTime, timeZone }: SleepEntry, endTime: string): str
   return from === to ? DIARY_MESSAGES.correctTitle(from) : DIARY_MESSAGES.nightTitle(from, to);
 }
 
-const reviewWords = (sleep: SleepEntry): string =>
+const explainReview = (sleep: SleepEntry): string =>
   isBeyondBelief(sleep) ? DIARY_MESSAGES.reviewTooLong : DIARY_MESSAGES.reviewHint;
 
 /** A manual entry has both times. */

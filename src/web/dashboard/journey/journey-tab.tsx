@@ -25,7 +25,7 @@ export const JourneyTab = memo(function JourneyTab({ data }: { data: DashboardDa
   const missing = missingDates(nights);
   const naps = nights.map(({ isNap }) => isNap);
   const labels = nights.map(({ label }) => label);
-  const orderWords = JOURNEY_MESSAGES.order[order];
+  const orderLabel = JOURNEY_MESSAGES.order[order];
 
   return (
     <>
@@ -38,7 +38,7 @@ export const JourneyTab = memo(function JourneyTab({ data }: { data: DashboardDa
       ) : (
         <>
           <div className="grid gap-x-8 gap-y-8 tablet:grid-cols-2 desk:gap-x-16">
-            <TrendFigure series={DURATION} orderWords={orderWords} missing={missing}>
+            <TrendFigure series={DURATION} orderLabel={orderLabel} missing={missing}>
               <Suspense>
                 <TrendChart
                   {...DURATION}
@@ -46,11 +46,11 @@ export const JourneyTab = memo(function JourneyTab({ data }: { data: DashboardDa
                   naps={naps}
                   values={nights.map(({ hours }) => hours)}
                   decimals={1}
-                  orderWords={orderWords}
+                  orderLabel={orderLabel}
                 />
               </Suspense>
             </TrendFigure>
-            <TrendFigure series={POINTS} orderWords={orderWords} missing={missing}>
+            <TrendFigure series={POINTS} orderLabel={orderLabel} missing={missing}>
               <Suspense>
                 <TrendChart
                   {...POINTS}
@@ -58,7 +58,7 @@ export const JourneyTab = memo(function JourneyTab({ data }: { data: DashboardDa
                   naps={naps}
                   values={nights.map(({ points }) => points)}
                   decimals={0}
-                  orderWords={orderWords}
+                  orderLabel={orderLabel}
                 />
               </Suspense>
             </TrendFigure>

@@ -30,7 +30,7 @@ type TrendChartProps = {
   decimals: number;
   /** A value marked by a dotted line. */
   goal?: number;
-  orderWords: string;
+  orderLabel: string;
 };
 
 /** Line chart of the last nights: a labelled dot for each, dotted lines down to zero, no grid. */
@@ -44,7 +44,7 @@ export function TrendChart({
   values,
   decimals,
   goal,
-  orderWords,
+  orderLabel,
 }: TrendChartProps) {
   const tones = useChartColors();
   const written = useMemo(
@@ -116,7 +116,7 @@ export function TrendChart({
       // The dotted lines are a plugin, which an existing chart can't replace.
       key={tones.look}
       type="line"
-      aria-label={JOURNEY_MESSAGES.chartLabel(title, orderWords)}
+      aria-label={JOURNEY_MESSAGES.chartLabel(title, orderLabel)}
       options={options}
       plugins={plugins}
       data={{

@@ -4,7 +4,7 @@ import { formatShortDate } from '#web/time/long-dates.ts';
 
 type TrendFigureProps = {
   series: { title: string; series: string; tone: string; goal?: number };
-  orderWords: string;
+  orderLabel: string;
   /** Dates in between without sleep. */
   missing: readonly string[];
   /** The chart; its box reserves the size before it loads. */
@@ -12,7 +12,7 @@ type TrendFigureProps = {
 };
 
 /** A chart with its title and a caption that explains lines and order. */
-export function TrendFigure({ series, orderWords, missing, children }: TrendFigureProps) {
+export function TrendFigure({ series, orderLabel, missing, children }: TrendFigureProps) {
   return (
     <section>
       <h2 className="text-[1.375rem]">{series.title}</h2>
@@ -22,7 +22,7 @@ export function TrendFigure({ series, orderWords, missing, children }: TrendFigu
             className="w-4.5 rounded-full border-t-3"
             style={{ borderColor: `var(${series.tone})` }}
           />
-          <span>{JOURNEY_MESSAGES.caption(series.series, orderWords)}</span>
+          <span>{JOURNEY_MESSAGES.caption(series.series, orderLabel)}</span>
           {series.goal !== undefined && (
             <>
               <span className="ml-2 w-4.5 border-t-3 border-dotted border-edge" />

@@ -23,7 +23,7 @@ export type ChartColors = Record<(typeof NAMES)[number], string> & {
 
 /** Current colours, fonts and text size of the page, updated with theme and sky. */
 export function useChartColors(): ChartColors {
-  useSyncExternalStore(subscribe, readLook);
+  useSyncExternalStore(subscribe, readTheme);
   const style = getComputedStyle(document.documentElement);
   const read = (name: string) => style.getPropertyValue(name).trim();
   return {
@@ -34,11 +34,11 @@ export function useChartColors(): ChartColors {
     sans: read('--font-sans'),
     display: read('--font-display'),
     remPixels: Number.parseFloat(style.fontSize) || 16,
-    look: readLook(),
+    look: readTheme(),
   };
 }
 
-function readLook(): string {
+function readTheme(): string {
   const { theme = '', sky = '' } = document.documentElement.dataset;
   return `${theme}/${sky}`;
 }

@@ -43,7 +43,7 @@ export function SleepNowTab({ data, session, waking }: SleepNowTabProps) {
   return (
     <div className="under-sky has-rail mx-auto max-w-180 px-(--gutter) desk:max-w-276">
       <Suspense>
-        <DiscWords data={data} session={session} waking={waking} />
+        <DiscText data={data} session={session} waking={waking} />
       </Suspense>
       {/* First in the DOM, so that the focus order follows the layout of wide windows. */}
       <ActionRail
@@ -74,7 +74,7 @@ export function SleepNowTab({ data, session, waking }: SleepNowTabProps) {
   );
 }
 
-function DiscWords({ data, session, waking }: SleepNowTabProps) {
+function DiscText({ data, session, waking }: SleepNowTabProps) {
   if (session.activeId !== null) return <AsleepPanel id={session.activeId} session={session} />;
   if (waking !== null)
     return (

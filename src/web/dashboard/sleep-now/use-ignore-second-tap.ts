@@ -6,7 +6,7 @@ const IGNORED_MS = 2000;
 type Press = { area: DOMRect; wasAsleep: boolean; swappedAtMs?: number };
 
 /** Module state, because the component is remounted after waking. */
-let lastPress: Press | undefined;
+let lastAction: Press | undefined;
 
 /**
  * Wraps the actions of the rail: after a press has swapped the buttons, pointer taps in the area of the pressed one are
@@ -14,21 +14,21 @@ let lastPress: Press | undefined;
  */
 export function useIgnoreSecondTap(isAsleep: boolean) {
   useEffect(() => {
-    if (lastPress !== undefined && lastPress.wasAsleep !== isAsleep)
-      lastPress.swappedAtMs ??= performance.now();
+    if (lastAction !== undefined && lastAction.wasAsleep !== isAsleep)
+      lastAction.swappedAtMs ??= performance.now();
   }, [isAsleep]);
 
   return (act: () => unknown) => (event: MouseEvent<HTMLButtonElement>) => {
     const isByPointer = event.detail > 0;
     if (isByPointer && isSecondTap(event)) return;
-    lastPress = { area: event.currentTarget.getBoundingClientRect(), wasAsleep: isAsleep };
+    lastAction = { area: event.currentTarget.getBoundingClientRect(), wasAsleep: isAsleep };
     act();
   };
 }
 
 function isSecondTap({ clientX, clientY }: MouseEvent): boolean {
-  if (lastPress?.swappedAtMs === undefined) return false;
-  const { left, right, top, bottom } = lastPress.area;
+  if (lastAction?.swappedAtMs === undefined) return false;
+  const { left, right, top, bottom } = lastAction.area;
   const isInside = left < clientX && clientX < right && top < clientY && clientY < bottom;
-  return isInside && performance.now() - lastPress.swappedAtMs < IGNORED_MS;
+  return isInside && performance.now() - lastAction.swappedAtMs < IGNORED_MS;
 }

@@ -51,7 +51,7 @@ describe('signing out while a call is on its way', () => {
 });
 
 describe('with other devices and tabs', () => {
-  const letGo = 'Sesi tidur yang tersimpan di perangkat ini sudah berakhir.';
+  const endedElsewhere = 'Sesi tidur yang tersimpan di perangkat ini sudah berakhir.';
 
   it('adopts a sleep that began elsewhere', async () => {
     fakeServer({ activeSleep: NIGHT });
@@ -66,7 +66,7 @@ describe('with other devices and tabs', () => {
     localStorage.setItem('currentSleepLogId', 'ended-elsewhere');
     openDashboard();
     await loaded();
-    expect(await toast(letGo)).toBeTruthy();
+    expect(await toast(endedElsewhere)).toBeTruthy();
     expect(heldId()).toBeNull();
     expect(startButton().disabled).toBe(false);
   });
@@ -76,7 +76,7 @@ describe('with other devices and tabs', () => {
     localStorage.setItem('currentSleepLogId', 'ended-elsewhere');
     openDashboard();
     await loaded();
-    expect(await toast(letGo)).toBeTruthy();
+    expect(await toast(endedElsewhere)).toBeTruthy();
     expect(heldId()).toBe(NIGHT.id);
   });
 
@@ -88,7 +88,7 @@ describe('with other devices and tabs', () => {
     await userEvent.click(startButton());
     await called(server, 'GET /dashboard', 2);
     expect(heldId()).toBe(NIGHT.id);
-    expect(screen.queryByText(letGo)).toBeNull();
+    expect(screen.queryByText(endedElsewhere)).toBeNull();
   });
 
   it('follows another tab that starts or ends a sleep', async () => {
@@ -109,6 +109,6 @@ describe('with other devices and tabs', () => {
     });
     await called(server, 'GET /dashboard', 3);
     expect(startButton().disabled).toBe(false);
-    expect(screen.queryByText(letGo)).toBeNull();
+    expect(screen.queryByText(endedElsewhere)).toBeNull();
   });
 });

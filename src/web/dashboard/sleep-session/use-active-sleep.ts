@@ -34,7 +34,7 @@ export function useActiveSleep(
     const active = activeSleep?.id ?? null;
     if (active === stored) return;
     writeCurrentSleepLogId(active, activeSleep?.startTime);
-    if (stored !== null) toast.show('info', SLEEP_NOW_MESSAGES.toasts.letGo, INDONESIAN);
+    if (stored !== null) toast.show('info', SLEEP_NOW_MESSAGES.toasts.endedElsewhere, INDONESIAN);
   }, [activeSleep, loadedAtMs, isBusyNow, toast]);
 
   useEffect(() => onOtherTabsSleep(() => void refresh()), [refresh]);
