@@ -1,5 +1,5 @@
 import { START_AT_MOST_BACK_HOURS } from '#domain/start-end.ts';
-import { MAX_SLEEPS } from '#domain/diary-limit.ts';
+import { MAX_SLEEPS } from '#domain/sleep.ts';
 import { ENTERED_AT_MOST_HOURS } from '#domain/manual-entry.ts';
 
 /**

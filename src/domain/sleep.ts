@@ -1,5 +1,8 @@
 import type { SleepDate } from './calendar.ts';
 
+/** Three a day for 90 years; the whole history still folds in seconds. */
+export const MAX_SLEEPS = 100_000;
+
 /** A longer sleep needs review: ending it was probably forgotten. */
 export const REVIEW_OVER_HOURS = 16;
 export const REVIEW_OVER_MINUTES = REVIEW_OVER_HOURS * 60;

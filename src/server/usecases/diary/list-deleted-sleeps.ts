@@ -4,7 +4,7 @@ import { listDeletedSleeps as listDeletedRecords } from '#server/storage/tables/
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
 import { presentSleep } from '#server/usecases/sleeps/present-sleep.ts';
-import { parseCursor, toCursor, toPage, type DiaryPageInput } from '#server/usecases/to-page.ts';
+import { parseCursor, toCursor, toPage, type DiaryPageInput } from '#server/usecases/paging.ts';
 
 /** A page of restorable sleeps, last deleted first. Throws INVALID_INPUT for an unknown cursor. */
 export async function listDeletedSleeps(

@@ -2,7 +2,7 @@ import type { Sleeps } from '#contract/diary.ts';
 import { listSleeps as listSleepRecords } from '#server/storage/tables/diary.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { presentSleep } from '#server/usecases/sleeps/present-sleep.ts';
-import { parseCursor, toCursor, toPage, type DiaryPageInput } from '#server/usecases/to-page.ts';
+import { parseCursor, toCursor, toPage, type DiaryPageInput } from '#server/usecases/paging.ts';
 
 /** A page of the history, newest start first. Throws INVALID_INPUT for an unknown cursor. */
 export async function listSleeps(

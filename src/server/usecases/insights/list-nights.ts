@@ -6,8 +6,7 @@ import { listDayMarks } from '#server/storage/tables/day-marks.ts';
 import { listDays } from '#server/storage/tables/diary.ts';
 import type { UseCaseDeps } from '../deps.ts';
 import { toInstantText } from '../instant-text.ts';
-import { toPage, type DiaryPageInput } from '../to-page.ts';
-import { dateCursor } from '#server/usecases/diary/date-cursor.ts';
+import { parseDateCursor, toPage, type DiaryPageInput } from '#server/usecases/paging.ts';
 import { presentDayMark } from './day-mark.ts';
 import { isCounting, readSessions } from './read-sessions.ts';
 
@@ -22,7 +21,7 @@ export async function listNights(
   deps: Pick<UseCaseDeps, 'storage' | 'wallClock' | 'chargeCalls'>,
   { userId, cursor, limit, ...range }: DiaryPageInput,
 ): Promise<Nights> {
-  const before = dateCursor(cursor);
+  const before = parseDateCursor(cursor);
   return await deps.storage.snapshot(async (db) => {
     // One extra row tells whether there is another page.
     const page = { ...range, before, limit: limit + 1 };

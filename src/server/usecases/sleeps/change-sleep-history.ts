@@ -29,7 +29,7 @@ import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { findSleeperZone, lockSleeper } from '#server/usecases/lock-sleeper.ts';
 import { presentAchievements } from '#server/usecases/progress/present-achievements.ts';
 import { presentSleep } from './present-sleep.ts';
-import { requireSleepQuota } from './require-room.ts';
+import { requireSleepQuota } from './require-sleep-quota.ts';
 import {
   recordAccountEvent,
   type AccountEvent,

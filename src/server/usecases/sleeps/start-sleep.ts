@@ -15,7 +15,7 @@ import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { lockAndUpdateZone } from '#server/usecases/lock-sleeper.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
 import { startEndError } from './start-end-error.ts';
-import { requireSleepQuota } from './require-room.ts';
+import { requireSleepQuota } from './require-sleep-quota.ts';
 
 export type StartSleepInput = {
   userId: string;

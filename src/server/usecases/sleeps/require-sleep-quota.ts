@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '#contract/app-error.ts';
-import { MAX_SLEEPS } from '#domain/diary-limit.ts';
+import { MAX_SLEEPS } from '#domain/sleep.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { addToSleepCount, hasRoom } from '#server/storage/tables/sleep-counts.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';

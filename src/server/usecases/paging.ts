@@ -47,3 +47,9 @@ export function unknownCursor(): AppError {
   const message = 'This is not the nextCursor of a page.';
   return new AppError('INVALID_INPUT', { details: [{ field: 'cursor', message }] });
 }
+
+/** Parses the cursor of a list by sleep date: the last date of the previous page. Throws INVALID_INPUT. */
+export function parseDateCursor(cursor: string | undefined): SleepDate | undefined {
+  if (cursor !== undefined && !/^\d{4}-\d\d-\d\d$/.test(cursor)) throw unknownCursor();
+  return cursor;
+}
