@@ -1,9 +1,11 @@
 /**
  * Checks the project. Prints each part with its time, and finally `N passed, N failed`; a check without test cases
- * counts as one. Exits 1 if anything failed. Without arguments it runs everything but what `--all` adds. --all adds the
- * quick fault scenarios with the mutants, and each browser test on both engines --only <part> this part; may be given
- * several times --changed format, lint, types, and on SQLite alone the tests that uncommitted changes affect, without
- * slow ones <file>… these test files, or those of a folder
+ * counts as one. Exits 1 if anything failed. Without arguments it runs everything but what `--all` adds.
+ *
+ *   --all           also the quick fault scenarios, and on both engines the browser tests that depend on the server
+ *   --only <part>   this part; may be given several times
+ *   --changed       format, lint, types, and on SQLite the tests that uncommitted changes affect, without slow ones
+ *   <file>…         these test files, or those of a folder
  */
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';

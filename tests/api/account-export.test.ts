@@ -138,22 +138,11 @@ describeEachEngine('GET /account/export', (engine) => {
 
   test.each([
     ['=1+1', `'=1+1`],
-    ['+62 812', `'+62 812`],
-    ['-2', `'-2`],
-    ['@SUM(A1)', `'@SUM(A1)`],
-    ['＝1+1', `'＝1+1`],
-    [' =1', `' =1`],
     ['"=1', `'""=1`],
     // With another cell separator, the text after it in a note starts a cell.
     ['x;=1+1;y', `x;'=1+1;y`],
-    ['x,=1', `x,'=1`],
-    ['x; "=1', `x;' ""=1`],
-    ['\t=1', `\t'=1`],
-    ['\n=1', `\n'=1`],
     ['\r\n-2', `\r\n'-2`],
     ['=HYPERLINK("http://evil.test","me")', `'=HYPERLINK(""http://evil.test"",""me"")`],
-    ["'=1+1", `''=1+1`],
-    ["'tis late", `'tis late`],
     ['1 = 1; x-y', `1 = 1; x-y`],
   ])('the note %j is no formula in the CSV, and as typed in the JSON', async (note, cell) => {
     const { token } = await api.addSignedIn(api.clock.now + HOUR_MS);

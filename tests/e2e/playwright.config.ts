@@ -4,9 +4,9 @@ import type { ServedBy } from './support/test.ts';
 
 const executablePath = await packagedBrowser();
 
-/** Tests of layout and client behaviour, which don't depend on the server's engine. */
+/** Tests of layout and client behaviour, which don't depend on the server's engine: they never run on PostgreSQL. */
 const LOOKS =
-  /(appearance|account-theme|layout|my-stats|journey-diary|offline|dashboard|hostile-text|first-paint|requests|rules-change|service-worker)\.spec\.ts/;
+  /(appearance|account-theme|account-time-zone|auth-pages|insights|layout|my-stats|journey-diary|offline|dashboard|hostile-text|first-paint|requests|rules-change|service-worker)\.spec\.ts/;
 
 /** From registration to the first morning, with a killed server: run on each engine. */
 const FIRST_NIGHT = /first-night\.spec\.ts/;
@@ -47,7 +47,7 @@ export default defineConfig<object, ServedBy>({
     {
       name: 'two servers, PostgreSQL',
       use: { servedBy: 'two servers' },
-      testIgnore: isEverythingTwice ? [] : LOOKS,
+      testIgnore: LOOKS,
     },
   ],
 });
