@@ -1,7 +1,7 @@
 # Lelap in a container: an unprivileged user, a root that may be read-only, the data in the volume /data.
 # docs/operators/install.md says how to run it; compose.yaml does it.
 
-# The same version as the Node packages in package.json. Where the registry can be asked, pin the digest too
+# The same version as the Node packages in package.json. If the registry is reachable, pin the digest too
 # (@sha256:…, from `docker buildx imagetools inspect`).
 FROM node:26.10.0-trixie-slim AS node
 
@@ -34,8 +34,8 @@ COPY src/contract src/contract
 COPY src/domain src/domain
 COPY src/server src/server
 COPY --from=built /app/dist dist
-# SQLite sorts what is large beside the database, where there is room. The hash of a password takes a quarter less time in
-# large pages.
+# SQLite puts large sorts beside the database, where there is space. With huge pages a password hash takes a quarter less
+# time.
 ENV NODE_ENV=production \
     NODE_COMPILE_CACHE=/app/.cache/node \
     GLIBC_TUNABLES=glibc.malloc.hugetlb=1 \
@@ -44,7 +44,7 @@ ENV NODE_ENV=production \
     DATA_DIR=/data \
     SQLITE_TMPDIR=/data
 USER lelap
-# Fills the compile cache, which Node keeps by user and a read-only root does not take.
+# Fills the compile cache at build time, because the root is read-only.
 RUN PORT=0 DATA_DIR=/tmp/warm-up node dist/server/main.js > /tmp/ready & \
     while kill -0 $! && ! grep -q ready /tmp/ready; do sleep 0.1; done; \
     kill $! && wait $! && rm -r /tmp/warm-up /tmp/ready

@@ -19,7 +19,7 @@ export const AccountEventSchema = Type.Object({
     description: 'Failures of one network within an hour are one row.',
   }),
   byOperator: Type.Boolean({
-    description: 'Done by a command of whoever runs the server; it has no device and no network.',
+    description: 'Done by an admin command; it has no device and no network.',
   }),
   device: orNull('The browser and its system, such as Chrome on Android; null: not known.'),
   network: orNull('The /24 (IPv4) or /64 (IPv6) it came from; the address itself is not kept.'),
