@@ -7,7 +7,6 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { flatCost } from './flat-cost.ts';
 import { largeDatabase } from './large-database.ts';
 import type { Figure, Measure } from './measure.ts';
 import { postgresDashboard } from './postgres-dashboard.ts';
@@ -22,7 +21,6 @@ import { web } from './web.ts';
 const MEASURES: readonly Measure[] = [
   sqliteDashboard,
   postgresDashboard,
-  flatCost,
   sqlitePairs,
   secondProcess,
   largeDatabase,
