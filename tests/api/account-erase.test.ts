@@ -73,7 +73,7 @@ describeEachEngine('DELETE /account', (engine) => {
   const erase = (currentPassword: string, { token } = mira) =>
     api.call('DELETE', '/account', { token, payload: { currentPassword } });
 
-  test('leaves no row of the sleeper in any table, and all of everybody else', async () => {
+  test('DELETE /account deletes every row of the sleeper and none of another account', async () => {
     const before = await countRows(api.storage.db, mira.userId);
     expect(Object.keys(before)).toContain('sleep_sessions');
     expect(Object.entries(before).filter(([, count]) => count === 0)).toEqual([]);
@@ -87,7 +87,7 @@ describeEachEngine('DELETE /account', (engine) => {
     expect(await countRows(api.storage.db, dewi.userId)).toEqual(dewiBefore);
   });
 
-  test('signs out at once, and name and email are free again', async () => {
+  test('DELETE /account ends all sign-ins and frees the dream name and the email', async () => {
     await erase(PASSWORD);
     for (const url of ['/dashboard', '/account', '/account/export']) {
       expect((await api.call('GET', url, { token: mira.token })).statusCode).toBe(401);
@@ -100,7 +100,7 @@ describeEachEngine('DELETE /account', (engine) => {
     expect(dashboard.json().data).toMatchObject({ totalPoints: 0, recentSleeps: [] });
   });
 
-  test('takes the password, and nothing less', async () => {
+  test('DELETE /account requires the current password', async () => {
     const wrong = await erase('not the one');
     expect(wrong.statusCode).toBe(403);
     expect(wrong.json().code).toBe('WRONG_PASSWORD');
@@ -111,7 +111,7 @@ describeEachEngine('DELETE /account', (engine) => {
     expect(account.json().data.userId).toBe(mira.userId);
   });
 
-  test('twice at once erases once', async () => {
+  test('two concurrent DELETE /account erase the account once', async () => {
     const answers = await Promise.all([erase(PASSWORD), erase(PASSWORD)]);
     expect(answers.map((answer) => answer.statusCode)).toContain(204);
     for (const { statusCode } of answers) expect([204, 401, 403]).toContain(statusCode);

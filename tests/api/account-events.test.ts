@@ -18,7 +18,7 @@ const EMAIL = 'mira@example.org';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 const HOUR_MS = 3_600_000;
 
-describeEachEngine('The trail of an account', (engine) => {
+describeEachEngine('GET /account/events', (engine) => {
   let api: TestApp;
   let mira: SignedIn;
   let mails: ResetMail[];
@@ -49,7 +49,7 @@ describeEachEngine('The trail of an account', (engine) => {
     return mails[0]?.token;
   };
 
-  test('begins with the account, and says when, on what and from where', async () => {
+  test('the first account event is the registration, with time, device and network', async () => {
     expect(await events()).toEqual([
       {
         id: expect.any(String),
@@ -222,20 +222,23 @@ describeEachEngine('The trail of an account', (engine) => {
       },
     },
   ];
-  test.each(HAPPENINGS)('tells of $what', async ({ kinds: expected, detail = null, happen }) => {
-    const [before] = await events();
-    await happen();
-    const after = await events();
-    const added = after.slice(
-      0,
-      after.findIndex((event) => isDeepStrictEqual(event, before)),
-    );
-    expect(added.map(({ kind }) => kind)).toEqual(expected);
-    expect(added[0]?.detail ?? null).toBe(detail);
-    expect(added.map(({ byOperator }) => byOperator)).not.toContain(true);
-  });
+  test.each(HAPPENINGS)(
+    'an account event is recorded for $what',
+    async ({ kinds: expected, detail = null, happen }) => {
+      const [before] = await events();
+      await happen();
+      const after = await events();
+      const added = after.slice(
+        0,
+        after.findIndex((event) => isDeepStrictEqual(event, before)),
+      );
+      expect(added.map(({ kind }) => kind)).toEqual(expected);
+      expect(added[0]?.detail ?? null).toBe(detail);
+      expect(added.map(({ byOperator }) => byOperator)).not.toContain(true);
+    },
+  );
 
-  test('tells of all that is done with two-step sign-in', async () => {
+  test('account events are recorded for every change of two-step sign-in', async () => {
     const rani = await registerWithTwoStep(api, 'Rani', 'rani@example.org');
     const { token, recoveryCodes } = rani;
     const prove = (method: 'POST' | 'DELETE', path: string, code: string) =>
@@ -265,7 +268,7 @@ describeEachEngine('The trail of an account', (engine) => {
     ]);
   });
 
-  test('of a refused change there is nothing', async () => {
+  test('a rejected change records no account event', async () => {
     const before = await kinds();
     await registerAndSignIn(api, 'Dewi', 'dewi@example.org');
     const taken = await send('PATCH', '/account', { username: 'Dewi' });
@@ -278,7 +281,7 @@ describeEachEngine('The trail of an account', (engine) => {
     expect(await kinds()).toEqual(before);
   });
 
-  test('of a change whose event cannot be written there is nothing', async () => {
+  test('a change is rolled back if its account event cannot be written', async () => {
     const id = await enterSleep();
     await api.storage.db.schema.alterTable('account_events').renameTo('elsewhere').execute();
     try {
@@ -291,7 +294,7 @@ describeEachEngine('The trail of an account', (engine) => {
     expect(await kinds()).not.toContain('sleep-deleted');
   });
 
-  test('is paged, newest first, each event once', async () => {
+  test('GET /account/events pages newest first, each event once', async () => {
     for (let n = 0; n < 3; n += 1) {
       const id = await enterSleep();
       await send('DELETE', `/sleeps/${id}`);
@@ -315,7 +318,7 @@ describeEachEngine('The trail of an account', (engine) => {
     },
   );
 
-  test('goes with the account, and one line of the log is left, without its id', async () => {
+  test('DELETE /account deletes the account events and leaves one log line without the id', async () => {
     api.log.length = 0;
     expect((await send('DELETE', '/account', { currentPassword: PASSWORD })).statusCode).toBe(204);
     const rows = await api.storage.db.selectFrom('account_events').selectAll().execute();
@@ -328,7 +331,7 @@ describeEachEngine('The trail of an account', (engine) => {
     expect(api.log.join('')).not.toContain(mira.userId);
   });
 
-  test('is in the export, oldest first, but for the exports', async () => {
+  test('GET /account/export contains the account events, oldest first, without exports', async () => {
     await guess();
     await events();
     await api.call('GET', '/account/export', { token: mira.token });
@@ -340,7 +343,7 @@ describeEachEngine('The trail of an account', (engine) => {
     ]);
   });
 
-  test('keeps no address and no secret', async () => {
+  test('account events contain no full address and no secret', async () => {
     await guess('203.0.113.77');
     await send('PATCH', '/account', { email: 'r@example.org', currentPassword: PASSWORD });
     const text = JSON.stringify(await events());

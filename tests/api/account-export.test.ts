@@ -34,7 +34,7 @@ describeEachEngine('GET /account/export', (engine) => {
   const get = (query: string, token = mira.token) =>
     api.call('GET', `/account/export${query}`, { token });
 
-  test('is a JSON file with all there is, in order of waking', async () => {
+  test('GET /account/export is a JSON file of everything stored, in waking order', async () => {
     const answer = await get('?format=json');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -110,7 +110,7 @@ describeEachEngine('GET /account/export', (engine) => {
     });
   });
 
-  test('has one sleep and one event a line, and is JSON unless it is said', async () => {
+  test('GET /account/export writes one sleep and one event per line, in JSON by default', async () => {
     const { body } = await get('');
     expect(body).toBe((await get('?format=json')).body);
     expect(body.split('\n').filter((line) => line.startsWith('    {"id":"'))).toHaveLength(3);
@@ -118,7 +118,7 @@ describeEachEngine('GET /account/export', (engine) => {
     expect(body.endsWith('\n  ]\n}\n')).toBe(true);
   });
 
-  test('is a CSV file of the sleeps', async () => {
+  test('GET /account/export?format=csv is a CSV file of the sleeps', async () => {
     const answer = await get('?format=csv');
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -144,7 +144,7 @@ describeEachEngine('GET /account/export', (engine) => {
     ['\r\n-2', `\r\n'-2`],
     ['=HYPERLINK("http://evil.test","me")', `'=HYPERLINK(""http://evil.test"",""me"")`],
     ['1 = 1; x-y', `1 = 1; x-y`],
-  ])('the note %j is no formula in the CSV, and as typed in the JSON', async (note, cell) => {
+  ])('the note %j is no formula in the CSV and unchanged in the JSON', async (note, cell) => {
     const { token } = await api.addSignedIn(api.clock.now + HOUR_MS);
     const [startTime, endTime] = ['2026-11-20T15:00:00Z', '2026-11-20T23:00:00Z'];
     await api.call('POST', '/sleeps', { token, payload: { startTime, endTime, note } });
@@ -152,7 +152,7 @@ describeEachEngine('GET /account/export', (engine) => {
     expect((await get('', token)).json().sleeps[0].note).toBe(note);
   });
 
-  test('the same data has the same bytes', async () => {
+  test('GET /account/export is byte-identical for the same data', async () => {
     for (const format of ['json', 'csv']) {
       const before = await get(`?format=${format}`);
       api.clock.now += HOUR_MS;
@@ -161,7 +161,7 @@ describeEachEngine('GET /account/export', (engine) => {
     }
   });
 
-  test('deleted sleeps are not in it', async () => {
+  test('GET /account/export omits deleted sleeps', async () => {
     const { token, userId } = await api.addSignedIn();
     await api.storage.db
       .insertInto('sleep_sessions')
@@ -186,7 +186,7 @@ describeEachEngine('GET /account/export', (engine) => {
     expect((await get('', token)).json().sleeps).toEqual([]);
   });
 
-  test('a long history is whole, in order, each sleep once', async () => {
+  test('GET /account/export contains each sleep of a long history once, in order', async () => {
     const { token, userId } = await api.addSignedIn();
     const from = at('2020-01-01T22:00');
     const ids = Array.from(
@@ -222,9 +222,12 @@ describeEachEngine('GET /account/export', (engine) => {
     expect((await get('?format=csv', token)).body.split('\r\n')).toHaveLength(1_003);
   });
 
-  test.each(['?format=xml', '?format=', '?page=1'])('%s is refused', async (query) => {
-    const answer = await get(query);
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().code).toBe('INVALID_INPUT');
-  });
+  test.each(['?format=xml', '?format=', '?page=1'])(
+    'GET /account/export%s is rejected',
+    async (query) => {
+      const answer = await get(query);
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json().code).toBe('INVALID_INPUT');
+    },
+  );
 });

@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 
 type Mail = { to: string[]; body: string };
 
-describeEachEngine('A forgotten password', (engine) => {
+describeEachEngine('Password reset', (engine) => {
   /** A real mail server on loopback. It rejects addresses that start with `bounce` and quotes them. */
   let server: SMTPServer;
   let smtpUrl: string;
@@ -84,7 +84,7 @@ describeEachEngine('A forgotten password', (engine) => {
     return /\/login\?reset=([\w-]+)\s/.exec(shown(mails.at(-1)))?.[1] ?? '';
   }
 
-  test('is answered alike whether or not the address exists, and only the sleeper gets mail', async () => {
+  test('POST /password-resets responds the same for known and unknown addresses, and mails only the known one', async () => {
     const answers = [
       await ask('nobody@example.org'),
       await ask('not an address'),
@@ -104,7 +104,7 @@ describeEachEngine('A forgotten password', (engine) => {
     expect(mail).toMatch(/^https:\/\/sleep\.example\.org\/login\?reset=[\w-]{64}\r$/m);
   });
 
-  test('is set anew by the link, once, and all devices are signed out', async () => {
+  test('a reset link sets the password once and signs out all devices', async () => {
     const token = await askForToken();
     expect(await isSignedIn()).toBe(true);
     const done = await reset(token);
@@ -120,7 +120,7 @@ describeEachEngine('A forgotten password', (engine) => {
     expect((await login('quite another one')).statusCode).toBe(200);
   });
 
-  test('a link that was used stays so where a clock is set back', async () => {
+  test('a used reset link stays used after the clock is set back', async () => {
     const token = await askForToken();
     api.clock.now = START + 10 * MINUTE_MS;
     expect((await reset(token)).statusCode).toBe(204);
@@ -128,7 +128,7 @@ describeEachEngine('A forgotten password', (engine) => {
     expect((await reset(token, 'yet another one')).statusCode).toBe(410);
   });
 
-  test('of two that use one link at once one gets in', async () => {
+  test('of two concurrent uses of a reset link one succeeds', async () => {
     const token = await askForToken();
     const answers = await Promise.all([
       reset(token, 'quite another one'),
@@ -137,7 +137,7 @@ describeEachEngine('A forgotten password', (engine) => {
     expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([204, 410]);
   });
 
-  test('a password that is refused leaves the link good', async () => {
+  test('a rejected password leaves the reset link valid', async () => {
     const token = await askForToken();
     const refused = await reset(token, '7 chars');
     expect(refused.statusCode).toBe(422);
@@ -145,7 +145,7 @@ describeEachEngine('A forgotten password', (engine) => {
     expect((await reset(token)).statusCode).toBe(204);
   });
 
-  test('a link is good for 30 minutes', async () => {
+  test('a reset link is valid for 30 minutes', async () => {
     const token = await askForToken();
     api.clock.now = START + 30 * MINUTE_MS;
     expect((await reset(token)).statusCode).toBe(410);
@@ -153,7 +153,7 @@ describeEachEngine('A forgotten password', (engine) => {
     expect((await reset(token)).statusCode).toBe(204);
   });
 
-  test('a newer link, another email or another password ends the earlier links', async () => {
+  test('a newer link, email or password invalidates earlier reset links', async () => {
     const first = await askForToken();
     const second = await askForToken();
     expect((await reset(first)).statusCode).toBe(410);
@@ -172,7 +172,7 @@ describeEachEngine('A forgotten password', (engine) => {
     expect((await reset(third)).statusCode).toBe(410);
   });
 
-  test('what is no token answers as one that has expired', async () => {
+  test('an invalid reset token gets the same response as an expired one', async () => {
     const token = await askForToken();
     await reset(token);
     const used = await reset(token);
@@ -184,7 +184,7 @@ describeEachEngine('A forgotten password', (engine) => {
     }
   });
 
-  test('no mailbox gets more than five in an hour, and the last one stays good', async () => {
+  test('a mailbox gets at most five reset mails per hour, and the last link stays valid', async () => {
     let token = '';
     for (let n = 0; n < 5; n += 1) token = await askForToken();
     // Closing the app waits for all mail.
@@ -195,34 +195,34 @@ describeEachEngine('A forgotten password', (engine) => {
     expect((await reset(token)).statusCode).toBe(204);
   });
 
-  test('after an hour there is another', async () => {
+  test('a reset mail is sent again after an hour', async () => {
     for (let n = 0; n < 5; n += 1) await askForToken();
     api.clock.now = START + 60 * MINUTE_MS;
     expect(await askForToken()).toMatch(/^[\w-]{64}$/);
   });
 
-  test('links asked for while the clock was a year ahead keep nobody from asking', async () => {
+  test('reset requests from a clock a year ahead do not block later ones', async () => {
     api.clock.now = START + 365 * 24 * 60 * MINUTE_MS;
     for (let n = 0; n < 5; n += 1) await askForToken();
     api.clock.now = START;
     expect(await askForToken()).toMatch(/^[\w-]{64}$/);
   });
 
-  test('an address with a comma is one address', async () => {
+  test('a reset mail to an address with a comma has one recipient', async () => {
     await registerAndSignIn(api, 'Comma', 'a,b@example.org');
     await ask('a,b@example.org');
     await vi.waitFor(() => expect(mails).toHaveLength(1));
     expect(mails[0]?.to).toHaveLength(1);
   });
 
-  test('a mail that is refused is in the log, without whose it is', async () => {
+  test('a rejected reset mail is logged without its recipient', async () => {
     await registerAndSignIn(api, 'Bounce', 'bounce@example.org');
     expect((await ask('bounce@example.org')).statusCode).toBe(202);
     await vi.waitFor(() => expect(api.log.join('')).toContain('could not be sent'));
     expect(api.log.join('')).not.toContain('bounce');
   });
 
-  test('the database and the log hold no token, and the log no address', async () => {
+  test('no reset token is stored or logged, and no address is logged', async () => {
     const token = await askForToken();
     await reset(token);
     const stored = await api.storage.db.selectFrom('password_resets').selectAll().execute();
@@ -235,7 +235,7 @@ describeEachEngine('A forgotten password', (engine) => {
     }
   });
 
-  test('without a mail server nothing is made, and every address is told how to reach the operator', async () => {
+  test('POST /password-resets without SMTP creates no link and returns the operator contact', async () => {
     const withMail = await ask('nobody@example.org');
     expect(withMail.json().data).toEqual({ sendsMail: true, operatorContact: null });
     const operatorContact = 'help@lelap.test';
@@ -256,7 +256,7 @@ describeEachEngine('A forgotten password', (engine) => {
     expect(await api.storage.db.selectFrom('password_resets').selectAll().execute()).toEqual([]);
   });
 
-  test('asking and setting are limited like signing in', async () => {
+  test('password resets are rate-limited like sign-ins', async () => {
     const limited = await createTestApp(engine, { config: { rateLimit: 'on' } });
     const statuses = async (call: () => ReturnType<TestApp['call']>) => {
       const seen: number[] = [];

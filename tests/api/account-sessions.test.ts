@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 
 type Item = { id: string; name: string; lastUsedAt: string; createdAt: string; current: boolean };
 
-describeEachEngine('The devices that are signed in', (engine) => {
+describeEachEngine('/account/sessions', (engine) => {
   let api: TestApp;
   let laptop: string;
   let phone: string;
@@ -29,7 +29,7 @@ describeEachEngine('The devices that are signed in', (engine) => {
     (await api.call('GET', '/dashboard', { token })).statusCode === 200;
   const idOf = async (token: string) => (await list(token)).find((one) => one.current)?.id ?? '';
 
-  test('are listed by names a person knows, the newest first', async () => {
+  test('GET /account/sessions lists readable device names, newest first', async () => {
     const answer = await api.call('GET', '/account/sessions', { token: laptop });
     const at = new Date(START).toISOString();
     expect(answer.json()).toEqual({
@@ -56,12 +56,12 @@ describeEachEngine('The devices that are signed in', (engine) => {
     });
   });
 
-  test('one that does not say what it is is unknown', async () => {
+  test('a device without a user agent is listed as unknown', async () => {
     const token = await signInAgain(api, EMAIL, { userAgent: 'x'.repeat(10_000) });
     expect((await list(token))[0]).toMatchObject({ name: 'Unknown device', current: true });
   });
 
-  test('the last use is written after an hour and not before', async () => {
+  test('the last use of a sign-in is updated at most once per hour', async () => {
     const lastUse = async () => (await list(laptop)).find((one) => one.name.startsWith('Chrome'));
     api.clock.now = START + 60 * MINUTE_MS - 1;
     expect(await isSignedIn(phone)).toBe(true);
@@ -74,7 +74,7 @@ describeEachEngine('The devices that are signed in', (engine) => {
     expect((await lastUse())?.lastUsedAt).toBe(new Date(START + 60 * MINUTE_MS).toISOString());
   });
 
-  test('one is signed out, once, and the others stay', async () => {
+  test('DELETE /account/sessions/{id} ends one sign-in and leaves the others', async () => {
     const signOut = () => api.call('DELETE', `/account/sessions/${id}`, { token: laptop });
     const id = await idOf(phone);
     const answer = await signOut();
@@ -87,7 +87,7 @@ describeEachEngine('The devices that are signed in', (engine) => {
     expect(again.json().code).toBe('SESSION_NOT_FOUND');
   });
 
-  test('all others are signed out, and nobody else', async () => {
+  test('DELETE /account/sessions ends all other sign-ins of this account only', async () => {
     const other = await registerAndSignIn(api, 'Dewi', 'dewi@example.org');
     const tablet = await signInAgain(api, EMAIL);
     const answer = await api.call('DELETE', '/account/sessions', { token: phone });
@@ -100,7 +100,7 @@ describeEachEngine('The devices that are signed in', (engine) => {
     ]);
   });
 
-  test('logout ends this one alone', async () => {
+  test('POST /logout ends only the current sign-in', async () => {
     const answer = await api.call('POST', '/logout', { token: phone });
     expect(answer.statusCode).toBe(204);
     expect(answer.body).toBe('');
@@ -109,7 +109,7 @@ describeEachEngine('The devices that are signed in', (engine) => {
     expect((await api.call('POST', '/logout', { token: phone })).statusCode).toBe(401);
   });
 
-  test('those that have expired are not listed', async () => {
+  test('GET /account/sessions omits expired sign-ins', async () => {
     const [oldest] = await list(laptop);
     api.clock.now = START + 29 * DAY_MS;
     const late = await signInAgain(api, EMAIL);
@@ -120,7 +120,7 @@ describeEachEngine('The devices that are signed in', (engine) => {
     expect(gone.statusCode).toBe(404);
   });
 
-  test('more than a hundred are paged, each once', async () => {
+  test('GET /account/sessions pages over a hundred sign-ins, each once', async () => {
     const owner = await api.addSignedIn();
     const ids: string[] = [];
     for (let n = 0; n < 100; n += 1) ids.push(crypto.randomUUID());
@@ -146,12 +146,15 @@ describeEachEngine('The devices that are signed in', (engine) => {
     expect(listed.toSorted()).toEqual([...ids, owner.sid].toSorted());
   });
 
-  test.each(['cursor=x', 'cursor=%00', 'page=2'])('%s is refused', async (query) => {
-    const answer = await api.call('GET', `/account/sessions?${query}`, { token: laptop });
-    expect(answer.statusCode).toBe(422);
-  });
+  test.each(['cursor=x', 'cursor=%00', 'page=2'])(
+    'GET /account/sessions?%s is rejected',
+    async (query) => {
+      const answer = await api.call('GET', `/account/sessions?${query}`, { token: laptop });
+      expect(answer.statusCode).toBe(422);
+    },
+  );
 
-  test('another password signs out everywhere else', async () => {
+  test('PUT /account/password ends all other sign-ins', async () => {
     const change = (currentPassword: string, newPassword: string) =>
       api.call('PUT', '/account/password', {
         token: phone,
@@ -177,7 +180,7 @@ describeEachEngine('The devices that are signed in', (engine) => {
     expect((await login('quite another one')).statusCode).toBe(200);
   });
 
-  test('of two changes of the password at once one holds', async () => {
+  test('of two concurrent password changes one succeeds', async () => {
     const change = (token: string, newPassword: string) =>
       api.call('PUT', '/account/password', {
         token,
@@ -192,7 +195,7 @@ describeEachEngine('The devices that are signed in', (engine) => {
     expect(signedIn).toEqual(answers.map((answer) => answer.statusCode === 204));
   });
 
-  test('none of it is in the log', () => {
+  test('no password, token or device name is logged', () => {
     const log = api.log.join('');
     expect(log).toContain('/login');
     for (const secret of [PASSWORD, EMAIL, phone, laptop]) expect(log).not.toContain(secret);

@@ -20,7 +20,7 @@ describeEachEngine('GET and PATCH /account', (engine) => {
   const login = (email: string, password = PASSWORD) =>
     api.call('POST', '/login', { payload: { email, password } });
 
-  test('says who the sleeper is, in the zone of the server until another is known', async () => {
+  test('GET /account returns the account, with the default time zone until another is known', async () => {
     const answer = await api.call('GET', '/account', { token: mira.token });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
@@ -38,7 +38,7 @@ describeEachEngine('GET and PATCH /account', (engine) => {
     });
   });
 
-  test('changes what is given and nothing else', async () => {
+  test('PATCH /account changes only the given fields', async () => {
     const changed = await patch({ timeZone: 'Europe/Berlin', sleepGoalMinutes: 450 });
     expect(changed.statusCode).toBe(200);
     expect(changed.json().data).toMatchObject({
@@ -58,7 +58,7 @@ describeEachEngine('GET and PATCH /account', (engine) => {
     });
   });
 
-  test('a new dream name is tidied, and the old one is free again', async () => {
+  test('PATCH /account normalizes a new dream name and frees the old one', async () => {
     const renamed = await patch({ username: ' Rani\u0301 ' });
     expect(renamed.json().data.username).toBe('Raní');
     await registerAndSignIn(api, 'mira', 'second@example.org');
@@ -69,7 +69,7 @@ describeEachEngine('GET and PATCH /account', (engine) => {
     expect(account.json().data).toMatchObject({ username: 'Raní', sleepGoalMinutes: 480 });
   });
 
-  test('one can change the case of the own name and the own email', async () => {
+  test('PATCH /account accepts another case of the own name and email', async () => {
     const changed = await patch({
       username: 'MIRA',
       email: 'mira@example.org',
@@ -79,7 +79,7 @@ describeEachEngine('GET and PATCH /account', (engine) => {
     expect((await login('MIRA@EXAMPLE.ORG')).statusCode).toBe(200);
   });
 
-  test('a new email needs the password, signs in, and frees the old one', async () => {
+  test('PATCH /account requires the password for a new email and frees the old one', async () => {
     const without = await patch({ email: 'new@example.org' });
     expect(without.statusCode).toBe(422);
     expect(without.json().details).toEqual([
@@ -100,11 +100,11 @@ describeEachEngine('GET and PATCH /account', (engine) => {
     expect(back.json().code).toBe('EMAIL_TAKEN');
   });
 
-  test('the email as it is needs no password', async () => {
+  test('PATCH /account requires no password for the unchanged email', async () => {
     expect((await patch({ email: 'Mira@Example.org', username: 'Rani' })).statusCode).toBe(200);
   });
 
-  test('of two that want one name at once one gets it', async () => {
+  test('of two concurrent PATCH /account for one dream name one succeeds', async () => {
     const others = [
       await registerAndSignIn(api, 'Second', 'second@example.org'),
       await registerAndSignIn(api, 'Third', 'third@example.org'),
@@ -113,7 +113,7 @@ describeEachEngine('GET and PATCH /account', (engine) => {
     expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409]);
   });
 
-  test('two can swap names by way of a third', async () => {
+  test('two accounts can swap dream names via a third name', async () => {
     const other = await registerAndSignIn(api, 'Dewi', 'dewi@example.org');
     expect((await patch({ username: 'Nobody' })).statusCode).toBe(200);
     expect((await patch({ username: 'Mira' }, other)).statusCode).toBe(200);
@@ -138,7 +138,7 @@ describeEachEngine('GET and PATCH /account', (engine) => {
     ],
     ['sleepGoalMinutes', 480.5, 'This must be an integer.'],
     ['totalPoints', 1_000_000, 'This field is not known here.'],
-  ])('%s %j is refused', async (field, value, message) => {
+  ])('PATCH /account rejects the %s %j', async (field, value, message) => {
     const refused = await patch({ [field]: value, currentPassword: PASSWORD });
     expect(refused.statusCode).toBe(422);
     expect(refused.json()).toMatchObject({ code: 'INVALID_INPUT', details: [{ field, message }] });
@@ -149,11 +149,11 @@ describeEachEngine('GET and PATCH /account', (engine) => {
     ['username', 'x'.repeat(30)],
     ['sleepGoalMinutes', 240],
     ['sleepGoalMinutes', MAX_SLEEP_GOAL_MINUTES],
-  ])('%s %j is taken', async (field, value) => {
+  ])('PATCH /account rejects the %s %j as taken', async (field, value) => {
     expect((await patch({ [field]: value })).json().data[field]).toBe(value);
   });
 
-  test('PATCH /account takes a dream name of before a rule as long as it is not changed', async () => {
+  test('PATCH /account accepts an unchanged dream name from before a stricter rule', async () => {
     const username = 'boss@corp.example';
     await api.storage.transaction(async (trx) => {
       await updateAccount(trx, mira.userId, { username });
@@ -163,7 +163,7 @@ describeEachEngine('GET and PATCH /account', (engine) => {
     expect((await patch({ username: 'boss2@corp.example' })).statusCode).toBe(422);
   });
 
-  test('all faults are told at once', async () => {
+  test('PATCH /account reports all invalid fields at once', async () => {
     const refused = await patch({ username: 'ab', email: 'nobody' });
     expect(refused.json().details.map((fault: { field: string }) => fault.field)).toEqual([
       'username',
@@ -172,11 +172,14 @@ describeEachEngine('GET and PATCH /account', (engine) => {
     ]);
   });
 
-  test.each(['Mars/Olympus', '+07:00', '', 'UTC+7'])('the zone %j is refused', async (timeZone) => {
-    const refused = await patch({ timeZone, sleepGoalMinutes: 300 });
-    expect(refused.statusCode).toBe(422);
-    expect(refused.json().code).toBe('INVALID_TIME_ZONE');
-    const account = await api.call('GET', '/account', { token: mira.token });
-    expect(account.json().data.sleepGoalMinutes).toBe(480);
-  });
+  test.each(['Mars/Olympus', '+07:00', '', 'UTC+7'])(
+    'PATCH /account rejects the time zone %j',
+    async (timeZone) => {
+      const refused = await patch({ timeZone, sleepGoalMinutes: 300 });
+      expect(refused.statusCode).toBe(422);
+      expect(refused.json().code).toBe('INVALID_TIME_ZONE');
+      const account = await api.call('GET', '/account', { token: mira.token });
+      expect(account.json().data.sleepGoalMinutes).toBe(480);
+    },
+  );
 });

@@ -33,7 +33,7 @@ describeEachEngine('Authentication', (engine) => {
   const dashboard = (authorization: string) =>
     api.call('GET', '/dashboard', { headers: { authorization } });
 
-  test('a token made here is taken, whatever the case of the scheme', async () => {
+  test('a valid token is accepted in any case of the scheme', async () => {
     expect((await dashboard(`Bearer ${signed(payload())}`)).statusCode).toBe(200);
     expect((await dashboard(`bearer ${signed(payload())}`)).statusCode).toBe(200);
   });
@@ -66,7 +66,7 @@ describeEachEngine('Authentication', (engine) => {
       },
     ],
   ];
-  test.each(refused)('refused: %s', async (_what, authorization) => {
+  test.each(refused)('authentication rejects %s', async (_what, authorization) => {
     const answer = await dashboard(authorization());
     expect(answer.statusCode).toBe(401);
     expect(answer.headers['www-authenticate']).toBe('Bearer');
@@ -77,7 +77,7 @@ describeEachEngine('Authentication', (engine) => {
     });
   });
 
-  test('a token holds until its last second, and no longer', async () => {
+  test('a token is valid up to and including its last second', async () => {
     const { token } = await api.addSignedIn(START + 60_000);
     api.clock.now = START + 59_999;
     expect((await api.call('GET', '/dashboard', { token })).statusCode).toBe(200);
@@ -86,7 +86,7 @@ describeEachEngine('Authentication', (engine) => {
     api.clock.now = START;
   });
 
-  test('a revoked sign-in is refused, and the others of the sleeper go on', async () => {
+  test('a revoked sign-in is rejected while others stay valid', async () => {
     const { token, userId, sid } = await api.addSignedIn();
     const other = await api.addSignedIn();
     await api.storage.transaction((trx) => revokeAuthSession(trx, userId, sid, START));
@@ -94,7 +94,7 @@ describeEachEngine('Authentication', (engine) => {
     expect((await api.call('GET', '/dashboard', { token: other.token })).statusCode).toBe(200);
   });
 
-  test.each(SIGNED_IN_CALLS)('%s %s takes none of them, nor none at all', async (method, url) => {
+  test.each(SIGNED_IN_CALLS)('%s %s rejects invalid and missing tokens', async (method, url) => {
     const revoked = await api.addSignedIn();
     const { userId, sid } = revoked;
     await api.storage.transaction((trx) => revokeAuthSession(trx, userId, sid, START));
@@ -114,7 +114,7 @@ describeEachEngine('Authentication', (engine) => {
     expect([...answers][0]).toContain('"code":"UNAUTHENTICATED"');
   });
 
-  test('is judged before the body and the time zone', async () => {
+  test('authentication is checked before the body and the time zone', async () => {
     for (const [payloadText, type] of [
       ['{', 'application/json'],
       ['x'.repeat(20_000), 'application/json'],
@@ -128,7 +128,7 @@ describeEachEngine('Authentication', (engine) => {
     }
   });
 
-  test('calls that need no token ignore one', async () => {
+  test('public endpoints ignore the token', async () => {
     const headers = { authorization: 'Bearer nonsense' };
     const login = await api.call('POST', '/login', { headers, payload: {} });
     expect(login.json().code).toBe('INVALID_INPUT');

@@ -40,7 +40,7 @@ function readable({ headers, rawPayload }: LightMyRequestResponse): string {
   return (unpack?.(rawPayload) ?? rawPayload).toString();
 }
 
-describeSqlite('What is kept and packed', (engine) => {
+describeSqlite('Caching and compression', (engine) => {
   let webRoot: string;
   let api: TestApp;
   let token: string;
@@ -76,7 +76,7 @@ describeSqlite('What is kept and packed', (engine) => {
       ['zstd', undefined],
       ['', undefined],
       ['no such thing;;q=x', undefined],
-    ])('accepting %j comes as %s, and says that it depends on it', async (accepted, encoding) => {
+    ])('a request that accepts %j gets %s encoding and Vary', async (accepted, encoding) => {
       const answer = await get(url, { 'accept-encoding': accepted });
       expect(answer.statusCode).toBe(200);
       expect(answer.headers['content-encoding']).toBe(encoding);
@@ -87,7 +87,7 @@ describeSqlite('What is kept and packed', (engine) => {
       expect(readable(answer)).toBe(contentOf(url));
     });
 
-    test('is not sent again while it is the same, and its forms are told apart', async () => {
+    test('an unchanged file is 304, with an ETag per encoding', async () => {
       const forms = await Promise.all(
         ['br', 'gzip', 'identity'].map((accepted) => get(url, { 'accept-encoding': accepted })),
       );
@@ -103,7 +103,7 @@ describeSqlite('What is kept and packed', (engine) => {
       expect(other.statusCode).toBe(200);
     });
 
-    test('has a HEAD that says the same and sends nothing', async () => {
+    test('HEAD returns the headers of GET without a body', async () => {
       const headers = { accept: BROWSER, 'accept-encoding': 'br' };
       const [whole, head] = [await get(url, headers), await api.call('HEAD', url, { headers })];
       expect(head.statusCode).toBe(200);
@@ -113,7 +113,7 @@ describeSqlite('What is kept and packed', (engine) => {
     });
   });
 
-  test.each(PACKED_ALREADY)('%s comes as it is', async (url, type, cacheControl) => {
+  test.each(PACKED_ALREADY)('%s is sent uncompressed', async (url, type, cacheControl) => {
     const answer = await get(url, { 'accept-encoding': 'br, gzip' });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-encoding']).toBeUndefined();

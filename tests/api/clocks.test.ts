@@ -5,7 +5,7 @@ import { createTestApp, DAY_MS, START, type TestApp } from './test-app.ts';
 
 const iso = (instant: number) => new Date(instant).toISOString();
 
-describeEachEngine('Clocks that are wrong', (engine) => {
+describeEachEngine('Wrong clocks', (engine) => {
   let api: TestApp;
   beforeAll(async () => {
     api = await createTestApp(engine);
@@ -22,13 +22,13 @@ describeEachEngine('Clocks that are wrong', (engine) => {
     return { token, start, end };
   }
 
-  test('the server set back in the middle of a sleep counts what it can, and never less than nothing', async () => {
+  test('a server clock set back during a sleep never yields a negative duration', async () => {
     const { end } = await startedSleeper();
     api.clock.now = START - 2 * MINUTE_MS;
     expect((await end()).json().data).toMatchObject({ durationMinutes: 0, pointsAwarded: 0 });
   });
 
-  test('the server set back before the start ends nothing, says why, and ends it when it is right again', async () => {
+  test('a server clock set back before the start rejects the end until it is correct again', async () => {
     const { end } = await startedSleeper();
     api.clock.now = START - 2 * MINUTE_MS - 1;
     const refused = await end();
@@ -41,7 +41,7 @@ describeEachEngine('Clocks that are wrong', (engine) => {
     expect((await end()).json().data).toMatchObject({ durationMinutes: 480, pointsAwarded: 80 });
   });
 
-  test('the server that was ahead and is set right says why no sleep begins', async () => {
+  test('a start after a server clock was ahead is rejected with the reason', async () => {
     const { start, end } = await startedSleeper();
     api.clock.now = START + 8 * HOUR_MS;
     await end();
@@ -54,13 +54,13 @@ describeEachEngine('Clocks that are wrong', (engine) => {
     });
   });
 
-  test('the server set ahead in the middle of a sleep takes it for a forgotten waking, to be settled', async () => {
+  test('a server clock set ahead during a sleep marks it for review', async () => {
     const { end } = await startedSleeper();
     api.clock.now = START + 30 * DAY_MS;
     expect((await end()).json().data).toMatchObject({ pointsAwarded: 0, needsReview: true });
   });
 
-  test('a streak that a clock far ahead does not show is there when it is right again', async () => {
+  test('a streak hidden by a clock far ahead is shown when the clock is correct again', async () => {
     const { token, end } = await startedSleeper();
     api.clock.now = START + 8 * HOUR_MS;
     await end();
@@ -90,7 +90,7 @@ describeEachEngine('Clocks that are wrong', (engine) => {
     },
   );
 
-  test('a sign-in that a clock far ahead takes for expired holds when it is right again', async () => {
+  test('a sign-in that expired by a clock far ahead is valid when the clock is correct again', async () => {
     api.clock.now = START;
     const { token } = await api.addSignedIn(START + DAY_MS);
     const status = async () => (await api.call('GET', '/dashboard', { token })).statusCode;
@@ -100,7 +100,7 @@ describeEachEngine('Clocks that are wrong', (engine) => {
     expect(await status()).toBe(200);
   });
 
-  test('a sign-in that was ended stays ended wherever the clock is set', async () => {
+  test('a revoked sign-in stays revoked at any clock setting', async () => {
     api.clock.now = START;
     const { token } = await api.addSignedIn(START + DAY_MS);
     await api.call('POST', '/logout', { token });
@@ -110,7 +110,7 @@ describeEachEngine('Clocks that are wrong', (engine) => {
     }
   });
 
-  test('a repeat of a call is known as one, also after the clock was set back', async () => {
+  test('a repeated request is recognized after the clock was set back', async () => {
     const { token, end } = await startedSleeper();
     api.clock.now = START + 30 * HOUR_MS;
     await end();

@@ -14,7 +14,7 @@ describeEachEngine('GET /dashboard', (engine) => {
     api = await createTestApp(engine, { config: { defaultTimeZone: 'Europe/Berlin' } });
   });
 
-  test('of a sleeper who has not slept yet', async () => {
+  test('GET /dashboard returns zeros for a sleeper without sleeps', async () => {
     const { token, userId } = await api.addSignedIn();
     const answer = await api.call('GET', '/dashboard', { token });
     expect(answer.statusCode).toBe(200);
@@ -53,7 +53,7 @@ describeEachEngine('GET /dashboard', (engine) => {
     }
   });
 
-  test('of one with nine nights who is asleep', async () => {
+  test('GET /dashboard returns totals, streak and active sleep after nine nights', async () => {
     const { token } = await api.addSignedIn(START + 30 * 24 * HOUR_MS);
     const press = async (method: 'POST' | 'PUT', url: string) =>
       (await api.call(method, url, { token })).json().data.sleepLogId as string;
@@ -110,7 +110,7 @@ describeEachEngine('GET /dashboard', (engine) => {
     api.clock.now = START;
   });
 
-  test('is never kept by anyone in between', async () => {
+  test('GET /dashboard must not be cached', async () => {
     const { token } = await api.addSignedIn();
     const answer = await api.call('GET', '/dashboard', { token });
     expect(answer.headers['cache-control']).toBe('no-store');

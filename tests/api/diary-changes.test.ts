@@ -17,7 +17,7 @@ describeEachEngine('Changing the diary', (engine) => {
   });
 
   describe('entering a sleep', () => {
-    test('answers 201 with the sleep as it is kept, settled and paid', async () => {
+    test('POST /sleeps responds 201 with the stored sleep, settled and with its points', async () => {
       const diary = await createDiaryClient(api, NOW);
       const answer = await diary.enter({
         startTime: jakarta('2026-03-09T23:00'),
@@ -64,12 +64,15 @@ describeEachEngine('Changing the diary', (engine) => {
       ['longer', -ENTERED_AT_MOST_MINUTES - 1, 0, 422, 'SLEEP_TOO_LONG'],
       ['of no length', -60, -60, 201, undefined],
       ['that ends before it starts', -60, -61, 422, 'END_BEFORE_START'],
-    ])('one %s', async (_, start, end, status, code) => {
-      const diary = await createDiaryClient(api, NOW);
-      const answer = await diary.enter({ startTime: fromNow(start), endTime: fromNow(end) });
-      expect(answer.statusCode).toBe(status);
-      expect(answer.json().code).toBe(code);
-    });
+    ])(
+      'POST /sleeps with a sleep %s gets the documented status',
+      async (_, start, end, status, code) => {
+        const diary = await createDiaryClient(api, NOW);
+        const answer = await diary.enter({ startTime: fromNow(start), endTime: fromNow(end) });
+        expect(answer.statusCode).toBe(status);
+        expect(answer.json().code).toBe(code);
+      },
+    );
 
     test.each([
       ['touches its start', -600, -480, 201],
@@ -79,14 +82,17 @@ describeEachEngine('Changing the diary', (engine) => {
       ['lies in it', -300, -240, 409],
       ['lies around it', -600, 0, 409],
       ['has no length', -300, -300, 201],
-    ])('one that %s, beside another', async (_, start, end, status) => {
-      const diary = await createDiaryClient(api, NOW);
-      await diary.enter({ startTime: fromNow(-480), endTime: fromNow(-60) });
-      const answer = await diary.enter({ startTime: fromNow(start), endTime: fromNow(end) });
-      expect(answer.statusCode).toBe(status);
-    });
+    ])(
+      'POST /sleeps with a sleep that %s beside another gets the documented status',
+      async (_, start, end, status) => {
+        const diary = await createDiaryClient(api, NOW);
+        await diary.enter({ startTime: fromNow(-480), endTime: fromNow(-60) });
+        const answer = await diary.enter({ startTime: fromNow(start), endTime: fromNow(end) });
+        expect(answer.statusCode).toBe(status);
+      },
+    );
 
-    test('while a sleep is active: only before it', async () => {
+    test('POST /sleeps accepts a sleep only before the active one', async () => {
       const diary = await createDiaryClient(api, NOW);
       await diary.call('POST', '/sleeps/start', { startTime: fromNow(-60) });
       const inIt = await diary.enter({ startTime: fromNow(-30), endTime: fromNow(-10) });
@@ -98,7 +104,7 @@ describeEachEngine('Changing the diary', (engine) => {
     test.each([
       ['exactly 48 hours later', 48 * 60, 80, undefined],
       ['later than that', 48 * 60 + 1, 0, 'ended-too-early'],
-    ])('%s earns %s', async (_, minutesAgo, points, notEarning) => {
+    ])('a sleep entered %s earns %s', async (_, minutesAgo, points, notEarning) => {
       const diary = await createDiaryClient(api, NOW);
       const entered = await diary.change(
         diary.enter({ startTime: fromNow(-480 - minutesAgo), endTime: fromNow(-minutesAgo) }),
@@ -106,7 +112,7 @@ describeEachEngine('Changing the diary', (engine) => {
       expect([entered.sleep.points, entered.sleep.notEarning]).toEqual([points, notEarning]);
     });
 
-    test('over 16 hours needs no review: it was entered on purpose', async () => {
+    test('POST /sleeps over 16 hours needs no review', async () => {
       const diary = await createDiaryClient(api, NOW);
       const entered = await diary.change(
         diary.enter({ startTime: fromNow(-1200), endTime: fromNow(0) }),
@@ -114,7 +120,7 @@ describeEachEngine('Changing the diary', (engine) => {
       expect(entered.sleep).toMatchObject({ needsReview: false, points: 120 });
     });
 
-    test('its zone is that of the body, else of the header, and neither becomes the account’s', async () => {
+    test('POST /sleeps takes the zone of the body, else of the header, and changes no account zone', async () => {
       const diary = await createDiaryClient(api, NOW);
       const night = { startTime: fromNow(-480), endTime: fromNow(-60) };
       const inHonolulu = await diary.change(
@@ -148,7 +154,7 @@ describeEachEngine('Changing the diary', (engine) => {
       ['a quality of 6', { quality: 6 }, 'quality'],
       ['a quality of 2.5', { quality: 2.5 }, 'quality'],
       ['an unknown field', { points: 1000 }, 'points'],
-    ])('%s is refused, naming the field once', async (_, fault, field) => {
+    ])('POST /sleeps rejects %s and names the field once', async (_, fault, field) => {
       const diary = await createDiaryClient(api, NOW);
       const times = { startTime: fromNow(-480), endTime: fromNow(0) };
       const body = field === 'startTime' && !('startTime' in fault) ? {} : { ...times, ...fault };
@@ -162,7 +168,7 @@ describeEachEngine('Changing the diary', (engine) => {
   });
 
   describe('correcting a sleep', () => {
-    test('half a character in its note is answered as it is kept', async () => {
+    test('PATCH /sleeps/{id} returns a lone surrogate of a note as stored', async () => {
       const diary = await createDiaryClient(api, NOW);
       const { sleep } = await diary.enterNight('2026-03-10');
       const body = { note: 'x\ud800y' };
@@ -178,7 +184,7 @@ describeEachEngine('Changing the diary', (engine) => {
       expect(items[0].note).toBe('x\ufffdy');
     });
 
-    test('its note and quality alone leave all else, and can be taken back', async () => {
+    test('PATCH /sleeps/{id} changes note and quality alone, also back to null', async () => {
       const diary = await createDiaryClient(api, NOW);
       const { sleep } = await diary.enterNight('2026-03-10');
       const longest = 'n'.repeat(1998) + '🌙🌙';
@@ -195,7 +201,7 @@ describeEachEngine('Changing the diary', (engine) => {
       expect((await diary.change(diary.correct(sleep.id, {}))).sleep).toEqual(bare.sleep);
     });
 
-    test('what it takes back is said', async () => {
+    test('PATCH /sleeps/{id} reports lost points and achievements', async () => {
       const diary = await createDiaryClient(api, NOW);
       const { sleep } = await diary.enterNight('2026-03-10');
       const short = await diary.change(
@@ -211,7 +217,7 @@ describeEachEngine('Changing the diary', (engine) => {
       expect(short.lostAchievements.map(({ id }) => id)).toEqual(['first-dream', 'full-night']);
     });
 
-    test('the same end again confirms a long one; over 24 hours it must be another', async () => {
+    test('PATCH /sleeps/{id} with the same end confirms a long sleep up to 24 hours', async () => {
       const diary = await createDiaryClient(api, '2026-03-01T00:00');
       const long = await diary.sleepLive('2026-03-02T12:00', 1200);
       const endTime = jakarta('2026-03-02T12:00');
@@ -231,7 +237,7 @@ describeEachEngine('Changing the diary', (engine) => {
       expect(noted.json().data.sleep).toMatchObject({ needsReview: true, note: 'Flu.' });
     });
 
-    test('it keeps its zone, whatever the header says, unless the body names another', async () => {
+    test('PATCH /sleeps/{id} keeps the zone unless the body names another', async () => {
       const diary = await createDiaryClient(api, NOW);
       const { sleep } = await diary.enterNight('2026-03-10');
       const honolulu = { 'time-zone': 'Pacific/Honolulu' };
@@ -247,7 +253,7 @@ describeEachEngine('Changing the diary', (engine) => {
       });
     });
 
-    test('it may move over its own old place, and not into another', async () => {
+    test('PATCH /sleeps/{id} may overlap its own old times but no other sleep', async () => {
       const diary = await createDiaryClient(api, NOW);
       const { sleep } = await diary.enterNight('2026-03-09');
       await diary.enterNight('2026-03-10');
@@ -262,7 +268,7 @@ describeEachEngine('Changing the diary', (engine) => {
       expect(turned.json().code).toBe('END_BEFORE_START');
     });
 
-    test('an active one: its start, as far as the sleep before it, and not its end', async () => {
+    test('PATCH /sleeps/{id} moves the start of an active sleep, not its end', async () => {
       const diary = await createDiaryClient(api, NOW);
       const { sleep } = await diary.enterNight('2026-03-10');
       const started = (await diary.call('POST', '/sleeps/start')).json().data;
@@ -289,7 +295,7 @@ describeEachEngine('Changing the diary', (engine) => {
   });
 
   describe('deleting and restoring', () => {
-    test('a mistaken start leaves nothing behind', async () => {
+    test('DELETE /sleeps/{id} of an active sleep leaves nothing', async () => {
       const diary = await createDiaryClient(api, NOW);
       const { sleepLogId } = (await diary.call('POST', '/sleeps/start')).json().data;
       const removal = await diary.remove(sleepLogId);
@@ -305,7 +311,7 @@ describeEachEngine('Changing the diary', (engine) => {
       expect((await diary.call('PUT', `/sleeps/${sleepLogId}/end`)).statusCode).toBe(404);
     });
 
-    test('brings it back as it was, for 24 hours', async () => {
+    test('POST /sleeps/{id}/restore restores a deleted sleep for 24 hours', async () => {
       const diary = await createDiaryClient(api, NOW);
       const { sleepLogId: id } = await diary.sleepLive('2026-03-10T07:00', 480);
       await diary.correct(id, { note: 'Kept.', quality: 5 });
@@ -327,7 +333,7 @@ describeEachEngine('Changing the diary', (engine) => {
       expect((await diary.restore(id)).json().code).toBe('SLEEP_NOT_FOUND');
     });
 
-    test('not where another sleep has taken its place', async () => {
+    test('POST /sleeps/{id}/restore is rejected if another sleep overlaps', async () => {
       const diary = await createDiaryClient(api, NOW);
       const { sleep } = await diary.enterNight('2026-03-10');
       await diary.remove(sleep.id);
@@ -337,7 +343,7 @@ describeEachEngine('Changing the diary', (engine) => {
       expect(refused.json().code).toBe('SLEEP_OVERLAPS');
     });
 
-    test('an active one, unless another is active or came later', async () => {
+    test('POST /sleeps/{id}/restore restores an active sleep unless another is active or later', async () => {
       const diary = await createDiaryClient(api, NOW);
       const start = async () => (await diary.call('POST', '/sleeps/start')).json().data.sleepLogId;
       const first = await start();
@@ -355,7 +361,7 @@ describeEachEngine('Changing the diary', (engine) => {
     });
   });
 
-  test('a dry run answers the same and writes nothing', async () => {
+  test('a dry run responds the same and writes nothing', async () => {
     const diary = await createDiaryClient(api, NOW);
     const { sleep } = await diary.enterNight('2026-03-09');
     const before = [await diary.dashboard(), await diary.days()];

@@ -4,13 +4,13 @@ import { describeEachEngine } from '../support/engines.ts';
 import { jakarta, createDiaryClient } from './diary-client.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-describeEachEngine('A log that is put right, by the examples of the rules', (engine) => {
+describeEachEngine('Examples of rules.md with corrections', (engine) => {
   let api: TestApp;
   beforeAll(async () => {
     api = await createTestApp(engine);
   });
 
-  test('5: a forgotten wake-up is settled by its true end', async () => {
+  test('example 5: a forgotten wake-up is settled by its true end', async () => {
     const diary = await createDiaryClient(api, '2026-03-01T12:00');
     const forgotten = await diary.sleepLive('2026-03-02T18:00', 1200);
     expect(forgotten).toMatchObject({
@@ -30,7 +30,7 @@ describeEachEngine('A log that is put right, by the examples of the rules', (eng
     });
   });
 
-  test('6: a night entered five days late joins the run, and earns and brings nothing', async () => {
+  test('example 6: a night entered five days late joins the run and earns nothing', async () => {
     const diary = await createDiaryClient(api, '2026-03-01T00:00');
     for (const day of ['01', '02', '03', '04', '05', '06']) {
       await diary.sleepLive(`2026-03-${day}T07:00`, 480);
@@ -50,7 +50,7 @@ describeEachEngine('A log that is put right, by the examples of the rules', (eng
     });
   });
 
-  test('6: a live night after a late one is the seventh earning day of the run', async () => {
+  test('example 6: a live night after a late one is the seventh earning day of the run', async () => {
     const diary = await createDiaryClient(api, '2026-03-01T00:00');
     for (const day of ['01', '02', '03', '04', '05', '06', '08']) {
       await diary.sleepLive(`2026-03-${day}T07:00`, 480);
@@ -70,7 +70,7 @@ describeEachEngine('A log that is put right, by the examples of the rules', (eng
     });
   });
 
-  test('7: without its second night the run of example 1 is worth 160', async () => {
+  test('example 7: the run of example 1 without its second night is worth 160', async () => {
     const diary = await createDiaryClient(api, '2026-03-01T00:00');
     await diary.sleepLive('2026-03-01T07:00', 480);
     const second = await diary.sleepLive('2026-03-02T07:00', 480);
@@ -99,7 +99,7 @@ describeEachEngine('A log that is put right, by the examples of the rules', (eng
     ]);
   });
 
-  test('11: a night entered late moves the bonus and leaves the total alone', async () => {
+  test('example 11: a night entered late moves the bonus and keeps the total', async () => {
     const diary = await createDiaryClient(api, '2026-03-01T00:00');
     for (const day of ['01', '02', '04', '05', '06']) {
       await diary.sleepLive(`2026-03-${day}T07:00`, 480);

@@ -80,7 +80,7 @@ describeEachEngine('Reading the diary', (engine) => {
   });
 
   describe('GET /sleeps', () => {
-    test('is the whole history, the newest start first, the active one too', async () => {
+    test('GET /sleeps lists the whole history with the active sleep, newest start first', async () => {
       const { items, nextCursor } = await get<Sleeps>('/sleeps');
       expect(nextCursor).toBeNull();
       expect(
@@ -98,7 +98,7 @@ describeEachEngine('Reading the diary', (engine) => {
       ]);
     });
 
-    test('comes in pages, each sleep once', async () => {
+    test('GET /sleeps pages, each sleep once', async () => {
       const whole = (await get<Sleeps>('/sleeps?limit=200')).items;
       const { sizes, items } = await everyPage<Sleeps>('/sleeps?limit=4');
       expect(sizes).toEqual([4, 4, 1]);
@@ -111,7 +111,7 @@ describeEachEngine('Reading the diary', (engine) => {
       ['to=2026-02-28', ['2026-02-28', '2026-02-27']],
       ['from=2026-02-28&to=2026-03-01', ['2026-03-01', '2026-02-28']],
       ['from=2026-03-05&to=2026-03-05', []],
-    ])('%s is by sleep date, both included', async (range, dates) => {
+    ])('GET /sleeps?%s filters by sleep date, both included', async (range, dates) => {
       const { items } = await get<Sleeps>(`/sleeps?${range}`);
       expect(items.map((sleep) => sleep.sleepDate)).toEqual(dates);
       const paged = await everyPage<Sleeps>(`/sleeps?limit=1&${range}`);
@@ -120,7 +120,7 @@ describeEachEngine('Reading the diary', (engine) => {
   });
 
   describe('GET /days', () => {
-    test('says of each day what it came to and why', async () => {
+    test('GET /days returns totals, points and reasons of each day', async () => {
       const { items } = await get<Days>('/days');
       expect(items.map((day) => [day.sleepDate, day.minutes, day.earningMinutes])).toEqual([
         ['2026-03-04', 480, 480],
@@ -142,13 +142,13 @@ describeEachEngine('Reading the diary', (engine) => {
       ]);
     });
 
-    test('names its sleeps in order of waking', async () => {
+    test('GET /days lists the sleeps of a day in waking order', async () => {
       const { items: sleeps } = await get<Sleeps>('/sleeps?from=2026-03-03&to=2026-03-03');
       const { items } = await get<Days>('/days?from=2026-03-03&to=2026-03-03');
       expect(items[0]?.sleepIds).toEqual(sleeps.toReversed().map((sleep) => sleep.id));
     });
 
-    test('comes in pages and ranges', async () => {
+    test('GET /days pages and filters by range', async () => {
       const whole = (await get<Days>('/days')).items;
       const { sizes, items } = await everyPage<Days>('/days?limit=4');
       expect(sizes).toEqual([4, 2]);
@@ -159,7 +159,7 @@ describeEachEngine('Reading the diary', (engine) => {
     });
   });
 
-  test('GET /months adds the days of each month up', async () => {
+  test('GET /months sums the days of each month', async () => {
     expect(await get('/months')).toEqual({
       items: [
         { month: '2026-03', days: 4, fullDays: 4, minutes: 1965, points: 80, bonusPoints: 0 },
@@ -182,7 +182,7 @@ describeEachEngine('Reading the diary', (engine) => {
     ['/sleeps?page=2', 'page'],
     ['/days?cursor=%00', 'cursor'],
     ['/days?to=2026-3-1', 'to'],
-  ])('%s is refused', async (url, field) => {
+  ])('%s is rejected', async (url, field) => {
     const answer = await diary.call('GET', url);
     expect(answer.statusCode).toBe(422);
     expect(answer.json().details).toEqual([{ field, message: expect.any(String) }]);

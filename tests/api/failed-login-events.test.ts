@@ -15,7 +15,7 @@ const EMAIL = 'mira@example.org';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 const HOUR_MS = 3_600_000;
 
-describeEachEngine('The trail of a guesser', (engine) => {
+describeEachEngine('Account events of failed sign-ins', (engine) => {
   let api: TestApp;
   let mira: SignedIn;
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describeEachEngine('The trail of a guesser', (engine) => {
   const kinds = async () => (await events()).map(({ kind }) => kind);
   const failures = async () => (await events()).filter(({ kind }) => kind === 'sign-in-failed');
 
-  test('has one row for each network and hour, with a count and the last time', async () => {
+  test('failed sign-ins are one event per network and hour, with a count and the last time', async () => {
     const times = [0, HOUR_MS - 1, HOUR_MS, HOUR_MS + 1];
     for (const time of times) {
       api.clock.now = START + time;
@@ -54,7 +54,7 @@ describeEachEngine('The trail of a guesser', (engine) => {
     ]);
   });
 
-  test('names the device only where it was always the same', async () => {
+  test('an event of failed sign-ins names the device only if it was always the same', async () => {
     await guess('203.0.113.1', { 'user-agent': FIREFOX });
     await guess('203.0.113.2', { 'user-agent': FIREFOX });
     expect(await failures()).toMatchObject([{ device: 'Firefox on Linux', times: 2 }]);
@@ -62,13 +62,13 @@ describeEachEngine('The trail of a guesser', (engine) => {
     expect(await failures()).toMatchObject([{ device: null, times: 3 }]);
   });
 
-  test('stands before the sign-in that came after it', async () => {
+  test('an event of failed sign-ins precedes a later sign-in', async () => {
     await guess();
     await signInAgain(api, EMAIL);
     expect((await kinds()).slice(0, 2)).toEqual(['signed-in', 'sign-in-failed']);
   });
 
-  test('and of an address nobody has, nothing is written', async () => {
+  test('a failed sign-in to an unknown email records no event', async () => {
     const payload = { email: 'nobody@example.org', password: PASSWORD };
     expect((await api.call('POST', '/login', { payload })).statusCode).toBe(401);
     await events();

@@ -20,15 +20,18 @@ test.each([
   ['53100', CANNOT_SAVE.message],
   ['58030', CANNOT_SAVE.message],
   ['SQLITE_BUSY', 'The server is busy or restarting. Please try again in a moment.'],
-])('%s of a database is 503', (code, message) => {
+])('the database error %s is 503', (code, message) => {
   const failure = toAppError(Object.assign(new Error('on purpose'), { code, name: 'Error' }));
   expect(failure).toMatchObject({ code: 'UNAVAILABLE', message });
 });
 
-test.each(['SQLITE_FULLER', 'SQLITE_CONSTRAINT', 'XX000'])('%s is our fault', (code) => {
-  const failure = toAppError(Object.assign(new Error('on purpose'), { code, name: 'Error' }));
-  expect(failure.code).toBe('INTERNAL');
-});
+test.each(['SQLITE_FULLER', 'SQLITE_CONSTRAINT', 'XX000'])(
+  'the database error %s is 500',
+  (code) => {
+    const failure = toAppError(Object.assign(new Error('on purpose'), { code, name: 'Error' }));
+    expect(failure.code).toBe('INTERNAL');
+  },
+);
 
 describeEachEngine('A commit that fails', (engine) => {
   let api: TestApp;
@@ -59,7 +62,7 @@ describeEachEngine('A commit that fails', (engine) => {
     await sql`drop trigger planting${table}`.execute(api.storage.db);
   }
 
-  test('is never acknowledged, leaves nothing, and the next one is as if it had not been', async () => {
+  test('a write that fails on a full disk is not acknowledged and leaves nothing', async () => {
     const { token } = await api.addSignedIn();
     const active = async () =>
       (await api.call('GET', '/dashboard', { token })).json().data.activeSleep;
@@ -104,7 +107,7 @@ async function makeRoom({ engine, db }: Storage) {
 }
 
 describeEachEngine('A full disk', (engine) => {
-  test('is 503 for who writes and nothing for who reads, and over when there is room', async () => {
+  test('a full disk is 503 for writes and serves reads, until there is room', async () => {
     const api = await createTestApp(engine);
     const { token } = await api.addSignedIn();
     // Last used over an hour ago, so a read would record it.

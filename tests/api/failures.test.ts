@@ -29,7 +29,7 @@ describeEachEngine('Failures', (engine) => {
   });
 
   test.each(['/register', '/login', '/sleeps/start'])(
-    'a body that POST %s can’t read',
+    'POST %s rejects an unreadable body',
     async (url) => {
       const post = (request: object) => api.call('POST', url, { token, ...request });
       const cases = [
@@ -55,7 +55,7 @@ describeEachEngine('Failures', (engine) => {
     },
   );
 
-  test('a body full of unknown fields is not answered with a list as long', async () => {
+  test('the response to a body full of unknown fields is short', async () => {
     const payload = Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`f${n}`, n]));
     const answer = await api.call('POST', '/sleeps/start', { token, payload });
     expect(answer.json().details).toHaveLength(10);
@@ -74,7 +74,7 @@ describeEachEngine('Failures', (engine) => {
     ['POST', '/sleeps/start', 'id', 36],
     ['GET', '/days', 'from', 10],
     ['GET', '/sleeps', 'limit', 3],
-  ])('%s %s refuses a long %s by its length', async (method, path, field, limit, rest) => {
+  ])('%s %s rejects a long %s by its length', async (method, path, field, limit, rest) => {
     // Normalising these combining marks takes 0.2 s.
     const payload = { ...rest, [field]: `a${'\u0301\u0323'.repeat(3_900)}` };
     const answer =
@@ -86,7 +86,7 @@ describeEachEngine('Failures', (engine) => {
     expect(answer.statusCode).toBe(422);
   });
 
-  test('an overlong Time-Zone header is answered as an unknown zone', async () => {
+  test('an overlong Time-Zone header is an unknown zone', async () => {
     const headers = { 'time-zone': 'A'.repeat(8_000) };
     const answer = await api.call('GET', '/dashboard', { token, headers });
     expect(answer.json()).toMatchObject({ ...FAILURE, code: 'INVALID_TIME_ZONE' });
@@ -116,7 +116,7 @@ describeEachEngine('Failures', (engine) => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('every call answers whatever is wrong with it in the one shape', async () => {
+  test('every endpoint responds to every error in one format', async () => {
     const routes = [
       ['POST', '/register'],
       ['POST', '/login'],
@@ -143,7 +143,7 @@ describeEachEngine('Failures', (engine) => {
     }
   });
 
-  test('a crash says nothing of its cause to the client, and all to the log', async () => {
+  test('a crash is logged and its cause is not sent to the client', async () => {
     const storage = await engine.openStorage();
     const crashing = await createTestApp(engine, {
       storage: {
@@ -172,7 +172,7 @@ describeEachEngine('Failures', (engine) => {
     expect(log).not.toContain(sleeper.token);
   });
 
-  test('a database that is gone is 503 with Retry-After, and readyz says so', async () => {
+  test('an unreachable database is 503 with Retry-After, and /readyz reports it', async () => {
     const gone = new StorageUnavailableError('connect ECONNREFUSED');
     const storage = await engine.openStorage();
     const cut = await createTestApp(engine, {
@@ -196,7 +196,7 @@ describeEachEngine('Failures', (engine) => {
     expect((await cut.call('GET', '/healthz')).statusCode).toBe(200);
   });
 
-  test('what is not HTTP is answered in the same shape', async () => {
+  test('a request that is not HTTP gets the error format', async () => {
     const listening = await createTestApp(engine);
     await listening.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = listening.app.server.address() as AddressInfo;
@@ -207,7 +207,7 @@ describeEachEngine('Failures', (engine) => {
     expect(JSON.parse(body)).toMatchObject({ ...FAILURE, status: 'fail' });
   });
 
-  test('a body that comes in pieces and is empty is no body', async () => {
+  test('an empty chunked body counts as no body', async () => {
     const listening = await createTestApp(engine, { storage: api.storage });
     await listening.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = listening.app.server.address() as AddressInfo;

@@ -88,7 +88,7 @@ function missingFrom(samples: readonly ScrapedSample[], text: string): string[] 
   ];
 }
 
-describeEachEngine('The dashboard and the alerts', (engine) => {
+describeEachEngine('Grafana dashboard and alerts', (engine) => {
   let samples: ScrapedSample[];
   beforeAll(async () => {
     const metrics = new MetricRegistry();
@@ -118,7 +118,7 @@ describeEachEngine('The dashboard and the alerts', (engine) => {
     expect(missing.filter((what) => !excused(what))).toEqual([]);
   });
 
-  test('every metric of the server is shown or watched', async () => {
+  test('every metric is in the Grafana dashboard or an alert', async () => {
     const asked = [...(await readDashboard()), ...(await readRules())].map(({ text }) => text);
     const names = new Set(samples.map(({ name }) => name.replace(/_(sum|count)$/, '_bucket')));
     const unseen = [...names].filter((name) => !asked.some((text) => text.includes(name)));
@@ -131,7 +131,7 @@ describeEachEngine('The dashboard and the alerts', (engine) => {
     ['lelap_sign_ins_total{how="success"}', 'lelap_sign_ins_total{how="success"}'],
     ['sum by (colour) (lelap_ready)', 'by (colour)'],
     ['1 + 1', 'no metric in: 1 + 1'],
-  ])('a fault in %s would be seen', (text, missing) => {
+  ])('the check of the Grafana dashboard finds the error in %s', (text, missing) => {
     expect(missingFrom(samples, text)).toEqual([missing]);
   });
 });

@@ -88,7 +88,7 @@ describeSqlite('Headers', (engine) => {
     expect(Object.keys(headers)).not.toContain('server');
   }
 
-  test('every route, page and file has them, with a sign-in and without', async () => {
+  test('every route, page and file has the security headers, with and without a token', async () => {
     const pages = ['/', '/login', '/register', '/somewhere', '/docs/static/swagger-ui.css'];
     const asked = [...routes, ...pages.map((page) => `GET ${page}`)];
     const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
@@ -141,7 +141,7 @@ describeSqlite('Headers', (engine) => {
     expectSecure(`${method} /a failure`, answer);
   });
 
-  test('so have failures of the server, limits, exports and what has not changed', async () => {
+  test('errors, rate limits, exports and 304 responses have the security headers', async () => {
     const gone = () => Promise.reject(new Error('the disk is upside down'));
     const config = { publicUrl: 'https://sleep.example.org' };
     const crashing = await createTestApp(engine, {
@@ -182,7 +182,7 @@ describeSqlite('Headers', (engine) => {
     }
   });
 
-  test('so has the answer to what is not even HTTP', async () => {
+  test('the response to a request that is not HTTP has the security headers', async () => {
     const listening = await createTestApp(engine, {
       storage: api.storage,
       config: { publicUrl: 'https://sleep.example.org' },
@@ -203,20 +203,20 @@ describeSqlite('Headers', (engine) => {
     expectSecure('GET /nonsense', { headers });
   });
 
-  test('HTTPS is insisted on only where the public address has it', async () => {
+  test('Strict-Transport-Security is sent only if PUBLIC_URL is https', async () => {
     const config = { publicUrl: 'http://sleep.example.org' };
     const plain = await createTestApp(engine, { storage: api.storage, config });
     const { headers } = await plain.call('GET', '/healthz');
     expect(headers).not.toHaveProperty('strict-transport-security');
   });
 
-  test('no other origin is let in unless it is named', async () => {
+  test('CORS allows no origin that is not configured', async () => {
     const closed = await createTestApp(engine, { storage: api.storage });
     const { headers } = await closed.call('GET', '/healthz', { headers: { origin: OTHER_ORIGIN } });
     expect(headers).not.toHaveProperty('access-control-allow-origin');
   });
 
-  test('an origin that is named may make the calls, and see why one failed', async () => {
+  test('CORS allows a configured origin to call and to read errors', async () => {
     const config = { corsOrigins: [OTHER_ORIGIN] };
     const open = await createTestApp(engine, { storage: api.storage, config });
     const asked = await open.app.inject({

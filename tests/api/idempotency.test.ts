@@ -26,7 +26,7 @@ describeEachEngine('An Idempotency-Key', (engine) => {
     };
   }
 
-  test('makes a repeat answer as the first call did, for 48 hours', async () => {
+  test('an Idempotency-Key repeats the first response for 48 hours', async () => {
     const { send, count, remove } = await newSender();
     const first = await send('a key');
     expect(first.statusCode).toBe(201);
@@ -44,7 +44,7 @@ describeEachEngine('An Idempotency-Key', (engine) => {
     expect((await send('another')).statusCode).toBe(201);
   });
 
-  test('replays an answer that was kept before a field of it existed', async () => {
+  test('an Idempotency-Key repeats a response stored before a field existed', async () => {
     const { send, token } = await newSender();
     const { lostAchievements, ...olderData } = (await send('older')).json().data;
     expect(lostAchievements).toEqual([]);
@@ -65,7 +65,7 @@ describeEachEngine('An Idempotency-Key', (engine) => {
     expect(replay.json()).toEqual({ status: 'success', data: olderData });
   });
 
-  test('of two calls at once lets one create', async () => {
+  test('of two concurrent requests with one Idempotency-Key one creates', async () => {
     const { send, count } = await newSender();
     const answers = await Promise.all([send('k'), send('k'), send('k')]);
     expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201, 201]);
@@ -73,7 +73,7 @@ describeEachEngine('An Idempotency-Key', (engine) => {
     expect(await count()).toBe(1);
   });
 
-  test('is refused with another body', async () => {
+  test('an Idempotency-Key is rejected with another body', async () => {
     const { send, count } = await newSender();
     await send('k');
     const other = await send('k', { ...NIGHT, quality: 3 });
@@ -84,7 +84,7 @@ describeEachEngine('An Idempotency-Key', (engine) => {
     expect(await count()).toBe(1);
   });
 
-  test('keeps no dry run, and nothing that failed here', async () => {
+  test('an Idempotency-Key stores no dry run and no server error', async () => {
     const { send, count } = await newSender();
     expect((await send('k', NIGHT, '/sleeps?dryRun=true')).statusCode).toBe(201);
     expect(await count()).toBe(0);
@@ -96,7 +96,7 @@ describeEachEngine('An Idempotency-Key', (engine) => {
     expect(await count()).toBe(1);
   });
 
-  test('makes a start safe to repeat, also after it ended', async () => {
+  test('an Idempotency-Key makes a start repeatable, also after its end', async () => {
     const { send, call, count } = await newSender();
     const first = await send('k', {}, '/sleeps/start');
     expect(first.statusCode).toBe(201);
@@ -108,7 +108,7 @@ describeEachEngine('An Idempotency-Key', (engine) => {
     expect(await count()).toBe(1);
   });
 
-  test.each(['', 'x'.repeat(256)])('%j is none', async (key) => {
+  test.each(['', 'x'.repeat(256)])('the Idempotency-Key %j is rejected', async (key) => {
     const { send } = await newSender();
     const answer = await send(key);
     expect(answer.statusCode).toBe(422);

@@ -49,7 +49,7 @@ describeEachEngine('Insights', (engine) => {
   }
 
   describe('GET /insights', () => {
-    test('answers the figures of the nights up to today', async () => {
+    test('GET /insights returns the figures of the nights up to today', async () => {
       const sleeper = await newSleeper(40);
       const figures = await sleeper.insights();
       expect(figures).toMatchObject({
@@ -78,7 +78,7 @@ describeEachEngine('Insights', (engine) => {
       );
     });
 
-    test('withholds everything of a sleeper without nights', async () => {
+    test('GET /insights withholds all figures without nights', async () => {
       const sleeper = await newSleeper(0);
       const none = { median: null, halfWithin: null };
       expect(await sleeper.insights()).toMatchObject({
@@ -90,7 +90,7 @@ describeEachEngine('Insights', (engine) => {
       });
     });
 
-    test('ends yesterday while today has no night, or at the date that is asked for', async () => {
+    test('GET /insights ends yesterday while today has no night, or at the requested date', async () => {
       const sleeper = await newSleeper(10, { until: '2026-03-28' });
       expect((await sleeper.insights()).until).toBe('2026-03-28');
       expect((await sleeper.insights('?until=2026-03-29')).usual.have).toBe(10);
@@ -112,14 +112,14 @@ describeEachEngine('Insights', (engine) => {
       },
     );
 
-    test('today is read by the zone of the request', async () => {
+    test('GET /insights takes today from the zone of the request', async () => {
       const sleeper = await newSleeper(0);
       api.clock.now = at(`${TODAY}T20:30`, 'UTC');
       expect((await sleeper.insights()).until).toBe(TODAY);
       expect((await sleeper.call('GET', '/insights?until=2026-03-30')).statusCode).toBe(200);
     });
 
-    test('a sleep in review never counts, and its time is unknown', async () => {
+    test('GET /insights ignores sleeps that need review', async () => {
       const sleeper = await newSleeper(20, { until: '2026-03-28' });
       const before = await sleeper.insights('?until=2026-03-29');
       api.clock.now = at('2026-03-28T09:00');
@@ -134,7 +134,7 @@ describeEachEngine('Insights', (engine) => {
       expect(after.regularity.have).toBe(before.regularity.have);
     });
 
-    test('the figures are those of half a year, whatever the history', async () => {
+    test('GET /insights covers half a year of any history', async () => {
       const [short, long] = [await newSleeper(200), await newSleeper(2_000)];
       expect({ ...(await long.insights()) }).toEqual(await short.insights());
       expect((await long.insights('?until=2024-03-29')).usual.have).toBe(28);
@@ -142,7 +142,7 @@ describeEachEngine('Insights', (engine) => {
   });
 
   describe('Marks', () => {
-    test('are stored, read and taken back', async () => {
+    test('PUT /days/{sleepDate}/mark stores and removes a mark', async () => {
       const { call, mark } = await newSleeper(0);
       const read = async (date: string) => (await call('GET', `/days/${date}/mark`)).json().data;
       expect(await read(TODAY)).toEqual(NO_MARK);
@@ -158,7 +158,7 @@ describeEachEngine('Insights', (engine) => {
       }
     });
 
-    test('make a date free, work or left out', async () => {
+    test('a mark makes a date free, work or left out', async () => {
       const sleeper = await newSleeper(28);
       const counts = async () => {
         const { haveWork, haveFree } = (await sleeper.insights()).freeDays;
@@ -172,7 +172,7 @@ describeEachEngine('Insights', (engine) => {
       expect(await counts()).toEqual([23, 4]);
     });
 
-    test('"I did not sleep" is refused for a date with a night, and makes way for one', async () => {
+    test('the mark "I did not sleep" is rejected for a date with a night, and removed by a new one', async () => {
       const diary = await createDiaryClient(api, '2026-03-29T12:00');
       const { sleep } = await diary.enterNight('2026-03-28');
       const mark = (date: string, noSleep = true) =>
@@ -200,14 +200,14 @@ describeEachEngine('Insights', (engine) => {
       ['2026-02-29', { kind: 'free', noSleep: false }, 'sleepDate'],
       [TODAY, { kind: 'holiday', noSleep: false }, 'kind'],
       [TODAY, { kind: 'free' }, 'noSleep'],
-    ])('%s %j is refused', async (date, body, field) => {
+    ])('PUT /days/%s/mark rejects %j', async (date, body, field) => {
       const { mark } = await newSleeper(0);
       const refused = await mark(date, body);
       expect(refused.statusCode).toBe(422);
       expect(refused.json().details).toMatchObject([{ field }]);
     });
 
-    test('a night without sleep is none of the usual times, in the dashboard neither', async () => {
+    test('a night without sleep does not count for the usual times', async () => {
       const sleeper = await newSleeper(6);
       const date = '2026-03-20';
       for (const start of ['09:00', '15:00']) {
@@ -226,7 +226,7 @@ describeEachEngine('Insights', (engine) => {
       expect(await wakes()).toEqual([null, null]);
     });
 
-    test('are in the export, as they were said', async () => {
+    test('GET /account/export contains the marks', async () => {
       const { call, mark } = await newSleeper(0);
       await mark('2026-03-28', { kind: null, noSleep: true });
       await mark('2026-03-20', { kind: 'free', noSleep: false });

@@ -18,7 +18,7 @@ describeEachEngine('POST /login', (engine) => {
   const login = (email: string, password: string) =>
     api.call('POST', '/login', { payload: { email, password } });
 
-  test('answers a token that the calls take', async () => {
+  test('POST /login returns a valid token', async () => {
     const answer = await login(MIRA.email, MIRA.password);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
@@ -30,7 +30,7 @@ describeEachEngine('POST /login', (engine) => {
     expect(dashboard.json().data).toMatchObject({ userId, username: 'Mira', email: MIRA.email });
   });
 
-  test('the payload has userId, a session id, and the two instants in seconds', async () => {
+  test('the payload of a token has userId, session id, and two instants in seconds', async () => {
     const answer = await login(MIRA.email, MIRA.password);
     expect(decodeJwt(answer.json().data.accessToken)).toEqual({
       header: { alg: 'HS256', typ: 'JWT' },
@@ -46,11 +46,11 @@ describeEachEngine('POST /login', (engine) => {
   test.each([
     ['in another case, with spaces around', ' MIRA@example.ORG ', MIRA.password],
     ['with the é in two parts', MIRA.email, 'Blau Cafe\u0301'],
-  ])('knows the sleeper %s', async (_how, email, password) => {
+  ])('POST /login identifies the sleeper %s', async (_how, email, password) => {
     expect((await login(email, password)).statusCode).toBe(200);
   });
 
-  test('says the same words whether or not the account exists', async () => {
+  test('POST /login responds the same whether or not the account exists', async () => {
     const wrong = await login(MIRA.email, 'not the one');
     const unknown = await login('nobody@example.org', MIRA.password);
     const impossible = await login('nul\u0000', MIRA.password);
@@ -66,12 +66,12 @@ describeEachEngine('POST /login', (engine) => {
     expect(impossible.body).toBe(wrong.body);
   });
 
-  test('the password is judged letter by letter', async () => {
+  test('POST /login compares the password exactly', async () => {
     expect((await login(MIRA.email, MIRA.password.toLowerCase())).statusCode).toBe(401);
     expect((await login(MIRA.email, `${MIRA.password} `)).statusCode).toBe(401);
   });
 
-  test('names the fields that are missing', async () => {
+  test('POST /login names the missing fields', async () => {
     const answer = await api.call('POST', '/login', { payload: {} });
     expect(answer.statusCode).toBe(422);
     expect(answer.json().details).toEqual([
@@ -80,7 +80,7 @@ describeEachEngine('POST /login', (engine) => {
     ]);
   });
 
-  test('hashes anew when the parameters rose, and not again', async () => {
+  test('POST /login rehashes the password once after the cost was raised', async () => {
     const readHash = async () =>
       (await findAccountByEmailKey(api.storage.db, 'mira@example.org'))?.passwordHash;
     const signIn = (at: TestApp) => at.call('POST', '/login', { payload: MIRA_LOGIN });

@@ -35,7 +35,7 @@ describeEachEngine('A long diary', (engine) => {
   test.each([
     ['folded', () => tryFirstNight()],
     ['exported', () => api.call('GET', '/account/export', { token: sleeper.token })],
-  ])('lets other calls be answered while it is %s', async (_, call) => {
+  ])('other accounts are served while a long diary is %s', async (_, call) => {
     let turns = 0;
     let isOver = false;
     const countTurn = () => {
@@ -49,7 +49,7 @@ describeEachEngine('A long diary', (engine) => {
     expect(turns).toBeGreaterThan(79);
   });
 
-  test('keeps no call of others waiting while a change of it is tried out', async () => {
+  test('a dry run in a long diary does not delay other accounts', async () => {
     const { token } = await api.addSignedIn();
     let isOver = false;
     const trying = tryFirstNight().then((answer) => {
@@ -63,7 +63,7 @@ describeEachEngine('A long diary', (engine) => {
     expect(await trying).toBe(201);
   });
 
-  test('is folded one change at a time, as many as the limit of calls pays for', async () => {
+  test('changes of a long diary run one at a time and count against the rate limit', async () => {
     const { storage } = api;
     const limited = await createTestApp(engine, { storage, config: { rateLimit: 'on' } });
     const changes = await Promise.all(Array.from({ length: 20 }, () => tryFirstNight(limited)));
@@ -77,7 +77,7 @@ describeEachEngine('A long diary', (engine) => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test('is exported one at a time, and each 100 sleeps count as a call', async () => {
+  test('exports of a long diary run one at a time, and each 100 sleeps count as a request', async () => {
     const { storage } = api;
     const limited = await createTestApp(engine, { storage, config: { rateLimit: 'on' } });
     limited.clock.now += HOUR_MS;
@@ -94,7 +94,7 @@ describeEachEngine('A long diary', (engine) => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test('can be exported again when a client has left in the middle of an export', async () => {
+  test('a long diary can be exported again after a client disconnects', async () => {
     // The last export continues after this test.
     const { token, userId } = await api.addSignedIn();
     await insertSleepHistory(api.storage, userId, nights, 'UTC');
@@ -110,7 +110,7 @@ describeEachEngine('A long diary', (engine) => {
     await vi.waitFor(async () => expect((await again()).statusCode).toBe(200));
   });
 
-  test('has all of its days in its months', async () => {
+  test('GET /months contains all days of a long diary', async () => {
     const answer = await api.call('GET', '/months', { token: sleeper.token });
     const { items } = answer.json().data as Months;
     const byMonth = Map.groupBy(nights, ({ sleepDate }) => sleepDate.slice(0, 7));
@@ -120,7 +120,7 @@ describeEachEngine('A long diary', (engine) => {
     );
   });
 
-  test('has nights in pages that end early where the sessions are very many', async () => {
+  test('GET /nights ends a page early at very many sessions', async () => {
     const { token, userId } = await api.addSignedIn();
     const minutes = Array.from({ length: 3 * 1_440 }, (_, minute) => {
       const startTime = Date.parse('2026-03-01') + minute * 60_000;
@@ -151,7 +151,7 @@ describeEachEngine('A long diary', (engine) => {
     expect(answered).toBeLessThanOrEqual(30);
   });
 
-  test('names all sleeps of its days, however many there are', async () => {
+  test('GET /days lists all sleeps of a day', async () => {
     const { token, userId } = await api.addSignedIn();
     const naps = Array.from({ length: 1_500 }, (_, nap) => {
       const startTime = START - 120 * DAY_MS + nap * 1.5 * HOUR_MS;

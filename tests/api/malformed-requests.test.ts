@@ -11,7 +11,7 @@ const KIB = 1024;
 /** Node's limit for URL and headers, plus its own few bytes. */
 const HEAD_BYTES = 16 * KIB;
 
-describeSqlite('Odd requests', (engine) => {
+describeSqlite('Malformed requests', (engine) => {
   let api: TestApp;
   let token: string;
   let port: number;
@@ -45,7 +45,7 @@ describeSqlite('Odd requests', (engine) => {
     answer: { status: 'fail', code: 'INVALID_INPUT', message },
   });
 
-  test('headers fit up to 16 KiB, with the address', async () => {
+  test('headers and URL up to 16 KiB are accepted', async () => {
     const half = `X-Half: ${'x'.repeat(HEAD_BYTES / 2 - 400)}`;
     expect((await dashboard(half, half)).status).toBe(200);
     const tooLarge = refusal('The address and the headers of this request are larger than 16 KiB.');
@@ -54,13 +54,16 @@ describeSqlite('Odd requests', (engine) => {
     expect(longPath).toEqual(tooLarge);
   });
 
-  test.each(['QUERY', 'SEARCH', 'PROPFIND', 'TRACE'])('%s leads nowhere', async (method) => {
-    const { status, answer } = await send([`${method} /dashboard HTTP/1.1`, 'Host: lelap', LAST]);
-    expect({ status, answer }).toMatchObject({ status: 404, answer: { code: 'NOT_FOUND' } });
-    expect(api.log.filter((line) => line.includes('"level":50'))).toEqual([]);
-  });
+  test.each(['QUERY', 'SEARCH', 'PROPFIND', 'TRACE'])(
+    'the method %s is rejected',
+    async (method) => {
+      const { status, answer } = await send([`${method} /dashboard HTTP/1.1`, 'Host: lelap', LAST]);
+      expect({ status, answer }).toMatchObject({ status: 404, answer: { code: 'NOT_FOUND' } });
+      expect(api.log.filter((line) => line.includes('"level":50'))).toEqual([]);
+    },
+  );
 
-  test('an address that is long, but not too long, leads nowhere', async () => {
+  test('a long URL below the limit is 404', async () => {
     const answer = await send([
       `GET /${'x'.repeat(HEAD_BYTES - 200)} HTTP/1.1`,
       'Host: lelap',
@@ -74,13 +77,13 @@ describeSqlite('Odd requests', (engine) => {
     ['host', 'Host: other'],
     ['authorization', 'Authorization: Bearer x'],
     ['time-zone', 'Time-Zone: UTC', 'Time-Zone: Asia/Jakarta'],
-  ])('the header %s is taken once', async (name, ...lines) => {
+  ])('a repeated header %s is rejected', async (name, ...lines) => {
     expect(await dashboard(...lines)).toEqual(
       refusal(`The header ${name} can be given only once.`),
     );
   });
 
-  test('a request that is cut off within its body is no error in the log', async () => {
+  test('a request cut off within its body logs no error', async () => {
     api.log.length = 0;
     const socket = connect(port, '127.0.0.1');
     const head = ['POST /login HTTP/1.1', 'Host: lelap', 'Content-Type: application/json'];
@@ -95,12 +98,12 @@ describeSqlite('Odd requests', (engine) => {
     ]);
   });
 
-  test('who has no token is told so first', async () => {
+  test('a missing token is reported before other errors', async () => {
     const lines = ['GET /dashboard HTTP/1.1', 'Host: lelap', 'Host: other', LAST];
     expect((await send(lines)).status).toBe(401);
   });
 
-  test('headers that may be there often may be', async () => {
+  test('headers that may repeat are accepted repeatedly', async () => {
     const accepts = [
       'Accept: application/json',
       'Accept: text/plain',
@@ -109,7 +112,7 @@ describeSqlite('Odd requests', (engine) => {
     expect((await dashboard(...accepts, ...accepts)).status).toBe(200);
   });
 
-  test('a request names the host it is for; one of HTTP/1.0 need not', async () => {
+  test('HTTP/1.1 requires Host, HTTP/1.0 does not', async () => {
     const lines = (version: string) => [
       `GET /dashboard HTTP/${version}`,
       `Authorization: Bearer ${token}`,
@@ -119,7 +122,7 @@ describeSqlite('Odd requests', (engine) => {
     expect((await send(lines('1.0'))).status).toBe(200);
   });
 
-  test('an expectation that nobody knows is ignored', async () => {
+  test('an unknown Expect header is ignored', async () => {
     expect((await dashboard('Expect: miracles')).status).toBe(200);
   });
 
@@ -127,12 +130,12 @@ describeSqlite('Odd requests', (engine) => {
     ['two lengths', ['Content-Length: 2', 'Content-Length: 3']],
     ['a length and pieces', ['Content-Length: 2', 'Transfer-Encoding: chunked']],
     ['a length that is none', ['Content-Length: two']],
-  ])('a body with %s is not HTTP', async (_what, lengths) => {
+  ])('a body with %s is rejected as invalid HTTP', async (_what, lengths) => {
     const answer = await send(['POST /login HTTP/1.1', 'Host: lelap', ...lengths, LAST], '{}');
     expect(answer).toEqual(refusal('This is not a proper HTTP request.'));
   });
 
-  test('a client that is refused and does not let go is let go', async () => {
+  test('a rejected client that keeps the connection open is disconnected', async () => {
     // It never closes its own half.
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
     socket.write('NONSENSE\r\n\r\n');
@@ -157,7 +160,7 @@ describeSqlite('Odd requests', (engine) => {
       '['.repeat(8_000) + ']'.repeat(8_000),
       'The request body is nested more than 8 levels deep.',
     ],
-  ])('a body %s', async (_how, payload, message) => {
+  ])('the response to a body nested %s says what is wrong', async (_how, payload, message) => {
     const answer = await post(payload);
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({ status: 'fail', code: 'INVALID_INPUT', message });
@@ -168,20 +171,20 @@ describeSqlite('Odd requests', (engine) => {
     '{"note":{"__proto__":null}}',
     String.raw`{"\u005f_proto__":{}}`,
     '{"constructor":{"prototype":{}}}',
-  ])('%s is refused', async (payload) => {
+  ])('the body %s is rejected', async (payload) => {
     const answer = await post(payload);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'INVALID_JSON', message: expect.any(String) });
   });
 
-  test('a body that is packed is not unpacked', async () => {
+  test('a compressed body is not decompressed', async () => {
     const packed = await post('{}', { 'content-encoding': 'gzip' });
     expect(packed.statusCode).toBe(415);
     expect(packed.json()).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
     expect((await post('{}', { 'content-encoding': 'identity' })).statusCode).toBe(422);
   });
 
-  test('a body in pieces that is too large, or no JSON, is refused like every other', async () => {
+  test('a chunked body that is too large or not JSON is rejected', async () => {
     const inPieces = (type: string, piece: string) =>
       send(
         [

@@ -55,12 +55,12 @@ describeEachEngine('Metrics', (engine) => {
     expect(await growthOf(`${DURATION}_sum`, labels, call)).toBeGreaterThan(0);
   });
 
-  test('no metric has a word of who asked for what', async () => {
+  test('no metric contains an account or a path parameter', async () => {
     await api.call('GET', '/a/secret/place?secret', { token, headers: { 'user-agent': 'secret' } });
     expect(await metrics.toText(fail)).not.toMatch(/secret|127\.0\.0\.1|[0-9a-f]{8}-[0-9a-f]{4}/);
   });
 
-  test('the buckets only grow, and the last one is all', async () => {
+  test('histogram buckets are cumulative', async () => {
     await api.call('GET', '/dashboard', { token });
     const samples = await scrape();
     const labels = { method: 'GET', route: '/dashboard', status: '2xx' };
@@ -73,7 +73,7 @@ describeEachEngine('Metrics', (engine) => {
     expect(values.at(-1)).toBe(valueOf(samples, `${DURATION}_count`, labels));
   });
 
-  test('every failure is counted by its code, and each code is there from the start', async () => {
+  test('every error code has a counter from the start', async () => {
     const samples = await scrape();
     for (const code of Object.keys(ERROR_MESSAGES)) {
       expect(valueOf(samples, 'lelap_http_failures_total', { code })).toBeTypeOf('number');
@@ -83,7 +83,7 @@ describeEachEngine('Metrics', (engine) => {
     expect(await growthOf('lelap_http_failures_total', labels, asked)).toBe(1);
   });
 
-  test('sign-ins are counted by how they end', async () => {
+  test('sign-ins are counted by outcome', async () => {
     const person = { email: 'mira@example.org', password: 'a long enough one' };
     await api.call('POST', '/register', { payload: { ...person, username: 'Mira' } });
     const signIn = (password: string) => () =>
@@ -94,14 +94,14 @@ describeEachEngine('Metrics', (engine) => {
     expect(await growthOf(name, { outcome: 'success' }, signIn('a wrong one'))).toBe(0);
   });
 
-  test('a password that is right, and is asked for the code, is no failure', async () => {
+  test('a correct password that needs a code is not counted as a failure', async () => {
     const rani = await registerWithTwoStep(api, 'Rani', 'rani@example.org');
     const name = 'lelap_sign_ins_total';
     expect(await growthOf(name, { outcome: 'failure' }, () => rani.login())).toBe(0);
     expect(await growthOf(name, { outcome: 'failure' }, () => rani.login('000000'))).toBe(1);
   });
 
-  test('what is at work is seen, and gone when it is done', async () => {
+  test('active requests are counted until they are done', async () => {
     const name = 'lelap_password_hashes_running';
     expect(valueOf(await scrape(), name)).toBe(0);
     const signIns = Array.from({ length: 5 }, () =>
@@ -116,7 +116,7 @@ describeEachEngine('Metrics', (engine) => {
     expect(valueOf(samples, 'lelap_http_requests_active')).toBe(0);
   });
 
-  test('a client that goes away in the middle is counted once, and not for ever', async () => {
+  test('a disconnected client is counted once and not as active', async () => {
     const watched = new MetricRegistry();
     const { promise: disk, resolve: goOn } = Promise.withResolvers<void>();
     const stalled = await createTestApp(engine, {
@@ -151,7 +151,7 @@ describeEachEngine('Metrics', (engine) => {
     ]);
   });
 
-  test('the size of the database is told', async () => {
+  test('the size of the database is a metric', async () => {
     const samples = await scrape();
     expect(valueOf(samples, 'lelap_database_size_bytes')).toBeGreaterThan(10_000);
     const hasLog = (valueOf(samples, 'lelap_database_wal_bytes') ?? 0) > 0;
@@ -160,12 +160,12 @@ describeEachEngine('Metrics', (engine) => {
     expect(open !== undefined).toBe(engine.name === 'postgres');
   });
 
-  test('the main port has no /metrics', async () => {
+  test('the main port does not serve /metrics', async () => {
     expect((await api.call('GET', '/metrics')).statusCode).toBe(404);
   });
 });
 
-describe('The server of the metrics', () => {
+describe('Metrics server', () => {
   const report = vi.fn<(error: unknown) => void>();
   let served: Awaited<ReturnType<typeof serveMetrics>>;
   const metrics = new MetricRegistry();
@@ -192,7 +192,7 @@ describe('The server of the metrics', () => {
     processMetrics.stop();
   });
 
-  test('answers with what Prometheus reads', async () => {
+  test('GET /metrics is in the Prometheus format', async () => {
     const answer = await fetch(served.address);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
@@ -205,14 +205,14 @@ describe('The server of the metrics', () => {
     expect(valueOf(samples, 'odd', { a: '\\"\\\\\\n' })).toBe(1);
   });
 
-  test('what can’t be read leaves the rest', async () => {
+  test('a metric that cannot be read does not hide the others', async () => {
     const samples = parseMetrics(await (await fetch(served.address)).text());
     expect(valueOf(samples, 'broken')).toBeUndefined();
     expect(report).toHaveBeenCalledWith(new Error('no'));
     expect(valueOf(samples, 'odd')).toBe(1);
   });
 
-  test('a late event loop is seen once', async () => {
+  test('an event loop delay is reported once', async () => {
     const name = 'lelap_event_loop_delay_seconds';
     const worst = async () => {
       const text = await metrics.toText(() => {});
@@ -229,13 +229,13 @@ describe('The server of the metrics', () => {
     ['GET', '/healthz'],
     ['GET', '/dashboard'],
     ['POST', '/metrics'],
-  ])('%s %s is not there', async (method, path) => {
+  ])('%s %s on the metrics server is 404', async (method, path) => {
     const answer = await fetch(new URL(path, served.address), { method });
     expect(answer.status).toBe(404);
     expect(await answer.text()).toBe('');
   });
 
-  test('an address that is taken is said by the name of the setting', async () => {
+  test('an address in use is reported by METRICS_LISTEN', async () => {
     const port = Number(new URL(served.address).port);
     await expect(serveMetrics(metrics, { host: '127.0.0.1', port }, report)).rejects.toThrow(
       /^METRICS_LISTEN can't be listened on: .*EADDRINUSE/,
