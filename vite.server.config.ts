@@ -5,7 +5,13 @@ import { promisify } from 'node:util';
 import { defineConfig, type Plugin } from 'vite';
 
 /** Rarely used packages and native code, loaded from node_modules on use. */
-const LEFT_IN_PLACE = ['better-sqlite3', 'pg', 'nodemailer', '@zxcvbn-ts/language-common'];
+const LEFT_IN_PLACE = [
+  'better-sqlite3',
+  'pg',
+  'nodemailer',
+  'web-push',
+  '@zxcvbn-ts/language-common',
+];
 
 /**
  * Bundles the server for `npm start` (docs/decisions/0010-built-server.md). Everything else runs the

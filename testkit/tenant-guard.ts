@@ -3,7 +3,12 @@ import type { Storage } from '#server/storage/engines/open-storage.ts';
 import type { Schema } from '#server/storage/schema.ts';
 
 /** Tables that are not keyed by a sleeper: directories. */
-export const DIRECTORIES: readonly (keyof Schema)[] = ['emails', 'usernames'];
+export const DIRECTORIES: readonly (keyof Schema)[] = [
+  'emails',
+  'usernames',
+  'reminders_due',
+  'reminder_deliveries',
+];
 
 /** A statement that may read more than one sleeper, which prevents sharding. */
 export class UnscopedStatementError extends Error {

@@ -1,5 +1,6 @@
 import { START_AT_MOST_BACK_HOURS } from '#domain/start-end.ts';
 import { MAX_SLEEPS } from '#domain/sleep.ts';
+import { MAX_CHANNELS } from '#domain/reminder-channels.ts';
 import { ENTERED_AT_MOST_HOURS } from '#domain/manual-entry.ts';
 
 /**
@@ -28,6 +29,10 @@ export const ERROR_MESSAGES = {
   NOT_FOUND: 'There is nothing here.',
   SESSION_NOT_FOUND: 'This sign-in does not exist or has ended.',
   RESET_EXPIRED: 'This link has expired or was used already. Please ask for a new one.',
+  LINK_EXPIRED: 'This link does not work any more.',
+  REMINDERS_OFF: 'This server sends no reminders.',
+  CHANNEL_NOT_FOUND: 'This channel does not exist, or is not confirmed.',
+  TOO_MANY_CHANNELS: `Reminders can go to at most ${MAX_CHANNELS} places.`,
   SLEEP_NOT_FOUND: 'This sleep does not exist.',
   SLEEP_OVERLAPS: 'This sleep overlaps another one.',
   SLEEP_DELETED: 'This sleep was deleted.',

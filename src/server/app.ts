@@ -8,6 +8,7 @@ import { createKeyedHash } from './auth/tokens/keyed-hash.ts';
 import { createPasswordHasher, type HashCost } from './auth/passwords/password-hasher.ts';
 import type { RequestOrigin } from './auth/clients/request-origin.ts';
 import { createRateLimiter, NO_RATE_LIMITS } from './auth/rate-limits/rate-limiter.ts';
+import { createReminderTokens } from './auth/tokens/reminder-token.ts';
 import { createSecretBox } from './auth/two-step/secret-box.ts';
 import type { Config } from './config.ts';
 import { BODY_LIMIT_BYTES, setBodyParsing } from './http/input/body-parsing.ts';
@@ -24,6 +25,7 @@ import { addDashboardEndpoint } from './http/endpoints/dashboard.ts';
 import { addDiaryChangeEndpoints, addDiaryListEndpoints } from './http/endpoints/diary.ts';
 import { addHealthEndpoints } from './http/endpoints/health.ts';
 import { addInsightEndpoints } from './http/endpoints/insights.ts';
+import { addReminderEndpoints } from './http/endpoints/reminders.ts';
 import { addSleepEndpoints } from './http/endpoints/sleeps.ts';
 import {
   createClientErrorHandler,
@@ -53,9 +55,13 @@ import { createBackgroundWork } from './jobs/background-work.ts';
 import { createFailureBuffer } from './jobs/failure-buffer.ts';
 import { createPurgeJob } from './jobs/purge.ts';
 import { createRefoldJob, type Refolder } from './jobs/refold.ts';
+import type { OutboundSettings, ResolveHost } from './jobs/reminders/outbound-client.ts';
+import { createReminderSender } from './jobs/reminders/reminder-sender.ts';
+import type { SmtpSettings } from './jobs/reset-mail.ts';
 import type { MetricRegistry } from './metrics/metric-registry.ts';
 import { addRequestMetrics } from './metrics/request-metrics.ts';
 import { addRefoldMetrics } from './metrics/refold-metrics.ts';
+import { addReminderMetrics } from './metrics/reminder-metrics.ts';
 import { addServerMetrics } from './metrics/server-metrics.ts';
 import { loggedError } from './logged-error.ts';
 import type { Storage } from './storage/engines/open-storage.ts';
@@ -81,7 +87,15 @@ export type AppDeps = {
     | 'tokenLifetimeDays'
     | 'rateLimit'
     | 'webOffline'
+    | 'reminders'
+    | 'pushContact'
   >;
+  /** Sends reminders by mail too; absent: it does not. */
+  readonly smtp?: SmtpSettings | undefined;
+  /** Which addresses reminders may be sent to; absent: public ones. */
+  readonly outbound?: OutboundSettings | undefined;
+  /** Absent: the resolver of the system. */
+  readonly resolveHost?: ResolveHost | undefined;
   readonly tokenSecret: string;
   readonly hashCost: HashCost;
   /** Epoch milliseconds. */
@@ -115,7 +129,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await addPages(app, deps);
   addHealthEndpoints(app, { readiness });
   const jobs = addJobs(app, deps);
-  await app.register(async (api) => addApi(api, { ...deps, passwords, pseudonymize, jobs }));
+  const reminders = createReminderDeps(deps);
+  await addReminderJob(app, deps, reminders);
+  await app.register(async (api) =>
+    addApi(api, { ...deps, passwords, pseudonymize, jobs, reminders }),
+  );
   return app;
 }
 
@@ -188,6 +206,42 @@ async function addPages(app: FastifyInstance, deps: AppDeps): Promise<void> {
   await addDocuments(app, { folder: deps.documentsRoot, publicUrl: deps.config.publicUrl });
 }
 
+function createReminderDeps(deps: AppDeps) {
+  const { config, storage, now, newId, tokenSecret } = deps;
+  return {
+    storage,
+    now,
+    newId,
+    wallClock,
+    defaultTimeZone: config.defaultTimeZone,
+    channelBox: createSecretBox(tokenSecret, 'reminderChannels'),
+    reminderTokens: createReminderTokens(tokenSecret),
+    reminderSender: createReminderSender({
+      tokenSecret,
+      publicUrl: config.reminders === 'on' ? config.publicUrl : undefined,
+      pushContact: config.pushContact,
+      smtp: deps.smtp,
+      outbound: deps.outbound ?? { allow: [] },
+      resolveHost: deps.resolveHost,
+    }),
+  };
+}
+
+type RemindersOfApp = ReturnType<typeof createReminderDeps>;
+
+async function addReminderJob(
+  app: FastifyInstance,
+  { storage, now, metrics }: AppDeps,
+  reminders: RemindersOfApp,
+): Promise<void> {
+  if (!reminders.reminderSender.sends.reminders) return;
+  const { createReminderJob } = await import('./jobs/reminders/reminder-job.ts');
+  const job = createReminderJob({ ...reminders, log: app.log });
+  if (metrics) addReminderMetrics(metrics, { job, storage, now });
+  app.addHook('onListen', async () => job.start());
+  app.addHook('onClose', () => job.stop());
+}
+
 type Jobs = ReturnType<typeof addJobs>;
 
 /**
@@ -231,7 +285,12 @@ function addJobs(app: FastifyInstance, deps: AppDeps) {
 /** The endpoints of the API, in a scope of their own, so that their limits do not apply to pages and health checks. */
 function addApi(
   api: FastifyInstance,
-  deps: AppDeps & { passwords: Passwords; pseudonymize: Pseudonymize; jobs: Jobs },
+  deps: AppDeps & {
+    passwords: Passwords;
+    pseudonymize: Pseudonymize;
+    jobs: Jobs;
+    reminders: RemindersOfApp;
+  },
 ): void {
   const { config, storage, now, newId, sendResetMail, tokenSecret, jobs } = deps;
   const isLimited = config.rateLimit === 'on';
@@ -253,15 +312,12 @@ function addApi(
 
   const tokens = createAccessTokens(tokenSecret);
   const apiDeps = {
-    storage,
-    now,
-    newId,
+    ...deps.reminders,
     passwords: deps.passwords,
     secretBox: createSecretBox(tokenSecret),
     tokens,
     limiter,
     hashNetwork: createKeyedHash(tokenSecret, 'sign-in places'),
-    wallClock,
     isKnownTimeZone,
     accountQueue: createAccountQueue(isLimited ? {} : { maxWaiting: Infinity }),
     limitCall,
@@ -270,7 +326,6 @@ function addApi(
     authenticate: createAuthenticator({ storage, tokens, now }),
     registration: config.registration,
     tokenLifetimeDays: config.tokenLifetimeDays,
-    defaultTimeZone: config.defaultTimeZone,
     requestPasswordResetLater,
     passwordResetHelp: {
       sendsMail: sendResetMail !== undefined,
@@ -293,4 +348,5 @@ function addApi(
   addDiaryChangeEndpoints(api, apiDeps);
   addDiaryListEndpoints(api, apiDeps);
   addInsightEndpoints(api, apiDeps);
+  addReminderEndpoints(api, apiDeps);
 }

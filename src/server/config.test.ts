@@ -27,6 +27,9 @@ describe('readConfig', () => {
       databaseConnections: 10,
       databasePooler: 'none',
       publicUrl: undefined,
+      reminders: 'on',
+      pushContact: undefined,
+      outbound: { allow: [], proxy: undefined },
       trustedProxies: [],
       smtp: undefined,
       metricsListen: undefined,
@@ -65,6 +68,10 @@ describe('readConfig', () => {
         RATE_LIMIT: 'off',
         WEB_OFFLINE: 'off',
         SHUTDOWN_GRACE_SECONDS: '15',
+        REMINDERS: 'off',
+        PUSH_CONTACT: 'mailto:lelap@example.org',
+        OUTBOUND_ALLOW: '192.168.1.10, fd12::/32',
+        OUTBOUND_PROXY: 'http://proxy.example.org:3128',
       }),
     ).toEqual({
       port: 8080,
@@ -74,6 +81,12 @@ describe('readConfig', () => {
       databaseConnections: 25,
       databasePooler: 'transaction',
       publicUrl: 'https://sleep.example.org',
+      reminders: 'off',
+      pushContact: 'mailto:lelap@example.org',
+      outbound: {
+        allow: ['192.168.1.10', 'fd12::/32'],
+        proxy: 'http://proxy.example.org:3128',
+      },
       trustedProxies: ['127.0.0.1', '172.16.0.0/12', 'fd00::/8'],
       smtp: {
         url: 'smtps://lelap:secret@mail.example.org',

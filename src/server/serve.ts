@@ -38,6 +38,8 @@ async function start(): Promise<void> {
     documentsRoot: path.join(projectRoot, 'dist/documents'),
     logTo: process.stderr,
     sendResetMail: await resetMailer(config),
+    smtp: config.smtp,
+    outbound: config.outbound,
     // On SQLite a fold in this thread would block all requests; on PostgreSQL it blocks only its sleeper.
     refolder: storage.engine === 'sqlite' ? createRefoldThread(config.dataDir) : undefined,
     metrics,

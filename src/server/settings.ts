@@ -127,7 +127,7 @@ export const SETTINGS = {
     text(
       {
         description:
-          'The mail server that sends password resets; needs `SMTP_FROM` and `PUBLIC_URL`. Without it no mail is sent.',
+          'The mail server that sends password resets and reminders; needs `SMTP_FROM` and `PUBLIC_URL`. Without it no mail is sent.',
         example: 'smtps://user:password@mail.example.org',
         must: 'be a URL that begins with smtp:// or smtps:// and names a host',
         isSecret: true,
@@ -154,6 +154,42 @@ export const SETTINGS = {
         must: `be one line of at most ${MAX_CONTACT_CHARACTERS} characters`,
       },
       (value) => value.length <= MAX_CONTACT_CHARACTERS && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value),
+    ),
+  ),
+  REMINDERS: choice(
+    ['on', 'off'],
+    'on',
+    '`off`: no reminders are sent. They also need `PUBLIC_URL`, and those by email `SMTP_URL`.',
+  ),
+  PUSH_CONTACT: Type.Optional(
+    text(
+      {
+        description:
+          'Whom push services may write to about reminders: a mailto: or https: address. `PUBLIC_URL` if absent.',
+        example: 'mailto:lelap@example.org',
+        must: 'be a mailto: or https:// address',
+      },
+      (value) => URL.canParse(value) && /^(mailto:.+@|https:)/.test(value),
+    ),
+  ),
+  OUTBOUND_ALLOW: text(
+    {
+      description:
+        'Addresses and CIDR blocks that are not public and to which reminders may be sent, such as a Gotify at home, separated by commas.',
+      example: '192.168.1.10,fd00:1234::/32',
+      must: 'be addresses or CIDR blocks, such as 192.168.1.10 or 10.0.0.0/8, separated by commas',
+    },
+    (value) => splitList(value).every(isAddressBlock),
+    { default: '' },
+  ),
+  OUTBOUND_PROXY: Type.Optional(
+    text(
+      {
+        description: 'The HTTP proxy through which reminders are sent.',
+        example: 'http://proxy.example.org:3128',
+        must: 'be an http:// address without a path',
+      },
+      (value) => parseOrigin(value)?.startsWith('http:') ?? false,
     ),
   ),
   REGISTRATION: choice(['open', 'closed'], 'open', '`closed`: only the operator creates accounts.'),

@@ -57,6 +57,7 @@ describeEachEngine('GET /account/export', (engine) => {
         createdAt: first,
       },
       twoStep: { enabled: false, recoveryCodesLeft: 0, enabledAt: null },
+      reminders: expect.objectContaining({ quietHours: null, channels: [] }),
       totals: { totalPoints: 160, fullDays: 2, longestStreak: 2 },
       achievements: expect.arrayContaining([
         {

@@ -17,7 +17,10 @@ export type OwnedKind =
   | 'idempotencyKey'
   | 'usedResetToken'
   | 'replacedResetToken'
-  | 'forgedResetToken';
+  | 'forgedResetToken'
+  | 'channel'
+  | 'pushChannel'
+  | 'reminderToken';
 
 type Ask = { url?: string; payload?: object; headers?: Record<string, string> };
 
@@ -32,6 +35,8 @@ export type CallRule = {
 
 const SLEEPS = ['activeSleep', 'endedSleep', 'reviewSleep', 'deletedSleep'] as const;
 const SIGN_INS = ['signIn', 'otherSignIn', 'revokedSignIn'] as const;
+
+const CHANNELS = ['channel', 'pushChannel'] as const;
 
 const NIGHT = { startTime: '2026-11-20T15:00:00Z', endTime: '2026-11-20T23:00:00Z' };
 
@@ -172,6 +177,40 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
   'PUT /account/two-step': aboutTheCaller,
   'DELETE /account/two-step': aboutTheCaller,
   'POST /account/two-step/recovery-codes': aboutTheCaller,
+  'GET /account/reminders': aboutTheCaller,
+  'PUT /account/reminders': aboutTheCaller,
+  'POST /account/push-subscriptions': aboutTheCaller,
+  'DELETE /account/push-subscriptions': aboutTheCaller,
+  'POST /account/reminder-channels': {
+    access: 'signed in',
+    names: [
+      {
+        kinds: ['idempotencyKey'],
+        ask: (key) => ({
+          payload: { kind: 'webhook', address: 'https://hook.example' },
+          headers: { 'idempotency-key': key },
+        }),
+      },
+    ],
+  },
+  'DELETE /account/reminder-channels/:id': {
+    access: 'signed in',
+    names: [{ kinds: CHANNELS, ask: inPath('/account/reminder-channels/:id') }],
+  },
+  'POST /account/reminder-channels/:id/test': {
+    access: 'signed in',
+    names: [{ kinds: CHANNELS, ask: inPath('/account/reminder-channels/:id/test') }],
+  },
+  'POST /reminders/confirm/:token': {
+    access: 'anyone',
+    names: [{ kinds: ['reminderToken'], ask: (token) => ({ url: `/reminders/confirm/${token}` }) }],
+  },
+  'POST /reminders/unsubscribe/:token': {
+    access: 'anyone',
+    names: [
+      { kinds: ['reminderToken'], ask: (token) => ({ url: `/reminders/unsubscribe/${token}` }) },
+    ],
+  },
   'GET /healthz': forAnyone,
   'GET /readyz': forAnyone,
   'GET /openapi.json': forAnyone,

@@ -2,6 +2,7 @@
 import { sql, type TableMetadata } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { makeResetToken } from '#server/auth/tokens/reset-token.ts';
+import { createReminderTokens } from '#server/auth/tokens/reminder-token.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { routesOf } from './app-routes.ts';
 import { CALL_RULES, unknownLike, type Method, type OwnedIds } from './idor-cases.ts';
@@ -32,6 +33,7 @@ describeEachEngine('What belongs to another account', (engine) => {
     routes = await routesOf(async () => {
       api = await createTestApp(engine, {
         sendResetMail: async ({ token }) => void resetTokens.push(token),
+        config: { publicUrl: 'https://sleep.example.org' },
       });
     });
     owner = await liveOnesLife();
@@ -75,6 +77,13 @@ describeEachEngine('What belongs to another account', (engine) => {
     await call('POST', '/sleeps', nap, { 'idempotency-key': idempotencyKey });
     const active = await call('POST', '/sleeps/start');
 
+    const subscription = {
+      endpoint: 'https://push.example/secret-of-mira',
+      keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+    };
+    const pushed = await call('POST', '/account/push-subscriptions', subscription);
+    const hook = { kind: 'webhook', address: 'https://hook.example/secret-of-mira' };
+    const hooked = await call('POST', '/account/reminder-channels', hook);
     const page = async (url: string) => (await call('GET', url)).json();
     return {
       userId,
@@ -94,6 +103,16 @@ describeEachEngine('What belongs to another account', (engine) => {
         usedResetToken,
         replacedResetToken,
         forgedResetToken: makeResetToken(userId),
+        channel: hooked.json().data.id,
+        pushChannel: pushed.json().data.id,
+        // Of another secret.
+        reminderToken: createReminderTokens('another secret of 32 bytes or so').make(
+          'unsubscribe',
+          {
+            userId,
+            channelId: hooked.json().data.id,
+          },
+        ),
       },
     };
   }

@@ -47,7 +47,17 @@ type CallOptions = Pick<InjectOptions, 'payload' | 'headers' | 'remoteAddress'> 
 type Call = Promise<LightMyRequestResponse>;
 
 export type TestAppOptions = Partial<
-  Pick<AppDeps, 'webRoot' | 'hashCost' | 'sendResetMail' | 'tokenSecret' | 'metrics'>
+  Pick<
+    AppDeps,
+    | 'webRoot'
+    | 'hashCost'
+    | 'sendResetMail'
+    | 'tokenSecret'
+    | 'metrics'
+    | 'smtp'
+    | 'outbound'
+    | 'resolveHost'
+  >
 > & {
   config?: Partial<AppDeps['config']>;
   storage?: Storage;
@@ -75,6 +85,8 @@ export async function createTestApp(
       tokenLifetimeDays: 30,
       rateLimit: 'off',
       webOffline: 'on',
+      reminders: 'on',
+      pushContact: undefined,
       ...options.config,
     },
     tokenSecret: options.tokenSecret ?? TOKEN_SECRET,
@@ -85,6 +97,9 @@ export async function createTestApp(
     logTo: { write: (line) => void log.push(line) },
     sendResetMail: options.sendResetMail,
     metrics: options.metrics,
+    smtp: options.smtp,
+    outbound: options.outbound,
+    resolveHost: options.resolveHost,
     // Has its own test; here hundreds of rejections would wait.
     rejectionDelayMs: 0,
     documentsRoot: inject('documentsRoot'),

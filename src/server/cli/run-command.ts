@@ -21,6 +21,7 @@ import { exportUserCommand } from './export-user.ts';
 import { historyRestoredCommand } from './history-restored.ts';
 import { listUsersCommand } from './list-users.ts';
 import { refoldCommand } from './refold.ts';
+import { remindersCommand } from './reminders.ts';
 import { removeTwoStepCommand } from './remove-two-step.ts';
 import { resetPasswordCommand } from './reset-password.ts';
 import { restoreCommand } from './restore.ts';
@@ -35,6 +36,7 @@ const COMMANDS: readonly Command[] = [
   exportUserCommand,
   checkCommand,
   refoldCommand,
+  remindersCommand,
   backupCommand,
   restoreCommand,
   historyRestoredCommand,

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import { createTransport, type Transporter } from 'nodemailer';
 import type { ResetMail } from '#server/usecases/password-reset/request-password-reset.ts';
 
 export type SmtpSettings = {
@@ -18,12 +18,8 @@ export class MailError extends Error {
   }
 }
 
-/** Mails the reset link, below `publicUrl`. Throws MailError. */
-export function createResetMailer(
-  smtp: SmtpSettings,
-  publicUrl: string,
-): (mail: ResetMail) => Promise<void> {
-  const transport = createTransport({
+export function openMailTransport(smtp: SmtpSettings): Transporter {
+  return createTransport({
     url: smtp.url,
     connectionTimeout: MAIL_TIMEOUT_MS,
     greetingTimeout: MAIL_TIMEOUT_MS,
@@ -32,6 +28,14 @@ export function createResetMailer(
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+/** Mails the reset link, below `publicUrl`. Throws MailError. */
+export function createResetMailer(
+  smtp: SmtpSettings,
+  publicUrl: string,
+): (mail: ResetMail) => Promise<void> {
+  const transport = openMailTransport(smtp);
 
   return async ({ email, token }) => {
     try {

@@ -2,6 +2,8 @@ import type { Generated, Transaction } from 'kysely';
 import type { AccountEventKind } from '#domain/account-event.ts';
 import type { AchievementId } from '#domain/achievements.ts';
 import type { DayKind } from '#domain/insights/free-days.ts';
+import type { ChannelKind, DeliveryFailure } from '#domain/reminder-channels.ts';
+import type { ReminderKind, ReminderOutcome, ReminderSource } from '#domain/reminders.ts';
 import type { SleepDetails } from '#domain/sleep-details.ts';
 import type { SleepSource, SleepState } from '#domain/sleep.ts';
 
@@ -28,6 +30,8 @@ export type AccountsTable = {
   changes: Generated<number>;
   /** Random; changes when a backup replaces the history. */
   history_epoch: Generated<string>;
+  /** Whether any reminder is on. */
+  has_reminders: Generated<0 | 1>;
 };
 
 /** Directory of usernames, by a normalized key computed in code. */
@@ -208,6 +212,72 @@ export type AchievementsTable = {
   unlocked_at: number;
 };
 
+/** Facts: which reminders a sleeper chose; no row: none. Weekdays are bits as in accounts.free_weekdays. */
+export type ReminderSettingsTable = {
+  user_id: string;
+  bedtime_on: 0 | 1;
+  bedtime_weekdays: number;
+  bedtime_minute: number;
+  still_asleep_on: 0 | 1;
+  still_asleep_weekdays: number;
+  morning_on: 0 | 1;
+  morning_weekdays: number;
+  morning_minute: number;
+  quiet_from: number | null;
+  quiet_to: number | null;
+};
+
+/** Facts: where reminders are sent. */
+export type ReminderChannelsTable = {
+  user_id: string;
+  id: string;
+  kind: ChannelKind;
+  /** Tells the channels of a sleeper apart, and holds no secret. */
+  label: string;
+  /** JSON of the addresses, keys and tokens, encrypted: the key is not in the database. */
+  sealed_target: string;
+  /** Of a push subscription: it ends with this sign-in. */
+  auth_session_id: string | null;
+  created_at: number;
+  /** Null: its confirmation is awaited. */
+  active_at: number | null;
+  /** Of the last delivery; null: it succeeded. */
+  failure: DeliveryFailure | null;
+  failed_at: number | null;
+};
+
+/** Facts: what was decided of each occasion, so that none is decided twice. */
+export type RemindersSentTable = {
+  user_id: string;
+  kind: ReminderKind;
+  /** A sleep date, or the id of a session. */
+  occasion: string;
+  decided_at: number;
+  outcome: ReminderOutcome;
+};
+
+/** Directory: when whose next reminder is due. A bucket is worked on by one process at a time. */
+export type RemindersDueTable = {
+  bucket: number;
+  user_id: string;
+  kind: ReminderKind;
+  due_at: number;
+};
+
+/** Directory: the messages on their way. */
+export type ReminderDeliveriesTable = {
+  bucket: number;
+  id: string;
+  user_id: string;
+  channel_id: string;
+  kind: ReminderKind;
+  source: ReminderSource;
+  attempts: number;
+  /** When it is tried next; a process that tries it moves this on first, so that no other does meanwhile. */
+  next_at: number;
+  expires_at: number;
+};
+
 export type Schema = {
   accounts: AccountsTable;
   usernames: UsernamesTable;
@@ -224,6 +294,11 @@ export type Schema = {
   sleep_days: SleepDaysTable;
   sleeper_progress: ProgressTable;
   achievements: AchievementsTable;
+  reminder_settings: ReminderSettingsTable;
+  reminder_channels: ReminderChannelsTable;
+  reminders_sent: RemindersSentTable;
+  reminders_due: RemindersDueTable;
+  reminder_deliveries: ReminderDeliveriesTable;
 };
 
 /** Required by functions that write, so that they can't be called outside a transaction. */

@@ -15,11 +15,12 @@ export async function lockSleeper(
   deps: Pick<UseCaseDeps, 'defaultTimeZone'>,
   trx: WriteTransaction,
   request: SleeperRequest,
-): Promise<{ timeZone: string; accountZone: string | null }> {
+): Promise<{ timeZone: string; accountZone: string | null; hasReminders: boolean }> {
   const account = await lockAccount(trx, request.userId);
   if (account === undefined) throw new AppError('UNAUTHENTICATED');
   const { timeZone: accountZone } = account;
-  return { timeZone: request.timeZone ?? accountZone ?? deps.defaultTimeZone, accountZone };
+  const timeZone = request.timeZone ?? accountZone ?? deps.defaultTimeZone;
+  return { timeZone, accountZone, hasReminders: account.hasReminders === 1 };
 }
 
 /** Like lockSleeper, on a snapshot without a lock. Throws UNAUTHENTICATED if the account is gone. */
@@ -38,10 +39,10 @@ export async function lockAndUpdateZone(
   deps: Pick<UseCaseDeps, 'defaultTimeZone'>,
   trx: WriteTransaction,
   request: SleeperRequest,
-): Promise<{ timeZone: string }> {
-  const { timeZone, accountZone } = await lockSleeper(deps, trx, request);
+): Promise<{ timeZone: string; hasReminders: boolean }> {
+  const { timeZone, accountZone, hasReminders } = await lockSleeper(deps, trx, request);
   if (request.timeZone !== undefined && timeZone !== accountZone) {
     await saveAccountZone(trx, request.userId, timeZone);
   }
-  return { timeZone };
+  return { timeZone, hasReminders };
 }

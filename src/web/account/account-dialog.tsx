@@ -20,6 +20,11 @@ const TwoStepSection = lazy(async () => ({
   default: (await import('./two-step/two-step-section.tsx')).TwoStepSection,
 }));
 
+// Few sleepers choose reminders.
+const RemindersSection = lazy(async () => ({
+  default: (await import('./reminders/reminders-section.tsx')).RemindersSection,
+}));
+
 // Its messages are loaded on demand.
 const ActivitySection = lazy(async () => ({
   default: (await import('./activity/activity-section.tsx')).ActivitySection,
@@ -90,6 +95,11 @@ export function AccountDialog({ section }: { section: AccountSection }) {
         </Suspense>
       )}
       {section === 'devices' && <DevicesSection />}
+      {section === 'reminders' && (
+        <Suspense fallback={<div className="min-h-130" />}>
+          <RemindersSection />
+        </Suspense>
+      )}
       {section === 'activity' && (
         <Suspense fallback={<ActivityPlaceholder />}>
           <ActivitySection />

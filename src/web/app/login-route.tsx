@@ -11,7 +11,11 @@ const NewPasswordPage = lazy(async () => ({
   default: (await import('#web/auth/new-password-page.tsx')).NewPasswordPage,
 }));
 
-/** /login: sign-in, and by query the two pages for a forgotten password. */
+const ReminderLinkPage = lazy(async () => ({
+  default: (await import('#web/auth/reminder-link-page.tsx')).ReminderLinkPage,
+}));
+
+/** /login: sign-in, and by query the pages for a forgotten password and for the links of reminders. */
 export function LoginRoute() {
   const [query] = useSearchParams();
   // For signed-in sleepers too: without the current password they need the link.
@@ -19,6 +23,12 @@ export function LoginRoute() {
     return (
       <Suspense>
         <NewPasswordPage />
+      </Suspense>
+    );
+  if (query.has('confirm') || query.has('unsubscribe'))
+    return (
+      <Suspense>
+        <ReminderLinkPage />
       </Suspense>
     );
   return (

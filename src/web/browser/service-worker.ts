@@ -29,6 +29,9 @@ export async function startWorkerWhenIdle(shownToasts: Toasts): Promise<void> {
   serviceWorker.addEventListener('controllerchange', () => void lookForUpdate());
   follow();
   void lookForUpdate();
+  void import('./push-subscription.ts').then(
+    ({ renewSubscription }) => registration && renewSubscription(registration).catch(() => {}),
+  );
 
   let checkedAtMs = Date.now();
   document.addEventListener('visibilitychange', () => {

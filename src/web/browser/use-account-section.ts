@@ -6,6 +6,7 @@ const SECTIONS = [
   'password',
   'two-step',
   'devices',
+  'reminders',
   'activity',
   'export',
   'delete',

@@ -9,6 +9,7 @@ export const ACCOUNT_MESSAGES = {
     password: 'Change password',
     'two-step': 'Two-step sign-in',
     devices: 'Signed-in devices',
+    reminders: 'Reminders',
     activity: 'Activity',
     export: 'Download my data',
     delete: 'Delete account',

@@ -1,2 +1,3 @@
 // Served as /sw.js. Each import adds its own listeners.
 import './offline.ts';
+import './push.ts';

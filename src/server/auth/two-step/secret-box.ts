@@ -1,7 +1,20 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** The purpose that separates this key from other keys derived from the token secret. */
-const KEY_PURPOSE = 'lelap two-step sign-in';
+/** Each purpose separates its key from other keys derived from the token secret. */
+const PURPOSES = {
+  twoStep: {
+    key: 'lelap two-step sign-in',
+    unreadable:
+      'A two-step secret can not be read: TOKEN_SECRET is not the one it was kept with. ' +
+      'Recovery codes still work; remove-two-step helps who has none.',
+  },
+  reminderChannels: {
+    key: 'lelap reminder channels',
+    unreadable:
+      'A reminder channel can not be read: TOKEN_SECRET is not the one it was kept with. ' +
+      'Its sleeper has to remove it and add it again.',
+  },
+};
 
 const KEY_BYTES = 32;
 /** NIST SP 800-38D: 96 random bits, unique per key. */
@@ -17,8 +30,12 @@ export type SecretBox = {
 };
 
 /** AES-256-GCM with a key derived from the token secret (HKDF-SHA-256) and the sleeper's id as associated data. */
-export function createSecretBox(tokenSecret: string): SecretBox {
-  const key = Buffer.from(hkdfSync('sha256', tokenSecret, '', KEY_PURPOSE, KEY_BYTES));
+export function createSecretBox(
+  tokenSecret: string,
+  purpose: keyof typeof PURPOSES = 'twoStep',
+): SecretBox {
+  const { key: keyPurpose, unreadable } = PURPOSES[purpose];
+  const key = Buffer.from(hkdfSync('sha256', tokenSecret, '', keyPurpose, KEY_BYTES));
 
   return {
     seal(userId, secret) {
@@ -41,11 +58,7 @@ export function createSecretBox(tokenSecret: string): SecretBox {
           decipher.final(),
         ]);
       } catch (cause) {
-        throw new Error(
-          'A two-step secret can not be read: TOKEN_SECRET is not the one it was kept with. ' +
-            'Recovery codes still work; remove-two-step helps who has none.',
-          { cause },
-        );
+        throw new Error(unreadable, { cause });
       }
     },
   };

@@ -19,6 +19,11 @@ const KEYS = {
   day_marks: ['user_id', 'sleep_date'],
   sleep_days: ['user_id', 'sleep_date'],
   achievements: ['user_id', 'achievement_id'],
+  reminder_settings: ['user_id'],
+  reminder_channels: ['user_id', 'id'],
+  reminders_sent: ['user_id', 'kind', 'occasion'],
+  reminders_due: ['bucket', 'user_id', 'kind'],
+  reminder_deliveries: ['bucket', 'id'],
 } as const satisfies { [Table in keyof Schema]: readonly (keyof Schema[Table])[] };
 
 type Table = keyof Schema;

@@ -17,6 +17,7 @@ import { factVersionsMigration } from './migrations/0013-fact-versions.ts';
 import { beginRules } from '#server/storage/tables/rules-version.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import { StorageUnavailableError } from './storage-unavailable.ts';
+import { remindersMigration } from './migrations/0014-reminders.ts';
 
 /** A newer version has migrated the database; this one could damage its data. */
 export class SchemaTooNewError extends Error {
@@ -45,6 +46,7 @@ const MIGRATIONS: Readonly<Record<string, (engine: Engine) => Migration>> = {
   '0011-day-marks': dayMarksMigration,
   '0012-lasting-sleeps': lastingSleepsMigration,
   '0013-fact-versions': factVersionsMigration,
+  '0014-reminders': remindersMigration,
 };
 
 /** The newest known migration. */

@@ -8,13 +8,18 @@ import { connectSqlite } from './sqlite-connection.ts';
  * become valid again.
  */
 
-/** Tables with credentials. */
+/** Tables with credentials, and those of reminders: none may be sent twice, or to a channel that was removed. */
 const CREDENTIAL_TABLES = [
   'auth_sessions',
   'password_resets',
   'two_step_secrets',
   'recovery_codes',
   'sign_in_places',
+  'reminder_settings',
+  'reminder_channels',
+  'reminders_sent',
+  'reminders_due',
+  'reminder_deliveries',
 ] as const;
 
 /** Outcome for credentials; undefined: the current ones were unreadable and all sign-ins are revoked. */
@@ -51,6 +56,11 @@ function takeOver(database: Database.Database, inForce: string): PreservedCreden
     if (verdict?.integrity_check !== 'ok') return undefined;
     return database.transaction(() => {
       for (const table of CREDENTIAL_TABLES) replaceRows(database, table);
+      database.exec(`
+        update main.accounts set has_reminders = coalesce(
+          (select bedtime_on | still_asleep_on | morning_on from main.reminder_settings as chosen
+            where chosen.user_id = accounts.user_id), 0)
+      `);
       const resurrectedUserIds = database
         .prepare(
           'select user_id from accounts where user_id not in (select user_id from in_force.accounts)',
@@ -108,4 +118,5 @@ function replaceEmails(database: Database.Database): void {
 
 function endAllSignIns(database: Database.Database): void {
   database.exec('delete from auth_sessions; delete from password_resets');
+  // Push subscriptions end with the sign-ins, by their foreign key.
 }

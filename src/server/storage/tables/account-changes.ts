@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { locksRows } from '#server/storage/engines/engine.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+import { forgetReminders } from './reminders-due.ts';
 
 export type AccountRecord = {
   userId: string;
@@ -12,6 +13,7 @@ export type AccountRecord = {
   createdAt: number;
   freeWeekdayBits: number;
   showInsights: 0 | 1;
+  hasReminders: 0 | 1;
 };
 
 const ACCOUNT_COLUMNS = [
@@ -24,6 +26,7 @@ const ACCOUNT_COLUMNS = [
   'created_at as createdAt',
   'free_weekdays as freeWeekdayBits',
   'show_insights as showInsights',
+  'has_reminders as hasReminders',
 ] as const;
 
 export async function findAccount(
@@ -138,5 +141,6 @@ export async function deleteAccount(
     .where('email_key', '=', emailKey)
     .where('user_id', '=', userId)
     .execute();
+  await forgetReminders(trx, userId);
   await trx.deleteFrom('accounts').where('user_id', '=', userId).execute();
 }

@@ -130,7 +130,7 @@ const selectForChange = preparedQuery((db, { userId }: { userId: string }) =>
   db
     .selectFrom('accounts')
     .where('user_id', '=', userId)
-    .select('time_zone as timeZone')
+    .select(['time_zone as timeZone', 'has_reminders as hasReminders'])
     .$if(locksRows(db), (query) => query.forNoKeyUpdate()),
 );
 
@@ -141,7 +141,7 @@ const selectForChange = preparedQuery((db, { userId }: { userId: string }) =>
 export async function lockAccount(
   trx: WriteTransaction,
   userId: string,
-): Promise<{ timeZone: string | null } | undefined> {
+): Promise<{ timeZone: string | null; hasReminders: 0 | 1 } | undefined> {
   const [account] = await selectForChange(trx, { userId });
   return account;
 }

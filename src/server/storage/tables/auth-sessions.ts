@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+import { deleteEndedSubscriptions } from './reminder-channels.ts';
 
 export type NewAuthSession = {
   userId: string;
@@ -126,7 +127,7 @@ export async function revokeAuthSession(
   id: string,
   now: number,
 ): Promise<{ name: string | null } | undefined> {
-  return await trx
+  const ended = await trx
     .updateTable('auth_sessions')
     .set({ revoked_at: now })
     .where('user_id', '=', userId)
@@ -135,6 +136,8 @@ export async function revokeAuthSession(
     .where('expires_at', '>', now)
     .returning('name')
     .executeTakeFirst();
+  if (ended !== undefined) await deleteEndedSubscriptions(trx, userId);
+  return ended;
 }
 
 /** Revokes all sign-ins of an account except `except`; returns the number of valid ones. */
@@ -152,12 +155,14 @@ export async function revokeAuthSessions(
     .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
     .returning('expires_at as expiresAt')
     .execute();
+  if (ended.length > 0) await deleteEndedSubscriptions(trx, userId);
   return ended.filter(({ expiresAt }) => expiresAt > now).length;
 }
 
 /** Revokes all sign-ins and reset links of all accounts; returns the user id of each sign-in. */
 export async function endAllSignIns(trx: WriteTransaction, now: number): Promise<string[]> {
   await trx.deleteFrom('password_resets').execute();
+  await trx.deleteFrom('reminder_channels').where('auth_session_id', 'is not', null).execute();
   const ended = await trx
     .updateTable('auth_sessions')
     .set({ revoked_at: now })

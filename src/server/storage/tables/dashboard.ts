@@ -16,7 +16,7 @@ const NEWEST_COUNT = 7;
 export const USUAL_SLEEPS_LIMIT = 112;
 
 /** 28 dates plus zone differences and the length of a sleep. */
-const USUAL_SLEEPS_MS = 30 * 86_400_000;
+export const USUAL_SLEEPS_MS = 30 * 86_400_000;
 
 type Sleeper = { userId: string };
 
@@ -59,7 +59,7 @@ const sleepsOf = (db: Kysely<Schema>, { userId }: Sleeper) => {
     .unionAll(db.selectFrom(last.as('last')).selectAll());
 };
 
-const usualSleepsOf = (db: Kysely<Schema>, { userId, since }: UsualSleeper) =>
+export const usualSleepsOf = (db: Kysely<Schema>, { userId, since }: UsualSleeper) =>
   db
     .selectFrom('sleep_sessions')
     .where('user_id', '=', userId)
@@ -76,7 +76,7 @@ const usualSleepsOf = (db: Kysely<Schema>, { userId, since }: UsualSleeper) =>
     ]);
 
 /** The number of dates in USUAL_SLEEPS_MS. */
-const sleeplessDatesOf = (db: Kysely<Schema>, { userId, sinceDate }: UsualSleeper) =>
+export const sleeplessDatesOf = (db: Kysely<Schema>, { userId, sinceDate }: UsualSleeper) =>
   db
     .selectFrom('day_marks')
     .where('user_id', '=', userId)

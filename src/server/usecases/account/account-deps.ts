@@ -5,7 +5,10 @@ import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import type { RecordFailure } from '#server/usecases/account-events/record-account-failures.ts';
 
 /** Additional dependencies of the account use cases. */
-export type AccountDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId' | 'defaultTimeZone'> & {
+export type AccountDeps = Pick<
+  UseCaseDeps,
+  'storage' | 'now' | 'newId' | 'wallClock' | 'defaultTimeZone'
+> & {
   readonly passwords: PasswordHasher;
   /** Counts wrong passwords and codes. */
   readonly limiter: RateLimiter;

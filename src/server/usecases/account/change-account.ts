@@ -22,6 +22,7 @@ import {
   normalizeUsername,
   usernameFault,
 } from '#server/usecases/sign-in/registration-rules.ts';
+import { planReminders } from '../reminders/plan-reminders.ts';
 
 /**
  * Changes the given fields, all or none. Throws INVALID_INPUT with all errors, INVALID_TIME_ZONE,
@@ -75,6 +76,8 @@ export async function changeAccount(
       ...(freeWeekdays && { freeWeekdayBits: toWeekdayBits(freeWeekdays) }),
       ...(showInsights !== undefined && { showInsights: showInsights ? 1 : 0 }),
     });
+    const movesReminders = timeZone !== undefined || sleepGoalMinutes !== undefined;
+    if (movesReminders && account.hasReminders === 1) await planReminders(deps, trx, userId);
     const after = await findAccountToChange(trx, userId);
     return presentAccount(deps, after ?? account);
   });

@@ -29,6 +29,9 @@ import {
   recordAccountEvent,
   type Actor,
 } from '#server/usecases/account-events/record-account-event.ts';
+import { listReminderChannels } from '#server/storage/tables/reminder-channels.ts';
+import { readReminderFacts } from '#server/storage/tables/reminder-settings.ts';
+import { presentChannel } from '../reminders/channel-target.ts';
 
 export type ExportAccountDeps = Pick<
   UseCaseDeps,
@@ -103,6 +106,8 @@ async function headOf(deps: ExportDeps, userId: string): Promise<Head> {
     return {
       account,
       twoStep: await readTwoStepState(db, userId),
+      reminders: await readReminderFacts(db, userId, deps.now()),
+      channels: await listReminderChannels(db, userId, deps.now()),
       totals: await readTotals(db, userId),
       unlocked: await readUnlocked(db, userId),
       events: await readAuditLog(deps, db, userId),
@@ -116,6 +121,14 @@ async function headOf(deps: ExportDeps, userId: string): Promise<Head> {
       version: EXPORT_VERSION,
       account: presentAccount(deps, records.account),
       twoStep: presentTwoStep(records.twoStep),
+      reminders: {
+        ...records.reminders?.settings,
+        // Addresses, keys and tokens are secrets.
+        channels: records.channels.map((channel) => {
+          const { kind, label, isActive, createdAt } = presentChannel(channel);
+          return { kind, label, isActive, createdAt };
+        }),
+      },
       totals: { totalPoints, fullDays, longestStreak },
       achievements: presentUnlocked(records.unlocked),
     },

@@ -39,6 +39,7 @@ import {
   refoldIfOutdated,
   SLEEPS_PER_SLICE,
 } from '#server/usecases/progress/refold-outdated.ts';
+import { planReminders } from '../reminders/plan-reminders.ts';
 
 export type HistoryChangeRequest = {
   userId: string;
@@ -106,10 +107,12 @@ export async function changeSleepHistory(
       );
     }
     const outcome = await deps.storage.transaction(async (trx) => {
-      const { timeZone } = await lockSleeper(deps, trx, request);
+      const { timeZone, hasReminders } = await lockSleeper(deps, trx, request);
       return await runIdempotently(deps, trx, request, async () => {
         await refoldIfOutdated(deps, trx, userId);
-        return await change(trx, timeZone, trx);
+        const changed = await change(trx, timeZone, trx);
+        if (hasReminders) await planReminders(deps, trx, userId);
+        return changed;
       });
     });
     return dataOf(outcome);

@@ -23,6 +23,7 @@ import { lockAndUpdateZone } from '#server/usecases/lock-sleeper.ts';
 import { listUnlockedBy } from '#server/usecases/progress/present-achievements.ts';
 import { readCurrentProgressNear } from '#server/usecases/progress/refold-outdated.ts';
 import { startEndError } from './start-end-error.ts';
+import { planReminders } from '../reminders/plan-reminders.ts';
 
 export type EndSleepInput = {
   userId: string;
@@ -45,7 +46,7 @@ export async function endSleep(deps: UseCaseDeps, input: EndSleepInput): Promise
   const id = input.id.toLowerCase();
 
   const endOrFind = async (trx: WriteTransaction): Promise<EndedSleep> => {
-    const { timeZone } = await lockAndUpdateZone(deps, trx, input);
+    const { timeZone, hasReminders } = await lockAndUpdateZone(deps, trx, input);
     const now = deps.now();
 
     const sleep = await findSleep(trx, userId, id);
@@ -55,6 +56,7 @@ export async function endSleep(deps: UseCaseDeps, input: EndSleepInput): Promise
     const { ended, totals, unlocked } = endedNow
       ? await wake(deps, trx, userId, complete(deps, sleep, { now, endTime, timeZone: sleepZone }))
       : await readBack(trx, userId, sleep);
+    if (endedNow && hasReminders) await planReminders(deps, trx, userId);
 
     return {
       sleepLogId: id,

@@ -16,6 +16,7 @@ import { lockAndUpdateZone } from '#server/usecases/lock-sleeper.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
 import { startEndError } from './start-end-error.ts';
 import { requireSleepQuota } from './require-sleep-quota.ts';
+import { planReminders } from '../reminders/plan-reminders.ts';
 
 export type StartSleepInput = {
   userId: string;
@@ -43,10 +44,13 @@ export async function startSleep(deps: UseCaseDeps, input: StartSleepInput): Pro
   const repeatable = key === undefined ? undefined : { key, asks };
   const outcome = await deps.storage.transaction(
     async (trx) => {
-      const { timeZone } = await lockAndUpdateZone(deps, trx, input);
-      return await runIdempotently(deps, trx, { userId, repeatable }, () =>
-        startOrFind(deps, trx, { ...input, sleepZone: sleepZone ?? timeZone }),
-      );
+      const { timeZone, hasReminders } = await lockAndUpdateZone(deps, trx, input);
+      return await runIdempotently(deps, trx, { userId, repeatable }, async () => {
+        const zone = sleepZone ?? timeZone;
+        const answer = await startOrFind(deps, trx, { ...input, sleepZone: zone });
+        if (answer.created && hasReminders) await planReminders(deps, trx, userId);
+        return answer;
+      });
     },
     { isIdempotent: true },
   );

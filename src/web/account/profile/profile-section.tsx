@@ -120,6 +120,7 @@ function ProfileFields({ account, form }: { account: Account; form: ProfileForm 
 }
 
 const ROWS: readonly AccountSection[] = [
+  'reminders',
   'password',
   'two-step',
   'devices',

@@ -1,0 +1,46 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const PURPOSES = { confirm: 'reminder confirmations', unsubscribe: 'reminder unsubscriptions' };
+
+export type ReminderTokenPurpose = keyof typeof PURPOSES;
+
+export type ReminderTokenSubject = { userId: string; channelId: string };
+
+/** Two UUIDs of 16 bytes. */
+const SUBJECT_BYTES = 32;
+
+/** 32 bytes of ids and 32 of HMAC-SHA-256, in base64url. */
+const TOKEN = /^[\w-]{86}$/;
+
+/** Tokens in the links of mails: they name a channel and need no storage, because only the token secret can sign them. */
+export type ReminderTokens = {
+  make(purpose: ReminderTokenPurpose, subject: ReminderTokenSubject): string;
+  /** Undefined for a text that was not made for this purpose here. */
+  read(purpose: ReminderTokenPurpose, token: string): ReminderTokenSubject | undefined;
+};
+
+export function createReminderTokens(tokenSecret: string): ReminderTokens {
+  const sign = (purpose: ReminderTokenPurpose, subject: Buffer) => {
+    const key = createHmac('sha256', tokenSecret).update(PURPOSES[purpose]).digest();
+    return createHmac('sha256', key).update(subject).digest();
+  };
+  return {
+    make(purpose, { userId, channelId }) {
+      const subject = Buffer.from((userId + channelId).replaceAll('-', ''), 'hex');
+      return Buffer.concat([subject, sign(purpose, subject)]).toString('base64url');
+    },
+    read(purpose, token) {
+      if (!TOKEN.test(token)) return undefined;
+      const bytes = Buffer.from(token, 'base64url');
+      const subject = bytes.subarray(0, SUBJECT_BYTES);
+      if (!timingSafeEqual(bytes.subarray(SUBJECT_BYTES), sign(purpose, subject))) return undefined;
+      const [userId = '', channelId = ''] = [0, 16].map((at) =>
+        subject
+          .subarray(at, at + 16)
+          .toString('hex')
+          .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
+      );
+      return { userId, channelId };
+    },
+  };
+}

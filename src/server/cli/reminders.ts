@@ -1,0 +1,43 @@
+import { listFailingChannels, listNextReminders } from '#server/storage/tables/reminder-reports.ts';
+import { countDueReminders } from '#server/storage/tables/reminders-due.ts';
+import { toInstantText } from '#server/usecases/instant-text.ts';
+import type { Command } from './command.ts';
+
+/** Enough to see what is wrong. */
+const LISTED = 100;
+
+export const remindersCommand: Command = {
+  name: 'reminders',
+  summary: 'List the reminders that are due next, and the channels whose last message failed.',
+  positionals: [],
+  options: {},
+  async run({ config, openStorage }) {
+    const { db } = await openStorage();
+    const now = Date.now();
+    const isOn = config.reminders === 'on' && config.publicUrl !== undefined;
+    const { count: overdue } = await countDueReminders(db, now);
+    const due = (await listNextReminders(db, LISTED)).map(({ userId, kind, dueAt }) => ({
+      userId,
+      kind,
+      dueAt: toInstantText(dueAt),
+    }));
+    const failed = (await listFailingChannels(db, LISTED)).map(({ failedAt, ...channel }) => ({
+      ...channel,
+      failedAt: failedAt === null ? null : toInstantText(failedAt),
+    }));
+    return {
+      lines: [
+        ...(isOn
+          ? []
+          : ['This server sends no reminders: REMINDERS is off, or PUBLIC_URL is not set.']),
+        `Overdue: ${overdue}. Due next:`,
+        ...due.map(({ userId, kind, dueAt }) => `  ${dueAt}  ${kind}  ${userId}`),
+        'Failed:',
+        ...failed.map(({ userId, kind, label, failure, failedAt }) =>
+          ['', failedAt, kind, label, failure, userId].join('  '),
+        ),
+      ],
+      json: { isOn, overdue, due, failed },
+    };
+  },
+};

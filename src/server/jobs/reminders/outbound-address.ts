@@ -1,0 +1,58 @@
+import ipaddr from 'ipaddr.js';
+
+/** Clouds answer whoever asks from within with keys to everything: never allowed, whatever the setting says. */
+const METADATA_ADDRESSES = new Set(
+  [
+    '169.254.169.254',
+    '169.254.170.2',
+    '169.254.170.23',
+    '100.100.100.200',
+    '168.63.129.16',
+    '192.0.0.192',
+    'fd00:ec2::254',
+    'fd00:ec2::23',
+    'fd20:ce::254',
+  ].map((address) => ipaddr.parse(address).toNormalizedString()),
+);
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
+/** The IPv4 addresses that a gateway or a tunnel may make of an IPv6 address, at the offsets of its bytes. */
+function embeddedAddresses(address: Address): ipaddr.IPv4[] {
+  if (address instanceof ipaddr.IPv4) return [];
+  const bytes = address.toByteArray();
+  const at = (offset: number) => new ipaddr.IPv4(bytes.slice(offset, offset + 4));
+  switch (address.range()) {
+    case 'rfc6052':
+    case 'rfc6145':
+    case 'ipv4Mapped':
+      return [at(12)];
+    case '6to4':
+      return [at(2)];
+    default:
+      return bytes.slice(0, 12).every((byte) => byte === 0) ? [at(12)] : [];
+  }
+}
+
+/**
+ * Whether a message may be sent to an address: one of the public internet, or in `allowed` (addresses and CIDR blocks), and
+ * no metadata service in any of its spellings.
+ */
+export function isAllowedAddress(text: string, allowed: readonly string[]): boolean {
+  if (!ipaddr.isValid(text) || text.includes('%')) return false;
+  // A mapped IPv4 address is that address.
+  const address = ipaddr.process(text);
+  const all = [address, ...embeddedAddresses(address)];
+  if (all.some((each) => METADATA_ADDRESSES.has(each.toNormalizedString()))) return false;
+  return address.range() === 'unicast' || allowed.some((block) => isWithin(address, block));
+}
+
+function isWithin(address: Address, block: string): boolean {
+  const [base = '', bits] = block.split('/');
+  const parsed = ipaddr.process(base);
+  if (parsed.kind() !== address.kind()) return false;
+  const prefix = bits === undefined ? parsed.toByteArray().length * 8 : Number(bits);
+  return address instanceof ipaddr.IPv4
+    ? address.match(parsed as ipaddr.IPv4, prefix)
+    : address.match(parsed as ipaddr.IPv6, prefix);
+}

@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { createServer, request as forward, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { isAllowedAddress } from './outbound-address.ts';
+import { createOutboundClient } from './outbound-client.ts';
+import { deriveVapidKey } from './vapid-key.ts';
+
+test.each([
+  ['93.184.216.34', '', true],
+  ['2606:4700::1111', '', true],
+  ['127.0.0.1', '', false],
+  ['0.0.0.0', '', false],
+  ['10.1.2.3', '', false],
+  ['10.1.2.3', '10.0.0.0/8', true],
+  ['10.1.2.3', '10.1.2.3', true],
+  ['10.1.2.3', '10.1.2.4', false],
+  ['10.1.2.3', 'fd00::/8', false],
+  ['172.31.255.255', '', false],
+  ['192.168.0.1', '192.168.0.0/24', true],
+  ['192.168.1.1', '192.168.0.0/24', false],
+  ['100.64.0.1', '', false],
+  ['169.254.0.1', '', false],
+  ['169.254.0.1', '169.254.0.0/16', true],
+  ['169.254.169.254', '169.254.0.0/16', false],
+  ['198.18.0.1', '', false],
+  ['224.0.0.1', '', false],
+  ['255.255.255.255', '', false],
+  ['168.63.129.16', '', false],
+  ['::1', '', false],
+  ['::', '', false],
+  ['fe80::1', '', false],
+  ['fe80::1%eth0', 'fe80::/10', false],
+  ['fd12::1', '', false],
+  ['fd12::1', 'fd12::/32', true],
+  ['fd00:ec2::254', 'fd00::/8', false],
+  ['::ffff:127.0.0.1', '', false],
+  ['::ffff:10.0.0.1', '10.0.0.0/8', true],
+  ['::ffff:93.184.216.34', '', true],
+  ['::ffff:169.254.169.254', '169.254.0.0/16,::/1', false],
+  ['::169.254.169.254', '::/1', false],
+  ['::10.0.0.1', '', false],
+  ['64:ff9b::a00:1', '', false],
+  ['64:ff9b::a9fe:a9fe', '64:ff9b::/96', false],
+  ['64:ff9b:1::1', '', false],
+  ['2002:a9fe:a9fe::1', '2002::/16', false],
+  ['2002:a00:1::1', '', false],
+  ['2001:db8::1', '', false],
+  ['ff02::1', '', false],
+  ['not an address', '', false],
+  ['0x7f.1', '', false],
+])('%s with %s allowed: %s', (address, allowed, isAllowed) => {
+  expect(isAllowedAddress(address, allowed.split(',').filter(Boolean))).toBe(isAllowed);
+});
+
+test('a proxy gets the address that was checked, and the name with the request', async () => {
+  const seen: string[] = [];
+  const target = createServer((request, response) => {
+    seen.push(`target ${request.headers.host} ${request.url}`);
+    response.writeHead(202, { 'retry-after': '7' }).end();
+  });
+  const proxy = createServer((request, response) => {
+    seen.push(`proxy ${request.url}`);
+    const { method, headers } = request;
+    request.pipe(
+      forward(request.url ?? '', { method, headers }, (answer) => {
+        answer.pipe(response.writeHead(answer.statusCode ?? 0, answer.headers));
+      }),
+    );
+  });
+  proxy.on('connect', (request: IncomingMessage, socket) => {
+    seen.push(`tunnel ${request.url}`);
+    socket.destroy();
+  });
+  for (const server of [target, proxy]) {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    afterAll(() => void server.close());
+  }
+  const portOf = (server: typeof target) => (server.address() as AddressInfo).port;
+  const post = createOutboundClient(
+    { allow: ['127.0.0.1'], proxy: `http://127.0.0.1:${portOf(proxy)}` },
+    async () => ['127.0.0.1'],
+  );
+  const port = portOf(target);
+  const answer = await post({ url: `http://hook.test:${port}/a?b=c`, headers: {}, body: 'x' });
+  expect(answer).toEqual({ status: 202, retryAfterMs: 7000 });
+  expect(seen).toEqual([`proxy http://127.0.0.1:${port}/a?b=c`, `target hook.test:${port} /a?b=c`]);
+});
+
+test('the push key follows from the token secret', () => {
+  const key = deriveVapidKey('a secret of the tests, 32 bytes or more');
+  expect(key).toEqual(deriveVapidKey('a secret of the tests, 32 bytes or more'));
+  expect(Buffer.from(key.publicKey, 'base64url')).toHaveLength(65);
+  expect(Buffer.from(key.privateKey, 'base64url')).toHaveLength(32);
+  expect(deriveVapidKey('another secret of the tests, 32 bytes').publicKey).not.toBe(key.publicKey);
+});

@@ -1,0 +1,132 @@
+import { lookup } from 'node:dns/promises';
+import http from 'node:http';
+import https from 'node:https';
+import { isIP } from 'node:net';
+import type { DeliveryFailure } from '#domain/reminder-channels.ts';
+import { isAllowedAddress } from './outbound-address.ts';
+
+/** From the lookup to the head of the answer. */
+const TIMEOUT_MS = 5_000;
+
+export type OutboundSettings = {
+  /** Addresses and CIDR blocks that may be reached although they are not public. */
+  readonly allow: readonly string[];
+  /** An http:// address without credentials; it gets the checked address too, not the name. */
+  readonly proxy?: string | undefined;
+};
+
+/** Every address of a host. */
+export type ResolveHost = (host: string) => Promise<readonly string[]>;
+
+export type OutboundRequest = {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string | number>>;
+  readonly body: string | Buffer;
+};
+
+/** The answer's body is not read: it may be endless, and says nothing that the status does not. */
+export type OutboundAnswer = { readonly status: number; readonly retryAfterMs: number | undefined };
+
+/** The request got no answer. */
+export class OutboundError extends Error {
+  readonly failure: DeliveryFailure;
+
+  constructor(failure: DeliveryFailure, reason: string, options?: ErrorOptions) {
+    super(`A message could not be sent (${reason}).`, options);
+    this.name = 'OutboundError';
+    this.failure = failure;
+  }
+}
+
+const resolveAll: ResolveHost = async (host) =>
+  (await lookup(host, { all: true })).map(({ address }) => address);
+
+/**
+ * Posts to addresses that sleepers chose. Every address of the host is checked, and one of them is connected to: a name that
+ * resolves to another address the next time changes nothing. Redirects are not followed. Throws OutboundError.
+ */
+export function createOutboundClient(
+  { allow, proxy }: OutboundSettings,
+  resolveHost: ResolveHost = resolveAll,
+): (request: OutboundRequest) => Promise<OutboundAnswer> {
+  return async ({ url: text, headers, body }) => {
+    const url = new URL(text);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    const address = await withSignal(signal, findAddress(host, allow, resolveHost));
+    const isTls = url.protocol === 'https:';
+    const { request, Agent } = isTls ? https : http;
+    const port = url.port || (isTls ? 443 : 80);
+    const path = url.pathname + url.search;
+    const authority = `${address.includes(':') ? `[${address}]` : address}:${port}`;
+    const options = {
+      method: 'POST',
+      // Through a tunnel of the proxy with TLS; without it, the proxy is asked for the whole address.
+      ...(proxy === undefined || isTls
+        ? { host: address, port, path }
+        : {
+            host: new URL(proxy).hostname,
+            port: new URL(proxy).port || 80,
+            path: `http://${authority}${path}`,
+          }),
+      headers: { ...headers, host: url.host, 'content-length': Buffer.byteLength(body) },
+      // A certificate is for the name; an address has no name to ask for.
+      ...(isIP(host) === 0 && { servername: host }),
+      // Own connections: a kept one would skip the check.
+      agent: new Agent(
+        proxy === undefined
+          ? { keepAlive: false }
+          : { keepAlive: false, proxyEnv: { HTTPS_PROXY: proxy } },
+      ),
+      signal,
+    };
+    return await new Promise<OutboundAnswer>((resolve, reject) => {
+      const sent = request(options, (response) => {
+        resolve({
+          status: response.statusCode ?? 0,
+          retryAfterMs: readRetryAfter(response.headers['retry-after']),
+        });
+        sent.destroy();
+      });
+      sent.on('error', (cause: NodeJS.ErrnoException) => reject(toOutboundError(signal, cause)));
+      sent.end(body);
+    });
+  };
+}
+
+async function findAddress(
+  host: string,
+  allow: readonly string[],
+  resolveHost: ResolveHost,
+): Promise<string> {
+  let addresses: readonly string[];
+  try {
+    addresses = isIP(host) === 0 ? await resolveHost(host) : [host];
+  } catch (cause) {
+    throw new OutboundError('unreachable', 'its name has no address', { cause });
+  }
+  const [first] = addresses;
+  if (first === undefined) throw new OutboundError('unreachable', 'its name has no address');
+  if (!addresses.every((address) => isAllowedAddress(address, allow))) {
+    throw new OutboundError('blocked', 'OUTBOUND_ALLOW does not name its address');
+  }
+  return first;
+}
+
+async function withSignal<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  signal.addEventListener('abort', () => reject(new OutboundError('timeout', 'timeout')));
+  return await Promise.race([work, promise]);
+}
+
+function toOutboundError(signal: AbortSignal, cause: NodeJS.ErrnoException): OutboundError {
+  if (signal.aborted) return new OutboundError('timeout', 'timeout', { cause });
+  return new OutboundError('unreachable', cause.code ?? cause.name, { cause });
+}
+
+/** Seconds, or a date. */
+function readRetryAfter(value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  const ms = /^\d{1,9}$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  return Number.isFinite(ms) && ms > 0 ? ms : undefined;
+}

@@ -1,0 +1,200 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Storage } from '#server/storage/engines/open-storage.ts';
+import { REMINDER_BUCKETS } from '#server/storage/tables/reminder-bucket.ts';
+import {
+  leaseDeliveries,
+  listDeliveryBuckets,
+  type ReminderDelivery,
+} from '#server/storage/tables/reminder-deliveries.ts';
+import { listDueBuckets, listDueReminders } from '#server/storage/tables/reminders-due.ts';
+import { refund, consume } from '#server/storage/tables/rate-limits.ts';
+import { deliverReminder, type Delivered } from '#server/usecases/reminders/deliver-reminder.ts';
+import { fireReminder, type FiredReminder } from '#server/usecases/reminders/fire-reminder.ts';
+import type { ReminderDeps } from '#server/usecases/reminders/reminder-deps.ts';
+
+/** Reminders are for the minute, and several processes share the work. */
+const PASS_EVERY_MS = 30_000;
+const JITTER = 0.2;
+
+/** How long a process may keep a bucket or a delivery to itself; one that was killed is replaced after it. */
+const BUCKET_LEASE_MS = 60_000;
+const DELIVERY_LEASE_MS = 60_000;
+
+/** Ends the work on a bucket before its lease does. */
+const WORK_ON_BUCKET_MS = 40_000;
+
+const PAGE_SIZE = 100;
+
+/** Each waits up to 5 s for an answer; all are tried well within their lease. */
+const DELIVERIES_AT_ONCE = 20;
+
+/** After so much work in one go the job rests as long, so that it takes half of the time at most. */
+const WORK_MS = 5;
+
+export type ReminderCounts = {
+  readonly decided: Readonly<Record<string, number>>;
+  /** By channel and result: `push delivered`. */
+  readonly deliveries: Readonly<Record<string, number>>;
+  /** From the time a reminder was due to its decision, in the last pass that decided any. */
+  readonly lagSeconds: number;
+};
+
+export type ReminderJob = {
+  start(): void;
+  /** Decides and delivers what is due now. */
+  pass(): Promise<void>;
+  counts(): ReminderCounts;
+  /** Resolves when nothing is under way any more. */
+  stop(): Promise<void>;
+};
+
+type JobDeps = Pick<
+  ReminderDeps,
+  | 'now'
+  | 'newId'
+  | 'wallClock'
+  | 'defaultTimeZone'
+  | 'channelBox'
+  | 'reminderTokens'
+  | 'reminderSender'
+> & {
+  readonly storage: Storage;
+  readonly log: { error(what: object, message: string): void };
+};
+
+/** Decides reminders that are due and delivers their messages, together with all other processes on the database. */
+export function createReminderJob(deps: JobDeps): ReminderJob {
+  const { storage, now, log } = deps;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const decided: Record<string, number> = {};
+  const deliveries: Record<string, number> = {};
+  let lagSeconds = 0;
+  let running = Promise.resolve();
+  let nextPass: NodeJS.Timeout | undefined;
+
+  const count = (counts: Record<string, number>, name: string) =>
+    (counts[name] = (counts[name] ?? 0) + 1);
+
+  let workedMs = 0;
+  const paced = async <T>(work: () => Promise<T>): Promise<T> => {
+    const since = performance.now();
+    try {
+      return await work();
+    } finally {
+      workedMs += performance.now() - since;
+      if (workedMs >= WORK_MS && !signal.aborted) {
+        await wait(workedMs, undefined, { signal, ref: false }).catch(() => {});
+        workedMs = 0;
+      }
+    }
+  };
+
+  /** Runs `work` while this process alone has the bucket. */
+  const withBucket = async (bucket: number, work: () => Promise<void>) => {
+    const key = `reminders ${bucket}`;
+    const lease = { key, now: now(), intervalMs: BUCKET_LEASE_MS, periodMs: BUCKET_LEASE_MS };
+    if ((await consume(storage.limits, lease)) > 0) return;
+    try {
+      await work();
+    } finally {
+      await refund(storage.limits, { key, intervalMs: BUCKET_LEASE_MS });
+    }
+  };
+
+  const decideBucket = async (bucket: number) => {
+    const until = performance.now() + WORK_ON_BUCKET_MS;
+    const skipped = new Set<string>();
+    while (!signal.aborted && performance.now() < until) {
+      const page = await listDueReminders(storage.db, { bucket, now: now(), limit: PAGE_SIZE });
+      const due = page.filter(({ userId, kind }) => !skipped.has(userId + kind));
+      if (due.length === 0) return;
+      for (const reminder of due) {
+        if (signal.aborted) return;
+        try {
+          const fired: FiredReminder = await paced(() => fireReminder(deps, reminder));
+          if (fired === 'moved') continue;
+          count(decided, `${reminder.kind} ${fired}`);
+          if (fired !== 'late') lagSeconds = Math.max(0, now() - reminder.dueAt) / 1000;
+        } catch (error) {
+          // It is tried again by the next pass, and keeps no other waiting.
+          skipped.add(reminder.userId + reminder.kind);
+          log.error({ err: error }, 'a reminder could not be decided');
+        }
+      }
+      if (skipped.size >= PAGE_SIZE) return;
+    }
+  };
+
+  const report = (delivery: ReminderDelivery, { channel, result, failure, detail }: Delivered) => {
+    count(deliveries, `${channel} ${result}`);
+    // What a push service refuses is for the operator: its key, contact or message is not right.
+    if (result === 'failed' && failure === 'refused') {
+      const { id, kind } = delivery;
+      log.error({ delivery: id, kind, channel, detail }, 'a reminder was refused');
+    }
+  };
+
+  const deliverBucket = async (bucket: number) => {
+    for (;;) {
+      const at = now();
+      const leased = await storage.transaction((trx) =>
+        leaseDeliveries(trx, {
+          bucket,
+          now: at,
+          leasedUntil: at + DELIVERY_LEASE_MS,
+          limit: DELIVERIES_AT_ONCE,
+        }),
+      );
+      await Promise.all(
+        leased.map(async (delivery) => {
+          try {
+            report(delivery, await deliverReminder(deps, delivery));
+          } catch (error) {
+            log.error({ err: error }, 'a reminder could not be delivered');
+          }
+        }),
+      );
+      if (leased.length < DELIVERIES_AT_ONCE || signal.aborted) return;
+    }
+  };
+
+  const work = async () => {
+    try {
+      for (const bucket of inOwnOrder(await listDueBuckets(storage.db, now()))) {
+        if (!signal.aborted) await withBucket(bucket, () => decideBucket(bucket));
+      }
+      for (const bucket of inOwnOrder(await listDeliveryBuckets(storage.db, now()))) {
+        if (!signal.aborted) await deliverBucket(bucket);
+      }
+    } catch (error) {
+      if (!signal.aborted) log.error({ err: error }, 'reminders could not be sent');
+    }
+  };
+
+  const pass = () => (running = running.then(work));
+
+  const schedule = () => {
+    if (signal.aborted) return;
+    const delay = PASS_EVERY_MS * (1 + JITTER * (Math.random() * 2 - 1));
+    nextPass = setTimeout(() => void pass().then(schedule), delay).unref();
+  };
+
+  return {
+    start: schedule,
+    pass,
+    counts: () => ({ decided, deliveries, lagSeconds }),
+    async stop() {
+      stopping.abort();
+      clearTimeout(nextPass);
+      await running;
+    },
+  };
+}
+
+/** Each process begins elsewhere, so that they seldom meet. */
+function inOwnOrder(buckets: readonly number[]): number[] {
+  const first = Math.floor(Math.random() * REMINDER_BUCKETS);
+  const turn = (bucket: number) => (bucket + first) % REMINDER_BUCKETS;
+  return buckets.toSorted((a, b) => turn(a) - turn(b));
+}

@@ -1,0 +1,190 @@
+import type { DeliveryFailure } from '#domain/reminder-channels.ts';
+import type {
+  ChannelTarget,
+  DeliveryResult,
+  ReminderMessage,
+  ReminderSender,
+} from '#server/usecases/reminders/reminder-deps.ts';
+import type { SmtpSettings } from '../reset-mail.ts';
+import type {
+  OutboundAnswer,
+  OutboundRequest,
+  OutboundSettings,
+  ResolveHost,
+} from './outbound-client.ts';
+import { deriveVapidKey, type VapidKey } from './vapid-key.ts';
+
+export type ReminderSenderSettings = {
+  readonly tokenSecret: string;
+  /** Undefined: nothing is sent. */
+  readonly publicUrl: string | undefined;
+  /** Whom a push service may write to; a mailto: or https: address. */
+  readonly pushContact?: string | undefined;
+  readonly smtp?: SmtpSettings | undefined;
+  readonly outbound: OutboundSettings;
+  /** Absent: the resolver of the system. */
+  readonly resolveHost?: ResolveHost | undefined;
+};
+
+/** For a server that has no address by which a push service could reach its operator; Apple refuses it. */
+const NO_CONTACT = 'mailto:nobody@lelap.invalid';
+
+const TITLE = 'Lelap';
+
+/** Another attempt can't help: the receiver understood, and refused. */
+const FINAL_FAILURES: ReadonlySet<DeliveryFailure> = new Set([
+  'blocked',
+  'redirected',
+  'refused',
+  'gone',
+]);
+
+/** Sends messages over all channels. What each needs is loaded with the first message. */
+export function createReminderSender(settings: ReminderSenderSettings): ReminderSender {
+  const { publicUrl, smtp } = settings;
+  const isOn = publicUrl !== undefined;
+  let vapidKey: VapidKey | undefined;
+  const getVapidKey = () => (vapidKey ??= deriveVapidKey(settings.tokenSecret));
+
+  let client: Promise<(request: OutboundRequest) => Promise<OutboundAnswer>> | undefined;
+  const post = async (request: OutboundRequest) => {
+    client ??= import('./outbound-client.ts').then(({ createOutboundClient }) =>
+      createOutboundClient(settings.outbound, settings.resolveHost),
+    );
+    return (await client)(request);
+  };
+
+  const toPushRequest = async (
+    { endpoint, keys }: Extract<ChannelTarget, { kind: 'push' }>,
+    message: ReminderMessage,
+  ): Promise<OutboundRequest> => {
+    const { default: webPush } = await import('web-push');
+    const { kind, text, id, expiresAt } = message;
+    const details = webPush.generateRequestDetails(
+      { endpoint, keys },
+      JSON.stringify({ title: TITLE, text, tag: kind, id }),
+      {
+        vapidDetails: {
+          subject:
+            settings.pushContact ?? (publicUrl?.startsWith('https:') ? publicUrl : NO_CONTACT),
+          ...getVapidKey(),
+        },
+        TTL: Math.max(0, Math.round((expiresAt - Date.now()) / 1000)),
+        // One not yet delivered is replaced by the next of its kind.
+        topic: kind,
+      },
+    );
+    return { url: endpoint, headers: details.headers as never, body: details.body ?? '' };
+  };
+
+  const toRequest = async (
+    target: Exclude<ChannelTarget, { kind: 'email' }>,
+    message: ReminderMessage,
+  ): Promise<OutboundRequest> => {
+    const { id, kind, text, expiresAt } = message;
+    const json = { 'content-type': 'application/json' };
+    const click = `${publicUrl}/dashboard`;
+    switch (target.kind) {
+      case 'push':
+        return await toPushRequest(target, message);
+      case 'ntfy':
+        return {
+          url: target.url,
+          headers: { title: TITLE, click, 'x-sequence-id': id, ...bearer(target.token) },
+          body: text,
+        };
+      case 'gotify':
+        return {
+          url: `${target.url.replace(/\/$/, '')}/message`,
+          headers: { ...json, 'x-gotify-key': target.token },
+          body: JSON.stringify({
+            title: TITLE,
+            message: text,
+            priority: 5,
+            extras: { 'client::notification': { click: { url: click } } },
+          }),
+        };
+      case 'webhook':
+        return {
+          url: target.url,
+          headers: { ...json, ...bearer(target.token) },
+          body: JSON.stringify({
+            id,
+            kind,
+            text,
+            url: click,
+            expiresAt: new Date(expiresAt).toISOString(),
+          }),
+        };
+    }
+  };
+
+  const sendMail = async (
+    kind: 'reminder' | 'confirmation',
+    email: string,
+    more: { text: string; token: string; id?: string },
+  ): Promise<DeliveryResult> => {
+    if (smtp === undefined || publicUrl === undefined) return failed('refused', 'SMTP_URL');
+    try {
+      const { sendReminderMail } = await import('./reminder-mail.ts');
+      await sendReminderMail(smtp, publicUrl, { kind, email, ...more });
+      return { isDelivered: true };
+    } catch (error) {
+      const { responseCode, code } = error as { responseCode?: number; code?: string };
+      // A mail server says 5xx for ever, and 4xx or nothing for now.
+      const isFinal = responseCode !== undefined && responseCode >= 500;
+      return failed(isFinal ? 'refused' : 'unreachable', String(responseCode ?? code ?? 'unknown'));
+    }
+  };
+
+  return {
+    sends: { reminders: isOn, mail: isOn && smtp !== undefined },
+    vapidPublicKey: () => (isOn ? getVapidKey().publicKey : null),
+
+    async send(target, message) {
+      if (target.kind === 'email') {
+        const { id, text, unsubscribeToken: token } = message;
+        return await sendMail('reminder', target.email, { id, text, token });
+      }
+      let request: OutboundRequest;
+      try {
+        request = await toRequest(target, message);
+      } catch {
+        // Keys that are no point on the curve can't be encrypted for.
+        return failed('refused', 'invalid keys');
+      }
+      try {
+        return toResult(target.kind === 'push', await post(request));
+      } catch (error) {
+        const { failure = 'unreachable', message: detail } = error as Error & {
+          failure?: DeliveryFailure;
+        };
+        return failed(failure, detail);
+      }
+    },
+
+    sendConfirmation: (email, token) => sendMail('confirmation', email, { text: '', token }),
+  };
+}
+
+const bearer = (token: string | undefined) =>
+  token === undefined ? {} : { authorization: `Bearer ${token}` };
+
+function failed(
+  failure: DeliveryFailure,
+  detail: string,
+  retryAfterMs?: number,
+): Extract<DeliveryResult, { isDelivered: false }> {
+  const isRetryable = !FINAL_FAILURES.has(failure);
+  return { isDelivered: false, failure, isRetryable, retryAfterMs, detail };
+}
+
+function toResult(isPush: boolean, { status, retryAfterMs }: OutboundAnswer): DeliveryResult {
+  if (status >= 200 && status < 300) return { isDelivered: true };
+  const detail = String(status);
+  if (status >= 300 && status < 400) return failed('redirected', detail);
+  if (isPush && (status === 404 || status === 410)) return failed('gone', detail);
+  if (status === 429 || status === 408 || status >= 500)
+    return failed('busy', detail, retryAfterMs);
+  return failed('refused', detail);
+}

@@ -1,0 +1,151 @@
+import type { Kysely } from 'kysely';
+import type { ChannelKind, DeliveryFailure } from '#domain/reminder-channels.ts';
+import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+
+export type ReminderChannelRecord = {
+  id: string;
+  kind: ChannelKind;
+  label: string;
+  sealedTarget: string;
+  authSessionId: string | null;
+  createdAt: number;
+  /** Null: its confirmation is awaited. */
+  activeAt: number | null;
+  failure: DeliveryFailure | null;
+  failedAt: number | null;
+};
+
+/** The channels of a sleeper, oldest first; a push subscription only while its sign-in holds. */
+export async function listReminderChannels(
+  db: Kysely<Schema>,
+  userId: string,
+  now: number,
+): Promise<ReminderChannelRecord[]> {
+  return await db
+    .selectFrom('reminder_channels')
+    .leftJoin('auth_sessions', (join) =>
+      join
+        .onRef('auth_sessions.user_id', '=', 'reminder_channels.user_id')
+        .onRef('auth_sessions.id', '=', 'reminder_channels.auth_session_id'),
+    )
+    .where('reminder_channels.user_id', '=', userId)
+    .where((row) =>
+      row.or([
+        row('reminder_channels.auth_session_id', 'is', null),
+        row.and([row('revoked_at', 'is', null), row('expires_at', '>', now)]),
+      ]),
+    )
+    .orderBy('reminder_channels.created_at')
+    .orderBy('reminder_channels.id')
+    .select([
+      'reminder_channels.id',
+      'reminder_channels.kind',
+      'reminder_channels.label',
+      'reminder_channels.sealed_target as sealedTarget',
+      'reminder_channels.auth_session_id as authSessionId',
+      'reminder_channels.created_at as createdAt',
+      'reminder_channels.active_at as activeAt',
+      'reminder_channels.failure',
+      'reminder_channels.failed_at as failedAt',
+    ])
+    .execute();
+}
+
+export async function findReminderChannel(
+  db: Kysely<Schema>,
+  userId: string,
+  id: string,
+  now: number,
+): Promise<ReminderChannelRecord | undefined> {
+  return (await listReminderChannels(db, userId, now)).find((channel) => channel.id === id);
+}
+
+export async function insertReminderChannel(
+  trx: WriteTransaction,
+  userId: string,
+  channel: Omit<ReminderChannelRecord, 'failure' | 'failedAt'>,
+): Promise<void> {
+  await trx
+    .insertInto('reminder_channels')
+    .values({
+      user_id: userId,
+      id: channel.id,
+      kind: channel.kind,
+      label: channel.label,
+      sealed_target: channel.sealedTarget,
+      auth_session_id: channel.authSessionId,
+      created_at: channel.createdAt,
+      active_at: channel.activeAt,
+      failure: null,
+      failed_at: null,
+    })
+    .execute();
+}
+
+/** Removes a channel and answers which it was; undefined if there is none such. */
+export async function deleteReminderChannel(
+  trx: WriteTransaction,
+  userId: string,
+  by: { id: string } | { authSessionId: string },
+): Promise<{ kind: ChannelKind; label: string } | undefined> {
+  return await trx
+    .deleteFrom('reminder_channels')
+    .where('user_id', '=', userId)
+    .$if('id' in by, (query) => query.where('id', '=', (by as { id: string }).id))
+    .$if('authSessionId' in by, (query) =>
+      query.where('auth_session_id', '=', (by as { authSessionId: string }).authSessionId),
+    )
+    .returning(['kind', 'label'])
+    .executeTakeFirst();
+}
+
+/** Removes the push subscriptions of sign-ins that were revoked. */
+export async function deleteEndedSubscriptions(
+  trx: WriteTransaction,
+  userId: string,
+): Promise<void> {
+  await trx
+    .deleteFrom('reminder_channels')
+    .where('user_id', '=', userId)
+    .where('auth_session_id', 'in', (eb) =>
+      eb
+        .selectFrom('auth_sessions')
+        .where('user_id', '=', userId)
+        .where('revoked_at', 'is not', null)
+        .select('id'),
+    )
+    .execute();
+}
+
+/** Puts a channel in force; false if there is none such, or it is already. */
+export async function activateReminderChannel(
+  trx: WriteTransaction,
+  userId: string,
+  id: string,
+  now: number,
+): Promise<boolean> {
+  const activated = await trx
+    .updateTable('reminder_channels')
+    .set({ active_at: now })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('active_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return activated !== undefined;
+}
+
+/** Keeps how the last delivery went; null: it succeeded. */
+export async function saveChannelFailure(
+  trx: WriteTransaction,
+  userId: string,
+  id: string,
+  failed: { failure: DeliveryFailure; failedAt: number } | null,
+): Promise<void> {
+  await trx
+    .updateTable('reminder_channels')
+    .set({ failure: failed?.failure ?? null, failed_at: failed?.failedAt ?? null })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,114 @@
+import type { Kysely } from 'kysely';
+import type { ReminderKind, ReminderSource } from '#domain/reminders.ts';
+import { locksRows } from '#server/storage/engines/engine.ts';
+import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+import { REMINDER_BUCKETS, reminderBucket } from './reminder-bucket.ts';
+
+const ALL_BUCKETS = Array.from({ length: REMINDER_BUCKETS }, (_, bucket) => bucket);
+
+export type ReminderDelivery = {
+  bucket: number;
+  /** The same for each attempt, so that receivers can tell a repeat. */
+  id: string;
+  userId: string;
+  channelId: string;
+  kind: ReminderKind;
+  source: ReminderSource;
+  attempts: number;
+  nextAt: number;
+  expiresAt: number;
+};
+
+export async function insertDeliveries(
+  trx: WriteTransaction,
+  userId: string,
+  message: { kind: ReminderKind; source: ReminderSource; nextAt: number; expiresAt: number },
+  deliveries: readonly { id: string; channelId: string }[],
+): Promise<void> {
+  const bucket = reminderBucket(userId);
+  await trx
+    .insertInto('reminder_deliveries')
+    .values(
+      deliveries.map(({ id, channelId }) => ({
+        bucket,
+        id,
+        user_id: userId,
+        channel_id: channelId,
+        kind: message.kind,
+        source: message.source,
+        attempts: 0,
+        next_at: message.nextAt,
+        expires_at: message.expiresAt,
+      })),
+    )
+    .execute();
+}
+
+/** The buckets with deliveries to try. */
+export async function listDeliveryBuckets(db: Kysely<Schema>, now: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('reminder_deliveries')
+    .where('bucket', 'in', ALL_BUCKETS)
+    .where('next_at', '<=', now)
+    .select('bucket')
+    .distinct()
+    .execute();
+  return rows.map(({ bucket }) => bucket);
+}
+
+/** Leases deliveries until `leasedUntil`: what is not settled by then is tried again, by any process. */
+export async function leaseDeliveries(
+  trx: WriteTransaction,
+  { bucket, now, leasedUntil, limit }: Record<'bucket' | 'now' | 'leasedUntil' | 'limit', number>,
+): Promise<ReminderDelivery[]> {
+  const ids = trx
+    .selectFrom('reminder_deliveries')
+    .where('bucket', '=', bucket)
+    .where('next_at', '<=', now)
+    .orderBy('next_at')
+    .limit(limit)
+    .select('id')
+    .$if(locksRows(trx), (query) => query.forUpdate().skipLocked());
+  return await trx
+    .updateTable('reminder_deliveries')
+    .set((row) => ({ next_at: leasedUntil, attempts: row('attempts', '+', 1) }))
+    .where('bucket', '=', bucket)
+    .where('id', 'in', ids)
+    .returning([
+      'bucket',
+      'id',
+      'user_id as userId',
+      'channel_id as channelId',
+      'kind',
+      'source',
+      'attempts',
+      'next_at as nextAt',
+      'expires_at as expiresAt',
+    ])
+    .execute();
+}
+
+type Leased = Pick<ReminderDelivery, 'bucket' | 'id' | 'nextAt'>;
+
+/** Moves a delivery on to its next attempt, or removes it; one whose lease has passed is another process's. */
+export async function settleDelivery(
+  trx: WriteTransaction,
+  { bucket, id, nextAt }: Leased,
+  retryAt?: number,
+): Promise<void> {
+  if (retryAt === undefined) {
+    await trx
+      .deleteFrom('reminder_deliveries')
+      .where('bucket', '=', bucket)
+      .where('id', '=', id)
+      .execute();
+    return;
+  }
+  await trx
+    .updateTable('reminder_deliveries')
+    .set({ next_at: retryAt })
+    .where('bucket', '=', bucket)
+    .where('id', '=', id)
+    .where('next_at', '=', nextAt)
+    .execute();
+}

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import type { ReminderChannelRecord } from './reminder-channels.ts';
+import type { DueReminder } from './reminders-due.ts';
+import type { Schema } from '#server/storage/schema.ts';
+
+/** What is due next, of all sleepers. For the operator's command only. */
+export async function listNextReminders(db: Kysely<Schema>, limit: number): Promise<DueReminder[]> {
+  return await db
+    .selectFrom('reminders_due')
+    .orderBy('due_at')
+    .orderBy('user_id')
+    .limit(limit)
+    .select(['user_id as userId', 'kind', 'due_at as dueAt'])
+    .execute();
+}
+
+/** The channels whose last message failed, of all sleepers. For the operator's command only. */
+export async function listFailingChannels(
+  db: Kysely<Schema>,
+  limit: number,
+): Promise<
+  (Pick<ReminderChannelRecord, 'kind' | 'label' | 'failure' | 'failedAt'> & { userId: string })[]
+> {
+  return await db
+    .selectFrom('reminder_channels')
+    .where('failure', 'is not', null)
+    .orderBy('failed_at', 'desc')
+    .limit(limit)
+    .select(['user_id as userId', 'kind', 'label', 'failure', 'failed_at as failedAt'])
+    .execute();
+}

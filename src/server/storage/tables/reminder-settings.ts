@@ -1,0 +1,184 @@
+import type { Kysely } from 'kysely';
+import type { SleepDate } from '#domain/calendar.ts';
+import {
+  NO_REMINDERS,
+  REMINDER_KINDS,
+  type ReminderKind,
+  type ReminderOutcome,
+  type ReminderSettings,
+} from '#domain/reminders.ts';
+import { sleeplessDatesOf, USUAL_SLEEPS_MS, usualSleepsOf, type UsualFacts } from './dashboard.ts';
+import { selectJsonList } from '#server/storage/engines/engine.ts';
+import { fromWeekdayBits, toWeekdayBits } from './free-weekdays.ts';
+import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
+import type { ReminderSettingsTable, Schema, WriteTransaction } from '#server/storage/schema.ts';
+
+/** Longer than any occasion can be due again. */
+const SENT_KEPT_MS = 30 * 86_400_000;
+
+export async function saveReminderSettings(
+  trx: WriteTransaction,
+  userId: string,
+  settings: ReminderSettings,
+): Promise<void> {
+  const { bedtime, stillAsleep, morning, quietHours } = settings;
+  const row = {
+    bedtime_on: toFlag(bedtime.isOn),
+    bedtime_weekdays: toWeekdayBits(bedtime.weekdays),
+    bedtime_minute: bedtime.setMinute,
+    still_asleep_on: toFlag(stillAsleep.isOn),
+    still_asleep_weekdays: toWeekdayBits(stillAsleep.weekdays),
+    morning_on: toFlag(morning.isOn),
+    morning_weekdays: toWeekdayBits(morning.weekdays),
+    morning_minute: morning.setMinute,
+    quiet_from: quietHours?.fromMinute ?? null,
+    quiet_to: quietHours?.toMinute ?? null,
+  };
+  await trx
+    .insertInto('reminder_settings')
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute();
+  await trx
+    .updateTable('accounts')
+    .set({ has_reminders: toFlag(REMINDER_KINDS.some((kind) => settings[kind].isOn)) })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+const toFlag = (isOn: boolean): 0 | 1 => (isOn ? 1 : 0);
+
+type Row = { [Column in keyof ReminderSettingsTable]: ReminderSettingsTable[Column] | null };
+
+function toSettings(row: Row): ReminderSettings {
+  if (row.user_id === null) return NO_REMINDERS;
+  const choice = (isOn: 0 | 1 | null, weekdays: number | null) => ({
+    isOn: isOn === 1,
+    weekdays: fromWeekdayBits(weekdays ?? 0),
+  });
+  return {
+    bedtime: {
+      ...choice(row.bedtime_on, row.bedtime_weekdays),
+      setMinute: row.bedtime_minute ?? 0,
+    },
+    stillAsleep: choice(row.still_asleep_on, row.still_asleep_weekdays),
+    morning: {
+      ...choice(row.morning_on, row.morning_weekdays),
+      setMinute: row.morning_minute ?? 0,
+    },
+    quietHours:
+      row.quiet_from === null || row.quiet_to === null
+        ? null
+        : { fromMinute: row.quiet_from, toMinute: row.quiet_to },
+  };
+}
+
+type Given = { userId: string; since: number; sinceDate: SleepDate };
+
+const selectFacts = preparedQuery((db, given: Given) =>
+  db
+    .selectFrom('accounts')
+    .leftJoin('reminder_settings', 'reminder_settings.user_id', 'accounts.user_id')
+    .where('accounts.user_id', '=', given.userId)
+    .selectAll('reminder_settings')
+    .select([
+      'accounts.time_zone as timeZone',
+      'accounts.sleep_goal_minutes as goalMinutes',
+      selectJsonList(
+        db,
+        db
+          .selectFrom('sleep_sessions')
+          .where('user_id', '=', given.userId)
+          .where('end_time', 'is', null)
+          .where('deleted_at', 'is', null)
+          .select(['id', 'start_time as startTime']),
+      ).as('active'),
+      selectJsonList(db, usualSleepsOf(db, given)).as('sleeps'),
+      selectJsonList(db, sleeplessDatesOf(db, given)).as('sleeplessDates'),
+    ]),
+);
+
+export type ReminderFacts = {
+  settings: ReminderSettings;
+  timeZone: string | null;
+  goalMinutes: number;
+  activeSleep: { id: string; startTime: number } | null;
+  usualFacts: UsualFacts;
+};
+
+/** All that reminders of a sleeper depend on, in one statement; undefined if there is no such account. */
+export async function readReminderFacts(
+  db: Kysely<Schema>,
+  userId: string,
+  now: number,
+): Promise<ReminderFacts | undefined> {
+  const since = now - USUAL_SLEEPS_MS;
+  const sinceDate = new Date(since).toISOString().slice(0, 10);
+  const [row] = await selectFacts(db, { userId, since, sinceDate });
+  if (row === undefined) return undefined;
+  const [activeSleep = null] = JSON.parse(row.active) as { id: string; startTime: number }[];
+  return {
+    settings: toSettings(row),
+    timeZone: row.timeZone,
+    goalMinutes: row.goalMinutes,
+    activeSleep,
+    usualFacts: { sleeps: row.sleeps, sleeplessDates: row.sleeplessDates },
+  };
+}
+
+/** Whether an occasion was decided before. */
+export async function isReminderDecided(
+  db: Kysely<Schema>,
+  userId: string,
+  { kind, occasion }: { kind: ReminderKind; occasion: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('reminders_sent')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('occasion', '=', occasion)
+    .select('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps a decision, and forgets old ones. */
+export async function saveReminderDecision(
+  trx: WriteTransaction,
+  userId: string,
+  decision: { kind: ReminderKind; occasion: string; decidedAt: number; outcome: ReminderOutcome },
+): Promise<void> {
+  const { kind, occasion, decidedAt, outcome } = decision;
+  await trx
+    .insertInto('reminders_sent')
+    .values({ user_id: userId, kind, occasion, decided_at: decidedAt, outcome })
+    .execute();
+  await trx
+    .deleteFrom('reminders_sent')
+    .where('user_id', '=', userId)
+    .where('decided_at', '<', decidedAt - SENT_KEPT_MS)
+    .execute();
+}
+
+/** The completed sleeps of a date, and whether it is marked as one without sleep. */
+export async function readLoggedFacts(
+  db: Kysely<Schema>,
+  userId: string,
+  sleepDate: SleepDate,
+): Promise<{ sleeps: { startTime: number; endTime: number | null }[]; isSleepless: boolean }> {
+  const sleeps = await db
+    .selectFrom('sleep_sessions')
+    .where('user_id', '=', userId)
+    .where('sleep_date', '=', sleepDate)
+    .where('deleted_at', 'is', null)
+    .select(['start_time as startTime', 'end_time as endTime'])
+    .execute();
+  const mark = await db
+    .selectFrom('day_marks')
+    .where('user_id', '=', userId)
+    .where('sleep_date', '=', sleepDate)
+    .where('no_sleep', '=', 1)
+    .select('user_id')
+    .executeTakeFirst();
+  return { sleeps, isSleepless: mark !== undefined };
+}

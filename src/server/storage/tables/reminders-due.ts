@@ -1,0 +1,106 @@
+import type { Kysely } from 'kysely';
+import type { ReminderKind } from '#domain/reminders.ts';
+import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+import { REMINDER_BUCKETS, reminderBucket } from './reminder-bucket.ts';
+
+export type DueReminder = { userId: string; kind: ReminderKind; dueAt: number };
+
+const ALL_BUCKETS = Array.from({ length: REMINDER_BUCKETS }, (_, bucket) => bucket);
+
+/** Replaces what is planned for a sleeper. */
+export async function saveDueReminders(
+  trx: WriteTransaction,
+  userId: string,
+  due: readonly { kind: ReminderKind; dueAt: number }[],
+): Promise<void> {
+  const bucket = reminderBucket(userId);
+  await trx
+    .deleteFrom('reminders_due')
+    .where('bucket', '=', bucket)
+    .where('user_id', '=', userId)
+    .execute();
+  if (due.length === 0) return;
+  await trx
+    .insertInto('reminders_due')
+    .values(due.map(({ kind, dueAt }) => ({ bucket, user_id: userId, kind, due_at: dueAt })))
+    .execute();
+}
+
+/** The buckets in which something is due. One read, whatever is in them. */
+export async function listDueBuckets(db: Kysely<Schema>, now: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('reminders_due')
+    .where('bucket', 'in', ALL_BUCKETS)
+    .where('due_at', '<=', now)
+    .select('bucket')
+    .distinct()
+    .execute();
+  return rows.map(({ bucket }) => bucket);
+}
+
+export async function listDueReminders(
+  db: Kysely<Schema>,
+  { bucket, now, limit }: { bucket: number; now: number; limit: number },
+): Promise<DueReminder[]> {
+  return await db
+    .selectFrom('reminders_due')
+    .where('bucket', '=', bucket)
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(limit)
+    .select(['user_id as userId', 'kind', 'due_at as dueAt'])
+    .execute();
+}
+
+/** Moves a reminder that was due on to its next time, or removes it, unless it was planned anew meanwhile. */
+export async function advanceDueReminder(
+  trx: WriteTransaction,
+  { userId, kind, dueAt }: DueReminder,
+  nextDueAt: number | undefined,
+): Promise<void> {
+  const bucket = reminderBucket(userId);
+  if (nextDueAt === undefined) {
+    await trx
+      .deleteFrom('reminders_due')
+      .where('bucket', '=', bucket)
+      .where('user_id', '=', userId)
+      .where('kind', '=', kind)
+      .where('due_at', '=', dueAt)
+      .execute();
+    return;
+  }
+  await trx
+    .updateTable('reminders_due')
+    .set({ due_at: nextDueAt })
+    .where('bucket', '=', bucket)
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('due_at', '=', dueAt)
+    .execute();
+}
+
+/** How much is due and not yet decided, and since when. */
+export async function countDueReminders(
+  db: Kysely<Schema>,
+  now: number,
+): Promise<{ count: number; oldestDueAt: number | null }> {
+  return await db
+    .selectFrom('reminders_due')
+    .where('bucket', 'in', ALL_BUCKETS)
+    .where('due_at', '<=', now)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.min<number | null>('due_at').as('oldestDueAt'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Takes an erased sleeper out of the directories. */
+export async function forgetReminders(trx: WriteTransaction, userId: string): Promise<void> {
+  await saveDueReminders(trx, userId, []);
+  await trx
+    .deleteFrom('reminder_deliveries')
+    .where('bucket', '=', reminderBucket(userId))
+    .where('user_id', '=', userId)
+    .execute();
+}

@@ -1,0 +1,237 @@
+import { AppError } from '#contract/app-error.ts';
+import type {
+  AddChannelBody,
+  ChannelTest,
+  ReminderChannel,
+  SubscribeBody,
+} from '#contract/reminders.ts';
+import { MAX_CHANNELS } from '#domain/reminder-channels.ts';
+import type { RateLimit } from '#server/auth/rate-limits/rate-limiter.ts';
+import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
+import { lockAccount } from '#server/storage/tables/accounts.ts';
+import type { WriteTransaction } from '#server/storage/schema.ts';
+import {
+  activateReminderChannel,
+  deleteReminderChannel,
+  findReminderChannel,
+  insertReminderChannel,
+  listReminderChannels,
+  saveChannelFailure,
+  type ReminderChannelRecord,
+} from '#server/storage/tables/reminder-channels.ts';
+import type { AccountCaller } from '../account/account-deps.ts';
+import { runIdempotently, dataOf } from '../run-idempotently.ts';
+import { recordAccountEvent, type Actor } from '../account-events/record-account-event.ts';
+import {
+  channelLabel,
+  FAILURE_REASONS,
+  presentChannel,
+  sealTarget,
+  toChannelTarget,
+  toPushTarget,
+} from './channel-target.ts';
+import { sendTo } from './deliver-reminder.ts';
+import type { ChannelTarget, ReminderDeps } from './reminder-deps.ts';
+
+/** A link that was not used in a day was not wanted. */
+const CONFIRMABLE_MS = 86_400_000;
+
+/** Nobody's mailbox is flooded, by however many accounts. */
+const CONFIRMATIONS_LIMIT: RateLimit = {
+  name: 'reminder-confirmations',
+  max: 3,
+  periodMs: 86_400_000,
+};
+
+/** How long a receiver may keep a test that it can't show at once. */
+const TEST_EXPIRES_MS = 300_000;
+
+/**
+ * Adds a channel; one by e-mail is not in force before the link sent to it is used. Throws INVALID_INPUT, REMINDERS_OFF,
+ * TOO_MANY_CHANNELS, IDEMPOTENCY_KEY_REUSED, or TOO_MANY_REQUESTS for an address that had three such links in a day.
+ */
+export async function addChannel(
+  deps: ReminderDeps,
+  caller: AccountCaller & { idempotencyKey?: string | undefined },
+  body: AddChannelBody,
+): Promise<ReminderChannel> {
+  const { userId, authSessionId, idempotencyKey: key } = caller;
+  const { sends } = deps.reminderSender;
+  if (!sends.reminders) throw new AppError('REMINDERS_OFF');
+  const target = toChannelTarget(body);
+  if (target.kind === 'email' && !sends.mail) {
+    throw new AppError('REMINDERS_OFF', { message: 'This server sends no mail.' });
+  }
+  if (target.kind === 'email') {
+    await deps.limiter.take(CONFIRMATIONS_LIMIT, normalizeIdentifier(target.email));
+  }
+  const repeatable =
+    key === undefined ? undefined : { key, asks: ['add a reminder channel', body] };
+  let isNew = false;
+  const outcome = await deps.storage.transaction(async (trx) => {
+    if ((await lockAccount(trx, userId)) === undefined) throw new AppError('UNAUTHENTICATED');
+    return await runIdempotently(deps, trx, { userId, repeatable }, async () => {
+      await requireFreeChannel(deps, trx, userId);
+      isNew = true;
+      const record = await insert(deps, trx, caller, target);
+      return presentChannel(record, authSessionId);
+    });
+  });
+  const channel = dataOf(outcome);
+  if (isNew && target.kind === 'email') {
+    const token = deps.reminderTokens.make('confirm', { userId, channelId: channel.id });
+    const sent = await deps.reminderSender.sendConfirmation(target.email, token);
+    if (!sent.isDelivered) {
+      const { failure } = sent;
+      await deps.storage.transaction((trx) =>
+        saveChannelFailure(trx, userId, channel.id, { failure, failedAt: deps.now() }),
+      );
+      return { ...channel, failure };
+    }
+  }
+  return channel;
+}
+
+/** Adds the push subscription of this sign-in, in place of the one before. Throws as addChannel. */
+export async function subscribePush(
+  deps: ReminderDeps,
+  caller: AccountCaller,
+  body: SubscribeBody,
+): Promise<ReminderChannel> {
+  const { userId, authSessionId } = caller;
+  if (!deps.reminderSender.sends.reminders) throw new AppError('REMINDERS_OFF');
+  const target = toPushTarget(body);
+  return await deps.storage.transaction(async (trx) => {
+    if ((await lockAccount(trx, userId)) === undefined) throw new AppError('UNAUTHENTICATED');
+    const isReplaced = await deleteReminderChannel(trx, userId, { authSessionId });
+    if (isReplaced === undefined) await requireFreeChannel(deps, trx, userId);
+    return presentChannel(await insert(deps, trx, caller, target), authSessionId);
+  });
+}
+
+async function requireFreeChannel(
+  { now }: Pick<ReminderDeps, 'now'>,
+  trx: WriteTransaction,
+  userId: string,
+): Promise<void> {
+  const channels = await listReminderChannels(trx, userId, now());
+  if (channels.length >= MAX_CHANNELS) throw new AppError('TOO_MANY_CHANNELS');
+}
+
+async function insert(
+  deps: ReminderDeps,
+  trx: WriteTransaction,
+  { userId, authSessionId, origin }: AccountCaller,
+  target: ChannelTarget,
+): Promise<ReminderChannelRecord> {
+  const now = deps.now();
+  const channel: ReminderChannelRecord = {
+    id: deps.newId(),
+    kind: target.kind,
+    label: channelLabel(target),
+    sealedTarget: sealTarget(deps, userId, target),
+    authSessionId: target.kind === 'push' ? authSessionId : null,
+    createdAt: now,
+    activeAt: target.kind === 'email' ? null : now,
+    failure: null,
+    failedAt: null,
+  };
+  await insertReminderChannel(trx, userId, channel);
+  await recordAccountEvent(deps, trx, userId, {
+    kind: 'reminder-channel-added',
+    by: origin,
+    detail: detailOf(channel),
+  });
+  return channel;
+}
+
+const detailOf = ({ kind, label }: Pick<ReminderChannelRecord, 'kind' | 'label'>) =>
+  `${kind} ${label}`;
+
+/** Removes a channel, or the push subscription of this sign-in. Throws CHANNEL_NOT_FOUND for an id that is not there. */
+export async function removeChannel(
+  deps: Pick<ReminderDeps, 'storage' | 'now' | 'newId'>,
+  { userId, authSessionId, origin }: AccountCaller,
+  id?: string,
+): Promise<void> {
+  const isRemoved = await remove(
+    deps,
+    userId,
+    id === undefined ? { authSessionId } : { id },
+    origin,
+  );
+  if (!isRemoved && id !== undefined) throw new AppError('CHANNEL_NOT_FOUND');
+}
+
+async function remove(
+  deps: Pick<ReminderDeps, 'storage' | 'now' | 'newId'>,
+  userId: string,
+  by: { id: string } | { authSessionId: string },
+  actor: Actor,
+): Promise<boolean> {
+  return await deps.storage.transaction(async (trx) => {
+    if ((await lockAccount(trx, userId)) === undefined) return false;
+    const removed = await deleteReminderChannel(trx, userId, by);
+    if (removed === undefined) return false;
+    await recordAccountEvent(deps, trx, userId, {
+      kind: 'reminder-channel-removed',
+      by: actor,
+      detail: detailOf(removed),
+    });
+    return true;
+  });
+}
+
+/** Sends a test and answers how it went. Throws REMINDERS_OFF or CHANNEL_NOT_FOUND, also for one that is not in force. */
+export async function testChannel(
+  deps: ReminderDeps,
+  { userId }: Pick<AccountCaller, 'userId'>,
+  id: string,
+): Promise<ChannelTest> {
+  if (!deps.reminderSender.sends.reminders) throw new AppError('REMINDERS_OFF');
+  const channel = await findReminderChannel(deps.storage.db, userId, id, deps.now());
+  if (channel === undefined || channel.activeAt === null) throw new AppError('CHANNEL_NOT_FOUND');
+  const result = await sendTo(deps, userId, channel, {
+    id: deps.newId(),
+    kind: 'test',
+    text: 'This is a test. Reminders from Lelap arrive here.',
+    expiresAt: deps.now() + TEST_EXPIRES_MS,
+  });
+  const failure = result.isDelivered ? null : result.failure;
+  if (failure !== channel.failure) {
+    await deps.storage.transaction((trx) =>
+      saveChannelFailure(trx, userId, id, failure && { failure, failedAt: deps.now() }),
+    );
+  }
+  return { isDelivered: result.isDelivered, reason: failure && FAILURE_REASONS[failure] };
+}
+
+/** Puts an e-mail channel in force, by its link. Throws LINK_EXPIRED for one over a day old, or none at all. */
+export async function confirmChannel(
+  deps: Pick<ReminderDeps, 'storage' | 'now' | 'reminderTokens'>,
+  token: string,
+): Promise<void> {
+  const named = deps.reminderTokens.read('confirm', token);
+  if (named === undefined) throw new AppError('LINK_EXPIRED');
+  const { userId, channelId } = named;
+  await deps.storage.transaction(async (trx) => {
+    const now = deps.now();
+    await lockAccount(trx, userId);
+    const channel = await findReminderChannel(trx, userId, channelId, now);
+    if (channel === undefined) throw new AppError('LINK_EXPIRED');
+    if (channel.activeAt !== null) return;
+    if (now - channel.createdAt > CONFIRMABLE_MS) throw new AppError('LINK_EXPIRED');
+    await activateReminderChannel(trx, userId, channelId, now);
+  });
+}
+
+/** Removes the channel that a link of a mail names; one that is removed already is no failure. Throws LINK_EXPIRED. */
+export async function unsubscribe(
+  deps: Pick<ReminderDeps, 'storage' | 'now' | 'newId' | 'reminderTokens'>,
+  token: string,
+  by: Actor,
+): Promise<void> {
+  const named = deps.reminderTokens.read('unsubscribe', token);
+  if (named === undefined) throw new AppError('LINK_EXPIRED');
+  await remove(deps, named.userId, { id: named.channelId }, by);
+}

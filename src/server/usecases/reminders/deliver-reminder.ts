@@ -1,0 +1,81 @@
+import { reminderText } from '#domain/reminders.ts';
+import type { DeliveryFailure } from '#domain/reminder-channels.ts';
+import {
+  deleteReminderChannel,
+  findReminderChannel,
+  saveChannelFailure,
+  type ReminderChannelRecord,
+} from '#server/storage/tables/reminder-channels.ts';
+import {
+  settleDelivery,
+  type ReminderDelivery,
+} from '#server/storage/tables/reminder-deliveries.ts';
+import { openTarget } from './channel-target.ts';
+import type { DeliveryResult, ReminderDeps, ReminderMessage } from './reminder-deps.ts';
+
+/** After the first failure; doubled after each further one. */
+const RETRY_AFTER_MS = 30_000;
+
+export type Delivered = {
+  channel: string;
+  result: 'delivered' | 'dropped' | 'retried' | 'failed';
+  failure?: DeliveryFailure;
+  detail?: string | undefined;
+};
+
+type DeliverDeps = Pick<
+  ReminderDeps,
+  'storage' | 'now' | 'channelBox' | 'reminderTokens' | 'reminderSender'
+>;
+
+/** Tries a delivery that this process has leased, and settles it: done, again later, or given up. */
+export async function deliverReminder(
+  deps: DeliverDeps,
+  delivery: ReminderDelivery,
+): Promise<Delivered> {
+  const { storage, now } = deps;
+  const { userId, channelId, expiresAt } = delivery;
+  const channel = await findReminderChannel(storage.db, userId, channelId, now());
+  // Its channel was removed, or its sign-in has ended, since it was decided.
+  if (channel === undefined || channel.activeAt === null || now() > expiresAt) {
+    await storage.transaction((trx) => settleDelivery(trx, delivery));
+    return { channel: channel?.kind ?? 'none', result: 'dropped' };
+  }
+  const result = await sendTo(deps, userId, channel, {
+    id: delivery.id,
+    kind: delivery.kind,
+    text: reminderText(delivery.kind, delivery.source),
+    expiresAt,
+  });
+  const at = now();
+  if (result.isDelivered) {
+    await storage.transaction(async (trx) => {
+      await settleDelivery(trx, delivery);
+      if (channel.failure !== null) await saveChannelFailure(trx, userId, channelId, null);
+    });
+    return { channel: channel.kind, result: 'delivered' };
+  }
+  const { failure, detail } = result;
+  const backoffMs = RETRY_AFTER_MS * 2 ** (delivery.attempts - 1);
+  const retryAt = at + Math.max(backoffMs, result.retryAfterMs ?? 0);
+  const isRetried = result.isRetryable && retryAt <= expiresAt;
+  await storage.transaction(async (trx) => {
+    await settleDelivery(trx, delivery, isRetried ? retryAt : undefined);
+    if (failure === 'gone') await deleteReminderChannel(trx, userId, { id: channelId });
+    else await saveChannelFailure(trx, userId, channelId, { failure, failedAt: at });
+  });
+  return { channel: channel.kind, result: isRetried ? 'retried' : 'failed', failure, detail };
+}
+
+/** Sends one message by a channel. */
+export async function sendTo(
+  deps: Pick<ReminderDeps, 'channelBox' | 'reminderTokens' | 'reminderSender'>,
+  userId: string,
+  { id: channelId, sealedTarget }: Pick<ReminderChannelRecord, 'id' | 'sealedTarget'>,
+  message: Omit<ReminderMessage, 'unsubscribeToken'>,
+): Promise<DeliveryResult> {
+  return await deps.reminderSender.send(openTarget(deps, userId, sealedTarget), {
+    ...message,
+    unsubscribeToken: deps.reminderTokens.make('unsubscribe', { userId, channelId }),
+  });
+}

@@ -1,0 +1,101 @@
+import { LOGGED_FROM_MINUTES } from '#domain/insights/episodes.ts';
+import {
+  decideReminder,
+  DROPPED_AFTER_MINUTES,
+  earliestDue,
+  isTooLate,
+  nextReminder,
+  type ReminderOutcome,
+} from '#domain/reminders.ts';
+import { durationMinutes } from '#domain/sleep.ts';
+import { lockAccount } from '#server/storage/tables/accounts.ts';
+import type { WriteTransaction } from '#server/storage/schema.ts';
+import { listReminderChannels } from '#server/storage/tables/reminder-channels.ts';
+import { insertDeliveries } from '#server/storage/tables/reminder-deliveries.ts';
+import {
+  isReminderDecided,
+  readLoggedFacts,
+  readReminderFacts,
+  saveReminderDecision,
+} from '#server/storage/tables/reminder-settings.ts';
+import { advanceDueReminder, type DueReminder } from '#server/storage/tables/reminders-due.ts';
+import type { UseCaseDeps } from '../deps.ts';
+import { toSleeperTimes, type PlanDeps } from './plan-reminders.ts';
+
+/** `late`: dropped after a downtime; `moved`: it is due at another time by now, or no more. */
+export type FiredReminder = ReminderOutcome | 'late' | 'moved';
+
+const MINUTE_MS = 60_000;
+
+/** Decides a reminder that is due, once for each occasion, has it delivered, and moves it on to its next time. */
+export async function fireReminder(
+  deps: PlanDeps & Pick<UseCaseDeps, 'storage' | 'newId'>,
+  due: DueReminder,
+): Promise<FiredReminder> {
+  return await deps.storage.transaction(
+    async (trx) => {
+      const { fired, nextDueAt } = await decide(deps, trx, due);
+      await advanceDueReminder(trx, due, nextDueAt);
+      return fired;
+    },
+    { isIdempotent: true },
+  );
+}
+
+type Fired = { fired: FiredReminder; nextDueAt: number | undefined };
+
+async function decide(
+  deps: PlanDeps & Pick<UseCaseDeps, 'newId'>,
+  trx: WriteTransaction,
+  { userId, kind, dueAt }: DueReminder,
+): Promise<Fired> {
+  const now = deps.now();
+  const account = await lockAccount(trx, userId);
+  const facts = account && (await readReminderFacts(trx, userId, now));
+  if (facts === undefined) return { fired: 'moved', nextDueAt: undefined };
+
+  const sleeper = toSleeperTimes(deps, userId, facts, now);
+  const nextFrom = (from: number) =>
+    nextReminder(kind, facts.settings, sleeper, { wallClock: deps.wallClock, from });
+  const occasion = nextFrom(earliestDue(kind, now));
+  if (occasion === null || occasion.dueAt > now) {
+    const fired = isTooLate(kind, dueAt, now) ? 'late' : 'moved';
+    return { fired, nextDueAt: occasion?.dueAt };
+  }
+  const nextDueAt = nextFrom(now + 1)?.dueAt;
+  if (await isReminderDecided(trx, userId, { kind, occasion: occasion.occasion })) {
+    return { fired: 'moved', nextDueAt };
+  }
+  const isLogged = kind === 'morning' && (await isNightLogged(trx, userId, occasion.occasion));
+  let outcome: ReminderOutcome = decideReminder(kind, sleeper, isLogged);
+  if (outcome === 'sent') {
+    const channels = (await listReminderChannels(trx, userId, now)).filter(
+      ({ activeAt }) => activeAt !== null,
+    );
+    if (channels.length === 0) outcome = 'noChannel';
+    else {
+      const expiresAt = occasion.dueAt + DROPPED_AFTER_MINUTES[kind] * MINUTE_MS;
+      const message = { kind, source: occasion.source, nextAt: now, expiresAt };
+      const deliveries = channels.map(({ id }) => ({ id: deps.newId(), channelId: id }));
+      await insertDeliveries(trx, userId, message, deliveries);
+    }
+  }
+  await saveReminderDecision(trx, userId, {
+    kind,
+    occasion: occasion.occasion,
+    decidedAt: now,
+    outcome,
+  });
+  return { fired: outcome, nextDueAt };
+}
+
+/** As the insights have it: 180 minutes of sleep, or said to be without. */
+async function isNightLogged(trx: WriteTransaction, userId: string, sleepDate: string) {
+  const { sleeps, isSleepless } = await readLoggedFacts(trx, userId, sleepDate);
+  const minutes = sleeps.reduce(
+    (sum, { startTime, endTime }) =>
+      sum + (endTime === null ? 0 : durationMinutes({ startTime, endTime })),
+    0,
+  );
+  return isSleepless || minutes >= LOGGED_FROM_MINUTES;
+}

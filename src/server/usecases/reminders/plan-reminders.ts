@@ -1,0 +1,44 @@
+import { earliestDue, nextReminder, REMINDER_KINDS, type SleeperTimes } from '#domain/reminders.ts';
+import type { WriteTransaction } from '#server/storage/schema.ts';
+import { readReminderFacts, type ReminderFacts } from '#server/storage/tables/reminder-settings.ts';
+import { saveDueReminders } from '#server/storage/tables/reminders-due.ts';
+import type { UseCaseDeps } from '../deps.ts';
+import { findUsualMinutes } from '../dashboard/find-usual-minutes.ts';
+
+export type PlanDeps = Pick<UseCaseDeps, 'now' | 'wallClock' | 'defaultTimeZone'>;
+
+/** What the times of a sleeper's reminders follow from. */
+export function toSleeperTimes(
+  { wallClock, defaultTimeZone }: PlanDeps,
+  userId: string,
+  facts: ReminderFacts,
+  now: number,
+): SleeperTimes {
+  const timeZone = facts.timeZone ?? defaultTimeZone;
+  const { date: today } = wallClock(now, timeZone);
+  return {
+    timeZone,
+    goalMinutes: facts.goalMinutes,
+    usual: findUsualMinutes(userId, facts.usualFacts, today, wallClock),
+    activeSleep: facts.activeSleep,
+  };
+}
+
+/** Plans the reminders of a sleeper anew, after a change of anything that they follow from. */
+export async function planReminders(
+  deps: PlanDeps,
+  trx: WriteTransaction,
+  userId: string,
+): Promise<void> {
+  const now = deps.now();
+  const facts = await readReminderFacts(trx, userId, now);
+  if (facts === undefined) return;
+  const sleeper = toSleeperTimes(deps, userId, facts, now);
+  const due = REMINDER_KINDS.flatMap((kind) => {
+    // A start that was told late may be due already.
+    const from = kind === 'stillAsleep' ? earliestDue(kind, now) : now;
+    const next = nextReminder(kind, facts.settings, sleeper, { wallClock: deps.wallClock, from });
+    return next === null ? [] : [{ kind, dueAt: next.dueAt }];
+  });
+  await saveDueReminders(trx, userId, due);
+}

@@ -1,0 +1,61 @@
+import { AppError } from '#contract/app-error.ts';
+import type { Reminders, SaveRemindersBody } from '#contract/reminders.ts';
+import {
+  bedtimeClock,
+  morningClock,
+  stillAsleepAfterMinutes,
+  type ReminderClock,
+} from '#domain/reminders.ts';
+import { lockAccount } from '#server/storage/tables/accounts.ts';
+import { listReminderChannels } from '#server/storage/tables/reminder-channels.ts';
+import {
+  readReminderFacts,
+  saveReminderSettings,
+} from '#server/storage/tables/reminder-settings.ts';
+import type { AccountCaller } from '../account/account-deps.ts';
+import { recordAccountEvent } from '../account-events/record-account-event.ts';
+import { presentChannel } from './channel-target.ts';
+import { planReminders, toSleeperTimes } from './plan-reminders.ts';
+import type { ReminderDeps } from './reminder-deps.ts';
+
+/** What the sleeper chose, when each reminder is due as of now, and where it goes. Throws UNAUTHENTICATED. */
+export async function readReminders(
+  deps: ReminderDeps,
+  { userId, authSessionId }: Pick<AccountCaller, 'userId' | 'authSessionId'>,
+): Promise<Reminders> {
+  const now = deps.now();
+  const facts = await readReminderFacts(deps.storage.db, userId, now);
+  if (facts === undefined) throw new AppError('UNAUTHENTICATED');
+  const { settings } = facts;
+  const sleeper = toSleeperTimes(deps, userId, facts, now);
+  const channels = await listReminderChannels(deps.storage.db, userId, now);
+  return {
+    ...settings,
+    times: {
+      bedtime: timeOf(bedtimeClock(sleeper, settings.bedtime.setMinute)),
+      stillAsleepAfterMinutes: stillAsleepAfterMinutes(sleeper.goalMinutes),
+      morning: timeOf(morningClock(sleeper, settings.morning.setMinute)),
+    },
+    channels: channels.map((channel) => presentChannel(channel, authSessionId)),
+    sends: deps.reminderSender.sends,
+    vapidPublicKey: deps.reminderSender.vapidPublicKey(),
+  };
+}
+
+const timeOf = ({ minuteOfDay, source }: ReminderClock) => ({ minuteOfDay, source });
+
+/** Saves what the sleeper chose and plans by it. Throws UNAUTHENTICATED if the account is gone. */
+export async function saveReminders(
+  deps: ReminderDeps,
+  caller: AccountCaller,
+  settings: SaveRemindersBody,
+): Promise<Reminders> {
+  const { userId, origin } = caller;
+  await deps.storage.transaction(async (trx) => {
+    if ((await lockAccount(trx, userId)) === undefined) throw new AppError('UNAUTHENTICATED');
+    await saveReminderSettings(trx, userId, settings);
+    await planReminders(deps, trx, userId);
+    await recordAccountEvent(deps, trx, userId, { kind: 'reminders-changed', by: origin });
+  });
+  return await readReminders(deps, caller);
+}

@@ -1,0 +1,96 @@
+import { useId, useState } from 'react';
+import { addChannel } from '#web/api/reminder-calls.ts';
+import { useSubmission } from '#web/api/use-submission.ts';
+import { REMINDER_MESSAGES as MESSAGES } from '#web/messages/reminders.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+const KINDS = ['email', 'ntfy', 'gotify', 'webhook'] as const;
+type Kind = (typeof KINDS)[number];
+
+type AddChannelFormProps = { sendsMail: boolean; onAdded: () => Promise<void> };
+
+/** Adds a place by e-mail, ntfy, Gotify or webhook. */
+export function AddChannelForm(props: AddChannelFormProps) {
+  const [kind, setKind] = useState<Kind>();
+  /** A new form for each place. */
+  const [added, setAdded] = useState(0);
+  const selectId = useId();
+  return (
+    <div className="mt-4">
+      <label htmlFor={selectId} className="mb-1.5 block text-sm font-semibold">
+        {MESSAGES.add}
+      </label>
+      <select
+        id={selectId}
+        value={kind ?? ''}
+        onChange={({ target }) => setKind(KINDS.find((each) => each === target.value))}
+        className="min-h-13 w-full rounded-field border-[1.5px] border-edge bg-sunken px-4"
+      >
+        <option value="">{MESSAGES.kind}</option>
+        {KINDS.filter((each) => each !== 'email' || props.sendsMail).map((each) => (
+          <option key={each} value={each}>
+            {MESSAGES.channelKinds[each]}
+          </option>
+        ))}
+      </select>
+      {kind !== undefined && (
+        <ChannelFields
+          key={`${kind} ${added}`}
+          kind={kind}
+          onAdded={async () => {
+            await props.onAdded();
+            setKind(undefined);
+            setAdded(added + 1);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function ChannelFields({ kind, onAdded }: { kind: Kind; onAdded: () => Promise<void> }) {
+  const toast = useToast();
+  const { isBusy, failure, faultOf, formProps } = useSubmission(
+    async ({ address = '', token = '' }) => {
+      const channel = await addChannel({ kind, address, ...(token !== '' && { token }) });
+      toast.show('success', channel.isActive ? MESSAGES.added : MESSAGES.confirmSent);
+      await onAdded();
+      return null;
+    },
+    MESSAGES.addFailed,
+  );
+  return (
+    <form {...formProps} noValidate={kind !== 'email'}>
+      {failure !== null && failure.faults.length === 0 && (
+        <FormError key={failure.attempt} message={failure.message} />
+      )}
+      <Field
+        label={MESSAGES.addresses[kind]}
+        name="address"
+        type={kind === 'email' ? 'email' : 'url'}
+        autoComplete={kind === 'email' ? 'email' : 'off'}
+        placeholder={MESSAGES.examples[kind]}
+        required
+        disabled={isBusy}
+        error={faultOf('address')}
+      />
+      {kind !== 'email' && (
+        <Field
+          label={kind === 'gotify' ? MESSAGES.token : MESSAGES.tokenOptional}
+          name="token"
+          type="password"
+          autoComplete="off"
+          required={kind === 'gotify'}
+          disabled={isBusy}
+          error={faultOf('token')}
+        />
+      )}
+      <Button type="submit" kind="secondary" wide disabled={isBusy} className="mt-4">
+        {isBusy ? MESSAGES.adding : MESSAGES.addIt}
+      </Button>
+    </form>
+  );
+}

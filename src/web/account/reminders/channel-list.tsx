@@ -1,0 +1,153 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReminderChannel, Reminders } from '#contract/reminders.ts';
+import { getErrorMessage } from '#web/api/api-error.ts';
+import { removeChannel, testChannel } from '#web/api/reminder-calls.ts';
+import {
+  readPushSupport,
+  readSubscribedKey,
+  subscribeThisBrowser,
+} from '#web/browser/push-subscription.ts';
+import { REMINDER_MESSAGES as MESSAGES } from '#web/messages/reminders.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { AddChannelForm } from './add-channel-form.tsx';
+
+type ChannelListProps = { reminders: Reminders; onChanged: () => Promise<void> };
+
+/** Where reminders go, and how to add a place. */
+export function ChannelList({ reminders, onChanged }: ChannelListProps) {
+  const { channels } = reminders;
+  const toast = useToast();
+  const [busyId, setBusyId] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+
+  const run = async (id: string, work: () => Promise<void>, failed: string) => {
+    setBusyId(id);
+    try {
+      await work();
+    } catch (error) {
+      toast.show('error', getErrorMessage(error, failed));
+    }
+    await onChanged();
+    setBusyId(null);
+  };
+  const sendTest = ({ id }: ReminderChannel) =>
+    run(
+      id,
+      async () => {
+        const { isDelivered, reason } = await testChannel(id);
+        if (isDelivered) toast.show('success', MESSAGES.tested);
+        else toast.show('error', reason ?? MESSAGES.testFailed);
+      },
+      MESSAGES.testFailed,
+    );
+  const remove = (channel: ReminderChannel) =>
+    run(
+      channel.id,
+      async () => {
+        await removeChannel(channel.id);
+        toast.show('success', MESSAGES.removed(nameOf(channel)));
+        // The pressed button is removed with its channel.
+        list.current?.focus();
+      },
+      MESSAGES.removeFailed,
+    );
+
+  return (
+    <section className="mt-7">
+      <h3 className="text-lg">{MESSAGES.where}</h3>
+      <p className="mt-1 text-sm text-pretty text-ink-2">
+        {channels.length === 0 ? MESSAGES.none : MESSAGES.whereHint}
+      </p>
+      <ul ref={list} tabIndex={-1} aria-label={MESSAGES.where} className="outline-none">
+        {channels.map((channel) => (
+          <li key={channel.id} className="border-b-2 border-dotted border-line py-2.5">
+            <p className="leading-snug font-medium wrap-anywhere">{nameOf(channel)}</p>
+            {statusOf(channel) !== null && (
+              <p className="text-sm text-ink-2">{statusOf(channel)}</p>
+            )}
+            <div className="mt-1.5 flex flex-wrap gap-2">
+              {channel.isActive && (
+                <Button
+                  kind="secondary"
+                  className="px-4 text-sm"
+                  disabled={busyId !== null}
+                  aria-label={MESSAGES.testNamed(nameOf(channel))}
+                  onClick={() => void sendTest(channel)}
+                >
+                  {busyId === channel.id ? MESSAGES.testing : MESSAGES.test}
+                </Button>
+              )}
+              <Button
+                kind="secondary"
+                className="px-4 text-sm"
+                disabled={busyId !== null}
+                aria-label={MESSAGES.removeNamed(nameOf(channel))}
+                onClick={() => void remove(channel)}
+              >
+                {MESSAGES.remove}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <ThisDevice reminders={reminders} onChanged={onChanged} />
+      <AddChannelForm sendsMail={reminders.sends.mail} onAdded={onChanged} />
+    </section>
+  );
+}
+
+function nameOf({ kind, label, isThisDevice }: ReminderChannel): string {
+  return isThisDevice ? MESSAGES.thisDevice : `${MESSAGES.channelKinds[kind]}: ${label}`;
+}
+
+function statusOf({ isActive, failure }: ReminderChannel): string | null {
+  if (failure !== null) return MESSAGES.failing;
+  return isActive ? null : MESSAGES.waiting;
+}
+
+/** The push subscription of this browser. Nothing asks for a permission before the button is pressed. */
+function ThisDevice({ reminders, onChanged }: ChannelListProps) {
+  const { channels, vapidPublicKey } = reminders;
+  const toast = useToast();
+  const [support, setSupport] = useState(readPushSupport);
+  const [isBusy, setBusy] = useState(false);
+  const isOn = channels.some(({ isThisDevice }) => isThisDevice);
+
+  // The server's key has changed: allowed already, so that nobody is asked.
+  useEffect(() => {
+    const isAllowed = 'Notification' in globalThis && Notification.permission === 'granted';
+    if (!isOn || vapidPublicKey === null || !isAllowed) return;
+    void readSubscribedKey().then((key) =>
+      key === vapidPublicKey ? undefined : subscribeThisBrowser(vapidPublicKey),
+    );
+  }, [isOn, vapidPublicKey]);
+
+  if (isOn || vapidPublicKey === null) return null;
+  if (support !== 'available')
+    return <p className="mt-3 text-sm text-pretty text-ink-2">{MESSAGES.push[support]}</p>;
+
+  const subscribe = async () => {
+    setBusy(true);
+    try {
+      const isGranted = await subscribeThisBrowser(vapidPublicKey);
+      if (isGranted) toast.show('success', MESSAGES.subscribed);
+      else setSupport(readPushSupport());
+    } catch (error) {
+      toast.show('error', getErrorMessage(error, MESSAGES.subscribeFailed));
+    }
+    await onChanged();
+    setBusy(false);
+  };
+  return (
+    <Button
+      kind="secondary"
+      wide
+      className="mt-3.5"
+      disabled={isBusy}
+      onClick={() => void subscribe()}
+    >
+      {isBusy ? MESSAGES.subscribing : MESSAGES.toThisDevice}
+    </Button>
+  );
+}

@@ -1,0 +1,225 @@
+import { useState, type FormEvent } from 'react';
+import type { Reminders, SaveRemindersBody } from '#contract/reminders.ts';
+import { saveReminders } from '#web/api/reminder-calls.ts';
+import { getErrorMessage } from '#web/api/api-error.ts';
+import { REMINDER_MESSAGES as MESSAGES } from '#web/messages/reminders.ts';
+import { clockTime } from '#web/time/sleep-times.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TimeField } from '#web/ui/time-field.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+const KINDS = ['bedtime', 'stillAsleep', 'morning'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** Until the sleeper says otherwise: a usual night. */
+const DEFAULT_QUIET_HOURS = { from: '23:00', to: '06:00' };
+
+const toTime = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
+const toMinute = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+const toClock = (minute: number) => clockTime(minute * 60_000, 'UTC');
+
+type Draft = {
+  choices: Pick<SaveRemindersBody, Kind>;
+  /** HH:MM, or empty while it is typed. */
+  times: { bedtime: string; morning: string };
+  quiet: { isOn: boolean; from: string; to: string };
+};
+
+function toDraft({ bedtime, stillAsleep, morning, quietHours }: Reminders): Draft {
+  const { from, to } = DEFAULT_QUIET_HOURS;
+  return {
+    choices: { bedtime, stillAsleep, morning },
+    times: { bedtime: toTime(bedtime.setMinute), morning: toTime(morning.setMinute) },
+    quiet: {
+      isOn: quietHours !== null,
+      from: quietHours ? toTime(quietHours.fromMinute) : from,
+      to: quietHours ? toTime(quietHours.toMinute) : to,
+    },
+  };
+}
+
+/** Null: a time is missing. */
+function toBody({ choices, times, quiet }: Draft): SaveRemindersBody | null {
+  const typed = [times.bedtime, times.morning, ...(quiet.isOn ? [quiet.from, quiet.to] : [])];
+  if (typed.includes('')) return null;
+  return {
+    bedtime: { ...choices.bedtime, setMinute: toMinute(times.bedtime) },
+    stillAsleep: choices.stillAsleep,
+    morning: { ...choices.morning, setMinute: toMinute(times.morning) },
+    quietHours: quiet.isOn
+      ? { fromMinute: toMinute(quiet.from), toMinute: toMinute(quiet.to) }
+      : null,
+  };
+}
+
+type ReminderFormProps = { reminders: Reminders; onSaved: () => Promise<void> };
+
+/** The kinds of reminders, each with its time in words, days and quiet hours. */
+export function ReminderForm({ reminders, onSaved }: ReminderFormProps) {
+  const toast = useToast();
+  const [draft, setDraft] = useState(() => toDraft(reminders));
+  const [isBusy, setBusy] = useState(false);
+  const [isIncomplete, setIncomplete] = useState(false);
+  const { choices, times, quiet } = draft;
+
+  const choose = (kind: Kind, change: Partial<SaveRemindersBody['stillAsleep']>) =>
+    setDraft({ ...draft, choices: { ...choices, [kind]: { ...choices[kind], ...change } } });
+  const setTime = (kind: 'bedtime' | 'morning', time: string) =>
+    setDraft({ ...draft, times: { ...times, [kind]: time } });
+  const setQuiet = (change: Partial<Draft['quiet']>) =>
+    setDraft({ ...draft, quiet: { ...quiet, ...change } });
+  const faultOf = (time: string) =>
+    isIncomplete && time === '' ? MESSAGES.timeMissing : undefined;
+
+  const hintOf = (kind: Kind) => {
+    const { times: due } = reminders;
+    if (kind === 'stillAsleep') {
+      return MESSAGES.stillAsleep((due.stillAsleepAfterMinutes / 60).toLocaleString());
+    }
+    const { source, minuteOfDay } = due[kind];
+    const minute = source === 'set' && times[kind] ? toMinute(times[kind]) : minuteOfDay;
+    return MESSAGES[kind](toClock(minute), source);
+  };
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const body = toBody(draft);
+    setIncomplete(body === null);
+    if (body === null) return;
+    setBusy(true);
+    try {
+      await saveReminders(body);
+      await onSaved();
+      toast.show('success', MESSAGES.saved);
+    } catch (error) {
+      toast.show('error', getErrorMessage(error, MESSAGES.saveFailed));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <form onSubmit={(event) => void save(event)}>
+      <h3 className="text-lg">{MESSAGES.what}</h3>
+      {KINDS.map((kind) => (
+        <div key={kind} className="mt-2 border-b-2 border-dotted border-line pb-2.5">
+          <Choice
+            isChecked={choices[kind].isOn}
+            label={MESSAGES.kinds[kind]}
+            hint={hintOf(kind)}
+            disabled={isBusy}
+            onChange={(isOn) => choose(kind, { isOn })}
+          />
+          {choices[kind].isOn && (
+            <Weekdays
+              label={MESSAGES.days(MESSAGES.kinds[kind])}
+              chosen={choices[kind].weekdays}
+              disabled={isBusy}
+              onChange={(weekdays) => choose(kind, { weekdays })}
+            />
+          )}
+          {kind !== 'stillAsleep' &&
+            choices[kind].isOn &&
+            reminders.times[kind].source === 'set' && (
+              <TimeField
+                label={MESSAGES.time}
+                value={times[kind]}
+                onChange={(time) => setTime(kind, time)}
+                error={faultOf(times[kind])}
+                disabled={isBusy}
+              />
+            )}
+        </div>
+      ))}
+      <div className="mt-2">
+        <Choice
+          isChecked={quiet.isOn}
+          label={MESSAGES.quiet}
+          hint={MESSAGES.quietHint}
+          disabled={isBusy}
+          onChange={(isOn) => setQuiet({ isOn })}
+        />
+        {quiet.isOn && (
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-3">
+            <TimeField
+              label={MESSAGES.quietFrom}
+              value={quiet.from}
+              onChange={(from) => setQuiet({ from })}
+              error={faultOf(quiet.from)}
+              disabled={isBusy}
+            />
+            <TimeField
+              label={MESSAGES.quietTo}
+              value={quiet.to}
+              onChange={(to) => setQuiet({ to })}
+              error={faultOf(quiet.to)}
+              disabled={isBusy}
+            />
+          </div>
+        )}
+      </div>
+      <Button type="submit" wide disabled={isBusy} className="mt-4">
+        {isBusy ? MESSAGES.saving : MESSAGES.save}
+      </Button>
+    </form>
+  );
+}
+
+type ChoiceProps = {
+  isChecked: boolean;
+  label: string;
+  hint?: string;
+  disabled: boolean;
+  onChange: (isChecked: boolean) => void;
+};
+
+function Choice({ isChecked, label, hint, disabled, onChange }: ChoiceProps) {
+  return (
+    <label className="flex min-h-11 items-start gap-3 py-1.5">
+      <input
+        type="checkbox"
+        checked={isChecked}
+        disabled={disabled}
+        onChange={({ target }) => onChange(target.checked)}
+        className="mt-0.5 size-5 flex-none accent-soga"
+      />
+      <span className="leading-snug">
+        <span className="block font-semibold">{label}</span>
+        {hint !== undefined && <span className="block text-sm text-pretty text-ink-2">{hint}</span>}
+      </span>
+    </label>
+  );
+}
+
+type WeekdaysProps = {
+  label: string;
+  chosen: readonly number[];
+  disabled: boolean;
+  onChange: (weekdays: number[]) => void;
+};
+
+function Weekdays({ label, chosen, disabled, onChange }: WeekdaysProps) {
+  return (
+    <fieldset disabled={disabled}>
+      <legend className="sr-only">{label}</legend>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))]">
+        {MESSAGES.weekdays.map((name, index) => (
+          <label key={name} className="flex min-h-11 items-center gap-2 text-sm">
+            <input
+              type="checkbox"
+              checked={chosen.includes(index + 1)}
+              onChange={({ target }) => {
+                const others = chosen.filter((weekday) => weekday !== index + 1);
+                onChange((target.checked ? [...others, index + 1] : others).toSorted());
+              }}
+              className="size-5 flex-none accent-soga"
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

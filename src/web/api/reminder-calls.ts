@@ -1,0 +1,44 @@
+import type {
+  AddChannelBody,
+  ChannelTest,
+  ReminderChannel,
+  Reminders,
+  SaveRemindersBody,
+  SubscribeBody,
+} from '#contract/reminders.ts';
+import { dataOf } from './calls.ts';
+import { request } from './client.ts';
+
+export async function getReminders(): Promise<Reminders> {
+  return dataOf(await request('get', '/account/reminders')) as Reminders;
+}
+
+export async function saveReminders(body: SaveRemindersBody): Promise<Reminders> {
+  return dataOf(await request('put', '/account/reminders', body)) as Reminders;
+}
+
+export async function addChannel(body: AddChannelBody): Promise<ReminderChannel> {
+  return dataOf(await request('post', '/account/reminder-channels', body)) as ReminderChannel;
+}
+
+export async function removeChannel(id: string): Promise<void> {
+  await request('delete', `/account/reminder-channels/${encodeURIComponent(id)}`);
+}
+
+export async function testChannel(id: string): Promise<ChannelTest> {
+  const path = `/account/reminder-channels/${encodeURIComponent(id)}/test`;
+  return dataOf(await request('post', path)) as ChannelTest;
+}
+
+/** Sends reminders to this browser until it is signed out. */
+export async function subscribePush(body: SubscribeBody): Promise<void> {
+  await request('post', '/account/push-subscriptions', body);
+}
+
+/** What the link of a mail does. */
+export async function followReminderLink(
+  does: 'confirm' | 'unsubscribe',
+  token: string,
+): Promise<void> {
+  await request('post', `/reminders/${does}/${encodeURIComponent(token)}`);
+}

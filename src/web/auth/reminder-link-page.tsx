@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { followReminderLink } from '#web/api/reminder-calls.ts';
+import { useSubmission } from '#web/api/use-submission.ts';
+import { usePageTitle } from '#web/browser/use-page-title.ts';
+import { REMINDER_MESSAGES } from '#web/messages/reminders.ts';
+import { Button } from '#web/ui/button.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+
+const focusOn = (element: HTMLElement | null) => element?.focus();
+
+/**
+ * /login?confirm=TOKEN and /login?unsubscribe=TOKEN, from an email: opening the link changes nothing, because mail
+ * programs open links ahead. The token is removed from the address bar.
+ */
+export function ReminderLinkPage() {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const [does] = useState<'confirm' | 'unsubscribe'>(() =>
+    query.has('confirm') ? 'confirm' : 'unsubscribe',
+  );
+  const [token] = useState(() => query.get(does) ?? '');
+  const [isDone, setDone] = useState(false);
+  const MESSAGES = REMINDER_MESSAGES.links[does];
+  usePageTitle(MESSAGES.title);
+
+  useEffect(() => {
+    if (token !== '') void navigate(`/login?${does}`, { replace: true });
+  }, [navigate, does, token]);
+
+  const { isBusy, failure, formProps } = useSubmission(async () => {
+    await followReminderLink(does, token);
+    setDone(true);
+    return null;
+  }, MESSAGES.failed);
+
+  if (token === '') return <Navigate to="/login" replace />;
+  return (
+    <AuthLayout
+      heading={MESSAGES.heading}
+      tagline={MESSAGES.tagline}
+      failure={isDone ? null : failure}
+    >
+      {isDone ? (
+        <output ref={focusOn} tabIndex={-1} className="mt-6 block font-semibold outline-none">
+          {MESSAGES.done}
+        </output>
+      ) : (
+        <form {...formProps}>
+          <Button type="submit" wide disabled={isBusy} className="mt-5.5">
+            {isBusy ? MESSAGES.busy : MESSAGES.submit}
+          </Button>
+        </form>
+      )}
+      <p className="gate-foot">
+        <Link to="/login">{REMINDER_MESSAGES.links.toApp}</Link>
+      </p>
+    </AuthLayout>
+  );
+}

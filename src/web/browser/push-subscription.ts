@@ -1,0 +1,81 @@
+import { subscribePush } from '#web/api/reminder-calls.ts';
+import { storedUserId } from '#web/session/stored-token.ts';
+import { readStored, writeStored } from './browser-storage.ts';
+import { workerUrl } from './worker-url.ts';
+
+/** For whom this browser last subscribed, and by which endpoint. */
+const ENDPOINT_KEY = 'pushEndpoint';
+
+/** A worker that is switched off removes itself, and is never ready. */
+const READY_TIMEOUT_MS = 10_000;
+
+/** What this browser allows; `ios`: only an installed app gets messages. */
+export type PushSupport = 'available' | 'ios' | 'blocked' | 'unsupported';
+
+export function readPushSupport(): PushSupport {
+  const isSupported =
+    'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
+  if (isSupported) return Notification.permission === 'denied' ? 'blocked' : 'available';
+  const { userAgent, maxTouchPoints } = navigator;
+  const isIos =
+    /iPhone|iPad/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
+  return isIos ? 'ios' : 'unsupported';
+}
+
+/** Asks for the permission, then subscribes and tells the server; false if it is not granted. */
+export async function subscribeThisBrowser(vapidPublicKey: string): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== 'granted') return false;
+  await navigator.serviceWorker.register(workerUrl('/sw.js'));
+  const registration = await Promise.race([
+    navigator.serviceWorker.ready,
+    new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error('There is no service worker.')), READY_TIMEOUT_MS);
+    }),
+  ]);
+  await subscribe(registration, vapidPublicKey);
+  return true;
+}
+
+async function subscribe(
+  { pushManager }: ServiceWorkerRegistration,
+  vapidPublicKey: string,
+): Promise<void> {
+  const existing = await pushManager.getSubscription();
+  // A browser refuses to subscribe with another key as long as there is one.
+  if (existing && readKey(existing) !== vapidPublicKey) await existing.unsubscribe();
+  const subscription = await pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: vapidPublicKey,
+  });
+  await tellServer(subscription);
+}
+
+async function tellServer(subscription: PushSubscription): Promise<void> {
+  const { endpoint, keys } = subscription.toJSON();
+  const { p256dh = '', auth = '' } = keys ?? {};
+  await subscribePush({ endpoint: endpoint ?? '', keys: { p256dh, auth } });
+  writeStored(ENDPOINT_KEY, `${storedUserId()} ${endpoint}`);
+}
+
+/** The server's key with which this browser subscribed, in base64url; null: it has no subscription. */
+export async function readSubscribedKey(): Promise<string | null> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const subscription = await registration?.pushManager?.getSubscription();
+  return subscription ? readKey(subscription) : null;
+}
+
+function readKey({ options }: PushSubscription): string {
+  const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer());
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+/** Tells the server of a subscription that the browser has replaced while the app was closed. */
+export async function renewSubscription(registration: ServiceWorkerRegistration): Promise<void> {
+  const [userId, endpoint] = readStored(ENDPOINT_KEY)?.split(' ') ?? [];
+  if (userId === undefined || userId !== storedUserId()) return;
+  const subscription = await registration.pushManager?.getSubscription();
+  if (subscription && subscription.endpoint !== endpoint) await tellServer(subscription);
+}

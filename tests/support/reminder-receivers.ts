@@ -1,0 +1,128 @@
+import {
+  createDecipheriv,
+  createECDH,
+  createPublicKey,
+  hkdfSync,
+  randomBytes,
+  verify,
+} from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { afterAll } from 'vitest';
+
+export type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer };
+
+/** An HTTP server on loopback that keeps what it gets; `answer` decides what it says, or that it says nothing. */
+export async function openReceiver(): Promise<{
+  origin: string;
+  received: Received[];
+  answer: { with: (response: ServerResponse) => void };
+}> {
+  const received: Received[] = [];
+  const answer = { with: (response: ServerResponse): void => void response.end() };
+  const server = createServer(async (request, response) => {
+    const body = await buffer(request);
+    received.push({ path: request.url ?? '', headers: request.headers, body });
+    answer.with(response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, received, answer };
+}
+
+/** What a browser keeps of a push subscription, and what it makes of a message (RFC 8291, 8292). */
+export function createPushSubscription(origin: string) {
+  const ecdh = createECDH('prime256v1');
+  const auth = randomBytes(16);
+  const p256dh = ecdh.generateKeys();
+  const keys = { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') };
+  return {
+    body: { endpoint: `${origin}/push/${randomBytes(8).toString('hex')}`, keys },
+
+    /** Verifies the sender as a push service must, and decrypts. Throws if anything is not right. */
+    open({ headers, body }: Received, vapidPublicKey: string) {
+      const [, token = '', key = ''] =
+        /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];
+      if (key !== vapidPublicKey) throw new Error('It is signed by another key.');
+      const [head = '', claims = '', signature = ''] = token.split('.');
+      const point = Buffer.from(key, 'base64url');
+      const isSigned = verify(
+        'sha256',
+        Buffer.from(`${head}.${claims}`),
+        {
+          key: createPublicKey({
+            format: 'jwk',
+            key: {
+              kty: 'EC',
+              crv: 'P-256',
+              x: point.subarray(1, 33).toString('base64url'),
+              y: point.subarray(33).toString('base64url'),
+            },
+          }),
+          dsaEncoding: 'ieee-p1363',
+        },
+        Buffer.from(signature, 'base64url'),
+      );
+      const { aud, exp, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as {
+        aud: string;
+        exp: number;
+        sub: string;
+      };
+      const validSeconds = exp - Date.now() / 1000;
+      if (!isSigned || aud !== origin || validSeconds <= 0 || validSeconds > 86_400) {
+        throw new Error('The VAPID token is not valid here.');
+      }
+
+      const [salt, idLength] = [body.subarray(0, 16), body.readUInt8(20)];
+      const senderKey = body.subarray(21, 21 + idLength);
+      const info = Buffer.concat([Buffer.from('WebPush: info\0'), p256dh, senderKey]);
+      const secret = hkdfSync('sha256', ecdh.computeSecret(senderKey), auth, info, 32);
+      const derive = (purpose: string, length: number) =>
+        Buffer.from(
+          hkdfSync('sha256', Buffer.from(secret), salt, `Content-Encoding: ${purpose}\0`, length),
+        );
+      const decipher = createDecipheriv(
+        'aes-128-gcm',
+        derive('aes128gcm', 16),
+        derive('nonce', 12),
+      );
+      const sealed = body.subarray(21 + idLength);
+      decipher.setAuthTag(sealed.subarray(-16));
+      const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
+      const text = padded.subarray(0, padded.lastIndexOf(2)).toString();
+      return { sub, message: JSON.parse(text) as { title: string; text: string; tag: string } };
+    },
+  };
+}
+
+/** A mail server on loopback that keeps what it gets, without its transfer encoding. */
+export async function openMailbox(): Promise<{ url: string; mails: string[] }> {
+  const mails: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      let body = '';
+      stream.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      stream.on('end', () => {
+        const unquoted = body.replaceAll(/=\r\n/g, '');
+        const decode = (_: string, hex: string) => String.fromCharCode(parseInt(hex, 16));
+        mails.push(unquoted.replaceAll(/=([0-9A-F]{2})/g, decode));
+        done();
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  afterAll(() => new Promise<void>((closed) => server.close(closed)));
+  const { port } = server.server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, mails };
+}
