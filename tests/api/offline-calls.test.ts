@@ -23,7 +23,7 @@ describeEachEngine('What an app that works offline asks for', (engine) => {
   };
 
   describe('Sleep-Id', () => {
-    test('names the sleep of a start without a body, which can then be repeated', async () => {
+    test('Sleep-Id names the sleep of a start without a body and makes it repeatable', async () => {
       const { call } = await newSleeper();
       const id = randomUUID();
       const start = () => call('POST', '/sleeps/start', undefined, { 'sleep-id': id });
@@ -33,7 +33,7 @@ describeEachEngine('What an app that works offline asks for', (engine) => {
       expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
     });
 
-    test('must agree with the id of the body, without regard to case, and be a UUID', async () => {
+    test('Sleep-Id must be a UUID and equal the id of the body in any case', async () => {
       const { call, dashboard } = await newSleeper();
       const id = randomUUID();
       const start = (header: string, body?: object) =>
@@ -51,7 +51,7 @@ describeEachEngine('What an app that works offline asks for', (engine) => {
   });
 
   describe('timeZone of a start and an end', () => {
-    test('dates that sleep alone, and only the header becomes the zone of the account', async () => {
+    test('timeZone of a start dates that sleep only, and the header alone changes the account', async () => {
       const { call, dashboard } = await newSleeper();
       const body = { timeZone: 'Pacific/Auckland' };
       const berlin = { 'time-zone': 'Europe/Berlin' };
@@ -67,7 +67,7 @@ describeEachEngine('What an app that works offline asks for', (engine) => {
       expect(timeZone).toBe('Asia/Tokyo');
     });
 
-    test('is refused where it is not known', async () => {
+    test('an unknown timeZone of a start or an end is rejected', async () => {
       const { call } = await newSleeper();
       const id = (await call('POST', '/sleeps/start')).json().data.sleepLogId;
       for (const [method, url] of [
@@ -79,7 +79,7 @@ describeEachEngine('What an app that works offline asks for', (engine) => {
       }
     });
 
-    test('is part of what an Idempotency-Key stands for', async () => {
+    test('timeZone is part of the request that an Idempotency-Key identifies', async () => {
       const { call } = await newSleeper();
       const start = (body?: object) =>
         call('POST', '/sleeps/start', body, { 'idempotency-key': 'k' });
@@ -100,7 +100,7 @@ describeEachEngine('What an app that works offline asks for', (engine) => {
       return { diary, id, reopen, end };
     }
 
-    test('takes a waking back hours later, and earlier ends stay refused', async () => {
+    test('reopen with tappedAt undoes an end hours later and keeps rejecting earlier ends', async () => {
       const { diary, id, reopen, end } = await wake();
       api.clock.now = at('2026-03-11T20:00');
       expect(await codeOf(reopen('2026-03-10T07:10:01'))).toEqual([409, 'SLEEP_NOT_REOPENABLE']);
@@ -113,7 +113,7 @@ describeEachEngine('What an app that works offline asks for', (engine) => {
       expect((await diary.dashboard()).totalPoints).toBe(80);
     });
 
-    test('repeated after a later end changes nothing', async () => {
+    test('reopen with tappedAt repeated after a later end changes nothing', async () => {
       const { diary, reopen, end } = await wake();
       api.clock.now = at('2026-03-10T12:00');
       await reopen('2026-03-10T07:05');
@@ -125,7 +125,7 @@ describeEachEngine('What an app that works offline asks for', (engine) => {
       expect(await diary.dashboard()).toEqual(before);
     });
 
-    test('is too late after 48 hours', async () => {
+    test('reopen with tappedAt is rejected after 48 hours', async () => {
       const { reopen } = await wake();
       api.clock.now = at('2026-03-12T07:05:00.001');
       expect(await codeOf(reopen('2026-03-10T07:05'))).toEqual([409, 'SLEEP_NOT_REOPENABLE']);
@@ -135,7 +135,7 @@ describeEachEngine('What an app that works offline asks for', (engine) => {
   });
 
   describe('the id of an entry', () => {
-    test('makes it safe to repeat, whatever became of the sleep meanwhile', async () => {
+    test('POST /sleeps with an id is repeatable whatever happened to the sleep', async () => {
       const { enter, correct, dashboard } = await newSleeper();
       const id = randomUUID();
       const body = { ...NIGHT, id: id.toUpperCase() };
@@ -156,7 +156,7 @@ describeEachEngine('What an app that works offline asks for', (engine) => {
       expect(await dashboard()).toEqual(before);
     });
 
-    test('with an Idempotency-Key is answered by what the first call was', async () => {
+    test('POST /sleeps with an id and an Idempotency-Key repeats the first response', async () => {
       const { call } = await newSleeper();
       const enter = (key: string) =>
         call('POST', '/sleeps', { ...NIGHT, id: ID }, { 'idempotency-key': key });
@@ -172,7 +172,7 @@ describeEachEngine('What an app that works offline asks for', (engine) => {
       }
     });
 
-    test('of an active sleep is refused, and of a deleted one for 30 days', async () => {
+    test('POST /sleeps rejects the id of an active sleep, and of a deleted one for 30 days', async () => {
       const { enter, call, remove, dashboard } = await newSleeper();
       const id = randomUUID();
       await call('POST', '/sleeps/start', { id });
@@ -197,7 +197,7 @@ describeEachEngine('What an app that works offline asks for', (engine) => {
   });
 
   describe('version', () => {
-    test('counts the changes of a sleep, not of its points', async () => {
+    test('version counts the changes of a sleep, not of its points', async () => {
       const { call, correct, reopen, enterNight, points, dashboard } = await newSleeper();
       const { sleepLogId: id, version } = (await call('POST', '/sleeps/start')).json().data;
       expect([version, (await dashboard()).activeSleep.version]).toEqual([1, 1]);
@@ -215,7 +215,7 @@ describeEachEngine('What an app that works offline asks for', (engine) => {
     });
 
     test.each(['PATCH', 'DELETE'] as const)(
-      'in If-Match lets %s change that one alone',
+      'If-Match lets %s change only the stated version',
       async (method) => {
         const { call, enterNight, correct, dashboard } = await newSleeper();
         const { sleep } = await enterNight('2026-03-10');
@@ -237,7 +237,7 @@ describeEachEngine('What an app that works offline asks for', (engine) => {
     );
   });
 
-  test('changes counts what was recorded, and no repeats, refusals or dry runs', async () => {
+  test('changes counts recorded changes, not repeats, rejections or dry runs', async () => {
     const { call, enter, correct, remove, restore, dashboard } = await newSleeper();
     const changes = async () => (await dashboard()).changes;
     const id = randomUUID();
@@ -276,7 +276,7 @@ describeEachEngine('What an app that works offline asks for', (engine) => {
       return { token, userId, sid, renew, status };
     }
 
-    test('answers the same token before the last third of its life, then a new one', async () => {
+    test('POST /account/sessions/current/renew returns a new token only in the last third of its life', async () => {
       const { token, userId, sid, renew, status } = await signIn();
       api.clock.now = START + (LIFE_MS * 2) / 3 - 1;
       expect(await renew()).toBe(token);
@@ -295,7 +295,7 @@ describeEachEngine('What an app that works offline asks for', (engine) => {
       expect(await renew(renewed)).toBe(renewed);
     });
 
-    test('is of the same sign-in: one sign-out ends both tokens', async () => {
+    test('a renewed token belongs to the same sign-in, and a sign-out ends both', async () => {
       const { token, renew, status } = await signIn();
       api.clock.now = START + LIFE_MS - DAY_MS;
       const renewed = await renew();

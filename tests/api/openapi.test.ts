@@ -51,7 +51,7 @@ describeSqlite('/openapi.json', (engine) => {
       })),
     );
 
-  test('describes the calls that docs/api.md lists', () => {
+  test('/openapi.json describes the endpoints that docs/api.md lists', () => {
     const page = readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8');
     const rows = page.split('\n').filter((line) => /^\| `[A-Z]+ \//.test(line));
     const listed = rows.flatMap((row) => [
@@ -66,7 +66,7 @@ describeSqlite('/openapi.json', (engine) => {
     );
   });
 
-  test('is OpenAPI 3.1, and each call it lists is served', () => {
+  test('/openapi.json is OpenAPI 3.1, and each endpoint in it is served', () => {
     expect(document).toMatchObject({
       openapi: '3.1.0',
       info: { title: 'Lelap', version: readVersion() },
@@ -80,7 +80,7 @@ describeSqlite('/openapi.json', (engine) => {
     }
   });
 
-  test('every schema in it is a schema, and every answer has a description', () => {
+  test('every schema of /openapi.json is valid, and every response has a description', () => {
     for (const { operation } of operations()) {
       expect(operation.summary).toMatch(/\w/);
       const bodies = [
@@ -98,7 +98,7 @@ describeSqlite('/openapi.json', (engine) => {
     }
   });
 
-  test('each call lists its failures under their status, with those that any call has', () => {
+  test('each endpoint of /openapi.json lists its errors by status', () => {
     for (const { name, operation } of operations()) {
       const listed = Object.entries(operation.responses).flatMap(([status, { content }]) =>
         (content?.['application/json'].schema.properties?.code?.enum ?? []).map((code) => {
@@ -116,7 +116,7 @@ describeSqlite('/openapi.json', (engine) => {
     }
   });
 
-  test('says which calls need a token, take a time zone, and need a body', () => {
+  test('/openapi.json states which endpoints need a token, a time zone and a body', () => {
     for (const { name, operation } of operations()) {
       const needsToken = /dashboard|sleeps|days|months|nights|insights|account|logout/.test(name);
       expect(operation.security).toEqual(needsToken ? [{ accessToken: [] }] : undefined);
@@ -129,7 +129,7 @@ describeSqlite('/openapi.json', (engine) => {
     }
   });
 
-  test('every text in a request has a maximum length', () => {
+  test('every text of a request has a maximum length', () => {
     const inputs = operations().flatMap(({ name, operation: { parameters, requestBody } }) => [
       ...(parameters ?? []).map(({ name: field, schema }) => [`${name} ${field}`, schema] as const),
       [name, requestBody?.content['application/json'].schema] as const,
@@ -143,14 +143,14 @@ describeSqlite('/openapi.json', (engine) => {
     expect(findUnlimitedText('planted', planted)).toEqual(['planted.properties.a.anyOf.0']);
   });
 
-  test('every code of the contract has a sentence and a status', () => {
+  test('every error code has a message and a status', () => {
     for (const [code, message] of Object.entries(ERROR_MESSAGES)) {
       expect(message).toMatch(/^[A-Z].*\.$/);
       expect(STATUS_BY_CODE[code as ErrorCode]).toBeGreaterThanOrEqual(400);
     }
   });
 
-  test('is not sent again when it has not changed', async () => {
+  test('/openapi.json is 304 when unchanged', async () => {
     const { headers } = await api.call('GET', '/openapi.json');
     expect(headers['cache-control']).toBe('public, no-cache');
     const again = await api.call('GET', '/openapi.json', {
@@ -160,7 +160,7 @@ describeSqlite('/openapi.json', (engine) => {
     expect(again.body).toBe('');
   });
 
-  test('can be read at /docs, which loads nothing from elsewhere', async () => {
+  test('/docs shows the API and loads nothing from other hosts', async () => {
     for (const url of ['/docs', '/docs/']) {
       const page = await api.call('GET', url, { headers: { accept: 'text/html' } });
       expect(page.statusCode).toBe(200);
@@ -176,7 +176,7 @@ describeSqlite('/openapi.json', (engine) => {
     expect((await api.call('GET', '/docs/static/swagger-ui-bundle.js')).statusCode).toBe(200);
   });
 
-  test('names PUBLIC_URL as the server', async () => {
+  test('/openapi.json names PUBLIC_URL as the server', async () => {
     const publicUrl = 'https://sleep.example.org';
     const { app } = await createTestApp(engine, { config: { publicUrl } });
     const described = (await app.inject('/openapi.json')).json();

@@ -22,7 +22,7 @@ const NAMINGS = Object.entries(CALL_RULES).flatMap(([route, { names }]) =>
   names.flatMap(({ kinds, ask }) => kinds.map((kind) => [route, kind, ask] as const)),
 );
 
-describeEachEngine('What belongs to another account', (engine) => {
+describeEachEngine('Access to other accounts', (engine) => {
   let api: TestApp;
   let routes: string[];
   let owner: { userId: string; token: string; ids: OwnedIds };
@@ -169,7 +169,7 @@ describeEachEngine('What belongs to another account', (engine) => {
       .replaceAll(UUID, (made) => (ownersIds.has(made) ? made : 'OWN'));
   }
 
-  test('every route says who may call it and what it lets them name', () => {
+  test('every route declares its access and the ids it accepts', () => {
     expect(routes).toEqual(Object.keys(CALL_RULES).toSorted());
     const silent = Object.entries(CALL_RULES).filter(
       ([route, { names }]) => route.includes(':') && names.length === 0,
@@ -178,7 +178,7 @@ describeEachEngine('What belongs to another account', (engine) => {
   });
 
   test.each(NAMINGS)(
-    '%s answers the %s of another as one that nobody has',
+    '%s responds to the %s of another account as to an unknown one',
     async (route, kind, ask) => {
       const id = owner.ids[kind];
       const unknownId = unknownLike(id);
@@ -190,7 +190,7 @@ describeEachEngine('What belongs to another account', (engine) => {
     },
   );
 
-  test('the owner is still answered, so that all of it was there to be found', async () => {
+  test('the owner still finds everything', async () => {
     api.clock.now = START;
     const { token, ids } = owner;
     const sleeps = await api.call('GET', '/sleeps', { token });
@@ -201,7 +201,7 @@ describeEachEngine('What belongs to another account', (engine) => {
     expect(devices.body).toContain(ids.signIn);
   });
 
-  test('no answer about the caller holds anything of another', async () => {
+  test('no response contains data of another account', async () => {
     const { token } = await api.addSignedIn(START + DAY_MS);
     for (const route of routes.filter((each) => /^GET [^*:]+$/.test(each))) {
       const { body } = await api.call('GET', route.slice('GET '.length), { token });

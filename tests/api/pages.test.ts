@@ -43,7 +43,7 @@ describeSqlite('Pages and calls on one host', (engine) => {
     api.call('GET', url, { headers: { ...(accept !== undefined && { accept }), ...more } });
 
   test.each(['/', '/login', '/register', '/login?from=mail'])(
-    'GET and HEAD of %s are the web app, whatever is accepted',
+    'GET and HEAD of %s return the web app for every Accept header',
     async (url) => {
       for (const accept of [undefined, '*/*', 'application/json', BROWSER]) {
         const answer = await get(url, accept);
@@ -61,12 +61,12 @@ describeSqlite('Pages and calls on one host', (engine) => {
     },
   );
 
-  test.each(Object.entries(DRAWN))('%s is the page that was drawn for it', async (url, file) => {
+  test.each(Object.entries(DRAWN))('%s is its prerendered page', async (url, file) => {
     expect((await get(url, BROWSER)).body).toBe(`${PAGE}${file}`);
   });
 
   test.each(['/login?forgot', '/login?reset=abc', '/somewhere', '/dashboard/', '/login.html'])(
-    '%s is the page of every other address',
+    '%s is the page of unknown paths',
     async (url) => {
       expect((await get(url, BROWSER)).body).toBe(PAGE);
     },
@@ -97,7 +97,7 @@ describeSqlite('Pages and calls on one host', (engine) => {
     'nonsense',
   ];
 
-  test.each(wantHtml)('/dashboard accepting %j is the web app', async (accept) => {
+  test.each(wantHtml)('/dashboard with Accept %j is the web app', async (accept) => {
     const answer = await get('/dashboard', accept);
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain(PAGE);
@@ -105,7 +105,7 @@ describeSqlite('Pages and calls on one host', (engine) => {
     expect(answer.headers['vary']).toMatch(/\bAccept\b/);
   });
 
-  test.each(wantJson)('/dashboard accepting %j is the call', async (accept) => {
+  test.each(wantJson)('/dashboard with Accept %j is the API', async (accept) => {
     const answer = await get('/dashboard', accept, { authorization: `Bearer ${token}` });
     expect(answer.statusCode).toBe(200);
     expect(answer.json().status).toBe('success');
@@ -113,21 +113,21 @@ describeSqlite('Pages and calls on one host', (engine) => {
     expect(answer.headers['vary']).toMatch(/\bAccept\b/);
   });
 
-  test.each(wantHtml)('an unknown path accepting %j is the web app', async (accept) => {
+  test.each(wantHtml)('an unknown path with Accept %j is the web app', async (accept) => {
     const answer = await get('/somewhere/else', accept);
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toBe(PAGE);
     expect(answer.headers['vary']).toMatch(/\bAccept\b/);
   });
 
-  test.each(wantJson)('an unknown path accepting %j is 404', async (accept) => {
+  test.each(wantJson)('an unknown path with Accept %j is 404', async (accept) => {
     const answer = await get('/somewhere/else', accept);
     expect(answer.statusCode).toBe(404);
     expect(answer.json().code).toBe('NOT_FOUND');
     expect(answer.headers['vary']).toMatch(/\bAccept\b/);
   });
 
-  test('only GET and HEAD are ever the web app', async () => {
+  test('methods other than GET and HEAD never return the web app', async () => {
     const headers = { accept: BROWSER };
     expect((await api.call('POST', '/login', { headers, payload: {} })).statusCode).toBe(422);
     expect((await api.call('PUT', '/somewhere', { headers })).statusCode).toBe(404);
@@ -140,7 +140,7 @@ describeSqlite('Pages and calls on one host', (engine) => {
     ['/openapi.json', 'application/json'],
     ['/favicon.svg', 'image/svg+xml'],
     ['/assets/index-abc.js', 'application/javascript'],
-  ])('%s is itself, even to a browser', async (url, type) => {
+  ])('%s is served as a file to a browser too', async (url, type) => {
     const answer = await get(url, BROWSER);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toContain(type);
@@ -163,12 +163,12 @@ describeSqlite('Pages and calls on one host', (engine) => {
     expect((await server.call('POST', '/sw.js')).statusCode).toBe(404);
   });
 
-  test('a missing asset is missing, even to a browser', async () => {
+  test('a missing asset is 404 for a browser too', async () => {
     expect((await get('/assets/index-old.js', BROWSER)).statusCode).toBe(404);
     expect((await get('/assets/index-abc.js.br', BROWSER)).statusCode).toBe(404);
   });
 
-  test('assets are kept for ever, and packed as the browser can unpack', async () => {
+  test('assets are immutable and compressed as the browser accepts', async () => {
     const asset = (encoding: string) =>
       get('/assets/index-abc.js', '*/*', { 'accept-encoding': encoding });
     const [brotli, gzip, plain] = [
@@ -186,14 +186,14 @@ describeSqlite('Pages and calls on one host', (engine) => {
     }
   });
 
-  test('a page that has not changed is not sent again', async () => {
+  test('an unchanged page is 304', async () => {
     const first = await get('/');
     const again = await get('/', undefined, { 'if-none-match': String(first.headers.etag) });
     expect(again.statusCode).toBe(304);
     expect(again.body).toBe('');
   });
 
-  test('a web app that was not built is said plainly, and the calls work', async () => {
+  test('without a built web app a page says so and the API works', async () => {
     const unbuilt = await createTestApp(engine);
     const page = await unbuilt.call('GET', '/');
     expect(page.statusCode).toBe(503);

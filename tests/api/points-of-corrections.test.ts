@@ -77,7 +77,7 @@ describeEachEngine('Points for corrected sleeps', (engine) => {
   test.each([
     ['live sleeps', startAndEnd, 'began-too-late'],
     ['entries', enterNothing, 'ended-too-late'],
-  ])('%s of no length, moved weeks afterwards, earn nothing and say so', async (_, make, why) => {
+  ])('%s of no length, moved weeks later, earn nothing and say so', async (_, make, why) => {
     const diary = await createDiaryClient(api, '2026-03-01T12:00');
     const ids: string[] = [];
     for (let made = 0; made < NIGHTS; made += 1) ids.push(await make(diary));

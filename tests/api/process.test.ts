@@ -58,7 +58,7 @@ function start(env: Record<string, string> = {}) {
 const addressIn = (line: string) => /http:\/\/\S+/.exec(line)?.[0] ?? '';
 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-  'prints one line with the address, serves there, and stops at %s',
+  'the server prints its address in one line, serves, and stops at %s',
   async (signal) => {
     const { child, ready, ended } = start();
     const line = await ready;
@@ -76,7 +76,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   },
 );
 
-test('a second start takes the same data and the same secret', async () => {
+test('a second start uses the same data and secret', async () => {
   const person = { username: 'Mira', email: 'mira@example.org', password: 'a long enough one' };
   const post = async (address: string, url: string) => {
     const answer = await fetch(address + url, {
@@ -105,7 +105,7 @@ test('a second start takes the same data and the same secret', async () => {
   expect((await second.ended).log).toContain('RATE_LIMIT IS OFF');
 });
 
-test('the health check of a container tells by its exit code whether the server is ready', async () => {
+test('the container health check exits with 0 only if the server is ready', async () => {
   const check = async (env: Record<string, string>) => {
     const child = spawn(process.execPath, [path.join(SERVER, 'cli/is-ready.ts')], {
       env: { DATA_DIR: dataDir, ...env },
@@ -126,7 +126,7 @@ test('the health check of a container tells by its exit code whether the server 
   expect(await check({ PORT })).toEqual({ code: 1, said: expect.stringMatching(/^Not ready: /) });
 });
 
-test('with faults in its environment it names them all and starts nothing', async () => {
+test('invalid settings are all reported and nothing starts', async () => {
   const { ended } = start({ PORT: 'ninety', TOKEN_LIFETIME_DAYS: '0', TOKEN_SECRET: 'hush' });
   const { code, printed, log } = await ended;
   expect(code).toBe(1);
@@ -137,7 +137,7 @@ test('with faults in its environment it names them all and starts nothing', asyn
   expect(log).not.toMatch(/hush|\.ts:/);
 });
 
-test('a port that is taken is said in one sentence', async () => {
+test('a port in use is reported in one sentence', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
@@ -148,7 +148,7 @@ test('a port that is taken is said in one sentence', async () => {
   expect(log).toBe('The port is taken by another program. Set PORT to another.\n');
 });
 
-test('a database that is not there is said, without its password', async () => {
+test('an unreachable database is reported without its password', async () => {
   const { code, printed, log } = await start({
     DATABASE_URL: 'postgres://lelap:geheim@127.0.0.1:1/lelap',
     TOKEN_SECRET: 'x'.repeat(32),

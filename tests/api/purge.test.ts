@@ -125,7 +125,7 @@ describeEachEngine('The purge job', (engine) => {
   };
   const each = (rows: number) => Object.fromEntries(KEPT.map(([, rowOf]) => [rowOf(0)[0], rows]));
 
-  test('deletes what is kept for a time when that is over, and not before', async () => {
+  test('the purge job deletes rows after their retention, not before', async () => {
     for (const [kept, rowOf] of KEPT) {
       await insert(rowOf(kept + LATER_MS + 1));
       await insert(rowOf(kept + LATER_MS));
@@ -137,7 +137,7 @@ describeEachEngine('The purge job', (engine) => {
     expect(await countRows()).toEqual(each(0));
   });
 
-  test('leaves only the id of a deleted sleep that can be restored no more', async () => {
+  test('the purge job keeps only the id of a deleted sleep past its restore time', async () => {
     const times = { start_time: 1, end_time: 2, sleep_date: '2026-01-01', start_minute_of_day: 3 };
     const own = {
       ...SLEEP,
@@ -162,7 +162,7 @@ describeEachEngine('The purge job', (engine) => {
     expect(sleeps[1]?.start_time).toBe(sleeps[1]?.deleted_at);
   });
 
-  test('deletes more than fits one transaction, of every sleeper', async () => {
+  test('the purge job deletes more rows than fit one transaction, of every sleeper', async () => {
     for (const owner of [userId, await addSleeper(storage), await addSleeper(storage)]) {
       await insertAnswers(450, owner);
     }
@@ -170,7 +170,7 @@ describeEachEngine('The purge job', (engine) => {
     expect(await countAnswers()).toBe(0);
   });
 
-  test('runs on one of several servers in each hour', async () => {
+  test('the purge job runs on one of several servers per hour', async () => {
     const other = await engine.openStorage(database);
     const jobs = [newJob(), newJob(other), newJob(), newJob(other)];
     const runAll = () => Promise.all(jobs.map((job) => job.run()));
@@ -187,7 +187,7 @@ describeEachEngine('The purge job', (engine) => {
     expect(await countAnswers()).toBe(0);
   });
 
-  test('stops between two sleepers, and the next run goes on', async () => {
+  test('the purge job stops between two sleepers and resumes in the next run', async () => {
     for (let n = 0; n < 20; n += 1) await insertAnswers(1, await addSleeper(storage));
     const job = newJob();
     const running = job.run();
@@ -199,7 +199,7 @@ describeEachEngine('The purge job', (engine) => {
     expect(await countAnswers()).toBe(0);
   });
 
-  test('runs by itself in a server that listens', async () => {
+  test('the purge job starts with a listening server', async () => {
     const api = await createTestApp({ openStorage: async () => storage });
     clock = api.clock;
     await insertAnswers(1);

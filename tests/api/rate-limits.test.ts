@@ -33,7 +33,7 @@ describeEachEngine('Rate limits', (engine) => {
     ['/register', REGISTER_LIMIT],
     ['/password-resets', RESET_LIMIT],
   ])(
-    '%s takes a family at once, and then says truly when to come again',
+    '%s accepts a burst, then responds with a correct Retry-After',
     async (url, { max, periodMs }) => {
       const api = await limited();
       const post = (remoteAddress = '192.0.2.1') =>
@@ -66,7 +66,7 @@ describeEachEngine('Rate limits', (engine) => {
     expect((await post('2001:db8:1:2::1')).statusCode).toBe(422);
   });
 
-  test('two instances on one database have one limit', async () => {
+  test('two servers on one database share a rate limit', async () => {
     const database = await engine.createDatabase();
     const start = async () =>
       createTestApp(engine, {
@@ -81,7 +81,7 @@ describeEachEngine('Rate limits', (engine) => {
     expect(seen.filter((status) => status === 429)).toHaveLength(SIGN_IN_LIMIT.max);
   });
 
-  test('a clock that is put back makes nobody wait for hours', async () => {
+  test('a clock set back does not lengthen a rate limit', async () => {
     const api = await limited();
     const post = () => api.call('POST', '/login', { payload: {} });
     await statuses(SIGN_IN_LIMIT.max + 1, post);
@@ -92,7 +92,7 @@ describeEachEngine('Rate limits', (engine) => {
     ]);
   });
 
-  test('the limits that are free again are forgotten', async () => {
+  test('unused rate limits are deleted', async () => {
     const api = await limited();
     const rows = () => api.storage.limits.selectFrom('rate_limits').selectAll().execute();
     const post = (remoteAddress: string) =>
@@ -107,9 +107,9 @@ describeEachEngine('Rate limits', (engine) => {
   });
 
   test.each([
-    ['is believed from a proxy that is named', ['127.0.0.0/8'], 422],
+    ['is used from a trusted proxy', ['127.0.0.0/8'], 422],
     ['is ignored from any other', ['192.0.2.0/24'], 429],
-    ['is ignored where none is named', [], 429],
+    ['is ignored without a trusted proxy', [], 429],
   ])('X-Forwarded-For %s', async (_what, trustedProxies, expected) => {
     const api = await limited({ publicUrl: 'https://sleep.example.org', trustedProxies });
     const post = (address: string) =>
@@ -118,7 +118,7 @@ describeEachEngine('Rate limits', (engine) => {
     expect((await post('192.0.2.2')).statusCode).toBe(expected);
   });
 
-  test('of many proxies in a row the last that is not trusted is the sleeper', async () => {
+  test('behind several proxies the last untrusted address is the client', async () => {
     const api = await limited({ trustedProxies: ['127.0.0.1', '10.0.0.0/8'] });
     const post = (chain: string) =>
       api.call('POST', '/register', { payload: {}, headers: { 'x-forwarded-for': chain } });
@@ -128,7 +128,7 @@ describeEachEngine('Rate limits', (engine) => {
   });
 
   test.each(['192.0.2.1', '[2001:db8::1]'])(
-    'a proxy that writes the port of each connection (%s:1) does not give each a limit of its own',
+    'a port in X-Forwarded-For (%s:1) does not create a separate rate limit',
     async (address) => {
       const api = await limited({ trustedProxies: ['127.0.0.1'] });
       let port = 40_000;
@@ -142,7 +142,7 @@ describeEachEngine('Rate limits', (engine) => {
     },
   );
 
-  test('the log says once that a proxy is not trusted', async () => {
+  test('an untrusted proxy is logged once', async () => {
     const warnings = async (config: Partial<AppDeps['config']>) => {
       const api = await createTestApp(engine, { config });
       const headers = { 'x-forwarded-for': '192.0.2.1' };
@@ -155,7 +155,7 @@ describeEachEngine('Rate limits', (engine) => {
     expect(await warnings({ publicUrl: 'http://sleep.example.org' })).toEqual([]);
   });
 
-  test('a client that runs wild stops only its own account', async () => {
+  test('a client over the account rate limit affects only its own account', async () => {
     const api = await limited();
     const wild = await api.addSignedIn();
     const other = await api.addSignedIn();
@@ -166,7 +166,7 @@ describeEachEngine('Rate limits', (engine) => {
     expect((await api.call('GET', '/readyz')).statusCode).toBe(200);
   });
 
-  test('a stolen token that runs wild can still be signed out', async () => {
+  test('a token over the account rate limit can still be signed out', async () => {
     const api = await limited();
     const { token } = await registerAndSignIn(api, 'Mira', 'mira@example.org');
     const stolen = await signInAgain(api, 'mira@example.org');
@@ -180,7 +180,7 @@ describeEachEngine('Rate limits', (engine) => {
     expect((await api.call('GET', '/dashboard', { token: stolen })).statusCode).toBe(401);
   });
 
-  test('whatever asks for the password shares one limit of the account', async () => {
+  test('all endpoints that take the password share one rate limit per account', async () => {
     const api = await limited();
     const { token } = await api.addSignedIn();
     const erase = () => api.call('DELETE', '/account', { token, payload: {} });
@@ -194,7 +194,7 @@ describeEachEngine('Rate limits', (engine) => {
     );
   });
 
-  test('links to reset a password are limited by email, whether or not somebody has it', async () => {
+  test('reset links are limited by email, known or unknown', async () => {
     const api = await limited();
     const ask = (email: string, n: number) =>
       api.call('POST', '/password-resets', {
@@ -216,7 +216,7 @@ describeEachEngine('Rate limits', (engine) => {
     expect(answers[1]).toEqual(answers[0]);
   });
 
-  test('switched off there is no limit', async () => {
+  test('RATE_LIMIT=off disables the limits', async () => {
     const api = await createTestApp(engine);
     const post = () => api.call('POST', '/login', { payload: {} });
     expect(await statuses(SIGN_IN_LIMIT.max + 1, post)).not.toContain(429);

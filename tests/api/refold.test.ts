@@ -69,7 +69,7 @@ describeEachEngine('The refold job', (engine) => {
       .where('user_id', '=', userId)
       .execute();
 
-  test('refolds every sleeper once, those too that another process has left behind', async () => {
+  test('the refold job refolds every sleeper once, also after another process ended', async () => {
     await mark(userIds[2] as string, -7);
     const job = newJob();
     expect(await job.pass()).toBe(true);
@@ -80,14 +80,14 @@ describeEachEngine('The refold job', (engine) => {
     expect(log).toEqual(['sleepers were refolded', 'sleepers were refolded']);
   });
 
-  test('of two processes each refolds a part', async () => {
+  test('two processes share the refold job', async () => {
     const jobs = [newJob(), newJob()];
     await Promise.all(jobs.map((job) => job.pass()));
     expect(await versionsIn(storage)).toEqual(userIds.map(() => RULES_VERSION));
     expect(jobs.reduce((sum, job) => sum + job.counts().refolded, 0)).toBe(5);
   });
 
-  test('takes a sleeper who reads before all others', async () => {
+  test('the refold job refolds a sleeper who reads first', async () => {
     const order: string[] = [];
     const job = newJob(async (userId) => {
       order.push(userId);
@@ -98,7 +98,7 @@ describeEachEngine('The refold job', (engine) => {
     expect(order).toEqual([0, 4, 1, 2, 3].map((index) => userIds.toSorted()[index]));
   });
 
-  test('breaks off on a full disk, leaves reads alone, and goes on later', async () => {
+  test('the refold job stops on a full disk, does not affect reads, and resumes', async () => {
     let isFull = true;
     const job = newJob(async (userId) => {
       if (isFull) throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
@@ -111,7 +111,7 @@ describeEachEngine('The refold job', (engine) => {
     expect(await versionsIn(storage)).toEqual(userIds.map(() => RULES_VERSION));
   });
 
-  test('one sleeper that can not be refolded keeps no other waiting', async () => {
+  test('a sleeper whose refold fails does not delay others', async () => {
     const job = newJob(async (userId) => {
       if (userId === userIds[0]) throw new Error('broken');
       return await refoldOne(userId);
@@ -120,7 +120,7 @@ describeEachEngine('The refold job', (engine) => {
     expect((await versionsIn(storage)).filter((version) => version !== RULES_VERSION)).toEqual([1]);
   });
 
-  test('works for a tenth of the time at most', async () => {
+  test('the refold job takes at most a tenth of the time', async () => {
     const WORK_MS = 20;
     const job = newJob(async () => {
       await wait(WORK_MS);
@@ -132,7 +132,7 @@ describeEachEngine('The refold job', (engine) => {
   });
 });
 
-test('SQLite is refolded in a thread of its own', async () => {
+test('the refold job uses a separate thread on SQLite', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lelap-refold-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const storage = await openStorage({ dataDir });
@@ -150,7 +150,7 @@ test('SQLite is refolded in a thread of its own', async () => {
   await release();
 });
 
-test('a full SQLite is read as it was, and refolded once there is room', async () => {
+test('a full SQLite disk serves reads and is refolded once there is room', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lelap-full-'));
   const storage = await openStorage({ dataDir });
   const api = await createTestApp({ openStorage: async () => storage });
@@ -185,7 +185,7 @@ describeEachEngine('A change of the rules', (engine) => {
     api = await createTestApp(engine);
   });
 
-  test('is answered by the dashboard until the sleeper has seen it', async () => {
+  test('GET /dashboard reports a change of the rules until the sleeper has seen it', async () => {
     const { token, userId } = await api.addSignedIn();
     await insertSleepHistoryOfVersion1(api.storage, userId, NIGHTS, 'Asia/Jakarta');
     const read = async () => (await api.call('GET', '/dashboard', { token })).json().data;

@@ -23,7 +23,7 @@ describeEachEngine('POST /register', (engine) => {
   };
   const register = (payload: object) => api.call('POST', '/register', { payload });
 
-  test('answers 201 with the new id', async () => {
+  test('POST /register responds 201 with the new id', async () => {
     const answer = await register(person());
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toEqual({
@@ -44,7 +44,7 @@ describeEachEngine('POST /register', (engine) => {
     ['password', 'qwzj-x7k'],
     ['password', 'ö'.repeat(128)],
     ['password', '🌙'.repeat(128)],
-  ])('takes the %s %j', async (field, value) => {
+  ])('POST /register accepts the %s %j', async (field, value) => {
     expect((await register(person({ [field]: value }))).statusCode).toBe(201);
   });
 
@@ -80,7 +80,7 @@ describeEachEngine('POST /register', (engine) => {
     ['password', 'password'],
     ['password', 'PassWord123'],
     ['password', 'Start Dreaming 2026'],
-  ])('refuses the %s %j and says why', async (field, value) => {
+  ])('POST /register rejects the %s %j with the reason', async (field, value) => {
     const answer = await register(person({ [field]: value }));
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({
@@ -90,7 +90,7 @@ describeEachEngine('POST /register', (engine) => {
     });
   });
 
-  test('names all faults at once, in the order of the form', async () => {
+  test('POST /register reports all invalid fields in form order', async () => {
     const answer = await register({ username: 'x', email: 'x', password: 'x' });
     const { message, details } = answer.json();
     expect(details.map(({ field }: { field: string }) => field)).toEqual([
@@ -101,7 +101,7 @@ describeEachEngine('POST /register', (engine) => {
     expect(message).toBe(details[0].message);
   });
 
-  test('names each field that is missing, is no text, or is not known', async () => {
+  test('POST /register names missing, non-text and unknown fields', async () => {
     const missing = await register({});
     expect(missing.json().details).toEqual([
       { field: 'username', message: 'This is missing.' },
@@ -122,28 +122,28 @@ describeEachEngine('POST /register', (engine) => {
     ['NIGHT OWL', 'night owl'],
     ['Straße', 'STRASSE'],
     ['ＯＷＬ ', 'owl'],
-  ])('%j and %j are one dream name', async (first, second) => {
+  ])('POST /register treats %j and %j as one dream name', async (first, second) => {
     expect((await register(person({ username: first }))).statusCode).toBe(201);
     const answer = await register(person({ username: second }));
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({ status: 'fail', code: 'USERNAME_TAKEN' });
   });
 
-  test('an email is taken without regard to case', async () => {
+  test('POST /register compares emails without case', async () => {
     await register(person({ email: 'Mira@Example.org' }));
     const answer = await register(person({ email: 'mira@EXAMPLE.org' }));
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({ status: 'fail', code: 'EMAIL_TAKEN' });
   });
 
-  test('a dream name whose registration failed stays free', async () => {
+  test('a failed POST /register leaves the dream name free', async () => {
     await register(person({ email: 'first@example.org' }));
     const failed = await register(person({ username: 'Free', email: 'first@example.org' }));
     expect(failed.json().code).toBe('EMAIL_TAKEN');
     expect((await register(person({ username: 'Free' }))).statusCode).toBe(201);
   });
 
-  test('of two at once that want one name, one gets it', async () => {
+  test('of two concurrent POST /register for one name one succeeds', async () => {
     const answers = await Promise.all([
       register(person({ username: 'Wanted' })),
       register(person({ username: 'wanted' })),
@@ -151,7 +151,7 @@ describeEachEngine('POST /register', (engine) => {
     expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([201, 409]);
   });
 
-  test('a closed server registers nobody', async () => {
+  test('POST /register is rejected when registration is closed', async () => {
     const closed = await createTestApp(engine, { config: { registration: 'closed' } });
     const answer = await closed.call('POST', '/register', { payload: person() });
     expect(answer.statusCode).toBe(403);

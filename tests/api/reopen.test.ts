@@ -23,7 +23,7 @@ describeEachEngine('POST /sleeps/{id}/reopen', (engine) => {
     return { diary, id, end: (body?: object) => diary.call('PUT', `/sleeps/${id}/end`, body) };
   }
 
-  test('makes the sleep active again and takes its award back until the real end', async () => {
+  test('reopen makes the sleep active and takes its points back until the real end', async () => {
     const { diary, id, end } = await wakeEarly();
     await diary.correct(id, { note: 'The cat.', quality: 2 });
     api.clock.now += 10 * MINUTE_MS;
@@ -43,7 +43,7 @@ describeEachEngine('POST /sleeps/{id}/reopen', (engine) => {
     expect(ended.newAchievements).toMatchObject([{ id: 'streak-3' }]);
   });
 
-  test('answers an active sleep as it is, however often it is asked', async () => {
+  test('reopen of an active sleep returns it unchanged', async () => {
     const { diary, id } = await wakeEarly();
     const first = await diary.change(diary.reopen(id.toUpperCase()));
     api.clock.now += 9 * HOUR_MS;
@@ -52,14 +52,14 @@ describeEachEngine('POST /sleeps/{id}/reopen', (engine) => {
     expect(again).toMatchObject({ pointsBefore: 160, pointsAfter: 160, lostAchievements: [] });
   });
 
-  test('of two devices at once makes the sleep active once', async () => {
+  test('two concurrent reopens make the sleep active once', async () => {
     const { diary, id } = await wakeEarly();
     const answers = await Promise.all([diary.reopen(id), diary.reopen(id)]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(await diary.dashboard()).toMatchObject({ totalPoints: 160, activeSleep: { id } });
   });
 
-  test('refuses a late repeat of the first end, and takes a later one', async () => {
+  test('after a reopen a late repeat of the first end is rejected and a later end accepted', async () => {
     const { diary, id, end } = await wakeEarly();
     const firstEnd = new Date(api.clock.now).toISOString();
     api.clock.now += 5 * MINUTE_MS;
@@ -90,7 +90,7 @@ describeEachEngine('POST /sleeps/{id}/reopen', (engine) => {
         'for a sleep whose times were confirmed',
         ({ diary, id }) => diary.correct(id, { endTime: jakarta('2026-03-04T06:00') }),
       ],
-    ])('%s', async (_, prepare) => {
+    ])('reopen is rejected %s', async (_, prepare) => {
       const night = await wakeEarly();
       await prepare(night);
       const before = await night.diary.dashboard();
@@ -100,14 +100,14 @@ describeEachEngine('POST /sleeps/{id}/reopen', (engine) => {
       expect(await night.diary.dashboard()).toEqual(before);
     });
 
-    test('for a sleep that was entered by hand', async () => {
+    test('reopen is rejected for a sleep that was entered by hand', async () => {
       const diary = await createDiaryClient(api, '2026-03-04T07:00');
       const { sleep } = await diary.enterNight('2026-03-04');
       expect((await diary.reopen(sleep.id)).json().code).toBe('SLEEP_NOT_REOPENABLE');
     });
   });
 
-  test('counts the 10 minutes from the call, not from the end that it stated', async () => {
+  test('reopen counts 10 minutes from the request of the end, not from the stated end', async () => {
     const diary = await createDiaryClient(api, '2026-03-03T23:00');
     const { sleepLogId: id } = (await diary.call('POST', '/sleeps/start')).json().data;
     api.clock.now = at('2026-03-04T08:00');
@@ -116,7 +116,7 @@ describeEachEngine('POST /sleeps/{id}/reopen', (engine) => {
     expect((await diary.reopen(id)).statusCode).toBe(200);
   });
 
-  test('does not find a deleted sleep, and takes it once it is restored', async () => {
+  test('reopen is 404 for a deleted sleep and works once it is restored', async () => {
     const { diary, id } = await wakeEarly();
     await diary.remove(id);
     expect((await diary.reopen(id)).json().code).toBe('SLEEP_NOT_FOUND');

@@ -52,7 +52,7 @@ describeSqlite('The log', (engine) => {
     expect(api.log.join('')).not.toMatch(/secret|127\.0\.0\.1/);
   });
 
-  test('a sign-in is logged without who or from where', async () => {
+  test('a sign-in is logged without account and address', async () => {
     const payload = { email: 'mira@example.org', password: PASSWORD };
     const remoteAddress = '203.0.113.7';
     const headers = { 'user-agent': 'a telltale browser' };
@@ -63,7 +63,7 @@ describeSqlite('The log', (engine) => {
     expect(api.log.join('')).not.toMatch(/mira|long enough|203\.0|telltale/);
   });
 
-  test('each request has an id of its own', async () => {
+  test('each request has its own id', async () => {
     const ids = await Promise.all(
       Array.from({ length: 50 }, async () => {
         const { headers } = await api.call('GET', '/healthz');
@@ -74,7 +74,7 @@ describeSqlite('The log', (engine) => {
     for (const id of ids) expect(id).toMatch(/^[0-9a-f]{12}$/);
   });
 
-  test('an account has the same name in every line, and it is not its id', async () => {
+  test('an account has the same pseudonym in every log line, different from its id', async () => {
     const other = await api.addSignedIn();
     const accountOf = async (token: string) =>
       (await linesOf('GET', '/dashboard', { token })).lines[0].account;
@@ -91,13 +91,13 @@ describeSqlite('The log', (engine) => {
     expect(lines[0]).not.toHaveProperty('account');
   });
 
-  test('the id in a request is not believed', async () => {
+  test('a request id sent by a client is ignored', async () => {
     const headers = { 'x-request-id': 'mine', 'request-id': 'mine' };
     const { answer } = await linesOf('GET', '/healthz', { headers });
     expect(answer.headers['x-request-id']).not.toBe('mine');
   });
 
-  test('above the level of requests only what is wrong is logged', async () => {
+  test('at a higher log level only errors are logged', async () => {
     const quiet = await createTestApp(engine, { webRoot, config: { logLevel: 'warn' } });
     const answer = await quiet.call('GET', '/healthz');
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{12}$/);
@@ -105,7 +105,7 @@ describeSqlite('The log', (engine) => {
   });
 });
 
-test('the name of an account hangs on the token secret', () => {
+test('the pseudonym of an account depends on the token secret', () => {
   const [ours, ours2, others] = [TOKEN_SECRET, TOKEN_SECRET, `${TOKEN_SECRET}!`].map((secret) =>
     createPseudonymizer(secret)('0192f0c1-0000-7000-8000-000000000001'),
   );

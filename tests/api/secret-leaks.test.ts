@@ -286,7 +286,7 @@ describeEachEngine('A whole life with secrets', (engine) => {
     ];
   }
 
-  test('all of it happened', () => {
+  test('every step with a secret succeeded', () => {
     expect(life.tokens).toHaveLength(4);
     expect(life.resetTokens).toHaveLength(3);
     for (const token of life.resetTokens) expect(token).toHaveLength(64);
@@ -299,13 +299,13 @@ describeEachEngine('A whole life with secrets', (engine) => {
     expect(stored.includes('note-canary-Ningaui')).toBe(true);
   });
 
-  test('no log line, nothing printed holds a key, a note, or a part of one', () => {
+  test('no log line and no output contains a secret, a note or a part of one', () => {
     const found = keys().filter(([, key]) => Buffer.from(life.log).includes(key));
     expect(found).toEqual([]);
     expect(life.log).not.toMatch(/canary|pw-cnry/);
   });
 
-  test('nothing that is stored lets anybody in', () => {
+  test('nothing stored can be used to sign in', () => {
     const found = keys().filter(([, key]) => stored.includes(key));
     expect(found).toEqual([]);
     expect(stored.includes('pw-c')).toBe(false);

@@ -7,7 +7,7 @@ import { createTestApp } from './test-app.ts';
 const QUESTION = 'GET /readyz HTTP/1.1\r\nHost: lelap\r\n';
 
 describeEachEngine('Closing', (engine) => {
-  test('finishes what is in flight, says on open connections that it is not ready, and lets go', async () => {
+  test('shutdown finishes active requests, reports 503 on /readyz, and closes connections', async () => {
     let isAsked = () => {};
     let letAnswer = () => {};
     const asked = new Promise<void>((resolve) => (isAsked = resolve));

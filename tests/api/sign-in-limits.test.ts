@@ -32,7 +32,7 @@ describeEachEngine('The limit of wrong passwords of an account', (engine) => {
     return (await Promise.all(answers)).map(({ statusCode }) => statusCode);
   }
 
-  test('a stranger who guesses is refused, whatever address it is from; the owner at home is not', async () => {
+  test('an untrusted client is limited per account at any address, a known network is not', async () => {
     expect((await signIn(HOME)).statusCode).toBe(200);
     const seen = await guess(max + 5);
     expect(seen.filter((status) => status === 401)).toHaveLength(max);
@@ -52,7 +52,7 @@ describeEachEngine('The limit of wrong passwords of an account', (engine) => {
     expect((await signIn('203.0.113.5')).statusCode).toBe(200);
   });
 
-  test('it is the same for an email that nobody has', async () => {
+  test('the limit of wrong passwords applies to unknown emails too', async () => {
     const refusals: object[] = [];
     for (const email of [MIRA.email, 'nobody@example.org']) {
       const seen = await guess(max, email);
@@ -64,21 +64,21 @@ describeEachEngine('The limit of wrong passwords of an account', (engine) => {
     expect(refusals[1]).toEqual(refusals[0]);
   });
 
-  test('what succeeds does not count', async () => {
+  test('a successful sign-in does not count as a wrong password', async () => {
     for (let n = 0; n < max + 5; n += 1) {
       expect((await signIn(`203.0.113.${n}`)).statusCode).toBe(200);
     }
     expect(await guess(max)).toEqual(Array(max).fill(401));
   });
 
-  test('an attempt that was given back can be used at once', async () => {
+  test('a refunded attempt is available at once', async () => {
     await guess(max - 1);
     const both = await Promise.all([signIn('203.0.113.1'), signIn('203.0.113.2')]);
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 429]);
     expect((await signIn('203.0.113.3')).statusCode).toBe(200);
   });
 
-  test('all instances count together, and know the same places', async () => {
+  test('all servers share the count of wrong passwords and the known networks', async () => {
     const other = await createTestApp(engine, {
       storage: api.storage,
       config: { rateLimit: 'on' },
@@ -100,7 +100,7 @@ describeEachEngine('The limit of wrong passwords of an account', (engine) => {
   ] as const;
 
   test.each([HOME, '203.0.113.5'])(
-    'a token at %s guesses the password no more often than a client without one',
+    'a token at %s gets no more password attempts than a client without one',
     async (remoteAddress) => {
       const { accessToken: token } = (await signIn(HOME)).json().data;
       const call = (n: number, currentPassword: string) => {
@@ -131,7 +131,7 @@ describeEachEngine('The limit of wrong passwords of an account', (engine) => {
   );
 
   test.each([HOME, '203.0.113.5'])(
-    'guesses from unknown networks do not keep a signed-in sleeper at %s from changing the password',
+    'guesses from unknown networks do not block a password change at %s',
     async (remoteAddress) => {
       const { accessToken: token } = (await signIn(HOME)).json().data;
       await guess(max + 5);
@@ -146,7 +146,7 @@ describeEachEngine('The limit of wrong passwords of an account', (engine) => {
     },
   );
 
-  test('each known network has a count of its own', async () => {
+  test('each known network has its own count of wrong passwords', async () => {
     const other = '203.0.113.9';
     for (const network of [HOME, other]) expect((await signIn(network)).statusCode).toBe(200);
     const startedAt = api.clock.now;
@@ -162,14 +162,14 @@ describeEachEngine('The limit of wrong passwords of an account', (engine) => {
     expect((await signIn('198.51.100.1')).statusCode).toBe(200);
   });
 
-  test('at home the limit of the address holds', async () => {
+  test('a known network is limited by address', async () => {
     await signIn(HOME);
     const seen: number[] = [];
     for (let n = 0; n < 10; n += 1) seen.push((await signIn(HOME, { password: 'no' })).statusCode);
     expect(seen).toEqual([...Array<number>(9).fill(401), 429]);
   });
 
-  test('only the last places are remembered, and by no address', async () => {
+  test('only the latest networks are stored, and no address', async () => {
     await signIn(HOME);
     for (let n = 1; n <= 20; n += 1) {
       api.clock.now += 60_000;
@@ -184,7 +184,7 @@ describeEachEngine('The limit of wrong passwords of an account', (engine) => {
   });
 
   test.each(['changed', 'forgotten'] as const)(
-    'a password that was %s is new everywhere but where it was made',
+    'a password that was %s resets the known networks but the current one',
     async (how) => {
       const password = 'quite another one';
       const elsewhere = '203.0.113.9';

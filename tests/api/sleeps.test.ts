@@ -24,7 +24,7 @@ describeEachEngine('Starting and ending a sleep', (engine) => {
     };
   }
 
-  test('a night: 201 at the start, the points at the end', async () => {
+  test('POST /sleeps/start is 201, and the end returns the points', async () => {
     const { start, end } = await newSleeper();
     const started = await start();
     expect(started.statusCode).toBe(201);
@@ -59,7 +59,7 @@ describeEachEngine('Starting and ending a sleep', (engine) => {
     });
   });
 
-  test('starting again answers 200 with the sleep that is active', async () => {
+  test('POST /sleeps/start while asleep is 200 with the active sleep', async () => {
     const { start } = await newSleeper();
     const first = await start();
     api.clock.now += HOUR_MS;
@@ -68,7 +68,7 @@ describeEachEngine('Starting and ending a sleep', (engine) => {
     expect(second.json()).toEqual(first.json());
   });
 
-  test('ending again answers the same and pays nothing more', async () => {
+  test('a repeated end responds the same and adds no points', async () => {
     const { start, end } = await newSleeper();
     const { sleepLogId } = (await start()).json().data;
     api.clock.now += 8 * HOUR_MS;
@@ -79,7 +79,7 @@ describeEachEngine('Starting and ending a sleep', (engine) => {
     expect(second.json().data).toEqual({ ...first.json().data, endedNow: false });
   });
 
-  test('two devices that press at once start one sleep and end it once', async () => {
+  test('concurrent starts and ends of two devices make one sleep', async () => {
     const { start, end } = await newSleeper();
     const starts = await Promise.all([start(), start()]);
     expect(starts.map((answer) => answer.statusCode).toSorted()).toEqual([200, 201]);
@@ -93,11 +93,11 @@ describeEachEngine('Starting and ending a sleep', (engine) => {
   describe('no body', () => {
     test.each([
       ['without a Content-Type', {}],
-      ['with that of JSON', { 'content-type': 'application/json' }],
-      ['with another', { 'content-type': 'text/plain' }],
-      ['with a broken one', { 'content-type': '///' }],
+      ['with Content-Type JSON', { 'content-type': 'application/json' }],
+      ['with another Content-Type', { 'content-type': 'text/plain' }],
+      ['with a malformed Content-Type', { 'content-type': '///' }],
       ['with a length of 0', { 'content-type': 'application/json', 'content-length': '0' }],
-    ])('%s starts and ends', async (_how, headers) => {
+    ])('a start and an end without a body %s succeed', async (_how, headers) => {
       const { start, end } = await newSleeper();
       const started = await start(undefined, headers);
       expect(started.statusCode).toBe(201);
@@ -105,7 +105,7 @@ describeEachEngine('Starting and ending a sleep', (engine) => {
     });
   });
 
-  test('startTime and endTime say when it really was, with Z or an offset', async () => {
+  test('startTime and endTime are accepted with Z or an offset', async () => {
     const { start, end } = await newSleeper();
     const started = await start({ startTime: '2026-11-21T22:00:00+07:00' });
     expect(started.json().data.startTime).toBe('2026-11-21T15:00:00.000Z');
@@ -124,7 +124,7 @@ describeEachEngine('Starting and ending a sleep', (engine) => {
     '',
     1_795_302_300_000,
     null,
-  ])('%j is no time', async (nonsense) => {
+  ])('the time %j is rejected', async (nonsense) => {
     const { start, end } = await newSleeper();
     const atStart = await start({ startTime: nonsense });
     expect(atStart.statusCode).toBe(422);
@@ -144,14 +144,14 @@ describeEachEngine('Starting and ending a sleep', (engine) => {
     ['further back', -48 * HOUR_MS - 1, 422, 'START_TOO_OLD'],
     ['two minutes ahead', 120_000, 201, undefined],
     ['further ahead', 120_001, 422, 'TIME_IN_FUTURE'],
-  ])('a start %s', async (_when, offsetMs, status, code) => {
+  ])('a start %s gets the documented status', async (_when, offsetMs, status, code) => {
     const { start } = await newSleeper();
     const answer = await start({ startTime: new Date(START + offsetMs).toISOString() });
     expect(answer.statusCode).toBe(status);
     expect(answer.json().code).toBe(code);
   });
 
-  test('a start inside another sleep overlaps it', async () => {
+  test('a start inside another sleep is rejected as overlapping', async () => {
     const { start, end } = await newSleeper();
     const { sleepLogId } = (await start()).json().data;
     api.clock.now += 8 * HOUR_MS;
@@ -161,7 +161,7 @@ describeEachEngine('Starting and ending a sleep', (engine) => {
     expect(answer.json()).toMatchObject({ status: 'fail', code: 'SLEEP_OVERLAPS' });
   });
 
-  test('an end before the start, or in the future, is refused and ends nothing', async () => {
+  test('an end before the start or in the future is rejected and ends nothing', async () => {
     const { start, end, token } = await newSleeper();
     const { sleepLogId } = (await start()).json().data;
     const before = await end(sleepLogId, { endTime: new Date(START - 1).toISOString() });
@@ -174,7 +174,7 @@ describeEachEngine('Starting and ending a sleep', (engine) => {
     expect(dashboard.json().data.activeSleep).toMatchObject({ id: sleepLogId });
   });
 
-  test('an id of the client makes a start safe to repeat, ended or not', async () => {
+  test('a client id makes a start repeatable, also after its end', async () => {
     const { start, end } = await newSleeper();
     const id = 'ABCDEF00-0000-4000-8000-00000000ABCD';
     const first = await start({ id });
@@ -187,14 +187,14 @@ describeEachEngine('Starting and ending a sleep', (engine) => {
     expect(again.json().data).toEqual({ ...first.json().data, version: 2 });
   });
 
-  test('an id that is no UUID is refused at the start', async () => {
+  test('a client id that is no UUID is rejected', async () => {
     const { start } = await newSleeper();
     const answer = await start({ id: 'mine' });
     expect(answer.statusCode).toBe(422);
     expect(answer.json().details).toEqual([{ field: 'id', message: expect.any(String) }]);
   });
 
-  test('three nights in a row are paid 80, 80 and 80 + 50, and repeats keep their own award', async () => {
+  test('three nights in a row earn 80, 80 and 80 + 50, and repeats return their own points', async () => {
     const { start, end } = await newSleeper();
     const nights = [];
     for (let night = 0; night < 3; night += 1) {
@@ -216,7 +216,7 @@ describeEachEngine('Starting and ending a sleep', (engine) => {
     });
   });
 
-  test('a clock up to 2 minutes slow starts at the end of the sleep before, a slower one overlaps', async () => {
+  test('a clock up to 2 minutes slow starts at the end of the previous sleep, a slower one overlaps', async () => {
     const { start, end } = await newSleeper();
     const { sleepLogId } = (await start()).json().data;
     api.clock.now += 2 * 60_000;
@@ -228,7 +228,7 @@ describeEachEngine('Starting and ending a sleep', (engine) => {
     expect((await start()).json().data).toMatchObject({ startTime });
   });
 
-  test('the id of a deleted sleep starts none', async () => {
+  test('a start with the id of a deleted sleep is rejected', async () => {
     const { start, token } = await newSleeper();
     const id = crypto.randomUUID();
     await start({ id });
@@ -237,7 +237,7 @@ describeEachEngine('Starting and ending a sleep', (engine) => {
     expect((await start()).statusCode).toBe(201);
   });
 
-  test('an end that breaks half-way leaves the sleep active and unpaid', async () => {
+  test('an end that fails half-way leaves the sleep active and without points', async () => {
     const { start, end, token } = await newSleeper();
     const { sleepLogId } = (await start()).json().data;
     api.clock.now += 8 * HOUR_MS;
@@ -255,7 +255,7 @@ describeEachEngine('Starting and ending a sleep', (engine) => {
 
   describe('Time-Zone', () => {
     test.each(['Mars/Olympus', '+07:00', '-0300', '7', '', 'UTC,UTC', '2026-01-01T00:00[UTC]'])(
-      '%j is refused on every call',
+      'every endpoint rejects the time zone %j',
       async (zone) => {
         const { start, end, token } = await newSleeper();
         const headers = { 'time-zone': zone };
@@ -271,7 +271,7 @@ describeEachEngine('Starting and ending a sleep', (engine) => {
       },
     );
 
-    test('is kept with the account from a start or an end on', async () => {
+    test('the zone of a start or an end becomes the zone of the account', async () => {
       const { start, token } = await newSleeper();
       const zone = async (headers = {}) =>
         (await api.call('GET', '/dashboard', { token, headers })).json().data.timeZone;
@@ -281,7 +281,7 @@ describeEachEngine('Starting and ending a sleep', (engine) => {
       expect(await zone()).toBe('Asia/Jakarta');
     });
 
-    test('decides which morning a sleep belongs to', async () => {
+    test('the zone decides the sleep date', async () => {
       const { start, end, token } = await newSleeper();
       const headers = { 'time-zone': 'Asia/Jakarta' };
       const { sleepLogId } = (await start(undefined, headers)).json().data;

@@ -18,7 +18,7 @@ describeEachEngine('A client that knows only the five specified calls', (engine)
     api = await createTestApp(engine);
   });
 
-  test('is answered as ever', async () => {
+  test('a client that knows only the five specified endpoints is served as specified', async () => {
     const call = async (
       method: 'GET' | 'POST' | 'PUT',
       url: string,

@@ -65,7 +65,7 @@ describe('the start', () => {
   });
   afterAll(() => rm(built, { recursive: true }));
 
-  test('of the built server loads few files and bytes, and none that only some calls need', async () => {
+  test('the built server loads few files, and none that only some requests need', async () => {
     const files = await filesLoadedBy(path.join(built, 'main.js'));
     const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
     const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1024;
@@ -76,7 +76,7 @@ describe('the start', () => {
     expect(kilobytes).toBeLessThanOrEqual(KILOBYTES_AT_MOST);
   });
 
-  test('of the built server leaves the rest where it is found when it is asked for', async () => {
+  test('the built server finds its lazily loaded files', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'lelap-built-'));
     const child = spawn(process.execPath, [TENANT_GUARD, path.join(built, 'main.js')], {
       env: { PORT: '0', DATA_DIR: folder, METRICS_LISTEN: '127.0.0.1:0' },
@@ -112,7 +112,7 @@ describe('the start', () => {
     await expect.poll(() => log).toMatch(/src\/server\/storage\/engines\/write-probe\.ts:\d+/);
   });
 
-  test('of the sources loads nothing that only some calls need', async () => {
+  test('the sources load no module that only some requests need', async () => {
     const files = await filesLoadedBy(path.join(ROOT, 'src/server/main.ts'));
 
     expect(files).toContain(path.join(ROOT, 'src/server/app.ts'));

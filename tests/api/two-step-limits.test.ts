@@ -39,7 +39,7 @@ describeEachEngine('The limit of wrong codes', (engine) => {
   }
 
   test.each(Object.entries(WAYS))(
-    'whoever has the password is refused after a few when %s, and then everywhere',
+    'wrong codes are limited per account when %s, on every endpoint',
     async (_which, way) => {
       const seen = new Set(await guess(max, way));
       expect([...seen]).toEqual([expect.stringMatching(/^(INVALID|WRONG)_CODE$/)]);
@@ -53,7 +53,7 @@ describeEachEngine('The limit of wrong codes', (engine) => {
     },
   );
 
-  test('what is right, asked for or of a wrong password does not count', async () => {
+  test('correct codes and wrong passwords do not count as wrong codes', async () => {
     for (let n = 0; n < max + 2; n += 1) {
       api.clock.now += STEP_MS;
       expect((await mira.login(mira.code())).statusCode).toBe(200);
@@ -62,7 +62,7 @@ describeEachEngine('The limit of wrong codes', (engine) => {
     }
   });
 
-  test('of many guesses at once no more are judged', async () => {
+  test('concurrent guesses of codes do not exceed the limit', async () => {
     api.clock.now += periodMs;
     const guesses = Array.from({ length: max + 5 }, (_, n) =>
       api.call('POST', '/login', {
@@ -94,7 +94,7 @@ describeEachEngine('The limit of wrong codes', (engine) => {
     expect((await confirm(right, token)).statusCode).toBe(200);
   });
 
-  test('a set-up that somebody else has begun is not confirmed by guessing', async () => {
+  test('a set-up begun by another client cannot be confirmed by guessing', async () => {
     const { token } = await registerAndSignIn(api, 'Dewi', 'dewi@example.org');
     const payload = { currentPassword: PASSWORD };
     await api.call('POST', '/account/two-step', { token, payload });

@@ -22,7 +22,7 @@ describeEachEngine('POST /login in two steps', (engine) => {
     return answer.json().data.items.length;
   };
 
-  test('the password alone is asked for the code, and signs nobody in', async () => {
+  test('POST /login with the password alone asks for the code', async () => {
     for (const none of [undefined, '', '  ']) {
       const answer = await mira.login(none);
       expect(answer.statusCode).toBe(401);
@@ -35,7 +35,7 @@ describeEachEngine('POST /login in two steps', (engine) => {
     expect(await sessions()).toBe(1);
   });
 
-  test('the code that the app shows signs in, also in two groups', async () => {
+  test('POST /login accepts the code of the app, also in two groups', async () => {
     const answer = await mira.login(mira.code());
     expect(answer.statusCode).toBe(200);
     const { accessToken } = answer.json().data;
@@ -46,7 +46,7 @@ describeEachEngine('POST /login in two steps', (engine) => {
     expect((await mira.login(` ${code.slice(0, 3)} ${code.slice(3)} `)).statusCode).toBe(200);
   });
 
-  test('without the password nobody learns that it is on', async () => {
+  test('POST /login without the password does not reveal two-step sign-in', async () => {
     await registerAndSignIn(api, 'Dewi', 'dewi@example.org');
     const password = 'not the one';
     const without = await api.call('POST', '/login', {
@@ -67,13 +67,13 @@ describeEachEngine('POST /login in two steps', (engine) => {
     ['of this step', 0, 200],
     ['of the next step', 1, 200],
     ['of the step after that', 2, 401],
-  ])('a code %s (%i) is answered %i', async (_which, drift, status) => {
+  ])('POST /login with a code %s (%i) is %i', async (_which, drift, status) => {
     // Far from the time step in which it was turned on.
     api.clock.now += 10 * STEP_MS;
     expect((await mira.login(mira.code(drift))).statusCode).toBe(status);
   });
 
-  test('what is no code of theirs is wrong, whatever it is', async () => {
+  test('POST /login rejects every other code', async () => {
     for (const code of [WRONG_CODE, '12345', 'nonsense', 'ｏｎｅ', '\u0000', 'x'.repeat(64)]) {
       const answer = await mira.login(code);
       expect(answer.statusCode).toBe(401);
@@ -86,7 +86,7 @@ describeEachEngine('POST /login in two steps', (engine) => {
     expect(await sessions()).toBe(1);
   });
 
-  test('a code is good once, and so is every one before it', async () => {
+  test('POST /login accepts a code once, and no earlier one afterwards', async () => {
     const [earlier, code] = [mira.code(-1), mira.code()];
     expect((await mira.login(code)).statusCode).toBe(200);
     expect((await mira.login(code)).json().code).toBe('INVALID_CODE');
@@ -94,11 +94,11 @@ describeEachEngine('POST /login in two steps', (engine) => {
     expect((await mira.login(mira.code(1))).statusCode).toBe(200);
   });
 
-  test('the code by which it was turned on is used', async () => {
+  test('POST /login rejects the code that confirmed the set-up', async () => {
     expect((await mira.login(mira.code(-1))).json().code).toBe('INVALID_CODE');
   });
 
-  test('of five devices with one code at once one signs in', async () => {
+  test('of five concurrent sign-ins with one code one succeeds', async () => {
     for (const code of [mira.code(), mira.recoveryCodes[0]]) {
       const answers = await Promise.all(Array.from({ length: 5 }, () => mira.login(code)));
       expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
@@ -108,7 +108,7 @@ describeEachEngine('POST /login in two steps', (engine) => {
     expect(await sessions()).toBe(3);
   });
 
-  test('each recovery code signs in once, in any order and writing', async () => {
+  test('POST /login accepts each recovery code once, in any order and spelling', async () => {
     const [first = '', second = '', third = ''] = mira.recoveryCodes;
     expect((await mira.login(third)).statusCode).toBe(200);
     expect((await mira.login(third)).json().code).toBe('INVALID_CODE');
@@ -118,14 +118,14 @@ describeEachEngine('POST /login in two steps', (engine) => {
     expect(answer.json().data.recoveryCodesLeft).toBe(7);
   });
 
-  test("nobody else's codes are good", async () => {
+  test('POST /login rejects codes of another account', async () => {
     const dewi = await registerWithTwoStep(api, 'Dewi', 'dewi@example.org');
     api.clock.now += STEP_MS;
     expect((await mira.login(dewi.code())).json().code).toBe('INVALID_CODE');
     expect((await mira.login(dewi.recoveryCodes[0])).json().code).toBe('INVALID_CODE');
   });
 
-  test('who has not turned it on signs in as ever, whatever code is sent', async () => {
+  test('POST /login ignores a code without two-step sign-in', async () => {
     await registerAndSignIn(api, 'Dewi', 'dewi@example.org');
     const payload = { email: 'dewi@example.org', password: PASSWORD };
     for (const code of [undefined, '', WRONG_CODE]) {
@@ -140,7 +140,7 @@ describeEachEngine('POST /login in two steps', (engine) => {
     expect(number.json().code).toBe('INVALID_INPUT');
   });
 
-  test('a new password by mail or by the operator leaves it on', async () => {
+  test('a password reset leaves two-step sign-in on', async () => {
     const sent: string[] = [];
     const mailing = await createTestApp(engine, {
       storage: api.storage,
@@ -158,7 +158,7 @@ describeEachEngine('POST /login in two steps', (engine) => {
     expect((await mira.login(mira.code(), newPassword)).statusCode).toBe(200);
   });
 
-  test('a server with another token secret says so in its log, and recovery codes still sign in', async () => {
+  test('with another token secret codes fail with a log line, and recovery codes work', async () => {
     const other = await createTestApp(engine, {
       storage: api.storage,
       tokenSecret: 'another secret of the tests, 32 bytes or more',

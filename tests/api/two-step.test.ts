@@ -28,12 +28,12 @@ describeEachEngine('/account/two-step', (engine) => {
   const remove = ({ token }: SignedIn, code: string, currentPassword = PASSWORD) =>
     api.call('DELETE', '/account/two-step', { token, payload: { currentPassword, code } });
 
-  test('is off until it is turned on', async () => {
+  test('two-step sign-in is off by default', async () => {
     const mira = await registerAndSignIn(api, 'Mira', 'mira@example.org');
     expect(await read(mira)).toEqual(OFF);
   });
 
-  test('begins with a secret for the app, which is not in force before a code of it', async () => {
+  test('POST /account/two-step returns a secret that is inactive until confirmed', async () => {
     const mira = await registerAndSignIn(api, 'Mira', 'Mira+1@Example.org');
     const begun = await begin(mira);
     expect(begun.statusCode).toBe(200);
@@ -55,7 +55,7 @@ describeEachEngine('/account/two-step', (engine) => {
     expect(login.statusCode).toBe(200);
   });
 
-  test('is in force once a code has confirmed it, with ten recovery codes', async () => {
+  test('PUT /account/two-step activates it and returns ten recovery codes', async () => {
     const mira = await registerAndSignIn(api, 'Mira', 'mira@example.org');
     const { secret } = (await begin(mira)).json().data;
     const wrong = await confirm(mira, '000000');
@@ -75,7 +75,7 @@ describeEachEngine('/account/two-step', (engine) => {
     });
   });
 
-  test('a second secret takes the place of one that was never confirmed', async () => {
+  test('a second POST /account/two-step replaces an unconfirmed secret', async () => {
     const mira = await registerAndSignIn(api, 'Mira', 'mira@example.org');
     const first = (await begin(mira)).json().data.secret;
     const second = (await begin(mira)).json().data.secret;
@@ -84,7 +84,7 @@ describeEachEngine('/account/two-step', (engine) => {
     expect((await confirm(mira, appCode(second, api.clock.now))).statusCode).toBe(200);
   });
 
-  test('other sign-ins go on when it is turned on', async () => {
+  test('other sign-ins stay valid when two-step sign-in is turned on', async () => {
     const mira = await registerAndSignIn(api, 'Mira', 'mira@example.org');
     const login = await api.call('POST', '/login', {
       payload: { email: 'mira@example.org', password: PASSWORD },
@@ -96,7 +96,7 @@ describeEachEngine('/account/two-step', (engine) => {
     }
   });
 
-  test('can not be confirmed before it is begun, nor begun or confirmed once it is on', async () => {
+  test('two-step sign-in cannot be confirmed before it is begun, nor begun twice', async () => {
     const dewi = await registerAndSignIn(api, 'Dewi', 'dewi@example.org');
     const early = await confirm(dewi, '123456');
     expect([early.statusCode, early.json().code]).toEqual([409, 'TWO_STEP_NOT_BEGUN']);
@@ -109,7 +109,7 @@ describeEachEngine('/account/two-step', (engine) => {
     expect((await mira.login(mira.code())).statusCode).toBe(200);
   });
 
-  test('of two confirmations at once one is given recovery codes', async () => {
+  test('of two concurrent confirmations one returns recovery codes', async () => {
     const mira = await registerAndSignIn(api, 'Mira', 'mira@example.org');
     const { secret } = (await begin(mira)).json().data;
     const code = appCode(secret, api.clock.now);
@@ -118,7 +118,7 @@ describeEachEngine('/account/two-step', (engine) => {
     expect(await read(mira)).toMatchObject({ recoveryCodesLeft: 10 });
   });
 
-  test('beginning takes the password', async () => {
+  test('POST /account/two-step requires the password', async () => {
     const mira = await registerAndSignIn(api, 'Mira', 'mira@example.org');
     const answer = await begin(mira, 'not the one');
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'WRONG_PASSWORD']);
@@ -129,7 +129,7 @@ describeEachEngine('/account/two-step', (engine) => {
     ['new recovery codes', renew],
     ['turning it off', remove],
   ] as const) {
-    test(`${what}: takes the password and a code, each once`, async () => {
+    test(`${what} requires the password and a code, each usable once`, async () => {
       const mira = await registerWithTwoStep(api, 'Mira', 'mira@example.org');
       api.clock.now += STEP_MS;
       for (const [code, password, refusal] of [
@@ -146,12 +146,12 @@ describeEachEngine('/account/two-step', (engine) => {
       expect((await call(mira, mira.code())).statusCode).toBeLessThan(300);
     });
 
-    test(`${what}: a recovery code is as good as the app`, async () => {
+    test(`${what} accepts a recovery code`, async () => {
       const mira = await registerWithTwoStep(api, 'Mira', 'mira@example.org');
       expect((await call(mira, mira.recoveryCodes[0] ?? '')).statusCode).toBeLessThan(300);
     });
 
-    test(`${what}: where it is off there is nothing to do`, async () => {
+    test(`${what} is rejected while two-step sign-in is off`, async () => {
       const dewi = await registerAndSignIn(api, 'Dewi', 'dewi@example.org');
       await begin(dewi);
       const answer = await call(dewi, '123456');
@@ -159,7 +159,7 @@ describeEachEngine('/account/two-step', (engine) => {
     });
   }
 
-  test('new recovery codes void the old', async () => {
+  test('new recovery codes invalidate the old ones', async () => {
     const mira = await registerWithTwoStep(api, 'Mira', 'mira@example.org');
     api.clock.now += STEP_MS;
     const { recoveryCodes } = (await renew(mira, mira.code())).json().data;
@@ -169,7 +169,7 @@ describeEachEngine('/account/two-step', (engine) => {
     expect((await mira.login(recoveryCodes[0])).statusCode).toBe(200);
   });
 
-  test('turned off, the password alone signs in again, and it can be turned on anew', async () => {
+  test('after DELETE /account/two-step the password alone signs in, and it can be turned on again', async () => {
     const mira = await registerWithTwoStep(api, 'Mira', 'mira@example.org');
     api.clock.now += STEP_MS;
     const answer = await remove(mira, mira.code());
@@ -182,14 +182,14 @@ describeEachEngine('/account/two-step', (engine) => {
     expect((await mira.login(mira.recoveryCodes[1])).json().code).toBe('INVALID_CODE');
   });
 
-  test('the export says whether it is on', async () => {
+  test('GET /account/export states whether two-step sign-in is on', async () => {
     const mira = await registerWithTwoStep(api, 'Mira', 'mira@example.org');
     const { body } = await api.call('GET', '/account/export', { token: mira.token });
     expect(JSON.parse(body).twoStep).toEqual(await read(mira));
     expect(body).not.toContain(mira.secret);
   });
 
-  test('neither the log nor the database holds what signs in', async () => {
+  test('neither log nor database contains codes or secrets', async () => {
     const mira: TwoStepSleeper = await registerWithTwoStep(api, 'Mira', 'mira@example.org');
     api.clock.now += STEP_MS;
     const code = mira.code();
