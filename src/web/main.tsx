@@ -4,8 +4,10 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { prepareDashboard } from './app/dashboard-route.tsx';
 import { isPrerenderedForVisitor } from './app/prerendered-page.ts';
+import { keepInstallPrompt } from './browser/install-prompt.ts';
 import { readStoredToken } from './session/stored-token.ts';
 
+keepInstallPrompt();
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
 

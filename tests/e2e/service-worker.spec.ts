@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Front, type Conduct } from './support/front.ts';
-import { expect, nightsUntilToday, test as base } from './support/test.ts';
+import { launch, expect, nightsUntilToday, test as base, toast } from './support/test.ts';
 
 const test = base.extend<{ front: Front }>({
   front: async ({ server }, use) => {
@@ -23,6 +23,18 @@ async function becomesOffline(page: Page): Promise<void> {
   await expect(app(page)).toBeVisible();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
+
+/** Looks for a newer worker, as a tab does once an hour. */
+const checkForUpdate = (page: Page) =>
+  page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+
+/** The versions of the builds that the browser keeps, the oldest first. */
+const keptVersions = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).map((name) => name.replace('lelap-', '')));
+
+/** The version of the build that a page is from. */
+const pageVersion = (page: Page) =>
+  page.evaluate(() => document.querySelector('script')?.src.split('?')[1]);
 
 const HTML = { 'content-type': 'text/html' };
 
@@ -170,4 +182,111 @@ test('scripts start no worker but ours, and make no further policy', async ({ pa
     'a data address: TypeError',
     'a plain address: TypeError',
   ]);
+});
+
+test('an upgrade is offered, loads the tab that asks for it, and leaves an open form alone', async ({
+  page,
+  context,
+  sleeper,
+  front,
+}) => {
+  await sleeper.open(page);
+  await becomesOffline(page);
+  const first = front.version;
+  const other = await context.newPage();
+  await other.goto('/dashboard?account=profile');
+  await other.getByLabel('Dream name').fill('A name half typed');
+
+  front.build = 2;
+  await checkForUpdate(page);
+  await expect(toast(page, 'A newer Lelap is ready')).toBeVisible();
+  // Not while a form is open, even where it is asked for.
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expect(page.getByLabel('Dream name')).toBeVisible();
+  await page.getByRole('button', { name: 'Load it' }).click();
+  await expect(toast(page, 'Save or close what is open, then load it.')).toBeVisible();
+  expect(await pageVersion(page)).toBe(first);
+  await page.getByRole('button', { name: 'Close' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Load it' }).click();
+  await page.waitForFunction(
+    (version) => document.querySelector('script')?.src.endsWith(version),
+    front.version,
+  );
+  await expect(app(page)).toBeVisible();
+
+  await expect(other.getByLabel('Dream name')).toHaveValue('A name half typed');
+  expect(await pageVersion(other)).toBe(first);
+  // The server has no file of the old build any more; the browser has.
+  await other.getByRole('button', { name: 'Download my data' }).click();
+  await other.getByRole('button', { name: 'Back to the account' }).click();
+  await other.getByRole('button', { name: 'Two-step sign-in' }).click();
+  await expect(other.getByRole('button', { name: 'Set it up' })).toBeVisible();
+  expect(await keptVersions(page)).toEqual([first, front.version]);
+
+  // A third build takes the place of the first, and a fourth that of one that was never used.
+  for (const build of [3, 4]) {
+    front.build = build;
+    await checkForUpdate(page);
+    await expect.poll(async () => (await keptVersions(page)).at(-1)).toBe(front.version);
+  }
+  await page.reload();
+  await expect(app(page)).toBeVisible();
+  await expect.poll(() => keptVersions(page)).toEqual(['0000000002', '0000000004']);
+  // A page that is new already needs no offer.
+  await front.stop();
+  await page.reload();
+  await expect(app(page)).toBeVisible();
+  expect(await pageVersion(page)).toBe('0000000004');
+});
+
+test('a worker of another build than the pages is not installed', async ({
+  page,
+  sleeper,
+  front,
+}) => {
+  await sleeper.open(page);
+  await becomesOffline(page);
+  const first = front.version;
+  // As during an upgrade of several servers.
+  front.build = 2;
+  front.pageBuild = 1;
+  const state = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+    const { installing } = registration;
+    await new Promise((resolve) => installing?.addEventListener('statechange', resolve));
+    return installing?.state;
+  });
+  expect(state).toBe('redundant');
+  expect(await keptVersions(page)).toEqual([first]);
+  await front.stop();
+  await page.reload();
+  await expect(app(page)).toBeVisible();
+});
+
+test('WEB_OFFLINE=off removes the worker and what it kept', async ({
+  page,
+  sleeper,
+  front,
+  servedBy,
+}) => {
+  await sleeper.open(page);
+  await becomesOffline(page);
+  const off = await launch(servedBy, { WEB_OFFLINE: 'off' });
+  try {
+    front.target = off.url;
+    await page.reload();
+    const isGone = () =>
+      page.evaluate(
+        async () =>
+          (await caches.keys()).length === 0 &&
+          (await navigator.serviceWorker.getRegistrations()).length === 0,
+      );
+    await expect.poll(isGone).toBe(true);
+    await front.stop();
+    await expect(page.reload()).rejects.toThrow(/ERR_CONNECTION_REFUSED/);
+  } finally {
+    await off.remove();
+  }
 });

@@ -30,6 +30,10 @@ const ActivitySection = lazy(async () => ({
   default: (await import('./activity/activity-section.tsx')).ActivitySection,
 }));
 
+const InstallSection = lazy(async () => ({
+  default: (await import('./install-section.tsx')).InstallSection,
+}));
+
 /** The account settings, one section at a time. */
 export function AccountDialog({ section }: { section: AccountSection }) {
   const { open, back, close } = useAccountSection();
@@ -103,6 +107,11 @@ export function AccountDialog({ section }: { section: AccountSection }) {
       {section === 'activity' && (
         <Suspense fallback={<ActivityPlaceholder />}>
           <ActivitySection />
+        </Suspense>
+      )}
+      {section === 'install' && (
+        <Suspense>
+          <InstallSection />
         </Suspense>
       )}
       {section === 'export' && <ExportSection />}

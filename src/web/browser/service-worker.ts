@@ -23,6 +23,7 @@ export async function startWorkerWhenIdle(shownToasts: Toasts): Promise<void> {
     await new Promise((resolve) => requestIdleCallback(resolve));
   const { serviceWorker } = navigator;
   registration = await serviceWorker.register(workerUrl('/sw.js'));
+  registration.active?.postMessage('started');
   const follow = () =>
     registration?.installing?.addEventListener('statechange', () => void lookForUpdate());
   registration.addEventListener('updatefound', follow);

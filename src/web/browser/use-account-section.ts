@@ -8,6 +8,7 @@ const SECTIONS = [
   'devices',
   'reminders',
   'activity',
+  'install',
   'export',
   'delete',
 ] as const;

@@ -2,7 +2,7 @@ import './dashboard.css';
 // Small; with it, a prefetched tab needs no network.
 import './journey/journey.css';
 import './my-stats/my-stats.css';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useFollowedTimeZone } from './use-followed-time-zone.ts';
 import { useSignOut } from '#web/session/use-sign-out.ts';
 import { startWorkerLater } from '#web/browser/start-worker-later.ts';
@@ -32,6 +32,8 @@ import { useLatestWaking } from './use-latest-waking.ts';
 const DiaryDialogs = lazy(async () => ({
   default: (await import('./diary/diary-dialogs.tsx')).DiaryDialogs,
 }));
+
+const Shortcut = lazy(async () => ({ default: (await import('./shortcut.tsx')).Shortcut }));
 
 /** The dashboard in all its states under one header: loading, error, or the three tabs. */
 export function DashboardScreen() {
@@ -68,6 +70,8 @@ export function DashboardScreen() {
     if (username !== undefined || email !== undefined)
       setProfile({ ...(username && { username }), ...(email && { email }) });
   }, [username, email, setProfile]);
+
+  const [isByShortcut] = useState(() => location.search.includes('do='));
 
   const toasts = useToast();
   useEffect(() => startWorkerLater(toasts), [toasts]);
@@ -108,6 +112,11 @@ export function DashboardScreen() {
           </main>
         )}
       </div>
+      {isLoaded && isByShortcut && (
+        <Suspense>
+          <Shortcut session={session} />
+        </Suspense>
+      )}
       {load.status === 'loaded' && diary.view !== null && (
         <Suspense>
           <DiaryDialogs

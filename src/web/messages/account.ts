@@ -11,6 +11,7 @@ export const ACCOUNT_MESSAGES = {
     devices: 'Signed-in devices',
     reminders: 'Reminders',
     activity: 'Activity',
+    install: 'Install Lelap',
     export: 'Download my data',
     delete: 'Delete account',
   } satisfies Record<AccountSection, string>,

@@ -4,6 +4,8 @@ import { deleteCaches, listCaches } from './caches.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 self.addEventListener('install', () => void self.skipWaiting());
+// A page that registers while it is being removed brings it back.
+self.addEventListener('message', (event) => event.waitUntil(self.registration.unregister()));
 self.addEventListener('activate', (event) =>
   event.waitUntil(
     (async () => {

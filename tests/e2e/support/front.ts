@@ -17,13 +17,18 @@ export type Conduct = 'pass' | 'silent' | 'cut' | Answer;
 const page = join(import.meta.dirname, '../../../dist/web/index.html');
 
 /** The version of the build in its pages. */
-export const builtVersion = () => /theme\.js\?(\w+)/.exec(readFileSync(page, 'utf8'))?.[1] ?? '';
+const builtVersion = () => /theme\.js\?(\w+)/.exec(readFileSync(page, 'utf8'))?.[1] ?? '';
+
+const versionOf = (build: number) =>
+  build === 1 ? builtVersion() : String(build).padStart(10, '0');
 
 /** A proxy between browser and server that simulates faults. */
 export class Front {
   conduct: Conduct = 'pass';
   /** 1: the real build. Other builds rename all files and don't have those of earlier builds. */
   build = 1;
+  /** The build of the pages, where it is another one. */
+  pageBuild: number | undefined;
   target: string;
   readonly #server: Server;
   #port = 0;
@@ -47,7 +52,7 @@ export class Front {
 
   /** The version in the pages of the build that is served. */
   get version(): string {
-    return this.build === 1 ? builtVersion() : String(this.build).padStart(10, '0');
+    return versionOf(this.build);
   }
 
   async start(): Promise<void> {
@@ -71,13 +76,21 @@ export class Front {
       response.writeHead(conduct.status, conduct.headers).end(conduct.body);
       return;
     }
-    const folder = this.build === 1 ? '/assets/' : `/assets/${this.build}/`;
     const url = request.url ?? '/';
+    const isFile = /^\/(assets\/|sw\.js)/.test(url);
+    const build = isFile ? this.build : (this.pageBuild ?? this.build);
+    const folder = build === 1 ? '/assets/' : `/assets/${build}/`;
     const isMissing = url.startsWith('/assets/') && !RegExp(`^${folder}[^/]+$`).test(url);
     const headers = new Headers(request.headers as Record<string, string>);
     headers.set('accept-encoding', 'identity');
     // Otherwise the server would answer 304 for a file of another build.
-    for (const name of ['if-none-match', 'host', 'connection', 'content-length'])
+    for (const name of [
+      'if-none-match',
+      'if-modified-since',
+      'host',
+      'connection',
+      'content-length',
+    ])
       headers.delete(name);
     const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
     const answer = await fetch(
@@ -92,9 +105,16 @@ export class Front {
     const type = answer.headers.get('content-type') ?? '';
     const bytes = Buffer.from(await answer.arrayBuffer());
     const isText = /html|javascript|css/.test(type);
-    const body = isText ? Buffer.from(this.#rename(bytes.toString(), folder)) : bytes;
+    const body = isText ? Buffer.from(rename(bytes.toString(), build, folder)) : bytes;
     const sent = new Headers(answer.headers);
-    for (const name of ['content-length', 'etag', 'transfer-encoding', 'connection', 'keep-alive'])
+    for (const name of [
+      'content-length',
+      'etag',
+      'last-modified',
+      'transfer-encoding',
+      'connection',
+      'keep-alive',
+    ])
       sent.delete(name);
     response.writeHead(answer.status, {
       ...Object.fromEntries(sent),
@@ -103,15 +123,16 @@ export class Front {
     if (conduct === 'pass') response.end(body);
     else response.write(body.subarray(0, body.length / 2), () => response.destroy());
   }
+}
 
-  #rename(file: string, folder: string): string {
-    if (this.build === 1) return file;
-    return (
-      file
-        .replaceAll('assets/', folder.slice(1))
-        .replaceAll(builtVersion(), this.version)
-        // The worker uses relative names.
-        .replaceAll('startsWith(`/' + folder.slice(1), 'startsWith(`/assets/')
-    );
-  }
+/** A file of the build as it would stand in another one. */
+function rename(file: string, build: number, folder: string): string {
+  if (build === 1) return file;
+  return (
+    file
+      .replaceAll('assets/', folder.slice(1))
+      .replaceAll(builtVersion(), versionOf(build))
+      // The worker takes care of the whole folder.
+      .replaceAll(`startsWith(\`${folder}`, 'startsWith(`/assets/')
+  );
 }

@@ -125,6 +125,7 @@ const ROWS: readonly AccountSection[] = [
   'two-step',
   'devices',
   'activity',
+  'install',
   'export',
   'delete',
 ];

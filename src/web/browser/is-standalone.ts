@@ -1,0 +1,5 @@
+/** Whether the page runs as an installed app. Safari on iOS says so in its own way. */
+export function isStandalone(): boolean {
+  const { standalone } = navigator as { standalone?: boolean };
+  return standalone === true || matchMedia('(display-mode: standalone)').matches;
+}

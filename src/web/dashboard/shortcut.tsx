@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { isStandalone } from '#web/browser/is-standalone.ts';
+import type { SleepSession } from './sleep-session/use-sleep-session.ts';
+
+/**
+ * Does what a shortcut of the installed app asks for (`?do=`). Only Start is done at once, and only in the installed app:
+ * any page may link to this address. Otherwise the button is focused.
+ */
+export function Shortcut({ session }: { session: SleepSession }) {
+  const [query, setQuery] = useSearchParams();
+  const isDone = useRef(false);
+  useEffect(() => {
+    const action = query.get('do');
+    if (isDone.current || action === null) return;
+    isDone.current = true;
+    const rest = new URLSearchParams(query);
+    rest.delete('do');
+    setQuery(rest, { replace: true });
+    if (action === 'start' && session.activeId === null && isStandalone()) void session.start();
+    else if (action === 'start' || action === 'wake')
+      document.querySelectorAll<HTMLElement>('.rail .action')[action === 'start' ? 0 : 1]?.focus();
+  }, [query, setQuery, session]);
+  return null;
+}
