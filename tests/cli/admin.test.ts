@@ -41,7 +41,7 @@ describeEachEngine('The commands of the operator', (engine) => {
   const login = (email: string, password: string) =>
     api.call('POST', '/login', { payload: { email, password } });
 
-  test('create-user makes an account and a password, also where registration is closed', async () => {
+  test('create-user creates an account with a password, also when registration is closed', async () => {
     const { code, out, err } = await admin(
       'create-user --username Rani --email rani@example.org --json',
       { env: { REGISTRATION: 'closed' } },
@@ -57,7 +57,7 @@ describeEachEngine('The commands of the operator', (engine) => {
     expect(erased.code).toBe(0);
   });
 
-  test('create-user takes a password that is piped in, and prints none', async () => {
+  test('create-user reads a piped password and prints none', async () => {
     const made = 'create-user --username Sari --email sari@example.org --password-stdin';
     const refused = await admin(made, { input: 'short' });
     expect(refused.code).toBe(1);
@@ -69,7 +69,7 @@ describeEachEngine('The commands of the operator', (engine) => {
     await admin('delete-user sari@example.org --yes');
   });
 
-  test('is a program, which reads, answers and exits', async () => {
+  test('the admin program reads its input, responds and exits', async () => {
     const made = 'create-user --username Sari --email sari@example.org --password-stdin --json';
     const created = await runAdminProcess(database, made.split(' '), { input: PASSWORD });
     expect(created).toMatchObject({ code: 0, err: '' });
@@ -85,7 +85,7 @@ describeEachEngine('The commands of the operator', (engine) => {
     });
   });
 
-  test('list-users lists everybody and no password', async () => {
+  test('list-users lists every account without passwords', async () => {
     const { code, out } = await admin('list-users');
     expect(code).toBe(0);
     expect(out).toMatch(
@@ -103,7 +103,7 @@ describeEachEngine('The commands of the operator', (engine) => {
     ]);
   });
 
-  test('reset-password gives a new password and signs out everywhere', async () => {
+  test('reset-password sets a new password and ends all sign-ins', async () => {
     const { code, out } = await admin('reset-password MIRA --json');
     expect(code).toBe(0);
     const { password } = JSON.parse(out);
@@ -112,7 +112,7 @@ describeEachEngine('The commands of the operator', (engine) => {
     expect((await login('mira@example.org', password)).statusCode).toBe(200);
   });
 
-  test('remove-two-step turns it off for who lost phone and codes, and the password stays', async () => {
+  test('remove-two-step turns two-step sign-in off and keeps the password', async () => {
     const dewi = await registerWithTwoStep(api, 'Dewi', 'dewi@example.org');
     expect((await dewi.login()).json().code).toBe('CODE_REQUIRED');
     const { code, out, err } = await admin('remove-two-step dewi@example.org');
@@ -128,7 +128,7 @@ describeEachEngine('The commands of the operator', (engine) => {
     await admin('delete-user dewi@example.org --yes');
   });
 
-  test('reset-password --link makes a link that is good once', async () => {
+  test('reset-password --link creates a link that works once', async () => {
     const { code, out } = await admin('reset-password mira@example.org --link', {
       env: { PUBLIC_URL: 'https://sleep.example.org' },
     });
@@ -141,7 +141,7 @@ describeEachEngine('The commands of the operator', (engine) => {
     expect((await login('mira@example.org', PASSWORD)).statusCode).toBe(200);
   });
 
-  test('sign-out-everyone asks once, and then ends every sign-in', async () => {
+  test('sign-out-everyone asks for confirmation and ends every sign-in', async () => {
     const { accessToken: token } = (await login('mira@example.org', PASSWORD)).json().data;
     const link = await admin('reset-password Mira --link --json');
     expect((await admin('sign-out-everyone')).code).toBe(2);
@@ -161,7 +161,7 @@ describeEachEngine('The commands of the operator', (engine) => {
     expect((await login('mira@example.org', PASSWORD)).statusCode).toBe(200);
   });
 
-  test('history-restored tells the devices of every account', async () => {
+  test('history-restored makes the devices of every account read the history again', async () => {
     const { accessToken: token } = (await login('mira@example.org', PASSWORD)).json().data;
     const epoch = async () =>
       (await api.call('GET', '/dashboard', { token })).json().data.historyEpoch as string;
@@ -174,7 +174,7 @@ describeEachEngine('The commands of the operator', (engine) => {
     expect(await epoch()).not.toBe(before);
   });
 
-  test('export-user writes what the sleeper could write', async () => {
+  test("export-user writes the same export as the sleeper's own", async () => {
     const { accessToken: token } = (await login('mira@example.org', PASSWORD)).json().data;
     for (const format of ['json', 'csv', 'marks-csv']) {
       // The server may still be writing the failed sign-ins of earlier tests to the audit log.
@@ -199,7 +199,7 @@ describeEachEngine('The commands of the operator', (engine) => {
     expect(again.err).toContain(`\n${file} is there already.\n`);
   });
 
-  test('delete-user asks once, and then erases', async () => {
+  test('delete-user asks for confirmation and erases the account', async () => {
     const other = await registerAndSignIn(api, 'Dewi', 'dewi@example.org');
     const asked = await admin('delete-user Dewi');
     expect(asked.code).toBe(2);
@@ -214,7 +214,7 @@ describeEachEngine('The commands of the operator', (engine) => {
     expect((await api.call('GET', '/account', { token: other.token })).statusCode).toBe(401);
   });
 
-  test('a text that is the email of one account and the dream name of another needs --by', async () => {
+  test('a text that matches an email and another dream name requires --by', async () => {
     const boss = 'boss@corp.example';
     const sleepers = {
       email: await registerAndSignIn(api, 'Boss', boss),
@@ -239,7 +239,7 @@ describeEachEngine('The commands of the operator', (engine) => {
     for (const { userId } of Object.values(sleepers)) await admin(`delete-user ${userId} --yes`);
   });
 
-  test('somebody who is not there is not found', async () => {
+  test('an unknown account is reported as not found', async () => {
     for (const command of ['reset-password', 'delete-user', 'export-user']) {
       const { code, out, err } = await admin(`${command} nobody`);
       expect({ code, out }).toEqual({ code: 1, out: '' });
@@ -286,12 +286,12 @@ describeEachEngine('The commands of the operator', (engine) => {
       'achievement streak-30',
     ];
 
-    test('finds nothing where all is right', async () => {
+    test('check finds no differences in a correct database', async () => {
       const { code, out } = await admin('check');
       expect({ code, out }).toEqual({ code: 0, out: 'Sleepers checked: 2. Differences: 0.\n' });
     });
 
-    test('reports each difference, and mends it when it is told to', async () => {
+    test('check reports each difference and repairs it with --repair', async () => {
       const before = await readStoredProgress(storage.db, userId);
       await damage();
       const found = await admin('check');
@@ -317,7 +317,7 @@ describeEachEngine('The commands of the operator', (engine) => {
       expect((await admin('check')).code).toBe(0);
     });
 
-    test('takes back what an earlier rule 5 paid for live sleeps moved to another year', async () => {
+    test('check --repair takes back points that an earlier rule 5 paid for moved live sleeps', async () => {
       const moved = await addSleeper(storage, 'UTC');
       await insertSleepHistory(storage, moved, sleepsOf(at('2024-03-01T22:00'), 40), 'UTC');
       await storage.db
@@ -352,7 +352,7 @@ describe('The command line', () => {
     ['create-user --username Mira', '--username and --email are both needed.'],
     ['export-user Mira --format xml', '--format is json, csv or marks-csv.'],
     ['delete-user Mira --by name', '--by is one of id, email, username.'],
-  ])('%j exits with 2 and says why', async (args, message) => {
+  ])('the arguments %j exit with 2 and a reason', async (args, message) => {
     const { code, out, err } = await runAdmin(nowhere, args === '' ? [] : args.split(' '));
     expect(code).toBe(2);
     expect(out + err).toContain(message);
@@ -367,7 +367,7 @@ describe('The command line', () => {
     'check',
     'backup',
     'restore',
-  ])('%s --help tells how', async (command) => {
+  ])('%s --help describes the command', async (command) => {
     const { code, out } = await runAdmin(nowhere, [command, '--help']);
     expect(code).toBe(0);
     expect(out).toContain(`Usage: npm run admin -- ${command}`);
@@ -387,7 +387,7 @@ describe('The command line', () => {
     }
   });
 
-  test('a database that is not there is not made', async () => {
+  test('a missing database is reported, not created', async () => {
     for (const args of [['list-users'], ['check'], ['backup', 'x.db'], ['export-user', 'Mira']]) {
       const { code, err } = await runAdmin(nowhere, args);
       expect(code).toBe(1);
@@ -396,7 +396,7 @@ describe('The command line', () => {
     await expect(stat(nowhere.dataDir)).rejects.toThrow('ENOENT');
   });
 
-  test('faults of the configuration are told', async () => {
+  test('invalid settings are reported', async () => {
     const { code, err } = await runAdmin(nowhere, ['check'], { env: { PORT: 'x' } });
     expect(code).toBe(1);
     expect(err).toContain('- PORT must be');

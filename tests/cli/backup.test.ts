@@ -51,7 +51,7 @@ const readRows = async ({ db }: Storage) => ({
   progress: await db.selectFrom('sleeper_progress').selectAll().execute(),
 });
 
-test('a backup made while the database is written to is one state of it, and comes back', async () => {
+test('a backup during writes is one consistent state and can be restored', async () => {
   const userId = await withStorage(async (storage) => {
     const userId = await addNights(storage);
     const stop = new AbortController();
@@ -89,7 +89,7 @@ test('a backup made while the database is written to is one state of it, and com
   expect((await admin('check')).code).toBe(0);
 });
 
-test('a PostgreSQL is left to its own tools', async () => {
+test('backup refuses PostgreSQL', async () => {
   const databaseUrl = 'postgres://localhost/lelap';
   const backingUp = await runAdmin({ dataDir, databaseUrl }, ['backup', backup]);
   expect(backingUp).toMatchObject({ code: 1, err: expect.stringContaining('pg_dump') });
@@ -97,7 +97,7 @@ test('a PostgreSQL is left to its own tools', async () => {
   expect(restoring).toMatchObject({ code: 1, err: expect.stringContaining('pg_restore') });
 });
 
-test('a restore gives every history another epoch, each time', async () => {
+test('each restore gives every history a new epoch', async () => {
   const epochs = () =>
     withStorage(({ db }) => db.selectFrom('accounts').select('history_epoch').execute());
   await withStorage(addNights);
@@ -110,7 +110,7 @@ test('a restore gives every history another epoch, each time', async () => {
   }
 });
 
-test('a backup is restored where nothing was', async () => {
+test('a backup can be restored into an empty folder', async () => {
   await withStorage(addNights);
   await admin('backup', backup);
   dataDir = path.join(folder, 'elsewhere');
@@ -120,7 +120,7 @@ test('a backup is restored where nothing was', async () => {
   expect((await admin('check')).code).toBe(0);
 });
 
-test('a backup never overwrites, and asks for a folder that is there', async () => {
+test('backup never overwrites a file and requires an existing folder', async () => {
   await withStorage(addNights);
   await writeFile(backup, 'mine');
   expect(await admin('backup', backup)).toMatchObject({ code: 1, out: '' });
@@ -129,7 +129,7 @@ test('a backup never overwrites, and asks for a folder that is there', async () 
   expect((await admin('backup', nowhere)).err).toContain('There is no folder');
 });
 
-test('a damaged database is not backed up as if it were whole', async () => {
+test('backup refuses a damaged database', async () => {
   await withStorage(addNights);
   const file = path.join(dataDir, 'lelap.db');
   const database = new Database(file, { readonly: true });
@@ -185,7 +185,7 @@ test.each<[string, string, (file: string) => Promise<void>]>([
       database.close();
     },
   ],
-])('a file %s changes nothing', async (_what, message, damage) => {
+])('restore of a file %s changes nothing', async (_what, message, damage) => {
   await withStorage(addNights);
   await copyFile(path.join(dataDir, 'lelap.db'), backup);
   const before = await withStorage(readRows);
@@ -197,7 +197,7 @@ test.each<[string, string, (file: string) => Promise<void>]>([
   expect(await readdir(dataDir)).toEqual(['lelap.db']);
 });
 
-test('progress that does not follow from the log can be mended on the way', async () => {
+test('restore --repair corrects progress that differs from the fold', async () => {
   await withStorage(addNights);
   await copyFile(path.join(dataDir, 'lelap.db'), backup);
   const database = new Database(backup);
@@ -207,7 +207,7 @@ test('progress that does not follow from the log can be mended on the way', asyn
   expect((await admin('check')).code).toBe(0);
 });
 
-test('a damaged database gives way to its backup', async () => {
+test('a backup replaces a damaged database', async () => {
   await withStorage(addNights);
   await admin('backup', backup);
   await writeFile(path.join(dataDir, 'lelap.db'), 'x'.repeat(9_999));
@@ -215,7 +215,7 @@ test('a damaged database gives way to its backup', async () => {
   expect((await admin('check')).code).toBe(0);
 });
 
-test('nothing is restored under a running server', async () => {
+test('restore refuses while a server runs', async () => {
   await withStorage(addNights);
   await copyFile(path.join(dataDir, 'lelap.db'), backup);
   const server = spawn(process.execPath, [TENANT_GUARD, SERVER_MAIN], {

@@ -63,7 +63,7 @@ describePostgres('copy-to', () => {
     return rows[0]?.n;
   };
 
-  test('takes everything along, and says how to go on', async () => {
+  test('copy-to copies all rows and prints the next steps', async () => {
     const { code, out, err } = await copy();
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toContain('Copied 4 sleepers');
@@ -91,7 +91,7 @@ describePostgres('copy-to', () => {
     });
   });
 
-  test('refuses a PostgreSQL that is not empty', async () => {
+  test('copy-to refuses a PostgreSQL that is not empty', async () => {
     const stranger = await on(target, addSleeper);
     const { code, out, err } = await copy();
     expect({ code, out }).toEqual({ code: 1, out: '' });
@@ -102,7 +102,7 @@ describePostgres('copy-to', () => {
     expect(accounts).toEqual([{ user_id: stranger }]);
   });
 
-  test('that is killed half-way leaves nothing, and can be run again', async () => {
+  test('copy-to killed half-way leaves nothing and can be repeated', async () => {
     await on(target, async () => {});
     const bystander = new pg.Client({ connectionString: target.databaseUrl });
     await bystander.connect();
@@ -129,7 +129,7 @@ describePostgres('copy-to', () => {
     expect((await copy()).code).toBe(0);
   });
 
-  test('takes back what would not pass the check', async () => {
+  test('copy-to rolls back rows that fail the check', async () => {
     const database = new Database(path.join(dataDir, 'lelap.db'));
     database.exec('update sleeper_progress set total_points = total_points + 1');
     database.close();
@@ -139,7 +139,7 @@ describePostgres('copy-to', () => {
     expect(await on(target, countSleeps)).toBe(0);
   });
 
-  test('says when it was written to meanwhile', async () => {
+  test('copy-to reports writes made meanwhile', async () => {
     await on(target, async () => {});
     const bystander = new pg.Client({ connectionString: target.databaseUrl });
     await bystander.connect();
@@ -176,7 +176,7 @@ describePostgres('copy-to', () => {
     },
   );
 
-  test('names the server that it can’t reach, and no password', async () => {
+  test('copy-to names an unreachable server without its password', async () => {
     const { code, err } = await runAdmin({ dataDir }, [
       'copy-to',
       'postgres://me:geheim@127.0.0.1:1/x',

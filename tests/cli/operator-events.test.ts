@@ -24,7 +24,7 @@ describeEachEngine('What the operator does to an account', (engine) => {
   const events = (userId: string) =>
     listAccountEvents(storage.db, userId, { since: 0, limit: 100 });
 
-  test('is in its trail, marked, and from nowhere', async () => {
+  test("an operator's change is an account event, marked as such and without a network", async () => {
     const rani = await registerWithTwoStep(api, 'Rani', 'rani@example.org');
     const before = (await events(rani.userId)).length;
     await admin('reset-password Rani --link');
@@ -50,7 +50,7 @@ describeEachEngine('What the operator does to an account', (engine) => {
     }
   });
 
-  test('begins with the account where the operator made it, and ends with it', async () => {
+  test('the account events of an account that the operator created start with it and end with it', async () => {
     const made = await admin('create-user --username Sari --email sari@example.org --json');
     const { userId } = JSON.parse(made);
     expect(await events(userId)).toMatchObject([{ kind: 'account-created', byOperator: 1 }]);

@@ -63,7 +63,7 @@ describeEachEngine('refold', (engine) => {
   });
   const admin = (...args: string[]) => runAdmin(database, args);
 
-  test('brings one sleeper or all to the new rules, and check tells how many are left', async () => {
+  test('refold refolds one sleeper or all, and check counts the outdated ones', async () => {
     const [first = ''] = userIds;
     expect(await admin('check')).toMatchObject({ code: 0, out: OUTDATED(SLEEPERS) });
     expect(await admin('refold', first)).toMatchObject({ code: 0, out: 'Refolded Mira.\n' });
@@ -75,7 +75,7 @@ describeEachEngine('refold', (engine) => {
     for (const userId of userIds) await expectFolded(storage, userId);
   });
 
-  test('that is killed leaves every sleeper as before or refolded, and can be run again', async () => {
+  test('refold killed half-way leaves every sleeper unchanged or refolded, and can be repeated', async () => {
     for (const afterMs of [450, 600, 750]) {
       const { child, done } = startAdminProcess(database, ['refold']);
       await wait(afterMs);
@@ -99,7 +99,7 @@ async function createOutdatedFolder(): Promise<{ dataDir: string; userIds: strin
   return { dataDir, userIds };
 }
 
-test('restore refolds what older rules made, and leaves the rest as it is', async () => {
+test('restore refolds outdated sleepers and leaves the others', async () => {
   const { dataDir, userIds } = await createOutdatedFolder();
   const backup = path.join(dataDir, 'backup.db');
   await copyFile(path.join(dataDir, 'lelap.db'), backup);
@@ -112,7 +112,7 @@ test('restore refolds what older rules made, and leaves the rest as it is', asyn
 });
 
 describePostgres('copy-to', () => {
-  test('copies outdated sleepers as they are, for the server there to refold', async () => {
+  test('copy-to copies outdated sleepers unchanged', async () => {
     const { dataDir, userIds } = await createOutdatedFolder();
     const { value: target, dispose } = await createPostgresDatabase('template1');
     onTestFinished(dispose);

@@ -67,7 +67,7 @@ async function liveUntilBackup(): Promise<string> {
   return userId;
 }
 
-test('what was revoked or changed since the backup stays so', async () => {
+test('restore keeps revocations and changed credentials made after the backup', async () => {
   const userId = await liveUntilBackup();
   await withStorage(async (storage) => {
     await signIn(storage, userId, 'tablet');
@@ -124,7 +124,7 @@ async function emailsOf(storage: Storage): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ user_id, email_key }) => [user_id, email_key]));
 }
 
-test('an email that was changed since the backup stays so: whoever reads the old one gets no link', async () => {
+test('restore keeps an email changed after the backup, so that the old address gets no link', async () => {
   const userId = await liveUntilBackup();
   const email = 'another@example.org';
   await withStorage((storage) => changeEmail({ storage, userId, email }));
@@ -132,7 +132,7 @@ test('an email that was changed since the backup stays so: whoever reads the old
   expect(await withStorage(emailsOf)).toEqual({ [userId]: email });
 });
 
-test('an email stays with who has it now, not with who was erased and is back', async () => {
+test('restore leaves an email with its current account, not with a restored erased one', async () => {
   const erased = await liveUntilBackup();
   const userId = await withStorage((storage) => addSleeper(storage));
   await admin('backup', `${backup}-2`);
@@ -149,7 +149,7 @@ test.each<[string, () => Promise<void>]>([
   ['is gone', () => rm(dataDir, { recursive: true })],
   ['is damaged', () => writeFile(path.join(dataDir, 'lelap.db'), 'x'.repeat(9_999))],
   ['is empty', () => writeFile(path.join(dataDir, 'lelap.db'), '')],
-])('everybody is signed out where the database %s', async (_what, harm) => {
+])('restore ends all sign-ins if the database %s', async (_what, harm) => {
   const userId = await liveUntilBackup();
   await harm();
   expect(await admin('restore', backup)).toContain('everybody is signed out');
@@ -160,7 +160,7 @@ test.each<[string, () => Promise<void>]>([
   });
 });
 
-test('who was erased since the backup is named, and has no sign-in', async () => {
+test('restore names accounts erased after the backup and gives them no sign-in', async () => {
   const userId = await liveUntilBackup();
   await admin('delete-user', userId, '--yes');
   expect(await admin('restore', backup)).toContain(`erases them again: ${userId}.`);

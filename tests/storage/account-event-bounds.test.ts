@@ -72,7 +72,7 @@ describeEachEngine('The bounds of a trail', (engine) => {
   const countOf = async (kind: string) =>
     (await events()).filter((event) => event.kind === kind).length;
 
-  test('a thousand guesses from one network cost one write, and are one row', async () => {
+  test('a thousand failed sign-ins from one network are one write and one row', async () => {
     const { guess, flush } = openTally();
     storage.takeWork();
     for (let n = 0; n < 1_000; n += 1) {
@@ -96,7 +96,7 @@ describeEachEngine('The bounds of a trail', (engine) => {
     });
   });
 
-  test('the disk is as busy with guesses at nobody as with those at somebody', async () => {
+  test('failed sign-ins to unknown accounts cost as many writes as to known ones', async () => {
     const { guess, flush } = openTally();
     const witness = await engine.openStorage(database);
     expect(await isWriting(storage, witness, flush)).toBe(false);
@@ -106,7 +106,7 @@ describeEachEngine('The bounds of a trail', (engine) => {
     expect(await isWriting(storage, witness, flush)).toBe(true);
   });
 
-  test('guesses from everywhere for days leave so many rows, and all that is no guess', async () => {
+  test('days of failed sign-ins leave a bounded number of rows and all other events', async () => {
     await record('password-changed');
     await record('signed-in');
     const { guess, flush } = openTally();
@@ -121,7 +121,7 @@ describeEachEngine('The bounds of a trail', (engine) => {
     expect(await countOf('signed-in')).toBe(1);
   });
 
-  test('of each kind so many are kept, whatever happens of another', async () => {
+  test('each kind of account event has its own maximum', async () => {
     await record('password-changed');
     for (let n = 0; n < MAX_EVENTS_PER_KIND; n += 1) await record('signed-in');
     const oldest = (await events()).at(-2);
@@ -132,7 +132,7 @@ describeEachEngine('The bounds of a trail', (engine) => {
     expect(await countOf('password-changed')).toBe(1);
   });
 
-  test('an event is shown for a year', async () => {
+  test('an account event is listed for a year', async () => {
     await record('password-changed');
     clock.now = START + EVENT_RETENTION_MS;
     expect(await countOf('password-changed')).toBe(1);
@@ -140,7 +140,7 @@ describeEachEngine('The bounds of a trail', (engine) => {
     expect(await events()).toEqual([]);
   });
 
-  test('the guesses at an account that is gone do no harm to those at another', async () => {
+  test('buffered failures of an erased account do not affect those of another', async () => {
     const { guess, flush } = openTally();
     guess('203.0.113.1', '00000000-0000-7000-8000-000000000000');
     guess('203.0.113.1');
@@ -148,7 +148,7 @@ describeEachEngine('The bounds of a trail', (engine) => {
     expect(await countOf('sign-in-failed')).toBe(1);
   });
 
-  test('the row of a guesser does not grow back in time when the clock is set back', async () => {
+  test('a failed sign-in after the clock was set back does not predate its event', async () => {
     const { guess, flush } = openTally();
     guess('203.0.113.1');
     clock.now -= HOUR_MS / 2;

@@ -43,7 +43,7 @@ describeEachEngine('the database', (engine) => {
     state: 'counted',
   } as const;
 
-  test('holds one active sleep for each account', async () => {
+  test('the database holds at most one active sleep per account', async () => {
     await insertSleep('a');
     await expect(insertSleep('b')).rejects.toThrow(/unique/i);
     await insertSleep('c', COMPLETED);
@@ -62,11 +62,11 @@ describeEachEngine('the database', (engine) => {
     ['is paid more bonus than points', { ...COMPLETED, points: 40, bonus_points: 50 }],
     ['is of a quality of 6', { ...COMPLETED, quality: 6 }],
     ['belongs to no account', { ...COMPLETED, user_id: 'nobody' }],
-  ])('refuses a sleep that %s', async ([, sleep]) => {
+  ])('the database rejects a sleep that %s', async ([, sleep]) => {
     await expect(insertSleep('a', sleep)).rejects.toThrow(/constraint/i);
   });
 
-  test('compares text by its bytes', async () => {
+  test('the database compares text by bytes', async () => {
     for (const id of ['b', 'B', 'a', 'A', '-']) await insertSleep(id, COMPLETED);
     const rows = await storage.db
       .selectFrom('sleep_sessions')

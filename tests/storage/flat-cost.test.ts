@@ -115,16 +115,20 @@ async function waysTaken(storage: WatchedStorage, reads: CompiledQuery[]): Promi
 }
 
 describeEachEngine('the cost of a press', (engine) => {
-  test('is the same at 20 sleeps and at 10,000', { timeout: 30_000 }, async () => {
-    const few = await measure(engine, 20);
-    const many = await measure(engine, 10_000);
-    expect(many).toEqual(few);
-    expect(many.dashboard.statements).toBe(1);
-  });
+  test(
+    'starting and ending a sleep costs the same at 20 and at 10,000 sleeps',
+    { timeout: 30_000 },
+    async () => {
+      const few = await measure(engine, 20);
+      const many = await measure(engine, 10_000);
+      expect(many).toEqual(few);
+      expect(many.dashboard.statements).toBe(1);
+    },
+  );
 });
 
 describeEachEngine('the cost of insights', (engine) => {
-  test('is that of half a year, however long the diary is', async () => {
+  test('insights cost the same for any diary of at least half a year', async () => {
     const costs = [];
     for (const length of [100, 1_500]) {
       const database = await engine.createDatabase();
@@ -148,7 +152,7 @@ describeEachEngine('the cost of insights', (engine) => {
 });
 
 describeEachEngine('thousands of sleeps without length', (engine) => {
-  test('are not passed over by a change, a range or a page', async () => {
+  test('changes, ranges and pages do not scan thousands of sleeps without length', async () => {
     const database = await engine.createDatabase();
     const storage = await openWatchedStorage(database);
     onTestFinished(() => storage.close());
@@ -192,7 +196,7 @@ function costlyOf(visits: number | string[]): unknown[] {
 }
 
 describeEachEngine('the reads of a press', (engine) => {
-  test('go straight to their rows', async () => {
+  test('starting and ending a sleep reads its rows by index', async () => {
     for (const { visits } of Object.values(await measure(engine, 100))) {
       expect(visits).not.toEqual([]);
       expect(costlyOf(visits)).toEqual([]);

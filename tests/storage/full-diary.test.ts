@@ -9,7 +9,7 @@ import { at } from '#testkit/sleeps.ts';
 import { describeEachEngine } from '../support/engines.ts';
 
 describeEachEngine('A full diary', (engine) => {
-  test('refuses new sleeps until deleted ones are purged', async () => {
+  test('a full diary rejects new sleeps until deleted ones are purged', async () => {
     const storage = await engine.openStorage();
     const userId = await addSleeper(storage);
     const deps = { ...createDeps(storage), maxSleeps: 3 };

@@ -276,7 +276,7 @@ describeEachEngine('a log that is changed in any order', (engine) => {
     pick: fc.nat(),
   });
 
-  test('keeps the fold of its facts, does what was previewed, and can go back', async () => {
+  test('changes in any order keep the cache equal to the fold, match their dry run, and can be undone', async () => {
     const made = new Set<string>();
     await fc.assert(
       fc.asyncProperty(changesArbitrary, async ({ steps, entry, pick, ...sleeper }) => {
@@ -295,7 +295,7 @@ describeEachEngine('a log that is changed in any order', (engine) => {
     expect([...made]).toEqual(expect.arrayContaining(['night', 'enter', 'correct', 'delete']));
   });
 
-  test('pays a sleep that was ended, reopened and ended again as one end would', async () => {
+  test('a sleep ended, reopened and ended again earns what one end would', async () => {
     const minutes = lengthArbitrary.map((length) => Math.max(0, length));
     const nightArguments = {
       history: sleepHistoryArbitrary,

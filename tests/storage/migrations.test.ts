@@ -36,7 +36,7 @@ async function createOlderDatabase(
 }
 
 describeEachEngine('the schema', (engine) => {
-  test('is made in an empty database, and a second start keeps what is in it', async () => {
+  test('migrations create the schema in an empty database, and a second start keeps its rows', async () => {
     const database = await engine.createEmptyDatabase();
     const first = await engine.openStorage(database);
     const userId = await addSleeper(first);
@@ -49,7 +49,7 @@ describeEachEngine('the schema', (engine) => {
     expect(accounts).toEqual([{ user_id: userId }]);
   });
 
-  test('of a newer version is refused in plain words', async () => {
+  test('a schema of a newer version is refused with a clear message', async () => {
     const database = await engine.createEmptyDatabase();
     const storage = await engine.openStorage(database);
     await storage.db
@@ -64,7 +64,7 @@ describeEachEngine('the schema', (engine) => {
     await expect(opening).rejects.toThrow(/newer version of Lelap \(it knows 9999-dream-diary\)/);
   });
 
-  test('of newer rules is refused in plain words, and only when it is opened', async () => {
+  test('a database of newer rules is refused when it is opened', async () => {
     const database = await engine.createDatabase();
     const running = await engine.openStorage(database);
     await sql`update rules set highest_version = highest_version + 1`.execute(running.db);
@@ -75,7 +75,7 @@ describeEachEngine('the schema', (engine) => {
     expect(await addSleeper(running)).toBeTypeOf('string');
   });
 
-  test('counts the sleeps of each account when it is brought to 0008, deleted and active ones too', async () => {
+  test('migration 0008 counts the sleeps of each account, with deleted and active ones', async () => {
     const database = await engine.createEmptyDatabase();
     const sleepers = ['batik', 'dewi', 'mira'];
     const addSleep = (userId: string, nth: number, [endTime, deletedAt]: (number | null)[]) =>
@@ -118,7 +118,7 @@ describeEachEngine('the schema', (engine) => {
     expect((await countsOf())[0]).toEqual({ userId: 'batik', sleeps: 2 });
   });
 
-  test('is made once by five processes that start at once', async () => {
+  test('five concurrent processes migrate once', async () => {
     const database = await engine.createEmptyDatabase();
     await withInstances(database, 5, async () => {});
 

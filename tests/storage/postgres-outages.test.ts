@@ -102,7 +102,7 @@ describePostgres('a database that goes away', () => {
     return rows;
   };
 
-  test('is asked again for what was only read', async () => {
+  test('a read is repeated after a lost connection', async () => {
     relay.loseNext('select "username"', { isPassedOn: true });
     expect(await readName()).toBe('Mira');
   });
@@ -118,7 +118,7 @@ describePostgres('a database that goes away', () => {
     ['a snapshot', () => storage.snapshot(async () => 'seen'), 'seen'],
     ['a transaction', () => rename('Renamed').then(() => 'done'), 'done'],
     ['a limit', () => takeFromLimit().then(() => 'taken'), 'taken'],
-  ])('a cut of all idle connections fails no call: %s', async (_what, call, result) => {
+  ])('a cut of all idle connections fails no request: %s', async (_what, call, result) => {
     storage = await reopen({}, 5);
     await openConnections(5);
     relay.cutWhenUsed();
@@ -162,7 +162,7 @@ describePostgres('a database that goes away', () => {
     },
   );
 
-  test('during a commit is asked again for what comes to the same done twice', async () => {
+  test('an idempotent write is repeated after a connection is lost during its commit', async () => {
     const deps = createDeps(storage);
     deps.clock.now = at('2026-03-01T23:00');
     relay.loseNext('commit', { isPassedOn: true });
@@ -176,7 +176,7 @@ describePostgres('a database that goes away', () => {
     expect(ended.newAchievements.map(({ id }) => id)).toEqual(['first-dream', 'full-night']);
   });
 
-  test('and ends what a transaction holds does not end the process', async () => {
+  test('a connection lost within a transaction does not end the process', async () => {
     let runs = 0;
     await storage.transaction(async (trx) => {
       runs += 1;
@@ -190,7 +190,7 @@ describePostgres('a database that goes away', () => {
     expect(runs).toBe(2);
   });
 
-  test('and comes back is found by itself', async () => {
+  test('a PostgreSQL that returns is used again', async () => {
     relay.isRefusing = true;
     relay.cut();
     const waiting = readName();
@@ -200,7 +200,7 @@ describePostgres('a database that goes away', () => {
     expect(await readName()).toBe('Again');
   });
 
-  test('and stays away is reported, without the password', async () => {
+  test('an unreachable PostgreSQL is reported without its password', async () => {
     storage = await reopen({ acquireMs: 300 });
     relay.isRefusing = true;
     relay.cut();
@@ -211,7 +211,7 @@ describePostgres('a database that goes away', () => {
     expect(storage.poolCounts()).toEqual({ open: 0, used: 0, waiting: 0 });
   });
 
-  test('lets no more calls wait than will have their turn', async () => {
+  test('no more requests wait for a connection than can be served', async () => {
     const leave = Promise.withResolvers<void>();
     let holding = 0;
     const allHeld = Promise.withResolvers<void>();
@@ -232,7 +232,7 @@ describePostgres('a database that goes away', () => {
     expect(storage.poolCounts()).toMatchObject({ used: 0, waiting: 0 });
   });
 
-  test('lets nobody wait for a connection without end', async () => {
+  test('waiting for a connection has a timeout', async () => {
     storage = await reopen({ acquireMs: 300 });
     const leave = Promise.withResolvers<void>();
     const holders = Array.from({ length: CONNECTIONS }, () =>
@@ -243,7 +243,7 @@ describePostgres('a database that goes away', () => {
     await Promise.all(holders);
   });
 
-  test('and says no more words is given up', async () => {
+  test('a PostgreSQL that stops responding is given up', async () => {
     storage = await reopen({ answerMs: 300 });
     const { promise: isFrozen, resolve } = Promise.withResolvers<void>();
     const silent = storage.db.transaction().execute(async (trx) => {
@@ -263,7 +263,7 @@ describePostgres('a database that goes away', () => {
     ['a transaction', (from: Storage) => from.transaction(readAccount)],
     ['a snapshot', (from: Storage) => from.snapshot(readAccount)],
     ['a read', (from: Storage) => readAccount(from.db)],
-  ])('whose tables get another column breaks no call: %s', async (_what, read) => {
+  ])('a new column of a table breaks no request: %s', async (_what, read) => {
     const connections = 8;
     const wide = await openStorage({
       databaseUrl: direct,
@@ -328,7 +328,7 @@ describePostgres('a database that goes away', () => {
     },
   );
 
-  test('does not let a transaction stand still for long', async () => {
+  test('an idle transaction has a timeout', async () => {
     const idleInTransactionMs = 300;
     storage = await reopen({ idleInTransactionMs });
     let runs = 0;

@@ -10,7 +10,7 @@ import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { addSleeper, createDeps } from '#testkit/sleepers.ts';
 
 // Preparing a statement costs several times as much as running it.
-test('a dashboard is read again without preparing anything', async () => {
+test('a second read of the dashboard prepares no statement', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'lelap-prepared-'));
   const storage = await openStorage({ dataDir });
   onTestFinished(async () => {

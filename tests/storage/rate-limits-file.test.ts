@@ -32,7 +32,7 @@ const take = ({ limits }: Storage) =>
 
 const file = (suffix = '') => join(dataDir, `rate-limits.db${suffix}`);
 
-test('two that have one folder count together; the file is for its owner alone, and waits for no disk', async () => {
+test('two processes share the rate-limits file, which only its owner can read and which is not synced', async () => {
   const [one, other] = [await start(), await start()];
   expect([await take(one), await take(other), await take(one)]).toEqual([0, 0, 30_000]);
   expect((await stat(file())).mode & 0o777).toBe(0o600);
@@ -44,7 +44,7 @@ test('two that have one folder count together; the file is for its owner alone, 
   expect(rows).toEqual([{ synchronous: 0 }]);
 });
 
-test('it may be deleted, while a server runs too', async () => {
+test('the rate-limits file can be deleted while a server runs', async () => {
   const one = await start();
   await take(one);
   for (const suffix of ['', '-wal', '-shm']) await rm(file(suffix));
@@ -53,13 +53,13 @@ test('it may be deleted, while a server runs too', async () => {
   expect([await take(next), await take(next), await take(next)]).toEqual([0, 0, 30_000]);
 });
 
-test('one that is damaged makes room for a new one', async () => {
+test('a damaged rate-limits file is replaced', async () => {
   await writeFile(file(), 'a shopping list\n'.repeat(1000));
   const storage = await start();
   expect([await take(storage), await take(storage), await take(storage)]).toEqual([0, 0, 30_000]);
 });
 
-test('who needs no limit makes no file', async () => {
+test('no rate-limits file is created without rate limits', async () => {
   const storage = await start();
   await storage.probe();
   await expect(stat(file())).rejects.toThrow('ENOENT');

@@ -32,7 +32,7 @@ describeEachEngine('the dashboard', (engine) => {
   const idsOfRecent = async () =>
     (await readDashboard(deps, { userId })).recentSleeps.map((sleep) => sleep.id);
 
-  test('lists the active sleep and the 7 newest that count, newest start first', async () => {
+  test('the dashboard lists the active sleep and the 7 newest counting ones, newest start first', async () => {
     await insertSleepHistory(
       storage,
       userId,
@@ -45,7 +45,7 @@ describeEachEngine('the dashboard', (engine) => {
     expect(lastSleep?.id).toBe('2026-03-09');
   });
 
-  test('adds at most 7 that need review, in their places', async () => {
+  test('the dashboard adds at most 7 sleeps that need review, in order', async () => {
     const forgotten = DATES.map((date) =>
       sleepEnding(`${date}T20:00`, REVIEW_OVER_MINUTES + 1, { id: `forgotten ${date}` }),
     );
@@ -61,7 +61,7 @@ describeEachEngine('the dashboard', (engine) => {
     ]);
   });
 
-  test('takes the sleep woken from last for the last one, wherever it began', async () => {
+  test('the last sleep of the dashboard is the one that ended last', async () => {
     const long = sleepEnding('2026-03-09T07:00', 480, { id: 'long' });
     // Empty sleeps overlap nothing, so they may lie within another.
     const moments = DATES.map((_, index) => {
@@ -74,7 +74,7 @@ describeEachEngine('the dashboard', (engine) => {
     expect(recentSleeps.map((sleep) => sleep.id)).not.toContain('long');
   });
 
-  test('leaves out what was deleted', async () => {
+  test('the dashboard omits deleted sleeps', async () => {
     await insertSleepHistory(
       storage,
       userId,
@@ -92,7 +92,7 @@ describeEachEngine('the dashboard', (engine) => {
     expect(lastSleep?.id).toBe('2026-03-02');
   });
 
-  test('shows what is unlocked, and how far the rest is', async () => {
+  test('the dashboard shows unlocked achievements and the progress of others', async () => {
     for (const date of ['2026-03-07', '2026-03-08', '2026-03-09']) {
       deps.clock.now = at(`${date}T00:00`);
       const { sleepLogId: id } = (await startSleep(deps, { userId })).sleep;
@@ -132,7 +132,7 @@ describeEachEngine('the dashboard', (engine) => {
       { [-7]: 179 },
       { bedMinute: null, wakeMinute: null },
     ],
-  ])('knows the usual times from %s', async (_, nights, more, usual) => {
+  ])('the dashboard finds the usual times from %s', async (_, nights, more, usual) => {
     const days = Array.from({ length: nights }, (__, index) => [index - nights + 1, 480] as const);
     const sleeps = [...Object.entries(more), ...days].map(([day, minutes]) =>
       sleepEnding(`${addDays('2026-03-09', Number(day))}T07:00`, minutes, { id: `day ${day}` }),
@@ -144,7 +144,7 @@ describeEachEngine('the dashboard', (engine) => {
     expect((await readDashboard(deps, { userId })).usual).toEqual(usual);
   });
 
-  test('knows no usual times where the sleeps of 7 whole dates are too many to read', async () => {
+  test('the dashboard has no usual times if 7 dates have too many sleeps to read', async () => {
     const sleepsOf = (date: string, count: number) =>
       Array.from({ length: count }, (_, index) => {
         const end = at(`${date}T06:00`) + index * HOUR_MS * 0.5;
@@ -163,7 +163,7 @@ describeEachEngine('the dashboard', (engine) => {
     expect(await usualOf(16)).toEqual({ bedMinute: null, wakeMinute: null });
   });
 
-  test('reads the streak by the calendar of the request, and leaves the account’s zone', async () => {
+  test('the dashboard counts the streak by the zone of the request and keeps the zone of the account', async () => {
     await insertSleepHistory(storage, userId, [night('2026-03-01')], JAKARTA);
     // 38 hours after waking it is the 2nd in Jakarta, and the 3rd on Kiritimati.
     deps.clock.now = at('2026-03-02T21:00');

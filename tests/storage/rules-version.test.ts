@@ -139,7 +139,7 @@ describeEachEngine('the cache of older rules', (engine) => {
       (userId, log) => correctSleep(deps, { userId, ...first(log), correction: { note: 'x' } }),
     ],
     ['a deletion', (userId, log) => deleteSleep(deps, { userId, ...first(log), by: 'operator' })],
-  ])('is brought to the fold of the new rules by %s', async ([, update]) => {
+  ])('an outdated cache is refolded by %s', async ([, update]) => {
     let changed = 0;
     for (const log of HISTORIES) {
       const userId = await addOutdated(log);
@@ -152,7 +152,7 @@ describeEachEngine('the cache of older rules', (engine) => {
     expect(changed).toBeGreaterThan(1);
   });
 
-  test('dates an achievement of the new rules by the sleep that earned it', async () => {
+  test('a refold dates a new achievement by the sleep that earned it', async () => {
     const userId = await addOutdated(earlyNights);
     await endOne(userId);
     const { unlocked } = await readStoredProgress(storage.db, userId);
@@ -163,7 +163,7 @@ describeEachEngine('the cache of older rules', (engine) => {
     });
   });
 
-  test('answers reads as it is stored, and is neither compared nor mended by a check', async () => {
+  test('an outdated cache is read as stored, and check neither compares nor repairs it', async () => {
     const userId = await addOutdated(earlyNights);
     const { totals } = await readStoredProgress(storage.db, userId);
     expect((await readDashboard(deps, { userId })).totalPoints).toBe(totals.totalPoints);
@@ -171,7 +171,7 @@ describeEachEngine('the cache of older rules', (engine) => {
     expect(await versionOf(userId)).toBe(1);
   });
 
-  test('is brought to the new rules before a dry run answers, which writes nothing else', async () => {
+  test('a dry run refolds an outdated cache first and writes nothing else', async () => {
     const userId = await addOutdated(earlyNights);
     const before = await readStoredProgress(storage.db, userId);
     const endTime = deps.clock.now - HOUR_MS;
@@ -182,7 +182,7 @@ describeEachEngine('the cache of older rules', (engine) => {
     expect(await readSleepHistory(storage.db, userId)).toHaveLength(earlyNights.length);
   });
 
-  test('a refold that is broken off at any statement is finished by the next', async () => {
+  test('a refold interrupted at any statement is finished by the next', async () => {
     let brokenOff = 0;
     for (let diesAt = 1; ; diesAt += 1) {
       const userId = await addOutdated(earlyNights);
@@ -199,7 +199,7 @@ describeEachEngine('the cache of older rules', (engine) => {
     expect(brokenOff).toBeGreaterThan(10);
   });
 
-  test('two processes and a sleeper who taps meanwhile come to one fold', async () => {
+  test('two processes and concurrent requests reach one fold', async () => {
     for (const log of HISTORIES) {
       const userId = await addOutdated(log);
       const refolds = Array.from({ length: 3 }, () => refoldSleeper(deps, userId));
@@ -209,7 +209,7 @@ describeEachEngine('the cache of older rules', (engine) => {
     }
   });
 
-  test('of a database of version 1 is brought to the new rules, and a program of that version fails', async () => {
+  test('a database of version 1 is refolded, and a program of that version fails on it', async () => {
     const database = await engine.createEmptyDatabase();
     const userIds: string[] = [];
     for (const log of HISTORIES) userIds.push(await addOutdated(log));
@@ -229,7 +229,7 @@ describeEachEngine('the cache of older rules', (engine) => {
     );
   });
 
-  test('what an older program writes meanwhile is not overwritten, and refolded later', async () => {
+  test('writes of an older program are not overwritten, and refolded later', async () => {
     const userId = await addOutdated(earlyNights);
     const startTime = deps.clock.now - 2 * HOUR_MS;
     const olderWrite = async () => {
@@ -255,7 +255,7 @@ describeEachEngine('the cache of older rules', (engine) => {
     await expectCurrent(userId);
   });
 
-  test('of a newer program is stamped as ours by a write of this one', async () => {
+  test('a write stamps a cache of a newer program with this version', async () => {
     const userId = await addOutdated(earlyNights);
     await refoldSleeper(deps, userId);
     await sql`update sleeper_progress set rules_version = ${RULES_VERSION + 1}`.execute(storage.db);

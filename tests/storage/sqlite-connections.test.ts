@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('every connection, the backup’s and the restore’s too, waits for the disk and holds references', async () => {
+test('every SQLite connection syncs to disk and enforces foreign keys, also in backup and restore', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lelap-connections-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const [dataDir, backup] = [join(folder, 'data'), join(folder, 'backup.db')];

@@ -16,7 +16,7 @@ async function openInNewFolder() {
   return { dataDir, storage };
 }
 
-test('an SQLite database and its folder are made for this user alone', async () => {
+test('an SQLite database and its folder are readable by their owner alone', async () => {
   const { dataDir, storage } = await openInNewFolder();
   await storage.probe();
   const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
@@ -25,7 +25,7 @@ test('an SQLite database and its folder are made for this user alone', async () 
   expect(await modeOf(join(dataDir, 'lelap.db-wal'))).toBe(0o600);
 });
 
-test('an SQLite database keeps what it has confirmed when the power fails', async () => {
+test('an SQLite database uses WAL with synchronous=FULL', async () => {
   const { storage } = await openInNewFolder();
   const journal = await sql<{ journal_mode: string }>`pragma journal_mode`.execute(storage.db);
   const synchronous = await sql<{ synchronous: number }>`pragma synchronous`.execute(storage.db);

@@ -61,7 +61,7 @@ test.each([
   expect(losesCommits(log())).toBe(isLost);
 });
 
-test('what was written before the log was begun anew is no commit behind a damage', async () => {
+test('frames from before a WAL reset do not count as commits behind damage', async () => {
   const { database, readLog } = await openLog();
   for (let commit = 1; commit <= COMMITS; commit += 1) database.pragma(`user_version = ${commit}`);
   database.pragma('wal_checkpoint(PASSIVE)');

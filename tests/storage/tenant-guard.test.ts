@@ -86,7 +86,7 @@ describeEachEngine('the watch over the statements of the server', (engine) => {
       (db) => db.deleteFrom('auth_sessions').where('expires_at', '<', 0),
     ],
   ];
-  test.each(strays)('does not let %s pass', async (_what, build) => {
+  test.each(strays)('the tenant guard rejects %s', async (_what, build) => {
     await build(storage.db).execute();
     await expect((async () => build(held.db).execute())()).rejects.toThrow('does not say whose');
     await expect(held.transaction(async (trx) => build(trx).execute())).rejects.toThrow(
@@ -97,7 +97,7 @@ describeEachEngine('the watch over the statements of the server', (engine) => {
     );
   });
 
-  test('does not let words of one’s own pass', async () => {
+  test('the tenant guard rejects raw SQL on the table of a sleeper', async () => {
     const counting = sql`select count(*) from sleep_days`.execute(held.db);
     await expect(counting).rejects.toThrow('does not say whose sleep_days');
     await sql`select 1`.execute(held.db);
@@ -120,11 +120,11 @@ describeEachEngine('the watch over the statements of the server', (engine) => {
     ],
     ['an addition', (db) => db.insertInto('usernames').values({ username_key: 'x', user_id: 'x' })],
   ];
-  test.each(named)('lets %s pass', async (_what, build) => {
+  test.each(named)('the tenant guard accepts %s', async (_what, build) => {
     expect(await build(held.db).execute()).toBeInstanceOf(Array);
   });
 
-  test('every table but the directories has the sleeper first in its key', async () => {
+  test('every table but the directories has user_id first in its primary key', async () => {
     const firstOfKey =
       engine.name === 'sqlite'
         ? sql<{ name: string; first: string }>`

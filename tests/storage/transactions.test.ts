@@ -16,7 +16,7 @@ describeEachEngine('a transaction', (engine) => {
     storage = await engine.openStorage();
   });
 
-  test('that fails leaves nothing', async () => {
+  test('a failed transaction leaves nothing', async () => {
     const userId = await addSleeper(storage);
     const failing = storage.transaction(async (trx) => {
       await rename(trx, userId, 'Changed');
@@ -31,7 +31,7 @@ describeEachEngine('a transaction', (engine) => {
     expect(account.username).toBe('Mira');
   });
 
-  test('that only reads sees one state, whatever is written meanwhile', async () => {
+  test('a read-only transaction sees one snapshot', async () => {
     const database = await engine.createDatabase();
     const reader = await engine.openStorage(database);
     const sleeper = await addSleeper(reader);
@@ -44,7 +44,7 @@ describeEachEngine('a transaction', (engine) => {
     expect(names).toEqual([[{ username: 'Mira' }], [{ username: 'Mira' }]]);
   });
 
-  test('that writes keeps no read waiting, and shows what it wrote once it is committed', async () => {
+  test('a write transaction does not block reads and is visible after its commit', async () => {
     const userId = await addSleeper(storage);
     const readName = async (db: Kysely<Schema>) => {
       const query = db.selectFrom('accounts').where('user_id', '=', userId).select('username');
@@ -61,7 +61,7 @@ describeEachEngine('a transaction', (engine) => {
     ]);
   });
 
-  test('that another one blocks for ever is run again', async () => {
+  test('a deadlocked transaction is repeated', async () => {
     const [a, b] = [await addSleeper(storage), await addSleeper(storage)];
     const addGoalMinute = async (trx: WriteTransaction, userId: string) => {
       await trx

@@ -10,7 +10,7 @@ import { addSleeper, createDeps, HOUR_MS } from '#testkit/sleepers.ts';
 const START = at('2026-03-01T23:00');
 
 describeEachEngine('two instances of the server', (engine) => {
-  test('that start a sleep 25 times each at once start one', async () => {
+  test('two servers with 25 concurrent starts each start one sleep', async () => {
     const database = await engine.createDatabase();
     const storage = await engine.openStorage(database);
     const userId = await addSleeper(storage);
@@ -27,7 +27,7 @@ describeEachEngine('two instances of the server', (engine) => {
       expect(answer).toMatchObject({ sleep: { sleepLogId: rows[0]?.id } });
   });
 
-  test('that end one sleep at once award it once, and agree', async () => {
+  test('two servers that end one sleep concurrently award it once and respond the same', async () => {
     const database = await engine.createDatabase();
     const storage = await engine.openStorage(database);
     const userId = await addSleeper(storage);

@@ -12,7 +12,7 @@ import { toStorageFault } from '#server/storage/engines/write-probe.ts';
 import { describeEachEngine, describePostgres } from '../support/engines.ts';
 
 describeEachEngine('The write probe', (engine) => {
-  test('is content with a database that takes writes, and leaves nothing behind', async () => {
+  test('the write probe passes on a writable database and leaves nothing', async () => {
     const database = await engine.createDatabase();
     const storage = await engine.openStorage(database);
     const countOf = async () => {
@@ -25,7 +25,7 @@ describeEachEngine('The write probe', (engine) => {
     expect(await countOf()).toEqual(before);
   });
 
-  test('finds out that a migration is missing', async () => {
+  test('the write probe finds a missing migration', async () => {
     const storage = await engine.openStorage();
     await sql`delete from kysely_migration where name like '0003%' or name > '0003'`.execute(
       storage.db,
@@ -35,7 +35,7 @@ describeEachEngine('The write probe', (engine) => {
     await expect(storage.probe()).rejects.toThrow('lacks what the migrations made');
   });
 
-  test('is content with two servers that probe at once', async () => {
+  test('the write probe passes for two concurrent servers', async () => {
     const database = await engine.createDatabase();
     const storages = await Promise.all([
       engine.openStorage(database),
@@ -58,7 +58,7 @@ describe('The write probe on SQLite', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  test('finds out that the file was moved away, or another put in its place', async () => {
+  test('the write probe finds a moved or replaced database file', async () => {
     const file = sqliteFile(dataDir);
     await rename(file, `${file}.old`);
     await expect(storage.probe()).rejects.toThrow('moved or replaced');
@@ -68,7 +68,7 @@ describe('The write probe on SQLite', () => {
     await storage.probe();
   });
 
-  test('waits a moment for another process, and then says that it is locked', async () => {
+  test('the write probe waits for a lock and then reports it', async () => {
     const other = connectSqlite(sqliteFile(dataDir));
     other.exec('begin immediate');
     const waiting = storage.probe();
@@ -87,7 +87,7 @@ describe('The write probe on SQLite', () => {
 });
 
 describePostgres('The write probe', () => {
-  test('finds out that the server takes no writes', async () => {
+  test('the write probe finds a read-only PostgreSQL', async () => {
     const name = `test_probe_${randomUUID().replaceAll('-', '')}`;
     const admin = new pg.Client({ connectionString: inject('postgresUrl') });
     await admin.connect();
@@ -120,7 +120,7 @@ test.each([
   ['SQLITE_BUSY', 'Another process keeps the database locked.'],
   ['ECONNREFUSED', 'The database cannot be reached.'],
   ['SQLITE_IOERR', 'The database cannot be reached.'],
-])('%s is said in words, also as the cause of another error', (code, words) => {
+])('the error %s is reported in words, also as a cause', (code, words) => {
   const error = Object.assign(new Error('postgres://lelap:geheim@db'), { code });
   expect(toStorageFault(error).message).toBe(words);
   expect(toStorageFault(new Error('lost', { cause: error })).message).toBe(words);
