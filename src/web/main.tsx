@@ -4,10 +4,13 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { prepareDashboard } from './app/dashboard-route.tsx';
 import { isPrerenderedForVisitor } from './app/prerendered-page.ts';
-import { keepInstallPrompt } from './browser/install-prompt.ts';
 import { readStoredToken } from './session/stored-token.ts';
 
-keepInstallPrompt();
+// Installing is offered in the account (browser/install-prompt.ts).
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  globalThis.lelapInstallPrompt = event;
+});
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
 

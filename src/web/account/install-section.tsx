@@ -1,12 +1,12 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { installPrompt } from '#web/browser/install-prompt.ts';
+import { useEffect, useState } from 'react';
+import { askToInstall, useCanInstall } from '#web/browser/install-prompt.ts';
 import { isStandalone } from '#web/browser/is-standalone.ts';
 import { Button } from '#web/ui/button.tsx';
 import { INSTALL_WORDS as WORDS } from '#web/messages/install.ts';
 
 /** How to install the app with this browser, and whether it opens without a network. */
 export function InstallSection() {
-  const canAsk = useSyncExternalStore(installPrompt.subscribe, installPrompt.isKept);
+  const canAsk = useCanInstall();
   const offline = useOfflineWords();
   if (!isSecureContext) return <p>{WORDS.insecure}</p>;
   return (
@@ -17,7 +17,7 @@ export function InstallSection() {
         <>
           <p>{WORDS.what}</p>
           {canAsk ? (
-            <Button wide className="mt-4" onClick={() => void installPrompt.ask()}>
+            <Button wide className="mt-4" onClick={() => void askToInstall()}>
               {WORDS.install}
             </Button>
           ) : (

@@ -1,33 +1,34 @@
-/** Chromium's own question whether to install the app; other browsers have none that a page could show. */
+import { useSyncExternalStore } from 'react';
+
+/** Chromium's prompt to install the app; other browsers give pages none. */
 type InstallPrompt = Event & { prompt: () => Promise<unknown> };
 
-let kept: InstallPrompt | null = null;
-const listeners = new Set<() => void>();
-
-function keep(next: InstallPrompt | null): void {
-  kept = next;
-  for (const listener of listeners) listener();
+declare global {
+  /** Kept by main.tsx, because the browser sends it soon after the page and only once. */
+  var lelapInstallPrompt: Event | undefined;
 }
 
-/** Keeps the question until the sleeper asks for it in the account: it comes soon after the page, and only once. */
-export function keepInstallPrompt(): void {
-  addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault();
-    keep(event as InstallPrompt);
-  });
-  addEventListener('appinstalled', () => keep(null));
+/** Whether the browser can be asked to install the app. */
+export function useCanInstall(): boolean {
+  return useSyncExternalStore(subscribe, () => globalThis.lelapInstallPrompt !== undefined);
 }
 
-export const installPrompt = {
-  isKept: () => kept !== null,
-  /** Asks the sleeper; the browser sends another prompt where the answer was no. */
-  ask: async () => {
-    const asked = kept;
-    keep(null);
-    await asked?.prompt();
-  },
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
-};
+function subscribe(listener: () => void): () => void {
+  const forget = () => {
+    globalThis.lelapInstallPrompt = undefined;
+    listener();
+  };
+  addEventListener('beforeinstallprompt', listener);
+  addEventListener('appinstalled', forget);
+  return () => {
+    removeEventListener('beforeinstallprompt', listener);
+    removeEventListener('appinstalled', forget);
+  };
+}
+
+/** Lets the browser ask the sleeper. A prompt works once; the browser sends another if the answer was no. */
+export async function askToInstall(): Promise<void> {
+  const prompt = globalThis.lelapInstallPrompt as InstallPrompt | undefined;
+  globalThis.lelapInstallPrompt = undefined;
+  await prompt?.prompt();
+}
