@@ -16,7 +16,7 @@ test('the demo nights follow each other to this morning and never overlap', () =
   expect(now - lastEnd).toBeLessThan(12 * 3_600_000);
 });
 
-test('they hold what a sleeper goes through: naps, short nights, a trip, an illness, a forgotten wake-up', () => {
+test('the demo nights contain naps, short nights, a trip, an illness and a forgotten wake-up', () => {
   expect(sleeps.filter((sleep) => minutesOf(sleep) < 120).length).toBeGreaterThan(3);
   expect(sleeps.filter((sleep) => minutesOf(sleep) === 294)).toHaveLength(2);
   expect(sleeps.filter((sleep) => minutesOf(sleep) > REVIEW_OVER_MINUTES)).toHaveLength(1);
@@ -29,7 +29,7 @@ test('they hold what a sleeper goes through: naps, short nights, a trip, an illn
   expect(demoNights(now, 'Asia/Jakarta', 800).length).toBeGreaterThan(750);
 });
 
-test('at any hour of the day nothing of them lies in the future', () => {
+test('no demo night lies in the future at any hour', () => {
   for (let hour = 0; hour < 24; hour += 1) {
     const at = now + hour * 3_600_000;
     for (const sleep of demoNights(at, 'UTC')) expect(sleep.endTime).toBeLessThan(at);

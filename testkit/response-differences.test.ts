@@ -40,6 +40,6 @@ test.each<[string, Partial<ObservedCall>, string[]]>([
   ['no JSON', { body: '{' }, ['The body is not JSON.']],
   ['a field of another type', { body: '{"points":"80"}' }, ['The body/points must be integer.']],
   ['a field too few', { body: '{}' }, ['The body must have required properties points.']],
-])('an answer that is %s', (_what, difference, expected) => {
+])('a response that is %s gets the expected differences', (_what, difference, expected) => {
   expect(differencesOf({ ...answered, ...difference })).toEqual(expected);
 });

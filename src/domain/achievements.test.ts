@@ -10,7 +10,7 @@ const totals = {
   latestRun: { sleepDate: '2026-03-01', completedAt: 0, days: 6, steadyDays: 3, earlyDays: 2 },
 };
 
-test('every id and name is its own', () => {
+test('every achievement has its own id and name', () => {
   expect(new Set(ACHIEVEMENTS.map((rule) => rule.id)).size).toBe(ACHIEVEMENTS.length);
   const names = ACHIEVEMENTS.map(({ id }) => ACHIEVEMENT_TEXTS[id].name);
   expect(new Set(names).size).toBe(ACHIEVEMENTS.length);
@@ -25,19 +25,19 @@ test.each<[AchievementId, number]>([
   ['clockwork', 3 / 7],
   ['early-bird', 2 / 7],
   ['nights-1001', 25 / 1001],
-])('progress toward %s is %d', (id, progress) => {
+])('the progress toward %s is %d', (id, progress) => {
   const rule = ACHIEVEMENTS.find((each) => each.id === id);
   expect(rule && achievementProgress(rule, totals, 6)).toBe(progress);
 });
 
-test('a run that is over leads nowhere any more', () => {
+test('an ended run counts for no streak achievement', () => {
   for (const id of ['streak-30', 'clockwork', 'early-bird']) {
     const rule = ACHIEVEMENTS.find((each) => each.id === id);
     expect(rule && achievementProgress(rule, totals, 0)).toBe(0);
   }
 });
 
-test('nothing is reached before the first sleep', () => {
+test('no achievement has progress before the first sleep', () => {
   for (const rule of ACHIEVEMENTS) {
     expect(achievementProgress(rule, NO_PROGRESS.totals, 0)).toBe(0);
   }

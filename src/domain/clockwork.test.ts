@@ -38,7 +38,7 @@ test.each([
   [[569, 630, 600], 2],
   [[600, 700, 600], 1],
   [[600, 600, 600, 600, 600, 600, 600, 600], 7],
-])('of days that begin at minutes %j the last %i are steady', (starts, days) => {
+])('of days with starts at minutes %j the last %i are steady', (starts, days) => {
   expect(steadyDays(starts)).toBe(days);
 });
 
@@ -49,7 +49,7 @@ test('only days of one run are steady, and a day that is not full does not part 
   expect(steadyDaysEndingAt([first, second, { ...third, runDay: 1 }], 2)).toBe(1);
 });
 
-test('turning the clock steadies no day and unsteadies none', () => {
+test('shifting all starts round the clock keeps the steady days', () => {
   const minuteArbitrary = fc.integer({ min: 0, max: 1439 });
   const nearArbitrary = fc.integer({ min: 0, max: 70 });
   fc.assert(

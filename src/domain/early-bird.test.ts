@@ -28,13 +28,13 @@ test.each([
   expect(unlocked?.unlockedAt).toBe(isEarly ? log[6]?.endTime : undefined);
 });
 
-test('six early wakings are not enough, and a missed day begins anew', () => {
+test('Early Bird needs seven early wakings without a missed day', () => {
   expect(unlockedEarlyBird(nightsEnding(SIX))).toBeUndefined();
   const missed = nightsEnding([...SIX, '12:00', ...SIX]).filter((_, index) => index !== 6);
   expect(unlockedEarlyBird(missed)).toBeUndefined();
 });
 
-test('a nap after an early night changes nothing, a longer sleep of that day does', () => {
+test('Early Bird looks at the longest sleep of a day', () => {
   const nap = sleepEnding('2026-03-07T14:00', 60);
   expect(unlockedEarlyBird([...nightsEnding([...SIX, '05:00']), nap])).toBeDefined();
   const [short, long] = [
@@ -45,7 +45,7 @@ test('a nap after an early night changes nothing, a longer sleep of that day doe
   expect(unlockedEarlyBird(log)).toBeUndefined();
 });
 
-test('of two longest sleeps of a day the earlier counts', () => {
+test('Early Bird takes the earlier of two longest sleeps', () => {
   const [early, late] = [
     sleepEnding('2026-03-06T05:00', 430),
     sleepEnding('2026-03-06T13:00', 430),
@@ -54,7 +54,7 @@ test('of two longest sleeps of a day the earlier counts', () => {
   expect(unlockedEarlyBird(log)).toBeDefined();
 });
 
-test('every waking is seen by its own clock', () => {
+test('Early Bird reads each waking by its local clock', () => {
   const home = nightsEnding(SIX);
   // 05:00 in Kathmandu is 06:15 in Jakarta, 06:29 there is 07:44 here.
   const away = sleepEnding('2026-03-07T06:29', 480, { timeZone: 'Asia/Kathmandu' });
@@ -95,7 +95,7 @@ function datedSlowly(log: readonly CompletedSleep[]): number | undefined {
   return undefined;
 }
 
-test('Early Bird is dated as the rule worked out the slow way dates it', () => {
+test('Early Bird is dated as by a naive implementation', () => {
   let unlocked = 0;
   fc.assert(
     fc.property(sleepHistoriesOf({ minLength: 7, maxLength: 30 }), (log) => {

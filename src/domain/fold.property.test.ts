@@ -23,7 +23,7 @@ function within(progress: Progress, sleep: CompletedSleep): Progress {
   return { ...progress, days };
 }
 
-test('ending sleeps one by one, with a window of days, comes to the fold of the whole log', () => {
+test('folding sleeps one by one equals folding the whole history', () => {
   fc.assert(
     fc.property(sleepHistoryArbitrary, (log) => {
       const stored = new Map<string, unknown>();
@@ -177,7 +177,7 @@ function foldSlowly(log: readonly CompletedSleep[]) {
   return { points, longest };
 }
 
-test('the fold agrees with the rules worked out the slow way', () => {
+test('the fold equals a naive implementation of the rules', () => {
   fc.assert(
     fc.property(sleepHistoryArbitrary, (log) => {
       const folded = foldAll(log);

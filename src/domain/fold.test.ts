@@ -31,7 +31,7 @@ function nights(from: string, count: number): CompletedSleep[] {
 }
 
 describe('the examples of the rules', () => {
-  test('1: three nights of 8 hours earn 80, 80 and 80 + 50', () => {
+  test('example 1: three nights of 8 hours earn 80, 80 and 80 + 50', () => {
     const log = fold(nights('2026-03-01', 3));
     expect(log.paid).toEqual([
       [80, 0],
@@ -42,13 +42,13 @@ describe('the examples of the rules', () => {
     expect(log.streakAt('2026-03-03T08:00')).toBe(3);
   });
 
-  test('2: the streak lives through the 4th and is over on the 5th', () => {
+  test('example 2: the streak lives through the 4th and is over on the 5th', () => {
     const log = fold(nights('2026-03-01', 3));
     expect(log.streakAt('2026-03-04T23:59')).toBe(3);
     expect(log.streakAt('2026-03-05T00:01')).toBe(0);
   });
 
-  test('3: two halves of one morning earn 0 and 75', () => {
+  test('example 3: two halves of one morning earn 0 and 75', () => {
     const log = fold([sleepEnding('2026-03-01T03:00', 240), sleepEnding('2026-03-01T08:00', 210)]);
     expect(log.paid).toEqual([
       [0, 0],
@@ -57,7 +57,7 @@ describe('the examples of the rules', () => {
     expect(log.progress.totals.fullDays).toBe(1);
   });
 
-  test('3: a sleep that ends at 23:40 and one after midnight belong to the same morning', () => {
+  test('example 3: a sleep that ends at 23:40 and one after midnight belong to the same morning', () => {
     const log = fold([
       sleepBetween(at('2026-03-01T20:40'), at('2026-03-01T23:40')),
       sleepBetween(at('2026-03-02T00:10'), at('2026-03-02T04:40')),
@@ -81,7 +81,7 @@ describe('the examples of the rules', () => {
     },
   );
 
-  test('5: a forgotten wake-up counts for nothing until it is corrected', () => {
+  test('example 5: a forgotten wake-up counts for nothing until it is corrected', () => {
     const before = nights('2026-02-27', 3);
     const start = at('2026-03-01T22:00');
     const forgotten = fold([...before, sleepBetween(start, at('2026-03-02T18:00'))]);
@@ -93,7 +93,7 @@ describe('the examples of the rules', () => {
     expect(corrected.progress.totals.latestRun?.days).toBe(4);
   });
 
-  test('6: a night entered five days late joins the run but earns nothing', () => {
+  test('example 6: a night entered five days late joins the run but earns nothing', () => {
     const late = night('2026-03-07', {
       source: 'manual',
       recordedAt: at('2026-03-07T07:00') + 120 * HOUR_MS,
@@ -106,13 +106,13 @@ describe('the examples of the rules', () => {
     expect(eighth.paid[7]).toEqual([80, 150]);
   });
 
-  test('7: without its second night the run of example 1 is worth 160', () => {
+  test('example 7: without its second night the run of example 1 is worth 160', () => {
     const log = fold([night('2026-03-01'), night('2026-03-03')]);
     expect(log.totalPoints).toBe(160);
     expect(log.progress.days.map((day) => day.runDay)).toEqual([1, 1]);
   });
 
-  test('8: the date line swallows a date without breaking the run', () => {
+  test('example 8: the date line swallows a date without breaking the run', () => {
     const log = fold([
       sleepEnding('2026-05-10T06:00', 480, { timeZone: 'Pacific/Honolulu' }),
       sleepEnding('2026-05-12T05:00', 480, { timeZone: 'Pacific/Auckland' }),
@@ -123,7 +123,7 @@ describe('the examples of the rules', () => {
     ]);
   });
 
-  test('9: the same date twice, flying west, is one full day', () => {
+  test('example 9: the same date twice, flying west, is one full day', () => {
     const log = fold([
       sleepEnding('2026-05-12T07:00', 480, { timeZone: 'Pacific/Auckland' }),
       sleepEnding('2026-05-12T06:00', 480, { timeZone: 'Pacific/Honolulu' }),
@@ -135,7 +135,7 @@ describe('the examples of the rules', () => {
     ]);
   });
 
-  test('10: a new run is paid its bonus again, and the achievement stays as first unlocked', () => {
+  test('example 10: a new run is paid its bonus again, and the achievement stays as first unlocked', () => {
     const log = fold([...nights('2026-03-01', 3), ...nights('2026-03-10', 3)]);
     expect(log.paid[2]).toEqual([80, 50]);
     expect(log.paid[5]).toEqual([80, 50]);
@@ -144,7 +144,7 @@ describe('the examples of the rules', () => {
     ]);
   });
 
-  test('11: a night entered late moves the bonus and leaves the total alone', () => {
+  test('example 11: a night entered late moves the bonus and leaves the total alone', () => {
     const live = [...nights('2026-03-01', 2), ...nights('2026-03-04', 3)];
     expect(fold(live).totalPoints).toBe(450);
     expect(fold(live).paid[4]).toEqual([80, 50]);
@@ -161,7 +161,7 @@ describe('the examples of the rules', () => {
     expect(log.progress.totals.longestStreak).toBe(6);
   });
 
-  test('12: imported nights make the streak, not the bonus', () => {
+  test('example 12: imported nights make the streak, not the bonus', () => {
     const imported = nights('2026-03-01', 29).map((sleep) => ({
       ...sleep,
       source: 'import:csv' as const,

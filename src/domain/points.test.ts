@@ -25,7 +25,7 @@ test.each([
   [14, 0b11, { bonuses: 0b100, points: 300 }],
   [30, 0b111, { bonuses: 0b1000, points: 500 }],
   [30, 0, { bonuses: 0b1111, points: 1000 }],
-])('%i earning days, of which %i were paid, are owed %j', (earningDays, paid, due) => {
+])('%i earning days with the bonuses %i paid are due %j', (earningDays, paid, due) => {
   expect(bonusesDue(earningDays, paid)).toEqual(due);
 });
 
@@ -34,6 +34,6 @@ test.each([
   [0b1, [3]],
   [0b101, [3, 14]],
   [0b1111, [3, 7, 14, 30]],
-])('the bonuses %i are those of %j earning days', (bonuses, days) => {
+])('the bonus mask %i stands for %j earning days', (bonuses, days) => {
   expect(bonusDays(bonuses)).toEqual(days);
 });

@@ -187,7 +187,7 @@ test.each([
   },
 );
 
-test('a change that is taken back leaves everything as it was', () => {
+test('undoing a change restores the whole cache', () => {
   fc.assert(
     fc.property(changesOf(sleepHistoryArbitrary), sliceSizeArbitrary, ({ log, change }, size) => {
       const before = foldAll(log);
@@ -210,7 +210,7 @@ const nightsUntil = (date: string, count: number, hours = 8) =>
     return sleepBetween(endTime - hours * 3_600_000, endTime);
   });
 
-test('a refold ends with the slice after which all is as it was', () => {
+test('a refold ends with the first slice that equals the stored cache', () => {
   // A run of 400 nights loses one; after a gap, other nights unlock the same achievements.
   const goals = ACHIEVEMENTS.filter(({ measure }) => measure === 'fullDays').map(
     ({ goal }) => goal,
@@ -222,7 +222,7 @@ test('a refold ends with the slice after which all is as it was', () => {
   expect(log.length - sleepsLeft).toBeLessThan(mostNights + 100);
 });
 
-test('a refold goes on while an achievement can still be unlocked by another sleep', () => {
+test('a refold continues while an achievement may be dated by another sleep', () => {
   // Short nights earn nothing, so 10,000 points are reached long after the change.
   const log = [
     ...nightsUntil('2017-12-31', 30),

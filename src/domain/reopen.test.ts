@@ -37,6 +37,6 @@ test.each<[string, Partial<Parameters<typeof decideReopen>[0]>, number | undefin
   ['tapped a little ahead', {}, now + CLOCK_TOLERANCE_MS, { reopenedAt: now }],
   ['tapped in the future', {}, now + CLOCK_TOLERANCE_MS + 1, { refused: 'TIME_IN_FUTURE' }],
   ['tapped, of a settled one', { ...late, settled: true }, late.endTime, refused],
-])('decideReopen: %s', (_, sleep, tappedAt, expected) => {
+])('a reopen is decided: %s', (_, sleep, tappedAt, expected) => {
   expect(decideReopen({ ...live, ...sleep }, { now, tappedAt })).toEqual(expected);
 });

@@ -33,7 +33,7 @@ describe('a start', () => {
       now + MINUTE_MS,
       { startTime: now + MINUTE_MS },
     ],
-  ])('%s', (_, requestedStart, latestEnd, decision) => {
+  ])('a start is decided: %s', (_, requestedStart, latestEnd, decision) => {
     expect(decideStart({ now, requestedStart, latestEnd })).toEqual(decision);
   });
 });
@@ -62,7 +62,7 @@ describe('an end', () => {
       { endTime: now + MINUTE_MS },
     ],
     ['no upper limit', undefined, now - 1000 * HOUR_MS, { endTime: now }],
-  ])('%s', (_, requestedEnd, startTime, decision) => {
+  ])('an end is decided: %s', (_, requestedEnd, startTime, decision) => {
     expect(decideEnd({ now, earliestEnd: startTime, requestedEnd })).toEqual(decision);
   });
 });

@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000;
 const completedAt = Date.UTC(2026, 2, 3, 7);
 const latestRun = { sleepDate: '2026-03-03', completedAt, days: 5, steadyDays: 0 };
 
-test('a log without a full day has no streak', () => {
+test('a history without a full day has no streak', () => {
   expect(streakAt(null, completedAt, '2026-03-03')).toBe(0);
 });
 
@@ -15,6 +15,6 @@ test.each([
   ['two dates ago, 36 hours ago', 36 * HOUR_MS, '2026-03-05', 5],
   ['two dates ago, more than 36 hours ago', 36 * HOUR_MS + 1, '2026-03-05', 0],
   ['tomorrow by this calendar (flown west)', 5 * HOUR_MS, '2026-03-02', 5],
-])('the last full day was %s', (_, elapsedMs, today, streak) => {
+])('the streak is correct when the last full day was %s', (_, elapsedMs, today, streak) => {
   expect(streakAt(latestRun, completedAt + elapsedMs, today)).toBe(streak);
 });

@@ -8,7 +8,7 @@ test.each([
   ['Café', 'CAFE\u0301'],
   ['ｍｉｒａ', 'mira'],
   ['ﬁnn', 'FINN'],
-])('%j and %j are the same', (one, other) => {
+])('the identifiers %j and %j are equal', (one, other) => {
   expect(normalizeIdentifier(one)).toBe(normalizeIdentifier(other));
 });
 
@@ -16,11 +16,11 @@ test.each([
   ['mira', 'mir\u0430'],
   ['cafe', 'café'],
   ['night owl', 'nightowl'],
-])('%j and %j are not', (one, other) => {
+])('the identifiers %j and %j differ', (one, other) => {
   expect(normalizeIdentifier(one)).not.toBe(normalizeIdentifier(other));
 });
 
-test('the key of a key is itself', () => {
+test('normalizing an identifier twice changes nothing', () => {
   for (const text of ['Straße', 'İstanbul', 'ΟΔΥΣΣΕΥΣ', 'ŉ', 'ﬃ', '🌙']) {
     expect(normalizeIdentifier(normalizeIdentifier(text))).toBe(normalizeIdentifier(text));
   }

@@ -40,7 +40,7 @@ test.each([
   ],
   [`${MOZILLA} (X11; Linux x86_64)`, 'Linux'],
   ['Call +62 811/1.0 (X11; Linux x86_64) now', 'Linux'],
-])('%s is %s', (userAgent, name) => {
+])('the user agent %s is named %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });
 
@@ -52,6 +52,6 @@ test.each([
   'Call +62 811/1.0 now',
   'a"<script>',
   'x'.repeat(100_000),
-])('%j is nothing known', (userAgent) => {
+])('the user agent %j is unknown', (userAgent) => {
   expect(deviceName(userAgent)).toBeNull();
 });

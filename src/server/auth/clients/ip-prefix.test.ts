@@ -30,12 +30,12 @@ test.each([
   ['unknown:80', 'unknown:80', null],
   ['<script>', '<script>', null],
   ['', '', null],
-])('%j is in the block %j and, for its owner to read, in %j', (address, block, network) => {
+])('the address %j has the prefix %j and the displayed network %j', (address, block, network) => {
   expect(toIpPrefix(address)).toBe(block);
   expect(toNetwork(address)).toBe(network);
 });
 
-test('all spellings of the addresses of one /64 are in one block', () => {
+test('all spellings of the addresses of one /64 have one prefix', () => {
   const group = fc.nat(0xffff).map((value) => value.toString(16));
   const four = fc.array(group, { minLength: 4, maxLength: 4 });
   fc.assert(

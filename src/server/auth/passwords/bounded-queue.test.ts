@@ -30,13 +30,13 @@ function openQueue(limits: Partial<QueueLimits> = {}) {
   return { queue, begun, ask, endOne, endAll };
 }
 
-test('addresses of one block are one client', () => {
+test('addresses with one prefix are one queue client', () => {
   const client = clientAt('2001:db8::1', { isTrusted: true });
   expect(clientAt('2001:db8::ffff', { isTrusted: true })).toEqual(client);
   expect(clientAt('2001:db8:0:1::1', { isTrusted: true })).not.toEqual(client);
 });
 
-test('a queue runs as many jobs at once as it may, and the next when one ends', async () => {
+test('a queue runs its maximum of concurrent jobs, and the next when one ends', async () => {
   const { queue, begun, ask, endOne, endAll } = openQueue({ running: 2 });
   const all = ['a1', 'a2', 'a3'].map((name) => ask(name));
   expect(begun).toEqual(['a1', 'a2']);
@@ -59,7 +59,7 @@ test.each([
     'a1 K1 L1 M1 N1 O1 - - - - b1 K2 L2 M2',
     'a1 K1 L1 M1 N1 O1 K2 L2 b1 M2',
   ],
-])('in the order of turns %s', async (_, asked, expected) => {
+])('the queue order is fair: %s', async (_, asked, expected) => {
   const { begun, ask, endOne, endAll } = openQueue();
   for (const name of asked.split(' ')) {
     if (name === '-') await endOne();
@@ -94,7 +94,7 @@ test.each([
   expect(new Set(outcomes)).toEqual(new Set(['done', 'UNAVAILABLE']));
 });
 
-test('a job that fails makes room too', async () => {
+test('a failed job frees its place in the queue', async () => {
   const { queue } = openQueue();
   const client = { key: 'a', isTrusted: false };
   await expect(queue.run(client, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
@@ -102,7 +102,7 @@ test('a job that fails makes room too', async () => {
   expect(queue.load).toMatchObject({ running: 0, waiting: 0 });
 });
 
-test('whatever is asked for, the limits hold, and neither kind of client keeps the other out', async () => {
+test('for any requests the limits of the queue hold, and neither kind of client excludes the other', async () => {
   const limits = { running: 2, waiting: 6, waitingPerKey: 3 };
   const event = fc.constantFrom(...'abcdKLMN', '-', '-', '-');
   await fc.assert(

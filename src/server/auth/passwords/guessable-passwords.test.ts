@@ -13,7 +13,7 @@ test.each([
   'Rani Dewi',
   'rani.dewi@lelap.example',
   'RANI.DEWI',
-])('%s is guessed at once', (password) => {
+])('the password %s is guessable', (password) => {
   expect(isGuessablePassword(password, OWN)).toBe(true);
 });
 
@@ -25,6 +25,6 @@ test.each([
   'Rani Dewi 1999',
   '20261121',
   '!!!!!!!!',
-])('%s is not', (password) => {
+])('the password %s is not guessable', (password) => {
   expect(isGuessablePassword(password, OWN)).toBe(false);
 });

@@ -8,6 +8,9 @@ test.each(['password', 'PASSWORD', 'Qwertyuiop', 'iloveyou', 'trustno1', 'ｐａ
   },
 );
 
-test.each(['password of mine', 'toString', 'k7#hzr-Pq'])('%s is not', async (password) => {
-  expect(await isLeakedPassword(password)).toBe(false);
-});
+test.each(['password of mine', 'toString', 'k7#hzr-Pq'])(
+  'the password %s is not leaked',
+  async (password) => {
+    expect(await isLeakedPassword(password)).toBe(false);
+  },
+);

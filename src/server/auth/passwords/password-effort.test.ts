@@ -22,7 +22,7 @@ const effortOf = async (work: () => Promise<unknown>) => {
   );
 };
 
-test('as much is hashed for nobody as for somebody', async () => {
+test('verifying the password of an unknown account hashes as much as of a known one', async () => {
   const hasher = createPasswordHasher(TODAY);
   const stored = await hasher.hash('a password', ME);
   const forSomebody = await effortOf(() => hasher.verify('a wrong one', stored, ME));

@@ -6,7 +6,7 @@ const CHEAPEST = { ...MIN_HASH_COST, parallelism: 1 };
 const ME = { key: 'me', isTrusted: false };
 const hasher = createPasswordHasher(CHEAPEST);
 
-test('a hash is argon2id in the PHC form, and another each time', async () => {
+test('a hash is argon2id in PHC format with a new salt each time', async () => {
   const hash = await hasher.hash('Blau Café', ME);
   const [, name, version, parameters, salt = '', digest = ''] = hash.split('$');
   expect([name, version, parameters]).toEqual(['argon2id', 'v=19', 'm=19456,t=2,p=1']);
@@ -22,7 +22,7 @@ test('a hash is argon2id in the PHC form, and another each time', async () => {
   expect(await hasher.hash('Blau Café', ME)).not.toBe(hash);
 });
 
-test('the password fits, however its letters were composed, and no other does', async () => {
+test('a password matches in every Unicode normalization, and no other password does', async () => {
   const hash = await hasher.hash('Blau Café', ME);
   expect(await hasher.verify('Blau Cafe\u0301', hash, ME)).toBe(true);
   expect(await hasher.verify('Blau Cafe', hash, ME)).toBe(false);
@@ -30,7 +30,7 @@ test('the password fits, however its letters were composed, and no other does', 
   expect(await hasher.verify('Blau Café', undefined, ME)).toBe(false);
 });
 
-test('a hash made elsewhere with other parameters fits too, and is outdated if it was cheaper', async () => {
+test('a hash with other parameters matches, and is outdated if it was cheaper', async () => {
   const dearer = createPasswordHasher({ ...CHEAPEST, passes: 3 });
   const cheap = await hasher.hash('a password', ME);
   const dear = await dearer.hash('a password', ME);
@@ -43,6 +43,6 @@ test('a hash made elsewhere with other parameters fits too, and is outdated if i
 test.each([
   { ...CHEAPEST, memoryKib: MIN_HASH_COST.memoryKib - 1 },
   { ...CHEAPEST, passes: MIN_HASH_COST.passes - 1 },
-])('cheaper than the least is refused: %o', (cost) => {
+])('a hash cost below the minimum is rejected: %o', (cost) => {
   expect(() => createPasswordHasher(cost)).toThrow(RangeError);
 });

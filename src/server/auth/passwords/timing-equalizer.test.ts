@@ -9,7 +9,7 @@ async function time(job: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-test('a job that is quick takes as long as those that were measured', async () => {
+test('a quick job is padded to the measured duration', async () => {
   const usual = new TimingEqualizer(async () => {});
   const measured = await time(usual.measure(() => sleep(50)));
   expect(measured).toBeGreaterThan(40);
@@ -17,7 +17,7 @@ test('a job that is quick takes as long as those that were measured', async () =
   expect(await usual.padToTypical(async () => 'quick')()).toBe('quick');
 });
 
-test('where nothing was measured yet, one is done for it', async () => {
+test('the first padded job measures one first', async () => {
   let samples = 0;
   const usual = new TimingEqualizer(async () => {
     samples += 1;
@@ -28,7 +28,7 @@ test('where nothing was measured yet, one is done for it', async () => {
   expect(samples).toBe(1);
 });
 
-test('what takes longer itself is not held up', async () => {
+test('a job longer than the measured duration is not delayed', async () => {
   const usual = new TimingEqualizer(async () => {});
   const measured = await time(usual.measure(() => sleep(20)));
   const { promise: soonAfter, resolve } = Promise.withResolvers<string>();

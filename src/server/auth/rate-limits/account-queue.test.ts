@@ -2,7 +2,7 @@ import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createAccountQueue, MAX_WAITING_CALLS } from './account-queue.ts';
 
-test('the jobs of one account run one at a time, in order, and those of others beside them', async () => {
+test('the jobs of one account run one at a time in order, concurrently with those of others', async () => {
   const { runCall: inTurn } = createAccountQueue();
   const seen: string[] = [];
   const job = (name: string) => async () => {
@@ -25,7 +25,7 @@ test('the jobs of one account run one at a time, in order, and those of others b
   ]);
 });
 
-test('a job that fails fails alone', async () => {
+test('a failed job of an account does not affect the next', async () => {
   const { runCall: inTurn } = createAccountQueue();
   const failing = inTurn('mira', () => Promise.reject(new Error('on purpose')));
   const next = inTurn('mira', async () => 'done');
@@ -33,7 +33,7 @@ test('a job that fails fails alone', async () => {
   expect(await next).toBe('done');
 });
 
-test('between two jobs that wait for nothing, the event loop turns', async () => {
+test('the event loop turns between two synchronous jobs of an account', async () => {
   const { runCall: inTurn } = createAccountQueue();
   const seen: string[] = [];
   setImmediate(() => seen.push('another call'));
@@ -42,7 +42,7 @@ test('between two jobs that wait for nothing, the event loop turns', async () =>
   expect(seen).toEqual(['first', 'another call', 'second']);
 });
 
-test('a call beyond the one that runs and ten that wait is refused, a part of a call is not', async () => {
+test('an account queue rejects a request beyond one running and ten waiting, but no part of a request', async () => {
   const { runCall, runPart } = createAccountQueue();
   const { promise: isFree, resolve: free } = Promise.withResolvers<void>();
   const waiting = Array.from({ length: 1 + MAX_WAITING_CALLS }, () =>

@@ -42,7 +42,7 @@ function instance(limiter: RateLimiter) {
   return { clock, reported, limitCall, letThrough };
 }
 
-test('ordinary use is counted in memory alone', async () => {
+test('the account rate limit counts ordinary use in memory only', async () => {
   const limiter = countingLimiter();
   const { clock, limitCall } = instance(limiter);
   for (let minute = 0; minute < 5; minute += 1) {
@@ -52,19 +52,19 @@ test('ordinary use is counted in memory alone', async () => {
   expect(limiter.taken()).toBe(0);
 });
 
-test('all calls of a minute, and not one more', async () => {
+test('the account rate limit accepts its maximum per minute and no more', async () => {
   const { letThrough } = instance(countingLimiter());
   expect(await letThrough(MAX_CALLS_PER_MINUTE + 10)).toBe(MAX_CALLS_PER_MINUTE);
 });
 
-test('a further instance adds 60 and no more', async () => {
+test('another server adds at most 60 requests to the account rate limit', async () => {
   const limiter = countingLimiter();
   const [one, other] = [instance(limiter), instance(limiter)];
   const passed = (await one.letThrough(1_000)) + (await other.letThrough(1_000));
   expect(passed).toBe(MAX_CALLS_PER_MINUTE + 60);
 });
 
-test('calls at the same moment take one batch together', async () => {
+test('concurrent requests share one batch of the account rate limit', async () => {
   const limiter = countingLimiter();
   const { limitCall } = instance(limiter);
   await Promise.all(Array.from({ length: 120 }, () => limitCall.take('mira')));
@@ -73,7 +73,7 @@ test('calls at the same moment take one batch together', async () => {
   expect(limiter.taken()).toBe(2);
 });
 
-test('what is charged afterwards is paid for before the next call, free or not', async () => {
+test('a later charge is paid before the next request', async () => {
   const limiter = countingLimiter();
   const { limitCall, letThrough } = instance(limiter);
   limitCall.charge('mira', 500);
@@ -85,7 +85,7 @@ test('what is charged afterwards is paid for before the next call, free or not',
   expect(limitCall.payCharges('batik')).toBeUndefined();
 });
 
-test('where nothing can be counted, nobody is turned away and it is reported', async () => {
+test('requests are accepted and the error reported if the rate limit cannot be counted', async () => {
   const full: RateLimiter = {
     take: () => Promise.reject(new Error('the disk is full')),
     giveBack: async () => {},
@@ -95,7 +95,7 @@ test('where nothing can be counted, nobody is turned away and it is reported', a
   expect(reported).toHaveLength(2);
 });
 
-test('a clock that is put back does not keep the calls of before', async () => {
+test('a clock set back resets the account rate limit', async () => {
   const limiter = countingLimiter();
   const { clock, limitCall } = instance(limiter);
   clock.now = 3_600_000;

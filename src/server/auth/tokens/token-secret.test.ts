@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const modeOf = async (file: string) => (await stat(file)).mode & 0o777;
 
-test('is made once, for its owner alone', async () => {
+test('the token secret is created once and readable by its owner only', async () => {
   const secret = await loadTokenSecret(dataDir);
   expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
   expect(await modeOf(dataDir)).toBe(0o700);
@@ -24,13 +24,13 @@ test('is made once, for its owner alone', async () => {
   expect(await loadTokenSecret(dataDir)).toBe(secret);
 });
 
-test('of many that start at once, all have the same', async () => {
+test('concurrent starts use one token secret', async () => {
   const secrets = await Promise.all(Array.from({ length: 10 }, () => loadTokenSecret(dataDir)));
   expect(new Set(secrets).size).toBe(1);
   expect(await readdir(dataDir)).toEqual(['token-secret']);
 });
 
-test('one that was cut short is refused, and not said', async () => {
+test('a truncated token secret is rejected without being printed', async () => {
   await loadTokenSecret(dataDir);
   await writeFile(path.join(dataDir, 'token-secret'), 'stub');
   await expect(loadTokenSecret(dataDir)).rejects.toThrow(/too short/);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
 
-test('ten codes, all different, of 24 characters in groups of four', () => {
+test('ten different recovery codes have 24 characters in groups of four', () => {
   const codes = [...makeRecoveryCodes(), ...makeRecoveryCodes()];
   expect(new Set(codes).size).toBe(20);
   for (const code of codes)
@@ -15,11 +15,11 @@ test.each([
   ['with spaces for hyphens, and around', ' 0k1q 9xwm 4t3d 8h2v 6y7r bc5e\n'],
   ['with letters for the digits they look like', 'oklq-9xwm-4t3d-8h2v-6y7r-bc5e'],
   ['with other letters for them', 'OkIq-9xwm-4t3d-8h2v-6y7r-bc5e'],
-])('a code %s is the same code', (_how, typed) => {
+])('a recovery code %s matches', (_how, typed) => {
   expect(hashRecoveryCode(typed)).toBe(hashRecoveryCode('0k1q-9xwm-4t3d-8h2v-6y7r-bc5e'));
 });
 
-test('another code is another code', () => {
+test('another recovery code does not match', () => {
   expect(hashRecoveryCode('0k1q-9xwm-4t3d-8h2v-6y7r-bc5f')).not.toBe(
     hashRecoveryCode('0k1q-9xwm-4t3d-8h2v-6y7r-bc5e'),
   );

@@ -5,13 +5,13 @@ const TOKEN_SECRET = 'a secret of the tests, 32 bytes or more';
 const SECRET = Buffer.from('12345678901234567890');
 const box = createSecretBox(TOKEN_SECRET);
 
-test('opens what was sealed, also by another process with the same token secret', () => {
+test('the secret box opens what a process with the same token secret sealed', () => {
   const sealed = box.seal('mira', SECRET);
   expect(box.open('mira', sealed)).toEqual(SECRET);
   expect(createSecretBox(TOKEN_SECRET).open('mira', sealed)).toEqual(SECRET);
 });
 
-test('seals the same secret differently each time, and shows nothing of it', () => {
+test('the secret box seals a secret differently each time', () => {
   const sealed = [box.seal('mira', SECRET), box.seal('mira', SECRET)];
   expect(sealed[0]).not.toBe(sealed[1]);
   for (const text of sealed) {
@@ -36,6 +36,6 @@ test.each([
     },
   ],
   ['that is none', () => box.open('mira', 'x')],
-])('does not open one %s', (_which, open) => {
+])('the secret box does not open one %s', (_which, open) => {
   expect(open).toThrow(/TOKEN_SECRET is not the one it was kept with/);
 });

@@ -16,12 +16,12 @@ test.each([
   [1_234_567_890, '89005924'],
   [2_000_000_000, '69279037'],
   [20_000_000_000, '65353130'],
-])('RFC 6238, appendix B: at %i seconds %s', (seconds, code) => {
+])('the code of RFC 6238, appendix B at %i seconds is %s', (seconds, code) => {
   const now = seconds * 1000;
   expect(findTotpStep(SECRET, code.slice(-6), { now, after: null })).toBe(totpStep(now));
 });
 
-test('a step lasts 30 seconds', () => {
+test('a TOTP step lasts 30 seconds', () => {
   expect([0, 29_999, 30_000, 59_999, 60_000].map(totpStep)).toEqual([0, 0, 1, 1, 2]);
 });
 
@@ -34,12 +34,12 @@ test.each([
   ['of this step', 0, STEP],
   ['of the next step', 1, STEP + 1],
   ['of the step after that', 2, undefined],
-])('a code %s', (_which, drift, found) => {
+])('a TOTP code %s is accepted as documented', (_which, drift, found) => {
   const code = codeOf(STEP + drift);
   expect(findTotpStep(SECRET, code, { now: NOW, after: null })).toBe(found);
 });
 
-test('a step is accepted once, and none before it after it', () => {
+test('a TOTP step is accepted once, and no earlier step afterwards', () => {
   const find = (drift: number, after: number) =>
     findTotpStep(SECRET, codeOf(STEP + drift), { now: NOW, after });
   expect(find(0, STEP - 1)).toBe(STEP);
@@ -56,13 +56,13 @@ test.each(['', '12345', '1234567', '12345a', '１２３４５６', '12 456', '-1
   },
 );
 
-test('a new secret has 160 random bits', () => {
+test('a new TOTP secret has 160 random bits', () => {
   const secrets = [makeTotpSecret(), makeTotpSecret()];
   for (const secret of secrets) expect(secret).toHaveLength(20);
   expect(secrets[0]).not.toEqual(secrets[1]);
 });
 
-test('a secret is shown as apps take it, whatever characters the email has', () => {
+test('a TOTP secret is presented as apps read it, for any characters of the email', () => {
   const { secret, otpauthUri } = presentTotpSecret(SECRET, 'mira+a&b@example.org');
   expect(secret).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
   expect(otpauthUri).toBe(

@@ -3,7 +3,7 @@ import { createReadiness } from './readiness.ts';
 
 const isOpen = () => false;
 
-test('one probe answers all who ask at once, and those of the next second', async () => {
+test('one readiness probe serves all concurrent requests and those of the next second', async () => {
   const probe = vi.fn<() => Promise<void>>(async () => {});
   const readiness = createReadiness(probe, isOpen);
   expect(await Promise.all([readiness(), readiness(), readiness()])).toEqual([
@@ -15,7 +15,7 @@ test('one probe answers all who ask at once, and those of the next second', asyn
   expect(probe).toHaveBeenCalledTimes(1);
 });
 
-test('it is probed anew after a second, and one that hangs is not doubled', async () => {
+test('readiness is probed again after a second, and a hanging probe is not doubled', async () => {
   vi.useFakeTimers();
   try {
     const { promise: hanging, resolve } = Promise.withResolvers<void>();
@@ -41,7 +41,7 @@ test('it is probed anew after a second, and one that hangs is not doubled', asyn
   }
 });
 
-test('an error is told in words only where it has some that are meant for others', async () => {
+test('readiness reports an error message only if it is public', async () => {
   const worded = Object.assign(new Error('The disk is full.'), { code: 'STORAGE_FAULT' });
   const other = new Error('connect to postgres://lelap:geheim@db');
   for (const [error, message] of [
@@ -53,7 +53,7 @@ test('an error is told in words only where it has some that are meant for others
   }
 });
 
-test('a server that shuts down is not ready, whatever its database is', async () => {
+test('a server that shuts down is not ready', async () => {
   const probe = vi.fn<() => Promise<void>>(async () => {});
   expect((await createReadiness(probe, () => true)())?.message).toContain('shutting down');
   expect(probe).not.toHaveBeenCalled();

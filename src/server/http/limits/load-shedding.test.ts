@@ -30,7 +30,7 @@ function busyServer({ costMs }: { costMs: number }) {
 const askAtOnce = (app: FastifyInstance, times: number) =>
   Promise.all(Array.from({ length: times }, () => app.inject('/')));
 
-test('requests that waited for half a second are refused, and told when to come again', async () => {
+test('requests that waited half a second are rejected with Retry-After', async () => {
   const { app } = busyServer({ costMs: 60 });
   const answers = await askAtOnce(app, 20);
   const refused = answers.filter(({ statusCode }) => statusCode !== 200);
@@ -46,7 +46,7 @@ test('requests that waited for half a second are refused, and told when to come 
   expect((await app.inject('/')).statusCode).toBe(200);
 });
 
-test('health is answered at once, however many wait', async () => {
+test('health endpoints respond at once, however many requests wait', async () => {
   const { app } = busyServer({ costMs: 60 });
   const crowd = askAtOnce(app, 20);
   await nextTurn();
@@ -56,7 +56,7 @@ test('health is answered at once, however many wait', async () => {
   await crowd;
 });
 
-test('short requests that come at once are all served in one turn', async () => {
+test('concurrent short requests are served in one turn of the event loop', async () => {
   const { app, handled } = busyServer({ costMs: 1 });
   const answers = askAtOnce(app, 40);
   for (let turn = 0; turn < 3; turn += 1) await nextTurn();
@@ -64,7 +64,7 @@ test('short requests that come at once are all served in one turn', async () => 
   await answers;
 });
 
-test('a machine that stood still refuses nobody', async () => {
+test('after a paused machine no request is rejected', async () => {
   const { app, pass } = busyServer({ costMs: 1 });
   for (let stall = 0; stall < 5; stall += 1) {
     pass(10_000);
@@ -73,7 +73,7 @@ test('a machine that stood still refuses nobody', async () => {
   }
 });
 
-test('while connections arrive, clients that ask again and again get one answer a turn', async () => {
+test('while connections arrive, a client is served one request per turn', async () => {
   const { app, handled } = busyServer({ costMs: 0 });
   await app.listen({ port: 0, host: HOST, backlog: CROWD });
   const { port } = app.server.address() as AddressInfo;
@@ -95,7 +95,7 @@ test('while connections arrive, clients that ask again and again get one answer 
   expect(handled() - before).toBeLessThan(CROWD * 5);
 });
 
-test('a request whose client has gone is not handled', async () => {
+test('a request of a disconnected client is not handled', async () => {
   const { app, handled } = busyServer({ costMs: 60 });
   const gone = new AbortController();
   const left = Array.from({ length: 5 }, () => app.inject({ url: '/', signal: gone.signal }));

@@ -17,6 +17,6 @@ test.each([
   [`text/html${' '.repeat(1_015)}`, true],
   [`text/html${' '.repeat(1_016)}`, false],
   [',;,/;', false],
-])('%s: %s', (accept, expected) => {
+])('the Accept header %s prefers HTML: %s', (accept, expected) => {
   expect(prefersHtml(accept)).toBe(expected);
 });

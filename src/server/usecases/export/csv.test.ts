@@ -25,7 +25,7 @@ test('a CSV line has no formula in any cell, whichever character separates the c
   );
 });
 
-test('a text is read back from CSV as it was', () => {
+test('a text survives CSV unchanged', () => {
   fc.assert(
     fc.property(textArbitrary, (text) => {
       expect(readBack(csvLine([text]).slice(0, -2))).toBe(text);

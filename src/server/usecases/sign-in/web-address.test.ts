@@ -25,7 +25,7 @@ test.each([
   'evil。com',
   'evil․com',
   'evil.example／x',
-])('%j would become a link', (text) => {
+])('%j contains a web address', (text) => {
   expect(containsWebAddress(text.normalize('NFKC'))).toBe(true);
 });
 
@@ -52,6 +52,6 @@ test.each([
   'hotel:room',
   '夢。夜',
   ':/ :)',
-])('%j would not', (text) => {
+])('%j contains no web address', (text) => {
   expect(containsWebAddress(text.normalize('NFKC'))).toBe(false);
 });
