@@ -1,4 +1,4 @@
-import { sleepDateOf } from '#domain/calendar.ts';
+import { toSleepDate } from '#domain/calendar.ts';
 import type { CompletedSleep } from '#domain/sleep.ts';
 import { wallClock } from '#server/wall-clock.ts';
 
@@ -13,7 +13,7 @@ export function sleepsOf(firstStart: number, count: number): CompletedSleep[] {
       id: `00000000-0000-4000-8000-${String(night).padStart(12, '0')}`,
       startTime,
       endTime,
-      sleepDate: sleepDateOf(wallClock(endTime, 'UTC')),
+      sleepDate: toSleepDate(wallClock(endTime, 'UTC')),
       startMinuteOfDay: wallClock(startTime, 'UTC').minuteOfDay,
       endMinuteOfDay: wallClock(endTime, 'UTC').minuteOfDay,
       source: 'live',

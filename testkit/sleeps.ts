@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { sleepDateOf, type WallClock } from '#domain/calendar.ts';
+import { toSleepDate, type WallClock } from '#domain/calendar.ts';
 import { bonusesDue, dayPoints, PAID_MINUTES_CAP, FULL_DAY_MINUTES } from '#domain/points.ts';
 import { REVIEW_OVER_MINUTES, type CompletedSleep, type SleepSource } from '#domain/sleep.ts';
 
@@ -37,7 +37,7 @@ export function sleepBetween(
     id: options.id ?? `sleep-${endTime}`,
     startTime,
     endTime,
-    sleepDate: sleepDateOf(wallClock(endTime, timeZone)),
+    sleepDate: toSleepDate(wallClock(endTime, timeZone)),
     startMinuteOfDay: wallClock(startTime, timeZone).minuteOfDay,
     endMinuteOfDay: wallClock(endTime, timeZone).minuteOfDay,
     source,

@@ -10,7 +10,7 @@ type AchievementText = {
 const sleptEnough = `Slept ${FULL_DAY_HOURS} hours or more`;
 const inARow = (days: number) => `${sleptEnough} ${days} days in a row.`;
 const inAll = (days: number) => `${sleptEnough} on ${days.toLocaleString('en')} days in all.`;
-const gathered = (points: number) => `Gathered ${points.toLocaleString('en')} dream points.`;
+const describePoints = (points: number) => `Gathered ${points.toLocaleString('en')} dream points.`;
 
 /** Separate from the rules, so that the web app, which gets these texts from the server, does not bundle them. */
 export const ACHIEVEMENT_TEXTS: Readonly<Record<AchievementId, AchievementText>> = {
@@ -28,9 +28,9 @@ export const ACHIEVEMENT_TEXTS: Readonly<Record<AchievementId, AchievementText>>
   'streak-30': { name: 'Dream Moon', description: inARow(30) },
   'streak-100': { name: 'Hundred Nights', description: inARow(100) },
   'streak-365': { name: 'Around the Sun', description: inARow(365) },
-  'points-100': { name: 'Century of Dreams', description: gathered(100) },
-  'points-1000': { name: 'Dream Collector', description: gathered(1000) },
-  'points-10000': { name: 'Dream Tycoon', description: gathered(10_000) },
+  'points-100': { name: 'Century of Dreams', description: describePoints(100) },
+  'points-1000': { name: 'Dream Collector', description: describePoints(1000) },
+  'points-10000': { name: 'Dream Tycoon', description: describePoints(10_000) },
   'nights-50': { name: 'Seasoned Sleeper', description: inAll(50) },
   'nights-100': { name: 'Night Owl Reformed', description: inAll(100) },
   'nights-500': { name: 'Keeper of Nights', description: inAll(500) },

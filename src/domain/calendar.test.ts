@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, daysBetween, sleepDateOf } from './calendar.ts';
+import { addDays, daysBetween, toSleepDate } from './calendar.ts';
 
 test.each([
   [0, '2026-03-01'],
@@ -7,7 +7,7 @@ test.each([
   [20 * 60, '2026-03-02'],
   [23 * 60 + 59, '2026-03-02'],
 ])('waking at minute %i of 1 March belongs to %s', (minuteOfDay, sleepDate) => {
-  expect(sleepDateOf({ date: '2026-03-01', minuteOfDay })).toBe(sleepDate);
+  expect(toSleepDate({ date: '2026-03-01', minuteOfDay })).toBe(sleepDate);
 });
 
 test.each([

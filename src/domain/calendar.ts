@@ -26,7 +26,7 @@ export function daysBetween(earlier: SleepDate, later: SleepDate): number {
 }
 
 /** The sleep date of a waking: its local date, or the next date from 20:00 on. */
-export function sleepDateOf(waking: WallClockReading): SleepDate {
+export function toSleepDate(waking: WallClockReading): SleepDate {
   return waking.minuteOfDay >= EVENING_STARTS_AT_MINUTE ? addDays(waking.date, 1) : waking.date;
 }
 
@@ -39,7 +39,7 @@ export function dateWaking(
   const waking = wallClock(endTime, timeZone);
   return {
     endTime,
-    sleepDate: sleepDateOf(waking),
+    sleepDate: toSleepDate(waking),
     startMinuteOfDay: wallClock(startTime, timeZone).minuteOfDay,
     endMinuteOfDay: waking.minuteOfDay,
   };

@@ -9,7 +9,7 @@ import { earlyDaysEndingAt } from './early-bird.ts';
 import { bonusesDue, dayPoints } from './points.ts';
 import type { Progress, Unlocked } from './progress.ts';
 import type { Award, SleepDay, Totals } from './totals.ts';
-import { latestRunEndingAt, relinkFrom, runEnd } from './runs.ts';
+import { latestRunEndingAt, renumberRunFrom, runEnd } from './runs.ts';
 import { emptyDay, withAward, withSleep } from './sleep-day.ts';
 import { compareByWaking, counts, durationMinutes, mayEarn, type CompletedSleep } from './sleep.ts';
 
@@ -102,7 +102,7 @@ class Fold {
   #change(at: number, day: SleepDay): void {
     this.#days[at] = day;
     this.#changedDates.add(day.sleepDate);
-    for (const moved of relinkFrom(this.#days, at)) this.#changedDates.add(moved.sleepDate);
+    for (const moved of renumberRunFrom(this.#days, at)) this.#changedDates.add(moved.sleepDate);
   }
 
   /** Bonuses for this sleep, if it may earn: those its run has reached and not been paid yet. */

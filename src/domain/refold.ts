@@ -3,7 +3,7 @@ import { addDays, type SleepDate } from './calendar.ts';
 import { DAYS_NEEDED_AFTER, DAYS_NEEDED_BEFORE, foldSleeps } from './fold.ts';
 import type { Progress, Unlocked } from './progress.ts';
 import type { Award, SleepDay, Totals } from './totals.ts';
-import { latestRunEndingAt, relinkFrom } from './runs.ts';
+import { latestRunEndingAt, renumberRunFrom } from './runs.ts';
 import { emptyDay, withAward, withSleep } from './sleep-day.ts';
 import { compareByWaking, counts, type CompletedSleep } from './sleep.ts';
 
@@ -221,7 +221,7 @@ export class Refold {
       a.sleepDate < b.sleepDate ? -1 : 1,
     );
     const days = [...this.#daysBefore, ...rebuilt];
-    relinkFrom(days, this.#daysBefore.length);
+    renumberRunFrom(days, this.#daysBefore.length);
     const lastFull = days.findLastIndex((day) => day.completedAt !== null);
     const sums = sumsOf(rebuilt);
     return {

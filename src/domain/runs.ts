@@ -27,7 +27,7 @@ function fullDayBefore(days: readonly SleepDay[], index: number): number {
 }
 
 /** The run position of `day`, given `previous`, the nearest full day before it. */
-function placeInRun(
+function findRunPosition(
   day: SleepDay,
   previous: SleepDay | undefined,
 ): Pick<SleepDay, 'runDay' | 'runEarningDays' | 'runBonusesPaid'> {
@@ -45,11 +45,11 @@ function placeInRun(
  * Recomputes the run positions from `index` on, after that day changed; returns the changed days.
  * At most two dates follow the date of a new waking, so this takes up to three steps.
  */
-export function relinkFrom(days: SleepDay[], index: number): SleepDay[] {
+export function renumberRunFrom(days: SleepDay[], index: number): SleepDay[] {
   const moved: SleepDay[] = [];
   for (let at = index; at < days.length; at += 1) {
     const day = days[at] as SleepDay;
-    const place = placeInRun(day, days[fullDayBefore(days, at)]);
+    const place = findRunPosition(day, days[fullDayBefore(days, at)]);
     if (
       place.runDay !== day.runDay ||
       place.runEarningDays !== day.runEarningDays ||

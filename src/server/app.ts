@@ -63,7 +63,7 @@ import { addRequestMetrics } from './metrics/request-metrics.ts';
 import { addRefoldMetrics } from './metrics/refold-metrics.ts';
 import { addReminderMetrics } from './metrics/reminder-metrics.ts';
 import { addServerMetrics } from './metrics/server-metrics.ts';
-import { loggedError } from './logged-error.ts';
+import { toLoggedError } from './logged-error.ts';
 import type { Storage } from './storage/engines/open-storage.ts';
 import { recordAccountFailures } from './usecases/account-events/record-account-failures.ts';
 import { refoldSleeper } from './usecases/progress/refold-outdated.ts';
@@ -145,7 +145,7 @@ function createServer(
   securityHeaders: SecurityHeaders,
 ): FastifyInstance {
   const app = fastify({
-    logger: { level: config.logLevel, stream: logTo, serializers: { err: loggedError } },
+    logger: { level: config.logLevel, stream: logTo, serializers: { err: toLoggedError } },
     genReqId: newRequestId,
     // request-log.ts writes one line per request instead.
     logController: new LogController({ disableRequestLogging: true }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loggedError } from './logged-error.ts';
+import { toLoggedError } from './logged-error.ts';
 
 const NOTE = 'dreamt of "home"\nand of you';
 
@@ -15,7 +15,7 @@ test.each([
   [undefined, 'the disk is upside down', 'the disk is upside down'],
 ])('with code %s, %j is told as %j', (code, message, told) => {
   const error = Object.assign(new Error(message), { code, detail: NOTE, where: NOTE });
-  const logged = loggedError(error);
+  const logged = toLoggedError(error);
   expect(logged).toMatchObject({ type: 'Error', code, message: told });
   expect(logged.stack).toMatch(/^Error: .+\n +at /s);
   expect(logged.stack).toContain(told);

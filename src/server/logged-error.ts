@@ -5,7 +5,7 @@ export type LoggedError = { type: string; message: string; code: unknown; stack:
 const QUOTES_DATA = /^22/;
 
 /** The safe properties of an error; others of a database error may quote a sleeper's data. */
-export function loggedError(error: Error): LoggedError {
+export function toLoggedError(error: Error): LoggedError {
   const code = 'code' in error ? error.code : undefined;
   const message =
     typeof code === 'string' && QUOTES_DATA.test(code)

@@ -137,7 +137,7 @@ export function addSignedInEndpoint<
       const { 'time-zone': timeZone, 'idempotency-key': key } = request.headers;
       const idempotencyKey = isRepeatable && typeof key === 'string' ? key : undefined;
       const header = (name: string) => request.headers[name.toLowerCase()] as string | undefined;
-      const known = { ...callerOf(request), origin: originOf(request), idempotencyKey, header };
+      const known = { ...getCaller(request), origin: originOf(request), idempotencyKey, header };
       if (timeZone === undefined) return { ...known, timeZone };
       if (typeof timeZone !== 'string' || !deps.isKnownTimeZone(timeZone)) {
         throw new AppError('INVALID_TIME_ZONE');
@@ -146,7 +146,7 @@ export function addSignedInEndpoint<
     },
     ...(isSerial && {
       run: (request, handle) => {
-        const { userId } = callerOf(request);
+        const { userId } = getCaller(request);
         return deps.accountQueue.runCall(userId, async () => {
           // Earlier requests may have used up the limit.
           if (endpoint.rateLimit === undefined) await deps.limitCall.payCharges(userId);
@@ -157,7 +157,7 @@ export function addSignedInEndpoint<
   });
 }
 
-function callerOf({ caller }: FastifyRequest): Caller {
+function getCaller({ caller }: FastifyRequest): Caller {
   if (caller === null) throw new AppError('UNAUTHENTICATED');
   return caller;
 }
@@ -255,7 +255,7 @@ function addRoute<
       if (endpoint.isRepeatable && request.headers['idempotency-key']) {
         reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
       }
-      return sendAnswer(reply, await (access.run?.(request, handle) ?? handle()));
+      return sendResponse(reply, await (access.run?.(request, handle) ?? handle()));
     },
   });
 }
@@ -272,7 +272,7 @@ function successOf(
   return { description, content: Object.fromEntries(content) };
 }
 
-function sendAnswer(reply: FastifyReply, answer: Answer<unknown>): FastifyReply {
+function sendResponse(reply: FastifyReply, answer: Answer<unknown>): FastifyReply {
   reply.code(answer.status);
   if ('file' in answer) {
     const { name, mediaType, content } = answer.file;

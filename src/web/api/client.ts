@@ -1,9 +1,9 @@
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import { readStoredToken } from '#web/session/stored-token.ts';
 import { ApiError, type FieldFault } from './api-error.ts';
-import { fetchUnlessAsked } from './early-dashboard.ts';
+import { fetchOrTakeEarly } from './early-dashboard.ts';
 import { redact, redactPath } from './redact.ts';
-import { noteServerTime } from './server-clock.ts';
+import { recordServerTime } from './server-clock.ts';
 import { withTimeout } from './with-timeout.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -58,7 +58,7 @@ async function send(
   console.log(`→ ${line}`, redact(json));
   try {
     const { response, text } = await withTimeout(async (signal) => {
-      const answer = await fetchUnlessAsked(
+      const answer = await fetchOrTakeEarly(
         new Request(new URL(path, location.origin), {
           method: method.toUpperCase(),
           headers: {
@@ -72,7 +72,7 @@ async function send(
           signal,
         }),
       );
-      noteServerTime(answer.headers.get('date'), sentAtMs);
+      recordServerTime(answer.headers.get('date'), sentAtMs);
       // The timeout includes the body: a response that never ends counts as missing.
       return { response: answer, text: await answer.text() };
     });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fetchUnlessAsked } from './early-dashboard.ts';
+import { fetchOrTakeEarly } from './early-dashboard.ts';
 
 const HEADERS = {
   accept: 'application/json',
@@ -9,7 +9,7 @@ const HEADERS = {
 
 const ask = async (path: string, headers: Record<string, string> = HEADERS, method = 'GET') => {
   const request = new Request(new URL(path, location.origin), { method, headers });
-  return await (await fetchUnlessAsked(request)).text();
+  return await (await fetchOrTakeEarly(request)).text();
 };
 
 beforeEach(() => {

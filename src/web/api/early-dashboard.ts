@@ -16,7 +16,7 @@ declare global {
  * `fetch`, except that the first dashboard request uses the response prefetched before the app loaded, if it
  * matches in token and zone.
  */
-export function fetchUnlessAsked(request: Request): Promise<Response> {
+export function fetchOrTakeEarly(request: Request): Promise<Response> {
   const early = globalThis.lelapEarlyDashboard;
   globalThis.lelapEarlyDashboard = undefined;
   return early !== undefined && isSame(early, request) ? early.answer : fetch(request);

@@ -25,20 +25,20 @@ it.each<[string, number, number]>([
   ['right', 0, 0],
 ])('a device whose clock is %s', async (_what, serverAhead, believed) => {
   const clock = await openedPage();
-  clock.noteServerTime(dateOf(NOON + serverAhead), NOON);
+  clock.recordServerTime(dateOf(NOON + serverAhead), NOON);
   expect(Math.abs(clock.serverAheadMs() - believed)).toBeLessThan(1_000);
   expect(clock.serverNowMs()).toBe(NOON + clock.serverAheadMs());
 });
 
 it('an answer that waited for the phone to wake says nothing of its clock', async () => {
   const clock = await openedPage();
-  clock.noteServerTime(dateOf(NOON - 8 * HOUR_MS), NOON - 8 * HOUR_MS);
+  clock.recordServerTime(dateOf(NOON - 8 * HOUR_MS), NOON - 8 * HOUR_MS);
   expect(clock.serverAheadMs()).toBe(0);
 });
 
 it.each([[null], ['yesterday, about noon']])('a Date of %s is none', async (header) => {
   const clock = await openedPage();
-  clock.noteServerTime(header, NOON);
+  clock.recordServerTime(header, NOON);
   expect(clock.serverAheadMs()).toBe(0);
 });
 
@@ -46,10 +46,10 @@ it('tells once of a change, and of the clock being set right', async () => {
   const clock = await openedPage();
   const told = vi.fn<() => void>();
   clock.onServerClock(told);
-  clock.noteServerTime(dateOf(NOON + HOUR_MS), NOON);
-  clock.noteServerTime(dateOf(NOON + HOUR_MS + 5_000), NOON);
+  clock.recordServerTime(dateOf(NOON + HOUR_MS), NOON);
+  clock.recordServerTime(dateOf(NOON + HOUR_MS + 5_000), NOON);
   expect(told).toHaveBeenCalledTimes(1);
-  clock.noteServerTime(dateOf(NOON), NOON);
+  clock.recordServerTime(dateOf(NOON), NOON);
   expect(told).toHaveBeenCalledTimes(2);
   expect(clock.serverAheadMs()).toBe(0);
 });

@@ -13,7 +13,7 @@ let aheadMs = 0;
 const listeners = new Set<() => void>();
 
 /** Uses the Date header of the response to a request sent at `sentAtMs` by this device's clock. */
-export function noteServerTime(dateHeader: string | null, sentAtMs: number): void {
+export function recordServerTime(dateHeader: string | null, sentAtMs: number): void {
   const serverMs = Date.parse(dateHeader ?? '');
   if (Number.isNaN(serverMs)) return;
   // The header was written between the request and now. A suspended phone makes that long, so assume the smallest

@@ -6,11 +6,11 @@ import { useAuth } from '#web/session/auth-context.tsx';
 export function GuestRoute({ children }: { children: ReactNode }) {
   const { isAuthReady, isAuthenticated } = useAuth();
   if (!isAuthReady) return null;
-  return <JudgedOnArrival isSignedIn={isAuthenticated}>{children}</JudgedOnArrival>;
+  return <DecidedOnMount isSignedIn={isAuthenticated}>{children}</DecidedOnMount>;
 }
 
 /** Decided once at mount: after a sign-in here the form redirects itself. */
-function JudgedOnArrival({ isSignedIn, children }: { isSignedIn: boolean; children: ReactNode }) {
+function DecidedOnMount({ isSignedIn, children }: { isSignedIn: boolean; children: ReactNode }) {
   const [arrivedSignedIn] = useState(isSignedIn);
   return arrivedSignedIn ? <Navigate to="/dashboard" replace /> : children;
 }

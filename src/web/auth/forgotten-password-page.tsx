@@ -37,7 +37,7 @@ export function ForgottenPasswordPage() {
     >
       {help !== null ? (
         <output ref={focusOn} tabIndex={-1} className="mt-6 block outline-none">
-          <WhatNow help={help} />
+          <NextSteps help={help} />
         </output>
       ) : (
         <form {...formProps}>
@@ -63,7 +63,7 @@ export function ForgottenPasswordPage() {
 }
 
 /** Says where the link was sent, or whom to ask for one. */
-function WhatNow({ help: { sendsMail, operatorContact } }: { help: PasswordResetRequested }) {
+function NextSteps({ help: { sendsMail, operatorContact } }: { help: PasswordResetRequested }) {
   return (
     <>
       <span className="block font-semibold">{sendsMail ? MESSAGES.sent : MESSAGES.noMail}</span>

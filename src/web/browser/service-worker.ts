@@ -25,11 +25,11 @@ export async function startWorkerWhenIdle(shownToasts: Toasts): Promise<void> {
   registration = await serviceWorker.register(workerUrl('/sw.js'));
   registration.active?.postMessage('started');
   const follow = () =>
-    registration?.installing?.addEventListener('statechange', () => void lookForUpdate());
+    registration?.installing?.addEventListener('statechange', () => void checkForUpdate());
   registration.addEventListener('updatefound', follow);
-  serviceWorker.addEventListener('controllerchange', () => void lookForUpdate());
+  serviceWorker.addEventListener('controllerchange', () => void checkForUpdate());
   follow();
-  void lookForUpdate();
+  void checkForUpdate();
   void import('./push-subscription.ts').then(
     ({ renewSubscription }) => registration && renewSubscription(registration).catch(() => {}),
   );
@@ -43,7 +43,7 @@ export async function startWorkerWhenIdle(shownToasts: Toasts): Promise<void> {
 }
 
 /** Each worker creates the cache of its build when it is installed, so that the last one is of the newest build. */
-async function lookForUpdate(): Promise<void> {
+async function checkForUpdate(): Promise<void> {
   const caches = await globalThis.caches.keys();
   const versions = caches.filter((name) => name.startsWith('lelap-'));
   const own = versions.indexOf(`lelap-${pageVersion()}`);
@@ -70,7 +70,7 @@ function offerUpdate(): void {
 function loadUpdate(): void {
   if (isFormOpen()) {
     toasts.show('info', MESSAGES.formOpen);
-    void lookForUpdate();
+    void checkForUpdate();
     return;
   }
   const waiting = registration?.waiting;

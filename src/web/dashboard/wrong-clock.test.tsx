@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { noteServerTime } from '#web/api/server-clock.ts';
+import { recordServerTime } from '#web/api/server-clock.ts';
 import { fakeServer, loaded, NIGHT, openDashboard } from './dashboard.fixture.tsx';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-const clocksAgree = () => noteServerTime(new Date().toUTCString(), Date.now());
+const clocksAgree = () => recordServerTime(new Date().toUTCString(), Date.now());
 beforeEach(clocksAgree);
 afterEach(clocksAgree);
 

@@ -53,7 +53,7 @@ export const AuthContext = createContext<Auth | null>(null);
 
 /** Holds who is signed in, and is the only writer of the stored token. */
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const [state, setState] = useState(beforeTheFirstLook);
+  const [state, setState] = useState(createInitialState);
 
   // Before the first paint, so that a signed-in visitor never sees the sign-in form flash by.
   useLayoutEffect(() => {
@@ -121,7 +121,7 @@ function rememberBrowser(): void {
 }
 
 /** Without a token there is nothing to look at: a visitor's page stands at once. */
-function beforeTheFirstLook(): AuthState {
+function createInitialState(): AuthState {
   return { ...SIGNED_OUT, isAuthReady: readStoredToken() === null };
 }
 

@@ -70,7 +70,7 @@ function addDocument(
       const { text, etag } = document;
       setDocumentHeaders(reply, url);
       reply.header('etag', etag);
-      if (isAmong(etag, request.headers['if-none-match'])) return reply.code(304).send();
+      if (matchesEtag(etag, request.headers['if-none-match'])) return reply.code(304).send();
       return reply.type(`${mediaType}; charset=utf-8`).send(text);
     });
   }
@@ -84,5 +84,5 @@ function setDocumentHeaders(reply: Pick<FastifyReply, 'header'>, file: string): 
 }
 
 /** Proxies that compress a response weaken its ETag. */
-const isAmong = (etag: string, tags = ''): boolean =>
+const matchesEtag = (etag: string, tags = ''): boolean =>
   tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);

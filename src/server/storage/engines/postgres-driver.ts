@@ -150,7 +150,7 @@ class PostgresConnection implements DatabaseConnection {
 
   #giveUp(cause: unknown): void {
     this.#isBroken = true;
-    if (!isOfThisSessionAlone(cause)) this.#options.pool.noteLoss(this.#client);
+    if (!isSessionError(cause)) this.#options.pool.noteLoss(this.#client);
   }
 
   async #ask<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -229,7 +229,7 @@ function isConnectionLost(error: unknown, client: PooledClient): boolean {
 }
 
 /** Transaction timeout or outdated statements: other sessions are not affected. */
-function isOfThisSessionAlone(error: unknown): boolean {
+function isSessionError(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;
   return isPlanOutdated(error) || /^25P0[34]$/.test(error.code ?? '');
 }

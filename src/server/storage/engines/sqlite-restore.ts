@@ -42,7 +42,7 @@ export async function restoreSqlite(
     await flush(restored);
     // A server may have been started during the verification.
     requireUnused(target);
-    const keptAs = await keepAside(target);
+    const keptAs = await moveAside(target);
     await rename(restored, target);
     await flushFolder(dataDir);
     return { keptAs, keys };
@@ -75,7 +75,7 @@ function requireUnused(file: string): void {
 }
 
 /** Links the database to a second name, which keeps it when it is replaced. */
-async function keepAside(file: string): Promise<string | undefined> {
+async function moveAside(file: string): Promise<string | undefined> {
   if (!existsSync(file)) return undefined;
   let number = 1;
   while (existsSync(`${file}.before-restore-${number}`)) number += 1;

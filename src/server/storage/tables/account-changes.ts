@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { locksRows } from '#server/storage/engines/engine.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { forgetReminders } from './reminders-due.ts';
+import { clearReminders } from './reminders-due.ts';
 
 export type AccountRecord = {
   userId: string;
@@ -141,6 +141,6 @@ export async function deleteAccount(
     .where('email_key', '=', emailKey)
     .where('user_id', '=', userId)
     .execute();
-  await forgetReminders(trx, userId);
+  await clearReminders(trx, userId);
   await trx.deleteFrom('accounts').where('user_id', '=', userId).execute();
 }

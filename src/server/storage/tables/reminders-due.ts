@@ -96,7 +96,7 @@ export async function countDueReminders(
 }
 
 /** Takes an erased sleeper out of the directories. */
-export async function forgetReminders(trx: WriteTransaction, userId: string): Promise<void> {
+export async function clearReminders(trx: WriteTransaction, userId: string): Promise<void> {
   await saveDueReminders(trx, userId, []);
   await trx
     .deleteFrom('reminder_deliveries')

@@ -60,7 +60,7 @@ export async function signIn(deps: SignInDeps, input: SignInInput): Promise<Sign
   const userId = account?.userId ?? NOBODY;
   const placeHash = toNetworkKey(deps, userId, input.origin);
   const isKnown = await isKnownNetwork(deps.storage.db, { userId, placeHash });
-  const judge = () => judgeSignIn(deps, input, account, isKnown);
+  const judge = () => decideSignIn(deps, input, account, isKnown);
   const source = isKnown ? { placeHash } : 'unknown network';
   return await countWrongPasswords(deps.limiter, { email: input.email, source }, judge);
 }
@@ -74,7 +74,7 @@ async function findAccount({ storage }: SignInDeps, email: string): Promise<Acco
     : undefined;
 }
 
-async function judgeSignIn(
+async function decideSignIn(
   deps: SignInDeps,
   input: SignInInput,
   account: AccountToJudge,
@@ -123,7 +123,7 @@ async function judgeSignIn(
   );
   // The account changed during the check: check again with its current state.
   if (!isSignedIn) {
-    return await judgeSignIn(deps, input, await findAccount(deps, input.email), isKnown);
+    return await decideSignIn(deps, input, await findAccount(deps, input.email), isKnown);
   }
   return { accessToken: deps.tokens.issue({ userId, authSessionId }, createdAt, expiresAt) };
 }

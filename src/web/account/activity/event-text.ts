@@ -14,13 +14,13 @@ export function refusalOf({ kind }: AccountEvent): string | undefined {
 export function eventText(event: AccountEvent): string {
   const refusal = refusalOf(event);
   return [
-    `${happened(event)}${doneBy(event)}`,
+    `${describeEvent(event)}${describeActor(event)}`,
     ...(refusal === undefined ? [] : [refusal]),
     ...(event.times > 1 ? [MESSAGES.times(event.times)] : []),
   ].join(', ');
 }
 
-function happened({ kind, detail, byOperator }: AccountEvent): string {
+function describeEvent({ kind, detail, byOperator }: AccountEvent): string {
   const words = (byOperator && MESSAGES.doneByOperator[kind]) || MESSAGES.happened[kind];
   // A newer server may send unknown kinds.
   if (words === undefined) return kind;
@@ -31,7 +31,7 @@ function happened({ kind, detail, byOperator }: AccountEvent): string {
   return MESSAGES.aboutNight(words, formatShortDate(detail));
 }
 
-function doneBy({ kind, device, byOperator }: AccountEvent): string {
+function describeActor({ kind, device, byOperator }: AccountEvent): string {
   if (byOperator) return ` ${MESSAGES.byOperator}`;
   if (device === null) return '';
   return ` ${kind === 'device-signed-out' ? MESSAGES.fromDevice(device) : MESSAGES.device(device)}`;

@@ -22,7 +22,7 @@ export function explainPoints(sleep: SleepEntry, day: Day | undefined): string[]
       ? DIARY_MESSAGES.whyDayOfMany(date, ofDay, count)
       : DIARY_MESSAGES.whyDay(date, ofDay),
     isFull ? DIARY_MESSAGES.whyFullDay(day.runDay) : DIARY_MESSAGES.whyNotFull,
-    ...whyNothingEarned(sleep, day),
+    ...explainNoPoints(sleep, day),
     bonusPoints > 0
       ? DIARY_MESSAGES.whyPaidBonus(
           grouped(points),
@@ -35,7 +35,7 @@ export function explainPoints(sleep: SleepEntry, day: Day | undefined): string[]
   ];
 }
 
-function whyNothingEarned({ notEarning }: SleepEntry, { minutes, earningMinutes }: Day): string[] {
+function explainNoPoints({ notEarning }: SleepEntry, { minutes, earningMinutes }: Day): string[] {
   if (notEarning !== undefined) return [DIARY_MESSAGES.notEarning[notEarning]];
   const isFull = minutes >= FULL_DAY_MINUTES;
   return isFull && earningMinutes < minutes ? [DIARY_MESSAGES.whyNotEarning] : [];

@@ -136,7 +136,7 @@ export function SleepDialog({ sleep, openedBy, data, onClose }: SleepDialogProps
                 {DIARY_MESSAGES.delete}
               </Button>
             )}
-            {sleep?.needsReview && !isBeyondBelief(sleep) && (
+            {sleep?.needsReview && !isImplausible(sleep) && (
               <Button kind="secondary" wide disabled={isBusy} onClick={() => setConfirming(true)}>
                 {DIARY_MESSAGES.reallyThatLong}
               </Button>
@@ -197,12 +197,12 @@ function proposedForm({ usual, recentSleeps = [] }: DashboardData): SleepForm {
 function initialForm(sleep: SleepEntry, data: DashboardData): SleepForm {
   const { start, end } = toKnownTimes(sleep);
   const timeZone = sleep.timeZone ?? screenTimeZone();
-  if (end === undefined || !isBeyondBelief(sleep)) return toSleepForm({ start, end }, timeZone);
+  if (end === undefined || !isImplausible(sleep)) return toSleepForm({ start, end }, timeZone);
   const woke = probableWaking(start, timeZone, data.usual, getGoalMinutes(data));
   return toSleepForm({ start, end: woke }, timeZone);
 }
 
-function isBeyondBelief(sleep: SleepEntry): boolean {
+function isImplausible(sleep: SleepEntry): boolean {
   const { start, end = start } = toKnownTimes(sleep);
   return durationMinutes({ startTime: start, endTime: end }) > ENTERED_AT_MOST_MINUTES;
 }
@@ -221,7 +221,7 @@ function correctTitle({ startTime, timeZone }: SleepEntry, endTime: string): str
 }
 
 const explainReview = (sleep: SleepEntry): string =>
-  isBeyondBelief(sleep) ? DIARY_MESSAGES.reviewTooLong : DIARY_MESSAGES.reviewHint;
+  isImplausible(sleep) ? DIARY_MESSAGES.reviewTooLong : DIARY_MESSAGES.reviewHint;
 
 /** A manual entry has both times. */
 function completeBody<Body extends { startTime?: string; endTime?: string }>(

@@ -68,7 +68,7 @@ export const JourneyTab = memo(function JourneyTab({ data }: { data: DashboardDa
             className="mt-4 inline-flex min-h-11 items-center gap-2 rounded-full border-[1.5px] border-edge px-4 text-sm font-semibold"
             onClick={turnRound}
           >
-            <TurnRound />
+            <ReverseIcon />
             {JOURNEY_MESSAGES.turnRound[order]}
           </button>
           <JourneyTable nights={nights} />
@@ -79,7 +79,7 @@ export const JourneyTab = memo(function JourneyTab({ data }: { data: DashboardDa
 });
 
 /** Defined here, because the other icons are part of the first page. */
-function TurnRound() {
+function ReverseIcon() {
   return (
     <svg
       className="size-6 flex-none"

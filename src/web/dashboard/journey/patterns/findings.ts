@@ -31,7 +31,7 @@ export function listFindings(insights: InsightsResponse): Finding[] {
 }
 
 /** Never "within 0 minutes". */
-const atLeastOneStep = (minutes: number) => Math.max(CLOCK_STEP, roundTo(minutes, CLOCK_STEP));
+const roundToSteps = (minutes: number) => Math.max(CLOCK_STEP, roundTo(minutes, CLOCK_STEP));
 
 function usualSentences({ state, have, need, bed, wake }: InsightsResponse['usual']): string[] {
   const words = PATTERN_MESSAGES.usual;
@@ -44,7 +44,7 @@ function usualSentences({ state, have, need, bed, wake }: InsightsResponse['usua
   ) =>
     median === null || halfWithin === null
       ? none
-      : say(clockText(median), spanText(atLeastOneStep(halfWithin)));
+      : say(clockText(median), spanText(roundToSteps(halfWithin)));
   return [sentence(bed, words.bed, words.noBed), sentence(wake, words.wake, words.noWake)];
 }
 
