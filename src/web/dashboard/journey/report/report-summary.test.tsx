@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { ReportSummary } from './report-summary.tsx';
 
 const spread = { mean: null, sd: null };
-const report = (differenceMinutes: number | null, isClear: boolean | null) => ({
+const report = (differenceMinutes: number | null, isClear: boolean | null, nights = 12) => ({
   from: '2026-11-01',
   to: '2026-11-14',
-  page: { rows: [], nights: 12, total: spread, bed: spread, wake: spread },
+  page: { rows: [], nights, total: { mean: 480, sd: 5 }, bed: spread, wake: spread },
   lines: [],
   kinds: new Map(),
   noSleep: new Set<string>(),
@@ -30,5 +30,13 @@ it.each([
   [-3, false, 'no clear difference'],
 ])('says of free days %d minutes later, clear: %s, that they are %s', (minutes, isClear, words) => {
   render(<ReportSummary report={report(minutes, isClear)} />);
+  expect(screen.queryByText(words)).not.toBeNull();
+});
+
+it.each([
+  [2, '8 h, SD 5 minutes'],
+  [1, '8 h'],
+])('shows the mean sleep of %d nights as %s', (nights, words) => {
+  render(<ReportSummary report={report(null, null, nights)} />);
   expect(screen.queryByText(words)).not.toBeNull();
 });

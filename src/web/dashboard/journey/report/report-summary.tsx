@@ -20,7 +20,11 @@ export function ReportSummary({
   const spread = (
     { mean, sd }: { mean: number | null; sd: number | null },
     show: (minutes: number) => string,
-  ) => (mean === null || sd === null ? words.unknown : words.spread(show(mean), span(sd)));
+  ) => {
+    if (mean === null) return words.unknown;
+    // One night has no deviation.
+    return sd === null || page.nights < 2 ? show(mean) : words.spread(show(mean), span(sd));
+  };
   const lines = [
     [words.nights, words.nightsOf(page.nights, page.rows.length)],
     [words.total, spread(page.total, span)],
