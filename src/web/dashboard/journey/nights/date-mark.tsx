@@ -5,6 +5,7 @@ import { getErrorMessage } from '#web/api/api-error.ts';
 import { setDayMark } from '#web/api/insight-calls.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { NIGHTS_MESSAGES } from '#web/messages/dashboard-nights.ts';
+import { Checkbox } from '../checkbox.tsx';
 
 const KINDS = ['work', 'free', 'skip'] as const;
 
@@ -51,15 +52,11 @@ export function DateMark({ date, mark }: { date: string; mark: DayMark }) {
           ))}
         </select>
       </label>
-      <label className="flex min-h-11 items-center gap-2">
-        <input
-          type="checkbox"
-          className="size-5 accent-soga"
-          checked={shown.noSleep}
-          onChange={(event) => void save({ ...mark, noSleep: event.target.checked })}
-        />
-        {words.noSleep}
-      </label>
+      <Checkbox
+        label={words.noSleep}
+        isChecked={shown.noSleep}
+        onChange={(noSleep) => void save({ ...mark, noSleep })}
+      />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { memo, useEffect, useId, useRef, useState, type UIEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { InsightsResponse } from '#contract/insights.ts';
 import { NIGHTS_MESSAGES } from '#web/messages/dashboard-nights.ts';
+import { Checkbox } from '../checkbox.tsx';
 import { monthLabel } from '../date-names.ts';
 import { HourAxis, HourBars, hoursFrom, MINUTES_PER_DAY, place } from '../hours.tsx';
 import { clockText } from '../patterns/spans.ts';
@@ -53,15 +54,12 @@ export function Raster({ rows, usual, hasMore, loadMore }: RasterProps) {
         <h2 id={`${id}title`} className="text-[1.375rem]">
           {words.title}
         </h2>
-        <label className="screen-only flex min-h-11 items-center gap-2 text-sm font-semibold">
-          <input
-            type="checkbox"
-            className="size-5 accent-soga"
-            checked={isDoubled}
-            onChange={(event) => setDoubled(event.target.checked)}
-          />
-          {words.doubled}
-        </label>
+        <Checkbox
+          className="screen-only text-sm font-semibold"
+          label={words.doubled}
+          isChecked={isDoubled}
+          onChange={setDoubled}
+        />
       </div>
       <p className="pb-2">
         {bed !== null && wake !== null

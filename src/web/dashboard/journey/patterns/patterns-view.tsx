@@ -25,11 +25,11 @@ export function PatternsView() {
 function Patterns({ insights }: { insights: InsightsResponse }) {
   return (
     <>
-      <div className="patterns grid gap-x-16 desk:grid-cols-2">
+      <div className="patterns grid desk:grid-cols-2">
         {listFindings(insights).map((finding) => (
           <PatternCard key={finding.title} finding={finding} />
         ))}
-        <section className="border-t-2 border-dotted border-line py-5">
+        <section>
           <h2 className="text-[1.375rem]">{PATTERN_MESSAGES.weekdays.title}</h2>
           <WeekdayTable weekdays={insights.weekdays} />
         </section>
@@ -42,7 +42,7 @@ function Patterns({ insights }: { insights: InsightsResponse }) {
 function PatternCard({ finding }: { finding: Finding }) {
   const { title, sentences, label, curious } = finding;
   return (
-    <section className="border-t-2 border-dotted border-line py-5">
+    <section>
       <h2 className="text-[1.375rem]">{title}</h2>
       {label !== undefined && <p className="pt-1 text-sm text-ink-2">{label}</p>}
       {sentences.map((sentence) => (

@@ -12,7 +12,7 @@ export function spanText(minutes: number): string {
   return PATTERN_MESSAGES.hoursAndMinutes(hours, String(rest).padStart(2, '0'));
 }
 
-/** A minute of the day as local time, rounded to 5 minutes. */
+/** A minute of the day as local time, to the nearest 5 minutes. */
 export function clockText(minuteOfDay: number): string {
   return clockTime((roundTo(minuteOfDay, 5) % 1440) * 60_000, 'UTC');
 }

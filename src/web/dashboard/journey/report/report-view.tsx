@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { REPORT_MESSAGES } from '#web/messages/dashboard-report.ts';
+import { Checkbox } from '../checkbox.tsx';
 import { formatLongDate } from '../date-names.ts';
 import { LoadState } from '../load-state.tsx';
 import { DiaryTable } from './diary-table.tsx';
@@ -55,15 +56,12 @@ export function ReportView() {
             />
           </div>
         ))}
-        <label className="flex min-h-12 items-center gap-2 text-sm font-semibold">
-          <input
-            type="checkbox"
-            className="size-5 accent-soga"
-            checked={hasNotes}
-            onChange={(event) => setHasNotes(event.target.checked)}
-          />
-          {REPORT_MESSAGES.withNotes}
-        </label>
+        <Checkbox
+          className="text-sm font-semibold"
+          label={REPORT_MESSAGES.withNotes}
+          isChecked={hasNotes}
+          onChange={setHasNotes}
+        />
         <Button kind="secondary" onClick={() => window.print()}>
           {REPORT_MESSAGES.print}
         </Button>
