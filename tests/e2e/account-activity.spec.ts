@@ -3,10 +3,7 @@ import { expect, nightsUntilToday, PASSWORD, test } from './support/test.ts';
 test.describe('the activity', () => {
   test.use({ expectedErrors: /status of 401/ });
 
-  test('tells the owner what was done and what was tried, newest first', async ({
-    page,
-    sleeper,
-  }) => {
+  test('the activity lists successes and failures, newest first', async ({ page, sleeper }) => {
     await sleeper.hasSlept(nightsUntilToday(2));
     await page.goto('/login');
     await page.getByLabel('E-mail').fill(sleeper.email);
@@ -52,7 +49,7 @@ test.describe('the activity', () => {
   });
 });
 
-test('the activity goes on by keyboard, page after page', async ({ page, sleeper }) => {
+test('the activity loads further pages by keyboard', async ({ page, sleeper }) => {
   for (let night = 0; night < 21; night += 1) {
     const { sleepLogId } = await sleeper.call('POST', '/sleeps/start');
     await sleeper.call('DELETE', `/sleeps/${sleepLogId}`);

@@ -13,7 +13,11 @@ test.describe('a phone that is signed out from the laptop', () => {
     ['by itself', [/^Sign out Chrome on Android/]],
     ['with all others', ['Sign out all other devices', 'Sign them out']],
   ] as const) {
-    test(`${how} is told, and offered to sign in again`, async ({ page, browser, sleeper }) => {
+    test(`${how} is told that it was signed out, and offered to sign in again`, async ({
+      page,
+      browser,
+      sleeper,
+    }) => {
       await sleeper.open(page);
       const onPhone = await browser.newContext({ userAgent: PHONE });
       const phone = await onPhone.newPage();
@@ -39,7 +43,7 @@ test.describe('a phone that is signed out from the laptop', () => {
     });
   }
 
-  test('Sign Out ends the sign-in on the server too', async ({ page, sleeper }) => {
+  test('Sign Out revokes the sign-in on the server', async ({ page, sleeper }) => {
     await sleeper.open(page);
     const answered = page.waitForResponse('**/logout');
     await page.getByRole('button', { name: 'Sign Out' }).click();

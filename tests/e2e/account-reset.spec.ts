@@ -37,7 +37,7 @@ async function linkFor(mailbox: Mailbox, { email }: Sleeper, mails = 1): Promise
 test.describe('a forgotten password', () => {
   test.use({ expectedErrors: /status of 4(01|10)/ });
 
-  test('is reset by a link that works once; its token stays out of sight', async ({
+  test('a password is reset by a link that works once and whose token is not shown', async ({
     page,
     sleeper,
     mailbox,
@@ -85,7 +85,7 @@ test.describe('a forgotten password', () => {
     for (const secret of [token, NEW_PASSWORD, PASSWORD]) expect(lines).not.toContain(secret);
   });
 
-  test('can be reset in a browser that is signed in, which then is so no more', async ({
+  test('a password reset in a signed-in browser signs it out', async ({
     page,
     sleeper,
     mailbox,

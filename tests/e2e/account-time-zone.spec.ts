@@ -4,7 +4,7 @@ import { expect, nightsUntilToday, test, toast } from './support/test.ts';
 
 const word = (page: Page) => toast(page, /^Your time zone is now that of/);
 
-test('the account follows the device to another zone, with one word', async ({
+test('the account follows the device to another zone, with one toast', async ({
   browser,
   sleeper,
 }) => {

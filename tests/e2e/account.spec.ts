@@ -38,7 +38,7 @@ test('the dream name and the goal are changed with the keyboard alone, and the f
   await expect(accountButton(page)).toBeFocused();
 });
 
-test('the focus comes back also where the dialog was opened before the figures were there', async ({
+test('closing a dialog opened before the dashboard loaded restores the focus', async ({
   page,
   sleeper,
 }) => {
@@ -96,7 +96,7 @@ test('everything is downloaded, as JSON and as CSV', async ({ page, sleeper }) =
 test.describe('passwords', () => {
   test.use({ expectedErrors: /status of 40[13]/ });
 
-  test('another password signs out every other device, and never reaches the console', async ({
+  test('a changed password signs out every other device and is not logged to the console', async ({
     page,
     sleeper,
     consoleLines,

@@ -151,7 +151,7 @@ test('nothing moves while the pages load', async ({ page, sleeper }) => {
   await expect.poll(shift).toBeGreaterThan(0);
 });
 
-test('with reduced motion the reward stands there at once', async ({ page, sleeper }) => {
+test('with reduced motion the reward is shown at once', async ({ page, sleeper }) => {
   await sleeper.call('POST', '/sleeps/start', {
     startTime: new Date(Date.now() - 8 * HOUR_MS).toISOString(),
   });
@@ -162,10 +162,7 @@ test('with reduced motion the reward stands there at once', async ({ page, sleep
   expect(running).toBe(0);
 });
 
-test('the colours are those of the theme that was chosen, and of the night while asleep', async ({
-  page,
-  sleeper,
-}) => {
+test('colours follow the chosen theme, and the night while asleep', async ({ page, sleeper }) => {
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await sleeper.open(page);
   await expect(page.getByText('Ready to dream?')).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, PASSWORD, test, toast, WOKEN } from './support/test.ts';
 test.describe('refusals', () => {
   test.use({ expectedErrors: /status of 4\d\d|ERR_FAILED/ });
 
-  test('wrong credentials are refused in a red box above the form', async ({ page, sleeper }) => {
+  test('wrong credentials show an error above the form', async ({ page, sleeper }) => {
     await page.goto('/login');
     await page.getByLabel('E-mail').fill(sleeper.email);
     await page.getByLabel('Password', { exact: true }).fill('not my password');
@@ -16,7 +16,7 @@ test.describe('refusals', () => {
   });
 });
 
-test('the console tells of every call and never of a password or a token', async ({
+test('the console logs every request and no password or token', async ({
   page,
   sleeper,
   consoleLines,

@@ -42,7 +42,7 @@ test('eight nights in a row: points, streak, sessions and achievements are those
   await expect(page.getByText('Still ahead')).toBeVisible();
 });
 
-test('the running sleep is at the top of the sessions, as Active', async ({ page, sleeper }) => {
+test('the active sleep is at the top of the sessions, as Active', async ({ page, sleeper }) => {
   await sleeper.hasSlept(nightsUntilToday(6));
   await sleeper.call('POST', '/sleeps/start');
   await sleeper.open(page);
@@ -99,7 +99,10 @@ test('waking from eight hours pays 80 points, and the third such night its bonus
   await expect(page.getByText('First Dream')).toHaveCount(0);
 });
 
-test('a tap on Start shows that it was heard, and moves nothing', async ({ page, sleeper }) => {
+test('a tap on Start Dreaming shows that it is busy and moves nothing', async ({
+  page,
+  sleeper,
+}) => {
   await sleeper.open(page);
   const start = page.getByRole('button', { name: 'Start Dreaming' });
   const look = () =>

@@ -9,10 +9,7 @@ const woke = (page: Page) => dialog(page).getByLabel('Woke up', { exact: true })
 /** Three nights that end at 07:00, none of them today: 80, 80 and 80 + 50 points. */
 const THREE_NIGHTS = nightsUntilToday(4).slice(0, 3);
 
-test('a sleep is corrected, with points before and after, and what is lost said plainly', async ({
-  page,
-  sleeper,
-}) => {
+test('a correction shows points before and after and what is lost', async ({ page, sleeper }) => {
   await sleeper.hasSlept(THREE_NIGHTS);
   await sleeper.open(page, '/dashboard?tab=overview');
   const newest = rows(page).first();
@@ -34,7 +31,7 @@ test('a sleep is corrected, with points before and after, and what is lost said 
   await expect(page.getByText('6.5 h', { exact: true })).toBeVisible();
 });
 
-test('a sleep is deleted after one question, and an undo brings it back exactly', async ({
+test('a sleep is deleted after a confirmation, and undo restores it exactly', async ({
   page,
   sleeper,
 }) => {
@@ -66,7 +63,7 @@ for (const { tab, heading } of [
   { tab: 'overview', heading: 'Recent Sleep Sessions' },
   { tab: 'history&view=diary', heading: 'All your sleeps' },
 ]) {
-  test(`the focus goes on beside a sleep that was deleted, ${tab}`, async ({ page, sleeper }) => {
+  test(`after a deletion the focus moves to the next sleep, ${tab}`, async ({ page, sleeper }) => {
     await sleeper.hasSlept(THREE_NIGHTS);
     await sleeper.open(page, `/dashboard?tab=${tab}`);
     const deleteRow = async (index: number, left: number) => {
@@ -91,7 +88,7 @@ for (const { tab, heading } of [
   });
 }
 
-test('why a sleep counts is said in words', async ({ page, sleeper }) => {
+test('the dialog explains the points of a sleep', async ({ page, sleeper }) => {
   await sleeper.hasSlept(THREE_NIGHTS);
   await sleeper.open(page, '/dashboard?tab=overview');
   await rows(page).first().click();

@@ -13,10 +13,7 @@ async function fillTimes(page: Page, date: string, asleep: string, woke: string)
   await dialog(page).getByLabel('Woke up', { exact: true }).fill(woke);
 }
 
-test('who forgot the button enters the night, and sees before saving what it brings', async ({
-  page,
-  sleeper,
-}) => {
+test('a forgotten night is entered, with a preview of its points', async ({ page, sleeper }) => {
   const nights = nightsUntilToday(3);
   await sleeper.hasSlept(nights.slice(0, 2));
   await sleeper.open(page);
@@ -56,10 +53,7 @@ test('Wake Up without a start leads to entering the sleep', async ({ page, sleep
 test.describe('where the answer is lost', () => {
   test.use({ expectedErrors: /ERR_FAILED/ });
 
-  test('saving again answers as the first time, and the night is there once', async ({
-    page,
-    sleeper,
-  }) => {
+  test('saving again after a lost response stores the night once', async ({ page, sleeper }) => {
     await sleeper.open(page, '/dashboard?tab=history&view=diary');
     await page.getByRole('button', { name: FORGOT }).click();
     await page.route(
@@ -88,7 +82,7 @@ test.describe('where the answer is lost', () => {
 test.describe('what the server refuses', () => {
   test.use({ expectedErrors: /409|422/ });
 
-  test('is said at the field or in the red box', async ({ page, sleeper }) => {
+  test('a rejection is shown at its field or above the form', async ({ page, sleeper }) => {
     const nights = nightsUntilToday(3).slice(0, 1);
     const [night] = nights;
     await sleeper.hasSlept(nights);
@@ -141,7 +135,7 @@ for (const { what, timeZone, date, asleep, woke, question, answer, instant } of 
     instant: '2026-10-03T15:15:00.000Z',
   },
 ]) {
-  test(`a time that ${what} is asked about`, async ({ page, sleeper }) => {
+  test(`a time that ${what} requires a choice`, async ({ page, sleeper }) => {
     await sleeper.open(page, '/dashboard?tab=history&view=diary');
     await page.getByRole('button', { name: FORGOT }).click();
     await dialog(page).getByRole('button', { name: 'Change the time zone' }).click();
@@ -191,7 +185,7 @@ test('the zone of the times is found by a city, as in the account', async ({ pag
   ]);
 });
 
-test('what was changed is not lost by closing the sheet', async ({ page, sleeper }) => {
+test('closing a changed form asks first', async ({ page, sleeper }) => {
   await sleeper.open(page);
   await page.getByRole('button', { name: 'I slept, but forgot the button' }).click();
   await page.keyboard.press('Escape');

@@ -5,7 +5,7 @@ import { expect, nightsUntilToday, test, toast } from './support/test.ts';
 const rows = (page: Page) => page.getByRole('button', { name: /look closer$/ });
 const history = (page: Page) => page.getByRole('list', { name: 'All your sleeps' });
 
-test('the whole history pages as one scrolls, under its months, and only what is near exists', async ({
+test('scrolling loads the history under its months, and only near rows are rendered', async ({
   page,
   sleeper,
 }) => {
@@ -40,7 +40,7 @@ test('the whole history pages as one scrolls, under its months, and only what is
   );
 });
 
-test('the Tab key goes from sleep to sleep, beyond what was on the screen', async ({
+test('the Tab key moves from sleep to sleep, beyond the rendered rows', async ({
   page,
   sleeper,
 }) => {
@@ -57,7 +57,7 @@ test('the Tab key goes from sleep to sleep, beyond what was on the screen', asyn
   await expect(focused).toHaveAccessibleName(/look closer$/);
 });
 
-test('a range shows its sleeps alone', async ({ page, sleeper }) => {
+test('a range shows only its sleeps', async ({ page, sleeper }) => {
   await sleeper.hasSlept(nightsUntilToday(40));
   const dates = nightsUntilToday(40).map(({ endTime = 0 }) =>
     new Date(endTime + 7 * 3_600_000).toISOString().slice(0, 10),
@@ -80,7 +80,7 @@ test('a range shows its sleeps alone', async ({ page, sleeper }) => {
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('what is entered and deleted here, and on another device, is in the history', async ({
+test('entries and deletions of this and other devices update the history', async ({
   page,
   sleeper,
 }) => {

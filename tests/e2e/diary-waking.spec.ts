@@ -40,7 +40,7 @@ test('a sleep of more than 16 hours is asked about, and ended in one tap at the 
   expect(items).toMatchObject([{ id: sleepLogId, needsReview: false, points: 75 }]);
 });
 
-test('who really slept that long says so, and it counts', async ({ page, sleeper }) => {
+test('a long sleep that is confirmed counts', async ({ page, sleeper }) => {
   await sleeper.call('POST', '/sleeps/start', { startTime: minutesAgo(17 * 60) });
   await sleeper.open(page);
   await question(page).getByRole('button', { name: 'I really slept that long' }).click();
@@ -49,7 +49,10 @@ test('who really slept that long says so, and it counts', async ({ page, sleeper
   expect(items).toMatchObject([{ needsReview: false, durationMinutes: 17 * 60, points: 120 }]);
 });
 
-test('another time can be given, and the question can be put off', async ({ page, sleeper }) => {
+test('the dialog of a long sleep accepts another time and can be closed', async ({
+  page,
+  sleeper,
+}) => {
   const startTime = minutesAgo(17 * 60);
   await sleeper.call('POST', '/sleeps/start', { startTime });
   await sleeper.open(page);
@@ -94,10 +97,7 @@ test('a sleep that needs review is marked, opened and settled', async ({ page, s
   await expect(page.getByText('Check the times')).toBeHidden();
 });
 
-test('a mistaken start is taken back within 15 minutes, and leaves nothing', async ({
-  page,
-  sleeper,
-}) => {
+test('a start can be cancelled within 15 minutes and leaves nothing', async ({ page, sleeper }) => {
   await sleeper.open(page);
   await page.getByRole('button', { name: 'Start Dreaming' }).click();
   await page.getByRole('button', { name: 'Cancel this start' }).click();

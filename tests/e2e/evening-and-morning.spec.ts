@@ -36,7 +36,7 @@ function nightsBeforeNow(count: number) {
 const stillSleeping = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'Still sleeping' });
 
-test('an end is taken back from the toast, in the other tab too, and the next end pays the whole', async ({
+test('an end can be undone from the toast, in other tabs too, and the next end pays the whole sleep', async ({
   page,
   sleeper,
   context,
@@ -78,7 +78,7 @@ test('for ten minutes the morning offers to sleep on', async ({ page, sleeper })
 test.describe('a sleep that can go on no more', () => {
   test.use({ expectedErrors: /409/ });
 
-  test('says why, and stays ended', async ({ page, sleeper }) => {
+  test('a sleep that cannot be reopened says why and stays ended', async ({ page, sleeper }) => {
     const id = await wake(page, sleeper, 4);
     const { lastSleep } = await sleeper.call('GET', '/dashboard');
     const { endTime } = lastSleep as { endTime: string };
@@ -89,7 +89,7 @@ test.describe('a sleep that can go on no more', () => {
   });
 });
 
-test('who fell asleep later moves the start by one tap or to a time, never past now', async ({
+test('the start can be moved later by one tap or to a time, never past now', async ({
   page,
   sleeper,
 }) => {
@@ -120,7 +120,7 @@ test('who fell asleep later moves the start by one tap or to a time, never past 
   await expect(page.getByRole('timer')).toContainText(/0 hours (9|10) minutes/);
 });
 
-test('from two hours on nobody is asked when they fell asleep', async ({ page, sleeper }) => {
+test('after two hours the start cannot be moved from Sleep Now', async ({ page, sleeper }) => {
   await installMovableClock(page);
   await startedAgo(sleeper, 118);
   await sleeper.open(page);

@@ -68,7 +68,7 @@ test.describe('a power cut', () => {
   // A proxy answers for a stopped server.
   test.use({ expectedErrors: /ERR_CONNECTION|502/ });
 
-  test('the night and its wake-up survive it', async ({ page, sleeper, server }) => {
+  test('a sleep and its end survive a killed server', async ({ page, sleeper, server }) => {
     await sleeper.open(page);
     await page.getByRole('button', { name: 'Start Dreaming' }).click();
     await expect(page.getByText(/^Session /)).toBeVisible();

@@ -27,10 +27,7 @@ for (const [path, title, button] of [
   });
 }
 
-test('what is typed and sent before the app is there signs in when it is', async ({
-  page,
-  sleeper,
-}) => {
+test('a form sent before the scripts loaded signs in when they have', async ({ page, sleeper }) => {
   const letThrough = await holdApp(page);
   const addresses: string[] = [];
   page.on('framenavigated', (frame) => addresses.push(frame.url()));
@@ -47,7 +44,7 @@ test('what is typed and sent before the app is there signs in when it is', async
 test.describe('where no script ever comes', () => {
   test.use({ expectedErrors: /ERR_FAILED|status of 415/ });
 
-  test('what is sent is not put into the address', async ({ page }) => {
+  test('a form sent without scripts does not put its fields into the URL', async ({ page }) => {
     await page.route(/\.js(\?|$)/, (route) => route.abort());
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByLabel('E-mail').fill('mira@example.org');
@@ -60,7 +57,7 @@ test.describe('where no script ever comes', () => {
   });
 });
 
-test('who is signed in never sees the sign-in flash by', async ({ page, sleeper }) => {
+test('a signed-in browser never shows the sign-in page', async ({ page, sleeper }) => {
   const letThrough = await holdApp(page);
   await page.addInitScript((token) => {
     localStorage.setItem('accessToken', token);
@@ -73,7 +70,7 @@ test('who is signed in never sees the sign-in flash by', async ({ page, sleeper 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('/dashboard waits in words before its scripts are there', async ({ page, sleeper }) => {
+test('/dashboard shows a loading text before its scripts', async ({ page, sleeper }) => {
   const letThrough = await holdApp(page);
   await page.addInitScript((token) => {
     localStorage.setItem('accessToken', token);
@@ -109,7 +106,7 @@ async function readLoadingText(
 const isFigures = (answer: Response) =>
   answer.url().endsWith('/dashboard') && !answer.request().isNavigationRequest();
 
-test('the dashboard is drawn at once where its figures were there before its code', async ({
+test('the dashboard renders at once if its data came before its code', async ({
   page,
   sleeper,
 }) => {
@@ -121,10 +118,7 @@ test('the dashboard is drawn at once where its figures were there before its cod
   expect(await words()).not.toContain('Loading your sleep journey...');
 });
 
-test('the dashboard says that its figures are on their way where they take their time', async ({
-  page,
-  sleeper,
-}) => {
+test('the dashboard shows a loading text for slow data', async ({ page, sleeper }) => {
   const { promise: release, resolve: letThrough } = Promise.withResolvers<void>();
   await page.route('**/dashboard', async (route) => {
     if (!route.request().isNavigationRequest()) await release;
@@ -141,7 +135,7 @@ test('the dashboard says that its figures are on their way where they take their
 test.describe('before the app', () => {
   test.use({ expectedErrors: /ERR_FAILED/ });
 
-  test('who sleeps is met by the dark before the app is there, in every theme', async ({
+  test('an active sleep makes the page dark before the scripts, in every theme', async ({
     page,
     sleeper,
   }) => {

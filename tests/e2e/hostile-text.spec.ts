@@ -99,7 +99,7 @@ test('a note is text and nothing else, in the history and its dialog', async ({
 test.describe('what the server refuses', () => {
   test.use({ expectedErrors: /status of 4(01|09|22)/ });
 
-  test('is told in words of its own, whatever was typed', async ({ page, sleeper }) => {
+  test('a rejection never shows typed markup', async ({ page, sleeper }) => {
     await sleeper.call('PATCH', '/account', { username: '<u>taken</u>' });
     await page.goto('/register');
     await page.getByLabel('Dream name').fill('<U>taken</U>');

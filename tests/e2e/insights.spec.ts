@@ -46,7 +46,7 @@ test('the views of Journey are addresses: links, back, reload and a deep link ke
   await expect(page.getByText('Not enough data for charts')).toBeVisible();
 });
 
-test('Patterns says what the nights of half a year say, and how many are missing for the rest', async ({
+test('Patterns shows the findings of half a year and how many nights others need', async ({
   page,
   sleeper,
 }) => {
@@ -132,7 +132,7 @@ test('Nights prints all lines that are loaded', async ({ page, sleeper }) => {
   expect(await bottomOf(window)).toBeGreaterThanOrEqual(await bottomOf(last));
 });
 
-test('the year says nothing of dates that are still on their way', async ({ page, sleeper }) => {
+test('the year marks no dates that are still loading', async ({ page, sleeper }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/days\?/, async (route) => {
     await held;

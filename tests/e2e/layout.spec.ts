@@ -315,7 +315,7 @@ const largerText = (page: Page) =>
   });
 
 for (const width of [320, 1280]) {
-  test(`text of twice the size is all there at ${width}`, async ({ page, sleeper }) => {
+  test(`text of twice the size is not cut off at ${width}`, async ({ page, sleeper }) => {
     await page.setViewportSize({ width, height: 740 });
     await sleeper.hasSlept(nightsUntilToday(120));
     await sleeper.open(page);
@@ -339,10 +339,7 @@ for (const width of [320, 1280]) {
   });
 }
 
-test('on a phone on its side, what stands in the disc is clear of the bars and the header', async ({
-  page,
-  sleeper,
-}) => {
+test("on a phone in landscape the disc's text is not covered", async ({ page, sleeper }) => {
   await page.setViewportSize({ width: 740, height: 360 });
   await sleeper.call('POST', '/sleeps/start');
   await sleeper.open(page);

@@ -18,10 +18,7 @@ test('five weeks of flowers show each day, and lead to its sleep in Journey', as
   await expect(page.getByRole('button', { name: /look closer$/ })).toHaveCount(1);
 });
 
-test('a row tells quality, note and nap, and its dialog the night it was', async ({
-  page,
-  sleeper,
-}) => {
+test('a row shows quality, note and nap, and opens its sleep', async ({ page, sleeper }) => {
   const [night] = nightsUntilToday(1);
   const end = night?.endTime ?? 0;
   await sleeper.hasSlept(nightsUntilToday(1));

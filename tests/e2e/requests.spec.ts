@@ -56,7 +56,7 @@ test('each tab makes the calls it needs, once', async ({ page, sleeper }) => {
   expect(await page.getByRole('button', { name: /look closer$/ }).count()).toBeLessThan(40);
 });
 
-test('a history that is scrolled asks for each page once', async ({ page, sleeper }) => {
+test('scrolling the history requests each page once', async ({ page, sleeper }) => {
   await sleeper.hasSlept(nightsUntilToday(320));
   const asked = watchRequests(page);
   await sleeper.open(page, '/dashboard?tab=history&view=diary');
@@ -73,10 +73,7 @@ test('a history that is scrolled asks for each page once', async ({ page, sleepe
   expect(new Set(pages).size).toBe(4);
 });
 
-test('a history that is scrolled draws the lines that come, and touches none that are there', async ({
-  page,
-  sleeper,
-}) => {
+test('scrolling the history renders new rows and leaves the others', async ({ page, sleeper }) => {
   await sleeper.hasSlept(nightsUntilToday(90));
   await sleeper.open(page, '/dashboard?tab=history&view=diary');
   const list = page.getByRole('list', { name: 'All your sleeps' });

@@ -19,7 +19,7 @@ async function signInAgain(page: Page, typeSignIn: (page: Page) => Promise<void>
 test.describe('two-step sign-in', () => {
   test.use({ expectedErrors: /status of 40[13]/ });
 
-  test('is turned on, asked for, and turned off; no secret is on the console', async ({
+  test('two-step sign-in is turned on, used and turned off, without a secret on the console', async ({
     page,
     sleeper,
     consoleLines,
