@@ -7,8 +7,8 @@ import { foldSleeps } from './fold.ts';
 import { NO_PROGRESS } from './progress.ts';
 import { counts, durationMinutes, type CompletedSleep } from './sleep.ts';
 
-const unlockedEarlyBird = (log: readonly CompletedSleep[]) =>
-  foldSleeps(NO_PROGRESS, log).progress.unlocked.find(({ id }) => id === 'early-bird');
+const unlockedEarlyBird = (history: readonly CompletedSleep[]) =>
+  foldSleeps(NO_PROGRESS, history).progress.unlocked.find(({ id }) => id === 'early-bird');
 
 /** Nights of 8 hours that end at these times, one a day from 1 March on. */
 const nightsEnding = (times: readonly string[], timeZone = 'Asia/Jakarta') =>
@@ -23,9 +23,9 @@ test.each([
   ['06:29', true],
   ['06:30', false],
 ])('a seventh waking at %s unlocks Early Bird: %s', (time, isEarly) => {
-  const log = nightsEnding([...SIX, time]);
-  const unlocked = unlockedEarlyBird(log);
-  expect(unlocked?.unlockedAt).toBe(isEarly ? log[6]?.endTime : undefined);
+  const history = nightsEnding([...SIX, time]);
+  const unlocked = unlockedEarlyBird(history);
+  expect(unlocked?.unlockedAt).toBe(isEarly ? history[6]?.endTime : undefined);
 });
 
 test('Early Bird needs seven early wakings without a missed day', () => {
@@ -41,8 +41,8 @@ test('Early Bird looks at the longest sleep of a day', () => {
     sleepEnding('2026-03-06T04:00', 430),
     sleepEnding('2026-03-06T13:00', 440),
   ];
-  const log = nightsEnding([...SIX, '05:00']).toSpliced(5, 1, short, long);
-  expect(unlockedEarlyBird(log)).toBeUndefined();
+  const history = nightsEnding([...SIX, '05:00']).toSpliced(5, 1, short, long);
+  expect(unlockedEarlyBird(history)).toBeUndefined();
 });
 
 test('Early Bird takes the earlier of two longest sleeps', () => {
@@ -50,8 +50,8 @@ test('Early Bird takes the earlier of two longest sleeps', () => {
     sleepEnding('2026-03-06T05:00', 430),
     sleepEnding('2026-03-06T13:00', 430),
   ];
-  const log = nightsEnding([...SIX, '05:00']).toSpliced(5, 1, early, late);
-  expect(unlockedEarlyBird(log)).toBeDefined();
+  const history = nightsEnding([...SIX, '05:00']).toSpliced(5, 1, early, late);
+  expect(unlockedEarlyBird(history)).toBeDefined();
 });
 
 test('Early Bird reads each waking by its local clock', () => {
@@ -65,9 +65,9 @@ test('Early Bird reads each waking by its local clock', () => {
 });
 
 /** Slow reference: after each waking, rebuild all days and check every seven consecutive ones. */
-function datedSlowly(log: readonly CompletedSleep[]): number | undefined {
-  for (let count = 1; count <= log.length; count += 1) {
-    const woken = log.slice(0, count).filter(counts);
+function dateNaively(history: readonly CompletedSleep[]): number | undefined {
+  for (let count = 1; count <= history.length; count += 1) {
+    const woken = history.slice(0, count).filter(counts);
     const days = [...Map.groupBy(woken, ({ sleepDate }) => sleepDate)]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .flatMap(([date, sleeps]) => {
@@ -98,10 +98,10 @@ function datedSlowly(log: readonly CompletedSleep[]): number | undefined {
 test('Early Bird is dated as by a naive implementation', () => {
   let unlocked = 0;
   fc.assert(
-    fc.property(sleepHistoriesOf({ minLength: 7, maxLength: 30 }), (log) => {
-      const dated = unlockedEarlyBird(log)?.unlockedAt;
+    fc.property(sleepHistoriesOf({ minLength: 7, maxLength: 30 }), (history) => {
+      const dated = unlockedEarlyBird(history)?.unlockedAt;
       if (dated !== undefined) unlocked += 1;
-      expect(dated).toBe(datedSlowly(log));
+      expect(dated).toBe(dateNaively(history));
     }),
     { numRuns: 300 },
   );

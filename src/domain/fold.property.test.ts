@@ -25,10 +25,10 @@ function within(progress: Progress, sleep: CompletedSleep): Progress {
 
 test('folding sleeps one by one equals folding the whole history', () => {
   fc.assert(
-    fc.property(sleepHistoryArbitrary, (log) => {
+    fc.property(sleepHistoryArbitrary, (history) => {
       const stored = new Map<string, unknown>();
       let progress: Progress = NO_PROGRESS;
-      for (const sleep of log) {
+      for (const sleep of history) {
         const step = foldSleeps(within(progress, sleep), [sleep]);
         const days = new Map(progress.days.map((day) => [day.sleepDate, day]));
         for (const day of step.changedDays) days.set(day.sleepDate, day);
@@ -38,7 +38,7 @@ test('folding sleeps one by one equals folding the whole history', () => {
         };
         stored.set(sleep.id, step.awards.get(sleep.id));
       }
-      const whole = foldAll(log);
+      const whole = foldAll(history);
       expect(progress).toEqual(whole.progress);
       expect(stored).toEqual(whole.awards);
     }),
@@ -47,25 +47,25 @@ test('folding sleeps one by one equals folding the whole history', () => {
 });
 
 test('the same facts in any order give the same progress', () => {
-  const shuffledLog = sleepHistoryArbitrary.chain((log) =>
+  const shuffledHistory = sleepHistoryArbitrary.chain((history) =>
     fc.tuple(
-      fc.constant(log),
-      fc.shuffledSubarray(log, { minLength: log.length, maxLength: log.length }),
+      fc.constant(history),
+      fc.shuffledSubarray(history, { minLength: history.length, maxLength: history.length }),
     ),
   );
   fc.assert(
-    fc.property(shuffledLog, ([log, shuffled]) => {
-      expect(foldAll(shuffled).progress).toEqual(foldAll(log).progress);
+    fc.property(shuffledHistory, ([history, shuffled]) => {
+      expect(foldAll(shuffled).progress).toEqual(foldAll(history).progress);
     }),
   );
 });
 
 test('ending a sleep never changes an earlier award, and none is below 0', () => {
   fc.assert(
-    fc.property(sleepHistoryArbitrary, fc.nat(), (log, cut) => {
-      const length = cut % log.length;
-      const whole = foldAll(log).awards;
-      for (const [id, award] of foldAll(log.slice(0, length)).awards) {
+    fc.property(sleepHistoryArbitrary, fc.nat(), (history, cut) => {
+      const length = cut % history.length;
+      const whole = foldAll(history).awards;
+      for (const [id, award] of foldAll(history.slice(0, length)).awards) {
         expect(whole.get(id)).toEqual(award);
       }
       for (const award of whole.values()) {
@@ -78,8 +78,8 @@ test('ending a sleep never changes an earlier award, and none is below 0', () =>
 
 test('splitting a live sleep in two on a whole minute of one date never changes the points of the day', () => {
   fc.assert(
-    fc.property(sleepHistoryArbitrary, fc.nat(), fc.nat(), (log, pick, cut) => {
-      const splittable = log.filter(
+    fc.property(sleepHistoryArbitrary, fc.nat(), fc.nat(), (history, pick, cut) => {
+      const splittable = history.filter(
         (sleep) =>
           sleep.source === 'live' &&
           durationMinutes(sleep) > 1 &&
@@ -97,21 +97,21 @@ test('splitting a live sleep in two on a whole minute of one date never changes 
           recordedAt: sleep.recordedAt + (middle - sleep.startTime),
         },
       ];
-      const split = [...log.filter((other) => other !== sleep), ...halves];
+      const split = [...history.filter((other) => other !== sleep), ...halves];
       const sleepPoints = (folded: ReturnType<typeof foldAll>) => {
         const day = folded.progress.days.find((each) => each.sleepDate === sleep.sleepDate);
         return day && day.points - day.bonusPoints;
       };
-      expect(sleepPoints(foldAll(split))).toBe(sleepPoints(foldAll(log)));
+      expect(sleepPoints(foldAll(split))).toBe(sleepPoints(foldAll(history)));
     }),
   );
 });
 
 test('sleeps that may not earn never change the sleep points of the others', () => {
   fc.assert(
-    fc.property(sleepHistoryArbitrary, (log) => {
-      const whole = foldAll(log).awards;
-      const earning = log.filter(mayEarn);
+    fc.property(sleepHistoryArbitrary, (history) => {
+      const whole = foldAll(history).awards;
+      const earning = history.filter(mayEarn);
       const alone = foldAll(earning).awards;
       for (const sleep of earning) {
         const [with_, without] = [whole.get(sleep.id), alone.get(sleep.id)];
@@ -124,15 +124,15 @@ test('sleeps that may not earn never change the sleep points of the others', () 
 });
 
 /** Slow reference for the rules: after each waking, compute everything from the whole history. */
-function foldSlowly(log: readonly CompletedSleep[]) {
+function foldNaively(history: readonly CompletedSleep[]) {
   const bonuses = new Map<string, number[]>();
   const points = new Map<string, number>();
   let longest = 0;
-  for (let count = 1; count <= log.length; count += 1) {
-    const woken = log
+  for (let count = 1; count <= history.length; count += 1) {
+    const woken = history
       .slice(0, count)
       .filter((sleep) => !needsReview(sleep) && durationMinutes(sleep) > 0);
-    const sleep = log[count - 1] as CompletedSleep;
+    const sleep = history[count - 1] as CompletedSleep;
     points.set(sleep.id, 0);
     if (woken.at(-1) !== sleep) continue;
     const dates = [...new Set(woken.map((each) => each.sleepDate))].toSorted();
@@ -179,9 +179,9 @@ function foldSlowly(log: readonly CompletedSleep[]) {
 
 test('the fold equals a naive implementation of the rules', () => {
   fc.assert(
-    fc.property(sleepHistoryArbitrary, (log) => {
-      const folded = foldAll(log);
-      const slow = foldSlowly(log);
+    fc.property(sleepHistoryArbitrary, (history) => {
+      const folded = foldAll(history);
+      const slow = foldNaively(history);
       expect(new Map([...folded.awards].map(([id, award]) => [id, award.points]))).toEqual(
         slow.points,
       );

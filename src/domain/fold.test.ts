@@ -32,38 +32,41 @@ function nights(from: string, count: number): CompletedSleep[] {
 
 describe('the examples of the rules', () => {
   test('example 1: three nights of 8 hours earn 80, 80 and 80 + 50', () => {
-    const log = fold(nights('2026-03-01', 3));
-    expect(log.paid).toEqual([
+    const history = fold(nights('2026-03-01', 3));
+    expect(history.paid).toEqual([
       [80, 0],
       [80, 0],
       [80, 50],
     ]);
-    expect(log.totalPoints).toBe(290);
-    expect(log.streakAt('2026-03-03T08:00')).toBe(3);
+    expect(history.totalPoints).toBe(290);
+    expect(history.streakAt('2026-03-03T08:00')).toBe(3);
   });
 
   test('example 2: the streak lives through the 4th and is over on the 5th', () => {
-    const log = fold(nights('2026-03-01', 3));
-    expect(log.streakAt('2026-03-04T23:59')).toBe(3);
-    expect(log.streakAt('2026-03-05T00:01')).toBe(0);
+    const history = fold(nights('2026-03-01', 3));
+    expect(history.streakAt('2026-03-04T23:59')).toBe(3);
+    expect(history.streakAt('2026-03-05T00:01')).toBe(0);
   });
 
   test('example 3: two halves of one morning earn 0 and 75', () => {
-    const log = fold([sleepEnding('2026-03-01T03:00', 240), sleepEnding('2026-03-01T08:00', 210)]);
-    expect(log.paid).toEqual([
+    const history = fold([
+      sleepEnding('2026-03-01T03:00', 240),
+      sleepEnding('2026-03-01T08:00', 210),
+    ]);
+    expect(history.paid).toEqual([
       [0, 0],
       [75, 0],
     ]);
-    expect(log.progress.totals.fullDays).toBe(1);
+    expect(history.progress.totals.fullDays).toBe(1);
   });
 
   test('example 3: a sleep that ends at 23:40 and one after midnight belong to the same morning', () => {
-    const log = fold([
+    const history = fold([
       sleepBetween(at('2026-03-01T20:40'), at('2026-03-01T23:40')),
       sleepBetween(at('2026-03-02T00:10'), at('2026-03-02T04:40')),
     ]);
-    expect(log.progress.days.map((day) => day.sleepDate)).toEqual(['2026-03-02']);
-    expect(log.paid).toEqual([
+    expect(history.progress.days.map((day) => day.sleepDate)).toEqual(['2026-03-02']);
+    expect(history.paid).toEqual([
       [0, 0],
       [75, 0],
     ]);
@@ -76,8 +79,8 @@ describe('the examples of the rules', () => {
     '4: from %s to %s in Berlin is %i minutes and %i points',
     (start, end, minutes, points, date) => {
       const timeZone = 'Europe/Berlin';
-      const log = fold([sleepBetween(at(start, timeZone), at(end, timeZone), { timeZone })]);
-      expect(log.progress.days).toMatchObject([{ sleepDate: date, minutes, points }]);
+      const history = fold([sleepBetween(at(start, timeZone), at(end, timeZone), { timeZone })]);
+      expect(history.progress.days).toMatchObject([{ sleepDate: date, minutes, points }]);
     },
   );
 
@@ -107,39 +110,39 @@ describe('the examples of the rules', () => {
   });
 
   test('example 7: without its second night the run of example 1 is worth 160', () => {
-    const log = fold([night('2026-03-01'), night('2026-03-03')]);
-    expect(log.totalPoints).toBe(160);
-    expect(log.progress.days.map((day) => day.runDay)).toEqual([1, 1]);
+    const history = fold([night('2026-03-01'), night('2026-03-03')]);
+    expect(history.totalPoints).toBe(160);
+    expect(history.progress.days.map((day) => day.runDay)).toEqual([1, 1]);
   });
 
   test('example 8: the date line swallows a date without breaking the run', () => {
-    const log = fold([
+    const history = fold([
       sleepEnding('2026-05-10T06:00', 480, { timeZone: 'Pacific/Honolulu' }),
       sleepEnding('2026-05-12T05:00', 480, { timeZone: 'Pacific/Auckland' }),
     ]);
-    expect(log.progress.days).toMatchObject([
+    expect(history.progress.days).toMatchObject([
       { sleepDate: '2026-05-10', runDay: 1 },
       { sleepDate: '2026-05-12', runDay: 2 },
     ]);
   });
 
   test('example 9: the same date twice, flying west, is one full day', () => {
-    const log = fold([
+    const history = fold([
       sleepEnding('2026-05-12T07:00', 480, { timeZone: 'Pacific/Auckland' }),
       sleepEnding('2026-05-12T06:00', 480, { timeZone: 'Pacific/Honolulu' }),
     ]);
-    expect(log.progress.totals.fullDays).toBe(1);
-    expect(log.paid).toEqual([
+    expect(history.progress.totals.fullDays).toBe(1);
+    expect(history.paid).toEqual([
       [80, 0],
       [40, 0],
     ]);
   });
 
   test('example 10: a new run is paid its bonus again, and the achievement stays as first unlocked', () => {
-    const log = fold([...nights('2026-03-01', 3), ...nights('2026-03-10', 3)]);
-    expect(log.paid[2]).toEqual([80, 50]);
-    expect(log.paid[5]).toEqual([80, 50]);
-    expect(log.progress.unlocked.filter((unlocked) => unlocked.id === 'streak-3')).toEqual([
+    const history = fold([...nights('2026-03-01', 3), ...nights('2026-03-10', 3)]);
+    expect(history.paid[2]).toEqual([80, 50]);
+    expect(history.paid[5]).toEqual([80, 50]);
+    expect(history.progress.unlocked.filter((unlocked) => unlocked.id === 'streak-3')).toEqual([
       { id: 'streak-3', sleepId: night('2026-03-03').id, unlockedAt: at('2026-03-03T07:00') },
     ]);
   });
@@ -150,15 +153,15 @@ describe('the examples of the rules', () => {
     expect(fold(live).paid[4]).toEqual([80, 50]);
 
     const late = night('2026-03-03', { source: 'manual', recordedAt: at('2026-03-10T07:00') });
-    const log = fold([...nights('2026-03-01', 2), late, ...nights('2026-03-04', 3)]);
-    expect(log.paid.slice(2)).toEqual([
+    const history = fold([...nights('2026-03-01', 2), late, ...nights('2026-03-04', 3)]);
+    expect(history.paid.slice(2)).toEqual([
       [0, 0],
       [80, 50],
       [80, 0],
       [80, 0],
     ]);
-    expect(log.totalPoints).toBe(450);
-    expect(log.progress.totals.longestStreak).toBe(6);
+    expect(history.totalPoints).toBe(450);
+    expect(history.progress.totals.longestStreak).toBe(6);
   });
 
   test('example 12: imported nights make the streak, not the bonus', () => {
@@ -167,10 +170,10 @@ describe('the examples of the rules', () => {
       source: 'import:csv' as const,
       recordedAt: at('2026-03-29T12:00') + 90 * 24 * HOUR_MS,
     }));
-    const log = fold([...imported, night('2026-03-30')]);
-    expect(log.streakAt('2026-03-30T08:00')).toBe(30);
-    expect(log.paid[29]).toEqual([80, 0]);
-    expect(log.totalPoints).toBe(80);
+    const history = fold([...imported, night('2026-03-30')]);
+    expect(history.streakAt('2026-03-30T08:00')).toBe(30);
+    expect(history.paid[29]).toEqual([80, 0]);
+    expect(history.totalPoints).toBe(80);
   });
 });
 
@@ -198,30 +201,30 @@ describe('runs', () => {
   test('flying west, a waking that fills an earlier date joins two runs; what either was paid counts as paid', () => {
     // 1, 2, 3 March paid 50. Then full days on the 6th (Kiritimati, UTC+14), and back to the 4th and 5th by Pago Pago (UTC-11).
     const kiritimati = { timeZone: 'Pacific/Kiritimati' };
-    const log = fold([
+    const history = fold([
       ...['01', '02', '03'].map((day) => sleepEnding(`2026-03-${day}T07:00`, 480, kiritimati)),
       sleepEnding('2026-03-05T06:00', 480, kiritimati),
       sleepEnding('2026-03-04T14:00', 480, { timeZone: 'Pacific/Pago_Pago' }),
     ]);
-    expect(log.progress.days.map((day) => [day.sleepDate, day.runDay])).toEqual([
+    expect(history.progress.days.map((day) => [day.sleepDate, day.runDay])).toEqual([
       ['2026-03-01', 1],
       ['2026-03-02', 2],
       ['2026-03-03', 3],
       ['2026-03-04', 4],
       ['2026-03-05', 5],
     ]);
-    expect(log.paid.map((paid) => paid?.[1])).toEqual([0, 0, 50, 0, 0]);
-    expect(log.progress.totals.latestRun).toMatchObject({ sleepDate: '2026-03-05', days: 5 });
+    expect(history.paid.map((paid) => paid?.[1])).toEqual([0, 0, 50, 0, 0]);
+    expect(history.progress.totals.latestRun).toMatchObject({ sleepDate: '2026-03-05', days: 5 });
   });
 
   test('the earning days on both sides of the waking that joins two runs add up', () => {
     const kiritimati = { timeZone: 'Pacific/Kiritimati' };
-    const log = fold([
+    const history = fold([
       sleepEnding('2026-03-01T07:00', 480, kiritimati),
       sleepEnding('2026-03-03T06:00', 480, kiritimati),
       sleepEnding('2026-03-02T14:00', 480, { timeZone: 'Pacific/Pago_Pago' }),
     ]);
-    expect(log.paid.map((paid) => paid?.[1])).toEqual([0, 0, 50]);
+    expect(history.paid.map((paid) => paid?.[1])).toEqual([0, 0, 50]);
   });
 
   test('a bonus reached at the waking of a sleep that may not earn goes to the next earning one of the run', () => {
@@ -298,8 +301,8 @@ describe('achievements', () => {
   });
 
   test('points achievements unlock with the sleep that reaches them', () => {
-    const log = fold(nights('2026-03-01', 2));
-    expect(log.progress.unlocked.find((unlocked) => unlocked.id === 'points-100')).toEqual({
+    const history = fold(nights('2026-03-01', 2));
+    expect(history.progress.unlocked.find((unlocked) => unlocked.id === 'points-100')).toEqual({
       id: 'points-100',
       sleepId: night('2026-03-02').id,
       unlockedAt: at('2026-03-02T07:00'),
@@ -321,13 +324,13 @@ describe('achievements', () => {
   });
 
   test('clockwork measures round midnight: 23:50 and 00:10 are 20 minutes apart', () => {
-    const log = Array.from({ length: 7 }, (_, index) => {
+    const history = Array.from({ length: 7 }, (_, index) => {
       const date = addDays('2026-03-02', index);
       return index % 2 === 0
         ? startingAt(date, '23:50')
         : sleepBetween(at(`${date}T00:10`), at(`${date}T08:00`));
     });
-    expect(unlockedIds(log)).toContain('clockwork');
+    expect(unlockedIds(history)).toContain('clockwork');
   });
 
   test('clockwork looks at the longest sleep of each day, not at naps', () => {

@@ -14,14 +14,14 @@ const DAY_MS = 24 * HOUR_MS;
 /** The account makes its first call at this instant, plus some hours. */
 const FIRST_CALL = at('2026-03-10T00:00', 'UTC');
 
-const pointsOf = (log: readonly CompletedSleep[]) =>
-  foldSleeps(NO_PROGRESS, log).progress.totals.totalPoints;
+const pointsOf = (history: readonly CompletedSleep[]) =>
+  foldSleeps(NO_PROGRESS, history).progress.totals.totalPoints;
 
 /**
  * Any history that calls within a few days can produce: each sleep was recorded in them and ended before the last
  * of them. Dense, so that many dates fill, even long before the first call.
  */
-const reachableLogArbitrary = fc
+const reachableHistoryArbitrary = fc
   .record({
     days: fc.integer({ min: 0, max: 9 }),
     firstCallHour: fc.nat(23),
@@ -47,7 +47,7 @@ const reachableLogArbitrary = fc
   .map(({ days, firstCallHour, hoursBefore, sleeps }) => {
     const firstCall = FIRST_CALL + firstCallHour * HOUR_MS;
     const lastCall = firstCall + days * DAY_MS;
-    const log: CompletedSleep[] = [];
+    const history: CompletedSleep[] = [];
     let latestEnd = firstCall - hoursBefore * HOUR_MS;
     for (const [index, sleep] of sleeps.entries()) {
       const { timeZone, source, recorded } = sleep;
@@ -58,7 +58,7 @@ const reachableLogArbitrary = fc
         recorded === undefined
           ? Math.max(firstCall, endTime)
           : firstCall + Math.round(recorded * (lastCall - firstCall));
-      log.push(
+      history.push(
         sleepBetween(startTime, endTime, {
           id: `${index}`,
           timeZone,
@@ -69,13 +69,13 @@ const reachableLogArbitrary = fc
       );
       latestEnd = endTime;
     }
-    return { days, log };
+    return { days, history };
   });
 
 test('whatever is recorded within N days earns at most what N + 5 honest days do', () => {
   fc.assert(
-    fc.property(reachableLogArbitrary, ({ days, log }) => {
-      expect(pointsOf(log)).toBeLessThanOrEqual(mostHonestPoints(days + 5));
+    fc.property(reachableHistoryArbitrary, ({ days, history }) => {
+      expect(pointsOf(history)).toBeLessThanOrEqual(mostHonestPoints(days + 5));
     }),
     { numRuns: 1_000 },
   );
@@ -84,7 +84,7 @@ test('whatever is recorded within N days earns at most what N + 5 honest days do
 test('five entries at one instant can earn what five honest days do, and no more', () => {
   // 56 hours before is 23:00: the 48 hours of rule 5 and the 26 of zones and evenings touch five dates.
   const now = FIRST_CALL + 7 * HOUR_MS;
-  const log = ['Etc/GMT+12', 'UTC', 'UTC', 'Pacific/Kiritimati', 'Pacific/Kiritimati'].map(
+  const history = ['Etc/GMT+12', 'UTC', 'UTC', 'Pacific/Kiritimati', 'Pacific/Kiritimati'].map(
     (timeZone, index) => {
       const endTime = now - (48 - 12 * index) * HOUR_MS;
       return sleepBetween(endTime - 12 * HOUR_MS, endTime, {
@@ -94,5 +94,5 @@ test('five entries at one instant can earn what five honest days do, and no more
       });
     },
   );
-  expect(pointsOf(log)).toBe(mostHonestPoints(5));
+  expect(pointsOf(history)).toBe(mostHonestPoints(5));
 });

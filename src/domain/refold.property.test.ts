@@ -46,10 +46,10 @@ function startOf(stored: Stored, change: HistoryChange): HistoryStart {
 /** Stored sleeps from a date on, `size` at a time; the first slices start earlier, as a use case's do. */
 function* slicesOf(
   stored: Stored,
-  log: readonly CompletedSleep[],
+  history: readonly CompletedSleep[],
   { from, size }: { from: string; size: number },
 ): Generator<HistorySlice> {
-  const sleeps = log
+  const sleeps = history
     .filter(({ endTime }) => endTime > Date.parse(from) - 86_400_000)
     .toSorted(compareByWaking)
     .map((sleep) => ({ ...sleep, award: stored.awards.get(sleep.id) as Award }));
@@ -68,15 +68,15 @@ function* slicesOf(
 /** The stored state after a change: everything the refold does not name stays. */
 function applied(
   stored: Stored,
-  log: readonly CompletedSleep[],
+  history: readonly CompletedSleep[],
   change: HistoryChange,
   size = 1000,
 ): { stored: Stored; newAndLost: string[][]; sleepsLeft: number } {
   const refold = new Refold(startOf(stored, change), change);
   const days = new Map<string, SleepDay>(stored.days.map((day) => [day.sleepDate, day]));
   const awards = new Map(stored.awards);
-  let sleepsLeft = log.length;
-  for (const slice of slicesOf(stored, log, { from: firstRefoldedDate(change), size })) {
+  let sleepsLeft = history.length;
+  for (const slice of slicesOf(stored, history, { from: firstRefoldedDate(change), size })) {
     const { changedDays, emptiedDates, changedAwards } = refold.fold(slice);
     for (const date of emptiedDates) days.delete(date);
     for (const day of changedDays) days.set(day.sleepDate, day);
@@ -118,11 +118,11 @@ const correctionArbitrary = fc.record({
 });
 
 /** Histories, each with one change. */
-const changesOf = (logs: fc.Arbitrary<CompletedSleep[]>) =>
-  fc.tuple(logs, correctionArbitrary).map(([sleeps, correction]) => {
+const changesOf = (histories: fc.Arbitrary<CompletedSleep[]>) =>
+  fc.tuple(histories, correctionArbitrary).map(([sleeps, correction]) => {
     const kinds = new Map(correction.picks.map(([pick, kind]) => [pick % sleeps.length, kind]));
-    const log = sleeps.filter((_, index) => kinds.get(index) !== 'add');
-    const removed = log.filter((sleep) => {
+    const history = sleeps.filter((_, index) => kinds.get(index) !== 'add');
+    const removed = history.filter((sleep) => {
       const kind = kinds.get(sleeps.indexOf(sleep));
       return kind === 'remove' || kind === 'correct';
     });
@@ -131,7 +131,7 @@ const changesOf = (logs: fc.Arbitrary<CompletedSleep[]>) =>
       if (kind === 'add') return [sleep];
       return kind === 'correct' ? [corrected(sleep, correction)] : [];
     });
-    return { log, change: { removed, added } };
+    return { history, change: { removed, added } };
   });
 
 function corrected(
@@ -151,8 +151,8 @@ const inOrderOfId = ({ unlocked, ...stored }: Stored) => ({
   unlocked: unlocked.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
 });
 
-const changedLog = (log: readonly CompletedSleep[], { removed, added }: HistoryChange) => [
-  ...log.filter((sleep) => !removed.includes(sleep)),
+const changedHistory = (history: readonly CompletedSleep[], { removed, added }: HistoryChange) => [
+  ...history.filter((sleep) => !removed.includes(sleep)),
   ...added,
 ];
 
@@ -161,17 +161,17 @@ const sliceSizeArbitrary = fc.constantFrom(1, 2, 7, 1000);
 
 // Long histories reach the later achievements and continue after the refold ends.
 test.each([
-  ['short logs', sleepHistoryArbitrary, 1000],
-  ['long logs', sleepHistoriesOf({ minLength: 100, maxLength: 200 }), 300],
+  ['short histories', sleepHistoryArbitrary, 1000],
+  ['long histories', sleepHistoriesOf({ minLength: 100, maxLength: 200 }), 300],
 ])(
-  'after any change what is stored is the fold of the log as it is then: %s',
-  (_, logs, numRuns) => {
+  'after any change what is stored is the fold of the history as it is then: %s',
+  (_, histories, numRuns) => {
     let endedEarly = 0;
     fc.assert(
-      fc.property(changesOf(logs), sliceSizeArbitrary, ({ log, change }, size) => {
-        const before = foldAll(log);
-        const after = foldAll(changedLog(log, change));
-        const changed = applied(before, log, change, size);
+      fc.property(changesOf(histories), sliceSizeArbitrary, ({ history, change }, size) => {
+        const before = foldAll(history);
+        const after = foldAll(changedHistory(history, change));
+        const changed = applied(before, history, change, size);
         expect(inOrderOfId(changed.stored)).toEqual(inOrderOfId(after));
         if (changed.sleepsLeft > size) endedEarly += 1;
 
@@ -189,16 +189,20 @@ test.each([
 
 test('undoing a change restores the whole cache', () => {
   fc.assert(
-    fc.property(changesOf(sleepHistoryArbitrary), sliceSizeArbitrary, ({ log, change }, size) => {
-      const before = foldAll(log);
-      const there = applied(before, log, change, size);
-      const undo = { removed: change.added, added: change.removed };
-      const back = applied(there.stored, changedLog(log, change), undo, size);
-      expect(inOrderOfId(back.stored)).toEqual(inOrderOfId(before));
-      expect(back.newAndLost.map((ids) => ids.toSorted())).toEqual(
-        there.newAndLost.toReversed().map((ids) => ids.toSorted()),
-      );
-    }),
+    fc.property(
+      changesOf(sleepHistoryArbitrary),
+      sliceSizeArbitrary,
+      ({ history, change }, size) => {
+        const before = foldAll(history);
+        const there = applied(before, history, change, size);
+        const undo = { removed: change.added, added: change.removed };
+        const back = applied(there.stored, changedHistory(history, change), undo, size);
+        expect(inOrderOfId(back.stored)).toEqual(inOrderOfId(before));
+        expect(back.newAndLost.map((ids) => ids.toSorted())).toEqual(
+          there.newAndLost.toReversed().map((ids) => ids.toSorted()),
+        );
+      },
+    ),
     { numRuns: 300 },
   );
 });
@@ -216,21 +220,24 @@ test('a refold ends with the first slice that equals the stored cache', () => {
     ({ goal }) => goal,
   );
   const mostNights = Math.max(...goals);
-  const log = [...nightsUntil('2013-12-31', 400), ...nightsUntil('2026-03-18', mostNights + 1900)];
-  const removed = [log[10] as CompletedSleep];
-  const { sleepsLeft } = applied(foldAll(log), log, { removed, added: [] }, 50);
-  expect(log.length - sleepsLeft).toBeLessThan(mostNights + 100);
+  const history = [
+    ...nightsUntil('2013-12-31', 400),
+    ...nightsUntil('2026-03-18', mostNights + 1900),
+  ];
+  const removed = [history[10] as CompletedSleep];
+  const { sleepsLeft } = applied(foldAll(history), history, { removed, added: [] }, 50);
+  expect(history.length - sleepsLeft).toBeLessThan(mostNights + 100);
 });
 
 test('a refold continues while an achievement may be dated by another sleep', () => {
   // Short nights earn nothing, so 10,000 points are reached long after the change.
-  const log = [
+  const history = [
     ...nightsUntil('2017-12-31', 30),
     ...nightsUntil('2024-12-31', 2000, 6),
     ...nightsUntil('2026-03-18', 400),
   ];
-  const change = { removed: [log[10] as CompletedSleep], added: [] };
-  const { stored, sleepsLeft } = applied(foldAll(log), log, change, 50);
-  expect(stored.unlocked).toEqual(foldAll(changedLog(log, change)).unlocked);
-  expect(log.length - sleepsLeft).toBeGreaterThan(2000);
+  const change = { removed: [history[10] as CompletedSleep], added: [] };
+  const { stored, sleepsLeft } = applied(foldAll(history), history, change, 50);
+  expect(stored.unlocked).toEqual(foldAll(changedHistory(history, change)).unlocked);
+  expect(history.length - sleepsLeft).toBeGreaterThan(2000);
 });

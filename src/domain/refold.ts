@@ -192,7 +192,7 @@ export class Refold {
   }
 
   get #folded(): Progress {
-    if (this.#progress === undefined) throw new Error('No slice of the log was folded.');
+    if (this.#progress === undefined) throw new Error('No slice of the history was folded.');
     return this.#progress;
   }
 

@@ -96,7 +96,7 @@ async function outcomeOf<T>(change: Promise<T>): Promise<T | string> {
 
 const byId = (a: Unlocked, b: Unlocked) => (a.id < b.id ? -1 : 1);
 
-describeEachEngine('a log that is changed in any order', (engine) => {
+describeEachEngine('a history that is changed in any order', (engine) => {
   let storage: Storage;
 
   beforeAll(async () => {

@@ -72,8 +72,8 @@ const HISTORIES: readonly (readonly CompletedSleep[])[] = [
   ...fc.sample(sleepHistoriesOf({ minLength: 10, maxLength: 60 }), { numRuns: 7, seed: 13 }),
 ];
 
-const lastEnd = (log: readonly CompletedSleep[]) =>
-  Math.max(...log.map(({ endTime, recordedAt }) => Math.max(endTime, recordedAt)));
+const lastEnd = (history: readonly CompletedSleep[]) =>
+  Math.max(...history.map(({ endTime, recordedAt }) => Math.max(endTime, recordedAt)));
 
 const byId = (unlocked: readonly Unlocked[]) => unlocked.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
@@ -88,10 +88,10 @@ describeEachEngine('the cache of older rules', (engine) => {
     deps = { ...deps, sleepsPerSlice: 7, newId: () => `f0000000-0000-7000-8000-${(ids += 1)}` };
   });
 
-  async function addOutdated(log: readonly CompletedSleep[]): Promise<string> {
+  async function addOutdated(history: readonly CompletedSleep[]): Promise<string> {
     const userId = await addSleeper(storage, 'Asia/Jakarta');
-    await insertSleepHistoryOfVersion1(storage, userId, log);
-    deps.clock.now = lastEnd(log) + 9 * HOUR_MS;
+    await insertSleepHistoryOfVersion1(storage, userId, history);
+    deps.clock.now = lastEnd(history) + 9 * HOUR_MS;
     return userId;
   }
   const versionOf = async (userId: string) => {
@@ -128,23 +128,27 @@ describeEachEngine('the cache of older rules', (engine) => {
     const endTime = deps.clock.now - HOUR_MS;
     await enterSleep(deps, { userId, entry: { startTime: endTime - HOUR_MS, endTime } });
   };
-  const first = (log: readonly CompletedSleep[]) => ({ id: log[0]?.id ?? '' });
+  const first = (history: readonly CompletedSleep[]) => ({ id: history[0]?.id ?? '' });
 
-  test.for<[string, (userId: string, log: readonly CompletedSleep[]) => Promise<unknown>]>([
+  test.for<[string, (userId: string, history: readonly CompletedSleep[]) => Promise<unknown>]>([
     ['refolding the sleeper', async (userId) => await refoldSleeper(deps, userId)],
     ['the end of a sleep', endOne],
     ['an entry', enterOne],
     [
       'a note',
-      (userId, log) => correctSleep(deps, { userId, ...first(log), correction: { note: 'x' } }),
+      (userId, history) =>
+        correctSleep(deps, { userId, ...first(history), correction: { note: 'x' } }),
     ],
-    ['a deletion', (userId, log) => deleteSleep(deps, { userId, ...first(log), by: 'operator' })],
+    [
+      'a deletion',
+      (userId, history) => deleteSleep(deps, { userId, ...first(history), by: 'operator' }),
+    ],
   ])('an outdated cache is refolded by %s', async ([, update]) => {
     let changed = 0;
-    for (const log of HISTORIES) {
-      const userId = await addOutdated(log);
+    for (const history of HISTORIES) {
+      const userId = await addOutdated(history);
       const { totals } = await readStoredProgress(storage.db, userId);
-      await update(userId, log);
+      await update(userId, history);
       await expectCurrent(userId);
       const { totals: now } = await readStoredProgress(storage.db, userId);
       if (now.totalPoints < totals.totalPoints) changed += 1;
@@ -200,8 +204,8 @@ describeEachEngine('the cache of older rules', (engine) => {
   });
 
   test('two processes and concurrent requests reach one fold', async () => {
-    for (const log of HISTORIES) {
-      const userId = await addOutdated(log);
+    for (const history of HISTORIES) {
+      const userId = await addOutdated(history);
       const refolds = Array.from({ length: 3 }, () => refoldSleeper(deps, userId));
       await Promise.all([...refolds, endOne(userId), enterOne(userId)]);
       await expectCurrent(userId);
@@ -212,7 +216,7 @@ describeEachEngine('the cache of older rules', (engine) => {
   test('a database of version 1 is refolded, and a program of that version fails on it', async () => {
     const database = await engine.createEmptyDatabase();
     const userIds: string[] = [];
-    for (const log of HISTORIES) userIds.push(await addOutdated(log));
+    for (const history of HISTORIES) userIds.push(await addOutdated(history));
     await copyToVersion1(storage.db, database, userIds);
     const upgraded = await engine.openStorage(database);
     const upgradedDeps = createDeps(upgraded);
