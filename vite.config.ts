@@ -55,6 +55,11 @@ export default defineConfig(({ command }) => ({
             },
             // One file per page: over HTTP/1.1 further files wait for a connection.
             { name: 'query', test: /[\\/]node_modules[\\/]@tanstack[\\/](react-)?query/ },
+            // Of the outbox, what a tap needs: the rest of it is lazy.
+            {
+              name: 'outbox',
+              test: /[\\/]src[\\/]web[\\/](outbox[\\/](outbox|database|operation|tap)|messages[\\/]outbox|dashboard[\\/]outbox[\\/]use-outbox)\.ts$/,
+            },
             {
               name: 'shared',
               test: /[\\/]src[\\/]web[\\/](time[\\/]screen-time-zone|browser[\\/]browser-storage|ui[\\/]icon)/,

@@ -1,4 +1,4 @@
-import { expect, nightsUntilToday, test, toast } from './support/test.ts';
+import { expect, nightsUntilToday, test } from './support/test.ts';
 
 test.use({ expectedErrors: /Failed to (load resource|fetch)|ERR_(FAILED|INTERNET_DISCONNECTED)/ });
 
@@ -35,13 +35,4 @@ test('tabs that were fetched ahead open without a network', async ({ page, conte
   await expect(page.getByText('Recent Sleep Sessions')).toBeVisible();
   await page.getByRole('tab', { name: 'Journey' }).click();
   await expect(page.locator('canvas')).toHaveCount(2);
-});
-
-test('without a network a second line says what to do', async ({ page, context, sleeper }) => {
-  await sleeper.open(page);
-  await expect(page.getByRole('button', { name: 'Start Dreaming' })).toBeVisible();
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Start Dreaming' }).click();
-  await expect(toast(page, 'Error memulai tidur: Silakan coba lagi.')).toBeVisible();
-  await expect(toast(page, /^This device is offline\./)).toBeVisible();
 });

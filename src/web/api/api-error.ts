@@ -2,13 +2,15 @@ export type FieldFault = { field: string; message: string };
 
 /**
  * A failed request. With `status` the server answered; without it there was no response
- * (no network, or a timeout). `serverMessage`, `code` and `details` come from the response, if any.
+ * (no network, a timeout, or the error page of a proxy). `serverMessage`, `code` and `details` come from the response, if any.
  */
 export class ApiError extends Error {
   readonly status: number | undefined;
   readonly code: string | undefined;
   readonly serverMessage: string | undefined;
   readonly details: FieldFault[];
+  /** The header of the answer: how many seconds to wait. */
+  readonly retryAfter: string | null;
 
   constructor(
     failure: {
@@ -16,6 +18,7 @@ export class ApiError extends Error {
       code?: string | undefined;
       serverMessage?: string | undefined;
       details?: FieldFault[];
+      retryAfter?: string | null;
       cause?: unknown;
     } = {},
   ) {
@@ -27,6 +30,7 @@ export class ApiError extends Error {
     this.code = failure.code;
     this.serverMessage = failure.serverMessage;
     this.details = failure.details ?? [];
+    this.retryAfter = failure.retryAfter ?? null;
   }
 }
 

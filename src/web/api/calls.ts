@@ -1,5 +1,5 @@
 import type { LoginBody, RegisterBody } from '#contract/account.ts';
-import type { EndSleepBody, EndedSleep, StartSleepBody, StartedSleep } from '#contract/sleep.ts';
+import type { EndSleepBody, EndedSleep, StartedSleep } from '#contract/sleep.ts';
 import { request } from './client.ts';
 import type { DashboardData } from './dashboard-data.ts';
 import { parseDashboard, idText, present } from './parse-dashboard.ts';
@@ -25,16 +25,18 @@ export async function getDashboard(): Promise<DashboardData> {
   return parseDashboard(dataOf(await request('get', '/dashboard')));
 }
 
-/** Starts a sleep; the caller handles a response without `sleepLogId`. */
-export async function startSleep(body?: StartSleepBody): Promise<Partial<StartedSleep>> {
-  const { sleepLogId, ...rest } = present(dataOf(await request('post', '/sleeps/start', body)));
+/** Starts a sleep with this id; the caller handles a response without `sleepLogId`. */
+export async function startSleep(sleepId?: string): Promise<Partial<StartedSleep>> {
+  const headers = sleepId === undefined ? {} : { 'sleep-id': sleepId };
+  const answer = await request('post', '/sleeps/start', undefined, headers, true);
+  const { sleepLogId, ...rest } = present(dataOf(answer));
   const id = idText(sleepLogId);
   return { ...rest, ...(id !== undefined && { sleepLogId: id }) };
 }
 
 /** Ends a sleep; the caller handles a response without duration or points. */
 export async function endSleep(id: string, body?: EndSleepBody): Promise<Partial<EndedSleep>> {
-  return dataOf(await request('put', `/sleeps/${encodeURIComponent(id)}/end`, body));
+  return dataOf(await request('put', `/sleeps/${encodeURIComponent(id)}/end`, body, {}, true));
 }
 
 /** The `data` of a response, or an empty object for older servers. */

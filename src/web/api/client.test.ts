@@ -79,7 +79,7 @@ describe('the five calls', () => {
 
   it('startSleep and endSleep send no body unless there is something to say', async () => {
     server.mockImplementation(async () => answer(200, { data: { sleepLogId: 's1' } }));
-    await startSleep();
+    await startSleep('0192f3a4-77aa-7000-8000-00000000cafe');
     await endSleep('s/1');
     await endSleep('s1', { endTime: '2026-03-01T00:00:00.000Z' });
     expect((await received()).map(({ line, body }) => [line, body])).toEqual([
@@ -87,6 +87,9 @@ describe('the five calls', () => {
       ['PUT /sleeps/s%2F1/end', ''],
       ['PUT /sleeps/s1/end', '{"endTime":"2026-03-01T00:00:00.000Z"}'],
     ]);
+    expect((await received())[0]?.headers).toMatchObject({
+      'sleep-id': '0192f3a4-77aa-7000-8000-00000000cafe',
+    });
   });
 });
 
@@ -94,7 +97,7 @@ describe('every request', () => {
   it('says that its body is JSON where it has one', async () => {
     server.mockImplementation(async () => answer(200, {}));
     await startSleep();
-    await startSleep({ startTime: '2026-03-01T00:00:00.000Z' });
+    await endSleep('s1', { endTime: '2026-03-01T00:00:00.000Z' });
     const types = (await received()).map(({ headers }) => headers['content-type']);
     expect(types).toEqual([undefined, 'application/json']);
   });
@@ -163,9 +166,20 @@ describe('a failure', () => {
     expect(server).toHaveBeenCalledTimes(1);
   });
 
-  it('has no message where the answer is no JSON', async () => {
-    server.mockResolvedValue(new Response('<h1>Bad gateway</h1>', { status: 502 }));
-    await expect(getDashboard()).rejects.toMatchObject({ status: 502, serverMessage: undefined });
+  it.each([
+    [500, 'text/html', 500],
+    [502, 'text/html', undefined],
+    [503, 'text/html; charset=utf-8', undefined],
+    [504, 'text/plain', undefined],
+    [503, 'application/json', 503],
+  ])('with status %i and a page of type %s has the status %s', async (status, type, known) => {
+    server.mockImplementation(
+      async () =>
+        new Response('<h1>Bad gateway</h1>', { status, headers: { 'content-type': type } }),
+    );
+    const error = await getDashboard().catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ status: known, serverMessage: undefined });
+    expect(isUnanswered(error)).toBe(known === undefined);
   });
 
   it('without an answer is silence', async () => {

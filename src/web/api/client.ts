@@ -8,7 +8,7 @@ import { withTimeout } from './with-timeout.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-type Answer = { status: number; ok: boolean; body: unknown };
+type Answer = { status: number; ok: boolean; body: unknown; retryAfter: string | null };
 
 /**
  * One request to the server, with the sleeper's token if signed in. Returns the parsed body of a success
@@ -19,14 +19,16 @@ export async function request(
   path: string,
   json?: unknown,
   headers: Record<string, string> = {},
+  keepalive = false,
 ): Promise<unknown> {
-  let answer = await send(method, path, json, { ...headers, 'time-zone': screenTimeZone() });
+  const zone = { ...headers, 'time-zone': screenTimeZone() };
+  let answer = await send(method, path, json, zone, keepalive);
   if (answer.status === 422 && textOf(answer.body, 'code') === 'INVALID_TIME_ZONE') {
     // The browser's zone data can be newer than the server's; the server then uses the account's zone.
-    answer = await send(method, path, json, headers);
+    answer = await send(method, path, json, headers, keepalive);
   }
   if (answer.ok) return answer.body;
-  throw failureOf(answer.status, answer.body);
+  throw failureOf(answer.status, answer.body, answer.retryAfter);
 }
 
 /** The credentials of a request. */
@@ -36,9 +38,14 @@ export function authorization(): { authorization?: string } {
 }
 
 /** Parses the error of a response. */
-export function failureOf(status: number, body: unknown): ApiError {
+export function failureOf(
+  status: number,
+  body: unknown,
+  retryAfter: string | null = null,
+): ApiError {
   return new ApiError({
     status,
+    retryAfter,
     code: textOf(body, 'code'),
     serverMessage: textOf(body, 'message'),
     details: detailsOf(body),
@@ -50,6 +57,7 @@ async function send(
   path: string,
   json: unknown,
   headers: Record<string, string>,
+  keepalive: boolean,
 ): Promise<Answer> {
   const line = `${method.toUpperCase()} ${redactPath(path)}`;
   const startedAt = performance.now();
@@ -69,21 +77,29 @@ async function send(
             ...headers,
           },
           body: json === undefined ? null : JSON.stringify(json),
+          // A tap right before the page is left still arrives.
+          keepalive,
           signal,
         }),
       );
+      if (isProxyPage(answer)) throw new Error(`A proxy answered ${answer.status}`);
       recordServerTime(answer.headers.get('date'), sentAtMs);
       // The timeout includes the body: a response that never ends counts as missing.
       return { response: answer, text: await answer.text() };
     });
     const body = parseJson(text);
     console.log(`← ${line} ${response.status} ${elapsed()}`, redact(body));
-    return { status: response.status, ok: response.ok, body };
+    const { status, ok } = response;
+    return { status, ok, body, retryAfter: response.headers.get('retry-after') };
   } catch (cause) {
     console.log(`← ${line} no answer ${elapsed()}`);
     throw new ApiError({ cause });
   }
 }
+
+/** What a proxy says while the server behind it is silent. */
+const isProxyPage = ({ status, headers }: Response): boolean =>
+  status > 501 && status < 505 && !/json/.test(headers.get('content-type') ?? '');
 
 /** Parses JSON; undefined for other text, which can't be redacted and must not be logged. */
 export function parseJson(text: string): unknown {

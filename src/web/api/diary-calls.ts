@@ -16,22 +16,12 @@ import { request } from './client.ts';
 /** With `dryRun` the response previews the change without saving it. */
 type Mode = { dryRun?: true };
 
-/** A repeat with the same key gets the first response. */
-type Repeatable = { idempotencyKey: string };
-
 /** Sleep dates (YYYY-MM-DD), both included. */
 export type DateRange = { from?: string; to?: string };
 
-/** Enters a sleep by hand. */
-export async function enterSleep(
-  body: EnterSleepBody,
-  mode: { dryRun: true } | Repeatable,
-): Promise<SleepChange> {
-  const answer =
-    'dryRun' in mode
-      ? await request('post', `/sleeps${queryOf(mode)}`, body)
-      : await request('post', '/sleeps', body, { 'idempotency-key': mode.idempotencyKey });
-  return dataOf(answer) as SleepChange;
+/** Enters a sleep by hand; one that is entered again by the same id is only answered. */
+export async function enterSleep(body: EnterSleepBody, mode?: Mode): Promise<SleepChange> {
+  return dataOf(await request('post', `/sleeps${queryOf(mode)}`, body)) as SleepChange;
 }
 
 /** Corrects a sleep; giving `endTime` settles one that needs review. */

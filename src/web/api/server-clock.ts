@@ -27,6 +27,11 @@ export function recordServerTime(dateHeader: string | null, sentAtMs: number): v
   for (const listener of listeners) listener();
 }
 
+/** Takes what an earlier page knew of the server's clock, until an answer tells it. */
+export function assumeServerAhead(lastKnownMs: number): void {
+  if (aheadMs === 0) aheadMs = lastKnownMs;
+}
+
 /** How far the server's clock is ahead of this device's, in milliseconds; 0 where they agree. */
 export const serverAheadMs = (): number => aheadMs;
 

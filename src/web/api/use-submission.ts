@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
-import { ApiError, getErrorMessage, type FieldFault } from './api-error.ts';
+import { TOAST_MESSAGES } from '#web/messages/toast.ts';
+import { ApiError, getErrorMessage, isUnanswered, type FieldFault } from './api-error.ts';
 
 /** Error codes that belong to one field. */
 const FIELD_OF_CODE: Readonly<Record<string, string>> = {
@@ -52,7 +53,11 @@ export function useSubmission(
       const message = await work(texts);
       if (message !== null) fail(message);
     } catch (error) {
-      fail(getErrorMessage(error, otherwise), toFieldFaults(error));
+      const message = getErrorMessage(error, otherwise);
+      fail(
+        isUnanswered(error) ? `${message}\n${TOAST_MESSAGES.needsServer}` : message,
+        toFieldFaults(error),
+      );
     }
   };
 

@@ -6,6 +6,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { usePageTitle } from '#web/browser/use-page-title.ts';
 import { useAuth } from '#web/session/auth-context.tsx';
 import { readStoredToken, storedUserId } from '#web/session/stored-token.ts';
+import { openOutbox } from '#web/outbox/outbox.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { DASHBOARD_MESSAGES } from '#web/messages/dashboard.ts';
 import { CrashedHeader } from './crashed-header.tsx';
@@ -25,7 +26,7 @@ export async function prefetchDashboard(): Promise<void> {
   if (userId === null) return;
   const client = new QueryClient();
   asked = { client, token: readStoredToken() };
-  await client.prefetchQuery(dashboardQuery(userId));
+  await Promise.all([openOutbox(userId), client.prefetchQuery(dashboardQuery(userId))]);
 }
 
 /** Discards data of a previous sign-in, in this tab or another. */

@@ -10,6 +10,8 @@ import { AUTH_MESSAGES } from '#web/messages/auth.ts';
 import { LOGIN_MESSAGES as MESSAGES } from '#web/messages/login.ts';
 import { useAuth, type SignOutReason } from '#web/session/auth-context.tsx';
 import { AuthLayout } from './auth-layout.tsx';
+import { readStored } from '#web/browser/browser-storage.ts';
+import { WAITING_KEY } from '#web/outbox/waiting-key.ts';
 import type { SecondStepPage, SecondStepProps } from './second-step-page.tsx';
 import { useIsMounted } from './use-is-mounted.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
@@ -133,6 +135,8 @@ function getNews(
   newcomerEmail: string | undefined,
 ): string | undefined {
   if (signOutReason !== null) return MESSAGES.farewells[signOutReason];
+  const waiting = readStored(WAITING_KEY);
+  if (waiting !== null) return MESSAGES.tapsWait(waiting);
   return newcomerEmail === undefined ? undefined : MESSAGES.accountMade;
 }
 

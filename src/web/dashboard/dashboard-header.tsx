@@ -41,7 +41,7 @@ export function DashboardHeader({ name, onSignOut, children }: DashboardHeaderPr
         <button
           type="button"
           className="min-h-11 rounded-full px-[12px] text-sm font-semibold whitespace-nowrap"
-          onClick={onSignOut}
+          onClick={() => onSignOut()}
         >
           {DASHBOARD_MESSAGES.signOut}
         </button>

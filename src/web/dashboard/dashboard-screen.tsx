@@ -9,6 +9,8 @@ import { startWorkerLater } from '#web/browser/start-worker-later.ts';
 import { usePageSky, type PageSky } from '#web/browser/use-page-sky.ts';
 import { useAuth, type Profile } from '#web/session/auth-context.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { isUnsent } from '#web/outbox/operation.ts';
+import { readOutbox } from '#web/outbox/outbox.ts';
 import { DIARY_OPENERS } from '#web/messages/diary-openers.ts';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { DashboardSky, toScene } from './dashboard-sky.tsx';
@@ -20,6 +22,8 @@ import { displayName } from './display-name.ts';
 import { ErrorState } from './error-state.tsx';
 import { fetchPanelsLater, JourneyTab, MyStatsTab } from './lazy-panels.ts';
 import { LoadingState } from './loading-state.tsx';
+import { useOutbox } from './outbox/use-outbox.ts';
+import { useSending } from './outbox/use-sending.ts';
 import { PanelGuard } from './panel-guard.tsx';
 import { SleepNowTab } from './sleep-now/sleep-now-tab.tsx';
 import { TabPlaceholder } from './tab-placeholder.tsx';
@@ -34,11 +38,27 @@ const DiaryDialogs = lazy(async () => ({
 }));
 
 const Shortcut = lazy(async () => ({ default: (await import('./shortcut.tsx')).Shortcut }));
+// Fetched ahead once the server has answered. Where it can't be had, the rest goes on without it.
+const OutboxNote = lazy(() =>
+  import('./outbox/outbox-note.tsx').then(
+    (module) => ({ default: module.OutboxNote }),
+    () => ({ default: () => null }),
+  ),
+);
+
+const SignOutDialog = lazy(async () => ({
+  default: (await import('./outbox/sign-out-dialog.tsx')).SignOutDialog,
+}));
 
 /** The dashboard in all its states under one header: loading, error, or the three tabs. */
 export function DashboardScreen() {
   const { user, userId, setProfile } = useAuth();
   const { signOut } = useSignOut();
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = () => {
+    if (readOutbox().operations.some(isUnsent)) setLeaving(true);
+    else signOut();
+  };
   const dashboard = useDashboard(userId);
   const diary = useDiaryView();
   const { load } = dashboard;
@@ -57,7 +77,11 @@ export function DashboardScreen() {
   const latestWaking = useLatestWaking(data, session.ended);
   const waking = session.activeId === null ? latestWaking : null;
 
-  useFollowedTimeZone(data);
+  const send = useSending(load.status === 'loaded' ? load.loadedAtMs : 0);
+  const { operations, dashboard: stored } = useOutbox();
+  const hasNote = operations.length > 0 || stored?.missing !== undefined;
+  const asOfMs = load.status === 'loaded' ? load.asOfMs : undefined;
+  useFollowedTimeZone(asOfMs === undefined && operations.length === 0 ? data : undefined);
 
   // Keep the morning sky while the data loads after waking.
   const isLoadingMorning = load.status === 'loading' && session.ended !== null;
@@ -84,16 +108,21 @@ export function DashboardScreen() {
       <div className="stage" data-scene={toScene({ load, tab, sky })}>
         <DashboardSky load={load} tab={tab} sky={sky} session={session} waking={waking} />
         {/* One header for all states: a new one would lose the focus. */}
-        <DashboardHeader name={nameOf(load, user)} onSignOut={signOut}>
+        <DashboardHeader name={nameOf(load, user)} onSignOut={leave}>
           {load.status === 'loaded' && <DashboardTabs selected={tab} onSelect={openTab} />}
         </DashboardHeader>
+        <Suspense>
+          {(asOfMs !== undefined || hasNote) && (
+            <OutboxNote load={load} isAfterWaking={session.ended !== null} onSend={send} />
+          )}
+        </Suspense>
         {load.status === 'loading' && <LoadingState />}
         {load.status === 'error' && (
           <ErrorState
             error={load.error}
             isAfterWaking={session.ended !== null}
             onTryAgain={() => void dashboard.reload()}
-            onSignOut={signOut}
+            onSignOut={() => signOut()}
           />
         )}
         {load.status === 'loaded' && (
@@ -115,6 +144,11 @@ export function DashboardScreen() {
       {isLoaded && isByShortcut && (
         <Suspense>
           <Shortcut session={session} />
+        </Suspense>
+      )}
+      {isLeaving && (
+        <Suspense>
+          <SignOutDialog onSignOut={signOut} onClose={() => setLeaving(false)} />
         </Suspense>
       )}
       {load.status === 'loaded' && diary.view !== null && (

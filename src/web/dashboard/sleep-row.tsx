@@ -5,6 +5,8 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Kawung } from '#web/ui/kawung.tsx';
 import { DIARY_OPENERS } from '#web/messages/diary-openers.ts';
 import { SLEEP_ROW_MESSAGES } from '#web/messages/dashboard-sleep-row.ts';
+import { OUTBOX_MESSAGES } from '#web/messages/outbox.ts';
+import { useIsWaiting } from './outbox/use-outbox.ts';
 import { useDiary } from './diary/diary-context.ts';
 import {
   clockTime,
@@ -38,6 +40,7 @@ export const SleepRow = memo(function SleepRow({
   const diary = useDiary();
   const { startTime, endTime, timeZone, points = 0, bonusPoints = 0, needsReview = false } = sleep;
   const { quality = null, note = null } = sleep;
+  const isWaiting = useIsWaiting(sleep.id) && sleep.points === undefined;
   const minutes = useMinuteClock((nowMs) =>
     endTime
       ? (sleep.durationMinutes ?? minutesSince(startTime, Date.parse(endTime)))
@@ -87,7 +90,9 @@ export const SleepRow = memo(function SleepRow({
         <p
           className={`text-sm/[1.4] ${points > 0 ? 'font-semibold text-soga' : 'font-medium text-ink-2'}`}
         >
-          {SLEEP_ROW_MESSAGES.points(grouped(points))}
+          {isWaiting && endTime
+            ? OUTBOX_MESSAGES.notCounted
+            : SLEEP_ROW_MESSAGES.points(grouped(points))}
         </p>
       </div>
       {diary !== null && (

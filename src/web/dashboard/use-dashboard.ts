@@ -1,8 +1,11 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { isUnanswered, isUnauthorized } from '#web/api/api-error.ts';
 import { getDashboard } from '#web/api/calls.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
+import { isUnsent } from '#web/outbox/operation.ts';
+import { openOutbox, readOutbox } from '#web/outbox/outbox.ts';
+import { useOutbox } from './outbox/use-outbox.ts';
 
 /** Refetch interval, to show changes by other devices. */
 const REFETCH_EVERY_MS = 30_000;
@@ -19,13 +22,37 @@ const EMPTY: DashboardData = {};
 export type DashboardLoad =
   | { status: 'loading' }
   | { status: 'error'; error: unknown }
-  | { status: 'loaded'; data: DashboardData; loadedAtMs: number };
+  | {
+      status: 'loaded';
+      /** With what waits on this device. */
+      data: DashboardData;
+      /** When the server answered it to this page; 0: it was stored by an earlier one. */
+      loadedAtMs: number;
+      /** Set while the server has not answered: when it last did, by the clock of this device. */
+      asOfMs?: number;
+      /** It was asked to load, and was silent. */
+      isStale: boolean;
+      /** False where taps waited when it was asked for: it says nothing of the active sleep. */
+      decidesActive: boolean;
+    };
+
+/** What the outbox held when the last dashboard was asked for. */
+let asked = { generation: 0, isClear: true };
+
+async function askDashboard(): Promise<DashboardData> {
+  const { generation, operations } = readOutbox();
+  const data = await getDashboard();
+  asked = { generation, isClear: !operations.some(isUnsent) };
+  return data;
+}
+
+const decidesActive = (): boolean => asked.isClear && asked.generation === readOutbox().generation;
 
 /** Query key and function of this sleeper's dashboard. */
 export const dashboardQuery = (userId: string | null) =>
   queryOptions({
     queryKey: ['dashboard', userId],
-    queryFn: getDashboard,
+    queryFn: askDashboard,
     // Show an error instead of pausing until the browser is online.
     networkMode: 'always',
     retry: (failures, error) => isUnanswered(error) && failures < RETRIES_AFTER_SILENCE,
@@ -51,6 +78,20 @@ export function useDashboard(userId: string | null): {
     refetchInterval: REFETCH_EVERY_MS,
   });
 
+  const { operations, dashboard: stored, userId: keptFor, apply } = useOutbox();
+  useEffect(() => {
+    if (userId !== null && readOutbox().userId !== userId) void openOutbox(userId);
+  }, [userId]);
+  const { data: answered, dataUpdatedAt, isError } = query;
+  useEffect(() => {
+    if (answered === undefined || keptFor !== userId) return;
+    import('#web/outbox/journal.ts')
+      .then(({ keepDashboard }) => keepDashboard(answered, dataUpdatedAt))
+      .catch(() => undefined);
+  }, [answered, dataUpdatedAt, keptFor, userId]);
+  const base = answered ?? (keptFor === userId ? stored?.data : undefined);
+  const data = useMemo(() => base && apply(base, operations), [base, operations, apply]);
+
   const reload = useCallback(async () => {
     setReloading(true);
     await queryClient.resetQueries({ queryKey: ['dashboard'] });
@@ -66,12 +107,23 @@ export function useDashboard(userId: string | null): {
   return { load: loadOf(), reload, refresh };
 
   function loadOf(): DashboardLoad {
-    if (userId === null) return { status: 'loaded', data: EMPTY, loadedAtMs: 0 };
+    if (userId === null)
+      return { status: 'loaded', data: EMPTY, loadedAtMs: 0, isStale: false, decidesActive: true };
     if (isReloading) return { status: 'loading' };
     // Signed out by another device: hide the sleeper's data.
     if (isUnauthorized(query.error)) return { status: 'error', error: query.error };
-    if (query.data !== undefined)
-      return { status: 'loaded', data: query.data, loadedAtMs: query.dataUpdatedAt };
-    return query.isError ? { status: 'error', error: query.error } : { status: 'loading' };
+    const isSilent = isUnanswered(query.error);
+    // What an earlier page stored stands until the server answers.
+    if (data === undefined || (answered === undefined && isError && !isSilent))
+      return isError ? { status: 'error', error: query.error } : { status: 'loading' };
+    const atMs = answered === undefined ? stored?.storedAtMs : isSilent ? dataUpdatedAt : undefined;
+    return {
+      status: 'loaded',
+      data,
+      loadedAtMs: answered === undefined ? 0 : dataUpdatedAt,
+      decidesActive: decidesActive(),
+      isStale: answered === undefined && isError,
+      ...(atMs !== undefined && { asOfMs: atMs }),
+    };
   }
 }

@@ -12,6 +12,8 @@ export const LOGIN_MESSAGES = {
   failed: 'Login failed',
   forgot: 'Forgot your password?',
   accountMade: 'Your account is made. Sign in, and tonight can be the first night.',
+  tapsWait: (count: string) =>
+    `${count === '1' ? '1 tap waits' : `${count} taps wait`} on this device. Sign in to send ${count === '1' ? 'it' : 'them'}.`,
   farewells: {
     erased: 'Your account is deleted, with all that belonged to it. Sleep well.',
     reset: 'Your new password is set. Please sign in with it.',

@@ -90,6 +90,16 @@ export const isBlocking = ({ state, card }: Operation): boolean =>
 export const isUnsent = (operation: Operation): boolean =>
   operation.state !== 'asking' || isBlocking(operation);
 
+/** The operation that is to be sent next; a blocked sleep keeps its own operations back, and no other's. */
+export function nextToSend(operations: readonly Operation[]): Operation | undefined {
+  const blocked = new Set<string>();
+  for (const operation of operations) {
+    if (isBlocking(operation)) blocked.add(operation.sleepId);
+    else if (operation.state !== 'asking' && !blocked.has(operation.sleepId)) return operation;
+  }
+  return undefined;
+}
+
 /** When it was tapped by the clock of the server, or the time that it gives. Epoch milliseconds. */
 export function operationTimeMs({ kind, body, tappedAtMs, serverOffsetMs }: Operation): number {
   const given = kind === 'end' ? body?.endTime : kind === 'start' ? body?.startTime : undefined;

@@ -1,4 +1,4 @@
-import { isBlocking, isoText, operationTimeMs, type Operation } from './operation.ts';
+import { isoText, operationTimeMs, type Operation } from './operation.ts';
 
 /** A call to the server, as the sender makes it. */
 export type Call = {
@@ -7,16 +7,6 @@ export type Call = {
   body?: Record<string, unknown>;
   headers?: Record<string, string>;
 };
-
-/** The operation that is to be sent next; a blocked sleep keeps its own operations back, and no other's. */
-export function nextToSend(operations: readonly Operation[]): Operation | undefined {
-  const blocked = new Set<string>();
-  for (const operation of operations) {
-    if (isBlocking(operation)) blocked.add(operation.sleepId);
-    else if (operation.state !== 'asking' && !blocked.has(operation.sleepId)) return operation;
-  }
-  return undefined;
-}
 
 /** What a replay sends; `nowMs` is now by the clock of the server, after which nothing is ever told. */
 export function replayCall(operation: Operation, nowMs: number): Call {

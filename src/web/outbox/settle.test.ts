@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
-import { isBlocking, type Card, type Operation } from './operation.ts';
-import { nextToSend, replayCall } from './replay.ts';
+import { isBlocking, nextToSend, type Card, type Operation } from './operation.ts';
+import { replayCall } from './replay.ts';
 import { choicesOf, resolveCard, settle, type Answer, type Settling } from './settle.ts';
 
 const at = (time: string) => `2026-11-20T${time}:00.000Z`;

@@ -5,11 +5,12 @@ import { logout as endSignIn } from '#web/api/calls.ts';
 import { writeStored } from '#web/browser/browser-storage.ts';
 import { useAuth, type SignOutReason } from './auth-context.tsx';
 import { writeCurrentSleepLogId } from './current-sleep.ts';
+import { forgetAccount } from '#web/outbox/outbox.ts';
 
 /** The two ways out of the dashboard; both forget all that this browser knows of the sleeper and lead to /login. */
 export function useSignOut(): {
-  /** Tells the server too, but never waits for it. */
-  signOut: () => void;
+  /** Tells the server too, but never waits for it. Taps that wait are kept for the next sign-in unless discarded. */
+  signOut: (discardsTaps?: boolean) => void;
   /** Once the account is gone; /login has a word for it. */
   leave: (signOutReason: SignOutReason) => void;
 } {
@@ -18,7 +19,8 @@ export function useSignOut(): {
   const navigate = useNavigate();
 
   const leave = useCallback(
-    (signOutReason?: SignOutReason) => {
+    (signOutReason?: SignOutReason, discardsTaps = signOutReason === 'erased') => {
+      void forgetAccount(discardsTaps);
       writeCurrentSleepLogId(null);
       writeStored('nightsAsked', null);
       logout(signOutReason);
@@ -28,10 +30,13 @@ export function useSignOut(): {
     [logout, navigate, queryClient],
   );
 
-  const signOut = useCallback(() => {
-    endSignIn().catch(() => undefined);
-    leave();
-  }, [leave]);
+  const signOut = useCallback(
+    (discardsTaps = false) => {
+      endSignIn().catch(() => undefined);
+      leave(undefined, discardsTaps);
+    },
+    [leave],
+  );
 
   return { signOut, leave };
 }

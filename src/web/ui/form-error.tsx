@@ -1,6 +1,6 @@
 import { Icon } from './icon.tsx';
 
-/** The red box above a form, read out as soon as it appears. */
+/** The red box above a form, with a message of one or two lines, read out as soon as it appears. */
 export function FormError({ id, message }: { id?: string | undefined; message: string }) {
   return (
     <div
@@ -9,7 +9,11 @@ export function FormError({ id, message }: { id?: string | undefined; message: s
     >
       <Icon name="alert" className="-mt-px text-mengkudu" />
       <span id={id} className="min-w-0 wrap-anywhere">
-        {message}
+        {message.split('\n').map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
       </span>
     </div>
   );

@@ -35,6 +35,8 @@ export type ToastAction = { label: string; onPress: () => void };
 type ToastExtras = {
   /** Of the text, where it is not English. */
   lang?: 'id';
+  /** English, below the text. */
+  secondLine?: string;
   action?: ToastAction | undefined;
 };
 
@@ -143,6 +145,11 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
           className="min-w-0 grow basis-40 pt-px wrap-anywhere"
         >
           {toast.text}
+          {toast.secondLine && (
+            <span lang="en" className="block">
+              {toast.secondLine}
+            </span>
+          )}
           {toast.type === 'error' && !navigator.onLine && (
             <span lang="en" className="block">
               {TOAST_MESSAGES.offline}

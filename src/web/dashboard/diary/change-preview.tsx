@@ -1,6 +1,7 @@
 import { DIARY_MESSAGES } from '#web/messages/diary.ts';
 import { grouped } from '#web/time/sleep-times.ts';
 import { listConsequences, formatPointsChange, type ChangeAnswer } from './format-change.ts';
+import { OUTBOX_MESSAGES } from '#web/messages/outbox.ts';
 
 type ChangePreviewProps = {
   answer: ChangeAnswer | undefined;
@@ -13,13 +14,17 @@ type ChangePreviewProps = {
 export function ChangePreview({ answer, isPending, bonusBefore }: ChangePreviewProps) {
   return (
     <output className="mt-3.5 block min-h-12 border-t-2 border-dotted border-line pt-3 text-[0.9375rem] leading-[1.4] tabular-nums">
-      {answer === undefined
-        ? isPending && <span className="text-ink-2">{DIARY_MESSAGES.previewPending}</span>
-        : linesOf(answer, bonusBefore).map((line) => (
-            <span key={line} className="block">
-              {line}
-            </span>
-          ))}
+      {answer === undefined ? (
+        <span className="text-ink-2">
+          {isPending ? DIARY_MESSAGES.previewPending : OUTBOX_MESSAGES.counted}
+        </span>
+      ) : (
+        linesOf(answer, bonusBefore).map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))
+      )}
     </output>
   );
 }

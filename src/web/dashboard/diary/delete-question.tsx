@@ -25,7 +25,7 @@ export function DeleteQuestion({ sleep, onKeep, onDeleted }: DeleteQuestionProps
   const remove = async () => {
     setBusy(true);
     try {
-      await changes.remove(id, bonusPoints);
+      await changes.remove(sleep);
       onDeleted();
     } catch (reason) {
       setError(reason);

@@ -33,7 +33,7 @@ export function DeletedSleeps() {
 
 function DeletedRow({ sleep }: { sleep: Deleted['items'][number] }) {
   const changes = useDiaryChanges();
-  const { id, startTime, endTime, timeZone, deletedAt } = sleep;
+  const { startTime, endTime, timeZone, deletedAt } = sleep;
   const date = weekdayDate(startTime, timeZone);
   const until = endTime === undefined ? DIARY_MESSAGES.notEnded : clockTime(endTime, timeZone);
   const times = `${clockTime(startTime, timeZone)} – ${until}`;
@@ -52,7 +52,7 @@ function DeletedRow({ sleep }: { sleep: Deleted['items'][number] }) {
         onClick={() => {
           // The row disappears: move the focus.
           document.getElementById('history-title')?.focus();
-          void changes.restore(id);
+          void changes.restore(sleep);
         }}
       >
         {DIARY_MESSAGES.restore}

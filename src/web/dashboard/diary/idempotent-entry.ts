@@ -1,24 +1,32 @@
 import type { EnterSleepBody, SleepChange } from '#contract/diary.ts';
 import { ApiError, isUnanswered } from '#web/api/api-error.ts';
 import { enterSleep } from '#web/api/diary-calls.ts';
+import { screenTimeZone } from '#web/time/screen-time-zone.ts';
+import { newId } from '#web/outbox/operation.ts';
+import { tap, type KEPT } from '#web/outbox/tap.ts';
 
 /** From this status on, a proxy may have lost the response. */
 const LEAST_STATUS_OF_A_SERVER_FAILURE = 500;
 
 /**
- * Enters a sleep exactly once: after a lost response the same sleep is sent again with the same key, and the server
- * returns the first response. After any other response, or for another sleep, a new key is used.
+ * Enters a sleep exactly once: after a lost response the same sleep is sent again with the same id, and the server
+ * returns what it stored. After any other response, or for another sleep, a new id is used.
  */
-export function createIdempotentEntry(): (body: EnterSleepBody) => Promise<SleepChange> {
-  let unanswered: { text: string; key: string } | undefined;
+export function createIdempotentEntry(): (
+  body: EnterSleepBody,
+) => Promise<SleepChange | typeof KEPT> {
+  let unanswered: { text: string; id: string } | undefined;
   return async (body) => {
     const text = JSON.stringify(body);
-    const key = unanswered?.text === text ? unanswered.key : newKey();
-    unanswered = { text, key };
+    const id = unanswered?.text === text ? unanswered.id : newId();
+    unanswered = { text, id };
+    const { timeZone = screenTimeZone() } = body;
     try {
-      const change = await enterSleep(body, { idempotencyKey: key });
+      const entered = await tap({ kind: 'enter', sleepId: id, timeZone, body }, () =>
+        enterSleep({ ...body, id }),
+      );
       unanswered = undefined;
-      return change;
+      return entered;
     } catch (error) {
       if (!mayHaveHappened(error)) unanswered = undefined;
       throw error;
@@ -30,9 +38,4 @@ function mayHaveHappened(error: unknown): boolean {
   if (isUnanswered(error)) return true;
   const status = error instanceof ApiError ? error.status : undefined;
   return status !== undefined && status >= LEAST_STATUS_OF_A_SERVER_FAILURE;
-}
-
-/** Not crypto.randomUUID, which needs HTTPS or localhost. */
-function newKey(): string {
-  return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
 }

@@ -36,7 +36,7 @@ export function LaterStartDialog({ session, onClose }: LaterStartDialogProps) {
     if (activeId === null) return;
     setBusy(true);
     try {
-      await changes.moveStart(activeId, new Date(instant).toISOString());
+      await changes.moveStart({ id: activeId, startTime }, new Date(instant).toISOString());
       onClose();
     } catch (error) {
       const { asleep, form } = toFormErrors(error);

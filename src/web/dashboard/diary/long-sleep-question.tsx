@@ -27,7 +27,7 @@ export function LongSleepQuestion({ sleep, onBack, onConfirmed }: LongSleepQuest
   const confirm = async () => {
     setBusy(true);
     try {
-      await changes.correct(id, { endTime }, bonusPoints);
+      await changes.correct(sleep, { endTime });
       onConfirmed();
     } catch (reason) {
       setError(reason);

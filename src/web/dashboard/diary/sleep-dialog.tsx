@@ -4,6 +4,7 @@ import type { SleepDetails } from '#domain/sleep-details.ts';
 import { durationMinutes } from '#domain/sleep.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
+import { isUnanswered } from '#web/api/api-error.ts';
 import { correctSleep, enterSleep } from '#web/api/diary-calls.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,6 +22,7 @@ import { QualityChoice } from './quality-choice.tsx';
 import { toFormErrors, type FormErrors } from './form-errors.ts';
 import { toSleepForm, type SleepForm } from './sleep-form.ts';
 import { TimesFields } from './times-fields.tsx';
+import { useIsWaiting } from '../outbox/use-outbox.ts';
 import { useChangePreview } from './use-change-preview.ts';
 import { useDiaryChanges } from './use-diary-changes.ts';
 import { toKnownTimes, useSleepDraft, type SleepDraft } from './use-sleep-draft.ts';
@@ -69,13 +71,16 @@ export function SleepDialog({ sleep, openedBy, data, onClose }: SleepDialogProps
   /** Whether its times need to be changed or confirmed. */
   const isUnchecked = sleep?.needsReview === true && !draft.areTimesNew;
   const isUnchanged = isUnchecked || (times !== null && Object.keys(times).length === 0);
-  const preview = useChangePreview(isUnchanged ? null : times, (asked) =>
+  // The server does not know yet what a preview would be of.
+  const isWaiting = useIsWaiting(sleep?.id);
+  const preview = useChangePreview(isUnchanged || isWaiting ? null : times, (asked) =>
     sleep === undefined
       ? enterSleep(completeBody(asked), { dryRun: true })
       : correctSleep(sleep.id, asked, { dryRun: true }),
   );
+  const isRefused = preview.error !== null && !isUnanswered(preview.error);
   const faults: FormErrors = {
-    ...(preview.error !== null && toFormErrors(preview.error)),
+    ...(isRefused && toFormErrors(preview.error)),
     ...refusal,
     ...(wasTried && withoutGaps(draft.faults)),
   };
@@ -91,8 +96,8 @@ export function SleepDialog({ sleep, openedBy, data, onClose }: SleepDialogProps
     setBusy(true);
     try {
       if (sleep === undefined) await changes.enter(completeBody(body));
-      else if (isUnchanged) await changes.note(sleep.id, detailsChange);
-      else await changes.correct(sleep.id, body, bonusBefore);
+      else if (isUnchanged) await changes.note(sleep, detailsChange);
+      else await changes.correct(sleep, body);
       onClose();
     } catch (error) {
       setRefusal(toFormErrors(error));
@@ -162,7 +167,7 @@ export function SleepDialog({ sleep, openedBy, data, onClose }: SleepDialogProps
           faults={faults}
           onChange={draft.changeForm}
         />
-        {!isUnchanged && times !== null && preview.error === null && (
+        {!isUnchanged && times !== null && !isRefused && (
           <ChangePreview
             answer={preview.change}
             isPending={preview.isPending}
@@ -171,7 +176,7 @@ export function SleepDialog({ sleep, openedBy, data, onClose }: SleepDialogProps
         )}
         {reading.end !== undefined && <DetailFields draft={draft} />}
       </form>
-      {sleep?.endTime !== undefined && <WhyItCounted sleep={sleep} />}
+      {sleep?.endTime !== undefined && !isWaiting && <WhyItCounted sleep={sleep} />}
     </Dialog>
   );
 }

@@ -3,7 +3,10 @@ import { useMemo } from 'react';
 import type { CorrectSleepBody, EnterSleepBody } from '#contract/diary.ts';
 import type { SleepDetails } from '#domain/sleep-details.ts';
 import { getErrorMessage } from '#web/api/api-error.ts';
+import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { correctSleep, deleteSleep, restoreSleep } from '#web/api/diary-calls.ts';
+import { KEPT } from '#web/outbox/tap.ts';
+import { tapOnSleep } from '#web/outbox/tap-on-sleep.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { DIARY_MESSAGES } from '#web/messages/diary.ts';
 import { readCurrentSleepLogId, writeCurrentSleepLogId } from '#web/session/current-sleep.ts';
@@ -11,12 +14,13 @@ import { clockTime } from '#web/time/sleep-times.ts';
 import { listConsequences, formatPointsChange, type ChangeAnswer } from './format-change.ts';
 import { createIdempotentEntry } from './idempotent-entry.ts';
 import { notifyOtherTabs } from './tab-sync.ts';
+import { sayKept } from '../outbox/say-kept.ts';
 
 const { toasts } = DIARY_MESSAGES;
 
 /**
  * Changes of the history, each with a toast about the points and a refresh of the screen.
- * They throw ApiError if the server rejects them; restoring shows its own error toast.
+ * Without a response they wait on this device. They throw ApiError if the server rejects them; restoring shows its own error toast.
  */
 export function useDiaryChanges() {
   const queryClient = useQueryClient();
@@ -36,50 +40,59 @@ export function useDiaryChanges() {
         ' ',
       );
 
-    const restore = async (id: string) => {
+    const restore = async (sleep: SleepEntry) => {
       try {
-        const change = await restoreSleep(id);
+        const change = await tapOnSleep('restore', sleep, () => restoreSleep(sleep.id));
+        if (change === KEPT) return sayKept(toast);
         toast.show('success', toasts.restored(said(change, 0)));
       } catch (error) {
         toast.show('error', toasts.restoreFailed(getErrorMessage(error, toasts.reasonUnknown)));
       }
-      await refresh();
+      return await refresh();
     };
 
     const enterOnce = createIdempotentEntry();
     return {
       enter: async (body: EnterSleepBody) => {
         const change = await enterOnce(body);
+        if (change === KEPT) return sayKept(toast);
         toast.show('success', toasts.entered(said(change, 0)));
-        void refresh();
+        return void refresh();
       },
-      correct: async (id: string, body: CorrectSleepBody, bonusBefore: number) => {
-        const change = await correctSleep(id, body);
-        toast.show('success', toasts.corrected(said(change, bonusBefore)));
-        void refresh();
+      correct: async (sleep: SleepEntry, body: CorrectSleepBody) => {
+        const change = await tapOnSleep('correct', sleep, () => correctSleep(sleep.id, body), body);
+        if (change === KEPT) return sayKept(toast);
+        toast.show('success', toasts.corrected(said(change, sleep.bonusPoints ?? 0)));
+        return void refresh();
       },
       /** Changes the active sleep's start. */
-      moveStart: async (id: string, startTime: string) => {
-        await correctSleep(id, { startTime });
+      moveStart: async (sleep: SleepEntry, startTime: string) => {
+        const { id } = sleep;
+        const body = { startTime };
+        const change = await tapOnSleep('correct', sleep, () => correctSleep(id, body), body);
         if (readCurrentSleepLogId() === id) writeCurrentSleepLogId(id, startTime);
+        if (change === KEPT) return sayKept(toast);
         toast.show('success', toasts.startMoved(clockTime(startTime)));
-        await refresh();
+        return await refresh();
       },
-      note: async (id: string, body: Partial<SleepDetails>) => {
-        await correctSleep(id, body);
+      note: async (sleep: SleepEntry, body: Partial<SleepDetails>) => {
+        const change = await tapOnSleep('correct', sleep, () => correctSleep(sleep.id, body), body);
+        if (change === KEPT) return sayKept(toast);
         toast.show('success', toasts.noted);
-        void refresh();
+        return void refresh();
       },
       /** Restores a deleted sleep. */
       restore,
-      remove: async (id: string, bonusBefore: number) => {
-        const change = await deleteSleep(id);
+      remove: async (sleep: SleepEntry) => {
+        const { id, bonusPoints: bonusBefore = 0 } = sleep;
+        const change = await tapOnSleep('delete', sleep, () => deleteSleep(id));
         // The active sleep was deleted here, so it is not reported as lost.
         if (readCurrentSleepLogId() === id) writeCurrentSleepLogId(null);
+        if (change === KEPT) return sayKept(toast);
         toast.show('success', toasts.deleted(said(change, bonusBefore)), {
-          action: { label: toasts.undo, onPress: () => void restore(id) },
+          action: { label: toasts.undo, onPress: () => void restore(sleep) },
         });
-        void refresh();
+        return void refresh();
       },
     };
   }, [queryClient, toast]);

@@ -4,6 +4,7 @@ import type { Month, Sleeps } from '#contract/diary.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { getMonths, getSleeps, type DateRange } from '#web/api/diary-calls.ts';
 import { napIds } from '../naps.ts';
+import { useOutbox } from '../outbox/use-outbox.ts';
 import { useDiaryFollows } from '../use-diary-follows.ts';
 import { historyRows, type HistoryRow } from './history-rows.ts';
 import { memoizeByObject } from './memoize-by-object.ts';
@@ -55,7 +56,15 @@ export function useHistory(range: DateRange, dashboard: DashboardData): History 
 
   useDiaryFollows(dashboard);
 
-  const { items, naps } = sleeps.data === undefined ? NO_SLEEPS : sleepsOf(sleeps.data);
+  const { operations, apply } = useOutbox();
+  const { items, naps } = useMemo(() => {
+    if (sleeps.data === undefined) return NO_SLEEPS;
+    const ids = new Set(sleepsOf(sleeps.data).items.map(({ id }) => id));
+    const waiting = operations.filter(({ sleepId }) => ids.has(sleepId));
+    if (waiting.length === 0) return sleepsOf(sleeps.data);
+    const items = apply({ recentSleeps: sleepsOf(sleeps.data).items }, waiting).recentSleeps ?? [];
+    return { items, naps: napIds(items) };
+  }, [sleeps.data, operations, apply]);
   const rows = useMemo(
     // Don't show a whole month's totals above part of its sleeps.
     () => historyRows(items, isWhole ? (months.data ?? []) : []),

@@ -4,6 +4,8 @@ import { REVIEW_OVER_HOURS } from '#domain/sleep.ts';
 import { Kawung } from '#web/ui/kawung.tsx';
 import { MORNING_MESSAGES } from '#web/messages/dashboard-morning.ts';
 import { decimalHours, grouped, hourOfDay } from '#web/time/sleep-times.ts';
+import { OUTBOX_MESSAGES } from '#web/messages/outbox.ts';
+import { useIsWaiting } from '../outbox/use-outbox.ts';
 import type { Waking } from '../waking.ts';
 import { CountUp } from './count-up.tsx';
 import { useFocusOnChange } from './use-focus-on-change.ts';
@@ -23,6 +25,7 @@ export function MorningPanel({ waking, isNew, onShown }: MorningWordsProps) {
   const greeting = useFocusOnChange<HTMLHeadingElement>(isNew, onShown);
   const [isCelebrated] = useState(isNew);
   const { durationMinutes, points, needsReview } = waking;
+  const isWaiting = useIsWaiting(waking.id);
 
   const hour = hourOfDay(waking.wokeAtMs, waking.timeZone);
   const isMorning = hour >= MORNING.fromHour && hour < MORNING.untilHour;
@@ -49,7 +52,7 @@ export function MorningPanel({ waking, isNew, onShown }: MorningWordsProps) {
               </>
             )}
           </p>
-          <p className="disc-line">{explanationOf(waking)}</p>
+          <p className="disc-line">{isWaiting ? OUTBOX_MESSAGES.counted : explanationOf(waking)}</p>
         </>
       )}
     </div>

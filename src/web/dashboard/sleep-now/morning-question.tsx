@@ -4,11 +4,15 @@ import type { SleepDetails } from '#domain/sleep-details.ts';
 import { getErrorMessage } from '#web/api/api-error.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { correctSleep } from '#web/api/diary-calls.ts';
+import { KEPT } from '#web/outbox/tap.ts';
+import { tapOnSleep } from '#web/outbox/tap-on-sleep.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { MORNING_MESSAGES } from '#web/messages/dashboard-morning.ts';
 import { DIARY_MESSAGES } from '#web/messages/diary.ts';
+import { OUTBOX_MESSAGES } from '#web/messages/outbox.ts';
+import { useToast } from '#web/ui/toast.tsx';
 import { NoteField } from '../diary/note-field.tsx';
 import { notifyOtherTabs } from '#web/dashboard/diary/tab-sync.ts';
 import { QualityChoice } from '../diary/quality-choice.tsx';
@@ -16,6 +20,7 @@ import { QualityChoice } from '../diary/quality-choice.tsx';
 /** Asks for the quality of the last sleep. A tap is saved at once without a toast; the note opens on request. */
 export function MorningQuestion({ sleep }: { sleep: SleepEntry }) {
   const queryClient = useQueryClient();
+  const toast = useToast();
   const [quality, setQuality] = useState(sleep.quality ?? null);
   const [note, setNote] = useState(sleep.note ?? '');
   const [isNoting, setNoting] = useState(false);
@@ -30,8 +35,9 @@ export function MorningQuestion({ sleep }: { sleep: SleepEntry }) {
     setError(null);
     saving.current = saving.current.then(async () => {
       try {
-        await correctSleep(sleep.id, said);
-        setSaved(true);
+        const change = await tapOnSleep('correct', sleep, () => correctSleep(sleep.id, said), said);
+        if (change === KEPT) toast.show('warning', OUTBOX_MESSAGES.kept);
+        setSaved(change !== KEPT);
         return true;
       } catch (reason) {
         setError(reason);

@@ -97,6 +97,7 @@ describe('waking up', () => {
 
   it.each([
     [{ status: 404, message: 'This sleep does not exist.' }, 'This sleep does not exist.'],
+    // Nothing can be kept here: there is no IndexedDB.
     ['silence', 'Silakan coba lagi.'],
   ] as const)('answered by %j says so, and the night goes on', async (answer, reason) => {
     const server = await openAsleep();

@@ -22,6 +22,7 @@ export function useActiveSleep(
   const activeId = useCurrentSleepLogId();
   const data = load.status === 'loaded' ? load.data : undefined;
   const loadedAtMs = load.status === 'loaded' ? load.loadedAtMs : 0;
+  const decidesActive = load.status === 'loaded' && load.decidesActive;
   const activeSleep = data?.activeSleep;
 
   // Each response is compared once: a later tap can make it untrue.
@@ -29,13 +30,13 @@ export function useActiveSleep(
   useEffect(() => {
     if (loadedAtMs === comparedAtMs.current) return;
     comparedAtMs.current = loadedAtMs;
-    if (activeSleep === undefined || isBusyNow.current) return;
+    if (activeSleep === undefined || isBusyNow.current || !decidesActive) return;
     const stored = readCurrentSleepLogId();
     const active = activeSleep?.id ?? null;
     if (active === stored) return;
     writeCurrentSleepLogId(active, activeSleep?.startTime);
     if (stored !== null) toast.show('info', SLEEP_NOW_MESSAGES.toasts.endedElsewhere, INDONESIAN);
-  }, [activeSleep, loadedAtMs, isBusyNow, toast]);
+  }, [activeSleep, loadedAtMs, decidesActive, isBusyNow, toast]);
 
   useEffect(() => onOtherTabsSleep(() => void refresh()), [refresh]);
 

@@ -1,11 +1,17 @@
+import type { EndedSleep } from '#contract/sleep.ts';
 import { getErrorMessage } from '#web/api/api-error.ts';
 import { endSleep, startSleep } from '#web/api/calls.ts';
+import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { writeCurrentSleepLogId } from '#web/session/current-sleep.ts';
 import { ignoreIfSignedOut } from '#web/session/ignore-if-signed-out.ts';
-import { useToast, type ToastAction } from '#web/ui/toast.tsx';
+import { screenTimeZone } from '#web/time/screen-time-zone.ts';
+import { isoText, newId } from '#web/outbox/operation.ts';
+import { KEPT, tap } from '#web/outbox/tap.ts';
+import { useToast, type ToastAction, type Toasts } from '#web/ui/toast.tsx';
 import { SLEEP_NOW_MESSAGES } from '#web/messages/dashboard-sleep-now.ts';
 import { withViewTransition } from '#web/dashboard/with-view-transition.ts';
+import { sayKept } from '../outbox/say-kept.ts';
 import { decimalHours } from '#web/time/sleep-times.ts';
 import type { useDashboard } from '../use-dashboard.ts';
 import type { EndedNow } from '../waking.ts';
@@ -16,7 +22,7 @@ import { useSleepOutcome } from './use-sleep-outcome.ts';
 const { toasts } = SLEEP_NOW_MESSAGES;
 
 /** Few nights need them. */
-const diaryCalls = () => import('#web/api/diary-calls.ts');
+const loadRareActions = () => import('./rare-actions.ts');
 
 /** An end in the past. With `confirmFailed`, what to say if it can't be confirmed, a long sleep is confirmed too. */
 export type Ending = { endTime: string; confirmFailed?: string };
@@ -39,6 +45,25 @@ export type SleepSession = {
   cancel: () => Promise<void>;
   /** Takes back an end: the sleep goes on. */
   reopen: (id: string) => Promise<void>;
+};
+
+/** What the actions of another file need of this one. */
+export type ActionTools = {
+  act: <Answer>(
+    request: Promise<Answer>,
+    onAnswer: (answer: Answer) => void,
+    onError: (error: unknown) => void,
+  ) => Promise<void>;
+  showChange: (id: string | null, startedAt?: string) => void;
+  showKept: (id: string | null, startedAt?: string) => void;
+  sendEnd: (
+    sleep: SleepEntry,
+    body?: { endTime: string },
+  ) => Promise<Partial<EndedSleep> | typeof KEPT | undefined>;
+  sayEnded: (minutes: number, points: number) => void;
+  toast: Toasts;
+  reload: () => Promise<void>;
+  refresh: () => Promise<void>;
 };
 
 /** The actions on the sleep of this browser, each with its request, what it stores, the screen and the toast. */
@@ -82,10 +107,28 @@ export function useSleepSession(
       change(null);
     });
 
-  const start = () =>
-    act(
-      startSleep(),
-      ({ sleepLogId: id, startTime: startedAt = new Date(serverNowMs()).toISOString() }) => {
+  /** The tap waits on this device: the screen changes as if it had been taken. */
+  const showKept = (
+    id: string | null,
+    startedAt?: string,
+    failed?: string,
+    action?: ToastAction,
+  ) => {
+    showChange(id, startedAt);
+    sayKept(toast, failed, action);
+  };
+
+  const start = () => {
+    const sleepId = newId();
+    const tappedAt = isoText(serverNowMs());
+    return act(
+      tap({ kind: 'start', sleepId, timeZone: screenTimeZone() }, () => startSleep(sleepId)),
+      (answer) => {
+        if (answer === KEPT) {
+          showKept(sleepId, tappedAt, toasts.startFailed(toasts.reasonUnknown));
+          return;
+        }
+        const { sleepLogId: id, startTime: startedAt = tappedAt } = answer;
         if (!id) {
           toast.show('error', toasts.startUnexpected, INDONESIAN);
           return;
@@ -100,11 +143,34 @@ export function useSleepSession(
           INDONESIAN,
         ),
     );
+  };
+
+  const knownSleep = (id: string) => ({ id, startTime: startTime ?? isoText(serverNowMs()) });
+
+  const sendEnd = (sleep: SleepEntry, body?: { endTime: string }) =>
+    ignoreIfSignedOut(
+      tap(
+        {
+          kind: 'end',
+          sleepId: sleep.id,
+          timeZone: screenTimeZone(),
+          sleep,
+          ...(body && { body }),
+        },
+        () => endSleep(sleep.id, body),
+      ),
+    );
 
   const end = async (id: string): Promise<undefined> => {
     try {
-      const answer = await ignoreIfSignedOut(endSleep(id));
+      const answer = await sendEnd(knownSleep(id));
       if (answer === undefined) return;
+      const onPress = () => void reopen(id);
+      const stillSleeping = { label: SLEEP_NOW_MESSAGES.stillSleeping, onPress };
+      if (answer === KEPT) {
+        showKept(null, undefined, toasts.endFailed(toasts.reasonUnknown), stillSleeping);
+        return;
+      }
       const { durationMinutes, pointsAwarded } = answer;
       if (typeof durationMinutes !== 'number' || typeof pointsAwarded !== 'number') {
         toast.show('error', toasts.endUnexpected, INDONESIAN);
@@ -117,8 +183,6 @@ export function useSleepSession(
         change({ ...answer, sleepLogId: id, durationMinutes, pointsAwarded, endedAtMs });
         void reload();
       });
-      const onPress = () => void run(() => reopen(id));
-      const stillSleeping = { label: SLEEP_NOW_MESSAGES.stillSleeping, onPress };
       sayEnded(durationMinutes, pointsAwarded, canReopen ? stillSleeping : undefined);
     } catch (error) {
       toast.show(
@@ -130,58 +194,26 @@ export function useSleepSession(
     }
   };
 
-  const endAt = async (id: string, { endTime, confirmFailed }: Ending): Promise<unknown> => {
-    try {
-      const answer = await ignoreIfSignedOut(endSleep(id, { endTime }));
-      if (answer === undefined) return undefined;
-      const { durationMinutes = 0, pointsAwarded = 0 } = answer;
-      writeCurrentSleepLogId(null);
-      const points = confirmFailed ? await confirm(id, endTime, confirmFailed) : pointsAwarded;
-      if (points !== undefined) sayEnded(durationMinutes, points);
-      void reload();
-      return undefined;
-    } catch (error) {
-      void refresh();
-      return error;
-    }
+  const tools = { act, showChange, showKept, sendEnd, sayEnded, toast, reload, refresh };
+  /** Runs one of the actions whose code comes later than the first view. */
+  const runRare = (
+    failed: string | undefined,
+    action: (actions: Awaited<ReturnType<typeof loadRareActions>>) => Promise<unknown>,
+  ) =>
+    run(async () => {
+      try {
+        return await action(await loadRareActions());
+      } catch (error) {
+        if (failed !== undefined) toast.show('error', failed);
+        return error;
+      }
+    });
+
+  const reopen = async (id: string) => {
+    const listed = load.status === 'loaded' && load.data.recentSleeps?.find((one) => one.id === id);
+    const sleep = listed || knownSleep(id);
+    await runRare(SLEEP_NOW_MESSAGES.reopenFailed, (actions) => actions.reopen(tools, sleep));
   };
-
-  /** The points of a long sleep after all; undefined after a sign-out, or while it still needs to be confirmed. */
-  const confirm = async (
-    id: string,
-    endTime: string,
-    failed: string,
-  ): Promise<number | undefined> => {
-    try {
-      const correction = await ignoreIfSignedOut(
-        diaryCalls().then(({ correctSleep }) => correctSleep(id, { endTime })),
-      );
-      return correction?.sleep.points;
-    } catch (error) {
-      toast.show('error', getErrorMessage(error, failed));
-      return undefined;
-    }
-  };
-
-  const reopen = (id: string) =>
-    act(
-      diaryCalls().then(({ reopenSleep }) => reopenSleep(id)),
-      ({ sleep }) => {
-        showChange(id, sleep.startTime);
-        toast.show('info', SLEEP_NOW_MESSAGES.reopened);
-      },
-      (error) => toast.show('error', getErrorMessage(error, SLEEP_NOW_MESSAGES.reopenFailed)),
-    );
-
-  const cancel = (id: string) =>
-    act(
-      diaryCalls().then(({ deleteSleep }) => deleteSleep(id)),
-      () => {
-        showChange(null);
-        toast.show('info', SLEEP_NOW_MESSAGES.cancelled);
-      },
-      (error) => toast.show('error', getErrorMessage(error, SLEEP_NOW_MESSAGES.cancelFailed)),
-    );
 
   return {
     activeId,
@@ -197,11 +229,17 @@ export function useSleepSession(
         });
         return undefined;
       }
-      return run(() => (ending === undefined ? end(activeId) : endAt(activeId, ending)));
+      if (ending === undefined) return await run(() => end(activeId));
+      return await runRare(undefined, (actions) =>
+        actions.endAt(tools, knownSleep(activeId), ending),
+      );
     },
     cancel: async () => {
-      if (activeId !== null) await run(() => cancel(activeId));
+      if (activeId !== null)
+        await runRare(SLEEP_NOW_MESSAGES.cancelFailed, (actions) =>
+          actions.cancel(tools, knownSleep(activeId)),
+        );
     },
-    reopen: (id) => run(() => reopen(id)),
+    reopen,
   };
 }

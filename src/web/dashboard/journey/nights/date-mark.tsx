@@ -3,9 +3,13 @@ import { useId, useState } from 'react';
 import type { DayMark } from '#contract/insights.ts';
 import { getErrorMessage } from '#web/api/api-error.ts';
 import { setDayMark } from '#web/api/insight-calls.ts';
+import { screenTimeZone } from '#web/time/screen-time-zone.ts';
+import { KEPT, tap } from '#web/outbox/tap.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { NIGHTS_MESSAGES } from '#web/messages/dashboard-nights.ts';
+import { OUTBOX_MESSAGES } from '#web/messages/outbox.ts';
 import { Checkbox } from '../checkbox.tsx';
+import { useOutbox } from '../../outbox/use-outbox.ts';
 
 const KINDS = ['work', 'free', 'skip'] as const;
 
@@ -20,15 +24,21 @@ export function DateMark({ date, mark }: { date: string; mark: DayMark }) {
   const save = async (change: DayMark) => {
     setPending(change);
     try {
-      await setDayMark(date, change);
-      await queryClient.invalidateQueries({ queryKey: ['diary'] });
+      const answer = await tap(
+        { kind: 'mark', sleepId: date, timeZone: screenTimeZone(), body: change },
+        () => setDayMark(date, change),
+      );
+      if (answer === KEPT) toast.show('warning', OUTBOX_MESSAGES.kept);
+      else await queryClient.invalidateQueries({ queryKey: ['diary'] });
     } catch (error) {
       toast.show('error', getErrorMessage(error, words.failed));
     } finally {
       setPending(null);
     }
   };
-  const shown = pending ?? mark;
+  const { operations } = useOutbox();
+  const kept = operations.findLast(({ kind, sleepId }) => kind === 'mark' && sleepId === date);
+  const shown = pending ?? (kept?.body as DayMark | undefined) ?? mark;
   return (
     <div className="flex flex-wrap items-center gap-x-4 text-ink">
       <label htmlFor={id} className="flex items-center gap-2">
@@ -39,7 +49,7 @@ export function DateMark({ date, mark }: { date: string; mark: DayMark }) {
           value={shown.kind ?? ''}
           onChange={(event) =>
             void save({
-              ...mark,
+              ...shown,
               kind: KINDS.find((kind) => kind === event.target.value) ?? null,
             })
           }
@@ -55,7 +65,7 @@ export function DateMark({ date, mark }: { date: string; mark: DayMark }) {
       <Checkbox
         label={words.noSleep}
         isChecked={shown.noSleep}
-        onChange={(noSleep) => void save({ ...mark, noSleep })}
+        onChange={(noSleep) => void save({ ...shown, noSleep })}
       />
     </div>
   );

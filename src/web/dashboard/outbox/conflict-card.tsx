@@ -1,0 +1,173 @@
+import { useId, useState } from 'react';
+import { screenTimeZone } from '#web/time/screen-time-zone.ts';
+import type { SleepEntry } from '#web/api/dashboard-data.ts';
+import type { Card, Operation, OperationBody, Times } from '#web/outbox/operation.ts';
+import { choicesOf, type Choice } from '#web/outbox/settle.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { TimeField } from '#web/ui/time-field.tsx';
+import { DIARY_MESSAGES } from '#web/messages/diary.ts';
+import { OUTBOX_DIALOG_MESSAGES as MESSAGES } from '#web/messages/outbox-dialog.ts';
+import { DstChoice } from '../diary/dst-choice.tsx';
+import { toMoment, type ClockPick } from '../diary/sleep-form.ts';
+import { toLocalTime } from '#web/time/zoned-time.ts';
+import { clockTime, weekdayDate } from '#web/time/sleep-times.ts';
+
+type ConflictCardProps = { operation: Operation; onChoice: (choice: Choice) => void };
+
+/** One question about a tap, in a sentence, with a button for each answer. */
+export function ConflictCard({ operation, onChoice }: ConflictCardProps) {
+  const id = useId();
+  const { card, kind, body } = operation;
+  if (card === undefined) return null;
+  const text = textOf(card);
+  return (
+    <section
+      aria-labelledby={id}
+      className="mt-3 rounded-field border-[1.5px] border-kunyit px-4 py-3"
+    >
+      <h3 id={id} className="font-sans text-base/normal font-semibold tracking-normal">
+        {text}
+      </h3>
+      {card.type === 'changed' && (
+        <p className="mt-1 text-ink-2">
+          <span className="block">{MESSAGES.there(factsOf(card.theirs, body))}</span>
+          <span className="block">
+            {MESSAGES.here(kind === 'delete' ? MESSAGES.toDelete : factsOf(body ?? {}, body))}
+          </span>
+        </p>
+      )}
+      {card.type === 'forgotten' && <WakingForm mine={card.mine} onChoice={onChoice} />}
+      <div className="mt-3 flex flex-wrap gap-2.5">
+        {choicesOf(card).map((choice) => (
+          <Button
+            key={choice}
+            kind="secondary"
+            className="flex-1 whitespace-nowrap"
+            onClick={() => onChoice(choice)}
+          >
+            {labelOf(card, choice)}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const moment = (instant: string) => MESSAGES.tapped(weekdayDate(instant), clockTime(instant));
+
+function spanText({ startTime, endTime }: Times): string {
+  return endTime === undefined
+    ? MESSAGES.since(clockTime(startTime))
+    : MESSAGES.fromTo(clockTime(startTime), clockTime(endTime));
+}
+
+function textOf(card: Card): string {
+  switch (card.type) {
+    case 'started-elsewhere':
+      return MESSAGES.startedElsewhere(clockTime(card.theirs));
+    case 'ended-elsewhere':
+      return MESSAGES.endedElsewhere(clockTime(card.theirs), clockTime(card.mine));
+    case 'clock-changed':
+      return `${MESSAGES.clockTitle}. ${MESSAGES.clockChanged(clockTime(card.sent))}`;
+    case 'overlap':
+      return MESSAGES.overlaps(spanText(card.mine), card.others.map(spanText).join(MESSAGES.and));
+    case 'forgotten':
+      return MESSAGES.forgotten;
+    case 'deleted':
+      return MESSAGES.deleted;
+    case 'changed':
+      return MESSAGES.changed;
+    default:
+      return card satisfies never;
+  }
+}
+
+function labelOf(card: Card, choice: Exclude<Choice, object>): string {
+  const isMine = choice === 'mine';
+  switch (card.type) {
+    case 'started-elsewhere':
+    case 'ended-elsewhere':
+      return isMine ? MESSAGES.use(clockTime(card.mine)) : MESSAGES.keep(clockTime(card.theirs));
+    case 'clock-changed':
+      return isMine ? MESSAGES.use(clockTime(card.other)) : MESSAGES.keep(clockTime(card.sent));
+    case 'overlap':
+      if (choice === 'free' && card.free) return MESSAGES.keepFree(spanText(card.free));
+      return isMine ? MESSAGES.useMine : MESSAGES.keepTheirs;
+    case 'forgotten':
+      return isMine ? MESSAGES.reallyThatLong : MESSAGES.dropTap;
+    case 'deleted':
+      return isMine ? MESSAGES.enterAgain : MESSAGES.leaveDeleted;
+    case 'changed':
+      return isMine ? MESSAGES.useMine : MESSAGES.keepTheirs;
+    default:
+      return card satisfies never;
+  }
+}
+
+/** What a sleep says of the fields that a correction is about. */
+function factsOf(sleep: Partial<SleepEntry> | OperationBody, wish: OperationBody = {}): string {
+  const { startTime, endTime, quality = null, note = null } = sleep;
+  const asks = (field: keyof OperationBody) => field in wish;
+  const isWhole = Object.keys(wish).length === 0;
+  const times = startTime && endTime ? [spanText({ startTime, endTime })] : [];
+  return [
+    ...(isWhole ? times : []),
+    ...(asks('startTime') && startTime ? [MESSAGES.since(clockTime(startTime))] : []),
+    ...(asks('endTime') && endTime ? [`${DIARY_MESSAGES.woke} ${clockTime(endTime)}`] : []),
+    ...(asks('quality') ? [MESSAGES.quality(quality)] : []),
+    ...(asks('note') ? [MESSAGES.note(note)] : []),
+  ].join(', ');
+}
+
+/** Asks for the date and the time of waking. */
+function WakingForm({ mine, onChoice }: { mine: Times; onChoice: (choice: Choice) => void }) {
+  const timeZone = screenTimeZone();
+  const [local, setLocal] = useState(() =>
+    toLocalTime(Date.parse(mine.endTime ?? mine.startTime), timeZone),
+  );
+  const [pick, setPick] = useState<ClockPick | undefined>();
+  const [fault, setFault] = useState<string | undefined>();
+  const meant = toMoment(local, timeZone, pick);
+  const change = (changed: Partial<typeof local>) => {
+    setLocal((before) => ({ ...before, ...changed }));
+    setPick(undefined);
+    setFault(undefined);
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { instant } = meant;
+        if (instant === undefined || instant <= Date.parse(mine.startTime))
+          setFault(
+            meant.meant && instant === undefined
+              ? DIARY_MESSAGES.answerFirst
+              : DIARY_MESSAGES.missingTime,
+          );
+        else onChoice({ endTime: new Date(instant).toISOString() });
+      }}
+    >
+      <p className="mt-1 text-ink-2">
+        {MESSAGES.fellAsleep(moment(mine.startTime))} {MESSAGES.noPoints}
+      </p>
+      <Field
+        type="date"
+        label={DIARY_MESSAGES.date}
+        value={local.date}
+        onChange={(event) => change({ date: event.target.value })}
+      />
+      <TimeField
+        label={DIARY_MESSAGES.woke}
+        error={fault}
+        value={local.time}
+        onChange={(time) => change({ time })}
+      />
+      <DstChoice moment={meant} timeZone={timeZone} pick={pick} onPick={setPick} />
+      <Button type="submit" wide className="mt-4">
+        {DIARY_MESSAGES.save}
+      </Button>
+    </form>
+  );
+}

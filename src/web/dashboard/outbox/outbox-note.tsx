@@ -1,0 +1,70 @@
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { isUnsent } from '#web/outbox/operation.ts';
+import { OUTBOX_MESSAGES } from '#web/messages/outbox.ts';
+import { clockTime } from '#web/time/sleep-times.ts';
+import type { DashboardLoad } from '../use-dashboard.ts';
+import { useOutbox } from './use-outbox.ts';
+import { useStaleWarning } from './use-stale-warning.ts';
+
+type OutboxNoteProps = {
+  load: DashboardLoad;
+  isAfterWaking: boolean;
+  onSend: () => Promise<void>;
+};
+
+const OutboxDialog = lazy(async () => ({
+  default: (await import('./outbox-dialog.tsx')).OutboxDialog,
+}));
+
+let openNow = () => {};
+
+/** Opens the dialog with what waits. */
+export const openOutboxDialog = (): void => openNow();
+
+/** It takes no room: what lies below keeps its place on the sky. */
+const ON_SKY = { marginBottom: '-2.75rem' };
+
+/** Under the header: as of when the figures are, what waits, and what is asked. */
+export function OutboxNote({ load, isAfterWaking, onSend }: OutboxNoteProps): ReactNode {
+  const asOfMs = load.status === 'loaded' ? load.asOfMs : undefined;
+  useStaleWarning(load, isAfterWaking);
+  const [isOpen, setOpen] = useState(false);
+  const open = () => setOpen(true);
+  useEffect(() => {
+    openNow = () => setOpen(true);
+  }, []);
+  const { operations, dashboard } = useOutbox();
+  const questions =
+    operations.filter(({ state }) => state === 'asking' || state === 'parked').length +
+    (dashboard?.missing ? 1 : 0);
+  const waiting = operations.filter((one) => isUnsent(one) && one.state !== 'asking').length;
+  const parts = [
+    ...(waiting > 0 ? [OUTBOX_MESSAGES.waiting(waiting)] : []),
+    ...(questions > 0 ? [OUTBOX_MESSAGES.questions(questions)] : []),
+  ];
+  return (
+    <>
+      <div
+        style={ON_SKY}
+        className="relative z-5 flex min-h-11 flex-wrap items-center justify-center gap-x-3 px-(--gutter) text-sm"
+      >
+        {asOfMs !== undefined && <p>{OUTBOX_MESSAGES.asOf(clockTime(asOfMs))}</p>}
+        {parts.length > 0 && (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            className="min-h-11 rounded-full border-[1.5px] border-edge bg-raised px-[12px] font-semibold"
+            onClick={open}
+          >
+            {parts.join(' · ')}
+          </button>
+        )}
+      </div>
+      {isOpen && (
+        <Suspense>
+          <OutboxDialog onSend={onSend} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useId } from 'react';
+import { EARNS_AT_MOST_BEFORE_MS } from '#domain/sleep.ts';
+import { serverAheadMs, serverNowMs } from '#web/api/server-clock.ts';
+import type { SleepEntry } from '#web/api/dashboard-data.ts';
+import { sendAgain } from '#web/outbox/find-missing.ts';
+import { settleRestored } from '#web/outbox/journal.ts';
+import { newId, type Operation } from '#web/outbox/operation.ts';
+import { readOutbox } from '#web/outbox/outbox.ts';
+import { Button } from '#web/ui/button.tsx';
+import { OUTBOX_DIALOG_MESSAGES as MESSAGES } from '#web/messages/outbox-dialog.ts';
+import { clockTime, weekdayDate } from '#web/time/sleep-times.ts';
+
+type RestoredCardProps = {
+  missing: readonly SleepEntry[];
+  onChange: (add: (before: readonly Operation[]) => readonly Operation[]) => void;
+};
+
+/** Offers what a restored backup has lost, and says which of it earns nothing any more. */
+export function RestoredCard({ missing, onChange }: RestoredCardProps) {
+  const id = useId();
+  const settle = (again: readonly SleepEntry[]) => {
+    const { userId = '' } = readOutbox();
+    const operations = again.map((sleep) =>
+      sendAgain(sleep, {
+        userId,
+        operationId: newId(),
+        tappedAtMs: Date.now(),
+        serverOffsetMs: serverAheadMs(),
+      }),
+    );
+    void settleRestored().then(() => onChange((before) => [...before, ...operations]));
+  };
+  return (
+    <section
+      aria-labelledby={id}
+      className="mt-3 rounded-field border-[1.5px] border-kunyit px-4 py-3"
+    >
+      <h3 id={id} className="font-sans text-base/normal font-semibold tracking-normal">
+        {MESSAGES.restoredTitle}
+      </h3>
+      <p className="mt-1 text-ink-2">{MESSAGES.restored}</p>
+      <ul className="mt-1">
+        {missing.map((sleep) => (
+          <li key={sleep.id}>{MESSAGES.restoredNight(spanText(sleep), mayEarn(sleep))}</li>
+        ))}
+      </ul>
+      <div className="mt-3 flex flex-wrap gap-2.5">
+        <Button className="flex-1 whitespace-nowrap" onClick={() => settle(missing)}>
+          {MESSAGES.restoredAgain}
+        </Button>
+        <Button kind="secondary" className="flex-1 whitespace-nowrap" onClick={() => settle([])}>
+          {MESSAGES.restoredLeave}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function spanText({ startTime, endTime, timeZone }: SleepEntry): string {
+  const from = MESSAGES.tapped(weekdayDate(startTime, timeZone), clockTime(startTime, timeZone));
+  return endTime === undefined ? from : `${from} – ${clockTime(endTime, timeZone)}`;
+}
+
+/** What is entered now earns by its end. */
+const mayEarn = ({ endTime }: SleepEntry): boolean =>
+  endTime === undefined || serverNowMs() - Date.parse(endTime) <= EARNS_AT_MOST_BEFORE_MS;

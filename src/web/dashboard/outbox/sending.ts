@@ -1,0 +1,43 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { isUnsent, nextToSend } from '#web/outbox/operation.ts';
+import { readOutbox } from '#web/outbox/outbox.ts';
+import { countOthers, lookForLost, sendWaiting } from '#web/outbox/send.ts';
+import type { Toasts } from '#web/ui/toast.tsx';
+import { OUTBOX_DIALOG_MESSAGES as MESSAGES } from '#web/messages/outbox-dialog.ts';
+
+/** What sending needs of the screen. */
+export type Screen = { toast: Toasts; queryClient: QueryClient };
+
+const importNote = () => import('./outbox-note.tsx');
+const look = () => void importNote().then(({ openOutboxDialog }) => openOutboxDialog());
+
+/** Sends what waits, and shows what came of it. */
+export async function send({ toast, queryClient }: Screen, isUrgent = true): Promise<void> {
+  if (nextToSend(readOutbox().operations) === undefined) return;
+  const sent = await sendWaiting(isUrgent).catch(() => undefined);
+  if (sent === undefined || (sent.delivered === 0 && !sent.isQuestion)) return;
+  if (sent.isQuestion)
+    toast.show('warning', MESSAGES.question, { action: { label: MESSAGES.look, onPress: look } });
+  else toast.show('success', MESSAGES.sent(sent.points));
+  await queryClient.cancelQueries({ queryKey: ['dashboard'] });
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['dashboard'] }),
+    queryClient.invalidateQueries({ queryKey: ['diary'] }),
+  ]);
+}
+
+let hasPrepared = false;
+
+/** The server has just answered: what waits is sent, and what it may have lost is looked for. */
+export async function followAnswer(screen: Screen): Promise<void> {
+  await send(screen);
+  await lookForLost();
+  if (hasPrepared) return;
+  hasPrepared = true;
+  // What shows a tap that waits is needed when the server is silent.
+  await Promise.allSettled([importNote(), import('../sleep-session/rare-actions.ts')]);
+  await import('./outbox-dialog.tsx');
+  const others = await countOthers().catch(() => 0);
+  if (others > 0 && !readOutbox().operations.some(isUnsent))
+    screen.toast.show('info', MESSAGES.ofOthers(others));
+}

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo } from 'react';
+import { request } from '#web/api/client.ts';
+import { nextToSend } from '#web/outbox/operation.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import { useOutbox } from './use-outbox.ts';
+
+/** Later than all that the first view needs. */
+const FETCH_AFTER_MS = 3000;
+
+const TRY_EVERY_MS = 30_000;
+const TRY_ON = ['online', 'pageshow', 'visibilitychange'];
+
+const importSending = () => import('./sending.ts');
+
+let sending: Awaited<ReturnType<typeof importSending>> | undefined;
+
+/** Chromium never fetches a module again that has failed once, so the server is asked first whether it is there. */
+async function load(isThere: boolean) {
+  if (sending === undefined && !isThere) await request('get', '/healthz');
+  return (sending ??= await importSending());
+}
+
+const ignore = () => undefined;
+
+/** Sends what waits as soon as there is a chance; the answer sends it now. */
+export function useSending(loadedAtMs: number): () => Promise<void> {
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const next = nextToSend(useOutbox().operations)?.operationId;
+  const screen = useMemo(() => ({ toast, queryClient }), [toast, queryClient]);
+  const send = useCallback(
+    (isUrgent = true) =>
+      load(false)
+        .then((module) => module.send(screen, isUrgent))
+        .catch(ignore),
+    [screen],
+  );
+
+  useEffect(() => {
+    if (next !== undefined) void send();
+  }, [next, send]);
+
+  const isWaiting = next !== undefined;
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const tryAgain = (isUrgent: boolean) => {
+      if (document.visibilityState === 'visible') void send(isUrgent);
+    };
+    const now = () => tryAgain(true);
+    const timer = setInterval(() => tryAgain(false), TRY_EVERY_MS);
+    for (const event of TRY_ON) addEventListener(event, now);
+    return () => {
+      clearInterval(timer);
+      for (const event of TRY_ON) removeEventListener(event, now);
+    };
+  }, [isWaiting, send]);
+
+  // The server has just answered.
+  useEffect(() => {
+    if (loadedAtMs === 0) return undefined;
+    const follow = () =>
+      load(true)
+        .then((module) => module.followAnswer(screen))
+        .catch(ignore);
+    const timer = setTimeout(() => void follow(), isWaiting ? 0 : FETCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [loadedAtMs, isWaiting, screen]);
+
+  return send;
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import { useToast } from '#web/ui/toast.tsx';
+import { DASHBOARD_MESSAGES } from '#web/messages/dashboard.ts';
+import { OUTBOX_MESSAGES } from '#web/messages/outbox.ts';
+import { clockTime } from '#web/time/sleep-times.ts';
+import type { DashboardLoad } from '../use-dashboard.ts';
+
+/** Says that the server is silent, where the stored dashboard stands in place of the screen that would say so. */
+export function useStaleWarning(load: DashboardLoad, isAfterWaking: boolean): void {
+  const toast = useToast();
+  const isRefresh = useRef(isAfterWaking);
+  useEffect(() => {
+    isRefresh.current = isAfterWaking;
+  }, [isAfterWaking]);
+  const staleAsOfMs = load.status === 'loaded' && load.isStale ? load.asOfMs : undefined;
+  useEffect(() => {
+    if (staleAsOfMs === undefined) return;
+    const { loadFailed, refreshFailed } = DASHBOARD_MESSAGES;
+    toast.show('warning', isRefresh.current ? refreshFailed : loadFailed, {
+      lang: 'id',
+      secondLine: OUTBOX_MESSAGES.asOf(clockTime(staleAsOfMs)),
+    });
+  }, [staleAsOfMs, toast]);
+}

@@ -1,0 +1,90 @@
+import { getErrorMessage } from '#web/api/api-error.ts';
+import type { SleepEntry } from '#web/api/dashboard-data.ts';
+import { correctSleep, deleteSleep, reopenSleep } from '#web/api/diary-calls.ts';
+import { writeCurrentSleepLogId } from '#web/session/current-sleep.ts';
+import { ignoreIfSignedOut } from '#web/session/ignore-if-signed-out.ts';
+import { withdrawEnd } from '#web/outbox/journal.ts';
+import { KEPT } from '#web/outbox/tap.ts';
+import { tapOnSleep } from '#web/outbox/tap-on-sleep.ts';
+import { SLEEP_NOW_MESSAGES } from '#web/messages/dashboard-sleep-now.ts';
+import type { ActionTools, Ending } from './use-sleep-session.ts';
+
+/** Ends a sleep in the past; gives the error instead of showing it. */
+export async function endAt(
+  { sendEnd, sayEnded, showKept, toast, reload, refresh }: ActionTools,
+  sleep: SleepEntry,
+  { endTime, confirmFailed }: Ending,
+): Promise<unknown> {
+  const { id } = sleep;
+  const body = { endTime };
+  try {
+    const answer = await sendEnd(sleep, body);
+    if (answer === undefined) return undefined;
+    if (answer === KEPT) {
+      if (confirmFailed !== undefined)
+        await tapOnSleep('correct', sleep, () => correctSleep(id, body), body);
+      showKept(null);
+      return undefined;
+    }
+    const { durationMinutes = 0, pointsAwarded = 0 } = answer;
+    writeCurrentSleepLogId(null);
+    const points = confirmFailed ? await confirm(confirmFailed) : pointsAwarded;
+    if (points !== undefined) sayEnded(durationMinutes, points);
+    void reload();
+    return undefined;
+  } catch (error) {
+    void refresh();
+    return error;
+  }
+
+  /** The points of a long sleep after all; undefined after a sign-out, or while it still needs to be confirmed. */
+  async function confirm(failed: string): Promise<number | undefined> {
+    try {
+      return (await ignoreIfSignedOut(correctSleep(id, body)))?.sleep.points;
+    } catch (error) {
+      toast.show('error', getErrorMessage(error, failed));
+      return undefined;
+    }
+  }
+}
+
+/** Takes back an end; one that was never sent is withdrawn. */
+export function reopen(
+  { act, showChange, showKept, toast }: ActionTools,
+  sleep: SleepEntry,
+): Promise<void> {
+  const send = async (): Promise<{ sleep: SleepEntry } | typeof KEPT> =>
+    (await withdrawEnd(sleep.id))
+      ? { sleep }
+      : tapOnSleep('reopen', sleep, () => reopenSleep(sleep.id));
+  return act(
+    send(),
+    (answer) => {
+      if (answer === KEPT) {
+        showKept(sleep.id, sleep.startTime);
+        return;
+      }
+      showChange(sleep.id, answer.sleep.startTime);
+      toast.show('info', SLEEP_NOW_MESSAGES.reopened);
+    },
+    (error) => toast.show('error', getErrorMessage(error, SLEEP_NOW_MESSAGES.reopenFailed)),
+  );
+}
+
+/** Takes back a start. */
+export const cancel = (
+  { act, showChange, showKept, toast }: ActionTools,
+  sleep: SleepEntry,
+): Promise<void> =>
+  act(
+    tapOnSleep('delete', sleep, () => deleteSleep(sleep.id)),
+    (answer) => {
+      if (answer === KEPT) {
+        showKept(null);
+        return;
+      }
+      showChange(null);
+      toast.show('info', SLEEP_NOW_MESSAGES.cancelled);
+    },
+    (error) => toast.show('error', getErrorMessage(error, SLEEP_NOW_MESSAGES.cancelFailed)),
+  );

@@ -1,0 +1,76 @@
+/*
+ * What this device keeps, in IndexedDB: a record for each account and kind, such as the taps of an account. Small enough
+ * for records that are read and written as a whole, so that every change is one transaction.
+ */
+const NAME = 'lelap';
+const STORE = 'kept';
+
+/** Some browsers never answer where they keep nothing: a tap must not wait for them. */
+const TIMEOUT_MS = 2000;
+
+let opened: Promise<IDBDatabase> | undefined;
+
+function open(): Promise<IDBDatabase> {
+  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(NAME, 1);
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE));
+    request.addEventListener('error', () => reject(request.error ?? new Error(NAME)));
+    request.addEventListener('success', () => {
+      const database = request.result;
+      const forget = () => (opened = undefined);
+      database.addEventListener('close', forget);
+      database.addEventListener('versionchange', () => {
+        database.close();
+        forget();
+      });
+      resolve(database);
+    });
+  });
+  opened.catch(() => (opened = undefined));
+  return opened;
+}
+
+/** The record under a key; undefined: none. Rejects where nothing can be kept. */
+export const readRecord = <T>(key: string): Promise<T | undefined> =>
+  withStore('readonly', (store, done) => {
+    store.get(key).addEventListener('success', ({ target }) => done((target as IDBRequest).result));
+  });
+
+/** Replaces a record, in one transaction with reading it; undefined removes it. Resolves to what is there then. */
+export const updateRecord = <T>(
+  key: string,
+  change: (before: T | undefined) => T | undefined,
+): Promise<T | undefined> =>
+  withStore('readwrite', (store, done) => {
+    store.get(key).addEventListener('success', ({ target }) => {
+      const after = change((target as IDBRequest<T | undefined>).result);
+      done(after);
+      try {
+        if (after === undefined) store.delete(key);
+        else store.put(after, key);
+      } catch {
+        store.transaction.abort();
+      }
+    });
+  });
+
+/** One transaction on the records. */
+export async function withStore<T>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore, done: (result: T | undefined) => void) => void,
+): Promise<T | undefined> {
+  const timeout = new Promise<never>((_resolve, reject) => {
+    setTimeout(reject, TIMEOUT_MS, new Error('IndexedDB does not answer.'));
+  });
+  timeout.catch(() => undefined);
+  const database = await Promise.race([open(), timeout]);
+  const kept = new Promise<T | undefined>((resolve, reject) => {
+    // On the disk before anything is shown: a phone may lose its power at any moment.
+    const transaction = database.transaction(STORE, mode, { durability: 'strict' });
+    let result: T | undefined;
+    work(transaction.objectStore(STORE), (value) => (result = value));
+    transaction.addEventListener('complete', () => resolve(result));
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error(NAME)));
+  });
+  return await Promise.race([kept, timeout]);
+}

@@ -1,0 +1,28 @@
+import { serverNowMs } from '#web/api/server-clock.ts';
+import {
+  readCurrentSleepLogId,
+  readCurrentSleepStart,
+  writeCurrentSleepLogId,
+} from '#web/session/current-sleep.ts';
+import type { DashboardData } from '#web/api/dashboard-data.ts';
+import { applyPending } from './apply-pending.ts';
+import { isoText, isUnsent } from './operation.ts';
+import { readOutbox, setOutbox } from './outbox.ts';
+
+/** Lets the screen show what waits. */
+export function showPending(): void {
+  if (readOutbox().apply !== applyPending) setOutbox({ apply: applyPending });
+  followPending();
+}
+
+/** Brings the sleep that this browser holds in line with the taps that wait. */
+export function followPending(): void {
+  const { dashboard, operations } = readOutbox();
+  if (!operations.some(isUnsent)) return;
+  const id = readCurrentSleepLogId();
+  const startTime = readCurrentSleepStart() ?? isoText(serverNowMs());
+  const held: DashboardData = { activeSleep: id === null ? null : { id, startTime, version: 1 } };
+  const { activeSleep } = applyPending(dashboard?.data ?? held, operations);
+  if (activeSleep === undefined || (activeSleep?.id ?? null) === id) return;
+  writeCurrentSleepLogId(activeSleep?.id ?? null, activeSleep?.startTime);
+}

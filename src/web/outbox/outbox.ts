@@ -1,0 +1,203 @@
+import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
+import type { applyPending } from './apply-pending.ts';
+import { assumeServerAhead, serverAheadMs } from '#web/api/server-clock.ts';
+import { writeStored } from '#web/browser/browser-storage.ts';
+import { readRecord, updateRecord } from './database.ts';
+import { isUnsent, newId, nextToSend, type Operation } from './operation.ts';
+import { WAITING_KEY } from './waiting-key.ts';
+
+/** What was not sent by then is discarded: its account may be gone. */
+const DISCARDED_AFTER_MS = 30 * 86_400_000;
+
+const CHANNEL = 'lelap-outbox';
+
+/** The last dashboard that the server answered, and when. */
+export type StoredDashboard = {
+  data: DashboardData;
+  storedAtMs: number;
+  serverOffsetMs: number;
+  /** The server was restored from a backup: what it lost has still to be looked for. */
+  isRestored?: true;
+  /** What it has lost of what was sent from here, until the sleeper says what becomes of it. */
+  missing?: readonly SleepEntry[];
+};
+
+export type Outbox = {
+  /** Undefined until the records of an account were read. */
+  userId: string | undefined;
+  /** The taps that wait, without those that are on their way for the first time. */
+  operations: readonly Operation[];
+  dashboard: StoredDashboard | undefined;
+  /** What the screen shows of a dashboard and the taps that wait; loaded once it is needed. */
+  apply: typeof applyPending;
+  /** Grows whenever a tap is written or settled: what was asked of the server before may be older. */
+  generation: number;
+};
+
+const NOTHING: Outbox = {
+  userId: undefined,
+  operations: [],
+  dashboard: undefined,
+  apply: (dashboard) => dashboard,
+  generation: 0,
+};
+
+let state = NOTHING;
+let stored: readonly Operation[] = [];
+/** The first attempts of this tab: shown by what they end with. */
+const attempting = new Set<string>();
+const listeners = new Set<() => void>();
+
+export const readOutbox = (): Outbox => state;
+
+export function onOutbox(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function setOutbox(changes: Partial<Outbox>): void {
+  state = { ...state, ...changes };
+  for (const listener of listeners) listener();
+}
+
+function show(operations: readonly Operation[] = []): void {
+  stored = operations;
+  const shown = operations.filter(({ operationId }) => !attempting.has(operationId));
+  const waiting = shown.filter(isUnsent).length;
+  writeStored(WAITING_KEY, waiting === 0 ? null : `${waiting}`);
+  setOutbox({ operations: shown, generation: state.generation + 1 });
+}
+
+export const keyOf = (kind: 'operations' | 'journal' | 'dashboard', userId: string) =>
+  `${kind}:${userId}`;
+
+/** Reads what this device keeps for an account; where it keeps nothing, everything goes on without. */
+export async function openOutbox(userId: string): Promise<void> {
+  try {
+    const [operations = [], dashboard] = await Promise.all([
+      readRecord<Operation[]>(keyOf('operations', userId)),
+      readRecord<StoredDashboard>(keyOf('dashboard', userId)),
+    ]);
+    if (dashboard !== undefined) assumeServerAhead(dashboard.serverOffsetMs);
+    const kept = operations.filter(isRecent);
+    state = { ...state, userId, dashboard };
+    if (kept.length > 0 || stored.length > 0) show(kept);
+    else setOutbox({});
+    listenToTabs();
+    if (kept.length > 0 || dashboard !== undefined) await showPending();
+  } catch {
+    setOutbox({ ...NOTHING, generation: state.generation });
+  }
+}
+
+/** Most days nothing waits, so what shows it comes after the first view. */
+const showPending = () =>
+  import('./follow-pending.ts').then(
+    ({ showPending: showNow }) => showNow(),
+    () => undefined,
+  );
+
+export const isRecent = ({ tappedAtMs }: Operation) => Date.now() - tappedAtMs < DISCARDED_AFTER_MS;
+
+let channel: BroadcastChannel | undefined;
+
+/** Another tab of this browser may write, send and settle too. */
+function listenToTabs(): void {
+  channel?.close();
+  channel = new BroadcastChannel(CHANNEL);
+  channel.addEventListener('message', ({ data }) => {
+    if (state.userId !== undefined && data === state.userId) void openOutbox(state.userId);
+  });
+}
+
+/** Changes the taps that wait, on the disk first. Rejects where nothing can be kept. */
+export async function changeOperations(
+  change: (operations: readonly Operation[]) => readonly Operation[],
+  userId = state.userId,
+): Promise<void> {
+  if (userId === undefined) throw new Error('The outbox is not open.');
+  const after = await updateRecord<readonly Operation[]>(
+    keyOf('operations', userId),
+    (before = []) => {
+      const changed = change(before.filter(isRecent));
+      return changed.length === 0 ? undefined : changed;
+    },
+  );
+  if (userId === state.userId) show(after);
+  channel?.postMessage(userId);
+}
+
+/** What a tap says of itself; the outbox adds the rest. */
+export type Tap = Pick<Operation, 'kind' | 'sleepId' | 'timeZone'> &
+  Partial<Pick<Operation, 'body' | 'version' | 'sleep'>>;
+
+/**
+ * Writes a tap before it is sent for the first time or, where others wait before it (`isQueued`), in its place among
+ * them. Undefined: this device can't keep it.
+ */
+export async function writeTap(
+  tap: Tap,
+): Promise<{ operation: Operation; isQueued: boolean } | undefined> {
+  const { userId, operations } = state;
+  if (userId === undefined) return undefined;
+  const isQueued =
+    nextToSend(operations) !== undefined ||
+    operations.some((one) => one.sleepId === tap.sleepId && isUnsent(one));
+  const operation: Operation = {
+    ...tap,
+    userId,
+    operationId: newId(),
+    tappedAtMs: Date.now(),
+    serverOffsetMs: serverAheadMs(),
+    state: isQueued ? 'new' : 'attempted',
+  };
+  if (!isQueued) attempting.add(operation.operationId);
+  try {
+    await changeOperations((before) => [...before, operation]);
+    return { operation, isQueued };
+  } catch {
+    attempting.delete(operation.operationId);
+    return undefined;
+  }
+}
+
+/** The server was silent: from now on the tap waits. */
+export function keepTap({ operationId, userId }: Operation): void {
+  attempting.delete(operationId);
+  if (userId === state.userId) show(stored);
+  void showPending();
+  // Then the browser no longer clears it by itself. Some ask the sleeper, who sees why.
+  navigator.storage?.persist?.().catch(() => undefined);
+}
+
+/** The server has answered: the tap waits no longer. What it took is remembered. */
+export async function settleTap(operation: Operation, isTaken: boolean): Promise<void> {
+  const { operationId } = operation;
+  try {
+    await changeOperations(
+      (before) => before.filter((one) => one.operationId !== operationId),
+      operation.userId,
+    );
+  } catch {
+    // It is sent once more by its id then, and changes nothing.
+  } finally {
+    attempting.delete(operationId);
+  }
+  if (!isTaken || operation.userId !== state.userId) return;
+  import('./journal.ts')
+    .then(({ rememberSent }) => rememberSent([operation]))
+    .catch(() => undefined);
+}
+
+/** Forgets an account on this device; its unsent taps only when they are to be discarded too. */
+export async function forgetAccount(discardsTaps: boolean): Promise<void> {
+  const { userId } = state;
+  if (userId === undefined) return;
+  state = { ...NOTHING, generation: state.generation + 1 };
+  const kinds = ['journal', 'dashboard', ...(discardsTaps ? ['operations'] : [])] as const;
+  if (discardsTaps) writeStored(WAITING_KEY, null);
+  stored = [];
+  await Promise.all(
+    kinds.map((kind) => updateRecord(keyOf(kind as 'journal', userId), () => undefined)),
+  ).catch(() => undefined);
+}

@@ -1,0 +1,193 @@
+import { ApiError, isUnanswered } from '#web/api/api-error.ts';
+import { dataOf } from '#web/api/calls.ts';
+import { request } from '#web/api/client.ts';
+import type { SleepEntry } from '#web/api/dashboard-data.ts';
+import { serverAheadMs, serverNowMs } from '#web/api/server-clock.ts';
+import { readCurrentSleepLogId, writeCurrentSleepLogId } from '#web/session/current-sleep.ts';
+import { readStoredToken } from '#web/session/stored-token.ts';
+import { nextToSend, operationTimeMs, type Operation } from './operation.ts';
+import { updateRecord, withStore } from './database.ts';
+import { findMissing } from './find-missing.ts';
+import { readJournal, rememberSent, settleRestored } from './journal.ts';
+import { changeOperations, isRecent, readOutbox } from './outbox.ts';
+import { replayCall } from './replay.ts';
+import { settle, type Answer, type Settling } from './settle.ts';
+
+const LOCK = 'lelap-outbox';
+
+/** Some proxies and servers answer 5xx for as long as they are down. */
+const FIRST_WAIT_MS = 30_000;
+const LONGEST_WAIT_MS = 15 * 60_000;
+
+let waitMs = FIRST_WAIT_MS;
+let notBeforeMs = 0;
+/** As long as the server asks to wait, nothing is urgent. */
+let askedUntilMs = 0;
+
+/** What sending came to. */
+export type Sent = {
+  /** How many taps the server has taken. */
+  delivered: number;
+  points: number;
+  /** Something is to be asked, or could not be sent. */
+  isQuestion: boolean;
+};
+
+/**
+ * Sends what waits, in order, until nothing is left or the server is silent. One tab sends at a time; where the browser
+ * has no locks, the ids make two harmless. Undefined: another tab sends, or it is too early after the last failure.
+ */
+export async function sendWaiting(isUrgent: boolean): Promise<Sent | undefined> {
+  if (Date.now() < (isUrgent ? askedUntilMs : notBeforeMs)) return undefined;
+  // Only on HTTPS and localhost.
+  if (navigator.locks === undefined) return await sendAll();
+  return await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) =>
+    lock === null ? undefined : sendAll(),
+  );
+}
+
+async function sendAll(): Promise<Sent> {
+  const sent: Sent = { delivered: 0, points: 0, isQuestion: false };
+  const { userId } = readOutbox();
+  const token = readStoredToken();
+  for (;;) {
+    const { operations } = readOutbox();
+    const next = nextToSend(operations);
+    // Signed out, or another account: nothing is ever sent by another's token.
+    if (next === undefined || next.userId !== userId || readStoredToken() !== token) return sent;
+    const outcome = await sendOne(next, sent);
+    if (outcome === 'wait') return sent;
+  }
+}
+
+async function sendOne(next: Operation, sent: Sent): Promise<'wait' | 'go-on'> {
+  const operation: Operation = { ...next, state: 'attempted' };
+  if (next.state === 'new')
+    await changeOperations((before) => before.map((one) => (isSame(one, next) ? operation : one)));
+  const answer = await call(operation);
+  const settling = (operations: readonly Operation[]): Settling => ({
+    operations,
+    operation,
+    answer,
+    nowMs: serverNowMs(),
+    serverOffsetMs: serverAheadMs(),
+  });
+  let outcome = settle(settling(readOutbox().operations));
+  let sleeps: SleepEntry[] | undefined;
+  if (outcome.kind === 'look') {
+    sleeps = await lookAround(operation);
+    outcome =
+      sleeps === undefined
+        ? { kind: 'wait' }
+        : settle({ ...settling(readOutbox().operations), sleeps });
+  }
+  if (outcome.kind !== 'go-on') {
+    const askedMs = outcome.kind === 'wait' ? (outcome.retryAfterMs ?? 0) : 0;
+    askedUntilMs = Date.now() + askedMs;
+    notBeforeMs = Math.max(Date.now() + waitMs, askedUntilMs);
+    waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
+    return 'wait';
+  }
+  [waitMs, notBeforeMs] = [FIRST_WAIT_MS, 0];
+  const { isDelivered, points, adopted } = outcome;
+  if (adopted !== undefined && readCurrentSleepLogId() === adopted.from)
+    writeCurrentSleepLogId(adopted.to, adopted.startTime);
+  // A sleep that another device had started is not of this one.
+  const isTaken = answer !== 'silence' && answer.status < 400 && adopted === undefined;
+  if (isDelivered && isTaken) await rememberSent([operation]);
+  // What another tab has written meanwhile is settled along.
+  await changeOperations((fresh) => {
+    if (!fresh.some((one) => isSame(one, operation))) return fresh;
+    const again = settle({ ...settling(fresh), ...(sleeps && { sleeps }) });
+    return again.kind === 'go-on' ? again.operations : fresh;
+  });
+  sent.delivered += isDelivered ? 1 : 0;
+  sent.points += points;
+  const asked = readOutbox().operations.find((one) => isSame(one, operation));
+  sent.isQuestion ||= asked?.state === 'asking' || asked?.state === 'parked';
+  return 'go-on';
+}
+
+const isSame = (a: Operation, b: Operation) => a.operationId === b.operationId;
+
+async function call(operation: Operation): Promise<Answer> {
+  const { method, path, body, headers } = replayCall(operation, serverNowMs());
+  try {
+    return { status: 200, data: dataOf(await request(method, path, body, headers)) };
+  } catch (error) {
+    if (isUnanswered(error)) return 'silence';
+    if (!(error instanceof ApiError)) throw error;
+    const { status = 0, code, retryAfter } = error;
+    const seconds = Number(retryAfter ?? NaN);
+    return {
+      status,
+      ...(code !== undefined && { code }),
+      ...(seconds > 0 && { retryAfterMs: seconds * 1000 }),
+    };
+  }
+}
+
+/** Looks for what a restored backup has lost, of what was sent from here in the last days. */
+export async function lookForLost(): Promise<void> {
+  const { dashboard } = readOutbox();
+  if (!dashboard?.isRestored) return;
+  const journal = await readJournal();
+  const [first] = journal;
+  const sleeps = first === undefined ? [] : await listSleeps(first.tappedAtMs - 2 * DAY_MS);
+  await settleRestored(findMissing(journal, sleeps));
+}
+
+/** The keys that begin so. */
+const listKeys = (prefix: string): Promise<string[] | undefined> =>
+  withStore('readonly', (store, done) => {
+    const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+    store
+      .getAllKeys(range)
+      .addEventListener('success', ({ target }) => done((target as IDBRequest).result));
+  });
+
+/** How many taps of other accounts wait on this device; those that waited too long are discarded. */
+export async function countOthers(): Promise<number> {
+  const { userId } = readOutbox();
+  const keys = (await listKeys('operations:')) ?? [];
+  const others = keys.filter((key) => key !== `operations:${userId}`);
+  const kept = await Promise.all(
+    others.map((key) =>
+      updateRecord<Operation[]>(key, (before = []) => {
+        const recent = before.filter(isRecent);
+        return recent.length === 0 ? undefined : recent;
+      }),
+    ),
+  );
+  return kept.flatMap((operations = []) => operations).length;
+}
+
+async function listSleeps(fromMs: number): Promise<SleepEntry[]> {
+  const from = new Date(fromMs).toISOString().slice(0, 10);
+  const lists = await Promise.all([
+    request('get', `/sleeps?from=${from}&limit=100`),
+    request('get', '/sleeps?limit=1'),
+  ]);
+  return lists.flatMap((list) => dataOf(list)['items'] as SleepEntry[]);
+}
+
+const DAY_MS = 86_400_000;
+
+/** The sleeps around the one of an operation, and the newest; undefined: the server was silent. */
+async function lookAround(operation: Operation): Promise<SleepEntry[] | undefined> {
+  const { body, sleep } = operation;
+  const told = body?.startTime ?? sleep?.startTime;
+  const atMs = told === undefined ? operationTimeMs(operation) : Date.parse(told);
+  const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+  const range = `from=${dateOf(atMs - 2 * DAY_MS)}&to=${dateOf(atMs + 4 * DAY_MS)}&limit=100`;
+  try {
+    const lists = await Promise.all([
+      request('get', `/sleeps?${range}`),
+      request('get', '/sleeps?limit=20'),
+    ]);
+    const sleeps = lists.flatMap((list) => dataOf(list)['items'] as SleepEntry[]);
+    return [...new Map(sleeps.map((one) => [one.id, one])).values()];
+  } catch {
+    return undefined;
+  }
+}

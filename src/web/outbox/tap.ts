@@ -1,0 +1,31 @@
+import { ApiError } from '#web/api/api-error.ts';
+import { keepTap, settleTap, writeTap, type Tap } from './outbox.ts';
+
+/** In place of an answer: the tap waits on this device. */
+export const KEPT = Symbol('kept');
+
+/**
+ * Makes the call of a tap, which is written first. Where the server is silent it waits, and is sent later; where others
+ * wait before it, it joins them. An answer is an answer, a refusal too. Where nothing can be kept it is the call alone.
+ */
+export async function tap<Answer>(
+  asked: Tap,
+  call: () => Promise<Answer>,
+): Promise<Answer | typeof KEPT> {
+  const written = await writeTap(asked);
+  if (written?.isQueued) return KEPT;
+  try {
+    const answer = await call();
+    if (written) await settleTap(written.operation, true);
+    return answer;
+  } catch (error) {
+    if (written === undefined) throw error;
+    // Not even the code of the call may have come.
+    if (!(error instanceof ApiError) || error.status === undefined) {
+      keepTap(written.operation);
+      return KEPT;
+    }
+    await settleTap(written.operation, false);
+    throw error;
+  }
+}
