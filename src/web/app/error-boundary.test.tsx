@@ -6,7 +6,7 @@ function Broken(): never {
   throw new Error('Failed to fetch dynamically imported module');
 }
 
-it('offers to load the page again when it can not be drawn', () => {
+it('the error boundary offers to reload the page', () => {
   const report = vi.spyOn(console, 'error').mockImplementation(() => {});
   render(
     <ErrorBoundary>

@@ -9,7 +9,7 @@ const signIn = () => localStorage.setItem('accessToken', makeToken({ userId: 'u1
 /** Waits until no component has a pending request. */
 const allCallsMade = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
 
-it('shows at its first drawing what was asked for before it, and asks for nothing again', async () => {
+it('the dashboard renders prefetched data first and requests nothing again', async () => {
   const server = fakeServer({ username: 'Rani' });
   signIn();
   await prepareDashboard();
@@ -26,7 +26,7 @@ it('shows at its first drawing what was asked for before it, and asks for nothin
   await called(server, 'GET /dashboard', 2);
 });
 
-it('shows at once why it could not be had', async () => {
+it('the dashboard shows a failed prefetch at once', async () => {
   const server = fakeServer();
   server.dashboard = { status: 503, message: 'The server is restarting.' };
   signIn();
@@ -39,14 +39,14 @@ it('shows at once why it could not be had', async () => {
   expect(server.calls).toEqual(['GET /dashboard']);
 });
 
-it('asks for nothing for who is signed in no more', async () => {
+it('the dashboard prefetches nothing for a signed-out browser', async () => {
   const server = fakeServer();
   localStorage.setItem('accessToken', makeToken({ userId: 'u1', exp: 1 }));
   await prepareDashboard();
   expect(server.calls).toEqual([]);
 });
 
-it('keeps nothing of it for who signs in after it', async () => {
+it('prefetched data is dropped for the next sleeper', async () => {
   const server = fakeServer({ username: 'Rani' });
   const { dashboard } = server;
   server.dashboard = { status: 401, message: 'Please sign in.' };
@@ -58,7 +58,7 @@ it('keeps nothing of it for who signs in after it', async () => {
   expect(server.calls).toEqual(['GET /dashboard', 'GET /dashboard']);
 });
 
-it('is drawn without the answer where that takes its time, and then with it', async () => {
+it('the dashboard renders before a slow prefetch, and then with it', async () => {
   const { promise, resolve: answer } = Promise.withResolvers<{ data: unknown }>();
   const server = fakeServer();
   server.dashboard = promise;

@@ -30,7 +30,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-it('a minute of the night renders the clock and the moon, and nothing else', async () => {
+it('a clock tick renders the clock and the moon only', async () => {
   const server = fakeServer({ ...SLEPT, activeSleep: NIGHT });
   openDashboard();
   expect(await screen.findByRole('timer')).toBeTruthy();
@@ -45,7 +45,7 @@ it('a minute of the night renders the clock and the moon, and nothing else', asy
 it.each([
   ['My Stats', 'Recent Sleep Sessions'],
   ['Journey', 'Sleep Duration Trend'],
-])('neither a minute nor the same figures again render %s', async (tab, heading) => {
+])('neither a clock tick nor equal data renders %s', async (tab, heading) => {
   const server = fakeServer(SLEPT);
   openDashboard();
   await loaded();
@@ -61,7 +61,7 @@ it.each([
     expect(rendered).not.toContain(part);
 });
 
-it('opening a tab renders that tab, and none of the others', async () => {
+it('opening a tab renders no other tab', async () => {
   fakeServer(SLEPT);
   openDashboard();
   await loaded();

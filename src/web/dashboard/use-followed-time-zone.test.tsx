@@ -16,14 +16,14 @@ function serverIn(timeZone: string | undefined, more: object = { lastSleep: LAST
 const told = (server: ReturnType<typeof serverIn>) => server.sent('PATCH /account');
 const word = () => screen.queryByText(/^Your time zone is now that of/);
 
-it('tells the account the zone of the device, and the sleeper', async () => {
+it('a new zone of the device is sent to the account and shown in a toast', async () => {
   const server = serverIn('Pacific/Auckland');
   openDashboard();
   await waitFor(() => expect(told(server)).toEqual([{ timeZone: device }]));
   await waitFor(() => expect(word()).toBeTruthy());
 });
 
-it('does not argue with another device that tells the account another zone', async () => {
+it('a zone set by another device is not changed back', async () => {
   const server = serverIn('Pacific/Auckland');
   openDashboard();
   await waitFor(() => expect(told(server)).toHaveLength(1));
@@ -32,7 +32,7 @@ it('does not argue with another device that tells the account another zone', asy
   expect(told(server)).toHaveLength(1);
 });
 
-it('tells the account a city that is chosen by hand', async () => {
+it('a city chosen by hand is sent to the account', async () => {
   const server = serverIn(device);
   openDashboard();
   await loaded();
@@ -45,7 +45,7 @@ it.each([
   ['the account is there already', device, undefined],
   ['the server knows nothing of zones', undefined, undefined],
   ['nothing was slept yet', 'Pacific/Auckland', { lastSleep: null }],
-])('keeps quiet where %s', async (_when, timeZone, more) => {
+])('no zone is sent where %s', async (_when, timeZone, more) => {
   const server = serverIn(timeZone, more);
   openDashboard();
   await loaded();
@@ -53,7 +53,7 @@ it.each([
   expect(word()).toBeNull();
 });
 
-it('keeps quiet about two names of one zone', async () => {
+it('no zone is sent for two names of one zone', async () => {
   localStorage.setItem('timeZone', 'Asia/Calcutta');
   const server = serverIn('Asia/Kolkata');
   openDashboard();
@@ -61,7 +61,7 @@ it('keeps quiet about two names of one zone', async () => {
   expect(told(server)).toEqual([]);
 });
 
-it('says nothing of a change that the server refuses', async () => {
+it('a rejected change of the zone shows nothing', async () => {
   const server = serverIn('Pacific/Auckland');
   server.answers['PATCH /account'] = refusal(422, 'INVALID_TIME_ZONE', 'Unknown.');
   openDashboard();

@@ -15,7 +15,7 @@ import {
 freezeClock();
 
 describe('ready', () => {
-  it('offers to start, and not to wake up', async () => {
+  it('Sleep Now offers Start Dreaming and disables Wake Up while awake', async () => {
     fakeServer();
     openDashboard();
     await loaded();
@@ -56,7 +56,7 @@ describe('ready', () => {
       null,
       '8 hours from now is 5:00 AM',
     ],
-  ])('says %s', async (_, now, wakeMinute, text) => {
+  ])('Sleep Now shows %s', async (_, now, wakeMinute, text) => {
     vi.setSystemTime(new Date(now));
     localStorage.setItem('timeZone', 'Asia/Jakarta');
     fakeServer({ usual: { bedMinute: null, wakeMinute } });
@@ -71,12 +71,15 @@ describe('ready', () => {
     [13, 'Night 13. 1 more opens 14 petals'],
     [14, 'Night 14. 16 more open 30 petals'],
     [1000, 'Night 1,000'],
-  ])('says of a streak of %i days what the next one opens', async (currentStreak, text) => {
-    fakeServer({ currentStreak });
-    openDashboard();
-    await loaded();
-    expect(screen.getByText(text)).toBeTruthy();
-  });
+  ])(
+    'Sleep Now shows for a streak of %i days what the next milestone opens',
+    async (currentStreak, text) => {
+      fakeServer({ currentStreak });
+      openDashboard();
+      await loaded();
+      expect(screen.getByText(text)).toBeTruthy();
+    },
+  );
 
   it.each([
     ['all', { streakEarningDays: 8, streakBonusesPaid: [3, 7] }, '+50', '+150', undefined],
@@ -88,7 +91,7 @@ describe('ready', () => {
       'A streak bonus counts the nights that may earn points: 6 so far.',
     ],
     ['a server that does not say', {}, '', '', undefined],
-  ])('shows what each milestone paid: %s', async (_, paid, three, seven, hint) => {
+  ])('Sleep Now shows what each milestone paid: %s', async (_, paid, three, seven, hint) => {
     fakeServer({ currentStreak: 8, ...paid });
     openDashboard();
     await loaded();
@@ -102,7 +105,7 @@ describe('ready', () => {
     expect(screen.queryByText(/^A streak bonus counts/)?.textContent).toBe(hint);
   });
 
-  it('warns who reaches Wake Up all the same', async () => {
+  it('Wake Up without an active sleep shows a warning', async () => {
     const server = fakeServer();
     openDashboard();
     await loaded();

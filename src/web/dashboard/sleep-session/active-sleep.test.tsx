@@ -25,7 +25,7 @@ describe('signing out while a call is on its way', () => {
       await new Promise((done) => setTimeout(done, 50));
     });
 
-  it('leaves no sleep behind that only then began', async () => {
+  it('a start that succeeds after signing out is not stored', async () => {
     const server = fakeServer();
     openDashboard();
     await loaded();
@@ -37,7 +37,7 @@ describe('signing out while a call is on its way', () => {
     expect({ ...localStorage }).toEqual({ signedInBefore: 'yes' });
   });
 
-  it('does not touch the sleep of whoever signs in next', async () => {
+  it("an end that succeeds after signing out does not change the next sleeper's sleep", async () => {
     const server = await openAsleep();
     const { promise, resolve } = Promise.withResolvers<{ data: unknown }>();
     server.end = promise;
@@ -53,7 +53,7 @@ describe('signing out while a call is on its way', () => {
 describe('with other devices and tabs', () => {
   const endedElsewhere = 'Sesi tidur yang tersimpan di perangkat ini sudah berakhir.';
 
-  it('adopts a sleep that began elsewhere', async () => {
+  it('a sleep started on another device is shown as active', async () => {
     fakeServer({ activeSleep: NIGHT });
     openDashboard();
     await loaded();
@@ -61,7 +61,7 @@ describe('with other devices and tabs', () => {
     expect(heldId()).toBe(NIGHT.id);
   });
 
-  it('lets go of a sleep that the server knows to be over, and says so', async () => {
+  it('a stored sleep that ended on another device is removed with a toast', async () => {
     fakeServer({ activeSleep: null });
     localStorage.setItem('currentSleepLogId', 'ended-elsewhere');
     openDashboard();
@@ -71,7 +71,7 @@ describe('with other devices and tabs', () => {
     expect(startButton().disabled).toBe(false);
   });
 
-  it('says so too when another sleep runs by then', async () => {
+  it('a stored sleep that ended is replaced by the active one with a toast', async () => {
     fakeServer({ activeSleep: NIGHT });
     localStorage.setItem('currentSleepLogId', 'ended-elsewhere');
     openDashboard();
@@ -80,7 +80,7 @@ describe('with other devices and tabs', () => {
     expect(heldId()).toBe(NIGHT.id);
   });
 
-  it('does not hold a start against what the server said before it', async () => {
+  it('a start is not undone by an older response of the server', async () => {
     const server = fakeServer({ activeSleep: null });
     openDashboard();
     await loaded();
@@ -91,7 +91,7 @@ describe('with other devices and tabs', () => {
     expect(screen.queryByText(endedElsewhere)).toBeNull();
   });
 
-  it('follows another tab that starts or ends a sleep', async () => {
+  it('a start or end in another tab updates this one', async () => {
     const server = fakeServer({ activeSleep: null });
     openDashboard();
     await loaded();

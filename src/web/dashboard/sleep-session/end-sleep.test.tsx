@@ -18,7 +18,7 @@ import {
 freezeClock();
 
 describe('waking up', () => {
-  it('lets go of the id, says the figures, and loads the dashboard anew', async () => {
+  it('Wake Up removes the stored id, shows the points and reloads the dashboard', async () => {
     const server = await openAsleep();
     server.dashboard = 'waits';
     await userEvent.click(wakeButton());
@@ -31,7 +31,7 @@ describe('waking up', () => {
     expect(sky()).toBe('dawn');
   });
 
-  it('shows what the night brought, and takes the focus there', async () => {
+  it('Wake Up shows the reward and moves the focus to it', async () => {
     const server = await openAsleep();
     server.dashboard = { data: { activeSleep: null, timeZone: 'Asia/Jakarta' } };
     await userEvent.click(wakeButton());
@@ -42,7 +42,7 @@ describe('waking up', () => {
     expect(startButton().disabled).toBe(false);
   });
 
-  it('names the bonus of a milestone and the achievements it unlocked', async () => {
+  it('the reward shows the bonus of a milestone and the achievements it unlocked', async () => {
     const server = await openAsleep();
     server.dashboard = { data: { activeSleep: null } };
     server.end = {
@@ -70,7 +70,7 @@ describe('waking up', () => {
       { durationMinutes: 1200, pointsAwarded: 0, needsReview: true },
       'Over 16 h: please check its times.',
     ],
-  ])('of %j is explained', async (data, text) => {
+  ])('the reward of %j is explained', async (data, text) => {
     const server = await openAsleep();
     server.dashboard = { data: { activeSleep: null } };
     server.end = { data };
@@ -99,15 +99,18 @@ describe('waking up', () => {
     [{ status: 404, message: 'This sleep does not exist.' }, 'This sleep does not exist.'],
     // Nothing can be kept here: there is no IndexedDB.
     ['silence', 'Silakan coba lagi.'],
-  ] as const)('answered by %j says so, and the night goes on', async (answer, reason) => {
-    const server = await openAsleep();
-    server.end = answer;
-    await userEvent.click(wakeButton());
-    expect(await toast(`Error mengakhiri tidur: ${reason}`)).toBeTruthy();
-    expect(heldId()).toBe(NIGHT.id);
-  });
+  ] as const)(
+    'an end that fails with %j shows an error and keeps the sleep active',
+    async (answer, reason) => {
+      const server = await openAsleep();
+      server.end = answer;
+      await userEvent.click(wakeButton());
+      expect(await toast(`Error mengakhiri tidur: ${reason}`)).toBeTruthy();
+      expect(heldId()).toBe(NIGHT.id);
+    },
+  );
 
-  it('answered by something else says so', async () => {
+  it('an end with an unexpected response shows an error', async () => {
     const server = await openAsleep();
     server.end = { data: { durationMinutes: 450 } };
     await userEvent.click(wakeButton());
@@ -120,7 +123,7 @@ describe('waking up', () => {
   it.each([
     [{ status: 500 }, 'Oops! Gagal me-refresh data dashboard.'],
     [{ status: 500, message: 'No dice.' }, 'Oops! No dice.'],
-  ])('whose refresh fails with %j says that the sleep is saved', async (answer, text) => {
+  ])('an end whose reload fails with %j says that the sleep is saved', async (answer, text) => {
     const server = await openAsleep();
     server.dashboard = answer;
     await userEvent.click(wakeButton());
@@ -128,7 +131,7 @@ describe('waking up', () => {
     expect(screen.getByText(/^Your sleep is saved/)).toBeTruthy();
   });
 
-  it('leaves the sun up for four hours', async () => {
+  it('the reward is shown for four hours', async () => {
     fakeServer({
       activeSleep: null,
       lastSleep: {

@@ -17,7 +17,7 @@ import {
 freezeClock();
 
 describe('starting', () => {
-  it('keeps the id, swaps the buttons, darkens the sky and wishes good night', async () => {
+  it('Start Dreaming stores the id, swaps the buttons, darkens the sky and shows a toast', async () => {
     const server = fakeServer();
     openDashboard();
     await loaded();
@@ -34,7 +34,7 @@ describe('starting', () => {
     expect(sky()).toBe('asleep');
   });
 
-  it('takes the focus to the night that began', async () => {
+  it('Start Dreaming moves the focus to the active sleep', async () => {
     fakeServer();
     openDashboard();
     await loaded();
@@ -44,7 +44,7 @@ describe('starting', () => {
     );
   });
 
-  it('happens once, however often the button is tapped', async () => {
+  it('repeated taps on Start Dreaming send one request', async () => {
     const server = fakeServer();
     openDashboard();
     await loaded();
@@ -63,20 +63,23 @@ describe('starting', () => {
     // Nothing can be kept here: there is no IndexedDB.
     ['silence', 'Error memulai tidur: Silakan coba lagi.'],
     [{ data: {} }, 'Oops! Ada masalah saat memulai tracking. Coba lagi ya!'],
-  ] as const)('answered by %j says so and starts nothing', async (answer, text) => {
-    const server = fakeServer();
-    openDashboard();
-    await loaded();
-    server.start = answer;
-    await userEvent.click(startButton());
-    expect(await toast(text)).toBeTruthy();
-    expect(heldId()).toBeNull();
-    expect(startButton().disabled).toBe(false);
-  });
+  ] as const)(
+    'a start that fails with %j shows an error and stores nothing',
+    async (answer, text) => {
+      const server = fakeServer();
+      openDashboard();
+      await loaded();
+      server.start = answer;
+      await userEvent.click(startButton());
+      expect(await toast(text)).toBeTruthy();
+      expect(heldId()).toBeNull();
+      expect(startButton().disabled).toBe(false);
+    },
+  );
 });
 
 describe('asleep', () => {
-  it('is restored when the page is opened', async () => {
+  it('a stored active sleep makes the sky dark before the dashboard loads', async () => {
     const server = fakeServer();
     server.dashboard = 'waits';
     localStorage.setItem('currentSleepLogId', NIGHT.id);
@@ -85,7 +88,7 @@ describe('asleep', () => {
     expect(sky()).toBe('asleep');
   });
 
-  it('needs no more of the server than the specification says', async () => {
+  it('an active sleep is shown with a server that follows the specification alone', async () => {
     fakeServer({ totalPoints: 75, currentStreak: 1, recentSleeps: [], unlockedAchievements: [] });
     localStorage.setItem('currentSleepLogId', 'night-of-another-server');
     openDashboard();
@@ -95,7 +98,7 @@ describe('asleep', () => {
     expect(heldId()).toBe('night-of-another-server');
   });
 
-  it('keeps its start over a reload where the server never says it', async () => {
+  it("the start of an active sleep survives a reload without the server's help", async () => {
     fakeServer();
     const { unmount } = openDashboard();
     await loaded();
@@ -107,7 +110,7 @@ describe('asleep', () => {
     expect(screen.getByText('6 hours 24 minutes')).toBeTruthy();
   });
 
-  it('takes the start from the list where the server has no active sleep apart', async () => {
+  it('the start of an active sleep is read from the list if activeSleep is missing', async () => {
     fakeServer({ recentSleeps: [NIGHT] });
     localStorage.setItem('currentSleepLogId', NIGHT.id);
     openDashboard();
