@@ -20,6 +20,9 @@ export const NIGHTS_MESSAGES = {
   raster: {
     title: 'Night by night',
     usual: (bed: string, wake: string) => `You usually sleep from ${bed} to ${wake}.`,
+    usualBed: (bed: string) => `You usually fall asleep around ${bed}.`,
+    usualWake: (wake: string) => `You usually wake up around ${wake}.`,
+    varied: 'Your nights don’t share one usual time.',
     noUsual: (isDoubled: boolean) =>
       isDoubled
         ? 'Each line is a date and the next one, from 18:00 to 18:00.'

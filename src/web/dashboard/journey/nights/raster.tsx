@@ -5,11 +5,10 @@ import { NIGHTS_MESSAGES } from '#web/messages/dashboard-nights.ts';
 import { Checkbox } from '../checkbox.tsx';
 import { monthLabel } from '../date-names.ts';
 import { HourAxis, HourBars, hoursFrom, MINUTES_PER_DAY, place } from '../hours.tsx';
-import { clockText } from '../patterns/spans.ts';
 import { useIsPrinted } from '../use-is-printed.ts';
 import { ChosenRow } from './chosen-row.tsx';
 import type { RasterRow } from './raster-rows.ts';
-import { rowText } from './row-text.ts';
+import { rowText, usualText } from './row-text.ts';
 import { useListKeys, type ListKeys } from './use-list-keys.ts';
 
 /** A row runs from 18:00 to 18:00. */
@@ -62,9 +61,7 @@ export function Raster({ rows, usual, hasMore, loadMore }: RasterProps) {
         />
       </div>
       <p className="pb-2">
-        {bed !== null && wake !== null
-          ? words.usual(clockText(bed), clockText(wake))
-          : words.noUsual(isDoubled)}
+        {usual && usual.state !== 'not-enough' ? usualText(usual) : words.noUsual(isDoubled)}
       </p>
       <Legend hasUsual={bed !== null || wake !== null} />
       {chosenRow !== undefined && <ChosenRow row={chosenRow} />}

@@ -1,6 +1,8 @@
+import type { InsightsResponse } from '#contract/insights.ts';
 import { NIGHTS_MESSAGES } from '#web/messages/dashboard-nights.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
 import { formatLongDate } from '../date-names.ts';
+import { clockText } from '../patterns/spans.ts';
 import type { RasterRow } from './raster-rows.ts';
 
 /** The content of a row as text, with its date. */
@@ -25,4 +27,15 @@ export function sleepText({ sessions, mark, change }: RasterRow): string {
   if (change === 'zone') parts.push(words.zoneChange(sessions.at(-1)?.timeZone ?? ''));
   if (change === 'clock') parts.push(words.clockChange);
   return parts.join(' ');
+}
+
+/** The usual times as a sentence; each of them may be withheld. */
+export function usualText({ bed, wake }: InsightsResponse['usual']): string {
+  const words = NIGHTS_MESSAGES.raster;
+  if (bed.median !== null && wake.median !== null) {
+    return words.usual(clockText(bed.median), clockText(wake.median));
+  }
+  if (bed.median !== null) return words.usualBed(clockText(bed.median));
+  if (wake.median !== null) return words.usualWake(clockText(wake.median));
+  return words.varied;
 }
