@@ -100,7 +100,7 @@ export function AccountDialog({ section }: { section: AccountSection }) {
       )}
       {section === 'devices' && <DevicesSection />}
       {section === 'reminders' && (
-        <Suspense fallback={<div className="min-h-130" />}>
+        <Suspense fallback={<div className="min-h-75" />}>
           <RemindersSection />
         </Suspense>
       )}

@@ -104,7 +104,7 @@ export function ReminderForm({ reminders, onSaved }: ReminderFormProps) {
     <form onSubmit={(event) => void save(event)}>
       <h3 className="text-lg">{MESSAGES.what}</h3>
       {KINDS.map((kind) => (
-        <div key={kind} className="mt-2 border-b-2 border-dotted border-line pb-2.5">
+        <div key={kind} className="mt-2 border-b-2 border-dotted border-line pb-2">
           <Choice
             isChecked={choices[kind].isOn}
             label={MESSAGES.kinds[kind]}
@@ -183,7 +183,7 @@ function Choice({ isChecked, label, hint, disabled, onChange }: ChoiceProps) {
         checked={isChecked}
         disabled={disabled}
         onChange={({ target }) => onChange(target.checked)}
-        className="mt-0.5 size-5 flex-none accent-soga"
+        className="size-5 flex-none accent-soga"
       />
       <span className="leading-snug">
         <span className="block font-semibold">{label}</span>

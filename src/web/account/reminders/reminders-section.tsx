@@ -16,7 +16,7 @@ export function RemindersSection() {
   if (reminders === undefined) {
     if (error === null)
       return (
-        <output className="grid min-h-130 place-items-center text-ink-2">{MESSAGES.loading}</output>
+        <output className="grid min-h-75 place-items-center text-ink-2">{MESSAGES.loading}</output>
       );
     return (
       <>
