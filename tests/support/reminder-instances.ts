@@ -3,16 +3,14 @@ import { once } from 'node:events';
 import { createSecretBox } from '#server/auth/two-step/secret-box.ts';
 import type { ReminderCounts } from '#server/jobs/reminders/reminder-job.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
-import { insertAccount } from '#server/storage/tables/accounts.ts';
-import { insertReminderChannel } from '#server/storage/tables/reminder-channels.ts';
-import { saveReminderSettings } from '#server/storage/tables/reminder-settings.ts';
-import { saveDueReminders } from '#server/storage/tables/reminders-due.ts';
-import { NO_REMINDERS } from '#domain/reminders.ts';
+import { reminderBucket } from '#server/storage/tables/reminder-bucket.ts';
 import { sealTarget } from '#server/usecases/reminders/channel-target.ts';
-import { accountOf } from '#testkit/sleepers.ts';
 import type { TestDatabase } from './engines.ts';
 
 export const REMINDER_SECRET = 'a secret of the tests, 32 bytes or more';
+
+/** Within the parameters of a statement on both engines. */
+const PER_STATEMENT = 200;
 
 export type ReminderInstance = { database: TestDatabase; now: number; passes: number };
 
@@ -22,22 +20,67 @@ export async function addDueSleepers(
   { count, dueAt, url }: { count: number; dueAt: number; url: string },
 ): Promise<void> {
   const channelBox = createSecretBox(REMINDER_SECRET, 'reminderChannels');
-  const bedtime = { ...NO_REMINDERS.bedtime, isOn: true, setMinute: 22 * 60 };
   await storage.transaction(async (trx) => {
-    for (let n = 0; n < count; n += 1) {
-      const userId = crypto.randomUUID();
-      await insertAccount(trx, accountOf(userId, { timeZone: 'UTC' }));
-      await saveReminderSettings(trx, userId, { ...NO_REMINDERS, bedtime });
-      await insertReminderChannel(trx, userId, {
-        id: crypto.randomUUID(),
-        kind: 'webhook',
-        label: '127.0.0.1',
-        sealedTarget: sealTarget({ channelBox }, userId, { kind: 'webhook', url }),
-        authSessionId: null,
-        createdAt: dueAt,
-        activeAt: dueAt,
-      });
-      await saveDueReminders(trx, userId, [{ kind: 'bedtime', dueAt }]);
+    for (let added = 0; added < count; added += PER_STATEMENT) {
+      const userIds = Array.from({ length: Math.min(PER_STATEMENT, count - added) }, () =>
+        crypto.randomUUID(),
+      );
+      await trx
+        .insertInto('accounts')
+        .values(
+          userIds.map((userId) => ({
+            user_id: userId,
+            username: 'Mira',
+            email: `${userId}@example.org`,
+            password_hash: 'not a hash',
+            time_zone: 'UTC',
+            sleep_goal_minutes: 480,
+            created_at: 0,
+            has_reminders: 1 as const,
+          })),
+        )
+        .execute();
+      await trx
+        .insertInto('reminder_settings')
+        .values(
+          userIds.map((userId) => ({
+            user_id: userId,
+            bedtime_on: 1 as const,
+            bedtime_weekdays: 127,
+            bedtime_minute: 22 * 60,
+            still_asleep_on: 0 as const,
+            still_asleep_weekdays: 127,
+            morning_on: 0 as const,
+            morning_weekdays: 127,
+            morning_minute: 0,
+          })),
+        )
+        .execute();
+      await trx
+        .insertInto('reminder_channels')
+        .values(
+          userIds.map((userId) => ({
+            user_id: userId,
+            id: crypto.randomUUID(),
+            kind: 'webhook' as const,
+            label: '127.0.0.1',
+            sealed_target: sealTarget({ channelBox }, userId, { kind: 'webhook', url }),
+            created_at: dueAt,
+            active_at: dueAt,
+          })),
+        )
+        .execute();
+      await trx
+        .insertInto('reminders_due')
+        .values(
+          userIds.map((userId) => ({
+            bucket: reminderBucket(userId),
+            user_id: userId,
+            kind: 'bedtime' as const,
+            due_at: dueAt,
+          })),
+        )
+        .execute();
     }
   });
 }
