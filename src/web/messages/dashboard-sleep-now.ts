@@ -46,7 +46,7 @@ export const SLEEP_NOW_MESSAGES = {
   ladderPaid: (points: number) => `+${points}`,
   ladderUnpaid: 'no bonus',
   earningNights: (nights: number) =>
-    `A streak bonus counts the nights that may earn points: ${nights} so far.`,
+    `Bonuses count nights that earn: ${nights} so far.`,
   cancel: 'Cancel this start',
   cancelQuestion: 'Cancel this start?',
   cancelYes: 'Yes, cancel it',

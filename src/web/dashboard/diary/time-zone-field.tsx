@@ -34,7 +34,7 @@ export function TimeZoneField({ value, error, onChange }: TimeZoneFieldProps) {
       />
     );
   return (
-    <p className="mt-2 flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
+    <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
       {DIARY_MESSAGES.timesIn(city === undefined ? value : DIARY_MESSAGES.cityInZone(city, value))}
       <button
         ref={button}

@@ -88,7 +88,7 @@ describe('ready', () => {
       { streakEarningDays: 6, streakBonusesPaid: [3] },
       '+50',
       'no bonus',
-      'A streak bonus counts the nights that may earn points: 6 so far.',
+      'Bonuses count nights that earn: 6 so far.',
     ],
     ['a server that does not say', {}, '', '', undefined],
   ])('Sleep Now shows what each milestone paid: %s', async (_, paid, three, seven, hint) => {
@@ -102,7 +102,7 @@ describe('ready', () => {
       '14 days',
       '30 days',
     ]);
-    expect(screen.queryByText(/^A streak bonus counts/)?.textContent).toBe(hint);
+    expect(screen.queryByText(/^Bonuses count/)?.textContent).toBe(hint);
   });
 
   it('Wake Up without an active sleep shows a warning', async () => {
