@@ -45,8 +45,7 @@ export const SLEEP_NOW_MESSAGES = {
   ladderReached: ' reached ',
   ladderPaid: (points: number) => `+${points}`,
   ladderUnpaid: 'no bonus',
-  earningNights: (nights: number) =>
-    `Bonuses count nights that earn: ${nights} so far.`,
+  earningNights: (nights: number) => `Bonuses count nights that earn: ${nights} so far.`,
   cancel: 'Cancel this start',
   cancelQuestion: 'Cancel this start?',
   cancelYes: 'Yes, cancel it',

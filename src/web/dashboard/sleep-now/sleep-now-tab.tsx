@@ -2,22 +2,24 @@ import './sleep-now.css';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { DIARY_OPENERS } from '#web/messages/diary-openers.ts';
 import { useDiary } from '../diary/diary-context.ts';
 import type { SleepSession } from '#web/dashboard/sleep-session/use-sleep-session.ts';
 import type { Waking } from '../waking.ts';
 import { ActionRail } from './action-rail.tsx';
 import { AsleepPanel } from './asleep-panel.tsx';
-import { loadLotus } from './load-lotus.ts';
+import { loadLotus } from './lazy-lotus.ts';
 import { PointsRules } from './points-rules.tsx';
 import { ReadyPanel } from './ready-panel.tsx';
 import { StreakStep } from './streak-step.tsx';
 import { SummaryStrip } from './summary-strip.tsx';
 
 // Rarely needed parts are loaded on demand.
-const loadMorning = () => import('./morning.tsx');
-const Morning = lazy(async () => ({ default: (await loadMorning()).Morning }));
-const MorningPanel = lazy(async () => ({ default: (await loadMorning()).MorningPanel }));
+const [Morning, loadMorning] = lazyPart(async () => (await import('./morning.tsx')).Morning);
+const [MorningPanel, loadPanel] = lazyPart(
+  async () => (await import('./morning.tsx')).MorningPanel,
+);
 const RulesChangeNote = lazy(async () => ({
   default: (await import('./rules-change-note.tsx')).RulesChangeNote,
 }));
@@ -37,7 +39,7 @@ export function SleepNowTab({ data, session, waking }: SleepNowTabProps) {
   // Loaded before it is needed, so that nothing shifts after waking. If the network fails, it is
   // loaded again then.
   useEffect(() => {
-    if (isAsleep) Promise.all([loadMorning(), loadLotus()]).catch(() => {});
+    if (isAsleep) Promise.all([loadMorning(), loadPanel(), loadLotus()]).catch(() => {});
   }, [isAsleep]);
 
   return (

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { NightArc } from '#web/ui/sky/night-arc.tsx';
 import { Sky } from '#web/ui/sky/sky.tsx';
@@ -7,9 +7,7 @@ import { useMinuteClock } from '#web/time/use-minute-clock.ts';
 import type { SleepSession } from '#web/dashboard/sleep-session/use-sleep-session.ts';
 import type { Waking } from '../waking.ts';
 import { getGoalMinutes } from './goal.ts';
-import { loadLotus } from './load-lotus.ts';
-
-const Lotus = lazy(async () => ({ default: (await loadLotus()).Lotus }));
+import { Lotus } from './lazy-lotus.ts';
 
 type SleepSkyProps = {
   data: DashboardData;
