@@ -43,7 +43,6 @@ export const SLEEP_NOW_MESSAGES = {
   },
   ladderStep: (days: number) => `${days} days`,
   ladderReached: ' reached ',
-  ladderPaid: (points: number) => `+${points}`,
   ladderUnpaid: 'no bonus',
   earningNights: (nights: number) => `Bonuses count nights that earn: ${nights} so far.`,
   cancel: 'Cancel this start',

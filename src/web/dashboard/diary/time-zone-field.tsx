@@ -34,12 +34,12 @@ export function TimeZoneField({ value, error, onChange }: TimeZoneFieldProps) {
       />
     );
   return (
-    <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
+    <p className="mt-2 flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
       {DIARY_MESSAGES.timesIn(city === undefined ? value : DIARY_MESSAGES.cityInZone(city, value))}
       <button
         ref={button}
         type="button"
-        className="min-h-11 font-semibold text-soga"
+        className="min-h-11 rounded-full font-semibold text-soga -outline-offset-4"
         onClick={() => setChanging(true)}
       >
         {DIARY_MESSAGES.changeTimeZone}

@@ -32,12 +32,8 @@ export function ReadyPanel({ data, isNew, onShown }: ReadyWordsProps) {
 function planText(data: DashboardData, nowMs: number): string {
   const goalMinutes = getGoalMinutes(data);
   const goal = SLEEP_NOW_MESSAGES.goal(Math.floor(goalMinutes / 60), goalMinutes % 60);
-  const wakeMinute = data.usual?.wakeMinute;
-  const plan =
-    typeof wakeMinute === 'number'
-      ? planNight(nowMs, wakeMinute, goalMinutes, minuteOfDay)
-      : undefined;
-  if (plan !== undefined)
-    return SLEEP_NOW_MESSAGES.plan(clockTime(plan.bedTime), goal, clockTime(plan.wakeTime));
+  // No night ends at NaN.
+  const plan = planNight(nowMs, data.usual?.wakeMinute ?? NaN, goalMinutes, minuteOfDay);
+  if (plan) return SLEEP_NOW_MESSAGES.plan(clockTime(plan.bedTime), goal, clockTime(plan.wakeTime));
   return SLEEP_NOW_MESSAGES.goalFromNow(goal, clockTime(nowMs + goalMinutes * MINUTE_MS));
 }

@@ -1,5 +1,5 @@
 import './sleep-now.css';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -20,9 +20,9 @@ const [Morning, loadMorning] = lazyPart(async () => (await import('./morning.tsx
 const [MorningPanel, loadPanel] = lazyPart(
   async () => (await import('./morning.tsx')).MorningPanel,
 );
-const RulesChangeNote = lazy(async () => ({
-  default: (await import('./rules-change-note.tsx')).RulesChangeNote,
-}));
+const [RulesChangeNote] = lazyPart(
+  async () => (await import('./rules-change-note.tsx')).RulesChangeNote,
+);
 
 type SleepNowTabProps = {
   data: DashboardData;

@@ -7,36 +7,32 @@ import { streakSentence } from './streak-sentence.ts';
 
 /** The ladder of streak milestones as far as it is climbed, what each has paid, and the next step. */
 export function StreakStep({ data }: { data: DashboardData }) {
-  const { currentStreak = 0, streakBonusesPaid, streakEarningDays = 0 } = data;
-  const isUnpaid = ({ days }: { days: number }) =>
-    days <= currentStreak && streakBonusesPaid?.includes(days) === false;
+  const { currentStreak = 0, streakBonusesPaid: paid, streakEarningDays = 0 } = data;
+  const reached = STREAK_BONUSES.filter(({ days }) => days <= currentStreak);
   return (
     <section>
       <ol className="ladder">
         {STREAK_BONUSES.map((step) => {
-          const isReached = step.days <= currentStreak;
-          const isBright = isReached && !isUnpaid(step);
+          const { days, points } = step;
+          const isReached = reached.includes(step);
+          const isPaid = isReached && (!paid || paid.includes(days));
           return (
             <li
-              key={step.days}
-              className={`text-[min(0.8125rem,4.4vw)] ${isBright ? 'font-semibold text-soga' : 'text-ink-2'}`}
+              key={days}
+              className={`text-[min(0.8125rem,4.4vw)] ${isPaid ? 'font-semibold text-soga' : 'text-ink-2'}`}
             >
-              <MedalDrawing picture={STREAK_MEDALS[step.days]} isUnlocked={isBright} />
-              {SLEEP_NOW_MESSAGES.ladderStep(step.days)}
+              <MedalDrawing picture={STREAK_MEDALS[days]} isUnlocked={isPaid} />
+              {SLEEP_NOW_MESSAGES.ladderStep(days)}
               {isReached && <span className="sr-only">{SLEEP_NOW_MESSAGES.ladderReached}</span>}
-              {isReached && streakBonusesPaid && (
-                <span>
-                  {isBright
-                    ? SLEEP_NOW_MESSAGES.ladderPaid(step.points)
-                    : SLEEP_NOW_MESSAGES.ladderUnpaid}
-                </span>
+              {isReached && paid && (
+                <span>{isPaid ? `+${points}` : SLEEP_NOW_MESSAGES.ladderUnpaid}</span>
               )}
             </li>
           );
         })}
       </ol>
       <p className="mt-2 text-center text-sm">{streakSentence(currentStreak)}</p>
-      {STREAK_BONUSES.some(isUnpaid) && (
+      {paid && paid.length < reached.length && (
         <p className="text-center text-sm text-ink-2">
           {SLEEP_NOW_MESSAGES.earningNights(streakEarningDays)}
         </p>
