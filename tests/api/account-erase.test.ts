@@ -1,13 +1,14 @@
 import { sql, type Kysely } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Schema } from '#server/storage/schema.ts';
+import { reminderBucket } from '#server/storage/tables/reminder-bucket.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { clearAccounts, PASSWORD, registerAndSignIn, type SignedIn } from './signed-in.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const HOUR_MS = 3_600_000;
 
-type Column = { name: string; dataType: string };
+type Column = { name: string; dataType: string; isNullable: boolean };
 
 /** All tables with a user_id, including future ones. */
 async function tablesOfSleepers(
@@ -35,7 +36,10 @@ async function fillTables(db: Kysely<Schema>, userId: string): Promise<void> {
   for (const { name, columns } of await tablesOfSleepers(db)) {
     if (counts[name] !== 0) continue;
     const valueOf = (column: Column) => {
-      if (column.name === 'user_id') return userId;
+      if (column.name === 'user_id' || column.name === 'id') return userId;
+      if (column.name === 'bucket') return reminderBucket(userId);
+      // It may refer to another table.
+      if (column.isNullable) return null;
       // A check constraint allows only the kinds of a mark.
       if (name === 'day_marks' && column.name === 'kind') return 'work';
       return column.dataType.toLowerCase() === 'text' ? 'x' : 0;
