@@ -74,7 +74,6 @@ export const StartSleepBodySchema = Type.Object(
   },
   { additionalProperties: false },
 );
-export type StartSleepBody = Static<typeof StartSleepBodySchema>;
 
 export const StartSleepHeadersSchema = Type.Object({ 'Sleep-Id': Type.Optional(ClientIdSchema) });
 
