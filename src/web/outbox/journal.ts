@@ -1,8 +1,9 @@
-import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
+import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { serverAheadMs } from '#web/api/server-clock.ts';
 import { applyPending } from './apply-pending.ts';
 import { readRecord, updateRecord } from './database.ts';
 import { showPending } from './follow-pending.ts';
+import type { Lost } from './find-lost.ts';
 import type { Operation } from './operation.ts';
 import { changeOperations, keyOf, readOutbox, setOutbox, type StoredDashboard } from './outbox.ts';
 
@@ -56,7 +57,7 @@ function isOlderHistory(before: DashboardData | undefined, now: DashboardData): 
 }
 
 /** Says what a restored backup has lost; nothing once there is nothing to ask. */
-export async function settleRestored(lost: readonly SleepEntry[] = []): Promise<void> {
+export async function settleRestored(lost: readonly Lost[] = []): Promise<void> {
   const { dashboard } = readOutbox();
   if (dashboard === undefined) return;
   const { isRestored: _restored, missing: _missing, ...rest } = dashboard;

@@ -1,8 +1,9 @@
-import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
+import type { DashboardData } from '#web/api/dashboard-data.ts';
 import type { applyPending } from './apply-pending.ts';
 import { assumeServerAhead, serverAheadMs } from '#web/api/server-clock.ts';
 import { writeStored } from '#web/browser/browser-storage.ts';
 import { readRecord, updateRecord } from './database.ts';
+import type { Lost } from './find-lost.ts';
 import { isUnsent, newId, nextToSend, type Operation } from './operation.ts';
 import { WAITING_KEY } from './waiting-key.ts';
 
@@ -19,7 +20,7 @@ export type StoredDashboard = {
   /** The server was restored from a backup: what it lost has still to be looked for. */
   isRestored?: true;
   /** What it has lost of what was sent from here, until the sleeper says what becomes of it. */
-  missing?: readonly SleepEntry[];
+  missing?: readonly Lost[];
 };
 
 export type Outbox = {

@@ -7,7 +7,7 @@ import { readCurrentSleepLogId, writeCurrentSleepLogId } from '#web/session/curr
 import { readStoredToken } from '#web/session/stored-token.ts';
 import { nextToSend, operationTimeMs, type Operation } from './operation.ts';
 import { updateRecord, withStore } from './database.ts';
-import { findMissing } from './find-missing.ts';
+import { findLost } from './find-lost.ts';
 import { readJournal, rememberSent, settleRestored } from './journal.ts';
 import { changeOperations, isRecent, readOutbox } from './outbox.ts';
 import { replayCall } from './replay.ts';
@@ -92,9 +92,12 @@ async function sendOne(next: Operation, sent: Sent): Promise<'wait' | 'go-on'> {
   const { isDelivered, points, adopted } = outcome;
   if (adopted !== undefined && readCurrentSleepLogId() === adopted.from)
     writeCurrentSleepLogId(adopted.to, adopted.startTime);
+  const { operations: left } = outcome;
+  const gone = readOutbox().operations.filter(
+    (one) => !isSame(one, operation) && !left.some((other) => isSame(one, other)),
+  );
   // A sleep that another device had started is not of this one.
-  const isTaken = answer !== 'silence' && answer.status < 400 && adopted === undefined;
-  if (isDelivered && isTaken) await rememberSent([operation]);
+  if (isDelivered && adopted === undefined) await rememberSent([operation, ...gone]);
   // What another tab has written meanwhile is settled along.
   await changeOperations((fresh) => {
     if (!fresh.some((one) => isSame(one, operation))) return fresh;
@@ -134,7 +137,7 @@ export async function lookForLost(): Promise<void> {
   const journal = await readJournal();
   const [first] = journal;
   const sleeps = first === undefined ? [] : await listSleeps(first.tappedAtMs - 2 * DAY_MS);
-  await settleRestored(findMissing(journal, sleeps));
+  await settleRestored(findLost(journal, sleeps));
 }
 
 /** The keys that begin so. */

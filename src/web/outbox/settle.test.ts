@@ -92,6 +92,12 @@ describe('another sleep is active', () => {
     ]);
   });
 
+  it('is the sleep that later taps know from then on', () => {
+    const known = { ...end, sleep: entry('s1', '10:00') };
+    const same = ok({ sleepLogId: 's2', startTime: at('10:00') });
+    expect(goneOn([start, known], same).operations).toMatchObject([{ sleep: { id: 's2' } }]);
+  });
+
   it('is not touched by a start that was cancelled', () => {
     expect(goneOn([start, op('delete', '10:05')], other).operations).toEqual([]);
   });
@@ -176,6 +182,24 @@ describe('overlaps', () => {
     expect(left(resolveCard(operations, asking, 'free'))).toMatchObject(
       free ? [{ body: { startTime: at(free[0] ?? ''), endTime: at(free[1] ?? '') } }] : [],
     );
+  });
+
+  it('asks about a start before a sleep of no length, and enters a pair', () => {
+    const sleeps = [entry('s2', '11:00', '11:00')];
+    expect(left(goneOn([start], overlapping, { sleeps }).operations)).toMatchObject([
+      { card: { type: 'overlap', free: { startTime: at('11:00') } } },
+    ]);
+    expect(left(goneOn([start, end], overlapping, { sleeps }).operations)).toMatchObject([
+      { kind: 'enter' },
+    ]);
+  });
+
+  it('asks about a correction of a sleep that only the log knows', () => {
+    const moved = op('correct', '18:00', { body: { endTime: at('18:00') } });
+    const sleeps = [entry('s1', '10:00', '11:00'), entry('s2', '12:00', '13:00')];
+    expect(left(goneOn([moved], overlapping, { sleeps }).operations)).toMatchObject([
+      { card: { type: 'overlap', mine: { startTime: at('10:00'), endTime: at('18:00') } } },
+    ]);
   });
 
   it('blocks only its own sleep', () => {
@@ -304,8 +328,12 @@ describe('ended', () => {
 describe('known and still active', () => {
   it('ends what was to be entered', () => {
     const enter = op('enter', '18:00', { body: { startTime: at('10:00'), endTime: at('18:00') } });
-    expect(left(goneOn([enter], refused('SLEEP_ACTIVE')).operations)).toEqual([
-      { kind: 'end', sleepId: 's1', body: { endTime: at('18:00') } },
+    const ended = { kind: 'end', sleepId: 's1', body: { endTime: at('18:00') } };
+    expect(left(goneOn([enter], refused('SLEEP_ACTIVE')).operations)).toEqual([ended]);
+    const rated = { ...enter, body: { ...enter.body, quality: 4 } };
+    expect(left(goneOn([rated], refused('SLEEP_ACTIVE')).operations)).toEqual([
+      ended,
+      { kind: 'correct', sleepId: 's1', body: { quality: 4 }, state: 'new' },
     ]);
   });
 });
@@ -319,6 +347,14 @@ describe('the clock', () => {
       serverOffsetMs: minutes * 60_000,
     });
     expect(outcome.operations[0]?.card).toEqual(card);
+  });
+
+  it('is not asked about for a start that was cancelled', () => {
+    const cancelled = op('delete', '10:05');
+    const outcome = goneOn([start, cancelled], ok({ sleepLogId: 's1', startTime: at('10:00') }), {
+      serverOffsetMs: 3 * 60_000,
+    });
+    expect(outcome.operations).toEqual([cancelled]);
   });
 
   it('never tells a time of the future', () => {

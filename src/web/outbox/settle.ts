@@ -78,18 +78,20 @@ function settleStarted(settling: Settling, data: Record<string, unknown>): Outco
   const { operation, operations, nowMs } = settling;
   const id = textOf(data['sleepLogId']) ?? operation.sleepId;
   const theirs = textOf(data['startTime']) ?? toldText(operation, nowMs);
+  const { endMs, isDeleted } = planOf(operations, operation);
   if (id === operation.sleepId) {
     const done = { ...settling, operations: withVersion(settling, data) };
-    return askForClock(done, 'startTime', theirs) ?? remove(done, true);
+    return (isDeleted ? undefined : askForClock(done, 'startTime', theirs)) ?? remove(done, true);
   }
 
-  const { endMs, isDeleted } = planOf(operations, operation);
   // It never came to be, and the other one is not what was taken back.
   if (isDeleted) return removeSleep(settling, true);
   if (endMs !== undefined && endMs <= Date.parse(theirs)) return enterInstead(settling, endMs);
   const mine = toldText(operation, nowMs);
   const renamed = operations.map((one) =>
-    one.sleepId === operation.sleepId ? { ...one, sleepId: id } : one,
+    one.sleepId === operation.sleepId
+      ? { ...one, sleepId: id, ...(one.sleep && { sleep: { ...one.sleep, id } }) }
+      : one,
   );
   const adopted = { from: operation.sleepId, to: id, startTime: theirs };
   const isSame = Math.abs(Date.parse(theirs) - Date.parse(mine)) <= SAME_MOMENT_MS;
@@ -168,13 +170,7 @@ function settleRefusal(settling: Settling, code: string): Outcome | undefined {
         : undefined;
     }
     case 'SLEEP_ACTIVE':
-      return kind === 'enter'
-        ? change(settling, {
-            ...operation,
-            kind: 'end',
-            body: operation.body?.endTime === undefined ? {} : { endTime: operation.body.endTime },
-          })
-        : undefined;
+      return kind === 'enter' ? endInstead(settling) : undefined;
     case 'SLEEP_DELETED':
     case 'SLEEP_NOT_FOUND':
       return settleDeleted(settling);
@@ -230,7 +226,7 @@ function settleOverlap(settling: Settling, endMs: number | undefined): Outcome |
   const mine = timesOf(settling);
   if (mine === undefined) return undefined;
   const others = sleeps.filter(
-    (sleep) => sleep.id !== operation.sleepId && isInTheWay(mine, sleep),
+    (sleep) => sleep.id !== operation.sleepId && isInTheWay(mine, sleep, operation.kind),
   );
   const moved = moveALittle(mine, others);
   if (moved !== undefined && (endMs === undefined || endMs >= Date.parse(moved.startTime)))
@@ -255,8 +251,10 @@ const spanOf = ({ startTime, endTime }: { startTime: string; endTime?: string | 
   endTime: endTime === undefined ? undefined : Date.parse(endTime),
 });
 
-const isInTheWay = (mine: Times, other: SleepEntry): boolean =>
-  overlaps(spanOf(mine), spanOf(other));
+/** A sleep of no length overlaps nothing, and yet none can be started before its end. */
+const isInTheWay = (mine: Times, other: SleepEntry, kind: Operation['kind']): boolean =>
+  overlaps(spanOf(mine), spanOf(other)) ||
+  (kind === 'start' && (spanOf(other).endTime ?? Infinity) > Date.parse(mine.startTime));
 
 /** The times moved by at most two minutes a side; undefined where that is not enough. */
 function moveALittle(mine: Times, others: readonly SleepEntry[]): Times | undefined {
@@ -291,8 +289,9 @@ function findFree(mine: Times, others: readonly SleepEntry[]): Times | undefined
 }
 
 /** The times that an operation asks for: of a correction those that the sleep would have. */
-function timesOf({ operation, nowMs }: Settling): Times | undefined {
-  const { kind, body, sleep } = operation;
+function timesOf({ operation, nowMs, sleeps }: Settling): Times | undefined {
+  const { kind, body, sleepId } = operation;
+  const sleep = operation.sleep ?? sleeps?.find(({ id }) => id === sleepId);
   if (kind === 'start') return { startTime: toldText(operation, nowMs) };
   const startTime = body?.startTime ?? sleep?.startTime;
   const endTime = body?.endTime ?? sleep?.endTime;
@@ -339,6 +338,31 @@ export function enterInstead(settling: Settling, endMs: number): GoOn {
   const next =
     minutes > REVIEW_OVER_MINUTES ? asking(entered, { type: 'forgotten', mine }) : entered;
   return change({ ...settling, operations: without(operations, later) }, next);
+}
+
+/** The end of an entry whose sleep still goes on, and what was said of it. */
+function endInstead({ operations, operation }: Settling): GoOn {
+  const { endTime, quality, note } = operation.body ?? {};
+  const said: OperationBody = {
+    ...(quality !== undefined && { quality }),
+    ...(note !== undefined && { note }),
+  };
+  const end: Operation = { ...operation, kind: 'end', body: endTime ? { endTime } : {} };
+  const correction: Operation = {
+    ...operation,
+    operationId: newId(),
+    kind: 'correct',
+    body: said,
+    state: 'new',
+  };
+  const next = Object.keys(said).length === 0 ? [end] : [end, correction];
+  const { operationId } = operation;
+  return {
+    kind: 'go-on',
+    operations: operations.flatMap((one) => (one.operationId === operationId ? next : [one])),
+    isDelivered: false,
+    points: 0,
+  };
 }
 
 function clampToNow(settling: Settling): Outcome | undefined {

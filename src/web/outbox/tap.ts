@@ -16,7 +16,9 @@ export async function tap<Answer>(
   if (written?.isQueued) return KEPT;
   try {
     const answer = await call();
-    if (written) await settleTap(written.operation, true);
+    // A start is answered with the active sleep of another device, if there is one.
+    const { sleepLogId = asked.sleepId } = { ...(answer as { sleepLogId?: string } | undefined) };
+    if (written) await settleTap(written.operation, sleepLogId === asked.sleepId);
     return answer;
   } catch (error) {
     if (written === undefined) throw error;

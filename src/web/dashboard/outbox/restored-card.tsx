@@ -1,33 +1,24 @@
 import { useId } from 'react';
 import { EARNS_AT_MOST_BEFORE_MS } from '#domain/sleep.ts';
-import { serverAheadMs, serverNowMs } from '#web/api/server-clock.ts';
+import { serverNowMs } from '#web/api/server-clock.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
-import { sendAgain } from '#web/outbox/find-missing.ts';
+import type { Lost } from '#web/outbox/find-lost.ts';
 import { settleRestored } from '#web/outbox/journal.ts';
-import { newId, type Operation } from '#web/outbox/operation.ts';
-import { readOutbox } from '#web/outbox/outbox.ts';
+import type { Operation } from '#web/outbox/operation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { OUTBOX_DIALOG_MESSAGES as MESSAGES } from '#web/messages/outbox-dialog.ts';
 import { clockTime, weekdayDate } from '#web/time/sleep-times.ts';
 
 type RestoredCardProps = {
-  missing: readonly SleepEntry[];
+  missing: readonly Lost[];
   onChange: (add: (before: readonly Operation[]) => readonly Operation[]) => void;
 };
 
 /** Offers what a restored backup has lost, and says which of it earns nothing any more. */
 export function RestoredCard({ missing, onChange }: RestoredCardProps) {
   const id = useId();
-  const settle = (again: readonly SleepEntry[]) => {
-    const { userId = '' } = readOutbox();
-    const operations = again.map((sleep) =>
-      sendAgain(sleep, {
-        userId,
-        operationId: newId(),
-        tappedAtMs: Date.now(),
-        serverOffsetMs: serverAheadMs(),
-      }),
-    );
+  const settle = (again: readonly Lost[]) => {
+    const operations = again.flatMap((lost) => lost.operations);
     void settleRestored().then(() => onChange((before) => [...before, ...operations]));
   };
   return (
@@ -40,7 +31,7 @@ export function RestoredCard({ missing, onChange }: RestoredCardProps) {
       </h3>
       <p className="mt-1 text-ink-2">{MESSAGES.restored}</p>
       <ul className="mt-1">
-        {missing.map((sleep) => (
+        {missing.map(({ sleep }) => (
           <li key={sleep.id}>{MESSAGES.restoredNight(spanText(sleep), mayEarn(sleep))}</li>
         ))}
       </ul>

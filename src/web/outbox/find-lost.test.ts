@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import type { SleepEntry } from '#web/api/dashboard-data.ts';
+import { findLost } from './find-lost.ts';
+import type { Operation } from './operation.ts';
+
+const at = (time: string) => `2026-11-20T${time}:00.000Z`;
+const op = (kind: Operation['kind'], time: string, body?: Operation['body']): Operation => ({
+  userId: 'u1',
+  operationId: `${kind}-${time}`,
+  kind,
+  sleepId: 's1',
+  tappedAtMs: Date.parse(at(time)),
+  serverOffsetMs: 0,
+  timeZone: 'Asia/Jakarta',
+  version: 1,
+  state: 'attempted',
+  ...(body && { body }),
+});
+const start = op('start', '10:00');
+const end = op('end', '18:00');
+const reopen = op('reopen', '18:05');
+const rate = op('correct', '18:10', { quality: 4 });
+const there = (more: Partial<SleepEntry> = {}): SleepEntry => ({
+  id: 's1',
+  startTime: at('10:00'),
+  endTime: at('18:00'),
+  ...more,
+});
+const night = { startTime: at('10:00'), endTime: at('18:00') };
+const { endTime: _end, ...goesOn } = there();
+
+it.each<[string, Operation[], SleepEntry[], object[]]>([
+  ['a start', [start], [], [{ kind: 'start', body: { startTime: at('10:00') } }]],
+  ['a rated start', [start, rate], [], [{ kind: 'start' }, { kind: 'correct' }]],
+  ['a night', [start, end], [], [{ kind: 'enter', body: night }]],
+  ['a rated night', [start, end, rate], [], [{ kind: 'enter', body: { ...night, quality: 4 } }]],
+  ['an end', [start, end], [goesOn], [{ kind: 'end' }]],
+  ['a reopening', [start, end, reopen], [there()], [{ kind: 'reopen' }]],
+  ['a rating', [start, end, rate], [there({ quality: 2 })], [{ kind: 'correct' }]],
+  ['a deletion', [start, op('delete', '10:01')], [goesOn], [{ kind: 'delete' }]],
+  ['nothing of what is there', [start, end, rate], [there({ quality: 4 })], []],
+  ['nothing of what was taken back', [start, op('delete', '10:01')], [], []],
+  ['no end that was taken back', [start, end, reopen], [goesOn], []],
+  ['no end that is another', [start, end], [there({ endTime: at('17:00') })], []],
+])('finds %s that a restored backup has lost', (_, journal, sleeps, expected) => {
+  const lost = findLost(journal, sleeps).flatMap(({ operations }) => operations);
+  expect(lost).toMatchObject(
+    expected.map((one) => ({ sleepId: 's1', state: 'attempted', ...one })),
+  );
+  expect(lost).toHaveLength(expected.length);
+  for (const one of lost) {
+    expect(one).not.toHaveProperty('version');
+    expect(journal.map(({ operationId }) => operationId)).not.toContain(one.operationId);
+  }
+});

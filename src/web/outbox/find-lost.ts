@@ -1,0 +1,72 @@
+import type { SleepEntry } from '#web/api/dashboard-data.ts';
+import { applyPending } from './apply-pending.ts';
+import { newId, type Operation } from './operation.ts';
+
+/** A sleep as it was sent from here, and what sends it once more: by its ids it changes nothing that is there. */
+export type Lost = { sleep: SleepEntry; operations: Operation[] };
+
+/**
+ * What the log, restored from a backup, does not hold as it was sent from here: sleeps that are missing, or back although
+ * they were deleted, whose end or reopening is lost, or a correction.
+ */
+export function findLost(journal: readonly Operation[], sleeps: readonly SleepEntry[]): Lost[] {
+  const held = new Map(sleeps.map((sleep) => [sleep.id, sleep]));
+  const sent = journal.filter(({ kind }) => kind !== 'mark');
+  return [...Map.groupBy(sent, ({ sleepId }) => sleepId)].flatMap(([id, operations]): Lost[] => {
+    const there = held.get(id);
+    const [wanted] = applyPending({}, operations).recentSleeps ?? [];
+    if (there === undefined)
+      return wanted === undefined ? [] : [{ sleep: wanted, operations: make(wanted, operations) }];
+    const lost = operations.filter((one) => isLost(one, there, operations));
+    return lost.length === 0 ? [] : [{ sleep: wanted ?? there, operations: lost.map(again) }];
+  });
+}
+
+/** Whether the sleep that is there lacks what an operation said and no later one changed. */
+function isLost(
+  operation: Operation,
+  there: SleepEntry,
+  operations: readonly Operation[],
+): boolean {
+  const { kind, body = {} } = operation;
+  const isLast = (...kinds: Operation['kind'][]) =>
+    operations.findLast((one) => kinds.includes(one.kind)) === operation;
+  switch (kind) {
+    case 'end':
+      return isLast('end', 'reopen') && there.endTime === undefined;
+    case 'reopen':
+      return isLast('end', 'reopen') && there.endTime !== undefined;
+    case 'delete':
+      return isLast('delete', 'restore');
+    case 'correct':
+      return isLast('correct') && !isSaid(there, body);
+    default:
+      return false;
+  }
+}
+
+const isSaid = (sleep: SleepEntry, { quality, note }: NonNullable<Operation['body']>): boolean =>
+  (quality === undefined || quality === (sleep.quality ?? null)) &&
+  (note === undefined || note === (sleep.note ?? null));
+
+function again({ version: _version, card: _card, ...operation }: Operation): Operation {
+  return { ...operation, operationId: newId(), state: 'attempted' };
+}
+
+/** What makes a missing sleep: an entry of all that is known, or a start and what was said of it. */
+function make(
+  { id, startTime, endTime, timeZone = 'UTC', quality, note }: SleepEntry,
+  operations: readonly Operation[],
+): Operation[] {
+  const [{ sleep: _sleep, ...first }] = operations as [Operation];
+  const of = { ...first, sleepId: id, timeZone };
+  if (endTime === undefined) {
+    const corrections = operations.filter(({ kind }) => kind === 'correct');
+    return [again({ ...of, kind: 'start', body: { startTime } }), ...corrections.map(again)];
+  }
+  const said = {
+    ...(quality !== undefined && { quality }),
+    ...(note !== undefined && { note }),
+  };
+  return [again({ ...of, kind: 'enter', body: { startTime, endTime, ...said } })];
+}
