@@ -1,0 +1,311 @@
+// @module-tag slow
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import type { Insertable } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { foldSleeps } from '#domain/fold.ts';
+import { NO_PROGRESS } from '#domain/progress.ts';
+import { overlaps } from '#domain/sleep.ts';
+import type { SleepEntry } from '#web/api/dashboard-data.ts';
+import { operationTimeMs } from '#web/outbox/operation.ts';
+import type { Schema } from '#server/storage/schema.ts';
+import { readSleepHistory, readStoredProgress } from '#testkit/sleep-history.ts';
+import { describeEachEngine } from '../support/engines.ts';
+import {
+  createDevice,
+  finalId,
+  type Device,
+  type Fate,
+  type Tap,
+  type World,
+} from './offline-devices.ts';
+import { createTestApp, DAY_MS, START, type TestApp } from './test-app.ts';
+
+const MINUTE_MS = 60_000;
+/** More by hand: the interleavings are endless. */
+const CASES = Number(process.env['OFFLINE_CASES'] ?? 40);
+
+/** Two minutes of the conflict table, a minute for a late request, and the whole seconds of a Date header. */
+const TOLERANCE_MS = 4 * MINUTE_MS;
+
+/** What a backup holds of a history. */
+const TABLES = [
+  'sleep_sessions',
+  'sleep_days',
+  'sleeper_progress',
+  'achievements',
+  'idempotency_keys',
+] as const satisfies (keyof Schema)[];
+
+const device = fc.constantFrom(0, 1);
+const step = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant('tap' as const),
+      on: device,
+      pick: fc.nat(99),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('wait' as const),
+      minutes: fc.constantFrom(0, 0.2, 1, 3, 9, 60, 480, 1000, 3000),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('sync' as const), on: device }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('refresh' as const), on: device }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('set the clock' as const),
+      on: device,
+      minutes: fc.constantFrom(0, 0.5, 5, -5, 60, -60),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constantFrom('back up' as const, 'restore' as const) }),
+  },
+);
+const fate = fc.oneof(
+  { weight: 6, arbitrary: fc.constant<Fate>('answered') },
+  { weight: 4, arbitrary: fc.constantFrom<Fate>('request lost', 'answer lost') },
+  { weight: 1, arbitrary: fc.constantFrom<Fate>('late', 'shed', 'killed') },
+);
+const story = fc.record({
+  steps: fc.array(step, { minLength: 6, maxLength: 30, size: 'max' }),
+  fates: fc.array(fate, { minLength: 1, maxLength: 30, size: 'max' }),
+  choices: fc.array(fc.nat(2), { minLength: 1, maxLength: 8 }),
+});
+type Story = typeof story extends fc.Arbitrary<infer T> ? T : never;
+
+describeEachEngine('Two devices that are offline at times', (engine) => {
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await createTestApp(engine);
+  });
+
+  async function play({ steps, fates, choices }: Story) {
+    api.clock.now = START;
+    const { token, userId } = await api.addSignedIn(START + 400 * DAY_MS);
+    // Without a dashboard there is no button.
+    let isOnline = true;
+    let [asked, chosen] = [0, 0];
+    const world: World = {
+      api,
+      token,
+      userId,
+      taps: [],
+      late: [],
+      adopted: new Map(),
+      nextFate: () => (isOnline ? 'answered' : (fates[asked++ % fates.length] ?? 'answered')),
+      // In the end the sleeper gives in: a correction of the other sleep may be refused each time.
+      nextChoice: () => (chosen > 12 ? 0 : (choices[chosen++ % choices.length] ?? 0)),
+    };
+    const devices = [createDevice(world, 'phone'), createDevice(world, 'tablet')] as const;
+    const backup = createBackup(userId);
+    for (const one of devices) await one.refresh();
+    isOnline = false;
+
+    for (const one of steps) {
+      switch (one.do) {
+        case 'tap':
+          await tapOn(devices[one.on as 0 | 1], one.pick);
+          break;
+        case 'wait': {
+          const first = Math.min(one.minutes, 1);
+          api.clock.now += first * MINUTE_MS;
+          await deliverLate(world);
+          api.clock.now += (one.minutes - first) * MINUTE_MS;
+          break;
+        }
+        case 'sync':
+          await devices[one.on as 0 | 1].sync();
+          break;
+        case 'refresh':
+          await devices[one.on as 0 | 1].refresh();
+          break;
+        case 'set the clock':
+          devices[one.on as 0 | 1].setClock(one.minutes * MINUTE_MS);
+          break;
+        case 'back up':
+          await backup.make();
+          break;
+        case 'restore':
+          await backup.restore();
+          break;
+      }
+    }
+
+    isOnline = true;
+    await deliverLate(world);
+    await settleAll(devices);
+    return { world, devices };
+  }
+
+  const deliverLate = async ({ late }: World) => {
+    for (const deliver of late.splice(0)) await deliver();
+  };
+
+  /** Until nothing waits on either device. */
+  async function settleAll(devices: readonly Device[]): Promise<void> {
+    for (let round = 0; round < 20; round += 1) {
+      for (const one of devices) {
+        await one.sync();
+        await one.sendLost();
+        one.answerQuestions();
+      }
+      if (devices.every((one) => one.isDone())) break;
+    }
+    for (const one of devices) await one.refresh();
+    expect(devices.flatMap((one) => one.operations())).toEqual([]);
+  }
+
+  /** Taps one of what the screen of the device offers. */
+  async function tapOn(one: Device, pick: number) {
+    const { activeSleep, lastSleep } = one.screen();
+    const active = activeSleep ?? undefined;
+    const known = active ?? (lastSleep as SleepEntry | undefined) ?? undefined;
+    const now = one.serverNow();
+    const isJustOver =
+      active === undefined &&
+      known?.endTime !== undefined &&
+      now - Date.parse(known.endTime) < 10 * MINUTE_MS;
+    const offered = [
+      ...(active
+        ? (['end', 'end', 'end', 'cancel'] as const)
+        : (['start', 'start', 'start', 'enter'] as const)),
+      ...(known ? (['rate'] as const) : []),
+      ...(isJustOver ? (['reopen', 'reopen', 'reopen'] as const) : []),
+      ...(known && !active ? (['delete'] as const) : []),
+    ];
+    const what = offered[pick % offered.length];
+    const ofKnown = known && {
+      sleepId: known.id,
+      sleep: known,
+      ...(known.version !== undefined && { version: known.version }),
+    };
+    if (what === 'start') await one.tap({ kind: 'start', sleepId: crypto.randomUUID() });
+    else if (what === 'enter') {
+      const [from, to] = [now - 90 * MINUTE_MS, now - 30 * MINUTE_MS];
+      const body = { startTime: new Date(from).toISOString(), endTime: new Date(to).toISOString() };
+      await one.tap({ kind: 'enter', sleepId: crypto.randomUUID(), body });
+    } else if (ofKnown && what === 'rate') {
+      const quality = 1 + (Math.floor(now / MINUTE_MS) % 5);
+      await one.tap({ kind: 'correct', ...ofKnown, body: { quality } });
+    } else if (ofKnown && what === 'cancel') await one.tap({ kind: 'delete', ...ofKnown });
+    else if (ofKnown && what === 'delete') await one.tap({ kind: 'delete', ...ofKnown });
+    else if (ofKnown && what === 'reopen') await one.tap({ kind: 'reopen', ...ofKnown });
+    else if (ofKnown) await one.tap({ kind: 'end', ...ofKnown });
+  }
+
+  function createBackup(userId: string) {
+    let copy: [(typeof TABLES)[number], Insertable<Schema[keyof Schema]>[]][] | undefined;
+    let changes = 0;
+    const { db } = api.storage;
+    return {
+      async make() {
+        copy = [];
+        for (const table of TABLES) {
+          const rows = await db
+            .selectFrom(table)
+            .where('user_id', '=', userId)
+            .selectAll()
+            .execute();
+          copy.push([table, rows as never]);
+        }
+        const account = db.selectFrom('accounts').where('user_id', '=', userId);
+        ({ changes } = await account.select('changes').executeTakeFirstOrThrow());
+      },
+      /** As `restore` does: the rows as they were, and another epoch. */
+      async restore() {
+        if (copy === undefined) return;
+        for (const [table, rows] of copy) {
+          await db.deleteFrom(table).where('user_id', '=', userId).execute();
+          if (rows.length > 0)
+            await db
+              .insertInto(table)
+              .values(rows as never)
+              .execute();
+        }
+        await db
+          .updateTable('accounts')
+          .set({ changes, history_epoch: randomBytes(6).toString('base64url') })
+          .where('user_id', '=', userId)
+          .execute();
+      },
+    };
+  }
+
+  async function expectFoldOfFacts(userId: string) {
+    const facts = await readSleepHistory(api.storage.db, userId);
+    const stored = await readStoredProgress(api.storage.db, userId);
+    const { progress, awards } = foldSleeps(NO_PROGRESS, facts);
+    expect(stored.totals).toEqual(progress.totals);
+    expect(stored.days).toEqual(progress.days);
+    expect(stored.awards).toEqual(awards);
+    const paid = [...awards.values()].reduce((sum, { points }) => sum + points, 0);
+    expect(paid).toBe(progress.totals.totalPoints);
+    for (const [index, sleep] of facts.entries()) {
+      expect(facts.slice(index + 1).some((other) => overlaps(sleep, other))).toBe(false);
+    }
+  }
+
+  /** The taps that the sleeper did not take back and that are not in the history. */
+  async function findLostTaps(world: World): Promise<string[]> {
+    const { taps, userId } = world;
+    const rows = await api.storage.db
+      .selectFrom('sleep_sessions')
+      .where('user_id', '=', userId)
+      .where('deleted_at', 'is', null)
+      .select(['id', 'start_time', 'end_time', 'quality'])
+      .execute();
+    const isCovered = (instant: number) =>
+      rows.some(
+        ({ start_time: start, end_time: end }) =>
+          start - TOLERANCE_MS <= instant && instant <= (end ?? Infinity) + TOLERANCE_MS,
+      );
+    const idOf = ({ operation }: Tap) => finalId(world, operation.sleepId);
+    const takenBack = new Set(
+      taps.filter(({ operation: { kind } }) => kind === 'delete').map(idOf),
+    );
+    const isKept = (tap: Tap): boolean => {
+      const { kind, body } = tap.operation;
+      const row = rows.find(({ id }) => id === idOf(tap));
+      if (kind === 'delete') return row === undefined;
+      if (takenBack.has(idOf(tap))) return true;
+      if (kind === 'correct') {
+        const ratings = taps.filter((one) => idOf(one) === idOf(tap));
+        return ratings.some(({ operation }) => operation.body?.quality === row?.quality);
+      }
+      const told =
+        kind === 'enter' ? Date.parse(body?.endTime ?? '') : operationTimeMs(tap.operation);
+      // By a clock that nobody knew to be wrong the time is lost, and the sleep is not.
+      const isThere = tap.isClockWrong && row !== undefined;
+      return isCovered(told) || isCovered(tap.atMs) || isThere;
+    };
+    return taps
+      .filter((tap) => !tap.isSettled && !isKept(tap))
+      .map(
+        ({ operation: { kind }, device, atMs }) =>
+          `${kind} on the ${device} at ${new Date(atMs).toISOString()}`,
+      );
+  }
+
+  test('lose no tap, are paid once, and agree in the end', async () => {
+    let taps = 0;
+    await fc.assert(
+      fc.asyncProperty(story, async (told) => {
+        const { world, devices } = await play(told);
+        await expectFoldOfFacts(world.userId);
+        expect(await findLostTaps(world)).toEqual([]);
+        expect(devices[0].screen()).toEqual(devices[1].screen());
+        taps += world.taps.filter(({ isSettled }) => !isSettled).length;
+      }),
+      { numRuns: CASES },
+    );
+    expect(taps).toBeGreaterThan(CASES);
+  }, 3_600_000);
+});
