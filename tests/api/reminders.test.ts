@@ -6,6 +6,11 @@ import { createReminderJob } from '#server/jobs/reminders/reminder-job.ts';
 import { createReminderSender } from '#server/jobs/reminders/reminder-sender.ts';
 import { leaseDeliveries } from '#server/storage/tables/reminder-deliveries.ts';
 import { reminderBucket } from '#server/storage/tables/reminder-bucket.ts';
+import { saveReminderSettings } from '#server/storage/tables/reminder-settings.ts';
+import { endSleep } from '#server/usecases/sleeps/end-sleep.ts';
+import { startSleep } from '#server/usecases/sleeps/start-sleep.ts';
+import { createDeps, addSleeper } from '#testkit/sleepers.ts';
+import { openWatchedStorage } from '../support/watched-storage.ts';
 import { wallClock } from '#server/wall-clock.ts';
 import { withTenantGuard } from '#testkit/tenant-guard.ts';
 import { describeEachEngine } from '../support/engines.ts';
@@ -538,6 +543,46 @@ describeEachEngine('Reminders', (engine) => {
     for (const table of ['reminders_due', 'reminder_channels', 'reminder_settings'] as const) {
       expect(await api.storage.db.selectFrom(table).selectAll().execute()).toEqual([]);
     }
+  });
+
+  test('a channel that was sealed with another token secret is refused, and keeps no other waiting', async () => {
+    const { id } = await addHook();
+    const other = createSecretBox('another secret of the tests, 32 bytes', 'reminderChannels');
+    await api.storage.db
+      .updateTable('reminder_channels')
+      .set({ sealed_target: other.seal(mira.userId, Buffer.from('{}')) })
+      .where('id', '=', id)
+      .execute();
+    await addHook();
+    await save(choose('bedtime'));
+    expect(await kindsAt('2026-11-21T22:00')).toEqual(['bedtime']);
+    expect(job.counts().deliveries).toEqual({ 'webhook failed': 1, 'webhook delivered': 1 });
+    const tested = await call('POST', `/account/reminder-channels/${id}/test`);
+    expect(tested.json().data.isDelivered).toBe(false);
+  });
+
+  test('an account without reminders costs a start and an end no statement', async () => {
+    const watched = await openWatchedStorage(await engine.createDatabase());
+    const deps = createDeps(watched);
+    deps.clock.now = EVENING;
+    const userId = await addSleeper(watched);
+    const touching = async (act: () => Promise<unknown>) => {
+      watched.takeWork();
+      await act();
+      return watched.takeWork().statements.filter(({ sql }) => /"reminder/.test(sql)).length;
+    };
+    const { sleep } = await startSleep(deps, { userId });
+    deps.clock.now += 8 * HOUR_MS;
+    expect(await touching(() => endSleep(deps, { userId, id: sleep.sleepLogId }))).toBe(0);
+    expect(await touching(() => startSleep(deps, { userId }))).toBe(0);
+    await watched.transaction((trx) =>
+      saveReminderSettings(trx, userId, { ...choose('bedtime'), quietHours: null }),
+    );
+    deps.clock.now += 8 * HOUR_MS;
+    const active = await startSleep(deps, { userId });
+    const id = active.sleep.sleepLogId;
+    expect(await touching(() => endSleep(deps, { userId, id }))).toBeGreaterThan(0);
+    await watched.close();
   });
 
   test('a server without its own address sends nothing and says so', async () => {

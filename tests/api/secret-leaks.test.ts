@@ -30,6 +30,8 @@ const PASSWORDS = {
   operator: 'pw-canary-operator-Potoroo',
   short: 'pw-cnry',
   misplaced: 'pw-canary-misplaced-Kowari',
+  channel: 'pw-canary-channel-Bettong',
+  topic: 'pw-canary-topic-Bandicoot',
 };
 const NOTES = [
   'note-canary-Kultarr dreamt of "home"',
@@ -187,6 +189,13 @@ describeEachEngine('A whole life with secrets', (engine) => {
     await call('POST', '/sleeps', { ...day('2025-03-01'), note: NOTES[1] });
     await call('POST', '/sleeps?dryRun=true', { ...day('2025-03-02'), note: NOTES[2] });
     await call('POST', '/sleeps', { ...day('2025-03-02'), note: NOTES[2], quality: 9 });
+    const { data: channel } = await call('POST', '/account/reminder-channels', {
+      kind: 'ntfy',
+      address: `http://10.0.0.1/${PASSWORDS.topic}`,
+      token: PASSWORDS.channel,
+    });
+    const tested = await call('POST', `/account/reminder-channels/${channel.id}/test`);
+    expect(tested.data).toMatchObject({ isDelivered: false });
     await call('GET', '/account/export');
 
     // A new password, two-step sign-in, a password reset.

@@ -11,7 +11,12 @@ import {
   type ReminderDelivery,
 } from '#server/storage/tables/reminder-deliveries.ts';
 import { openTarget } from './channel-target.ts';
-import type { DeliveryResult, ReminderDeps, ReminderMessage } from './reminder-deps.ts';
+import type {
+  ChannelTarget,
+  DeliveryResult,
+  ReminderDeps,
+  ReminderMessage,
+} from './reminder-deps.ts';
 
 /** After the first failure; doubled after each further one. */
 const RETRY_AFTER_MS = 30_000;
@@ -67,14 +72,20 @@ export async function deliverReminder(
   return { channel: channel.kind, result: isRetried ? 'retried' : 'failed', failure, detail };
 }
 
-/** Sends one message by a channel. */
+/** Sends one message by a channel; one that was sealed with another token secret is refused. */
 export async function sendTo(
   deps: Pick<ReminderDeps, 'channelBox' | 'reminderTokens' | 'reminderSender'>,
   userId: string,
   { id: channelId, sealedTarget }: Pick<ReminderChannelRecord, 'id' | 'sealedTarget'>,
   message: Omit<ReminderMessage, 'unsubscribeToken'>,
 ): Promise<DeliveryResult> {
-  return await deps.reminderSender.send(openTarget(deps, userId, sealedTarget), {
+  let target: ChannelTarget;
+  try {
+    target = openTarget(deps, userId, sealedTarget);
+  } catch {
+    return { isDelivered: false, failure: 'refused', isRetryable: false, detail: 'TOKEN_SECRET' };
+  }
+  return await deps.reminderSender.send(target, {
     ...message,
     unsubscribeToken: deps.reminderTokens.make('unsubscribe', { userId, channelId }),
   });
