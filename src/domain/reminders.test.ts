@@ -335,7 +335,7 @@ test.each([
   expect(earliestDue(kind, minutes * MINUTE_MS)).toBe(0);
 });
 
-test('who sleeps is not sent to bed, and nobody is asked for a night that is logged', () => {
+test('bedtime is dropped during a sleep, and the morning also if its night is logged', () => {
   const asleep = { activeSleep: { id: 'a', startTime: 0 } };
   const awake = { activeSleep: null };
   expect(decideReminder('bedtime', asleep, false)).toBe('asleep');

@@ -165,7 +165,7 @@ export const SETTINGS = {
     text(
       {
         description:
-          'Whom push services may write to about reminders: a mailto: or https: address. `PUBLIC_URL` if absent.',
+          'Contact of the operator for push services: a mailto: or https: address. `PUBLIC_URL` if absent.',
         example: 'mailto:lelap@example.org',
         must: 'be a mailto: or https:// address',
       },

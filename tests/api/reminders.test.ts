@@ -193,7 +193,7 @@ describeEachEngine('Reminders', (engine) => {
     });
     expect(message.text).not.toMatch(/\d|Mira|streak/);
     receiver.received.length = 0;
-    // Decided once, whoever looks again; and again the next evening.
+    // Once per evening.
     expect(await passAt('2026-11-21T22:02')).toEqual([]);
     expect(await passAt('2026-11-22T22:00')).toHaveLength(1);
   });

@@ -3,7 +3,7 @@ import { storedUserId } from '#web/session/stored-token.ts';
 import { readStored, writeStored } from './browser-storage.ts';
 import { workerUrl } from './worker-url.ts';
 
-/** For whom this browser last subscribed, and by which endpoint. */
+/** User id and endpoint of this browser's last subscription. */
 const ENDPOINT_KEY = 'pushEndpoint';
 
 /** A worker that is switched off removes itself, and is never ready. */

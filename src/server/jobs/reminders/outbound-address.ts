@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** Clouds answer whoever asks from within with keys to everything: never allowed, whatever the setting says. */
+/** Metadata services of clouds, which return credentials to requests from within: OUTBOUND_ALLOW can't allow them. */
 const METADATA_ADDRESSES = new Set(
   [
     '169.254.169.254',

@@ -18,7 +18,7 @@ export type ReminderSenderSettings = {
   readonly tokenSecret: string;
   /** Undefined: nothing is sent. */
   readonly publicUrl: string | undefined;
-  /** Whom a push service may write to; a mailto: or https: address. */
+  /** Contact for push services: a mailto: or https: address. */
   readonly pushContact?: string | undefined;
   readonly smtp?: SmtpSettings | undefined;
   readonly outbound: OutboundSettings;

@@ -36,7 +36,7 @@ import type { ChannelTarget, ReminderDeps } from './reminder-deps.ts';
 /** A link that was not used in a day was not wanted. */
 const CONFIRMABLE_MS = 86_400_000;
 
-/** Nobody's mailbox is flooded, by however many accounts. */
+/** Per address, so that several accounts can't flood a mailbox. */
 const CONFIRMATIONS_LIMIT: RateLimit = {
   name: 'reminder-confirmations',
   max: 3,

@@ -114,7 +114,7 @@ function ThisDevice({ reminders, onChanged }: ChannelListProps) {
   const [isBusy, setBusy] = useState(false);
   const isOn = channels.some(({ isThisDevice }) => isThisDevice);
 
-  // The server's key has changed: allowed already, so that nobody is asked.
+  // Subscribes again if the server's key has changed; the permission is granted already, so the browser does not ask.
   useEffect(() => {
     const isAllowed = 'Notification' in globalThis && Notification.permission === 'granted';
     if (!isOn || vapidPublicKey === null || !isAllowed) return;
