@@ -55,6 +55,8 @@ export default defineConfig(({ command }) => ({
             },
             // One file per page: over HTTP/1.1 further files wait for a connection.
             { name: 'query', test: /[\\/]node_modules[\\/]@tanstack[\\/](react-)?query/ },
+            // Only the Diary needs it, and it changes less often than the Diary.
+            { name: 'virtual', test: /[\\/]node_modules[\\/]@tanstack[\\/](react-)?virtual/ },
             // Of the outbox, what a tap needs: the rest of it is lazy.
             {
               name: 'outbox',

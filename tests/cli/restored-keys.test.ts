@@ -15,6 +15,18 @@ import {
   insertPasswordReset,
   isPasswordResetOpen,
 } from '#server/storage/tables/password-resets.ts';
+import {
+  deleteReminderChannel,
+  insertReminderChannel,
+  listReminderChannels,
+} from '#server/storage/tables/reminder-channels.ts';
+import {
+  isReminderDecided,
+  readReminderFacts,
+  saveReminderDecision,
+  saveReminderSettings,
+} from '#server/storage/tables/reminder-settings.ts';
+import { NO_REMINDERS } from '#domain/reminders.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 import { runAdmin } from './run-admin.ts';
 
@@ -98,6 +110,48 @@ test('restore keeps revocations and changed credentials made after the backup', 
     expect(await isPasswordResetOpen(storage.db, link)).toBe(false);
     const secondSteps = await storage.db.selectFrom('two_step_secrets').select('user_id').execute();
     expect(secondSteps).toEqual([{ user_id: userId }]);
+  });
+});
+
+test('restore keeps reminders, channels and what was sent as they are in force', async () => {
+  const channelOf = (id: string) => ({
+    id,
+    kind: 'webhook' as const,
+    label: 'hook.example',
+    sealedTarget: 'sealed',
+    authSessionId: null,
+    createdAt: NOW,
+    activeAt: NOW,
+  });
+  const decision = { kind: 'bedtime', decidedAt: NOW, outcome: 'sent' } as const;
+  const bedtime = { ...NO_REMINDERS.bedtime, isOn: true };
+  const userId = await withStorage(async (storage) => {
+    const userId = await addSleeper(storage);
+    await storage.transaction(async (trx) => {
+      await saveReminderSettings(trx, userId, { ...NO_REMINDERS, bedtime });
+      await insertReminderChannel(trx, userId, channelOf('removed'));
+    });
+    return userId;
+  });
+  await admin('backup', backup);
+  await withStorage((storage) =>
+    storage.transaction(async (trx) => {
+      await saveReminderSettings(trx, userId, NO_REMINDERS);
+      await deleteReminderChannel(trx, userId, { id: 'removed' });
+      await insertReminderChannel(trx, userId, channelOf('added'));
+      await saveReminderDecision(trx, userId, { ...decision, occasion: '2026-11-22' });
+    }),
+  );
+
+  await admin('restore', backup);
+  await withStorage(async ({ db }) => {
+    const channels = await listReminderChannels(db, userId, NOW);
+    expect(channels.map(({ id }) => id)).toEqual(['added']);
+    const occasion = { kind: 'bedtime', occasion: '2026-11-22' } as const;
+    expect(await isReminderDecided(db, userId, occasion)).toBe(true);
+    expect((await readReminderFacts(db, userId, NOW))?.settings).toEqual(NO_REMINDERS);
+    const account = await db.selectFrom('accounts').select('has_reminders').executeTakeFirst();
+    expect(account).toEqual({ has_reminders: 0 });
   });
 });
 

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { INSTALL_WORDS as WORDS } from '#web/messages/install.ts';
+import { INSTALL_MESSAGES as MESSAGES } from '#web/messages/install.ts';
 import { InstallSection } from './install-section.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -11,19 +11,29 @@ const worker = (active: object | null) => ({ getRegistration: async () => ({ act
 const failingWorker = { getRegistration: () => Promise.reject(new Error('not in this window')) };
 
 test.each([
-  ['on plain HTTP', false, {}, WORDS.insecure],
-  ['on an iPhone', true, { userAgent: IPHONE }, WORDS.ios],
-  ['on an iPad', true, { userAgent: IPAD, maxTouchPoints: 5 }, WORDS.ios],
-  ['on a Mac', true, { userAgent: IPAD, maxTouchPoints: 0 }, WORDS.menu],
-  ['in the installed app on iOS', true, { userAgent: IPHONE, standalone: true }, WORDS.installed],
-  ['before the first copy', true, { serviceWorker: worker(null) }, WORDS.offlineLater],
-  ['with a copy', true, { serviceWorker: worker({}) }, WORDS.offlineReady],
-  ['in a browser without workers', true, {}, WORDS.offlineNever],
-  ['in a window that refuses workers', true, { serviceWorker: failingWorker }, WORDS.offlineNever],
+  ['on plain HTTP', false, {}, MESSAGES.insecure],
+  ['on an iPhone', true, { userAgent: IPHONE }, MESSAGES.ios],
+  ['on an iPad', true, { userAgent: IPAD, maxTouchPoints: 5 }, MESSAGES.ios],
+  ['on a Mac', true, { userAgent: IPAD, maxTouchPoints: 0 }, MESSAGES.menu],
+  [
+    'in the installed app on iOS',
+    true,
+    { userAgent: IPHONE, standalone: true },
+    MESSAGES.installed,
+  ],
+  ['before the first copy', true, { serviceWorker: worker(null) }, MESSAGES.offlineLater],
+  ['with a copy', true, { serviceWorker: worker({}) }, MESSAGES.offlineReady],
+  ['in a browser without workers', true, {}, MESSAGES.offlineNever],
+  [
+    'in a window that refuses workers',
+    true,
+    { serviceWorker: failingWorker },
+    MESSAGES.offlineNever,
+  ],
 ])('the account says what is possible %s', async (_case, isSecure, device, text) => {
   vi.stubGlobal('isSecureContext', isSecure);
   vi.stubGlobal('navigator', { userAgent: 'Chrome', maxTouchPoints: 0, ...device });
   render(<InstallSection />);
   expect(await screen.findByText(text)).toBeDefined();
-  expect(screen.queryByText(WORDS.installed) !== null).toBe(text === WORDS.installed);
+  expect(screen.queryByText(MESSAGES.installed) !== null).toBe(text === MESSAGES.installed);
 });

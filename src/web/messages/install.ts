@@ -1,5 +1,5 @@
 /** The words about installing the app. */
-export const INSTALL_WORDS = {
+export const INSTALL_MESSAGES = {
   what: 'As an app, Lelap has its own icon and window.',
   installed: 'Lelap is installed on this device.',
   install: 'Install Lelap',

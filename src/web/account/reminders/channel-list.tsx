@@ -70,7 +70,7 @@ export function ChannelList({ reminders, onChanged }: ChannelListProps) {
               {channel.isActive && (
                 <Button
                   kind="secondary"
-                  className="px-4 text-sm"
+                  className="px-4"
                   disabled={busyId !== null}
                   aria-label={MESSAGES.testNamed(nameOf(channel))}
                   onClick={() => void sendTest(channel)}
@@ -80,7 +80,7 @@ export function ChannelList({ reminders, onChanged }: ChannelListProps) {
               )}
               <Button
                 kind="secondary"
-                className="px-4 text-sm"
+                className="px-4"
                 disabled={busyId !== null}
                 aria-label={MESSAGES.removeNamed(nameOf(channel))}
                 onClick={() => void remove(channel)}
