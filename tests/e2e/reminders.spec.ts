@@ -180,6 +180,10 @@ test('a message of the push service is shown, and a click on it ends no sleep', 
       await caches.open(`shown ${title}: ${options?.body} (${options?.tag})`);
     };
     WindowClient.prototype.focus = async () => void (await caches.open('focused'));
+    registration.pushManager.subscribe = async (options) => {
+      await caches.open(`subscribed with ${String(options?.applicationServerKey)}`);
+      return null as never;
+    };
   });
   const noted = () => page.evaluate(() => caches.keys());
 
@@ -210,6 +214,12 @@ test('a message of the push service is shown, and a click on it ends no sleep', 
     dispatchEvent(click);
   });
   await expect.poll(noted).toContain('focused');
+  await worker.evaluate(() => {
+    const change = new Event('pushsubscriptionchange');
+    const oldSubscription = { options: { applicationServerKey: 'the same key' } };
+    dispatchEvent(Object.assign(change, { oldSubscription, waitUntil() {} }));
+  });
+  await expect.poll(noted).toContain('subscribed with the same key');
   await expect(page.getByRole('button', { name: 'Wake Up' })).toBeEnabled();
   const { activeSleep } = await sleeper.call('GET', '/dashboard');
   expect(activeSleep).not.toBeNull();

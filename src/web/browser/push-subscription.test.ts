@@ -1,0 +1,53 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { subscribePush } from '#web/api/reminder-calls.ts';
+import { readPushSupport, renewSubscription } from './push-subscription.ts';
+
+vi.mock(import('#web/api/reminder-calls.ts'), { spy: true });
+vi.mock('#web/session/stored-token.ts', () => ({ storedUserId: () => 'mira' }));
+
+afterEach(() => {
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const registrationOf = (endpoint: string | null) =>
+  ({
+    pushManager: {
+      getSubscription: async () =>
+        endpoint && { endpoint, toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }) },
+    },
+  }) as unknown as ServiceWorkerRegistration;
+
+test.each([
+  ['told by this sleeper, and replaced since', 'mira https://push/1', 'https://push/2', 1],
+  ['the one that was told', 'mira https://push/1', 'https://push/1', 0],
+  ['told by another sleeper', 'rani https://push/1', 'https://push/2', 0],
+  ['ended', 'mira https://push/1', null, 0],
+  ['never told', null, 'https://push/2', 0],
+])('a subscription that is %s', async (_what, stored, endpoint, calls) => {
+  vi.mocked(subscribePush).mockReset().mockResolvedValue();
+  if (stored !== null) localStorage.setItem('pushEndpoint', stored);
+  await renewSubscription(registrationOf(endpoint));
+  expect(subscribePush).toHaveBeenCalledTimes(calls);
+  expect(localStorage.getItem('pushEndpoint')).toBe(calls === 1 ? `mira ${endpoint}` : stored);
+});
+
+test.each([
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X)', 5, 'ios'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 5, 'ios'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0, 'unsupported'],
+])('%s with %i touch points and no push is %s', (userAgent, maxTouchPoints, support) => {
+  vi.stubGlobal('navigator', { userAgent, maxTouchPoints });
+  expect(readPushSupport()).toBe(support);
+});
+
+test.each([
+  ['denied', 'blocked'],
+  ['default', 'available'],
+  ['granted', 'available'],
+])('a browser whose permission is %s is %s', (permission, support) => {
+  vi.stubGlobal('navigator', { serviceWorker: {} });
+  vi.stubGlobal('PushManager', () => {});
+  vi.stubGlobal('Notification', { permission });
+  expect(readPushSupport()).toBe(support);
+});
