@@ -298,7 +298,7 @@ function timesOf({ operation, nowMs, sleeps }: Settling): Times | undefined {
   return startTime === undefined ? undefined : { startTime, ...(endTime && { endTime }) };
 }
 
-export const withTimes = (operation: Operation, times: Times): Operation => ({
+const withTimes = (operation: Operation, times: Times): Operation => ({
   ...operation,
   body: { ...operation.body, ...times },
 });
@@ -325,7 +325,7 @@ function laterOf(operations: readonly Operation[], operation: Operation): Operat
 }
 
 /** A start with its end becomes a sleep that is entered, with all that was said of it since. */
-export function enterInstead(settling: Settling, endMs: number): GoOn {
+function enterInstead(settling: Settling, endMs: number): GoOn {
   const { operation, operations, nowMs } = settling;
   const later = laterOf(operations, operation);
   const said = later.filter(({ kind }) => kind === 'correct').map(({ body }) => body);
