@@ -57,11 +57,6 @@ export default defineConfig(({ command }) => ({
             { name: 'query', test: /[\\/]node_modules[\\/]@tanstack[\\/](react-)?query/ },
             // Only the Diary needs it, and it changes less often than the Diary.
             { name: 'virtual', test: /[\\/]node_modules[\\/]@tanstack[\\/](react-)?virtual/ },
-            // Of the outbox, what a tap needs: the rest of it is lazy.
-            {
-              name: 'outbox',
-              test: /[\\/]src[\\/]web[\\/](outbox[\\/](outbox|database|operation|tap)|messages[\\/]outbox|dashboard[\\/]outbox[\\/]use-outbox)\.ts$/,
-            },
             {
               name: 'shared',
               test: /[\\/]src[\\/]web[\\/](time[\\/]screen-time-zone|browser[\\/]browser-storage|ui[\\/]icon)/,

@@ -240,7 +240,7 @@ test('the diary takes entries, ratings, notes and deletions while the server is 
   const rows = page.getByRole('listitem').filter({ hasText: 'pts' });
   await expect(rows).toHaveCount(2);
   await silence(page, 'abort');
-  await button(page, /^Look closer/)
+  await button(page, /look closer$/)
     .first()
     .click();
   const dialog = page.getByRole('dialog');
@@ -250,7 +250,7 @@ test('the diary takes entries, ratings, notes and deletions while the server is 
   await expect(toast(page, KEPT)).toBeVisible();
   await expect(rows.first().getByText('It has a note')).toBeAttached();
 
-  await button(page, /^Look closer/)
+  await button(page, /look closer$/)
     .nth(1)
     .click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
@@ -384,7 +384,7 @@ test.describe('questions', () => {
     await open(page, sleeper);
     await page.getByRole('tab', { name: 'My Stats' }).click();
     await silence(page, 'abort');
-    await button(page, /^Look closer/).click();
+    await button(page, /look closer$/).click();
     await page.getByLabel('Note (optional)').fill('Mine');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(pill(page)).toBeVisible();

@@ -6,7 +6,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { usePageTitle } from '#web/browser/use-page-title.ts';
 import { useAuth } from '#web/session/auth-context.tsx';
 import { readStoredToken, storedUserId } from '#web/session/stored-token.ts';
-import { openOutbox } from '#web/outbox/outbox.ts';
+import { openOutbox } from '#web/outbox/tap.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { DASHBOARD_MESSAGES } from '#web/messages/dashboard.ts';
 import { CrashedHeader } from './crashed-header.tsx';

@@ -10,7 +10,6 @@ import { usePageSky, type PageSky } from '#web/browser/use-page-sky.ts';
 import { useAuth, type Profile } from '#web/session/auth-context.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { isUnsent } from '#web/outbox/operation.ts';
-import { readOutbox } from '#web/outbox/outbox.ts';
 import { DIARY_OPENERS } from '#web/messages/diary-openers.ts';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { DashboardSky, toScene } from './dashboard-sky.tsx';
@@ -38,27 +37,20 @@ const DiaryDialogs = lazy(async () => ({
 }));
 
 const Shortcut = lazy(async () => ({ default: (await import('./shortcut.tsx')).Shortcut }));
+const importNote = () => import('./outbox/outbox-note.tsx');
+
 // Fetched ahead once the server has answered. Where it can't be had, the rest goes on without it.
 const OutboxNote = lazy(() =>
-  import('./outbox/outbox-note.tsx').then(
+  importNote().then(
     (module) => ({ default: module.OutboxNote }),
     () => ({ default: () => null }),
   ),
 );
 
-const SignOutDialog = lazy(async () => ({
-  default: (await import('./outbox/sign-out-dialog.tsx')).SignOutDialog,
-}));
-
 /** The dashboard in all its states under one header: loading, error, or the three tabs. */
 export function DashboardScreen() {
   const { user, userId, setProfile } = useAuth();
   const { signOut } = useSignOut();
-  const [isLeaving, setLeaving] = useState(false);
-  const leave = () => {
-    if (readOutbox().operations.some(isUnsent)) setLeaving(true);
-    else signOut();
-  };
   const dashboard = useDashboard(userId);
   const diary = useDiaryView();
   const { load } = dashboard;
@@ -79,6 +71,14 @@ export function DashboardScreen() {
 
   const send = useSending(load.status === 'loaded' ? load.loadedAtMs : 0);
   const { operations, dashboard: stored } = useOutbox();
+  const leave = () => {
+    if (operations.some(isUnsent))
+      void importNote().then(
+        ({ askBeforeSignOut }) => askBeforeSignOut(),
+        () => signOut(),
+      );
+    else signOut();
+  };
   const hasNote = operations.length > 0 || stored?.missing !== undefined;
   const asOfMs = load.status === 'loaded' ? load.asOfMs : undefined;
   useFollowedTimeZone(asOfMs === undefined && operations.length === 0 ? data : undefined);
@@ -113,7 +113,12 @@ export function DashboardScreen() {
         </DashboardHeader>
         <Suspense>
           {(asOfMs !== undefined || hasNote) && (
-            <OutboxNote load={load} isAfterWaking={session.ended !== null} onSend={send} />
+            <OutboxNote
+              load={load}
+              isAfterWaking={session.ended !== null}
+              onSend={send}
+              onSignOut={signOut}
+            />
           )}
         </Suspense>
         {load.status === 'loading' && <LoadingState />}
@@ -144,11 +149,6 @@ export function DashboardScreen() {
       {isLoaded && isByShortcut && (
         <Suspense>
           <Shortcut session={session} />
-        </Suspense>
-      )}
-      {isLeaving && (
-        <Suspense>
-          <SignOutDialog onSignOut={signOut} onClose={() => setLeaving(false)} />
         </Suspense>
       )}
       {load.status === 'loaded' && diary.view !== null && (

@@ -4,7 +4,8 @@ import { isUnanswered, isUnauthorized } from '#web/api/api-error.ts';
 import { getDashboard } from '#web/api/calls.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { isUnsent } from '#web/outbox/operation.ts';
-import { openOutbox, readOutbox } from '#web/outbox/outbox.ts';
+import { readOutbox } from '#web/outbox/outbox-state.ts';
+import { openOutbox } from '#web/outbox/tap.ts';
 import { useOutbox } from './outbox/use-outbox.ts';
 
 /** Refetch interval, to show changes by other devices. */

@@ -7,7 +7,7 @@ import {
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { applyPending } from './apply-pending.ts';
 import { isoText, isUnsent } from './operation.ts';
-import { readOutbox, setOutbox } from './outbox.ts';
+import { readOutbox, setOutbox } from './outbox-state.ts';
 
 /** Lets the screen show what waits. */
 export function showPending(): void {

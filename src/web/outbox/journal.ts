@@ -5,7 +5,8 @@ import { readRecord, updateRecord } from './database.ts';
 import { showPending } from './follow-pending.ts';
 import type { Lost } from './find-lost.ts';
 import type { Operation } from './operation.ts';
-import { changeOperations, keyOf, readOutbox, setOutbox, type StoredDashboard } from './outbox.ts';
+import { readOutbox, setOutbox, type StoredDashboard } from './outbox-state.ts';
+import { changeOperations, keyOf } from './outbox.ts';
 
 /** Sent operations are remembered so long, in case the server is restored from a backup. */
 const JOURNAL_MS = 14 * 86_400_000;

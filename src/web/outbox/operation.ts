@@ -54,6 +54,10 @@ export type Operation = {
   isClamped?: true;
 };
 
+/** What a tap says of itself; the outbox adds the rest. */
+export type Tap = Pick<Operation, 'kind' | 'sleepId' | 'timeZone'> &
+  Partial<Pick<Operation, 'body' | 'version' | 'sleep'>>;
+
 /** Instants as ISO texts; without an end it goes on. */
 export type Times = { startTime: string; endTime?: string };
 

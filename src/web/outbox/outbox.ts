@@ -1,10 +1,8 @@
-import type { DashboardData } from '#web/api/dashboard-data.ts';
-import type { applyPending } from './apply-pending.ts';
 import { assumeServerAhead, serverAheadMs } from '#web/api/server-clock.ts';
 import { writeStored } from '#web/browser/browser-storage.ts';
 import { readRecord, updateRecord } from './database.ts';
-import type { Lost } from './find-lost.ts';
-import { isUnsent, newId, nextToSend, type Operation } from './operation.ts';
+import { isUnsent, newId, nextToSend, type Operation, type Tap } from './operation.ts';
+import { NOTHING, readOutbox, setOutbox, type StoredDashboard } from './outbox-state.ts';
 import { WAITING_KEY } from './waiting-key.ts';
 
 /** What was not sent by then is discarded: its account may be gone. */
@@ -12,61 +10,16 @@ const DISCARDED_AFTER_MS = 30 * 86_400_000;
 
 const CHANNEL = 'lelap-outbox';
 
-/** The last dashboard that the server answered, and when. */
-export type StoredDashboard = {
-  data: DashboardData;
-  storedAtMs: number;
-  serverOffsetMs: number;
-  /** The server was restored from a backup: what it lost has still to be looked for. */
-  isRestored?: true;
-  /** What it has lost of what was sent from here, until the sleeper says what becomes of it. */
-  missing?: readonly Lost[];
-};
-
-export type Outbox = {
-  /** Undefined until the records of an account were read. */
-  userId: string | undefined;
-  /** The taps that wait, without those that are on their way for the first time. */
-  operations: readonly Operation[];
-  dashboard: StoredDashboard | undefined;
-  /** What the screen shows of a dashboard and the taps that wait; loaded once it is needed. */
-  apply: typeof applyPending;
-  /** Grows whenever a tap is written or settled: what was asked of the server before may be older. */
-  generation: number;
-};
-
-const NOTHING: Outbox = {
-  userId: undefined,
-  operations: [],
-  dashboard: undefined,
-  apply: (dashboard) => dashboard,
-  generation: 0,
-};
-
-let state = NOTHING;
 let stored: readonly Operation[] = [];
 /** The first attempts of this tab: shown by what they end with. */
 const attempting = new Set<string>();
-const listeners = new Set<() => void>();
-
-export const readOutbox = (): Outbox => state;
-
-export function onOutbox(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function setOutbox(changes: Partial<Outbox>): void {
-  state = { ...state, ...changes };
-  for (const listener of listeners) listener();
-}
 
 function show(operations: readonly Operation[] = []): void {
   stored = operations;
   const shown = operations.filter(({ operationId }) => !attempting.has(operationId));
   const waiting = shown.filter(isUnsent).length;
   writeStored(WAITING_KEY, waiting === 0 ? null : `${waiting}`);
-  setOutbox({ operations: shown, generation: state.generation + 1 });
+  setOutbox({ operations: shown, generation: readOutbox().generation + 1 });
 }
 
 export const keyOf = (kind: 'operations' | 'journal' | 'dashboard', userId: string) =>
@@ -81,13 +34,12 @@ export async function openOutbox(userId: string): Promise<void> {
     ]);
     if (dashboard !== undefined) assumeServerAhead(dashboard.serverOffsetMs);
     const kept = operations.filter(isRecent);
-    state = { ...state, userId, dashboard };
+    setOutbox({ userId, dashboard });
     if (kept.length > 0 || stored.length > 0) show(kept);
-    else setOutbox({});
     listenToTabs();
     if (kept.length > 0 || dashboard !== undefined) await showPending();
   } catch {
-    setOutbox({ ...NOTHING, generation: state.generation });
+    setOutbox({ ...NOTHING, generation: readOutbox().generation });
   }
 }
 
@@ -107,14 +59,15 @@ function listenToTabs(): void {
   channel?.close();
   channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', ({ data }) => {
-    if (state.userId !== undefined && data === state.userId) void openOutbox(state.userId);
+    const { userId } = readOutbox();
+    if (userId !== undefined && data === userId) void openOutbox(userId);
   });
 }
 
 /** Changes the taps that wait, on the disk first. Rejects where nothing can be kept. */
 export async function changeOperations(
   change: (operations: readonly Operation[]) => readonly Operation[],
-  userId = state.userId,
+  userId = readOutbox().userId,
 ): Promise<void> {
   if (userId === undefined) throw new Error('The outbox is not open.');
   const after = await updateRecord<readonly Operation[]>(
@@ -124,13 +77,9 @@ export async function changeOperations(
       return changed.length === 0 ? undefined : changed;
     },
   );
-  if (userId === state.userId) show(after);
+  if (userId === readOutbox().userId) show(after);
   channel?.postMessage(userId);
 }
-
-/** What a tap says of itself; the outbox adds the rest. */
-export type Tap = Pick<Operation, 'kind' | 'sleepId' | 'timeZone'> &
-  Partial<Pick<Operation, 'body' | 'version' | 'sleep'>>;
 
 /**
  * Writes a tap before it is sent for the first time or, where others wait before it (`isQueued`), in its place among
@@ -139,7 +88,7 @@ export type Tap = Pick<Operation, 'kind' | 'sleepId' | 'timeZone'> &
 export async function writeTap(
   tap: Tap,
 ): Promise<{ operation: Operation; isQueued: boolean } | undefined> {
-  const { userId, operations } = state;
+  const { userId, operations } = readOutbox();
   if (userId === undefined) return undefined;
   const isQueued =
     nextToSend(operations) !== undefined ||
@@ -165,7 +114,7 @@ export async function writeTap(
 /** The server was silent: from now on the tap waits. */
 export function keepTap({ operationId, userId }: Operation): void {
   attempting.delete(operationId);
-  if (userId === state.userId) show(stored);
+  if (userId === readOutbox().userId) show(stored);
   void showPending();
   // Then the browser no longer clears it by itself. Some ask the sleeper, who sees why.
   navigator.storage?.persist?.().catch(() => undefined);
@@ -184,7 +133,7 @@ export async function settleTap(operation: Operation, isTaken: boolean): Promise
   } finally {
     attempting.delete(operationId);
   }
-  if (!isTaken || operation.userId !== state.userId) return;
+  if (!isTaken || operation.userId !== readOutbox().userId) return;
   import('./journal.ts')
     .then(({ rememberSent }) => rememberSent([operation]))
     .catch(() => undefined);
@@ -192,9 +141,9 @@ export async function settleTap(operation: Operation, isTaken: boolean): Promise
 
 /** Forgets an account on this device; its unsent taps only when they are to be discarded too. */
 export async function forgetAccount(discardsTaps: boolean): Promise<void> {
-  const { userId } = state;
+  const { userId, generation } = readOutbox();
   if (userId === undefined) return;
-  state = { ...NOTHING, generation: state.generation + 1 };
+  setOutbox({ ...NOTHING, generation: generation + 1 });
   const kinds = ['journal', 'dashboard', ...(discardsTaps ? ['operations'] : [])] as const;
   if (discardsTaps) writeStored(WAITING_KEY, null);
   stored = [];

@@ -9,7 +9,8 @@ import { nextToSend, operationTimeMs, type Operation } from './operation.ts';
 import { updateRecord, withStore } from './database.ts';
 import { findLost } from './find-lost.ts';
 import { readJournal, rememberSent, settleRestored } from './journal.ts';
-import { changeOperations, isRecent, readOutbox } from './outbox.ts';
+import { readOutbox } from './outbox-state.ts';
+import { changeOperations, isRecent } from './outbox.ts';
 import { replayCall } from './replay.ts';
 import { settle, type Answer, type Settling } from './settle.ts';
 

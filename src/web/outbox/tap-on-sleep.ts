@@ -1,7 +1,7 @@
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import { isUnsent, type Operation, type OperationBody } from './operation.ts';
-import { readOutbox } from './outbox.ts';
+import { readOutbox } from './outbox-state.ts';
 import { tap, type KEPT } from './tap.ts';
 
 /** A tap that changes a sleep which is known; on top of one that waits, it takes the version that one will make. */

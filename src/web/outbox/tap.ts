@@ -1,33 +1,27 @@
-import { ApiError } from '#web/api/api-error.ts';
-import { keepTap, settleTap, writeTap, type Tap } from './outbox.ts';
+import type { Tap } from './operation.ts';
 
 /** In place of an answer: the tap waits on this device. */
 export const KEPT = Symbol('kept');
 
+/** What keeps taps: no first view waits for it. */
+const loadKeeper = () => import('./kept-tap.ts').catch(() => undefined);
+
+/** Reads what this device keeps for an account. */
+export const openOutbox = async (userId: string): Promise<void> =>
+  (await loadKeeper())?.openOutbox(userId);
+
+/** Forgets an account on this device; its unsent taps only when they are to be discarded too. */
+export const forgetAccount = async (discardsTaps: boolean): Promise<void> =>
+  (await loadKeeper())?.forgetAccount(discardsTaps);
+
 /**
- * Makes the call of a tap, which is written first. Where the server is silent it waits, and is sent later; where others
- * wait before it, it joins them. An answer is an answer, a refusal too. Where nothing can be kept it is the call alone.
+ * Makes the call of a tap, which is kept on this device where there is no response. Where nothing can be kept, it is the
+ * call alone.
  */
 export async function tap<Answer>(
   asked: Tap,
   call: () => Promise<Answer>,
 ): Promise<Answer | typeof KEPT> {
-  const written = await writeTap(asked);
-  if (written?.isQueued) return KEPT;
-  try {
-    const answer = await call();
-    // A start is answered with the active sleep of another device, if there is one.
-    const { sleepLogId = asked.sleepId } = { ...(answer as { sleepLogId?: string } | undefined) };
-    if (written) await settleTap(written.operation, sleepLogId === asked.sleepId);
-    return answer;
-  } catch (error) {
-    if (written === undefined) throw error;
-    // Not even the code of the call may have come.
-    if (!(error instanceof ApiError) || error.status === undefined) {
-      keepTap(written.operation);
-      return KEPT;
-    }
-    await settleTap(written.operation, false);
-    throw error;
-  }
+  const keeper = await loadKeeper();
+  return keeper === undefined ? await call() : await keeper.tap(asked, call);
 }

@@ -5,7 +5,7 @@ import { logout as endSignIn } from '#web/api/calls.ts';
 import { writeStored } from '#web/browser/browser-storage.ts';
 import { useAuth, type SignOutReason } from './auth-context.tsx';
 import { writeCurrentSleepLogId } from './current-sleep.ts';
-import { forgetAccount } from '#web/outbox/outbox.ts';
+import { forgetAccount } from '#web/outbox/tap.ts';
 
 /** The two ways out of the dashboard; both forget all that this browser knows of the sleeper and lead to /login. */
 export function useSignOut(): {

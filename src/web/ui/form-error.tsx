@@ -2,6 +2,7 @@ import { Icon } from './icon.tsx';
 
 /** The red box above a form, with a message of one or two lines, read out as soon as it appears. */
 export function FormError({ id, message }: { id?: string | undefined; message: string }) {
+  const [first, second] = message.split('\n');
   return (
     <div
       role="alert"
@@ -9,11 +10,8 @@ export function FormError({ id, message }: { id?: string | undefined; message: s
     >
       <Icon name="alert" className="-mt-px text-mengkudu" />
       <span id={id} className="min-w-0 wrap-anywhere">
-        {message.split('\n').map((line) => (
-          <span key={line} className="block">
-            {line}
-          </span>
-        ))}
+        {first}
+        {second !== undefined && <span className="block">{second}</span>}
       </span>
     </div>
   );

@@ -10,28 +10,36 @@ type OutboxNoteProps = {
   load: DashboardLoad;
   isAfterWaking: boolean;
   onSend: () => Promise<void>;
+  onSignOut: (discardsTaps: boolean) => void;
 };
+
+const SignOutDialog = lazy(async () => ({
+  default: (await import('./sign-out-dialog.tsx')).SignOutDialog,
+}));
 
 const OutboxDialog = lazy(async () => ({
   default: (await import('./outbox-dialog.tsx')).OutboxDialog,
 }));
 
-let openNow = () => {};
+let show: (dialog: 'waiting' | 'sign-out') => void = () => {};
 
 /** Opens the dialog with what waits. */
-export const openOutboxDialog = (): void => openNow();
+export const openOutboxDialog = (): void => show('waiting');
+
+/** Asks what becomes of the taps that wait. */
+export const askBeforeSignOut = (): void => show('sign-out');
 
 /** It takes no room: what lies below keeps its place on the sky. */
 const ON_SKY = { marginBottom: '-2.75rem' };
 
 /** Under the header: as of when the figures are, what waits, and what is asked. */
-export function OutboxNote({ load, isAfterWaking, onSend }: OutboxNoteProps): ReactNode {
+export function OutboxNote({ load, isAfterWaking, onSend, onSignOut }: OutboxNoteProps): ReactNode {
   const asOfMs = load.status === 'loaded' ? load.asOfMs : undefined;
   useStaleWarning(load, isAfterWaking);
-  const [isOpen, setOpen] = useState(false);
-  const open = () => setOpen(true);
+  const [dialog, setDialog] = useState<'waiting' | 'sign-out' | null>(null);
+  const close = () => setDialog(null);
   useEffect(() => {
-    openNow = () => setOpen(true);
+    show = setDialog;
   }, []);
   const { operations, dashboard } = useOutbox();
   const questions =
@@ -54,17 +62,16 @@ export function OutboxNote({ load, isAfterWaking, onSend }: OutboxNoteProps): Re
             type="button"
             aria-haspopup="dialog"
             className="min-h-11 rounded-full border-[1.5px] border-edge bg-raised px-[12px] font-semibold"
-            onClick={open}
+            onClick={() => setDialog('waiting')}
           >
             {parts.join(' · ')}
           </button>
         )}
       </div>
-      {isOpen && (
-        <Suspense>
-          <OutboxDialog onSend={onSend} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {dialog === 'waiting' && <OutboxDialog onSend={onSend} onClose={close} />}
+        {dialog === 'sign-out' && <SignOutDialog onSignOut={onSignOut} onClose={close} />}
+      </Suspense>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isUnsent, nextToSend } from '#web/outbox/operation.ts';
-import { readOutbox } from '#web/outbox/outbox.ts';
+import { readOutbox } from '#web/outbox/outbox-state.ts';
 import { countOthers, lookForLost, sendWaiting } from '#web/outbox/send.ts';
 import type { Toasts } from '#web/ui/toast.tsx';
 import { OUTBOX_DIALOG_MESSAGES as MESSAGES } from '#web/messages/outbox-dialog.ts';
@@ -35,8 +35,12 @@ export async function followAnswer(screen: Screen): Promise<void> {
   if (hasPrepared) return;
   hasPrepared = true;
   // What shows a tap that waits is needed when the server is silent.
-  await Promise.allSettled([importNote(), import('../sleep-session/rare-actions.ts')]);
-  await import('./outbox-dialog.tsx');
+  await Promise.allSettled([
+    importNote(),
+    import('../sleep-session/rare-actions.ts'),
+    import('../sleep-now/morning.tsx'),
+  ]);
+  await Promise.allSettled([import('./outbox-dialog.tsx'), import('./sign-out-dialog.tsx')]);
   const others = await countOthers().catch(() => 0);
   if (others > 0 && !readOutbox().operations.some(isUnsent))
     screen.toast.show('info', MESSAGES.ofOthers(others));

@@ -1,5 +1,5 @@
 import { isUnsent } from '#web/outbox/operation.ts';
-import { readOutbox } from '#web/outbox/outbox.ts';
+import { readOutbox } from '#web/outbox/outbox-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { OUTBOX_DIALOG_MESSAGES } from '#web/messages/outbox-dialog.ts';

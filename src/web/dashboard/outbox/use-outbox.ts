@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { isUnsent } from '#web/outbox/operation.ts';
-import { onOutbox, readOutbox, type Outbox } from '#web/outbox/outbox.ts';
+import { onOutbox, readOutbox, type Outbox } from '#web/outbox/outbox-state.ts';
 
 /** What waits on this device, as it changes. */
 export const useOutbox = (): Outbox => useSyncExternalStore(onOutbox, readOutbox);
