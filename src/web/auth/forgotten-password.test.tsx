@@ -54,7 +54,7 @@ describe('/login?forgot', () => {
 
   it.each([
     ['what the server says', new ApiError({ status: 429, serverMessage: 'Slowly.' }), 'Slowly.'],
-    ['its own words', new ApiError(), 'The link could not be asked for.'],
+    ['its own words', new ApiError({ status: 500 }), 'The link could not be asked for.'],
   ])('that fails shows %s', async (_what, error, message) => {
     vi.mocked(requestPasswordReset).mockRejectedValue(error);
     open('/login?forgot');

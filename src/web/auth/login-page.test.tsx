@@ -172,7 +172,12 @@ describe('signing in', () => {
   it.each([
     ['what the server says', new ApiError({ status: 401, serverMessage: 'Wrong.' }), 'Wrong.'],
     ['its own words where the server says nothing', new ApiError({ status: 500 }), 'Login failed'],
-    ['its own words where nothing answers', new ApiError(), 'Login failed'],
+    ['its own words where a failure has none', new ApiError({ status: 500 }), 'Login failed'],
+    [
+      'why too where nothing answers',
+      new ApiError(),
+      'Login failedThe server does not answer, and this needs it.',
+    ],
   ])('that fails shows %s', async (_what, error, message) => {
     vi.mocked(login).mockRejectedValue(error);
     open();

@@ -85,7 +85,16 @@ describe('signing up', () => {
 
   it.each([
     ['what the server says', new ApiError({ status: 409, serverMessage: 'Taken.' }), 'Taken.'],
-    ['its own words where nothing answers', new ApiError(), 'Registration failed'],
+    [
+      'its own words where a failure has none',
+      new ApiError({ status: 500 }),
+      'Registration failed',
+    ],
+    [
+      'why too where nothing answers',
+      new ApiError(),
+      'Registration failedThe server does not answer, and this needs it.',
+    ],
   ])('that fails shows %s', async (_what, error, message) => {
     vi.mocked(register).mockRejectedValue(error);
     open();
