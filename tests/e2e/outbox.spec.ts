@@ -181,6 +181,7 @@ test('without the server the stored dashboard stands, and says as of when', asyn
   await expect(page.getByText('Recent Sleep Sessions')).toBeVisible();
   await page.getByRole('tab', { name: 'Sleep Now' }).click();
   await button(page, 'Start Dreaming').click();
+  await expect(pill(page)).toBeVisible();
   await answer(page);
   await sent(page);
   await expect(page.getByText(/^As of/)).toHaveCount(0);

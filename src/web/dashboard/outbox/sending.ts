@@ -39,6 +39,7 @@ export async function followAnswer(screen: Screen): Promise<void> {
     importNote(),
     import('../sleep-session/rare-actions.ts'),
     import('../sleep-now/morning.tsx'),
+    import('#web/ui/sky/lotus.tsx'),
   ]);
   await Promise.allSettled([import('./outbox-dialog.tsx'), import('./sign-out-dialog.tsx')]);
   const others = await countOthers().catch(() => 0);
