@@ -245,11 +245,11 @@ test('the diary takes entries, ratings, notes and deletions while the server is 
     .first()
     .click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('Well', { exact: true }).click();
+  await dialog.getByText('4', { exact: true }).click();
   await dialog.getByLabel('Note (optional)').fill('Rain all night');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, KEPT)).toBeVisible();
-  await expect(rows.first().getByText('It has a note')).toBeAttached();
+  await expect(rows.first().getByText('with a note')).toBeAttached();
 
   await button(page, /look closer$/)
     .nth(1)

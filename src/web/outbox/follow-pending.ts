@@ -12,13 +12,12 @@ import { readOutbox, setOutbox } from './outbox-state.ts';
 /** Lets the screen show what waits. */
 export function showPending(): void {
   if (readOutbox().apply !== applyPending) setOutbox({ apply: applyPending });
-  followPending();
+  if (readOutbox().operations.some(isUnsent)) followPending();
 }
 
 /** Brings the sleep that this browser holds in line with the taps that wait. */
 export function followPending(): void {
   const { dashboard, operations } = readOutbox();
-  if (!operations.some(isUnsent)) return;
   const id = readCurrentSleepLogId();
   const startTime = readCurrentSleepStart() ?? isoText(serverNowMs());
   const held: DashboardData = { activeSleep: id === null ? null : { id, startTime, version: 1 } };
