@@ -26,14 +26,16 @@ export async function send({ toast, queryClient }: Screen, isUrgent = true): Pro
   ]);
 }
 
-let hasPrepared = false;
+/** The account for which this page has looked at the taps of others. */
+let preparedFor: string | undefined;
 
 /** The server has just answered: what waits is sent, and what it may have lost is looked for. */
 export async function followAnswer(screen: Screen): Promise<void> {
   await send(screen);
   await lookForLost();
-  if (hasPrepared) return;
-  hasPrepared = true;
+  const { userId } = readOutbox();
+  if (preparedFor === userId) return;
+  preparedFor = userId;
   // What shows a tap that waits is needed when the server is silent.
   await Promise.allSettled([
     importNote(),
