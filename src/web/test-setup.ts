@@ -2,10 +2,10 @@ import './renders.fixture.ts';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-// What is lazy is compiled when it is first asked for, and a busy machine may take seconds over it.
+// Lazy modules are compiled on first use, which takes seconds on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
 
-// React and the libraries report misuse through console.error and nothing else: it must not go unseen.
+// React and libraries report misuse by console.error only, so fail on it.
 beforeEach(() => {
   const consoleError = vi.spyOn(console, 'error');
   return () => {

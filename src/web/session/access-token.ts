@@ -1,14 +1,14 @@
-/** What the client reads of an access token; it never verifies the signature. */
+/** The claims that the client reads; it does not verify the signature. */
 export type TokenPayload = {
   userId: string | null;
-  /** Seconds since the epoch; absent: the token says nothing about its end. */
+  /** Seconds since the epoch; absent if the token has no expiry. */
   exp?: number;
   username?: string;
   name?: string;
   email?: string;
 };
 
-/** Reads the middle section of a token (base64url of a JSON object in UTF-8); null if that can't be done. */
+/** Decodes a token's payload (base64url JSON); null if malformed. */
 export function decodeToken(token: string): TokenPayload | null {
   const middle = token.split('.')[1];
   if (middle === undefined) return null;
@@ -50,6 +50,6 @@ function textClaim<Name extends string>(
   return value === null ? {} : ({ [name]: value } as { [Key in Name]: string });
 }
 
-/** An empty text says as little as none. */
+/** An empty text counts as missing. */
 const textOf = (claim: unknown): string | null =>
   typeof claim === 'string' && claim !== '' ? claim : null;

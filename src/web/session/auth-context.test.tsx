@@ -19,7 +19,7 @@ const SIGNED_OUT = {
 const open = () => renderHook(() => useAuth(), { wrapper: AuthProvider });
 const stored = () => localStorage.getItem('accessToken');
 
-/** What another tab's write looks like from here. */
+/** The storage event of another tab's write. */
 function writeFromAnotherTab(token: string | null) {
   if (token === null) localStorage.removeItem('accessToken');
   else localStorage.setItem('accessToken', token);

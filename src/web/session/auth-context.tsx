@@ -13,20 +13,20 @@ import type { LOGIN_MESSAGES } from '#web/messages/login.ts';
 import { decodeToken, isExpired, type TokenPayload } from './access-token.ts';
 import { ACCESS_TOKEN_KEY, readStoredToken } from './stored-token.ts';
 
-/** What is known of the sleeper's names: from the token, the sign-in form and the dashboard. */
+/** The sleeper's names, from the token, the sign-in form and the dashboard. */
 export type Profile = { username?: string; name?: string; email?: string };
 
 type SignedInUser = Profile & { token: string };
 
-/** Why the sleeper is signed out, where /login should say so. */
+/** The reason of a sign-out, if /login should show it. */
 export type SignOutReason = keyof typeof LOGIN_MESSAGES.farewells;
 
 type AuthState = {
   user: SignedInUser | null;
-  /** Null when signed out, and for a token that names no user. */
+  /** Null when signed out, and for a token without a user id. */
   userId: string | null;
   isAuthenticated: boolean;
-  /** False until the stored token has been looked at once. */
+  /** False until the stored token has been read. */
   isAuthReady: boolean;
   error: string | null;
   signOutReason: SignOutReason | null;
@@ -36,7 +36,7 @@ export type Auth = AuthState & {
   /** Stores the token and signs in. Returns the error it sets, or null when the sleeper is signed in. */
   login: (token: string, profile?: Profile) => string | null;
   logout: (signOutReason?: SignOutReason) => void;
-  /** Adds what was learnt about the signed-in sleeper; ignored when signed out. */
+  /** Updates the sleeper's names; ignored when signed out. */
   setProfile: (profile: Profile) => void;
 };
 
@@ -51,11 +51,11 @@ const SIGNED_OUT: AuthState = {
 
 export const AuthContext = createContext<Auth | null>(null);
 
-/** Holds who is signed in, and is the only writer of the stored token. */
+/** Authentication state, the only writer of the stored token. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState(createInitialState);
 
-  // Before the first paint, so that a signed-in visitor never sees the sign-in form flash by.
+  // Before the first paint, so that the sign-in form does not flash for a signed-in sleeper.
   useLayoutEffect(() => {
     setState(restoreSession());
   }, []);
@@ -87,7 +87,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const logout = useCallback((signOutReason: SignOutReason | null = null) => {
     writeStored(ACCESS_TOKEN_KEY, null);
-    // Of an erased account nothing stays behind.
+    // Remove everything of an erased account.
     if (signOutReason === 'erased') writeStored(SIGNED_IN_BEFORE_KEY, null);
     setState({ ...SIGNED_OUT, signOutReason });
   }, []);
@@ -105,7 +105,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 
-/** The state of the sign-in and what changes it; only inside AuthProvider. */
+/** Authentication state and actions; only inside AuthProvider. */
 export function useAuth(): Auth {
   const auth = useContext(AuthContext);
   if (auth === null) throw new Error('useAuth needs an AuthProvider above it.');
@@ -114,18 +114,18 @@ export function useAuth(): Auth {
 
 const SIGNED_IN_BEFORE_KEY = 'signedInBefore';
 
-/** The sign-in pages welcome this browser back from now on; public/theme.js does it for the pages to come. */
+/** Marks this browser as returning for the sign-in pages; public/theme.js reads it on later pages. */
 function rememberBrowser(): void {
   writeStored(SIGNED_IN_BEFORE_KEY, 'yes');
   document.documentElement.dataset['returning'] = '';
 }
 
-/** Without a token there is nothing to look at: a visitor's page stands at once. */
+/** Without a token the guest page is shown at once. */
 function createInitialState(): AuthState {
   return { ...SIGNED_OUT, isAuthReady: readStoredToken() === null };
 }
 
-/** What the stored token says; one that is expired or can't be read is removed. */
+/** The stored token's claims; removes an expired or malformed token. */
 function restoreSession(): AuthState {
   const token = readStoredToken();
   if (token === null) return SIGNED_OUT;

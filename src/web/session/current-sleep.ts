@@ -4,21 +4,21 @@ import { readStored, writeStored } from '#web/browser/browser-storage.ts';
 const KEY = 'currentSleepLogId';
 const START_KEY = 'currentSleepStart';
 
-/** The browser tells only the other tabs of a change; this tells our own. */
+/** Storage events reach only other tabs; this notifies the current one. */
 const listeners = new Set<() => void>();
 
-/** The id of the sleep that runs, as far as this browser knows; null: none. */
+/** The id of the active sleep known to this browser; null if none. */
 export function readCurrentSleepLogId(): string | null {
-  // An empty string is no id: some clients clear the key by emptying it.
+  // Some clients clear the key by storing an empty string.
   return readStored(KEY) || null;
 }
 
-/** When it began, if it was begun in this browser. */
+/** Its start, if started in this browser. */
 export const readCurrentSleepStart = (): string | undefined => readStored(START_KEY) || undefined;
 
-/** Holds a sleep, with its start where that is known; null lets go of both. */
+/** Stores a sleep and its start, if known; null removes both. */
 export function writeCurrentSleepLogId(id: string | null, startTime: string | null = null): void {
-  // The start first: other tabs look at both as soon as they hear of the id.
+  // Write the start first: other tabs read both when the id changes.
   writeStored(START_KEY, id === null ? null : startTime);
   writeStored(KEY, id);
   for (const listener of listeners) listener();

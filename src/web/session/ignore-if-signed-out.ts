@@ -1,6 +1,6 @@
 import { readStoredToken } from './stored-token.ts';
 
-/** The answer to a call; undefined once whoever made it has signed out, for then it is for nobody. */
+/** The response to a request; undefined if its sender has signed out meanwhile. */
 export async function ignoreIfSignedOut<Answer>(
   call: Promise<Answer>,
 ): Promise<Answer | undefined> {

@@ -1,4 +1,4 @@
-/** A token as a server makes it, with a signature that no client looks at. */
+/** A server-like token with a fake signature. */
 export function makeToken(payload: unknown): string {
   return `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(payload)}.c2lnbmF0dXJl`;
 }

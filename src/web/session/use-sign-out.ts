@@ -7,11 +7,11 @@ import { useAuth, type SignOutReason } from './auth-context.tsx';
 import { writeCurrentSleepLogId } from './current-sleep.ts';
 import { forgetAccount } from '#web/outbox/tap.ts';
 
-/** The two ways out of the dashboard; both forget all that this browser knows of the sleeper and lead to /login. */
+/** Sign-out and erasure; both delete the sleeper's data in this browser and redirect to /login. */
 export function useSignOut(): {
-  /** Tells the server too, but never waits for it. Taps that wait are kept for the next sign-in unless discarded. */
+  /** Notifies the server without waiting. Pending taps are kept for the next sign-in unless discarded. */
   signOut: (discardsTaps?: boolean) => void;
-  /** Once the account is gone; /login has a word for it. */
+  /** After the account was erased; /login shows a message. */
   leave: (signOutReason: SignOutReason) => void;
 } {
   const { logout } = useAuth();

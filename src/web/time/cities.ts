@@ -1,19 +1,19 @@
 import { toCityName } from './city-name.ts';
 
-/** A city with the zone of its time. */
+/** A city with its time zone. */
 export type City = {
   timeZone: string;
   name: string;
-  /** 'Indonesia', or 'Asia' where only the zone is known. */
+  /** 'Indonesia', or 'Asia' if only the zone is known. */
   place: string;
-  /** What its time is called there, such as 'Western Indonesia Time'. */
+  /** The zone's display name, such as 'Western Indonesia Time'. */
   timeName: string;
 };
 
-/** As tools/make-cities.ts writes it: the larger cities of the world, the largest first. */
+/** Written by tools/make-cities.ts: large cities, largest first. */
 export type CityData = { timeZones: string; cities: string };
 
-/** The cities that stand for the zones of this browser, and of the larger ones those whose time it knows. */
+/** The cities in this browser's zone names, and large cities whose zone it knows. */
 export function allCities(data: CityData): City[] {
   const timeNames = new Map<string, string | undefined>();
   const timeNameOf = (timeZone: string) => {
@@ -43,8 +43,8 @@ export function allCities(data: CityData): City[] {
 }
 
 /**
- * The cities of which each word that was typed begins a word, in whatever case and with or without accents: first those
- * that are called so, then those whose place or time is.
+ * Cities where each typed word is the prefix of a word, ignoring case and accents: matches in the name first,
+ * then in country or zone name.
  */
 export function findCities(cities: readonly City[], typed: string): City[] {
   const wanted = wordsOf(typed);
@@ -70,7 +70,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\d]+/u)
     .filter((word) => word !== '');
 
-/** Undefined for a zone that this browser does not know. */
+/** Undefined for a zone unknown to this browser. */
 function readTimeName(timeZone: string): string | undefined {
   try {
     const parts = new Intl.DateTimeFormat('en-US', {

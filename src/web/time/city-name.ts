@@ -1,4 +1,4 @@
-/** Cities that browsers still list under a name they had before. */
+/** Cities that browsers list under a former name. */
 const NEWER_NAMES: Readonly<Record<string, string>> = {
   'America/Godthab': 'Nuuk',
   'Asia/Calcutta': 'Kolkata',
@@ -8,7 +8,7 @@ const NEWER_NAMES: Readonly<Record<string, string>> = {
   'Europe/Kiev': 'Kyiv',
 };
 
-/** The city by which a person knows a time zone: 'Jakarta' of 'Asia/Jakarta'. */
+/** The city of a zone name: 'Jakarta' of 'Asia/Jakarta'. */
 export function toCityName(timeZone: string): string {
   const name = timeZone.slice(timeZone.lastIndexOf('/') + 1);
   return NEWER_NAMES[timeZone] ?? name.replaceAll('_', ' ');

@@ -9,15 +9,15 @@ import { allCities, findCities, type City } from './cities.ts';
 type CitySearchProps = Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'list'> & {
   cities: readonly City[];
   typed: string;
-  /** Nobody looks through more: another letter is sooner typed. */
+  /** Maximum results; typing another letter is faster than scrolling. */
   mostShown: number;
-  /** The one that is shown as chosen. */
+  /** The selected city. */
   chosen?: City | undefined;
   onType: (typed: string) => void;
   onChoose: (city: City) => void;
 };
 
-/** Finds a city, and so the zone of its time; Enter takes the first. */
+/** Searches a city and its time zone; Enter selects the first result. */
 export function CitySearch(props: CitySearchProps) {
   const { cities, typed, mostShown, chosen, onType, onChoose, ...field } = props;
   const found = findCities(cities, typed);
@@ -52,14 +52,14 @@ export function CitySearch(props: CitySearchProps) {
   );
 }
 
-/** None until their list is there. */
+/** Empty until the list is loaded. */
 export function useCities(): readonly City[] {
   const [cities, setCities] = useState<readonly City[]>([]);
   useEffect(() => {
     let isHere = true;
     import('./city-data.json')
       .then(({ default: data }) => isHere && setCities(allCities(data)))
-      // Without the network the zones alone have to do.
+      // Offline, only zone names are available.
       .catch(() => isHere && setCities(allCities({ timeZones: '', cities: '' })));
     return () => {
       isHere = false;

@@ -1,10 +1,10 @@
-/** Whether two names are of one time zone: some have an old name too (Asia/Calcutta is Asia/Kolkata). */
+/** Whether two names mean the same zone: some zones have old names (Asia/Calcutta is Asia/Kolkata). */
 export const isSameTimeZone = (one: string, other: string): boolean =>
   one === other || resolved(one) === resolved(other);
 
 const names = new Map<string, string>();
 
-/** Each name is looked up once: the browser takes longer over it than over a row of a list. */
+/** Cached, because the lookup is slower than rendering a row. */
 function resolved(timeZone: string): string {
   const name = names.get(timeZone) ?? lookUp(timeZone);
   names.set(timeZone, name);

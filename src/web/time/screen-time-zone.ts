@@ -3,26 +3,26 @@ import { readStored, writeStored } from '#web/browser/browser-storage.ts';
 
 const KEY = 'timeZone';
 
-/** The browser tells only the other tabs of a change; this tells our own. */
+/** Storage events reach only other tabs; this notifies the current one. */
 const listeners = new Set<() => void>();
 
-/** The zone of a city that the sleeper chose by hand in this browser; null: it follows the device. */
+/** The zone of the city chosen in this browser; null: the device's zone. */
 export function readChosenTimeZone(): string | null {
   return readStored(KEY) || null;
 }
 
-/** Holds this browser to the zone of a city; null: it follows the device again. */
+/** Sets this browser's zone to a city's; null: the device's zone. */
 export function chooseTimeZone(timeZone: string | null): void {
   writeStored(KEY, timeZone);
   for (const listener of listeners) listener();
 }
 
-/** The zone by which this browser tells the time, and which its calls carry. */
+/** The zone of the screen and of requests. */
 export function screenTimeZone(): string {
   return readChosenTimeZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** `screenTimeZone`, kept true while a city is chosen here or in another tab. */
+/** `screenTimeZone` as a hook that follows changes here and in other tabs. */
 export function useScreenTimeZone(): string {
   return useSyncExternalStore(subscribe, screenTimeZone);
 }

@@ -9,16 +9,16 @@ import {
   weekdayDate,
 } from './sleep-times.ts';
 
-/** Half past midnight on 21 October in Jakarta; still the 20th in the UTC of the test's machine. */
+/** 00:30 on 21 October in Jakarta; still the 20th in UTC. */
 const INSTANT = '2026-10-20T17:30:00.000Z';
 
-/** How times are written in a browser whose locale has this habit of telling the time. */
+/** Loads the time formatter with this browser locale. */
 async function clockTimeAs(locale: string): Promise<(instant: string, timeZone: string) => string> {
   const { DateTimeFormat } = Intl;
   vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function (locales, options) {
     return new DateTimeFormat(locales ?? locale, options);
   });
-  // The habit is asked for once a page.
+  // The hour cycle is read once per page.
   vi.resetModules();
   return (await import('./sleep-times.ts')).clockTime;
 }

@@ -1,8 +1,8 @@
 import { screenTimeZone } from './screen-time-zone.ts';
 
 /**
- * How moments and lengths of time are written. The words are en-US; whether a clock has 12 or 24 hours is the
- * habit of the browser's locale. A zone of undefined is the one by which this browser tells the time.
+ * Formats instants and durations. Words are en-US; the 12 or 24 hour cycle is that of the
+ * browser's locale. An undefined zone means the screen's zone.
  */
 
 /** '23:05' or '11:05 PM'. */
@@ -20,12 +20,12 @@ export function shortDate(instant: string | number, timeZone?: string): string {
   return format(instant, timeZone, { month: 'short', day: 'numeric' });
 }
 
-/** The hour of the day, 0 to 23, on the clock of a zone. */
+/** The local hour, 0 to 23. */
 export function hourOfDay(instant: string | number, timeZone?: string): number {
   return Number(format(instant, timeZone, { hour: 'numeric', hourCycle: 'h23' }));
 }
 
-/** The minute of the day, 0 to 1439, on the clock of a zone. */
+/** The local minute of the day, 0 to 1439. */
 export function minuteOfDay(instant: string | number, timeZone?: string): number {
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   const [hour = 0, minute = 0] = format(instant, timeZone, time).split(':').map(Number);
@@ -35,16 +35,16 @@ export function minuteOfDay(instant: string | number, timeZone?: string): number
 /** Minutes as hours to one decimal: '7.5'. */
 export const decimalHours = (minutes: number): string => (minutes / 60).toFixed(1);
 
-/** A whole number as people read it: '3,184'. */
+/** A grouped whole number: '3,184'. */
 export const grouped = (count: number): string => wholeNumbers.format(count);
 
 const wholeNumbers = new Intl.NumberFormat('en-US');
 
-/** Whole minutes from one moment (ISO) to another (milliseconds); 0 where the clocks disagree. */
+/** Whole minutes from an instant (ISO) to another (milliseconds); 0 if negative. */
 export const minutesSince = (startTime: string, nowMs: number): number =>
   Math.max(0, Math.floor((nowMs - Date.parse(startTime)) / 60_000));
 
-/** An instant in the words of en-US, in a zone. */
+/** An instant as en-US text in a zone. */
 export function format(
   instant: string | number,
   timeZone: string | undefined,
@@ -57,7 +57,7 @@ export function format(
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a formatter takes far longer than using it, and a long list uses few of them often. */
+/** Cached, because creating a formatter is far slower than using it. */
 function formatter(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${timeZone} ${JSON.stringify(options)}`;
   const made = formatters.get(key) ?? makeFormatter(timeZone, options);
@@ -76,7 +76,7 @@ function makeFormatter(timeZone: string, options: Intl.DateTimeFormatOptions) {
 
 let knownHabit: Intl.DateTimeFormatOptions | undefined;
 
-/** Asked once: each row of a long list shows two times, and the browser takes a while to say. */
+/** Read once, because it is slow and each row of a long list shows two times. */
 function clockHabit(): Intl.DateTimeFormatOptions {
   knownHabit ??= readHabit();
   return knownHabit;

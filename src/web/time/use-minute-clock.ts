@@ -3,7 +3,7 @@ import { onServerClock, serverAheadMs } from '#web/api/server-clock.ts';
 
 const MINUTE_MS = 60_000;
 
-/** While nobody follows the clock it stands; a screen that opens then may begin with a time this old. */
+/** Without subscribers the clock stops; a new one may start with a time this old. */
 const STALE_AFTER_MS = 1_000;
 
 let tickedAtMs = 0;
@@ -11,8 +11,8 @@ let timer: ReturnType<typeof setTimeout>;
 const listeners = new Set<() => void>();
 
 /**
- * What `read` makes of the time in milliseconds by the server's clock, anew at each full minute of the clock and
- * whenever the page is looked at again. Only who reads something else then than before is rendered again.
+ * The result of `read` for the server's time in milliseconds, updated at each full minute and
+ * when the page becomes visible. Rerenders only if the result changes.
  */
 export function useMinuteClock<Reading extends number | string | boolean | undefined>(
   read: (nowMs: number) => Reading,

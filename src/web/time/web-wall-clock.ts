@@ -2,7 +2,7 @@ import type { WallClock } from '#domain/calendar.ts';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Zone arithmetic by what every browser has. */
+/** Zone conversion with Intl, which every browser has. */
 export const webWallClock: WallClock = (instant, timeZone) => {
   const format =
     formatters.get(timeZone) ??

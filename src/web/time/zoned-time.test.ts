@@ -72,7 +72,7 @@ const asLocalTime = (local: Temporal.PlainDateTime) => ({
   date: local.toPlainDate().toString(),
   time: local.toPlainTime().toString().slice(0, 5),
 });
-/** Minutes before or after the next change of a clock, or else after the instant itself. */
+/** Minutes relative to the next clock change, or else to the instant itself. */
 const fromChange = fc.integer({ min: -300, max: 300 });
 
 it('agrees with Temporal on any time of any zone, most of all about the changes of its clock', () => {

@@ -1,10 +1,10 @@
-/** What a clock on the wall shows: a date (YYYY-MM-DD) and a time (HH:MM). */
+/** Local date (YYYY-MM-DD) and time (HH:MM). */
 export type LocalTime = { date: string; time: string };
 
 /**
- * The instants (epoch milliseconds) that a local time can mean. `twice`: the clocks were set back over it. `skipped`:
- * they were set forward over it, and nobody's clock ever showed it; `earlier` and `later` are as far from the change as
- * it would have been, on either side.
+ * The instants (epoch milliseconds) of a local time. `twice`: repeated when clocks were set back. `skipped`:
+ * skipped when clocks were set forward; `earlier` and `later` are the instants at the same distance
+ * before and after the change.
  */
 export type MeantInstants =
   | { kind: 'once'; instant: number }
@@ -12,7 +12,7 @@ export type MeantInstants =
 
 const MINUTE_MS = 60_000;
 
-/** Farther than any zone's clock is from UTC, and nearer than two changes of one clock ever were. */
+/** More than any UTC offset, and less than the time between two changes of a zone. */
 const DAY_MS = 86_400_000;
 
 /** Whether this browser knows a zone of this name; a bare offset such as +07:00 is none. */
@@ -25,23 +25,23 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What the clock of a zone shows at an instant (epoch milliseconds). */
+/** The local time in a zone at an instant (epoch milliseconds). */
 export function toLocalTime(instant: number, timeZone: string): LocalTime {
   const shown = new Date(shownAsUtc(instant, timeZone)).toISOString();
   return { date: shown.slice(0, 10), time: shown.slice(11, 16) };
 }
 
-/** How far the clock of a zone is ahead of UTC at an instant, in minutes. */
+/** The UTC offset of a zone at an instant, in minutes. */
 export function offsetMinutes(instant: number, timeZone: string): number {
   return Math.round((shownAsUtc(instant, timeZone) - instant) / MINUTE_MS);
 }
 
-/** The instants at which the clock of a zone shows this; undefined if it is no date and time. */
+/** The instants of a local time in a zone; undefined if malformed. */
 export function findInstants(
   { date, time }: LocalTime,
   timeZone: string,
 ): MeantInstants | undefined {
-  // Some browsers would read a half-empty text as some other date.
+  // Some browsers parse incomplete text as another date.
   const asUtc = date && time ? Date.parse(`${date}T${time}:00Z`) : NaN;
   if (Number.isNaN(asUtc)) return undefined;
 
@@ -60,9 +60,9 @@ export function findInstants(
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** What a zone's clock shows, to the second, as the instant at which a clock on UTC shows the same. */
+/** A zone's local time to the second, as if it were UTC. */
 function shownAsUtc(instant: number, timeZone: string): number {
-  // Making one takes longer than all that is asked of it here.
+  // Cached, because creating a formatter is slow.
   const clock =
     clocks.get(timeZone) ??
     new Intl.DateTimeFormat('en-US', {

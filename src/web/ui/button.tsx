@@ -6,7 +6,7 @@ const KINDS = {
   danger: 'min-h-12 border-[1.5px] border-mengkudu font-semibold text-mengkudu',
 } as const;
 
-/** A pill with words on it; one that is busy or can't be used is flat and quiet. */
+/** A pill button; flat while busy or disabled. */
 export function Button({
   kind = 'primary',
   wide = false,

@@ -7,22 +7,22 @@ import { Icon } from './icon.tsx';
 
 type DialogProps = {
   title: string;
-  /** Pinned below the scrolling body: what can be done. */
+  /** Actions, pinned below the scrolling body. */
   footer?: ReactNode;
   children: ReactNode;
-  /** From a part of the dialog to the one it belongs to; `isChanged`: something in the part is not saved. */
+  /** Returns to the parent section; `isChanged`: the section has unsaved changes. */
   back?: { label: string; onPress: () => void; isChanged: () => boolean } | undefined;
-  /** Something in it is not saved: before it closes it asks. */
+  /** The dialog has unsaved changes and asks before it closes. */
   isChanged?: boolean;
-  /** The sleeper wants it gone: by its button, by Escape, or by a tap beside it. Stop rendering it then. */
+  /** Called to close it: by its button, Escape, or a tap outside. Stop rendering it then. */
   onClose: () => void;
-  /** Where the focus goes instead, once what opened the dialog goes too. */
+  /** The focus target after closing if the opener is removed. */
   focusAfter?: RefObject<HTMLElement | null>;
 };
 
 /**
- * A sheet from the foot of a phone, or a panel in the middle of a wider window. It is open as long as it is rendered;
- * then the focus goes back to where it was. Import it lazily: no first view needs it.
+ * A bottom sheet on phones, a centred panel in wider windows. It is open while it is rendered;
+ * afterwards the focus returns. Import it lazily: no first view needs it.
  */
 export function Dialog({
   title,
@@ -35,10 +35,10 @@ export function Dialog({
 }: DialogProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
-  /** Where the sleeper was about to go when there was something to lose. */
+  /** The action that waits for the question about unsaved changes. */
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
 
-  // Another title means another part: whoever listens, or works by keyboard, begins where it begins.
+  // A new title means a new section: move the focus to its start.
   const shownTitle = useRef(title);
   useEffect(() => {
     if (title === shownTitle.current) return;
@@ -62,7 +62,7 @@ export function Dialog({
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-[oklch(0.08_0.01_250/0.66)] transition-opacity duration-160 data-starting-style:opacity-0" />
         <BaseDialog.Popup
-          // Not the first field: that would open the keyboard of a phone over what there is to read.
+          // Not the first field, because a phone's keyboard would cover the text.
           initialFocus={heading}
           finalFocus={focusAfter}
           className="sheet fixed inset-x-0 bottom-0 z-50 flex max-h-[min(92dvh,100dvh-var(--toast-room,0px))] flex-col overflow-hidden rounded-t-sheet bg-raised text-ink outline-none transition-[translate,opacity] duration-240 ease-[cubic-bezier(.2,.8,.2,1)] data-starting-style:translate-y-full tablet:inset-x-auto tablet:top-1/2 tablet:bottom-auto tablet:left-1/2 tablet:max-h-[min(88dvh,100dvh-2*var(--toast-room,0px))] tablet:w-130 tablet:-translate-x-1/2 tablet:-translate-y-1/2 tablet:rounded-sheet tablet:data-starting-style:-translate-y-1/2 tablet:data-starting-style:opacity-0"
@@ -110,7 +110,7 @@ export function Dialog({
   );
 }
 
-/** The one question before what was changed is lost; it stands where the buttons were. */
+/** Asks before unsaved changes are lost, in place of the buttons. */
 function UnsavedQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   const keepButton = useRef<HTMLButtonElement>(null);
   useEffect(() => keepButton.current?.focus(), []);

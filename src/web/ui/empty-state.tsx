@@ -1,14 +1,14 @@
 import { PETAL } from './petal.ts';
 
 type EmptyStateProps = {
-  /** Of the unfilled flower in the dotted ring. */
+  /** Size of the empty flower in the dotted ring. */
   petals: 1 | 4;
   title: string;
   /** One sentence on what comes next. */
   next: string;
 };
 
-/** A list that has nothing to show yet. */
+/** Empty state of a list. */
 export function EmptyState({ petals, title, next }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-1.5 px-3 pt-5 pb-2 text-center">

@@ -3,15 +3,15 @@ import { Icon } from './icon.tsx';
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
   label: string;
-  /** What is wrong with the value, in one sentence under the box. */
+  /** The error, shown below the box. */
   error?: string | undefined;
-  /** The element that says already what is wrong with the value: nothing stands under the box then. */
+  /** The id of an element that already shows the error; none is shown below the box then. */
   errorSaidBy?: string | undefined;
   /** A control inside the box, after the text. */
   after?: ReactNode;
 };
 
-/** A labelled text box. What is wrong with it stands below and is read out with it. */
+/** A labelled text box with its error, which is announced with it. */
 export function Field({ label, error, errorSaidBy, after, ...input }: FieldProps) {
   const id = useId();
   const errorId = errorSaidBy ?? `${id}-error`;

@@ -1,6 +1,6 @@
 import { Icon } from './icon.tsx';
 
-/** The red box above a form, with a message of one or two lines, read out as soon as it appears. */
+/** The error box above a form, announced when it appears. */
 export function FormError({ id, message }: { id?: string | undefined; message: string }) {
   const [first, second] = message.split('\n');
   return (

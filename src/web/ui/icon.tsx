@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The parts with class `fill-when-selected` are filled in the tab that is open. */
+/** Parts with class `fill-when-selected` are filled in the open tab. */
 const SHAPES = {
   eye: (
     <>
@@ -62,7 +62,7 @@ const SHAPES = {
 
 export type IconName = keyof typeof SHAPES;
 
-/** One of the drawn signs, 24 px in the colour of its text; always beside words or in a named control. */
+/** An icon of 24 px in the text colour; decorative, beside a text or in a named control. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   return (
     <svg

@@ -5,7 +5,7 @@ import { Kawung } from './kawung.tsx';
 
 const filledPetals = (minutes: number, isDashed = false) => {
   const { container } = render(<Kawung minutes={minutes} isDashed={isDashed} />);
-  // Each petal is a closed line of its own.
+  // Each petal is a closed subpath.
   const lines = container.querySelector('path:not([fill="none"])')?.getAttribute('d') ?? '';
   return lines.split('z').length - 1;
 };

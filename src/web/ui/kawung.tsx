@@ -1,6 +1,6 @@
 import { FULL_DAY_MINUTES } from '#domain/points.ts';
 
-/** The four petals of a night, in the order in which they fill, each as an ellipse that stands in the middle. */
+/** The four petals of a night in filling order, each an ellipse from the centre. */
 const PETALS = [-45, 45, 135, 225].map((degrees) => {
   const [right, left] = [5.6, -5.6].map((x) => turned(x, -13.6, degrees));
   const half = `A5.6 11.6 ${degrees} 0 1`;
@@ -15,11 +15,11 @@ type KawungProps = {
   isInStreak?: boolean;
   /** A streak bonus was paid: a seed in the middle. */
   hasBonus?: boolean;
-  /** The times are in doubt: petals only dashed. */
+  /** The sleep needs review: dashed petals. */
   isDashed?: boolean;
 };
 
-/** One night as a kawung flower; the figures it stands for are always beside it in words. */
+/** One night as a kawung flower; its figures are beside it as text. */
 export function Kawung({
   minutes,
   isInStreak = false,
@@ -30,7 +30,7 @@ export function Kawung({
   const tone = isInStreak ? 'var(--soga)' : 'var(--nila-fill)';
   return (
     <svg className="size-8 flex-none" viewBox="0 0 40 40" aria-hidden="true" strokeWidth="1.2">
-      {/* All petals of a tone as one: long lists have many of them. */}
+      {/* One path per tone, because long lists have many flowers. */}
       {filled > 0 && <path d={PETALS.slice(0, filled).join('')} fill={tone} stroke={tone} />}
       {filled < PETALS.length && (
         <path
@@ -45,7 +45,7 @@ export function Kawung({
   );
 }
 
-/** Where a point lies, in words of a path, after the flower has been turned round its middle. */
+/** A point in path syntax, rotated around the flower's centre. */
 function turned(x: number, y: number, degrees: number): string {
   const [cos, sin] = [Math.cos((degrees / 180) * Math.PI), Math.sin((degrees / 180) * Math.PI)];
   return `${(20 + x * cos - y * sin).toFixed(2)} ${(20 + x * sin + y * cos).toFixed(2)}`;

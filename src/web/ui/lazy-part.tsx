@@ -1,8 +1,8 @@
 import { lazy, type ComponentType } from 'react';
 
 /**
- * A component whose code is loaded when it is first shown, or ahead by the second of the two. Loaded ahead it is shown at
- * once: React keeps whatever has suspended hidden for another 300 ms. Where its code can't be had, the rest is shown.
+ * A component whose code is loaded when it is first shown, or ahead by the returned function. Preloaded, it renders at
+ * once, because React hides suspended content for another 300 ms. If its code can't be loaded, the rest is shown.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const Nothing: ComponentType<Props> = () => null;

@@ -2,7 +2,7 @@ import type { MedalPicture } from '#domain/medals.ts';
 import { MOON } from './sky/moon.ts';
 import { PETAL } from './petal.ts';
 
-/** A medal by its picture: filled in a ring once unlocked, before that outlines in a dotted ring. */
+/** A medal: filled in a ring if unlocked, outlined in a dotted ring if locked. */
 export function MedalDrawing({
   picture,
   isUnlocked,
@@ -47,7 +47,7 @@ export function MedalDrawing({
 function petalTransform(petal: number, petals: number, isSmall: boolean): string {
   const length = isSmall ? 0.78 : 1;
   if (petals === 1) return `translate(0 ${11 * length}) scale(${1.35 * length})`;
-  // From seven on the petals must be slimmer to stand side by side.
+  // From seven petals on, slimmer ones fit side by side.
   const slimness = petals < 7 ? 1 : Math.min(0.8, 5.6 / petals);
   return `rotate(${(petal * 360) / petals}) scale(${slimness * length} ${length})`;
 }

@@ -3,10 +3,10 @@ import { findAchievement } from '#domain/achievements.ts';
 import type { MedalPicture } from '#domain/medals.ts';
 import { MedalDrawing } from './medal-drawing.tsx';
 
-/** For an achievement that this app has never heard of. */
+/** For an unknown achievement of a newer server. */
 const ANY_FLOWER: MedalPicture = { petals: 5 };
 
-/** The sign of an achievement, by its id. */
+/** The medal of an achievement. */
 export function Medal({
   id,
   ...rest

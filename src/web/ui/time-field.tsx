@@ -2,7 +2,7 @@ import { useState, type ComponentProps } from 'react';
 import { Field } from './field.tsx';
 import { readTime, writeTime } from './typed-time.ts';
 
-/** A finger has the wheels of its phone; for a pointer the browser's own field may show another clock than the page. */
+/** Touch devices use the native field; with a mouse it may show another hour cycle than the page. */
 const HAS_WHEELS = matchMedia('(pointer: coarse)').matches;
 
 type TimeFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'value' | 'onChange'> & {
@@ -11,11 +11,11 @@ type TimeFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'value' | 'onC
   onChange: (time: string) => void;
 };
 
-/** As sleep-times.ts tells the time. */
+/** The hour cycle of sleep-times.ts. */
 const isTwelveHours =
   new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hour12 === true;
 
-/** A time of day, typed as the page writes it: '23:05' or '11:05 PM'; '2305' and '11 pm' will do. */
+/** A time of day in the page's format: '23:05' or '11:05 PM'; accepts '2305' and '11 pm'. */
 export function TimeField({ value, onChange, ...field }: TimeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   if (HAS_WHEELS)
@@ -38,7 +38,7 @@ export function TimeField({ value, onChange, ...field }: TimeFieldProps) {
         onChange(readTime(target.value) ?? '');
       }}
       onBlur={() => {
-        // What is no time stays, so that it can be corrected.
+        // Keep invalid text, so that it can be corrected.
         if (value !== '') setTyped(null);
       }}
     />

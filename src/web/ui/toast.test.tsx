@@ -7,7 +7,7 @@ let show: ReturnType<typeof useToast>['show'];
 
 const region = () => screen.getByRole('region', { name: 'Notifications' });
 
-/** The toasts on the screen, by their words. */
+/** The texts of the visible toasts. */
 const toasts = () => [...region().children].map((toast) => toast.textContent);
 const closeButton = () => screen.getByRole('button', { name: 'Close' });
 

@@ -16,10 +16,10 @@ import { Icon, type IconName } from './icon.tsx';
 
 export type ToastType = 'success' | 'error' | 'warning' | 'info';
 
-/** Long enough to read two sentences, short enough not to stand in the way. */
+/** Display time: enough to read two sentences. */
 const DURATION_MS = 5000;
 
-/** Between a toast and what gives way to it. */
+/** Gap between a toast and the content that gives way. */
 const GAP_PX = 8;
 
 const LOOKS: Record<ToastType, { icon: IconName; tone: string; isUrgent: boolean }> = {
@@ -29,13 +29,13 @@ const LOOKS: Record<ToastType, { icon: IconName; tone: string; isUrgent: boolean
   info: { icon: 'closed-eye', tone: 'border-nila *:first:text-nila', isUrgent: false },
 };
 
-/** What the sleeper may still do about it, such as undo it. */
+/** An action, such as undo. */
 export type ToastAction = { label: string; onPress: () => void };
 
 type ToastExtras = {
-  /** Of the text, where it is not English. */
+  /** Language of the text if not English. */
   lang?: 'id';
-  /** English, below the text. */
+  /** A second line in English. */
   secondLine?: string;
   action?: ToastAction | undefined;
 };
@@ -46,7 +46,7 @@ export type Toasts = { show: (type: ToastType, text: string, extras?: ToastExtra
 
 const ToastContext = createContext<Toasts | null>(null);
 
-/** Shows the toasts of everything below it, at the top of the window: one at a time, the newest. */
+/** Shows toasts of its children at the top of the window, only the newest. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<Toast | null>(null);
   const lastId = useRef(0);
@@ -64,7 +64,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={toasts}>
       {children}
       {createPortal(
-        // Always there, because a screen reader only speaks what comes into a live region it knows.
+        // Always rendered, because screen readers announce only changes of an existing live region.
         <section
           aria-label={TOAST_MESSAGES.region}
           aria-live="polite"
@@ -78,7 +78,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** `show(type, text)`: says one thing for five seconds. Errors and warnings interrupt a screen reader. */
+/** `show(type, text)`: shows a toast for five seconds. Errors and warnings are assertive for screen readers. */
 export function useToast(): Toasts {
   const toasts = use(ToastContext);
   if (toasts === null) throw new Error('useToast is called outside of a ToastProvider.');
@@ -90,14 +90,14 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const [isHeld, setHeld] = useState(false);
   const cameFrom = useRef<HTMLElement | null>(null);
 
-  // Nothing goes away under the finger or the focus of who is about to use it.
+  // Keep a toast while it is hovered, touched or focused.
   useEffect(() => {
     if (isHeld) return undefined;
     const timer = setTimeout(onClose, DURATION_MS);
     return () => clearTimeout(timer);
   }, [isHeld, onClose]);
 
-  // The sheets and the stage give way to it, so that it covers none of them.
+  // Sheets and stage give way, so that it covers nothing.
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { style } = document.documentElement;
@@ -105,7 +105,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
       const { bottom } = entry?.target.getBoundingClientRect() ?? { bottom: 0 };
       const room = `${Math.ceil(bottom) + GAP_PX}px`;
       style.setProperty('--toast-room', room);
-      // A page that is only being loaded must not move by itself.
+      // Don't shift the layout while the page loads.
       if (navigator.userActivation?.hasBeenActive) style.setProperty('--stage-drop', room);
     });
     if (card.current !== null) observer.observe(card.current);
@@ -137,7 +137,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
       onBlur={() => setHeld(false)}
     >
       <Icon name={icon} />
-      {/* A longer action goes below the text where both would be narrow. */}
+      {/* Put a long action below the text if both would be narrow. */}
       <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3">
         <p
           lang={toast.lang}

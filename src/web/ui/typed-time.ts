@@ -1,6 +1,6 @@
 const TIME = /^(\d{1,2}) ?(?:[:.h]? ?(\d{2}))? ?(?:([ap])\.? ?m?\.?)?$/i;
 
-/** The time of day (HH:MM) that was typed, such as '23:05', '2305', '7' or '11.05 pm'; undefined: none. */
+/** Parses typed text such as '23:05', '2305', '7' or '11.05 pm' to HH:MM; undefined if invalid. */
 export function readTime(typed: string): string | undefined {
   const [isTime, hourText, minuteText = '00', half] =
     TIME.exec(typed.trim().replaceAll(/\s+/g, ' ')) ?? [];
@@ -13,7 +13,7 @@ export function readTime(typed: string): string | undefined {
   return `${String(hourOfDay).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }
 
-/** A time of day (HH:MM) as the page writes it; empty for none. */
+/** Formats a time of day (HH:MM) in the page's hour cycle; empty for none. */
 export function writeTime(time: string, isTwelveHours: boolean): string {
   if (!isTwelveHours || time === '') return time;
   const hour = Number(time.slice(0, 2));

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** One swell of the bank, as arcs relative to each other; it ends where it began, so it can be repeated. */
+/** One repeatable segment of the cloud bank, as relative arcs. */
 const SWELL =
   'a18 18 0 0 1 30-14a28 28 0 0 1 40-30a38 38 0 0 1 72-14a27 27 0 0 1 44 22' +
   'a20 20 0 0 1 30 22a13 13 0 0 1 24-2a24 24 0 0 1 40-16a30 30 0 0 1 58 2' +
@@ -10,10 +10,10 @@ const SWELL =
 
 const SWELL_WIDTH = 814;
 
-/** Long enough for a screen 4,800 px wide: a wider one shows more of the bank, not a larger one. */
+/** Number of segments, enough for 4,800 px: a wider screen shows more segments, not larger ones. */
 const BANK = `M${-160 - 2 * SWELL_WIDTH} 410V150${SWELL.repeat(7)}V410z`;
 
-/** The curls of one swell of the bank behind. */
+/** The curls of a segment of the rear bank. */
 const CURLS =
   'M-18 92a23.6 23.6 0 0 1-46.3 9a17 17 0 0 1 33.3-6.5a12.2 12.2 0 0 1-24 4.7a8.8 8.8 0 0 1 17.3-3.4' +
   'M178 120a18.6 18.6 0 0 1-37.2-1.3a13.4 13.4 0 0 1 26.8.9a9.6 9.6 0 0 1-19.3-.7' +
@@ -22,7 +22,7 @@ const CURLS =
 
 const CURLS_AT = [-2, -1, 0, 1, 2, 3].map((swell) => swell * SWELL_WIDTH);
 
-/** Tone and width of each stroke of a bank, outermost first: the wax line, then the steps of the dye. */
+/** Tone and width of each stroke of a bank, outermost first. */
 const BEHIND = [
   ['var(--wax)', 37],
   ['var(--mega-2)', 34],

@@ -2,7 +2,7 @@ import { useId } from 'react';
 
 const PETAL_TURNS = [45, 135, 225, 315];
 
-/** The hem of the cloth: an upright band of kawung, as high as its box. */
+/** A vertical kawung border, as high as its box. */
 export function KawungHem({ className }: { className?: string }) {
   const id = useId();
   return (

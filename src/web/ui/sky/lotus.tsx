@@ -1,32 +1,32 @@
 import { useId, useState } from 'react';
 
-/** The petals open one after the other, this far apart, but the last has begun within the limit. */
+/** Delay between opening petals; the last one starts within the limit. */
 const STEP_MS = 60;
 const LAST_STEP_MS = 720;
 
-/** Petals wider than this would make a triangle of three, not a flower: few petals open as a fan instead. */
+/** Maximum petal width: three wider petals would form a triangle, so few petals open as a fan. */
 const WIDEST_DEGREES = 60;
 
-/** The petals stand a little behind the rim of the disc (132). */
+/** Inner radius of the petals, slightly inside the disc's edge (132). */
 const FOOT_RADIUS = 128;
 
 type LotusProps = {
   petals: number;
-  /** Right after waking the petals open; later the lotus is simply there. */
+  /** True right after waking: the petals open with an animation. */
   isOpening?: boolean;
 };
 
-/** The sun of a milestone, open in exactly as many petals as there were nights in a row. */
+/** The disc of a streak milestone, with one petal per night. */
 export function Lotus({ petals, isOpening = false }: LotusProps) {
   const id = useId();
-  // It opens when it comes on the screen or not at all: taking the animation away would snap it open.
+  // Decided at mount, because removing the animation later would snap the petals open.
   const [opens] = useState(isOpening);
   const apartDegrees = Math.min(360 / petals, WIDEST_DEGREES);
   const halfDegrees = apartDegrees / 2;
   const firstDegrees = apartDegrees * petals < 360 ? -apartDegrees * ((petals - 1) / 2) : 0;
   const stepMs = Math.min(STEP_MS, LAST_STEP_MS / petals);
   const turns = Array.from({ length: petals }, (_, petal) => firstDegrees + petal * apartDegrees);
-  // Behind the petals, in the tone of the ring, stand those of the next row: one in each gap.
+  // The rear row of petals, one in each gap, in the ring's tone.
   const gaps = turns.slice(apartDegrees * petals < 360 ? 1 : 0);
   const opening = (petal: number) =>
     opens ? { className: 'lotus-opening', style: { animationDelay: `${petal * stepMs}ms` } } : {};
@@ -60,7 +60,7 @@ export function Lotus({ petals, isOpening = false }: LotusProps) {
   );
 }
 
-/** A petal round the vertical: from one foot over shoulder and neck to the tip (radii), and back. */
+/** Path of an upright petal: radii of base, shoulder, neck and tip, and back. */
 function petalPath(halfDegrees: number, [shoulder, neck, tip]: [number, number, number]): string {
   const at = (radius: number, degrees: number) => {
     const radians = (degrees * Math.PI) / 180;

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { NightArc } from './night-arc.tsx';
 
-/** The dots of the arc as drawn: large ones in capitals, lit ones L, unlit ones u; the crescent as (. */
+/** The arc's dots as text: l lit, u unlit, upper case for large ones, ( for the crescent. */
 function drawArc(props: Parameters<typeof NightArc>[0]): string {
   const { container } = render(
     <svg>

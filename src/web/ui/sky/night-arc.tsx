@@ -3,7 +3,7 @@ import { MOON } from './moon.ts';
 
 const RADIUS = 149;
 
-/** The arc begins and ends this far above the horizon. */
+/** Angle of both ends of the arc above the horizon. */
 const EDGE_DEGREES = 6;
 
 /** The crescent covers the dots nearer to it than this. */
@@ -13,11 +13,11 @@ type NightArcProps = {
   goalMinutes: number;
   /** Dots up to here are lit. */
   litMinutes?: number | undefined;
-  /** Where the crescent stands; none by day. */
+  /** Position of the crescent; undefined by day. */
   moonMinutes?: number | undefined;
 };
 
-/** The night as an arc of dots over the disc: one for each hour up to the goal, and a larger one where a full day begins. */
+/** The night as an arc of dots over the disc: one per hour up to the goal, a larger one at the full day. */
 export function NightArc({ goalMinutes, litMinutes, moonMinutes }: NightArcProps) {
   const spanHours = Math.max(FULL_DAY_HOURS, goalMinutes / 60);
   const degreesAt = (hours: number) =>

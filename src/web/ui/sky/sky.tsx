@@ -14,15 +14,15 @@ const RINGS = [
 ] as const;
 
 type SkyProps = {
-  /** By day there are none, nor behind a lotus. */
+  /** Whether stars are shown: not by day and not behind a lotus. */
   stars?: boolean;
   /** A thin sky shows only its far tone and the clouds. */
   thin?: boolean;
-  /** Drawn over the disc, in units of which the disc is 264 wide, its centre at 0,0. */
+  /** Drawn over the disc, which is 264 units wide and centred on 0,0. */
   children?: ReactNode;
 };
 
-/** The sky of a `.stage` (see sky.css); an ornament, its tones follow `data-theme` and `data-sky`. */
+/** The decorative sky of a `.stage` (see sky.css); its tones follow `data-theme` and `data-sky`. */
 export function Sky({ stars = true, thin = false, children }: SkyProps) {
   return (
     <div className="sky" aria-hidden="true">

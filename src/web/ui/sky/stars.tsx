@@ -1,4 +1,4 @@
-/** Wax dots, in twos and threes, clear of the header and of everything that is read. */
+/** Positions of the stars, away from header and text. */
 const STARS = [
   [-166, -126],
   [-158, -117],
@@ -26,7 +26,7 @@ const STARS = [
   [-580, -120],
 ] as const;
 
-/** Each star is a dot that a round line cap draws: one path for all of them. */
+/** One path for all stars: each is a zero-length line with round caps. */
 const PATH = STARS.map(([x, y]) => `M${x} ${y}h0`).join('');
 
 export function Stars() {
