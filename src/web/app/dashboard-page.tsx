@@ -20,13 +20,20 @@ const AccountDialog = lazy(async () => ({
 /** The query client of a prefetch, and its token. */
 let asked: { client: QueryClient; token: string | null } | undefined;
 
-/** Prefetches the dashboard for the next render; resolves in any case. */
+/** Prefetches the dashboard for the next render; resolves in any case, and before a second attempt. */
 export async function prefetchDashboard(): Promise<void> {
   const userId = storedUserId();
   if (userId === null) return;
   const client = new QueryClient();
   asked = { client, token: readStoredToken() };
-  await Promise.all([openOutbox(userId), client.prefetchQuery(dashboardQuery(userId))]);
+  const failure = new Promise<void>((resolve) => {
+    // The stored dashboard is shown while the query tries again.
+    client.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'failed') resolve();
+    });
+  });
+  const answer = client.prefetchQuery(dashboardQuery(userId));
+  await Promise.all([openOutbox(userId), Promise.race([answer, failure])]);
 }
 
 /** Discards data of a previous sign-in, in this tab or another. */

@@ -39,6 +39,17 @@ it('the dashboard shows a failed prefetch at once', async () => {
   expect(server.calls).toEqual(['GET /dashboard']);
 });
 
+it('the dashboard renders as soon as the server refuses, before the second attempt', async () => {
+  const server = fakeServer();
+  server.dashboard = 'silence';
+  signIn();
+  // Neither the second attempt nor the limit of the first render comes while this clock stands still.
+  vi.useFakeTimers();
+  await prepareDashboard();
+  vi.useRealTimers();
+  expect(server.calls).toEqual(['GET /dashboard']);
+});
+
 it('the dashboard prefetches nothing for a signed-out browser', async () => {
   const server = fakeServer();
   localStorage.setItem('accessToken', makeToken({ userId: 'u1', exp: 1 }));
