@@ -470,6 +470,7 @@ test('signing out can discard what was not sent, and leaves nothing of the accou
   await open(page, sleeper);
   await silence(page, 'abort');
   await button(page, 'Start Dreaming').click();
+  await expect(pill(page)).toBeVisible();
   await button(page, 'Sign Out').click();
   await button(page, 'Discard them').click();
   await expect(page).toHaveURL(/\/login$/);

@@ -40,12 +40,7 @@ export function ConflictCard({ operation, onChoice }: ConflictCardProps) {
       {card.type === 'forgotten' && <WakingForm mine={card.mine} onChoice={onChoice} />}
       <div className="mt-3 flex flex-wrap gap-2.5">
         {choicesOf(card).map((choice) => (
-          <Button
-            key={choice}
-            kind="secondary"
-            className="flex-1 whitespace-nowrap"
-            onClick={() => onChoice(choice)}
-          >
+          <Button key={choice} kind="secondary" className="flex-1" onClick={() => onChoice(choice)}>
             {labelOf(card, choice)}
           </Button>
         ))}
