@@ -43,13 +43,13 @@ export function OutboxNote({ load, isAfterWaking, onSend, onSignOut }: OutboxNot
   }, []);
   const { operations, dashboard } = useOutbox();
   const questions =
-    operations.filter(({ state }) => state === 'asking' || state === 'parked').length +
-    (dashboard?.missing ? 1 : 0);
+    operations.filter(({ state }) => state === 'asking').length + (dashboard?.missing ? 1 : 0);
   const waiting = operations.filter((one) => isUnsent(one) && one.state !== 'asking').length;
-  const parts = [
-    ...(waiting > 0 ? [OUTBOX_MESSAGES.waiting(waiting)] : []),
-    ...(questions > 0 ? [OUTBOX_MESSAGES.questions(questions)] : []),
-  ];
+  // One line: the disc begins below.
+  const text =
+    questions > 0
+      ? OUTBOX_MESSAGES.questions(questions)
+      : waiting > 0 && OUTBOX_MESSAGES.waiting(waiting);
   return (
     <>
       <div
@@ -57,14 +57,14 @@ export function OutboxNote({ load, isAfterWaking, onSend, onSignOut }: OutboxNot
         className="relative z-5 flex min-h-11 flex-wrap items-center justify-center gap-x-3 px-(--gutter) text-sm"
       >
         {asOfMs !== undefined && <p>{OUTBOX_MESSAGES.asOf(clockTime(asOfMs))}</p>}
-        {parts.length > 0 && (
+        {text !== false && (
           <button
             type="button"
             aria-haspopup="dialog"
             className="min-h-11 rounded-full border-[1.5px] border-edge bg-raised px-[12px] font-semibold"
             onClick={() => setDialog('waiting')}
           >
-            {parts.join(' · ')}
+            {text}
           </button>
         )}
       </div>
