@@ -23,7 +23,7 @@ const sleepsOf = async (sleeper: Sleeper) =>
 
 /** Opens the dashboard and waits until what a silence needs has been fetched ahead. */
 async function open(page: Page, sleeper: Sleeper): Promise<void> {
-  const ahead = page.waitForResponse(/assets\/outbox-dialog-.*\.js/);
+  const ahead = page.waitForResponse(/assets\/sign-out-dialog-.*\.js/);
   await sleeper.open(page);
   await (await ahead).finished();
   await page.waitForLoadState('networkidle');
@@ -422,7 +422,7 @@ test.describe('questions', () => {
     await page.reload();
     const card = await openCard(page, 'The server was restored from a backup');
     await card.getByRole('button', { name: 'Enter them again' }).click();
-    await expect(pill(page)).toHaveCount(0);
+    await sent(page);
     expect((await sleepsOf(sleeper)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
     await rm(backup, { recursive: true });
   });
@@ -459,6 +459,7 @@ test('taps are never sent by another account, and wait for their own', async ({
 
   await sleeper.typeSignIn(page);
   await sent(page);
+  await sleeper.signIn();
   expect(await sleepsOf(sleeper)).toHaveLength(1);
   expect(await sleepsOf(other)).toEqual([]);
 });
