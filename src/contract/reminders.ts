@@ -163,7 +163,7 @@ export const ReminderTokenParamsSchema = Type.Object({
   }),
 });
 
-/** What RFC 8058 has a mail program send; it says nothing that the path does not. */
+/** The body of RFC 8058 one-click unsubscription; the path has all information. */
 export const UnsubscribeBodySchema = Type.Object({
   'List-Unsubscribe': Type.Optional(Type.String({ maxLength: 20, examples: ['One-Click'] })),
 });

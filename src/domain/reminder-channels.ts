@@ -1,12 +1,12 @@
 export const CHANNEL_KINDS = ['push', 'email', 'ntfy', 'gotify', 'webhook'] as const;
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 
-/** A sleeper's devices and a few services; each reminder goes to all of them. */
+/** Maximum channels of a sleeper; each reminder goes to all of them. */
 export const MAX_CHANNELS = 5;
 
 /**
  * Why a message did not arrive. `blocked`: the address is private, and the operator has not allowed it. `refused`: the
- * service answered that it never will take it. `gone`: the subscription has ended.
+ * service rejected it permanently. `gone`: the subscription has ended.
  */
 export const DELIVERY_FAILURES = [
   'blocked',

@@ -9,7 +9,7 @@ import {
 export const REMINDER_KINDS = ['bedtime', 'stillAsleep', 'morning'] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
-/** What the time of a reminder was computed from; `goal`: the goal is longer than the usual night. */
+/** The source of a reminder's time; `goal`: the goal is longer than the usual night. */
 export type ReminderSource = 'usual' | 'goal' | 'set' | 'session';
 
 const MINUTE_MS = 60_000;
@@ -18,14 +18,14 @@ const DAY_MINUTES = 1440;
 /** Time to get ready for bed. */
 export const BEDTIME_LEAD_MINUTES = 30;
 
-/** Most sleepers who use the buttons have pressed Wake Up by then. */
+/** Delay after the usual waking, by when Wake Up is usually pressed. */
 export const MORNING_DELAY_MINUTES = 60;
 
-/** A long night is not a forgotten Wake Up; 16 hours would be too late to remember when it was. */
+/** Longer than a long night, and before the sleeper forgets when they woke. */
 const STILL_ASLEEP_MINUTES = 600;
 const STILL_ASLEEP_OVER_GOAL_MINUTES = 120;
 
-/** A reminder that is later than this is of no use. */
+/** A reminder is dropped if later than this. */
 export const DROPPED_AFTER_MINUTES: Readonly<Record<ReminderKind, number>> = {
   bedtime: 30,
   stillAsleep: 180,
@@ -203,8 +203,8 @@ function toClock(minute: number, wakeMinute: number): { minuteOfDay: number; day
 }
 
 /**
- * The instant at which a wall clock shows a minute of a date: the first of two, and where the clocks skip it, as much later
- * as they skip (as Temporal's `compatible`).
+ * The instant at which a wall clock shows a minute of a date: the first of two, and where the clocks skip it, as much
+ * later as they skip (as Temporal's `compatible`).
  */
 export function instantAt(
   wallClock: WallClock,

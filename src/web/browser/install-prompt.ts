@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-/** Chromium's prompt to install the app; other browsers give pages none. */
+/** Chromium's install prompt; other browsers have none. */
 type InstallPrompt = Event & { prompt: () => Promise<unknown> };
 
 declare global {
-  /** Kept by main.tsx, because the browser sends it soon after the page and only once. */
+  /** Stored by main.tsx, because the browser sends the event early and only once. */
   var lelapInstallPrompt: Event | undefined;
 }
 
-/** Whether the browser can be asked to install the app. */
+/** Whether an install prompt is available. */
 export function useCanInstall(): boolean {
   return useSyncExternalStore(subscribe, () => globalThis.lelapInstallPrompt !== undefined);
 }
@@ -26,7 +26,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Lets the browser ask the sleeper. A prompt works once; the browser sends another if the answer was no. */
+/** Shows the prompt. It works once; after a refusal the browser may send another. */
 export async function askToInstall(): Promise<void> {
   const prompt = globalThis.lelapInstallPrompt as InstallPrompt | undefined;
   globalThis.lelapInstallPrompt = undefined;

@@ -1,4 +1,4 @@
-/** Whether the page runs as an installed app. Safari on iOS says so in its own way. */
+/** Whether the page runs as an installed app. Safari on iOS has its own property. */
 export function isStandalone(): boolean {
   const { standalone } = navigator as { standalone?: boolean };
   return standalone === true || matchMedia('(display-mode: standalone)').matches;

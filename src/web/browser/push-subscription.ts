@@ -6,10 +6,10 @@ import { workerUrl } from './worker-url.ts';
 /** User id and endpoint of this browser's last subscription. */
 const ENDPOINT_KEY = 'pushEndpoint';
 
-/** A worker that is switched off removes itself, and is never ready. */
+/** With WEB_OFFLINE=off the worker removes itself and is never ready. */
 const READY_TIMEOUT_MS = 10_000;
 
-/** What this browser allows; `ios`: only an installed app gets messages. */
+/** Push support of this browser; `ios`: only for an installed app. */
 export type PushSupport = 'available' | 'ios' | 'blocked' | 'unsupported';
 
 export function readPushSupport(): PushSupport {
@@ -22,7 +22,7 @@ export function readPushSupport(): PushSupport {
   return isIos ? 'ios' : 'unsupported';
 }
 
-/** Asks for the permission, then subscribes and tells the server; false if it is not granted. */
+/** Requests permission, subscribes and registers with the server; false if not granted. */
 export async function subscribeThisBrowser(vapidPublicKey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   await navigator.serviceWorker.register(workerUrl('/sw.js'));
@@ -41,7 +41,7 @@ async function subscribe(
   vapidPublicKey: string,
 ): Promise<void> {
   const existing = await pushManager.getSubscription();
-  // A browser refuses to subscribe with another key as long as there is one.
+  // Browsers reject a second subscription with another key.
   if (existing && readKey(existing) !== vapidPublicKey) await existing.unsubscribe();
   const subscription = await pushManager.subscribe({
     userVisibleOnly: true,
@@ -57,7 +57,7 @@ async function tellServer(subscription: PushSubscription): Promise<void> {
   writeStored(ENDPOINT_KEY, `${storedUserId()} ${endpoint}`);
 }
 
-/** The server's key with which this browser subscribed, in base64url; null: it has no subscription. */
+/** The server key of this browser's subscription, in base64url; null without one. */
 export async function readSubscribedKey(): Promise<string | null> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const subscription = await registration?.pushManager?.getSubscription();
@@ -72,7 +72,7 @@ function readKey({ options }: PushSubscription): string {
     .replaceAll('=', '');
 }
 
-/** Tells the server of a subscription that the browser has replaced while the app was closed. */
+/** Registers a subscription that the browser replaced while the app was closed. */
 export async function renewSubscription(registration: ServiceWorkerRegistration): Promise<void> {
   const [userId, endpoint] = readStored(ENDPOINT_KEY)?.split(' ') ?? [];
   if (userId === undefined || userId !== storedUserId()) return;

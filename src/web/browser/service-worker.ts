@@ -8,7 +8,7 @@ const CHECK_EVERY_MS = 3_600_000;
 /** Interval of checks for a moment when an update can be offered. */
 const OFFER_EVERY_MS = 2000;
 
-/** Of the dashboard on the screen; sign-out and the next sign-in bring other ones. */
+/** Toasts of the current dashboard; replaced after a new sign-in. */
 let toasts: Toasts;
 let registration: ServiceWorkerRegistration | undefined;
 let offerTimer: ReturnType<typeof setInterval> | undefined;
@@ -16,7 +16,7 @@ let offerTimer: ReturnType<typeof setInterval> | undefined;
 /** Registers the service worker and reports when a newer version is ready. */
 export async function startWorkerWhenIdle(shownToasts: Toasts): Promise<void> {
   toasts = shownToasts;
-  // Browsers have none on plain HTTP, and some in private windows.
+  // Not available on plain HTTP, and in some private windows.
   if (registration !== undefined || !('serviceWorker' in navigator)) return;
   // Safari has no idle callback.
   if ('requestIdleCallback' in globalThis)
@@ -42,19 +42,19 @@ export async function startWorkerWhenIdle(shownToasts: Toasts): Promise<void> {
   });
 }
 
-/** Each worker creates the cache of its build when it is installed, so that the last one is of the newest build. */
+/** Each worker creates its build's cache at install, so the last cache belongs to the newest build. */
 async function checkForUpdate(): Promise<void> {
   const caches = await globalThis.caches.keys();
   const versions = caches.filter((name) => name.startsWith('lelap-'));
   const own = versions.indexOf(`lelap-${pageVersion()}`);
-  // A page can come from the network before the worker of its build.
+  // The page can be newer than the installed worker.
   if (own < 0 || registration?.installing) return;
   if (own < versions.length - 1) offerTimer ??= setInterval(offerUpdate, OFFER_EVERY_MS);
-  // Other tabs keep the files of the build before.
+  // Other tabs keep the previous build's files.
   else registration?.waiting?.postMessage('activate');
 }
 
-/** The build that this page is from: it stands in the address of its first script (tools/service-worker.ts). */
+/** This page's build, from the query of its first script (tools/service-worker.ts). */
 function pageVersion(): string | undefined {
   return document.querySelector<HTMLScriptElement>('script[src^="/theme.js?"]')?.src.split('?')[1];
 }

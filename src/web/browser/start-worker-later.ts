@@ -6,7 +6,7 @@ const START_AFTER_MS = 3000;
 /** Registers the service worker after a delay; returns a function that cancels it. */
 export function startWorkerLater(toasts: Toasts): () => void {
   const timer = setTimeout(() => {
-    // Without a worker, or while the server does not answer, the app works as before.
+    // Ignore failures: the app works without a worker.
     import('./service-worker.ts')
       .then(({ startWorkerWhenIdle }) => startWorkerWhenIdle(toasts))
       .catch(() => {});

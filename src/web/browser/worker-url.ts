@@ -12,13 +12,13 @@ const rules: Policy = {
 };
 
 /**
- * The only Trusted Types policy of the app: the content security policy allows this name, once. Browsers without
- * Trusted Types take the address as it is.
+ * The only Trusted Types policy of the app; the CSP allows this name once. Browsers without
+ * Trusted Types use the plain URL.
  */
 const policy =
   typeof trustedTypes === 'undefined' ? rules : trustedTypes.createPolicy('lelap-worker', rules);
 
-/** The address of one of our own workers, as `register()` and `new Worker()` accept it. */
+/** The URL of an own worker for `register()` and `new Worker()`. */
 export function workerUrl(path: string): string {
   return policy.createScriptURL(path);
 }

@@ -25,19 +25,19 @@ export type DashboardLoad =
   | { status: 'error'; error: unknown }
   | {
       status: 'loaded';
-      /** With what waits on this device. */
+      /** With pending taps applied. */
       data: DashboardData;
-      /** When the server answered it to this page; 0: it was stored by an earlier one. */
+      /** When this page received it; 0: stored by an earlier page. */
       loadedAtMs: number;
-      /** Set while the server has not answered: when it last did, by the clock of this device. */
+      /** Time of the last response by this device's clock; set while the server does not answer. */
       asOfMs?: number;
-      /** It was asked to load, and was silent. */
+      /** A requested load got no response. */
       isStale: boolean;
-      /** False where taps waited when it was asked for: it says nothing of the active sleep. */
+      /** False if taps were pending at the request: it does not determine the active sleep. */
       decidesActive: boolean;
     };
 
-/** What the outbox held when the last dashboard was asked for. */
+/** The outbox at the time of the last dashboard request. */
 let asked = { generation: 0, isClear: true };
 
 async function askDashboard(): Promise<DashboardData> {
@@ -114,7 +114,7 @@ export function useDashboard(userId: string | null): {
     // Signed out by another device: hide the sleeper's data.
     if (isUnauthorized(query.error)) return { status: 'error', error: query.error };
     const isSilent = isUnanswered(query.error);
-    // What an earlier page stored stands until the server answers.
+    // Show the stored dashboard until the server answers.
     if (data === undefined || (answered === undefined && isError && !isSilent))
       return isError ? { status: 'error', error: query.error } : { status: 'loading' };
     const atMs = answered === undefined ? stored?.storedAtMs : isSilent ? dataUpdatedAt : undefined;

@@ -11,7 +11,7 @@ const KINDS: Record<OperationKind, string> = {
   mark: 'A date marked',
 };
 
-/** The words of the dialog with the taps that wait and the questions about them. */
+/** Messages of the dialog of pending taps and conflicts. */
 export const OUTBOX_DIALOG_MESSAGES = {
   sent: (points: number) => (points > 0 ? `Sent. +${points.toLocaleString('en')}.` : 'Sent.'),
   question: 'There is a question about your sleep.',

@@ -1,4 +1,4 @@
-/** The words of the taps that wait on this device. */
+/** Messages about pending taps. */
 export const OUTBOX_MESSAGES = {
   kept: 'Kept on this device. It is sent when the server answers.',
   waiting: (count: number) =>

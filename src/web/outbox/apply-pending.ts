@@ -4,8 +4,8 @@ import { isoText, isUnsent, operationTimeMs, type Operation } from './operation.
 type Sleeps = Map<string, SleepEntry>;
 
 /**
- * What the dashboard shows while operations wait: what the server last said, changed as the taps ask. Sleeps whose times
- * it changes have no points; those are counted when the server answers.
+ * The dashboard with pending operations applied to the server's last response. Sleeps whose times
+ * change have no points until the server computes them.
  */
 export function applyPending(
   stored: DashboardData,
@@ -17,7 +17,7 @@ export function applyPending(
   const sleeps: Sleeps = new Map(recentSleeps.map((sleep) => [sleep.id, sleep]));
   if (activeSleep && !sleeps.has(activeSleep.id)) sleeps.set(activeSleep.id, activeSleep);
   if (isEntry(lastSleep) && !sleeps.has(lastSleep.id)) sleeps.set(lastSleep.id, lastSleep);
-  // One that began elsewhere meanwhile is no longer the one on this screen.
+  // A sleep started on another device is not the one on this screen.
   const active = pending.reduce(
     (id, operation) => applyOne(sleeps, operation, id),
     activeSleep?.id ?? null,
@@ -42,7 +42,7 @@ export function applyPending(
   };
 }
 
-/** Changes `sleeps` as one operation asks; returns the id of the sleep that runs after it. */
+/** Applies an operation to `sleeps`; returns the id of the active sleep afterwards. */
 function applyOne(sleeps: Sleeps, operation: Operation, active: string | null): string | null {
   const { kind, sleepId: id, timeZone, body = {}, sleep: snapshot } = operation;
   const known = sleeps.get(id) ?? (kind === 'start' || kind === 'enter' ? undefined : snapshot);
@@ -109,7 +109,7 @@ function withTimes(
   };
 }
 
-/** Without what only the server works out. */
+/** Without the fields that only the server computes. */
 function uncounted({
   points: _points,
   bonusPoints: _bonus,

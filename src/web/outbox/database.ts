@@ -1,11 +1,11 @@
 /*
- * What this device keeps, in IndexedDB: a record for each account and kind, such as the taps of an account. Small enough
- * for records that are read and written as a whole, so that every change is one transaction.
+ * Records in IndexedDB, one per account and kind, such as an account's taps. Records are small
+ * and read and written as a whole, so that every change is one transaction.
  */
 const NAME = 'lelap';
 const STORE = 'kept';
 
-/** Some browsers never answer where they keep nothing: a tap must not wait for them. */
+/** Timeout, because some browsers without storage never answer. */
 const TIMEOUT_MS = 2000;
 
 let opened: Promise<IDBDatabase> | undefined;
@@ -30,13 +30,13 @@ function open(): Promise<IDBDatabase> {
   return opened;
 }
 
-/** The record under a key; undefined: none. Rejects where nothing can be kept. */
+/** The record of a key, if any. Rejects without storage. */
 export const readRecord = <T>(key: string): Promise<T | undefined> =>
   withStore('readonly', (store, done) => {
     store.get(key).addEventListener('success', ({ target }) => done((target as IDBRequest).result));
   });
 
-/** Replaces a record, in one transaction with reading it; undefined removes it. Resolves to what is there then. */
+/** Updates a record in one transaction; undefined removes it. Resolves to the new record. */
 export const updateRecord = <T>(
   key: string,
   change: (before: T | undefined) => T | undefined,
@@ -65,7 +65,7 @@ export async function withStore<T>(
   timeout.catch(() => undefined);
   const database = await Promise.race([open(), timeout]);
   const kept = new Promise<T | undefined>((resolve, reject) => {
-    // On the disk before anything is shown: a phone may lose its power at any moment.
+    // Strict durability: on disk before anything is shown.
     const transaction = database.transaction(STORE, mode, { durability: 'strict' });
     let result: T | undefined;
     work(transaction.objectStore(STORE), (value) => (result = value));

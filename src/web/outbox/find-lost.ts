@@ -2,12 +2,12 @@ import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { applyPending } from './apply-pending.ts';
 import { newId, type Operation } from './operation.ts';
 
-/** A sleep as it was sent from here, and what sends it once more: by its ids it changes nothing that is there. */
+/** A sleep as sent by this device, and the operations that restore it; they are idempotent by id. */
 export type Lost = { sleep: SleepEntry; operations: Operation[] };
 
 /**
- * What the log, restored from a backup, does not hold as it was sent from here: sleeps that are missing, or back although
- * they were deleted, whose end or reopening is lost, or a correction.
+ * Sent operations that a restored backup has lost: missing sleeps, sleeps that are back although
+ * deleted, lost ends, reopenings and corrections.
  */
 export function findLost(journal: readonly Operation[], sleeps: readonly SleepEntry[]): Lost[] {
   const held = new Map(sleeps.map((sleep) => [sleep.id, sleep]));
@@ -22,7 +22,7 @@ export function findLost(journal: readonly Operation[], sleeps: readonly SleepEn
   });
 }
 
-/** Whether the sleep that is there lacks what an operation said and no later one changed. */
+/** Whether the stored sleep lacks a value of an operation that no later operation changed. */
 function isLost(
   operation: Operation,
   there: SleepEntry,
@@ -53,7 +53,7 @@ function again({ version: _version, card: _card, ...operation }: Operation): Ope
   return { ...operation, operationId: newId(), state: 'attempted' };
 }
 
-/** What makes a missing sleep: an entry of all that is known, or a start and what was said of it. */
+/** Operations that recreate a missing sleep: an entry, or a start with its details. */
 function make(
   { id, startTime, endTime, timeZone = 'UTC', quality, note }: SleepEntry,
   operations: readonly Operation[],

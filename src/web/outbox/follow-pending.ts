@@ -9,13 +9,13 @@ import { applyPending } from './apply-pending.ts';
 import { isoText, isUnsent } from './operation.ts';
 import { readOutbox, setOutbox } from './outbox-state.ts';
 
-/** Lets the screen show what waits. */
+/** Shows pending taps on the screen. */
 export function showPending(): void {
   if (readOutbox().apply !== applyPending) setOutbox({ apply: applyPending });
   if (readOutbox().operations.some(isUnsent)) followPending();
 }
 
-/** Brings the sleep that this browser holds in line with the taps that wait. */
+/** Updates this browser's active sleep to the pending taps. */
 export function followPending(): void {
   const { dashboard, operations } = readOutbox();
   const id = readCurrentSleepLogId();

@@ -8,12 +8,12 @@ import type { Operation } from './operation.ts';
 import { readOutbox, setOutbox, type StoredDashboard } from './outbox-state.ts';
 import { changeOperations, keyOf } from './outbox.ts';
 
-/** Sent operations are remembered so long, in case the server is restored from a backup. */
+/** How long sent operations are kept, in case a backup is restored. */
 const JOURNAL_MS = 14 * 86_400_000;
 
 export type SentOperation = Operation & { sentAtMs: number };
 
-/** Adds to the journal what the server has taken, and to the stored dashboard what it changed. */
+/** Adds accepted operations to the journal and their changes to the stored dashboard. */
 export async function rememberSent(operations: readonly Operation[]): Promise<void> {
   const { userId, dashboard } = readOutbox();
   if (userId === undefined) return;
@@ -26,16 +26,16 @@ export async function rememberSent(operations: readonly Operation[]): Promise<vo
     await storeDashboard({ ...dashboard, data: applyPending(dashboard.data, operations) });
 }
 
-/** What was sent in the last days, the first sent first. */
+/** Recently sent operations, oldest first. */
 export async function readJournal(): Promise<SentOperation[]> {
   const { userId } = readOutbox();
   return (userId && (await readRecord<SentOperation[]>(keyOf('journal', userId)))) || [];
 }
 
-/** A dashboard that stays the same is written again after so long: the screen says as of when it is. */
+/** Rewrites an unchanged dashboard at this interval, because the screen shows its age. */
 const WRITTEN_EVERY_MS = 300_000;
 
-/** Keeps the answer of the server for the next opening without a network. */
+/** Stores the server's dashboard for the next offline start. */
 export function keepDashboard(data: DashboardData, storedAtMs: number): void {
   showPending();
   const before = readOutbox().dashboard;
@@ -51,13 +51,13 @@ export function keepDashboard(data: DashboardData, storedAtMs: number): void {
   });
 }
 
-/** The operator has restored a backup: the server may have forgotten what this device has sent. */
+/** A backup was restored: the server may lack operations that this device has sent. */
 function isOlderHistory(before: DashboardData | undefined, now: DashboardData): boolean {
   if (before?.historyEpoch === undefined || now.historyEpoch === undefined) return false;
   return now.historyEpoch !== before.historyEpoch || (now.changes ?? 0) < (before.changes ?? 0);
 }
 
-/** Says what a restored backup has lost; nothing once there is nothing to ask. */
+/** Reports operations lost by a restored backup; null if there are none. */
 export async function settleRestored(lost: readonly Lost[] = []): Promise<void> {
   const { dashboard } = readOutbox();
   if (dashboard === undefined) return;
@@ -72,7 +72,7 @@ async function storeDashboard(dashboard: StoredDashboard): Promise<void> {
   await updateRecord(keyOf('dashboard', userId), () => dashboard).catch(() => undefined);
 }
 
-/** Takes back an end that was never sent; false: there is none. */
+/** Removes an unsent end; false if there is none. */
 export async function withdrawEnd(sleepId: string): Promise<boolean> {
   const isOne = (one: Operation) =>
     one.kind === 'end' && one.sleepId === sleepId && one.state === 'new';

@@ -4,8 +4,8 @@ import { keepTap, settleTap, writeTap } from './outbox.ts';
 import { KEPT } from './tap.ts';
 
 /**
- * Makes the call of a tap, which is written first. Where the server is silent it waits, and is sent later; where others
- * wait before it, it joins them. An answer is an answer, a refusal too. Where nothing can be kept it is the call alone.
+ * Stores a tap, then sends its request. Without a response it stays pending and is sent later; if others are pending
+ * before it, it is queued behind them. A rejection is a response too. Without storage it only sends the request.
  */
 export async function tap<Answer>(
   asked: Tap,
@@ -15,13 +15,13 @@ export async function tap<Answer>(
   if (written?.isQueued) return KEPT;
   try {
     const answer = await call();
-    // A start is answered with the active sleep of another device, if there is one.
+    // A start returns another device's active sleep, if there is one.
     const { sleepLogId = asked.sleepId } = { ...(answer as { sleepLogId?: string } | undefined) };
     if (written) await settleTap(written.operation, sleepLogId === asked.sleepId);
     return answer;
   } catch (error) {
     if (written === undefined) throw error;
-    // Not even the code of the call may have come.
+    // The request's code may not have loaded.
     if (!(error instanceof ApiError) || error.status === undefined) {
       keepTap(written.operation);
       return KEPT;

@@ -1,6 +1,6 @@
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 
-/** What a tap asks for. `cancel` of a start is a `delete`; `mark` is of a sleep date. */
+/** Kinds of operations. Cancelling a start is a `delete`; `mark` belongs to a sleep date. */
 export type OperationKind =
   | 'start'
   | 'end'
@@ -11,46 +11,46 @@ export type OperationKind =
   | 'reopen'
   | 'mark';
 
-/** The fields that a tap gives; an absent time is that of the tap. */
+/** Fields of an operation; an absent time means the time of the tap. */
 export type OperationBody = {
   startTime?: string;
   endTime?: string;
   timeZone?: string;
   quality?: number | null;
   note?: string | null;
-  /** Of a day mark. */
+  /** For a day mark. */
   kind?: 'work' | 'free' | 'skip' | null;
   noSleep?: boolean;
 };
 
 /**
- * Where an operation stands: `new` was never sent; `attempted` was sent at least once; `parked` was refused for a reason
+ * State of an operation: `new` was never sent; `attempted` was sent at least once; `parked` was rejected for a reason
  * that nothing settles; `asking` waits for the sleeper.
  */
 export type OperationState = 'new' | 'attempted' | 'parked' | 'asking';
 
-/** One tap that the server has not settled yet, in the order of the taps. */
+/** A tap without a final response, in order. */
 export type Operation = {
   userId: string;
   operationId: string;
   kind: OperationKind;
-  /** The id of the sleep; of a mark the sleep date. */
+  /** The sleep's id; for a mark the sleep date. */
   sleepId: string;
   /** By the clock of this device. */
   tappedAtMs: number;
-  /** How far the clock of the server was ahead, as last known at the tap. */
+  /** The server's clock offset known at the tap. */
   serverOffsetMs: number;
   timeZone: string;
   body?: OperationBody;
-  /** The version of the sleep that the tap looked at. */
+  /** The sleep's version shown at the tap. */
   version?: number;
-  /** The sleep as it was known at the tap. */
+  /** The sleep known at the tap. */
   sleep?: SleepEntry;
   state: OperationState;
   card?: Card;
   /** Why it was parked. */
   code?: string;
-  /** It was refused once as lying in the future. */
+  /** Rejected once because it lies in the future. */
   isClamped?: true;
 };
 
@@ -58,39 +58,39 @@ export type Operation = {
 export type Tap = Pick<Operation, 'kind' | 'sleepId' | 'timeZone'> &
   Partial<Pick<Operation, 'body' | 'version' | 'sleep'>>;
 
-/** Instants as ISO texts; without an end it goes on. */
+/** Instants as ISO text; without an end it is active. */
 export type Times = { startTime: string; endTime?: string };
 
-/** A sleep that stands in the way. */
+/** A conflicting sleep. */
 export type OtherSleep = Times & { id: string };
 
 /** A question about an operation that only the sleeper can answer. */
 export type Card =
-  /** Another device had started; that sleep is kept, and its start may be moved. */
+  /** Another device had started a sleep; it is kept, and its start may be moved. */
   | { type: 'started-elsewhere'; theirs: string; mine: string }
   /** It was ended by another device at another time. */
   | { type: 'ended-elsewhere'; theirs: string; mine: string }
-  /** The clock of this device was set since the tap: which of the two times is right? */
+  /** This device's clock changed since the tap: which time is right? */
   | { type: 'clock-changed'; field: 'startTime' | 'endTime'; sent: string; other: string }
   | { type: 'overlap'; mine: Times; others: OtherSleep[]; free?: Times }
-  /** Too old or too long to be taken as it is: when did the sleeper wake? */
+  /** Too old or too long to accept: when did the sleeper wake? */
   | { type: 'forgotten'; mine: Times }
   | { type: 'deleted'; mine?: Times }
-  /** Its facts were changed by another device; undefined `theirs`: it is not in the log any more. */
+  /** Another device changed it; `theirs` is undefined if it was deleted. */
   | { type: 'changed'; theirs: SleepEntry };
 
-/** Questions about what the server has taken already: nothing waits for their answer. */
+/** Questions about accepted operations: nothing waits for their answer. */
 const SETTLED_CARDS: ReadonlySet<Card['type']> = new Set([
   'started-elsewhere',
   'ended-elsewhere',
   'clock-changed',
 ]);
 
-/** Whether the later operations of the same sleep wait for this one. */
+/** Whether later operations of the same sleep wait for this one. */
 export const isBlocking = ({ state, card }: Operation): boolean =>
   state === 'parked' || (state === 'asking' && card !== undefined && !SETTLED_CARDS.has(card.type));
 
-/** Whether the server has still to be told. */
+/** Whether it still must be sent. */
 export const isUnsent = (operation: Operation): boolean =>
   operation.state !== 'asking' || isBlocking(operation);
 
@@ -104,7 +104,7 @@ export function nextToSend(operations: readonly Operation[]): Operation | undefi
   return undefined;
 }
 
-/** When it was tapped by the clock of the server, or the time that it gives. Epoch milliseconds. */
+/** The time it states, or the tap's time by the server's clock. Epoch milliseconds. */
 export function operationTimeMs({ kind, body, tappedAtMs, serverOffsetMs }: Operation): number {
   const given = kind === 'end' ? body?.endTime : kind === 'start' ? body?.startTime : undefined;
   return given === undefined ? tappedAtMs + serverOffsetMs : Date.parse(given);
@@ -112,7 +112,7 @@ export function operationTimeMs({ kind, body, tappedAtMs, serverOffsetMs }: Oper
 
 export const isoText = (epochMs: number): string => new Date(epochMs).toISOString();
 
-/** A UUID; not crypto.randomUUID, which browsers have on HTTPS alone. */
+/** A UUID; not crypto.randomUUID, which needs HTTPS or localhost. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

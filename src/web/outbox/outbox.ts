@@ -116,11 +116,11 @@ export function keepTap({ operationId, userId }: Operation): void {
   attempting.delete(operationId);
   if (userId === readOutbox().userId) show(stored);
   void showPending();
-  // Then the browser no longer clears it by itself. Some ask the sleeper, who sees why.
+  // Keeps the browser from evicting the data. Some browsers ask the sleeper.
   navigator.storage?.persist?.().catch(() => undefined);
 }
 
-/** The server has answered: the tap waits no longer. What it took is remembered. */
+/** After a response: removes the tap, and records an accepted one in the journal. */
 export async function settleTap(operation: Operation, isTaken: boolean): Promise<void> {
   const { operationId } = operation;
   try {
@@ -129,7 +129,7 @@ export async function settleTap(operation: Operation, isTaken: boolean): Promise
       operation.userId,
     );
   } catch {
-    // It is sent once more by its id then, and changes nothing.
+    // It is sent again with its id, which changes nothing.
   } finally {
     attempting.delete(operationId);
   }
@@ -139,7 +139,7 @@ export async function settleTap(operation: Operation, isTaken: boolean): Promise
     .catch(() => undefined);
 }
 
-/** Forgets an account on this device; its unsent taps only when they are to be discarded too. */
+/** Deletes an account's data on this device; its unsent taps only if discarded. */
 export async function forgetAccount(discardsTaps: boolean): Promise<void> {
   const { userId, generation } = readOutbox();
   if (userId === undefined) return;

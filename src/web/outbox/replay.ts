@@ -1,6 +1,6 @@
 import { isoText, operationTimeMs, type Operation } from './operation.ts';
 
-/** A call to the server, as the sender makes it. */
+/** A request of the sender. */
 export type Call = {
   method: 'post' | 'put' | 'patch' | 'delete';
   path: string;
@@ -8,7 +8,7 @@ export type Call = {
   headers?: Record<string, string>;
 };
 
-/** What a replay sends; `nowMs` is now by the clock of the server, after which nothing is ever told. */
+/** The request of a replay; `nowMs` is the server's time, the latest that is stated. */
 export function replayCall(operation: Operation, nowMs: number): Call {
   const { kind, sleepId: id, timeZone, body = {}, version } = operation;
   const path = `/sleeps/${encodeURIComponent(id)}`;

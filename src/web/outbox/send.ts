@@ -16,31 +16,31 @@ import { settle, type Answer, type Settling } from './settle.ts';
 
 const LOCK = 'lelap-outbox';
 
-/** Some proxies and servers answer 5xx for as long as they are down. */
+/** Proxies may answer 5xx while the server is down. */
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 
 let waitMs = FIRST_WAIT_MS;
 let notBeforeMs = 0;
-/** As long as the server asks to wait, nothing is urgent. */
+/** Maximum wait after Retry-After. */
 let askedUntilMs = 0;
 
-/** What sending came to. */
+/** The result of sending. */
 export type Sent = {
-  /** How many taps the server has taken. */
+  /** Number of accepted taps. */
   delivered: number;
   points: number;
-  /** Something is to be asked, or could not be sent. */
+  /** A question is open, or a tap could not be sent. */
   isQuestion: boolean;
 };
 
 /**
- * Sends what waits, in order, until nothing is left or the server is silent. One tab sends at a time; where the browser
- * has no locks, the ids make two harmless. Undefined: another tab sends, or it is too early after the last failure.
+ * Sends pending operations in order until none is left or the server does not answer. One tab sends at a time; if the
+ * browser has no Web Locks, idempotent ids make two harmless. Undefined: another tab sends, or the backoff is not over.
  */
 export async function sendWaiting(isUrgent: boolean): Promise<Sent | undefined> {
   if (Date.now() < (isUrgent ? askedUntilMs : notBeforeMs)) return undefined;
-  // Only on HTTPS and localhost.
+  // Web Locks need HTTPS or localhost.
   if (navigator.locks === undefined) return await sendAll();
   return await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) =>
     lock === null ? undefined : sendAll(),
@@ -54,7 +54,7 @@ async function sendAll(): Promise<Sent> {
   for (;;) {
     const { operations } = readOutbox();
     const next = nextToSend(operations);
-    // Signed out, or another account: nothing is ever sent by another's token.
+    // Signed out, or another account: never send with another account's token.
     if (next === undefined || next.userId !== userId || readStoredToken() !== token) return sent;
     const outcome = await sendOne(next, sent);
     if (outcome === 'wait') return sent;
@@ -97,9 +97,9 @@ async function sendOne(next: Operation, sent: Sent): Promise<'wait' | 'go-on'> {
   const gone = readOutbox().operations.filter(
     (one) => !isSame(one, operation) && !left.some((other) => isSame(one, other)),
   );
-  // A sleep that another device had started is not of this one.
+  // Not a sleep that another device had started.
   if (isDelivered && adopted === undefined) await rememberSent([operation, ...gone]);
-  // What another tab has written meanwhile is settled along.
+  // Include operations that another tab has added meanwhile.
   await changeOperations((fresh) => {
     if (!fresh.some((one) => isSame(one, operation))) return fresh;
     const again = settle({ ...settling(fresh), ...(sleeps && { sleeps }) });
@@ -131,7 +131,7 @@ async function call(operation: Operation): Promise<Answer> {
   }
 }
 
-/** Looks for what a restored backup has lost, of what was sent from here in the last days. */
+/** Finds recently sent operations that a restored backup has lost. */
 export async function lookForLost(): Promise<void> {
   const { dashboard } = readOutbox();
   if (!dashboard?.isRestored) return;
@@ -141,7 +141,7 @@ export async function lookForLost(): Promise<void> {
   await settleRestored(findLost(journal, sleeps));
 }
 
-/** The keys that begin so. */
+/** Keys with this prefix. */
 const listKeys = (prefix: string): Promise<string[] | undefined> =>
   withStore('readonly', (store, done) => {
     const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
@@ -150,7 +150,7 @@ const listKeys = (prefix: string): Promise<string[] | undefined> =>
       .addEventListener('success', ({ target }) => done((target as IDBRequest).result));
   });
 
-/** How many taps of other accounts wait on this device; those that waited too long are discarded. */
+/** Number of pending taps of other accounts on this device; expired ones are discarded. */
 export async function countOthers(): Promise<number> {
   const { userId } = readOutbox();
   const keys = (await listKeys('operations:')) ?? [];
@@ -177,7 +177,7 @@ async function listSleeps(fromMs: number): Promise<SleepEntry[]> {
 
 const DAY_MS = 86_400_000;
 
-/** The sleeps around the one of an operation, and the newest; undefined: the server was silent. */
+/** The sleeps around an operation's, and the newest; undefined without a response. */
 async function lookAround(operation: Operation): Promise<SleepEntry[] | undefined> {
   const { body, sleep } = operation;
   const told = body?.startTime ?? sleep?.startTime;

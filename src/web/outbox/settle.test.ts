@@ -28,7 +28,7 @@ const entry = (id: string, from: string, to?: string): SleepEntry => ({
   ...(to && { endTime: at(to) }),
 });
 
-/** What becomes of the first operation, answered so. */
+/** The outcome of the first operation after this response. */
 const answered = (operations: Operation[], answer: Answer, more: Partial<Settling> = {}) => {
   const [operation] = operations as [Operation];
   return settle({ operations, operation, answer, nowMs: NOW, serverOffsetMs: 0, ...more });
@@ -38,7 +38,7 @@ const goneOn = (...given: Parameters<typeof answered>) => {
   if (outcome.kind !== 'go-on') throw new Error(`It says ${outcome.kind}.`);
   return outcome;
 };
-/** Each remaining operation in short: its kind, what it tells, and where it stands. */
+/** Remaining operations in short: kind, body and state. */
 const left = (operations: readonly Operation[]) =>
   operations.map(({ kind, sleepId, body, state, card }) => ({
     kind,
@@ -162,7 +162,7 @@ describe('overlaps', () => {
   });
 
   it.each([
-    // Theirs from and to; what is free; what 'mine' makes of theirs.
+    // Their times; the free part; the result of 'mine' for theirs.
     ['09:00', '12:00', ['12:00', '18:00'], { kind: 'correct', body: { endTime: at('10:00') } }],
     ['16:00', '20:00', ['10:00', '16:00'], { kind: 'correct', body: { startTime: at('18:00') } }],
     ['11:00', '12:00', ['12:00', '18:00'], { kind: 'delete' }],

@@ -13,47 +13,47 @@ import {
   type Times,
 } from './operation.ts';
 
-/** What came back: nothing, or a status with what the body says. */
+/** The response: none, or a status with its body. */
 export type Answer =
   | 'silence'
   | { status: number; code?: string; data?: Record<string, unknown>; retryAfterMs?: number };
 
-/** What the sender does next. */
+/** The next step of the sender. */
 export type Outcome =
-  /** Try the same operation again later. */
+  /** Retry the same operation later. */
   | { kind: 'wait'; retryAfterMs?: number }
-  /** Fetch the sleeps of the log around it, and settle the same answer with them. */
+  /** Fetch the sleeps around it and settle the same response with them. */
   | { kind: 'look' }
-  /** Keep `operations` in place of what was there, and go on. */
+  /** Replace the pending operations by `operations` and continue. */
   | {
       kind: 'go-on';
       operations: Operation[];
-      /** The server has taken it. */
+      /** The server accepted it. */
       isDelivered: boolean;
       points: number;
-      /** The sleep turned out to be one that another device had started. */
+      /** Another device had started this sleep. */
       adopted?: { from: string; to: string; startTime: string };
     };
 
 export type Settling = {
   operations: readonly Operation[];
-  /** The one of them that was sent. */
+  /** The sent operation. */
   operation: Operation;
   answer: Answer;
-  /** What the log holds around it, once it was looked at. */
+  /** The sleeps around it, if fetched. */
   sleeps?: readonly SleepEntry[];
-  /** Now, by the clock of the server as the answer told it. */
+  /** The server's time of the response. */
   nowMs: number;
-  /** How far that clock is ahead of this device's. */
+  /** The server's clock offset against this device. */
   serverOffsetMs: number;
 };
 
-/** Two taps for the same moment, by two clocks. */
+/** Times within this count as the same event, measured by two clocks. */
 const SAME_MOMENT_MS = 60_000;
 
 const MINUTE_MS = 60_000;
 
-/** The conflict table: what an answer to a replay means for the operations that wait. */
+/** The conflict table: the effect of a replay's response on the pending operations. */
 export function settle(settling: Settling): Outcome {
   const { answer, operation } = settling;
   if (answer === 'silence') return { kind: 'wait' };
@@ -84,7 +84,7 @@ function settleStarted(settling: Settling, data: Record<string, unknown>): Outco
     return (isDeleted ? undefined : askForClock(done, 'startTime', theirs)) ?? remove(done, true);
   }
 
-  // It never came to be, and the other one is not what was taken back.
+  // It was never created, and the other sleep must not be deleted.
   if (isDeleted) return removeSleep(settling, true);
   if (endMs !== undefined && endMs <= Date.parse(theirs)) return enterInstead(settling, endMs);
   const mine = toldText(operation, nowMs);
@@ -118,7 +118,7 @@ function settleEnded(settling: Settling, data: Record<string, unknown>): GoOn {
   return remove(settling, true, points);
 }
 
-/** The clock of this device was set between the tap and now, so that the time that was sent is in doubt. */
+/** This device's clock changed since the tap, so the sent time is in doubt. */
 function askForClock(
   settling: Settling,
   field: 'startTime' | 'endTime',
@@ -134,7 +134,7 @@ function askForClock(
   return change(settling, asking(operation, card), true, points);
 }
 
-/** Undefined: no row of the table settles it. */
+/** Undefined if no row of the table applies. */
 function settleRefusal(settling: Settling, code: string): Outcome | undefined {
   const { operation, operations, nowMs, sleeps } = settling;
   const { kind } = operation;
@@ -159,7 +159,7 @@ function settleRefusal(settling: Settling, code: string): Outcome | undefined {
       return kind === 'restore' ? undefined : settleOverlap(settling, plan.endMs);
     case 'END_BEFORE_START': {
       if (kind !== 'end') return undefined;
-      // The repeat of an end that was taken back since.
+      // A repeated end of a sleep that was reopened since.
       if (plan.isReopened) return remove(settling, true);
       if (sleeps === undefined) return { kind: 'look' };
       const start = sleeps.find(({ id }) => id === operation.sleepId)?.startTime;
@@ -219,7 +219,7 @@ function isAsWished(theirs: SleepEntry, wish: OperationBody): boolean {
   });
 }
 
-/** By at most two minutes it is the other clock; a whole pair is entered; for the rest the sleeper is asked. */
+/** Up to two minutes are a clock difference; a complete pair becomes an entry; otherwise ask the sleeper. */
 function settleOverlap(settling: Settling, endMs: number | undefined): Outcome | undefined {
   const { operation, sleeps } = settling;
   if (sleeps === undefined) return { kind: 'look' };
@@ -251,12 +251,12 @@ const spanOf = ({ startTime, endTime }: { startTime: string; endTime?: string | 
   endTime: endTime === undefined ? undefined : Date.parse(endTime),
 });
 
-/** A sleep of no length overlaps nothing, and yet none can be started before its end. */
+/** An empty sleep overlaps nothing, but no sleep can start before its end. */
 const isInTheWay = (mine: Times, other: SleepEntry, kind: Operation['kind']): boolean =>
   overlaps(spanOf(mine), spanOf(other)) ||
   (kind === 'start' && (spanOf(other).endTime ?? Infinity) > Date.parse(mine.startTime));
 
-/** The times moved by at most two minutes a side; undefined where that is not enough. */
+/** Times moved by at most two minutes on each side; undefined if that is not enough. */
 function moveALittle(mine: Times, others: readonly SleepEntry[]): Times | undefined {
   let { startTime: start, endTime: end } = spanOf(mine);
   for (const other of others.map(spanOf)) {
@@ -270,7 +270,7 @@ function moveALittle(mine: Times, others: readonly SleepEntry[]): Times | undefi
   return { startTime: isoText(start), ...(end !== undefined && { endTime: isoText(end) }) };
 }
 
-/** The longest part of the times that no other sleep takes, of a minute or more. */
+/** The longest free part of the times, at least a minute. */
 function findFree(mine: Times, others: readonly SleepEntry[]): Times | undefined {
   const { startTime, endTime } = spanOf(mine);
   let parts: [number, number][] = [[startTime, endTime ?? Infinity]];
@@ -288,7 +288,7 @@ function findFree(mine: Times, others: readonly SleepEntry[]): Times | undefined
   return { startTime: isoText(from), ...(to !== Infinity && { endTime: isoText(to) }) };
 }
 
-/** The times that an operation asks for: of a correction those that the sleep would have. */
+/** The times of an operation; for a correction the resulting times. */
 function timesOf({ operation, nowMs, sleeps }: Settling): Times | undefined {
   const { kind, body, sleepId } = operation;
   const sleep = operation.sleep ?? sleeps?.find(({ id }) => id === sleepId);
@@ -303,7 +303,7 @@ const withTimes = (operation: Operation, times: Times): Operation => ({
   body: { ...operation.body, ...times },
 });
 
-/** What the later operations make of the sleep that this one is about. */
+/** The sleep after all later operations. */
 function planOf(
   operations: readonly Operation[],
   operation: Operation,
@@ -324,7 +324,7 @@ function laterOf(operations: readonly Operation[], operation: Operation): Operat
   return operations.slice(at + 1).filter(({ sleepId }) => sleepId === operation.sleepId);
 }
 
-/** A start with its end becomes a sleep that is entered, with all that was said of it since. */
+/** Converts a start with its end to a manual entry, including later details. */
 function enterInstead(settling: Settling, endMs: number): GoOn {
   const { operation, operations, nowMs } = settling;
   const later = laterOf(operations, operation);
@@ -340,7 +340,7 @@ function enterInstead(settling: Settling, endMs: number): GoOn {
   return change({ ...settling, operations: without(operations, later) }, next);
 }
 
-/** The end of an entry whose sleep still goes on, and what was said of it. */
+/** End and details of an entry whose sleep is still active on the server. */
 function endInstead({ operations, operation }: Settling): GoOn {
   const { endTime, quality, note } = operation.body ?? {};
   const said: OperationBody = {
@@ -383,7 +383,7 @@ const asking = (operation: Operation, card: Card): Operation => ({
   card,
 });
 
-/** Puts another operation in the place of the one that was sent. */
+/** Replaces the sent operation by another one. */
 function change(
   { operations, operation }: Pick<Settling, 'operations' | 'operation'>,
   next: Operation,
@@ -402,7 +402,7 @@ function remove(
   return { kind: 'go-on', operations: without(operations, [operation]), isDelivered, points };
 }
 
-/** The operation and all later ones of its sleep have come to nothing. */
+/** Drops the operation and all later ones of its sleep. */
 function removeSleep(settling: Settling, isDelivered: boolean): GoOn {
   const { operations, operation } = settling;
   const over = [operation, ...laterOf(operations, operation)];
@@ -414,7 +414,7 @@ function without(operations: readonly Operation[], gone: readonly Operation[]): 
   return operations.filter(({ operationId }) => !ids.has(operationId));
 }
 
-/** What was tapped on top of this operation was tapped on the version that this one made. */
+/** Gives operations on top of this one the version that it produced. */
 function withVersion(
   { operations, operation }: Pick<Settling, 'operations' | 'operation'>,
   data: Record<string, unknown>,
@@ -429,7 +429,7 @@ function withVersion(
   );
 }
 
-/** When the tap was, never after now. */
+/** The time of the tap, not later than now. */
 const toldText = (operation: Operation, nowMs: number): string =>
   isoText(Math.min(operationTimeMs(operation), nowMs));
 
@@ -443,16 +443,16 @@ function pointsOf({ kind }: Operation, data: Record<string, unknown>): number {
     : 0;
 }
 
-/** What the sleeper says to a card; an `endTime` answers when they woke. */
+/** The sleeper's answer to a question; `endTime` is the stated waking. */
 export type Choice = 'theirs' | 'mine' | 'free' | { endTime: string };
 
-/** The choices that a card offers, apart from a time. */
+/** The choices of a question, besides a time. */
 export function choicesOf(card: Card): readonly Exclude<Choice, object>[] {
   switch (card.type) {
     case 'overlap':
       return [
         'theirs',
-        // With several in the way, or one that goes on, there is no one sleep to move.
+        // With several conflicting sleeps, or an active one, there is no single sleep to move.
         ...(card.others.length === 1 && card.others[0]?.endTime ? (['mine'] as const) : []),
         ...(card.free ? (['free'] as const) : []),
       ];
@@ -470,7 +470,7 @@ function isBelievable(mine: Times): boolean {
   return endTime - startTime <= ENTERED_AT_MOST_MINUTES * MINUTE_MS;
 }
 
-/** What the choice makes of the operations that wait. 'theirs' leaves the log as the server has it. */
+/** The pending operations after an answer. 'theirs' keeps the server's history. */
 export function resolveCard(
   operations: readonly Operation[],
   operation: Operation,
@@ -537,7 +537,7 @@ export function resolveCard(
   }
 }
 
-/** Moves another sleep out of the way, or deletes one of which nothing would be left. */
+/** Shortens a conflicting sleep, or deletes it if nothing would be left. */
 function makeRoom(
   mine: Times,
   other: OtherSleep,

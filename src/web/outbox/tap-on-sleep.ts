@@ -4,7 +4,7 @@ import { isUnsent, type Operation, type OperationBody } from './operation.ts';
 import { readOutbox } from './outbox-state.ts';
 import { tap, type KEPT } from './tap.ts';
 
-/** A tap that changes a sleep which is known; on top of one that waits, it takes the version that one will make. */
+/** A tap on a known sleep; on top of a pending one it uses the version that one will produce. */
 export async function tapOnSleep<Answer>(
   kind: Extract<Operation['kind'], 'correct' | 'delete' | 'restore' | 'reopen'>,
   sleep: SleepEntry,

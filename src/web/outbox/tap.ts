@@ -1,22 +1,22 @@
 import type { Tap } from './operation.ts';
 
-/** In place of an answer: the tap waits on this device. */
+/** In place of a response: the tap is pending on this device. */
 export const KEPT = Symbol('kept');
 
-/** What keeps taps: no first view waits for it. */
+/** The outbox module, loaded after the first view. */
 const loadKeeper = () => import('./kept-tap.ts').catch(() => undefined);
 
-/** Reads what this device keeps for an account. */
+/** Loads an account's stored data. */
 export const openOutbox = async (userId: string): Promise<void> =>
   (await loadKeeper())?.openOutbox(userId);
 
-/** Forgets an account on this device; its unsent taps only when they are to be discarded too. */
+/** Deletes an account's data on this device; its unsent taps only if discarded. */
 export const forgetAccount = async (discardsTaps: boolean): Promise<void> =>
   (await loadKeeper())?.forgetAccount(discardsTaps);
 
 /**
- * Makes the call of a tap, which is kept on this device where there is no response. Where nothing can be kept, it is the
- * call alone.
+ * Sends the request of a tap, which is kept on this device without a response. Without storage it only
+ * sends the request.
  */
 export async function tap<Answer>(
   asked: Tap,

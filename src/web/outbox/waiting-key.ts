@@ -1,2 +1,2 @@
-/** Where the sign-in page finds how many taps wait on this device. */
+/** Storage key of the number of pending taps, shown by the sign-in page. */
 export const WAITING_KEY = 'waitingTaps';

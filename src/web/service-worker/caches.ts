@@ -1,9 +1,9 @@
-/** Begins the name of each cache; the version of its build follows. */
+/** Prefix of cache names; the build's version follows. */
 const PREFIX = 'lelap-';
 
 export const cacheName = (version: string) => PREFIX + version;
 
-/** The names of our caches, the oldest first: browsers list caches as they were created. */
+/** Names of own caches, oldest first: browsers list caches in creation order. */
 export async function listCaches(): Promise<string[]> {
   return (await caches.keys()).filter((name) => name.startsWith(PREFIX));
 }

@@ -2,15 +2,15 @@ import { cacheName, deleteCaches, listCaches } from './caches.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-// The build fills these in (tools/service-worker.ts).
+// Replaced by the build (tools/service-worker.ts).
 /** The version of this build; each of its pages contains it. */
 declare const VERSION: string;
-/** The addresses of the files that are fetched ahead. */
+/** URLs of precached files. */
 declare const PRECACHED: readonly string[];
 
 const CACHE = cacheName(VERSION);
 
-/** The page that is shown at each address while the server does not answer. */
+/** The cached page of each path. */
 const SHELLS: Readonly<Record<string, string>> = {
   '/': '/login',
   '/login': '/login',
@@ -18,16 +18,16 @@ const SHELLS: Readonly<Record<string, string>> = {
   '/dashboard': '/dashboard',
 };
 
-/** Files outside of /assets/, whose query is the version. */
+/** Files outside /assets/, with the version as query. */
 const ROOT_FILES = /^\/(theme|early-dashboard|early-submit)\.js$|^\/print\.css$/;
 
 /** How long a page waits for the server before the cached shell is shown. */
 const NETWORK_TIMEOUT_MS = 2000;
 
-/** Sent by a proxy whose server does not answer. */
+/** Statuses of proxies whose server does not answer. */
 const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** The pages of the last build stay for its open tabs. */
+/** The previous build is kept for its open tabs. */
 const KEPT_VERSIONS = 2;
 
 self.addEventListener('install', (event) => event.waitUntil(precache()));
@@ -50,7 +50,7 @@ self.addEventListener('fetch', (event) => {
 
 async function precache(): Promise<void> {
   await caches.delete(CACHE);
-  // This version replaces the one that waits, whose cache must not count as one of the last two.
+  // This version replaces a waiting one, whose cache must not count as one of the last two.
   if (self.registration.waiting) await deleteCaches((await listCaches()).slice(-1));
   const cache = await caches.open(CACHE);
   try {
@@ -80,11 +80,11 @@ async function takeOver(): Promise<void> {
 async function findPage(event: FetchEvent, shell: string): Promise<Response> {
   const answer = (async () => {
     const page = ((await event.preloadResponse) as Response) ?? (await fetch(event.request));
-    // A connection can also break within the page.
+    // The connection can break in the middle of the page.
     await page.clone().arrayBuffer();
     return page;
   })();
-  // A late answer must not be cancelled: the browser would warn about the unused preload.
+  // Don't cancel a late response: the browser would warn about the unused preload.
   event.waitUntil(answer.catch(() => {}));
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MS));
   const page = await Promise.race([answer, timeout]).catch(() => {});
@@ -93,7 +93,7 @@ async function findPage(event: FetchEvent, shell: string): Promise<Response> {
   return (await cache.match(shell, { ignoreVary: true })) ?? answer;
 }
 
-/** Its name changes with its content, so that any version's copy serves. */
+/** File names change with their content, so any version's copy is valid. */
 async function findAsset(request: Request): Promise<Response> {
   const cached = await caches.match(request, { ignoreVary: true });
   if (cached) return cached;
@@ -102,7 +102,7 @@ async function findAsset(request: Request): Promise<Response> {
   if (isFile) {
     const copy = answer.clone();
     const cache = await caches.open(CACHE);
-    // Where there is no room left, the file is fetched again the next time.
+    // Without space the file is fetched again next time.
     await cache.put(request, copy).catch(() => {});
   }
   return answer;

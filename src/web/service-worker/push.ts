@@ -1,6 +1,6 @@
 declare const self: ServiceWorkerGlobalScope;
 
-/** What the server sends (reminder-sender.ts). */
+/** The payload of reminder-sender.ts. */
 type PushMessage = { title?: string; text?: string; tag?: string };
 
 self.addEventListener('push', (event) => {
@@ -8,7 +8,7 @@ self.addEventListener('push', (event) => {
   try {
     message = (event.data?.json() ?? {}) as PushMessage;
   } catch {
-    // Browsers end a subscription whose messages show nothing.
+    // Browsers revoke subscriptions whose messages show no notification.
   }
   const { title = 'Lelap', text = 'A reminder.', tag = 'reminder' } = message;
   // A repeat replaces the notification of the same kind.
@@ -22,7 +22,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openApp());
 });
 
-/** A click only shows the app: it starts and ends no sleep. */
+/** Focuses or opens the app; never starts or ends a sleep. */
 async function openApp(): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const open = windows.find(({ visibilityState }) => visibilityState === 'visible') ?? windows[0];
@@ -36,7 +36,7 @@ self.addEventListener('pushsubscriptionchange', (event) => {
   const change = event as SubscriptionChange;
   const key = change.oldSubscription?.options.applicationServerKey;
   if (!key) return;
-  // The app tells the server of it when it is opened (push-subscription.ts): a worker has no token.
+  // The app registers it when opened (push-subscription.ts), because a worker has no token.
   change.waitUntil(
     self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }),
   );

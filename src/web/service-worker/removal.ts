@@ -1,10 +1,10 @@
-// Served as /sw.js under WEB_OFFLINE=off: takes the place of an installed worker, and removes it with all it kept.
+// Served as /sw.js with WEB_OFFLINE=off: replaces an installed worker, then removes itself and all caches.
 import { deleteCaches, listCaches } from './caches.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 self.addEventListener('install', () => void self.skipWaiting());
-// A page that registers while it is being removed brings it back.
+// A page that registers it during the removal would restore it.
 self.addEventListener('message', (event) => event.waitUntil(self.registration.unregister()));
 self.addEventListener('activate', (event) =>
   event.waitUntil(

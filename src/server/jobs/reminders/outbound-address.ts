@@ -17,7 +17,7 @@ const METADATA_ADDRESSES = new Set(
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** The IPv4 addresses that a gateway or a tunnel may make of an IPv6 address, at the offsets of its bytes. */
+/** IPv4 addresses embedded in an IPv6 address, which gateways or tunnels may use. */
 function embeddedAddresses(address: Address): ipaddr.IPv4[] {
   if (address instanceof ipaddr.IPv4) return [];
   const bytes = address.toByteArray();
@@ -35,12 +35,12 @@ function embeddedAddresses(address: Address): ipaddr.IPv4[] {
 }
 
 /**
- * Whether a message may be sent to an address: one of the public internet, or in `allowed` (addresses and CIDR blocks), and
- * no metadata service in any of its spellings.
+ * Whether requests to an address are allowed: public, or in `allowed` (addresses and CIDR blocks), and
+ * no metadata service in any notation.
  */
 export function isAllowedAddress(text: string, allowed: readonly string[]): boolean {
   if (!ipaddr.isValid(text) || text.includes('%')) return false;
-  // A mapped IPv4 address is that address.
+  // Converts mapped IPv4 addresses to IPv4.
   const address = ipaddr.process(text);
   const all = [address, ...embeddedAddresses(address)];
   if (all.some((each) => METADATA_ADDRESSES.has(each.toNormalizedString()))) return false;

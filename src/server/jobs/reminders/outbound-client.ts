@@ -5,13 +5,13 @@ import { isIP } from 'node:net';
 import type { DeliveryFailure } from '#domain/reminder-channels.ts';
 import { isAllowedAddress } from './outbound-address.ts';
 
-/** From the lookup to the head of the answer. */
+/** From the DNS lookup to the response headers. */
 const TIMEOUT_MS = 5_000;
 
 export type OutboundSettings = {
-  /** Addresses and CIDR blocks that may be reached although they are not public. */
+  /** Allowed addresses and CIDR blocks that are not public. */
   readonly allow: readonly string[];
-  /** An http:// address without credentials; it gets the checked address too, not the name. */
+  /** An http:// URL without credentials; the proxy gets the checked address, not the host name. */
   readonly proxy?: string | undefined;
 };
 
@@ -24,10 +24,10 @@ export type OutboundRequest = {
   readonly body: string | Buffer;
 };
 
-/** The answer's body is not read: it may be endless, and says nothing that the status does not. */
+/** The response body is not read, because it may be endless and the status suffices. */
 export type OutboundAnswer = { readonly status: number; readonly retryAfterMs: number | undefined };
 
-/** The request got no answer. */
+/** The request got no response. */
 export class OutboundError extends Error {
   readonly failure: DeliveryFailure;
 
@@ -42,8 +42,8 @@ const resolveAll: ResolveHost = async (host) =>
   (await lookup(host, { all: true })).map(({ address }) => address);
 
 /**
- * Posts to addresses that sleepers chose. Every address of the host is checked, and one of them is connected to: a name that
- * resolves to another address the next time changes nothing. Redirects are not followed. Throws OutboundError.
+ * Posts to addresses that sleepers chose. Every address of the host is checked, and one of them is connected to: a name
+ * that resolves to another address the next time changes nothing. Redirects are not followed. Throws OutboundError.
  */
 export function createOutboundClient(
   { allow, proxy }: OutboundSettings,
@@ -70,9 +70,9 @@ export function createOutboundClient(
             path: `http://${authority}${path}`,
           }),
       headers: { ...headers, host: url.host, 'content-length': Buffer.byteLength(body) },
-      // A certificate is for the name; an address has no name to ask for.
+      // Verify the certificate by host name; SNI does not allow addresses.
       ...(isIP(host) === 0 && { servername: host }),
-      // Own connections: a kept one would skip the check.
+      // No keep-alive: a reused connection would skip the check.
       agent: new Agent(
         proxy === undefined
           ? { keepAlive: false }

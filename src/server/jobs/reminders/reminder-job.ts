@@ -12,30 +12,30 @@ import { deliverReminder, type Delivered } from '#server/usecases/reminders/deli
 import { fireReminder, type FiredReminder } from '#server/usecases/reminders/fire-reminder.ts';
 import type { ReminderDeps } from '#server/usecases/reminders/reminder-deps.ts';
 
-/** Reminders are for the minute, and several processes share the work. */
+/** Interval of passes, shared by several processes. */
 const PASS_EVERY_MS = 30_000;
 const JITTER = 0.2;
 
-/** How long a process may keep a bucket or a delivery to itself; one that was killed is replaced after it. */
+/** Lease of a bucket or delivery; afterwards another process takes over from a killed one. */
 const BUCKET_LEASE_MS = 60_000;
 const DELIVERY_LEASE_MS = 60_000;
 
-/** Ends the work on a bucket before its lease does. */
+/** Stops the work on a bucket before its lease ends. */
 const WORK_ON_BUCKET_MS = 40_000;
 
 const PAGE_SIZE = 100;
 
-/** Each waits up to 5 s for an answer; all are tried well within their lease. */
+/** Concurrent deliveries; each takes up to 5 s, well within its lease. */
 const DELIVERIES_AT_ONCE = 20;
 
-/** After so much work in one go the job rests as long, so that it takes half of the time at most. */
+/** After this much work the job pauses as long, so that it uses at most half of the time. */
 const WORK_MS = 5;
 
 export type ReminderCounts = {
   readonly decided: Readonly<Record<string, number>>;
   /** By channel and result: `push delivered`. */
   readonly deliveries: Readonly<Record<string, number>>;
-  /** From the time a reminder was due to its decision, in the last pass that decided any. */
+  /** Delay from due time to decision in the last pass with decisions. */
   readonly lagSeconds: number;
 };
 
@@ -44,7 +44,7 @@ export type ReminderJob = {
   /** Decides and delivers what is due now. */
   pass(): Promise<void>;
   counts(): ReminderCounts;
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no pass is running. */
   stop(): Promise<void>;
 };
 
@@ -62,7 +62,7 @@ type JobDeps = Pick<
   readonly log: { error(what: object, message: string): void };
 };
 
-/** Decides reminders that are due and delivers their messages, together with all other processes on the database. */
+/** Decides due reminders and delivers their messages, shared by all processes on the database. */
 export function createReminderJob(deps: JobDeps): ReminderJob {
   const { storage, now, log } = deps;
   const stopping = new AbortController();
@@ -90,7 +90,7 @@ export function createReminderJob(deps: JobDeps): ReminderJob {
     }
   };
 
-  /** Runs `work` while this process alone has the bucket. */
+  /** Runs `work` with an exclusive lease of the bucket. */
   const withBucket = async (bucket: number, work: () => Promise<void>) => {
     const key = `reminders ${bucket}`;
     const lease = { key, now: now(), intervalMs: BUCKET_LEASE_MS, periodMs: BUCKET_LEASE_MS };
@@ -117,7 +117,7 @@ export function createReminderJob(deps: JobDeps): ReminderJob {
           count(decided, `${reminder.kind} ${fired}`);
           if (fired !== 'late') lagSeconds = Math.max(0, now() - reminder.dueAt) / 1000;
         } catch (error) {
-          // It is tried again by the next pass, and keeps no other waiting.
+          // The next pass retries it; continue with the others.
           skipped.add(reminder.userId + reminder.kind);
           log.error({ err: error }, 'a reminder could not be decided');
         }
@@ -128,7 +128,7 @@ export function createReminderJob(deps: JobDeps): ReminderJob {
 
   const report = (delivery: ReminderDelivery, { channel, result, failure, detail }: Delivered) => {
     count(deliveries, `${channel} ${result}`);
-    // What a push service refuses is for the operator: its key, contact or message is not right.
+    // A rejection by a push service concerns the operator: wrong key, contact or message.
     if (result === 'failed' && failure === 'refused') {
       const { id, kind } = delivery;
       log.error({ delivery: id, kind, channel, detail }, 'a reminder was refused');
@@ -192,7 +192,7 @@ export function createReminderJob(deps: JobDeps): ReminderJob {
   };
 }
 
-/** Each process begins elsewhere, so that they seldom meet. */
+/** Each process starts at a random bucket, to avoid contention. */
 function inOwnOrder(buckets: readonly number[]): number[] {
   const first = Math.floor(Math.random() * REMINDER_BUCKETS);
   const turn = (bucket: number) => (bucket + first) % REMINDER_BUCKETS;

@@ -10,7 +10,7 @@ type ReminderMail = {
   id?: string;
 };
 
-/** Sends a reminder, or the link that puts an e-mail channel in force. Throws what the transport does. */
+/** Sends a reminder or a confirmation link. Throws the transport's error. */
 export async function sendReminderMail(
   smtp: SmtpSettings,
   publicUrl: string,
@@ -18,7 +18,7 @@ export async function sendReminderMail(
 ): Promise<void> {
   const common = {
     from: smtp.from,
-    // In parts: as one text, an address with a comma in it would be two.
+    // As an object: in a string, a comma would separate two addresses.
     to: { name: '', address: email },
   };
   const transport = openMailTransport(smtp);
@@ -50,7 +50,7 @@ export async function sendReminderMail(
         `No more of these: ${publicUrl}/login?unsubscribe=${token}`,
         '',
       ].join('\n'),
-      // Mail programs show a repeat once.
+      // Mail clients show messages with the same id once.
       messageId: `<${id}@${new URL(publicUrl).hostname}>`,
       headers: {
         'Auto-Submitted': 'auto-generated',

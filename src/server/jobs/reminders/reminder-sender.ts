@@ -26,12 +26,12 @@ export type ReminderSenderSettings = {
   readonly resolveHost?: ResolveHost | undefined;
 };
 
-/** For a server that has no address by which a push service could reach its operator; Apple refuses it. */
+/** Contact for servers without a public URL; Apple rejects it. */
 const NO_CONTACT = 'mailto:nobody@lelap.invalid';
 
 const TITLE = 'Lelap';
 
-/** Another attempt can't help: the receiver understood, and refused. */
+/** Failures that are not retried. */
 const FINAL_FAILURES: ReadonlySet<DeliveryFailure> = new Set([
   'blocked',
   'redirected',
@@ -39,7 +39,7 @@ const FINAL_FAILURES: ReadonlySet<DeliveryFailure> = new Set([
   'gone',
 ]);
 
-/** Sends messages over all channels. What each needs is loaded with the first message. */
+/** Sends messages over all channels; each channel's code is loaded on first use. */
 export function createReminderSender(settings: ReminderSenderSettings): ReminderSender {
   const { publicUrl, smtp } = settings;
   const isOn = publicUrl !== undefined;
@@ -70,7 +70,7 @@ export function createReminderSender(settings: ReminderSenderSettings): Reminder
           ...getVapidKey(),
         },
         TTL: Math.max(0, Math.round((expiresAt - Date.now()) / 1000)),
-        // One not yet delivered is replaced by the next of its kind.
+        // The push service replaces an undelivered message of the same kind.
         topic: kind,
       },
     );
@@ -131,7 +131,7 @@ export function createReminderSender(settings: ReminderSenderSettings): Reminder
       return { isDelivered: true };
     } catch (error) {
       const { responseCode, code } = error as { responseCode?: number; code?: string };
-      // A mail server says 5xx for ever, and 4xx or nothing for now.
+      // SMTP: 5xx is permanent, 4xx or no response temporary.
       const isFinal = responseCode !== undefined && responseCode >= 500;
       return failed(isFinal ? 'refused' : 'unreachable', String(responseCode ?? code ?? 'unknown'));
     }
@@ -150,7 +150,7 @@ export function createReminderSender(settings: ReminderSenderSettings): Reminder
       try {
         request = await toRequest(target, message);
       } catch {
-        // Keys that are no point on the curve can't be encrypted for.
+        // Invalid keys, not on the curve.
         return failed('refused', 'invalid keys');
       }
       try {

@@ -1,6 +1,6 @@
 import { createECDH, hkdfSync } from 'node:crypto';
 
-/** What makes this key another one than all that are derived from the token secret. */
+/** The purpose that separates this key from other derived keys. */
 const KEY_PURPOSE = 'lelap web push';
 
 /** The order of P-256 (FIPS 186-5). */
@@ -12,7 +12,7 @@ const KEY_BYTES = 32;
 
 export type VapidKey = { readonly publicKey: string; readonly privateKey: string };
 
-/** The P-256 key by which push services know this server, in base64url; the same on all servers of one token secret. */
+/** The server's VAPID key (P-256, base64url), the same on all servers with one token secret. */
 export function deriveVapidKey(tokenSecret: string): VapidKey {
   const seed = Buffer.from(hkdfSync('sha256', tokenSecret, '', KEY_PURPOSE, SEED_BYTES));
   const scalar = (BigInt(`0x${seed.toString('hex')}`) % (ORDER - 1n)) + 1n;

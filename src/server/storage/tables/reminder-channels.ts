@@ -15,7 +15,7 @@ export type ReminderChannelRecord = {
   failedAt: number | null;
 };
 
-/** The channels of a sleeper, oldest first; a push subscription only while its sign-in holds. */
+/** A sleeper's channels, oldest first; push subscriptions only of valid sign-ins. */
 export async function listReminderChannels(
   db: Kysely<Schema>,
   userId: string,
@@ -82,7 +82,7 @@ export async function insertReminderChannel(
     .execute();
 }
 
-/** Removes a channel and answers which it was; undefined if there is none such. */
+/** Removes and returns a channel; undefined if unknown. */
 export async function deleteReminderChannel(
   trx: WriteTransaction,
   userId: string,
@@ -117,7 +117,7 @@ export async function deleteEndedSubscriptions(
     .execute();
 }
 
-/** Puts a channel in force; false if there is none such, or it is already. */
+/** Activates a channel; false if unknown or already active. */
 export async function activateReminderChannel(
   trx: WriteTransaction,
   userId: string,
@@ -135,7 +135,7 @@ export async function activateReminderChannel(
   return activated !== undefined;
 }
 
-/** Keeps how the last delivery went; null: it succeeded. */
+/** Stores the failure of the last delivery; null on success. */
 export async function saveChannelFailure(
   trx: WriteTransaction,
   userId: string,

@@ -44,7 +44,7 @@ export async function insertDeliveries(
     .execute();
 }
 
-/** The buckets with deliveries to try. */
+/** Buckets with due deliveries. */
 export async function listDeliveryBuckets(db: Kysely<Schema>, now: number): Promise<number[]> {
   const rows = await db
     .selectFrom('reminder_deliveries')
@@ -56,7 +56,7 @@ export async function listDeliveryBuckets(db: Kysely<Schema>, now: number): Prom
   return rows.map(({ bucket }) => bucket);
 }
 
-/** Leases deliveries until `leasedUntil`: what is not settled by then is tried again, by any process. */
+/** Leases deliveries until `leasedUntil`; any process retries those not settled by then. */
 export async function leaseDeliveries(
   trx: WriteTransaction,
   { bucket, now, leasedUntil, limit }: Record<'bucket' | 'now' | 'leasedUntil' | 'limit', number>,
@@ -90,7 +90,7 @@ export async function leaseDeliveries(
 
 type Leased = Pick<ReminderDelivery, 'bucket' | 'id' | 'nextAt'>;
 
-/** Moves a delivery on to its next attempt, or removes it; one whose lease has passed is another process's. */
+/** Schedules the next attempt of a delivery, or removes it; only if its lease is still ours. */
 export async function settleDelivery(
   trx: WriteTransaction,
   { bucket, id, nextAt }: Leased,

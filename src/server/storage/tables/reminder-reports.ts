@@ -3,7 +3,7 @@ import type { ReminderChannelRecord } from './reminder-channels.ts';
 import type { DueReminder } from './reminders-due.ts';
 import type { Schema } from '#server/storage/schema.ts';
 
-/** What is due next, of all sleepers. For the operator's command only. */
+/** The next due reminders of all sleepers, for the admin command. */
 export async function listNextReminders(db: Kysely<Schema>, limit: number): Promise<DueReminder[]> {
   return await db
     .selectFrom('reminders_due')
@@ -14,7 +14,7 @@ export async function listNextReminders(db: Kysely<Schema>, limit: number): Prom
     .execute();
 }
 
-/** The channels whose last message failed, of all sleepers. For the operator's command only. */
+/** Channels with a failed last message of all sleepers, for the admin command. */
 export async function listFailingChannels(
   db: Kysely<Schema>,
   limit: number,

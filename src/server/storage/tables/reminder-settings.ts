@@ -13,7 +13,7 @@ import { fromWeekdayBits, toWeekdayBits } from './free-weekdays.ts';
 import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
 import type { ReminderSettingsTable, Schema, WriteTransaction } from '#server/storage/schema.ts';
 
-/** Longer than any occasion can be due again. */
+/** Retention of decisions, longer than an occasion can recur. */
 const SENT_KEPT_MS = 30 * 86_400_000;
 
 export async function saveReminderSettings(
@@ -106,7 +106,7 @@ export type ReminderFacts = {
   usualFacts: UsualFacts;
 };
 
-/** All that reminders of a sleeper depend on, in one statement; undefined if there is no such account. */
+/** All facts that a sleeper's reminders depend on, in one statement; undefined if there is no such account. */
 export async function readReminderFacts(
   db: Kysely<Schema>,
   userId: string,
@@ -142,7 +142,7 @@ export async function isReminderDecided(
   return row !== undefined;
 }
 
-/** Keeps a decision, and forgets old ones. */
+/** Stores a decision and deletes old ones. */
 export async function saveReminderDecision(
   trx: WriteTransaction,
   userId: string,

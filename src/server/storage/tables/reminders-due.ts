@@ -7,7 +7,7 @@ export type DueReminder = { userId: string; kind: ReminderKind; dueAt: number };
 
 const ALL_BUCKETS = Array.from({ length: REMINDER_BUCKETS }, (_, bucket) => bucket);
 
-/** Replaces what is planned for a sleeper. */
+/** Replaces a sleeper's planned reminders. */
 export async function saveDueReminders(
   trx: WriteTransaction,
   userId: string,
@@ -26,7 +26,7 @@ export async function saveDueReminders(
     .execute();
 }
 
-/** The buckets in which something is due. One read, whatever is in them. */
+/** Buckets with due reminders, in one query. */
 export async function listDueBuckets(db: Kysely<Schema>, now: number): Promise<number[]> {
   const rows = await db
     .selectFrom('reminders_due')
@@ -52,7 +52,7 @@ export async function listDueReminders(
     .execute();
 }
 
-/** Moves a reminder that was due on to its next time, or removes it, unless it was planned anew meanwhile. */
+/** Moves a due reminder to its next time or removes it, unless it was replanned meanwhile. */
 export async function advanceDueReminder(
   trx: WriteTransaction,
   { userId, kind, dueAt }: DueReminder,
@@ -79,7 +79,7 @@ export async function advanceDueReminder(
     .execute();
 }
 
-/** How much is due and not yet decided, and since when. */
+/** Number and oldest time of due, undecided reminders. */
 export async function countDueReminders(
   db: Kysely<Schema>,
   now: number,
@@ -95,7 +95,7 @@ export async function countDueReminders(
     .executeTakeFirstOrThrow();
 }
 
-/** Takes an erased sleeper out of the directories. */
+/** Deletes an erased sleeper's rows. */
 export async function clearReminders(trx: WriteTransaction, userId: string): Promise<void> {
   await saveDueReminders(trx, userId, []);
   await trx

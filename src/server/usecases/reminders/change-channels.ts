@@ -33,7 +33,7 @@ import {
 import { sendTo } from './deliver-reminder.ts';
 import type { ChannelTarget, ReminderDeps } from './reminder-deps.ts';
 
-/** A link that was not used in a day was not wanted. */
+/** Validity of confirmation links. */
 const CONFIRMABLE_MS = 86_400_000;
 
 /** Per address, so that several accounts can't flood a mailbox. */
@@ -43,11 +43,11 @@ const CONFIRMATIONS_LIMIT: RateLimit = {
   periodMs: 86_400_000,
 };
 
-/** How long a receiver may keep a test that it can't show at once. */
+/** Lifetime of a test message at the receiver. */
 const TEST_EXPIRES_MS = 300_000;
 
 /**
- * Adds a channel; one by e-mail is not in force before the link sent to it is used. Throws INVALID_INPUT, REMINDERS_OFF,
+ * Adds a channel; email is inactive until its confirmation link is used. Throws INVALID_INPUT, REMINDERS_OFF,
  * TOO_MANY_CHANNELS, IDEMPOTENCY_KEY_REUSED, or TOO_MANY_REQUESTS for an address that had three such links in a day.
  */
 export async function addChannel(
@@ -92,7 +92,7 @@ export async function addChannel(
   return channel;
 }
 
-/** Adds the push subscription of this sign-in, in place of the one before. Throws as addChannel. */
+/** Adds this sign-in's push subscription, replacing an earlier one. Throws as addChannel. */
 export async function subscribePush(
   deps: ReminderDeps,
   caller: AccountCaller,
@@ -148,7 +148,9 @@ async function insert(
 const detailOf = ({ kind, label }: Pick<ReminderChannelRecord, 'kind' | 'label'>) =>
   `${kind} ${label}`;
 
-/** Removes a channel, or the push subscription of this sign-in. Throws CHANNEL_NOT_FOUND for an id that is not there. */
+/**
+ * Removes a channel, or the push subscription of this sign-in. Throws CHANNEL_NOT_FOUND for an id that is not there.
+ */
 export async function removeChannel(
   deps: Pick<ReminderDeps, 'storage' | 'now' | 'newId'>,
   { userId, authSessionId, origin }: AccountCaller,
@@ -182,7 +184,7 @@ async function remove(
   });
 }
 
-/** Sends a test and answers how it went. Throws REMINDERS_OFF or CHANNEL_NOT_FOUND, also for one that is not in force. */
+/** Sends a test and returns its result. Throws REMINDERS_OFF or CHANNEL_NOT_FOUND, also for an inactive channel. */
 export async function testChannel(
   deps: ReminderDeps,
   { userId }: Pick<AccountCaller, 'userId'>,
@@ -206,7 +208,7 @@ export async function testChannel(
   return { isDelivered: result.isDelivered, reason: failure && FAILURE_REASONS[failure] };
 }
 
-/** Puts an e-mail channel in force, by its link. Throws LINK_EXPIRED for one over a day old, or none at all. */
+/** Activates an email channel by its link. Throws LINK_EXPIRED if older than a day or unknown. */
 export async function confirmChannel(
   deps: Pick<ReminderDeps, 'storage' | 'now' | 'reminderTokens'>,
   token: string,
@@ -225,7 +227,7 @@ export async function confirmChannel(
   });
 }
 
-/** Removes the channel that a link of a mail names; one that is removed already is no failure. Throws LINK_EXPIRED. */
+/** Removes the channel of an unsubscribe link; idempotent. Throws LINK_EXPIRED. */
 export async function unsubscribe(
   deps: Pick<ReminderDeps, 'storage' | 'now' | 'newId' | 'reminderTokens'>,
   token: string,

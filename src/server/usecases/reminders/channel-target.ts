@@ -6,7 +6,7 @@ import { toInstantText } from '../instant-text.ts';
 import { emailFault } from '../sign-in/registration-rules.ts';
 import type { ChannelTarget, ReminderDeps } from './reminder-deps.ts';
 
-/** The sentence for the sleeper, who may have to ask the operator. */
+/** Messages for the sleeper. */
 export const FAILURE_REASONS: Readonly<Record<DeliveryFailure, string>> = {
   blocked:
     'This address is in a private network. The operator of this server can allow it with OUTBOUND_ALLOW.',
@@ -18,7 +18,7 @@ export const FAILURE_REASONS: Readonly<Record<DeliveryFailure, string>> = {
   gone: 'This device takes no messages from Lelap any more. Please turn it on again.',
 };
 
-/** Browsers talk to loopback addresses without TLS, and to no others. */
+/** Push endpoints need TLS except on loopback. */
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 function refuse(field: string, message: string): never {
@@ -34,7 +34,7 @@ function requireUrl(field: string, text: string): URL {
   return url;
 }
 
-/** Where a new channel leads. Throws INVALID_INPUT. */
+/** The target of a new channel. Throws INVALID_INPUT. */
 export function toChannelTarget({ kind, address, token }: AddChannelBody): ChannelTarget {
   if (kind === 'email') {
     const email = address.trim();
@@ -58,7 +58,7 @@ export function toPushTarget({ endpoint, keys }: SubscribeBody): ChannelTarget {
   return { kind: 'push', endpoint: url.href, keys };
 }
 
-/** What tells a sleeper's channels apart, without a key, topic or token. */
+/** A label to distinguish channels, without key, topic or token. */
 export function channelLabel(target: ChannelTarget): string {
   if (target.kind !== 'email')
     return new URL(target.kind === 'push' ? target.endpoint : target.url).host;

@@ -33,7 +33,7 @@ type DeliverDeps = Pick<
   'storage' | 'now' | 'channelBox' | 'reminderTokens' | 'reminderSender'
 >;
 
-/** Tries a delivery that this process has leased, and settles it: done, again later, or given up. */
+/** Attempts a leased delivery and settles it: delivered, retried later, or failed. */
 export async function deliverReminder(
   deps: DeliverDeps,
   delivery: ReminderDelivery,
@@ -41,7 +41,7 @@ export async function deliverReminder(
   const { storage, now } = deps;
   const { userId, channelId, expiresAt } = delivery;
   const channel = await findReminderChannel(storage.db, userId, channelId, now());
-  // Its channel was removed, or its sign-in has ended, since it was decided.
+  // The channel was removed or its sign-in ended since the decision.
   if (channel === undefined || channel.activeAt === null || now() > expiresAt) {
     await storage.transaction((trx) => settleDelivery(trx, delivery));
     return { channel: channel?.kind ?? 'none', result: 'dropped' };

@@ -22,12 +22,12 @@ import { advanceDueReminder, type DueReminder } from '#server/storage/tables/rem
 import type { UseCaseDeps } from '../deps.ts';
 import { toSleeperTimes, type PlanDeps } from './plan-reminders.ts';
 
-/** `late`: dropped after a downtime; `moved`: it is due at another time by now, or no more. */
+/** `late`: dropped after a downtime; `moved`: no longer due now. */
 export type FiredReminder = ReminderOutcome | 'late' | 'moved';
 
 const MINUTE_MS = 60_000;
 
-/** Decides a reminder that is due, once for each occasion, has it delivered, and moves it on to its next time. */
+/** Decides a due reminder once per occasion, enqueues its deliveries, and schedules the next one. */
 export async function fireReminder(
   deps: PlanDeps & Pick<UseCaseDeps, 'storage' | 'newId'>,
   due: DueReminder,
@@ -89,7 +89,7 @@ async function decide(
   return { fired: outcome, nextDueAt };
 }
 
-/** As the insights have it: 180 minutes of sleep, or said to be without. */
+/** As in the insights: 180 minutes of sleep, or marked *I did not sleep*. */
 async function isNightLogged(trx: WriteTransaction, userId: string, sleepDate: string) {
   const { sleeps, isSleepless } = await readLoggedFacts(trx, userId, sleepDate);
   const minutes = sleeps.reduce(

@@ -7,7 +7,7 @@ import { findUsualMinutes } from '../dashboard/find-usual-minutes.ts';
 
 export type PlanDeps = Pick<UseCaseDeps, 'now' | 'wallClock' | 'defaultTimeZone'>;
 
-/** What the times of a sleeper's reminders follow from. */
+/** The facts that determine the times of a sleeper's reminders. */
 export function toSleeperTimes(
   { wallClock, defaultTimeZone }: PlanDeps,
   userId: string,
@@ -24,7 +24,7 @@ export function toSleeperTimes(
   };
 }
 
-/** Plans the reminders of a sleeper anew, after a change of anything that they follow from. */
+/** Replans a sleeper's reminders after a change of their facts. */
 export async function planReminders(
   deps: PlanDeps,
   trx: WriteTransaction,
@@ -35,7 +35,7 @@ export async function planReminders(
   if (facts === undefined) return;
   const sleeper = toSleeperTimes(deps, userId, facts, now);
   const due = REMINDER_KINDS.flatMap((kind) => {
-    // A start that was told late may be due already.
+    // A start reported late may be due already.
     const from = kind === 'stillAsleep' ? earliestDue(kind, now) : now;
     const next = nextReminder(kind, facts.settings, sleeper, { wallClock: deps.wallClock, from });
     return next === null ? [] : [{ kind, dueAt: next.dueAt }];

@@ -18,7 +18,7 @@ import { presentChannel } from './channel-target.ts';
 import { planReminders, toSleeperTimes } from './plan-reminders.ts';
 import type { ReminderDeps } from './reminder-deps.ts';
 
-/** What the sleeper chose, when each reminder is due as of now, and where it goes. Throws UNAUTHENTICATED. */
+/** Reminder settings, next due times and channels. Throws UNAUTHENTICATED. */
 export async function readReminders(
   deps: ReminderDeps,
   { userId, authSessionId }: Pick<AccountCaller, 'userId' | 'authSessionId'>,
@@ -44,7 +44,7 @@ export async function readReminders(
 
 const timeOf = ({ minuteOfDay, source }: ReminderClock) => ({ minuteOfDay, source });
 
-/** Saves what the sleeper chose and plans by it. Throws UNAUTHENTICATED if the account is gone. */
+/** Saves the settings and replans. Throws UNAUTHENTICATED if the account is gone. */
 export async function saveReminders(
   deps: ReminderDeps,
   caller: AccountCaller,

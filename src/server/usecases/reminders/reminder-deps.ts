@@ -4,7 +4,7 @@ import type { SecretBox } from '#server/auth/two-step/secret-box.ts';
 import type { DeliveryFailure } from '#domain/reminder-channels.ts';
 import type { UseCaseDeps } from '../deps.ts';
 
-/** Where a channel leads: sealed while it is stored. */
+/** The target of a channel, encrypted at rest. */
 export type ChannelTarget =
   | { kind: 'push'; endpoint: string; keys: { p256dh: string; auth: string } }
   | { kind: 'email'; email: string }
@@ -14,12 +14,12 @@ export type ChannelTarget =
 export type ReminderMessage = {
   /** The same for each attempt to deliver it. */
   readonly id: string;
-  /** What a receiver may act on: `test` is asked for by the sleeper. */
+  /** Kind of message for the receiver; `test` was requested by the sleeper. */
   readonly kind: string;
   readonly text: string;
-  /** Epoch milliseconds: of no use later. */
+  /** Epoch milliseconds; useless later. */
   readonly expiresAt: number;
-  /** By which an e-mail can be unsubscribed from. */
+  /** Token of the unsubscribe link. */
   readonly unsubscribeToken: string;
 };
 
@@ -35,10 +35,10 @@ export type DeliveryResult =
       detail?: string | undefined;
     };
 
-/** What this server can send. */
+/** The channels that this server supports. */
 export type ReminderSender = {
   readonly sends: { readonly reminders: boolean; readonly mail: boolean };
-  /** In base64url; null where nothing is sent. */
+  /** In base64url; null if reminders are off. */
   vapidPublicKey(): string | null;
   /** Never rejects. */
   send(target: ChannelTarget, message: ReminderMessage): Promise<DeliveryResult>;

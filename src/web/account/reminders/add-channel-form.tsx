@@ -12,10 +12,10 @@ type Kind = (typeof KINDS)[number];
 
 type AddChannelFormProps = { sendsMail: boolean; onAdded: () => Promise<void> };
 
-/** Adds a place by e-mail, ntfy, Gotify or webhook. */
+/** Adds a channel: email, ntfy, Gotify or webhook. */
 export function AddChannelForm(props: AddChannelFormProps) {
   const [kind, setKind] = useState<Kind>();
-  /** A new form for each place. */
+  /** Remounts the form for each channel. */
   const [added, setAdded] = useState(0);
   const selectId = useId();
   return (

@@ -14,7 +14,7 @@ import { AddChannelForm } from './add-channel-form.tsx';
 
 type ChannelListProps = { reminders: Reminders; onChanged: () => Promise<void> };
 
-/** Where reminders go, and how to add a place. */
+/** The channels, and a form to add one. */
 export function ChannelList({ reminders, onChanged }: ChannelListProps) {
   const { channels } = reminders;
   const toast = useToast();
@@ -106,7 +106,7 @@ function statusOf({ isActive, failure }: ReminderChannel): string | null {
   return isActive ? null : MESSAGES.waiting;
 }
 
-/** The push subscription of this browser. Nothing asks for a permission before the button is pressed. */
+/** The push subscription of this browser. Permission is requested only after the button is pressed. */
 function ThisDevice({ reminders, onChanged }: ChannelListProps) {
   const { channels, vapidPublicKey } = reminders;
   const toast = useToast();

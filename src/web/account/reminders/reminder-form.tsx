@@ -11,7 +11,7 @@ import { useToast } from '#web/ui/toast.tsx';
 const KINDS = ['bedtime', 'stillAsleep', 'morning'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Until the sleeper says otherwise: a usual night. */
+/** Default quiet hours: a usual night. */
 const DEFAULT_QUIET_HOURS = { from: '23:00', to: '06:00' };
 
 const toTime = (minute: number) =>
@@ -23,7 +23,7 @@ const toClock = (minute: number) => clockTime(minute * 60_000, 'UTC');
 
 type Draft = {
   choices: Pick<SaveRemindersBody, Kind>;
-  /** HH:MM, or empty while it is typed. */
+  /** HH:MM, or empty while typing. */
   times: { bedtime: string; morning: string };
   quiet: { isOn: boolean; from: string; to: string };
 };
@@ -41,7 +41,7 @@ function toDraft({ bedtime, stillAsleep, morning, quietHours }: Reminders): Draf
   };
 }
 
-/** Null: a time is missing. */
+/** Null if a time is missing. */
 function toBody({ choices, times, quiet }: Draft): SaveRemindersBody | null {
   const typed = [times.bedtime, times.morning, ...(quiet.isOn ? [quiet.from, quiet.to] : [])];
   if (typed.includes('')) return null;

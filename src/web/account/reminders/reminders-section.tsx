@@ -7,7 +7,7 @@ import { ChannelList } from './channel-list.tsx';
 import { ReminderForm } from './reminder-form.tsx';
 import { REMINDERS_KEY, useReminders } from './use-reminders.ts';
 
-/** Which reminders come, when, and where they go. */
+/** Kinds, times and channels of reminders. */
 export function RemindersSection() {
   const { data: reminders, error, refetch } = useReminders();
   const queryClient = useQueryClient();

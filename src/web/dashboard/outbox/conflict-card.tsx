@@ -15,7 +15,7 @@ import { clockTime, weekdayDate } from '#web/time/sleep-times.ts';
 
 type ConflictCardProps = { operation: Operation; onChoice: (choice: Choice) => void };
 
-/** One question about a tap, in a sentence, with a button for each answer. */
+/** A question about a conflict, with a button for each answer. */
 export function ConflictCard({ operation, onChoice }: ConflictCardProps) {
   const id = useId();
   const { card, kind, body } = operation;
@@ -100,7 +100,7 @@ function labelOf(card: Card, choice: Exclude<Choice, object>): string {
   }
 }
 
-/** What a sleep says of the fields that a correction is about. */
+/** A sleep's values of the corrected fields, as text. */
 function factsOf(sleep: Partial<SleepEntry> | OperationBody, wish: OperationBody = {}): string {
   const { startTime, endTime, quality = null, note = null } = sleep;
   const asks = (field: keyof OperationBody) => field in wish;
@@ -115,7 +115,7 @@ function factsOf(sleep: Partial<SleepEntry> | OperationBody, wish: OperationBody
   ].join(', ');
 }
 
-/** Asks for the date and the time of waking. */
+/** Asks for date and time of waking. */
 function WakingForm({ mine, onChoice }: { mine: Times; onChoice: (choice: Choice) => void }) {
   const timeZone = screenTimeZone();
   const [local, setLocal] = useState(() =>

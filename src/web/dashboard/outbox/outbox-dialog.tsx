@@ -13,7 +13,7 @@ import { useOutbox } from './use-outbox.ts';
 
 type OutboxDialogProps = { onSend: () => Promise<void>; onClose: () => void };
 
-/** What waits on this device: the questions first, then the taps in their order. */
+/** Pending taps of this device: questions first, then taps in order. */
 export function OutboxDialog({ onSend, onClose }: OutboxDialogProps) {
   const { operations, dashboard } = useOutbox();
   const [isTrying, setTrying] = useState(false);
@@ -29,7 +29,7 @@ export function OutboxDialog({ onSend, onClose }: OutboxDialogProps) {
     setTrying(false);
     setSilent(true);
   };
-  // The button that was pressed goes, and the focus must not go with it.
+  // The pressed button disappears: move the focus.
   const change = async (next: (before: readonly Operation[]) => readonly Operation[]) => {
     await changeOperations(next);
     followPending();
@@ -82,7 +82,7 @@ export function OutboxDialog({ onSend, onClose }: OutboxDialogProps) {
   );
 }
 
-/** Without its start nothing else of a sleep means anything. */
+/** Discarding a start discards all taps of its sleep. */
 function discard(operations: readonly Operation[], gone: Operation): Operation[] {
   const isWhole = gone.kind === 'start' || gone.kind === 'enter';
   return operations.filter(

@@ -23,16 +23,16 @@ const OutboxDialog = lazy(async () => ({
 
 let show: (dialog: 'waiting' | 'sign-out') => void = () => {};
 
-/** Opens the dialog with what waits. */
+/** Opens the dialog of pending taps. */
 export const openOutboxDialog = (): void => show('waiting');
 
-/** Asks what becomes of the taps that wait. */
+/** Opens the question about pending taps. */
 export const askBeforeSignOut = (): void => show('sign-out');
 
-/** It takes no room: what lies below keeps its place on the sky. */
+/** Positioned absolutely, so that the content below does not shift. */
 const ON_SKY = { marginBottom: '-2.75rem' };
 
-/** Under the header: as of when the figures are, what waits, and what is asked. */
+/** Below the header: age of the data, number of pending taps, and questions. */
 export function OutboxNote({ load, isAfterWaking, onSend, onSignOut }: OutboxNoteProps): ReactNode {
   const asOfMs = load.status === 'loaded' ? load.asOfMs : undefined;
   useStaleWarning(load, isAfterWaking);
@@ -45,7 +45,7 @@ export function OutboxNote({ load, isAfterWaking, onSend, onSignOut }: OutboxNot
   const questions =
     operations.filter(({ state }) => state === 'asking').length + (dashboard?.missing ? 1 : 0);
   const waiting = operations.filter((one) => isUnsent(one) && one.state !== 'asking').length;
-  // One line: the disc begins below.
+  // One line, because the disc starts below.
   const text =
     questions > 0
       ? OUTBOX_MESSAGES.questions(questions)

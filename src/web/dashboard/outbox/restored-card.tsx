@@ -14,7 +14,7 @@ type RestoredCardProps = {
   onChange: (add: (before: readonly Operation[]) => readonly Operation[]) => void;
 };
 
-/** Offers what a restored backup has lost, and says which of it earns nothing any more. */
+/** Offers to send taps again that a restored backup has lost, and says which of them no longer earn. */
 export function RestoredCard({ missing, onChange }: RestoredCardProps) {
   const id = useId();
   const settle = (again: readonly Lost[]) => {
@@ -52,6 +52,6 @@ function spanText({ startTime, endTime, timeZone }: SleepEntry): string {
   return endTime === undefined ? from : `${from} – ${clockTime(endTime, timeZone)}`;
 }
 
-/** What is entered now earns by its end. */
+/** A manual entry earns by its end. */
 const mayEarn = ({ endTime }: SleepEntry): boolean =>
   endTime === undefined || serverNowMs() - Date.parse(endTime) <= EARNS_AT_MOST_BEFORE_MS;

@@ -1,7 +1,7 @@
 import type { ToastAction, Toasts } from '#web/ui/toast.tsx';
 import { OUTBOX_MESSAGES } from '#web/messages/outbox.ts';
 
-/** Says that a tap waits on this device; of start and end after the sentence of their failure, which is Indonesian. */
+/** Toast for a kept tap; for start and end it follows the specified (Indonesian) failure text. */
 export function sayKept(toast: Toasts, failure?: string, action?: ToastAction): void {
   const { kept } = OUTBOX_MESSAGES;
   toast.show('warning', failure ?? kept, {

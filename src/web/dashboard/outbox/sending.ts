@@ -5,13 +5,13 @@ import { countOthers, lookForLost, sendWaiting } from '#web/outbox/send.ts';
 import type { Toasts } from '#web/ui/toast.tsx';
 import { OUTBOX_DIALOG_MESSAGES as MESSAGES } from '#web/messages/outbox-dialog.ts';
 
-/** What sending needs of the screen. */
+/** Dependencies of sending. */
 export type Screen = { toast: Toasts; queryClient: QueryClient };
 
 const importNote = () => import('./outbox-note.tsx');
 const look = () => void importNote().then(({ openOutboxDialog }) => openOutboxDialog());
 
-/** Sends what waits, and shows what came of it. */
+/** Sends pending taps and shows the result. */
 export async function send({ toast, queryClient }: Screen, isUrgent = true): Promise<void> {
   if (nextToSend(readOutbox().operations) === undefined) return;
   const sent = await sendWaiting(isUrgent).catch(() => undefined);
@@ -26,17 +26,17 @@ export async function send({ toast, queryClient }: Screen, isUrgent = true): Pro
   ]);
 }
 
-/** The account for which this page has looked at the taps of others. */
+/** The account for which other accounts' taps were checked. */
 let preparedFor: string | undefined;
 
-/** The server has just answered: what waits is sent, and what it may have lost is looked for. */
+/** After a response: sends pending taps and checks for taps lost by a restored backup. */
 export async function followAnswer(screen: Screen): Promise<void> {
   await send(screen);
   await lookForLost();
   const { userId } = readOutbox();
   if (preparedFor === userId) return;
   preparedFor = userId;
-  // What shows a tap that waits is needed when the server is silent.
+  // Load the code that shows pending taps before the network fails.
   await Promise.allSettled([
     importNote(),
     import('../sleep-session/rare-actions.ts'),

@@ -8,7 +8,7 @@ const MESSAGES = OUTBOX_DIALOG_MESSAGES.signOut;
 
 type SignOutDialogProps = { onSignOut: (discardsTaps: boolean) => void; onClose: () => void };
 
-/** Asks what becomes of the taps that were not sent, before the sleeper signs out. */
+/** Asks whether to keep or discard unsent taps before signing out. */
 export function SignOutDialog({ onSignOut, onClose }: SignOutDialogProps) {
   return (
     <Dialog

@@ -5,7 +5,7 @@ import { nextToSend } from '#web/outbox/operation.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { useOutbox } from './use-outbox.ts';
 
-/** Later than all that the first view needs. */
+/** After everything that the first view needs. */
 const FETCH_AFTER_MS = 3000;
 
 const TRY_EVERY_MS = 30_000;
@@ -15,7 +15,7 @@ const importSending = () => import('./sending.ts');
 
 let sending: Awaited<ReturnType<typeof importSending>> | undefined;
 
-/** Chromium never fetches a module again that has failed once, so the server is asked first whether it is there. */
+/** Checks the server first, because Chromium never retries a module that failed to load. */
 async function load(isThere: boolean) {
   if (sending === undefined && !isThere) await request('get', '/healthz');
   return (sending ??= await importSending());
@@ -23,7 +23,7 @@ async function load(isThere: boolean) {
 
 const ignore = () => undefined;
 
-/** Sends what waits as soon as there is a chance; the answer sends it now. */
+/** Sends pending taps at the next opportunity; the returned function sends them now. */
 export function useSending(loadedAtMs: number): () => Promise<void> {
   const toast = useToast();
   const queryClient = useQueryClient();

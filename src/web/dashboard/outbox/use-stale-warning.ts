@@ -5,7 +5,7 @@ import { OUTBOX_MESSAGES } from '#web/messages/outbox.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
 import type { DashboardLoad } from '../use-dashboard.ts';
 
-/** Says that the server is silent, where the stored dashboard stands in place of the screen that would say so. */
+/** Warns that the server does not answer while the stored dashboard is shown. */
 export function useStaleWarning(load: DashboardLoad, isAfterWaking: boolean): void {
   const toast = useToast();
   const isRefresh = useRef(isAfterWaking);

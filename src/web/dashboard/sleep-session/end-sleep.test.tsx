@@ -97,7 +97,7 @@ describe('waking up', () => {
 
   it.each([
     [{ status: 404, message: 'This sleep does not exist.' }, 'This sleep does not exist.'],
-    // Nothing can be kept here: there is no IndexedDB.
+    // Without IndexedDB nothing can be kept.
     ['silence', 'Silakan coba lagi.'],
   ] as const)(
     'an end that fails with %j shows an error and keeps the sleep active',

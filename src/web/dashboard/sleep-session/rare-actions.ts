@@ -9,7 +9,7 @@ import { tapOnSleep } from '#web/outbox/tap-on-sleep.ts';
 import { SLEEP_NOW_MESSAGES } from '#web/messages/dashboard-sleep-now.ts';
 import type { ActionTools, Ending } from './use-sleep-session.ts';
 
-/** Ends a sleep in the past; gives the error instead of showing it. */
+/** Ends a sleep in the past; returns the error instead of showing it. */
 export async function endAt(
   { sendEnd, sayEnded, showKept, toast, reload, refresh }: ActionTools,
   sleep: SleepEntry,
@@ -48,7 +48,7 @@ export async function endAt(
   }
 }
 
-/** Takes back an end; one that was never sent is withdrawn. */
+/** Reopens a sleep; an unsent end is removed. */
 export function reopen(
   { act, showChange, showKept, toast }: ActionTools,
   sleep: SleepEntry,
@@ -71,7 +71,7 @@ export function reopen(
   );
 }
 
-/** Takes back a start. */
+/** Cancels a start. */
 export const cancel = (
   { act, showChange, showKept, toast }: ActionTools,
   sleep: SleepEntry,

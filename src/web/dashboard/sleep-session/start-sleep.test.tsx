@@ -60,7 +60,7 @@ describe('starting', () => {
   it.each([
     [{ status: 429, message: 'Slow down.' }, 'Error memulai tidur: Slow down.'],
     [{ status: 500 }, 'Error memulai tidur: Silakan coba lagi.'],
-    // Nothing can be kept here: there is no IndexedDB.
+    // Without IndexedDB nothing can be kept.
     ['silence', 'Error memulai tidur: Silakan coba lagi.'],
     [{ data: {} }, 'Oops! Ada masalah saat memulai tracking. Coba lagi ya!'],
   ] as const)(

@@ -1,6 +1,6 @@
 import { useRef, useState, type RefObject } from 'react';
 
-/** Runs one action at a time; a second one is ignored meanwhile, and answers undefined. */
+/** Runs one action at a time; a second one is ignored and returns undefined. */
 export function useSingleFlight(): {
   isBusy: boolean;
   /** The same without waiting for a render. */
@@ -8,7 +8,7 @@ export function useSingleFlight(): {
   run: <Result>(action: () => Promise<Result>) => Promise<Result | undefined>;
 } {
   const [isBusy, setBusy] = useState(false);
-  // Two taps can arrive before React draws the disabled button.
+  // Two taps can arrive before React renders the disabled button.
   const isBusyNow = useRef(false);
   const run = async <Result>(action: () => Promise<Result>): Promise<Result | undefined> => {
     if (isBusyNow.current) return undefined;

@@ -33,21 +33,21 @@ export type SleepSession = {
   /** When it began, if that is known. */
   startTime: string | undefined;
   isBusy: boolean;
-  /** What the end of the last sleep brought, until the next start. */
+  /** The result of the last end, until the next start. */
   ended: EndedNow | null;
-  /** True until the screen has once shown what the last tap brought: a night, its reward, or neither. */
+  /** True until the screen has shown the result of the last tap. */
   isChangeNew: boolean;
   changeWasShown: () => void;
   start: () => Promise<void>;
   /** Ends it now, or as `ending` says; the error of the latter is returned instead of shown in a toast. */
   end: (ending?: Ending) => Promise<unknown>;
-  /** Takes back a start: the sleep leaves nothing. */
+  /** Cancels a start; the sleep is deleted. */
   cancel: () => Promise<void>;
-  /** Takes back an end: the sleep goes on. */
+  /** Reopens the sleep. */
   reopen: (id: string) => Promise<void>;
 };
 
-/** What the actions of another file need of this one. */
+/** Dependencies of the actions in rare-actions.ts. */
 export type ActionTools = {
   act: <Answer>(
     request: Promise<Answer>,
@@ -107,7 +107,7 @@ export function useSleepSession(
       change(null);
     });
 
-  /** The tap waits on this device: the screen changes as if it had been taken. */
+  /** The tap is pending: the screen changes as if the server had accepted it. */
   const showKept = (
     id: string | null,
     startedAt?: string,
@@ -195,7 +195,7 @@ export function useSleepSession(
   };
 
   const tools = { act, showChange, showKept, sendEnd, sayEnded, toast, reload, refresh };
-  /** Runs one of the actions whose code comes later than the first view. */
+  /** Runs an action whose code is loaded after the first view. */
   const runRare = (
     failed: string | undefined,
     action: (actions: Awaited<ReturnType<typeof loadRareActions>>) => Promise<unknown>,
