@@ -1,5 +1,6 @@
 /** Messages about pending taps. */
 export const OUTBOX_MESSAGES = {
+  label: 'On this device',
   kept: 'Kept on this device. It is sent when the server answers.',
   waiting: (count: number) =>
     `${count === 1 ? '1 tap waits' : `${count} taps wait`} on this device`,

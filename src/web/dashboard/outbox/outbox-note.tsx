@@ -52,7 +52,8 @@ export function OutboxNote({ load, isAfterWaking, onSend, onSignOut }: OutboxNot
       : waiting > 0 && OUTBOX_MESSAGES.waiting(waiting);
   return (
     <>
-      <div
+      <section
+        aria-label={OUTBOX_MESSAGES.label}
         style={ON_SKY}
         className="relative z-5 flex min-h-11 flex-wrap items-center justify-center gap-x-3 px-(--gutter) text-sm"
       >
@@ -67,7 +68,7 @@ export function OutboxNote({ load, isAfterWaking, onSend, onSignOut }: OutboxNot
             {text}
           </button>
         )}
-      </div>
+      </section>
       <Suspense>
         {dialog === 'waiting' && <OutboxDialog onSend={onSend} onClose={close} />}
         {dialog === 'sign-out' && <SignOutDialog onSignOut={onSignOut} onClose={close} />}
