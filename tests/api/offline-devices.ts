@@ -236,13 +236,16 @@ export function createDevice(world: World, name: string) {
       const asked = operations.find(({ card }) => card !== undefined);
       if (asked?.card === undefined) break;
       const { card, sleepId } = asked;
+      // One that came of an answer to a question is no tap by itself.
+      const isTap = world.taps.some((one) => one.operation.operationId === asked.operationId);
       const choices: readonly Choice[] = choicesOf(card);
       const choice = choices[world.nextChoice() % choices.length] as Choice;
       if (card.type === 'clock-changed') {
         settleTaps(sleepId, ({ operation }) => operation.operationId === asked.operationId);
       } else if (choice !== 'mine') {
         const isOne =
-          card.type === 'changed' || (card.type === 'overlap' && asked.kind === 'correct');
+          isTap &&
+          (card.type === 'changed' || (card.type === 'overlap' && asked.kind === 'correct'));
         settleTaps(sleepId, (one) =>
           isOne ? one.operation.operationId === asked.operationId : isOwn(one),
         );
