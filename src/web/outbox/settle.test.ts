@@ -282,6 +282,19 @@ describe('deleted elsewhere', () => {
     expect(again?.sleepId).not.toBe('s1');
   });
 
+  it('starts an active sleep again with its rating', () => {
+    const rating = {
+      ...op('correct', '10:05', { body: { quality: 4 } }),
+      sleep: entry('s1', '10:00'),
+    };
+    const { operations } = goneOn([rating], refused('SLEEP_NOT_FOUND', 404));
+    const [asking] = operations as [Operation];
+    const [started, rated] = resolveCard(operations, asking, 'mine');
+    expect(started).toMatchObject({ kind: 'start', body: { startTime: at('10:00') } });
+    expect(rated).toMatchObject({ kind: 'correct', body: { quality: 4 }, state: 'new' });
+    expect(rated?.sleepId).toBe(started?.sleepId);
+  });
+
   it.each([
     ['a start that was cancelled', [start, op('delete', '10:05')], 'SLEEP_DELETED'],
     ['a cancel whose start is gone', [op('delete', '10:05')], 'SLEEP_NOT_FOUND'],

@@ -340,13 +340,14 @@ function enterInstead(settling: Settling, endMs: number): GoOn {
   return change({ ...settling, operations: without(operations, later) }, next);
 }
 
+function detailsOf({ quality, note }: OperationBody = {}): OperationBody {
+  return { ...(quality !== undefined && { quality }), ...(note !== undefined && { note }) };
+}
+
 /** End and details of an entry whose sleep is still active on the server. */
 function endInstead({ operations, operation }: Settling): GoOn {
-  const { endTime, quality, note } = operation.body ?? {};
-  const said: OperationBody = {
-    ...(quality !== undefined && { quality }),
-    ...(note !== undefined && { note }),
-  };
+  const { endTime } = operation.body ?? {};
+  const said = detailsOf(operation.body);
   const end: Operation = { ...operation, kind: 'end', body: endTime ? { endTime } : {} };
   const correction: Operation = {
     ...operation,
@@ -498,12 +499,15 @@ export function resolveCard(
     const said = ofSleep.filter(({ kind }) => kind === 'correct' || kind === 'enter');
     const { endTime } = mine;
     const body = Object.assign({}, ...said.map((one) => one.body), mine) as OperationBody;
-    const next: Operation =
-      endTime === undefined
-        ? { ...again, kind: 'start', sleepId: id, body: { startTime: mine.startTime } }
-        : { ...again, kind: 'enter', sleepId: id, body };
-    const { sleep: _sleep, ...fresh } = next;
-    return without(place(fresh), ofSleep.slice(1));
+    const { sleep: _sleep, ...fresh } = again;
+    const next: Operation[] = [{ ...fresh, kind: 'enter', sleepId: id, body }];
+    if (endTime === undefined) {
+      // A start has no details: they follow as a correction.
+      const details = detailsOf(body);
+      next[0] = { ...fresh, kind: 'start', sleepId: id, body: { startTime: mine.startTime } };
+      if (Object.keys(details).length > 0) next.push(correction(id, details));
+    }
+    return without(place(...next), ofSleep.slice(1));
   };
 
   if (typeof choice === 'object')
