@@ -203,7 +203,8 @@ for (const [what, sabotage] of [
     sleeper,
   }) => {
     await page.addInitScript(sabotage);
-    await open(page, sleeper);
+    await sleeper.open(page);
+    await expect(page.getByText('Ready to dream?')).toBeVisible();
     await silence(page, 'abort');
     await button(page, 'Start Dreaming').click();
     await expect(toast(page, 'Error memulai tidur: Silakan coba lagi.')).toBeVisible();
@@ -309,7 +310,7 @@ test.describe('questions', () => {
     const card = await openCard(page, /^Another device had started at/);
     expect(await heldId(page)).toBe(theirs['sleepLogId']);
     await card.getByRole('button', { name: /^Use / }).click();
-    await expect(pill(page)).toHaveCount(0);
+    await sent(page);
     const [slept] = await sleepsOf(sleeper);
     expect(Date.now() - Date.parse(slept?.startTime ?? '')).toBeLessThan(HOUR_MS / 2);
   });
@@ -372,7 +373,7 @@ test.describe('questions', () => {
     await answer(page);
     const card = await openCard(page, /^Your sleep since .* overlaps one from/);
     await card.getByRole('button', { name: /^Keep the free part, since/ }).click();
-    await expect(pill(page)).toHaveCount(0);
+    await sent(page);
     const [active, before] = await sleepsOf(sleeper);
     expect(active?.startTime).toBe(before?.endTime);
   });
@@ -396,7 +397,7 @@ test.describe('questions', () => {
     await expect(card.getByText('There: note “Theirs”')).toBeVisible();
     await expect(card.getByText('Here: note “Mine”')).toBeVisible();
     await card.getByRole('button', { name: 'Use mine' }).click();
-    await expect(pill(page)).toHaveCount(0);
+    await sent(page);
     expect((await sleepsOf(sleeper))[0]).toMatchObject({ note: 'Mine' });
   });
 
