@@ -102,7 +102,7 @@ for (const path of ['/login', '/register']) {
   });
 }
 
-for (const tab of ['overview', 'history']) {
+for (const tab of ['overview', 'history', 'history&view=nights']) {
   test(`nothing moves where a slow network brings the tab ${tab}`, async ({ page, sleeper }) => {
     const shift = await watchShifts(page);
     await sleeper.hasSlept(nightsUntilToday(8));

@@ -36,7 +36,8 @@ export function NightsView() {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage({ cancelRefetch: false });
   }, [hasNextPage, isFetching, isError, fetchNextPage]);
 
-  if (nights.data === undefined) {
+  // The caption needs the usual times: a later one would shift the page.
+  if (nights.data === undefined || insights.isPending) {
     return (
       <LoadState
         isFailed={isError}
