@@ -57,7 +57,7 @@ export function prerenderedPages(): Plugin {
   };
 }
 
-/** Fills the template with a page and the evening's sky; `takenOver` names its path. */
+/** Inserts a page and the evening's sky into the template; `takenOver` is the path that the app hydrates. */
 function filledPage(template: string, { title, content }: DrawnPage, takenOver?: string): string {
   const root =
     takenOver === undefined ? EMPTY_ROOT : EMPTY_ROOT.replace('>', ` data-page="${takenOver}">`);

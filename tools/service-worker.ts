@@ -5,15 +5,15 @@ import { build, type Plugin, type Rolldown } from 'vite';
 
 const WEB = join(import.meta.dirname, '../src/web');
 
-/** Outside of /assets/ and in every page: a query makes each version another address. */
+/** Scripts outside /assets/: the version is added as a query. */
 const ROOT_FILES = ['theme.js', 'early-dashboard.js', 'early-submit.js', 'print.css'];
 
 /** Modules whose files are kept on first use instead of fetched ahead: large, and few sleepers need them. */
 const ON_FIRST_USE = [/\/account\/city-/];
 
 /**
- * Builds `sw.js`, with the version of this build and the list of its files, and `sw-off.js`, which removes it. It writes
- * the version into the pages, so that the worker recognizes them.
+ * Builds `sw.js`, with the version of this build and the list of its files, and `sw-off.js`, which removes it. It
+ * writes the version into the pages, so that the worker recognizes them.
  */
 export function serviceWorker(): Plugin {
   return {
@@ -67,7 +67,7 @@ function withVersion(page: string, version: string): string {
   );
 }
 
-/** The code, the styles and the fonts that every screen needs, but not what few sleepers ask for. */
+/** Files to precache: code, styles and fonts of all screens, except rarely used ones. */
 function precached(bundle: Rolldown.OutputBundle): string[] {
   return Object.values(bundle)
     .filter((output) =>

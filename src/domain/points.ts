@@ -1,4 +1,4 @@
-/** Minutes of a full day. A day below it earns nothing. */
+/** A full day, in hours. A day below it earns nothing. */
 export const FULL_DAY_HOURS = 7;
 export const FULL_DAY_MINUTES = FULL_DAY_HOURS * 60;
 

@@ -54,7 +54,7 @@ export const POSTGRES_MACHINE = {
 
 /** One machine with the SQLite file. */
 export const SQLITE_MACHINE = {
-  /** It could carry more, but more sleepers should not wait while one machine is replaced. */
+  /** SQLite could carry more, but with more sleepers the replacement of the only machine affects too many. */
   sleepers: 100_000,
   diskBytes: 1e12,
   /** Commits are flushed one after the other; 1 ms is an ordinary server's SSD. */

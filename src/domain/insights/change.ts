@@ -10,7 +10,7 @@ const NEEDED_BEFORE = 14;
 const CHANGED_FROM_MINUTES = 30;
 const CHANGED_FROM_ERRORS = 2.5;
 
-/** The standard error of a median, in those of a mean; the SD of a normal distribution, in median deviations. */
+/** Factors for a normal distribution: standard error of the median / of the mean; SD / median absolute deviation. */
 const MEDIAN_ERROR = 1.2533;
 const SD_PER_MEDIAN_DEVIATION = 1.4826;
 

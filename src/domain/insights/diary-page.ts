@@ -31,7 +31,7 @@ export type DiaryPage = {
   readonly wake: Spread;
 };
 
-/** The `count` dates up to and including `until`, one row each, with what they come to. */
+/** One row for each of the `count` dates up to and including `until`, and their totals. */
 export function makeDiaryPage(
   dates: readonly DiaryDate[],
   until: SleepDate,

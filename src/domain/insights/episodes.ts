@@ -21,7 +21,7 @@ export type CountingSession = {
 export type Episode = {
   readonly startTime: number;
   readonly endTime: number;
-  /** Of its sessions, without the time between them. */
+  /** Minutes asleep in its sessions, without the gaps. */
   readonly minutes: number;
   /** In order of time. */
   readonly sessions: readonly CountingSession[];
@@ -45,7 +45,7 @@ export type DiaryDate = {
 /** The minutes slept on a logged date. */
 export type DayTotal = Pick<DiaryDate, 'sleepDate' | 'minutes'>;
 
-/** Whether one episode of these sessions of a date is long enough to be a night, whatever was marked. */
+/** Whether one episode of a date's sessions is long enough for a night, regardless of marks. */
 export function hasNight(sessions: readonly CountingSession[]): boolean {
   return joinSessions(inOrder(sessions)).some(({ minutes }) => minutes >= LOGGED_FROM_MINUTES);
 }
@@ -112,7 +112,7 @@ function findLongest(episodes: readonly Episode[]): Episode | null {
   return longest;
 }
 
-/** Those of the last `count` sleep dates up to and including `until`. */
+/** The items of the last `count` sleep dates up to and including `until`. */
 export function lastDates<Dated extends { sleepDate: SleepDate }>(
   dates: readonly Dated[],
   until: SleepDate,

@@ -18,7 +18,7 @@ export type InsightsInput = RegularityInput & {
   readonly wallClock: WallClock;
 };
 
-/** All figures; those that would mean nothing yet are null. Minutes are not rounded. */
+/** All figures; withheld ones are null. Minutes are not rounded. */
 export type Insights = {
   readonly usual: UsualTimes;
   readonly regularity: Regularity;

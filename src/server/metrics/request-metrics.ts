@@ -40,7 +40,7 @@ export function addRequestMetrics(
     const { method } = request;
     const { statusCode, failureCode } = reply;
     if (failureCode !== null) failures.set(failureCode, (failures.get(failureCode) ?? 0) + 1);
-    // A request for a code is followed by another with the code, which counts.
+    // CODE_REQUIRED is not counted: the client repeats the request with the code, and that one counts.
     if (route === '/login' && failureCode !== 'CODE_REQUIRED') {
       const outcome = SIGN_IN_OUTCOMES[statusCode];
       if (outcome !== undefined) signIns[outcome] += 1;

@@ -48,7 +48,8 @@ export function createRateLimiter(deps: {
   const keyOf = (limit: RateLimit, subject: string) => hash(`${limit.name} ${subject}`);
   const intervalOf = (limit: RateLimit) => Math.floor(limit.periodMs / limit.max);
 
-  // Cache rejected keys until they reset, so that repeats cost no query. Limits of one name differ in `max`.
+  // Cache rejected keys until they reset, so that repeats cost no query. The key includes `max`, because limits that
+  // share a name may differ in it.
   const refusedUntil = new Map<string, number>();
   let forgotAt = now();
 

@@ -11,7 +11,7 @@ const MAX_DEPTH = 8;
 export function setBodyParsing(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
 
-  // Otherwise a malformed Content-Type would be rejected without a body.
+  // Otherwise Fastify rejects a malformed Content-Type even if there is no body.
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request;
     const length = headers['content-length'];

@@ -23,7 +23,7 @@ export async function listAccountEvents(
 ): Promise<AccountEvents> {
   const { userId, cursor, limit } = input;
   if (cursor !== undefined && !EVENT_ID.test(cursor)) throw unknownCursor();
-  // A sleeper who mistyped the password and then looks must find it.
+  // Flush first, so that a recent failed attempt is listed.
   await deps.flushFailures();
   const events = await listAccountEventRecords(deps.storage.db, userId, {
     since: deps.now() - EVENT_RETENTION_MS,
