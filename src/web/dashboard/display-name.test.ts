@@ -14,6 +14,6 @@ it.each([
   [{}, { email: 'local@part.example' }, 'local'],
   [{}, {}, 'Dreamer'],
   [undefined, null, 'Dreamer'],
-])('%j and %j are greeted as %s', (dashboard, profile, name) => {
+])('the dashboard %j and the profile %j give the display name %s', (dashboard, profile, name) => {
   expect(displayName(dashboard, profile)).toBe(name);
 });

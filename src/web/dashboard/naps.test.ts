@@ -7,7 +7,7 @@ const sleep = (id: string, from: string, to: string, more = {}) => {
   return { id, startTime: iso(from), endTime: iso(to), sleepDate: '2026-11-20', ...more };
 };
 
-it('a nap is what is apart from the longest sleep of its date, or has no night beside it', () => {
+it('a nap is a sleep apart from the night of its date, or a short sleep without a night', () => {
   const night = sleep('night', '19T23:00', '06:00');
   const again = sleep('again', '07:59', '08:30');
   expect([...napIds([sleep('noon', '12:00', '12:40'), again, night])]).toEqual(['noon']);
@@ -15,7 +15,7 @@ it('a nap is what is apart from the longest sleep of its date, or has no night b
   expect([...napIds([sleep('short night', '12:00', '15:00')])]).toEqual([]);
 });
 
-it('what is not over, or in doubt, is no nap', () => {
+it('an active sleep or a sleep that needs review is no nap', () => {
   const { endTime: _endTime, ...active } = sleep('active', '12:00', '12:40');
   expect([...napIds([active, sleep('doubtful', '12:00', '12:40', { needsReview: true })])]).toEqual(
     [],

@@ -20,14 +20,14 @@ const ended = {
 };
 
 describe('from the last sleep of the dashboard', () => {
-  it('speaks of it for four hours', () => {
+  it('the latest waking counts as dawn for four hours', () => {
     const waking = latestWaking({ lastSleep: { ...lastSleep, points: 80 } }, null);
     expect(waking?.points).toBe(80);
     expect(waking && isDawn(waking, wokeAtMs + 4 * HOUR_MS - 1)).toBe(true);
     expect(waking && isDawn(waking, wokeAtMs + 4 * HOUR_MS)).toBe(false);
   });
 
-  it('takes its points from the list where the last sleep has none', () => {
+  it('the latest waking takes its points from the list when the last sleep has none', () => {
     const data = {
       lastSleep: { durationMinutes: 480, endTime },
       recentSleeps: [{ ...lastSleep, points: 80 }],
@@ -36,7 +36,7 @@ describe('from the last sleep of the dashboard', () => {
     expect(latestWaking({ lastSleep }, null)?.points).toBeUndefined();
   });
 
-  it('names the achievements unlocked at that waking', () => {
+  it('the latest waking names the achievements unlocked at its time', () => {
     const achievement = { id: 'full-night', name: 'Full Night', description: '' };
     const unlockedAchievements = [
       { ...achievement, unlockedAt: endTime },
@@ -46,14 +46,14 @@ describe('from the last sleep of the dashboard', () => {
     expect(waking?.newAchievements.map(({ id }) => id)).toEqual(['full-night']);
   });
 
-  it('is silent where there was none', () => {
+  it('the latest waking is null without a last sleep', () => {
     expect(latestWaking({}, null)).toBeNull();
     expect(latestWaking({ lastSleep: null }, null)).toBeNull();
   });
 });
 
 describe('from an end made here', () => {
-  it('needs nothing of the dashboard', () => {
+  it('the latest waking comes from an end on this device without dashboard data', () => {
     expect(latestWaking({}, ended)).toMatchObject({
       points: 230,
       bonusPoints: 150,
@@ -61,7 +61,7 @@ describe('from an end made here', () => {
     });
   });
 
-  it('gives way to a later sleep of another device', () => {
+  it('a later sleep of another device replaces the waking of an end on this device', () => {
     const later = { ...lastSleep, id: 's2', durationMinutes: 60 };
     expect(latestWaking({ lastSleep: later }, ended)?.durationMinutes).toBe(60);
   });

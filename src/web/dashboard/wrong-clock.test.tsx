@@ -27,7 +27,7 @@ it.each([
   ['an hour behind', HOUR_MS],
   ['an hour ahead', -HOUR_MS],
 ])(
-  'on a device whose clock is %s a sleep has lasted as long as it has',
+  'the elapsed time follows the server clock when the device clock is %s',
   async (_what, clockAheadMs) => {
     await openAsleep(clockAheadMs);
     const timer = await screen.findByRole('timer');
@@ -41,7 +41,7 @@ it.each([
   },
 );
 
-it('clocks that agree are not spoken of', async () => {
+it('the dashboard shows no clock message when the clocks agree', async () => {
   await openAsleep(60_000);
   await screen.findByRole('timer');
   expect(screen.queryByText(/clock/)).toBeNull();

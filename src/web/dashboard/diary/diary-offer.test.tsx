@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe('a server that has only the five calls', () => {
-  it('is asked for nothing else, and nothing else is offered', async () => {
+  it('the dashboard neither offers nor requests a diary when the server has none', async () => {
     const server = fakeServer({ recentSleeps: [night] });
     openDashboard();
     await loaded();
@@ -42,7 +42,7 @@ describe('a server that has only the five calls', () => {
     expect(new Set(server.calls)).toEqual(new Set(['GET /dashboard']));
   });
 
-  it('can take back no start', async () => {
+  it('the dashboard offers no cancel button for a start when the server has no diary', async () => {
     fakeServer({ recentSleeps: [{ id: NIGHT.id, startTime: new Date().toISOString() }] });
     localStorage.setItem('currentSleepLogId', NIGHT.id);
     openDashboard();
@@ -53,7 +53,7 @@ describe('a server that has only the five calls', () => {
 });
 
 describe('a server with a diary', () => {
-  it('is known by what it says of the sleep that runs', async () => {
+  it('the dashboard offers the diary when the response contains activeSleep', async () => {
     fakeServer({ activeSleep: null, recentSleeps: [night] });
     openDashboard();
     await loaded();

@@ -23,7 +23,7 @@ const day = (change: object) => ({
   ...change,
 });
 
-it('explains a full night', () => {
+it('the points explanation describes a full night', () => {
   expect(explainPoints(sleep({}), day({}))).toEqual([
     'It lasted 8 h 0 m.',
     'It belongs to Nov 20, with 8 h 0 m of sleep.',
@@ -32,7 +32,7 @@ it('explains a full night', () => {
   ]);
 });
 
-it('explains a bonus by the run, and a day of several sleeps by the whole', () => {
+it('the points explanation names the run of a bonus and the total of a day in parts', () => {
   const nap = sleep({ durationMinutes: 60, points: 60, bonusPoints: 50 });
   const words = explainPoints(
     nap,
@@ -46,7 +46,7 @@ it('explains a bonus by the run, and a day of several sleeps by the whole', () =
   expect(words).toContain('The whole day was paid 140.');
 });
 
-it('explains why there is nothing', () => {
+it('the points explanation gives the reason when a sleep earns nothing', () => {
   expect(
     explainPoints(sleep({ durationMinutes: 300, points: 0 }), day({ minutes: 300, runDay: 0 })),
   ).toContain('A full day begins at 7 h, so it begins no run and earns no points.');

@@ -15,11 +15,11 @@ it.each([
     },
     { asleep: 'Bad.' },
   ],
-])('%j is shown at %j', (failure, faults) => {
+])('the sleep form shows the error %j as %j', (failure, faults) => {
   expect(toFormErrors(new ApiError({ status: 422, ...failure }))).toEqual(faults);
 });
 
-it('has a sentence for silence', () => {
+it('the sleep form shows a default error when the request gets no response', () => {
   expect(toFormErrors(new ApiError())).toEqual({
     form: 'This could not be saved. Please try again.',
   });

@@ -12,16 +12,16 @@ const answer = (change: Partial<ChangeAnswer>): ChangeAnswer => ({
 
 const achievement = (name: string) => ({ id: name, name, description: '' });
 
-it('says the points before and after, or that they stay', () => {
+it('the points change shows the points before and after, or that they are unchanged', () => {
   expect(formatPointsChange(answer({}))).toBe('1,240 → 1,320');
   expect(formatPointsChange(answer({ pointsAfter: 1240 }))).toBe('1,240, unchanged');
 });
 
-it('says nothing where nothing else follows', () => {
+it('the list of consequences is empty when a change has no consequences', () => {
   expect(listConsequences(answer({}), 0)).toEqual([]);
 });
 
-it('names what is taken back, and what is unlocked', () => {
+it('the list of consequences names the lost bonus and the lost and new achievements', () => {
   const lostAchievements = [achievement('Dream Spark'), achievement('Full Night')];
   const newAchievements = [achievement('Dream Week')];
   expect(listConsequences(answer({ lostAchievements, newAchievements }), 50)).toEqual([

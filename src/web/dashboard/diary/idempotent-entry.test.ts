@@ -22,7 +22,7 @@ const failure = (status: number) => Response.json({ status: 'fail' }, { status }
 it.each([
   ['silence', 'silence' as const],
   ['a proxy without a server', failure(502)],
-])('sends the same sleep under the same id again after %s', async (_what, lost) => {
+])('the client sends the same sleep with the same id again after %s', async (_what, lost) => {
   const ids = answering(lost, success());
   const enter = createIdempotentEntry();
   await expect(enter(SLEEP)).rejects.toMatchObject({ name: 'ApiError' });
@@ -35,7 +35,7 @@ it.each([
   ['another sleep', 'silence' as const, { ...SLEEP, note: 'Rain.' }],
   ['the same one after a refusal', failure(409), SLEEP],
   ['the same one after it was entered', success(), SLEEP],
-])('sends %s under an id of its own', async (_what, first, second) => {
+])('the client sends %s with a new id', async (_what, first, second) => {
   const ids = answering(first, success());
   const enter = createIdempotentEntry();
   await enter(SLEEP).catch(() => {});
@@ -44,7 +44,7 @@ it.each([
   expect(ids[1]).not.toBe(ids[0]);
 });
 
-it('needs no randomUUID, which a page without HTTPS does not have', async () => {
+it('a diary entry gets an id on a page without HTTPS, where randomUUID is missing', async () => {
   const ids = answering(success());
   vi.spyOn(crypto, 'randomUUID').mockImplementation(() => {
     throw new TypeError('crypto.randomUUID is not a function');

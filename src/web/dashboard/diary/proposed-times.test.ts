@@ -29,24 +29,24 @@ describe('the proposed night', () => {
     ['once the usual time of waking is there, of today', '06:50', '2026-11-20'],
     ['before it, of yesterday', '06:49', '2026-11-19'],
     ['just after midnight too', '00:00', '2026-11-19'],
-  ])('is, %s', (_, time, date) => {
+  ])('the proposed night follows the usual waking time: %s', (_, time, date) => {
     expect(proposedNight({ date: '2026-11-20', time }, USUAL, [])).toEqual({ date, ...usual });
   });
 
-  it('is the last missing one where that night is in the log', () => {
+  it('the proposed night is the latest missing night when last night is in the log', () => {
     const sleeps = ['2026-11-20', '2026-11-19', '2026-11-16'].flatMap(logged);
     const now = { date: '2026-11-20', time: '09:00' };
     expect(proposedNight(now, USUAL, sleeps)).toEqual({ date: '2026-11-18', ...usual });
   });
 
-  it('has no times where no night is known to be missing', () => {
+  it('the proposed night has no times when no night is known to be missing', () => {
     const today = { date: '2026-11-20', ...nothing };
     const at = (time: string) => ({ date: '2026-11-20', time });
     expect(proposedNight(at('09:00'), USUAL, logged('2026-11-20'))).toEqual(today);
     expect(proposedNight(at('02:00'), USUAL, logged('2026-11-19'))).toEqual(today);
   });
 
-  it('has no times while a sleep goes on, or where the usual times are not known', () => {
+  it('the proposed night has no times during a sleep or without known usual times', () => {
     const now = { date: '2026-11-20', time: '09:00' };
     const { endTime: _, ...active } = night('2026-11-20T08:00', 1);
     expect(proposedNight(now, USUAL, [active])).toEqual({ date: now.date, ...nothing });
@@ -64,17 +64,17 @@ describe('the probable waking', () => {
       .toISOString()
       .slice(0, 16);
 
-  it('is the usual time of the next morning', () => {
+  it('the probable waking is the usual waking time of the next morning', () => {
     expect(probable('2026-11-20T22:30')).toBe('2026-11-21T06:50');
     expect(probable('2026-11-20T01:30')).toBe('2026-11-20T06:50');
   });
 
-  it('is after the goal where the usual time would be too soon or too late', () => {
+  it('the probable waking follows the goal when the usual time is too soon or too late', () => {
     expect(probable('2026-11-20T05:00')).toBe('2026-11-20T13:00');
     expect(probable('2026-11-20T12:00')).toBe('2026-11-20T20:00');
   });
 
-  it('is after the goal where nothing is known', () => {
+  it('the probable waking follows the goal when the usual times are unknown', () => {
     expect(probable('2026-11-20T22:30', UNKNOWN)).toBe('2026-11-21T06:30');
   });
 });

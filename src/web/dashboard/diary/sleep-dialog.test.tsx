@@ -75,7 +75,7 @@ const fill = (label: string, value: string) =>
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('correcting', () => {
-  it('shows the times by the clock where it was slept, and changes none of them by itself', async () => {
+  it('the sleep dialog shows the local times of a sleep and sends no unchanged time', async () => {
     open(NIGHT);
     expect(
       screen.getByRole('dialog', { name: 'Night from Thu, Nov 19 to Fri, Nov 20' }),
@@ -88,7 +88,7 @@ describe('correcting', () => {
     expect([...asked(), ...saved()]).toEqual([]);
   });
 
-  it('says why a live sleep that was moved too far would earn nothing', async () => {
+  it('the sleep dialog gives the reason when a moved live sleep earns nothing', async () => {
     change = { ...CHANGE, sleep: { ...CHANGE.sleep, points: 0, notEarning: 'began-too-early' } };
     open(NIGHT);
     fill('Woke up', '05:00');
@@ -96,7 +96,7 @@ describe('correcting', () => {
     expect(screen.getByText(/^It begins more than 48 hours before its start was/)).toBeTruthy();
   });
 
-  it('sends note and quality without the times', async () => {
+  it('the sleep dialog sends a changed note and quality without the times', async () => {
     open(NIGHT);
     await userEvent.click(screen.getByRole('radio', { name: '4, Well' }));
     fill('Note (optional)', '  Rain. ');
@@ -108,14 +108,14 @@ describe('correcting', () => {
     );
   });
 
-  it('proposes another waking for a sleep of more than 24 hours', () => {
+  it('the sleep dialog proposes another end for a sleep of more than 24 hours', () => {
     open({ ...NIGHT, endTime: '2026-11-21T10:30:00.000Z', needsReview: true });
     expect(screen.getByText(/longer than 24 hours/)).toBeTruthy();
     expect(field('Woke up').value).toBe('6:30 AM');
     expect(screen.queryByRole('button', { name: 'I really slept that long' })).toBeNull();
   });
 
-  it('has only a start for the sleep that runs', async () => {
+  it('the sleep dialog shows and sends only the start of an active sleep', async () => {
     const { endTime: _endTime, ...active } = NIGHT;
     open(active);
     expect(screen.queryByLabelText('Woke up')).toBeNull();
@@ -173,7 +173,7 @@ describe('entering', () => {
       choices: [/^The first 0?1:45( AM)? \(UTC\+11\)$/, /^The second 0?1:45( AM)? \(UTC\+10:30\)$/],
       picked: '2026-04-04T15:15:00.000Z',
     },
-  ])('asks which $time is meant on $date in $timeZone', async (change) => {
+  ])('the sleep dialog requires a choice for $time on $date in $timeZone', async (change) => {
     open();
     await press('Change the time zone');
     fill('Time zone', change.timeZone);
@@ -194,7 +194,7 @@ describe('entering', () => {
     );
   });
 
-  it('says at the fields what is missing, and what zone is none', async () => {
+  it('the sleep dialog shows errors for missing fields and an unknown time zone', async () => {
     open();
     fill('Date of waking', '');
     await press('Change the time zone');
@@ -206,7 +206,7 @@ describe('entering', () => {
   });
 });
 
-it('stays open with what the server refused, until something is changed', async () => {
+it('the sleep dialog stays open with the error when the server rejects the change', async () => {
   refusal = { status: 409, code: 'SLEEP_OVERLAPS', message: 'This sleep overlaps another one.' };
   open(NIGHT);
   fill('Woke up', '05:00');

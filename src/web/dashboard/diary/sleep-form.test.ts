@@ -20,16 +20,16 @@ const read = (change: Partial<SleepForm>) => {
 };
 
 describe('the two moments', () => {
-  it('are an evening and the morning after, where the first is the later time of day', () => {
+  it('the sleep form places a start with the later time of day on the evening before', () => {
     expect(read({})).toEqual(['2026-11-19T15:30:00.000Z', '2026-11-19T23:15:00.000Z', 465]);
   });
 
-  it('are on one date otherwise', () => {
+  it('the sleep form places both times on one date when the start is not the later time', () => {
     expect(read({ asleep: '00:15', woke: '06:15' })[2]).toBe(360);
     expect(read({ asleep: '06:15', woke: '06:15' })[2]).toBe(0);
   });
 
-  it('are elapsed time, whatever the clocks did in the night', () => {
+  it('the sleep form counts elapsed time across clock changes', () => {
     const berlin = { timeZone: 'Europe/Berlin', asleep: '22:00', woke: '06:00' };
     expect(read({ ...berlin, date: '2026-03-29' })[2]).toBe(420);
     expect(read({ ...berlin, date: '2026-10-25' })[2]).toBe(540);
@@ -41,7 +41,7 @@ describe('the two moments', () => {
     { woke: '' },
     { timeZone: 'Mars' },
     { timeZone: '+07:00' },
-  ])('are not both known with %j', (change) => {
+  ])('the sleep form has no duration with %j', (change) => {
     expect(read(change)[2]).toBeUndefined();
   });
 });
@@ -49,13 +49,13 @@ describe('the two moments', () => {
 describe('a time in doubt', () => {
   const twice = { timeZone: 'America/New_York', date: '2026-11-01', woke: '01:30' };
 
-  it('is not known until one is picked', () => {
+  it('an ambiguous time has no instant until the sleeper picks one', () => {
     expect(read(twice)[1]).toBeUndefined();
     expect(read({ ...twice, wokePick: 'earlier' })[1]).toBe('2026-11-01T05:30:00.000Z');
     expect(read({ ...twice, wokePick: 'later' })[1]).toBe('2026-11-01T06:30:00.000Z');
   });
 
-  it('is no question where it is the time that was there already', () => {
+  it('an ambiguous time needs no choice when the stored sleep already has that time', () => {
     const end = Date.parse('2026-11-01T06:30:12.000Z');
     const known = { start: Date.parse('2026-11-01T00:00:00.000Z'), end };
     const shown = toSleepForm(known, twice.timeZone);
@@ -64,7 +64,7 @@ describe('a time in doubt', () => {
   });
 });
 
-it('keeps the seconds of what is not changed', () => {
+it('the sleep form keeps the seconds of an unchanged time', () => {
   const known = {
     start: Date.parse('2026-11-19T15:30:41.500Z'),
     end: Date.parse('2026-11-19T23:15:07.000Z'),
@@ -76,7 +76,7 @@ it('keeps the seconds of what is not changed', () => {
   expect(iso(end?.instant)).toBe('2026-11-19T23:14:00.000Z');
 });
 
-it('has only a start while the sleep goes on', () => {
+it('the sleep form has only a start for an active sleep', () => {
   const known = { start: Date.parse('2026-11-19T15:30:00.000Z'), end: undefined };
   const shown = toSleepForm(known, 'Asia/Jakarta');
   expect(shown).toMatchObject({ date: '2026-11-19', asleep: '22:30', woke: '' });

@@ -32,7 +32,7 @@ function written(values: number[]) {
   return texts;
 }
 
-it('writes a value in ink on a ground of its own, so that no line runs through it', () => {
+it('a chart value has an outline in the ground color to separate it from the line', () => {
   expect(written([50]).map(({ text, tone }) => [text, tone])).toEqual([
     ['50', 'ground'],
     ['50', 'ink'],
@@ -45,7 +45,7 @@ it.each([
   ['a plain', [50, 50, 50], 'above'],
   ['a valley', [60, 40, 60], 'below'],
   ['a valley at zero, where the dates are', [60, 0, 60], 'above'],
-])('writes the value of %s where the line leaves room', (_what, values, place) => {
+])('the chart writes the value of %s where the line leaves room', (_what, values, place) => {
   const [, , text] = written(values);
   expect(text?.text).toBe(String(values[1]));
   const pixelsBelow = (text?.y ?? Number.NaN) - (100 - (values[1] ?? Number.NaN));

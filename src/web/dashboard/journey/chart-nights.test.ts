@@ -16,7 +16,7 @@ const night = (day: number) => {
 
 const labels = (nights: ReturnType<typeof chartNights>) => nights.map(({ label }) => label);
 
-it('is the last seven, most recent first, in whatever order they came', () => {
+it('the chart shows the last seven nights, most recent first, for any input order', () => {
   const nights = [3, 9, 1, 8, 2, 7, 5, 6, 4].map(night);
   expect(labels(chartNights(nights, 'newest-first'))).toEqual([
     'Nov 9',
@@ -29,19 +29,19 @@ it('is the last seven, most recent first, in whatever order they came', () => {
   ]);
 });
 
-it('turns round, and is still the last seven', () => {
+it('the chart shows the last seven nights when the order is oldest first', () => {
   const nights = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(night);
   expect(labels(chartNights(nights, 'oldest-first')).at(0)).toBe('Nov 3');
   expect(labels(chartNights(nights, 'oldest-first')).at(-1)).toBe('Nov 9');
 });
 
-it('leaves out what still runs and what needs review', () => {
+it('the chart omits active sleeps and sleeps that need review', () => {
   const { endTime: _endTime, ...active } = night(10);
   const nights = [active, { ...night(9), needsReview: true }, night(8)];
   expect(labels(chartNights(nights, 'newest-first'))).toEqual(['Nov 8']);
 });
 
-it('is dated by the sleep date, else by the start in the zone slept in', () => {
+it('the chart labels a night by its sleep date, or by its start in the zone of the sleep', () => {
   const { sleepDate: _sleepDate, ...undated } = night(8);
   const startTime = '2026-11-07T17:30:00.000Z';
   const [dated, inZone, inUtc] = chartNights(
@@ -55,20 +55,20 @@ it('is dated by the sleep date, else by the start in the zone slept in', () => {
   expect([dated?.label, inZone?.label, inUtc?.label]).toEqual(['Nov 9', 'Nov 8', 'Nov 7']);
 });
 
-it('has the hours to one decimal, and 0 for what a server leaves out', () => {
+it('the chart shows hours with one decimal, and 0 for missing values', () => {
   const { durationMinutes: _minutes, points: _points, ...bare } = night(8);
   const [full, empty] = chartNights([{ ...night(9), durationMinutes: 468 }, bare], 'newest-first');
   expect(full).toMatchObject({ hours: 7.8, points: 9 });
   expect(empty).toMatchObject({ hours: 0, points: 0 });
 });
 
-it('has the hours that every other screen shows for the same sleep', () => {
+it('the chart shows the same hours for a sleep as every other screen', () => {
   // 7.35 h, which distinguishes the two ways of rounding.
   const [borderline] = chartNights([{ ...night(9), durationMinutes: 441 }], 'newest-first');
   expect(borderline?.hours.toFixed(1)).toBe(decimalHours(441));
 });
 
-it('names the days between its nights that have none', () => {
+it('the chart lists the dates without a night between its nights', () => {
   const dates = (days: number[]) => missingDates(chartNights(days.map(night), 'newest-first'));
   expect(dates([9, 6, 5])).toEqual(['2026-11-07', '2026-11-08']);
   expect(dates([9, 8])).toEqual([]);

@@ -8,7 +8,7 @@ const sleep = (id: string, startTime: string, sleepDate?: string) => ({
   ...(sleepDate && { sleepDate }),
 });
 
-it('puts each month at the head of the sleeps that belong to it by sleep date', () => {
+it('the sleep history lists each month above the sleeps with a sleep date in it', () => {
   const totals = {
     month: '2026-11',
     days: 2,

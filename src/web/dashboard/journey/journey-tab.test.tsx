@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 describe('with sleeps', () => {
-  it('draws hours and points, most recent first, and says so', async () => {
+  it('the Journey tab draws hours and points, most recent first, and names the order', async () => {
     render(<JourneyTab data={data} />);
     expect(await drawn('Sleep Duration Trend')).toEqual([
       'Nov 20: Sleep Hours 7.5 hrs',
@@ -50,7 +50,7 @@ describe('with sleeps', () => {
     expect(screen.getByText('Points Earned, most recent first')).toBeTruthy();
   });
 
-  it('turns the order round and remembers it', async () => {
+  it('the Journey tab reverses the chart order and remembers it', async () => {
     const { unmount } = render(<JourneyTab data={data} />);
     await userEvent.click(screen.getByRole('button', { name: 'Show oldest first' }));
     expect((await drawn('Sleep Duration Trend'))[0]).toMatch(/^Nov 19/);
@@ -60,7 +60,7 @@ describe('with sleeps', () => {
     expect(screen.getByRole('button', { name: 'Show most recent first' })).toBeTruthy();
   });
 
-  it('has the same figures as a table', async () => {
+  it('the Journey tab shows the chart values as a table', async () => {
     render(<JourneyTab data={data} />);
     await userEvent.click(screen.getByText('Show as table'));
     const cells = within(screen.getByRole('table'))
@@ -74,7 +74,7 @@ describe('with sleeps', () => {
   });
 });
 
-it('says when there is nothing to draw', () => {
+it('the Journey tab shows a message when the data is not enough for charts', () => {
   render(<JourneyTab data={{}} />);
   expect(screen.getByText('Not enough data for charts')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();

@@ -17,7 +17,7 @@ const sleeps = [
   sleep('2026-03-02', 480),
 ];
 
-it('counts back from the latest full day, naps and all', () => {
+it('the living streak contains every sleep, naps included, back from the latest full day', () => {
   const inStreak = livingStreak(sleeps, 2);
   expect(sleeps.filter(inStreak).map(({ id }) => id)).toEqual([
     '2026-03-04/200',
@@ -26,23 +26,23 @@ it('counts back from the latest full day, naps and all', () => {
   ]);
 });
 
-it('goes on over a date that travel swallowed', () => {
+it('the living streak continues over a date skipped by travel', () => {
   const travelled = [sleep('2026-03-05', 480), sleep('2026-03-03', 480), sleep('2026-03-02', 480)];
   expect(travelled.filter(livingStreak(travelled, 3))).toHaveLength(3);
 });
 
-it('holds the days of the streak before those that it knows, and none before its first', () => {
+it('the living streak contains its days before the loaded sleeps and none before its first', () => {
   const inStreak = livingStreak(sleeps, 10);
   expect(inStreak(sleep('2026-02-23', 480))).toBe(true);
   expect(inStreak(sleep('2026-02-22', 480))).toBe(false);
 });
 
-it('holds nothing when the streak is over, or when no day is full', () => {
+it('the living streak is empty when the streak is over or no day is full', () => {
   expect(sleeps.filter(livingStreak(sleeps, 0))).toEqual([]);
   expect([sleep('2026-03-05', 100)].filter(livingStreak([], 1))).toEqual([]);
 });
 
-it('holds the running sleep, and no sleep in doubt or without a date', () => {
+it('the living streak contains an active sleep, but none that needs review or has no date', () => {
   const inStreak = livingStreak(sleeps, 2);
   expect(inStreak({ id: 'a', startTime: '2026-03-05T22:00:00Z' })).toBe(true);
   expect(inStreak({ ...sleep('2026-03-04', 1200), needsReview: true })).toBe(false);

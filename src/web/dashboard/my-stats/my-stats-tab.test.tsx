@@ -40,7 +40,7 @@ const figure = (term: string) =>
   screen.getByText(term).parentElement?.textContent?.slice(term.length);
 
 describe('the figures', () => {
-  it('are those of the dashboard', () => {
+  it('My Stats shows the points, streaks and last sleep of the dashboard', () => {
     open({
       totalPoints: 3412,
       currentStreak: 7,
@@ -56,7 +56,7 @@ describe('the figures', () => {
     expect(figure('Last Rest')).toBe('7.8hNov 21');
   });
 
-  it('are nothing before the first sleep', () => {
+  it('My Stats shows 0 and N/A before the first sleep', () => {
     open({ lastSleep: null });
     expect(figure('Dream Points')).toBe('0');
     expect(figure('Sleep Streak')).toBe('0days in a row');
@@ -65,7 +65,7 @@ describe('the figures', () => {
 });
 
 describe('the recent sessions', () => {
-  it('are the five newest by start, in whatever order they came', () => {
+  it('the recent sessions are the five newest by start, for any input order', () => {
     open({ recentSleeps: [15, 18, 14, 19, 16, 20, 17].map((day) => night(day)) });
     expect(rows('Recent Sleep Sessions').map((row) => row?.slice(0, 11))).toEqual([
       'Thu, Nov 19',
@@ -76,7 +76,7 @@ describe('the recent sessions', () => {
     ]);
   });
 
-  it('have the date of the start, both times, hours and points', () => {
+  it('a recent session shows its start date, both times, hours and points', () => {
     open({ recentSleeps: [night(20)] });
     const row = section('Recent Sleep Sessions').getByRole('listitem');
     expect(within(row).getByText('Thu, Nov 19')).toBeTruthy();
@@ -85,7 +85,7 @@ describe('the recent sessions', () => {
     expect(within(row).getByText('+75 pts')).toBeTruthy();
   });
 
-  it('tell a nap, the quality that was given, and that there is a note', () => {
+  it('a recent session shows that it is a nap, its quality and that it has a note', () => {
     const nap = { startTime: '2026-11-20T05:00:00Z', endTime: '2026-11-20T05:45:00Z' };
     open({
       recentSleeps: [
@@ -99,7 +99,7 @@ describe('the recent sessions', () => {
     expect(second).not.toMatch(/nap|note/);
   });
 
-  it('have a running one with its hours so far', () => {
+  it('the recent sessions show an active sleep with its hours so far', () => {
     vi.spyOn(Date, 'now').mockReturnValue(NOW_MS);
     open({ recentSleeps: [{ id: 'a', startTime: '2026-11-20T15:48:00Z', timeZone: 'UTC' }] });
     const row = section('Recent Sleep Sessions').getByRole('listitem');
@@ -108,7 +108,7 @@ describe('the recent sessions', () => {
     expect(within(row).getByText('+0 pts')).toBeTruthy();
   });
 
-  it('ask for a look at the times of one that needs review', () => {
+  it('a recent session that needs review asks for a check of its times', () => {
     open({ recentSleeps: [night(20, { needsReview: true, points: 0 }), night(19)] });
     expect(rows('Recent Sleep Sessions').map((row) => row?.includes('Check the times'))).toEqual([
       true,
@@ -116,7 +116,7 @@ describe('the recent sessions', () => {
     ]);
   });
 
-  it('say when there are none', () => {
+  it('the recent sessions show a message when there are none', () => {
     open({});
     expect(section('Recent Sleep Sessions').getByText('No sleep logs yet')).toBeTruthy();
   });
@@ -133,7 +133,7 @@ describe('the achievements', () => {
     { id: 'of-another-server', name: 'Unheard of', description: 'Did something else.' },
   ];
 
-  it('are listed by name, description and date, also those this app does not know', () => {
+  it('the achievements show name, description and date, also of an unknown achievement', () => {
     open({ unlockedAchievements: unlocked });
     expect(rows('Achievements Unlocked')).toEqual([
       'First DreamSlept an hour.Unlocked November 20, 2026',
@@ -142,12 +142,12 @@ describe('the achievements', () => {
     expect(screen.queryByText('Still ahead')).toBeNull();
   });
 
-  it('say when there are none', () => {
+  it('the achievements show a message when there are none', () => {
     open({ unlockedAchievements: [] });
     expect(screen.getByText('No achievements yet')).toBeTruthy();
   });
 
-  it('still ahead stand apart, nearest first, with their progress, the rest on request', async () => {
+  it('the nearest three locked achievements show progress, the rest on request', async () => {
     const ahead = { description: '' };
     open({
       lockedAchievements: [

@@ -72,7 +72,7 @@ describe('ready', () => {
     [14, 'Night 14. 16 more open 30 petals'],
     [1000, 'Night 1,000'],
   ])(
-    'Sleep Now shows for a streak of %i days what the next milestone opens',
+    'Sleep Now shows the petals of the next milestone for a streak of %i days',
     async (currentStreak, text) => {
       fakeServer({ currentStreak });
       openDashboard();
@@ -91,7 +91,7 @@ describe('ready', () => {
       'Bonuses count nights that earn: 6 so far.',
     ],
     ['a server that does not say', {}, '', '', undefined],
-  ])('Sleep Now shows what each milestone paid: %s', async (_, paid, three, seven, hint) => {
+  ])('Sleep Now shows the bonus paid per milestone: %s', async (_, paid, three, seven, hint) => {
     fakeServer({ currentStreak: 8, ...paid });
     openDashboard();
     await loaded();

@@ -20,7 +20,7 @@ const TOLD = 'The rules changed on November 22, 2026: your 12,290 dream points a
 const refetch = () =>
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
 
-it('is told once, and stays to be read when the server does not mention it any more', async () => {
+it('the rules change is shown once and stays visible when the server omits it later', async () => {
   const server = fakeServer({ rulesChange });
   openDashboard();
   expect(await screen.findByText(TOLD)).toBeTruthy();
@@ -32,7 +32,7 @@ it('is told once, and stays to be read when the server does not mention it any m
   expect(server.calls.filter((call) => call === SEEN)).toHaveLength(1);
 });
 
-it('is not told while asleep', async () => {
+it('the rules change is not shown during a sleep', async () => {
   const server = fakeServer({
     rulesChange,
     activeSleep: NIGHT,
@@ -45,7 +45,7 @@ it('is not told while asleep', async () => {
   expect(server.calls).not.toContain(SEEN);
 });
 
-it('is not told over the reward of a night', async () => {
+it('the rules change is not shown with the reward of a night', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T22:12:30Z') });
   onTestFinished(() => void vi.useRealTimers());
   const server = fakeServer({ activeSleep: NIGHT });
@@ -61,7 +61,7 @@ it('is not told over the reward of a night', async () => {
   expect(server.calls).not.toContain(SEEN);
 });
 
-it('is told by the dashboard even where the server can not note it', async () => {
+it('the rules change is shown when the server fails to record it as seen', async () => {
   const server = fakeServer({ rulesChange });
   server.end = { status: 500 };
   openDashboard();

@@ -82,7 +82,7 @@ describe('waking up', () => {
     ['Night 4 → 5', 480, false],
     ['Night 5', 1200, true],
   ])(
-    'says %s after %i minutes (in need of review: %s)',
+    'the reward shows %s after %i minutes (needs review: %s)',
     async (text, durationMinutes, needsReview) => {
       const server = await openAsleep();
       const sleep = { ...NIGHT, sleepDate: '2026-11-21', durationMinutes, needsReview };

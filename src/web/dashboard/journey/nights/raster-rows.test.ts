@@ -21,7 +21,7 @@ const night = (sleepDate: string, ...sessions: Session[]): Night => ({
   sessions,
 });
 
-it('draws a line for every date, newest first, also for those without a sleep', () => {
+it('the raster has a row for every date, newest first, including dates without a sleep', () => {
   const rows = rasterRows([
     night('2026-03-05', session('2026-03-04T16:00:00Z', '2026-03-05T00:00:00Z')),
     night('2026-03-02', session('2026-03-01T16:00:00Z', '2026-03-02T00:00:00Z')),
@@ -36,7 +36,7 @@ it('draws a line for every date, newest first, also for those without a sleep', 
   expect(rows[0]?.bars).toEqual([expect.objectContaining({ from: 300, to: 780, kind: 'night' })]);
 });
 
-it('continues what crosses 18:00 in the line of the next date', () => {
+it('the raster continues a sleep that crosses 18:00 in the row of the next date', () => {
   const nap = session('2026-03-02T10:30:00Z', '2026-03-02T12:00:00Z', { kind: 'nap' });
   const rows = rasterRows([night('2026-03-02', nap)]);
   expect(rows.map(({ date, bars }) => [date, bars[0]?.from, bars[0]?.to])).toEqual([
@@ -45,7 +45,7 @@ it('continues what crosses 18:00 in the line of the next date', () => {
   ]);
 });
 
-it('marks where the zone or its clock changed, by the clock of each end', () => {
+it('the raster marks zone and clock changes and draws each end by its own offset', () => {
   const rows = rasterRows([
     night(
       '2026-03-30',

@@ -14,7 +14,7 @@ const session = (from: string, to: string, kind: 'night' | 'nap') => ({
   kind,
 });
 
-it('says an interrupted night in one piece, with the number of its parts', () => {
+it('the row text describes an interrupted night once, with the number of its parts', () => {
   const sessions = [
     session('2026-03-02T01:00:00Z', '2026-03-02T03:00:00Z', 'night'),
     session('2026-03-02T04:00:00Z', '2026-03-02T06:00:00Z', 'night'),
@@ -34,7 +34,7 @@ it.each([
   [1380, null, 'You usually fall asleep around BED.'],
   [null, 420, 'You usually wake up around WAKE.'],
   [null, null, 'Your nights don’t share one usual time.'],
-])('of the usual times %s and %s says %s', (bed, wake, sentence) => {
+])('the text for the usual times %s and %s is %s', (bed, wake, sentence) => {
   const circular = (median: number | null) => ({ median, halfWithin: median && 20 });
   const middle = circular(null);
   const usual = { state: 'ok' as const, have: 28, need: 7, middle };

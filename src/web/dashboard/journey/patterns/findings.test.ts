@@ -55,7 +55,7 @@ const only = (change: object) => {
   return sentences(change)[titles.indexOf(key)];
 };
 
-it('says how many nights are missing', () => {
+it('a finding without enough nights shows the recorded and the needed number', () => {
   expect(sentences({})).toEqual([
     ['Not enough nights yet (5 of 7)'],
     ['Not enough days yet (4 of 7)'],
@@ -70,7 +70,7 @@ const usual = (bed: object, wake: object) => ({
   usual: { ...NOTHING.usual, state: 'ok', bed, wake },
 });
 
-it('rounds clock times and spans to 5 minutes, and is never within 0', () => {
+it('the findings round times and spans to 5 minutes and show no span of 0 minutes', () => {
   const bed = { median: 1388.4, halfWithin: 21 };
   expect(only(usual(bed, { median: 1439, halfWithin: 0 }))).toEqual([
     expect.stringMatching(
@@ -148,15 +148,15 @@ it.each([
     ok('dayLength', { periodMinutes: 1491, isDrifting: true }),
     'Your days have been about 24 h 50 long.',
   ],
-])('%j: %s', (change, sentence) => {
+])('the finding for %j is %s', (change, sentence) => {
   expect(only(change)).toEqual([sentence]);
 });
 
-it('says nothing of the length of a day that does not drift', () => {
+it('the findings omit the day length when it does not drift', () => {
   expect(only(ok('dayLength', { periodMinutes: 1440, isDrifting: false }))).toBeUndefined();
 });
 
-it('calls regularity a first impression until it is settled, and explains the index', () => {
+it('the regularity finding explains its index and is a first impression until settled', () => {
   const regularity = {
     ...NOTHING.regularity,
     have: 9,

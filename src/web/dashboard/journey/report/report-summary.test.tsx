@@ -28,7 +28,7 @@ it.each([
   [75, true, '1 h 15 later'],
   [-40, true, '40 minutes earlier'],
   [-3, false, 'no clear difference'],
-])('says of free days %d minutes later, clear: %s, that they are %s', (minutes, isClear, words) => {
+])('the report calls free days %d minutes later (clear: %s) %s', (minutes, isClear, words) => {
   render(<ReportSummary report={report(minutes, isClear)} />);
   expect(screen.queryByText(words)).not.toBeNull();
 });
@@ -36,7 +36,7 @@ it.each([
 it.each([
   [2, '8 h, SD 5 minutes'],
   [1, '8 h'],
-])('shows the mean sleep of %d nights as %s', (nights, words) => {
+])('the report shows the mean sleep of %d nights as %s', (nights, words) => {
   render(<ReportSummary report={report(null, null, nights)} />);
   expect(screen.queryByText(words)).not.toBeNull();
 });
