@@ -18,7 +18,7 @@ async function retype(field: HTMLInputElement, text: string) {
 }
 
 describe('the dialog', () => {
-  it('is closed whole from any of its parts', async () => {
+  it('the Close button closes the whole account dialog from each of its parts', async () => {
     accountServer();
     openDashboard();
     await loaded();
@@ -31,7 +31,7 @@ describe('the dialog', () => {
   });
 
   it.each(['Close', 'Back to the account'])(
-    'asks before a password that was typed is lost by %s',
+    'the account dialog asks before a click on %s discards a typed password',
     async (way) => {
       accountServer();
       await openAccount();
@@ -52,7 +52,7 @@ describe('the dialog', () => {
     },
   );
 
-  it('of an address that names no part stays closed', async () => {
+  it('the account dialog stays closed when the address names an unknown part', async () => {
     accountServer();
     openDashboard({ userId: 'u1' }, '/dashboard?account=nonsense');
     await loaded();
@@ -61,7 +61,7 @@ describe('the dialog', () => {
 });
 
 describe('the profile', () => {
-  it('saves what was changed and nothing else', async () => {
+  it('the profile form sends only the changed fields', async () => {
     const server = accountServer();
     await openAccount();
     await retype(await nameField(), 'Rani Ayu');
@@ -74,7 +74,7 @@ describe('the profile', () => {
     expect(screen.getByText('Your account is saved.')).toBeTruthy();
   });
 
-  it('calls nobody when nothing was changed', async () => {
+  it('the profile form sends no request when nothing has changed', async () => {
     const server = accountServer();
     await openAccount();
     await nameField();
@@ -83,7 +83,7 @@ describe('the profile', () => {
     expect(server.sent('PATCH /account')).toEqual([]);
   });
 
-  it('asks for the current password with another e-mail, and says there that it is wrong', async () => {
+  it('an e-mail change needs the current password and shows its error at that field', async () => {
     const message = 'The current password is not right.';
     const server = accountServer({ 'PATCH /account': refusal(403, 'WRONG_PASSWORD', message) });
     await openAccount();
@@ -102,7 +102,7 @@ describe('the profile', () => {
     expect(emailField().value).toBe('ayu@lelap.example');
   });
 
-  it('says what went wrong where it is about no field', async () => {
+  it('the profile form shows an alert when a failed save names no field', async () => {
     accountServer({ 'PATCH /account': () => new Response(null, { status: 500 }) });
     await openAccount();
     await retype(await nameField(), 'Rani Ayu');
@@ -110,7 +110,7 @@ describe('the profile', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Your account could not be saved.');
   });
 
-  it('keeps offering a goal that another client set between two steps', async () => {
+  it('the profile form offers a stored goal that lies between two of its steps', async () => {
     accountServer({
       'GET /account': () => Response.json({ data: { ...RANI, sleepGoalMinutes: 475 } }),
     });
@@ -119,7 +119,7 @@ describe('the profile', () => {
     expect(screen.getByRole<HTMLOptionElement>('option', { name: '7 h 55 m' }).selected).toBe(true);
   });
 
-  it('that could not be loaded can be asked for again', async () => {
+  it('the Try again button requests the profile again after it fails to load', async () => {
     const server = accountServer({
       'GET /account': refusal(503, 'UNAVAILABLE', 'The server is busy.'),
     });
@@ -134,7 +134,7 @@ describe('the profile', () => {
 describe('the look', () => {
   const choose = async (look: string) => userEvent.click(await screen.findByLabelText(look));
 
-  it('is remembered in this browser once it is saved', async () => {
+  it('saving the account dialog stores the chosen theme in this browser', async () => {
     const server = accountServer();
     await openAccount();
     await choose('Dawn');
@@ -149,7 +149,7 @@ describe('the look', () => {
     expect(server.sent('PATCH /account')).toEqual([]);
   });
 
-  it('can be chosen where the server knows nothing of accounts, which shows nothing else of them', async () => {
+  it('the theme can be saved without account actions when GET /account returns 404', async () => {
     accountServer({ 'GET /account': refusal(404, 'NOT_FOUND', 'There is nothing here.') });
     await openAccount();
     await choose('Night');
@@ -165,7 +165,7 @@ describe('the look', () => {
 });
 
 describe('the time zone', () => {
-  it('is that of a city found by its name, until the device is followed again', async () => {
+  it('the time zone follows the chosen city until the device is followed again', async () => {
     accountServer();
     await openAccount('time-zone');
     await userEvent.type(await screen.findByLabelText('Search for a city'), 'auckl');
@@ -186,7 +186,7 @@ describe('the time zone', () => {
     expect(localStorage.getItem('timeZone')).toBeNull();
   });
 
-  it('says so where no city has the name', async () => {
+  it('the city search shows a message when no city has the name', async () => {
     accountServer();
     await openAccount('time-zone');
     await userEvent.type(await screen.findByLabelText('Search for a city'), 'Atlantis');

@@ -10,7 +10,7 @@ const names = async () =>
   (await devices()).map((device) => device.querySelector('p')?.textContent ?? '');
 
 describe('signed-in devices', () => {
-  it('name this one first, which has no button, and say when the others were used', async () => {
+  it('the device list starts with this device; only others have a sign-out button', async () => {
     accountServer();
     await openAccount('devices');
     expect(await names()).toEqual(['Chrome on Linux', 'Safari on iPhone']);
@@ -19,7 +19,7 @@ describe('signed-in devices', () => {
     expect(screen.getAllByRole('button', { name: /^Sign out .* on / })).toHaveLength(1);
   });
 
-  it('say what went wrong', async () => {
+  it("the device list shows the server's message when a sign-out fails", async () => {
     accountServer({ 'DELETE /account/sessions/d2': refusal(503, 'UNAVAILABLE', 'Busy.') });
     await openAccount('devices');
     await devices();
@@ -29,7 +29,7 @@ describe('signed-in devices', () => {
     await waitFor(() => expect(button(/^Sign out Safari on iPhone/).disabled).toBe(false));
   });
 
-  it('that could not be loaded can be asked for again', async () => {
+  it('the Try again button requests the device list again after it fails to load', async () => {
     const server = accountServer({ 'GET /account/sessions': refusal(500, 'INTERNAL', 'Oh no.') });
     await openAccount('devices');
     expect(await screen.findByText('Oh no.')).toBeTruthy();
@@ -48,7 +48,7 @@ describe('a new password', () => {
     await userEvent.click(button('Change password'));
   };
 
-  it('that is refused is said at its field', async () => {
+  it('the new password field gets the focus and the message of a rejected password', async () => {
     const message = 'This password is among the commonly leaked ones.';
     accountServer({
       'PUT /account/password': refusal(422, 'INVALID_INPUT', message, [
@@ -67,7 +67,7 @@ describe('the export', () => {
     ['Everything, as JSON', 'lelap.json'],
     ['Your sleeps, as CSV', 'lelap.csv'],
     ['Your marked dates, as CSV', 'lelap-marks.csv'],
-  ])('%s is downloaded under the name the server gives it', async (name, fileName) => {
+  ])('the export "%s" is saved under the file name from the server', async (name, fileName) => {
     const saved: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
       this: HTMLAnchorElement,
@@ -86,7 +86,7 @@ describe('the export', () => {
     expect(saved).toEqual([fileName]);
   });
 
-  it('says what went wrong', async () => {
+  it("the export shows the server's message when it fails", async () => {
     accountServer({ 'GET /account/export': refusal(503, 'UNAVAILABLE', 'Busy.') });
     await openAccount('export');
     await userEvent.click(await screen.findByRole('button', { name: 'Everything, as JSON' }));
@@ -102,7 +102,7 @@ describe('deleting the account', () => {
     await userEvent.click(button('Delete for good'));
   };
 
-  it('with a wrong password deletes nothing and says so', async () => {
+  it('deleting the account with a wrong password deletes nothing and shows a message', async () => {
     accountServer({
       'DELETE /account': refusal(403, 'WRONG_PASSWORD', 'The current password is not right.'),
     });
@@ -112,7 +112,7 @@ describe('deleting the account', () => {
     expect(localStorage.getItem('accessToken')).not.toBeNull();
   });
 
-  it('can be thought better of', async () => {
+  it('the Keep it button returns to the account dialog and sends no delete request', async () => {
     const server = accountServer();
     await openAccount('delete');
     await userEvent.click(await screen.findByRole('button', { name: 'Keep it' }));

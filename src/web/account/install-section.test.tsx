@@ -30,7 +30,7 @@ test.each([
     { serviceWorker: failingWorker },
     MESSAGES.offlineNever,
   ],
-])('the account says what is possible %s', async (_case, isSecure, device, text) => {
+])('the install section shows the matching message %s', async (_case, isSecure, device, text) => {
   vi.stubGlobal('isSecureContext', isSecure);
   vi.stubGlobal('navigator', { userAgent: 'Chrome', maxTouchPoints: 0, ...device });
   render(<InstallSection />);

@@ -40,7 +40,7 @@ it('logout carries the token that is stored as it is called', async () => {
 });
 
 describe('exportAccount', () => {
-  it('fetches a file under the name that the server gives it', async () => {
+  it('exportAccount returns a file under the name from the server', async () => {
     server.mockResolvedValue(
       new Response('date,points', {
         headers: { 'content-disposition': 'attachment; filename="lelap-2026.csv"' },
@@ -53,7 +53,7 @@ describe('exportAccount', () => {
     expect(logged()).not.toContain('points');
   });
 
-  it('brings what the server said where it refuses', async () => {
+  it("exportAccount rejects with the server's message when the server refuses", async () => {
     server.mockResolvedValue(
       Response.json({ code: 'UNAUTHENTICATED', message: 'Please sign in again.' }, { status: 401 }),
     );
@@ -66,7 +66,7 @@ describe('exportAccount', () => {
   it.each([
     ['fails', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['has no answer within 10 seconds', () => new Promise<Response>(() => {})],
-  ])('tells silence where the call %s', async (_what, respond) => {
+  ])('exportAccount rejects as unanswered when the call %s', async (_what, respond) => {
     vi.useFakeTimers();
     server.mockImplementation(respond);
     const error = exportAccount('json').catch((reason: unknown) => reason);
@@ -75,7 +75,7 @@ describe('exportAccount', () => {
     vi.useRealTimers();
   });
 
-  it('lets a file that has begun take longer than 10 seconds', async () => {
+  it('exportAccount lets a started download take longer than 10 seconds', async () => {
     vi.useFakeTimers();
     server.mockImplementation(async ({ signal }) => {
       const body = new ReadableStream<Uint8Array>({

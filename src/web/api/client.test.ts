@@ -94,7 +94,7 @@ describe('the five calls', () => {
 });
 
 describe('every request', () => {
-  it('says that its body is JSON where it has one', async () => {
+  it('a request has the JSON content type only when it has a body', async () => {
     server.mockImplementation(async () => answer(200, {}));
     await startSleep();
     await endSleep('s1', { endTime: '2026-03-01T00:00:00.000Z' });
@@ -102,7 +102,7 @@ describe('every request', () => {
     expect(types).toEqual([undefined, 'application/json']);
   });
 
-  it('carries the stored token and the time zone', async () => {
+  it('every request carries the stored token and the time zone', async () => {
     localStorage.setItem('accessToken', TOKEN);
     server.mockResolvedValue(answer(200, {}));
     await getDashboard();
@@ -113,7 +113,7 @@ describe('every request', () => {
     });
   });
 
-  it('carries the zone of a city chosen by hand instead', async () => {
+  it('every request carries the zone of a chosen city instead of the device zone', async () => {
     localStorage.setItem('timeZone', 'Pacific/Auckland');
     server.mockResolvedValue(answer(200, {}));
     await getDashboard();
@@ -121,14 +121,14 @@ describe('every request', () => {
     expect(request?.headers).toMatchObject({ 'time-zone': 'Pacific/Auckland' });
   });
 
-  it('has no Authorization without a token', async () => {
+  it('a request has no Authorization header without a stored token', async () => {
     server.mockResolvedValue(answer(200, {}));
     await getDashboard();
     const [request] = await received();
     expect(request?.headers).not.toHaveProperty('authorization');
   });
 
-  it('is repeated once without a time zone that the server does not know', async () => {
+  it('a request is repeated without a time zone that the server does not know', async () => {
     server
       .mockResolvedValueOnce(answer(422, { code: 'INVALID_TIME_ZONE', message: 'Unknown.' }))
       .mockResolvedValueOnce(answer(200, { data: { totalPoints: 1 } }));
@@ -137,7 +137,7 @@ describe('every request', () => {
     expect(zones).toEqual([true, false]);
   });
 
-  it('is repeated for its time zone no more than once', async () => {
+  it('a request is repeated at most once because of its time zone', async () => {
     server.mockImplementation(async () => answer(422, { code: 'INVALID_TIME_ZONE' }));
     await expect(getDashboard()).rejects.toMatchObject({ status: 422 });
     expect(server).toHaveBeenCalledTimes(2);
@@ -145,7 +145,7 @@ describe('every request', () => {
 });
 
 describe('a failure', () => {
-  it('brings what the server said, and is not tried again', async () => {
+  it("an API error carries the server's code, message and details and is not retried", async () => {
     server.mockImplementation(async () =>
       answer(503, {
         status: 'error',
@@ -172,7 +172,7 @@ describe('a failure', () => {
     [503, 'text/html; charset=utf-8', undefined],
     [504, 'text/plain', undefined],
     [503, 'application/json', 503],
-  ])('with status %i and a page of type %s has the status %s', async (status, type, known) => {
+  ])('an error with status %i and a %s page has the status %s', async (status, type, known) => {
     server.mockImplementation(
       async () =>
         new Response('<h1>Bad gateway</h1>', { status, headers: { 'content-type': type } }),
@@ -182,7 +182,7 @@ describe('a failure', () => {
     expect(isUnanswered(error)).toBe(known === undefined);
   });
 
-  it('without an answer is silence', async () => {
+  it('a failed fetch is reported as unanswered and is not retried', async () => {
     server.mockRejectedValue(new TypeError('Failed to fetch'));
     const error = await getDashboard().catch((reason: unknown) => reason);
     expect(isUnanswered(error)).toBe(true);
@@ -193,7 +193,7 @@ describe('a failure', () => {
     ['has no answer', () => new Promise<Response>(() => {})],
     ['has an answer that never ends', async () => new Response(new ReadableStream())],
     ['was made early and has no answer', undefined],
-  ])('is what becomes of a call that %s in 10 seconds', async (_what, respond) => {
+  ])('an API call is reported as unanswered when it %s in 10 seconds', async (_what, respond) => {
     vi.useFakeTimers();
     if (respond === undefined) {
       globalThis.lelapEarlyDashboard = {
@@ -217,7 +217,7 @@ describe('a failure', () => {
 });
 
 describe('the console', () => {
-  it('sees method, path, status, time and body of each request and response', async () => {
+  it('the console shows method, path, status, time and body of each API call', async () => {
     server.mockResolvedValue(answer(200, { data: { totalPoints: 80 } }));
     await getDashboard();
     expect(vi.mocked(console.log).mock.calls).toEqual([
@@ -226,7 +226,7 @@ describe('the console', () => {
     ]);
   });
 
-  it('never sees a password or a token', async () => {
+  it('the console never shows a password or a token', async () => {
     localStorage.setItem('accessToken', TOKEN);
     server.mockImplementation(async () =>
       answer(200, { data: { accessToken: TOKEN, sessions: [{ refreshToken: 'secret-refresh' }] } }),
@@ -239,13 +239,13 @@ describe('the console', () => {
     expect(logged()).not.toContain('secret-refresh');
   });
 
-  it('never sees an answer that it could not search for secrets', async () => {
+  it('the console never shows a response that could not be searched for secrets', async () => {
     server.mockResolvedValue(new Response(`token=${TOKEN}`, { status: 500 }));
     await getDashboard().catch(() => {});
     expect(logged()).not.toContain(TOKEN);
   });
 
-  it('sees that there was no answer', async () => {
+  it('the console shows that a request had no response', async () => {
     server.mockRejectedValue(new TypeError('Failed to fetch'));
     await getDashboard().catch(() => {});
     expect(logged()).toMatch(/← GET \/dashboard no answer \d+ ms/);

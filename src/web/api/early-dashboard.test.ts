@@ -26,7 +26,7 @@ afterEach(() => {
   globalThis.lelapEarlyDashboard = undefined;
 });
 
-it('gives the answer to the call that was made early, once', async () => {
+it('the early dashboard response is used for one request only', async () => {
   expect(await ask('/dashboard')).toBe('asked early');
   expect(await ask('/dashboard')).toBe('asked now');
 });
@@ -37,7 +37,7 @@ it.each([
   ['a change', '/dashboard', HEADERS, 'PUT'],
   ['another sleeper', '/dashboard', { ...HEADERS, authorization: 'Bearer yours' }, 'GET'],
   ['another zone', '/dashboard', { ...HEADERS, 'time-zone': 'Asia/Tokyo' }, 'GET'],
-] as const)('asks for %s, and forgets the early answer', async (_what, path, headers, method) => {
+] as const)('a request for %s drops the early response', async (_what, path, headers, method) => {
   expect(await ask(path, headers, method)).toBe('asked now');
   expect(await ask('/dashboard')).toBe('asked now');
 });
@@ -45,13 +45,13 @@ it.each([
 it.each([
   [29_000, 'asked early'],
   [30_000, 'asked now'],
-])('is %i ms later: %s', async (ms, answered) => {
+])('a dashboard request %i ms after the early one is %s', async (ms, answered) => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
   expect(await ask('/dashboard')).toBe(answered);
   vi.useRealTimers();
 });
 
-it('tells who asks that the early call failed', async () => {
+it('a failed early call rejects the request that takes its response', async () => {
   const answer = Promise.reject(new TypeError('Failed to fetch'));
   globalThis.lelapEarlyDashboard = { headers: HEADERS, answer, askedAtMs: Date.now() };
   await expect(ask('/dashboard')).rejects.toThrow('Failed to fetch');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseDashboard } from './parse-dashboard.ts';
 
-it('takes a null for nothing, except where it says that no sleep runs', () => {
+it('parseDashboard drops null fields except activeSleep', () => {
   expect(
     parseDashboard({
       username: null,
@@ -14,7 +14,7 @@ it('takes a null for nothing, except where it says that no sleep runs', () => {
   expect('activeSleep' in parseDashboard({})).toBe(false);
 });
 
-it('keeps of a list what can be an entry, without its nulls', () => {
+it('parseDashboard keeps the valid entries of a list and drops their null fields', () => {
   const data = parseDashboard({
     recentSleeps: [null, 'x', { id: 'a', startTime: '2026-11-20T15:48:00Z', points: null }],
     unlockedAchievements: {},
@@ -22,7 +22,7 @@ it('keeps of a list what can be an entry, without its nulls', () => {
   expect(data).toEqual({ recentSleeps: [{ id: 'a', startTime: '2026-11-20T15:48:00Z' }] });
 });
 
-it('makes texts of ids that are numbers', () => {
+it('parseDashboard converts numeric ids to strings', () => {
   const data = parseDashboard({
     activeSleep: { id: 7 },
     lastSleep: { id: 6 },
@@ -35,7 +35,7 @@ it('makes texts of ids that are numbers', () => {
   ]);
 });
 
-it('passes on all else as it came', () => {
+it('parseDashboard passes on all other fields unchanged', () => {
   const sent = { username: 'Rani', totalPoints: 75, ofAnotherServer: [1] };
   expect(parseDashboard(sent)).toEqual(sent);
 });

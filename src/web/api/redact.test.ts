@@ -33,6 +33,6 @@ test('redact shows the code, message and fields of a failure', () => {
   expect(redact(failure)).toEqual(failure);
 });
 
-test('redact keeps what has no text', () => {
+test('redact keeps values that hold no text', () => {
   for (const body of [undefined, null, 7, true, {}]) expect(redact(body)).toEqual(body);
 });

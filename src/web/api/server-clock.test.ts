@@ -23,26 +23,26 @@ it.each<[string, number, number]>([
   ['almost two minutes behind', 119_000, 0],
   ['almost two minutes ahead', -119_000, 0],
   ['right', 0, 0],
-])('a device whose clock is %s', async (_what, serverAhead, believed) => {
+])('serverAheadMs is correct if the device clock is %s', async (_what, serverAhead, believed) => {
   const clock = await openedPage();
   clock.recordServerTime(dateOf(NOON + serverAhead), NOON);
   expect(Math.abs(clock.serverAheadMs() - believed)).toBeLessThan(1_000);
   expect(clock.serverNowMs()).toBe(NOON + clock.serverAheadMs());
 });
 
-it('an answer that waited for the phone to wake says nothing of its clock', async () => {
+it('a response delayed until the phone wakes up does not change the server clock', async () => {
   const clock = await openedPage();
   clock.recordServerTime(dateOf(NOON - 8 * HOUR_MS), NOON - 8 * HOUR_MS);
   expect(clock.serverAheadMs()).toBe(0);
 });
 
-it.each([[null], ['yesterday, about noon']])('a Date of %s is none', async (header) => {
+it.each([[null], ['yesterday, about noon']])('the clock ignores a Date of %s', async (header) => {
   const clock = await openedPage();
   clock.recordServerTime(header, NOON);
   expect(clock.serverAheadMs()).toBe(0);
 });
 
-it('tells once of a change, and of the clock being set right', async () => {
+it('onServerClock reports a change once, and again when the clock is corrected', async () => {
   const clock = await openedPage();
   const told = vi.fn<() => void>();
   clock.onServerClock(told);

@@ -10,7 +10,7 @@ import {
 } from '#web/dashboard/dashboard.fixture.tsx';
 
 describe('loading', () => {
-  it('says so, and offers to sign out meanwhile', async () => {
+  it('the dashboard shows a status and a sign-out button while it loads', async () => {
     const server = fakeServer();
     server.dashboard = 'waits';
     openDashboard();
@@ -19,7 +19,7 @@ describe('loading', () => {
     expect(screen.queryByRole('tab')).toBeNull();
   });
 
-  it('is skipped for a token without userId, which has an empty dashboard', async () => {
+  it('a token without userId shows an empty dashboard without a request', async () => {
     const server = fakeServer();
     openDashboard({});
     await loaded();
@@ -30,7 +30,7 @@ describe('loading', () => {
 });
 
 describe('a load that fails', () => {
-  it('shows what the server said, at once', async () => {
+  it("a failed dashboard load shows the server's message without a retry", async () => {
     const server = fakeServer();
     server.dashboard = { status: 503, message: 'The server is restarting.' };
     openDashboard();
@@ -39,7 +39,7 @@ describe('a load that fails', () => {
     expect(server.calls).toEqual(['GET /dashboard']);
   });
 
-  it('shows its own words, marked as Indonesian, where the server said none', async () => {
+  it('a failed load without a server message shows a text marked as Indonesian', async () => {
     const server = fakeServer();
     server.dashboard = { status: 500 };
     openDashboard();
@@ -48,7 +48,7 @@ describe('a load that fails', () => {
     expect(within(heading).getByText(/^Gagal/).lang).toBe('id');
   });
 
-  it('asks once more after silence, and then says so', async () => {
+  it('an unanswered dashboard load is retried once before the error is shown', async () => {
     const server = fakeServer();
     server.dashboard = 'silence';
     openDashboard();
@@ -56,7 +56,7 @@ describe('a load that fails', () => {
     expect(server.calls).toEqual(['GET /dashboard', 'GET /dashboard']);
   });
 
-  it('can be tried again', async () => {
+  it('the Try again button reloads a dashboard that failed to load', async () => {
     const server = fakeServer({ username: 'Rani' });
     const { dashboard } = server;
     server.dashboard = { status: 500 };
@@ -68,7 +68,7 @@ describe('a load that fails', () => {
     server.dashboard = dashboard;
   });
 
-  it('because the sign-in is over offers to sign in again, though the dashboard was there before', async () => {
+  it('an expired sign-in offers to sign in again even after the dashboard has loaded', async () => {
     const server = fakeServer({ username: 'Rani' });
     openDashboard();
     await loaded();
@@ -78,7 +78,7 @@ describe('a load that fails', () => {
     expect(screen.getByText('The sign-in page')).toBeTruthy();
   });
 
-  it('can be left by signing out', async () => {
+  it('the sleeper can sign out when the dashboard fails to load', async () => {
     const server = fakeServer();
     server.dashboard = { status: 500 };
     openDashboard();
@@ -87,7 +87,7 @@ describe('a load that fails', () => {
     expect(screen.getByText('The sign-in page')).toBeTruthy();
   });
 
-  it('is silent in the background', async () => {
+  it('a failed background refresh keeps the dashboard and shows no alert', async () => {
     const server = fakeServer({ username: 'Rani' });
     openDashboard();
     await loaded();
@@ -102,7 +102,7 @@ describe('a load that fails', () => {
 
 describe('another server', () => {
   it.each(['Sleep Now', 'My Stats', 'Journey'])(
-    'may send null for whatever it does not know, in %s',
+    'the dashboard accepts null for all unknown fields in the tab %s',
     async (tab) => {
       const server = fakeServer();
       server.dashboard = {
@@ -124,7 +124,7 @@ describe('another server', () => {
     },
   );
 
-  it('may count its sleeps', async () => {
+  it('the dashboard accepts a numeric sleep id from the server', async () => {
     const server = fakeServer();
     server.start = { data: { sleepLogId: 41, startTime: null } };
     openDashboard();
@@ -134,7 +134,7 @@ describe('another server', () => {
   });
 });
 
-it('that can not be drawn still lets the sleeper sign out', async () => {
+it('the sleeper can sign out when the dashboard cannot be rendered', async () => {
   const report = vi.spyOn(console, 'error').mockReturnValue();
   const server = fakeServer();
   server.dashboard = { data: { username: { first: 'Rani' } } };
@@ -147,7 +147,7 @@ it('that can not be drawn still lets the sleeper sign out', async () => {
 });
 
 describe('the frame', () => {
-  it('has one list of three tabs, the first open, which follow the arrow keys', async () => {
+  it('the dashboard opens the first of three tabs, and the arrow keys change the tab', async () => {
     fakeServer();
     openDashboard();
     await loaded();
@@ -165,7 +165,7 @@ describe('the frame', () => {
     expect(await screen.findByText('Recent Sleep Sessions')).toBeTruthy();
   });
 
-  it('greets by the name in the dashboard', async () => {
+  it('the greeting uses the name in the dashboard instead of the name in the token', async () => {
     fakeServer({ displayName: 'Rani D.' });
     openDashboard({ userId: 'u1', username: 'token-name' });
     expect(await screen.findByText('Hey, Rani D.!')).toBeTruthy();
@@ -187,7 +187,7 @@ it('signing out forgets the token and the running sleep, and leads to the sign-i
   expect(server.calls).toContain('POST /logout');
 });
 
-it('signing out waits for no answer', async () => {
+it('signing out does not wait for the response', async () => {
   const server = fakeServer();
   server.logout = 'waits';
   openDashboard();

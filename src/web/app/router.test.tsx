@@ -36,14 +36,14 @@ const dashboard = () => screen.findByText('The dashboard');
 
 describe('a visitor', () => {
   it.each(['/', '/login', '/dashboard', '/nowhere/at/all'])(
-    'at %s finds the sign-in',
+    'the address %s shows the sign-in page to a visitor',
     async (path) => {
       open(path);
       expect(await signInButton()).toBeDefined();
     },
   );
 
-  it('at /register finds the sign-up', async () => {
+  it('the address /register shows the sign-up page to a visitor', async () => {
     open('/register');
     expect(await screen.findByRole('button', { name: '🚀 Start My Journey!' })).toBeDefined();
   });
@@ -51,7 +51,7 @@ describe('a visitor', () => {
 
 describe('a signed-in sleeper', () => {
   it.each(['/', '/login', '/register', '/dashboard', '/nowhere'])(
-    'at %s finds the dashboard',
+    'the address %s shows the dashboard to a signed-in sleeper',
     async (path) => {
       localStorage.setItem('accessToken', token);
       open(path);
@@ -59,14 +59,14 @@ describe('a signed-in sleeper', () => {
     },
   );
 
-  it('who signs in at /login is left to the form, which takes its time', async () => {
+  it('the router leaves the redirect after a sign-in at /login to the form', async () => {
     open('/login');
     await signInButton();
     fireEvent.click(screen.getByText('in'));
     expect(await signInButton()).toBeDefined();
   });
 
-  it('who signs out at /dashboard finds the sign-in', async () => {
+  it('the router shows the sign-in page after a sign-out at /dashboard', async () => {
     localStorage.setItem('accessToken', token);
     open('/dashboard');
     await dashboard();
@@ -75,7 +75,7 @@ describe('a signed-in sleeper', () => {
   });
 });
 
-it('says that it is checking, in Indonesian, until the sign-in state is ready', () => {
+it('the router shows an Indonesian loading text until the sign-in state is ready', () => {
   const notReady: Auth = {
     user: null,
     userId: null,

@@ -39,7 +39,7 @@ describe('/login?forgot', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send me a link' }));
   };
 
-  it('says how to reach the operator where the server sends no mail', async () => {
+  it('a reset request shows how to reach the operator if the server sends no mail', async () => {
     vi.mocked(requestPasswordReset).mockResolvedValue({
       sendsMail: false,
       operatorContact: 'help@lelap.example',
@@ -55,20 +55,20 @@ describe('/login?forgot', () => {
   it.each([
     ['what the server says', new ApiError({ status: 429, serverMessage: 'Slowly.' }), 'Slowly.'],
     ['its own words', new ApiError({ status: 500 }), 'The link could not be asked for.'],
-  ])('that fails shows %s', async (_what, error, message) => {
+  ])('a failed request for a reset link shows %s', async (_what, error, message) => {
     vi.mocked(requestPasswordReset).mockRejectedValue(error);
     open('/login?forgot');
     await ask();
     expect((await screen.findByRole('alert')).textContent).toBe(message);
   });
 
-  it('leads back to the sign-in', async () => {
+  it('the forgotten-password page links back to the sign-in page', async () => {
     open('/login?forgot');
     await userEvent.click(await screen.findByRole('link', { name: 'Sign in' }));
     expect(await screen.findByRole('button', { name: "🚀 Let's Dream!" })).toBeDefined();
   });
 
-  it('is no place for a signed-in sleeper', async () => {
+  it('the address /login?forgot shows the dashboard to a signed-in sleeper', async () => {
     localStorage.setItem('accessToken', makeToken({ userId: 'u1' }));
     open('/login?forgot');
     expect(await screen.findByText('The dashboard')).toBeDefined();
@@ -81,12 +81,12 @@ describe('/login?reset', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Set the password' }));
   };
 
-  it('without its token says the same', async () => {
+  it('the address /login?reset without a token shows that the link has expired', async () => {
     open('/login?reset');
     expect((await screen.findByRole('alert')).textContent).toMatch(/^This link has expired/);
   });
 
-  it('says at the field what is wrong with the password', async () => {
+  it('the password reset shows a rejected password at its field', async () => {
     const message = 'At least 8 characters.';
     vi.mocked(resetPassword).mockRejectedValue(
       new ApiError({ status: 422, details: [{ field: 'newPassword', message }] }),

@@ -57,20 +57,20 @@ afterEach(() => {
 });
 
 describe('the form', () => {
-  it('requires an e-mail, checked by the browser, and a password', () => {
+  it('the sign-in form requires an e-mail, checked by the browser, and a password', () => {
     open();
     expect(email()).toMatchObject({ required: true, type: 'email', autocomplete: 'username' });
     expect(password()).toMatchObject({ required: true, type: 'password' });
     expect(document.title).toBe('Sign in · Lelap');
   });
 
-  it('sends nothing while a field is empty', async () => {
+  it('the sign-in form sends no request while a field is empty', async () => {
     open();
     await userEvent.click(submit());
     expect(login).not.toHaveBeenCalled();
   });
 
-  it('shows the password when asked to', async () => {
+  it('the sign-in form shows and hides the password on request', async () => {
     open();
     await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
     expect(password().type).toBe('text');
@@ -78,13 +78,13 @@ describe('the form', () => {
     expect(password().type).toBe('password');
   });
 
-  it('leads to /register', async () => {
+  it('the sign-in page links to /register', async () => {
     open();
     await userEvent.click(screen.getByRole('link', { name: 'Join the adventure! ✨' }));
     expect(screen.getByText('Register')).toBeDefined();
   });
 
-  it('leads to the help for a forgotten password', async () => {
+  it('the sign-in page links to the forgotten-password page', async () => {
     render(
       <AuthProvider>
         <MemoryRouter initialEntries={['/login']}>
@@ -96,7 +96,7 @@ describe('the form', () => {
     expect(await screen.findByRole('button', { name: 'Send me a link' })).toBeDefined();
   });
 
-  it('welcomes a newcomer, whose account is made and whose e-mail is filled in', () => {
+  it('the sign-in page welcomes a new account and fills in its e-mail', () => {
     open({ email: 'rani@lelap.example' });
     expect(email().value).toBe('rani@lelap.example');
     const news = screen.getByRole('status');
@@ -105,7 +105,7 @@ describe('the form', () => {
     expect(heading.getAttribute('aria-describedby')).toBe(news.id);
   });
 
-  it('has no news for anyone else', () => {
+  it('the sign-in page shows no status message without a new account', () => {
     open();
     expect(screen.getByRole('heading', { name: /Welcome back, dreamer/ })).toBeDefined();
     expect(screen.queryByRole('status')).toBeNull();
@@ -113,7 +113,7 @@ describe('the form', () => {
 });
 
 describe('signing in', () => {
-  it('disables everything and says so until the answer comes', async () => {
+  it('the sign-in form is disabled and shows a busy label until the response arrives', async () => {
     const answer = deferLogin();
     open();
     await signIn();
@@ -131,7 +131,7 @@ describe('signing in', () => {
     ]);
   });
 
-  it('stores the token at once and goes to /dashboard 100 ms later', async () => {
+  it('a sign-in stores the token at once and opens /dashboard 100 ms later', async () => {
     const token = makeToken({ userId: 'u1' });
     const answer = deferLogin();
     open();
@@ -146,7 +146,7 @@ describe('signing in', () => {
     expect(screen.getByText('Dashboard of rani@lelap.example')).toBeDefined();
   });
 
-  it('comes to nothing for who has left the page by then', async () => {
+  it('a sign-in response is ignored after the sleeper has left the page', async () => {
     const answer = deferLogin();
     open();
     const user = await signIn();
@@ -158,7 +158,7 @@ describe('signing in', () => {
     expect(localStorage.getItem('accessToken')).toBeNull();
   });
 
-  it('pulls nobody away who leaves right after it', async () => {
+  it('a successful sign-in does not redirect after the sleeper has left the page', async () => {
     const answer = deferLogin();
     open();
     await signIn();
@@ -178,7 +178,7 @@ describe('signing in', () => {
       new ApiError(),
       'Login failedThe server does not answer, and this needs it.',
     ],
-  ])('that fails shows %s', async (_what, error, message) => {
+  ])('a failed sign-in shows %s', async (_what, error, message) => {
     vi.mocked(login).mockRejectedValue(error);
     open();
     await signIn();
@@ -191,7 +191,7 @@ describe('signing in', () => {
   it.each([
     ['', 'Login failed: Token not received.'],
     ['nonsense', 'Login failed: Invalid token format.'],
-  ])('with the token %j shows %s', async (token, message) => {
+  ])('a sign-in response with the token %j shows %s', async (token, message) => {
     vi.mocked(login).mockResolvedValue(token);
     open();
     await signIn();

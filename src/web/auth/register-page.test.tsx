@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 describe('the form', () => {
-  it('requires a dream name, an e-mail and a new password', () => {
+  it('the sign-up form requires a dream name, an e-mail and a new password', () => {
     open();
     expect(
       fields().map(({ required, type, autocomplete }) => [required, type, autocomplete]),
@@ -52,7 +52,7 @@ describe('the form', () => {
     ]);
   });
 
-  it('leads back to /login', async () => {
+  it('the sign-up page links back to /login', async () => {
     open();
     await userEvent.click(screen.getByRole('link', { name: 'Sign in' }));
     expect(screen.getByRole('button', { name: "🚀 Let's Dream!" })).toBeDefined();
@@ -60,7 +60,7 @@ describe('the form', () => {
 });
 
 describe('signing up', () => {
-  it('disables everything and says so until the answer comes', async () => {
+  it('the sign-up form is disabled and shows a busy label until the response arrives', async () => {
     const { promise, reject } = Promise.withResolvers<void>();
     vi.mocked(register).mockReturnValue(promise);
     open();
@@ -71,7 +71,7 @@ describe('signing up', () => {
     expect([submit(), ...fields()].some((control) => control.disabled)).toBe(false);
   });
 
-  it('goes to /login and takes the e-mail along', async () => {
+  it('a sign-up opens /login and fills in the e-mail there', async () => {
     open();
     await signUp();
     expect(register).toHaveBeenCalledWith({
@@ -95,14 +95,14 @@ describe('signing up', () => {
       new ApiError(),
       'Registration failedThe server does not answer, and this needs it.',
     ],
-  ])('that fails shows %s', async (_what, error, message) => {
+  ])('a failed sign-up shows %s', async (_what, error, message) => {
     vi.mocked(register).mockRejectedValue(error);
     open();
     await signUp();
     expect((await screen.findByRole('alert')).textContent).toBe(message);
   });
 
-  it('that fails for one field says so there, and goes there', async () => {
+  it('a failed sign-up shows a field error at its field and moves the focus there', async () => {
     vi.mocked(register).mockRejectedValue(
       new ApiError({
         status: 422,
@@ -122,7 +122,7 @@ describe('signing up', () => {
     expect(document.activeElement).toBe(field('Password'));
   });
 
-  it('that fails for one field alone says so once, and goes there', async () => {
+  it('a sign-up error about one field alone is shown once and moves the focus there', async () => {
     const serverMessage = 'This dream name is already taken.';
     vi.mocked(register).mockRejectedValue(
       new ApiError({ status: 409, code: 'USERNAME_TAKEN', serverMessage }),
@@ -140,7 +140,7 @@ describe('signing up', () => {
     expect(document.activeElement).toBe(field('Dream name'));
   });
 
-  it('pulls nobody back who has left the page by then', async () => {
+  it('a sign-up response does not redirect after the sleeper has left the page', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     vi.mocked(register).mockReturnValue(promise);
     open();

@@ -46,7 +46,7 @@ beforeEach(() => {
   vi.mocked(login).mockRejectedValueOnce(CODE_REQUIRED);
 });
 
-it('has the next code typed in the place of the wrong one from the moment that this is refused', async () => {
+it('the code field has the focus as soon as the alert about a wrong code is shown', async () => {
   const user = await takeFirstStep();
   vi.mocked(login).mockRejectedValueOnce(INVALID_CODE);
   await user.keyboard('123456');
@@ -61,7 +61,7 @@ it('has the next code typed in the place of the wrong one from the moment that t
   expect(focused[0]).toBe(appCode());
 });
 
-it('disables everything until the answer comes', async () => {
+it('the second sign-in step disables all controls until the response arrives', async () => {
   const user = await takeFirstStep();
   const { promise, resolve } = Promise.withResolvers<string>();
   vi.mocked(login).mockReturnValue(promise);
@@ -73,7 +73,7 @@ it('disables everything until the answer comes', async () => {
   expect(screen.getByRole('alert').textContent).toBe('Login failed: Token not received.');
 });
 
-it('leads back to the first step, which knows the e-mail and nothing else', async () => {
+it('the second sign-in step leads back to the first, which keeps only the e-mail', async () => {
   const user = await takeFirstStep();
   await user.click(screen.getByRole('button', { name: 'Sign in as somebody else' }));
   expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe(CREDENTIALS.email);

@@ -11,14 +11,14 @@ afterEach(() => {
   writeStored('key', null);
 });
 
-it('keeps and removes', () => {
+it('writeStored stores and removes a value', () => {
   writeStored('key', 'text');
   expect([readStored('key'), localStorage.getItem('key')]).toEqual(['text', 'text']);
   writeStored('key', null);
   expect([readStored('key'), localStorage.getItem('key')]).toEqual([null, null]);
 });
 
-it('remembers for the page what the browser refuses to store', () => {
+it('writeStored keeps a value in memory when the browser refuses to store it', () => {
   forbid();
   expect(readStored('key')).toBeNull();
   writeStored('key', 'text');

@@ -24,7 +24,7 @@ test.each([
   ['told by another sleeper', 'rani https://push/1', 'https://push/2', 0],
   ['ended', 'mira https://push/1', null, 0],
   ['never told', null, 'https://push/2', 0],
-])('a subscription that is %s', async (_what, stored, endpoint, calls) => {
+])('renewSubscription checks a subscription that is %s', async (_what, stored, endpoint, calls) => {
   vi.mocked(subscribePush).mockReset().mockResolvedValue();
   if (stored !== null) localStorage.setItem('pushEndpoint', stored);
   await renewSubscription(registrationOf(endpoint));
@@ -36,7 +36,7 @@ test.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X)', 5, 'ios'],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 5, 'ios'],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0, 'unsupported'],
-])('%s with %i touch points and no push is %s', (userAgent, maxTouchPoints, support) => {
+])('the push support of %s with %i touch points is %s', (userAgent, maxTouchPoints, support) => {
   vi.stubGlobal('navigator', { userAgent, maxTouchPoints });
   expect(readPushSupport()).toBe(support);
 });
@@ -45,7 +45,7 @@ test.each([
   ['denied', 'blocked'],
   ['default', 'available'],
   ['granted', 'available'],
-])('a browser whose permission is %s is %s', (permission, support) => {
+])('a notification permission of %s makes push %s', (permission, support) => {
   vi.stubGlobal('navigator', { serviceWorker: {} });
   vi.stubGlobal('PushManager', () => {});
   vi.stubGlobal('Notification', { permission });

@@ -35,7 +35,7 @@ describe('auto', () => {
   it.each([
     ['light', 'dawn'],
     ['dark', 'night'],
-  ] as const)('follows a %s system by day', async (scheme, expected) => {
+  ] as const)('the auto theme follows a %s system by day', async (scheme, expected) => {
     system(scheme);
     await loadThemeScript();
     expect(theme()).toBe(expected);
@@ -46,14 +46,14 @@ describe('auto', () => {
     [5, 0, 'dawn'],
     [20, 59, 'dawn'],
     [21, 0, 'night'],
-  ])('at %i:%i is %s on a light system', async (hour, minute, expected) => {
+  ])('at %i:%i the auto theme is %s on a light system', async (hour, minute, expected) => {
     vi.setSystemTime(new Date(2026, 2, 1, hour, minute));
     system('light');
     await loadThemeScript();
     expect(theme()).toBe(expected);
   });
 
-  it('turns to night while the page is open', async () => {
+  it('the auto theme changes to night while the page is open', async () => {
     vi.setSystemTime(new Date(2026, 2, 1, 20, 59, 30));
     system('light');
     await loadThemeScript();
@@ -63,7 +63,7 @@ describe('auto', () => {
 });
 
 describe('a choice', () => {
-  it('is put on the page, on its bar, and remembered', async () => {
+  it('a chosen theme applies to the page and its browser bar and is stored', async () => {
     system('dark');
     await loadThemeScript();
     const { result } = renderHook(useTheme);
@@ -75,7 +75,7 @@ describe('a choice', () => {
     expect([theme(), barColor()]).toEqual(['night', '#08121d']);
   });
 
-  it('made earlier is there before the app is', async () => {
+  it('the theme script applies a stored theme before the app loads', async () => {
     localStorage.setItem('theme', 'dawn');
     system('dark');
     await loadThemeScript();
@@ -83,7 +83,7 @@ describe('a choice', () => {
   });
 });
 
-it('darkens the bar while the sleeper is asleep, in every theme', async () => {
+it('the browser bar is dark while the sleeper is asleep, in every theme', async () => {
   localStorage.setItem('theme', 'dawn');
   system('light');
   await loadThemeScript();
@@ -103,7 +103,7 @@ describe('the first paint', () => {
     ['of who sleeps', { currentSleepLogId: 'night-1', accessToken: 'token' }, 'asleep'],
     ['of who is signed out', { currentSleepLogId: 'night-1' }, undefined],
     ['of who is awake', { currentSleepLogId: '', accessToken: 'token' }, undefined],
-  ])('%s', async (_whose, kept, sky) => {
+  ])('the first paint %s shows the sky that fits the stored sleep', async (_whose, kept, sky) => {
     localStorage.setItem('theme', 'dawn');
     for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text);
     system('light');
@@ -112,7 +112,7 @@ describe('the first paint', () => {
     expect(barColor()).toBe(sky === 'asleep' ? '#080402' : '#f7f0e4');
   });
 
-  it('needs no storage', async () => {
+  it('the first paint has a theme when localStorage is blocked', async () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
     });

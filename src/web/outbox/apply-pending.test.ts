@@ -94,16 +94,16 @@ describe('applyPending', () => {
       ],
       stored,
     ],
-  ])('shows %s', (_, operations, shown) => {
+  ])('applyPending shows %s', (_, operations, shown) => {
     expect(applyPending(stored, operations)).toMatchObject({ totalPoints: 80, ...shown });
   });
 
-  it('leaves a sleep alone that has ended on the server since', () => {
+  it('applyPending does not change a sleep that has ended on the server', () => {
     const ended = { ...stored, recentSleeps: [slept, before], lastSleep: slept };
     expect(applyPending(ended, [op('start', '10:00')])).toEqual(ended);
   });
 
-  it('never shows two sleeps that run, nor one that is deleted', () => {
+  it('applyPending never shows two running sleeps or a deleted sleep', () => {
     const kinds = ['start', 'end', 'enter', 'correct', 'delete', 'restore', 'reopen'] as const;
     const operation = fc.record({
       kind: fc.constantFrom(...kinds),

@@ -42,7 +42,7 @@ it.each<[string, Operation[], SleepEntry[], object[]]>([
   ['nothing of what was taken back', [start, op('delete', '10:01')], [], []],
   ['no end that was taken back', [start, end, reopen], [goesOn], []],
   ['no end that is another', [start, end], [there({ endTime: at('17:00') })], []],
-])('finds %s that a restored backup has lost', (_, journal, sleeps, expected) => {
+])('findLost finds %s that a restored backup has lost', (_, journal, sleeps, expected) => {
   const lost = findLost(journal, sleeps).flatMap(({ operations }) => operations);
   expect(lost).toMatchObject(
     expected.map((one) => ({ sleepId: 's1', state: 'attempted', ...one })),

@@ -57,7 +57,7 @@ describe('waits', () => {
     ['a request timeout', { status: 408 }],
     ['a rate limit', { status: 429, retryAfterMs: 5000 }],
     ["Lelap's own overload", { status: 503, code: 'UNAVAILABLE' }],
-  ] as const)('%s drops nothing and tries again', (_, answer) => {
+  ] as const)('the outbox drops nothing and retries after %s', (_, answer) => {
     expect(answered([start, end], answer)).toMatchObject({ kind: 'wait' });
   });
 });
@@ -66,7 +66,7 @@ describe('another sleep is active', () => {
   const other = ok({ sleepLogId: 's2', startTime: at('10:04') });
   const card: Card = { type: 'started-elsewhere', theirs: at('10:04'), mine: at('10:00') };
 
-  it('is adopted by a start alone, with a card', () => {
+  it('a start without an end adopts another active sleep and asks about its start', () => {
     const outcome = goneOn([start], other);
     expect(left(outcome.operations)).toEqual([
       { kind: 'start', sleepId: 's2', state: 'asking', card },
@@ -74,35 +74,35 @@ describe('another sleep is active', () => {
     expect(outcome.adopted).toEqual({ from: 's1', to: 's2', startTime: at('10:04') });
   });
 
-  it('is adopted without a card within a minute', () => {
+  it('a start adopts another active sleep within a minute without a question', () => {
     const same = ok({ sleepLogId: 's2', startTime: '2026-11-20T10:01:00.000Z' });
     expect(goneOn([start, end], same).operations).toEqual([{ ...end, sleepId: 's2' }]);
   });
 
-  it('is ended by a pair whose end lies after its start, and the card keeps nothing back', () => {
+  it('a start with an end ends another active sleep, and its question blocks no request', () => {
     const { operations } = goneOn([start, end], other);
     expect(left(operations)).toMatchObject([{ card }, { kind: 'end', sleepId: 's2' }]);
     expect(nextToSend(operations)?.kind).toBe('end');
   });
 
-  it.each(['18:00', '18:01'])('beginning at %s lets an earlier pair be entered', (theirs) => {
+  it.each(['18:00', '18:01'])('another sleep from %s allows an earlier sleep', (theirs) => {
     const outcome = goneOn([start, end], ok({ sleepLogId: 's2', startTime: at(theirs) }));
     expect(left(outcome.operations)).toEqual([
       { kind: 'enter', sleepId: 's1', body: { startTime: at('10:00'), endTime: at('18:00') } },
     ]);
   });
 
-  it('is the sleep that later taps know from then on', () => {
+  it('later operations refer to the adopted sleep', () => {
     const known = { ...end, sleep: entry('s1', '10:00') };
     const same = ok({ sleepLogId: 's2', startTime: at('10:00') });
     expect(goneOn([start, known], same).operations).toMatchObject([{ sleep: { id: 's2' } }]);
   });
 
-  it('is not touched by a start that was cancelled', () => {
+  it('a cancelled start does not change another active sleep', () => {
     expect(goneOn([start, op('delete', '10:05')], other).operations).toEqual([]);
   });
 
-  it('may be given the time of the tap', () => {
+  it('the sleeper can give an adopted sleep the start time of the tap', () => {
     const { operations } = goneOn([start], other);
     const [asking] = operations as [Operation];
     expect(left(resolveCard(operations, asking, 'mine'))).toEqual([
@@ -116,7 +116,7 @@ describe('overlaps', () => {
   const overlapping = refused('SLEEP_OVERLAPS');
   const enter = op('enter', '18:00', { body: { startTime: at('10:00'), endTime: at('18:00') } });
 
-  it('looks at the log first', () => {
+  it('an overlap first requests the sleep history', () => {
     expect(answered([enter], overlapping)).toEqual({ kind: 'look' });
   });
 
@@ -128,12 +128,12 @@ describe('overlaps', () => {
       entry('s2', '17:58', '19:00'),
       { startTime: at('10:00'), endTime: at('17:58') },
     ],
-  ])('moves %s silently', (_, operations, other, body) => {
+  ])('an overlap moves %s without a question', (_, operations, other, body) => {
     const outcome = goneOn(operations, overlapping, { sleeps: [other] });
     expect(left(outcome.operations)).toMatchObject([{ body }]);
   });
 
-  it('asks about a start by 3 minutes', () => {
+  it('an overlap of a start by 3 minutes asks the sleeper', () => {
     const outcome = goneOn([start], overlapping, { sleeps: [entry('s2', '09:00', '10:03')] });
     expect(left(outcome.operations)).toMatchObject([
       {
@@ -147,7 +147,7 @@ describe('overlaps', () => {
     ]);
   });
 
-  it('enters a whole pair instead', () => {
+  it('an overlapping start with an end is entered as a whole sleep', () => {
     const rated = op('correct', '18:05', { body: { quality: 4 } });
     const outcome = goneOn([start, end, rated], overlapping, {
       sleeps: [entry('s2', '12:00', '13:00')],
@@ -167,7 +167,7 @@ describe('overlaps', () => {
     ['16:00', '20:00', ['10:00', '16:00'], { kind: 'correct', body: { startTime: at('18:00') } }],
     ['11:00', '12:00', ['12:00', '18:00'], { kind: 'delete' }],
     ['09:00', '19:00', undefined, { kind: 'correct', body: { endTime: at('10:00') } }],
-  ])('asks about a sleep from %s to %s', (from, to, free, room) => {
+  ])('an overlap with a sleep from %s to %s asks the sleeper', (from, to, free, room) => {
     const { operations } = goneOn([enter], overlapping, { sleeps: [entry('s2', from, to)] });
     const [asking] = operations as [Operation];
     expect(asking.card).toEqual({
@@ -184,7 +184,7 @@ describe('overlaps', () => {
     );
   });
 
-  it('asks about a start before a sleep of no length, and enters a pair', () => {
+  it('an overlap with a sleep of no length asks about a start but enters a whole sleep', () => {
     const sleeps = [entry('s2', '11:00', '11:00')];
     expect(left(goneOn([start], overlapping, { sleeps }).operations)).toMatchObject([
       { card: { type: 'overlap', free: { startTime: at('11:00') } } },
@@ -194,7 +194,7 @@ describe('overlaps', () => {
     ]);
   });
 
-  it('asks about a correction of a sleep that only the log knows', () => {
+  it('an overlap asks about a correction of a sleep known only from the sleep history', () => {
     const moved = op('correct', '18:00', { body: { endTime: at('18:00') } });
     const sleeps = [entry('s1', '10:00', '11:00'), entry('s2', '12:00', '13:00')];
     expect(left(goneOn([moved], overlapping, { sleeps }).operations)).toMatchObject([
@@ -202,7 +202,7 @@ describe('overlaps', () => {
     ]);
   });
 
-  it('blocks only its own sleep', () => {
+  it('an overlap question blocks only the operations of its own sleep', () => {
     const next = op('start', '20:00', { sleepId: 's3' });
     const { operations } = goneOn([enter, op('correct', '18:05'), next], overlapping, {
       sleeps: [entry('s2', '11:00', '12:00')],
@@ -217,14 +217,14 @@ describe('an end before the start', () => {
   it.each([
     ['18:02', at('18:02')],
     ['18:03', undefined],
-  ])('of a sleep from %s moves by at most 2 minutes', (from, endTime) => {
+  ])('an end before the start of a sleep from %s moves by at most 2 minutes', (from, endTime) => {
     const outcome = goneOn([end], early, { sleeps: [entry('s1', from)] });
     expect(left(outcome.operations)).toMatchObject(
       endTime === undefined ? [{ state: 'parked' }] : [{ body: { endTime } }],
     );
   });
 
-  it('is dropped once the waking was undone', () => {
+  it('an end before the start is dropped when a reopening follows it', () => {
     const reopened = op('reopen', '18:05');
     expect(goneOn([end, reopened], early).operations).toEqual([reopened]);
   });
@@ -233,13 +233,13 @@ describe('an end before the start', () => {
 describe('over 48 hours old', () => {
   const old = refused('START_TOO_OLD', 422);
 
-  it('enters a start with its end', () => {
+  it('a start over 48 hours old is entered together with its end', () => {
     expect(left(goneOn([start, end], old).operations)).toMatchObject([
       { kind: 'enter', body: { startTime: at('10:00'), endTime: at('18:00') } },
     ]);
   });
 
-  it('asks a start alone when the sleeper woke up', () => {
+  it('a start over 48 hours old without an end asks for the wake-up time', () => {
     const { operations } = goneOn([start], old);
     const [asking] = operations as [Operation];
     expect(asking.card).toEqual({ type: 'forgotten', mine: { startTime: at('10:00') } });
@@ -253,7 +253,7 @@ describe('over 48 hours old', () => {
     [16 * 60, 'attempted', undefined],
     [16 * 60 + 1, 'asking', ['theirs', 'mine']],
     [24 * 60 + 1, 'asking', ['theirs']],
-  ])('asks about a pair of %i minutes', (minutes, state, choices) => {
+  ])('a sleep over 48 hours old offers the choices for %i minutes', (minutes, state, choices) => {
     const late = op('end', '18:00', { tappedAtMs: start.tappedAtMs + minutes * 60_000 });
     const [entered] = goneOn([start, late], old, { nowMs: NOW + 86_400_000 }).operations;
     expect(entered).toMatchObject({ kind: 'enter', state });
@@ -271,7 +271,7 @@ describe('deleted elsewhere', () => {
       { startTime: at('10:00'), endTime: at('18:00') },
       'SLEEP_NOT_FOUND',
     ],
-  ])('asks whether to enter %s again, as another sleep', (_, given, mine, code) => {
+  ])('a deleted sleep asks whether to enter %s again', (_, given, mine, code) => {
     const { operations } = goneOn(given, refused(code));
     const [asking] = operations as [Operation];
     expect(asking.card).toEqual({ type: 'deleted', mine });
@@ -282,7 +282,7 @@ describe('deleted elsewhere', () => {
     expect(again?.sleepId).not.toBe('s1');
   });
 
-  it('starts an active sleep again with its rating', () => {
+  it('a deleted active sleep can be started again with its rating', () => {
     const rating = {
       ...op('correct', '10:05', { body: { quality: 4 } }),
       sleep: entry('s1', '10:00'),
@@ -298,7 +298,7 @@ describe('deleted elsewhere', () => {
   it.each([
     ['a start that was cancelled', [start, op('delete', '10:05')], 'SLEEP_DELETED'],
     ['a cancel whose start is gone', [op('delete', '10:05')], 'SLEEP_NOT_FOUND'],
-  ])('is what was wanted of %s', (_, given, code) => {
+  ])('a deleted sleep completes %s without a question', (_, given, code) => {
     expect(goneOn(given, refused(code, 404)).operations).toEqual([]);
   });
 });
@@ -307,7 +307,7 @@ describe('ended', () => {
   const over = (time: string, endedNow: boolean) =>
     goneOn([end], ok({ endTime: at(time), endedNow, pointsAwarded: 78, version: 2 }));
 
-  it('pays once', () => {
+  it('a successful end returns its points and leaves no operation', () => {
     expect(over('18:00', true)).toMatchObject({ operations: [], isDelivered: true, points: 78 });
   });
 
@@ -316,11 +316,11 @@ describe('ended', () => {
     ['17:59', 0],
     ['18:02', 1],
     ['17:58', 1],
-  ])('elsewhere at %s asks from over a minute on', (time, cards) => {
+  ])('an end elsewhere at %s asks only if it is over a minute away', (time, cards) => {
     expect(over(time, false).operations).toHaveLength(cards);
   });
 
-  it('elsewhere is kept, or takes the time of the tap', () => {
+  it('the sleeper can keep an end from elsewhere or replace it with the tapped time', () => {
     const { operations } = over('17:10', false);
     const [asking] = operations as [Operation];
     expect(isBlocking(asking)).toBe(false);
@@ -330,7 +330,7 @@ describe('ended', () => {
     ]);
   });
 
-  it('hands its version to what was tapped on top of it', () => {
+  it('an end passes its version on to the next operation of the sleep', () => {
     const rated = op('correct', '18:05', { body: { quality: 4 } });
     const { operations } = goneOn([end, rated], ok({ endTime: at('18:00'), version: 7 }));
     expect(operations).toEqual([{ ...rated, version: 7 }]);
@@ -339,7 +339,7 @@ describe('ended', () => {
 });
 
 describe('known and still active', () => {
-  it('ends what was to be entered', () => {
+  it('entering a sleep that is still active ends the active sleep', () => {
     const enter = op('enter', '18:00', { body: { startTime: at('10:00'), endTime: at('18:00') } });
     const ended = { kind: 'end', sleepId: 's1', body: { endTime: at('18:00') } };
     expect(left(goneOn([enter], refused('SLEEP_ACTIVE')).operations)).toEqual([ended]);
@@ -355,14 +355,14 @@ describe('the clock', () => {
   it.each([
     [2, undefined],
     [3, { type: 'clock-changed', field: 'startTime', sent: at('10:00'), other: at('10:03') }],
-  ])('that changed by %i minutes since asks to check the times', (minutes, card) => {
+  ])('a clock change of %i minutes asks about times only over 2 minutes', (minutes, card) => {
     const outcome = goneOn([start], ok({ sleepLogId: 's1', startTime: at('10:00') }), {
       serverOffsetMs: minutes * 60_000,
     });
     expect(outcome.operations[0]?.card).toEqual(card);
   });
 
-  it('is not asked about for a start that was cancelled', () => {
+  it('a clock change asks nothing about a cancelled start', () => {
     const cancelled = op('delete', '10:05');
     const outcome = goneOn([start, cancelled], ok({ sleepLogId: 's1', startTime: at('10:00') }), {
       serverOffsetMs: 3 * 60_000,
@@ -370,7 +370,7 @@ describe('the clock', () => {
     expect(outcome.operations).toEqual([cancelled]);
   });
 
-  it('never tells a time of the future', () => {
+  it('a request never contains a future time, and a second rejection parks it', () => {
     const ahead = op('start', '23:00');
     expect(replayCall(ahead, NOW).body).toMatchObject({ startTime: at('22:00') });
     const once = goneOn([ahead], refused('TIME_IN_FUTURE', 422)).operations;
@@ -387,7 +387,7 @@ describe('changed meanwhile', () => {
     version: 1,
   });
 
-  it('is done where the log says the same', () => {
+  it('a changed sleep needs no request when the sleep history has the same values', () => {
     const same = { ...entry('s1', '10:00', '17:00'), note: 'Rain' };
     expect(goneOn([moved], changed, { sleeps: [same] })).toMatchObject({
       operations: [],
@@ -395,7 +395,7 @@ describe('changed meanwhile', () => {
     });
   });
 
-  it('asks with both versions, and goes over it where the sleeper says so', () => {
+  it('a changed sleep asks with both versions, and the sleeper can overwrite it', () => {
     const theirs = { ...entry('s1', '10:00', '17:30'), note: 'Rain' };
     const { operations } = goneOn([moved], changed, { sleeps: [theirs] });
     const [asking] = operations as [Operation];
@@ -406,14 +406,14 @@ describe('changed meanwhile', () => {
   });
 });
 
-it('parks what no row settles, and goes on with other sleeps', () => {
+it('settle parks an operation with an unknown error and continues with other sleeps', () => {
   const next = op('start', '20:00', { sleepId: 's3' });
   const { operations } = goneOn([start, end, next], refused('TOO_MANY_SLEEPS', 422));
   expect(operations[0]).toMatchObject({ state: 'parked', code: 'TOO_MANY_SLEEPS' });
   expect(nextToSend(operations)).toEqual(next);
 });
 
-it('loses no tap by any refusal, unless it was taken back', () => {
+it('settle loses no tap after any error code unless the sleeper has cancelled it', () => {
   const codes =
     'SLEEP_OVERLAPS SLEEP_DELETED SLEEP_NOT_FOUND SLEEP_ACTIVE SLEEP_CHANGED START_TOO_OLD SLEEP_TOO_LONG TIME_IN_FUTURE END_BEFORE_START INVALID_INPUT'.split(
       ' ',

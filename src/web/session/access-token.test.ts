@@ -3,7 +3,7 @@ import { decodeToken, isExpired } from './access-token.ts';
 import { makeToken } from './token.fixture.ts';
 
 describe('decodeToken', () => {
-  it('reads the user, the expiry and the names', () => {
+  it('decodeToken reads the user, the expiry and the names', () => {
     const payload = {
       userId: 'u1',
       exp: 1_800_000_000,
@@ -13,14 +13,14 @@ describe('decodeToken', () => {
     expect(decodeToken(makeToken({ ...payload, sid: 's1' }))).toEqual(payload);
   });
 
-  it('reads names beyond ASCII and the two letters in which base64url differs', () => {
+  it('decodeToken reads non-ASCII names and both special characters of base64url', () => {
     const name = 'Süß ~~ 夢見る ÿþ?>';
     const token = makeToken({ userId: 'u1', name });
     expect(token).toMatch(/[-_]/);
     expect(decodeToken(token)).toEqual({ userId: 'u1', name });
   });
 
-  it('gives no user for a token that names none, and takes a number for one', () => {
+  it('decodeToken returns no user for a token without one and accepts a numeric id', () => {
     expect(decodeToken(makeToken({}))).toEqual({ userId: null });
     expect(decodeToken(makeToken({ userId: '' }))).toEqual({ userId: null });
     expect(decodeToken(makeToken({ userId: 7 }))).toEqual({ userId: '7' });
@@ -34,7 +34,7 @@ describe('decodeToken', () => {
     ['no object', `a.${btoa('"u1"')}.c`],
     ['a list', `a.${btoa('["u1"]')}.c`],
     ['broken UTF-8', `a.${btoa('{"userId":"\xff"}')}.c`],
-  ])('finds %s undecodable', (_what, token) => {
+  ])('decodeToken returns null for a token with %s', (_what, token) => {
     expect(decodeToken(token)).toBeNull();
   });
 });
@@ -42,12 +42,12 @@ describe('decodeToken', () => {
 describe('isExpired', () => {
   const payload = { userId: 'u1', exp: 1000 };
 
-  it('holds from the second of exp on', () => {
+  it('a token is expired from the second in exp on', () => {
     expect(isExpired(payload, 999_999)).toBe(false);
     expect(isExpired(payload, 1_000_000)).toBe(true);
   });
 
-  it('never holds without exp', () => {
+  it('a token without exp never expires', () => {
     expect(isExpired({ userId: 'u1' }, Number.MAX_SAFE_INTEGER)).toBe(false);
   });
 });

@@ -29,24 +29,24 @@ function writeFromAnotherTab(token: string | null) {
 }
 
 describe('on page load', () => {
-  it('is not ready until a stored token has been looked at', () => {
+  it('the sign-in state is not ready until the stored token has been checked', () => {
     localStorage.setItem('accessToken', valid({}));
     const readiness: boolean[] = [];
     renderHook(() => readiness.push(useAuth().isAuthReady), { wrapper: AuthProvider });
     expect(readiness).toEqual([false, true]);
   });
 
-  it('is ready at once where no token is stored', () => {
+  it('the sign-in state is ready at once without a stored token', () => {
     const readiness: boolean[] = [];
     renderHook(() => readiness.push(useAuth().isAuthReady), { wrapper: AuthProvider });
     expect(readiness).not.toContain(false);
   });
 
-  it('is signed out and ready with no stored token', () => {
+  it('a page without a stored token loads as signed out and ready', () => {
     expect(open().result.current).toMatchObject(SIGNED_OUT);
   });
 
-  it('is signed in as the user of a stored token', () => {
+  it('a page with a stored token loads as signed in with its user', () => {
     const token = valid({ username: 'rani' });
     localStorage.setItem('accessToken', token);
     expect(open().result.current).toMatchObject({
@@ -58,12 +58,12 @@ describe('on page load', () => {
     });
   });
 
-  it('is signed in with a token that has no exp', () => {
+  it('a stored token without exp is signed in on page load', () => {
     localStorage.setItem('accessToken', makeToken({ userId: 'u1' }));
     expect(open().result.current).toMatchObject({ isAuthenticated: true, userId: 'u1' });
   });
 
-  it('is signed in without a userId when the token names none', () => {
+  it('a stored token without a user is signed in without a userId on page load', () => {
     localStorage.setItem('accessToken', makeToken({}));
     expect(open().result.current).toMatchObject({ isAuthenticated: true, userId: null });
   });
@@ -71,7 +71,7 @@ describe('on page load', () => {
   it.each([
     ['expired', makeToken({ userId: 'u1', exp: nowSeconds() - 1 })],
     ['undecodable', 'not-a-token'],
-  ])('removes a token that is %s and stays signed out', (_what, token) => {
+  ])('page load removes a token that is %s and stays signed out', (_what, token) => {
     localStorage.setItem('accessToken', token);
     expect(open().result.current).toMatchObject(SIGNED_OUT);
     expect(stored()).toBeNull();
@@ -79,7 +79,7 @@ describe('on page load', () => {
 });
 
 describe('login', () => {
-  it('stores the token and signs in, with what the form knows of the sleeper', () => {
+  it('login stores the token and signs in with the e-mail from the form', () => {
     const { result } = open();
     const token = valid();
     act(() => expect(result.current.login(token, { email: 'rani@lelap.example' })).toBeNull());
@@ -92,7 +92,7 @@ describe('login', () => {
     expect(stored()).toBe(token);
   });
 
-  it('sets an error for an empty token and does not sign in', () => {
+  it('login sets an error for an empty token and does not sign in', () => {
     const { result } = open();
     act(() => {
       result.current.login('');
@@ -104,7 +104,7 @@ describe('login', () => {
     expect(stored()).toBeNull();
   });
 
-  it('sets an error for an undecodable token, removes it and leaves the user signed out', () => {
+  it('login sets an error for an undecodable token, removes it and signs the user out', () => {
     localStorage.setItem('accessToken', valid());
     const { result } = open();
     act(() => {
@@ -117,7 +117,7 @@ describe('login', () => {
     expect(stored()).toBeNull();
   });
 
-  it('clears the error of the attempt before', () => {
+  it('login clears the error of the previous attempt', () => {
     const { result } = open();
     act(() => {
       result.current.login('');
@@ -130,7 +130,7 @@ describe('login', () => {
 });
 
 describe('logout', () => {
-  it('removes the token and clears user and userId', () => {
+  it('logout removes the token and clears user and userId', () => {
     localStorage.setItem('accessToken', valid());
     const { result } = open();
     act(() => result.current.logout());
@@ -138,7 +138,7 @@ describe('logout', () => {
     expect(stored()).toBeNull();
   });
 
-  it('clears the error', () => {
+  it('logout clears the error', () => {
     const { result } = open();
     act(() => {
       result.current.login('');
@@ -147,7 +147,7 @@ describe('logout', () => {
     expect(result.current.error).toBeNull();
   });
 
-  it('remembers why, until the next sign-in', () => {
+  it('logout keeps its reason until the next sign-in', () => {
     const { result } = open();
     act(() => result.current.logout('erased'));
     expect(result.current.signOutReason).toBe('erased');
@@ -159,7 +159,7 @@ describe('logout', () => {
 });
 
 describe('setProfile', () => {
-  it('adds to what is known of the signed-in user', () => {
+  it('setProfile adds fields to the signed-in user', () => {
     const { result } = open();
     act(() => {
       result.current.login(valid(), { email: 'rani@lelap.example' });
@@ -168,7 +168,7 @@ describe('setProfile', () => {
     expect(result.current.user).toMatchObject({ email: 'rani@lelap.example', username: 'Rani' });
   });
 
-  it('does nothing when signed out', () => {
+  it('setProfile does nothing when signed out', () => {
     const { result } = open();
     act(() => result.current.setProfile({ username: 'Rani' }));
     expect(result.current).toMatchObject(SIGNED_OUT);
@@ -176,14 +176,14 @@ describe('setProfile', () => {
 });
 
 describe('another tab', () => {
-  it('signs this one out by signing out', () => {
+  it('a sign-out in another tab signs this tab out', () => {
     localStorage.setItem('accessToken', valid());
     const { result } = open();
     writeFromAnotherTab(null);
     expect(result.current).toMatchObject(SIGNED_OUT);
   });
 
-  it('signs this one out by clearing the whole storage', () => {
+  it('clearing the whole storage in another tab signs this tab out', () => {
     localStorage.setItem('accessToken', valid());
     const { result } = open();
     localStorage.clear();
@@ -193,14 +193,14 @@ describe('another tab', () => {
     expect(result.current).toMatchObject(SIGNED_OUT);
   });
 
-  it('hands over the user it signs in, whose token the calls of this one then carry', () => {
+  it('a sign-in in another tab signs this tab in as the same user', () => {
     localStorage.setItem('accessToken', valid());
     const { result } = open();
     writeFromAnotherTab(valid({ userId: 'u2' }));
     expect(result.current).toMatchObject({ userId: 'u2', isAuthenticated: true });
   });
 
-  it('changes nothing here by writing another key', () => {
+  it('writing another storage key in another tab does not change the sign-in state', () => {
     localStorage.setItem('accessToken', valid());
     const { result } = open();
     act(() => {

@@ -20,17 +20,17 @@ describe('a city', () => {
     ['mumbai', 'Mumbai'],
     ['munich', 'Munich'],
     ['san francisco', 'San Francisco'],
-  ])('is found by %j', (typed, name) => {
+  ])('findCities finds a city by %j', (typed, name) => {
     expect(find(typed)).toContain(name);
   });
 
-  it('is found by what its time is called, after those that are called so', () => {
+  it('findCities finds cities by the name of their time and ranks city names first', () => {
     const found = find('singapore');
     expect(found[0]).toBe('Singapore');
     expect(find('western indonesia')).toContain('Jakarta');
   });
 
-  it('is one of several of its name, the larger before', () => {
+  it('findCities puts the larger of two cities with the same name first', () => {
     const places = findCities(cities, 'birmingham').map(({ name, place }) => [name, place]);
     expect(places).toEqual([
       ['Birmingham', 'United Kingdom'],
@@ -39,7 +39,7 @@ describe('a city', () => {
     expect(find('jakarta').filter((name) => name === 'Jakarta')).toHaveLength(1);
   });
 
-  it('has a zone that this browser knows', () => {
+  it('every city has a time zone that the browser supports', () => {
     expect(cities.length).toBeGreaterThan(3500);
     expect(findCities(cities, 'surabaya')[0]).toEqual({
       timeZone: 'Asia/Jakarta',
@@ -49,7 +49,7 @@ describe('a city', () => {
     });
   });
 
-  it.each(['', '  ', 'Atlantis', 'akarta'])('is not found by %j', (typed) => {
+  it.each(['', '  ', 'Atlantis', 'akarta'])('findCities finds no city by %j', (typed) => {
     expect(find(typed)).toEqual([]);
   });
 });
@@ -59,6 +59,6 @@ it.each([
   ['America/Argentina/Buenos_Aires', 'Buenos Aires'],
   ['Asia/Calcutta', 'Kolkata'],
   ['UTC', 'UTC'],
-])('%s is known as %s', (timeZone, city) => {
+])('toCityName shows the time zone %s as %s', (timeZone, city) => {
   expect(toCityName(timeZone)).toBe(city);
 });

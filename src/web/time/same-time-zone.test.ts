@@ -7,6 +7,6 @@ it.each([
   ['Asia/Jakarta', 'Asia/Bangkok', false],
   ['Mars/Olympus', 'Asia/Jakarta', false],
   ['Mars/Olympus', 'Mars/Olympus', true],
-])('%s and %s: %s', (one, other, isSame) => {
+])('isSameTimeZone of %s and %s returns %s', (one, other, isSame) => {
   expect(isSameTimeZone(one, other)).toBe(isSame);
 });

@@ -4,7 +4,7 @@ import { chooseTimeZone, screenTimeZone, useScreenTimeZone } from './screen-time
 
 const device = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-it('is that of the device, unless a city was chosen, until the device is followed again', () => {
+it('the screen time zone is the device zone except while a city is chosen', () => {
   const { result } = renderHook(useScreenTimeZone);
   expect(result.current).toBe(device);
   act(() => chooseTimeZone('Pacific/Auckland'));
@@ -15,14 +15,14 @@ it('is that of the device, unless a city was chosen, until the device is followe
   expect(localStorage.getItem('timeZone')).toBeNull();
 });
 
-it('follows the choice made in another tab', () => {
+it('the screen time zone follows the choice made in another tab', () => {
   const { result } = renderHook(useScreenTimeZone);
   localStorage.setItem('timeZone', 'Pacific/Auckland');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'timeZone' })));
   expect(result.current).toBe('Pacific/Auckland');
 });
 
-it('is that of the device where the stored choice is empty', () => {
+it('the screen time zone is the device zone when the stored choice is empty', () => {
   localStorage.setItem('timeZone', '');
   expect(screenTimeZone()).toBe(device);
 });

@@ -26,21 +26,21 @@ async function clockTimeAs(locale: string): Promise<(instant: string, timeZone: 
 afterEach(() => vi.restoreAllMocks());
 
 describe('dates', () => {
-  it('are those of the zone slept in, in the words of en-US', () => {
+  it('dates are shown in the time zone of the sleep and in the format of en-US', () => {
     expect(weekdayDate(INSTANT, 'Asia/Jakarta')).toBe('Wed, Oct 21');
     expect(weekdayDate(INSTANT, 'UTC')).toBe('Tue, Oct 20');
     expect(shortDate(INSTANT, 'Asia/Jakarta')).toBe('Oct 21');
   });
 
-  it('of a sleep date are that date, whatever the zone of the machine', () => {
+  it('formatShortDate shows a sleep date unchanged in every time zone', () => {
     expect(formatShortDate('2026-11-20')).toBe('Nov 20');
   });
 
-  it('fall back to the zone of the browser where it does not know the one slept in', () => {
+  it('shortDate falls back to the browser zone when the sleep zone is unknown', () => {
     expect(shortDate(INSTANT, 'Mars/Olympus_Mons')).toBe(shortDate(INSTANT));
   });
 
-  it('are empty for what is no moment', () => {
+  it('shortDate returns an empty text for an invalid instant', () => {
     expect(shortDate('soon')).toBe('');
   });
 });
@@ -50,12 +50,12 @@ describe('times', () => {
     ['id-ID', '00:30'],
     ['en-GB', '00:30'],
     ['en-US', '12:30 AM'],
-  ])('follow the clock of %s', async (locale, written) => {
+  ])('clockTime uses the hour cycle of the locale %s', async (locale, written) => {
     const clockTime = await clockTimeAs(locale);
     expect(clockTime(INSTANT, 'Asia/Jakarta').replace(/\s/, ' ')).toBe(written);
   });
 
-  it('have an hour of the day in each zone', () => {
+  it('hourOfDay returns the hour in the given time zone', () => {
     expect(hourOfDay(INSTANT, 'Asia/Jakarta')).toBe(0);
     expect(hourOfDay(INSTANT, 'UTC')).toBe(17);
   });
@@ -66,15 +66,15 @@ it.each([
   [450, '7.5'],
   [468, '7.8'],
   [1200, '20.0'],
-])('%i minutes are %s hours', (minutes, hours) => {
+])('decimalHours shows %i minutes as %s hours', (minutes, hours) => {
   expect(decimalHours(minutes)).toBe(hours);
 });
 
-it('groups thousands', () => {
+it('grouped separates thousands with commas', () => {
   expect(grouped(3184)).toBe('3,184');
 });
 
-it('counts whole minutes, and none where the clocks disagree', () => {
+it('minutesSince counts whole minutes and returns 0 when the clocks disagree', () => {
   const start = Date.parse(INSTANT);
   expect(minutesSince(INSTANT, start + 59_999)).toBe(0);
   expect(minutesSince(INSTANT, start + 60_000)).toBe(1);

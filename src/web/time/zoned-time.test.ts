@@ -22,7 +22,7 @@ describe('an ordinary time', () => {
     ['2026-11-21 23:05', 'Asia/Kathmandu', '2026-11-21T17:20'],
     ['2026-03-29 01:59', 'Europe/Berlin', '2026-03-29T00:59'],
     ['2026-03-29 03:00', 'Europe/Berlin', '2026-03-29T01:00'],
-  ])('%s in %s is %s', (local, timeZone, instant) => {
+  ])('the local time %s in %s is the instant %s', (local, timeZone, instant) => {
     expect(meaning(local, timeZone)).toEqual(['once', instant]);
     expect(Object.values(toLocalTime(Date.parse(`${instant}Z`), timeZone)).join(' ')).toBe(local);
   });
@@ -34,11 +34,11 @@ describe('when the clocks are set forward', () => {
     ['2026-03-29 02:00', 'Europe/Berlin', '2026-03-29T00:00', '2026-03-29T01:00'],
     ['2026-03-08 02:30', 'America/New_York', '2026-03-08T06:30', '2026-03-08T07:30'],
     ['2026-10-04 02:15', 'Australia/Lord_Howe', '2026-10-03T15:15', '2026-10-03T15:45'],
-  ])('%s in %s does not exist', (local, timeZone, earlier, later) => {
+  ])('the local time %s in %s does not exist', (local, timeZone, earlier, later) => {
     expect(meaning(local, timeZone)).toEqual(['skipped', earlier, later]);
   });
 
-  it('a date can be missing as a whole', () => {
+  it('a change of the time zone can skip a whole date', () => {
     expect(meaning('2011-12-30 12:00', 'Pacific/Apia')?.[0]).toBe('skipped');
   });
 });
@@ -48,14 +48,14 @@ describe('when the clocks are set back', () => {
     ['2026-10-25 02:30', 'Europe/Berlin', '2026-10-25T00:30', '2026-10-25T01:30'],
     ['2026-11-01 01:00', 'America/New_York', '2026-11-01T05:00', '2026-11-01T06:00'],
     ['2026-04-05 01:45', 'Australia/Lord_Howe', '2026-04-04T14:45', '2026-04-04T15:15'],
-  ])('%s in %s comes twice', (local, timeZone, earlier, later) => {
+  ])('the local time %s in %s occurs twice', (local, timeZone, earlier, later) => {
     expect(meaning(local, timeZone)).toEqual(['twice', earlier, later]);
     for (const instant of [earlier, later])
       expect(Object.values(toLocalTime(Date.parse(`${instant}Z`), timeZone)).join(' ')).toBe(local);
   });
 });
 
-it('knows how far a clock is ahead of UTC', () => {
+it('offsetMinutes returns the minutes that a time zone is ahead of UTC', () => {
   const summer = Date.parse('2026-07-01T00:00Z');
   expect(offsetMinutes(summer, 'Europe/Berlin')).toBe(120);
   expect(offsetMinutes(summer, 'America/New_York')).toBe(-240);
@@ -75,7 +75,7 @@ const asLocalTime = (local: Temporal.PlainDateTime) => ({
 /** Minutes relative to the next clock change, or else to the instant itself. */
 const fromChange = fc.integer({ min: -300, max: 300 });
 
-it('agrees with Temporal on any time of any zone, most of all about the changes of its clock', () => {
+it('findInstants agrees with Temporal in all time zones, also near clock changes', () => {
   fc.assert(
     fc.property(anyZone, anyInstant, fromChange, (timeZone, date, minutes) => {
       const start = Temporal.Instant.fromEpochMilliseconds(date.getTime());
@@ -101,7 +101,7 @@ it('agrees with Temporal on any time of any zone, most of all about the changes 
 });
 
 it.each([' ', ' 10:00', '2026-13-01 10:00', '2026-11-21 25:00', '2026-11-21 '])(
-  '%j is no date and time',
+  'findInstants rejects %j as a date and time',
   (local) => {
     expect(meaning(local, 'UTC')).toBeUndefined();
   },

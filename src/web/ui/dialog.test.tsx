@@ -26,14 +26,14 @@ const open = async () => {
   return screen.findByRole('dialog', { name: 'Add a sleep' });
 };
 
-it('is named by its title, takes the focus, and holds body and footer', async () => {
+it('the dialog is named by its title, takes the focus and shows body and footer', async () => {
   const dialog = await open();
   expect(dialog.textContent).toContain('What was it?');
   expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy();
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
 });
 
-it('asks before what was changed is lost, and keeps it where that is wanted', async () => {
+it('the dialog asks before it discards changes and keeps them on request', async () => {
   const onClose = vi.fn<() => void>();
   render(
     <Dialog title="Add a sleep" footer={<button>Save</button>} isChanged onClose={onClose}>
@@ -56,7 +56,7 @@ it('asks before what was changed is lost, and keeps it where that is wanted', as
 it.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['its button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
-])('is gone by %s, and gives the focus back', async (_how, leave) => {
+])('the dialog closes with %s and returns the focus', async (_how, leave) => {
   const dialog = await open();
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   await leave();

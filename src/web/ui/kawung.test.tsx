@@ -24,6 +24,6 @@ it.each([
   },
 );
 
-it('fills none for a night whose times are in doubt', () => {
+it('a night with uncertain times fills no petals', () => {
   expect(filledPetals(1200, true)).toBe(0);
 });

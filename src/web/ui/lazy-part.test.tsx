@@ -7,14 +7,14 @@ const Morning = ({ name }: { name: string }) => <p>Good morning, {name}</p>;
 
 const makePart = () => lazyPart(async () => Morning);
 
-it('is loaded when it is shown', async () => {
+it('a lazy part is loaded when it is shown', async () => {
   const [Part] = makePart();
   render(<Part name="Rani" />, { wrapper: Suspense });
   expect(screen.queryByText('Good morning, Rani')).toBeNull();
   expect(await screen.findByText('Good morning, Rani')).toBeTruthy();
 });
 
-it('is there at once where it was loaded ahead', async () => {
+it('a preloaded lazy part is shown at once', async () => {
   const [Part, preload] = makePart();
   await preload();
   render(<Part name="Rani" />, { wrapper: Suspense });

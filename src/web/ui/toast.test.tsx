@@ -25,7 +25,7 @@ const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
 const say = async (type: ToastType, text: string) => act(async () => show(type, text));
 
 it.each<ToastType>(['success', 'error', 'warning', 'info'])(
-  'shows a toast of type %s with a close button that has its name',
+  'a toast of type %s has a close button with an accessible name',
   async (type) => {
     await say(type, 'Selamat pagi!');
     expect(toasts()).toEqual(['Selamat pagi!']);
@@ -33,7 +33,7 @@ it.each<ToastType>(['success', 'error', 'warning', 'info'])(
   },
 );
 
-it('goes away after 5 seconds', async () => {
+it('a toast closes after 5 seconds', async () => {
   act(() => show('success', 'Selamat pagi!'));
   await pass(4_999);
   expect(toasts()).toHaveLength(1);
@@ -41,7 +41,7 @@ it('goes away after 5 seconds', async () => {
   expect(toasts()).toEqual([]);
 });
 
-it('gives way to a newer one, which has its own 5 seconds', async () => {
+it('a new toast replaces the previous toast and stays for its own 5 seconds', async () => {
   await say('success', 'First');
   await pass(3_000);
   await say('error', 'Second');
@@ -61,14 +61,14 @@ it.each([
       await user.keyboard('{Enter}');
     },
   ],
-])('can be closed %s', async (_how, close) => {
+])('a toast can be closed %s', async (_how, close) => {
   await say('info', 'Halo');
   vi.useRealTimers();
   await close(userEvent.setup());
   await vi.waitFor(() => expect(toasts()).toEqual([]));
 });
 
-it('interrupts a screen reader for an error, and waits its turn with good news', async () => {
+it('an error toast interrupts a screen reader, and a success toast does not', async () => {
   await say('success', 'Selamat pagi!');
   expect(screen.queryByRole('alert')).toBeNull();
   expect(region().getAttribute('aria-live')).toBe('polite');
@@ -76,7 +76,7 @@ it('interrupts a screen reader for an error, and waits its turn with good news',
   expect(screen.getByRole('alert').textContent).toBe('Coba lagi');
 });
 
-it('stays while the focus is on it, and gives it back when it is closed', async () => {
+it('a toast stays while it has the focus and returns the focus when it is closed', async () => {
   const before = document.body.appendChild(document.createElement('button'));
   before.focus();
   await say('info', 'Halo');
@@ -89,7 +89,7 @@ it('stays while the focus is on it, and gives it back when it is closed', async 
   before.remove();
 });
 
-it('offers what can still be done about it, once', async () => {
+it('the action of a toast runs once and closes the toast', async () => {
   const onPress = vi.fn<() => void>();
   await act(async () => show('success', 'Deleted', { action: { label: 'Undo', onPress } }));
   await act(async () => screen.getByRole('button', { name: 'Undo' }).click());

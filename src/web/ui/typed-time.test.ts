@@ -14,18 +14,18 @@ it.each([
   ['12:30 p.m.', '12:30'],
   ['0:00', '00:00'],
   ['23:59', '23:59'],
-])('%j is %s', (typed, time) => {
+])('readTime reads %j as %s', (typed, time) => {
   expect(readTime(typed)).toBe(time);
 });
 
 it.each(['', 'noon', '24:00', '23:60', '13 pm', '0 am', '7:5', '12345', '-1:00'])(
-  '%j is no time',
+  'readTime rejects %j as a time',
   (typed) => {
     expect(readTime(typed)).toBeUndefined();
   },
 );
 
-it('what is written is read as the same time, by both clocks', () => {
+it('readTime reads the output of writeTime as the same time for both clocks', () => {
   const part = (max: number) => fc.integer({ min: 0, max }).map((n) => String(n).padStart(2, '0'));
   fc.assert(
     fc.property(part(23), part(59), fc.boolean(), (hour, minute, isTwelveHours) => {

@@ -24,7 +24,7 @@ const rows = () => screen.findAllByRole('listitem');
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('the activity', () => {
-  it('is fetched when it is opened, and told a line each', async () => {
+  it('the activity is requested when it opens and shows one line per event', async () => {
     const { sent } = accountServer({ 'GET /account/events': page(['e1', 'e2']) });
     await openAccount();
     expect(sent('GET /account/events')).toHaveLength(0);
@@ -37,7 +37,7 @@ describe('the activity', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('keeps what it has where more could not be loaded, and tries again', async () => {
+  it('the activity keeps its rows when the next page fails and can be retried', async () => {
     const server = accountServer({ 'GET /account/events': page(['e1'], 'e1') });
     await openAccount('activity');
     await rows();
@@ -51,7 +51,7 @@ describe('the activity', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says that it could not be loaded, and tries again', async () => {
+  it('the activity shows an alert when it fails to load and can be retried', async () => {
     const server = accountServer({
       'GET /account/events': refusal(500, 'INTERNAL', 'Something went wrong on our side.'),
     });
@@ -62,7 +62,7 @@ describe('the activity', () => {
     expect(await screen.findByText('Nothing has happened yet.')).toBeTruthy();
   });
 
-  it('waits in words', async () => {
+  it('the activity shows a loading text until the response arrives', async () => {
     accountServer({ 'GET /account/events': undefined });
     await openAccount('activity');
     expect(await screen.findByText('Looking back...')).toBeTruthy();
@@ -90,7 +90,7 @@ const TOLD: [change: Partial<AccountEvent>, text: string][] = [
   ],
   [{ kind: 'of tomorrow' as AccountEvent['kind'], device: null }, 'of tomorrow'],
 ];
-it.each(TOLD)('%o is told as %s', (change, text) => {
+it.each(TOLD)('eventText describes the event %o as %s', (change, text) => {
   expect(eventText({ ...SIGNED_IN, ...change })).toBe(text);
 });
 
@@ -99,6 +99,6 @@ const DATED: [lastOccurredAt: string, text: RegExp][] = [
   [LAST, /^November 21, 2026, \S+( AM)? to \S+:55( AM)?$/],
   ['2026-11-23T07:55:00.000Z', /^November 21, 2026, .* to November 23, 2026, /],
 ];
-it.each(DATED)('until %s is dated %s', (lastOccurredAt, text) => {
+it.each(DATED)('eventTime dates an event last seen at %s as %s', (lastOccurredAt, text) => {
   expect(eventTime({ ...SIGNED_IN, lastOccurredAt })).toMatch(text);
 });

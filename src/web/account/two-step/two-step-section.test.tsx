@@ -60,7 +60,7 @@ function scan(): string {
 }
 
 describe('turning it on', () => {
-  it('begins with the password, and says there that it is wrong', async () => {
+  it('turning on two-step sign-in shows a wrong password at its field', async () => {
     const { answers, sent } = server();
     answers['POST /account/two-step'] = refusal(403, 'WRONG_PASSWORD', 'Not right.');
     await openAccount('two-step');
@@ -72,7 +72,7 @@ describe('turning it on', () => {
     expect(sent('POST /account/two-step')).toEqual([{ currentPassword: 'not it' }]);
   });
 
-  it('shows the secret to scan, to open and to type', async () => {
+  it('turning on two-step sign-in shows the secret as a QR code, a link and text', async () => {
     server();
     await begin();
     expect(focusedText()).toBe('Add Lelap to your app');
@@ -82,7 +82,7 @@ describe('turning it on', () => {
     expect(screen.getByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')).toBeDefined();
   });
 
-  it('says that the code is wrong, at its field', async () => {
+  it('turning on two-step sign-in shows a wrong code at its field', async () => {
     const { answers } = server();
     answers['PUT /account/two-step'] = WRONG_CODE;
     await begin();
@@ -93,7 +93,7 @@ describe('turning it on', () => {
     expect(document.activeElement?.getAttribute('aria-describedby')).toBe(said.id);
   });
 
-  it('keeps the recovery codes as a file or in the clipboard', async () => {
+  it('the recovery codes can be copied to the clipboard and downloaded as a file', async () => {
     server();
     await begin();
     const user = userEvent.setup();
@@ -116,7 +116,7 @@ describe('turning it on', () => {
 });
 
 describe('once it is on', () => {
-  it('says since when and how many codes are left, in the account too', async () => {
+  it('two-step sign-in shows its start date and the number of recovery codes left', async () => {
     server({ ...ON, recoveryCodesLeft: 4 });
     await openAccount();
     const row = await screen.findByRole('button', { name: /^Two-step sign-in/ });
@@ -131,13 +131,13 @@ describe('once it is on', () => {
   it.each([
     [3, '3 recovery codes are left. Make new ones before you need them.'],
     [1, '1 recovery code is left. Make new ones before you need them.'],
-  ])('warns with %i codes left', async (recoveryCodesLeft, words) => {
+  ])('two-step sign-in shows a warning with %i codes left', async (recoveryCodesLeft, words) => {
     server({ ...ON, recoveryCodesLeft });
     await openAccount('two-step');
     expect(await screen.findByText(words)).toBeDefined();
   });
 
-  it('makes new recovery codes for both steps', async () => {
+  it('making new recovery codes requires the password and a code', async () => {
     const { sent } = server(ON);
     await openAccount('two-step');
     await heading(/^On since/);
@@ -152,7 +152,7 @@ describe('once it is on', () => {
     ]);
   });
 
-  it('stays as it is for who thinks again', async () => {
+  it('the Cancel button leaves two-step sign-in on and sends no request', async () => {
     const { sent } = server(ON);
     await openAccount('two-step');
     await heading(/^On since/);
@@ -163,7 +163,7 @@ describe('once it is on', () => {
   });
 });
 
-it('that could not be loaded can be asked for again', async () => {
+it('the Try again button requests two-step sign-in again after it fails to load', async () => {
   const { answers } = server();
   answers['GET /account/two-step'] = refusal(503, 'UNAVAILABLE', 'The server is busy.');
   await openAccount('two-step');

@@ -9,6 +9,6 @@ const petalsOf = (petals: number) =>
     </svg>,
   ).container.querySelectorAll('use[fill="var(--bloom)"]').length;
 
-it.each([3, 7, 14, 30])('opens in exactly %i petals', (petals) => {
+it.each([3, 7, 14, 30])('the lotus opens in exactly %i petals', (petals) => {
   expect(petalsOf(petals)).toBe(petals);
 });

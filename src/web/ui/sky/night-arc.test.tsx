@@ -42,6 +42,6 @@ it.each([
     { goalMinutes: 480, litMinutes: 900, moonMinutes: 900 },
     'lllllllL(',
   ],
-] as const)('%s', (_title, props, drawn) => {
+] as const)('the night arc shows its hours as dots: %s', (_title, props, drawn) => {
   expect(drawArc(props)).toBe(drawn);
 });
