@@ -188,6 +188,7 @@ test('the zone of the times is found by a city, as in the account', async ({ pag
 test('closing a changed form asks first', async ({ page, sleeper }) => {
   await sleeper.open(page);
   await page.getByRole('button', { name: 'I slept, but forgot the button' }).click();
+  await expect(dialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
 

@@ -50,8 +50,9 @@ async function answer(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('online')));
 }
 
+// A failed attempt to send is followed by the next one after half a minute.
 const sent = (page: Page, text: RegExp | string = /^Sent\./) =>
-  expect(toast(page, text)).toBeVisible();
+  expect(toast(page, text)).toBeVisible({ timeout: 40_000 });
 
 test('Start and Wake Up while the server is stopped wait on this device, and are sent once it runs', async ({
   page,
