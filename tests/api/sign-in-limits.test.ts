@@ -73,9 +73,10 @@ describeEachEngine('The limit of wrong passwords of an account', (engine) => {
 
   test('a refunded attempt is available at once', async () => {
     await guess(max - 1);
-    const both = await Promise.all([signIn('203.0.113.1'), signIn('203.0.113.2')]);
-    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 429]);
-    expect((await signIn('203.0.113.3')).statusCode).toBe(200);
+    // Two alone may follow each other, and both find the attempt available.
+    const together = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => signIn(`203.0.113.${n}`)));
+    expect(new Set(together.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 429]));
+    expect((await signIn('203.0.113.7')).statusCode).toBe(200);
   });
 
   test('all servers share the count of wrong passwords and the known networks', async () => {
