@@ -1,6 +1,6 @@
 import { BoundedQueue, type QueueClient } from '#server/auth/passwords/bounded-queue.ts';
 
-// oxlint-disable-next-line typescript/unbound-method -- called with its `this` below
+// oxlint-disable-next-line typescript/unbound-method -- below it is called with its queue as `this`
 const { run } = BoundedQueue.prototype;
 const EVERYBODY: QueueClient = { key: 'everybody', isTrusted: false };
 

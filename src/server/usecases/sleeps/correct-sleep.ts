@@ -14,7 +14,7 @@ import { validateTimes } from './validate-times.ts';
 
 export type CorrectSleepInput = Omit<HistoryChangeRequest, 'repeatable'> & {
   id: string;
-  /** The version that it must still have; absent: any. */
+  /** Refuses the change when the sleep has another version. Absent: the version is not checked. */
   version?: number | undefined;
   /** Only given fields are changed. */
   correction: SleepDetailsInput & {

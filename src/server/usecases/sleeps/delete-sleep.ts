@@ -9,7 +9,7 @@ export const DELETED_ID_KEPT_MS = 30 * 86_400_000;
 
 export type DeleteSleepInput = Omit<HistoryChangeRequest, 'repeatable'> & {
   id: string;
-  /** The version that it must still have; absent: any. */
+  /** Refuses the change when the sleep has another version. Absent: the version is not checked. */
   version?: number | undefined;
   by: Actor;
 };
