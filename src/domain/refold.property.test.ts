@@ -43,16 +43,18 @@ function startOf(stored: Stored, change: HistoryChange): HistoryStart {
   };
 }
 
-/** Stored sleeps from a date on, `size` at a time; the first slices start earlier, as a use case's do. */
+/**
+ * Stored and added sleeps from a date on, `size` at a time; the first slices start earlier, as a use case's do. A
+ * corrected sleep is stored and added.
+ */
 function* slicesOf(
   stored: Stored,
   history: readonly CompletedSleep[],
-  { from, size }: { from: string; size: number },
+  { from, size, added }: { from: string; size: number; added: readonly CompletedSleep[] },
 ): Generator<HistorySlice> {
-  const sleeps = history
+  const sleeps = [...history, ...added]
     .filter(({ endTime }) => endTime > Date.parse(from) - 86_400_000)
-    .toSorted(compareByWaking)
-    .map((sleep) => ({ ...sleep, award: stored.awards.get(sleep.id) as Award }));
+    .toSorted(compareByWaking);
   let daysFrom = from;
   for (let at = 0; ; at += size) {
     const slice = sleeps.slice(at, at + size);
@@ -60,7 +62,14 @@ function* slicesOf(
     const open = isLast ? '9999' : openDate(slice);
     const days = stored.days.filter((day) => day.sleepDate >= daysFrom && day.sleepDate < open);
     if (open > daysFrom) daysFrom = open;
-    yield { sleeps: slice, days, openFrom: isLast ? null : daysFrom };
+    yield {
+      sleeps: slice
+        .filter((sleep) => history.includes(sleep))
+        .map((sleep) => ({ ...sleep, award: stored.awards.get(sleep.id) as Award })),
+      days,
+      openFrom: isLast ? null : daysFrom,
+      until: slice.at(-1),
+    };
     if (isLast) return;
   }
 }
@@ -76,7 +85,8 @@ function applied(
   const days = new Map<string, SleepDay>(stored.days.map((day) => [day.sleepDate, day]));
   const awards = new Map(stored.awards);
   let sleepsLeft = history.length;
-  for (const slice of slicesOf(stored, history, { from: firstRefoldedDate(change), size })) {
+  const from = firstRefoldedDate(change);
+  for (const slice of slicesOf(stored, history, { from, size, added: change.added })) {
     const { changedDays, emptiedDates, changedAwards } = refold.fold(slice);
     for (const date of emptiedDates) days.delete(date);
     for (const day of changedDays) days.set(day.sleepDate, day);
@@ -106,11 +116,17 @@ function applied(
 }
 
 const correctionArbitrary = fc.record({
-  /** The sleeps a change touches, and what it does to them. */
-  picks: fc.array(fc.tuple(fc.nat(), fc.constantFrom('add', 'remove', 'correct')), {
-    minLength: 1,
-    maxLength: 3,
-  }),
+  /** The sleeps a change touches, and what it does to them: a few, or many as an import and its undo do. */
+  picks: fc.oneof(
+    fc.array(fc.tuple(fc.nat(), fc.constantFrom('add', 'remove', 'correct')), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+    fc.array(fc.tuple(fc.nat(), fc.constantFrom('add', 'remove')), {
+      minLength: 20,
+      maxLength: 60,
+    }),
+  ),
   startsLaterBy: fc.double({ min: 0, max: 0.6, noNaN: true }),
   endsEarlierBy: fc.double({ min: 0, max: 0.4, noNaN: true }),
   zone: fc.constantFrom('Asia/Jakarta', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'),

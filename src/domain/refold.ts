@@ -35,6 +35,8 @@ export type DaySums = { readonly points: number; readonly fullDays: number };
 /** The next stored sleeps in waking order, and the days that no later sleep can belong to. */
 export type HistorySlice = {
   readonly sleeps: readonly PaidSleep[];
+  /** The last sleep of the slice, stored or added; undefined if there is none. */
+  readonly until: CompletedSleep | undefined;
   /** Oldest first: all days before `openFrom` that earlier slices did not contain. */
   readonly days: readonly SleepDay[];
   /** See openDate; null if this slice is the last one. */
@@ -100,6 +102,9 @@ export class Refold {
   readonly #stored: HistoryStart;
   readonly #change: HistoryChange;
   readonly #removedIds: ReadonlySet<string>;
+  /** In waking order; those before `#nextAdded` are folded. */
+  readonly #addedSleeps: readonly CompletedSleep[];
+  #nextAdded = 0;
   /** The first changed sleep in waking order: sleeps before it keep their awards. */
   readonly #first: CompletedSleep;
   readonly #addedAwards = new Map<string, Award>();
@@ -127,6 +132,7 @@ export class Refold {
     this.#stored = stored;
     this.#change = change;
     this.#removedIds = new Set(change.removed.map(({ id }) => id));
+    this.#addedSleeps = change.added.toSorted(compareByWaking);
     this.#first = firstTouched(change);
     this.#from = this.#openFrom = firstRefoldedDate(change);
     this.#daysBefore = stored.days;
@@ -142,20 +148,22 @@ export class Refold {
   }
 
   /** Folds the next slice. The first one starts at the first refolded date, or earlier. */
-  fold({ sleeps, days: storedDays, openFrom }: HistorySlice): SliceChanges {
+  fold({ sleeps, days: storedDays, openFrom, until }: HistorySlice): SliceChanges {
     const later: PaidSleep[] = [];
     for (const sleep of sleeps) {
       if (compareByWaking(sleep, this.#first) < 0) this.#rebuild(sleep);
       else later.push(sleep);
     }
-    if (this.#progress === undefined && later.length === 0 && openFrom !== null) {
+    const added = this.#takeAdded(openFrom === null ? undefined : until);
+    const isBeforeChange = this.#progress === undefined && later.length === 0 && added.length === 0;
+    if (isBeforeChange && openFrom !== null) {
       this.#beginAt(openFrom, storedDays);
       return NO_CHANGES;
     }
-    const changedAwards = this.#foldSleeps(later, openFrom === null ? undefined : sleeps.at(-1));
+    const changedAwards = this.#foldSleeps(later, added);
     const changes = this.#compareDays(storedDays, openFrom);
     this.#openFrom = openFrom;
-    this.#wokenUntil = sleeps.at(-1)?.endTime ?? this.#wokenUntil;
+    this.#wokenUntil = until?.endTime ?? this.#wokenUntil;
     this.#isOver = openFrom === null || this.#isAsStoredFrom(openFrom);
     this.#forgetDaysBefore(openFrom);
     return { ...changes, changedAwards };
@@ -236,14 +244,19 @@ export class Refold {
     };
   }
 
-  /** Folds kept and added sleeps up to `last` and returns the changed awards. */
-  #foldSleeps(sleeps: readonly PaidSleep[], last: PaidSleep | undefined): Map<string, Award> {
+  /** The added sleeps that are not folded yet, up to `last`. */
+  #takeAdded(last: CompletedSleep | undefined): readonly CompletedSleep[] {
+    const from = this.#nextAdded;
+    const isTaken = (sleep: CompletedSleep) =>
+      last === undefined || compareByWaking(sleep, last) <= 0;
+    const count = this.#addedSleeps.slice(from).findIndex((sleep) => !isTaken(sleep));
+    this.#nextAdded = count === -1 ? this.#addedSleeps.length : from + count;
+    return this.#addedSleeps.slice(from, this.#nextAdded);
+  }
+
+  /** Folds kept and added sleeps and returns the changed awards. */
+  #foldSleeps(sleeps: readonly PaidSleep[], added: readonly CompletedSleep[]): Map<string, Award> {
     const staying = sleeps.filter(({ id }) => !this.#removedIds.has(id));
-    const added = this.#change.added.filter(
-      (sleep) =>
-        !this.#addedAwards.has(sleep.id) &&
-        (last === undefined || compareByWaking(sleep, last) < 0),
-    );
     const { progress, awards } = foldSleeps(this.#progress ?? this.#start(), [
       ...staying,
       ...added,

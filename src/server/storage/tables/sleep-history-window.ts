@@ -16,7 +16,7 @@ import {
   type Refolded,
   type SliceChanges,
 } from '#domain/refold.ts';
-import type { SleepState } from '#domain/sleep.ts';
+import { compareByWaking, type CompletedSleep, type SleepState } from '#domain/sleep.ts';
 import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
 import { addAchievements, readDays, readTotals, readUnlocked, saveTotals } from './progress.ts';
 import { saveDays } from './save-days.ts';
@@ -74,24 +74,41 @@ async function readSumsBefore(
     .executeTakeFirstOrThrow();
 }
 
-/** The stored history from this date on, in slices. */
+/**
+ * The stored history from this date on, in slices of at most `limit` sleeps. `added`, in waking order, count too, so
+ * that no slice folds many of them at once.
+ */
 export async function* readHistorySlices(
   db: Kysely<Schema>,
   userId: string,
-  { from, limit }: { from: SleepDate; limit: number },
+  {
+    from,
+    limit,
+    added = [],
+  }: { from: SleepDate; limit: number; added?: readonly CompletedSleep[] },
 ): AsyncGenerator<HistorySlice & { readonly sleeps: readonly StoredPaidSleep[] }> {
   let after = { endTime: Date.parse(from) - SLEEP_DATE_AT_MOST_AHEAD_MS, startTime: 0, id: '' };
   let daysFrom = from;
+  let addedFrom = 0;
   for (;;) {
-    const sleeps = await readSleepsAfter(db, userId, { ...after, limit });
-    const last = sleeps.at(-1);
-    const isLast = last === undefined || sleeps.length < limit;
-    const openFrom = isLast ? null : openDate(sleeps);
+    const stored = await readSleepsAfter(db, userId, { ...after, limit });
+    const nextAdded = added.slice(addedFrom, addedFrom + limit);
+    const next: CompletedSleep[] = [...stored, ...nextAdded];
+    if (nextAdded.length > 0) next.sort(compareByWaking);
+    const isLast =
+      stored.length < limit && next.length <= limit && addedFrom + limit >= added.length;
+    const slice = next.slice(0, limit);
+    const last = slice.at(-1);
+    const isInSlice = (sleep: CompletedSleep) =>
+      last !== undefined && compareByWaking(sleep, last) <= 0;
+    const sleeps = stored.filter(isInSlice);
+    const openFrom = isLast ? null : openDate(slice);
     const to = openFrom === null ? LAST_DATE : addDays(openFrom, -1);
     const days = daysFrom <= to ? await readDays(db, userId, { from: daysFrom, to }) : [];
     if (openFrom !== null && openFrom > daysFrom) daysFrom = openFrom;
-    yield { sleeps, days, openFrom: isLast ? null : daysFrom };
-    if (isLast) return;
+    yield { sleeps, days, openFrom: isLast ? null : daysFrom, until: last };
+    if (isLast || last === undefined) return;
+    addedFrom += nextAdded.filter(isInSlice).length;
     after = last;
   }
 }

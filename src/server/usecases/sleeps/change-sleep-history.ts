@@ -1,10 +1,9 @@
-import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { SleepChange } from '#contract/diary.ts';
 import type { AchievementId } from '#domain/achievements.ts';
 import type { Award, Totals } from '#domain/totals.ts';
-import { firstRefoldedDate, Refold, type HistoryChange, type Refolded } from '#domain/refold.ts';
+import type { HistoryChange } from '#domain/refold.ts';
 import type { CompletedSleep } from '#domain/sleep.ts';
 import { streakAt } from '#domain/streak.ts';
 import { countChange } from '#server/storage/tables/accounts.ts';
@@ -17,13 +16,7 @@ import {
   type SleepFactsRecord,
 } from '#server/storage/tables/sleep-changes.ts';
 import type { SleepRecord } from '#server/storage/tables/sleep-sessions.ts';
-import {
-  readHistorySlices,
-  readHistoryStart,
-  readLongestRun,
-  saveRefolded,
-  saveSliceChanges,
-} from '#server/storage/tables/sleep-history-window.ts';
+import { saveRefolded } from '#server/storage/tables/sleep-history-window.ts';
 import { runIdempotently, dataOf, type RepeatableCall } from '#server/usecases/run-idempotently.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { findSleeperZone, lockSleeper } from '#server/usecases/lock-sleeper.ts';
@@ -34,10 +27,10 @@ import {
   recordAccountEvent,
   type AccountEvent,
 } from '#server/usecases/account-events/record-account-event.ts';
+import { refoldChange } from '#server/usecases/progress/refold-change.ts';
 import {
   refoldBeforeReading,
   refoldIfOutdated,
-  SLEEPS_PER_SLICE,
 } from '#server/usecases/progress/refold-outdated.ts';
 import { planReminders } from '../reminders/plan-reminders.ts';
 
@@ -148,7 +141,7 @@ async function makeChange(deps: UseCaseDeps, trx: Kysely<Schema>, making: Making
   if (before === undefined) await requireSleepQuota(deps, writeTo ?? { snapshot: trx }, userId);
   const change = toHistoryChange(before?.facts, after);
   const totals = await readTotals(trx, userId);
-  const refolded = change && (await refold(deps, trx, making, change));
+  const refolded = change && (await refoldChange(deps, trx, making, change));
   const award = refolded ? refolded.addedAwards.get(after.id) : before?.award;
   if (writeTo && !isKept) {
     await saveSleep(writeTo, userId, after, award);
@@ -164,26 +157,6 @@ async function makeChange(deps: UseCaseDeps, trx: Kysely<Schema>, making: Making
     newAchievements: refolded?.newAchievements ?? [],
     lostAchievements: refolded?.lostAchievements ?? [],
   };
-}
-
-/** Refolds from the change on; other requests run between slices. */
-async function refold(
-  { sleepsPerSlice: limit = SLEEPS_PER_SLICE }: UseCaseDeps,
-  trx: Kysely<Schema>,
-  { userId, writeTo, countSlice }: Making,
-  change: HistoryChange,
-): Promise<Refolded> {
-  const running = new Refold(await readHistoryStart(trx, userId, change), change);
-  const from = firstRefoldedDate(change);
-  for await (const slice of readHistorySlices(trx, userId, { from, limit })) {
-    countSlice();
-    const changes = running.fold(slice);
-    if (writeTo) await saveSliceChanges(writeTo, userId, changes);
-    if (running.isOver) break;
-    await nextTurnOfLoop();
-  }
-  const { runsToAsk } = running;
-  return running.result(runsToAsk && (await readLongestRun(trx, userId, runsToAsk)));
 }
 
 /** The effect of a transition on the fold; undefined if none, as for a note or a start. */
