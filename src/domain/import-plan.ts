@@ -1,0 +1,182 @@
+import { ENTERED_AT_MOST_MINUTES } from './manual-entry.ts';
+import { durationMinutes, overlaps, type Interval } from './sleep.ts';
+import { CLOCK_TOLERANCE_MS } from './start-end.ts';
+
+/** The formats that can be imported; a sleep's source is `import:` and one of these. */
+export const IMPORT_FORMATS = [
+  'lelap',
+  'csv',
+  'apple-health',
+  'fitbit',
+  'samsung',
+  'sleep-as-android',
+  'plees',
+  'garmin',
+  'whoop',
+  'sleepcycle',
+  'zepp',
+  'oura',
+  'sleepmeter',
+  'health-connect',
+] as const;
+export type ImportFormat = (typeof IMPORT_FORMATS)[number];
+
+/** What an import does with a sleep: `new` is written, all others are not. */
+export const IMPORT_STATUSES = [
+  'new',
+  'same',
+  'deletedByYou',
+  'overlaps',
+  'inFuture',
+  'tooLong',
+  'empty',
+  'tooOld',
+] as const;
+export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+
+export const MAX_IMPORT_KEY_LENGTH = 100;
+
+/** Two sources of one night differ by a few minutes at either end. */
+const SAME_WITHIN_MS = 5 * 60_000;
+
+/** Before it, zone offsets have seconds. */
+const EARLIEST = Date.UTC(1900);
+
+/** Epoch milliseconds. */
+type Times = { readonly startTime: number; readonly endTime: number };
+
+/** A sleep to import; its key names it in every import of its format. */
+export type IncomingSleep = Times & { readonly key: string };
+
+/** What the account has where the incoming sleeps lie. */
+export type DiaryToMatch = {
+  /** Sleeps that are not deleted, in any order; `isOfThisImport`: written by an earlier batch of it. */
+  readonly sleeps: readonly (Interval & { readonly isOfThisImport?: boolean })[];
+  /** Keys of incoming sleeps that an earlier import has written. */
+  readonly keys: ReadonlyMap<string, 'kept' | 'deleted'>;
+  /** Imported sleeps that the sleeper has deleted since, as they were imported. */
+  readonly deleted: readonly Times[];
+};
+
+/** `startTime` and `endTime` as they are written. */
+export type PlannedSleep = Times & { readonly status: ImportStatus };
+
+/**
+ * Decides what an import does with each sleep, in the given order. The diary's own sleeps always win. Instants are
+ * epoch milliseconds. `clashing`: the indexes of two sleeps that overlap or share a key, which no import may contain.
+ */
+export function planImport(
+  incoming: readonly IncomingSleep[],
+  diary: DiaryToMatch,
+  { now, format }: { now: number; format: ImportFormat },
+): { planned: PlannedSleep[] } | { clashing: [number, number] } {
+  const limited = incoming.map((sleep) => limit(sleep, now, format));
+  const clashing = findSharedKey(incoming) ?? findOverlap(limited);
+  if (clashing !== undefined) return { clashing };
+
+  const match = createMatcher(diary);
+  return {
+    planned: limited.map((sleep, index) =>
+      sleep.status === 'new'
+        ? { ...sleep, status: match(sleep, (incoming[index] as IncomingSleep).key) }
+        : sleep,
+    ),
+  };
+}
+
+/** Clamps to now and applies the limits of one sleep. An export of Lelap has sleeps of any length. */
+function limit(sleep: Times, now: number, format: ImportFormat): PlannedSleep {
+  const times = {
+    startTime: Math.min(sleep.startTime, now),
+    endTime: Math.min(sleep.endTime, now),
+  };
+  return { ...times, status: findLimit() ?? 'new' };
+
+  function findLimit(): ImportStatus | undefined {
+    if (sleep.startTime < EARLIEST) return 'tooOld';
+    if (Math.max(sleep.startTime, sleep.endTime) > now + CLOCK_TOLERANCE_MS) return 'inFuture';
+    if (format === 'lelap') return times.endTime < times.startTime ? 'empty' : undefined;
+    const minutes = durationMinutes(times);
+    if (minutes < 1) return 'empty';
+    return minutes > ENTERED_AT_MOST_MINUTES ? 'tooLong' : undefined;
+  }
+}
+
+function findSharedKey(incoming: readonly IncomingSleep[]): [number, number] | undefined {
+  const seen = new Map<string, number>();
+  for (const [index, { key }] of incoming.entries()) {
+    const first = seen.get(key);
+    if (first !== undefined) return [first, index];
+    seen.set(key, index);
+  }
+  return undefined;
+}
+
+/** Two of those within the limits. */
+function findOverlap(sleeps: readonly PlannedSleep[]): [number, number] | undefined {
+  const byStart = sleeps
+    .map((sleep, index) => ({ ...sleep, index }))
+    .filter(({ status, startTime, endTime }) => status === 'new' && endTime > startTime)
+    .toSorted((a, b) => a.startTime - b.startTime);
+  for (const [at, sleep] of byStart.entries()) {
+    const next = byStart[at + 1];
+    if (next && overlaps(sleep, next)) {
+      return [Math.min(sleep.index, next.index), Math.max(sleep.index, next.index)];
+    }
+  }
+  return undefined;
+}
+
+/** Matches sleeps within the limits by key, then by times. */
+function createMatcher({ sleeps, keys, deleted }: DiaryToMatch) {
+  const lasting = sleeps
+    .filter(({ startTime, endTime }) => endTime !== startTime)
+    .toSorted((a, b) => a.startTime - b.startTime);
+  // Sleeps of one import are different ones, also two empty ones at one instant.
+  const others = sleeps.filter(({ isOfThisImport = false }) => !isOfThisImport).filter(isCompleted);
+  const isInDiary = createTimesMatcher(others);
+  const isDeleted = createTimesMatcher(deleted);
+
+  return (sleep: Times, key: string): ImportStatus => {
+    const known = keys.get(key);
+    if (known !== undefined) return known === 'kept' ? 'same' : 'deletedByYou';
+    if (isInDiary(sleep)) return 'same';
+    if (isDeleted(sleep)) return 'deletedByYou';
+    // Sleeps of a diary don't overlap each other, so the first to end later is the first that can.
+    const first =
+      lasting[firstIndex(lasting, (other) => (other.endTime ?? Infinity) > sleep.startTime)];
+    return first && overlaps(sleep, first) ? 'overlaps' : 'new';
+  };
+}
+
+const isCompleted = <Sleep extends Interval>(sleep: Sleep): sleep is Sleep & Times =>
+  sleep.endTime !== undefined;
+
+/** Whether one of these times is the same sleep: overlapping or equal, with both ends within five minutes. */
+function createTimesMatcher(times: readonly Times[]): (sleep: Times) => boolean {
+  const byStart = times.toSorted((a, b) => a.startTime - b.startTime);
+  return (sleep) => {
+    const { startTime, endTime } = sleep;
+    let at = firstIndex(byStart, (other) => other.startTime >= startTime - SAME_WITHIN_MS);
+    for (; at < byStart.length; at += 1) {
+      const other = byStart[at] as Times;
+      if (other.startTime > startTime + SAME_WITHIN_MS) return false;
+      if (Math.abs(other.endTime - endTime) > SAME_WITHIN_MS) continue;
+      const isEqual = other.startTime === startTime && other.endTime === endTime;
+      if (isEqual || overlaps(other, sleep)) return true;
+    }
+    return false;
+  };
+}
+
+/** The index of the first that holds, in a list where all later ones hold too; its length if none does. */
+function firstIndex<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
+  let from = 0;
+  let to = items.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (holds(items[middle] as Item)) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+}
