@@ -32,6 +32,7 @@ COPY --from=dependencies /app/node_modules node_modules
 COPY package.json ./
 COPY src/contract src/contract
 COPY src/domain src/domain
+COPY src/import src/import
 COPY src/server src/server
 COPY --from=built /app/dist dist
 # SQLite puts large sorts beside the database, where there is space. With huge pages a password hash takes a quarter less

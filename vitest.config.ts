@@ -29,7 +29,7 @@ export default defineConfig({
         test: {
           ...SHARED,
           name: 'unit',
-          include: ['{src/domain,src/contract,src/server,testkit,tools}/**/*.test.ts'],
+          include: ['{src/domain,src/contract,src/import,src/server,testkit,tools}/**/*.test.ts'],
           exclude: REPLACING_MODULES,
         },
       },

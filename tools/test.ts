@@ -30,6 +30,7 @@ const STATIC_CHECKS = {
     '.',
     'src/web',
     'src/web/service-worker',
+    'src/import',
     'tests/e2e',
   ],
   unused: ['knip/bin/knip.js'],
@@ -37,7 +38,7 @@ const STATIC_CHECKS = {
 
 /** Run by one Vitest process. */
 const TESTS: Record<string, readonly string[]> = {
-  unit: ['src/domain', 'src/contract', 'src/server', 'testkit', 'tools'],
+  unit: ['src/domain', 'src/contract', 'src/import', 'src/server', 'testkit', 'tools'],
   web: ['src/web'],
   api: ['tests/api'],
   storage: ['tests/storage'],

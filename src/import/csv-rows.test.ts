@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { expect, test } from 'vitest';
+import { readByHeader, readCsvRows, type CsvRow } from './csv-rows.ts';
+
+async function read(
+  blocks: Iterable<string>,
+  options?: Parameters<typeof readCsvRows>[1],
+): Promise<CsvRow[]> {
+  async function* stream() {
+    yield* blocks;
+  }
+  return await Array.fromAsync(readCsvRows(stream(), options));
+}
+const fieldsOf = (rows: readonly CsvRow[]) => rows.map(({ fields }) => fields);
+
+test.each([
+  [
+    'a,b\n1,2',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
+  [
+    'a;b,c;d\r\n1;2;3\r\n',
+    [
+      ['a', 'b,c', 'd'],
+      ['1', '2', '3'],
+    ],
+  ],
+  [
+    'a\tb\r1\t2\r',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
+  [
+    '"a;x",b\n\n1,"2 ""x"""\n',
+    [
+      ['a;x', 'b'],
+      ['1', '2 "x"'],
+    ],
+  ],
+  [
+    'a,b\n1,say "hi" to\n2,"he "said" no"\n',
+    [
+      ['a', 'b'],
+      ['1', 'say "hi" to'],
+      ['2', 'he "said" no'],
+    ],
+  ],
+])('reads the rows of %j', async (text, rows) => {
+  expect(fieldsOf(await read([text]))).toEqual(rows);
+});
+
+test('the rows of a CSV do not depend on where its blocks end', async () => {
+  const cell = fc.string({ unit: fc.constantFrom(...'a1 ,;\n\r"') });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 6 }),
+      fc.constantFrom('\n', '\r\n'),
+      async (cells, newline) => {
+        const text = `a,b${newline}${Papa.unparse(cells, { newline })}${newline}`;
+        const whole = await read([text], { keepsLineEndings: true });
+        const kept = (cell: string) =>
+          newline === '\r\n' ? cell : cell.replaceAll(/\r\n?/g, '\n');
+        expect(fieldsOf(whole).slice(1)).toEqual(cells.map((row) => row.map(kept)));
+        expect(await read(text, { keepsLineEndings: true })).toEqual(whole);
+        expect(await read(text)).toEqual(await read([text]));
+      },
+    ),
+  );
+});
+
+test('a row has the number of its first line', async () => {
+  const rows = await read(['a,b\r\n\r\n"1\n2",3\r\n4,5']);
+  expect(rows.map(({ line }) => line)).toEqual([1, 3, 5]);
+});
+
+test('a quote that is never closed costs its own line', async () => {
+  expect(await read(['a,b\n1,2\n3,"4\n5,6\n7,8\n'])).toEqual([
+    { fields: ['a', 'b'], line: 1, isBroken: false },
+    { fields: ['1', '2'], line: 2, isBroken: false },
+    { fields: [], line: 3, isBroken: true },
+    { fields: ['5', '6'], line: 4, isBroken: false },
+    { fields: ['7', '8'], line: 5, isBroken: false },
+  ]);
+});
+
+test('a line of 10 MB is reported, and the next one is read', async () => {
+  const blocks = ['a,b\n', ...Array<string>(160).fill('x'.repeat(65_536)), ',1\n3,4\n'];
+  const rows = await read(blocks);
+  expect(rows.map(({ line, isBroken }) => ({ line, isBroken }))).toEqual([
+    { line: 1, isBroken: false },
+    { line: 2, isBroken: true },
+    { line: 3, isBroken: false },
+  ]);
+  expect(rows[2]?.fields).toEqual(['3', '4']);
+});
+
+test('a CSV with nothing but open quotes ends after 100 broken rows', async () => {
+  const rows = await read(Array<string>(400).fill(`${'x'.repeat(9999)},"\n`.repeat(7)));
+  expect(rows.filter(({ isBroken }) => isBroken).length).toBeLessThanOrEqual(100);
+});
+
+test('fields are found by the names of the header', () => {
+  const columns = readByHeader([' Start', 'END', 'end']);
+  const row = { fields: ['1 ', ' 2', '3'], line: 2, isBroken: false };
+  expect([columns.get(row, 'start'), columns.get(row, 'End'), columns.get(row, 'note')]).toEqual([
+    '1',
+    '2',
+    '',
+  ]);
+  expect(columns.missing('start', 'Note')).toEqual(['Note']);
+});

@@ -1,0 +1,57 @@
+import { HEAD_BYTES } from './limits.ts';
+
+/** Fewer, larger blocks: a reader then seldom sees a record that continues in the next. */
+const BLOCK_CHARACTERS = 64 * 1024;
+
+const BYTE_ORDER_MARKS: readonly (readonly [encoding: string, ...bytes: number[]])[] = [
+  ['utf-8', 0xef, 0xbb, 0xbf],
+  ['utf-16le', 0xff, 0xfe],
+  ['utf-16be', 0xfe, 0xff],
+];
+
+/** The encoding by byte order mark; undefined without one. */
+export function findMarkedEncoding(head: Uint8Array): string | undefined {
+  return BYTE_ORDER_MARKS.find(([, ...mark]) =>
+    mark.every((byte, index) => head[index] === byte),
+  )?.[0];
+}
+
+/** Whether text is UTF-8 without NUL; the last character of a head may be cut. */
+export function isUtf8Text(head: Uint8Array): boolean {
+  if (head.includes(0)) return false;
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(head, {
+      stream: head.length >= HEAD_BYTES,
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether this is a label of the Encoding Standard. */
+export function isEncoding(label: string): boolean {
+  try {
+    return Boolean(new TextDecoder(label));
+  } catch {
+    return false;
+  }
+}
+
+/** Decodes chunks to text without a byte order mark, in larger blocks. With `isFatal`, throws TypeError at invalid bytes. */
+export async function* decodeText(
+  chunks: AsyncIterable<Uint8Array>,
+  encoding: string,
+  { isFatal = false } = {},
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: isFatal });
+  let block = '';
+  for await (const chunk of chunks) {
+    block += decoder.decode(chunk, { stream: true });
+    if (block.length < BLOCK_CHARACTERS) continue;
+    yield block;
+    block = '';
+  }
+  block += decoder.decode();
+  if (block !== '') yield block;
+}

@@ -1,0 +1,37 @@
+const MIB = 1024 * 1024;
+
+/** More than the largest Takeout seen (40,000 files); the directory of a zip is held in memory. */
+export const MAX_ZIP_ENTRIES = 100_000;
+
+/** Of a file or zip entry that is held whole. */
+export const MAX_WHOLE_BYTES = 64 * MIB;
+
+/** SQLite needs the whole file in memory. */
+export const MAX_DATABASE_BYTES = 512 * MIB;
+
+/** Of a streamed file or zip entry, unpacked. */
+export const MAX_STREAMED_BYTES = 8 * 1024 * MIB;
+
+/** Unpacked bytes per packed byte; a health export has about 25, a zip bomb 1,000. */
+export const MAX_COMPRESSION_RATIO = 200;
+
+/** Small entries may be more compressed: a page of zeros is no bomb. */
+export const MIN_BYTES_FOR_RATIO = 10 * MIB;
+
+/** Of one CSV row, JSON record or XML element. */
+export const MAX_RECORD_CHARACTERS = MIB;
+
+/** Sleeps, segments and marks of one import, which are held in memory. */
+export const MAX_RECORDS = 1_000_000;
+
+/** Problems kept per import; the rest are counted. */
+export const MAX_PROBLEMS = 1000;
+
+/** As the API allows. */
+export const MAX_NOTE_CHARACTERS = 2000;
+
+/** As the API allows. */
+export const MAX_KEY_CHARACTERS = 100;
+
+/** What a reader sees to recognize a file; a Sleepmeter export has tables before its sleeps. */
+export const HEAD_BYTES = 64 * 1024;

@@ -1,0 +1,38 @@
+/** Order of day, month and year in a date such as 03/04/2020. */
+export type DateOrder = 'ymd' | 'dmy' | 'mdy';
+
+/** Columns of a generic CSV, from 0. */
+export type CsvMapping = {
+  readonly start: number;
+  readonly end: number;
+  readonly timeZone?: number | undefined;
+  readonly note?: number | undefined;
+  readonly quality?: number | undefined;
+};
+
+/** What the sleeper said about a generic CSV. */
+export type CsvAnswer = {
+  readonly mapping: CsvMapping;
+  readonly dateOrder?: DateOrder | undefined;
+};
+
+/** What a file leaves open; the import is read again with the answer. */
+export type Question =
+  | { readonly kind: 'encoding'; readonly file: string }
+  | {
+      readonly kind: 'columns';
+      readonly file: string;
+      readonly header: readonly string[];
+      /** The first rows, as examples. */
+      readonly rows: readonly (readonly string[])[];
+      /** By the names of the columns. */
+      readonly guess: Partial<CsvMapping>;
+    }
+  | { readonly kind: 'dateOrder'; readonly file: string; readonly example: string };
+
+/** Answers by file. */
+export type ReadAnswers = {
+  /** Labels of the Encoding Standard, such as `gbk` or `windows-1252`. */
+  readonly encodings?: Readonly<Record<string, string>> | undefined;
+  readonly csv?: Readonly<Record<string, CsvAnswer>> | undefined;
+};

@@ -1,0 +1,370 @@
+import { FileError, joinChunks, peek } from './chunks.ts';
+import { decodeText, findMarkedEncoding, isEncoding, isUtf8Text } from './decode-text.ts';
+import { findUnsupportedFormat, isDatabase, isZip } from './file-kinds.ts';
+
+import type {
+  ImportedMark,
+  ImportedSegment,
+  ImportedSleep,
+  ImportFormat,
+} from './imported-sleep.ts';
+import {
+  HEAD_BYTES,
+  MAX_COMPRESSION_RATIO,
+  MAX_DATABASE_BYTES,
+  MAX_NOTE_CHARACTERS,
+  MAX_PROBLEMS,
+  MAX_RECORDS,
+  MAX_STREAMED_BYTES,
+  MAX_ZIP_ENTRIES,
+  MIN_BYTES_FOR_RATIO,
+} from './limits.ts';
+import type { Problem } from './problems.ts';
+import type { Question, ReadAnswers } from './questions.ts';
+import type { FileHead, ImportItem, OpenDatabase, Reader, TextReader } from './reader.ts';
+import { READERS } from './readers.ts';
+import { listZipEntries, type ZipEntry } from './zip-entries.ts';
+
+/** A chosen file. One of a folder has the folder in its path. Node makes a blob of a file with `openAsBlob`. */
+export type InputFile = { readonly path: string; readonly blob: Blob };
+
+/** Bytes of the chosen files; zip entries that are not read don't count. */
+export type ReadProgress = {
+  readonly bytesRead: number;
+  readonly bytesTotal: number;
+  readonly records: number;
+  readonly file: string;
+};
+
+export type ReadOptions = {
+  /** Ends reading: readExports then throws its reason. */
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: ReadProgress) => void) | undefined;
+  /** Without it a database is not recognized. */
+  readonly openDatabase?: OpenDatabase | undefined;
+  readonly answers?: ReadAnswers | undefined;
+};
+
+type Formatted<Record> = Record & { readonly format: ImportFormat };
+
+/** A file or zip entry that a reader recognized. */
+export type RecognizedFile = {
+  readonly path: string;
+  readonly format: ImportFormat;
+  /** Sleeps, segments and marks in it. */
+  readonly records: number;
+};
+
+/** Everything that the files state. */
+export type ReadResult = {
+  readonly recognized: readonly RecognizedFile[];
+  readonly sleeps: readonly Formatted<ImportedSleep>[];
+  readonly segments: readonly Formatted<ImportedSegment>[];
+  readonly marks: readonly ImportedMark[];
+  /** The first 1,000. */
+  readonly problems: readonly Problem[];
+  readonly problemCount: number;
+  /** Without an answer these files are not read. */
+  readonly questions: readonly Question[];
+  /** When the newest file of a format was made, epoch milliseconds. */
+  readonly exportedAt: Readonly<Partial<Record<ImportFormat, number>>>;
+};
+
+/**
+ * Reads exports of any recognized format: files, files of folders, and entries of zips. A bad file or record becomes a
+ * problem; this throws only if cancelled.
+ */
+export async function readExports(
+  files: readonly InputFile[],
+  options: ReadOptions = {},
+): Promise<ReadResult> {
+  const reading = new Reading(files, options);
+  for (const file of files) await reading.readFile(file);
+  return reading.result();
+}
+
+/** Bytes of a file or zip entry. */
+type Source = { readonly path: string; readonly chunks: () => AsyncGenerator<Uint8Array> };
+
+class Reading {
+  readonly #options: ReadOptions;
+  readonly #recognized: RecognizedFile[] = [];
+  readonly #sleeps: Formatted<ImportedSleep>[] = [];
+  readonly #segments: Formatted<ImportedSegment>[] = [];
+  readonly #marks: ImportedMark[] = [];
+  readonly #problems: Problem[] = [];
+  readonly #questions: Question[] = [];
+  readonly #exportedAt: Partial<Record<ImportFormat, number>> = {};
+  #problemCount = 0;
+  #records = 0;
+  #bytesRead = 0;
+  #bytesTotal = 0;
+
+  constructor(files: readonly InputFile[], options: ReadOptions) {
+    this.#options = options;
+    for (const { path, blob } of files) this.#bytesTotal += isOpened(path) ? blob.size : 0;
+  }
+
+  result(): ReadResult {
+    return {
+      recognized: this.#recognized,
+      sleeps: this.#sleeps,
+      segments: this.#segments,
+      marks: this.#marks,
+      problems: this.#problems,
+      problemCount: this.#problemCount,
+      questions: this.#questions,
+      exportedAt: this.#exportedAt,
+    };
+  }
+
+  async readFile({ path, blob }: InputFile): Promise<void> {
+    if (!isOpened(path)) return;
+    await this.#guard(path, async () => {
+      if (blob.size === 0) throw new FileError({ code: 'emptyFile' });
+      const head = new Uint8Array(await blob.slice(0, HEAD_BYTES).arrayBuffer());
+      if (isZip(head)) return await this.#readZip(path, blob);
+      const chunks = () => this.#chunksOfBlob(path, blob);
+      const readers = path.includes('/') ? findEntryReaders(path) : READERS;
+      await this.#readSource({ path, chunks }, readers);
+    });
+  }
+
+  /** Turns errors of one file into a problem. */
+  async #guard(path: string, read: () => Promise<void>): Promise<void> {
+    try {
+      await read();
+    } catch (error) {
+      this.#options.signal?.throwIfAborted();
+      const reason = error instanceof FileError ? error.reason : undefined;
+      this.#addProblem({ file: path, reason: reason ?? { code: 'unreadableFile' } });
+    }
+  }
+
+  async #readZip(zipPath: string, zip: Blob): Promise<void> {
+    const entries: { entry: ZipEntry; readers: readonly Reader[] }[] = [];
+    const names: string[] = [];
+    let count = 0;
+    let nested: string | undefined;
+    try {
+      for await (const entry of listZipEntries(zip)) {
+        count += 1;
+        if (count > MAX_ZIP_ENTRIES) {
+          throw new FileError({ code: 'tooManyEntries', limit: MAX_ZIP_ENTRIES });
+        }
+        if (names.length < 100) names.push(entry.path);
+        if (/\.zip$/i.test(entry.path)) nested ??= entry.path;
+        const readers = findEntryReaders(entry.path);
+        if (readers.length > 0) entries.push({ entry, readers });
+      }
+    } catch (error) {
+      throw error instanceof FileError ? error : new FileError({ code: 'damagedZip' });
+    }
+    this.#bytesTotal -= zip.size;
+    for (const { entry } of entries) this.#bytesTotal += entry.packedBytes;
+    if (entries.length === 0) {
+      const format = findUnsupportedFormat({ names });
+      if (format) throw new FileError({ code: 'notSupportedYet', format });
+      if (nested !== undefined) throw new FileError({ code: 'nestedZip' });
+      throw new FileError({ code: 'notRecognized' });
+    }
+    for (const { entry, readers } of entries) {
+      // Names beside the zip's, so that two zips with equal entries stay apart.
+      const path = `${zipPath}/${entry.path}`;
+      await this.#guard(path, async () => {
+        if (entry.isEncrypted) throw new FileError({ code: 'encryptedZip' });
+        await this.#readSource({ path, chunks: () => this.#chunksOfEntry(path, entry) }, readers);
+      });
+    }
+  }
+
+  async #readSource(source: Source, readers: readonly Reader[]): Promise<void> {
+    const chunks = source.chunks();
+    try {
+      const { head, all } = await peek(chunks);
+      if (head.length === 0) throw new FileError({ code: 'emptyFile' });
+      if (isDatabase(head)) await this.#readDatabase(source.path, all, readers);
+      else await this.#readText(source.path, head, all, readers);
+    } finally {
+      await chunks.return(undefined);
+    }
+  }
+
+  async #readText(
+    path: string,
+    head: Uint8Array,
+    chunks: AsyncIterable<Uint8Array>,
+    readers: readonly Reader[],
+  ): Promise<void> {
+    const { answers } = this.#options;
+    const answered = answers?.encodings?.[path];
+    const stated =
+      answered !== undefined && isEncoding(answered) ? answered : findMarkedEncoding(head);
+    const encoding = stated ?? 'utf-8';
+    const text = new TextDecoder(encoding).decode(head, { stream: true });
+    const fileHead: FileHead = { path, name: toFileName(path), text };
+    const reader = readers.find(
+      (reader): reader is TextReader => reader.kind === 'text' && reader.recognizes(fileHead),
+    );
+    const isReadable = stated !== undefined || isUtf8Text(head);
+    if (!reader) {
+      const format = findUnsupportedFormat({ head, text });
+      if (format) throw new FileError({ code: 'notSupportedYet', format });
+      if (
+        !isReadable &&
+        /\.(?:csv|tsv|txt)$/i.test(path) &&
+        !/^(?:%PDF|\x89PNG|\xff\xd8)/.test(text)
+      ) {
+        this.#questions.push({ kind: 'encoding', file: path });
+        return;
+      }
+      throw new FileError({ code: 'notRecognized' });
+    }
+    const isFatal = reader.asksForEncoding === true && stated === undefined;
+    const blocks = decodeText(chunks, encoding, { isFatal });
+    try {
+      const csvAnswer = answers?.csv?.[path];
+      await this.#collect(path, reader, reader.read({ ...fileHead, blocks, csvAnswer }));
+    } catch (error) {
+      if (!isFatal || !(error instanceof TypeError)) throw error;
+      this.#questions.push({ kind: 'encoding', file: path });
+    }
+  }
+
+  async #readDatabase(
+    path: string,
+    chunks: AsyncIterable<Uint8Array>,
+    readers: readonly Reader[],
+  ): Promise<void> {
+    const { openDatabase } = this.#options;
+    if (!openDatabase) throw new FileError({ code: 'notRecognized' });
+    const bytes = await joinChunks(chunks, MAX_DATABASE_BYTES);
+    let database;
+    try {
+      database = await openDatabase(bytes);
+      // Views are no tables: a hostile one may never end.
+      const names = [...database.rows("select name from sqlite_schema where type = 'table'")];
+      const tables = new Set(names.map(({ name }) => String(name)));
+      const reader = readers.find(
+        (reader) => reader.kind === 'database' && reader.recognizes(tables),
+      );
+      if (reader?.kind !== 'database') {
+        const format = findUnsupportedFormat({ tables });
+        throw new FileError(
+          format ? { code: 'notSupportedYet', format } : { code: 'notRecognized' },
+        );
+      }
+      await this.#collect(path, reader, reader.read(database, path));
+    } catch (error) {
+      throw error instanceof FileError ? error : new FileError({ code: 'damagedDatabase' });
+    } finally {
+      database?.close();
+    }
+  }
+
+  /** Keeps the items of a file once all of it was read. */
+  async #collect(
+    path: string,
+    { format }: Reader,
+    items: AsyncIterable<ImportItem> | Iterable<ImportItem>,
+  ): Promise<void> {
+    const kept: ImportItem[] = [];
+    const recordsBefore = this.#records;
+    let isFull = false;
+    for await (const item of items) {
+      if (item.kind === 'problem') {
+        this.#addProblem({ ...item.at, reason: item.reason });
+        continue;
+      }
+      if (item.kind !== 'question' && item.kind !== 'exportedAt') {
+        isFull = this.#records >= MAX_RECORDS;
+        if (isFull) break;
+        this.#records += 1;
+      }
+      kept.push(item);
+    }
+    for (const item of kept) this.#keep(format, item);
+    this.#recognized.push({ path, format, records: this.#records - recordsBefore });
+    if (isFull) throw new FileError({ code: 'tooManyRecords', limit: MAX_RECORDS });
+  }
+
+  #keep(format: ImportFormat, item: ImportItem): void {
+    if (item.kind === 'sleep') this.#sleeps.push({ ...this.#withNote(item.sleep), format });
+    else if (item.kind === 'segment') this.#segments.push({ ...item.segment, format });
+    else if (item.kind === 'mark') this.#marks.push(item.mark);
+    else if (item.kind === 'question') this.#questions.push(item.question);
+    else if (item.kind === 'exportedAt') {
+      this.#exportedAt[format] = Math.max(item.instant, this.#exportedAt[format] ?? -Infinity);
+    }
+  }
+
+  #withNote(sleep: ImportedSleep): ImportedSleep {
+    const note = sleep.note?.toWellFormed();
+    if (note === undefined || note.trim() === '') return { ...sleep, note: undefined };
+    if (note.length <= MAX_NOTE_CHARACTERS) return { ...sleep, note };
+    const reason = { code: 'noteShortened', limitCharacters: MAX_NOTE_CHARACTERS } as const;
+    this.#addProblem({ ...sleep.at, reason });
+    return { ...sleep, note: note.slice(0, MAX_NOTE_CHARACTERS).replace(/[\uD800-\uDBFF]$/, '') };
+  }
+
+  #addProblem(problem: Problem): void {
+    this.#problemCount += 1;
+    if (this.#problems.length < MAX_PROBLEMS) this.#problems.push(problem);
+  }
+
+  async *#chunksOfBlob(path: string, blob: Blob): AsyncGenerator<Uint8Array> {
+    if (blob.size > MAX_STREAMED_BYTES) {
+      throw new FileError({ code: 'tooLarge', limitBytes: MAX_STREAMED_BYTES });
+    }
+    for await (const chunk of blob.stream()) {
+      this.#report(path, chunk.length);
+      yield chunk;
+    }
+  }
+
+  async *#chunksOfEntry(path: string, entry: ZipEntry): AsyncGenerator<Uint8Array> {
+    const { packedBytes } = entry;
+    let bytes = 0;
+    const chunks = entry.chunks(this.#options.signal);
+    try {
+      for await (const chunk of chunks) {
+        bytes += chunk.length;
+        if (bytes > MAX_STREAMED_BYTES) {
+          throw new FileError({ code: 'tooLarge', limitBytes: MAX_STREAMED_BYTES });
+        }
+        if (bytes > MIN_BYTES_FOR_RATIO && bytes > packedBytes * MAX_COMPRESSION_RATIO) {
+          throw new FileError({ code: 'tooCompressed', limitRatio: MAX_COMPRESSION_RATIO });
+        }
+        this.#report(path, (chunk.length / Math.max(entry.bytes, chunk.length)) * packedBytes);
+        yield chunk;
+      }
+    } catch (error) {
+      this.#options.signal?.throwIfAborted();
+      throw error instanceof FileError ? error : new FileError({ code: 'damagedZip' });
+    } finally {
+      await chunks.return(undefined);
+    }
+  }
+
+  #report(file: string, bytes: number): void {
+    this.#options.signal?.throwIfAborted();
+    this.#bytesRead += bytes;
+    this.#options.onProgress?.({
+      bytesRead: Math.min(this.#bytesRead, this.#bytesTotal),
+      bytesTotal: this.#bytesTotal,
+      records: this.#records,
+      file,
+    });
+  }
+}
+
+/** Of a folder only files with known names are opened, and zips. */
+function isOpened(path: string): boolean {
+  return !path.includes('/') || /\.zip$/i.test(path) || findEntryReaders(path).length > 0;
+}
+
+function findEntryReaders(path: string): readonly Reader[] {
+  return READERS.filter((reader) => reader.isEntryPath(path));
+}
+
+const toFileName = (path: string) => path.slice(path.lastIndexOf('/') + 1).toLowerCase();

@@ -1,0 +1,60 @@
+import { expect } from 'vitest';
+import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
+import type { ImportFormat } from './imported-sleep.ts';
+import { readExports, type ReadOptions, type ReadResult } from './read-exports.ts';
+
+/** Text or bytes by path. */
+export type SampleFiles = Readonly<Record<string, string | Uint8Array>>;
+
+/** A blob whose stream has one byte per chunk. */
+class ByteByByteBlob extends Blob {
+  override stream(): ReadableStream<Uint8Array<ArrayBuffer>> {
+    const bytes = this.arrayBuffer();
+    let at = 0;
+    return new ReadableStream({
+      async pull(controller) {
+        const all = await bytes;
+        if (at < all.byteLength) controller.enqueue(new Uint8Array(all, at++, 1));
+        else controller.close();
+      },
+    });
+  }
+}
+
+/** Reads files whole and again one byte at a time, which must not matter. */
+export async function readSample(files: SampleFiles, options?: ReadOptions): Promise<ReadResult> {
+  const [whole, bytewise] = await Promise.all(
+    [Blob, ByteByByteBlob].map(async (BlobClass) => {
+      const inputs = Object.entries(files).map(([path, content]) => ({
+        path,
+        blob: new BlobClass([content as string | Uint8Array<ArrayBuffer>]),
+      }));
+      return await readExports(inputs, options);
+    }),
+  );
+  expect(bytewise).toEqual(whole);
+  return whole as ReadResult;
+}
+
+/** Reads files that one reader recognizes and has no question about. */
+export async function readSampleOf(
+  format: ImportFormat,
+  files: SampleFiles,
+  options?: ReadOptions,
+): Promise<ReadResult> {
+  const result = await readSample(files, options);
+  expect(new Set(result.recognized.map((file) => file.format))).toEqual(new Set([format]));
+  expect(result.questions).toEqual([]);
+  return result;
+}
+
+/** A zip of files. */
+export async function zipSample(files: SampleFiles): Promise<Uint8Array> {
+  const writer = new ZipWriter(new BlobWriter());
+  for (const [path, content] of Object.entries(files)) {
+    const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+    await writer.add(path, new Uint8ArrayReader(bytes));
+  }
+  const zip = await writer.close();
+  return new Uint8Array(await zip.arrayBuffer());
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import {
+  atOffset,
+  parseDecimal,
+  parseEpochMs,
+  parseInstant,
+  parseOffsetMinutes,
+  parseWallTime,
+} from './time-text.ts';
+
+test.each([
+  ['2019-08-01 23:10:05 +0700', '2019-08-01T16:10:05.000Z', 420],
+  ['2019-08-01T23:10:05.123456+05:30', '2019-08-01T17:40:05.123Z', 330],
+  ['2019-08-01T23:10Z', '2019-08-01T23:10:00.000Z', 0],
+  ['2019-08-01T23:10:05-03', '2019-08-02T02:10:05.000Z', -180],
+  ['2019-08-01T23:10:05 UTC', '2019-08-01T23:10:05.000Z', 0],
+])('parseInstant reads %s', (text, instant, offsetMinutes) => {
+  expect(parseInstant(text)).toEqual({ instant: Date.parse(instant), offsetMinutes });
+});
+
+test.each(['', '2019-08-01', '2019-08-01 23:10:05', '2019-08-01T23:10+15:00', 'Z', '+07:00'])(
+  'parseInstant rejects %j',
+  (text) => {
+    expect(parseInstant(text)).toBeUndefined();
+  },
+);
+
+test.each([
+  ['2019-08-01T23:10:05.999', 'ymd', '2019-08-01T23:10:05'],
+  ['2019/8/1 3:10', 'dmy', '2019-08-01T03:10:00'],
+  ['1.8.2019 23:10', 'dmy', '2019-08-01T23:10:00'],
+  ['01. 08. 2019 23:10', 'dmy', '2019-08-01T23:10:00'],
+  ['8/1/19 12:10 AM', 'mdy', '2019-08-01T00:10:00'],
+  ['8/1/2019, 12:10:07 pm', 'mdy', '2019-08-01T12:10:07'],
+  ['2020-02-29 00:00', 'ymd', '2020-02-29T00:00:00'],
+] as const)('parseWallTime reads %s with order %s', (text, order, wall) => {
+  expect(parseWallTime(text, order)).toBe(wall);
+});
+
+test.each([
+  '2019-02-29 00:00',
+  '2019-13-01 00:00',
+  '2019-08-01 24:00',
+  '2019-08-01 23:60',
+  '2019-08-01 13:00 PM',
+  '2019-08-01T23:10Z',
+  '2019-08-01',
+  'NaN',
+])('parseWallTime rejects %s', (text) => {
+  expect(parseWallTime(text)).toBeUndefined();
+});
+
+test.each([
+  ['Z', 0],
+  ['UTC+0530', 330],
+  ['GMT-3', -180],
+  ['+05:45', 345],
+  ['+14:00', 840],
+  ['-12', -720],
+  ['+14:15', undefined],
+  ['+07:10', undefined],
+  ['Asia/Jakarta', undefined],
+])('parseOffsetMinutes(%j) is %j', (text, minutes) => {
+  expect(parseOffsetMinutes(text)).toBe(minutes);
+});
+
+test('epoch milliseconds and decimals are read from text', () => {
+  expect(parseEpochMs('1564672205000')).toBe(1_564_672_205_000);
+  expect(parseEpochMs(1_564_672_205_000)).toBe(1_564_672_205_000);
+  expect([parseEpochMs('1e12'), parseEpochMs('9'.repeat(15)), parseEpochMs(null)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect([parseDecimal('7,5'), parseDecimal(' -0.25 '), parseDecimal('7,5h')]).toEqual([
+    7.5,
+    -0.25,
+    undefined,
+  ]);
+  expect(atOffset('2019-08-01T23:10:05', 330)).toBe(Date.parse('2019-08-01T17:40:05Z'));
+});
