@@ -1,0 +1,131 @@
+// @module-tag slow
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { sqliteFile } from '#server/storage/engines/sqlite-connection.ts';
+import { HOUR_MS } from '#testkit/sleepers.ts';
+import { createTestApp } from '../api/test-app.ts';
+import { runAdmin } from '../cli/run-admin.ts';
+import { appCode } from '../support/authenticator-app.ts';
+import { describeEachEngine, type TestDatabase } from '../support/engines.ts';
+
+const RELEASES = path.join(import.meta.dirname, 'releases');
+const CHANGELOG = path.join(import.meta.dirname, '../../CHANGELOG.md');
+const versions = globSync('*/', { cwd: RELEASES }).toSorted();
+
+/** What tools/release-fixture.ts knows of the database it wrote. */
+type Known = {
+  writtenAt: number;
+  tokenSecret: string;
+  password: string;
+  secret: string;
+  recoveryCodes: string[];
+  signedOut: string;
+  sleepers: {
+    username: string;
+    email: string;
+    token: string;
+    totalPoints: number;
+    longestStreak: number;
+    achievements: string[];
+    sleeps: Record<string, number>;
+  }[];
+};
+
+async function load({ dataDir, databaseUrl }: TestDatabase, statements: string): Promise<void> {
+  if (databaseUrl === undefined) {
+    new Database(sqliteFile(dataDir)).exec(statements).close();
+    return;
+  }
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(statements).finally(() => client.end());
+}
+
+test('each release of the changelog has left its data for this test', async () => {
+  const text = await readFile(CHANGELOG, 'utf8');
+  const released = [...text.matchAll(/^## (\S+) \(\d{4}-\d\d-\d\d\)$/gm)].map(([, name]) => name);
+  expect(released.length).toBeGreaterThan(0);
+  expect(versions).toEqual(released.toSorted());
+});
+
+describeEachEngine('an upgrade', (engine) => {
+  test.each(versions)(
+    'from %s keeps points, sign-ins and second steps, and goes on',
+    async (version) => {
+      const read = (extension: string) =>
+        readFile(path.join(RELEASES, version, `${engine.name}.${extension}`), 'utf8');
+      const known = JSON.parse(await read('json')) as Known;
+      const { password, secret, sleepers, recoveryCodes } = known;
+      const database = await engine.createEmptyDatabase();
+      await load(database, await read('sql'));
+      const admin = async (...args: string[]) => {
+        const { code, out } = await runAdmin(database, args);
+        expect({ args, code }).toEqual({ args, code: 0 });
+        return out;
+      };
+
+      const storage = await engine.openStorage(database);
+      const { tokenSecret } = known;
+      const { clock, call } = await createTestApp(engine, { storage, tokenSecret });
+      clock.now = known.writtenAt + HOUR_MS;
+
+      expect(JSON.parse(await admin('check', '--json'))).toMatchObject({
+        sleepers: sleepers.length,
+        damage: [],
+        differences: 0,
+      });
+      await admin('refold');
+      expect(JSON.parse(await admin('check', '--json'))).toMatchObject({ outdated: 0, faults: [] });
+
+      for (const { username, token, sleeps, achievements, ...totals } of sleepers) {
+        const dashboard = (await call('GET', '/dashboard', { token })).json().data;
+        expect(dashboard).toMatchObject({ username, ...totals, rulesChange: null });
+        const unlocked = dashboard.unlockedAchievements.map(({ id }: { id: string }) => id);
+        expect(unlocked).toEqual(expect.arrayContaining(achievements));
+        const { items } = (await call('GET', '/sleeps?limit=200', { token })).json().data;
+        type Item = { id: string; points: number };
+        expect(Object.fromEntries(items.map(({ id, points }: Item) => [id, points]))).toEqual(
+          sleeps,
+        );
+        const exported = JSON.parse(await admin('export-user', username));
+        expect(exported.sleeps).toHaveLength(items.length);
+      }
+
+      const signIn = async (email: string, code?: string) =>
+        await call('POST', '/login', { payload: { email, password, ...(code && { code }) } });
+      const [{ email = '' } = {}, ...others] = sleepers;
+      expect((await signIn(email)).json().code).toBe('CODE_REQUIRED');
+      expect((await signIn(email, appCode(secret, clock.now))).statusCode).toBe(200);
+      expect((await signIn(email, recoveryCodes[0])).statusCode).toBe(200);
+      const { signedOut } = known;
+      expect((await call('GET', '/dashboard', { token: signedOut })).statusCode).toBe(401);
+
+      for (const sleeper of others) {
+        const token = (await signIn(sleeper.email)).json().data.accessToken;
+        const readDashboard = async () => (await call('GET', '/dashboard', { token })).json().data;
+        let id = (await readDashboard()).activeSleep?.id;
+        id ??= (await call('POST', '/sleeps/start', { token })).json().data.sleepLogId;
+        clock.now += 8 * HOUR_MS;
+        const ended = (await call('PUT', `/sleeps/${id}/end`, { token })).json().data;
+        expect(ended.pointsAwarded).toBeGreaterThan(0);
+        expect((await readDashboard()).totalPoints).toBe(sleeper.totalPoints + ended.pointsAwarded);
+      }
+
+      // PostgreSQL is backed up by its own tools.
+      if (engine.name === 'postgres') return;
+      const elsewhere = await mkdtemp(path.join(tmpdir(), 'lelap-upgrade-'));
+      onTestFinished(() => rm(elsewhere, { recursive: true }));
+      const backup = path.join(elsewhere, 'backup.db');
+      await admin('backup', backup);
+      const restored = await runAdmin({ dataDir: elsewhere }, ['restore', backup, '--json']);
+      expect(restored).toMatchObject({ code: 0, err: '' });
+      const checked = await runAdmin({ dataDir: elsewhere }, ['check', '--json']);
+      expect(JSON.parse(checked.out)).toMatchObject({ sleepers: sleepers.length, differences: 0 });
+    },
+  );
+});
