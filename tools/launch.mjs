@@ -38,6 +38,7 @@ const COMMANDS = {
     args: ['run', '--config', 'tools/faults/vitest.config.ts'],
   },
   sbom: { needsBuild: false, script: 'tools/sbom.ts' },
+  release: { needsBuild: false, script: 'tools/release.ts' },
   bench: { needsBuild: true, script: 'tools/bench/bench.ts' },
   capacity: { needsBuild: true, script: 'tools/capacity/capacity.ts' },
   'bench:seed': { needsBuild: false, script: 'tools/bench/seed.ts' },

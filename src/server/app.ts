@@ -71,6 +71,7 @@ import {
   requestPasswordReset,
   type ResetMail,
 } from './usecases/password-reset/request-password-reset.ts';
+import { readVersion } from './version.ts';
 import { isKnownTimeZone, wallClock } from './wall-clock.ts';
 
 export type AppDeps = {
@@ -127,7 +128,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const pseudonymize = createPseudonymizer(deps.tokenSecret);
   const readiness = await addHooks(app, { ...deps, securityHeaders, passwords, pseudonymize });
   await addPages(app, deps);
-  addHealthEndpoints(app, { readiness });
+  addHealthEndpoints(app, { readiness, version: readVersion() });
   const jobs = addJobs(app, deps);
   const reminders = createReminderDeps(deps);
   await addReminderJob(app, deps, reminders);

@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,6 +15,8 @@ import {
   requireNoGuardExit,
   SERVER_MAIN,
 } from '#testkit/tenant-guard-server.ts';
+
+const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
 
 const SERVER = path.join(import.meta.dirname, '../../src/server');
 
@@ -66,6 +69,8 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
     const answer = await fetch(`${addressIn(line)}/readyz`);
     expect(answer.status).toBe(200);
     await answer.text();
+    const health = await (await fetch(`${addressIn(line)}/healthz`)).json();
+    expect(health).toEqual({ status: 'success', data: { version } });
 
     child.kill(signal);
     const { code, printed, log } = await ended;

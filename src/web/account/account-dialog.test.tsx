@@ -52,6 +52,12 @@ describe('the dialog', () => {
     },
   );
 
+  it('the account names the version at its end', async () => {
+    accountServer();
+    await openAccount();
+    expect(await screen.findByText(/^Lelap \d+\.\d+\.\d+$/)).toBeTruthy();
+  });
+
   it('the account dialog stays closed when the address names an unknown part', async () => {
     accountServer();
     openDashboard({ userId: 'u1' }, '/dashboard?account=nonsense');

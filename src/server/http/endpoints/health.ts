@@ -5,20 +5,26 @@ import { successSchema } from '#contract/envelope.ts';
 import { failureSchemas } from '../endpoint.ts';
 import type { Readiness } from '#server/http/lifecycle/readiness.ts';
 
-/** GET /healthz: the process is alive. GET /readyz: it can serve, else 503 with the reason. */
-export function addHealthEndpoints(app: FastifyInstance, deps: { readiness: Readiness }): void {
-  const answerSchema = (description: string) => ({
-    ...successSchema(Type.Object({})),
-    description,
-  });
-
+/** GET /healthz: the process is alive, and its version. GET /readyz: it can serve, else 503 with the reason. */
+export function addHealthEndpoints(
+  app: FastifyInstance,
+  deps: { readiness: Readiness; version: string },
+): void {
   app.get(
     '/healthz',
     {
-      schema: { summary: 'Is the process alive?', response: { 200: answerSchema('It is.') } },
+      schema: {
+        summary: 'Is the process alive?',
+        response: {
+          200: {
+            ...successSchema(Type.Object({ version: Type.String({ examples: ['0.2.0'] }) })),
+            description: 'It is.',
+          },
+        },
+      },
       config: { isNeverShed: true },
     },
-    async () => ({ status: 'success', data: {} }),
+    async () => ({ status: 'success', data: { version: deps.version } }),
   );
 
   app.get(
@@ -26,7 +32,10 @@ export function addHealthEndpoints(app: FastifyInstance, deps: { readiness: Read
     {
       schema: {
         summary: 'Can it serve?',
-        response: { 200: answerSchema('It can.'), ...failureSchemas(['UNAVAILABLE']) },
+        response: {
+          200: { ...successSchema(Type.Object({})), description: 'It can.' },
+          ...failureSchemas(['UNAVAILABLE']),
+        },
       },
       config: { isNeverShed: true },
     },

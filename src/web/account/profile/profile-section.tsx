@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { version } from '../../../../package.json';
 import type { Account } from '#contract/account.ts';
 import { getErrorMessage } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -71,6 +72,7 @@ export function ProfileSection({ load, form, browser, formId, onOpen }: ProfileS
       )}
       <ThemePicker value={browser.look} onChange={browser.setLook} />
       {load.status === 'loaded' && <SectionRows onOpen={onOpen} />}
+      <p className="mt-3.5 text-center text-sm text-ink-2">Lelap {version}</p>
     </>
   );
 }

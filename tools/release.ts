@@ -1,0 +1,58 @@
+/**
+ * `npm run release -- minor` (or major, patch) makes a release of `main`: it raises the version, dates the section
+ * "Unreleased" of the changelog, writes the data of the next upgrade test, commits and tags. Without an argument it releases
+ * the version that package.json already has, whose section is "<version> (unreleased)". Pushing is up to the caller.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '..');
+const run = (program: string, ...args: string[]) =>
+  execFileSync(program, args, {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // npm is a script there.
+    shell: process.platform === 'win32' && program === 'npm',
+  }).trim();
+const read = (file: string) => readFileSync(resolve(root, file), 'utf8');
+const readVersion = () => (JSON.parse(read('package.json')) as { version: string }).version;
+
+function fail(reason: string): never {
+  console.error(reason);
+  process.exit(1);
+}
+
+/** The heading and the text of the changelog's first section. */
+function readFirstSection(): { heading: string; text: string } {
+  const [, heading = '', text = ''] =
+    /^## (.+)\n([^]*?)(?=^## |(?![^]))/m.exec(read('CHANGELOG.md')) ?? [];
+  return { heading, text: text.trim() };
+}
+
+const [raise, ...others] = process.argv.slice(2);
+if (others.length > 0 || ![undefined, 'major', 'minor', 'patch'].includes(raise)) {
+  fail('Usage: npm run release [-- major|minor|patch]');
+}
+if (run('git', 'branch', '--show-current') !== 'main') fail('Releases are made on main.');
+if (run('git', 'status', '--porcelain') !== '') fail('There are uncommitted changes.');
+const { heading, text } = readFirstSection();
+const expected = raise === undefined ? `${readVersion()} (unreleased)` : 'Unreleased';
+if (heading !== expected) {
+  fail(`The first section of CHANGELOG.md is "${heading}". It must be "${expected}".`);
+}
+if (text === '') fail(`The section "${heading}" of CHANGELOG.md is empty.`);
+
+if (raise !== undefined) run('npm', 'version', raise, '--no-git-tag-version');
+const version = readVersion();
+const tag = `v${version}`;
+if (run('git', 'tag', '--list', tag) !== '') fail(`There is a tag ${tag} already.`);
+const today = new Date().toISOString().slice(0, 10);
+const changelog = read('CHANGELOG.md').replace(`## ${heading}\n`, `## ${version} (${today})\n`);
+writeFileSync(resolve(root, 'CHANGELOG.md'), changelog);
+run(process.execPath, '--import', './testkit/cheap-hash.ts', 'tools/release-fixture.ts', version);
+run('git', 'add', '--all');
+run('git', 'commit', '--quiet', `--message=chore(release): ${version}`);
+run('git', 'tag', '--annotate', `--message=Lelap ${version}`, tag);
+console.log(`Tagged ${tag}. Publish it with: git push --follow-tags`);
