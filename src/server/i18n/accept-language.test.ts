@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { preferredLanguage } from './accept-language.ts';
+
+const LANGUAGES = ['en', 'en-x-plain', 'id', 'de', 'es', 'fr', 'pt-BR', 'ja', 'ar'];
+
+test.each([
+  [undefined, undefined],
+  ['', undefined],
+  ['*', undefined],
+  ['id', 'id'],
+  ['ID-id', 'id'],
+  ['de-AT-1996, en;q=0.5', 'de'],
+  ['en-GB,en;q=0.9,de;q=0.8', 'en'],
+  ['en-x-plain', 'en-x-plain'],
+  ['pt', 'pt-BR'],
+  ['pt-PT', 'pt-BR'],
+  ['zh-Hant-TW, ja;q=0.2', 'ja'],
+  ['zh, nl', undefined],
+  ['fr;q=0.4, es;q=0.6', 'es'],
+  ['fr, es', 'fr'],
+  ['*;q=0.9, ja;q=0.5', undefined],
+  ['*;q=0.5, ja;q=0.9', 'ja'],
+  ['zh, *', undefined],
+  ['ja;q=0', undefined],
+  ['ja;q=2, de;q=0.1', 'de'],
+  ['ja;q=high, de;q=0.1', 'de'],
+  ['ja ; Q = 0.8 , de;q=0.5', 'ja'],
+  ['de-', 'de'],
+  ['-de', undefined],
+  ['d', undefined],
+  [`${'x'.repeat(36)}, de`, 'de'],
+  [',;=,;q,', undefined],
+  [`id${' '.repeat(1_022)}`, 'id'],
+  [`id${' '.repeat(1_023)}`, undefined],
+])('the Accept-Language header %j prefers %s', (header, expected) => {
+  expect(preferredLanguage(header, LANGUAGES)).toBe(expected);
+});
+
+test('any header gives an installed language or none', () => {
+  const parts = fc.constantFrom(
+    'de',
+    'pt-PT',
+    '*',
+    ',',
+    ';',
+    'q=',
+    '0.5',
+    '-',
+    ' ',
+    '"',
+    '\u0000',
+    'é',
+  );
+  fc.assert(
+    fc.property(fc.array(parts, { maxLength: 400 }), (some) => {
+      expect([...LANGUAGES, undefined]).toContain(preferredLanguage(some.join(''), LANGUAGES));
+    }),
+  );
+});

@@ -1,0 +1,48 @@
+import { listLanguages } from './catalogues.ts';
+
+/** Browsers send about 50 characters. */
+const MAX_CHARACTERS = 1_024;
+
+/** The recommended maximum of a tag (RFC 5646, 4.4.1). */
+const MAX_TAG_CHARACTERS = 35;
+
+/**
+ * The language that an Accept-Language header prefers (RFC 4647, lookup): `de-AT` finds `de`, and `pt` finds `pt-BR`.
+ * Undefined if there is no header, if it prefers any language, names no known one, or is over 1 kB, which is not parsed.
+ */
+export function preferredLanguage(
+  header: string | undefined,
+  languages: readonly string[] = listLanguages(),
+): string | undefined {
+  if (header === undefined || header.length > MAX_CHARACTERS) return undefined;
+  let best: { quality: number; language: string | undefined } | undefined;
+  for (const part of header.split(',')) {
+    const [name = '', ...parameters] = part.toLowerCase().split(';');
+    const range = name.trim();
+    const quality = qualityOf(parameters);
+    if (quality <= (best?.quality ?? 0)) continue;
+    const language = findLanguage(range, languages);
+    if (language !== undefined || range === '*') best = { quality, language };
+  }
+  return best?.language;
+}
+
+/** The most specific language of a range in lower case: the tag, the tag with subtags removed, or one of its regions. */
+function findLanguage(range: string, languages: readonly string[]): string | undefined {
+  if (range.length > MAX_TAG_CHARACTERS) return undefined;
+  for (let tag = range; tag !== ''; tag = tag.slice(0, Math.max(0, tag.lastIndexOf('-')))) {
+    const found = languages.find((language) => language.toLowerCase() === tag);
+    if (found !== undefined) return found;
+  }
+  const [primary] = range.split('-', 1);
+  return languages.find((language) => language.toLowerCase().startsWith(`${primary}-`));
+}
+
+/** The weight of a range; 0 for an invalid one. */
+function qualityOf(parameters: readonly string[]): number {
+  const weight = parameters
+    .map((parameter) => parameter.split('='))
+    .find(([name]) => name?.trim() === 'q');
+  const quality = Number(weight === undefined ? 1 : weight.slice(1).join('='));
+  return quality <= 1 ? quality : 0;
+}

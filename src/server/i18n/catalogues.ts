@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
+import path from 'node:path';
+import type { MessageKey } from '#contract/text.ts';
+
+/** The specified English, for clients that name no language. */
+export const SPECIFIED_ENGLISH = 'en';
+
+/** Fallback of all translations: English without the Indonesian sentences of the specification. */
+export const PLAIN_ENGLISH = 'en-x-plain';
+
+type Catalogue = Readonly<Partial<Record<MessageKey, { readonly defaultMessage: string }>>>;
+
+const folder = path.join(path.dirname(findPackageJSON(import.meta.url) ?? ''), 'locales');
+
+let languages: readonly string[] | undefined;
+
+/** The tags of the installed catalogues, the specified English first. */
+export function listLanguages(): readonly string[] {
+  if (languages === undefined) {
+    const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+    const tags = files.map((name) => path.basename(name, '.json'));
+    languages = [...new Set([SPECIFIED_ENGLISH, PLAIN_ENGLISH, ...tags])];
+  }
+  return languages;
+}
+
+/** Languages of the product, known also while their catalogues are not installed. */
+const PRODUCT_LANGUAGES = new Set([
+  'en',
+  'en-x-plain',
+  'id',
+  'de',
+  'es',
+  'fr',
+  'pt-BR',
+  'ja',
+  'ar',
+]);
+
+/** Whether an account can choose this tag. */
+export function isKnownLanguage(tag: string): boolean {
+  return PRODUCT_LANGUAGES.has(tag) || listLanguages().includes(tag);
+}
+
+const catalogues = new Map<string, Catalogue>();
+
+/** A catalogue, read at its first use. */
+function catalogueOf(language: string): Catalogue {
+  let catalogue = catalogues.get(language);
+  if (catalogue === undefined) {
+    catalogue = listLanguages().includes(language) ? readCatalogue(language) : {};
+    catalogues.set(language, catalogue);
+  }
+  return catalogue;
+}
+
+function readCatalogue(language: string): Catalogue {
+  return JSON.parse(readFileSync(path.join(folder, `${language}.json`), 'utf8')) as Catalogue;
+}
+
+/** A message and the language that it is written in: English where the translation lacks it. */
+export function findMessage(
+  key: MessageKey,
+  language: string,
+): { source: string; language: string } {
+  const tried = language === SPECIFIED_ENGLISH ? [language] : [language, PLAIN_ENGLISH];
+  for (const each of [...tried, SPECIFIED_ENGLISH]) {
+    const source = catalogueOf(each)[key]?.defaultMessage;
+    if (source !== undefined) return { source, language: each };
+  }
+  throw new Error(`There is no message ${key}.`);
+}

@@ -1,0 +1,31 @@
+import type { MessageKey, Text, TextArgs } from '#contract/text.ts';
+import { findMessage, SPECIFIED_ENGLISH } from './catalogues.ts';
+import { createCompiler, type Message } from './evaluate.ts';
+
+/** Compiled messages by language and key. */
+const compiled = new Map<string, Map<MessageKey, Message>>();
+const compilers = new Map<string, ReturnType<typeof createCompiler>>();
+
+/** Words a text in a language; a literal text is returned as it is. */
+export function word(text: Text, language: string = SPECIFIED_ENGLISH): string {
+  return typeof text === 'string' ? text : wordKey(text.key, text.args, language);
+}
+
+/** Words a message in a language. Compiles it at its first use. */
+export function wordKey(
+  key: MessageKey,
+  args: TextArgs = {},
+  language: string = SPECIFIED_ENGLISH,
+): string {
+  const messages = compiled.get(language) ?? new Map<MessageKey, Message>();
+  compiled.set(language, messages);
+  let message = messages.get(key);
+  if (message === undefined) {
+    const found = findMessage(key, language);
+    const compile = compilers.get(found.language) ?? createCompiler(found.language);
+    compilers.set(found.language, compile);
+    message = compile(found.source);
+    messages.set(key, message);
+  }
+  return message(args);
+}
