@@ -1,0 +1,49 @@
+import { guessDelimiter } from '../csv-rows.ts';
+import type { ImportItem, TextReader } from '../reader.ts';
+import { parseDecimal, parseEpochMs, parseOffsetMinutes, parseUtc } from '../time-text.ts';
+import { readCsvRecords, toKey, toSleepItem, type CsvRecord } from './read-records.ts';
+
+const PREFIX = 'com.samsung.health.sleep.';
+// Not `sleep_stage`, `sleep_combined` and others.
+const ENTRY = /(?:^|\/)com\.samsung\.s?health\.sleep\.(?:\d+\.)?csv$/i;
+const TITLE = /^com\.samsung\.s?health\.sleep[,;\r\n]/;
+
+/** Samsung Health: `com.samsung.shealth.sleep.<time>.csv`. The line before the header names the table. */
+export const samsungReader: TextReader = {
+  kind: 'text',
+  format: 'samsung',
+  asksForEncoding: true,
+  isEntryPath: (path) => ENTRY.test(path),
+  recognizes: ({ text }) => TITLE.test(text),
+  read: (file) =>
+    readCsvRecords(file, {
+      delimiter: guessDelimiter(file.text.split('\n', 2)[1] ?? ''),
+      isHeader: (fields) => fields.some((field) => toName(field) === 'start_time'),
+      toName,
+      required: ['start_time', 'end_time'],
+      toItems: readRow,
+    }),
+};
+
+/** Older versions have names without the prefix. */
+const toName = (column: string) => column.trim().replace(PREFIX, '');
+
+function* readRow({ get, at }: CsvRecord): Generator<ImportItem> {
+  const offset = parseOffsetMinutes(get('time_offset'));
+  const hasStages = ['total_rem_duration', 'total_light_duration'].some(
+    (column) => (parseDecimal(get(column)) ?? 0) > 0,
+  );
+  yield toSleepItem(at, toInstant('start_time', get), toInstant('end_time', get), {
+    key: toKey('samsung', get('datauuid'), get('start_time'), get('end_time')),
+    zone: offset === undefined ? null : { offsetMinutes: offset },
+    detail: hasStages ? 'stages' : 'asleep',
+    source: get('pkg_name') || undefined,
+    note: get('comment') || undefined,
+  });
+}
+
+/** UTC without a mark of it. */
+function toInstant(field: string, get: CsvRecord['get']) {
+  const value = get(field);
+  return { field, value, time: parseUtc(value) ?? parseEpochMs(value) };
+}

@@ -1,0 +1,91 @@
+import { readByHeader, readCsvRows } from '../csv-rows.ts';
+import type { StatedZone } from '../imported-sleep.ts';
+import { problemAt, type ImportItem, type TextFile, type TextReader } from '../reader.ts';
+import { isPlausibleOffset, parseDecimal, parseEpochMs, parseUtc } from '../time-text.ts';
+import { toKey, toQuality, toSleepItem, TOO_LONG, type CsvRecord } from './read-records.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const BEST_RATING = 5;
+
+/** Sleep as Android: `sleep-export.csv`, by itself or in its zip. */
+export const sleepAsAndroidReader: TextReader = {
+  kind: 'text',
+  format: 'sleep-as-android',
+  asksForEncoding: true,
+  isEntryPath: (path) => /(?:^|\/)sleep-export[^/]*\.csv$/i.test(path),
+  recognizes: ({ text }) => /^"?Id"?[,;]"?Tz"?[,;]"?From"?[,;]/.test(text),
+  read: readExport,
+};
+
+/** Each record has a header of its own, because movement has a column per time, and may have a line of noise levels. */
+async function* readExport(file: TextFile): AsyncGenerator<ImportItem> {
+  let columns: ReturnType<typeof readByHeader> | undefined;
+  for await (const row of readCsvRows(file.blocks)) {
+    const at = { file: file.path, line: row.line };
+    const first = row.fields[0]?.trim();
+    if (row.isBroken) yield problemAt(at, TOO_LONG);
+    else if (first === 'Id') columns = readByHeader(withoutTimes(row.fields));
+    else if (columns && first !== '') {
+      const { get } = columns;
+      yield readRecord({ get: (column) => get(row, column), at });
+    }
+  }
+}
+
+function withoutTimes(fields: readonly string[]): readonly string[] {
+  const end = fields.findIndex((field) => /^\d{1,2}:\d{2}$/.test(field.trim()));
+  return end === -1 ? fields : fields.slice(0, end);
+}
+
+function readRecord({ get, at }: CsvRecord): ImportItem {
+  const id = get('Id');
+  const start = parseEpochMs(id);
+  const from = parseUtc(get('From'), 'dmy');
+  const to = parseUtc(get('To'), 'dmy');
+  const hours = parseDecimal(get('Hours'));
+  // Hours is exact across a clock change; -1 is unknown.
+  const lengthMs =
+    hours !== undefined && hours >= 0
+      ? Math.round(hours * HOUR_MS)
+      : from !== undefined && to !== undefined
+        ? to - from
+        : undefined;
+  const end =
+    start === undefined || lengthMs === undefined ? undefined : parseEpochMs(start + lengthMs);
+  return toSleepItem(
+    at,
+    { field: 'Id', value: id, time: start },
+    { field: 'Hours', value: get('Hours') || get('To'), time: end },
+    {
+      key: toKey('sleep-as-android', id, id),
+      zone: readZone(get('Tz'), from, start),
+      detail: (parseDecimal(get('DeepSleep')) ?? 0) > 0 ? 'stages' : 'asleep',
+      note:
+        get('Comment')
+          .replaceAll(String.raw` \n `, '\n')
+          .trim() || undefined,
+      quality: toQuality(parseDecimal(get('Rating')), BEST_RATING),
+    },
+  );
+}
+
+/** The named zone; where that is junk, the difference between the local start and the instant. */
+function readZone(name: string, from: number | undefined, start: number | undefined): StatedZone {
+  if (isRegion(name)) return { iana: name };
+  if (from === undefined || start === undefined) return null;
+  const offsetMinutes = Math.round((from - start) / (15 * MINUTE_MS)) * 15;
+  // From has no seconds.
+  const isExact = Math.abs(from - start - offsetMinutes * MINUTE_MS) <= MINUTE_MS;
+  return isExact && isPlausibleOffset(offsetMinutes) ? { offsetMinutes } : null;
+}
+
+/** Names without a region, such as GMT, EST and +02:00, are defaults of a phone rather than a place. */
+function isRegion(name: string): boolean {
+  if (!name.includes('/')) return false;
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}

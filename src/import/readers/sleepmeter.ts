@@ -1,0 +1,111 @@
+import { hashKey } from '../hash-key.ts';
+import { MAX_RECORD_CHARACTERS } from '../limits.ts';
+import { problemAt, type ImportItem, type TextFile, type TextReader } from '../reader.ts';
+import { parseDecimal, parseInstant } from '../time-text.ts';
+import { toQuality, toSleepItem, TOO_LONG } from './read-records.ts';
+
+const BEST_QUALITY = 10;
+const HEADER = ['wake', 'sleep', 'bedtime'];
+const RECORD_START = /^"?\d{4}-\d{2}-\d{2} \d{1,2}:\d{2}[+-]\d{4}"?,/;
+
+/** Sleepmeter: tables of custom names, then the sleeps. Quotes inside names and notes are not escaped. */
+export const sleepmeterReader: TextReader = {
+  kind: 'text',
+  format: 'sleepmeter',
+  asksForEncoding: true,
+  isEntryPath: (path) => /(?:^|\/)sleep_history[^/]*\.csv$/i.test(path),
+  recognizes: ({ text }) => text.split('\n').some((line) => isHeader(splitHeader(line))),
+  read: readExport,
+};
+
+const splitHeader = (line: string) =>
+  line
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.replaceAll('"', '').trim());
+
+const isHeader = (columns: readonly string[]) => HEADER.every((name) => columns.includes(name));
+
+type RecordLines = { readonly line: number; readonly lines: string[]; length: number };
+
+async function* readExport(file: TextFile): AsyncGenerator<ImportItem> {
+  let columns: readonly string[] | undefined;
+  let record: RecordLines | undefined;
+  for await (const { text, line } of readLines(file.blocks)) {
+    if (!columns) {
+      const names = splitHeader(text);
+      if (isHeader(names)) columns = names;
+    } else if (RECORD_START.test(text)) {
+      if (record) yield toItem(file, columns, record);
+      record = { line, lines: [text], length: text.length };
+    } else if (record) {
+      // A note goes on.
+      record.length += text.length;
+      if (record.length <= MAX_RECORD_CHARACTERS) record.lines.push(text);
+    } else if (text.trim() !== '') {
+      yield problemAt({ file: file.path, line }, { code: 'invalidRecord' });
+    }
+  }
+  if (columns && record) yield toItem(file, columns, record);
+  if (!columns) yield problemAt({ file: file.path }, { code: 'missingColumns', columns: HEADER });
+}
+
+function toItem(file: TextFile, columns: readonly string[], record: RecordLines): ImportItem {
+  const at = { file: file.path, line: record.line };
+  if (record.length > MAX_RECORD_CHARACTERS) return problemAt(at, TOO_LONG);
+  const values = splitRecord(record.lines.join('\n'), columns.length);
+  const get = (column: string) => values[columns.indexOf(column)] ?? '';
+  const sleep = get('sleep');
+  const wake = get('wake');
+  const woken = parseInstant(wake);
+  return toSleepItem(
+    at,
+    { field: 'sleep', value: sleep, time: parseInstant(sleep)?.instant },
+    { field: 'wake', value: wake, time: woken?.instant },
+    {
+      key: hashKey('sleepmeter', sleep, wake),
+      zone: woken ? { offsetMinutes: woken.offsetMinutes } : null,
+      detail: 'asleep',
+      isNap: get('type') === 'NAP' ? true : undefined,
+      note: get('notes') || undefined,
+      quality: toQuality(parseDecimal(get('quality')), BEST_QUALITY),
+    },
+  );
+}
+
+/** Only the last field, the notes, may have commas and quotes inside. */
+function splitRecord(text: string, count: number): string[] {
+  const values: string[] = [];
+  let at = 0;
+  while (values.length < count - 1) {
+    const comma = text.indexOf(',', at);
+    if (comma === -1) break;
+    values.push(text.slice(at, comma));
+    at = comma + 1;
+  }
+  values.push(text.slice(at));
+  return values.map((value) =>
+    value
+      .trim()
+      .replace(/^"([^]*)"$/, '$1')
+      .trim(),
+  );
+}
+
+/** Lines without their ends. */
+async function* readLines(
+  blocks: AsyncIterable<string>,
+): AsyncGenerator<{ readonly text: string; readonly line: number }> {
+  let line = 0;
+  let rest: string[] = [];
+  for await (const block of blocks) {
+    const lines = block.split('\n');
+    rest.push(lines[0] ?? '');
+    for (const next of lines.slice(1)) {
+      line += 1;
+      yield { text: rest.join('').replace(/\r$/, ''), line };
+      rest = [next];
+    }
+  }
+  yield { text: rest.join(''), line: line + 1 };
+}

@@ -1,0 +1,111 @@
+import { hashKey } from '../hash-key.ts';
+import type { ImportedSleep, Place } from '../imported-sleep.ts';
+import { toShownValue } from '../problems.ts';
+import { problemAt, type ImportItem, type TextReader } from '../reader.ts';
+import { isPlausibleOffset, parseDecimal, parseInstant, parseUtc } from '../time-text.ts';
+import {
+  isObject,
+  namesColumns,
+  readCsvRecords,
+  toSleepItem,
+  type CsvRecord,
+} from './read-records.ts';
+
+const ENTRY = /(?:^|\/)(?:SLEEP(?:_\d+)?|[^/]*hlth_center_(?:aggregated_)?fitness_data)\.csv$/i;
+const NIGHT_COLUMNS = ['deepSleepTime', 'shallowSleepTime', 'start', 'stop'];
+const FITNESS_COLUMNS = ['Key', 'Time', 'Value'];
+const SLEEP_KEYS = new Set(['sleep', 'watch_night_sleep', 'watch_daytime_sleep']);
+
+/** Zepp, Zepp Life and Mi Fit (`SLEEP_<time>.csv`), and Mi Fitness (`hlth_center_fitness_data.csv`). */
+export const zeppReader: TextReader = {
+  kind: 'text',
+  format: 'zepp',
+  isEntryPath: (path) => ENTRY.test(path),
+  recognizes: ({ text }) => isFitnessData(text) || namesColumns(text, NIGHT_COLUMNS),
+  read: (file) =>
+    isFitnessData(file.text)
+      ? readCsvRecords(file, { required: FITNESS_COLUMNS, toItems: readFitness })
+      : readCsvRecords(file, { required: ['start', 'stop'], toItems: readNight }),
+};
+
+const isFitnessData = (text: string) => namesColumns(text, ['Uid', 'Sid', ...FITNESS_COLUMNS]);
+
+/** A night of Zepp in UTC; equal times stand for a day without sleep. */
+function* readNight({ get, at }: CsvRecord): Generator<ImportItem> {
+  yield toItem(at, 'start', get('start'), 'stop', get('stop'), {
+    detail: (parseDecimal(get('deepSleepTime')) ?? 0) > 0 ? 'stages' : 'asleep',
+  });
+  const naps = get('naps');
+  if (!naps.startsWith('[')) return;
+  const list = parseJson(naps);
+  if (!Array.isArray(list)) {
+    yield problemAt(at, { code: 'invalidTime', field: 'naps', value: toShownValue(naps) });
+    return;
+  }
+  for (const nap of list.filter(isObject)) {
+    const [stopName, stop] = 'stop' in nap ? ['stop', nap['stop']] : ['end', nap['end']];
+    yield toItem(at, 'start', nap['start'], stopName, stop, { detail: 'asleep', isNap: true });
+  }
+}
+
+/** A measurement of Mi Fitness: JSON with epoch seconds; daily reports have one or more segments. */
+function* readFitness({ get, at }: CsvRecord): Generator<ImportItem> {
+  if (!SLEEP_KEYS.has(get('Key'))) return;
+  const text = get('Value');
+  const value = parseJson(text);
+  if (!isObject(value)) {
+    yield problemAt(at, { code: 'invalidRecord' });
+    return;
+  }
+  const { segment_details: segments } = value;
+  const sleeps = Array.isArray(segments) ? segments.filter(isObject) : [value];
+  for (const sleep of sleeps) {
+    const offset = Number(sleep['timezone'] ?? Number.NaN) * 15;
+    yield toItem(
+      at,
+      'bedtime',
+      sleep['bedtime'] ?? sleep['device_bedtime'],
+      'wake_up_time',
+      sleep['wake_up_time'] ?? sleep['device_wake_up_time'],
+      {
+        zone: isPlausibleOffset(offset) ? { offsetMinutes: offset } : null,
+        detail: Number(sleep['sleep_deep_duration']) > 0 ? 'stages' : 'asleep',
+        isNap: get('Key') === 'watch_daytime_sleep' ? true : undefined,
+      },
+    );
+  }
+}
+
+type Details = Partial<Pick<ImportedSleep, 'zone' | 'isNap'>> & Pick<ImportedSleep, 'detail'>;
+
+function toItem(
+  at: Place,
+  startField: string,
+  start: unknown,
+  endField: string,
+  end: unknown,
+  details: Details,
+): ImportItem {
+  const [startTime, endTime] = [readInstant(start), readInstant(end)];
+  return toSleepItem(
+    at,
+    { field: startField, value: start, time: startTime },
+    { field: endField, value: end, time: endTime },
+    { key: hashKey('zepp', startTime ?? 0, endTime ?? 0), zone: null, ...details },
+  );
+}
+
+/** Epoch seconds, or UTC with +0000. */
+function readInstant(value: unknown): number | undefined {
+  const text = String(value);
+  if (/^\d{1,11}$/.test(text)) return Number(text) * 1000;
+  return parseInstant(text)?.instant ?? parseUtc(text);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
