@@ -45,7 +45,8 @@ export type ReadOptions = {
   readonly answers?: ReadAnswers | undefined;
 };
 
-type Formatted<Record> = Record & { readonly format: ImportFormat };
+/** With the format of its file. */
+export type Formatted<Record> = Record & { readonly format: ImportFormat };
 
 /** A file or zip entry that a reader recognized. */
 export type RecognizedFile = {

@@ -1,0 +1,93 @@
+import { hashKey } from '../hash-key.ts';
+import type { ImportedSegment, ImportedSleep } from '../imported-sleep.ts';
+import type { Formatted } from '../read-exports.ts';
+
+/** A shorter time awake belongs to the night. */
+const MAX_GAP_MS = 60 * 60_000;
+
+type Segment = Formatted<ImportedSegment>;
+type Session = Formatted<ImportedSleep> & {
+  readonly times: { readonly kind: 'instant'; readonly start: number; readonly end: number };
+};
+
+/**
+ * Joins the segments of each source to sessions, from the first to the last asleep. Time in bed makes a session only
+ * where no source has sleep.
+ */
+export function joinSegments(segments: readonly Segment[]): Session[] {
+  const bySource = Map.groupBy(segments, ({ format, source }) => JSON.stringify([format, source]));
+  const asleep: Session[] = [];
+  const inBed: Session[] = [];
+  for (const group of bySource.values()) {
+    const isInBed = ({ detail }: Segment) => detail === 'in-bed';
+    asleep.push(...joinNear(group.filter((segment) => !isInBed(segment))));
+    inBed.push(...joinNear(group.filter(isInBed)));
+  }
+  const taken = mergeIntervals(asleep);
+  return [...asleep, ...inBed.filter((session) => !overlapsAny(taken, session))];
+}
+
+function joinNear(segments: readonly Segment[]): Session[] {
+  const sessions: Session[] = [];
+  let joined: Segment[] = [];
+  let end = -Infinity;
+  for (const segment of segments.toSorted(compareSegments)) {
+    if (joined.length > 0 && segment.start - end >= MAX_GAP_MS) {
+      sessions.push(toSession(joined, end));
+      joined = [];
+      end = -Infinity;
+    }
+    joined.push(segment);
+    end = Math.max(end, segment.end);
+  }
+  if (joined.length > 0) sessions.push(toSession(joined, end));
+  return sessions;
+}
+
+function toSession(segments: readonly Segment[], end: number): Session {
+  const [{ format, source, start, at, detail }] = segments as readonly [Segment];
+  const zone = segments.findLast(({ zone }) => zone !== null)?.zone ?? null;
+  return {
+    key: hashKey(format, source, start, end),
+    times: { kind: 'instant', start, end },
+    zone,
+    detail: segments.some(({ detail }) => detail === 'stages') ? 'stages' : detail,
+    source,
+    at,
+    format,
+  };
+}
+
+function compareSegments(a: Segment, b: Segment): number {
+  return a.start - b.start || a.end - b.end || comparePlaces(a, b);
+}
+
+function comparePlaces({ at: a }: Segment, { at: b }: Segment): number {
+  if (a.file !== b.file) return a.file < b.file ? -1 : 1;
+  return (a.line ?? 0) - (b.line ?? 0);
+}
+
+type Interval = { start: number; end: number };
+
+/** Disjoint intervals, earliest first. */
+function mergeIntervals(sessions: readonly Session[]): Interval[] {
+  const merged: Interval[] = [];
+  const sorted = sessions.map(({ times }) => times).toSorted((a, b) => a.start - b.start);
+  for (const { start, end } of sorted) {
+    const last = merged.at(-1);
+    if (last && start <= last.end) last.end = Math.max(last.end, end);
+    else merged.push({ start, end });
+  }
+  return merged;
+}
+
+function overlapsAny(intervals: readonly Interval[], { times }: Session): boolean {
+  let [low, high] = [0, intervals.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((intervals[middle] as Interval).end <= times.start) low = middle + 1;
+    else high = middle;
+  }
+  const first = intervals[low];
+  return first !== undefined && first.start < times.end;
+}

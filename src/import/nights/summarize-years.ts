@@ -1,0 +1,47 @@
+import { dateWaking, type WallClock } from '#domain/calendar.ts';
+import { summarizeClock } from '#domain/insights/circular.ts';
+
+/** The nights of a year, by sleep date. A wrong zone shows in its times at once. */
+export type YearSummary = {
+  readonly year: number;
+  /** All sleeps, naps included. */
+  readonly nights: number;
+  /** `HH:MM` of the longest sleep of each date; null if the times have no middle. */
+  readonly medianBed: string | null;
+  readonly medianWake: string | null;
+};
+
+type Sleep = { readonly startTime: number; readonly endTime: number; readonly timeZone: string };
+
+/** Summarizes sleeps per year, earliest first. */
+export function summarizeYears(sleeps: readonly Sleep[], wallClock: WallClock): YearSummary[] {
+  const dated = sleeps.map((sleep) => ({
+    ...dateWaking(wallClock, sleep, sleep.timeZone),
+    length: sleep.endTime - sleep.startTime,
+  }));
+  const years = Map.groupBy(dated, ({ sleepDate }) => Number(sleepDate.slice(0, 4)));
+  return [...years]
+    .toSorted(([a], [b]) => a - b)
+    .map(([year, nights]) => {
+      const longest = new Map<string, (typeof nights)[number]>();
+      for (const night of nights) {
+        const other = longest.get(night.sleepDate);
+        if (!other || night.length > other.length) longest.set(night.sleepDate, night);
+      }
+      const main = [...longest.values()];
+      return {
+        year,
+        nights: nights.length,
+        medianBed: toClockText(main.map(({ startMinuteOfDay }) => startMinuteOfDay)),
+        medianWake: toClockText(main.map(({ endMinuteOfDay }) => endMinuteOfDay)),
+      };
+    });
+}
+
+function toClockText(minutes: readonly number[]): string | null {
+  const summary = summarizeClock(minutes);
+  if (summary === null) return null;
+  const minute = Math.round(summary.median) % 1440;
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  return `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
+}

@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isKnownTimeZone, wallClock } from '#server/wall-clock.ts';
+import type { DetailLevel, ImportedSegment, ImportedSleep } from '../imported-sleep.ts';
+import type { Formatted } from '../read-exports.ts';
+import { toNights, type NightOptions } from './to-nights.ts';
+
+const ACCOUNT: NightOptions = {
+  wallClock,
+  isTimeZone: isKnownTimeZone,
+  accountTimeZone: 'Asia/Jakarta',
+};
+
+const at = { file: 'a' };
+const utc = (text: string) => Date.parse(`2024-${text}Z`);
+
+const segment = (
+  detail: DetailLevel,
+  [start, end]: readonly [string, string],
+  source = 'Watch',
+): Formatted<ImportedSegment> => ({
+  format: 'apple-health',
+  detail,
+  source,
+  start: utc(start),
+  end: utc(end),
+  zone: null,
+  at,
+});
+
+const sleep = (
+  key: string,
+  [start, end]: readonly [string, string],
+  facts: Partial<ImportedSleep> = {},
+): Formatted<ImportedSleep> => ({
+  format: 'fitbit',
+  key,
+  times: { kind: 'instant', start: utc(start), end: utc(end) },
+  zone: null,
+  detail: 'asleep',
+  at,
+  ...facts,
+});
+
+const NOTHING = { sleeps: [], segments: [], exportedAt: {} };
+const spans = (nights: readonly { startTime: number; endTime: number }[]) =>
+  nights.map(({ startTime, endTime }) =>
+    [startTime, endTime].map((instant) => new Date(instant).toISOString().slice(5, 16)),
+  );
+
+const AWAKE_FOR = (minutes: number) =>
+  `03-01T${String(1 + Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+test.each([
+  [59, [['02-29T22:00', '03-01T06:00']]],
+  [
+    60,
+    [
+      ['02-29T22:00', '03-01T01:00'],
+      ['03-01T02:00', '03-01T06:00'],
+    ],
+  ],
+])('segments with a gap of %i minutes', (minutes, expected) => {
+  const segments = [
+    segment('asleep', [AWAKE_FOR(minutes), '03-01T06:00']),
+    segment('stages', ['02-29T22:00', '03-01T01:00']),
+  ];
+  expect(spans(toNights({ ...NOTHING, segments }, ACCOUNT).nights)).toEqual(expected);
+});
+
+test('time in bed makes a session only where no source has sleep', () => {
+  const segments = [
+    segment('in-bed', ['03-01T21:00', '03-02T07:00'], 'Phone'),
+    segment('asleep', ['03-01T23:00', '03-02T06:00']),
+    segment('in-bed', ['03-02T21:00', '03-03T07:00'], 'Phone'),
+    segment('in-bed', ['03-02T06:00', '03-02T06:30']),
+  ];
+  const { nights, otherSource } = toNights({ ...NOTHING, segments }, ACCOUNT);
+  expect(spans(nights)).toEqual([
+    ['03-01T23:00', '03-02T06:00'],
+    ['03-02T06:00', '03-02T06:30'],
+    ['03-02T21:00', '03-03T07:00'],
+  ]);
+  expect(otherSource).toEqual([]);
+});
+
+test('of overlapping sources the one with stages is taken, then the preferred, then the longest', () => {
+  const sleeps = [
+    sleep('short-stages', ['03-01T23:00', '03-02T05:00'], { detail: 'stages', source: 'Ring' }),
+    sleep('long', ['03-01T22:00', '03-02T06:00'], { source: 'Phone' }),
+    sleep('longest', ['03-02T22:00', '03-03T07:00'], { source: 'Phone' }),
+    sleep('shorter', ['03-02T22:30', '03-03T06:00'], { source: 'Ring' }),
+  ];
+  const taken = (sourceOrder: string[]) =>
+    toNights({ ...NOTHING, sleeps }, { ...ACCOUNT, sourceOrder }).nights.map(({ key }) => key);
+  expect(taken([])).toEqual(['short-stages', 'longest']);
+  expect(taken(['Ring', 'Phone'])).toEqual(['short-stages', 'shorter']);
+  const { otherSource, sources } = toNights({ ...NOTHING, sleeps }, ACCOUNT);
+  expect(otherSource.map(({ key }) => key)).toEqual(['long', 'shorter']);
+  expect(sources).toEqual(['Phone', 'Ring']);
+});
+
+test('sleeps over a day or under a minute displace no other', () => {
+  const sleeps = [
+    sleep('a week', ['03-01T00:00', '03-08T00:00']),
+    sleep('a night', ['03-02T22:00', '03-03T06:00']),
+    sleep('nothing', ['03-02T23:00', '03-02T23:00']),
+  ];
+  const { nights, otherSource } = toNights({ ...NOTHING, sleeps }, ACCOUNT);
+  expect(nights.map(({ key }) => key)).toEqual(['a week', 'a night', 'nothing']);
+  expect(otherSource).toEqual([]);
+});
+
+test.each([
+  ['03-02T06:00', 1],
+  ['03-02T05:59', 0],
+])('a session that ends at %s before an export at 07:00 is left for the next', (end, fresh) => {
+  const sleeps = [sleep('night', ['03-01T22:00', end])];
+  const result = toNights(
+    { ...NOTHING, sleeps, exportedAt: { fitbit: utc('03-02T07:00') } },
+    ACCOUNT,
+  );
+  expect([result.tooFresh.length, result.nights.length]).toEqual([fresh, 1 - fresh]);
+});
+
+test('a key that occurs twice is one night', () => {
+  const copy = sleep('same', ['03-01T22:00', '03-02T06:00']);
+  const { nights, otherSource } = toNights(
+    { ...NOTHING, sleeps: [copy, { ...copy, at: { file: 'b' } }] },
+    ACCOUNT,
+  );
+  expect([nights.length, otherSource.length]).toEqual([1, 0]);
+});
+
+test('the order of files and records changes nothing', () => {
+  const minutes = fc.integer({ min: 0, max: 3000 });
+  const span = fc.tuple(minutes, fc.integer({ min: 0, max: 700 }));
+  const toTimes = ([start, length]: [number, number]) => ({
+    start: start * 60_000,
+    end: (start + length) * 60_000,
+  });
+  const detail = fc.constantFrom<DetailLevel>('stages', 'asleep', 'in-bed');
+  const source = fc.constantFrom('Watch', 'Phone', 'Ring');
+  const place = fc.record({ file: fc.constantFrom('a', 'b'), line: fc.nat(5) });
+  const segments = fc.array(
+    fc.record({ span, detail, source, at: place }).map(({ span, ...facts }) => ({
+      ...facts,
+      ...toTimes(span),
+      format: 'apple-health' as const,
+      zone: null,
+    })),
+  );
+  const sleeps = fc.array(
+    fc
+      .record({ span, detail, source, at: place, id: fc.nat(20) })
+      .map(({ span, id, ...facts }) => ({
+        ...facts,
+        key: `fitbit:${id}`,
+        times: { kind: 'instant' as const, ...toTimes(span) },
+        format: 'fitbit' as const,
+        zone: null,
+      })),
+  );
+  const shuffled = <T>(items: readonly T[], order: readonly number[]) =>
+    items
+      .map((item, index) => ({ item, rank: order[index % order.length] ?? 0 }))
+      .toSorted((a, b) => a.rank - b.rank)
+      .map(({ item }) => item);
+  fc.assert(
+    fc.property(
+      segments,
+      sleeps,
+      fc.array(fc.nat(), { minLength: 1, maxLength: 30 }),
+      (segments, sleeps, order) => {
+        const read = { segments, sleeps, exportedAt: { fitbit: 150_000_000 } };
+        const result = toNights(read, ACCOUNT);
+        expect(
+          toNights(
+            { ...read, segments: shuffled(segments, order), sleeps: shuffled(sleeps, order) },
+            ACCOUNT,
+          ),
+        ).toEqual(result);
+        const taken = [...result.nights, ...result.tooFresh].filter(
+          ({ startTime, endTime }) => endTime > startTime,
+        );
+        taken.sort((a, b) => a.startTime - b.startTime);
+        for (const [index, night] of taken.entries()) {
+          expect(night.startTime).toBeGreaterThanOrEqual(taken[index - 1]?.endTime ?? 0);
+        }
+        for (const copy of result.otherSource) {
+          expect(taken.some((n) => n.startTime < copy.endTime && copy.startTime < n.endTime)).toBe(
+            true,
+          );
+        }
+      },
+    ),
+  );
+});

@@ -1,0 +1,132 @@
+import { DETAIL_LEVELS, type ImportedSleep } from '../imported-sleep.ts';
+import type { Problem } from '../problems.ts';
+import type { Formatted, ReadResult } from '../read-exports.ts';
+import { joinSegments } from './join-segments.ts';
+import type { Night } from './night.ts';
+import { pickSources, toSource } from './pick-sources.ts';
+import {
+  toFixedZone,
+  toStretchKind,
+  toZonedTimes,
+  type StretchKind,
+  type ZoneContext,
+} from './zones.ts';
+
+/** A sleep that ends closer to the time of the export may still be incomplete. */
+const TOO_FRESH_MS = 60 * 60_000;
+
+/** Nights without an IANA zone that have their offset, or their format, in common. */
+export type ZoneStretch = StretchKind & {
+  /** The name by which ZoneAnswers refers to it. */
+  readonly id: string;
+  readonly nights: number;
+  /** Dates of the first and the last waking. */
+  readonly from: string;
+  readonly to: string;
+  /** The zone they have now: the answer, else Etc/GMT∓n for a whole hour, else the account's. */
+  readonly timeZone: string;
+  readonly isAnswered: boolean;
+  /** A fractional offset has no zone to fall back to. */
+  readonly mustBeAnswered: boolean;
+};
+
+export type NightOptions = ZoneContext & {
+  /** Sources that the sleeper prefers, best first; see `sources`. */
+  readonly sourceOrder?: readonly string[] | undefined;
+};
+
+export type Nights = {
+  /** To be planned, earliest first; they overlap only if shorter than a minute or longer than a day. */
+  readonly nights: readonly Night[];
+  /** Another source's copies of them. */
+  readonly otherSource: readonly Night[];
+  /** Left for the next export. */
+  readonly tooFresh: readonly Night[];
+  readonly stretches: readonly ZoneStretch[];
+  /** All sources that occur, for the sleeper's order. */
+  readonly sources: readonly string[];
+  readonly problems: readonly Problem[];
+};
+
+/** Turns everything read into nights. Pure; the order of files and records does not matter. */
+export function toNights(
+  { sleeps, segments, exportedAt }: Pick<ReadResult, 'sleeps' | 'segments' | 'exportedAt'>,
+  options: NightOptions,
+): Nights {
+  const all: Night[] = [];
+  const problems: Problem[] = [];
+  const stretchOf = new Map<string, string>();
+  for (const sleep of uniqueByKey([...sleeps, ...joinSegments(segments)])) {
+    const { times: _times, zone: _zone, ...facts } = sleep;
+    const { stretch, ...zoned } = toZonedTimes(sleep, options);
+    if (stretch !== undefined) stretchOf.set(sleep.key, stretch);
+    if (!(zoned.startTime <= zoned.endTime)) {
+      problems.push({ ...sleep.at, reason: { code: 'endBeforeStart' } });
+    } else all.push({ ...facts, ...zoned });
+  }
+  const { taken, copies } = pickSources(all, options.sourceOrder ?? []);
+  const isTooFresh = ({ format, endTime }: Night) =>
+    Math.abs(endTime - (exportedAt[format] ?? -Infinity)) <= TOO_FRESH_MS;
+  const nights = taken.filter((night) => !isTooFresh(night));
+  return {
+    nights,
+    otherSource: copies,
+    tooFresh: taken.filter(isTooFresh),
+    stretches: toStretches(nights, stretchOf, options),
+    sources: [...new Set(all.map(toSource))].toSorted(),
+    problems,
+  };
+}
+
+/** One sleep per key: with the most detail, then the longest, then by its text. */
+function uniqueByKey(sleeps: readonly Formatted<ImportedSleep>[]): Formatted<ImportedSleep>[] {
+  const best = new Map<string, Formatted<ImportedSleep>>();
+  for (const sleep of sleeps) {
+    const other = best.get(sleep.key);
+    if (other === undefined || compareCopies(sleep, other) < 0) best.set(sleep.key, sleep);
+  }
+  return [...best.values()];
+}
+
+function compareCopies(a: ImportedSleep, b: ImportedSleep): number {
+  const byDetail = DETAIL_LEVELS.indexOf(a.detail) - DETAIL_LEVELS.indexOf(b.detail);
+  if (byDetail !== 0) return byDetail;
+  const byLength = toClockLength(b) - toClockLength(a);
+  if (byLength !== 0) return byLength;
+  const [textA, textB] = [JSON.stringify(a), JSON.stringify(b)];
+  return textA < textB ? -1 : textA > textB ? 1 : 0;
+}
+
+function toClockLength({ times }: ImportedSleep): number {
+  return times.kind === 'instant'
+    ? times.end - times.start
+    : Date.parse(`${times.end}Z`) - Date.parse(`${times.start}Z`);
+}
+
+function toStretches(
+  nights: readonly Night[],
+  stretchOf: ReadonlyMap<string, string>,
+  { wallClock, answers }: NightOptions,
+): ZoneStretch[] {
+  const groups = Map.groupBy(nights, ({ key }) => stretchOf.get(key));
+  const stretches: ZoneStretch[] = [];
+  for (const [id, group] of groups) {
+    if (id === undefined) continue;
+    const kind = toStretchKind(id);
+    const dates = group.map(({ endTime, timeZone }) => wallClock(endTime, timeZone).date);
+    const [{ timeZone }] = group as [Night];
+    const isAnswered = answers?.stretches?.[id] !== undefined;
+    stretches.push({
+      ...kind,
+      id,
+      nights: group.length,
+      from: dates.reduce((a, b) => (a < b ? a : b)),
+      to: dates.reduce((a, b) => (a > b ? a : b)),
+      timeZone,
+      isAnswered,
+      mustBeAnswered:
+        !isAnswered && kind.offsetMinutes !== null && toFixedZone(kind.offsetMinutes) === undefined,
+    });
+  }
+  return stretches.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isKnownTimeZone, wallClock } from '#server/wall-clock.ts';
+import type { ImportedSleep, StatedZone } from '../imported-sleep.ts';
+import { localize } from './localize.ts';
+import { toNights, type NightOptions } from './to-nights.ts';
+import type { ZoneAnswers } from './zones.ts';
+
+const toIso = (instant: number) => new Date(instant).toISOString().slice(0, 19);
+
+test.each([
+  // Both clock changes in Berlin: 8 hours by the clock.
+  ['Europe/Berlin', '2026-03-28T22:00:00', '2026-03-29T06:00:00', undefined, 7],
+  ['Europe/Berlin', '2026-10-24T22:00:00', '2026-10-25T06:00:00', undefined, 9],
+  ['Europe/Berlin', '2026-03-28T22:00:00', '2026-03-29T06:00:00', 7, 7],
+  // A device that ignored the change: its duration is the truth.
+  ['Europe/Berlin', '2026-03-28T22:00:00', '2026-03-29T06:00:00', 8, 8],
+  // 02:30 occurs twice; only the duration tells which.
+  ['Europe/Berlin', '2026-10-24T22:30:00', '2026-10-25T02:30:00', undefined, 4],
+  ['Europe/Berlin', '2026-10-24T22:30:00', '2026-10-25T02:30:00', 5, 5],
+  ['Europe/Berlin', '2026-10-25T02:30:00', '2026-10-25T09:30:00', 7, 7],
+  ['Europe/Berlin', '2026-10-25T02:30:00', '2026-10-25T09:30:00', 8, 8],
+  // 02:30 does not exist.
+  ['Europe/Berlin', '2026-03-29T02:30:00', '2026-03-29T09:30:00', undefined, 6],
+  ['Australia/Lord_Howe', '2026-04-04T22:00:00', '2026-04-05T06:00:00', undefined, 8.5],
+  ['Asia/Kolkata', '2026-03-28T22:00:00', '2026-03-29T06:00:00', undefined, 8],
+  // A flight east over five hours of zones.
+  ['Asia/Jakarta', '2026-03-28T22:00:00', '2026-03-29T09:00:00', 6, 6],
+  // A flight over the date line: it ends before it starts by the clock.
+  ['Pacific/Honolulu', '2026-03-28T22:00:00', '2026-03-28T11:00:00', 9, 9],
+  // A duration that no shift explains is time asleep, not elapsed time.
+  ['Asia/Jakarta', '2026-03-28T22:00:00', '2026-03-29T06:00:00', 7.25, 8],
+])('in %s from %s to %s with a duration of %s h are %s h', (zone, start, end, hours, expected) => {
+  const durationMs = hours === undefined ? undefined : hours * 3_600_000;
+  const times = localize(wallClock, { kind: 'wall', start, end, durationMs }, zone);
+  expect((times.end - times.start) / 3_600_000).toBe(expected);
+});
+
+test('local times at any instant lead back to it or to its repetition', () => {
+  const zones = ['Europe/Berlin', 'Asia/Kolkata', 'Pacific/Apia', 'America/St_Johns'] as const;
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...zones),
+      fc.integer({ min: Date.UTC(1990, 0), max: Date.UTC(2030, 0) }),
+      (zone, instant) => {
+        const { date, minuteOfDay } = wallClock(instant, zone);
+        const wall = toIso(Date.parse(date) + minuteOfDay * 60_000);
+        const { end } = localize(wallClock, { kind: 'wall', start: wall, end: wall }, zone);
+        expect(wallClock(end, zone)).toEqual({ date, minuteOfDay });
+        expect(instant - end).toBeGreaterThanOrEqual(0);
+        expect(instant - end).toBeLessThan(25 * 3_600_000);
+      },
+    ),
+  );
+});
+
+const nightIn = (zone: StatedZone, answers?: ZoneAnswers, times?: ImportedSleep['times']) => {
+  const sleep = {
+    format: 'garmin' as const,
+    key: 'garmin:1',
+    times: times ?? { kind: 'instant' as const, start: 0, end: Date.UTC(2024, 6, 2, 0, 30) },
+    zone,
+    detail: 'asleep' as const,
+    at: { file: 'a' },
+  };
+  const options: NightOptions = {
+    wallClock,
+    isTimeZone: isKnownTimeZone,
+    accountTimeZone: 'Europe/Berlin',
+    answers,
+  };
+  const { nights, stretches } = toNights(
+    { sleeps: [sleep], segments: [], exportedAt: {} },
+    options,
+  );
+  return { ...nights[0], stretch: stretches[0] };
+};
+
+test.each([
+  [{ iana: 'Asia/Kolkata' }, undefined, 'Asia/Kolkata', undefined],
+  [{ iana: 'Mars/Olympus' }, undefined, 'Europe/Berlin', 'none:garmin'],
+  [{ offsetMinutes: 120 }, undefined, 'Europe/Berlin', undefined],
+  [{ offsetMinutes: 60 }, undefined, 'Etc/GMT-1', 'offset:60'],
+  [{ offsetMinutes: -240 }, undefined, 'Etc/GMT+4', 'offset:-240'],
+  [{ offsetMinutes: 0 }, undefined, 'Etc/UTC', 'offset:0'],
+  [
+    { offsetMinutes: 60 },
+    { stretches: { 'offset:60': 'Europe/London' } },
+    'Europe/London',
+    'offset:60',
+  ],
+  [
+    { offsetMinutes: 330 },
+    { stretches: { 'offset:330': 'Asia/Kolkata' } },
+    'Asia/Kolkata',
+    'offset:330',
+  ],
+  [null, undefined, 'Europe/Berlin', 'none:garmin'],
+  [null, { stretches: { 'none:garmin': 'Asia/Tokyo' } }, 'Asia/Tokyo', 'none:garmin'],
+])('the zone %j with answers %j is %s', (zone, answers, expected, stretch) => {
+  const night = nightIn(zone, answers);
+  expect([night.timeZone, night.stretch?.id]).toEqual([expected, stretch]);
+});
+
+test('a fractional offset must be answered', () => {
+  expect(nightIn({ offsetMinutes: 330 }).stretch).toEqual({
+    id: 'offset:330',
+    offsetMinutes: 330,
+    nights: 1,
+    from: '2024-07-02',
+    to: '2024-07-02',
+    timeZone: 'Europe/Berlin',
+    isAnswered: false,
+    mustBeAnswered: true,
+  });
+  const answers = { stretches: { 'offset:330': 'Asia/Kolkata' } };
+  expect(nightIn({ offsetMinutes: 330 }, answers).stretch?.mustBeAnswered).toBe(false);
+});
+
+test('dates elsewhere decide where no zone is stated, and where they fit the offset', () => {
+  const answers = { elsewhere: [{ from: '2024-07-02', to: '2024-07-02', timeZone: 'Asia/Tokyo' }] };
+  expect(nightIn(null, answers).timeZone).toBe('Asia/Tokyo');
+  expect(nightIn({ offsetMinutes: 540 }, answers).timeZone).toBe('Asia/Tokyo');
+  expect(nightIn({ offsetMinutes: 120 }, answers).timeZone).toBe('Europe/Berlin');
+  const before = { elsewhere: [{ from: '2024-07-01', to: '2024-07-01', timeZone: 'Asia/Tokyo' }] };
+  expect(nightIn(null, before).timeZone).toBe('Europe/Berlin');
+});
+
+test('local times with an offset are instants, whatever the zone', () => {
+  const night = nightIn({ offsetMinutes: 330 }, undefined, {
+    kind: 'wall',
+    start: '2024-07-01T22:00:00',
+    end: '2024-07-02T06:00:00',
+  });
+  expect([night.startTime, night.endTime]).toEqual([
+    Date.UTC(2024, 6, 1, 16, 30),
+    Date.UTC(2024, 6, 2, 0, 30),
+  ]);
+});

@@ -1,0 +1,102 @@
+import type { WallClock } from '#domain/calendar.ts';
+import type { ImportedSleep, ImportFormat } from '../imported-sleep.ts';
+import { atOffset } from '../time-text.ts';
+import { localize, offsetMinutesAt } from './localize.ts';
+
+/** What the sleeper said about zones. */
+export type ZoneAnswers = {
+  /** IANA zones by the id of a stretch. */
+  readonly stretches?: Readonly<Record<string, string>> | undefined;
+  /** First and last date of waking (YYYY-MM-DD) in another zone than the account's. */
+  readonly elsewhere?: readonly { from: string; to: string; timeZone: string }[] | undefined;
+};
+
+export type ZoneContext = {
+  readonly wallClock: WallClock;
+  readonly isTimeZone: (name: string) => boolean;
+  readonly accountTimeZone: string;
+  readonly answers?: ZoneAnswers | undefined;
+};
+
+/** A sleep with instants and a zone. */
+export type ZonedTimes = {
+  readonly startTime: number;
+  readonly endTime: number;
+  readonly timeZone: string;
+  /** Set if the sleeper is, or may be, asked about the zone. */
+  readonly stretch?: string | undefined;
+};
+
+/** What a stretch of nights has in common: a UTC offset, or a format that states none. */
+export type StretchKind =
+  | { readonly offsetMinutes: number }
+  | { readonly offsetMinutes: null; readonly format: ImportFormat };
+
+/** The id under which a stretch is answered. */
+export function toStretchId(kind: StretchKind): string {
+  return kind.offsetMinutes === null ? `none:${kind.format}` : `offset:${kind.offsetMinutes}`;
+}
+
+/** The kind of a stretch, from its id. */
+export function toStretchKind(id: string): StretchKind {
+  const [kind, value] = id.split(':') as [string, string];
+  return kind === 'none'
+    ? { offsetMinutes: null, format: value as ImportFormat }
+    : { offsetMinutes: Number(value) };
+}
+
+/** A zone without clock changes for a whole hour; undefined for other offsets. Its sign is reversed by convention. */
+export function toFixedZone(offsetMinutes: number): string | undefined {
+  if (offsetMinutes % 60 !== 0) return undefined;
+  const hours = Math.abs(offsetMinutes / 60);
+  return hours === 0 ? 'Etc/UTC' : `Etc/GMT${offsetMinutes > 0 ? '-' : '+'}${hours}`;
+}
+
+/**
+ * The zone of a sleep: as stated, else the account's if it has the stated offset at the waking, else as answered. A
+ * fractional offset without an answer gets the account's zone for now.
+ */
+export function toZonedTimes(
+  { times, zone, format }: ImportedSleep & { readonly format: ImportFormat },
+  context: ZoneContext,
+): ZonedTimes {
+  const { wallClock, isTimeZone, accountTimeZone, answers } = context;
+  if (zone !== null && 'iana' in zone && isTimeZone(zone.iana)) {
+    return toTimes(zone.iana, times, wallClock);
+  }
+  if (zone === null || 'iana' in zone) {
+    const wakingDate =
+      times.kind === 'wall' ? times.end.slice(0, 10) : wallClock(times.end, accountTimeZone).date;
+    const stated = findElsewhere(answers, wakingDate);
+    if (stated !== undefined) return toTimes(stated, times, wallClock);
+    const stretch = toStretchId({ offsetMinutes: null, format });
+    const timeZone = answers?.stretches?.[stretch] ?? accountTimeZone;
+    return { ...toTimes(timeZone, times, wallClock), stretch };
+  }
+  const { offsetMinutes } = zone;
+  const [startTime, endTime] =
+    times.kind === 'instant'
+      ? [times.start, times.end]
+      : [atOffset(times.start, offsetMinutes), atOffset(times.end, offsetMinutes)];
+  const fits = (name: string) => offsetMinutesAt(wallClock, endTime, name) === offsetMinutes;
+  const wakingDate = new Date(endTime + offsetMinutes * 60_000).toISOString().slice(0, 10);
+  const stated = findElsewhere(answers, wakingDate);
+  if (stated !== undefined && fits(stated)) return { startTime, endTime, timeZone: stated };
+  if (fits(accountTimeZone)) return { startTime, endTime, timeZone: accountTimeZone };
+  const stretch = toStretchId({ offsetMinutes });
+  const timeZone = answers?.stretches?.[stretch] ?? toFixedZone(offsetMinutes) ?? accountTimeZone;
+  return { startTime, endTime, timeZone, stretch };
+}
+
+function toTimes(
+  timeZone: string,
+  times: ImportedSleep['times'],
+  wallClock: WallClock,
+): ZonedTimes {
+  const { start, end } = times.kind === 'wall' ? localize(wallClock, times, timeZone) : times;
+  return { startTime: start, endTime: end, timeZone };
+}
+
+function findElsewhere(answers: ZoneAnswers | undefined, date: string): string | undefined {
+  return answers?.elsewhere?.find(({ from, to }) => from <= date && date <= to)?.timeZone;
+}
