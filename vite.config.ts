@@ -6,6 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { catalogues } from './tools/locales/catalogue-plugin.ts';
 import { prerenderedPages } from './tools/prerendered-pages.ts';
 import { serviceWorker } from './tools/service-worker.ts';
 
@@ -29,6 +30,7 @@ export default defineConfig(({ command }) => ({
     react(),
     tailwindcss(),
     preloadLatinFonts(),
+    catalogues(),
     prerenderedPages(),
     serviceWorker(),
     precompress(),

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { catalogues } from './tools/locales/catalogue-plugin.ts';
 
 /** Ends hanging tests only: a busy machine may be ten times as slow as an idle one. */
 const TIMEOUTS = { testTimeout: 180_000, hookTimeout: 180_000 };
@@ -44,6 +45,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [catalogues()],
         test: {
           ...SHARED,
           ...WEB,
@@ -60,6 +62,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [catalogues()],
         test: {
           ...TIMEOUTS,
           ...WEB,

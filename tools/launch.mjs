@@ -37,6 +37,7 @@ const COMMANDS = {
     script: 'node_modules/vitest/vitest.mjs',
     args: ['run', '--config', 'tools/faults/vitest.config.ts'],
   },
+  locales: { needsBuild: false, script: 'tools/locales.ts' },
   sbom: { needsBuild: false, script: 'tools/sbom.ts' },
   release: { needsBuild: false, script: 'tools/release.ts' },
   bench: { needsBuild: true, script: 'tools/bench/bench.ts' },
@@ -54,7 +55,7 @@ const BUILDS = [
     from: 'src/server',
   },
 ];
-const SHARED_SOURCES = ['src/domain', 'src/contract', 'package-lock.json'];
+const SHARED_SOURCES = ['locales', 'src/domain', 'src/contract', 'package-lock.json'];
 
 const parent = process.ppid;
 const name = process.argv[2] ?? '';

@@ -1,12 +1,15 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { runnerImport, type Plugin, type Rolldown } from 'vite';
+import { listLanguages, SOURCE } from './locales/catalogue.ts';
+import { findCatalogue, withLanguage } from './locales/catalogue-plugin.ts';
 
 const WEB = join(import.meta.dirname, '../src/web');
 
 /** Exports of src/web/app/prerender.tsx. */
 type DrawnPage = { title: string; content: string };
 type PageDrawer = {
+  showLanguage(catalogue: object): void;
   renderVisitorPage(path: '/login' | '/register'): DrawnPage;
   renderLoadingPage(): DrawnPage;
 };
@@ -21,7 +24,7 @@ const EMPTY_ROOT = '<div id="root"></div>';
 /**
  * Prerenders entry pages in the build, so that a phone shows them as soon as it has the page and
  * its style sheet, long before it has run 90 kB of script: `login.html`, `register.html` and `dashboard.html` beside
- * `index.html`.
+ * `index.html`, and `login.de.html` for other languages. Each preloads the catalogues of its language only.
  */
 export function prerenderedPages(): Plugin {
   return {
@@ -41,21 +44,32 @@ export function prerenderedPages(): Plugin {
           logLevel: 'error',
           plugins: [react(), withoutStyles()],
         });
-        const add = (fileName: string, source: string) =>
-          this.emitFile({ type: 'asset', fileName, source });
-
-        for (const path of ['/login', '/register'] as const) {
-          const drawn = filledPage(page, module.renderVisitorPage(path), path);
-          add(`${path.slice(1)}.html`, withScriptsLast(drawn));
+        for (const tag of listLanguages()) {
+          const first = findCatalogue(bundle, tag, 'first');
+          const empty = withLanguage(page, tag, `/${first.fileName}`);
+          const add = (name: string, source: string) => {
+            const fileName = tag === SOURCE ? `${name}.html` : `${name}.${tag}.html`;
+            if (fileName === TEMPLATE) template.source = source;
+            else this.emitFile({ type: 'asset', fileName, source });
+          };
+          module.showLanguage(await importText(String(first.source)));
+          add('index', empty);
+          for (const path of ['/login', '/register'] as const) {
+            const drawn = filledPage(empty, module.renderVisitorPage(path), path);
+            add(path.slice(1), withScriptsLast(drawn));
+          }
+          const waiting = filledPage(empty, module.renderLoadingPage());
+          const links = dashboardLinks(bundle, findCatalogue(bundle, tag, 'dashboard').fileName);
+          const linked = replaceOnce(waiting, '</head>', `${links}</head>`);
+          add('dashboard', withScriptsLast(replaceOnce(linked, EARLY_SUBMIT, EARLY_CALL)));
         }
-        const waiting = filledPage(page, module.renderLoadingPage());
-        const linked = replaceOnce(waiting, '</head>', `${dashboardLinks(bundle)}</head>`);
-        const asking = replaceOnce(linked, EARLY_SUBMIT, EARLY_CALL);
-        add('dashboard.html', withScriptsLast(asking));
       },
     },
   };
 }
+
+const importText = (source: string): Promise<object> =>
+  import(`data:text/javascript,${encodeURIComponent(source)}`);
 
 /** Inserts a page and the evening's sky into the template; `takenOver` is the path that the app hydrates. */
 function filledPage(template: string, { title, content }: DrawnPage, takenOver?: string): string {
@@ -63,7 +77,7 @@ function filledPage(template: string, { title, content }: DrawnPage, takenOver?:
     takenOver === undefined ? EMPTY_ROOT : EMPTY_ROOT.replace('>', ` data-page="${takenOver}">`);
   return replaceOnce(
     replaceOnce(
-      replaceOnce(template, '<html lang="en">', '<html lang="en" data-sky="dusk">'),
+      replaceOnce(template, '<html ', '<html data-sky="dusk" '),
       '<title>Lelap</title>',
       `<title>${title}</title>`,
     ),
@@ -87,13 +101,13 @@ function replaceOnce(text: string, old: string, replacement: string): string {
 }
 
 /** Preloads the dashboard's chunks in parallel with the first script. */
-function dashboardLinks(bundle: Rolldown.OutputBundle): string {
+function dashboardLinks(bundle: Rolldown.OutputBundle, messages: string): string {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const dashboard = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/dashboard-page.tsx'));
   if (dashboard === undefined) throw new Error('The build has no dashboard.');
   const entry = chunks.find((chunk) => chunk.isEntry);
   const alreadyThere = new Set([entry?.fileName, ...(entry?.imports ?? [])]);
-  const scripts = [dashboard.fileName, ...dashboard.imports].filter(
+  const scripts = [messages, dashboard.fileName, ...dashboard.imports].filter(
     (file) => !alreadyThere.has(file),
   );
   return [

@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { prepareDashboard } from './app/dashboard-route.tsx';
 import { isPrerenderedForVisitor } from './app/prerendered-page.ts';
+import { loadFirstMessages } from './messages/catalogue.ts';
 import { readStoredToken } from './session/stored-token.ts';
 
 // Installing is offered in the account (browser/install-prompt.ts).
@@ -14,22 +15,26 @@ addEventListener('beforeinstallprompt', (event) => {
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
 
-const app = (
-  <StrictMode>
-    <App />
-  </StrictMode>
-);
-if (isPrerenderedForVisitor(root)) {
-  hydrateRoot(root, app);
-} else {
-  // Don't flash the guest page; at /dashboard the prerendered loading screen stays until the app renders.
-  if (root.dataset['page'] !== undefined) root.replaceChildren();
-  const draw = () => createRoot(root).render(app);
-  if (location.pathname === '/dashboard' && readStoredToken() !== null) {
-    // If the code can't be loaded, the app retries and shows an error.
-    prepareDashboard().then(draw, draw);
+void loadFirstMessages().then(() => start(root));
+
+function start(root: HTMLElement): void {
+  const app = (
+    <StrictMode>
+      <App />
+    </StrictMode>
+  );
+  if (isPrerenderedForVisitor(root)) {
+    hydrateRoot(root, app);
   } else {
-    draw();
+    // Don't flash the guest page; at /dashboard the prerendered loading screen stays until the app renders.
+    if (root.dataset['page'] !== undefined) root.replaceChildren();
+    const draw = () => createRoot(root).render(app);
+    if (location.pathname === '/dashboard' && readStoredToken() !== null) {
+      // If the code can't be loaded, the app retries and shows an error.
+      prepareDashboard().then(draw, draw);
+    } else {
+      draw();
+    }
   }
+  delete root.dataset['page'];
 }
-delete root.dataset['page'];

@@ -1,6 +1,10 @@
 import './renders.fixture.ts';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import * as english from 'virtual:messages/en/all';
+import { showLanguage } from './messages/catalogue.ts';
+
+showLanguage(english);
 
 // Lazy modules are compiled on first use, which takes seconds on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { withMessages } from '#web/messages/catalogue.ts';
 import { DASHBOARD_MESSAGES } from '#web/messages/dashboard.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 
@@ -9,7 +10,7 @@ let loadedPage: ComponentType | undefined;
 
 /** Loads the dashboard's code, separate from the sign-in pages. */
 async function loadDashboardPage(): Promise<ComponentType> {
-  const { DashboardPage } = await import('./dashboard-page.tsx');
+  const { DashboardPage } = await withMessages(import('./dashboard-page.tsx'), 'dashboard');
   loadedPage = DashboardPage;
   return DashboardPage;
 }

@@ -5,9 +5,12 @@ import { AuthProvider } from '#web/session/auth-context.tsx';
 import { AUTH_MESSAGES } from '#web/messages/auth.ts';
 import { LOGIN_MESSAGES } from '#web/messages/login.ts';
 import { REGISTER_MESSAGES } from '#web/messages/register.ts';
+import { showLanguage } from '#web/messages/catalogue.ts';
 import { AppRoutes } from './router.tsx';
 import { formatTitle } from '#web/browser/use-page-title.ts';
 import { LoadingScreen } from './loading-screen.tsx';
+
+export { showLanguage };
 
 /** Prerendered pages, shown before any script has loaded. */
 type DrawnPage = { title: string; content: string };

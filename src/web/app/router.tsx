@@ -1,4 +1,5 @@
 import { Navigate, Route, Routes } from 'react-router';
+import { useLanguage } from '#web/messages/language.ts';
 import { RegisterPage } from '#web/auth/register-page.tsx';
 import { DashboardRoute } from './dashboard-route.tsx';
 import { GuestRoute } from './guest-route.tsx';
@@ -7,6 +8,8 @@ import { ProtectedRoute } from './protected-route.tsx';
 
 /** Routes of the app. */
 export function AppRoutes() {
+  // Everything below renders again in another language.
+  useLanguage();
   return (
     <Routes>
       <Route path="/login" element={<LoginRoute />} />

@@ -136,7 +136,7 @@ function getNews(
 ): string | undefined {
   if (signOutReason !== null) return MESSAGES.farewells[signOutReason];
   const waiting = readStored(WAITING_KEY);
-  if (waiting !== null) return MESSAGES.tapsWait(waiting);
+  if (waiting !== null) return MESSAGES.tapsWait({ count: Number(waiting) });
   return newcomerEmail === undefined ? undefined : MESSAGES.accountMade;
 }
 

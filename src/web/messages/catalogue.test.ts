@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import * as english from 'virtual:messages/en/all';
+import { messagesOf, showLanguage, withMessages, type FirstCatalogue } from './catalogue.ts';
+import { formatLocale, formatNumber, specifiedNumber } from './formats.ts';
+import { currentLanguage, indonesianLang } from './language.ts';
+
+type Build = FirstCatalogue['default'];
+
+const catalogue = (language: string, build: Build): FirstCatalogue => ({
+  default: build,
+  language,
+  urls: { dashboard: '', rest: '' },
+});
+
+const inBrowser = (language: string) => vi.stubGlobal('navigator', { language });
+
+beforeAll(() => inBrowser('en'));
+afterAll(() => {
+  vi.unstubAllGlobals();
+  showLanguage(english);
+});
+
+it('a change of language replaces the messages in objects that modules already hold', () => {
+  const login = messagesOf('login');
+  expect(login.title).toBe('Sign in');
+  expect(indonesianLang()).toBe('id');
+  showLanguage(catalogue('de', () => ({ login: { title: 'Anmelden' } })));
+  expect(login.title).toBe('Anmelden');
+  expect(currentLanguage()).toBe('de');
+  expect(indonesianLang()).toBeUndefined();
+});
+
+it.each([
+  ['en', 1234, '1,234 other'],
+  ['de', 1, '1 one'],
+  ['de', 1234.5, '1.234,5 other'],
+  ['fr', 1_000_000, '1 000 000 many'],
+  ['pt-BR', 0, '0 one'],
+  ['ar', 3, '3 few'],
+  ['ar', 0, 'none'],
+])('in %s, %d taps are "%s"', (language, count, expected) => {
+  const build: Build = (number, plural) => {
+    const tapsWait = ({ count }: { count: number }) => {
+      const cases = ['one', 'few', 'many', 'other'].map((name) => [
+        name,
+        `${number(count)} ${name}`,
+      ]);
+      const zero = language === 'ar' ? { '0': 'none' } : {};
+      return plural(count, { ...Object.fromEntries(cases), ...zero });
+    };
+    return { login: { tapsWait } };
+  };
+  inBrowser('en');
+  showLanguage(catalogue(language, build));
+  expect(messagesOf('login').tapsWait({ count }).replaceAll(/\s/g, ' ')).toBe(expected);
+});
+
+it.each([
+  ['en', 'de-AT', 'en-US', '3,184.5', '3184.5'],
+  ['en-x-plain', 'en-GB', 'en-GB', '3,184.5', '3,184.5'],
+  ['de', 'de-CH', 'de-CH', "3'184.5", "3'184.5"],
+  ['de', 'de', 'de', '3.184,5', '3.184,5'],
+  ['pt-BR', 'pt-PT', 'pt-BR', '3.184,5', '3.184,5'],
+  ['ar', 'ar-EG', 'ar-EG', '٣٬١٨٤٫٥', '٣٬١٨٤٫٥'],
+])(
+  'in %s with a browser in %s, formats are those of %s',
+  (language, browser, locale, number, specified) => {
+    inBrowser(browser);
+    showLanguage(catalogue(language, () => ({})));
+    expect(formatLocale()).toBe(locale);
+    expect(formatNumber(3184.5)).toBe(number);
+    expect(specifiedNumber(3184.5, 1)).toBe(specified);
+  },
+);
+
+it('code is loaded together with its messages, once per group, and again after a failure', async () => {
+  showLanguage({ ...catalogue('de', () => ({})), urls: { dashboard: '', rest: '/missing.js' } });
+  await expect(withMessages(Promise.resolve('code'))).rejects.toThrow(/missing/);
+  const build = 'export default () => ({ toast: { close: "Schließen" } })';
+  const urls = { dashboard: '', rest: `data:text/javascript,${encodeURIComponent(build)}` };
+  showLanguage({ ...catalogue('de', () => ({})), urls });
+  expect(await withMessages(Promise.resolve('code'))).toBe('code');
+  expect(messagesOf('toast')).toMatchObject({ close: 'Schließen' });
+});

@@ -1,0 +1,32 @@
+import { currentLanguage } from './language.ts';
+
+/** The specified texts are American English; other languages follow the region of the browser. */
+export function formatLocale(): string {
+  const language = currentLanguage();
+  if (language === 'en') return 'en-US';
+  const { language: base, region = browserRegion() } = new Intl.Locale(language);
+  return region === undefined ? base : `${base}-${region}`;
+}
+
+const browserRegion = (): string | undefined => new Intl.Locale(navigator.language).region;
+
+const numbers = new Map<string, Intl.NumberFormat>();
+
+/** A number as the language and region write it: '3,184'. */
+export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
+  const locale = formatLocale();
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const format = numbers.get(key) ?? new Intl.NumberFormat(locale, options);
+  numbers.set(key, format);
+  return format.format(value);
+}
+
+/** `formatNumber`, but in the specification's own texts without grouping: '3184', '7.5'. */
+export function specifiedNumber(value: number, fractionDigits = 0): string {
+  return currentLanguage() === 'en'
+    ? value.toFixed(fractionDigits)
+    : formatNumber(value, {
+        minimumFractionDigits: fractionDigits,
+        maximumFractionDigits: fractionDigits,
+      });
+}

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+
+let language = 'en';
+const listeners = new Set<() => void>();
+
+/** The tag of the shown language. */
+export const currentLanguage = (): string => language;
+
+/** The tag of the shown language; renders again when it changes. */
+export function useLanguage(): string {
+  return useSyncExternalStore(onLanguage, currentLanguage, currentLanguage);
+}
+
+function onLanguage(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Call it after the messages have changed (catalogue.ts). */
+export function setLanguage(tag: string): void {
+  language = tag;
+  for (const listener of listeners) listener();
+}
+
+/** `lang` of the few sentences that the specification has in Indonesian; other catalogues translate them. */
+export const indonesianLang = (): 'id' | undefined => (language === 'en' ? 'id' : undefined);

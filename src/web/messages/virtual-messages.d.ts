@@ -1,0 +1,2 @@
+/** Compiled catalogues (tools/locales/catalogue-plugin.ts), for tests. */
+declare module 'virtual:messages/*';

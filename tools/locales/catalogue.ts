@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse, type Token } from '@messageformat/parser';
+
+export const LOCALES = join(import.meta.dirname, '../../locales');
+
+/** The specification's texts, the default and the source of all translations. */
+export const SOURCE = 'en';
+/** All English; fills gaps of the translations. */
+export const FALLBACK = 'en-x-plain';
+
+/** Messages by key. */
+export type Catalogue = ReadonlyMap<string, string>;
+
+type Entry = { defaultMessage: string; description?: string };
+
+/** Tags of all catalogues, the source first. */
+export function listLanguages(folder = LOCALES): string[] {
+  const tags = readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.slice(0, -'.json'.length));
+  return tags.sort((a, b) => Number(b === SOURCE) - Number(a === SOURCE) || a.localeCompare(b));
+}
+
+export function readEntries(tag: string, folder = LOCALES): Record<string, Entry> {
+  return JSON.parse(readFileSync(join(folder, `${tag}.json`), 'utf8')) as Record<string, Entry>;
+}
+
+/** The translated messages of a language. */
+export function readCatalogue(tag: string, folder = LOCALES): Catalogue {
+  const entries = Object.entries(readEntries(tag, folder));
+  return new Map(entries.map(([key, { defaultMessage }]) => [key, defaultMessage]));
+}
+
+/** All messages of the source in a language; a missing one is English. */
+export function completeCatalogue(tag: string, folder = LOCALES): Catalogue {
+  const source = readCatalogue(SOURCE, folder);
+  if (tag === SOURCE) return source;
+  const fallback = listLanguages(folder).includes(FALLBACK)
+    ? readCatalogue(FALLBACK, folder)
+    : source;
+  const own = readCatalogue(tag, folder);
+  return new Map(
+    [...source].map(([key, text]) => [key, own.get(key) ?? fallback.get(key) ?? text]),
+  );
+}
+
+/** The categories of CLDR for whole and fractional numbers, such as one and other. */
+export function pluralCategories(tag: string): Intl.LDMLPluralRule[] {
+  return new Intl.PluralRules(tag).resolvedOptions().pluralCategories;
+}
+
+/** Parses a message; throws for wrong syntax and for a plural category that the language does not have. */
+export function parseMessage(tag: string, text: string): Token[] {
+  const cardinal = pluralCategories(tag);
+  return parse(text, { cardinal, ordinal: [], strict: true, strictPluralKeys: true });
+}

@@ -1,0 +1,120 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { completeCatalogue, listLanguages, readCatalogue, SOURCE } from './catalogue.ts';
+import { generateTypes } from './catalogue-types.ts';
+import { findFaults } from './check-catalogue.ts';
+import { compileCatalogue } from './compile-catalogue.ts';
+
+type Messages = Record<string, Record<string, string | ((args: object) => string)>>;
+
+const TYPES = join(import.meta.dirname, '../../src/web/messages/catalogue-types.ts');
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lelap-locales-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function write(tag: string, messages: Record<string, string>): void {
+  const entries = Object.entries(messages).map(([key, text]) => [key, { defaultMessage: text }]);
+  writeFileSync(join(folder, `${tag}.json`), JSON.stringify(Object.fromEntries(entries)));
+}
+
+/** The compiled messages, with numbers in brackets. */
+async function compiled(tag: string): Promise<Messages> {
+  const source = compileCatalogue(tag, 'all', folder);
+  const module = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as {
+    default: (...runtime: unknown[]) => Messages;
+  };
+  const rules = new Intl.PluralRules(tag);
+  const choose = (value: number | string, cases: Record<string, string>, category: string) =>
+    cases[value] ?? cases[category] ?? cases['other'];
+  return module.default(
+    (value: number) => `[${value}]`,
+    (value: number, cases: Record<string, string>) => choose(value, cases, rules.select(value)),
+    (value: string, cases: Record<string, string>) => choose(value, cases, 'other'),
+  );
+}
+
+describe('a compiled catalogue', () => {
+  test('has strings, functions of one object, and nested names', async () => {
+    write('en', {
+      'login.title': "It''s {name}: '{braces}' \"quoted\" `ticks` $'{code}'\nimport x",
+      'login.plain': "Let''s Dream! : () => ",
+      'diary.two-step': '{source, select, goal {by goal} other {by habit}}',
+      'diary.1': '{count, plural, =0 {none} one {# tap of {name}} other {# taps}}',
+      'error.NOT_FOUND': 'for the server',
+    });
+    const { login, diary, ...others } = await compiled('en');
+    expect(others).toEqual({});
+    expect(login?.['plain']).toBe("Let's Dream! : () => ");
+    const call = (message: unknown, args: object) => (message as (args: object) => string)(args);
+    expect(call(login?.['title'], { name: '<b>' })).toBe(
+      'It\'s <b>: {braces} "quoted" `ticks` ${code}\nimport x',
+    );
+    expect(call(diary?.['two-step'], { source: 'goal' })).toBe('by goal');
+    expect(call(diary?.['two-step'], { source: 'usual' })).toBe('by habit');
+    const taps = [0, 1, 2].map((count) => call(diary?.['1'], { count, name: 'X' }));
+    expect(taps).toEqual(['none', '[1] tap of X', '[2] taps']);
+  });
+
+  test('returns any text without arguments unchanged', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary' }), async (text) => {
+        const quoted = text.replaceAll("'", "''").replaceAll(/[{}]/g, "'$&'");
+        fc.pre(text.isWellFormed());
+        write('en', { 'login.title': quoted });
+        expect((await compiled('en'))['login']).toEqual({ title: text });
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('takes a missing message from English without Indonesian, then from the source', async () => {
+    write('en', { 'login.a': 'Gagal', 'login.b': 'B', 'login.c': 'C' });
+    write('en-x-plain', { 'login.a': 'Failed', 'login.b': 'B plain' });
+    write('de', { 'login.b': 'B deutsch' });
+    expect(await compiled('de')).toEqual({ login: { a: 'Failed', b: 'B deutsch', c: 'C' } });
+    expect([...completeCatalogue('en', folder).values()]).toEqual(['Gagal', 'B', 'C']);
+  });
+});
+
+describe('faults of a catalogue', () => {
+  const SENTENCE = '{count, plural, one {# tap of {name}} other {# taps of {name}}}';
+  test.each([
+    ['de', SENTENCE, []],
+    ['ja', '{count, plural, other {# {name}}}', []],
+    ['de', '{count, plural, =1 {Ein Tipp} one {# Tipp {name}} other {# Tipps}}', []],
+    ['de', '{count, plural, other {# {name}}}', ["has no case 'one' for {count}"]],
+    ['fr', SENTENCE, ["has no case 'many' for {count}"]],
+    ['pt-BR', SENTENCE, ["has no case 'many' for {count}"]],
+    ['ja', SENTENCE, ['cannot be read: ']],
+    ['de', '{count, plural, one {#} other {#}}', ['has no argument {name}']],
+    ['de', `${SENTENCE} {date}`, ['has an unknown argument {date}']],
+    ['de', '{count} {name}', ['uses {count} as plain instead of plural']],
+    ['de', '{count, number} {name}', ['cannot be read: {count} may only be']],
+    ['de', '{count, plural, one {# {name}', ['cannot be read: ']],
+  ])('in %s, %s: %j', (tag, text, expected) => {
+    const faults = findFaults(tag, new Map([['a.b', text]]), new Map([['a.b', SENTENCE]]));
+    expect(faults).toHaveLength(expected.length);
+    for (const [index, fault] of expected.entries())
+      expect(faults[index]).toContain(`${tag}: a.b ${fault}`);
+  });
+
+  test('a message that the source does not have is a fault', () => {
+    expect(findFaults('de', new Map([['a.b', 'x']]), new Map())).toEqual([
+      'de: a.b is not in en.json',
+    ]);
+  });
+});
+
+test.each(listLanguages())('the catalogue %s has no faults', (tag) => {
+  expect(findFaults(tag, readCatalogue(tag), readCatalogue(SOURCE))).toEqual([]);
+});
+
+test('the types of the messages are up to date: `npm run locales` writes them', () => {
+  expect(readFileSync(TYPES, 'utf8')).toBe(generateTypes());
+});

@@ -1,0 +1,52 @@
+import MessageFormat from '@messageformat/core';
+import compileModule from '@messageformat/core/compile-module.js';
+import { completeCatalogue, pluralCategories } from './catalogue.ts';
+import { groupOf, type Group } from './groups.ts';
+
+// A CommonJS module whose types describe an ES module.
+const MessageFormatClass = MessageFormat as unknown as typeof MessageFormat.default;
+
+/** Messages by file and name: `login.title` is the `title` of `login`. */
+type Nested = { [name: string]: string | Nested };
+
+/**
+ * A module with the messages of one group. A message without arguments is a string, another a function of one object.
+ * The app passes in what plurals need, so that catalogues import nothing.
+ */
+export function compileCatalogue(tag: string, group: Group | 'all', folder?: string): string {
+  const messages = [...completeCatalogue(tag, folder)].filter(([key]) =>
+    group === 'all' ? groupOf(key) !== 'server' : groupOf(key) === group,
+  );
+  const format = new MessageFormatClass(pluralFunction(tag), { biDiSupport: false });
+  const body = compileModule(format, nest(messages))
+    .replaceAll(/^(import .*|const category = .*)\n/gm, '')
+    .replace(/^export default /m, '')
+    .replaceAll(/number\("category", ([^,]+), 0\)/g, 'number($1)')
+    .replaceAll(', 0, category, {', ', {')
+    .replaceAll(/^( *(?:\w+|"[^"]*")): \(\) => "/gm, '$1: "');
+  return `export default (number, plural, select) => (${body.trim()});\n`;
+}
+
+/** The language's categories for the compiler; which of them a number has, the app decides with Intl. */
+function pluralFunction(tag: string) {
+  const category = () => 'other' as const;
+  return Object.assign(category, { cardinals: pluralCategories(tag) });
+}
+
+/** Nests messages by the dots of their keys. */
+export function nest(messages: Iterable<readonly [string, string]>): Nested {
+  const root: Nested = {};
+  for (const [key, text] of messages) {
+    const names = key.split('.');
+    const last = names.pop() ?? '';
+    let parent = root;
+    for (const name of names) {
+      const child = (parent[name] ??= {});
+      if (typeof child === 'string') throw new Error(`${key} is below the message ${name}`);
+      parent = child;
+    }
+    if (parent[last] !== undefined) throw new Error(`${key} is both a message and a group`);
+    parent[last] = text;
+  }
+  return root;
+}
