@@ -10,6 +10,9 @@ const DISCARDED_AFTER_MS = 30 * 86_400_000;
 
 const CHANNEL = 'lelap-outbox';
 
+/** A first attempt is over by then, answered or not; its tab may have been closed. */
+const ATTEMPT_MS = 12_000;
+
 let stored: readonly Operation[] = [];
 /** The first attempts of this tab: shown by what they end with. */
 const attempting = new Set<string>();
@@ -58,16 +61,27 @@ let channel: BroadcastChannel | undefined;
 function listenToTabs(): void {
   channel?.close();
   channel = new BroadcastChannel(CHANNEL);
-  channel.addEventListener('message', ({ data }) => {
-    const { userId } = readOutbox();
-    if (userId !== undefined && data === userId) void openOutbox(userId);
+  channel.addEventListener('message', ({ data: { of, inMs } }: MessageEvent<Message>) => {
+    const read = () => {
+      if (of !== undefined && of === readOutbox().userId) void openOutbox(of);
+    };
+    if (inMs > 0) setTimeout(read, inMs);
+    else read();
   });
 }
+
+/** The account whose operations have changed, and when to read them. */
+type Message = { of: string | undefined; inMs: number };
+
+/** Notifies other tabs. They show a first attempt only if the server does not answer. */
+const notifyTabs = (of: string | undefined, inMs = 0) =>
+  channel?.postMessage({ of, inMs } satisfies Message);
 
 /** Changes the taps that wait, on the disk first. Rejects where nothing can be kept. */
 export async function changeOperations(
   change: (operations: readonly Operation[]) => readonly Operation[],
   userId = readOutbox().userId,
+  shownInMs = 0,
 ): Promise<void> {
   if (userId === undefined) throw new Error('The outbox is not open.');
   const after = await updateRecord<readonly Operation[]>(
@@ -78,7 +92,7 @@ export async function changeOperations(
     },
   );
   if (userId === readOutbox().userId) show(after);
-  channel?.postMessage(userId);
+  notifyTabs(userId, shownInMs);
 }
 
 /**
@@ -103,7 +117,7 @@ export async function writeTap(
   };
   if (!isQueued) attempting.add(operation.operationId);
   try {
-    await changeOperations((before) => [...before, operation]);
+    await changeOperations((before) => [...before, operation], userId, isQueued ? 0 : ATTEMPT_MS);
     return { operation, isQueued };
   } catch {
     attempting.delete(operation.operationId);
@@ -115,6 +129,7 @@ export async function writeTap(
 export function keepTap({ operationId, userId }: Operation): void {
   attempting.delete(operationId);
   if (userId === readOutbox().userId) show(stored);
+  notifyTabs(userId);
   void showPending();
   // Keeps the browser from evicting the data. Some browsers ask the sleeper.
   navigator.storage?.persist?.().catch(() => undefined);

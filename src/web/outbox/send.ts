@@ -37,12 +37,13 @@ export type Sent = {
 /**
  * Sends pending operations in order until none is left or the server does not answer. One tab sends at a time; if the
  * browser has no Web Locks, idempotent ids make two harmless. Undefined: another tab sends, or the backoff is not over.
+ * If urgent, it waits for an attempt under way, which may still fail although the server is back.
  */
 export async function sendWaiting(isUrgent: boolean): Promise<Sent | undefined> {
   if (Date.now() < (isUrgent ? askedUntilMs : notBeforeMs)) return undefined;
   // Web Locks need HTTPS or localhost.
   if (navigator.locks === undefined) return await sendAll();
-  return await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) =>
+  return await navigator.locks.request(LOCK, { ifAvailable: !isUrgent }, async (lock) =>
     lock === null ? undefined : sendAll(),
   );
 }

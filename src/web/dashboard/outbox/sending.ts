@@ -4,6 +4,7 @@ import { readOutbox } from '#web/outbox/outbox-state.ts';
 import { countOthers, lookForLost, sendWaiting } from '#web/outbox/send.ts';
 import type { Toasts } from '#web/ui/toast.tsx';
 import { OUTBOX_DIALOG_MESSAGES as MESSAGES } from '#web/messages/outbox-dialog.ts';
+import { notifyOtherTabs } from '../diary/tab-sync.ts';
 
 /** Dependencies of sending. */
 export type Screen = { toast: Toasts; queryClient: QueryClient };
@@ -19,6 +20,7 @@ export async function send({ toast, queryClient }: Screen, isUrgent = true): Pro
   if (sent.isQuestion)
     toast.show('warning', MESSAGES.question, { action: { label: MESSAGES.look, onPress: look } });
   else toast.show('success', MESSAGES.sent(sent.points));
+  notifyOtherTabs();
   await queryClient.cancelQueries({ queryKey: ['dashboard'] });
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['dashboard'] }),

@@ -38,7 +38,7 @@ export function useSending(loadedAtMs: number): () => Promise<void> {
   );
 
   useEffect(() => {
-    if (next !== undefined) void send();
+    if (next !== undefined) void send(false);
   }, [next, send]);
 
   const isWaiting = next !== undefined;
