@@ -44,6 +44,13 @@ test('a long sleep that is confirmed counts', async ({ page, sleeper }) => {
   await sleeper.call('POST', '/sleeps/start', { startTime: minutesAgo(17 * 60) });
   await sleeper.open(page);
   await question(page).getByRole('button', { name: 'I really slept that long' }).click();
+  await expect(question(page).getByText('Did you really sleep 17 h 0 m?')).toBeVisible();
+  await expectAccessible(page, 'a long sleep');
+  // The safe choice has the focus, so a double press confirms nothing.
+  await page.keyboard.press('Enter');
+  await expect(question(page).getByLabel('Date of waking')).toBeVisible();
+  await question(page).getByRole('button', { name: 'I really slept that long' }).click();
+  await question(page).getByRole('button', { name: 'Yes, I did' }).click();
   await expect(toast(page, /Poin yang diperoleh: 120$/)).toBeVisible();
   const { items } = await sleeper.call('GET', '/sleeps');
   expect(items).toMatchObject([{ needsReview: false, durationMinutes: 17 * 60, points: 120 }]);

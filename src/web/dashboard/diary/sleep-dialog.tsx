@@ -16,7 +16,7 @@ import { weekdayDate } from '#web/time/sleep-times.ts';
 import { findNextFocusTarget } from './next-focus-target.ts';
 import { ChangePreview } from './change-preview.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
-import { LongSleepQuestion } from './long-sleep-question.tsx';
+import { EndedLongSleepQuestion } from './long-sleep-question.tsx';
 import { NoteField } from './note-field.tsx';
 import { QualityChoice } from './quality-choice.tsx';
 import { toFormErrors, type FormErrors } from './form-errors.ts';
@@ -115,7 +115,7 @@ export function SleepDialog({ sleep, openedBy, data, onClose }: SleepDialogProps
         isDeleting && sleep !== undefined ? (
           <DeleteQuestion sleep={sleep} onKeep={() => setDeleting(false)} onDeleted={onDeleted} />
         ) : isConfirming && sleep !== undefined ? (
-          <LongSleepQuestion
+          <EndedLongSleepQuestion
             sleep={sleep}
             onBack={() => setConfirming(false)}
             onConfirmed={onClose}

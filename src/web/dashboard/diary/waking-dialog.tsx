@@ -15,6 +15,7 @@ import { clockTime, minutesSince, weekdayDate } from '#web/time/sleep-times.ts';
 import { useMinuteClock } from '#web/time/use-minute-clock.ts';
 import type { Ending, SleepSession } from '#web/dashboard/sleep-session/use-sleep-session.ts';
 import { DstChoice } from './dst-choice.tsx';
+import { LongSleepQuestion } from './long-sleep-question.tsx';
 import { toMoment, type ClockPick } from './sleep-form.ts';
 import { probableWaking } from './proposed-times.ts';
 import { toLocalTime } from '#web/time/zoned-time.ts';
@@ -33,6 +34,8 @@ export function WakingDialog({ data, session, onClose }: WakingDialogProps) {
     (nowMs) => minutesSince(startTime, nowMs) <= ENTERED_AT_MOST_MINUTES,
   );
   const [isOther, setOther] = useState(false);
+  /** The end to confirm, once the sleeper has said that it is true. */
+  const [longEndMs, setLongEndMs] = useState<number | undefined>();
   const [localBefore] = useState(() => toLocalTime(probable, timeZone));
   const [local, setLocal] = useState(localBefore);
   const [pick, setPick] = useState<ClockPick | undefined>();
@@ -43,6 +46,14 @@ export function WakingDialog({ data, session, onClose }: WakingDialogProps) {
     const error = await session.end(ending);
     if (error === undefined) onClose();
     else setFault(getErrorMessage(error, DIARY_MESSAGES.endAtFailed));
+  };
+  const endLong = async (endMs: number) => {
+    const error = await session.end({
+      endTime: new Date(endMs).toISOString(),
+      confirmFailed: DIARY_MESSAGES.confirmFailed,
+    });
+    if (error !== undefined) throw error;
+    onClose();
   };
   const change = (changed: Partial<typeof local>) => {
     setLocal((before) => ({ ...before, ...changed }));
@@ -63,39 +74,45 @@ export function WakingDialog({ data, session, onClose }: WakingDialogProps) {
       isChanged={local !== localBefore && !session.isBusy}
       onClose={onClose}
       footer={
-        <div className="flex flex-col gap-2.5">
-          {isOther ? (
-            <Button type="submit" form={formId} disabled={session.isBusy}>
-              {session.isBusy ? DIARY_MESSAGES.saving : DIARY_MESSAGES.save}
-            </Button>
-          ) : (
-            <>
+        longEndMs === undefined ? (
+          <div className="flex flex-col gap-2.5">
+            {isOther ? (
+              <Button type="submit" form={formId} disabled={session.isBusy}>
+                {session.isBusy ? DIARY_MESSAGES.saving : DIARY_MESSAGES.save}
+              </Button>
+            ) : (
+              <>
+                <Button
+                  disabled={session.isBusy}
+                  onClick={() => void end({ endTime: new Date(probable).toISOString() })}
+                >
+                  {DIARY_MESSAGES.wokeAt(momentText(probable))}
+                </Button>
+                <Button kind="secondary" disabled={session.isBusy} onClick={() => setOther(true)}>
+                  {DIARY_MESSAGES.anotherTime}
+                </Button>
+              </>
+            )}
+            {mayBeTrue && (
               <Button
+                kind="secondary"
                 disabled={session.isBusy}
-                onClick={() => void end({ endTime: new Date(probable).toISOString() })}
+                onClick={() => setLongEndMs(serverNowMs())}
               >
-                {DIARY_MESSAGES.wokeAt(momentText(probable))}
+                {DIARY_MESSAGES.reallyThatLong}
               </Button>
-              <Button kind="secondary" disabled={session.isBusy} onClick={() => setOther(true)}>
-                {DIARY_MESSAGES.anotherTime}
-              </Button>
-            </>
-          )}
-          {mayBeTrue && (
-            <Button
-              kind="secondary"
-              disabled={session.isBusy}
-              onClick={() =>
-                void end({
-                  endTime: new Date(serverNowMs()).toISOString(),
-                  confirmFailed: DIARY_MESSAGES.confirmFailed,
-                })
-              }
-            >
-              {DIARY_MESSAGES.reallyThatLong}
-            </Button>
-          )}
-        </div>
+            )}
+          </div>
+        ) : (
+          <LongSleepQuestion
+            minutes={minutesSince(startTime, longEndMs)}
+            onConfirm={() => endLong(longEndMs)}
+            onBack={() => {
+              setLongEndMs(undefined);
+              setOther(true);
+            }}
+          />
+        )
       }
     >
       <p className="mt-1 text-ink-2">{DIARY_MESSAGES.wakingQuestion(momentText(startTime))}</p>
