@@ -60,7 +60,8 @@ export class Sleeper {
     });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
-    return (JSON.parse(text) as { data: Record<string, unknown> }).data;
+    // 204 has no body.
+    return (JSON.parse(text || '{"data":{}}') as { data: Record<string, unknown> }).data;
   }
 
   /** Adds sleeps to the sleeper's history. */

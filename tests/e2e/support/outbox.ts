@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import type { Operation } from '#web/outbox/operation.ts';
+import { expectAccessible } from './accessible.ts';
+import { expect, toast, type Sleeper } from './test.ts';
+
+/** Console errors of a page without a server. */
+export const OUTAGE_ERRORS =
+  /Failed to (load resource|fetch)|ERR_(FAILED|CONNECTION|EMPTY|INTERNET|ABORTED)/;
+
+export const HOUR_MS = 3_600_000;
+export const KEPT = 'Kept on this device. It is sent when the server answers.';
+
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+export const pill = (page: Page) =>
+  button(page, /waits? on this device|questions? about your sleep/);
+export const isoAgo = (ms: number) => new Date(Date.now() - ms).toISOString();
+export const heldId = (page: Page) =>
+  page.evaluate(() => localStorage.getItem('currentSleepLogId'));
+
+export type Sleeps = { id: string; startTime: string; endTime?: string; points: number }[];
+export const sleepsOf = async (sleeper: Sleeper) =>
+  (await sleeper.call('GET', '/sleeps'))['items'] as Sleeps;
+
+/** Opens the dashboard and waits until what a silence needs has been fetched ahead. */
+export async function open(page: Page, sleeper: Sleeper): Promise<void> {
+  const ahead = page.waitForResponse(/assets\/sign-out-dialog-.*\.js/);
+  await sleeper.open(page);
+  await (await ahead).finished();
+  await page.waitForLoadState('networkidle');
+}
+
+/** Every call to the server ends so; pages and their files still come. */
+export async function silence(
+  page: Page,
+  how: 'abort' | 'hang' | 'proxy page' | 'lose answers' = 'abort',
+): Promise<void> {
+  await page.route(
+    (url) => /^\/(sleeps|dashboard|days|healthz)/.test(url.pathname),
+    async (route) => {
+      if (route.request().isNavigationRequest()) return await route.continue();
+      if (how === 'hang') return;
+      if (how === 'proxy page')
+        return await route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502</h1>' });
+      if (how === 'lose answers') await route.fetch();
+      await route.abort();
+    },
+  );
+}
+
+/** The server answers again. */
+export async function answer(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+}
+
+export const sent = (page: Page, text: RegExp | string = /^Sent\./) =>
+  expect(toast(page, text)).toBeVisible();
+
+/** Taps while the server is silent; each tap waits. `A > B` confirms A by B. */
+export async function tapOffline(page: Page, sleeper: Sleeper, ...names: string[]): Promise<void> {
+  await open(page, sleeper);
+  await silence(page);
+  for (const [nth, name] of names.entries()) {
+    // A second tap at the same place is ignored for two seconds.
+    if (nth > 0) await page.waitForTimeout(2100);
+    for (const press of name.split(' > ')) await button(page, press).click();
+    await expect(pill(page)).toHaveText(new RegExp(`^${nth + 1} taps? waits?`));
+  }
+}
+
+/** The browser's records, by key. */
+export const storedRecords = (page: Page): Promise<Record<string, unknown>> =>
+  page.evaluate(async () => {
+    const opened = indexedDB.open('lelap');
+    await new Promise((done) => opened.addEventListener('success', done));
+    const store = opened.result.transaction('kept').objectStore('kept');
+    const [keys, values] = [store.getAllKeys(), store.getAll()];
+    await new Promise((done) => values.addEventListener('success', done));
+    return Object.fromEntries(keys.result.map((key, nth) => [String(key), values.result[nth]]));
+  });
+
+/** Changes the taps that wait, as if they had been others, and loads the page again. */
+export async function changeTaps(
+  page: Page,
+  changes: readonly Partial<Operation>[],
+): Promise<Operation[]> {
+  const records = Object.entries(await storedRecords(page));
+  const [key, taps] = records.find(([name]) => name.startsWith('operations:')) ?? [];
+  const changed = (taps as Operation[]).map((tap, nth) => ({ ...tap, ...changes[nth] }));
+  await page.evaluate(
+    async ([name, value]) => {
+      const opened = indexedDB.open('lelap');
+      await new Promise((done) => opened.addEventListener('success', done));
+      const store = opened.result.transaction('kept', 'readwrite').objectStore('kept');
+      await new Promise((done) => store.put(value, name).addEventListener('success', done));
+    },
+    [key, changed] as const,
+  );
+  await page.reload();
+  return changed;
+}
+
+/** A question about a tap, once the dialog with it is open. */
+export async function openCard(page: Page, text: RegExp | string) {
+  await button(page, /^1 question about your sleep$/).click();
+  const card = page.getByRole('dialog').getByRole('region', { name: text });
+  await expect(card).toBeVisible();
+  await expectAccessible(page, `the card ${String(text)}`);
+  return card;
+}
