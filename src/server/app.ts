@@ -116,6 +116,8 @@ export type AppDeps = {
   readonly refolder?: Refolder | undefined;
   /** Delay of rejections for anonymous clients; absent: the default. */
   readonly rejectionDelayMs?: number;
+  /** Milliseconds of the clock by which load is shed; absent: performance.now(). */
+  readonly loadClock?: (() => number) | undefined;
   /** Whether a shutdown was requested; /readyz reports it, everything else continues until the app is closed. */
   readonly isStopping?: () => boolean;
 };
@@ -196,7 +198,7 @@ async function addHooks(
     addServerMetrics(metrics, { storage, readiness, passwordQueue: deps.passwords.queue });
   }
   await addSecurityHeaders(app, deps.securityHeaders, config.corsOrigins);
-  addLoadShedding(app);
+  addLoadShedding(app, deps.loadClock);
   rejectAmbiguousHeaders(app);
   warnOfUntrustedProxy(app, config);
   return readiness;

@@ -15,7 +15,7 @@ function busyServer({ costMs }: { costMs: number }) {
   let handled = 0;
   const app = fastify({ forceCloseConnections: true });
   addErrorHandlers(app);
-  addLoadShedding(app, { now: () => now });
+  addLoadShedding(app, () => now);
   app.get('/healthz', { config: { isNeverShed: true } }, async () => ({ handled }));
   const work: onRequestHookHandler = (_request, _reply, done) => {
     now += costMs;

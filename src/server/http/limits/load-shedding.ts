@@ -84,10 +84,7 @@ export class RequestQueue {
 }
 
 /** Rejects requests that waited too long, so that served ones don't wait long. */
-export function addLoadShedding(
-  app: FastifyInstance,
-  { now = () => performance.now() } = {},
-): void {
+export function addLoadShedding(app: FastifyInstance, now = () => performance.now()): void {
   const queue = new RequestQueue(now);
   app.server.on('connection', () => queue.noteConnection());
   app.addHook('onRequest', (request, reply, done) => {
