@@ -8,6 +8,7 @@ import {
   readJsonObjects,
   toKey,
   toSleepItem,
+  toText,
   type CsvRecord,
   type JsonObject,
 } from './read-records.ts';
@@ -37,7 +38,7 @@ const isJson = (text: string) => /^\s*[[{]/.test(text);
 function* readLog(log: JsonObject, at: Place): Generator<ImportItem> {
   const { logId, startTime, endTime, duration, mainSleep, type } = log;
   yield toSleepItem(at, toWall('startTime', startTime), toWall('endTime', endTime), {
-    key: toKey('fitbit', logId, String(startTime), String(endTime)),
+    key: toKey('fitbit', logId, toText(startTime), toText(endTime)),
     durationMs: typeof duration === 'number' && duration > 0 ? duration : undefined,
     zone: null,
     detail: type === 'stages' ? 'stages' : 'asleep',
@@ -57,7 +58,7 @@ function* readRow({ get, at }: CsvRecord): Generator<ImportItem> {
 }
 
 function toWall(field: string, value: unknown) {
-  return { field, value, time: parseWallTime(String(value)) };
+  return { field, value, time: parseWallTime(toText(value)) };
 }
 
 function toInstant(field: string, get: CsvRecord['get']) {

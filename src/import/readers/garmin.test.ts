@@ -23,6 +23,7 @@ test('Garmin times are GMT; days without times are skipped, naps and broken rows
     },
     { ...day, sleepEndTimestampGMT: null },
     { ...day, sleepStartTimestampGMT: 'dusk' },
+    { ...day, sleepEndTimestampGMT: { toString: 1 }, deepSleepSeconds: { valueOf: 1 } },
     {
       calendarDate: '2024-06-17',
       napList: [
@@ -42,13 +43,14 @@ test('Garmin times are GMT; days without times are skipped, naps and broken rows
   expect(sleeps).toEqual([
     `1: ${LINE} ? stages`,
     `3: ${LINE} +120 asleep`,
-    '6: 2024-06-17T12:00:00Z/2024-06-17T12:40:00Z ? asleep nap',
+    '7: 2024-06-17T12:00:00Z/2024-06-17T12:40:00Z ? asleep nap',
   ]);
   expect(problems).toEqual([
     '4: missingValue sleepEndTimestampGMT',
     '5: invalidTime sleepStartTimestampGMT dusk',
-    '6: missingValue napEndTimestampGMT',
-    '7: invalidRecord',
+    '6: invalidTime sleepEndTimestampGMT {"toString":1}',
+    '7: missingValue napEndTimestampGMT',
+    '8: invalidRecord',
   ]);
 });
 

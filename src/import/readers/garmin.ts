@@ -8,6 +8,7 @@ import {
   isObject,
   readJsonObjects,
   toSleepItem,
+  toText,
   type JsonObject,
 } from './read-records.ts';
 
@@ -33,9 +34,9 @@ function* readDay(day: JsonObject, at: Place): Generator<ImportItem> {
       toTime('sleepStartTimestampGMT', start),
       toTime('sleepEndTimestampGMT', end),
       {
-        key: hashKey('garmin', String(start), String(end)),
+        key: hashKey('garmin', toText(start), toText(end)),
         zone: readZone(end, day['sleepEndTimestampLocal']),
-        detail: STAGES.some((stage) => Number(day[stage]) > 0) ? 'stages' : 'asleep',
+        detail: STAGES.some((stage) => Number(toText(day[stage])) > 0) ? 'stages' : 'asleep',
       },
     );
   }
@@ -47,7 +48,7 @@ function* readDay(day: JsonObject, at: Place): Generator<ImportItem> {
       toTime('napStartTimestampGMT', start),
       toTime('napEndTimestampGMT', end),
       {
-        key: hashKey('garmin', String(start), String(end)),
+        key: hashKey('garmin', toText(start), toText(end)),
         zone: null,
         detail: 'asleep',
         isNap: true,
@@ -62,7 +63,7 @@ function toTime(field: string, value: unknown) {
 }
 
 function readGmt(value: unknown): number | undefined {
-  const text = String(value);
+  const text = toText(value);
   return parseUtc(text) ?? parseEpochMs(value) ?? parseInstant(text)?.instant;
 }
 

@@ -84,6 +84,10 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** A text or number as text, and '' of anything else: `String` throws for `{"toString":1}`. */
+export const toText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
 /** Whether a JSON file is an empty list: a month without sleep. */
 export const isEmptyList = (text: string) => /^\s*\[\s*\]\s*$/.test(text);
 

@@ -4,12 +4,12 @@ import { parseDecimal, parseWallTime } from '../time-text.ts';
 import { namesColumns, readCsvRecords, toSleepItem, type CsvRecord } from './read-records.ts';
 
 /** Names of the newest generation and of the first. */
-const OTHER_NAMES: Readonly<Record<string, string>> = {
-  'went to bed': 'start',
-  'woke up': 'end',
-  'sleep notes': 'notes',
-  'time in bed(seconds)': 'time in bed (seconds)',
-};
+const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
+  ['went to bed', 'start'],
+  ['woke up', 'end'],
+  ['sleep notes', 'notes'],
+  ['time in bed(seconds)', 'time in bed (seconds)'],
+]);
 const REQUIRED = ['start', 'end', 'sleep quality'];
 
 /** Sleep Cycle: `sleepdata.csv`, with `;` or `,`. Its percentages and moods are no ratings of the sleep. */
@@ -24,7 +24,7 @@ export const sleepCycleReader: TextReader = {
 
 function toName(column: string): string {
   const name = column.trim().toLowerCase();
-  return OTHER_NAMES[name] ?? name;
+  return OTHER_NAMES.get(name) ?? name;
 }
 
 function* readRow({ get, at }: CsvRecord): Generator<ImportItem> {

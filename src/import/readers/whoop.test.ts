@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readLines } from './read-lines.fixture.ts';
 
 const SLEEPS =
-  'Cycle start time,Cycle end time,Cycle timezone,Sleep onset,Wake onset,Sleep performance %,Deep (SWS) duration (min),Sleep consistency %,Nap';
+  'Cycle start time,Cycle end time,Cycle timezone,Sleep onset,Wake onset,Sleep performance %,Deep (SWS) duration (min),Sleep consistency %,Nap,constructor';
 
 test('WHOOP times are local in the zone of the cycle', async () => {
   const csv = [

@@ -4,13 +4,13 @@ import { atOffset, parseDecimal, parseOffsetMinutes, parseWallTime } from '../ti
 import { namesColumns, readCsvRecords, toSleepItem, type CsvRecord } from './read-records.ts';
 
 /** The export follows the language of the account. */
-const SPANISH_NAMES: Readonly<Record<string, string>> = {
-  'zona horaria del ciclo': 'cycle timezone',
-  'inicio del sueño': 'sleep onset',
-  'inicio de la vigilia': 'wake onset',
-  'duración de sueño profundo (sws) (min)': 'deep (sws) duration (min)',
-  siesta: 'nap',
-};
+const SPANISH_NAMES: ReadonlyMap<string, string> = new Map([
+  ['zona horaria del ciclo', 'cycle timezone'],
+  ['inicio del sueño', 'sleep onset'],
+  ['inicio de la vigilia', 'wake onset'],
+  ['duración de sueño profundo (sws) (min)', 'deep (sws) duration (min)'],
+  ['siesta', 'nap'],
+]);
 const REQUIRED = ['cycle timezone', 'sleep onset', 'wake onset'];
 
 /** WHOOP: `sleeps.csv` and `physiological_cycles.csv`. The second repeats the main sleeps of the first. */
@@ -25,7 +25,7 @@ export const whoopReader: TextReader = {
 
 function toName(column: string): string {
   const name = column.trim().toLowerCase().normalize();
-  return SPANISH_NAMES[name] ?? name;
+  return SPANISH_NAMES.get(name) ?? name;
 }
 
 function* readRow({ get, at }: CsvRecord): Generator<ImportItem> {

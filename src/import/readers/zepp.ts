@@ -8,6 +8,7 @@ import {
   namesColumns,
   readCsvRecords,
   toSleepItem,
+  toText,
   type CsvRecord,
 } from './read-records.ts';
 
@@ -60,7 +61,7 @@ function* readFitness({ get, at }: CsvRecord): Generator<ImportItem> {
   const { segment_details: segments } = value;
   const sleeps = Array.isArray(segments) ? segments.filter(isObject) : [value];
   for (const sleep of sleeps) {
-    const offset = Number(sleep['timezone'] ?? Number.NaN) * 15;
+    const offset = Number(toText(sleep['timezone']) || Number.NaN) * 15;
     yield toItem(
       at,
       'bedtime',
@@ -69,7 +70,7 @@ function* readFitness({ get, at }: CsvRecord): Generator<ImportItem> {
       sleep['wake_up_time'] ?? sleep['device_wake_up_time'],
       {
         zone: isPlausibleOffset(offset) ? { offsetMinutes: offset } : null,
-        detail: Number(sleep['sleep_deep_duration']) > 0 ? 'stages' : 'asleep',
+        detail: Number(toText(sleep['sleep_deep_duration'])) > 0 ? 'stages' : 'asleep',
         isNap: get('Key') === 'watch_daytime_sleep' ? true : undefined,
       },
     );
@@ -97,7 +98,7 @@ function toItem(
 
 /** Epoch seconds, or UTC with +0000. */
 function readInstant(value: unknown): number | undefined {
-  const text = String(value);
+  const text = toText(value);
   if (/^\d{1,11}$/.test(text)) return Number(text) * 1000;
   return parseInstant(text)?.instant ?? parseUtc(text);
 }
