@@ -1,6 +1,7 @@
 import type { Reader } from './reader.ts';
 import { fitbitReader } from './readers/fitbit.ts';
 import { garminReader } from './readers/garmin.ts';
+import { healthConnectReader } from './readers/health-connect.ts';
 import { ouraReader } from './readers/oura.ts';
 import { pleesReader } from './readers/plees.ts';
 import { samsungReader } from './readers/samsung.ts';
@@ -22,4 +23,5 @@ export const READERS: readonly Reader[] = [
   zeppReader,
   ouraReader,
   sleepmeterReader,
+  healthConnectReader,
 ];

@@ -34,12 +34,19 @@ test('Fitbit JSON gives local times without a zone, with naps and the stated dur
     log({ logId: 4103, startTime: 'yesterday', duration: 0 }),
     log({ logId: 4104, endTime: '2026-03-01T20:00:00.000' }),
     'no object',
+    log({
+      logId: 4105,
+      startTime: '2026-10-25T02:40:00.000',
+      endTime: '2026-10-25T02:10:00.000',
+      duration: 1_800_000,
+    }),
   ]);
   const read = await readLines('fitbit', { 'sleep-2026-02-10.json': json });
   expect(read).toEqual({
     sleeps: [
       '1: 2026-03-01T22:10:00/2026-03-02T05:40:30 (27000 s) ? stages',
       '2: 2026-03-02T13:00:00/2026-03-02T14:00:00 (3600 s) ? asleep nap',
+      '7: 2026-10-25T02:40:00/2026-10-25T02:10:00 (1800 s) ? stages',
     ],
     problems: [
       '3: missingValue endTime',
@@ -47,7 +54,7 @@ test('Fitbit JSON gives local times without a zone, with naps and the stated dur
       '5: endBeforeStart',
       '6: invalidRecord',
     ],
-    keys: ['fitbit:4100', 'fitbit:4101'],
+    keys: ['fitbit:4100', 'fitbit:4101', 'fitbit:4105'],
   });
 });
 

@@ -5,6 +5,7 @@ import { readJsonRecords } from '../json-records.ts';
 import { MAX_RECORD_CHARACTERS } from '../limits.ts';
 import { toShownValue } from '../problems.ts';
 import { problemAt, sleepItem, type ImportItem, type TextFile } from '../reader.ts';
+import { atOffset } from '../time-text.ts';
 
 /** A row of a CSV by column name. */
 export type CsvRecord = { readonly get: (column: string) => string; readonly at: Place };
@@ -98,6 +99,9 @@ export type ReadTime = {
   readonly time: number | string | undefined;
 };
 
+/** Clocks that are set back during a nap make it end before it starts; its duration then gives the instants. */
+const MAX_SET_BACK_MS = 2 * 3_600_000;
+
 type SleepDetails = Omit<ImportedSleep, 'times' | 'at'> & {
   readonly durationMs?: number | undefined;
 };
@@ -120,7 +124,9 @@ export function toSleepItem(
     return sleepItem({ ...details, times, at });
   }
   if (typeof start.time === 'string' && typeof end.time === 'string') {
-    if (end.time < start.time) return problemAt(at, { code: 'endBeforeStart' });
+    const backwardsMs = atOffset(start.time, 0) - atOffset(end.time, 0);
+    if (backwardsMs > (durationMs === undefined ? 0 : MAX_SET_BACK_MS))
+      return problemAt(at, { code: 'endBeforeStart' });
     const wall = { kind: 'wall', start: start.time, end: end.time } as const;
     const times = durationMs === undefined ? wall : { ...wall, durationMs };
     return sleepItem({ ...details, times, at });
