@@ -123,6 +123,22 @@ test.each([
   expect([result.tooFresh.length, result.nights.length]).toEqual([fresh, 1 - fresh]);
 });
 
+test('of two sleeps with one key, the one with a zone is taken', () => {
+  const wall = { kind: 'wall', start: '2024-03-01T22:00:00', end: '2024-03-02T06:01:00' } as const;
+  const sleeps = [
+    sleep('a', ['03-01T21:00', '03-02T05:00'], { times: wall }),
+    sleep('a', ['03-01T21:00', '03-02T05:00'], { zone: { offsetMinutes: 60 } }),
+    sleep('b', ['03-03T21:00', '03-04T05:00'], { times: wall }),
+    sleep('b', ['03-03T21:00', '03-04T05:00']),
+  ];
+  const { nights } = toNights({ ...NOTHING, sleeps }, ACCOUNT);
+  expect(nights.map(({ timeZone }) => timeZone)).toEqual(['Etc/GMT-1', 'Asia/Jakarta']);
+  expect(spans(nights)).toEqual([
+    ['03-01T21:00', '03-02T05:00'],
+    ['03-03T21:00', '03-04T05:00'],
+  ]);
+});
+
 test('a key that occurs twice is one night', () => {
   const copy = sleep('same', ['03-01T22:00', '03-02T06:00']);
   const { nights, otherSource } = toNights(

@@ -78,7 +78,7 @@ export function toNights(
   };
 }
 
-/** One sleep per key: with the most detail, then the longest, then by its text. */
+/** One sleep per key: with the most detail, then a zone, then instants, then the longest, then by its text. */
 function uniqueByKey(sleeps: readonly Formatted<ImportedSleep>[]): Formatted<ImportedSleep>[] {
   const best = new Map<string, Formatted<ImportedSleep>>();
   for (const sleep of sleeps) {
@@ -91,6 +91,11 @@ function uniqueByKey(sleeps: readonly Formatted<ImportedSleep>[]): Formatted<Imp
 function compareCopies(a: ImportedSleep, b: ImportedSleep): number {
   const byDetail = DETAIL_LEVELS.indexOf(a.detail) - DETAIL_LEVELS.indexOf(b.detail);
   if (byDetail !== 0) return byDetail;
+  // Takeout has local times in JSON and instants with offsets in CSV.
+  const byZone = Number(a.zone === null) - Number(b.zone === null);
+  if (byZone !== 0) return byZone;
+  const byKind = Number(a.times.kind === 'wall') - Number(b.times.kind === 'wall');
+  if (byKind !== 0) return byKind;
   const byLength = toClockLength(b) - toClockLength(a);
   if (byLength !== 0) return byLength;
   const [textA, textB] = [JSON.stringify(a), JSON.stringify(b)];
