@@ -24,7 +24,7 @@ export const AccountEventSchema = Type.Object({
   device: orNull('The browser and its system, such as Chrome on Android; null: not known.'),
   network: orNull('The /24 (IPv4) or /64 (IPv6) it came from; the address itself is not kept.'),
   detail: orNull(
-    'device-signed-out: which device; exported: json or csv; reminder-channel-added and -removed: kind and host; sleep-deleted and sleep-restored: the sleep date; else null.',
+    'device-signed-out: which device; exported: json or csv; imported and import-undone: the format; reminder-channel-added and -removed: kind and host; sleep-deleted and sleep-restored: the sleep date; else null.',
   ),
 });
 export type AccountEvent = Static<typeof AccountEventSchema>;

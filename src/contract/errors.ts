@@ -9,7 +9,7 @@ import { ENTERED_AT_MOST_HOURS } from '#domain/manual-entry.ts';
  */
 export const ERROR_MESSAGES = {
   INVALID_JSON: 'The request body is not valid JSON.',
-  BODY_TOO_LARGE: 'The request body is larger than 16 KiB.',
+  BODY_TOO_LARGE: 'The request body is too large.',
   UNSUPPORTED_MEDIA_TYPE: 'The request body must be JSON.',
   INVALID_INPUT: 'Please check what you entered.',
   INVALID_TIME_ZONE: 'This time zone is not known here.',
@@ -43,6 +43,8 @@ export const ERROR_MESSAGES = {
     'This sleep can no longer go on. Its times can still be corrected in the diary.',
   DAY_HAS_SLEEP: 'A night is logged for this date.',
   TOO_MANY_SLEEPS: `A diary holds at most ${MAX_SLEEPS.toLocaleString('en')} sleeps.`,
+  IMPORT_CHANGED: 'The diary has changed since the preview of this import.',
+  IMPORT_NOT_FOUND: 'This import does not exist or was undone.',
   TIME_IN_FUTURE: 'This time is in the future.',
   START_TOO_OLD: `A sleep can be started at most ${START_AT_MOST_BACK_HOURS} hours back.`,
   END_BEFORE_START: 'The end of this sleep is before its start.',

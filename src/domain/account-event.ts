@@ -24,6 +24,8 @@ export const ACCOUNT_EVENT_KINDS = [
   'exported',
   'sleep-deleted',
   'sleep-restored',
+  'imported',
+  'import-undone',
   'progress-repaired',
 ] as const;
 export type AccountEventKind = (typeof ACCOUNT_EVENT_KINDS)[number];

@@ -37,7 +37,7 @@ export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 export const MAX_IMPORT_KEY_LENGTH = 100;
 
 /** Two sources of one night differ by a few minutes at either end. */
-const SAME_WITHIN_MS = 5 * 60_000;
+export const SAME_WITHIN_MS = 5 * 60_000;
 
 /** Before it, zone offsets have seconds. */
 const EARLIEST = Date.UTC(1900);

@@ -24,6 +24,7 @@ import { addTwoStepEndpoints } from './http/endpoints/two-step.ts';
 import { addDashboardEndpoint } from './http/endpoints/dashboard.ts';
 import { addDiaryChangeEndpoints, addDiaryListEndpoints } from './http/endpoints/diary.ts';
 import { addHealthEndpoints } from './http/endpoints/health.ts';
+import { addImportEndpoints } from './http/endpoints/imports.ts';
 import { addInsightEndpoints } from './http/endpoints/insights.ts';
 import { addReminderEndpoints } from './http/endpoints/reminders.ts';
 import { addSleepEndpoints } from './http/endpoints/sleeps.ts';
@@ -350,6 +351,7 @@ function addApi(
   addSleepEndpoints(api, apiDeps);
   addDiaryChangeEndpoints(api, apiDeps);
   addDiaryListEndpoints(api, apiDeps);
+  addImportEndpoints(api, apiDeps);
   addInsightEndpoints(api, apiDeps);
   addReminderEndpoints(api, apiDeps);
 }

@@ -20,7 +20,8 @@ export type OwnedKind =
   | 'forgedResetToken'
   | 'channel'
   | 'pushChannel'
-  | 'reminderToken';
+  | 'reminderToken'
+  | 'importId';
 
 type Ask = { url?: string; payload?: object; headers?: Record<string, string> };
 
@@ -39,6 +40,21 @@ const SIGN_INS = ['signIn', 'otherSignIn', 'revokedSignIn'] as const;
 const CHANNELS = ['channel', 'pushChannel'] as const;
 
 const NIGHT = { startTime: '2026-11-20T15:00:00Z', endTime: '2026-11-20T23:00:00Z' };
+
+/** The owner has written it too. */
+export const IMPORT = {
+  batch: 0,
+  format: 'csv',
+  fileName: 'nights.csv',
+  sleeps: [
+    {
+      key: 'a key',
+      startTime: '2026-11-01T15:00:00Z',
+      endTime: '2026-11-01T23:00:00Z',
+      timeZone: 'UTC',
+    },
+  ],
+};
 
 const inPath =
   (path: string, payload?: object) =>
@@ -151,6 +167,34 @@ export const CALL_RULES: Readonly<Record<string, CallRule>> = {
   'POST /sleeps/:id/reopen': {
     access: 'signed in',
     names: [{ kinds: SLEEPS, ask: inPath('/sleeps/:id/reopen') }],
+  },
+  'POST /imports': {
+    access: 'signed in',
+    names: [
+      { kinds: ['importId'], ask: (importId) => ({ payload: { ...IMPORT, importId } }) },
+      {
+        kinds: ['importId'],
+        ask: (importId) => ({
+          url: '/imports?dryRun=true',
+          payload: { ...IMPORT, importId, fileName: 'another.csv' },
+        }),
+      },
+    ],
+  },
+  'GET /imports': {
+    access: 'signed in',
+    names: [{ kinds: ['sleepsCursor'], ask: (cursor) => ({ url: `/imports?cursor=${cursor}` }) }],
+  },
+  'GET /imports/:id': {
+    access: 'signed in',
+    names: [{ kinds: ['importId'], ask: inPath('/imports/:id') }],
+  },
+  'DELETE /imports/:id': {
+    access: 'signed in',
+    names: [
+      { kinds: ['importId'], ask: inPath('/imports/:id') },
+      { kinds: ['importId'], ask: inPath('/imports/:id?dryRun=true') },
+    ],
   },
   'GET /account': aboutTheCaller,
   'PATCH /account': aboutTheCaller,

@@ -118,7 +118,9 @@ describeSqlite('/openapi.json', (engine) => {
 
   test('/openapi.json states which endpoints need a token, a time zone and a body', () => {
     for (const { name, operation } of operations()) {
-      const needsToken = /dashboard|sleeps|days|months|nights|insights|account|logout/.test(name);
+      const needsToken = /dashboard|sleeps|days|months|nights|insights|imports|account|logout/.test(
+        name,
+      );
       expect(operation.security).toEqual(needsToken ? [{ accessToken: [] }] : undefined);
       const zone = operation.parameters?.find((one) => one.name === 'Time-Zone');
       expect(zone?.in).toBe(needsToken ? 'header' : undefined);

@@ -1,11 +1,12 @@
 // @module-tag slow
+import { randomUUID } from 'node:crypto';
 import { sql, type TableMetadata } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { makeResetToken } from '#server/auth/tokens/reset-token.ts';
 import { createReminderTokens } from '#server/auth/tokens/reminder-token.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { routesOf } from './app-routes.ts';
-import { CALL_RULES, unknownLike, type Method, type OwnedIds } from './idor-cases.ts';
+import { CALL_RULES, IMPORT, unknownLike, type Method, type OwnedIds } from './idor-cases.ts';
 import { decodeJwt } from './decode-jwt.ts';
 import { registerAndSignIn, signInAgain } from './signed-in.ts';
 import { createTestApp, DAY_MS, START, type TestApp } from './test-app.ts';
@@ -84,6 +85,8 @@ describeEachEngine('Access to other accounts', (engine) => {
     const pushed = await call('POST', '/account/push-subscriptions', subscription);
     const hook = { kind: 'webhook', address: 'https://hook.example/secret-of-mira' };
     const hooked = await call('POST', '/account/reminder-channels', hook);
+    const importId = randomUUID();
+    await call('POST', '/imports', { ...IMPORT, importId });
     const page = async (url: string) => (await call('GET', url)).json();
     return {
       userId,
@@ -103,6 +106,7 @@ describeEachEngine('Access to other accounts', (engine) => {
         usedResetToken,
         replacedResetToken,
         forgedResetToken: makeResetToken(userId),
+        importId,
         channel: hooked.json().data.id,
         pushChannel: pushed.json().data.id,
         // Of another secret.

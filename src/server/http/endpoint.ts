@@ -12,6 +12,7 @@ import type { AccountRateLimit } from '#server/auth/rate-limits/account-rate-lim
 import type { AccountQueue } from '#server/auth/rate-limits/account-queue.ts';
 import { RESPONSE_KEPT_HOURS } from '#server/usecases/run-idempotently.ts';
 import { STATUS_BY_CODE } from './errors/failure.ts';
+import { compileUntilFirstError } from './schema-compilers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -47,6 +48,8 @@ type Endpoint<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
+  /** Absent: BODY_LIMIT_BYTES. Validation of a larger body ends with its first error. */
+  readonly bodyLimitBytes?: number;
   /** Headers of this endpoint, all optional. Signed-in routes only. */
   readonly headers?: TObject;
   /** Success descriptions by status; 204 has no body. */
@@ -225,6 +228,10 @@ function addRoute<
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    ...(endpoint.bodyLimitBytes && {
+      bodyLimit: endpoint.bodyLimitBytes,
+      validatorCompiler: compileUntilFirstError,
+    }),
     schema: {
       ...access.schema,
       summary: endpoint.summary,

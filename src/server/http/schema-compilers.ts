@@ -1,6 +1,6 @@
 import AjvCompiler from '@fastify/ajv-compiler';
 import SerializerSelector from '@fastify/fast-json-stringify-compiler';
-import type { FastifyServerOptions } from 'fastify';
+import type { FastifyServerOptions, RouteOptions } from 'fastify';
 
 type SchemaController = NonNullable<FastifyServerOptions['schemaController']>;
 
@@ -27,6 +27,12 @@ const buildValidatorLater: Build<Validate> = (...settings) => {
     return validateLater;
   };
 };
+
+/** Reporting all errors of a large body could take seconds. */
+export const compileUntilFirstError = buildValidatorLater(
+  {},
+  { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: false } },
+) as NonNullable<RouteOptions['validatorCompiler']>;
 
 const buildSerializerLater: Build<Serialize> = (...settings) => {
   const compile = buildSerializer(...settings);

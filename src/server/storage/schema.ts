@@ -1,6 +1,7 @@
 import type { Generated, Transaction } from 'kysely';
 import type { AccountEventKind } from '#domain/account-event.ts';
 import type { AchievementId } from '#domain/achievements.ts';
+import type { ImportFormat } from '#domain/import-plan.ts';
 import type { DayKind } from '#domain/insights/free-days.ts';
 import type { ChannelKind, DeliveryFailure } from '#domain/reminder-channels.ts';
 import type { ReminderKind, ReminderOutcome, ReminderSource } from '#domain/reminders.ts';
@@ -160,6 +161,34 @@ export type DayMarksTable = {
   no_sleep: 0 | 1;
 };
 
+/** Facts: the written batches of imports. */
+export type ImportsTable = {
+  user_id: string;
+  import_id: string;
+  batch: number;
+  format: ImportFormat;
+  file_name: string;
+  created_at: number;
+  /** Hash of the request: a repeat of the batch gets the stored outcome. */
+  request_hash: string;
+  /** JSON: see tables/imports.ts. */
+  outcome: string;
+};
+
+/** Facts: the sleeps that imports wrote. A row outlives its sleep, so that the next import knows it was deleted. */
+export type ImportKeysTable = {
+  user_id: string;
+  /** Names the record in the app it comes from. */
+  import_key: string;
+  import_id: string;
+  sleep_id: string;
+  /** As imported. */
+  start_time: number;
+  end_time: number;
+  /** Of times, zone, note and quality as imported: tells whether the sleeper has edited them since. */
+  facts_hash: string;
+};
+
 /** Cache of the fold: one row per sleep date with sleep. */
 export type SleepDaysTable = {
   user_id: string;
@@ -291,6 +320,8 @@ export type Schema = {
   idempotency_keys: IdempotencyKeysTable;
   sleep_sessions: SleepSessionsTable;
   day_marks: DayMarksTable;
+  imports: ImportsTable;
+  import_keys: ImportKeysTable;
   sleep_days: SleepDaysTable;
   sleeper_progress: ProgressTable;
   achievements: AchievementsTable;

@@ -26,6 +26,8 @@ const HAPPENED: Record<AccountEventKind, string> = {
   exported: 'Data downloaded',
   'sleep-deleted': 'Sleep deleted',
   'sleep-restored': 'Deleted sleep brought back',
+  imported: 'Sleeps imported',
+  'import-undone': 'Import undone',
   'progress-repaired': 'Points worked out anew',
 };
 

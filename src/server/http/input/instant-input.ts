@@ -16,10 +16,21 @@ export function parseInstant<Text extends string | undefined>(
 ): number | (Text & undefined);
 export function parseInstant(field: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
+  const instant = parseAnyInstant(field, text);
+  if (instant >= EARLIEST) return instant;
+  throw invalidInstant(field);
+}
+
+/** Like parseInstant, of any year. */
+export function parseAnyInstant(field: string, text: string): number {
   const instant = INSTANT.test(text) ? instantOf(text) : undefined;
-  if (instant !== undefined && instant >= EARLIEST) return instant;
+  if (instant === undefined) throw invalidInstant(field);
+  return instant;
+}
+
+function invalidInstant(field: string): AppError {
   const message = 'This must be a time such as 2026-11-21T23:05:00.000Z.';
-  throw new AppError('INVALID_INPUT', { details: [{ field, message }] });
+  return new AppError('INVALID_INPUT', { details: [{ field, message }] });
 }
 
 /** Undefined for a date or time that does not exist, such as 30 February. */

@@ -9,3 +9,11 @@ export function requireKnownZone(
   if (timeZone !== undefined && !isKnownTimeZone(timeZone)) throw new AppError('INVALID_TIME_ZONE');
   return timeZone;
 }
+
+/** The zones of many sleeps. Throws INVALID_TIME_ZONE if one is not known here. */
+export function requireKnownZones(
+  deps: Pick<EndpointDeps, 'isKnownTimeZone'>,
+  timeZones: readonly string[],
+): void {
+  for (const timeZone of new Set(timeZones)) requireKnownZone(deps, timeZone);
+}

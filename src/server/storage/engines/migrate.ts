@@ -18,6 +18,7 @@ import { beginRules } from '#server/storage/tables/rules-version.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import { StorageUnavailableError } from './storage-unavailable.ts';
 import { remindersMigration } from './migrations/0014-reminders.ts';
+import { importsMigration } from './migrations/0015-imports.ts';
 
 /** A newer version has migrated the database; this one could damage its data. */
 export class SchemaTooNewError extends Error {
@@ -47,6 +48,7 @@ const MIGRATIONS: Readonly<Record<string, (engine: Engine) => Migration>> = {
   '0012-lasting-sleeps': lastingSleepsMigration,
   '0013-fact-versions': factVersionsMigration,
   '0014-reminders': remindersMigration,
+  '0015-imports': importsMigration,
 };
 
 /** The newest known migration. */

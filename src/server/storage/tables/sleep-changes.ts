@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { SleepDate } from '#domain/calendar.ts';
 import { NO_AWARD } from '#domain/fold.ts';
 import type { Award } from '#domain/totals.ts';
@@ -9,8 +9,9 @@ import {
   type SleepSource,
   type Interval,
 } from '#domain/sleep.ts';
-import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { isLasting, toAwardColumns, type SleepRecord } from './sleep-sessions.ts';
+import { preparedInsert } from '#server/storage/engines/prepared-insert.ts';
+import type { Schema, SleepSessionsTable, WriteTransaction } from '#server/storage/schema.ts';
+import { isLasting, toAwardColumns, wokeAfter, type SleepRecord } from './sleep-sessions.ts';
 
 /** The end of a sleep with its zone and dates, fixed together. */
 export type Waking = {
@@ -58,30 +59,47 @@ export async function findSleepFacts(
     .selectAll()
     .executeTakeFirst();
   if (row === undefined) return undefined;
+  return {
+    facts: toSleepFacts(row),
+    award: { points: row.points, bonusPoints: row.bonus_points, bonusesPaid: row.bonuses_paid },
+  };
+}
+
+/** The facts of these sleeps, deleted or not, by id. */
+export async function findSleepsFacts(
+  db: Kysely<Schema>,
+  userId: string,
+  ids: readonly string[],
+): Promise<Map<string, SleepFactsRecord>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('sleep_sessions')
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .selectAll()
+    .execute();
+  return new Map(rows.map((row) => [row.id, toSleepFacts(row)]));
+}
+
+function toSleepFacts(row: Selectable<SleepSessionsTable>): SleepFactsRecord {
   const { end_time: endTime, sleep_date: sleepDate } = row;
   const { start_minute_of_day: startMinuteOfDay, end_minute_of_day: endMinuteOfDay } = row;
   return {
-    facts: {
-      id: row.id,
-      startTime: row.start_time,
-      timeZone: row.time_zone,
-      waking:
-        endTime === null ||
-        sleepDate === null ||
-        startMinuteOfDay === null ||
-        endMinuteOfDay === null
-          ? undefined
-          : { endTime, sleepDate, startMinuteOfDay, endMinuteOfDay },
-      source: row.source,
-      recordedAt: row.recorded_at,
-      settled: row.settled === 1,
-      ...pickDetails(row),
-      deletedAt: row.deleted_at,
-      endedAt: row.ended_at,
-      reopenedAt: row.reopened_at,
-      version: row.version,
-    },
-    award: { points: row.points, bonusPoints: row.bonus_points, bonusesPaid: row.bonuses_paid },
+    id: row.id,
+    startTime: row.start_time,
+    timeZone: row.time_zone,
+    waking:
+      endTime === null || sleepDate === null || startMinuteOfDay === null || endMinuteOfDay === null
+        ? undefined
+        : { endTime, sleepDate, startMinuteOfDay, endMinuteOfDay },
+    source: row.source,
+    recordedAt: row.recorded_at,
+    settled: row.settled === 1,
+    ...pickDetails(row),
+    deletedAt: row.deleted_at,
+    endedAt: row.ended_at,
+    reopenedAt: row.reopened_at,
+    version: row.version,
   };
 }
 
@@ -92,8 +110,48 @@ export async function saveSleep(
   facts: SleepFactsRecord,
   award: Award = NO_AWARD,
 ): Promise<void> {
+  const row = toRow(userId, facts, award);
+  const { user_id: _, id: __, ...columns } = row;
+  await trx
+    .insertInto('sleep_sessions')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet(columns))
+    .execute();
+}
+
+const insertSleepRows = preparedInsert('sleep_sessions');
+
+/** Inserts new sleeps. */
+export async function insertSleeps(
+  trx: WriteTransaction,
+  userId: string,
+  sleeps: readonly { facts: SleepFactsRecord; award: Award | undefined }[],
+): Promise<void> {
+  await insertSleepRows(
+    trx,
+    sleeps.map(({ facts, award = NO_AWARD }) => toRow(userId, facts, award)),
+  );
+}
+
+/** Deletes these sleeps for good. */
+export async function eraseSleeps(
+  trx: WriteTransaction,
+  userId: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .deleteFrom('sleep_sessions')
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .execute();
+}
+
+function toRow(userId: string, facts: SleepFactsRecord, award: Award) {
   const { waking } = facts;
-  const columns = {
+  return {
+    user_id: userId,
+    id: facts.id,
     start_time: facts.startTime,
     end_time: waking?.endTime ?? null,
     time_zone: facts.timeZone,
@@ -111,11 +169,6 @@ export async function saveSleep(
     state: toSleepState({ ...facts, endTime: waking?.endTime }),
     ...toAwardColumns(award),
   };
-  await trx
-    .insertInto('sleep_sessions')
-    .values({ user_id: userId, id: facts.id, ...columns })
-    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet(columns))
-    .execute();
 }
 
 /** The sleep record that a read after `saveSleep` returns. */
@@ -159,4 +212,49 @@ export async function findSleepsNear(
     startTime,
     endTime: endTime ?? undefined,
   }));
+}
+
+/** Sleeps per page, read within milliseconds. */
+const TIMES_PER_PAGE = 1_000;
+
+/**
+ * Candidates for an overlap with sleeps of a range (epoch milliseconds, both included): the completed sleeps that end
+ * in it, the first with length to end after it, and the active one.
+ */
+export async function* readSleepTimes(
+  db: Kysely<Schema>,
+  userId: string,
+  { from, to }: { from: number; to: number },
+): AsyncGenerator<(Interval & { id: string })[]> {
+  const sleeps = db
+    .selectFrom('sleep_sessions')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'start_time as startTime', 'end_time as endTime']);
+  let after = { endTime: from - 1, startTime: Number.MAX_SAFE_INTEGER, id: '' };
+  for (;;) {
+    const page = await sleeps
+      .where('end_time', 'is not', null)
+      .where(wokeAfter(after))
+      .where('end_time', '<=', to)
+      .orderBy('end_time')
+      .orderBy('start_time')
+      .orderBy('id')
+      .limit(TIMES_PER_PAGE)
+      .$narrowType<{ endTime: number }>()
+      .execute();
+    yield page;
+    const last = page.at(-1);
+    if (last === undefined || page.length < TIMES_PER_PAGE) break;
+    after = last;
+  }
+  yield await sleeps
+    .where('end_time', '>', to)
+    .where(isLasting)
+    .orderBy('end_time')
+    .limit(1)
+    .$narrowType<{ endTime: number }>()
+    .execute();
+  const active = await sleeps.where('end_time', 'is', null).execute();
+  yield active.map((sleep) => ({ ...sleep, endTime: undefined }));
 }

@@ -12,7 +12,7 @@ import { isCounting, readSessions } from './read-sessions.ts';
 import { EARLIEST_DATE, invalidDate } from './sleep-date.ts';
 
 /** How far ahead a date can be marked. */
-const MARKED_AHEAD_DAYS = 366;
+export const MARKED_AHEAD_DAYS = 366;
 
 type MarkDeps = Pick<
   UseCaseDeps,

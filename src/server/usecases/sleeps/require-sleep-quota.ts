@@ -6,7 +6,7 @@ import { addToSleepCount, hasRoom } from '#server/storage/tables/sleep-counts.ts
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 
 /**
- * Counts the sleep to be created. Throws TOO_MANY_SLEEPS before any write if the diary is full;
+ * Counts the sleeps to be created, one unless given. Throws TOO_MANY_SLEEPS before any write if the diary is full;
  * deleted sleeps count until they are purged, so that deleting and refilling is limited. On a snapshot
  * nothing is counted.
  */
@@ -14,10 +14,11 @@ export async function requireSleepQuota(
   { maxSleeps = MAX_SLEEPS }: Pick<UseCaseDeps, 'maxSleeps'>,
   log: WriteTransaction | { snapshot: Kysely<Schema> },
   userId: string,
+  count = 1,
 ): Promise<void> {
   const isRoom =
     'snapshot' in log
-      ? await hasRoom(log.snapshot, userId, maxSleeps)
-      : await addToSleepCount(log, userId, maxSleeps);
+      ? await hasRoom(log.snapshot, userId, { max: maxSleeps, count })
+      : await addToSleepCount(log, userId, { max: maxSleeps, count });
   if (!isRoom) throw new AppError('TOO_MANY_SLEEPS');
 }

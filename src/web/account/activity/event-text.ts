@@ -27,7 +27,7 @@ function describeEvent({ kind, detail, byOperator }: AccountEvent): string {
   if (detail === null) return words;
   if (kind === 'device-signed-out') return MESSAGES.aboutDevice(detail);
   if (kind === 'exported') return MESSAGES.aboutFormat(detail);
-  if (kind.startsWith('reminder-')) return MESSAGES.aboutChannel(words, detail);
+  if (/^(reminder-|import)/.test(kind)) return MESSAGES.aboutChannel(words, detail);
   return MESSAGES.aboutNight(words, formatShortDate(detail));
 }
 

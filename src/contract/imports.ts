@@ -1,0 +1,133 @@
+import { Type, type Static } from 'typebox';
+import { DAY_KINDS, type DayKind } from '#domain/insights/free-days.ts';
+import {
+  IMPORT_FORMATS,
+  IMPORT_STATUSES,
+  MAX_IMPORT_KEY_LENGTH,
+  type ImportStatus,
+} from '#domain/import-plan.ts';
+import { ChangeSleepQuerySchema, SleepRemovalSchema } from './diary.ts';
+import { NextCursorSchema } from './paging.ts';
+import { SLEEP_DETAIL_INPUTS } from './sleep-details.ts';
+import {
+  ClientIdSchema,
+  IdSchema,
+  InstantInputSchema,
+  InstantSchema,
+  TimeZoneSchema,
+} from './values.ts';
+
+/** Of sleeps, and of marks, in one batch. */
+export const MAX_IMPORT_BATCH = 2_000;
+
+/** PostgreSQL can't store a NUL. */
+const NO_NUL = '^[^\\u0000]*$';
+
+const ImportSleepSchema = Type.Object(
+  {
+    key: Type.String({
+      minLength: 1,
+      maxLength: MAX_IMPORT_KEY_LENGTH,
+      pattern: NO_NUL,
+      description: 'Names the record in the app it comes from, in every import.',
+    }),
+    startTime: InstantInputSchema,
+    endTime: InstantInputSchema,
+    timeZone: TimeZoneSchema,
+    ...SLEEP_DETAIL_INPUTS,
+    settled: Type.Optional(
+      Type.Boolean({
+        description: 'Its times were confirmed. Ignored unless the format is lelap.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const ImportMarkSchema = Type.Object(
+  {
+    sleepDate: Type.String({ maxLength: 10, format: 'date', examples: ['2026-11-22'] }),
+    kind: Type.Unsafe<DayKind | null>({ type: ['string', 'null'], enum: [...DAY_KINDS, null] }),
+    noSleep: Type.Boolean(),
+  },
+  { additionalProperties: false },
+);
+
+export const ImportBatchBodySchema = Type.Object(
+  {
+    importId: { ...ClientIdSchema, description: 'A UUID made by the client, for all its batches.' },
+    batch: Type.Integer({ minimum: 0, maximum: 9_999 }),
+    format: Type.Enum([...IMPORT_FORMATS]),
+    fileName: Type.String({ maxLength: 255, pattern: NO_NUL }),
+    plan: Type.Optional(
+      Type.String({
+        maxLength: 64,
+        description: 'The plan of a dry run: the batch is written only if it still is the same.',
+      }),
+    ),
+    sleeps: Type.Array(ImportSleepSchema, { maxItems: MAX_IMPORT_BATCH }),
+    marks: Type.Optional(Type.Array(ImportMarkSchema, { maxItems: MAX_IMPORT_BATCH })),
+  },
+  { additionalProperties: false },
+);
+export type ImportBatchBody = Static<typeof ImportBatchBodySchema>;
+
+const { pointsBefore, pointsAfter, newAchievements, lostAchievements } =
+  SleepRemovalSchema.properties;
+const EFFECT = { pointsBefore, pointsAfter, newAchievements, lostAchievements };
+
+/** The result of a batch. */
+export const ImportedBatchSchema = Type.Object({
+  plan: Type.String({ description: 'Hashes the statuses.' }),
+  statuses: Type.Array(Type.Unsafe<ImportStatus>({ type: 'string', enum: [...IMPORT_STATUSES] }), {
+    description: 'In the order of the sleeps; only new ones are written.',
+  }),
+  marks: Type.Array(Type.Enum(['new', 'same']), {
+    description: 'In the order of the marks. same: the date has a mark, which stays.',
+  }),
+  ...EFFECT,
+});
+export type ImportedBatch = Static<typeof ImportedBatchSchema>;
+
+export const ImportSchema = Type.Object({
+  importId: IdSchema,
+  format: Type.Enum([...IMPORT_FORMATS]),
+  fileName: Type.String(),
+  createdAt: InstantSchema,
+  batches: Type.Array(Type.Integer(), { description: 'Those that were written, in order.' }),
+  counts: Type.Object(
+    Object.fromEntries(
+      IMPORT_STATUSES.map((status) => [status, Type.Integer({ minimum: 0 })] as const),
+    ) as Record<ImportStatus, ReturnType<typeof Type.Integer>>,
+    { description: 'Sleeps by status.' },
+  ),
+  marks: Type.Integer({ minimum: 0, description: 'The marks that it wrote.' }),
+});
+export type Import = Static<typeof ImportSchema>;
+
+export const ImportsSchema = Type.Object({
+  items: Type.Array(ImportSchema, { description: 'Newest first.' }),
+  nextCursor: NextCursorSchema,
+});
+export type Imports = Static<typeof ImportsSchema>;
+
+export const UndoImportQuerySchema = Type.Object(
+  {
+    ...ChangeSleepQuerySchema.properties,
+    edited: Type.Optional(
+      Type.Enum(['keep', 'remove'], {
+        description: 'Sleeps whose times, note or quality were edited since. keep unless given.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+/** The result of undoing an import. */
+export const UndoneImportSchema = Type.Object({
+  removed: Type.Integer({ minimum: 0, description: 'The sleeps that were removed for good.' }),
+  edited: Type.Integer({ minimum: 0, description: 'Edited since: kept, or among the removed.' }),
+  marks: Type.Integer({ minimum: 0, description: 'The marks that were removed.' }),
+  ...EFFECT,
+});
+export type UndoneImport = Static<typeof UndoneImportSchema>;

@@ -1,0 +1,184 @@
+import type { Kysely } from 'kysely';
+import type { AchievementId } from '#domain/achievements.ts';
+import type { ImportFormat, ImportStatus } from '#domain/import-plan.ts';
+import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+import type { DayMarkRecord } from './day-marks.ts';
+
+/** The result of a batch. Statuses are in the order of the request. */
+export type ImportOutcome = {
+  plan: string;
+  statuses: readonly ImportStatus[];
+  marks: readonly ('new' | 'same')[];
+  /** The marks that the batch wrote. */
+  writtenMarks: readonly DayMarkRecord[];
+  pointsBefore: number;
+  pointsAfter: number;
+  newAchievements: readonly AchievementId[];
+  lostAchievements: readonly AchievementId[];
+};
+
+/** Shortens the stored list of a large batch to a letter for each sleep. */
+const LETTERS = {
+  new: 'n',
+  same: 's',
+  deletedByYou: 'd',
+  overlaps: 'o',
+  inFuture: 'f',
+  tooLong: 'l',
+  empty: 'e',
+  tooOld: 'p',
+} as const satisfies Record<ImportStatus, string>;
+
+const STATUSES = new Map(
+  Object.entries(LETTERS).map(([status, letter]) => [letter as string, status as ImportStatus]),
+);
+
+function toText({ statuses, marks, ...outcome }: ImportOutcome): string {
+  return JSON.stringify({
+    ...outcome,
+    statuses: statuses.map((status) => LETTERS[status]).join(''),
+    marks: marks.map((status) => LETTERS[status]).join(''),
+  });
+}
+
+function parseOutcome(text: string): ImportOutcome {
+  const stored = JSON.parse(text) as ImportOutcome & { statuses: string; marks: string };
+  const expand = (letters: string) =>
+    Array.from(letters, (letter) => STATUSES.get(letter) as ImportStatus);
+  return {
+    ...stored,
+    statuses: expand(stored.statuses),
+    marks: expand(stored.marks) as ImportOutcome['marks'],
+  };
+}
+
+export type ImportBatchRecord = {
+  importId: string;
+  batch: number;
+  format: ImportFormat;
+  fileName: string;
+  createdAt: number;
+  requestHash: string;
+  outcome: ImportOutcome;
+};
+
+/** The written batches of these imports, in order. */
+export async function listImportBatches(
+  db: Kysely<Schema>,
+  userId: string,
+  importIds: readonly string[],
+): Promise<ImportBatchRecord[]> {
+  if (importIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('imports')
+    .where('user_id', '=', userId)
+    .where('import_id', 'in', importIds)
+    .orderBy('import_id')
+    .orderBy('batch')
+    .select([
+      'import_id as importId',
+      'batch',
+      'format',
+      'file_name as fileName',
+      'created_at as createdAt',
+      'request_hash as requestHash',
+      'outcome',
+    ])
+    .execute();
+  return rows.map((row) => ({ ...row, outcome: parseOutcome(row.outcome) }));
+}
+
+/** The ids of imports, newest first, after a position. */
+export async function listImportIds(
+  db: Kysely<Schema>,
+  userId: string,
+  page: { after?: { createdAt: number; importId: string } | undefined; limit: number },
+): Promise<string[]> {
+  const imports = db
+    .selectFrom('imports')
+    .where('user_id', '=', userId)
+    .groupBy('import_id')
+    .select((eb) => ['import_id', eb.fn.min('created_at').as('begun_at')]);
+  const { after } = page;
+  const rows = await db
+    .selectFrom(imports.as('begun'))
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('begun_at', 'import_id'),
+          '<',
+          tuple(after?.createdAt ?? 0, after?.importId ?? ''),
+        ),
+      ),
+    )
+    .orderBy('begun_at', 'desc')
+    .orderBy('import_id', 'desc')
+    .limit(page.limit)
+    .select('import_id as importId')
+    .execute();
+  return rows.map(({ importId }) => importId);
+}
+
+/** Whether a batch of this import was written. */
+export async function hasImport(
+  db: Kysely<Schema>,
+  userId: string,
+  importId: string,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('imports')
+    .where('user_id', '=', userId)
+    .where('import_id', '=', importId)
+    .limit(1)
+    .select('batch')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** A written batch of an import; undefined if there is none. */
+export async function findImportBatch(
+  db: Kysely<Schema>,
+  userId: string,
+  { importId, batch }: { importId: string; batch: number },
+): Promise<Pick<ImportBatchRecord, 'requestHash' | 'outcome'> | undefined> {
+  const row = await db
+    .selectFrom('imports')
+    .where('user_id', '=', userId)
+    .where('import_id', '=', importId)
+    .where('batch', '=', batch)
+    .select(['request_hash as requestHash', 'outcome'])
+    .executeTakeFirst();
+  return row && { ...row, outcome: parseOutcome(row.outcome) };
+}
+
+export async function insertImportBatch(
+  trx: WriteTransaction,
+  userId: string,
+  batch: ImportBatchRecord,
+): Promise<void> {
+  await trx
+    .insertInto('imports')
+    .values({
+      user_id: userId,
+      import_id: batch.importId,
+      batch: batch.batch,
+      format: batch.format,
+      file_name: batch.fileName,
+      created_at: batch.createdAt,
+      request_hash: batch.requestHash,
+      outcome: toText(batch.outcome),
+    })
+    .execute();
+}
+
+export async function deleteImport(
+  trx: WriteTransaction,
+  userId: string,
+  importId: string,
+): Promise<void> {
+  await trx
+    .deleteFrom('imports')
+    .where('user_id', '=', userId)
+    .where('import_id', '=', importId)
+    .execute();
+}

@@ -1,0 +1,245 @@
+import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { AppError } from '#contract/app-error.ts';
+import type { UndoneImport } from '#contract/imports.ts';
+import type { AchievementId } from '#domain/achievements.ts';
+import type { CompletedSleep } from '#domain/sleep.ts';
+import { countChange } from '#server/storage/tables/accounts.ts';
+import { findDayMark, saveDayMark, type DayMarkRecord } from '#server/storage/tables/day-marks.ts';
+import { deleteImportKeys, readImportedSleeps } from '#server/storage/tables/import-keys.ts';
+import { deleteImport, listImportBatches } from '#server/storage/tables/imports.ts';
+import { readTotals, readUnlocked } from '#server/storage/tables/progress.ts';
+import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+import { eraseSleeps, toCompletedSleep } from '#server/storage/tables/sleep-changes.ts';
+import { saveRefolded } from '#server/storage/tables/sleep-history-window.ts';
+import {
+  recordAccountEvent,
+  type Actor,
+} from '#server/usecases/account-events/record-account-event.ts';
+import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import { findSleeperZone, lockSleeper } from '#server/usecases/lock-sleeper.ts';
+import { presentAchievements } from '#server/usecases/progress/present-achievements.ts';
+import { refoldChange } from '#server/usecases/progress/refold-change.ts';
+import {
+  refoldBeforeReading,
+  refoldIfOutdated,
+} from '#server/usecases/progress/refold-outdated.ts';
+import { planReminders } from '../reminders/plan-reminders.ts';
+import { hashFacts } from './facts-hash.ts';
+
+export type UndoImportInput = {
+  userId: string;
+  importId: string;
+  /** What happens to sleeps whose times, zone, note or quality were edited since. */
+  edited: 'keep' | 'remove';
+  by: Actor;
+  dryRun?: boolean | undefined;
+};
+
+/** On SQLite, writes of others wait for a transaction; a few hundred sleeps take tens of milliseconds. */
+const SLEEPS_PER_TRANSACTION = 300;
+
+/** Sums over the transactions of one undo. */
+type Undone = { removed: number; edited: number; marks: number };
+
+/**
+ * Removes the sleeps and marks of an import for good and forgets its keys: afterwards nothing tells that it was
+ * there. The sleeps go in several transactions, newest first; after an interruption a repeat continues. Throws
+ * IMPORT_NOT_FOUND.
+ */
+export async function undoImport(deps: UseCaseDeps, given: UndoImportInput): Promise<UndoneImport> {
+  const input = { ...given, importId: given.importId.toLowerCase() };
+  const { userId } = input;
+  let slicesFolded = 0;
+  const countSlice = () => void (slicesFolded += 1);
+  try {
+    if (input.dryRun) {
+      await refoldBeforeReading(deps, userId);
+      return await deps.storage.snapshot(async (snapshot) => {
+        await findSleeperZone(deps, snapshot, input);
+        return await previewUndo(deps, snapshot, input, countSlice);
+      });
+    }
+    return await undo(deps, input, countSlice);
+  } finally {
+    // The request itself pays for the first.
+    if (slicesFolded > 1) deps.chargeCalls(userId, slicesFolded - 1);
+  }
+}
+
+async function previewUndo(
+  deps: UseCaseDeps,
+  db: Kysely<Schema>,
+  input: UndoImportInput,
+  countSlice: () => void,
+): Promise<UndoneImport> {
+  const { userId } = input;
+  const marks = await findUnchangedMarks(db, input);
+  const undone: Undone = { removed: 0, edited: 0, marks: marks.length };
+  const removed: CompletedSleep[] = [];
+  let after: Part['last'];
+  do {
+    const part = await readPart(db, input, after);
+    undone.removed += part.live;
+    undone.edited += part.edited;
+    removed.push(...part.completed);
+    after = part.last;
+    await nextTurnOfLoop();
+  } while (after !== undefined);
+  const totals = await readTotals(db, userId);
+  const before = await readUnlocked(db, userId);
+  const refolded =
+    removed.length === 0
+      ? undefined
+      : await refoldChange(
+          deps,
+          db,
+          { userId, writeTo: undefined, countSlice },
+          { removed, added: [] },
+        );
+  return present(
+    undone,
+    { points: totals.totalPoints, unlocked: before },
+    {
+      points: (refolded?.totals ?? totals).totalPoints,
+      unlocked: refolded?.unlocked ?? before,
+    },
+  );
+}
+
+type Standing = { points: number; unlocked: readonly { id: AchievementId }[] };
+
+async function undo(
+  deps: UseCaseDeps,
+  input: UndoImportInput,
+  countSlice: () => void,
+): Promise<UndoneImport> {
+  const { userId } = input;
+  const undone: Undone = { removed: 0, edited: 0, marks: 0 };
+  let first: Standing | undefined;
+  for (;;) {
+    const step = await deps.storage.transaction(async (trx) => {
+      const { hasReminders } = await lockSleeper(deps, trx, input);
+      await refoldIfOutdated(deps, trx, userId);
+      const before = await readStanding(trx, userId);
+      const marks = await findUnchangedMarks(trx, input);
+      const part = await readPart(trx, input);
+      await removePart(deps, trx, { userId, part, countSlice });
+      if (part.last === undefined) await finish(deps, trx, input, marks);
+      await countChange(trx, userId);
+      if (hasReminders) await planReminders(deps, trx, userId);
+      return { before, part, marks, after: await readStanding(trx, userId) };
+    });
+    first ??= step.before;
+    undone.removed += step.part.live;
+    undone.edited += step.part.edited;
+    if (step.part.last === undefined) {
+      return present({ ...undone, marks: step.marks.length }, first, step.after);
+    }
+    await nextTurnOfLoop();
+  }
+}
+
+async function readStanding(db: Kysely<Schema>, userId: string): Promise<Standing> {
+  const { totalPoints: points } = await readTotals(db, userId);
+  return { points, unlocked: await readUnlocked(db, userId) };
+}
+
+/** Some sleeps of an import. */
+type Part = {
+  keys: string[];
+  /** Those to remove, deleted ones too. */
+  ids: string[];
+  /** Those of them that are not deleted, for the fold. */
+  completed: CompletedSleep[];
+  live: number;
+  edited: number;
+  /** Where the next part begins; undefined: this is the last one. */
+  last: { endTime: number; key: string } | undefined;
+};
+
+async function readPart(
+  db: Kysely<Schema>,
+  { userId, importId, edited }: UndoImportInput,
+  after?: Part['last'],
+): Promise<Part> {
+  const limit = SLEEPS_PER_TRANSACTION;
+  const sleeps = await readImportedSleeps(db, userId, importId, { after, limit });
+  const part: Part = { keys: [], ids: [], completed: [], live: 0, edited: 0, last: undefined };
+  for (const { key, factsHash, facts } of sleeps) {
+    part.keys.push(key);
+    if (facts === undefined) continue;
+    const isLive = facts.deletedAt === null;
+    const isEdited = isLive && hashFacts(facts) !== factsHash;
+    if (isEdited) part.edited += 1;
+    if (isEdited && edited === 'keep') continue;
+    part.ids.push(facts.id);
+    if (!isLive) continue;
+    part.live += 1;
+    const completed = toCompletedSleep(facts);
+    if (completed) part.completed.push(completed);
+  }
+  if (sleeps.length === limit) part.last = sleeps.at(-1);
+  return part;
+}
+
+async function removePart(
+  deps: UseCaseDeps,
+  trx: WriteTransaction,
+  { userId, part, countSlice }: { userId: string; part: Part; countSlice: () => void },
+): Promise<void> {
+  const { completed } = part;
+  if (completed.length > 0) {
+    const change = { removed: completed, added: [] };
+    const refolded = await refoldChange(deps, trx, { userId, writeTo: trx, countSlice }, change);
+    await saveRefolded(trx, userId, refolded);
+  }
+  await eraseSleeps(trx, userId, part.ids);
+  await deleteImportKeys(trx, userId, part.keys);
+}
+
+async function finish(
+  deps: UseCaseDeps,
+  trx: WriteTransaction,
+  { userId, importId, by }: UndoImportInput,
+  marks: readonly DayMarkRecord[],
+): Promise<void> {
+  const [batch] = await listImportBatches(trx, userId, [importId]);
+  for (const { sleepDate } of marks) {
+    await saveDayMark(trx, userId, { sleepDate, kind: null, noSleep: 0 });
+  }
+  await deleteImport(trx, userId, importId);
+  await recordAccountEvent(deps, trx, userId, {
+    kind: 'import-undone',
+    by,
+    detail: batch?.format,
+  });
+}
+
+/** The marks that the import wrote and the sleeper has not changed. Throws IMPORT_NOT_FOUND. */
+async function findUnchangedMarks(
+  db: Kysely<Schema>,
+  { userId, importId }: UndoImportInput,
+): Promise<DayMarkRecord[]> {
+  const batches = await listImportBatches(db, userId, [importId]);
+  if (batches.length === 0) throw new AppError('IMPORT_NOT_FOUND');
+  const unchanged: DayMarkRecord[] = [];
+  for (const written of batches.flatMap(({ outcome }) => outcome.writtenMarks)) {
+    const now = await findDayMark(db, userId, written.sleepDate);
+    if (now?.kind === written.kind && now.noSleep === written.noSleep) unchanged.push(written);
+  }
+  return unchanged;
+}
+
+function present(undone: Undone, before: Standing, after: Standing): UndoneImport {
+  const idsOf = ({ unlocked }: Standing) => unlocked.map(({ id }) => id);
+  const missingIn = (ids: AchievementId[], standing: Standing) =>
+    presentAchievements(ids.filter((id) => !idsOf(standing).includes(id)));
+  return {
+    ...undone,
+    pointsBefore: before.points,
+    pointsAfter: after.points,
+    newAchievements: missingIn(idsOf(after), before),
+    lostAchievements: missingIn(idsOf(before), after),
+  };
+}

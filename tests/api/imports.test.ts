@@ -1,0 +1,395 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { describeEachEngine } from '../support/engines.ts';
+import { createImportClient, importedNight } from './import-client.ts';
+import { createTestApp, DAY_MS, type TestApp } from './test-app.ts';
+
+const NOW = '2026-03-20T12:00';
+const HOUR_MS = 3_600_000;
+
+describeEachEngine('POST /imports', (engine) => {
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await createTestApp(engine);
+  });
+  const newSleeper = () => createImportClient(api, NOW);
+
+  test('POST /imports writes nights that count and earn nothing', async () => {
+    const sleeper = await newSleeper();
+    const batch = await sleeper.write({
+      format: 'fitbit',
+      sleeps: [
+        importedNight('2026-03-01', { note: 'a dream', quality: 4 }),
+        importedNight('2026-03-02', { timeZone: 'Europe/Berlin' }),
+        importedNight('2026-03-03'),
+      ],
+    });
+    expect(batch).toEqual({
+      plan: expect.any(String),
+      statuses: ['new', 'new', 'new'],
+      marks: [],
+      pointsBefore: 0,
+      pointsAfter: 0,
+      newAchievements: [
+        expect.objectContaining({ id: 'first-dream' }),
+        expect.objectContaining({ id: 'full-night' }),
+        expect.objectContaining({ id: 'streak-3' }),
+      ],
+      lostAchievements: [],
+    });
+    expect(await sleeper.sleeps()).toEqual([
+      expect.objectContaining({
+        startTime: '2026-02-28T16:00:00.000Z',
+        endTime: '2026-03-01T00:00:00.000Z',
+        sleepDate: '2026-03-01',
+        timeZone: 'Asia/Jakarta',
+        source: 'import:fitbit',
+        notEarning: 'imported',
+        points: 0,
+        needsReview: false,
+        note: 'a dream',
+        quality: 4,
+        version: 1,
+      }),
+      // Woken at 01:00 in Berlin.
+      expect.objectContaining({ timeZone: 'Europe/Berlin', sleepDate: '2026-03-02' }),
+      expect.objectContaining({ sleepDate: '2026-03-03', note: null, quality: null }),
+    ]);
+    expect(await sleeper.dashboard()).toMatchObject({ totalPoints: 0, longestStreak: 3 });
+    const { items } = (await sleeper.call('GET', '/account/events')).json().data;
+    expect(items[0]).toMatchObject({ kind: 'imported', detail: 'fitbit', byOperator: false });
+  });
+
+  test('POST /imports moves the bonuses of nights around the imported ones', async () => {
+    const sleeper = await newSleeper();
+    for (const date of ['2026-03-18', '2026-03-20']) await sleeper.sleepLive(`${date}T07:00`, 480);
+    await sleeper.enterNight('2026-03-19');
+    api.clock.now += 5 * HOUR_MS;
+    expect(await sleeper.points()).toEqual([
+      ['2026-03-18', 80, 0],
+      ['2026-03-19', 80, 0],
+      ['2026-03-20', 130, 50],
+    ]);
+    const { id } = (await sleeper.sleeps())[1];
+    await sleeper.remove(id);
+    const batch = await sleeper.write({ sleeps: [importedNight('2026-03-19')] });
+    // The run is three days long again, with two earning days.
+    expect(batch).toMatchObject({ pointsBefore: 160, pointsAfter: 160 });
+    expect(batch.newAchievements).toMatchObject([{ id: 'streak-3' }]);
+    await sleeper.write({ sleeps: [importedNight('2026-03-17')] });
+    await sleeper.enterNight('2026-03-16');
+    expect((await sleeper.dashboard()).longestStreak).toBe(5);
+  });
+
+  test('POST /imports leaves a long night for review unless Lelap itself exported it as settled', async () => {
+    const sleeper = await newSleeper();
+    const long = (date: string, hours: number) => {
+      const { startTime } = importedNight(date);
+      return new Date(Date.parse(startTime) + hours * HOUR_MS).toISOString();
+    };
+    const sleeps = [
+      importedNight('2026-03-01', { endTime: long('2026-03-01', 17), settled: true }),
+      importedNight('2026-03-03', { endTime: long('2026-03-03', 30), settled: true }),
+      importedNight('2026-03-06', { endTime: long('2026-03-06', 17), settled: false }),
+    ];
+    const { statuses } = await sleeper.write({ sleeps });
+    expect(statuses).toEqual(['new', 'tooLong', 'new']);
+    expect(await sleeper.sleeps()).toMatchObject([{ needsReview: true }, { needsReview: true }]);
+
+    const other = await newSleeper();
+    expect((await other.write({ format: 'lelap', sleeps })).statuses).toEqual([
+      'new',
+      'new',
+      'new',
+    ]);
+    expect(await other.sleeps()).toMatchObject([
+      { needsReview: false, durationMinutes: 1020 },
+      { needsReview: false, durationMinutes: 1800 },
+      { needsReview: true },
+    ]);
+  });
+
+  test('a dry run of POST /imports answers as the write and writes nothing', async () => {
+    const sleeper = await newSleeper();
+    const body = {
+      importId: randomUUID(),
+      sleeps: [
+        importedNight('2026-03-01'),
+        importedNight('2026-03-02', { startTime: '1850-01-01T00:00:00Z' }),
+      ],
+      marks: [{ sleepDate: '2026-03-05', kind: 'free' as const, noSleep: false }],
+    };
+    const preview = await sleeper.preview(body);
+    expect(preview.statuses).toEqual(['new', 'tooOld']);
+    expect(preview.marks).toEqual(['new']);
+    expect(await sleeper.sleeps()).toEqual([]);
+    expect(await sleeper.days()).toEqual([]);
+    expect((await sleeper.imports()).items).toEqual([]);
+    expect(await sleeper.write({ ...body, plan: preview.plan })).toEqual(preview);
+  });
+
+  test('POST /imports rejects a batch whose plan has changed since the preview', async () => {
+    const sleeper = await newSleeper();
+    const body = { importId: randomUUID(), sleeps: [importedNight('2026-03-19')] };
+    const { plan } = await sleeper.preview(body);
+    await sleeper.enterNight('2026-03-19');
+    const changed = await sleeper.post({ ...body, plan });
+    expect(changed.statusCode).toBe(409);
+    expect(changed.json().code).toBe('IMPORT_CHANGED');
+    expect((await sleeper.imports()).items).toEqual([]);
+    const again = await sleeper.preview(body);
+    expect(again.statuses).toEqual(['same']);
+    expect((await sleeper.post({ ...body, plan: again.plan })).statusCode).toBe(201);
+  });
+
+  test('a repeated batch of POST /imports gets the first response, whatever happened since', async () => {
+    const sleeper = await newSleeper();
+    const body = {
+      importId: randomUUID(),
+      sleeps: [importedNight('2026-03-01'), importedNight('2026-03-02')],
+      marks: [{ sleepDate: '2026-03-05', kind: null, noSleep: true }],
+    };
+    const first = await sleeper.post({ ...body, plan: (await sleeper.preview(body)).plan });
+    const [{ id }] = await sleeper.sleeps();
+    await sleeper.remove(id);
+    api.clock.now += 6 * DAY_MS;
+    for (const repeat of [body, { ...body, importId: body.importId.toUpperCase() }]) {
+      const answer = await sleeper.post(repeat);
+      expect([answer.statusCode, answer.json()]).toEqual([201, first.json()]);
+    }
+    expect(await sleeper.sleeps()).toHaveLength(1);
+    const other = await sleeper.post({ ...body, sleeps: [importedNight('2026-03-04')] });
+    expect(other.statusCode).toBe(409);
+    expect(other.json().code).toBe('IDEMPOTENCY_KEY_REUSED');
+  });
+
+  test('concurrent repeats of a batch write it once', async () => {
+    const sleeper = await newSleeper();
+    const body = { importId: randomUUID(), sleeps: [importedNight('2026-03-01')] };
+    const answers = await Promise.all([1, 2, 3].map(() => sleeper.post(body)));
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+    expect(answers[0]?.statusCode).toBe(201);
+    expect(await sleeper.sleeps()).toHaveLength(1);
+  });
+
+  test('POST /imports adds no night that the diary has, had or would overlap', async () => {
+    const sleeper = await newSleeper();
+    const sleeps = [importedNight('2026-03-17'), importedNight('2026-03-18')];
+    await sleeper.write({ sleeps });
+    const [, { id }] = await sleeper.sleeps();
+    // The sleeper moves one, which is still the same record, and deletes the other.
+    const [moved] = await sleeper.sleeps();
+    await sleeper.correct(moved.id, { startTime: '2026-03-16T20:00:00Z' });
+    await sleeper.remove(id);
+    await sleeper.enterNight('2026-03-19');
+    const fiveLater = {
+      startTime: '2026-03-17T16:05:00Z',
+      endTime: '2026-03-18T00:05:00Z',
+    };
+    const again = [
+      ...sleeps,
+      importedNight('2026-03-19', { endTime: '2026-03-18T23:00:00Z' }),
+      importedNight('2026-03-20'),
+    ];
+    const statuses = ['same', 'deletedByYou', 'overlaps', 'new'];
+    expect((await sleeper.preview({ sleeps: again })).statuses).toEqual(statuses);
+    // Beyond the purge, which removes all but the id, and then the id.
+    for (const days of [2, 40]) {
+      api.clock.now += days * DAY_MS;
+      const deleted = api.storage.db
+        .updateTable('sleep_sessions')
+        .set({ start_time: 0, end_time: null, sleep_date: null, start_minute_of_day: null })
+        .where('id', '=', id);
+      if (days === 2) await deleted.execute();
+      else await api.storage.db.deleteFrom('sleep_sessions').where('id', '=', id).execute();
+      expect((await sleeper.preview({ sleeps: again })).statuses).toEqual(statuses);
+      const elsewhere = [importedNight('2026-03-18', { key: 'another', ...fiveLater })];
+      expect((await sleeper.preview({ sleeps: elsewhere })).statuses).toEqual(['deletedByYou']);
+    }
+  });
+
+  test('POST /imports keeps the marks that a diary has', async () => {
+    const sleeper = await newSleeper();
+    await sleeper.call('PUT', '/days/2026-03-02/mark', { kind: 'work', noSleep: false });
+    const marks = [
+      { sleepDate: '2026-03-01', kind: 'free' as const, noSleep: false },
+      { sleepDate: '2026-03-02', kind: 'free' as const, noSleep: false },
+      { sleepDate: '2026-03-03', kind: null, noSleep: true },
+      { sleepDate: '2026-03-03', kind: 'work' as const, noSleep: false },
+      { sleepDate: '2026-03-04', kind: null, noSleep: false },
+    ];
+    const { marks: planned } = await sleeper.write({ marks });
+    expect(planned).toEqual(['new', 'same', 'new', 'same', 'same']);
+    expect((await sleeper.days()).map(({ sleepDate, mark }) => [sleepDate, mark])).toEqual([
+      ['2026-03-01', { kind: 'free', noSleep: false }],
+      ['2026-03-02', { kind: 'work', noSleep: false }],
+      ['2026-03-03', { kind: null, noSleep: true }],
+    ]);
+    expect((await sleeper.imports()).items).toMatchObject([{ marks: 2 }]);
+  });
+
+  test.each([
+    [
+      'two nights that overlap',
+      { sleeps: [importedNight('2026-03-01'), importedNight('2026-03-01', { key: 'b' })] },
+      ['sleeps.0', 'sleeps.1'],
+    ],
+    [
+      'two nights with one key',
+      {
+        sleeps: [
+          importedNight('2026-03-01'),
+          importedNight('2026-03-02', { key: 'key of 2026-03-01' }),
+        ],
+      },
+      ['sleeps.0', 'sleeps.1'],
+    ],
+    [
+      'a time that does not exist',
+      { sleeps: [importedNight('2026-03-01', { endTime: '2026-02-30T07:00:00Z' })] },
+      ['sleeps.0.endTime'],
+    ],
+    [
+      'a mark of a date far ahead',
+      { marks: [{ sleepDate: '2030-01-01', kind: null, noSleep: true }] },
+      ['marks.0.sleepDate'],
+    ],
+    [
+      'a key that is too long',
+      { sleeps: [importedNight('2026-03-01', { key: 'x'.repeat(101) })] },
+      ['sleeps.0.key'],
+    ],
+    [
+      'over 2,000 nights',
+      {
+        sleeps: Array.from({ length: 2001 }, (_, index) =>
+          importedNight('2026-03-01', { key: `${index}` }),
+        ),
+      },
+      ['sleeps'],
+    ],
+    ['an unknown format', { format: 'gadgetbridge' as never }, ['format']],
+  ])('POST /imports rejects %s', async (_, body, fields) => {
+    const sleeper = await newSleeper();
+    const answer = await sleeper.post(body);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().code).toBe('INVALID_INPUT');
+    expect(answer.json().details.map(({ field }: { field: string }) => field)).toEqual(fields);
+    expect((await sleeper.imports()).items).toEqual([]);
+  });
+
+  test('POST /imports rejects an unknown zone', async () => {
+    const sleeper = await newSleeper();
+    const sleeps = [importedNight('2026-03-01', { timeZone: '+07:00' })];
+    expect((await sleeper.post({ sleeps })).json().code).toBe('INVALID_TIME_ZONE');
+  });
+
+  test('POST /imports accepts a body up to 1 MiB', async () => {
+    const sleeper = await newSleeper();
+    const withNotes = (count: number) =>
+      Array.from({ length: count }, (_, index) => {
+        const startTime = new Date(Date.UTC(2020) + index * DAY_MS).toISOString();
+        const endTime = new Date(Date.UTC(2020) + index * DAY_MS + HOUR_MS).toISOString();
+        return { key: `${index}`, startTime, endTime, timeZone: 'UTC', note: 'z'.repeat(2000) };
+      });
+    expect((await sleeper.post({ sleeps: withNotes(480) })).statusCode).toBe(201);
+    const tooLarge = await sleeper.post({ sleeps: withNotes(520) });
+    expect([tooLarge.statusCode, tooLarge.json().code]).toEqual([413, 'BODY_TOO_LARGE']);
+    const elsewhere = await sleeper.call('POST', '/sleeps', { note: 'z'.repeat(20_000) });
+    expect(elsewhere.statusCode).toBe(413);
+  });
+
+  test('an account begins at most 20 imports an hour', async () => {
+    const limited = await createTestApp(engine, { config: { rateLimit: 'on' } });
+    const sleeper = await createImportClient(limited, NOW);
+    const importId = randomUUID();
+    await sleeper.write({ importId });
+    for (let begun = 1; begun < 20; begun += 1) await sleeper.write({});
+    const refused = await sleeper.post({});
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '180']);
+    // Further batches and previews are free.
+    expect((await sleeper.post({ importId, batch: 1 })).statusCode).toBe(201);
+    expect((await sleeper.post({}, '?dryRun=true')).statusCode).toBe(201);
+    limited.clock.now += 180_000;
+    expect((await sleeper.post({})).statusCode).toBe(201);
+  });
+
+  test('GET /imports lists the imports with their counts, newest first', async () => {
+    const sleeper = await newSleeper();
+    const [first, second] = [randomUUID(), randomUUID()];
+    const begunAt = new Date(api.clock.now).toISOString();
+    await sleeper.write({ importId: first, batch: 1, sleeps: [importedNight('2026-03-02')] });
+    api.clock.now += 1_000;
+    await sleeper.write({ importId: second, format: 'plees', fileName: 'plees.csv' });
+    await sleeper.write({
+      importId: first,
+      sleeps: [importedNight('2026-03-01'), importedNight('2027-03-01')],
+    });
+    const none = {
+      new: 0,
+      same: 0,
+      deletedByYou: 0,
+      overlaps: 0,
+      inFuture: 0,
+      tooLong: 0,
+      empty: 0,
+      tooOld: 0,
+    };
+    const imports = [
+      {
+        importId: second,
+        format: 'plees',
+        fileName: 'plees.csv',
+        createdAt: new Date(api.clock.now).toISOString(),
+        batches: [0],
+        counts: none,
+        marks: 0,
+      },
+      {
+        importId: first,
+        format: 'csv',
+        fileName: 'nights.csv',
+        createdAt: begunAt,
+        batches: [0, 1],
+        counts: { ...none, new: 2, inFuture: 1 },
+        marks: 0,
+      },
+    ];
+    expect(await sleeper.imports()).toEqual({ items: imports, nextCursor: null });
+    const page = await sleeper.imports('?limit=1');
+    expect(page.items).toEqual([imports[0]]);
+    const rest = await sleeper.imports(`?limit=1&cursor=${page.nextCursor}`);
+    expect(rest).toEqual({ items: [imports[1]], nextCursor: null });
+    const one = await sleeper.call('GET', `/imports/${first.toUpperCase()}`);
+    expect(one.json().data).toEqual(imports[1]);
+    for (const id of [randomUUID(), 'no id']) {
+      const unknown = await sleeper.call('GET', `/imports/${id}`);
+      expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'IMPORT_NOT_FOUND']);
+    }
+  });
+
+  test('other requests run while a batch is written', async () => {
+    const sleeper = await newSleeper();
+    const sleeps = Array.from({ length: 2000 }, (_, index) => {
+      const startTime = Date.UTC(2016) + index * DAY_MS;
+      return {
+        key: `${index}`,
+        startTime: new Date(startTime).toISOString(),
+        endTime: new Date(startTime + 8 * HOUR_MS).toISOString(),
+        timeZone: 'Asia/Jakarta',
+      };
+    });
+    let turns = 0;
+    let isOver = false;
+    const countTurn = () => {
+      turns += 1;
+      if (!isOver) setImmediate(countTurn);
+    };
+    setImmediate(countTurn);
+    expect((await sleeper.post({ sleeps })).statusCode).toBe(201);
+    isOver = true;
+    // 20 parts, each planned, folded and written.
+    expect(turns).toBeGreaterThan(60);
+    expect((await sleeper.dashboard()).longestStreak).toBe(2000);
+  });
+});
