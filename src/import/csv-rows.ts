@@ -138,6 +138,8 @@ export function readByHeader(header: readonly string[]): {
   readonly has: (name: string) => boolean;
   readonly missing: (...names: string[]) => string[];
   readonly get: (row: CsvRow, name: string) => string;
+  /** Untrimmed. */
+  readonly raw: (row: CsvRow, name: string) => string;
 } {
   const indexes = new Map<string, number>();
   for (const [index, name] of header.entries()) {
@@ -145,9 +147,12 @@ export function readByHeader(header: readonly string[]): {
     if (!indexes.has(key)) indexes.set(key, index);
   }
   const has = (name: string) => indexes.has(name.toLowerCase());
+  const raw = (row: CsvRow, name: string) =>
+    row.fields[indexes.get(name.toLowerCase()) ?? -1] ?? '';
   return {
     has,
+    raw,
     missing: (...names) => names.filter((name) => !has(name)),
-    get: (row, name) => row.fields[indexes.get(name.toLowerCase()) ?? -1]?.trim() ?? '',
+    get: (row, name) => raw(row, name).trim(),
   };
 }

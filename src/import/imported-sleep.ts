@@ -70,6 +70,8 @@ export type ImportedSleep = {
 
 /** Part of a sleep of a file without sessions (Apple Health). Times in epoch milliseconds. */
 export type ImportedSegment = {
+  /** Times are local, as if they were UTC. */
+  readonly isLocal?: boolean | undefined;
   readonly detail: DetailLevel;
   readonly source: string;
   readonly start: number;

@@ -22,6 +22,7 @@ type ProblemArguments = {
   tooCompressed: { limitRatio: number };
   damagedDatabase: Record<never, never>;
   missingColumns: { columns: readonly string[] };
+  newerVersion: { version: number };
   tooManyRecords: { limit: number };
   // Of a record: the next one is read.
   lineTooLong: { limitCharacters: number };
@@ -30,6 +31,7 @@ type ProblemArguments = {
   invalidTime: { field: string; value: string };
   invalidZone: { value: string };
   invalidNumber: { field: string; value: string };
+  unknownValue: { value: string };
   endBeforeStart: Record<never, never>;
   // Of a record that is read nevertheless.
   noteShortened: { limitCharacters: number };

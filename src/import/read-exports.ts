@@ -185,18 +185,19 @@ class Reading {
       const { head, all } = await peek(chunks);
       if (head.length === 0) throw new FileError({ code: 'emptyFile' });
       if (isDatabase(head)) await this.#readDatabase(source.path, all, readers);
-      else await this.#readText(source.path, head, all, readers);
+      else await this.#readText(source, head, all, readers);
     } finally {
       await chunks.return(undefined);
     }
   }
 
   async #readText(
-    path: string,
+    source: Source,
     head: Uint8Array,
     chunks: AsyncIterable<Uint8Array>,
     readers: readonly Reader[],
   ): Promise<void> {
+    const { path } = source;
     const { answers } = this.#options;
     const answered = answers?.encodings?.[path];
     const stated =
@@ -223,9 +224,10 @@ class Reading {
     }
     const isFatal = reader.asksForEncoding === true && stated === undefined;
     const blocks = decodeText(chunks, encoding, { isFatal });
+    const again = () => decodeText(source.chunks(), encoding, { isFatal });
     try {
       const csvAnswer = answers?.csv?.[path];
-      await this.#collect(path, reader, reader.read({ ...fileHead, blocks, csvAnswer }));
+      await this.#collect(path, reader, reader.read({ ...fileHead, blocks, again, csvAnswer }));
     } catch (error) {
       if (!isFatal || !(error instanceof TypeError)) throw error;
       this.#questions.push({ kind: 'encoding', file: path });

@@ -32,6 +32,8 @@ export type FileHead = {
 export type TextFile = FileHead & {
   /** The whole text, from its start, in blocks of any length. */
   readonly blocks: AsyncIterable<string>;
+  /** Reads the text once more, for a second attempt. */
+  readonly again: () => AsyncIterable<string>;
   /** How the sleeper mapped the columns of a generic CSV. */
   readonly csvAnswer?: CsvAnswer | undefined;
 };

@@ -6,16 +6,17 @@ import type { Formatted } from '../read-exports.ts';
 const MAX_GAP_MS = 60 * 60_000;
 
 type Segment = Formatted<ImportedSegment>;
-type Session = Formatted<ImportedSleep> & {
-  readonly times: { readonly kind: 'instant'; readonly start: number; readonly end: number };
-};
+type Session = Formatted<ImportedSleep> & { readonly interval: Interval };
+type Interval = { start: number; end: number };
 
 /**
  * Joins the segments of each source to sessions, from the first to the last asleep. Time in bed makes a session only
  * where no source has sleep.
  */
-export function joinSegments(segments: readonly Segment[]): Session[] {
-  const bySource = Map.groupBy(segments, ({ format, source }) => JSON.stringify([format, source]));
+export function joinSegments(segments: readonly Segment[]): Formatted<ImportedSleep>[] {
+  const bySource = Map.groupBy(segments, ({ format, source, isLocal }) =>
+    JSON.stringify([format, source, isLocal === true]),
+  );
   const asleep: Session[] = [];
   const inBed: Session[] = [];
   for (const group of bySource.values()) {
@@ -24,7 +25,8 @@ export function joinSegments(segments: readonly Segment[]): Session[] {
     inBed.push(...joinNear(group.filter(isInBed)));
   }
   const taken = mergeIntervals(asleep);
-  return [...asleep, ...inBed.filter((session) => !overlapsAny(taken, session))];
+  const alone = inBed.filter((session) => !overlapsAny(taken, session));
+  return [...asleep, ...alone].map(({ interval: _interval, ...sleep }) => sleep);
 }
 
 function joinNear(segments: readonly Segment[]): Session[] {
@@ -45,11 +47,14 @@ function joinNear(segments: readonly Segment[]): Session[] {
 }
 
 function toSession(segments: readonly Segment[], end: number): Session {
-  const [{ format, source, start, at, detail }] = segments as readonly [Segment];
+  const [{ format, source, start, at, detail, isLocal }] = segments as readonly [Segment];
   const zone = segments.findLast(({ zone }) => zone !== null)?.zone ?? null;
   return {
     key: hashKey(format, source, start, end),
-    times: { kind: 'instant', start, end },
+    times: isLocal
+      ? { kind: 'wall', start: toWall(start), end: toWall(end) }
+      : { kind: 'instant', start, end },
+    interval: { start, end },
     zone,
     detail: segments.some(({ detail }) => detail === 'stages') ? 'stages' : detail,
     source,
@@ -57,6 +62,8 @@ function toSession(segments: readonly Segment[], end: number): Session {
     format,
   };
 }
+
+const toWall = (ms: number) => new Date(ms).toISOString().slice(0, 19);
 
 function compareSegments(a: Segment, b: Segment): number {
   return a.start - b.start || a.end - b.end || comparePlaces(a, b);
@@ -67,12 +74,10 @@ function comparePlaces({ at: a }: Segment, { at: b }: Segment): number {
   return (a.line ?? 0) - (b.line ?? 0);
 }
 
-type Interval = { start: number; end: number };
-
 /** Disjoint intervals, earliest first. */
 function mergeIntervals(sessions: readonly Session[]): Interval[] {
   const merged: Interval[] = [];
-  const sorted = sessions.map(({ times }) => times).toSorted((a, b) => a.start - b.start);
+  const sorted = sessions.map(({ interval }) => interval).toSorted((a, b) => a.start - b.start);
   for (const { start, end } of sorted) {
     const last = merged.at(-1);
     if (last && start <= last.end) last.end = Math.max(last.end, end);
@@ -81,13 +86,13 @@ function mergeIntervals(sessions: readonly Session[]): Interval[] {
   return merged;
 }
 
-function overlapsAny(intervals: readonly Interval[], { times }: Session): boolean {
+function overlapsAny(intervals: readonly Interval[], { interval }: Session): boolean {
   let [low, high] = [0, intervals.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((intervals[middle] as Interval).end <= times.start) low = middle + 1;
+    if ((intervals[middle] as Interval).end <= interval.start) low = middle + 1;
     else high = middle;
   }
   const first = intervals[low];
-  return first !== undefined && first.start < times.end;
+  return first !== undefined && first.start < interval.end;
 }

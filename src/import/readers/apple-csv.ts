@@ -1,0 +1,65 @@
+import { readByHeader, readCsvRows } from '../csv-rows.ts';
+import { MAX_RECORD_CHARACTERS } from '../limits.ts';
+import { problemAt, type ImportItem, type TextFile, type TextReader } from '../reader.ts';
+import { toAppleItem } from './apple-records.ts';
+
+/** Names of columns without spaces, underscores and letter case. */
+const NAMES = {
+  start: ['startdate', 'start', 'starttime'],
+  end: ['enddate', 'end', 'endtime'],
+  value: ['value', 'category', 'sleepanalysis'],
+  source: ['sourcename', 'source', 'device'],
+  timeZone: ['hktimezone', 'timezone'],
+} as const;
+
+/** CSVs that other apps make of Apple Health's records. */
+export const appleCsvReader: TextReader = {
+  kind: 'text',
+  format: 'apple-health',
+  isEntryPath: (path) => /sleep_?analysis[^/]*\.csv$/i.test(path),
+  asksForEncoding: true,
+  recognizes: ({ text }) =>
+    text.includes('HKCategoryValueSleepAnalysis') && !/^\s*</.test(text) && !/^\s*[[{]/.test(text),
+  read,
+};
+
+async function* read({ path, text, blocks }: TextFile): AsyncGenerator<ImportItem> {
+  // Spreadsheets are told the separator by a first line of its own.
+  const delimiter = /^sep=(.)/i.exec(text)?.[1];
+  let columns: ReturnType<typeof toColumns> | undefined;
+  for await (const row of readCsvRows(blocks, { delimiter })) {
+    const at = { file: path, line: row.line };
+    if (row.isBroken) {
+      yield problemAt(at, { code: 'lineTooLong', limitCharacters: MAX_RECORD_CHARACTERS });
+    } else if (columns) {
+      const { get } = columns;
+      const item = toAppleItem(
+        {
+          source: get(row, 'source'),
+          start: get(row, 'start'),
+          end: get(row, 'end'),
+          value: get(row, 'value'),
+          timeZone: get(row, 'timeZone') || undefined,
+        },
+        at,
+      );
+      if (item) yield item;
+    } else if (!/^sep=/i.test(row.fields[0] ?? '')) {
+      columns = toColumns(row.fields);
+      if (columns.missing.length > 0) {
+        yield problemAt(at, { code: 'missingColumns', columns: columns.missing });
+        return;
+      }
+    }
+  }
+}
+
+function toColumns(header: readonly string[]) {
+  const { has, get } = readByHeader(header.map((name) => name.replaceAll(/[\s_]/g, '')));
+  const find = (column: keyof typeof NAMES) => NAMES[column].find((name) => has(name));
+  return {
+    missing: (['start', 'end', 'value'] as const).filter((column) => !find(column)),
+    get: (row: Parameters<typeof get>[0], column: keyof typeof NAMES) =>
+      get(row, find(column) ?? ''),
+  };
+}

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest';
+import { readExports } from '../read-exports.ts';
+import { readSample, readSampleOf, zipSample } from '../sample.fixture.ts';
+
+// Real exports have a DTD like this one; that of iOS 16 is not well-formed.
+const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE HealthData [
+<!ELEMENT HealthData (ExportDate,Me,(Record|Workout)*)>
+<!ATTLIST Record type CDATA #REQUIRED startDate CDATA #REQUIRED"
+]>
+<HealthData locale="en_ID">
+ <ExportDate value="2024-05-03 07:00:00 +0700"/>
+ <Me HKCharacteristicTypeIdentifierBiologicalSex="HKBiologicalSexNotSet"/>
+ <Record type="HKQuantityTypeIdentifierHeartRate" sourceName="Watch" value="61"/>
+`;
+const RECORD = (value: string, start: string, end: string, inside?: string) =>
+  ` <Record type="HKCategoryTypeIdentifierSleepAnalysis" sourceName="Budi’s\u00A0Apple\u00A0Watch" sourceVersion="10.4" device="&lt;&lt;HKDevice: 0x28&gt;, name:Apple Watch&gt;" creationDate="2024-05-03 06:10:00 +0700" startDate="2024-05-${start} +0700" endDate="2024-05-${end} +0700" value="HKCategoryValueSleepAnalysis${value}"${inside === undefined ? '/>' : `>${inside}</Record>`}\n`;
+const ZONE = '\n  <MetadataEntry key="HKTimeZone" value="Asia/Jakarta"/>\n ';
+
+const at = (text: string) => Date.parse(`2024-05-${text}+07:00`);
+
+test('Apple Health gives segments of sleep, and when it was exported', async () => {
+  const xml = `${HEAD}${RECORD('AsleepCore', '01 22:00:00', '01 23:00:00', ZONE)}${RECORD('Awake', '01 23:00:00', '01 23:10:00', ZONE)}${RECORD('InBed', '01 21:50:00', '02 06:00:00')}</HealthData>\n`;
+  const { segments, exportedAt, problems } = await readSampleOf('apple-health', {
+    'export.zip': await zipSample({
+      'apple_health_export/导出.xml': xml,
+      'apple_health_export/export_cda.xml': '<ClinicalDocument/>',
+      'apple_health_export/workout-routes/route.gpx': '<gpx/>',
+    }),
+  });
+  expect(problems).toEqual([]);
+  expect(exportedAt).toEqual({ 'apple-health': at('03T07:00:00') });
+  const shared = { format: 'apple-health', source: 'Budi’s\u00A0Apple\u00A0Watch' };
+  expect(segments).toEqual([
+    {
+      ...shared,
+      detail: 'stages',
+      start: at('01T22:00:00'),
+      end: at('01T23:00:00'),
+      zone: { iana: 'Asia/Jakarta' },
+      at: { file: 'export.zip/apple_health_export/导出.xml', line: 10 },
+    },
+    {
+      ...shared,
+      detail: 'in-bed',
+      start: at('01T21:50:00'),
+      end: at('02T06:00:00'),
+      zone: null,
+      at: { file: 'export.zip/apple_health_export/导出.xml', line: 16 },
+    },
+  ]);
+});
+
+test.each([
+  ['Asleep', 'asleep'],
+  ['AsleepUnspecified', 'asleep'],
+  ['AsleepDeep', 'stages'],
+  ['AsleepREM', 'stages'],
+])('the value %s is %s', async (value, detail) => {
+  const xml = `${HEAD}${RECORD(value, '01 22:00:00', '02 06:00:00')}</HealthData>`;
+  const { segments } = await readSampleOf('apple-health', { 'export.xml': xml });
+  expect(segments.map(({ detail }) => detail)).toEqual([detail]);
+});
+
+test('records that cannot be read are reported, and the others are read', async () => {
+  const good = RECORD('Asleep', '01 22:00:00', '02 06:00:00');
+  const xml = [
+    HEAD,
+    good.replace('AnalysisAsleep"', 'AnalysisDozing"'),
+    good.replace('2024-05-02 06:00:00', 'soon'),
+    good.replace('2024-05-02', '2024-04-02'),
+    good.replace('sourceVersion=', 'sourceVersion'),
+    good.replace('10.4', '&bomb;'),
+    good.replace('10.4', '10\u0001\u0000.4'),
+    good.replace('startDate', 'begins'),
+    good,
+    '</HealthData>',
+  ].join('');
+  const { segments, problems } = await readSampleOf('apple-health', { 'export.xml': xml });
+  expect(problems.map(({ line, reason }) => [line, reason.code])).toEqual([
+    [10, 'unknownValue'],
+    [11, 'invalidTime'],
+    [12, 'endBeforeStart'],
+    [13, 'invalidXml'],
+    [14, 'invalidXml'],
+    [16, 'missingValue'],
+  ]);
+  expect(segments).toHaveLength(2);
+});
+
+test('a file that is cut off is read up to there', async () => {
+  const good = RECORD('Asleep', '01 22:00:00', '02 06:00:00', ZONE);
+  const { segments, problems } = await readSampleOf('apple-health', {
+    'export.xml': HEAD + good + good.slice(0, -20),
+  });
+  expect(segments).toHaveLength(1);
+  expect(problems.map(({ reason }) => reason.code)).toEqual(['truncatedFile']);
+});
+
+test('a record of another form is found by parsing everything', async () => {
+  const record = RECORD('Asleep', '01 22:00:00', '02 06:00:00', ZONE).replace(
+    'HKCategory',
+    '&#72;KCategory',
+  );
+  const { segments, problems } = await readSampleOf('apple-health', {
+    'export.xml': `${HEAD}${record}</HealthData>`,
+  });
+  expect(segments).toMatchObject([{ zone: { iana: 'Asia/Jakarta' }, at: { line: 12 } }]);
+  expect(problems).toEqual([]);
+});
+
+test('entities of a DTD are never expanded', async () => {
+  const xml = `<!DOCTYPE HealthData [
+<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">
+]><HealthData><Record type="&b;" sourceName="&f;"/></HealthData>`;
+  const { segments, problems } = await readSampleOf('apple-health', { 'export.xml': xml });
+  expect(segments).toEqual([]);
+  expect(problems.map(({ reason }) => reason.code)).toEqual(['invalidXml']);
+});
+
+test('a record of 10 MB is reported, and the next one is read', async () => {
+  const good = RECORD('Asleep', '01 22:00:00', '02 06:00:00');
+  const xml = `${HEAD}${good.replace('Budi', 'x'.repeat(10_000_000))}${good}</HealthData>`;
+  const result = await readExports([{ path: 'export.xml', blob: new Blob([xml]) }]);
+  expect(result.segments).toHaveLength(1);
+  expect(result.problems.map(({ line, reason }) => [line, reason.code])).toEqual([
+    [10, 'lineTooLong'],
+  ]);
+});
+
+const CSV = [
+  'sourceName,startDate,endDate,value',
+  '手表,2024-05-01 22:00:00 +0700,2024-05-02 06:00:00 +0700,HKCategoryValueSleepAnalysisAsleepREM',
+];
+
+test.each([
+  ['comma', CSV.join('\n')],
+  ['semicolon', CSV.join('\r\n').replaceAll(',', ';')],
+  ['first line that names the separator', `sep=,\n${CSV.join('\n')}`],
+])('a CSV made of Apple Health is read with a %s', async (_, text) => {
+  const { segments, problems } = await readSampleOf('apple-health', { 'sleep.csv': text });
+  expect(segments).toMatchObject([
+    { source: '手表', detail: 'stages', start: at('01T22:00:00'), end: at('02T06:00:00') },
+  ]);
+  expect(problems).toEqual([]);
+});
+
+test('times of such a CSV without an offset are local', async () => {
+  const { segments } = await readSampleOf('apple-health', {
+    'sleep.csv': CSV.join('\n').replaceAll(' +0700', ''),
+  });
+  expect(segments).toMatchObject([{ isLocal: true, start: Date.UTC(2024, 4, 1, 22) }]);
+});
+
+test('the encoding of such a CSV is asked, unless it is UTF-8', async () => {
+  const source = new Uint8Array([0xca, 0xd6, 0xb1, 0xed]);
+  const text = new TextEncoder().encode(CSV.join('\n').replace('手表', '    '));
+  text.set(source, text.indexOf(0x20));
+  const asked = await readSample({ 'sleep.csv': text });
+  expect(asked.questions).toEqual([{ kind: 'encoding', file: 'sleep.csv' }]);
+  expect(asked.segments).toEqual([]);
+  const answers = { encodings: { 'sleep.csv': 'gbk' } };
+  const { segments } = await readSampleOf('apple-health', { 'sleep.csv': text }, { answers });
+  expect(segments).toMatchObject([{ source: '手表' }]);
+});

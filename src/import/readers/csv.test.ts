@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import type { CsvAnswer } from '../questions.ts';
+import { readSample, readSampleOf } from '../sample.fixture.ts';
+
+const read = (text: string, answer: Partial<CsvAnswer> = {}) =>
+  readSample(
+    { 'my.csv': text },
+    { answers: { csv: { 'my.csv': { mapping: { start: 0, end: 1 }, ...answer } } } },
+  );
+
+test('the columns of an unknown CSV are asked, with a guess by their names', async () => {
+  const { questions, sleeps } = await readSample({
+    'my.csv': 'Bed time;Woke;Wake up;Comment\n2024-01-01 22:00;x;2024-01-02 06:00;"a;b"\n',
+  });
+  expect(sleeps).toEqual([]);
+  expect(questions).toEqual([
+    {
+      kind: 'columns',
+      file: 'my.csv',
+      header: ['Bed time', 'Woke', 'Wake up', 'Comment'],
+      rows: [['2024-01-01 22:00', 'x', '2024-01-02 06:00', 'a;b']],
+      guess: { start: 0, end: 2, note: 3 },
+    },
+  ]);
+});
+
+test('mapped columns become sleeps', async () => {
+  const text =
+    'id,from,to,zone,text,stars\n' +
+    '1,2024-01-01 22:00,2024-01-02 06:00,Asia/Tokyo,good,5\n' +
+    '2,2024-01-02T22:00:00Z,2024-01-03T06:00:00Z,,,0\n' +
+    '3,2024-01-03T22:00:00+05:30,2024-01-04T06:00:00+05:30,,,\n' +
+    '4,1704400000,1704430000,UTC+2,,\n';
+  const mapping = { start: 1, end: 2, timeZone: 3, note: 4, quality: 5 };
+  const { sleeps, problems } = await readSampleOf(
+    'csv',
+    { 'my.csv': text },
+    { answers: { csv: { 'my.csv': { mapping } } } },
+  );
+  expect(problems).toEqual([]);
+  expect(sleeps).toMatchObject([
+    {
+      times: { kind: 'wall', start: '2024-01-01T22:00:00', end: '2024-01-02T06:00:00' },
+      zone: { iana: 'Asia/Tokyo' },
+      note: 'good',
+      quality: 5,
+      at: { file: 'my.csv', line: 2 },
+    },
+    { times: { kind: 'instant', start: Date.UTC(2024, 0, 2, 22) }, zone: null, quality: undefined },
+    {
+      times: { kind: 'instant', start: Date.UTC(2024, 0, 3, 16, 30) },
+      zone: { offsetMinutes: 330 },
+    },
+    { times: { kind: 'instant', start: 1_704_400_000_000 }, zone: { offsetMinutes: 120 } },
+  ]);
+});
+
+test('an ambiguous order of day and month is asked', async () => {
+  const text = 'start,end\n03/04/2024 22:00,04/04/2024 06:00\n';
+  const { questions, sleeps } = await read(text);
+  expect(questions).toEqual([{ kind: 'dateOrder', file: 'my.csv', example: '03/04/2024 22:00' }]);
+  expect(sleeps).toEqual([]);
+  const answered = await read(text, { dateOrder: 'mdy' });
+  expect(answered.questions).toEqual([]);
+  expect(answered.sleeps[0]?.times.start).toBe('2024-03-04T22:00:00');
+});
+
+test.each([
+  ['13/04/2024 22:00,14/04/2024 06:00', '2024-04-03T22:00:00'],
+  ['04/13/2024 22:00,04/14/2024 06:00', '2024-03-04T22:00:00'],
+])('the order of day and month in 03/04/2024 follows from %s', async (row, start) => {
+  const text = `start,end\n03/04/2024 22:00,04/04/2024 06:00\n${row}\n`;
+  const { questions, sleeps } = await read(text);
+  expect(questions).toEqual([]);
+  expect(sleeps[0]?.times.start).toBe(start);
+});
+
+test('rows that cannot be read are reported with line and reason', async () => {
+  const mapping = { start: 0, end: 1, timeZone: 2, quality: 3 };
+  const { problems, sleeps } = await read(
+    'start,end,zone,stars\n' +
+      ',2024-01-02 06:00,,\n' +
+      '2024-01-02 22:00,soon,,\n' +
+      '2024-01-02 22:00,2024-01-02 06:00,,\n' +
+      '2024-01-02 22:00,2024-01-03T06:00Z,,\n' +
+      '2024-01-02 22:00,2024-01-03 06:00,here,9\n' +
+      '2024-01-02 22:00,"2024-01-03 06:00,,\n',
+    { mapping },
+  );
+  expect(problems.map(({ line, reason }) => [line, reason.code])).toEqual([
+    [7, 'lineTooLong'],
+    [2, 'missingValue'],
+    [3, 'invalidTime'],
+    [4, 'endBeforeStart'],
+    [5, 'endBeforeStart'],
+    [6, 'invalidZone'],
+    [6, 'invalidNumber'],
+  ]);
+  expect(sleeps).toMatchObject([{ zone: null, quality: undefined }]);
+});

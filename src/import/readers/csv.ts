@@ -1,0 +1,221 @@
+import { guessDelimiter, readCsvRows, type CsvRow } from '../csv-rows.ts';
+import { hashKey } from '../hash-key.ts';
+import type { ImportedSleep, Place, Quality, StatedZone } from '../imported-sleep.ts';
+import { MAX_RECORD_CHARACTERS, MAX_RECORDS } from '../limits.ts';
+import { toShownValue } from '../problems.ts';
+import type { CsvMapping, DateOrder } from '../questions.ts';
+import {
+  problemAt,
+  sleepItem,
+  type ImportItem,
+  type TextFile,
+  type TextReader,
+} from '../reader.ts';
+import { parseEpochMs, parseInstant, parseOffsetMinutes, parseWallTime } from '../time-text.ts';
+
+/** Rows shown as examples. */
+const EXAMPLE_ROWS = 5;
+
+const ORDERS: readonly DateOrder[] = ['ymd', 'dmy', 'mdy'];
+
+/** Names that suggest a column, the likeliest first. */
+const GUESSES: readonly (readonly [keyof CsvMapping, RegExp])[] = [
+  ['start', /^(?:start|begin|from|bed|asleep|sleep_?start|onset)/i],
+  ['end', /^(?:end|to$|until|stop|wake|awake|sleep_?end)/i],
+  ['timeZone', /time_?\s?zone|^tz$|^zone$/i],
+  ['note', /note|comment|remark/i],
+  ['quality', /quality|rating|stars/i],
+];
+
+/** Any CSV with a header, whose columns the sleeper maps. */
+export const csvReader: TextReader = {
+  kind: 'text',
+  format: 'csv',
+  // Chosen by itself only: zips have too many tables.
+  isEntryPath: () => false,
+  asksForEncoding: true,
+  recognizes: ({ text }) => {
+    // Markup, JSON, PDF, and binary data.
+    // oxlint-disable-next-line no-control-regex
+    if (/^\s*[<{[%]|[\u0000-\u0008]/.test(text)) return false;
+    const [header = '', first = ''] = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
+    const delimiter = guessDelimiter(header);
+    return header.includes(delimiter) && first.includes(delimiter);
+  },
+  read,
+};
+
+async function* read({ path, blocks, csvAnswer }: TextFile): AsyncGenerator<ImportItem> {
+  const rows = readCsvRows(blocks);
+  const { value: header } = await rows.next();
+  if (!header) return;
+  if (!csvAnswer) {
+    const examples: CsvRow[] = [];
+    for await (const row of rows) if (examples.push(row) === EXAMPLE_ROWS) break;
+    yield {
+      kind: 'question',
+      question: {
+        kind: 'columns',
+        file: path,
+        header: header.fields.map(toShownValue),
+        rows: examples.map(({ fields }) => fields.map(toShownValue)),
+        guess: guessMapping(header.fields),
+      },
+    };
+    return;
+  }
+  // Kept until the order of day and month is known.
+  const records: Row[] = [];
+  for await (const row of rows) {
+    const at = { file: path, line: row.line };
+    if (row.isBroken) {
+      yield problemAt(at, { code: 'lineTooLong', limitCharacters: MAX_RECORD_CHARACTERS });
+    } else records.push(toRow(row, csvAnswer.mapping, at));
+    if (records.length > MAX_RECORDS) break;
+  }
+  const order = csvAnswer.dateOrder ?? findDateOrder(records);
+  if (order === undefined) {
+    const example = toShownValue(records[0]?.start ?? '');
+    yield { kind: 'question', question: { kind: 'dateOrder', file: path, example } };
+    return;
+  }
+  for (const record of records) yield* toItems(record, order);
+}
+
+function guessMapping(header: readonly string[]): Partial<CsvMapping> {
+  const guess: { -readonly [Field in keyof CsvMapping]?: number } = {};
+  for (const [field, pattern] of GUESSES) {
+    const index = header.findIndex((name) => pattern.test(name.trim()));
+    if (index !== -1) guess[field] = index;
+  }
+  return guess;
+}
+
+type Row = {
+  readonly start: string;
+  readonly end: string;
+  readonly timeZone: string;
+  readonly note: string;
+  readonly quality: string;
+  readonly at: Place;
+};
+
+function toRow({ fields }: CsvRow, mapping: CsvMapping, at: Place): Row {
+  const read = (column: number | undefined) => fields[column ?? -1] ?? '';
+  return {
+    start: read(mapping.start).trim(),
+    end: read(mapping.end).trim(),
+    timeZone: read(mapping.timeZone).trim(),
+    note: read(mapping.note),
+    quality: read(mapping.quality).trim(),
+    at,
+  };
+}
+
+/** The only order in which most times can be read; undefined if several are equally good. */
+function findDateOrder(rows: readonly Row[]): DateOrder | undefined {
+  const texts = rows.flatMap(({ start, end }) => [start, end]);
+  const counts = ORDERS.map((order) => ({
+    order,
+    count: texts.filter((text) => parseTime(text, order) !== undefined).length,
+  }));
+  const most = Math.max(...counts.map(({ count }) => count));
+  const best = counts.filter(({ count }) => count === most).map(({ order }) => order);
+  // All orders agree about dates that begin with a year of four digits.
+  const isSame = texts.every((text) =>
+    best.every((order) => equal(parseTime(text, order), parseTime(text, best[0] as DateOrder))),
+  );
+  return isSame ? best[0] : undefined;
+}
+
+type Time =
+  | { readonly kind: 'instant'; readonly instant: number; readonly offsetMinutes: number | null }
+  | { readonly kind: 'wall'; readonly wall: string };
+
+const equal = (a: Time | undefined, b: Time | undefined) => JSON.stringify(a) === JSON.stringify(b);
+
+function parseTime(text: string, order: DateOrder): Time | undefined {
+  const stated = parseInstant(text);
+  if (stated) return { kind: 'instant', ...stated };
+  const wall = parseWallTime(text, order);
+  if (wall !== undefined) return { kind: 'wall', wall };
+  // Ten digits are seconds until the year 2286.
+  const instant = parseEpochMs(/^\d{10}$/.test(text) ? `${text}000` : text);
+  return instant === undefined ? undefined : { kind: 'instant', instant, offsetMinutes: null };
+}
+
+function* toItems(row: Row, order: DateOrder): Generator<ImportItem> {
+  const { at } = row;
+  const times: Time[] = [];
+  for (const field of ['start', 'end'] as const) {
+    const text = row[field];
+    const time = parseTime(text, order);
+    if (!time) {
+      yield problemAt(
+        at,
+        text === ''
+          ? { code: 'missingValue', field }
+          : { code: 'invalidTime', field, value: toShownValue(text) },
+      );
+      return;
+    }
+    times.push(time);
+  }
+  const [start, end] = times as [Time, Time];
+  const span = toSpan(start, end);
+  if (span === undefined) {
+    yield problemAt(at, { code: 'endBeforeStart' });
+    return;
+  }
+  const zone = toZone(row.timeZone, end);
+  if (zone === undefined) {
+    yield problemAt(at, { code: 'invalidZone', value: toShownValue(row.timeZone) });
+  }
+  const quality = toQuality(row.quality);
+  if (quality === undefined) {
+    yield problemAt(at, {
+      code: 'invalidNumber',
+      field: 'quality',
+      value: toShownValue(row.quality),
+    });
+  }
+  yield sleepItem({
+    key: hashKey('csv', row.start, row.end),
+    times: span,
+    zone: zone ?? null,
+    detail: 'asleep',
+    note: row.note,
+    quality: quality ?? undefined,
+    at,
+  });
+}
+
+/** Times of one kind; undefined if they end before they start, or are of two kinds. */
+function toSpan(start: Time, end: Time): ImportedSleep['times'] | undefined {
+  if (start.kind === 'instant' && end.kind === 'instant') {
+    if (end.instant < start.instant) return undefined;
+    return { kind: 'instant', start: start.instant, end: end.instant };
+  }
+  if (start.kind === 'wall' && end.kind === 'wall') {
+    return end.wall < start.wall ? undefined : { kind: 'wall', start: start.wall, end: end.wall };
+  }
+  return undefined;
+}
+
+/** The zone of a column, else the offset beside the end; undefined if the column has something else. */
+function toZone(text: string, end: Time): StatedZone | undefined {
+  if (text === '') {
+    // `Z` is how instants are written, not where somebody slept.
+    const offset = end.kind === 'instant' ? end.offsetMinutes : null;
+    return offset === null || offset === 0 ? null : { offsetMinutes: offset };
+  }
+  const offsetMinutes = parseOffsetMinutes(text);
+  if (offsetMinutes !== undefined) return { offsetMinutes };
+  return /^[A-Za-z]+\/[A-Za-z0-9_+/-]+$/.test(text) ? { iana: text } : undefined;
+}
+
+/** 1 to 5; null for none, which 0 is too; undefined for anything else. */
+function toQuality(text: string): Quality | null | undefined {
+  if (text === '' || Number(text) === 0) return null;
+  return /^[1-5]$/.test(text) ? (Number(text) as Quality) : undefined;
+}

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { csvLine } from '#server/usecases/export/csv.ts';
+import { readSampleOf } from '../sample.fixture.ts';
+
+const SLEEP = {
+  id: '0192f0c8-6f1c-7d3e-8a55-0d4b3d0c9a11',
+  startTime: '2026-03-01T15:05:00.000Z',
+  endTime: '2026-03-01T23:00:30.500Z',
+  timeZone: 'Asia/Jakarta',
+  startLocal: '2026-03-01T22:05',
+  source: 'live',
+  settled: true,
+  quality: 4,
+  note: 'rain, "loud"\r\nand =wind ',
+};
+
+const EXPECTED = {
+  format: 'lelap',
+  key: `lelap:${SLEEP.id}`,
+  times: { kind: 'instant', start: Date.parse(SLEEP.startTime), end: Date.parse(SLEEP.endTime) },
+  zone: { iana: 'Asia/Jakarta' },
+  detail: 'asleep',
+  quality: 4,
+  settled: true,
+  note: SLEEP.note,
+};
+
+const toJson = (lists: object, version = 1) =>
+  JSON.stringify({ format: 'lelap-export', version, events: [{ kind: 'signed-in' }], ...lists });
+
+test("Lelap's JSON keeps times, zone, note, quality, settled and marks", async () => {
+  const marks = [
+    { sleepDate: '2026-03-02', kind: 'work', noSleep: false },
+    { sleepDate: '2026-03-03', kind: null, noSleep: true },
+  ];
+  const text = toJson({
+    marks,
+    sleeps: [SLEEP, { ...SLEEP, id: 'b', settled: false, note: null }],
+  });
+  const { sleeps, marks: read, problems } = await readSampleOf('lelap', { 'x.json': text });
+  expect(sleeps).toMatchObject([EXPECTED, { key: 'lelap:b', settled: false, note: undefined }]);
+  expect(read).toEqual(marks);
+  expect(problems).toEqual([]);
+});
+
+test("Lelap's JSON reports each sleep that it cannot read", async () => {
+  const sleeps = [
+    { ...SLEEP, endTime: null },
+    { ...SLEEP, startTime: '2026-03-01' },
+    { ...SLEEP, endTime: '2026-03-01T15:04:00.000Z' },
+    { ...SLEEP, timeZone: null },
+    7,
+    SLEEP,
+  ];
+  const marks = [{ sleepDate: '2026-02-30', kind: null, noSleep: true }];
+  const result = await readSampleOf('lelap', { 'x.json': toJson({ sleeps, marks }) });
+  expect(result.sleeps).toHaveLength(1);
+  expect(result.problems.map(({ record, reason }) => [record, reason.code])).toEqual([
+    [1, 'missingValue'],
+    [2, 'invalidTime'],
+    [3, 'endBeforeStart'],
+    [4, 'missingValue'],
+    [5, 'invalidRecord'],
+    [1, 'invalidRecord'],
+  ]);
+});
+
+test.each([
+  [toJson({ sleeps: [SLEEP] }, 2), 0, { code: 'newerVersion', version: 2 }],
+  [toJson({ sleeps: [SLEEP, SLEEP] }).slice(0, -20), 1, { code: 'truncatedFile' }],
+])("Lelap's JSON of a newer version or cut off is reported", async (text, count, reason) => {
+  const { sleeps, problems } = await readSampleOf('lelap', { 'x.json': text });
+  expect(sleeps).toHaveLength(count);
+  expect(problems.map(({ reason }) => reason)).toEqual([reason]);
+});
+
+test("Lelap's CSV keeps what its JSON has", async () => {
+  const columns = Object.keys(SLEEP) as (keyof typeof SLEEP)[];
+  const sleeps = csvLine(columns) + csvLine(columns.map((column) => SLEEP[column]));
+  const marks = csvLine(['sleepDate', 'kind', 'noSleep']) + csvLine(['2026-03-02', null, true]);
+  const result = await readSampleOf('lelap', { 'a.csv': sleeps, 'b.csv': marks });
+  expect(result.sleeps).toMatchObject([EXPECTED]);
+  expect(result.marks).toEqual([{ sleepDate: '2026-03-02', kind: null, noSleep: true }]);
+  expect(result.problems).toEqual([]);
+});
+
+test('every note comes back from the CSV as typed', async () => {
+  const note = fc
+    .string({ unit: fc.constantFrom(...',;|\t\n\r\u2028"\' \u00A0=+-@＝a1'), maxLength: 30 })
+    .filter((text) => text.trim() !== '');
+  const columns = ['id', 'startTime', 'endTime', 'timeZone', 'settled', 'note'] as const;
+  await fc.assert(
+    fc.asyncProperty(fc.array(note, { minLength: 1, maxLength: 5 }), async (notes) => {
+      const rows = notes.map((note) => csvLine(columns.map((name) => ({ ...SLEEP, note })[name])));
+      const { sleeps } = await readSampleOf('lelap', { 'a.csv': csvLine(columns) + rows.join('') });
+      expect(sleeps.map(({ note }) => note)).toEqual(notes);
+    }),
+  );
+});

@@ -1,0 +1,153 @@
+import { readByHeader, readCsvRows, type CsvRow } from '../csv-rows.ts';
+import { hashKey } from '../hash-key.ts';
+import type { ImportedMark, Place, Quality } from '../imported-sleep.ts';
+import { readJsonRecords } from '../json-records.ts';
+import { MAX_KEY_CHARACTERS, MAX_RECORD_CHARACTERS } from '../limits.ts';
+import { toShownValue } from '../problems.ts';
+import {
+  problemAt,
+  sleepItem,
+  type ImportItem,
+  type TextFile,
+  type TextReader,
+} from '../reader.ts';
+import { parseInstant } from '../time-text.ts';
+
+/** The version of the export that this reads; new fields don't raise it. */
+const VERSION = 1;
+
+/** The apostrophe that the CSV has before what a spreadsheet would evaluate (docs/sleepers/export.md). */
+const FORMULA_GUARD = /(^|[,;|\p{Cc}\p{Zl}\p{Zp}])'(?=['"\p{Zs}\p{Cf}]*[=+\-@＋－＝＠])/gu;
+
+const isEntryPath = (path: string) => /(?:^|\/)lelap[^/]*\.(?:json|csv)$/i.test(path);
+
+/** Lelap's own export in JSON. */
+export const lelapJsonReader: TextReader = {
+  kind: 'text',
+  format: 'lelap',
+  isEntryPath,
+  recognizes: ({ text }) => /^\s*\{/.test(text) && /"format"\s*:\s*"lelap-export"/.test(text),
+  read: readJson,
+};
+
+const SLEEP_COLUMNS = ['startTime', 'endTime', 'timeZone', 'settled'];
+const MARK_COLUMNS = ['sleepDate', 'kind', 'noSleep'];
+
+/** Lelap's own export in CSV: sleeps, or marked dates. */
+export const lelapCsvReader: TextReader = {
+  kind: 'text',
+  format: 'lelap',
+  isEntryPath,
+  recognizes: ({ text }) => {
+    const header = (/^[^\r\n]*/.exec(text)?.[0] ?? '').replaceAll('"', '').split(/[,;\t]/);
+    const hasAll = (names: readonly string[]) => names.every((name) => header.includes(name));
+    return hasAll(SLEEP_COLUMNS) || (header.length === 3 && hasAll(MARK_COLUMNS));
+  },
+  read: readCsv,
+};
+
+async function* readJson({ path, text, blocks }: TextFile): AsyncGenerator<ImportItem> {
+  const version = Number(/"version"\s*:\s*(\d+)/.exec(text)?.[1] ?? VERSION);
+  if (version !== VERSION) {
+    yield problemAt({ file: path }, { code: 'newerVersion', version });
+    return;
+  }
+  for await (const item of readJsonRecords(blocks)) {
+    const { kind, list, line, record } = item;
+    const at = { file: path, line };
+    if (kind === 'notJson') yield problemAt(at, { code: 'invalidJson' });
+    else if (kind === 'truncated') yield problemAt(at, { code: 'truncatedFile' });
+    else if (list !== 'sleeps' && list !== 'marks') continue;
+    else if (kind === 'tooLong') {
+      yield problemAt(at, { code: 'lineTooLong', limitCharacters: MAX_RECORD_CHARACTERS });
+    } else {
+      const place = { ...at, record };
+      const isObject = kind === 'value' && typeof item.value === 'object' && item.value !== null;
+      const fields = isObject ? (item.value as Record<string, unknown>) : undefined;
+      if (!fields) yield problemAt(place, { code: 'invalidRecord' });
+      else yield list === 'sleeps' ? toSleep(fields, place) : toMark(fields, place);
+    }
+  }
+}
+
+async function* readCsv({ path, blocks }: TextFile): AsyncGenerator<ImportItem> {
+  let columns: ReturnType<typeof readByHeader> | undefined;
+  for await (const row of readCsvRows(blocks, { keepsLineEndings: true })) {
+    const at = { file: path, line: row.line };
+    if (row.isBroken) {
+      yield problemAt(at, { code: 'lineTooLong', limitCharacters: MAX_RECORD_CHARACTERS });
+    } else if (!columns) {
+      columns = readByHeader(row.fields);
+    } else {
+      yield columns.has('sleepDate') && !columns.has('startTime')
+        ? toMark(toFields(row, MARK_COLUMNS, columns), at)
+        : toSleep(
+            {
+              ...toFields(row, ['id', 'quality', ...SLEEP_COLUMNS], columns),
+              note: columns.raw(row, 'note').replace(FORMULA_GUARD, '$1'),
+            },
+            at,
+          );
+    }
+  }
+}
+
+/** Fields of a row as JSON has them. */
+function toFields(
+  row: CsvRow,
+  names: readonly string[],
+  columns: ReturnType<typeof readByHeader>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    names.map((name) => {
+      const text = columns.get(row, name);
+      const isTrueOrFalse = /^(?:true|false)$/i.test(text);
+      if (isTrueOrFalse) return [name, text.toLowerCase() === 'true'];
+      return [name, text === '' ? null : name === 'quality' ? Number(text) : text];
+    }),
+  );
+}
+
+function toSleep(fields: Record<string, unknown>, at: Place): ImportItem {
+  const { id, timeZone, note, quality, settled } = fields;
+  const times: number[] = [];
+  for (const field of ['startTime', 'endTime']) {
+    const value = fields[field];
+    // An active sleep has no end yet.
+    if (value === null || value === undefined)
+      return problemAt(at, { code: 'missingValue', field });
+    const time = typeof value === 'string' ? parseInstant(value) : undefined;
+    if (!time) return problemAt(at, { code: 'invalidTime', field, value: toShownValue(value) });
+    times.push(time.instant);
+  }
+  const [start, end] = times as [number, number];
+  if (end < start) return problemAt(at, { code: 'endBeforeStart' });
+  if (typeof timeZone !== 'string')
+    return problemAt(at, { code: 'missingValue', field: 'timeZone' });
+  const hasId = typeof id === 'string' && id !== '' && id.length < MAX_KEY_CHARACTERS - 10;
+  return sleepItem({
+    key: hasId ? `lelap:${id}` : hashKey('lelap', start, end),
+    times: { kind: 'instant', start, end },
+    zone: { iana: timeZone },
+    detail: 'asleep',
+    note: typeof note === 'string' ? note : undefined,
+    quality: isQuality(quality) ? quality : undefined,
+    settled: settled === true,
+    at,
+  });
+}
+
+const isQuality = (value: unknown): value is Quality =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 5;
+
+const isMarkKind = (value: unknown): value is ImportedMark['kind'] =>
+  value === null || value === 'work' || value === 'free' || value === 'skip';
+
+function toMark({ sleepDate, kind, noSleep }: Record<string, unknown>, at: Place): ImportItem {
+  const isDate =
+    typeof sleepDate === 'string' &&
+    /^\d{4}-\d\d-\d\d$/.test(sleepDate) &&
+    parseInstant(`${sleepDate}T00:00Z`) !== undefined;
+  if (!isDate || !isMarkKind(kind)) return problemAt(at, { code: 'invalidRecord' });
+  return { kind: 'mark', mark: { sleepDate, kind, noSleep: noSleep === true } };
+}
