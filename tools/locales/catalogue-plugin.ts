@@ -1,6 +1,7 @@
 import { minifySync, type Plugin, type Rolldown } from 'vite';
 import { listLanguages, LOCALES, readCatalogue, SOURCE } from './catalogue.ts';
 import { findFaults } from './check-catalogue.ts';
+import { findUnloadedMessages } from './check-groups.ts';
 import { compileCatalogue } from './compile-catalogue.ts';
 import { GROUPS, type Group } from './groups.ts';
 
@@ -26,10 +27,14 @@ export function catalogues(): Plugin {
       handler: (html, { server }) =>
         server === undefined ? html : withLanguage(html, SOURCE, developmentUrl(SOURCE, 'first')),
     },
-    generateBundle() {
+    async generateBundle(_options, bundle) {
       const faults = listLanguages().flatMap((tag) =>
         findFaults(tag, readCatalogue(tag), readCatalogue(SOURCE)),
       );
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type === 'chunk' && chunk.isEntry && chunk.facadeModuleId !== null)
+          faults.push(...(await findUnloadedMessages(this, chunk.facadeModuleId)));
+      }
       if (faults.length > 0) throw new Error(`The catalogues have faults:\n${faults.join('\n')}`);
       for (const tag of listLanguages()) {
         const files: Record<string, string> = {};

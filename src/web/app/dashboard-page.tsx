@@ -8,13 +8,14 @@ import { useAuth } from '#web/session/auth-context.tsx';
 import { readStoredToken, storedUserId } from '#web/session/stored-token.ts';
 import { openOutbox } from '#web/outbox/tap.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
+import { withMessages } from '#web/messages/catalogue.ts';
 import { DASHBOARD_MESSAGES } from '#web/messages/dashboard.ts';
 import { CrashedHeader } from './crashed-header.tsx';
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx';
 import { dashboardQuery } from '#web/dashboard/use-dashboard.ts';
 
 const AccountDialog = lazy(async () => ({
-  default: (await import('#web/account/account-dialog.tsx')).AccountDialog,
+  default: (await withMessages(import('#web/account/account-dialog.tsx'))).AccountDialog,
 }));
 
 /** The query client of a prefetch, and its token. */

@@ -1,18 +1,20 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { LoginPage } from '#web/auth/login-page.tsx';
+import { withMessages } from '#web/messages/catalogue.ts';
 import { GuestRoute } from './guest-route.tsx';
 
 // Rarely needed, so loaded on demand.
 const ForgottenPasswordPage = lazy(async () => ({
-  default: (await import('#web/auth/forgotten-password-page.tsx')).ForgottenPasswordPage,
+  default: (await withMessages(import('#web/auth/forgotten-password-page.tsx')))
+    .ForgottenPasswordPage,
 }));
 const NewPasswordPage = lazy(async () => ({
-  default: (await import('#web/auth/new-password-page.tsx')).NewPasswordPage,
+  default: (await withMessages(import('#web/auth/new-password-page.tsx'))).NewPasswordPage,
 }));
 
 const ReminderLinkPage = lazy(async () => ({
-  default: (await import('#web/auth/reminder-link-page.tsx')).ReminderLinkPage,
+  default: (await withMessages(import('#web/auth/reminder-link-page.tsx'))).ReminderLinkPage,
 }));
 
 /** /login: sign-in, and by query the pages for a forgotten password and for the links of reminders. */

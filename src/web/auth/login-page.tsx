@@ -6,6 +6,7 @@ import { usePageTitle } from '#web/browser/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
+import { withMessages } from '#web/messages/catalogue.ts';
 import { AUTH_MESSAGES } from '#web/messages/auth.ts';
 import { LOGIN_MESSAGES as MESSAGES } from '#web/messages/login.ts';
 import { useAuth, type SignOutReason } from '#web/session/auth-context.tsx';
@@ -78,7 +79,7 @@ function FirstStep({ typedEmail, onToken, onCodeRequired }: FirstStepProps) {
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'CODE_REQUIRED') throw error;
         // Loaded on demand, because few accounts use two-step sign-in.
-        const { SecondStepPage: Page } = await import('./second-step-page.tsx');
+        const { SecondStepPage: Page } = await withMessages(import('./second-step-page.tsx'));
         onCodeRequired({ Page, credentials });
         return null;
       }

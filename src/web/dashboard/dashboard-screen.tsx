@@ -10,6 +10,7 @@ import { usePageSky, type PageSky } from '#web/browser/use-page-sky.ts';
 import { useAuth, type Profile } from '#web/session/auth-context.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { isUnsent } from '#web/outbox/operation.ts';
+import { withMessages } from '#web/messages/catalogue.ts';
 import { DIARY_OPENERS } from '#web/messages/diary-openers.ts';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { DashboardSky, toScene } from './dashboard-sky.tsx';
@@ -33,11 +34,13 @@ import { useSleepSession } from './sleep-session/use-sleep-session.ts';
 import { useLatestWaking } from './use-latest-waking.ts';
 
 const DiaryDialogs = lazy(async () => ({
-  default: (await import('./diary/diary-dialogs.tsx')).DiaryDialogs,
+  default: (await withMessages(import('./diary/diary-dialogs.tsx'))).DiaryDialogs,
 }));
 
-const Shortcut = lazy(async () => ({ default: (await import('./shortcut.tsx')).Shortcut }));
-const importNote = () => import('./outbox/outbox-note.tsx');
+const Shortcut = lazy(async () => ({
+  default: (await withMessages(import('./shortcut.tsx'))).Shortcut,
+}));
+const importNote = () => withMessages(import('./outbox/outbox-note.tsx'));
 
 // Fetched ahead once the server has answered. Where it can't be had, the rest goes on without it.
 const OutboxNote = lazy(() =>

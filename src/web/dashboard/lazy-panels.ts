@@ -1,10 +1,11 @@
 import { lazy } from 'react';
+import { withMessages } from '#web/messages/catalogue.ts';
 
 const loadMyStats = async () => ({
-  default: (await import('./my-stats/my-stats-tab.tsx')).MyStatsTab,
+  default: (await withMessages(import('./my-stats/my-stats-tab.tsx'))).MyStatsTab,
 });
 const loadJourney = async () => ({
-  default: (await import('./journey/journey-views.tsx')).JourneyViews,
+  default: (await withMessages(import('./journey/journey-views.tsx'))).JourneyViews,
 });
 
 /** The lazily loaded panels. */

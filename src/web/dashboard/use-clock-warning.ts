@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { onServerClock, serverAheadMs } from '#web/api/server-clock.ts';
 import { useToast } from '#web/ui/toast.tsx';
+import { withMessages } from '#web/messages/catalogue.ts';
 
 /** Shows a warning if the clocks of device and server differ. */
 export function useClockWarning(): void {
@@ -11,7 +12,7 @@ export function useClockWarning(): void {
   useEffect(() => {
     if (apartMinutes === 0) return;
     const warn = async () => {
-      const { clocksDiffer } = await import('#web/messages/clocks-differ.ts');
+      const { clocksDiffer } = await withMessages(import('#web/messages/clocks-differ.ts'));
       toast.show('warning', clocksDiffer(Math.floor(apartMinutes / 60), apartMinutes % 60));
     };
     // If the messages can't be loaded, the network is down and the warning is not needed.

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { useScreenTimeZone } from '#web/time/screen-time-zone.ts';
 import { useToast } from '#web/ui/toast.tsx';
+import { withMessages } from '#web/messages/catalogue.ts';
 
 /**
  * Keeps the account's time zone equal to this browser's, with a toast when it changes. Each zone is sent once, so that
@@ -23,7 +24,7 @@ export function useFollowedTimeZone(data: DashboardData | undefined): void {
     toldZone.current = timeZone;
     if (accountZone === timeZone) return;
     const tell = async () => {
-      const { changeTimeZone } = await import('./change-time-zone.ts');
+      const { changeTimeZone } = await withMessages(import('./change-time-zone.ts'));
       const said = await changeTimeZone(accountZone, timeZone);
       if (said === undefined) return;
       show('info', said);

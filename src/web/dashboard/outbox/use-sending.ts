@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { request } from '#web/api/client.ts';
 import { nextToSend } from '#web/outbox/operation.ts';
 import { useToast } from '#web/ui/toast.tsx';
+import { withMessages } from '#web/messages/catalogue.ts';
 import { useOutbox } from './use-outbox.ts';
 
 /** After everything that the first view needs. */
@@ -11,7 +12,7 @@ const FETCH_AFTER_MS = 3000;
 const TRY_EVERY_MS = 30_000;
 const TRY_ON = ['online', 'pageshow', 'visibilitychange'];
 
-const importSending = () => import('./sending.ts');
+const importSending = () => withMessages(import('./sending.ts'));
 
 let sending: Awaited<ReturnType<typeof importSending>> | undefined;
 

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { withMessages } from '#web/messages/catalogue.ts';
 import { DIARY_OPENERS } from '#web/messages/diary-openers.ts';
 import { useDiary } from '../diary/diary-context.ts';
 import type { SleepSession } from '#web/dashboard/sleep-session/use-sleep-session.ts';
@@ -16,12 +17,14 @@ import { StreakStep } from './streak-step.tsx';
 import { SummaryStrip } from './summary-strip.tsx';
 
 // Rarely needed parts are loaded on demand.
-const [Morning, loadMorning] = lazyPart(async () => (await import('./morning.tsx')).Morning);
+const [Morning, loadMorning] = lazyPart(
+  async () => (await withMessages(import('./morning.tsx'))).Morning,
+);
 const [MorningPanel, loadPanel] = lazyPart(
-  async () => (await import('./morning.tsx')).MorningPanel,
+  async () => (await withMessages(import('./morning.tsx'))).MorningPanel,
 );
 const [RulesChangeNote] = lazyPart(
-  async () => (await import('./rules-change-note.tsx')).RulesChangeNote,
+  async () => (await withMessages(import('./rules-change-note.tsx'))).RulesChangeNote,
 );
 
 type SleepNowTabProps = {

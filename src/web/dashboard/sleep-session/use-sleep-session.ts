@@ -9,6 +9,7 @@ import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import { isoText, newId } from '#web/outbox/operation.ts';
 import { KEPT, tap } from '#web/outbox/tap.ts';
 import { useToast, type ToastAction, type Toasts } from '#web/ui/toast.tsx';
+import { withMessages } from '#web/messages/catalogue.ts';
 import { SLEEP_NOW_MESSAGES } from '#web/messages/dashboard-sleep-now.ts';
 import { withViewTransition } from '#web/dashboard/with-view-transition.ts';
 import { sayKept } from '../outbox/say-kept.ts';
@@ -22,7 +23,7 @@ import { useSleepOutcome } from './use-sleep-outcome.ts';
 const { toasts } = SLEEP_NOW_MESSAGES;
 
 /** Few nights need them. */
-const loadRareActions = () => import('./rare-actions.ts');
+const loadRareActions = () => withMessages(import('./rare-actions.ts'));
 
 /** An end in the past. With `confirmFailed`, what to say if it can't be confirmed, a long sleep is confirmed too. */
 export type Ending = { endTime: string; confirmFailed?: string };
