@@ -5,36 +5,20 @@
 # (@sha256:…, from `docker buildx imagetools inspect`).
 FROM node:26.10.0-trixie-slim AS node
 
-# What the server needs to run; the optional packages are Node itself, which the image has.
-FROM node AS dependencies
-WORKDIR /app
-COPY package.json package-lock.json ./
-RUN npm ci --omit=dev --omit=optional --no-audit --no-fund
-
-# The built web app, and the built server. The build tools' native parts are optional packages.
+# The files of an archive without Node, which the image has. The build tools' native parts are optional packages.
 FROM node AS built
-WORKDIR /app
+WORKDIR /build
 COPY package.json package-lock.json ./
 RUN npm ci --include=dev --include=optional --no-audit --no-fund
-COPY tsconfig.base.json vite.config.ts vite.server.config.ts ./
-COPY tools/prerendered-pages.ts tools/
-COPY src src
-RUN for config in vite.config.ts vite.server.config.ts; do \
-        node node_modules/vite/bin/vite.js build --config $config --logLevel warn || exit 1; \
-    done
+COPY . .
+RUN node tools/launch.mjs archive --folder /app
 
 FROM node
 RUN useradd --uid 10001 --user-group --no-create-home --home-dir /data --shell /usr/sbin/nologin lelap
 RUN install --directory --owner lelap --group lelap --mode 0700 /data
 WORKDIR /app
 RUN install --directory --owner lelap --group lelap .cache
-COPY --from=dependencies /app/node_modules node_modules
-COPY package.json ./
-COPY src/contract src/contract
-COPY src/domain src/domain
-COPY src/import src/import
-COPY src/server src/server
-COPY --from=built /app/dist dist
+COPY --from=built /app .
 # SQLite puts large sorts beside the database, where there is space. With huge pages a password hash takes a quarter less
 # time.
 ENV NODE_ENV=production \

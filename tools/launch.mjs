@@ -39,6 +39,7 @@ const COMMANDS = {
   },
   locales: { needsBuild: false, script: 'tools/locales.ts' },
   sbom: { needsBuild: false, script: 'tools/sbom.ts' },
+  archive: { needsBuild: true, script: 'tools/archive.ts' },
   release: { needsBuild: false, script: 'tools/release.ts' },
   bench: { needsBuild: true, script: 'tools/bench/bench.ts' },
   capacity: { needsBuild: true, script: 'tools/capacity/capacity.ts' },

@@ -17,6 +17,7 @@ export default defineConfig({
     maxWorkers: isQuick ? 2 : 1,
     exclude: isQuick ? TIMED : [],
     testTimeout: 1_800_000,
+    hookTimeout: 1_800_000,
     expect: { requireAssertions: true },
     env: { SERVER_UNDER_TEST: 'built' },
   },

