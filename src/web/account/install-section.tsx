@@ -7,7 +7,7 @@ import { INSTALL_MESSAGES as MESSAGES } from '#web/messages/install.ts';
 /** How to install the app with this browser, and whether it opens without a network. */
 export function InstallSection() {
   const canAsk = useCanInstall();
-  const offline = useOfflineText();
+  const offline = useOfflineState();
   if (!isSecureContext) return <p>{MESSAGES.insecure}</p>;
   return (
     <>
@@ -25,24 +25,26 @@ export function InstallSection() {
           )}
         </>
       )}
-      <p className="mt-4 text-ink-2">{offline}</p>
-      {offline !== MESSAGES.offlineNever && <p className="mt-3 text-ink-2">{MESSAGES.mayForget}</p>}
+      <p className="mt-4 text-ink-2">{offline && MESSAGES[offline]}</p>
+      {offline !== 'offlineNever' && <p className="mt-3 text-ink-2">{MESSAGES.mayForget}</p>}
     </>
   );
 }
 
+type OfflineState = 'offlineReady' | 'offlineLater' | 'offlineNever';
+
 /** Undefined until the browser has said it. */
-function useOfflineText(): string | undefined {
-  const [text, setText] = useState<string>();
+function useOfflineState(): OfflineState | undefined {
+  const [state, setState] = useState<OfflineState>();
   useEffect(() => {
     const look = async () => {
       const registration = await navigator.serviceWorker.getRegistration();
-      return registration?.active ? MESSAGES.offlineReady : MESSAGES.offlineLater;
+      return registration?.active ? 'offlineReady' : 'offlineLater';
     };
-    if ('serviceWorker' in navigator) look().then(setText, () => setText(MESSAGES.offlineNever));
-    else setText(MESSAGES.offlineNever);
+    if ('serviceWorker' in navigator) look().then(setState, () => setState('offlineNever'));
+    else setState('offlineNever');
   }, []);
-  return text;
+  return state;
 }
 
 /** An iPad calls itself a Mac, but a Mac has no touch screen. */

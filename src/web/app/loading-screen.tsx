@@ -3,7 +3,7 @@ import { readCurrentSleepLogId } from '#web/session/current-sleep.ts';
 import { usePageSky } from '#web/browser/use-page-sky.ts';
 
 /** The loading state in the disc, under the sky the dashboard will have; dark while asleep. */
-export function LoadingScreen({ text, lang }: { text: string; lang?: string }) {
+export function LoadingScreen({ text, lang }: { text: string; lang?: string | undefined }) {
   const sky = readCurrentSleepLogId() === null ? 'dusk' : 'asleep';
   usePageSky(sky);
   return (

@@ -9,6 +9,7 @@ import { showLanguage } from '#web/messages/catalogue.ts';
 import { AppRoutes } from './router.tsx';
 import { formatTitle } from '#web/browser/use-page-title.ts';
 import { LoadingScreen } from './loading-screen.tsx';
+import { indonesianLang } from '#web/messages/language.ts';
 
 export { showLanguage };
 
@@ -36,6 +37,8 @@ export function renderVisitorPage(path: '/login' | '/register'): DrawnPage {
 export function renderLoadingPage(): DrawnPage {
   return {
     title: 'Lelap',
-    content: renderToString(<LoadingScreen text={AUTH_MESSAGES.checking} lang="id" />),
+    content: renderToString(
+      <LoadingScreen text={AUTH_MESSAGES.checking} lang={indonesianLang()} />,
+    ),
   };
 }

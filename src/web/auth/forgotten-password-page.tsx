@@ -9,8 +9,6 @@ import { RECOVERY_MESSAGES } from '#web/messages/account-recovery.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { useSubmission } from '#web/api/use-submission.ts';
 
-const MESSAGES = RECOVERY_MESSAGES.forgot;
-
 /** For `Link` and `navigate`: the target of an expired reset link. */
 export const LINK_EXPIRED = { isLinkExpired: true };
 
@@ -18,6 +16,7 @@ const focusOn = (element: HTMLElement | null) => element?.focus();
 
 /** /login?forgot: requests a reset link. The response does not reveal whether the address has an account. */
 export function ForgottenPasswordPage() {
+  const MESSAGES = RECOVERY_MESSAGES.forgot;
   usePageTitle(MESSAGES.title);
   const { state } = useLocation();
   const [help, setHelp] = useState<PasswordResetRequested | null>(null);
@@ -64,6 +63,7 @@ export function ForgottenPasswordPage() {
 
 /** Says where the link was sent, or whom to ask for one. */
 function NextSteps({ help: { sendsMail, operatorContact } }: { help: PasswordResetRequested }) {
+  const MESSAGES = RECOVERY_MESSAGES.forgot;
   return (
     <>
       <span className="block font-semibold">{sendsMail ? MESSAGES.sent : MESSAGES.noMail}</span>

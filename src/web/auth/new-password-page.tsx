@@ -12,13 +12,12 @@ import { LINK_EXPIRED } from './forgotten-password-page.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { useSubmission } from '#web/api/use-submission.ts';
 
-const MESSAGES = RECOVERY_MESSAGES.reset;
-
 /**
  * /login?reset=TOKEN, from an email: sets a new password. The token is kept in memory only and removed from the
  * address bar and the browser's history.
  */
 export function NewPasswordPage() {
+  const MESSAGES = RECOVERY_MESSAGES.reset;
   usePageTitle(MESSAGES.title);
   const { logout } = useAuth();
   const navigate = useNavigate();

@@ -7,5 +7,5 @@ import { toCityName } from '#web/time/city-name.ts';
 export async function changeTimeZone(before: string, after: string): Promise<string | undefined> {
   if (isSameTimeZone(before, after)) return undefined;
   await changeAccount({ timeZone: after });
-  return TIME_ZONE_MESSAGES.followed(toCityName(after));
+  return TIME_ZONE_MESSAGES.followed({ city: toCityName(after) });
 }

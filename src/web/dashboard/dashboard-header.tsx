@@ -23,7 +23,7 @@ export function DashboardHeader({ name, onSignOut, children }: DashboardHeaderPr
             {DASHBOARD_MESSAGES.productName}
           </p>
           <p className="min-h-[1.3em] text-[0.8125rem]/[1.3] wrap-anywhere">
-            {name !== undefined && DASHBOARD_MESSAGES.greeting(name)}
+            {name !== undefined && DASHBOARD_MESSAGES.greeting({ name })}
           </p>
         </div>
       </div>

@@ -2,6 +2,7 @@ import { isUnauthorized, getErrorMessage } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DASHBOARD_MESSAGES } from '#web/messages/dashboard.ts';
 import { TOAST_MESSAGES } from '#web/messages/toast.ts';
+import { indonesianLang } from '#web/messages/language.ts';
 
 type ErrorWordsProps = {
   error: unknown;
@@ -22,7 +23,7 @@ export function ErrorState({ error, isAfterWaking, onTryAgain, onSignOut }: Erro
       <div role="alert">
         <h1 className="text-[1.625rem]">
           {DASHBOARD_MESSAGES.oops}{' '}
-          <span lang={message === ownMessage ? 'id' : undefined}>{message}</span>
+          <span lang={message === ownMessage ? indonesianLang() : undefined}>{message}</span>
         </h1>
         <p className="mt-2.5 text-ink-2">
           {isAfterWaking ? DASHBOARD_MESSAGES.sleepIsSaved : DASHBOARD_MESSAGES.nothingLost}

@@ -4,6 +4,7 @@ import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Kawung } from '#web/ui/kawung.tsx';
 import { DIARY_OPENERS } from '#web/messages/diary-openers.ts';
+import { useLanguage } from '#web/messages/language.ts';
 import { SLEEP_ROW_MESSAGES } from '#web/messages/dashboard-sleep-row.ts';
 import { OUTBOX_MESSAGES } from '#web/messages/outbox.ts';
 import { useIsWaiting } from './outbox/use-outbox.ts';
@@ -11,6 +12,7 @@ import { useDiary } from './diary/diary-context.ts';
 import {
   clockTime,
   decimalHours,
+  format,
   grouped,
   minutesSince,
   weekdayDate,
@@ -37,6 +39,7 @@ export const SleepRow = memo(function SleepRow({
   isNap = false,
   screenZone,
 }: SleepRowProps) {
+  useLanguage();
   const diary = useDiary();
   const { startTime, endTime, timeZone, points = 0, bonusPoints = 0, needsReview = false } = sleep;
   const { quality = null, note = null } = sleep;
@@ -47,10 +50,10 @@ export const SleepRow = memo(function SleepRow({
       : minutesSince(startTime, nowMs),
   );
   const date = weekdayDate(startTime, timeZone);
-  const times = SLEEP_ROW_MESSAGES.fromTo(
-    clockTime(startTime, timeZone),
-    endTime ? wakingText(sleep, endTime) : SLEEP_ROW_MESSAGES.active,
-  );
+  const times = SLEEP_ROW_MESSAGES.fromTo({
+    start: clockTime(startTime, timeZone),
+    end: endTime ? wakingText(sleep, endTime) : SLEEP_ROW_MESSAGES.active,
+  });
   const isElsewhere = timeZone !== undefined && !isSameTimeZone(timeZone, screenZone);
   return (
     <>
@@ -67,7 +70,8 @@ export const SleepRow = memo(function SleepRow({
           {isNap && <span> · {SLEEP_ROW_MESSAGES.nap}</span>}
           {isElsewhere && (
             <span className="whitespace-nowrap">
-              {SLEEP_ROW_MESSAGES.elsewhere(toCityName(timeZone))}
+              {' · '}
+              {SLEEP_ROW_MESSAGES.elsewhere({ city: toCityName(timeZone) })}
             </span>
           )}
         </p>
@@ -85,14 +89,14 @@ export const SleepRow = memo(function SleepRow({
       </div>
       <div className="flex-none text-right tabular-nums">
         <p className="font-display text-xl/[1.2]">
-          {SLEEP_ROW_MESSAGES.hours(decimalHours(minutes))}
+          {SLEEP_ROW_MESSAGES.hours({ hours: decimalHours(minutes) })}
         </p>
         <p
           className={`text-sm/[1.4] ${points > 0 ? 'font-semibold text-soga' : 'font-medium text-ink-2'}`}
         >
           {isWaiting && endTime
             ? OUTBOX_MESSAGES.notCounted
-            : SLEEP_ROW_MESSAGES.points(grouped(points))}
+            : SLEEP_ROW_MESSAGES.points({ points: grouped(points) })}
         </p>
       </div>
       {diary !== null && (
@@ -100,7 +104,7 @@ export const SleepRow = memo(function SleepRow({
           <Icon name="chevron" className="-mr-1.5 -ml-2 text-ink-2" />
           <button
             type="button"
-            aria-label={DIARY_OPENERS.lookCloser(date, times)}
+            aria-label={DIARY_OPENERS.lookCloser({ date, times })}
             className="absolute inset-0 rounded-field -outline-offset-2"
             onClick={(event) => diary.openSleep(sleep, event.currentTarget)}
           />
@@ -115,7 +119,10 @@ function wakingText({ startTime, timeZone }: SleepEntry, endTime: string): strin
   const time = clockTime(endTime, timeZone);
   const wokeOn = weekdayDate(endTime, timeZone);
   if (weekdayDate(startTime, timeZone) === wokeOn) return time;
-  return SLEEP_ROW_MESSAGES.wokeOn(wokeOn.slice(0, 3), time);
+  return SLEEP_ROW_MESSAGES.wokeOn({
+    weekday: format(endTime, timeZone, { weekday: 'short' }),
+    time,
+  });
 }
 
 /** The quality as dots out of five. */
@@ -134,7 +141,7 @@ function QualityDots({ quality }: { quality: number }) {
           />
         ))}
       </svg>
-      <span className="sr-only">{SLEEP_ROW_MESSAGES.quality(quality)}</span>
+      <span className="sr-only">{SLEEP_ROW_MESSAGES.quality({ quality: grouped(quality) })}</span>
     </>
   );
 }

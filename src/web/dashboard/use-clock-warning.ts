@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { onServerClock, serverAheadMs } from '#web/api/server-clock.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { withMessages } from '#web/messages/catalogue.ts';
+import { hoursAndMinutes } from '#web/time/sleep-times.ts';
 
 /** Shows a warning if the clocks of device and server differ. */
 export function useClockWarning(): void {
@@ -12,8 +13,14 @@ export function useClockWarning(): void {
   useEffect(() => {
     if (apartMinutes === 0) return;
     const warn = async () => {
-      const { clocksDiffer } = await withMessages(import('#web/messages/clocks-differ.ts'));
-      toast.show('warning', clocksDiffer(Math.floor(apartMinutes / 60), apartMinutes % 60));
+      const { CLOCKS_DIFFER_MESSAGES: MESSAGES } = await withMessages(
+        import('#web/messages/clocks-differ.ts'),
+      );
+      const apart = hoursAndMinutes(apartMinutes);
+      toast.show(
+        'warning',
+        apartMinutes < 60 ? MESSAGES.minutes(apart) : MESSAGES.hoursAndMinutes(apart),
+      );
     };
     // If the messages can't be loaded, the network is down and the warning is not needed.
     warn().catch(() => undefined);

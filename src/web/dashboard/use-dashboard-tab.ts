@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { DASHBOARD_MESSAGES } from '#web/messages/dashboard.ts';
 
-export type TabId = keyof typeof DASHBOARD_MESSAGES.tabs;
+const TABS = ['logging', 'overview', 'history'] as const;
+export type TabId = (typeof TABS)[number];
 
 const DEFAULT_TAB: TabId = 'logging';
 const PARAMETER = 'tab';
@@ -35,4 +35,4 @@ export function useDashboardTab(): { tab: TabId; openTab: (id: TabId) => void } 
   return { tab, openTab };
 }
 
-const isTab = (name: string): name is TabId => Object.hasOwn(DASHBOARD_MESSAGES.tabs, name);
+const isTab = (name: string): name is TabId => (TABS as readonly string[]).includes(name);

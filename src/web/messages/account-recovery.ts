@@ -1,4 +1,3 @@
-/** Messages of the forms for a forgotten password. */
 export const RECOVERY_MESSAGES = {
   email: 'E-mail',
   password: 'New password',

@@ -113,6 +113,8 @@ export type Messages = {
       readonly exported: string;
       readonly 'sleep-deleted': string;
       readonly 'sleep-restored': string;
+      readonly imported: string;
+      readonly 'import-undone': string;
       readonly 'progress-repaired': string;
     };
     readonly doneByOperator: {

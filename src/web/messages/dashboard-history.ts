@@ -1,13 +1,22 @@
-/** Messages of Journey's diary. */
 export const HISTORY_MESSAGES = {
   title: 'All your sleeps',
   from: 'From',
   to: 'To',
   showAll: 'Show all',
-  monthTotals: (fullDays: number, hours: string, points: string) =>
-    `${fullDays} ${fullDays === 1 ? 'full day' : 'full days'} · ${hours} h · ${points} pts`,
-  totals: (days: number, fullDays: number, hours: string, points: string) =>
-    `${days} ${days === 1 ? 'day' : 'days'} with sleep · ${fullDays} full · ${hours} h · ${points} pts`,
+  monthTotals: ({ fullDays, hours, points }: { fullDays: number; hours: string; points: string }) =>
+    `${fullDays === 1 ? `${fullDays.toLocaleString('en-US')} full day` : `${fullDays.toLocaleString('en-US')} full days`} · ${hours} h · ${points} pts`,
+  totals: ({
+    days,
+    fullDays,
+    hours,
+    points,
+  }: {
+    days: number;
+    fullDays: string;
+    hours: string;
+    points: string;
+  }) =>
+    `${days === 1 ? `${days.toLocaleString('en-US')} day` : `${days.toLocaleString('en-US')} days`} with sleep · ${fullDays} full · ${hours} h · ${points} pts`,
   months: 'Months',
   toTop: 'To the top',
   loading: 'Loading your sleeps…',

@@ -1,4 +1,3 @@
-/** Messages of Journey's navigation. */
 export const JOURNEY_VIEW_MESSAGES = {
   label: 'Journey views',
   views: { trends: 'Trends', nights: 'Nights', patterns: 'Patterns', diary: 'Diary' },

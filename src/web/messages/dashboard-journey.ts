@@ -1,29 +1,30 @@
-import { FULL_DAY_HOURS } from '#domain/points.ts';
-import type { ChartOrder } from '#web/dashboard/journey/chart-order.ts';
-
-/** Messages of the Journey tab. */
 export const JOURNEY_MESSAGES = {
   notEnough: 'Not enough data for charts',
   notEnoughNext: 'The first line begins with your first completed sleep.',
-  order: { 'newest-first': 'most recent first', 'oldest-first': 'oldest first' } satisfies Record<
-    ChartOrder,
-    string
-  >,
-  turnRound: {
-    'newest-first': 'Show oldest first',
-    'oldest-first': 'Show most recent first',
-  } satisfies Record<ChartOrder, string>,
-  caption: (series: string, order: string) => `${series}, ${order}`,
-  fullDayLine: `${FULL_DAY_HOURS} h`,
-  duration: { title: 'Sleep Duration Trend', series: 'Sleep Hours', suffix: 'hrs' },
-  points: { title: 'Points Earned Trend', series: 'Points Earned', suffix: 'pts' },
-  withNap: (text: string) => `${text} (nap)`,
-  gap: (dates: readonly string[]) =>
-    dates.length > 3
-      ? `no sleep on ${dates.length} days between`
-      : `no sleep on ${dates.join(', ')}`,
-  tooltip: (series: string, value: string, suffix: string) => `${series}: ${value} ${suffix}`,
-  chartLabel: (title: string, order: string) => `${title}, ${order}. The figures are in the table.`,
+  turnRound: { 'newest-first': 'Show oldest first', 'oldest-first': 'Show most recent first' },
+  fullDayLine: ({ hours }: { hours: string }) => `${hours} h`,
+  duration: {
+    title: 'Sleep Duration Trend',
+    series: 'Sleep Hours',
+    caption: ({ order }: { order: string }) =>
+      `${order === 'newest' ? `Sleep Hours, most recent first` : `Sleep Hours, oldest first`}`,
+    tooltip: ({ value }: { value: string }) => `Sleep Hours: ${value} hrs`,
+    chartLabel: ({ order }: { order: string }) =>
+      `${order === 'newest' ? `Sleep Duration Trend, most recent first. The figures are in the table.` : `Sleep Duration Trend, oldest first. The figures are in the table.`}`,
+  },
+  points: {
+    title: 'Points Earned Trend',
+    series: 'Points Earned',
+    caption: ({ order }: { order: string }) =>
+      `${order === 'newest' ? `Points Earned, most recent first` : `Points Earned, oldest first`}`,
+    tooltip: ({ value }: { value: string }) => `Points Earned: ${value} pts`,
+    chartLabel: ({ order }: { order: string }) =>
+      `${order === 'newest' ? `Points Earned Trend, most recent first. The figures are in the table.` : `Points Earned Trend, oldest first. The figures are in the table.`}`,
+  },
+  withNap: ({ text }: { text: string }) => `${text} (nap)`,
+  gapDays: ({ count }: { count: number }) =>
+    `${count === 1 ? `no sleep on ${count.toLocaleString('en-US')} day between` : `no sleep on ${count.toLocaleString('en-US')} days between`}`,
+  gapDates: ({ dates }: { dates: string }) => `no sleep on ${dates}`,
   showTable: 'Show as table',
   dateColumn: 'Date',
 } as const;

@@ -1,11 +1,10 @@
-/** Messages of Nights: the sleep raster and the year. */
 export const NIGHTS_MESSAGES = {
   loading: 'Loading your nights…',
   failed: 'Your nights could not be fetched.',
   tryAgain: 'Try again',
   none: 'No nights yet',
   noneNext: 'The first line is drawn with your first completed sleep.',
-  openInDiary: (date: string) => `Open ${date} in the diary`,
+  openInDiary: ({ date }: { date: string }) => `Open ${date} in the diary`,
   showTable: 'Show as table',
   report: 'Report to print',
   mark: {
@@ -19,26 +18,26 @@ export const NIGHTS_MESSAGES = {
   nightMissing: 'Is the night missing?',
   raster: {
     title: 'Night by night',
-    usual: (bed: string, wake: string) => `You usually sleep from ${bed} to ${wake}.`,
-    usualBed: (bed: string) => `You usually fall asleep around ${bed}.`,
-    usualWake: (wake: string) => `You usually wake up around ${wake}.`,
+    usual: ({ bed, wake }: { bed: string; wake: string }) =>
+      `You usually sleep from ${bed} to ${wake}.`,
+    usualBed: ({ bed }: { bed: string }) => `You usually fall asleep around ${bed}.`,
+    usualWake: ({ wake }: { wake: string }) => `You usually wake up around ${wake}.`,
     varied: 'Your nights don’t share one usual time.',
-    noUsual: (isDoubled: boolean) =>
-      isDoubled
-        ? 'Each line is a date and the next one, from 18:00 to 18:00.'
-        : 'Each line is a date, from 18:00 to 18:00.',
+    noUsual: 'Each line is a date, from 18:00 to 18:00.',
+    noUsualDoubled: 'Each line is a date and the next one, from 18:00 to 18:00.',
     hint: 'Choose a line, or go from line to line with the arrow keys.',
     doubled: 'Show 48 hours',
     label: 'Nights, newest first',
-    night: (from: string, to: string, parts: number) =>
-      parts === 1 ? `Night ${from} to ${to}.` : `Night ${from} to ${to}, in ${parts} parts.`,
-    nap: (from: string, to: string) => `Nap ${from} to ${to}.`,
-    review: (from: string, to: string) => `To be checked: ${from} to ${to}.`,
+    night: ({ parts, from, to }: { parts: number; from: string; to: string }) =>
+      `${parts === 1 ? `Night ${from} to ${to}.` : `Night ${from} to ${to}, in ${parts.toLocaleString('en-US')} parts.`}`,
+    nap: ({ from, to }: { from: string; to: string }) => `Nap ${from} to ${to}.`,
+    review: ({ from, to }: { from: string; to: string }) => `To be checked: ${from} to ${to}.`,
     unknown: 'Nothing logged.',
     noSleep: 'Did not sleep.',
-    zoneChange: (zone: string) => `Time zone ${zone}.`,
+    zoneChange: ({ zone }: { zone: string }) => `Time zone ${zone}.`,
     clockChange: 'The clocks changed.',
-    row: (date: string, parts: string) => `${date}: ${parts}`,
+    nextSentence: ({ text, sentence }: { text: string; sentence: string }) => `${text} ${sentence}`,
+    row: ({ date, parts }: { date: string; parts: string }) => `${date}: ${parts}`,
     legend: {
       night: 'Night',
       nap: 'Nap',
@@ -52,14 +51,14 @@ export const NIGHTS_MESSAGES = {
   year: {
     title: 'The year',
     pick: 'Year',
-    caption: (dates: number, hours: string) =>
-      `${dates} ${dates === 1 ? 'date' : 'dates'} logged, typically ${hours} of sleep.`,
+    caption: ({ dates, duration }: { dates: number; duration: string }) =>
+      `${dates === 1 ? `${dates.toLocaleString('en-US')} date logged, typically ${duration} of sleep.` : `${dates.toLocaleString('en-US')} dates logged, typically ${duration} of sleep.`}`,
     captionNone: 'Nothing is logged in this year.',
-    label: (year: number) => `Sleep by date in ${year}`,
-    cell: (date: string, what: string) => `${date}: ${what}`,
+    label: ({ year }: { year: string }) => `Sleep by date in ${year}`,
+    cell: ({ date, sleep }: { date: string; sleep: string }) => `${date}: ${sleep}`,
     unlogged: 'nothing logged',
     noSleep: 'did not sleep',
-    steps: ['under 5 h', '5 h', '6 h', '7 h', '8 h and more'],
+    steps: { 0: 'under 5 h', 1: '5 h', 2: '6 h', 3: '7 h', 4: '8 h and more' },
     unloggedStep: 'Nothing logged',
     columns: { month: 'Month', dates: 'Dates logged', sleep: 'Typical sleep' },
   },

@@ -1,10 +1,9 @@
-/** Messages of the report, a page for a doctor. */
 export const REPORT_MESSAGES = {
   loading: 'Loading the report…',
   failed: 'The report could not be fetched.',
   tryAgain: 'Try again',
   title: 'Sleep diary',
-  range: (from: string, to: string) => `${from} to ${to}`,
+  range: ({ from, to }: { from: string; to: string }) => `${from} to ${to}`,
   disclaimer: 'Self-recorded; not a diagnosis.',
   from: 'From',
   to: 'To',
@@ -17,15 +16,15 @@ export const REPORT_MESSAGES = {
   kinds: { work: 'Work', free: 'Free', skip: 'Left out' },
   summary: {
     nights: 'Nights logged',
-    nightsOf: (nights: number, dates: number) => `${nights} of ${dates}`,
+    nightsOf: ({ nights, dates }: { nights: string; dates: string }) => `${nights} of ${dates}`,
     total: 'Logged sleep a day',
     bed: 'Asleep from',
     wake: 'Awake from',
     regularity: 'Sleep Regularity Index, 4 weeks',
     freeDays: 'Free days against work days, 4 weeks',
-    spread: (mean: string, sd: string) => `${mean}, SD ${sd}`,
-    later: (span: string) => `${span} later`,
-    earlier: (span: string) => `${span} earlier`,
+    spread: ({ mean, sd }: { mean: string; sd: string }) => `${mean}, SD ${sd}`,
+    later: ({ span }: { span: string }) => `${span} later`,
+    earlier: ({ span }: { span: string }) => `${span} earlier`,
     unclear: 'no clear difference',
     unknown: '–',
   },
@@ -43,5 +42,5 @@ export const REPORT_MESSAGES = {
   },
   noSleep: 'Did not sleep',
   notes: 'Notes',
-  note: (date: string, note: string) => `${date}: ${note}`,
+  note: ({ date, note }: { date: string; note: string }) => `${date}: ${note}`,
 } as const;

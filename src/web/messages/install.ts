@@ -1,4 +1,3 @@
-/** Messages about installing the app. */
 export const INSTALL_MESSAGES = {
   what: 'As an app, Lelap has its own icon and window.',
   installed: 'Lelap is installed on this device.',

@@ -1,23 +1,10 @@
-import type { OperationKind } from '#web/outbox/operation.ts';
-
-const KINDS: Record<OperationKind, string> = {
-  start: 'Start Dreaming',
-  end: 'Wake Up',
-  enter: 'A sleep entered',
-  correct: 'A correction',
-  delete: 'A sleep deleted',
-  restore: 'A sleep brought back',
-  reopen: 'Still sleeping',
-  mark: 'A date marked',
-};
-
-/** Messages of the dialog of pending taps and conflicts. */
 export const OUTBOX_DIALOG_MESSAGES = {
-  sent: (points: number) => (points > 0 ? `Sent. +${points.toLocaleString('en')}.` : 'Sent.'),
+  sent: 'Sent.',
+  sentPoints: ({ points }: { points: string }) => `Sent. +${points}.`,
   question: 'There is a question about your sleep.',
   look: 'Look',
-  ofOthers: (count: number) =>
-    `${count === 1 ? '1 tap of another account waits' : `${count} taps of another account wait`} on this device.`,
+  ofOthers: ({ count }: { count: number }) =>
+    `${count === 1 ? `${count.toLocaleString('en-US')} tap of another account waits on this device.` : `${count.toLocaleString('en-US')} taps of another account wait on this device.`}`,
   title: 'On this device',
   nothing: 'Nothing waits on this device.',
   waitingTitle: 'Waiting to be sent',
@@ -25,57 +12,68 @@ export const OUTBOX_DIALOG_MESSAGES = {
   retry: 'Try now',
   retrying: 'Trying...',
   silent: 'The server does not answer.',
-  kinds: KINDS,
-  tapped: (date: string, time: string) => `${date}, ${time}`,
+  kinds: {
+    start: 'Start Dreaming',
+    end: 'Wake Up',
+    enter: 'A sleep entered',
+    correct: 'A correction',
+    delete: 'A sleep deleted',
+    restore: 'A sleep brought back',
+    reopen: 'Still sleeping',
+    mark: 'A date marked',
+  },
+  tapped: ({ date, time }: { date: string; time: string }) => `${date}, ${time}`,
   discard: 'Discard',
-  discardNamed: (kind: string, moment: string) => `Discard: ${kind}, ${moment}`,
+  discardNamed: ({ kind, moment }: { kind: string; moment: string }) =>
+    `Discard: ${kind}, ${moment}`,
   discardQuestion: 'Discard this tap? It is lost then.',
   discardYes: 'Yes, discard it',
   discardNo: 'Keep it',
   parked: 'Could not be sent.',
-  parkedCode: (code: string) => `The server refused it (${code}).`,
-  keep: (time: string) => `Keep ${time}`,
-  use: (time: string) => `Use ${time}`,
-  startedElsewhere: (theirs: string) => `Another device had started at ${theirs}.`,
-  endedElsewhere: (theirs: string, mine: string) =>
+  parkedCode: ({ code }: { code: string }) => `Could not be sent. The server refused it (${code}).`,
+  keep: ({ time }: { time: string }) => `Keep ${time}`,
+  use: ({ time }: { time: string }) => `Use ${time}`,
+  startedElsewhere: ({ theirs }: { theirs: string }) => `Another device had started at ${theirs}.`,
+  endedElsewhere: ({ theirs, mine }: { theirs: string; mine: string }) =>
     `It was ended at ${theirs} elsewhere. You tapped at ${mine}.`,
-  clockTitle: 'Check the times',
-  clockChanged: (sent: string) =>
-    `The clock of this device was set after your tap. It was sent as ${sent}.`,
-  overlaps: (mine: string, theirs: string) => `Your sleep ${mine} overlaps one ${theirs}.`,
-  fromTo: (from: string, to: string) => `from ${from} to ${to}`,
-  since: (from: string) => `since ${from}`,
-  and: ' and one ',
+  clockChanged: ({ sent }: { sent: string }) =>
+    `Check the times. The clock of this device was set after your tap. It was sent as ${sent}.`,
+  overlaps: ({ mine, theirs }: { mine: string; theirs: string }) =>
+    `Your sleep ${mine} overlaps one ${theirs}.`,
+  fromTo: ({ from, to }: { from: string; to: string }) => `from ${from} to ${to}`,
+  since: ({ from }: { from: string }) => `since ${from}`,
+  and: ({ first, second }: { first: string; second: string }) => `${first} and one ${second}`,
+  wokeAt: ({ time }: { time: string }) => `Woke up ${time}`,
   keepTheirs: 'Keep theirs',
   useMine: 'Use mine',
-  keepFree: (span: string) => `Keep the free part, ${span}`,
+  keepFree: ({ span }: { span: string }) => `Keep the free part, ${span}`,
   forgotten: 'When did you wake up?',
-  fellAsleep: (moment: string) => `You fell asleep on ${moment}.`,
-  noPoints:
-    'A sleep that ended over 48 hours ago earns no points, but counts for days and streaks.',
+  fellAsleep: ({ moment }: { moment: string }) =>
+    `You fell asleep on ${moment}. A sleep that ended over 48 hours ago earns no points, but counts for days and streaks.`,
   reallyThatLong: 'I really slept that long',
   dropTap: 'Discard this tap',
   deleted: 'This sleep was deleted elsewhere. Enter it again?',
   enterAgain: 'Enter it again',
   leaveDeleted: 'Leave it deleted',
   changed: 'This sleep was changed elsewhere.',
-  there: (text: string) => `There: ${text}`,
-  here: (text: string) => `Here: ${text}`,
+  there: ({ facts }: { facts: string }) => `There: ${facts}`,
+  here: ({ facts }: { facts: string }) => `Here: ${facts}`,
   toDelete: 'to be deleted',
-  quality: (quality: number | null) => (quality === null ? 'no rating' : `rated ${quality} of 5`),
-  note: (note: string | null) => (note === null ? 'no note' : `note “${note}”`),
+  quality: ({ quality }: { quality: string }) => `rated ${quality} of 5`,
+  noQuality: 'no rating',
+  note: ({ note }: { note: string }) => `note “${note}”`,
+  noNote: 'no note',
   signOut: {
     title: 'Sign out with unsent taps?',
-    hint: (count: number) =>
-      count === 1
-        ? '1 tap of this device was not sent yet.'
-        : `${count} taps of this device were not sent yet.`,
+    hint: ({ count }: { count: number }) =>
+      `${count === 1 ? `${count.toLocaleString('en-US')} tap of this device was not sent yet.` : `${count.toLocaleString('en-US')} taps of this device were not sent yet.`}`,
     keep: 'Keep them for your next sign-in',
     discard: 'Discard them',
   },
   restoredTitle: 'The server was restored from a backup',
   restored: 'It no longer has these sleeps, which were sent from this device:',
-  restoredNight: (span: string, earns: boolean) => (earns ? span : `${span}, without points`),
+  restoredNight: ({ from, to }: { from: string; to: string }) => `${from} – ${to}`,
+  restoredUnpaid: ({ night }: { night: string }) => `${night}, without points`,
   restoredAgain: 'Enter them again',
   restoredLeave: 'Leave them out',
 } as const;

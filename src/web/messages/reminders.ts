@@ -1,32 +1,26 @@
-import type { ChannelKind } from '#domain/reminder-channels.ts';
-import type { ReminderKind, ReminderSource } from '#domain/reminders.ts';
-
-/** Messages of the reminders in the account, and of the links in their mails. */
 export const REMINDER_MESSAGES = {
   loading: 'Looking up your reminders...',
   loadFailed: 'Your reminders could not be loaded.',
   tryAgain: 'Try again',
   serverSendsNone: 'This server sends no reminders. Whoever runs it can set PUBLIC_URL.',
-
   what: 'What to remind you of',
-  kinds: {
-    bedtime: 'Bedtime',
-    stillAsleep: 'Still asleep?',
-    morning: 'The morning',
-  } satisfies Record<ReminderKind, string>,
-  bedtime: (clock: string, source: ReminderSource) => {
-    if (source === 'set') return `At ${clock}, until your usual bedtime is known.`;
-    return source === 'goal'
-      ? `About ${clock}, half an hour before the bedtime that fits your goal.`
-      : `About ${clock}, half an hour before your usual bedtime.`;
+  kinds: { bedtime: 'Bedtime', stillAsleep: 'Still asleep?', morning: 'The morning' },
+  bedtime: {
+    set: ({ clock }: { clock: string }) => `At ${clock}, until your usual bedtime is known.`,
+    goal: ({ clock }: { clock: string }) =>
+      `About ${clock}, half an hour before the bedtime that fits your goal.`,
+    usual: ({ clock }: { clock: string }) =>
+      `About ${clock}, half an hour before your usual bedtime.`,
   },
-  stillAsleep: (hours: string) => `After ${hours} h of sleep, if Wake Up was not pressed.`,
-  morning: (clock: string, source: ReminderSource) =>
-    source === 'set'
-      ? `At ${clock}, until your usual waking is known, if no sleep is logged.`
-      : `About ${clock}, an hour after your usual waking, if no sleep is logged.`,
-  days: (kind: string) => `Days of “${kind}”`,
-  weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+  stillAsleep: ({ hours }: { hours: string }) =>
+    `After ${hours} h of sleep, if Wake Up was not pressed.`,
+  morning: {
+    set: ({ clock }: { clock: string }) =>
+      `At ${clock}, until your usual waking is known, if no sleep is logged.`,
+    usual: ({ clock }: { clock: string }) =>
+      `About ${clock}, an hour after your usual waking, if no sleep is logged.`,
+  },
+  days: ({ kind }: { kind: string }) => `Days of “${kind}”`,
   time: 'Time',
   quiet: 'Quiet hours',
   quietHint: 'No reminder comes between these times, nor later.',
@@ -37,7 +31,6 @@ export const REMINDER_MESSAGES = {
   saving: 'Saving...',
   saved: 'Your reminders are saved.',
   saveFailed: 'Your reminders could not be saved.',
-
   where: 'Where they go',
   whereHint: 'Every reminder goes to all of these. There can be five.',
   none: 'Nowhere yet. Choose a place below.',
@@ -47,20 +40,20 @@ export const REMINDER_MESSAGES = {
     ntfy: 'ntfy',
     gotify: 'Gotify',
     webhook: 'Webhook',
-  } satisfies Record<ChannelKind, string>,
+  },
+  channelNamed: ({ kind, label }: { kind: string; label: string }) => `${kind}: ${label}`,
   thisDevice: 'This device',
   waiting: 'Use the link that was sent to it.',
   failing: 'The last message did not arrive.',
   test: 'Send a test',
-  testNamed: (name: string) => `Send a test to ${name}`,
+  testNamed: ({ name }: { name: string }) => `Send a test to ${name}`,
   testing: 'Sending...',
   tested: 'The test is sent. Did it arrive?',
   testFailed: 'The test could not be sent.',
   remove: 'Remove',
-  removeNamed: (name: string) => `Remove ${name}`,
-  removed: (name: string) => `${name} gets no more reminders.`,
+  removeNamed: ({ name }: { name: string }) => `Remove ${name}`,
+  removed: ({ name }: { name: string }) => `${name} gets no more reminders.`,
   removeFailed: 'That could not be done. Please try again.',
-
   toThisDevice: 'Send to this device',
   subscribing: 'Asking your browser...',
   subscribed: 'Reminders come to this device.',
@@ -70,7 +63,6 @@ export const REMINDER_MESSAGES = {
     blocked: 'Notifications are blocked for this page. Allow them in the settings of your browser.',
     unsupported: 'This browser can not show reminders. A private window can not either.',
   },
-
   add: 'Another place',
   kind: 'Kind',
   addresses: {
@@ -78,13 +70,12 @@ export const REMINDER_MESSAGES = {
     ntfy: 'Address with topic',
     gotify: 'Address of the server',
     webhook: 'Address',
-  } satisfies Record<Exclude<ChannelKind, 'push'>, string>,
+  },
   examples: {
-    email: '',
     ntfy: 'https://ntfy.sh/a-topic-nobody-guesses',
     gotify: 'https://gotify.example.org',
     webhook: 'https://example.org/hook',
-  } satisfies Record<Exclude<ChannelKind, 'push'>, string>,
+  },
   token: 'Token of the application',
   tokenOptional: 'Access token, if it needs one',
   addIt: 'Add',
@@ -92,7 +83,6 @@ export const REMINDER_MESSAGES = {
   added: 'Added. Send a test to see that it works.',
   confirmSent: 'A link is on its way to this address. Reminders come once you have used it.',
   addFailed: 'It could not be added.',
-
   links: {
     confirm: {
       title: 'Confirm reminders',

@@ -1,4 +1,3 @@
-/** Messages of the second sign-in step. */
 export const SECOND_STEP_MESSAGES = {
   title: 'Sign in',
   heading: 'One more step',

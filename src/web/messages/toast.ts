@@ -1,6 +1,3 @@
-export const TOAST_MESSAGES = {
-  region: 'Notifications',
-  close: 'Close',
-  needsServer: 'The server does not answer, and this needs it.',
-  offline: 'This device is offline. Try again when it has a network.',
-} as const;
+import { messagesOf } from './catalogue.ts';
+
+export const TOAST_MESSAGES = messagesOf('toast');

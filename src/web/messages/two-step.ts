@@ -1,4 +1,3 @@
-/** Messages of two-step sign-in in the account dialog. */
 export const TWO_STEP_MESSAGES = {
   on: 'On',
   off: 'Off',
@@ -11,13 +10,11 @@ export const TWO_STEP_MESSAGES = {
   currentPassword: 'Current password',
   cancel: 'Cancel',
   copy: 'Copy',
-
   offHeading: 'It is off',
   offHint:
     'Turn it on, and signing in takes your password and a code from an authenticator app on your phone. Nobody gets in with the password alone.',
   begin: 'Set it up',
   beginning: 'Setting up...',
-
   scanHeading: 'Add Lelap to your app',
   scanHint: 'Scan this with an authenticator app, such as Aegis, 2FAS or Google Authenticator.',
   qrCode: 'QR code for your authenticator app',
@@ -27,7 +24,6 @@ export const TWO_STEP_MESSAGES = {
   firstCode: 'Code that the app shows',
   confirm: 'Turn it on',
   confirming: 'Turning on...',
-
   codesHeading: 'Keep these recovery codes',
   codesHint:
     'They are shown this once. If your phone is lost, each of them signs you in once. Print them, or put them into a password manager.',
@@ -35,19 +31,16 @@ export const TWO_STEP_MESSAGES = {
   codesCopied: 'The recovery codes are copied.',
   copyFailed: 'Your browser did not let them be copied.',
   downloadCodes: 'Download',
-  codesFileName: 'lelap-recovery-codes.txt',
-  codesFile: (host: string, codes: readonly string[]) =>
-    `Recovery codes for Lelap at ${host}\n\n${codes.join('\n')}\n\nEach signs you in once, in place of a code from your authenticator app.\n`,
+  codesFile: ({ host, codes }: { host: string; codes: string }) =>
+    `Recovery codes for Lelap at ${host}\n\n${codes}\n\nEach signs you in once, in place of a code from your authenticator app.\n`,
   codesKept: 'I have kept them',
-
-  onHeading: (date: string) => `On since ${date}`,
+  onHeading: ({ date }: { date: string }) => `On since ${date}`,
   onHint: 'Signing in takes your password and a code from your authenticator app.',
-  codesLeft: (count: number) =>
-    count === 1 ? '1 recovery code is left.' : `${count} recovery codes are left.`,
+  codesLeft: ({ count }: { count: number }) =>
+    `${count === 1 ? `${count.toLocaleString('en-US')} recovery code is left.` : `${count.toLocaleString('en-US')} recovery codes are left.`}`,
   fewCodesLeft: 'Make new ones before you need them.',
   devicesHint: 'Devices that are signed in stay so.',
   toDevices: 'See which',
-
   renew: 'New recovery codes',
   renewHint: 'You get ten new ones, and the old ones work no more.',
   renewConfirm: 'Make new codes',

@@ -5,6 +5,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { TIME_ZONE_MESSAGES as MESSAGES } from '#web/messages/account-time-zone.ts';
 import { allCities, findCities, type City } from './cities.ts';
+import { formatList } from '#web/messages/formats.ts';
 
 type CitySearchProps = Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'list'> & {
   cities: readonly City[];
@@ -36,7 +37,7 @@ export function CitySearch(props: CitySearchProps) {
         }}
       />
       <output className="mt-3 block text-sm text-ink-2">
-        {typed.trim() !== '' && cities.length > 0 && MESSAGES.citiesFound(found.length)}
+        {typed.trim() !== '' && cities.length > 0 && MESSAGES.citiesFound({ count: found.length })}
       </output>
       <ul>
         {found.slice(0, mostShown).map((city) => (
@@ -81,7 +82,7 @@ export function CityChoice({
     <Choice
       {...choice}
       name={name}
-      detail={[place, timeName].filter((part) => part !== '').join(', ')}
+      detail={formatList([place, timeName].filter((part) => part !== ''))}
       time={time}
     />
   );

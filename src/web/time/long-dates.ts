@@ -1,5 +1,9 @@
 import { format, shortDate } from './sleep-times.ts';
 
+/** 'Mon' of an ISO weekday, 1 to 7. The fifth of January 1970 was a Monday. */
+export const weekdayName = (isoWeekday: number): string =>
+  format((isoWeekday + 3) * 86_400_000, 'UTC', { weekday: 'short' });
+
 /** 'October 20, 2026'. */
 export function fullDate(instant: string | number, timeZone?: string): string {
   return format(instant, timeZone, { month: 'long', day: 'numeric', year: 'numeric' });

@@ -35,6 +35,12 @@ export function minuteOfDay(instant: string | number, timeZone?: string): number
 /** Minutes as hours to one decimal: '7.5'. */
 export const decimalHours = (minutes: number): string => (minutes / 60).toFixed(1);
 
+/** The arguments of a duration such as '7 h 35 m'. */
+export const hoursAndMinutes = (minutes: number): { hours: string; minutes: string } => ({
+  hours: grouped(Math.floor(minutes / 60)),
+  minutes: grouped(minutes % 60),
+});
+
 /** A grouped whole number: '3,184'. */
 export const grouped = (count: number): string => wholeNumbers.format(count);
 

@@ -34,7 +34,7 @@ export type ToastAction = { label: string; onPress: () => void };
 
 type ToastExtras = {
   /** Language of the text if not English. */
-  lang?: 'id';
+  lang?: 'id' | undefined;
   /** A second line in English. */
   secondLine?: string;
   action?: ToastAction | undefined;
@@ -146,12 +146,12 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
         >
           {toast.text}
           {toast.secondLine && (
-            <span lang="en" className="block">
+            <span lang={toast.lang && 'en'} className="block">
               {toast.secondLine}
             </span>
           )}
           {toast.type === 'error' && !navigator.onLine && (
-            <span lang="en" className="block">
+            <span lang={toast.lang && 'en'} className="block">
               {TOAST_MESSAGES.offline}
             </span>
           )}

@@ -77,7 +77,7 @@ function EventRow({ event }: { event: AccountEvent }) {
         </p>
         <p className="text-sm wrap-anywhere text-ink-2">
           <time dateTime={event.occurredAt}>{eventTime(event)}</time>
-          {event.network !== null && <> · {MESSAGES.network(event.network)}</>}
+          {event.network !== null && <> · {MESSAGES.network({ network: event.network })}</>}
         </p>
       </div>
       {hasFailed && <Icon name="alert" className="text-mengkudu" />}

@@ -12,37 +12,42 @@ export function refusalOf({ kind }: AccountEvent): string | undefined {
 
 /** 'Signed in on Firefox on Linux'. */
 export function eventText(event: AccountEvent): string {
-  const refusal = refusalOf(event);
-  return [
-    `${describeEvent(event)}${describeActor(event)}`,
-    ...(refusal === undefined ? [] : [refusal]),
-    ...(event.times > 1 ? [MESSAGES.times(event.times)] : []),
-  ].join(', ');
+  const reason = refusalOf(event);
+  const done = withActor(event, describeEvent(event));
+  const text = reason === undefined ? done : MESSAGES.refused({ event: done, reason });
+  return event.times > 1 ? MESSAGES.repeated({ event: text, count: event.times }) : text;
 }
 
 function describeEvent({ kind, detail, byOperator }: AccountEvent): string {
-  const words = (byOperator && MESSAGES.doneByOperator[kind]) || MESSAGES.happened[kind];
+  const doneByOperator: Partial<Record<string, string>> = MESSAGES.doneByOperator;
+  const words = (byOperator && doneByOperator[kind]) || MESSAGES.happened[kind];
   // A newer server may send unknown kinds.
   if (words === undefined) return kind;
   if (detail === null) return words;
-  if (kind === 'device-signed-out') return MESSAGES.aboutDevice(detail);
-  if (kind === 'exported') return MESSAGES.aboutFormat(detail);
-  if (/^(reminder-|import)/.test(kind)) return MESSAGES.aboutChannel(words, detail);
-  return MESSAGES.aboutNight(words, formatShortDate(detail));
+  if (kind === 'device-signed-out') return MESSAGES.aboutDevice({ name: detail });
+  if (kind === 'exported') return MESSAGES.aboutFormat({ format: detail.toUpperCase() });
+  if (/^(reminder-|import)/.test(kind))
+    return MESSAGES.aboutChannel({ event: words, channel: detail });
+  return MESSAGES.aboutNight({ event: words, date: formatShortDate(detail) });
 }
 
-function describeActor({ kind, device, byOperator }: AccountEvent): string {
-  if (byOperator) return ` ${MESSAGES.byOperator}`;
-  if (device === null) return '';
-  return ` ${kind === 'device-signed-out' ? MESSAGES.fromDevice(device) : MESSAGES.device(device)}`;
+function withActor({ kind, device, byOperator }: AccountEvent, event: string): string {
+  if (byOperator) return MESSAGES.byOperator({ event });
+  if (device === null) return event;
+  return kind === 'device-signed-out'
+    ? MESSAGES.fromDevice({ event, device })
+    : MESSAGES.onDevice({ event, device });
 }
 
 /** 'November 21, 2026, 07:10', with a range for repeated events. */
 export function eventTime({ occurredAt, lastOccurredAt }: AccountEvent): string {
   const date = fullDate(occurredAt);
-  const first = MESSAGES.at(date, clockTime(occurredAt));
+  const first = MESSAGES.at({ date, time: clockTime(occurredAt) });
   const lastDate = fullDate(lastOccurredAt);
   const lastTime = clockTime(lastOccurredAt);
   if (lastDate === date && lastTime === clockTime(occurredAt)) return first;
-  return MESSAGES.until(first, lastDate === date ? lastTime : MESSAGES.at(lastDate, lastTime));
+  return MESSAGES.until({
+    from: first,
+    to: lastDate === date ? lastTime : MESSAGES.at({ date: lastDate, time: lastTime }),
+  });
 }

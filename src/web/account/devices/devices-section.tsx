@@ -61,7 +61,10 @@ export function DevicesSection() {
             device={device}
             isBusy={isBusy}
             onSignOut={() =>
-              void change(() => signOutDevice(device.id), MESSAGES.signedOutDevice(device.name))
+              void change(
+                () => signOutDevice(device.id),
+                MESSAGES.signedOutDevice({ name: device.name }),
+              )
             }
           />
         ))}
@@ -86,7 +89,7 @@ function Device({
   isBusy: boolean;
   onSignOut: () => void;
 }) {
-  const lastUsed = MESSAGES.lastUsed(shortDate(lastUsedAt), clockTime(lastUsedAt));
+  const lastUsed = MESSAGES.lastUsed({ date: shortDate(lastUsedAt), time: clockTime(lastUsedAt) });
   return (
     <li className="flex min-h-16 items-center gap-3 border-b-2 border-dotted border-line py-2 last:border-b-0">
       <div className="min-w-0 flex-1 leading-snug">
@@ -100,7 +103,7 @@ function Device({
           kind="secondary"
           className="px-4 text-sm"
           disabled={isBusy}
-          aria-label={MESSAGES.signOutNamed(name, lastUsed)}
+          aria-label={MESSAGES.signOutNamed({ name, lastUsed })}
           onClick={onSignOut}
         >
           {MESSAGES.signOutDevice}

@@ -19,7 +19,7 @@ export function ExportSection() {
     try {
       const file = await exportAccount(format);
       saveFile(file);
-      toast.show('success', MESSAGES.exported(file.name));
+      toast.show('success', MESSAGES.exported({ fileName: file.name }));
     } catch (error) {
       toast.show('error', getErrorMessage(error, MESSAGES.exportFailed));
     } finally {

@@ -1,6 +1,7 @@
 import { useId, type ComponentProps } from 'react';
 import { MAX_SLEEP_GOAL_MINUTES, MIN_SLEEP_GOAL_MINUTES } from '#domain/sleep-goal.ts';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/account.ts';
+import { grouped } from '#web/time/sleep-times.ts';
 
 /** Step of the goal in minutes. */
 const STEP_MINUTES = 15;
@@ -30,7 +31,10 @@ export function GoalField({
           .sort((one, other) => one - other)
           .map((goal) => (
             <option key={goal} value={goal}>
-              {MESSAGES.goalOption(Math.floor(goal / 60), String(goal % 60).padStart(2, '0'))}
+              {MESSAGES.goalOption({
+                hours: grouped(Math.floor(goal / 60)),
+                minutes: String(goal % 60).padStart(2, '0'),
+              })}
             </option>
           ))}
       </select>

@@ -1,5 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/account.ts';
+import { weekdayName } from '#web/time/long-dates.ts';
 
 /** Free weekdays, and whether Journey shows insights. */
 export function InsightFields({ account, disabled }: { account: Account; disabled: boolean }) {
@@ -8,12 +9,12 @@ export function InsightFields({ account, disabled }: { account: Account; disable
       <fieldset className="mt-3.5" disabled={disabled}>
         <legend className="mb-1.5 text-sm font-semibold">{MESSAGES.freeWeekdays}</legend>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))]">
-          {MESSAGES.weekdays.map((name, index) => (
+          {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
             <Choice
-              key={name}
-              name={`free-${index + 1}`}
-              isChecked={account.freeWeekdays.includes(index + 1)}
-              label={name}
+              key={weekday}
+              name={`free-${weekday}`}
+              isChecked={account.freeWeekdays.includes(weekday)}
+              label={weekdayName(weekday)}
             />
           ))}
         </div>

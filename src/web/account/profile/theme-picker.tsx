@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ThemeChoice } from '#web/browser/theme.ts';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/account.ts';
 
-const CHOICES = Object.keys(MESSAGES.looks) as ThemeChoice[];
+const CHOICES: readonly ThemeChoice[] = ['auto', 'night', 'dawn'];
 
 type LookChoiceProps = { value: ThemeChoice; onChange: (look: ThemeChoice) => void };
 

@@ -72,7 +72,7 @@ function ChannelFields({ kind, onAdded }: { kind: Kind; onAdded: () => Promise<v
         name="address"
         type={kind === 'email' ? 'email' : 'url'}
         autoComplete={kind === 'email' ? 'email' : 'off'}
-        placeholder={MESSAGES.examples[kind]}
+        placeholder={kind === 'email' ? undefined : MESSAGES.examples[kind]}
         required
         disabled={isBusy}
         error={faultOf('address')}

@@ -46,7 +46,7 @@ export function ChannelList({ reminders, onChanged }: ChannelListProps) {
       channel.id,
       async () => {
         await removeChannel(channel.id);
-        toast.show('success', MESSAGES.removed(nameOf(channel)));
+        toast.show('success', MESSAGES.removed({ name: nameOf(channel) }));
         // The pressed button is removed with its channel.
         list.current?.focus();
       },
@@ -72,7 +72,7 @@ export function ChannelList({ reminders, onChanged }: ChannelListProps) {
                   kind="secondary"
                   className="px-4"
                   disabled={busyId !== null}
-                  aria-label={MESSAGES.testNamed(nameOf(channel))}
+                  aria-label={MESSAGES.testNamed({ name: nameOf(channel) })}
                   onClick={() => void sendTest(channel)}
                 >
                   {busyId === channel.id ? MESSAGES.testing : MESSAGES.test}
@@ -82,7 +82,7 @@ export function ChannelList({ reminders, onChanged }: ChannelListProps) {
                 kind="secondary"
                 className="px-4"
                 disabled={busyId !== null}
-                aria-label={MESSAGES.removeNamed(nameOf(channel))}
+                aria-label={MESSAGES.removeNamed({ name: nameOf(channel) })}
                 onClick={() => void remove(channel)}
               >
                 {MESSAGES.remove}
@@ -98,7 +98,9 @@ export function ChannelList({ reminders, onChanged }: ChannelListProps) {
 }
 
 function nameOf({ kind, label, isThisDevice }: ReminderChannel): string {
-  return isThisDevice ? MESSAGES.thisDevice : `${MESSAGES.channelKinds[kind]}: ${label}`;
+  return isThisDevice
+    ? MESSAGES.thisDevice
+    : MESSAGES.channelNamed({ kind: MESSAGES.channelKinds[kind], label });
 }
 
 function statusOf({ isActive, failure }: ReminderChannel): string | null {

@@ -7,6 +7,8 @@ import { clockTime } from '#web/time/sleep-times.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TimeField } from '#web/ui/time-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { weekdayName } from '#web/time/long-dates.ts';
+import { formatNumber } from '#web/messages/formats.ts';
 
 const KINDS = ['bedtime', 'stillAsleep', 'morning'] as const;
 type Kind = (typeof KINDS)[number];
@@ -77,11 +79,13 @@ export function ReminderForm({ reminders, onSaved }: ReminderFormProps) {
   const hintOf = (kind: Kind) => {
     const { times: due } = reminders;
     if (kind === 'stillAsleep') {
-      return MESSAGES.stillAsleep((due.stillAsleepAfterMinutes / 60).toLocaleString());
+      return MESSAGES.stillAsleep({ hours: formatNumber(due.stillAsleepAfterMinutes / 60) });
     }
     const { source, minuteOfDay } = due[kind];
     const minute = source === 'set' && times[kind] ? toMinute(times[kind]) : minuteOfDay;
-    return MESSAGES[kind](toClock(minute), source);
+    const clock = toClock(minute);
+    if (kind === 'morning') return MESSAGES.morning[source === 'set' ? 'set' : 'usual']({ clock });
+    return MESSAGES.bedtime[source === 'set' || source === 'goal' ? source : 'usual']({ clock });
   };
 
   const save = async (event: FormEvent) => {
@@ -114,7 +118,7 @@ export function ReminderForm({ reminders, onSaved }: ReminderFormProps) {
           />
           {choices[kind].isOn && (
             <Weekdays
-              label={MESSAGES.days(MESSAGES.kinds[kind])}
+              label={MESSAGES.days({ kind: MESSAGES.kinds[kind] })}
               chosen={choices[kind].weekdays}
               disabled={isBusy}
               onChange={(weekdays) => choose(kind, { weekdays })}
@@ -205,18 +209,18 @@ function Weekdays({ label, chosen, disabled, onChange }: WeekdaysProps) {
     <fieldset disabled={disabled}>
       <legend className="sr-only">{label}</legend>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))]">
-        {MESSAGES.weekdays.map((name, index) => (
-          <label key={name} className="flex min-h-11 items-center gap-2 text-sm">
+        {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
+          <label key={weekday} className="flex min-h-11 items-center gap-2 text-sm">
             <input
               type="checkbox"
-              checked={chosen.includes(index + 1)}
+              checked={chosen.includes(weekday)}
               onChange={({ target }) => {
-                const others = chosen.filter((weekday) => weekday !== index + 1);
-                onChange((target.checked ? [...others, index + 1] : others).toSorted());
+                const others = chosen.filter((each) => each !== weekday);
+                onChange((target.checked ? [...others, weekday] : others).toSorted());
               }}
               className="size-5 flex-none accent-soga"
             />
-            {name}
+            {weekdayName(weekday)}
           </label>
         ))}
       </div>

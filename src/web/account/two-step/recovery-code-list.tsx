@@ -9,9 +9,11 @@ type RecoveryCodeListProps = { codes: readonly string[]; onKept: () => void };
 /** Shows the recovery codes once, with buttons to save them. */
 export function RecoveryCodeList({ codes, onKept }: RecoveryCodeListProps) {
   const file = () =>
-    new File([MESSAGES.codesFile(location.host, codes)], MESSAGES.codesFileName, {
-      type: 'text/plain',
-    });
+    new File(
+      [MESSAGES.codesFile({ host: location.host, codes: codes.join('\n') })],
+      'lelap-recovery-codes.txt',
+      { type: 'text/plain' },
+    );
 
   return (
     <>

@@ -25,10 +25,13 @@ export function TwoStepOn({
   const isFew = recoveryCodesLeft <= FEW_CODES;
   return (
     <>
-      <StepHeading text={MESSAGES.onHeading(shortDate(enabledAt ?? ''))} hint={MESSAGES.onHint} />
+      <StepHeading
+        text={MESSAGES.onHeading({ date: shortDate(enabledAt ?? '') })}
+        hint={MESSAGES.onHint}
+      />
       <p className={`mt-3 flex gap-2 ${isFew ? 'font-semibold' : ''}`}>
         {isFew && <Icon name="alert" className="text-kunyit" />}
-        {MESSAGES.codesLeft(recoveryCodesLeft)} {isFew && MESSAGES.fewCodesLeft}
+        {MESSAGES.codesLeft({ count: recoveryCodesLeft })} {isFew && MESSAGES.fewCodesLeft}
       </p>
       <p className="mt-1 text-ink-2">
         {MESSAGES.devicesHint}{' '}

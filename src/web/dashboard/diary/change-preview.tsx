@@ -1,6 +1,7 @@
 import { DIARY_MESSAGES } from '#web/messages/diary.ts';
 import { grouped } from '#web/time/sleep-times.ts';
 import { listConsequences, formatPointsChange, type ChangeAnswer } from './format-change.ts';
+import { whyNotEarning } from './explain-points.ts';
 import { OUTBOX_MESSAGES } from '#web/messages/outbox.ts';
 
 type ChangePreviewProps = {
@@ -32,16 +33,19 @@ export function ChangePreview({ answer, isPending, bonusBefore }: ChangePreviewP
 function linesOf(answer: ChangeAnswer, bonusBefore: number): string[] {
   const { sleep, currentStreak } = answer;
   return [
-    ...(sleep === undefined ? [] : [DIARY_MESSAGES.ofThisSleep(pointsText(sleep))]),
-    ...(sleep?.notEarning === undefined ? [] : [DIARY_MESSAGES.notEarning[sleep.notEarning]]),
-    DIARY_MESSAGES.allPoints(formatPointsChange(answer)),
-    DIARY_MESSAGES.streakAfter(currentStreak, grouped(currentStreak)),
+    ...(sleep === undefined ? [] : [DIARY_MESSAGES.ofThisSleep({ points: pointsText(sleep) })]),
+    ...(sleep?.notEarning === undefined ? [] : [whyNotEarning(sleep.notEarning)]),
+    DIARY_MESSAGES.allPoints({ change: formatPointsChange(answer) }),
+    DIARY_MESSAGES.streakAfter({ days: currentStreak }),
     ...listConsequences(answer, bonusBefore),
   ];
 }
 
 function pointsText({ points, bonusPoints }: { points: number; bonusPoints: number }): string {
   return bonusPoints > 0
-    ? DIARY_MESSAGES.sleepAndBonus(grouped(points - bonusPoints), grouped(bonusPoints))
+    ? DIARY_MESSAGES.sleepAndBonus({
+        sleep: grouped(points - bonusPoints),
+        bonus: grouped(bonusPoints),
+      })
     : grouped(points);
 }

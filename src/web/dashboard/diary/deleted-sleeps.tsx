@@ -4,8 +4,9 @@ import { getDeletedSleeps } from '#web/api/diary-calls.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { DIARY_MESSAGES } from '#web/messages/diary.ts';
-import { clockTime, weekdayDate } from '#web/time/sleep-times.ts';
+import { clockTime, grouped, weekdayDate } from '#web/time/sleep-times.ts';
 import { useDiaryChanges } from './use-diary-changes.ts';
+import { RESTORABLE_HOURS } from '#domain/sleep.ts';
 
 /** Sleeps deleted within a day, each with a restore button; renders nothing if there are none. */
 export function DeletedSleeps() {
@@ -20,7 +21,10 @@ export function DeletedSleeps() {
     <details className="group mt-3.5">
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold">
         <Icon name="chevron" className="group-open:rotate-90" />
-        {DIARY_MESSAGES.deletedTitle(data.items.length)}
+        {DIARY_MESSAGES.deletedTitle({
+          hours: grouped(RESTORABLE_HOURS),
+          count: grouped(data.items.length),
+        })}
       </summary>
       <ul className="rows">
         {data.items.map((sleep) => (
@@ -36,19 +40,19 @@ function DeletedRow({ sleep }: { sleep: Deleted['items'][number] }) {
   const { startTime, endTime, timeZone, deletedAt } = sleep;
   const date = weekdayDate(startTime, timeZone);
   const until = endTime === undefined ? DIARY_MESSAGES.notEnded : clockTime(endTime, timeZone);
-  const times = `${clockTime(startTime, timeZone)} – ${until}`;
+  const times = DIARY_MESSAGES.fromTo({ start: clockTime(startTime, timeZone), end: until });
   return (
     <li>
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{date}</p>
         <p className="text-sm text-ink-2">
           {times}
-          <span className="block">{DIARY_MESSAGES.deletedAt(clockTime(deletedAt))}</span>
+          <span className="block">{DIARY_MESSAGES.deletedAt({ time: clockTime(deletedAt) })}</span>
         </p>
       </div>
       <Button
         kind="secondary"
-        aria-label={DIARY_MESSAGES.restoreSleep(date, times)}
+        aria-label={DIARY_MESSAGES.restoreSleep({ date, times })}
         onClick={() => {
           // The row disappears: move the focus.
           document.getElementById('history-title')?.focus();

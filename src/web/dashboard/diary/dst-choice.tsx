@@ -22,20 +22,25 @@ export function DstChoice({ moment, timeZone, pick, onPick }: DstChoiceProps) {
   const { kind } = meant;
   // Format like the fields: a local time on a day without clock changes.
   const time = clockTime(`2000-01-01T${local.time}:00Z`, 'UTC');
-  const question = kind === 'skipped' ? DIARY_MESSAGES.skipped : DIARY_MESSAGES.twice;
+  const ask = kind === 'skipped' ? DIARY_MESSAGES.skipped : DIARY_MESSAGES.twice;
+  const question = ask({ time, date: formatShortDate(local.date) });
 
   const choiceOf = (instant: number, which: ClockPick): string => {
     if (kind === 'skipped')
-      return DIARY_MESSAGES.atTime(clockTime(instant, timeZone), shortDate(instant, timeZone));
+      return DIARY_MESSAGES.atTime({
+        time: clockTime(instant, timeZone),
+        date: shortDate(instant, timeZone),
+      });
     const word = which === 'earlier' ? DIARY_MESSAGES.first : DIARY_MESSAGES.second;
-    return word(time, DIARY_MESSAGES.offset(offsetText(offsetMinutes(instant, timeZone))));
+    const offset = offsetText(offsetMinutes(instant, timeZone));
+    return word({ time, offset: DIARY_MESSAGES.offset({ offset }) });
   };
 
   return (
     <fieldset className="mt-2 rounded-field border-[1.5px] border-kunyit px-3.5 py-2">
-      <legend className="sr-only">{question(time, formatShortDate(local.date))}</legend>
+      <legend className="sr-only">{question}</legend>
       <p className="text-sm font-medium" aria-hidden="true">
-        {question(time, formatShortDate(local.date))}
+        {question}
       </p>
       {PICKS.map((which) => (
         <label key={which} className="flex min-h-11 items-center gap-3 text-sm font-semibold">

@@ -1,15 +1,21 @@
 import type { Day } from '#contract/diary.ts';
-import { FULL_DAY_MINUTES } from '#domain/points.ts';
+import { FULL_DAY_HOURS, FULL_DAY_MINUTES } from '#domain/points.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { DIARY_MESSAGES } from '#web/messages/diary.ts';
 import { formatShortDate } from '#web/time/long-dates.ts';
-import { grouped } from '#web/time/sleep-times.ts';
+import { grouped, hoursAndMinutes } from '#web/time/sleep-times.ts';
+import {
+  EARNS_AT_MOST_AFTER_HOURS,
+  EARNS_AT_MOST_BEFORE_HOURS,
+  REVIEW_OVER_HOURS,
+} from '#domain/sleep.ts';
 
 /** Sentences that explain the award of a completed sleep. `day`: its day, if it counts. */
 export function explainPoints(sleep: SleepEntry, day: Day | undefined): string[] {
   const { durationMinutes = 0, points = 0, bonusPoints = 0, needsReview = false } = sleep;
-  const lasted = DIARY_MESSAGES.whyLasted(durationText(durationMinutes));
-  if (needsReview) return [lasted, DIARY_MESSAGES.whyNeedsReview];
+  const lasted = DIARY_MESSAGES.whyLasted({ duration: durationText(durationMinutes) });
+  if (needsReview)
+    return [lasted, DIARY_MESSAGES.whyNeedsReview({ hours: grouped(REVIEW_OVER_HOURS) })];
   if (day === undefined) return [lasted, DIARY_MESSAGES.whyTooShort];
 
   const count = day.sleepIds.length;
@@ -19,27 +25,43 @@ export function explainPoints(sleep: SleepEntry, day: Day | undefined): string[]
   return [
     lasted,
     count > 1
-      ? DIARY_MESSAGES.whyDayOfMany(date, ofDay, count)
-      : DIARY_MESSAGES.whyDay(date, ofDay),
-    isFull ? DIARY_MESSAGES.whyFullDay(day.runDay) : DIARY_MESSAGES.whyNotFull,
+      ? DIARY_MESSAGES.whyDayOfMany({ date, duration: ofDay, count })
+      : DIARY_MESSAGES.whyDay({ date, duration: ofDay }),
+    isFull
+      ? DIARY_MESSAGES.whyFullDay({ runDay: day.runDay })
+      : DIARY_MESSAGES.whyNotFull({ hours: grouped(FULL_DAY_HOURS) }),
     ...explainNoPoints(sleep, day),
     bonusPoints > 0
-      ? DIARY_MESSAGES.whyPaidBonus(
-          grouped(points),
-          grouped(points - bonusPoints),
-          grouped(bonusPoints),
-          day.runEarningDays,
-        )
-      : DIARY_MESSAGES.whyPaid(grouped(points)),
-    ...(count > 1 ? [DIARY_MESSAGES.whyDayPaid(grouped(day.points))] : []),
+      ? DIARY_MESSAGES.whyPaidBonus({
+          points,
+          sleep: grouped(points - bonusPoints),
+          bonus: grouped(bonusPoints),
+          earningDays: day.runEarningDays,
+        })
+      : DIARY_MESSAGES.whyPaid({ points }),
+    ...(count > 1 ? [DIARY_MESSAGES.whyDayPaid({ points: grouped(day.points) })] : []),
   ];
 }
 
 function explainNoPoints({ notEarning }: SleepEntry, { minutes, earningMinutes }: Day): string[] {
-  if (notEarning !== undefined) return [DIARY_MESSAGES.notEarning[notEarning]];
+  if (notEarning !== undefined) return [whyNotEarning(notEarning)];
   const isFull = minutes >= FULL_DAY_MINUTES;
   return isFull && earningMinutes < minutes ? [DIARY_MESSAGES.whyNotEarning] : [];
 }
 
-const durationText = (minutes: number): string =>
-  DIARY_MESSAGES.duration(Math.floor(minutes / 60), minutes % 60);
+/** The hours that `judgeEarning` allows, in each reason. */
+const EARNING_HOURS = {
+  imported: 0,
+  'began-too-early': EARNS_AT_MOST_BEFORE_HOURS,
+  'began-too-late': EARNS_AT_MOST_AFTER_HOURS,
+  'ended-too-early': EARNS_AT_MOST_BEFORE_HOURS,
+  'ended-too-late': EARNS_AT_MOST_AFTER_HOURS,
+};
+
+/** Why a sleep earns no points. */
+export function whyNotEarning(reason: NonNullable<SleepEntry['notEarning']>): string {
+  const message = DIARY_MESSAGES.notEarning[reason];
+  return typeof message === 'string' ? message : message({ hours: grouped(EARNING_HOURS[reason]) });
+}
+
+const durationText = (minutes: number): string => DIARY_MESSAGES.duration(hoursAndMinutes(minutes));

@@ -1,6 +1,7 @@
 import type { SleepChange, SleepRemoval } from '#contract/diary.ts';
 import { DIARY_MESSAGES } from '#web/messages/diary.ts';
 import { grouped } from '#web/time/sleep-times.ts';
+import { formatList } from '#web/messages/formats.ts';
 
 /** The result or preview of a change, with the resulting sleep unless deleted. */
 export type ChangeAnswer = SleepRemoval & Partial<Pick<SleepChange, 'sleep'>>;
@@ -8,8 +9,8 @@ export type ChangeAnswer = SleepRemoval & Partial<Pick<SleepChange, 'sleep'>>;
 /** '1,240 → 1,320', or '1,240, unchanged'. */
 export function formatPointsChange({ pointsBefore, pointsAfter }: ChangeAnswer): string {
   return pointsBefore === pointsAfter
-    ? DIARY_MESSAGES.pointsStay(grouped(pointsAfter))
-    : DIARY_MESSAGES.pointsChange(grouped(pointsBefore), grouped(pointsAfter));
+    ? DIARY_MESSAGES.pointsStay({ points: grouped(pointsAfter) })
+    : DIARY_MESSAGES.pointsChange({ before: grouped(pointsBefore), after: grouped(pointsAfter) });
 }
 
 /** Sentences about what a change removes and adds. `bonusBefore`: bonus of the changed sleep. */
@@ -17,13 +18,13 @@ export function listConsequences(answer: ChangeAnswer, bonusBefore: number): str
   const { sleep, lostAchievements, newAchievements } = answer;
   const bonusLost = bonusBefore - (sleep?.bonusPoints ?? 0);
   const sentences: string[] = [];
-  if (bonusLost > 0) sentences.push(DIARY_MESSAGES.bonusTakenBack(grouped(bonusLost)));
+  if (bonusLost > 0) sentences.push(DIARY_MESSAGES.bonusTakenBack({ points: grouped(bonusLost) }));
   if (lostAchievements.length > 0)
-    sentences.push(DIARY_MESSAGES.achievementsTakenBack(namesOf(lostAchievements)));
+    sentences.push(DIARY_MESSAGES.achievementsTakenBack({ names: namesOf(lostAchievements) }));
   if (newAchievements.length > 0)
-    sentences.push(DIARY_MESSAGES.achievementsUnlocked(namesOf(newAchievements)));
+    sentences.push(DIARY_MESSAGES.achievementsUnlocked({ names: namesOf(newAchievements) }));
   return sentences;
 }
 
 const namesOf = (achievements: readonly { name: string }[]): string =>
-  achievements.map(({ name }) => name).join(', ');
+  formatList(achievements.map(({ name }) => name));

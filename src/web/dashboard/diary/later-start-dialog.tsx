@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TimeField } from '#web/ui/time-field.tsx';
 import { DIARY_MESSAGES } from '#web/messages/diary.ts';
-import { clockTime } from '#web/time/sleep-times.ts';
+import { clockTime, grouped } from '#web/time/sleep-times.ts';
 import { useMinuteClock } from '#web/time/use-minute-clock.ts';
 import type { SleepSession } from '#web/dashboard/sleep-session/use-sleep-session.ts';
 import { toFormErrors } from './form-errors.ts';
@@ -56,7 +56,10 @@ export function LaterStartDialog({ session, onClose }: LaterStartDialogProps) {
     if (instant <= serverNowMs()) void move(Math.max(instant, startMs));
     else
       setFault(
-        DIARY_MESSAGES.laterRange(clockTime(startMs, timeZone), clockTime(serverNowMs(), timeZone)),
+        DIARY_MESSAGES.laterRange({
+          from: clockTime(startMs, timeZone),
+          until: clockTime(serverNowMs(), timeZone),
+        }),
       );
   };
 
@@ -67,7 +70,7 @@ export function LaterStartDialog({ session, onClose }: LaterStartDialogProps) {
       onClose={onClose}
     >
       <p className="mt-1 mb-2 text-ink-2">
-        {DIARY_MESSAGES.laterQuestion(clockTime(startMs, timeZone))}
+        {DIARY_MESSAGES.laterQuestion({ time: clockTime(startMs, timeZone) })}
       </p>
       <div className="flex flex-wrap gap-2.5">
         {STEPS_MINUTES.slice(0, possible).map((minutes) => (
@@ -78,7 +81,10 @@ export function LaterStartDialog({ session, onClose }: LaterStartDialogProps) {
             disabled={isBusy}
             onClick={() => void move(startMs + minutes * MINUTE_MS)}
           >
-            {DIARY_MESSAGES.laterBy(minutes, clockTime(startMs + minutes * MINUTE_MS, timeZone))}
+            {DIARY_MESSAGES.laterBy({
+              minutes: grouped(minutes),
+              time: clockTime(startMs + minutes * MINUTE_MS, timeZone),
+            })}
           </Button>
         ))}
       </div>

@@ -6,6 +6,7 @@ import { ChangePreview } from './change-preview.tsx';
 import { ConfirmQuestion } from './confirm-question.tsx';
 import { useChangePreview } from './use-change-preview.ts';
 import { useDiaryChanges } from './use-diary-changes.ts';
+import { hoursAndMinutes } from '#web/time/sleep-times.ts';
 
 type LongSleepQuestionProps = {
   minutes: number;
@@ -21,10 +22,10 @@ export function LongSleepQuestion({
   onBack,
   children,
 }: LongSleepQuestionProps) {
-  const duration = DIARY_MESSAGES.duration(Math.floor(minutes / 60), minutes % 60);
+  const duration = DIARY_MESSAGES.duration(hoursAndMinutes(minutes));
   return (
     <ConfirmQuestion
-      question={DIARY_MESSAGES.longQuestion(duration)}
+      question={DIARY_MESSAGES.longQuestion({ duration })}
       yes={{ label: DIARY_MESSAGES.longYes, busyLabel: DIARY_MESSAGES.saving, kind: 'secondary' }}
       no={DIARY_MESSAGES.longNo}
       onYes={onConfirm}

@@ -1,6 +1,7 @@
 import './quality-choice.css';
 import { useId } from 'react';
 import { DIARY_MESSAGES } from '#web/messages/diary.ts';
+import { grouped } from '#web/time/sleep-times.ts';
 
 const QUALITIES = [1, 2, 3, 4, 5] as const;
 
@@ -34,7 +35,12 @@ export function QualityChoice({
               onChange={() => onChange(quality)}
             />
             <span aria-hidden="true">{quality}</span>
-            <span className="sr-only">{`${quality}, ${DIARY_MESSAGES.qualities[quality]}`}</span>
+            <span className="sr-only">
+              {DIARY_MESSAGES.qualityNamed({
+                quality: grouped(quality),
+                name: DIARY_MESSAGES.qualities[quality],
+              })}
+            </span>
           </label>
         ))}
         {value !== null && (

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { ENTERED_AT_MOST_MINUTES } from '#domain/manual-entry.ts';
+import { ENTERED_AT_MOST_HOURS, ENTERED_AT_MOST_MINUTES } from '#domain/manual-entry.ts';
 import type { SleepDetails } from '#domain/sleep-details.ts';
-import { durationMinutes } from '#domain/sleep.ts';
+import { durationMinutes, REVIEW_OVER_HOURS } from '#domain/sleep.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
 import { isUnanswered } from '#web/api/api-error.ts';
@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { DIARY_MESSAGES } from '#web/messages/diary.ts';
 import { getGoalMinutes } from '../sleep-now/goal.ts';
-import { weekdayDate } from '#web/time/sleep-times.ts';
+import { grouped, weekdayDate } from '#web/time/sleep-times.ts';
 import { findNextFocusTarget } from './next-focus-target.ts';
 import { ChangePreview } from './change-preview.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
@@ -222,11 +222,15 @@ function formatTitle(sleep: SleepEntry | undefined): string {
 
 function correctTitle({ startTime, timeZone }: SleepEntry, endTime: string): string {
   const [from, to] = [weekdayDate(startTime, timeZone), weekdayDate(endTime, timeZone)];
-  return from === to ? DIARY_MESSAGES.correctTitle(from) : DIARY_MESSAGES.nightTitle(from, to);
+  return from === to
+    ? DIARY_MESSAGES.correctTitle({ date: from })
+    : DIARY_MESSAGES.nightTitle({ from, to });
 }
 
 const explainReview = (sleep: SleepEntry): string =>
-  isImplausible(sleep) ? DIARY_MESSAGES.reviewTooLong : DIARY_MESSAGES.reviewHint;
+  isImplausible(sleep)
+    ? DIARY_MESSAGES.reviewTooLong({ hours: grouped(ENTERED_AT_MOST_HOURS) })
+    : DIARY_MESSAGES.reviewHint({ hours: grouped(REVIEW_OVER_HOURS) });
 
 /** A manual entry has both times. */
 function completeBody<Body extends { startTime?: string; endTime?: string }>(

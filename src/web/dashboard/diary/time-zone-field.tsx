@@ -35,7 +35,9 @@ export function TimeZoneField({ value, error, onChange }: TimeZoneFieldProps) {
     );
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
-      {DIARY_MESSAGES.timesIn(city === undefined ? value : DIARY_MESSAGES.cityInZone(city, value))}
+      {DIARY_MESSAGES.timesIn({
+        timeZone: city === undefined ? value : DIARY_MESSAGES.cityInZone({ city, timeZone: value }),
+      })}
       <button
         ref={button}
         type="button"

@@ -1,11 +1,12 @@
 import { Field } from '#web/ui/field.tsx';
 import { TimeField } from '#web/ui/time-field.tsx';
 import { DIARY_MESSAGES } from '#web/messages/diary.ts';
-import { clockTime, weekdayDate } from '#web/time/sleep-times.ts';
+import { clockTime, hoursAndMinutes, weekdayDate } from '#web/time/sleep-times.ts';
 import { DstChoice } from './dst-choice.tsx';
 import type { FormErrors } from './form-errors.ts';
 import type { SleepForm, SleepReading } from './sleep-form.ts';
 import { TimeZoneField } from './time-zone-field.tsx';
+import { Emphasized, emphasize } from '#web/ui/emphasized.tsx';
 
 type TimesFieldsProps = {
   form: SleepForm;
@@ -67,15 +68,13 @@ export function TimesFields({ form, reading, faults, onChange }: TimesFieldsProp
       />
       <output className="block text-sm text-ink-2 tabular-nums">
         {minutes !== undefined && start.instant !== undefined && end?.instant !== undefined && (
-          <>
-            <b className="font-semibold text-ink">
-              {DIARY_MESSAGES.duration(Math.floor(minutes / 60), minutes % 60)}
-            </b>
-            {DIARY_MESSAGES.span(
-              momentText(start.instant, form.timeZone),
-              momentText(end.instant, form.timeZone),
-            )}
-          </>
+          <Emphasized
+            text={DIARY_MESSAGES.span({
+              duration: emphasize(DIARY_MESSAGES.duration(hoursAndMinutes(minutes))),
+              start: momentText(start.instant, form.timeZone),
+              end: momentText(end.instant, form.timeZone),
+            })}
+          />
         )}
       </output>
     </>
@@ -83,4 +82,7 @@ export function TimesFields({ form, reading, faults, onChange }: TimesFieldsProp
 }
 
 const momentText = (instant: number, timeZone: string): string =>
-  `${weekdayDate(instant, timeZone)}, ${clockTime(instant, timeZone)}`;
+  DIARY_MESSAGES.moment({
+    date: weekdayDate(instant, timeZone),
+    time: clockTime(instant, timeZone),
+  });

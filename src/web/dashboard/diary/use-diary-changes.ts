@@ -16,8 +16,6 @@ import { createIdempotentEntry } from './idempotent-entry.ts';
 import { notifyOtherTabs } from './tab-sync.ts';
 import { sayKept } from '../outbox/say-kept.ts';
 
-const { toasts } = DIARY_MESSAGES;
-
 /**
  * Changes of the history, each with a toast about the points and a refresh of the screen.
  * Without a response they wait on this device. They throw ApiError if the server rejects them; restoring shows its own error toast.
@@ -36,17 +34,23 @@ export function useDiaryChanges() {
       ]);
     };
     const said = (answer: ChangeAnswer, bonusBefore: number) =>
-      [toasts.points(formatPointsChange(answer)), ...listConsequences(answer, bonusBefore)].join(
-        ' ',
+      listConsequences(answer, bonusBefore).reduce(
+        (text, sentence) => DIARY_MESSAGES.nextSentence({ text, sentence }),
+        DIARY_MESSAGES.toasts.points({ change: formatPointsChange(answer) }),
       );
 
     const restore = async (sleep: SleepEntry) => {
       try {
         const change = await tapOnSleep('restore', sleep, () => restoreSleep(sleep.id));
         if (change === KEPT) return sayKept(toast);
-        toast.show('success', toasts.restored(said(change, 0)));
+        toast.show('success', DIARY_MESSAGES.toasts.restored({ points: said(change, 0) }));
       } catch (error) {
-        toast.show('error', toasts.restoreFailed(getErrorMessage(error, toasts.reasonUnknown)));
+        toast.show(
+          'error',
+          DIARY_MESSAGES.toasts.restoreFailed({
+            reason: getErrorMessage(error, DIARY_MESSAGES.toasts.reasonUnknown),
+          }),
+        );
       }
       return await refresh();
     };
@@ -56,13 +60,16 @@ export function useDiaryChanges() {
       enter: async (body: EnterSleepBody) => {
         const change = await enterOnce(body);
         if (change === KEPT) return sayKept(toast);
-        toast.show('success', toasts.entered(said(change, 0)));
+        toast.show('success', DIARY_MESSAGES.toasts.entered({ points: said(change, 0) }));
         return void refresh();
       },
       correct: async (sleep: SleepEntry, body: CorrectSleepBody) => {
         const change = await tapOnSleep('correct', sleep, () => correctSleep(sleep.id, body), body);
         if (change === KEPT) return sayKept(toast);
-        toast.show('success', toasts.corrected(said(change, sleep.bonusPoints ?? 0)));
+        toast.show(
+          'success',
+          DIARY_MESSAGES.toasts.corrected({ points: said(change, sleep.bonusPoints ?? 0) }),
+        );
         return void refresh();
       },
       /** Changes the active sleep's start. */
@@ -72,13 +79,13 @@ export function useDiaryChanges() {
         const change = await tapOnSleep('correct', sleep, () => correctSleep(id, body), body);
         if (readCurrentSleepLogId() === id) writeCurrentSleepLogId(id, startTime);
         if (change === KEPT) return sayKept(toast);
-        toast.show('success', toasts.startMoved(clockTime(startTime)));
+        toast.show('success', DIARY_MESSAGES.toasts.startMoved({ time: clockTime(startTime) }));
         return await refresh();
       },
       note: async (sleep: SleepEntry, body: Partial<SleepDetails>) => {
         const change = await tapOnSleep('correct', sleep, () => correctSleep(sleep.id, body), body);
         if (change === KEPT) return sayKept(toast);
-        toast.show('success', toasts.noted);
+        toast.show('success', DIARY_MESSAGES.toasts.noted);
         return void refresh();
       },
       /** Restores a deleted sleep. */
@@ -89,9 +96,13 @@ export function useDiaryChanges() {
         // The active sleep was deleted here, so it is not reported as lost.
         if (readCurrentSleepLogId() === id) writeCurrentSleepLogId(null);
         if (change === KEPT) return sayKept(toast);
-        toast.show('success', toasts.deleted(said(change, bonusBefore)), {
-          action: { label: toasts.undo, onPress: () => void restore(sleep) },
-        });
+        toast.show(
+          'success',
+          DIARY_MESSAGES.toasts.deleted({ points: said(change, bonusBefore) }),
+          {
+            action: { label: DIARY_MESSAGES.toasts.undo, onPress: () => void restore(sleep) },
+          },
+        );
         return void refresh();
       },
     };

@@ -86,7 +86,7 @@ export function WakingDialog({ data, session, onClose }: WakingDialogProps) {
                   disabled={session.isBusy}
                   onClick={() => void end({ endTime: new Date(probable).toISOString() })}
                 >
-                  {DIARY_MESSAGES.wokeAt(momentText(probable))}
+                  {DIARY_MESSAGES.wokeAt({ moment: momentText(probable) })}
                 </Button>
                 <Button kind="secondary" disabled={session.isBusy} onClick={() => setOther(true)}>
                   {DIARY_MESSAGES.anotherTime}
@@ -115,7 +115,9 @@ export function WakingDialog({ data, session, onClose }: WakingDialogProps) {
         )
       }
     >
-      <p className="mt-1 text-ink-2">{DIARY_MESSAGES.wakingQuestion(momentText(startTime))}</p>
+      <p className="mt-1 text-ink-2">
+        {DIARY_MESSAGES.wakingQuestion({ moment: momentText(startTime) })}
+      </p>
       {isOther ? (
         <form
           id={formId}
@@ -146,6 +148,9 @@ export function WakingDialog({ data, session, onClose }: WakingDialogProps) {
   );
 
   function momentText(instant: string | number): string {
-    return DIARY_MESSAGES.moment(weekdayDate(instant, timeZone), clockTime(instant, timeZone));
+    return DIARY_MESSAGES.moment({
+      date: weekdayDate(instant, timeZone),
+      time: clockTime(instant, timeZone),
+    });
   }
 }

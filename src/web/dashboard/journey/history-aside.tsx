@@ -27,12 +27,12 @@ export function HistoryAside({ range, months }: { range: DateRange; months: Hist
       <output className="block min-h-11 pt-2 text-sm text-ink-2 tabular-nums">
         {totals !== undefined &&
           totals.days > 0 &&
-          HISTORY_MESSAGES.totals(
-            totals.days,
-            totals.fullDays,
-            decimalHours(totals.minutes),
-            grouped(totals.points),
-          )}
+          HISTORY_MESSAGES.totals({
+            days: totals.days,
+            fullDays: grouped(totals.fullDays),
+            hours: decimalHours(totals.minutes),
+            points: grouped(totals.points),
+          })}
       </output>
       {linkedMonths !== undefined && linkedMonths.length > 0 && (
         <nav aria-label={HISTORY_MESSAGES.months} className="screen-only hidden desk:block">

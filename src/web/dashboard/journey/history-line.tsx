@@ -1,4 +1,5 @@
 import { memo, type Ref } from 'react';
+import { useLanguage } from '#web/messages/language.ts';
 import { HISTORY_MESSAGES } from '#web/messages/dashboard-history.ts';
 import { SleepRow } from '../sleep-row.tsx';
 import { decimalHours, grouped } from '#web/time/sleep-times.ts';
@@ -29,6 +30,7 @@ export const HistoryLine = memo(function HistoryLine({
   isNap,
   screenZone,
 }: HistoryLineProps) {
+  useLanguage();
   return (
     <li
       ref={ref}
@@ -52,11 +54,11 @@ function MonthHead({ row: { month, totals } }: { row: HistoryRow & { kind: 'mont
       <h3 className="text-lg">{monthName(month)}</h3>
       {totals !== undefined && (
         <p className="text-sm text-ink-2 tabular-nums">
-          {HISTORY_MESSAGES.monthTotals(
-            totals.fullDays,
-            decimalHours(totals.minutes),
-            grouped(totals.points),
-          )}
+          {HISTORY_MESSAGES.monthTotals({
+            fullDays: totals.fullDays,
+            hours: decimalHours(totals.minutes),
+            points: grouped(totals.points),
+          })}
         </p>
       )}
     </div>

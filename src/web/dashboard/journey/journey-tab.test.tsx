@@ -1,15 +1,18 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { JOURNEY_MESSAGES } from '#web/messages/dashboard-journey.ts';
 import { JourneyTab } from './journey-tab.tsx';
 import type { TrendChart } from './trend-chart.tsx';
 
 // No canvas in tests: list the chart's data instead.
 vi.mock(import('./trend-chart.tsx'), () => ({
-  TrendChart: ({ title, series, suffix, labels, values }: Parameters<typeof TrendChart>[0]) => (
-    <ul aria-label={title}>
+  TrendChart: ({ measure, labels, values }: Parameters<typeof TrendChart>[0]) => (
+    <ul aria-label={JOURNEY_MESSAGES[measure].title}>
       {labels.map((label, index) => (
-        <li key={label}>{`${label}: ${series} ${values[index]} ${suffix}`}</li>
+        <li key={label}>
+          {`${label}. ${JOURNEY_MESSAGES[measure].tooltip({ value: String(values[index]) })}`}
+        </li>
       ))}
     </ul>
   ),
@@ -39,12 +42,12 @@ describe('with sleeps', () => {
   it('the Journey tab draws hours and points, most recent first, and names the order', async () => {
     render(<JourneyTab data={data} />);
     expect(await drawn('Sleep Duration Trend')).toEqual([
-      'Nov 20: Sleep Hours 7.5 hrs',
-      'Nov 19: Sleep Hours 7.8 hrs',
+      'Nov 20. Sleep Hours: 7.5 hrs',
+      'Nov 19. Sleep Hours: 7.8 hrs',
     ]);
     expect(await drawn('Points Earned Trend')).toEqual([
-      'Nov 20: Points Earned 75 pts',
-      'Nov 19: Points Earned 1228 pts',
+      'Nov 20. Points Earned: 75 pts',
+      'Nov 19. Points Earned: 1228 pts',
     ]);
     expect(screen.getByText('Sleep Hours, most recent first')).toBeTruthy();
     expect(screen.getByText('Points Earned, most recent first')).toBeTruthy();

@@ -2,6 +2,7 @@ import { lazy, memo, Suspense } from 'react';
 import { FULL_DAY_HOURS } from '#domain/points.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useLanguage } from '#web/messages/language.ts';
 import { JOURNEY_MESSAGES } from '#web/messages/dashboard-journey.ts';
 import { chartNights, missingDates } from './chart-nights.ts';
 import { useChartOrder } from './chart-order.ts';
@@ -13,19 +14,19 @@ const TrendChart = lazy(async () => ({
   default: (await import('./trend-chart.tsx')).TrendChart,
 }));
 
-const DURATION = { ...JOURNEY_MESSAGES.duration, tone: '--nila', goal: FULL_DAY_HOURS } as const;
-const POINTS = { ...JOURNEY_MESSAGES.points, tone: '--soga' } as const;
+const DURATION = { measure: 'duration', tone: '--nila', goal: FULL_DAY_HOURS } as const;
+const POINTS = { measure: 'points', tone: '--soga' } as const;
 
 /**
  * The last seven nights as two line charts and a table; memoized, because charts render slowly.
  */
 export const JourneyTab = memo(function JourneyTab({ data }: { data: DashboardData }) {
+  useLanguage();
   const { order, turnRound } = useChartOrder();
   const nights = chartNights(data.recentSleeps ?? [], order);
   const missing = missingDates(nights);
   const naps = nights.map(({ isNap }) => isNap);
   const labels = nights.map(({ label }) => label);
-  const orderLabel = JOURNEY_MESSAGES.order[order];
 
   return (
     <>
@@ -38,7 +39,7 @@ export const JourneyTab = memo(function JourneyTab({ data }: { data: DashboardDa
       ) : (
         <>
           <div className="grid gap-x-8 gap-y-8 tablet:grid-cols-2 desk:gap-x-16">
-            <TrendFigure series={DURATION} orderLabel={orderLabel} missing={missing}>
+            <TrendFigure series={DURATION} order={order} missing={missing}>
               <Suspense>
                 <TrendChart
                   {...DURATION}
@@ -46,11 +47,11 @@ export const JourneyTab = memo(function JourneyTab({ data }: { data: DashboardDa
                   naps={naps}
                   values={nights.map(({ hours }) => hours)}
                   decimals={1}
-                  orderLabel={orderLabel}
+                  order={order}
                 />
               </Suspense>
             </TrendFigure>
-            <TrendFigure series={POINTS} orderLabel={orderLabel} missing={missing}>
+            <TrendFigure series={POINTS} order={order} missing={missing}>
               <Suspense>
                 <TrendChart
                   {...POINTS}
@@ -58,7 +59,7 @@ export const JourneyTab = memo(function JourneyTab({ data }: { data: DashboardDa
                   naps={naps}
                   values={nights.map(({ points }) => points)}
                   decimals={0}
-                  orderLabel={orderLabel}
+                  order={order}
                 />
               </Suspense>
             </TrendFigure>

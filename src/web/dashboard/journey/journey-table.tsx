@@ -2,6 +2,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { JOURNEY_MESSAGES } from '#web/messages/dashboard-journey.ts';
 import { grouped } from '#web/time/sleep-times.ts';
 import type { ChartNight } from './chart-nights.ts';
+import { specifiedNumber } from '#web/messages/formats.ts';
 
 /** The values of both charts in the same order, as a table. */
 export function JourneyTable({ nights }: { nights: readonly ChartNight[] }) {
@@ -22,8 +23,8 @@ export function JourneyTable({ nights }: { nights: readonly ChartNight[] }) {
         <tbody>
           {nights.map(({ id, label, hours, points, isNap }) => (
             <tr key={id}>
-              <th scope="row">{isNap ? JOURNEY_MESSAGES.withNap(label) : label}</th>
-              <td>{hours.toFixed(1)}</td>
+              <th scope="row">{isNap ? JOURNEY_MESSAGES.withNap({ text: label }) : label}</th>
+              <td>{specifiedNumber(hours, 1)}</td>
               <td>{grouped(points)}</td>
             </tr>
           ))}

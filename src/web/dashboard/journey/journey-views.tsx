@@ -2,6 +2,7 @@ import './journey-views.css';
 import { lazy, memo, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
+import { useLanguage } from '#web/messages/language.ts';
 import { DASHBOARD_MESSAGES } from '#web/messages/dashboard.ts';
 import { JOURNEY_VIEW_MESSAGES } from '#web/messages/dashboard-journey-views.ts';
 import { useDiary } from '../diary/diary-context.ts';
@@ -29,6 +30,7 @@ const VIEWS_WITHOUT_INSIGHTS = ['trends', 'diary'] as const;
 
 /** Journey in views, each loaded when it is opened. */
 export const JourneyViews = memo(function JourneyViews({ data }: { data: DashboardData }) {
+  useLanguage();
   const hasDiary = useDiary() !== null;
   const { view, searchOf } = useJourneyView();
   const views: readonly (keyof typeof JOURNEY_VIEW_MESSAGES.views)[] =

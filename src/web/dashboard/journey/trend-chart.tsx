@@ -8,20 +8,18 @@ import {
   Tooltip,
   type ChartOptions,
 } from 'chart.js';
-import { useMemo } from 'react';
 import { Chart } from 'react-chartjs-2';
 import { JOURNEY_MESSAGES } from '#web/messages/dashboard-journey.ts';
+import type { ChartOrder } from './chart-order.ts';
 import { useChartColors } from './use-chart-colors.ts';
 import { createChartAnnotations } from './chart-annotations.ts';
+import { useLanguage } from '#web/messages/language.ts';
+import { formatNumber } from '#web/messages/formats.ts';
 
 ChartJs.register(CategoryScale, LinearScale, LineController, LineElement, PointElement, Tooltip);
 
 type TrendChartProps = {
-  title: string;
-  /** The name of the line, in the tooltip before the value. */
-  series: string;
-  /** The unit, in the tooltip after the value. */
-  suffix: string;
+  measure: 'duration' | 'points';
   tone: '--nila' | '--soga';
   labels: string[];
   /** Flags of naps. */
@@ -30,35 +28,26 @@ type TrendChartProps = {
   decimals: number;
   /** A value marked by a dotted line. */
   goal?: number;
-  orderLabel: string;
+  order: ChartOrder;
 };
 
 /** Line chart of the last nights: a labelled dot for each, dotted lines down to zero, no grid. */
 export function TrendChart({
-  title,
-  series,
-  suffix,
+  measure,
   tone,
   labels,
   naps,
   values,
   decimals,
   goal,
-  orderLabel,
+  order,
 }: TrendChartProps) {
   const tones = useChartColors();
-  const written = useMemo(
-    () =>
-      new Intl.NumberFormat('en-US', {
-        minimumFractionDigits: decimals,
-        maximumFractionDigits: decimals,
-      }),
-    [decimals],
-  );
-  const plugins = useMemo(
-    () => [createChartAnnotations({ tones, goal, write: (value) => written.format(value) })],
-    [tones, goal, written],
-  );
+  const messages = JOURNEY_MESSAGES[measure];
+  const language = useLanguage();
+  const write = (value: number) =>
+    formatNumber(value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  const plugins = [createChartAnnotations({ tones, goal, write })];
 
   const color = tones[tone];
   const rem = tones.remPixels;
@@ -103,8 +92,8 @@ export function TrendChart({
         bodyFont: { family: tones.sans, size: 0.875 * rem },
         callbacks: {
           label: ({ dataIndex, parsed: { y } }) => {
-            const text = JOURNEY_MESSAGES.tooltip(series, written.format(y ?? 0), suffix);
-            return naps[dataIndex] ? JOURNEY_MESSAGES.withNap(text) : text;
+            const text = messages.tooltip({ value: write(y ?? 0) });
+            return naps[dataIndex] ? JOURNEY_MESSAGES.withNap({ text }) : text;
           },
         },
       },
@@ -113,17 +102,17 @@ export function TrendChart({
 
   return (
     <Chart
-      // The dotted lines are a plugin, which an existing chart can't replace.
-      key={tones.look}
+      // The dotted lines and the values are a plugin, which an existing chart can't replace.
+      key={`${tones.look} ${language}`}
       type="line"
-      aria-label={JOURNEY_MESSAGES.chartLabel(title, orderLabel)}
+      aria-label={messages.chartLabel({ order: order === 'newest-first' ? 'newest' : 'oldest' })}
       options={options}
       plugins={plugins}
       data={{
         labels,
         datasets: [
           {
-            label: series,
+            label: messages.series,
             data: values,
             borderColor: color,
             borderWidth: 2.5,

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
+import type { ChartOrder } from './chart-order.ts';
 import { JOURNEY_MESSAGES } from '#web/messages/dashboard-journey.ts';
 import { formatShortDate } from '#web/time/long-dates.ts';
+import { FULL_DAY_HOURS } from '#domain/points.ts';
+import { grouped } from '#web/time/sleep-times.ts';
+import { formatList } from '#web/messages/formats.ts';
 
 type TrendFigureProps = {
-  series: { title: string; series: string; tone: string; goal?: number };
-  orderLabel: string;
+  series: { measure: 'duration' | 'points'; tone: string; goal?: number };
+  order: ChartOrder;
   /** Dates in between without sleep. */
   missing: readonly string[];
   /** The chart; its box reserves the size before it loads. */
@@ -12,29 +16,36 @@ type TrendFigureProps = {
 };
 
 /** A chart with its title and a caption that explains lines and order. */
-export function TrendFigure({ series, orderLabel, missing, children }: TrendFigureProps) {
+export function TrendFigure({ series, order, missing, children }: TrendFigureProps) {
+  const messages = JOURNEY_MESSAGES[series.measure];
   return (
     <section>
-      <h2 className="text-[1.375rem]">{series.title}</h2>
+      <h2 className="text-[1.375rem]">{messages.title}</h2>
       <figure>
         <figcaption className="mt-1 mb-1 flex flex-wrap items-center gap-2 text-[0.8125rem] text-ink-2">
           <span
             className="w-4.5 rounded-full border-t-3"
             style={{ borderColor: `var(${series.tone})` }}
           />
-          <span>{JOURNEY_MESSAGES.caption(series.series, orderLabel)}</span>
+          <span>{messages.caption({ order: order === 'newest-first' ? 'newest' : 'oldest' })}</span>
           {series.goal !== undefined && (
             <>
               <span className="ml-2 w-4.5 border-t-3 border-dotted border-edge" />
-              <span>{JOURNEY_MESSAGES.fullDayLine}</span>
+              <span>{JOURNEY_MESSAGES.fullDayLine({ hours: grouped(FULL_DAY_HOURS) })}</span>
             </>
           )}
-          {missing.length > 0 && (
-            <span>· {JOURNEY_MESSAGES.gap(missing.map(formatShortDate))}</span>
-          )}
+          {missing.length > 0 && <span>· {gapText(missing)}</span>}
         </figcaption>
         <div className="h-44">{children}</div>
       </figure>
     </section>
   );
 }
+
+/** Number of dates above which only their count is shown. */
+const MOST_DATES = 3;
+
+const gapText = (dates: readonly string[]): string =>
+  dates.length > MOST_DATES
+    ? JOURNEY_MESSAGES.gapDays({ count: dates.length })
+    : JOURNEY_MESSAGES.gapDates({ dates: formatList(dates.map(formatShortDate)) });

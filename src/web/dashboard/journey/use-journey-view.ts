@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { JOURNEY_VIEW_MESSAGES } from '#web/messages/dashboard-journey-views.ts';
 
 /** The report is opened from Nights, the others by the links above. */
-export type JourneyView = keyof typeof JOURNEY_VIEW_MESSAGES.views | 'report';
+const VIEWS = ['trends', 'nights', 'patterns', 'diary', 'report'] as const;
+export type JourneyView = (typeof VIEWS)[number];
 
 const DEFAULT_VIEW: JourneyView = 'trends';
 const PARAMETER = 'view';
@@ -28,5 +28,4 @@ export function useJourneyView(): {
   return { view, searchOf };
 }
 
-const isView = (name: string): name is JourneyView =>
-  name === 'report' || Object.hasOwn(JOURNEY_VIEW_MESSAGES.views, name);
+const isView = (name: string): name is JourneyView => (VIEWS as readonly string[]).includes(name);

@@ -30,7 +30,7 @@ export function Achievements({ data }: { data: DashboardData }) {
                 <p className="text-sm/[1.4] text-ink-2">{description}</p>
                 {unlockedAt !== undefined && (
                   <p className="text-sm/[1.4] text-ink-2">
-                    {MY_STATS_MESSAGES.unlockedOn(fullDate(unlockedAt))}
+                    {MY_STATS_MESSAGES.unlockedOn({ date: fullDate(unlockedAt) })}
                   </p>
                 )}
               </div>

@@ -59,10 +59,10 @@ function DayFlower({ date, day, isInStreak }: DayFlowerProps) {
     return (
       <>
         <span className="size-1 rounded-full bg-edge" />
-        <span className="sr-only">{MY_STATS_MESSAGES.dayWithoutSleep(name)}</span>
+        <span className="sr-only">{MY_STATS_MESSAGES.dayWithoutSleep({ date: name })}</span>
       </>
     );
-  const label = MY_STATS_MESSAGES.day(name, decimalHours(day.minutes));
+  const label = MY_STATS_MESSAGES.day({ date: name, hours: decimalHours(day.minutes) });
   return (
     <Link
       to={`?tab=history&view=diary&from=${date}&to=${date}`}

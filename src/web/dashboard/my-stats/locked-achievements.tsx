@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Medal } from '#web/ui/medal.tsx';
 import { MY_STATS_MESSAGES } from '#web/messages/dashboard-my-stats.ts';
 import { progressText } from './progress-text.ts';
+import { grouped } from '#web/time/sleep-times.ts';
 
 /** Number of locked achievements shown at first. */
 const NEAREST = 3;
@@ -39,7 +40,7 @@ export function LockedAchievements({
       </ul>
       {!showsAll && nearestFirst.length > NEAREST && (
         <Button kind="secondary" className="mt-2" onClick={() => setShowsAll(true)}>
-          {MY_STATS_MESSAGES.showAllAhead(nearestFirst.length)}
+          {MY_STATS_MESSAGES.showAllAhead({ count: grouped(nearestFirst.length) })}
         </Button>
       )}
     </>

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
+import { useLanguage } from '#web/messages/language.ts';
 import { DASHBOARD_MESSAGES } from '#web/messages/dashboard.ts';
 import { Achievements } from './achievements.tsx';
 import { useDiary } from '../diary/diary-context.ts';
@@ -9,6 +10,7 @@ import { StatsHead } from './stats-head.tsx';
 
 /** Figures, recent sleeps and weeks, and achievements; memoized. */
 export const MyStatsTab = memo(function MyStatsTab({ data }: { data: DashboardData }) {
+  useLanguage();
   const diary = useDiary();
   return (
     <div className="under-thin-sky has-tabs mx-auto max-w-180 px-(--gutter) desk:max-w-300">

@@ -14,8 +14,10 @@ export function StatsHead({ data }: { data: DashboardData }) {
       <div>
         <dt>{MY_STATS_MESSAGES.sleepStreak}</dt>
         <dd>{grouped(currentStreak)}</dd>
-        <dd>{MY_STATS_MESSAGES.daysInARow(currentStreak)}</dd>
-        {longestStreak > 0 && <dd>{MY_STATS_MESSAGES.longestStreak(grouped(longestStreak))}</dd>}
+        <dd>{MY_STATS_MESSAGES.daysInARow({ count: currentStreak })}</dd>
+        {longestStreak > 0 && (
+          <dd>{MY_STATS_MESSAGES.longestStreak({ days: grouped(longestStreak) })}</dd>
+        )}
       </div>
       <div>
         <dt>{MY_STATS_MESSAGES.lastRest}</dt>
@@ -23,7 +25,9 @@ export function StatsHead({ data }: { data: DashboardData }) {
           <dd>{MY_STATS_MESSAGES.notAvailable}</dd>
         ) : (
           <>
-            <dd>{MY_STATS_MESSAGES.hoursShort(decimalHours(lastSleep.durationMinutes))}</dd>
+            <dd>
+              {MY_STATS_MESSAGES.hoursShort({ hours: decimalHours(lastSleep.durationMinutes) })}
+            </dd>
             {lastSleep.endTime && <dd>{shortDate(lastSleep.endTime, lastSleep.timeZone)}</dd>}
           </>
         )}

@@ -11,7 +11,8 @@ import { OUTBOX_DIALOG_MESSAGES as MESSAGES } from '#web/messages/outbox-dialog.
 import { DstChoice } from '../diary/dst-choice.tsx';
 import { toMoment, type ClockPick } from '../diary/sleep-form.ts';
 import { toLocalTime } from '#web/time/zoned-time.ts';
-import { clockTime, weekdayDate } from '#web/time/sleep-times.ts';
+import { clockTime, grouped, weekdayDate } from '#web/time/sleep-times.ts';
+import { formatList } from '#web/messages/formats.ts';
 
 type ConflictCardProps = { operation: Operation; onChoice: (choice: Choice) => void };
 
@@ -31,9 +32,11 @@ export function ConflictCard({ operation, onChoice }: ConflictCardProps) {
       </h3>
       {card.type === 'changed' && (
         <p className="mt-1 text-ink-2">
-          <span className="block">{MESSAGES.there(factsOf(card.theirs, body))}</span>
+          <span className="block">{MESSAGES.there({ facts: factsOf(card.theirs, body) })}</span>
           <span className="block">
-            {MESSAGES.here(kind === 'delete' ? MESSAGES.toDelete : factsOf(body ?? {}, body))}
+            {MESSAGES.here({
+              facts: kind === 'delete' ? MESSAGES.toDelete : factsOf(body ?? {}, body),
+            })}
           </span>
         </p>
       )}
@@ -49,24 +52,33 @@ export function ConflictCard({ operation, onChoice }: ConflictCardProps) {
   );
 }
 
-const moment = (instant: string) => MESSAGES.tapped(weekdayDate(instant), clockTime(instant));
+const moment = (instant: string) =>
+  MESSAGES.tapped({ date: weekdayDate(instant), time: clockTime(instant) });
 
 function spanText({ startTime, endTime }: Times): string {
   return endTime === undefined
-    ? MESSAGES.since(clockTime(startTime))
-    : MESSAGES.fromTo(clockTime(startTime), clockTime(endTime));
+    ? MESSAGES.since({ from: clockTime(startTime) })
+    : MESSAGES.fromTo({ from: clockTime(startTime), to: clockTime(endTime) });
 }
 
 function textOf(card: Card): string {
   switch (card.type) {
     case 'started-elsewhere':
-      return MESSAGES.startedElsewhere(clockTime(card.theirs));
+      return MESSAGES.startedElsewhere({ theirs: clockTime(card.theirs) });
     case 'ended-elsewhere':
-      return MESSAGES.endedElsewhere(clockTime(card.theirs), clockTime(card.mine));
+      return MESSAGES.endedElsewhere({
+        theirs: clockTime(card.theirs),
+        mine: clockTime(card.mine),
+      });
     case 'clock-changed':
-      return `${MESSAGES.clockTitle}. ${MESSAGES.clockChanged(clockTime(card.sent))}`;
+      return MESSAGES.clockChanged({ sent: clockTime(card.sent) });
     case 'overlap':
-      return MESSAGES.overlaps(spanText(card.mine), card.others.map(spanText).join(MESSAGES.and));
+      return MESSAGES.overlaps({
+        mine: spanText(card.mine),
+        theirs: card.others
+          .map(spanText)
+          .reduce((first, second) => MESSAGES.and({ first, second })),
+      });
     case 'forgotten':
       return MESSAGES.forgotten;
     case 'deleted':
@@ -83,11 +95,15 @@ function labelOf(card: Card, choice: Exclude<Choice, object>): string {
   switch (card.type) {
     case 'started-elsewhere':
     case 'ended-elsewhere':
-      return isMine ? MESSAGES.use(clockTime(card.mine)) : MESSAGES.keep(clockTime(card.theirs));
+      return isMine
+        ? MESSAGES.use({ time: clockTime(card.mine) })
+        : MESSAGES.keep({ time: clockTime(card.theirs) });
     case 'clock-changed':
-      return isMine ? MESSAGES.use(clockTime(card.other)) : MESSAGES.keep(clockTime(card.sent));
+      return isMine
+        ? MESSAGES.use({ time: clockTime(card.other) })
+        : MESSAGES.keep({ time: clockTime(card.sent) });
     case 'overlap':
-      if (choice === 'free' && card.free) return MESSAGES.keepFree(spanText(card.free));
+      if (choice === 'free' && card.free) return MESSAGES.keepFree({ span: spanText(card.free) });
       return isMine ? MESSAGES.useMine : MESSAGES.keepTheirs;
     case 'forgotten':
       return isMine ? MESSAGES.reallyThatLong : MESSAGES.dropTap;
@@ -106,13 +122,15 @@ function factsOf(sleep: Partial<SleepEntry> | OperationBody, wish: OperationBody
   const asks = (field: keyof OperationBody) => field in wish;
   const isWhole = Object.keys(wish).length === 0;
   const times = startTime && endTime ? [spanText({ startTime, endTime })] : [];
-  return [
+  return formatList([
     ...(isWhole ? times : []),
-    ...(asks('startTime') && startTime ? [MESSAGES.since(clockTime(startTime))] : []),
-    ...(asks('endTime') && endTime ? [`${DIARY_MESSAGES.woke} ${clockTime(endTime)}`] : []),
-    ...(asks('quality') ? [MESSAGES.quality(quality)] : []),
-    ...(asks('note') ? [MESSAGES.note(note)] : []),
-  ].join(', ');
+    ...(asks('startTime') && startTime ? [MESSAGES.since({ from: clockTime(startTime) })] : []),
+    ...(asks('endTime') && endTime ? [MESSAGES.wokeAt({ time: clockTime(endTime) })] : []),
+    ...(asks('quality')
+      ? [quality === null ? MESSAGES.noQuality : MESSAGES.quality({ quality: grouped(quality) })]
+      : []),
+    ...(asks('note') ? [note === null ? MESSAGES.noNote : MESSAGES.note({ note })] : []),
+  ]);
 }
 
 /** Asks for date and time of waking. */
@@ -144,9 +162,7 @@ function WakingForm({ mine, onChoice }: { mine: Times; onChoice: (choice: Choice
         else onChoice({ endTime: new Date(instant).toISOString() });
       }}
     >
-      <p className="mt-1 text-ink-2">
-        {MESSAGES.fellAsleep(moment(mine.startTime))} {MESSAGES.noPoints}
-      </p>
+      <p className="mt-1 text-ink-2">{MESSAGES.fellAsleep({ moment: moment(mine.startTime) })}</p>
       <Field
         type="date"
         label={DIARY_MESSAGES.date}

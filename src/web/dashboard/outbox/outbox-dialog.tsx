@@ -94,7 +94,7 @@ function discard(operations: readonly Operation[], gone: Operation): Operation[]
 function Row({ operation, onDiscard }: { operation: Operation; onDiscard: () => void }) {
   const [isDiscarding, setDiscarding] = useState(false);
   const { kind, tappedAtMs, state, code } = operation;
-  const moment = MESSAGES.tapped(weekdayDate(tappedAtMs), clockTime(tappedAtMs));
+  const moment = MESSAGES.tapped({ date: weekdayDate(tappedAtMs), time: clockTime(tappedAtMs) });
   return (
     <li>
       <div className="min-w-0 flex-1">
@@ -102,7 +102,7 @@ function Row({ operation, onDiscard }: { operation: Operation; onDiscard: () => 
         <p className="text-sm text-ink-2">{moment}</p>
         {state === 'parked' && (
           <p className="text-sm font-semibold text-kunyit">
-            {MESSAGES.parked} {code !== undefined && MESSAGES.parkedCode(code)}
+            {code === undefined ? MESSAGES.parked : MESSAGES.parkedCode({ code })}
           </p>
         )}
         {isDiscarding && (
@@ -120,7 +120,7 @@ function Row({ operation, onDiscard }: { operation: Operation; onDiscard: () => 
       {!isDiscarding && (
         <Button
           kind="secondary"
-          aria-label={MESSAGES.discardNamed(MESSAGES.kinds[kind], moment)}
+          aria-label={MESSAGES.discardNamed({ kind: MESSAGES.kinds[kind], moment })}
           onClick={() => setDiscarding(true)}
         >
           {MESSAGES.discard}

@@ -48,8 +48,8 @@ export function OutboxNote({ load, isAfterWaking, onSend, onSignOut }: OutboxNot
   // One line, because the disc starts below.
   const text =
     questions > 0
-      ? OUTBOX_MESSAGES.questions(questions)
-      : waiting > 0 && OUTBOX_MESSAGES.waiting(waiting);
+      ? OUTBOX_MESSAGES.questions({ count: questions })
+      : waiting > 0 && OUTBOX_MESSAGES.waiting({ count: waiting });
   return (
     <>
       <section
@@ -57,7 +57,7 @@ export function OutboxNote({ load, isAfterWaking, onSend, onSignOut }: OutboxNot
         style={ON_SKY}
         className="relative z-5 flex min-h-11 flex-wrap items-center justify-center gap-x-3 px-(--gutter) text-sm"
       >
-        {asOfMs !== undefined && <p>{OUTBOX_MESSAGES.asOf(clockTime(asOfMs))}</p>}
+        {asOfMs !== undefined && <p>{OUTBOX_MESSAGES.asOf({ time: clockTime(asOfMs) })}</p>}
         {text !== false && (
           <button
             type="button"

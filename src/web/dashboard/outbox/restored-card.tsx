@@ -32,7 +32,7 @@ export function RestoredCard({ missing, onChange }: RestoredCardProps) {
       <p className="mt-1 text-ink-2">{MESSAGES.restored}</p>
       <ul className="mt-1">
         {missing.map(({ sleep }) => (
-          <li key={sleep.id}>{MESSAGES.restoredNight(spanText(sleep), mayEarn(sleep))}</li>
+          <li key={sleep.id}>{nightText(sleep)}</li>
         ))}
       </ul>
       <div className="mt-3 flex flex-wrap gap-2.5">
@@ -47,9 +47,19 @@ export function RestoredCard({ missing, onChange }: RestoredCardProps) {
   );
 }
 
+function nightText(sleep: SleepEntry): string {
+  const night = spanText(sleep);
+  return mayEarn(sleep) ? night : MESSAGES.restoredUnpaid({ night });
+}
+
 function spanText({ startTime, endTime, timeZone }: SleepEntry): string {
-  const from = MESSAGES.tapped(weekdayDate(startTime, timeZone), clockTime(startTime, timeZone));
-  return endTime === undefined ? from : `${from} – ${clockTime(endTime, timeZone)}`;
+  const from = MESSAGES.tapped({
+    date: weekdayDate(startTime, timeZone),
+    time: clockTime(startTime, timeZone),
+  });
+  return endTime === undefined
+    ? from
+    : MESSAGES.restoredNight({ from, to: clockTime(endTime, timeZone) });
 }
 
 /** A manual entry earns by its end. */

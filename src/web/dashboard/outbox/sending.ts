@@ -5,6 +5,7 @@ import { countOthers, lookForLost, sendWaiting } from '#web/outbox/send.ts';
 import type { Toasts } from '#web/ui/toast.tsx';
 import { OUTBOX_DIALOG_MESSAGES as MESSAGES } from '#web/messages/outbox-dialog.ts';
 import { notifyOtherTabs } from '../diary/tab-sync.ts';
+import { grouped } from '#web/time/sleep-times.ts';
 
 /** Dependencies of sending. */
 export type Screen = { toast: Toasts; queryClient: QueryClient };
@@ -19,7 +20,7 @@ export async function send({ toast, queryClient }: Screen, isUrgent = true): Pro
   if (sent === undefined || (sent.delivered === 0 && !sent.isQuestion)) return;
   if (sent.isQuestion)
     toast.show('warning', MESSAGES.question, { action: { label: MESSAGES.look, onPress: look } });
-  else toast.show('success', MESSAGES.sent(sent.points));
+  else toast.show('success', sentText(sent.points));
   notifyOtherTabs();
   await queryClient.cancelQueries({ queryKey: ['dashboard'] });
   await Promise.all([
@@ -27,6 +28,9 @@ export async function send({ toast, queryClient }: Screen, isUrgent = true): Pro
     queryClient.invalidateQueries({ queryKey: ['diary'] }),
   ]);
 }
+
+const sentText = (points: number): string =>
+  points > 0 ? MESSAGES.sentPoints({ points: grouped(points) }) : MESSAGES.sent;
 
 /** The account for which other accounts' taps were checked. */
 let preparedFor: string | undefined;
@@ -48,5 +52,5 @@ export async function followAnswer(screen: Screen): Promise<void> {
   await Promise.allSettled([import('./outbox-dialog.tsx'), import('./sign-out-dialog.tsx')]);
   const others = await countOthers().catch(() => 0);
   if (others > 0 && !readOutbox().operations.some(isUnsent))
-    screen.toast.show('info', MESSAGES.ofOthers(others));
+    screen.toast.show('info', MESSAGES.ofOthers({ count: others }));
 }

@@ -4,12 +4,11 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { OUTBOX_DIALOG_MESSAGES } from '#web/messages/outbox-dialog.ts';
 
-const MESSAGES = OUTBOX_DIALOG_MESSAGES.signOut;
-
 type SignOutDialogProps = { onSignOut: (discardsTaps: boolean) => void; onClose: () => void };
 
 /** Asks whether to keep or discard unsent taps before signing out. */
 export function SignOutDialog({ onSignOut, onClose }: SignOutDialogProps) {
+  const MESSAGES = OUTBOX_DIALOG_MESSAGES.signOut;
   return (
     <Dialog
       title={MESSAGES.title}
@@ -24,7 +23,7 @@ export function SignOutDialog({ onSignOut, onClose }: SignOutDialogProps) {
       }
     >
       <p className="mt-1 text-ink-2">
-        {MESSAGES.hint(readOutbox().operations.filter(isUnsent).length)}
+        {MESSAGES.hint({ count: readOutbox().operations.filter(isUnsent).length })}
       </p>
     </Dialog>
   );

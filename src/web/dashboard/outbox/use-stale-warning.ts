@@ -4,6 +4,7 @@ import { DASHBOARD_MESSAGES } from '#web/messages/dashboard.ts';
 import { OUTBOX_MESSAGES } from '#web/messages/outbox.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
 import type { DashboardLoad } from '../use-dashboard.ts';
+import { indonesianLang } from '#web/messages/language.ts';
 
 /** Warns that the server does not answer while the stored dashboard is shown. */
 export function useStaleWarning(load: DashboardLoad, isAfterWaking: boolean): void {
@@ -17,8 +18,8 @@ export function useStaleWarning(load: DashboardLoad, isAfterWaking: boolean): vo
     if (staleAsOfMs === undefined) return;
     const { loadFailed, refreshFailed } = DASHBOARD_MESSAGES;
     toast.show('warning', isRefresh.current ? refreshFailed : loadFailed, {
-      lang: 'id',
-      secondLine: OUTBOX_MESSAGES.asOf(clockTime(staleAsOfMs)),
+      lang: indonesianLang(),
+      secondLine: OUTBOX_MESSAGES.asOf({ time: clockTime(staleAsOfMs) }),
     });
   }, [staleAsOfMs, toast]);
 }

@@ -2,7 +2,7 @@ import { REVIEW_OVER_MINUTES } from '#domain/sleep.ts';
 import { SLEEP_NOW_MESSAGES } from '#web/messages/dashboard-sleep-now.ts';
 import { DIARY_OPENERS } from '#web/messages/diary-openers.ts';
 import { useDiary } from '../diary/diary-context.ts';
-import { clockTime, minutesSince } from '#web/time/sleep-times.ts';
+import { clockTime, grouped, minutesSince } from '#web/time/sleep-times.ts';
 import { useMinuteClock } from '#web/time/use-minute-clock.ts';
 import type { SleepSession } from '#web/dashboard/sleep-session/use-sleep-session.ts';
 import { CancelStart } from './cancel-start.tsx';
@@ -38,11 +38,11 @@ export function AsleepPanel({ id, session }: AsleepWordsProps) {
       <h1 ref={heading} tabIndex={-1} className="disc-line outline-none">
         {startTime === undefined
           ? SLEEP_NOW_MESSAGES.asleep
-          : SLEEP_NOW_MESSAGES.asleepSince(clockTime(startTime))}
+          : SLEEP_NOW_MESSAGES.asleepSince({ clockTime: clockTime(startTime) })}
       </h1>
       {startTime !== undefined && <Elapsed startTime={startTime} />}
       <p className="disc-line text-[min(0.75rem,4.6vw)]">
-        {SLEEP_NOW_MESSAGES.session(id.slice(0, SHORT_ID_LENGTH))}
+        {SLEEP_NOW_MESSAGES.session({ shortId: id.slice(0, SHORT_ID_LENGTH) })}
       </p>
       {diary !== null && (
         <div className="disc-choices whitespace-nowrap">
@@ -71,12 +71,12 @@ function Elapsed({ startTime }: { startTime: string }) {
   return (
     <p className="disc-number my-2.5" role="timer">
       <span aria-hidden="true">
-        {hours}
+        {grouped(hours)}
         <small>{SLEEP_NOW_MESSAGES.hourUnit}</small>
-        {rest}
+        {grouped(rest)}
         <small>{SLEEP_NOW_MESSAGES.minuteUnit}</small>
       </span>
-      <span className="sr-only">{SLEEP_NOW_MESSAGES.elapsed(hours, rest)}</span>
+      <span className="sr-only">{SLEEP_NOW_MESSAGES.elapsed({ hours, minutes: rest })}</span>
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { FULL_DAY_HOURS, FULL_DAY_MINUTES } from '#domain/points.ts';
 import { REVIEW_OVER_HOURS } from '#domain/sleep.ts';
 import { Kawung } from '#web/ui/kawung.tsx';
 import { MORNING_MESSAGES } from '#web/messages/dashboard-morning.ts';
-import { decimalHours, grouped, hourOfDay } from '#web/time/sleep-times.ts';
+import { decimalHours, grouped, hourOfDay, hoursAndMinutes } from '#web/time/sleep-times.ts';
 import { OUTBOX_MESSAGES } from '#web/messages/outbox.ts';
 import { useIsWaiting } from '../outbox/use-outbox.ts';
 import type { Waking } from '../waking.ts';
@@ -41,14 +41,14 @@ export function MorningPanel({ waking, isNew, onShown }: MorningWordsProps) {
         <>
           <p className="disc-number mt-1.5 mb-0.5">
             {points === undefined || needsReview ? (
-              MORNING_MESSAGES.hoursSlept(decimalHours(durationMinutes))
+              MORNING_MESSAGES.hoursSlept({ hours: decimalHours(durationMinutes) })
             ) : (
               <>
                 <span className="disc-plus" aria-hidden="true">
                   +
                 </span>
                 <CountUp value={points} isCounting={isCelebrated} />
-                <span className="sr-only">{MORNING_MESSAGES.points(`+${grouped(points)}`)}</span>
+                <span className="sr-only">{MORNING_MESSAGES.points({ points })}</span>
               </>
             )}
           </p>
@@ -65,18 +65,21 @@ function TooShort({ minutes }: { minutes: number }) {
   const hours = decimalHours(minutes);
   // Don't round the last minutes before a full day up to 7 hours.
   const isNearlyFull = hours === decimalHours(FULL_DAY_MINUTES);
-  const parts: [string | number, string][] = isNearlyFull
+  const exact = hoursAndMinutes(minutes);
+  const parts = isNearlyFull
     ? [
-        [Math.floor(minutes / 60), hourUnit],
-        [minutes % 60, minuteUnit],
+        [exact.hours, hourUnit],
+        [exact.minutes, minuteUnit],
       ]
     : [[hours, hourUnit]];
   const spoken = isNearlyFull
-    ? MORNING_MESSAGES.hoursAndMinutes(Math.floor(minutes / 60), minutes % 60)
-    : MORNING_MESSAGES.hoursSlept(hours);
+    ? MORNING_MESSAGES.hoursAndMinutes(exact)
+    : MORNING_MESSAGES.hoursSlept({ hours });
   return (
     <>
-      <p className="sr-only">{MORNING_MESSAGES.tooShort(spoken, FULL_DAY_HOURS)}</p>
+      <p className="sr-only">
+        {MORNING_MESSAGES.tooShort({ slept: spoken, fullDayHours: grouped(FULL_DAY_HOURS) })}
+      </p>
       <p className="disc-number mt-1.5 mb-1" aria-hidden="true">
         {parts.map(([figure, unit]) => (
           <span key={unit}>
@@ -87,19 +90,22 @@ function TooShort({ minutes }: { minutes: number }) {
       </p>
       <p className="disc-line disc-petals flex items-center gap-2" aria-hidden="true">
         <Kawung minutes={minutes} />
-        {MORNING_MESSAGES.pointsBegin(FULL_DAY_HOURS)}
+        {MORNING_MESSAGES.pointsBegin({ fullDayHours: grouped(FULL_DAY_HOURS) })}
       </p>
       <p className="disc-line text-[min(0.75rem,4.6vw)]" aria-hidden="true">
         {MORNING_MESSAGES.noPoints}
       </p>
-      <p className="sr-only">{MORNING_MESSAGES.points(MORNING_MESSAGES.noPoints)}</p>
+      <p className="sr-only">{MORNING_MESSAGES.points({ points: 0 })}</p>
     </>
   );
 }
 
 function explanationOf({ durationMinutes, points, bonusPoints, needsReview }: Waking): string {
-  if (needsReview) return MORNING_MESSAGES.needsReview(REVIEW_OVER_HOURS);
+  if (needsReview) return MORNING_MESSAGES.needsReview({ hours: grouped(REVIEW_OVER_HOURS) });
   if (bonusPoints > 0 && points !== undefined)
-    return MORNING_MESSAGES.sleepAndStreak(grouped(points - bonusPoints), grouped(bonusPoints));
-  return MORNING_MESSAGES.forSleep(decimalHours(durationMinutes));
+    return MORNING_MESSAGES.sleepAndStreak({
+      sleepPoints: grouped(points - bonusPoints),
+      bonusPoints: grouped(bonusPoints),
+    });
+  return MORNING_MESSAGES.forSleep({ hours: decimalHours(durationMinutes) });
 }

@@ -30,7 +30,10 @@ export function MorningStep({ data, waking, session }: MorningStepProps) {
           <p className="text-sm text-ink-2">{petalsAhead(currentStreak)}</p>
           {points > 0 && (
             <p className="points-change text-sm text-ink-2 tabular-nums">
-              {MORNING_MESSAGES.pointsChange(grouped(totalPoints - points), grouped(totalPoints))}
+              {MORNING_MESSAGES.pointsChange({
+                before: grouped(totalPoints - points),
+                after: grouped(totalPoints),
+              })}
             </p>
           )}
         </div>
@@ -52,8 +55,8 @@ function nightText({ lastSleep, recentSleeps = [] }: DashboardData, streak: numb
     minutesOf(slept) >= FULL_DAY_MINUTES &&
     minutesOf(slept.filter(({ isLast }) => !isLast)) < FULL_DAY_MINUTES;
   return isStep && streak > 1
-    ? MORNING_MESSAGES.nightAfter(grouped(streak - 1), grouped(streak))
-    : SLEEP_NOW_MESSAGES.night(grouped(streak));
+    ? MORNING_MESSAGES.nightAfter({ before: grouped(streak - 1), after: grouped(streak) })
+    : SLEEP_NOW_MESSAGES.night({ streak: grouped(streak) });
 }
 
 /** Reopens the sleep, for ten minutes after Wake Up. */

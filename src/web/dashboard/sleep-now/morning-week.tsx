@@ -52,14 +52,17 @@ function Week({ until, loadedWith }: { until: string; loadedWith: number | undef
               <Kawung minutes={minutes} isInStreak={isInStreak} />
               <span className="sr-only">
                 {minutes > 0
-                  ? MORNING_MESSAGES.weekDay(formatShortDate(sleepDate), decimalHours(minutes))
-                  : MORNING_MESSAGES.weekDayEmpty(formatShortDate(sleepDate))}
+                  ? MORNING_MESSAGES.weekDay({
+                      date: formatShortDate(sleepDate),
+                      hours: decimalHours(minutes),
+                    })
+                  : MORNING_MESSAGES.weekDayEmpty({ date: formatShortDate(sleepDate) })}
               </span>
             </li>
           ))}
       </ul>
       <p className="full-nights text-sm text-ink-2">
-        {days !== undefined && MORNING_MESSAGES.fullNights(fullNights)}
+        {days !== undefined && MORNING_MESSAGES.fullNights({ count: fullNights })}
       </p>
     </section>
   );

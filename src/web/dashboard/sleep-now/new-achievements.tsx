@@ -7,7 +7,9 @@ export function NewAchievements({ achievements }: { achievements: readonly Achie
   if (achievements.length === 0) return null;
   return (
     <section className="morning-achievements">
-      <h2 className="text-lg text-soga">{MORNING_MESSAGES.newAchievements(achievements.length)}</h2>
+      <h2 className="text-lg text-soga">
+        {MORNING_MESSAGES.newAchievements({ count: achievements.length })}
+      </h2>
       <ul>
         {achievements.map(({ id, name, description }) => (
           <li key={id} className="flex items-center gap-3.5 pt-3">

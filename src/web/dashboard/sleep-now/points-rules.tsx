@@ -7,27 +7,40 @@ import {
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SLEEP_NOW_MESSAGES } from '#web/messages/dashboard-sleep-now.ts';
+import { Emphasized, emphasize } from '#web/ui/emphasized.tsx';
+import { grouped } from '#web/time/sleep-times.ts';
 
 /** Number of nights after which the rules are collapsed. */
 const NEW_FOR_NIGHTS = 7;
 
-const { rulesTitle, rules } = SLEEP_NOW_MESSAGES;
-
-const BONUS_DAYS = STREAK_BONUSES.map(({ days }) => days);
+/** The four milestones of the streak. */
+function bonusDays() {
+  const [first, second, third, fourth] = STREAK_BONUSES;
+  return {
+    first: grouped(first.days),
+    second: grouped(second.days),
+    third: grouped(third.days),
+    fourth: grouped(fourth.days),
+  };
+}
 
 /** How points are earned: complete for the first nights, later collapsed. */
 export function PointsRules({ data }: { data: DashboardData }) {
   const { recentSleeps = [] } = data;
+  const { rulesTitle, rules } = SLEEP_NOW_MESSAGES;
   const nights = recentSleeps.filter(({ endTime, needsReview }) => endTime && !needsReview).length;
   if (nights < NEW_FOR_NIGHTS)
     return (
       <section>
         <h2 className="mb-1.5 text-lg">{rulesTitle}</h2>
         <p className="text-sm/normal text-ink-2">
-          <b className="font-semibold text-ink">{rules.threshold(FULL_DAY_HOURS)}</b>
-          {rules.earn}
-          <b className="font-semibold text-ink">{rules.rate(POINTS_PER_HOUR)}</b>
-          {rules.bonus(BONUS_DAYS)}
+          <Emphasized
+            text={rules.text({
+              threshold: emphasize(rules.threshold({ hours: FULL_DAY_HOURS })),
+              rate: emphasize(rules.rate({ points: POINTS_PER_HOUR })),
+              ...bonusDays(),
+            })}
+          />
         </p>
       </section>
     );
@@ -37,10 +50,14 @@ export function PointsRules({ data }: { data: DashboardData }) {
         <Icon name="chevron" className="group-open:rotate-90" />
         <span>
           <b className="block font-semibold text-ink">{rulesTitle}</b>
-          {rules.inShort(FULL_DAY_HOURS, POINTS_PER_HOUR, BONUS_DAYS)}
+          {rules.inShort({
+            hours: grouped(FULL_DAY_HOURS),
+            points: grouped(POINTS_PER_HOUR),
+            ...bonusDays(),
+          })}
         </span>
       </summary>
-      <p className="pt-1 pl-8">{rules.more(PAID_MINUTES_CAP / 60)}</p>
+      <p className="pt-1 pl-8">{rules.more({ hours: grouped(PAID_MINUTES_CAP / 60) })}</p>
     </details>
   );
 }

@@ -1,7 +1,7 @@
 import { planNight } from '#domain/night-plan.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { SLEEP_NOW_MESSAGES } from '#web/messages/dashboard-sleep-now.ts';
-import { clockTime, minuteOfDay } from '#web/time/sleep-times.ts';
+import { clockTime, hoursAndMinutes, minuteOfDay } from '#web/time/sleep-times.ts';
 import { useMinuteClock } from '#web/time/use-minute-clock.ts';
 import { getGoalMinutes } from './goal.ts';
 import { useFocusOnChange } from './use-focus-on-change.ts';
@@ -31,9 +31,24 @@ export function ReadyPanel({ data, isNew, onShown }: ReadyWordsProps) {
 
 function planText(data: DashboardData, nowMs: number): string {
   const goalMinutes = getGoalMinutes(data);
-  const goal = SLEEP_NOW_MESSAGES.goal(Math.floor(goalMinutes / 60), goalMinutes % 60);
+  const goal = goalText(goalMinutes);
   // No night ends at NaN.
   const plan = planNight(nowMs, data.usual?.wakeMinute ?? NaN, goalMinutes, minuteOfDay);
-  if (plan) return SLEEP_NOW_MESSAGES.plan(clockTime(plan.bedTime), goal, clockTime(plan.wakeTime));
-  return SLEEP_NOW_MESSAGES.goalFromNow(goal, clockTime(nowMs + goalMinutes * MINUTE_MS));
+  if (plan)
+    return SLEEP_NOW_MESSAGES.plan({
+      bedTime: clockTime(plan.bedTime),
+      goal,
+      wakeTime: clockTime(plan.wakeTime),
+    });
+  return SLEEP_NOW_MESSAGES.goalFromNow({
+    goal,
+    clockTime: clockTime(nowMs + goalMinutes * MINUTE_MS),
+  });
+}
+
+function goalText(minutes: number): string {
+  const { goal } = SLEEP_NOW_MESSAGES;
+  return minutes % 60 === 0
+    ? goal.hours({ hours: minutes / 60 })
+    : goal.hoursAndMinutes(hoursAndMinutes(minutes));
 }

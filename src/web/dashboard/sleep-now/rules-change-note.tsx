@@ -2,12 +2,10 @@ import { useEffect } from 'react';
 import { seeRulesChange } from '#web/api/account-calls.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { RULES_CHANGE_MESSAGES } from '#web/messages/rules-change.ts';
+import { fullDate } from '#web/time/long-dates.ts';
 import { grouped } from '#web/time/sleep-times.ts';
 
 type RulesChange = NonNullable<DashboardData['rulesChange']>;
-
-// A release date is the same in every zone.
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Explains a change of points by new rules; marks it as seen on the server when shown. */
 export function RulesChangeNote({ change }: { change: RulesChange }) {
@@ -16,10 +14,14 @@ export function RulesChangeNote({ change }: { change: RulesChange }) {
     seeRulesChange().catch(() => {});
   }, []);
   const { changedAt, pointsBefore, pointsAfter } = change;
-  const day = DAY.format(new Date(changedAt));
   return (
     <p className="mb-6 text-center text-sm/normal text-ink-2">
-      {RULES_CHANGE_MESSAGES.told(day, grouped(pointsBefore), grouped(pointsAfter))}
+      {RULES_CHANGE_MESSAGES.told({
+        // A release date is the same in every zone.
+        day: fullDate(changedAt, 'UTC'),
+        before: grouped(pointsBefore),
+        after: grouped(pointsAfter),
+      })}
     </p>
   );
 }

@@ -4,6 +4,7 @@ import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { MedalDrawing } from '#web/ui/medal-drawing.tsx';
 import { SLEEP_NOW_MESSAGES } from '#web/messages/dashboard-sleep-now.ts';
 import { streakSentence } from './streak-sentence.ts';
+import { grouped } from '#web/time/sleep-times.ts';
 
 /** The ladder of streak milestones as far as it is climbed, what each has paid, and the next step. */
 export function StreakStep({ data }: { data: DashboardData }) {
@@ -22,10 +23,14 @@ export function StreakStep({ data }: { data: DashboardData }) {
               className={`text-[min(0.8125rem,4.4vw)] ${isPaid ? 'font-semibold text-soga' : 'text-ink-2'}`}
             >
               <MedalDrawing picture={STREAK_MEDALS[days]} isUnlocked={isPaid} />
-              {SLEEP_NOW_MESSAGES.ladderStep(days)}
-              {isReached && <span className="sr-only">{SLEEP_NOW_MESSAGES.ladderReached}</span>}
+              {SLEEP_NOW_MESSAGES.ladderStep({ days })}
+              {isReached && <span className="sr-only"> {SLEEP_NOW_MESSAGES.ladderReached} </span>}
               {isReached && paid && (
-                <span>{isPaid ? `+${points}` : SLEEP_NOW_MESSAGES.ladderUnpaid}</span>
+                <span>
+                  {isPaid
+                    ? SLEEP_NOW_MESSAGES.ladderPaid({ points: grouped(points) })
+                    : SLEEP_NOW_MESSAGES.ladderUnpaid}
+                </span>
               )}
             </li>
           );
@@ -34,7 +39,7 @@ export function StreakStep({ data }: { data: DashboardData }) {
       <p className="mt-2 text-center text-sm">{streakSentence(currentStreak)}</p>
       {paid && paid.length < reached.length && (
         <p className="text-center text-sm text-ink-2">
-          {SLEEP_NOW_MESSAGES.earningNights(streakEarningDays)}
+          {SLEEP_NOW_MESSAGES.earningNights({ nights: grouped(streakEarningDays) })}
         </p>
       )}
     </section>

@@ -16,14 +16,14 @@ export function SummaryStrip({ data }: { data: DashboardData }) {
         <dt>{SLEEP_NOW_MESSAGES.dayStreak}</dt>
         <dd>
           {grouped(currentStreak)}
-          <small>{SLEEP_NOW_MESSAGES.days(currentStreak)}</small>
+          <small>{SLEEP_NOW_MESSAGES.days({ count: currentStreak })}</small>
         </dd>
       </div>
       <div>
         <dt>{SLEEP_NOW_MESSAGES.lastSleep}</dt>
         <dd>
           {lastMinutes
-            ? SLEEP_NOW_MESSAGES.hoursShort(decimalHours(lastMinutes))
+            ? SLEEP_NOW_MESSAGES.hoursShort({ hours: decimalHours(lastMinutes) })
             : SLEEP_NOW_MESSAGES.noLastSleep}
         </dd>
       </div>

@@ -9,9 +9,7 @@ import {
 import { useToast } from '#web/ui/toast.tsx';
 import { SLEEP_NOW_MESSAGES } from '#web/messages/dashboard-sleep-now.ts';
 import type { useDashboard } from '../use-dashboard.ts';
-
-/** The specification gives the toasts of start and end in Indonesian. */
-export const INDONESIAN = { lang: 'id' } as const;
+import { indonesianLang } from '#web/messages/language.ts';
 
 /** The active sleep that this browser stores, kept equal to the server's and to that of the other tabs. */
 export function useActiveSleep(
@@ -35,7 +33,8 @@ export function useActiveSleep(
     const active = activeSleep?.id ?? null;
     if (active === stored) return;
     writeCurrentSleepLogId(active, activeSleep?.startTime);
-    if (stored !== null) toast.show('info', SLEEP_NOW_MESSAGES.toasts.endedElsewhere, INDONESIAN);
+    if (stored === null) return;
+    toast.show('info', SLEEP_NOW_MESSAGES.toasts.endedElsewhere, { lang: indonesianLang() });
   }, [activeSleep, loadedAtMs, decidesActive, isBusyNow, toast]);
 
   useEffect(() => onOtherTabsSleep(() => void refresh()), [refresh]);

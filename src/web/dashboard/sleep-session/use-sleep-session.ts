@@ -16,11 +16,11 @@ import { sayKept } from '../outbox/say-kept.ts';
 import { decimalHours } from '#web/time/sleep-times.ts';
 import type { useDashboard } from '../use-dashboard.ts';
 import type { EndedNow } from '../waking.ts';
-import { INDONESIAN, useActiveSleep } from './use-active-sleep.ts';
+import { useActiveSleep } from './use-active-sleep.ts';
 import { useSingleFlight } from './use-single-flight.ts';
 import { useSleepOutcome } from './use-sleep-outcome.ts';
-
-const { toasts } = SLEEP_NOW_MESSAGES;
+import { indonesianLang } from '#web/messages/language.ts';
+import { specifiedNumber } from '#web/messages/formats.ts';
 
 /** Few nights need them. */
 const loadRareActions = () => withMessages(import('./rare-actions.ts'));
@@ -81,10 +81,15 @@ export function useSleepSession(
   const canReopen = load.status === 'loaded' && load.data.activeSleep !== undefined;
 
   const sayEnded = (minutes: number, points: number, action?: ToastAction) =>
-    toast.show('success', toasts.ended(decimalHours(minutes), minutes, points), {
-      ...INDONESIAN,
-      action,
-    });
+    toast.show(
+      'success',
+      SLEEP_NOW_MESSAGES.toasts.ended({
+        hours: decimalHours(minutes),
+        minutes: specifiedNumber(minutes),
+        points: specifiedNumber(points),
+      }),
+      { lang: indonesianLang(), action },
+    );
 
   /** Sends an action and loads the dashboard again. The answer is ignored once the sleeper has signed out. */
   const act = async <Answer>(
@@ -126,22 +131,32 @@ export function useSleepSession(
       tap({ kind: 'start', sleepId, timeZone: screenTimeZone() }, () => startSleep(sleepId)),
       (answer) => {
         if (answer === KEPT) {
-          showKept(sleepId, tappedAt, toasts.startFailed(toasts.reasonUnknown));
+          showKept(
+            sleepId,
+            tappedAt,
+            SLEEP_NOW_MESSAGES.toasts.startFailed({
+              reason: SLEEP_NOW_MESSAGES.toasts.reasonUnknown,
+            }),
+          );
           return;
         }
         const { sleepLogId: id, startTime: startedAt = tappedAt } = answer;
         if (!id) {
-          toast.show('error', toasts.startUnexpected, INDONESIAN);
+          toast.show('error', SLEEP_NOW_MESSAGES.toasts.startUnexpected, {
+            lang: indonesianLang(),
+          });
           return;
         }
         showChange(id, startedAt);
-        toast.show('success', toasts.started, INDONESIAN);
+        toast.show('success', SLEEP_NOW_MESSAGES.toasts.started, { lang: indonesianLang() });
       },
       (error) =>
         toast.show(
           'error',
-          toasts.startFailed(getErrorMessage(error, toasts.reasonUnknown)),
-          INDONESIAN,
+          SLEEP_NOW_MESSAGES.toasts.startFailed({
+            reason: getErrorMessage(error, SLEEP_NOW_MESSAGES.toasts.reasonUnknown),
+          }),
+          { lang: indonesianLang() },
         ),
     );
   };
@@ -169,12 +184,17 @@ export function useSleepSession(
       const onPress = () => void reopen(id);
       const stillSleeping = { label: SLEEP_NOW_MESSAGES.stillSleeping, onPress };
       if (answer === KEPT) {
-        showKept(null, undefined, toasts.endFailed(toasts.reasonUnknown), stillSleeping);
+        showKept(
+          null,
+          undefined,
+          SLEEP_NOW_MESSAGES.toasts.endFailed({ reason: SLEEP_NOW_MESSAGES.toasts.reasonUnknown }),
+          stillSleeping,
+        );
         return;
       }
       const { durationMinutes, pointsAwarded } = answer;
       if (typeof durationMinutes !== 'number' || typeof pointsAwarded !== 'number') {
-        toast.show('error', toasts.endUnexpected, INDONESIAN);
+        toast.show('error', SLEEP_NOW_MESSAGES.toasts.endUnexpected, { lang: indonesianLang() });
         void refresh();
         return;
       }
@@ -188,8 +208,10 @@ export function useSleepSession(
     } catch (error) {
       toast.show(
         'error',
-        toasts.endFailed(getErrorMessage(error, toasts.reasonUnknown)),
-        INDONESIAN,
+        SLEEP_NOW_MESSAGES.toasts.endFailed({
+          reason: getErrorMessage(error, SLEEP_NOW_MESSAGES.toasts.reasonUnknown),
+        }),
+        { lang: indonesianLang() },
       );
       void refresh();
     }
@@ -224,8 +246,8 @@ export function useSleepSession(
     start: () => run(start),
     end: async (ending) => {
       if (activeId === null) {
-        toast.show('warning', toasts.nothingToEnd, {
-          ...INDONESIAN,
+        toast.show('warning', SLEEP_NOW_MESSAGES.toasts.nothingToEnd, {
+          lang: indonesianLang(),
           action: nothingToEndAction,
         });
         return undefined;

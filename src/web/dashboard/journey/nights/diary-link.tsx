@@ -7,7 +7,7 @@ export function DiaryLink({ date }: { date: string }) {
   return (
     <Link
       to={{ search: `?tab=history&view=diary&from=${date}&to=${date}` }}
-      aria-label={NIGHTS_MESSAGES.openInDiary(formatLongDate(date))}
+      aria-label={NIGHTS_MESSAGES.openInDiary({ date: formatLongDate(date) })}
       className="inline-flex min-h-11 items-center font-semibold text-ink underline"
     >
       {formatLongDate(date)}

@@ -1,6 +1,7 @@
 import { memo, useEffect, useId, useRef, useState, type UIEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { InsightsResponse } from '#contract/insights.ts';
+import { useLanguage } from '#web/messages/language.ts';
 import { NIGHTS_MESSAGES } from '#web/messages/dashboard-nights.ts';
 import { Checkbox } from '../checkbox.tsx';
 import { monthLabel } from '../date-names.ts';
@@ -61,7 +62,11 @@ export function Raster({ rows, usual, hasMore, loadMore }: RasterProps) {
         />
       </div>
       <p className="pb-2">
-        {usual && usual.state !== 'not-enough' ? usualText(usual) : words.noUsual(isDoubled)}
+        {usual && usual.state !== 'not-enough'
+          ? usualText(usual)
+          : isDoubled
+            ? words.noUsualDoubled
+            : words.noUsual}
       </p>
       <Legend hasUsual={bed !== null || wake !== null} />
       {chosenRow !== undefined && <ChosenRow row={chosenRow} />}
@@ -197,6 +202,7 @@ const RasterLine = memo(function RasterLine({
   isStop,
   isChosen,
 }: RasterLineProps) {
+  useLanguage();
   const month = monthLabel(row.date);
   return (
     <g

@@ -7,7 +7,7 @@ import type { RasterRow } from './raster-rows.ts';
 
 /** The content of a row as text, with its date. */
 export function rowText(row: RasterRow): string {
-  return NIGHTS_MESSAGES.raster.row(formatLongDate(row.date), sleepText(row));
+  return NIGHTS_MESSAGES.raster.row({ date: formatLongDate(row.date), parts: sleepText(row) });
 }
 
 /** The content of a row as text. An interrupted night is one item. */
@@ -17,25 +17,25 @@ export function sleepText({ sessions, mark, change }: RasterRow): string {
   const parts = sessions.flatMap((session) => {
     const { kind, startTime, endTime, timeZone } = session;
     const from = clockTime(startTime, timeZone);
-    if (kind !== 'night') return words[kind](from, clockTime(endTime, timeZone));
+    if (kind !== 'night') return words[kind]({ from, to: clockTime(endTime, timeZone) });
     const last = nightParts.at(-1) ?? session;
     const to = clockTime(last.endTime, last.timeZone);
-    return session === nightParts[0] ? words.night(from, to, nightParts.length) : [];
+    return session === nightParts[0] ? words.night({ from, to, parts: nightParts.length }) : [];
   });
   if (mark.noSleep) parts.push(words.noSleep);
   if (parts.length === 0) parts.push(words.unknown);
-  if (change === 'zone') parts.push(words.zoneChange(sessions.at(-1)?.timeZone ?? ''));
+  if (change === 'zone') parts.push(words.zoneChange({ zone: sessions.at(-1)?.timeZone ?? '' }));
   if (change === 'clock') parts.push(words.clockChange);
-  return parts.join(' ');
+  return parts.reduce((text, sentence) => words.nextSentence({ text, sentence }));
 }
 
 /** The usual times as a sentence; each of them may be withheld. */
 export function usualText({ bed, wake }: InsightsResponse['usual']): string {
   const words = NIGHTS_MESSAGES.raster;
   if (bed.median !== null && wake.median !== null) {
-    return words.usual(clockText(bed.median), clockText(wake.median));
+    return words.usual({ bed: clockText(bed.median), wake: clockText(wake.median) });
   }
-  if (bed.median !== null) return words.usualBed(clockText(bed.median));
-  if (wake.median !== null) return words.usualWake(clockText(wake.median));
+  if (bed.median !== null) return words.usualBed({ bed: clockText(bed.median) });
+  if (wake.median !== null) return words.usualWake({ wake: clockText(wake.median) });
   return words.varied;
 }

@@ -4,10 +4,12 @@ import { getMonths } from '#web/api/diary-calls.ts';
 import { getDays, readAllPages } from '#web/api/insight-calls.ts';
 import type { Day } from '#contract/diary.ts';
 import { median } from '#domain/insights/statistics.ts';
+import { useLanguage } from '#web/messages/language.ts';
 import { NIGHTS_MESSAGES } from '#web/messages/dashboard-nights.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { monthName } from '../months.ts';
-import { formatLongDate, monthLabel, weekdayName } from '../date-names.ts';
+import { weekdayName } from '#web/time/long-dates.ts';
+import { formatLongDate, monthLabel } from '../date-names.ts';
 import { roundTo, spanText } from '../patterns/spans.ts';
 import { LoadState } from '../load-state.tsx';
 import { DiaryLink } from './diary-link.tsx';
@@ -100,7 +102,9 @@ function YearPicture({ id, year, first, newestDate, days }: YearPictureProps) {
   return (
     <>
       <p className="pb-2">
-        {logged.length === 0 ? words.captionNone : words.caption(logged.length, typical(logged))}
+        {logged.length === 0
+          ? words.captionNone
+          : words.caption({ dates: logged.length, duration: typical(logged) })}
       </p>
       <StepLegend />
       {chosenDate !== undefined && (
@@ -116,7 +120,7 @@ function YearPicture({ id, year, first, newestDate, days }: YearPictureProps) {
       <svg
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- SVG has no such elements.
         role="group"
-        aria-label={words.label(year)}
+        aria-label={words.label({ year: String(year) })}
         className="year year-dates"
         height={Math.ceil((daysBefore + dates.length) / 7) * CELL_PX}
         {...handlers}
@@ -147,6 +151,7 @@ type YearCellProps = {
 
 /** Memoized, because a selection changes two of them. */
 const YearCell = memo(function YearCell({ date, week, id, index, isChosen }: YearCellProps) {
+  useLanguage();
   const month = monthLabel(date.date);
   const [x, y] = [((date.weekday - 1) * 100) / 7, week * CELL_PX];
   return (
@@ -165,7 +170,10 @@ const YearCell = memo(function YearCell({ date, week, id, index, isChosen }: Yea
         data-index={index}
         tabIndex={isChosen ? 0 : -1}
         aria-pressed={isChosen}
-        aria-label={NIGHTS_MESSAGES.year.cell(formatLongDate(date.date), sleepOf(date))}
+        aria-label={NIGHTS_MESSAGES.year.cell({
+          date: formatLongDate(date.date),
+          sleep: sleepOf(date),
+        })}
         x={`${x}%`}
         y={y}
         width={`${100 / 7}%`}
@@ -196,7 +204,7 @@ function StepLegend() {
   const { steps, unloggedStep } = NIGHTS_MESSAGES.year;
   return (
     <ul className="year flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
-      {[unloggedStep, ...steps].map((name, i) => (
+      {[unloggedStep, ...Object.values(steps)].map((name, i) => (
         <li key={name} className="flex items-center gap-1.5">
           <svg width="24" height={CELL_PX} aria-hidden="true">
             <StepRect step={i === 0 ? null : i - 1} x={0} y={0} width={100} />

@@ -1,6 +1,8 @@
 import type { InsightsResponse } from '#contract/insights.ts';
 import { PATTERN_MESSAGES } from '#web/messages/dashboard-patterns.ts';
 import { clockText, roundTo, spanText } from './spans.ts';
+import { grouped } from '#web/time/sleep-times.ts';
+import { specifiedNumber } from '#web/messages/formats.ts';
 
 const CLOCK_STEP = 5;
 const FREE_DAYS_STEP = 15;
@@ -30,21 +32,27 @@ export function listFindings(insights: InsightsResponse): Finding[] {
   ];
 }
 
+/** The counts of a message as texts. */
+const counts = <Name extends string>(numbers: Record<Name, number>): Record<Name, string> =>
+  Object.fromEntries(
+    Object.entries<number>(numbers).map(([name, count]) => [name, grouped(count)]),
+  ) as Record<Name, string>;
+
 /** Never "within 0 minutes". */
 const roundToSteps = (minutes: number) => Math.max(CLOCK_STEP, roundTo(minutes, CLOCK_STEP));
 
 function usualSentences({ state, have, need, bed, wake }: InsightsResponse['usual']): string[] {
   const words = PATTERN_MESSAGES.usual;
-  if (state === 'not-enough') return [PATTERN_MESSAGES.notEnough(have, need)];
+  if (state === 'not-enough') return [PATTERN_MESSAGES.notEnough(counts({ have, need }))];
   if (state === 'no-usual-time') return [words.none];
   const sentence = (
     { median, halfWithin }: typeof bed,
-    say: (clock: string, within: string) => string,
+    say: (times: { clock: string; within: string }) => string,
     none: string,
   ) =>
     median === null || halfWithin === null
       ? none
-      : say(clockText(median), spanText(roundToSteps(halfWithin)));
+      : say({ clock: clockText(median), within: spanText(roundToSteps(halfWithin)) });
   return [sentence(bed, words.bed, words.noBed), sentence(wake, words.wake, words.noWake)];
 }
 
@@ -52,14 +60,14 @@ function regularityFinding(regularity: InsightsResponse['regularity']): Finding 
   const { state, have, need, sri, differingMinutesPerDay } = regularity;
   const words = PATTERN_MESSAGES.regularity;
   if (differingMinutesPerDay === null || sri === null) {
-    return { title: words.title, sentences: [words.notEnough(have, need)] };
+    return { title: words.title, sentences: [words.notEnough(counts({ have, need }))] };
   }
   const minutes = roundTo(differingMinutesPerDay, CLOCK_STEP);
   return {
     title: words.title,
-    sentences: [minutes === 0 ? words.differsLittle : words.differs(spanText(minutes))],
-    ...(state === 'first-impression' && { label: words.firstImpression(have, need) }),
-    curious: words.sri(Math.round(sri)),
+    sentences: [minutes === 0 ? words.differsLittle : words.differs({ span: spanText(minutes) })],
+    ...(state === 'first-impression' && { label: words.firstImpression(counts({ have, need })) }),
+    curious: words.sri({ sri: grouped(Math.round(sri)) }),
   };
 }
 
@@ -67,52 +75,46 @@ function freeDaysSentence(freeDays: InsightsResponse['freeDays']): string {
   const { state, haveWork, needWork, haveFree, needFree, differenceMinutes, isClear } = freeDays;
   const words = PATTERN_MESSAGES.freeDays;
   if (state === 'not-enough') {
-    return words.notEnough(
-      PATTERN_MESSAGES.have(haveWork, needWork),
-      PATTERN_MESSAGES.have(haveFree, needFree),
-    );
+    return words.notEnough(counts({ haveWork, needWork, haveFree, needFree }));
   }
   if (differenceMinutes === null) return words.none;
   if (!isClear) return words.unclear;
   const span = spanText(roundTo(Math.abs(differenceMinutes), FREE_DAYS_STEP));
-  return differenceMinutes > 0 ? words.later(span) : words.earlier(span);
+  return differenceMinutes > 0 ? words.later({ span }) : words.earlier({ span });
 }
 
 function goalSentence({ have, need, gapMinutes }: InsightsResponse['goal']): string {
   const words = PATTERN_MESSAGES.goal;
-  if (gapMinutes === null) return PATTERN_MESSAGES.notEnough(have, need);
+  if (gapMinutes === null) return PATTERN_MESSAGES.notEnough(counts({ have, need }));
   if (Math.abs(gapMinutes) <= AT_GOAL_WITHIN_MINUTES) return words.at;
   const span = spanText(roundTo(Math.abs(gapMinutes), CLOCK_STEP));
-  return gapMinutes < 0 ? words.under(span, have) : words.over(span, have);
+  return gapMinutes < 0 ? words.under({ span, dates: have }) : words.over({ span, dates: have });
 }
 
 function changeSentence(change: InsightsResponse['change']): string {
   const { haveRecent, needRecent, haveBefore, needBefore, deltaMinutes, isChanged } = change;
   const words = PATTERN_MESSAGES.change;
   if (deltaMinutes === null) {
-    return words.notEnough(
-      PATTERN_MESSAGES.have(haveRecent, needRecent),
-      PATTERN_MESSAGES.have(haveBefore, needBefore),
-    );
+    return words.notEnough(counts({ haveRecent, needRecent, haveBefore, needBefore }));
   }
   if (!isChanged) return words.none;
   const span = spanText(roundTo(Math.abs(deltaMinutes), CLOCK_STEP));
-  return deltaMinutes < 0 ? words.less(span) : words.more(span);
+  return deltaMinutes < 0 ? words.less({ span }) : words.more({ span });
 }
 
 function qualitySentence(quality: InsightsResponse['quality']): string {
   const { state, have, need, isLinked, splitMinutes, above, below } = quality;
   const words = PATTERN_MESSAGES.quality;
-  if (state === 'not-enough') return words.notEnough(have, need);
-  if (state === 'few-on-one-side') return words.fewOnOneSide(have, need);
+  if (state === 'not-enough') return words.notEnough(counts({ have, need }));
+  if (state === 'few-on-one-side') return words.fewOnOneSide(counts({ have, need }));
   if (state === 'no-variation') return words.sameRating;
-  if (!isLinked || splitMinutes === null) return words.unlinked(have);
+  if (!isLinked || splitMinutes === null) return words.unlinked({ nights: have });
   return words.linked({
     split: spanText(roundTo(splitMinutes, CLOCK_STEP)),
-    above: (above.mean ?? 0).toFixed(1),
-    below: (below.mean ?? 0).toFixed(1),
-    nightsAbove: above.nights ?? 0,
-    nightsBelow: below.nights ?? 0,
+    above: specifiedNumber(above.mean ?? 0, 1),
+    below: specifiedNumber(below.mean ?? 0, 1),
+    nightsAbove: grouped(above.nights ?? 0),
+    nightsBelow: grouped(below.nights ?? 0),
   });
 }
 
@@ -121,5 +123,5 @@ function dayLengthFindings(dayLength: InsightsResponse['dayLength']): Finding[] 
   if (!isDrifting || periodMinutes === null) return [];
   const words = PATTERN_MESSAGES.dayLength;
   const span = spanText(roundTo(periodMinutes, CLOCK_STEP));
-  return [{ title: words.title, sentences: [words.drifting(span)] }];
+  return [{ title: words.title, sentences: [words.drifting({ span })] }];
 }

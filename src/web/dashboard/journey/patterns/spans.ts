@@ -1,5 +1,5 @@
 import { PATTERN_MESSAGES } from '#web/messages/dashboard-patterns.ts';
-import { clockTime } from '#web/time/sleep-times.ts';
+import { clockTime, grouped } from '#web/time/sleep-times.ts';
 
 /** To the nearest `step` minutes. */
 export const roundTo = (minutes: number, step: number): number => Math.round(minutes / step) * step;
@@ -7,9 +7,12 @@ export const roundTo = (minutes: number, step: number): number => Math.round(min
 /** '35 minutes', '2 h' or '1 h 05'; the caller rounds. */
 export function spanText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours === 0) return PATTERN_MESSAGES.minutes(rest);
-  if (rest === 0) return PATTERN_MESSAGES.hours(hours);
-  return PATTERN_MESSAGES.hoursAndMinutes(hours, String(rest).padStart(2, '0'));
+  if (hours === 0) return PATTERN_MESSAGES.minutes({ minutes: rest });
+  if (rest === 0) return PATTERN_MESSAGES.hours({ hours: grouped(hours) });
+  return PATTERN_MESSAGES.hoursAndMinutes({
+    hours: grouped(hours),
+    minutes: String(rest).padStart(2, '0'),
+  });
 }
 
 /** A minute of the day as local time, to the nearest 5 minutes. */

@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import type { InsightsResponse } from '#contract/insights.ts';
+import { grouped } from '#web/time/sleep-times.ts';
 import { PATTERN_MESSAGES } from '#web/messages/dashboard-patterns.ts';
-import { weekdayName } from '../date-names.ts';
+import { weekdayName } from '#web/time/long-dates.ts';
 import { roundTo, spanText } from './spans.ts';
 
 /** Scale of the bars. */
@@ -26,7 +27,9 @@ export function WeekdayTable({ weekdays }: { weekdays: InsightsResponse['weekday
             <th scope="row">{weekdayName(weekday)}</th>
             <td>
               {medianMinutes === null ? (
-                <span className="text-ink-2">{PATTERN_MESSAGES.notEnough(have, need)}</span>
+                <span className="text-ink-2">
+                  {PATTERN_MESSAGES.notEnough({ have: grouped(have), need: grouped(need) })}
+                </span>
               ) : (
                 <>
                   <svg aria-hidden="true" width="100%" height="12">

@@ -1,5 +1,5 @@
 import { REPORT_MESSAGES } from '#web/messages/dashboard-report.ts';
-import { clockTime } from '#web/time/sleep-times.ts';
+import { clockTime, grouped } from '#web/time/sleep-times.ts';
 import { spanText } from '../patterns/spans.ts';
 import type { Report } from './use-report.ts';
 
@@ -23,10 +23,18 @@ export function ReportSummary({
   ) => {
     if (mean === null) return words.unknown;
     // One night has no deviation.
-    return sd === null || page.nights < 2 ? show(mean) : words.spread(show(mean), span(sd));
+    return sd === null || page.nights < 2
+      ? show(mean)
+      : words.spread({ mean: show(mean), sd: span(sd) });
   };
   const lines = [
-    [words.nights, words.nightsOf(page.nights, page.rows.length)],
+    [
+      words.nights,
+      words.nightsOf({
+        nights: grouped(page.nights),
+        dates: grouped(page.rows.length),
+      }),
+    ],
     [words.total, spread(page.total, span)],
     [words.bed, spread(page.bed, clock)],
     [words.wake, spread(page.wake, clock)],
@@ -38,8 +46,8 @@ export function ReportSummary({
         : !isClear
           ? words.unclear
           : differenceMinutes < 0
-            ? words.earlier(span(-differenceMinutes))
-            : words.later(span(differenceMinutes)),
+            ? words.earlier({ span: span(-differenceMinutes) })
+            : words.later({ span: span(differenceMinutes) }),
     ],
   ] as const;
   return (

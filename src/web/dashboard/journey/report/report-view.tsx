@@ -85,7 +85,7 @@ function ReportPage({ report, hasNotes }: { report: Report; hasNotes: boolean })
   return (
     <article className="report">
       <h2 className="text-[1.375rem]">{REPORT_MESSAGES.title}</h2>
-      <p>{REPORT_MESSAGES.range(formatLongDate(from), formatLongDate(to))}</p>
+      <p>{REPORT_MESSAGES.range({ from: formatLongDate(from), to: formatLongDate(to) })}</p>
       <ReportSummary report={report} />
       <ReportLines report={report} />
       <DiaryTable report={report} />
@@ -95,7 +95,7 @@ function ReportPage({ report, hasNotes }: { report: Report; hasNotes: boolean })
           <ul>
             {notes.map(({ id, sleepDate, note }) => (
               <li key={id} className="break-words">
-                {REPORT_MESSAGES.note(formatLongDate(sleepDate), note)}
+                {REPORT_MESSAGES.note({ date: formatLongDate(sleepDate), note })}
               </li>
             ))}
           </ul>
