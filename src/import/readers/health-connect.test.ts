@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { zipSample } from '../sample.fixture.ts';
 import { databaseSample, openDatabase } from '../sqlite.fixture.ts';
+import { healthConnectReader } from './health-connect.ts';
 import { readLines } from './read-lines.fixture.ts';
 
 const SESSIONS = `create table sleep_session_record_table (row_id integer primary key, uuid blob, last_modified_time integer,
@@ -23,7 +24,7 @@ test('Health Connect has instants with offsets, and several apps may write one n
       (2, x'10112233445566778899aabbccddeeff', 0, 2, ${NIGHT}, 19800, 20138, null, null),
       (3, null, 0, 9, ${NIGHT}, null, 20138, '', null),
       (4, x'20', 0, null, null, 0, 1740027000000, 0, 0, null, null),
-      (5, x'30', 0, null, 'soon', 0, 1740027000000, 0, 0, null, null),
+      (5, x'30', 0, null, x'736f6f6e', 0, 1740027000000, 0, 0, null, null),
       (6, x'40', 0, null, 1740027000001, 0, 1740027000000, 0, 0, null, null);
     insert into sleep_stages_table values (1, 0, 1, 5), (2, 0, 1, 1), (2, 0, 1, 2);`);
   const zip = await zipSample({ 'health_connect_export.db': database });
@@ -33,7 +34,7 @@ test('Health Connect has instants with offsets, and several apps may write one n
       '2: 2025-02-19T21:20:00Z/2025-02-20T04:50:00Z +330 asleep @com.mi.health',
       '3: 2025-02-19T21:20:00Z/2025-02-20T04:50:00Z ? asleep',
     ],
-    problems: ['4: missingValue start_time', '5: invalidTime start_time soon', '6: endBeforeStart'],
+    problems: ['4: missingValue start_time', '5: invalidTime start_time blob', '6: endBeforeStart'],
     keys: [
       'health-connect:00112233445566778899aabbccddeeff',
       'health-connect:10112233445566778899aabbccddeeff',
@@ -59,4 +60,17 @@ test('a Health Connect database without times is one problem', async () => {
     'create table sleep_session_record_table (row_id, start_time)',
   );
   expect((await read('x.db', database)).problems).toEqual(['-: missingColumns end_time']);
+});
+
+test('sessions before the damage of a Health Connect database are kept', () => {
+  const rows = function* (sql: string) {
+    if (sql.startsWith('pragma')) yield* [{ name: 'start_time' }, { name: 'end_time' }];
+    else yield { start_time: 1_740_000_000_000, end_time: 1_740_027_000_000 };
+    if (sql.endsWith('sleep_session_record_table')) throw new Error('malformed');
+  };
+  const items = healthConnectReader.read({ rows, close: () => undefined }, 'x.db');
+  expect([...items]).toMatchObject([
+    { kind: 'sleep' },
+    { kind: 'problem', at: { file: 'x.db' }, reason: { code: 'damagedDatabase' } },
+  ]);
 });

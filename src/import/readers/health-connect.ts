@@ -1,8 +1,9 @@
 import type { StatedZone } from '../imported-sleep.ts';
 import { problemAt, type Database, type DatabaseReader, type ImportItem } from '../reader.ts';
 import { isPlausibleOffset, parseEpochMs } from '../time-text.ts';
-import { toKey, toSleepItem } from './read-records.ts';
+import { toKey, toSleepItem, toText } from './read-records.ts';
 
+const UUID_BYTES = 16;
 const SESSIONS = 'sleep_session_record_table';
 const STAGES = 'sleep_stages_table';
 const APPS = 'application_info_table';
@@ -21,13 +22,22 @@ export const healthConnectReader: DatabaseReader = {
 };
 
 function* readSessions(database: Database, path: string): Generator<ImportItem> {
+  let isDamaged = false;
+  // What was read before the damage is kept.
+  function* select(table: string, columns: readonly string[]) {
+    try {
+      yield* selectRows(database, table, columns);
+    } catch {
+      isDamaged = true;
+    }
+  }
   const apps = new Map<unknown, string>();
-  for (const app of selectRows(database, APPS, ['row_id', 'app_name', 'package_name'])) {
+  for (const app of select(APPS, ['row_id', 'app_name', 'package_name'])) {
     const name = app['app_name'] ?? app['package_name'];
     if (typeof name === 'string' && name !== '') apps.set(app['row_id'], name);
   }
   const withStages = new Set<unknown>();
-  for (const stage of selectRows(database, STAGES, ['parent_key', 'stage_type'])) {
+  for (const stage of select(STAGES, ['parent_key', 'stage_type'])) {
     if (SLEEP_STAGES.has(stage['stage_type'])) withStages.add(stage['parent_key']);
   }
   const columns = listColumns(database, SESSIONS);
@@ -37,16 +47,17 @@ function* readSessions(database: Database, path: string): Generator<ImportItem> 
     return;
   }
   let record = 0;
-  for (const row of selectRows(database, SESSIONS, SESSION_COLUMNS)) {
+  for (const row of select(SESSIONS, SESSION_COLUMNS)) {
     record += 1;
-    const { start_time: start, end_time: end, uuid, notes } = row;
+    const { uuid, notes } = row;
+    const [start, end] = [toValue(row['start_time']), toValue(row['end_time'])];
     const source = apps.get(row['app_info_id']);
     yield toSleepItem(
       { file: path, record },
       { field: 'start_time', value: start, time: parseEpochMs(start) },
       { field: 'end_time', value: end, time: parseEpochMs(end) },
       {
-        key: toKey('health-connect', toHex(uuid), source ?? '', String(start), String(end)),
+        key: toKey('health-connect', toHex(uuid), source ?? '', toText(start), toText(end)),
         zone: readZone(row['end_zone_offset']),
         detail: withStages.has(row['row_id']) ? 'stages' : 'asleep',
         source,
@@ -54,7 +65,11 @@ function* readSessions(database: Database, path: string): Generator<ImportItem> 
       },
     );
   }
+  if (isDamaged) yield problemAt({ file: path }, { code: 'damagedDatabase' });
 }
+
+/** A blob is no time and may be huge. */
+const toValue = (value: unknown) => (value instanceof Uint8Array ? 'blob' : value);
 
 /** Rows with those of the columns that this version's table has. */
 function* selectRows(database: Database, table: string, columns: readonly string[]) {
@@ -71,7 +86,7 @@ function listColumns(database: Database, table: string): ReadonlySet<unknown> {
 }
 
 function toHex(bytes: unknown): string | undefined {
-  if (!(bytes instanceof Uint8Array)) return undefined;
+  if (!(bytes instanceof Uint8Array) || bytes.length !== UUID_BYTES) return undefined;
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 

@@ -7,6 +7,8 @@ import { toKey, toQuality, toSleepItem, TOO_LONG, type CsvRecord } from './read-
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const BEST_RATING = 5;
+/** There are about 600. */
+const MAX_ZONES = 1000;
 
 /** Sleep as Android: `sleep-export.csv`, by itself or in its zip. */
 export const sleepAsAndroidReader: TextReader = {
@@ -21,6 +23,7 @@ export const sleepAsAndroidReader: TextReader = {
 /** Each record has a header of its own, because movement has a column per time, and may have a line of noise levels. */
 async function* readExport(file: TextFile): AsyncGenerator<ImportItem> {
   let columns: ReturnType<typeof readByHeader> | undefined;
+  const isRegion = createRegionCheck();
   for await (const row of readCsvRows(file.blocks)) {
     const at = { file: file.path, line: row.line };
     const first = row.fields[0]?.trim();
@@ -28,7 +31,7 @@ async function* readExport(file: TextFile): AsyncGenerator<ImportItem> {
     else if (first === 'Id') columns = readByHeader(withoutTimes(row.fields));
     else if (columns && first !== '') {
       const { get } = columns;
-      yield readRecord({ get: (column) => get(row, column), at });
+      yield readRecord({ get: (column) => get(row, column), at }, isRegion);
     }
   }
 }
@@ -38,7 +41,7 @@ function withoutTimes(fields: readonly string[]): readonly string[] {
   return end === -1 ? fields : fields.slice(0, end);
 }
 
-function readRecord({ get, at }: CsvRecord): ImportItem {
+function readRecord({ get, at }: CsvRecord, isRegion: (name: string) => boolean): ImportItem {
   const id = get('Id');
   const start = parseEpochMs(id);
   const from = parseUtc(get('From'), 'dmy');
@@ -59,7 +62,7 @@ function readRecord({ get, at }: CsvRecord): ImportItem {
     { field: 'Hours', value: get('Hours') || get('To'), time: end },
     {
       key: toKey('sleep-as-android', id, id),
-      zone: readZone(get('Tz'), from, start),
+      zone: isRegion(get('Tz')) ? { iana: get('Tz') } : readOffset(from, start),
       detail: (parseDecimal(get('DeepSleep')) ?? 0) > 0 ? 'stages' : 'asleep',
       note:
         get('Comment')
@@ -70,9 +73,8 @@ function readRecord({ get, at }: CsvRecord): ImportItem {
   );
 }
 
-/** The named zone; where that is junk, the difference between the local start and the instant. */
-function readZone(name: string, from: number | undefined, start: number | undefined): StatedZone {
-  if (isRegion(name)) return { iana: name };
+/** The difference between the local start and the instant. */
+function readOffset(from: number | undefined, start: number | undefined): StatedZone {
   if (from === undefined || start === undefined) return null;
   const offsetMinutes = Math.round((from - start) / (15 * MINUTE_MS)) * 15;
   // From has no seconds.
@@ -80,9 +82,22 @@ function readZone(name: string, from: number | undefined, start: number | undefi
   return isExact && isPlausibleOffset(offsetMinutes) ? { offsetMinutes } : null;
 }
 
-/** Names without a region, such as GMT, EST and +02:00, are defaults of a phone rather than a place. */
-function isRegion(name: string): boolean {
-  if (!name.includes('/')) return false;
+/** Checks names of zones, each once: Intl takes up to 0.3 ms. */
+function createRegionCheck(): (name: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (name) => {
+    // Names without a region, such as GMT, EST and +02:00, are defaults of a phone rather than a place.
+    if (!name.includes('/')) return false;
+    let isRegion = known.get(name);
+    if (isRegion === undefined) {
+      isRegion = known.size < MAX_ZONES && isTimeZone(name);
+      known.set(name, isRegion);
+    }
+    return isRegion;
+  };
+}
+
+function isTimeZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
   } catch {
