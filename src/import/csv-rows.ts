@@ -93,7 +93,9 @@ class RowParser {
         hasOpenQuote = errors.some(({ code }) => code === 'MissingQuotes');
         if (hasOpenQuote) return;
         const fields = data[0] as unknown as string[];
-        if (fields.length > 1 || fields[0] !== '') {
+        if (meta.cursor - end > MAX_RECORD_CHARACTERS) {
+          rows.push({ fields: [], line: this.#line, isBroken: true });
+        } else if (fields.length > 1 || fields[0] !== '') {
           rows.push({ fields, line: this.#line, isBroken: false });
         }
         this.#line += countLines(text, end, meta.cursor);

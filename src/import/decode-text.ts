@@ -29,6 +29,16 @@ export function isUtf8Text(head: Uint8Array): boolean {
   }
 }
 
+/** Whether this could be text of another encoding: UTF-16 has a NUL in every other byte, and others have none. */
+export function isMaybeText(head: Uint8Array): boolean {
+  const zeros = [0, 0];
+  for (const [index, byte] of head.entries()) {
+    if (byte === 0) zeros[index % 2] = 1;
+    else if (byte < 9) return false;
+  }
+  return zeros.includes(0);
+}
+
 /** Whether this is a label of the Encoding Standard. */
 export function isEncoding(label: string): boolean {
   try {

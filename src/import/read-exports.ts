@@ -1,5 +1,11 @@
 import { FileError, joinChunks, peek } from './chunks.ts';
-import { decodeText, findMarkedEncoding, isEncoding, isUtf8Text } from './decode-text.ts';
+import {
+  decodeText,
+  findMarkedEncoding,
+  isEncoding,
+  isMaybeText,
+  isUtf8Text,
+} from './decode-text.ts';
 import { findUnsupportedFormat, isDatabase, isZip } from './file-kinds.ts';
 
 import type {
@@ -80,7 +86,10 @@ export async function readExports(
   options: ReadOptions = {},
 ): Promise<ReadResult> {
   const reading = new Reading(files, options);
-  for (const file of files) await reading.readFile(file);
+  for (const file of files) {
+    await reading.readFile(file);
+    options.signal?.throwIfAborted();
+  }
   return reading.result();
 }
 
@@ -212,11 +221,8 @@ class Reading {
     if (!reader) {
       const format = findUnsupportedFormat({ head, text });
       if (format) throw new FileError({ code: 'notSupportedYet', format });
-      if (
-        !isReadable &&
-        /\.(?:csv|tsv|txt)$/i.test(path) &&
-        !/^(?:%PDF|\x89PNG|\xff\xd8)/.test(text)
-      ) {
+      const isTable = /\.(?:csv|tsv|txt)$/i.test(path) && !text.startsWith('%PDF');
+      if (!isReadable && isTable && isMaybeText(head)) {
         this.#questions.push({ kind: 'encoding', file: path });
         return;
       }

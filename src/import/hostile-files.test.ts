@@ -1,0 +1,102 @@
+// @module-tag slow
+import { expect, test } from 'vitest';
+import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
+import { exportSample } from '#testkit/export-samples.ts';
+import { MAX_ZIP_ENTRIES } from './limits.ts';
+import { readExports } from './read-exports.ts';
+import { readSample, zipSample, type SampleFiles } from './sample.fixture.ts';
+import { databaseSample, openDatabase } from './sqlite.fixture.ts';
+
+const FITBIT = exportSample('fitbit', 3).text;
+const PLEES = exportSample('plees', 3).text;
+const encode = (text: string) => new TextEncoder().encode(text);
+
+const readWhole = (files: SampleFiles) =>
+  readExports(
+    Object.entries(files).map(([path, content]) => ({
+      path,
+      blob: new Blob([content as Uint8Array<ArrayBuffer>]),
+    })),
+    { openDatabase },
+  );
+
+test('a zip bomb is stopped after 200 times its size', async () => {
+  const zip = await zipSample({
+    'sleep-2015-01-01.json': `${FITBIT.slice(0, -1)}${' '.repeat(30_000_000)}]`,
+  });
+  expect(zip.length).toBeLessThan(100_000);
+  const { problems } = await readWhole({ 'a.zip': zip });
+  expect(problems).toEqual([
+    { file: 'a.zip/sleep-2015-01-01.json', reason: { code: 'tooCompressed', limitRatio: 200 } },
+  ]);
+});
+
+test('a zip of 100,001 entries is not read', async () => {
+  // The directory alone, in which all entries share one name.
+  const entry = new Uint8Array(47);
+  entry.set([0x50, 0x4b, 1, 2]);
+  entry[28] = 1;
+  entry[46] = 0x61;
+  const count = MAX_ZIP_ENTRIES + 1;
+  const zip = new Uint8Array(4 + count * entry.length + 22);
+  zip.set([0x50, 0x4b, 3, 4]);
+  for (let index = 0; index < count; index++) zip.set(entry, 4 + index * entry.length);
+  const end = new DataView(zip.buffer, zip.length - 22);
+  end.setUint32(0, 0x06054b50, true);
+  end.setUint16(8, count % 65_536, true);
+  end.setUint16(10, count % 65_536, true);
+  end.setUint32(12, count * entry.length, true);
+  end.setUint32(16, 4, true);
+  const { problems } = await readWhole({ 'a.zip': zip });
+  expect(problems).toEqual([
+    { file: 'a.zip', reason: { code: 'tooManyEntries', limit: MAX_ZIP_ENTRIES } },
+  ]);
+});
+
+test('a database with triggers, views and many tables is only read', async () => {
+  const tables = Array.from({ length: 500 }, (_, index) => `create table t${index} (x);`).join('');
+  const content = await databaseSample(`${tables}
+    create view sleep_session_record_table as
+      with recursive n(x) as (select 1 union all select x + 1 from n) select x as start_time, x as end_time from n;
+    create trigger hostile after insert on t1 begin delete from t2; end;`);
+  const { problems } = await readWhole({ 'health_connect_export.db': content });
+  expect(problems).toEqual([
+    { file: 'health_connect_export.db', reason: { code: 'notRecognized' } },
+  ]);
+});
+
+test('a line of 10 MB is reported with its number, and the next is read', async () => {
+  const [header = '', first = '', ...rows] = PLEES.split('\n');
+  const text = [header, first, `9,${'x'.repeat(10_000_000)}`, ...rows].join('\n');
+  const { sleeps, problems } = await readWhole({ 'plees.csv': encode(text) });
+  expect(sleeps).toHaveLength(3);
+  expect(problems.map(({ line, reason }) => [line, reason.code])).toEqual([[3, 'lineTooLong']]);
+});
+
+test('names that lead out of a folder are only names', async () => {
+  const zip = await zipSample({ 'aa/bb/sleep-2015-01-01.json': FITBIT });
+  const hostile = new Uint8Array(
+    Buffer.from(Buffer.from(zip).toString('latin1').replaceAll('aa/bb/', '../../'), 'latin1'),
+  );
+  const { sleeps, recognized } = await readSample({ 'a.zip': hostile });
+  expect(sleeps).toHaveLength(3);
+  expect(recognized[0]?.path).toBe('a.zip/../../sleep-2015-01-01.json');
+});
+
+test('an encrypted entry is reported', async () => {
+  const writer = new ZipWriter(new BlobWriter(), { password: 'secret' });
+  await writer.add('sleep-2015-01-01.json', new Uint8ArrayReader(encode(FITBIT)));
+  const zip = new Uint8Array(await (await writer.close()).arrayBuffer());
+  const { problems } = await readSample({ 'a.zip': zip });
+  expect(problems.map(({ reason }) => reason.code)).toEqual(['encryptedZip']);
+});
+
+test('an entry whose data is damaged costs no other entry', async () => {
+  const zip = await zipSample({ 'sleep-2015-01-01.json': FITBIT, 'sleep-2015-02-01.json': FITBIT });
+  zip.fill(0xff, 60, 90);
+  const { sleeps, problems } = await readSample({ 'a.zip': zip });
+  expect(sleeps).toHaveLength(3);
+  expect(problems).toEqual([
+    { file: 'a.zip/sleep-2015-01-01.json', reason: { code: 'damagedZip' } },
+  ]);
+});

@@ -1,0 +1,167 @@
+import { expect, test, vi } from 'vitest';
+import { exportSample } from '#testkit/export-samples.ts';
+import type { ProblemReason } from './problems.ts';
+import { readExports, type ReadProgress } from './read-exports.ts';
+import { readSample, zipSample, type SampleFiles } from './sample.fixture.ts';
+import { openDatabase } from './sqlite.fixture.ts';
+
+const FITBIT = exportSample('fitbit', 3).text;
+const PLEES = exportSample('plees', 3).text;
+const bytesOf = (...bytes: number[]) => new Uint8Array(bytes);
+const encode = (text: string) => new TextEncoder().encode(text);
+
+const readWhole = (files: SampleFiles, options?: Parameters<typeof readExports>[1]) =>
+  readExports(
+    Object.entries(files).map(([path, content]) => ({
+      path,
+      blob: new Blob([content as Uint8Array<ArrayBuffer>]),
+    })),
+    { openDatabase, ...options },
+  );
+
+test('readExports reads files of a folder and entries of a zip by their names, and skips others', async () => {
+  const takeout = {
+    'Takeout/Fitbit/Global Export Data/sleep-2015-01-01.json': FITBIT,
+    'Takeout/Fitbit/Global Export Data/heart_rate-2015-01-01.json': '[{"logId":1,"dateOfSleep":1}]',
+    'Takeout/Photos/sleep.jpg': 'jpg',
+  };
+  const zipped = await readSample({ 'takeout.zip': await zipSample(takeout) });
+  const folder = await readSample(takeout);
+  for (const { sleeps, recognized, problems } of [zipped, folder]) {
+    expect([sleeps.length, recognized.length, problems]).toEqual([3, 1, []]);
+  }
+  expect(zipped.recognized[0]?.path).toBe(
+    'takeout.zip/Takeout/Fitbit/Global Export Data/sleep-2015-01-01.json',
+  );
+});
+
+test('a zip in a folder is read, one in a zip is not', async () => {
+  const inner = await zipSample({ 'sleep-2015-01-01.json': FITBIT });
+  expect((await readSample({ 'Downloads/takeout-001.zip': inner })).sleeps).toHaveLength(3);
+  const outer = await zipSample({ 'inner.zip': inner });
+  expect((await readSample({ 'outer.zip': outer })).problems).toEqual([
+    { file: 'outer.zip', reason: { code: 'nestedZip' } },
+  ]);
+});
+
+test('the same night in two zips of an account has one key', async () => {
+  const zip = await zipSample({ 'sleep-2015-01-01.json': FITBIT });
+  const { sleeps } = await readSample({ 'a.zip': zip, 'b.zip': zip });
+  expect([sleeps.length, new Set(sleeps.map(({ key }) => key)).size]).toEqual([6, 3]);
+});
+
+const PDF = encode('%PDF-1.7\n%\u00e2\u00e3\n1 0 obj\n<</Type/Catalog>>\nendobj\n');
+const reasons: [title: string, name: string, content: string | Uint8Array, ProblemReason][] = [
+  ['an empty file', 'sleep.csv', '', { code: 'emptyFile' }],
+  ['a PDF with the name of a CSV', 'sleep.csv', PDF, { code: 'notRecognized' }],
+  ['a picture', 'x.csv', bytesOf(0x89, 0x50, 0x4e, 0x47, 0, 1), { code: 'notRecognized' }],
+  ['a text', 'letter.txt', 'Dear diary,\nI slept.', { code: 'notRecognized' }],
+  ['NULs', 'sleep.csv', `start,end\n${'\0'.repeat(1000)}`, { code: 'notRecognized' }],
+  ['a calendar', 'a.ics', 'BEGIN:VCALENDAR\n', { code: 'notSupportedYet', format: 'icalendar' }],
+  [
+    'an old spreadsheet',
+    'nights.xls',
+    bytesOf(0xd0, 0xcf, 0x11, 0xe0, 0xa1),
+    { code: 'notSupportedYet', format: 'spreadsheet' },
+  ],
+  ['a damaged zip', 'a.zip', bytesOf(0x50, 0x4b, 3, 4, 9, 9), { code: 'damagedZip' }],
+  [
+    'a damaged database',
+    'a.db',
+    encode(`SQLite format 3\0${'x'.repeat(5000)}`),
+    { code: 'damagedDatabase' },
+  ],
+];
+test.each(reasons)('%s is reported', async (_, name, content, reason) => {
+  const { problems, sleeps, questions } = await readSample({ [name]: content }, { openDatabase });
+  expect(problems).toEqual([{ file: name, reason }]);
+  expect([sleeps, questions]).toEqual([[], []]);
+});
+
+const zips: [title: string, files: SampleFiles, ProblemReason][] = [
+  [
+    'a spreadsheet',
+    { 'xl/workbook.xml': '<workbook/>' },
+    { code: 'notSupportedYet', format: 'spreadsheet' },
+  ],
+  [
+    'Gadgetbridge',
+    { 'database/Gadgetbridge': 'x' },
+    { code: 'notSupportedYet', format: 'gadgetbridge' },
+  ],
+  ['photos', { 'a.jpg': 'x' }, { code: 'notRecognized' }],
+  ['nothing', {}, { code: 'notRecognized' }],
+];
+test.each(zips)('a zip with %s is reported', async (_, files, reason) => {
+  const { problems } = await readSample({ 'a.zip': await zipSample(files) });
+  expect(problems).toEqual([{ file: 'a.zip', reason }]);
+});
+
+test('a truncated zip is reported', async () => {
+  const zip = await zipSample({ 'sleep-2015-01-01.json': FITBIT });
+  for (const length of [zip.length - 1, zip.length - 60, 40]) {
+    const { problems } = await readSample({ 'a.zip': zip.slice(0, length) });
+    expect(problems).toEqual([{ file: 'a.zip', reason: { code: 'damagedZip' } }]);
+  }
+});
+
+test('the encoding of a CSV that is not UTF-8 is asked', async () => {
+  const utf16 = new Uint8Array(Buffer.from('start,end\n1,2\n', 'utf16le'));
+  const { questions, problems } = await readSample({ 'nights.csv': utf16 });
+  expect([questions, problems]).toEqual([[{ kind: 'encoding', file: 'nights.csv' }], []]);
+  const answers = { encodings: { 'nights.csv': 'utf-16le' } };
+  const answered = await readSample({ 'nights.csv': utf16 }, { answers });
+  expect(answered.questions.map(({ kind }) => kind)).toEqual(['columns']);
+  const unknown = { encodings: { 'nights.csv': 'klingon' } };
+  expect((await readSample({ 'nights.csv': utf16 }, { answers: unknown })).questions).toEqual(
+    questions,
+  );
+});
+
+test('a note of more than 2,000 characters is cut between characters, and reported', async () => {
+  const note = '😴'.repeat(1001);
+  const csv = `sid,start,stop,rating,comment\n1,1740000000000,1740027000000,4,x${note}\n`;
+  const { sleeps, problems } = await readSample({ 'plees.csv': csv });
+  expect(sleeps[0]?.note).toBe(`x${'😴'.repeat(999)}`);
+  expect(problems).toEqual([
+    { file: 'plees.csv', line: 2, reason: { code: 'noteShortened', limitCharacters: 2000 } },
+  ]);
+});
+
+test('of many problems the first 1,000 are kept, and all are counted', async () => {
+  const csv = `sid,start,stop\n${'1,x,y\n'.repeat(1500)}`;
+  const { problems, problemCount } = await readSample({ 'plees.csv': csv });
+  expect([problems.length, problemCount]).toEqual([1000, 1500]);
+});
+
+test('a file that is gone is reported', async () => {
+  class GoneBlob extends Blob {
+    override stream(): ReturnType<Blob['stream']> {
+      throw new DOMException('gone', 'NotReadableError');
+    }
+  }
+  const { problems } = await readExports([{ path: 'a.csv', blob: new GoneBlob([PLEES]) }]);
+  expect(problems).toEqual([{ file: 'a.csv', reason: { code: 'unreadableFile' } }]);
+});
+
+test('progress grows up to the size of what is read', async () => {
+  const zip = await zipSample({ 'sleep-2015-01-01.json': FITBIT, 'x.jpg': 'x'.repeat(50_000) });
+  const onProgress = vi.fn<(progress: ReadProgress) => void>();
+  await readWhole({ 'a.zip': zip, 'b.csv': encode(PLEES) }, { onProgress });
+  const seen = onProgress.mock.calls.map(([progress]) => progress.bytesRead);
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+  const last = onProgress.mock.lastCall?.[0];
+  expect(last?.bytesRead).toBeCloseTo(last?.bytesTotal ?? NaN);
+  expect(last?.bytesTotal).toBeLessThan(zip.length + PLEES.length);
+});
+
+test.each(['b.csv', 'a.zip'])('cancelling while %s is read ends reading', async (path) => {
+  const cancel = new AbortController();
+  const zip = await zipSample({ 'sleep-2015-01-01.json': FITBIT });
+  const onProgress = ({ file }: ReadProgress) => {
+    if (file.startsWith(path)) cancel.abort(new Error('cancelled'));
+  };
+  await expect(
+    readWhole({ 'a.zip': zip, 'b.csv': encode(PLEES) }, { onProgress, signal: cancel.signal }),
+  ).rejects.toThrow('cancelled');
+});
