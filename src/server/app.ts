@@ -89,6 +89,7 @@ export type AppDeps = {
     | 'tokenLifetimeDays'
     | 'rateLimit'
     | 'webOffline'
+    | 'language'
     | 'reminders'
     | 'pushContact'
   >;
@@ -206,7 +207,7 @@ async function addHooks(
 }
 
 async function addPages(app: FastifyInstance, deps: AppDeps): Promise<void> {
-  await addWebApp(app, deps.webRoot, deps.config.webOffline);
+  await addWebApp(app, deps.webRoot, deps.config);
   await addDocuments(app, { folder: deps.documentsRoot, publicUrl: deps.config.publicUrl });
 }
 

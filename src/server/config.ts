@@ -104,6 +104,7 @@ function toConfig(settings: Settings) {
     outbound: { allow: splitList(settings.OUTBOUND_ALLOW), proxy: settings.OUTBOUND_PROXY },
     metricsListen: metricsListen === undefined ? undefined : parseAddress(metricsListen),
     webOffline: settings.WEB_OFFLINE,
+    language: settings.LANGUAGE,
     logLevel: settings.LOG_LEVEL,
     registration: settings.REGISTRATION,
     tokenSecret: settings.TOKEN_SECRET,

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { Type, type Static, type TSchema } from 'typebox';
+import { listLanguages } from './i18n/catalogues.ts';
 import { isKnownTimeZone } from './wall-clock.ts';
 
 /** Definition of a setting: type, limits, meaning, and an example if it has no default. */
@@ -226,6 +227,15 @@ export const SETTINGS = {
     },
     (value) => splitList(value).every((origin) => parseOrigin(origin) !== undefined),
     { default: '' },
+  ),
+  LANGUAGE: text(
+    {
+      description:
+        'The language of the web app: `auto` follows the browser. A language that a sleeper chose comes first.',
+      must: `be auto or one of ${listLanguages().join(', ')}`,
+    },
+    (value) => value === 'auto' || listLanguages().includes(value),
+    { default: 'auto' },
   ),
   WEB_OFFLINE: choice(
     ['on', 'off'],

@@ -85,6 +85,7 @@ export async function createTestApp(
       tokenLifetimeDays: 30,
       rateLimit: 'off',
       webOffline: 'on',
+      language: 'auto',
       reminders: 'on',
       pushContact: undefined,
       ...options.config,

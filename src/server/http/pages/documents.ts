@@ -84,5 +84,5 @@ function setDocumentHeaders(reply: Pick<FastifyReply, 'header'>, file: string): 
 }
 
 /** Proxies that compress a response weaken its ETag. */
-const matchesEtag = (etag: string, tags = ''): boolean =>
+export const matchesEtag = (etag: string, tags = ''): boolean =>
   tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);

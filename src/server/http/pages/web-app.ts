@@ -1,13 +1,20 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SPECIFIED_ENGLISH } from '#server/i18n/catalogues.ts';
 import { prefersHtml } from './accept-header.ts';
+import { matchesEtag } from './documents.ts';
+import { choosePageLanguage, languageCookie } from './page-language.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Requests answered with the web app. */
     isPage: boolean;
+    /** Hash of the page's content. */
+    pageHash: string | undefined;
   }
 }
 
@@ -16,10 +23,10 @@ const PAGES: ReadonlySet<string> = new Set(['/', '/login', '/register']);
 
 /** Prerendered pages, by path without a query. */
 const DRAWN_PAGES: ReadonlyMap<string, string> = new Map([
-  ['/', 'login.html'],
-  ['/login', 'login.html'],
-  ['/register', 'register.html'],
-  ['/dashboard', 'dashboard.html'],
+  ['/', 'login'],
+  ['/login', 'login'],
+  ['/register', 'register'],
+  ['/dashboard', 'dashboard'],
 ]);
 
 /** The script by which browsers open the app without the server, and the one that removes it from them. */
@@ -38,6 +45,16 @@ const IGNORED_HEADERS = ['range', 'if-match', 'if-unmodified-since'] as const;
 const NOT_BUILT =
   'The web app is not built. Start the server with `npm start`, which builds it first.\n';
 
+type WebAppOptions = {
+  readonly webOffline: 'on' | 'off';
+  /** `auto`, or the tag of all pages where the sleeper has not chosen one. */
+  readonly language: string;
+  readonly publicUrl: string | undefined;
+};
+
+/** Built pages: index.html, index.de.html. */
+const PAGE_FILE = /^(\w+)(?:\.([\w-]+))?\.html$/;
+
 /**
  * Serves the built web app: its files, and its page for navigations. Register it before the routes:
  * it looks at every request first.
@@ -45,10 +62,29 @@ const NOT_BUILT =
 export async function addWebApp(
   app: FastifyInstance,
   webRoot: string,
-  offline: 'on' | 'off',
+  { webOffline: offline, language: setting, publicUrl }: WebAppOptions,
 ): Promise<void> {
   app.decorateRequest('isPage', false);
+  app.decorateRequest('pageHash');
   const isBuilt = existsSync(path.join(webRoot, 'index.html'));
+  const hashes = isBuilt ? hashPages(webRoot) : new Map<string, string>();
+  const tags = [...hashes.keys()].map((file) => PAGE_FILE.exec(file)?.[2] ?? SPECIFIED_ENGLISH);
+  const languages = [...new Set(tags)];
+  const isSecure = publicUrl?.startsWith('https:') ?? false;
+
+  const sendPage = (request: FastifyRequest, reply: FastifyReply): void => {
+    request.isPage = true;
+    if (!isBuilt) {
+      reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
+      return;
+    }
+    const { language, isChosen } = choosePageLanguage(request, languages, setting);
+    const name = DRAWN_PAGES.get(request.url) ?? 'index';
+    const file = language === SPECIFIED_ENGLISH ? `${name}.html` : `${name}.${language}.html`;
+    request.pageHash = hashes.get(file);
+    if (isChosen) reply.header('set-cookie', languageCookie(language, isSecure));
+    reply.sendFile(file, { etag: false, lastModified: false });
+  };
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: webRoot,
@@ -66,6 +102,17 @@ export async function addWebApp(
     });
   }
 
+  // Only now the encoding is known.
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (request.pageHash === undefined || reply.statusCode !== 200) return done(null, payload);
+    const etag = `"${request.pageHash}-${String(reply.getHeader('content-encoding') ?? 'plain')}"`;
+    reply.header('etag', etag);
+    if (!matchesEtag(etag, request.headers['if-none-match'])) return done(null, payload);
+    if (payload instanceof Readable) payload.destroy();
+    reply.code(304).removeHeader('content-length');
+    return done(null, null);
+  });
+
   app.addHook('onRequest', (request, reply, done) => {
     // Files are small and sent whole. @fastify/static fails with 500 on a range beyond the end or a false precondition.
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -76,12 +123,10 @@ export async function addWebApp(
     }
     switch (pageOrCall(request)) {
       case 'page':
-        return sendPage(request, reply, isBuilt);
-      case 'page by Accept':
-        varyByAccept(reply);
-        return sendPage(request, reply, isBuilt);
+        varyBy(reply, 'Accept, Accept-Language, Cookie');
+        return sendPage(request, reply);
       case 'call by Accept':
-        varyByAccept(reply);
+        varyBy(reply, 'Accept');
         return done();
       case 'call':
         return done();
@@ -95,13 +140,13 @@ function pageOrCall(request: FastifyRequest) {
   if (PAGES.has(requested)) return 'page';
   const isUnknown = request.is404 && !FILE_FOLDERS.test(requested);
   if (!isUnknown && !request.routeOptions.config.isAlsoPage) return 'call';
-  return prefersHtml(request.headers.accept) ? 'page by Accept' : 'call by Accept';
+  return prefersHtml(request.headers.accept) ? 'page' : 'call by Accept';
 }
 
 /** Appends to Vary, which may name the origin already. */
-function varyByAccept(reply: FastifyReply): void {
+function varyBy(reply: FastifyReply, headers: string): void {
   const others = reply.getHeader('vary');
-  reply.header('vary', others === undefined ? 'Accept' : `${String(others)}, Accept`);
+  reply.header('vary', others === undefined ? headers : `${String(others)}, ${headers}`);
 }
 
 function pathOf(request: FastifyRequest): string {
@@ -109,8 +154,16 @@ function pathOf(request: FastifyRequest): string {
   return requested;
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, isBuilt: boolean): void {
-  request.isPage = true;
-  if (isBuilt) reply.sendFile(DRAWN_PAGES.get(request.url) ?? 'index.html');
-  else reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
+/**
+ * Hashes of the pages, for ETags by content: those of @fastify/static are size and time, which pages in two languages
+ * may share.
+ */
+function hashPages(webRoot: string): Map<string, string> {
+  const files = readdirSync(webRoot).filter((file) => PAGE_FILE.test(file));
+  return new Map(
+    files.map((file) => {
+      const hash = createHash('sha256').update(readFileSync(path.join(webRoot, file)));
+      return [file, hash.digest('base64url')];
+    }),
+  );
 }

@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify';
+import { preferredLanguage } from '#server/i18n/accept-language.ts';
+import { SPECIFIED_ENGLISH } from '#server/i18n/catalogues.ts';
+
+/** Browsers keep a cookie for at most 400 days. */
+const COOKIE_SECONDS = 400 * 86_400;
+
+const COOKIE = /(?:^|;\s*)lang=([A-Za-z-]{1,35})(?:;|$)/;
+
+export type PageLanguage = {
+  readonly language: string;
+  /** The sleeper chose it in this browser. */
+  readonly isChosen: boolean;
+};
+
+/**
+ * The language of a page: the sleeper's choice, else the operator's, else the browser's, else the specified English.
+ * `languages` are those of the built pages.
+ */
+export function choosePageLanguage(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  languages: readonly string[],
+  setting: string,
+): PageLanguage {
+  const [, cookie = ''] = COOKIE.exec(headers.cookie ?? '') ?? [];
+  if (languages.includes(cookie)) return { language: cookie, isChosen: true };
+  const language =
+    setting === 'auto' ? preferredLanguage(headers['accept-language'], languages) : setting;
+  const isThere = language !== undefined && languages.includes(language);
+  return { language: isThere ? language : SPECIFIED_ENGLISH, isChosen: false };
+}
+
+/** Keeps the choice; without personal data, and readable by the app, which sets it too. */
+export const languageCookie = (language: string, isSecure: boolean): string =>
+  `lang=${language}; Path=/; Max-Age=${COOKIE_SECONDS}; SameSite=Lax${isSecure ? '; Secure' : ''}`;

@@ -1,0 +1,101 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeSqlite } from '../support/engines.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+const NAMES = ['index', 'login', 'register', 'dashboard'];
+const LANGUAGES = ['en', 'en-x-plain', 'de', 'fr', 'pt-BR', 'ar'];
+const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
+describeSqlite('Pages per language', (engine) => {
+  let webRoot: string;
+  let api: TestApp;
+  let german: TestApp;
+  beforeAll(async () => {
+    webRoot = await mkdtemp(path.join(tmpdir(), 'lelap-pages-'));
+    const time = new Date('2026-11-21T00:00:00Z');
+    for (const name of NAMES) {
+      for (const language of LANGUAGES) {
+        const file = language === 'en' ? `${name}.html` : `${name}.${language}.html`;
+        // Equal sizes and times, as in a container image.
+        await writeFile(path.join(webRoot, file), `${name} ${language}`.padEnd(40));
+        await utimes(path.join(webRoot, file), time, time);
+      }
+    }
+    api = await createTestApp(engine, { webRoot });
+    const config = { language: 'de', publicUrl: 'https://sleep.example' };
+    german = await createTestApp(engine, { webRoot, storage: api.storage, config });
+  });
+  afterAll(() => rm(webRoot, { recursive: true }));
+
+  const get = (url: string, headers: Record<string, string> = {}, server = api) =>
+    server.call('GET', url, { headers: { accept: BROWSER, ...headers } });
+  const bodyOf = async (...args: Parameters<typeof get>) => (await get(...args)).body.trim();
+
+  test.each([
+    [{}, 'en'],
+    [{ 'accept-language': '*' }, 'en'],
+    [{ 'accept-language': 'en-GB,en;q=0.9,de;q=0.8' }, 'en'],
+    [{ 'accept-language': 'nl' }, 'en'],
+    [{ 'accept-language': 'nl, de-AT;q=0.5' }, 'de'],
+    [{ 'accept-language': 'pt' }, 'pt-BR'],
+    [{ 'accept-language': 'fr', cookie: 'lang=de' }, 'de'],
+    [{ cookie: 'a=b; lang=en-x-plain; c=d' }, 'en-x-plain'],
+    [{ 'accept-language': 'fr', cookie: 'lang=nl' }, 'fr'],
+    [{ cookie: 'slang=de' }, 'en'],
+    [{ cookie: 'lang=../../etc/passwd' }, 'en'],
+  ])('with %j every page is in %s', async (headers, language) => {
+    expect(await bodyOf('/', headers)).toBe(`login ${language}`);
+    expect(await bodyOf('/login', headers)).toBe(`login ${language}`);
+    expect(await bodyOf('/register', headers)).toBe(`register ${language}`);
+    expect(await bodyOf('/dashboard', headers)).toBe(`dashboard ${language}`);
+    expect(await bodyOf('/login?reset=abc', headers)).toBe(`index ${language}`);
+    expect(await bodyOf('/somewhere', headers)).toBe(`index ${language}`);
+  });
+
+  test('LANGUAGE replaces the language of the browser, but not a chosen one', async () => {
+    expect(await bodyOf('/login', { 'accept-language': 'fr' }, german)).toBe('login de');
+    expect(await bodyOf('/login', { cookie: 'lang=fr' }, german)).toBe('login fr');
+  });
+
+  test('a page renews the cookie of a choice, and sets none without a choice', async () => {
+    const chosen = await get('/login', { cookie: 'lang=de' });
+    expect(chosen.headers['set-cookie']).toBe('lang=de; Path=/; Max-Age=34560000; SameSite=Lax');
+    const secure = await get('/dashboard', { cookie: 'lang=fr' }, german);
+    expect(secure.headers['set-cookie']).toMatch(/^lang=fr;.*SameSite=Lax; Secure$/);
+    for (const server of [api, german]) {
+      const page = await get('/login', { 'accept-language': 'fr' }, server);
+      expect(page.headers['set-cookie']).toBeUndefined();
+    }
+  });
+
+  test.each(['/', '/register', '/dashboard', '/somewhere'])(
+    'caches keep %s by language and cookie',
+    async (url) => {
+      const { headers } = await get(url);
+      expect(headers['vary']).toMatch(/^Accept, Accept-Language, Cookie\b/);
+    },
+  );
+
+  test('a page is 304 in its own language only', async () => {
+    const etags = new Map<string, string>();
+    for (const language of LANGUAGES) {
+      const { headers } = await get('/login', { cookie: `lang=${language}` });
+      etags.set(language, String(headers['etag']));
+    }
+    for (const shown of LANGUAGES) {
+      for (const [stored, etag] of etags) {
+        const headers = { cookie: `lang=${shown}`, 'if-none-match': etag };
+        const answer = await get('/login', headers);
+        expect([stored, shown, answer.statusCode]).toEqual([
+          stored,
+          shown,
+          stored === shown ? 304 : 200,
+        ]);
+        expect(answer.headers['cache-control']).toBe('no-cache');
+      }
+    }
+  });
+});
