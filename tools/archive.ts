@@ -5,6 +5,7 @@
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -93,7 +94,12 @@ async function addNode(folder: string, { os, nodePackage }: Platform): Promise<v
   const installed = path.join(folder, 'node_modules', nodePackage);
   await mkdir(path.join(folder, 'node'));
   await rename(path.join(installed, 'bin', file), path.join(folder, 'node', file));
-  await rename(path.join(installed, 'LICENSE'), path.join(folder, 'node/LICENSE'));
+  // The Windows package has no licence file; that of this machine's package is of the same version.
+  const licence = Object.values(PLATFORMS)
+    .map((each) => path.join(root, 'node_modules', each.nodePackage, 'LICENSE'))
+    .find((each) => existsSync(each));
+  if (licence === undefined) throw new Error('No package of Node with a licence is installed.');
+  await cp(licence, path.join(folder, 'node/LICENSE'));
   await rm(installed, { recursive: true });
   const starter = os === 'win32' ? 'lelap.cmd' : 'lelap';
   for (const name of ['start.mjs', 'README.txt', starter]) {
