@@ -129,7 +129,7 @@ test.each([
   },
 );
 
-test('package.json, the Dockerfile and .nvmrc name the same Node', async () => {
+test('package.json, the Dockerfile, the devcontainer and .nvmrc name the same Node', async () => {
   const read = (file: string) => readFile(join(import.meta.dirname, '..', file), 'utf8');
   const { optionalDependencies } = JSON.parse(await read('package.json')) as {
     optionalDependencies: Record<string, string>;
@@ -137,5 +137,6 @@ test('package.json, the Dockerfile and .nvmrc name the same Node', async () => {
   const [version = '', ...others] = new Set(Object.values(optionalDependencies));
   expect(others).toEqual([]);
   expect(await read('Dockerfile')).toContain(`FROM node:${version}-`);
+  expect(await read('.devcontainer/devcontainer.json')).toContain(`"node:${version}-`);
   expect(version).toMatch(new RegExp(`^${(await read('.nvmrc')).trim()}\\.`));
 });
