@@ -28,8 +28,11 @@ const PAGE_SIZE = 100;
 /** Concurrent deliveries; each takes up to 5 s, well within its lease. */
 const DELIVERIES_AT_ONCE = 20;
 
-/** After this much work the job pauses as long, so that it uses at most half of the time. */
-const WORK_MS = 5;
+/** Interval between the starts of deliveries, so that a thousand at one minute don't delay other requests. */
+const DELIVERY_EVERY_MS = 10;
+
+/** Pause after a decision, as a multiple of the time that it took: decisions use at most a fifth of the time. */
+const PAUSE_RATIO = 4;
 
 export type ReminderCounts = {
   readonly decided: Readonly<Record<string, number>>;
@@ -76,17 +79,14 @@ export function createReminderJob(deps: JobDeps): ReminderJob {
   const count = (counts: Record<string, number>, name: string) =>
     (counts[name] = (counts[name] ?? 0) + 1);
 
-  let workedMs = 0;
+  const pause = (ms: number) => wait(ms, undefined, { signal, ref: false }).catch(() => {});
+
   const paced = async <T>(work: () => Promise<T>): Promise<T> => {
     const since = performance.now();
     try {
       return await work();
     } finally {
-      workedMs += performance.now() - since;
-      if (workedMs >= WORK_MS && !signal.aborted) {
-        await wait(workedMs, undefined, { signal, ref: false }).catch(() => {});
-        workedMs = 0;
-      }
+      await pause(PAUSE_RATIO * (performance.now() - since));
     }
   };
 
@@ -147,7 +147,8 @@ export function createReminderJob(deps: JobDeps): ReminderJob {
         }),
       );
       await Promise.all(
-        leased.map(async (delivery) => {
+        leased.map(async (delivery, index) => {
+          await pause(index * DELIVERY_EVERY_MS);
           try {
             report(delivery, await deliverReminder(deps, delivery));
           } catch (error) {
