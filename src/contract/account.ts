@@ -60,10 +60,22 @@ export const LoginBodySchema = Type.Object(
 );
 export type LoginBody = Static<typeof LoginBodySchema>;
 
+const LanguageSchema = Type.Union([Type.String({ maxLength: 35 }), Type.Null()], {
+  description:
+    'The language chosen for the app, mails and reminders, a tag such as pt-BR; null: that of each request.',
+  examples: ['id'],
+});
+
 export const SignedInSchema = Type.Object({
   accessToken: Type.String({ description: 'A JWT whose payload has userId and exp.' }),
+  language: Type.Optional(
+    Type.String({ description: 'The language that the account chose; absent if none.' }),
+  ),
 });
 export type SignedIn = Static<typeof SignedInSchema>;
+
+export const RenewedTokenSchema = Type.Pick(SignedInSchema, ['accessToken']);
+export type RenewedToken = Static<typeof RenewedTokenSchema>;
 
 const FreeWeekdaysSchema = Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
   maxItems: 7,
@@ -84,6 +96,7 @@ export const AccountSchema = Type.Object({
   sleepGoalMinutes: Type.Integer(),
   freeWeekdays: FreeWeekdaysSchema,
   showInsights: ShowInsightsSchema,
+  language: LanguageSchema,
   createdAt: InstantSchema,
 });
 export type Account = Static<typeof AccountSchema>;
@@ -101,6 +114,7 @@ export const ChangeAccountBodySchema = Type.Object(
     ),
     freeWeekdays: Type.Optional(FreeWeekdaysSchema),
     showInsights: Type.Optional(ShowInsightsSchema),
+    language: Type.Optional(LanguageSchema),
     currentPassword: Type.Optional(PasswordInputSchema),
   },
   { additionalProperties: false },

@@ -1,5 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox';
-import { ERROR_MESSAGES, type ErrorCode } from './errors.ts';
+import { ERROR_CODES, type ErrorCode } from './errors.ts';
 
 /** `{ status: 'success', message?, data }`: the body of every successful response. */
 export const successSchema = <T extends TSchema>(data: T) =>
@@ -9,13 +9,11 @@ export const successSchema = <T extends TSchema>(data: T) =>
     data,
   });
 
-const errorCodes = Object.keys(ERROR_MESSAGES) as ErrorCode[];
-
 /** The body of every failed response: `fail` for 4xx, `error` for 5xx. */
 export const FailureSchema = Type.Object(
   {
     status: Type.Union([Type.Literal('fail'), Type.Literal('error')]),
-    code: Type.Unsafe<ErrorCode>({ type: 'string', enum: errorCodes }),
+    code: Type.Unsafe<ErrorCode>({ type: 'string', enum: [...ERROR_CODES] }),
     message: Type.String({ description: 'One plain sentence for the sleeper.' }),
     details: Type.Optional(
       Type.Array(Type.Object({ field: Type.String(), message: Type.String() })),

@@ -11,7 +11,6 @@ import {
   nextReminder,
   NO_REMINDERS,
   REMINDER_KINDS,
-  reminderText,
   stillAsleepAfterMinutes,
   type ReminderKind,
   type ReminderSettings,
@@ -344,23 +343,6 @@ test('bedtime is dropped during a sleep, and the morning also if its night is lo
   expect(decideReminder('morning', awake, true)).toBe('logged');
   expect(decideReminder('morning', awake, false)).toBe('sent');
   expect(decideReminder('stillAsleep', asleep, false)).toBe('sent');
-});
-
-test('a text names its source, and no time', () => {
-  const texts = REMINDER_KINDS.flatMap((kind) =>
-    (['usual', 'goal', 'set', 'session'] as const).map((source) => reminderText(kind, source)),
-  );
-  expect(new Set(texts)).toEqual(
-    new Set([
-      'Half an hour before your usual bedtime.',
-      'Half an hour before the bedtime that fits your goal.',
-      'This is the bedtime reminder you asked for.',
-      'Still asleep? If you are up, open Lelap and press Wake Up.',
-      'An hour after your usual waking, last night is not in your diary yet.',
-      'The morning reminder you asked for: last night is not in your diary yet.',
-    ]),
-  );
-  expect(texts.filter((text) => /\d|streak|point/i.test(text))).toEqual([]);
 });
 
 test('in any zone each date has one occasion, at the clock it is for unless that does not exist', () => {

@@ -175,23 +175,6 @@ export function decideReminder(
   return kind === 'morning' && isLogged ? 'logged' : 'sent';
 }
 
-/** The sentence on the lock screen: it names the source, and no time, points or name. */
-export function reminderText(kind: ReminderKind, source: ReminderSource): string {
-  switch (kind) {
-    case 'bedtime':
-      if (source === 'set') return 'This is the bedtime reminder you asked for.';
-      return source === 'goal'
-        ? 'Half an hour before the bedtime that fits your goal.'
-        : 'Half an hour before your usual bedtime.';
-    case 'stillAsleep':
-      return 'Still asleep? If you are up, open Lelap and press Wake Up.';
-    case 'morning':
-      return source === 'set'
-        ? 'The morning reminder you asked for: last night is not in your diary yet.'
-        : 'An hour after your usual waking, last night is not in your diary yet.';
-  }
-}
-
 const toMinuteOfDay = (minute: number) => ((minute % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
 
 /** A minute counted from the midnight before the waking that gives the sleep date. */

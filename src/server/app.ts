@@ -306,13 +306,13 @@ function addApi(
   const limitCall = createAccountRateLimit({ limiter, now, report });
   if (isLimited) addRateLimits(api, { limiter, limitCall });
 
-  const requestPasswordResetLater = (email: string, by: RequestOrigin) => {
+  const requestPasswordResetLater = (email: string, by: RequestOrigin, language: string) => {
     if (sendResetMail === undefined) {
       api.log.warn('A password reset was asked for, but SMTP_URL is not set: nothing is sent.');
       return;
     }
     const resetDeps = { storage, now, newId, sendResetMail };
-    jobs.background.add(() => requestPasswordReset(resetDeps, email, by));
+    jobs.background.add(() => requestPasswordReset(resetDeps, email, by, language));
   };
 
   const tokens = createAccessTokens(tokenSecret);

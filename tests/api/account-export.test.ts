@@ -54,6 +54,7 @@ describeEachEngine('GET /account/export', (engine) => {
         sleepGoalMinutes: 480,
         freeWeekdays: [6, 7],
         showInsights: true,
+        language: null,
         createdAt: first,
       },
       twoStep: { enabled: false, recoveryCodesLeft: 0, enabledAt: null },

@@ -33,6 +33,7 @@ describeEachEngine('GET and PATCH /account', (engine) => {
         sleepGoalMinutes: 480,
         freeWeekdays: [6, 7],
         showInsights: true,
+        language: null,
         createdAt: new Date(START).toISOString(),
       },
     });

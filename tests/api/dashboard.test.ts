@@ -114,6 +114,6 @@ describeEachEngine('GET /dashboard', (engine) => {
     const { token } = await api.addSignedIn();
     const answer = await api.call('GET', '/dashboard', { token });
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.headers['vary']).toBe('Accept');
+    expect(answer.headers['vary']).toBe('Accept, Accept-Language');
   });
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { failureBody } from '#server/http/errors/failure.ts';
 import { toAppError } from '#server/http/errors/to-app-error.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { describeEachEngine } from '../support/engines.ts';
@@ -22,7 +23,7 @@ test.each([
   ['SQLITE_BUSY', 'The server is busy or restarting. Please try again in a moment.'],
 ])('the database error %s is 503', (code, message) => {
   const failure = toAppError(Object.assign(new Error('on purpose'), { code, name: 'Error' }));
-  expect(failure).toMatchObject({ code: 'UNAVAILABLE', message });
+  expect(failureBody(failure)).toMatchObject({ code: 'UNAVAILABLE', message });
 });
 
 test.each(['SQLITE_FULLER', 'SQLITE_CONSTRAINT', 'XX000'])(

@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
-import { ERROR_MESSAGES } from '#contract/errors.ts';
+import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 import { describeApi } from '#server/api-documents.ts';
 import { HOUR_MS } from '#testkit/sleepers.ts';
 import { describeEachEngine } from '../support/engines.ts';
@@ -251,7 +251,8 @@ describeEachEngine('Generated input', (engine) => {
       // A browser that asks for text/html gets a page.
       if (status >= 400 && !String(response.headers['content-type']).startsWith('text/')) {
         const { code = '', message } = JSON.parse(body) as { code?: string; message?: string };
-        if (status >= 500 || !(code in ERROR_MESSAGES) || !message) throw new Error(body);
+        if (status >= 500 || !ERROR_CODES.includes(code as ErrorCode) || !message)
+          throw new Error(body);
       }
       const isSignedOut = request.authorization === undefined && (status === 401 || status === 204);
       if (isSignedOut || sent % REQUESTS_PER_SLEEPER === 0) sleeper = await createSleeper(target);

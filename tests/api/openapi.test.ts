@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { Compile } from 'typebox/schema';
-import { ERROR_MESSAGES, type ErrorCode } from '#contract/errors.ts';
+import { ERROR_CODES, errorText, type ErrorCode } from '#contract/errors.ts';
 import { STATUS_BY_CODE } from '#server/http/errors/failure.ts';
+import { word } from '#server/i18n/word.ts';
 import { readVersion } from '#server/version.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-type Media = { 'application/json': { schema: { properties?: { code?: { enum?: string[] } } } } };
+type Media = { 'application/json': { schema: { properties?: { code?: { enum?: ErrorCode[] } } } } };
 type Operation = {
   summary?: string;
   security?: object[];
@@ -102,7 +103,7 @@ describeSqlite('/openapi.json', (engine) => {
     for (const { name, operation } of operations()) {
       const listed = Object.entries(operation.responses).flatMap(([status, { content }]) =>
         (content?.['application/json'].schema.properties?.code?.enum ?? []).map((code) => {
-          expect([code, STATUS_BY_CODE[code as ErrorCode]]).toEqual([code, Number(status)]);
+          expect([code, STATUS_BY_CODE[code]]).toEqual([code, Number(status)]);
           return code;
         }),
       );
@@ -146,9 +147,9 @@ describeSqlite('/openapi.json', (engine) => {
   });
 
   test('every error code has a message and a status', () => {
-    for (const [code, message] of Object.entries(ERROR_MESSAGES)) {
-      expect(message).toMatch(/^[A-Z].*\.$/);
-      expect(STATUS_BY_CODE[code as ErrorCode]).toBeGreaterThanOrEqual(400);
+    for (const code of ERROR_CODES) {
+      expect(word(errorText(code))).toMatch(/^[A-Z].*\.$/);
+      expect(STATUS_BY_CODE[code]).toBeGreaterThanOrEqual(400);
     }
   });
 

@@ -16,8 +16,8 @@ const WATCH = path.join(ROOT, 'tests/support/modules-loaded.ts');
 const FOR_LATER =
   /nodemailer|web-push|outbound-client|zxcvbn|argon2-worker|swagger|node_modules\/pg|postgres-engine|metrics-server|api-documents|reset-mail|reminder-mail|src\/server\/cli\/|src\/web\//;
 
-/** There are 21; only better-sqlite3 stays in node_modules. */
-const FILES_AT_MOST = 24;
+/** There are 25; only better-sqlite3 stays in node_modules. */
+const FILES_AT_MOST = 26;
 
 /** Each takes its part of the start and of the memory at rest. There are 2,750. */
 const KILOBYTES_AT_MOST = 2_800;

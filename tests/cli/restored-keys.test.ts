@@ -120,6 +120,7 @@ test('restore keeps reminders, channels and what was sent as they are in force',
     label: 'hook.example',
     sealedTarget: 'sealed',
     authSessionId: null,
+    language: null,
     createdAt: NOW,
     activeAt: NOW,
   });

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
-import { ACHIEVEMENT_TEXTS } from '#domain/achievement-texts.ts';
 import { ACHIEVEMENTS } from '#domain/achievements.ts';
 import { bonusDays } from '#domain/points.ts';
+import { presentAchievements } from '#server/usecases/progress/present-achievements.ts';
 
 /*
  * Shared by the baselines: `node:http`, the same token check, and the same fields in the
@@ -115,13 +115,11 @@ function present(userId: string, { owner, sleeps, last, unlocked, nights }: Bare
         .toSorted((a, b) => Number(b['start_time']) - Number(a['start_time']))
         .map(presentSleep),
       unlockedAchievements: ACHIEVEMENTS.filter(({ id }) => reached.has(id)).map(({ id }) => ({
-        id,
-        ...ACHIEVEMENT_TEXTS[id],
+        ...presentAchievements([id])[0],
         unlockedAt: instant(reached.get(id)?.['unlocked_at']),
       })),
       lockedAchievements: ACHIEVEMENTS.filter(({ id }) => !reached.has(id)).map(({ id }) => ({
-        id,
-        ...ACHIEVEMENT_TEXTS[id],
+        ...presentAchievements([id])[0],
         progress: 0.5,
       })),
     },

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Argument, Command as Program, CommanderError, Option } from 'commander';
 import { AppError } from '#contract/app-error.ts';
+import { word } from '#server/i18n/word.ts';
 import { readConfig } from '#server/config.ts';
 import { sqliteFile } from '#server/storage/engines/sqlite-connection.ts';
 import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
@@ -155,8 +156,11 @@ async function execute(command: Command, args: CommandArgs, terminal: Terminal):
 
 /** The message of an error for the operator; validation errors have a line for each field. */
 function describeError(error: unknown): string {
-  if (error instanceof AppError && error.details) {
-    return error.details.map(({ field, message }) => `${field}: ${message}`).join('\n');
+  if (error instanceof AppError) {
+    const { text, details = [] } = error;
+    return (
+      details.map((detail) => `${detail.field}: ${word(detail.text)}`).join('\n') || word(text)
+    );
   }
   return error instanceof Error ? error.message : String(error);
 }

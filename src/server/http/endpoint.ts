@@ -3,15 +3,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { Type, type Static, type TObject, type TSchema } from 'typebox';
 import { AppError } from '#contract/app-error.ts';
 import { FailureSchema, successSchema } from '#contract/envelope.ts';
-import { ERROR_MESSAGES, type ErrorCode } from '#contract/errors.ts';
+import { errorText, type ErrorCode } from '#contract/errors.ts';
+import type { Text } from '#contract/text.ts';
 import { TimeZoneSchema } from '#contract/values.ts';
 import type { Authenticator, Caller } from '#server/auth/tokens/authenticator.ts';
 import type { RateLimit } from '#server/auth/rate-limits/rate-limiter.ts';
 import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
 import type { AccountRateLimit } from '#server/auth/rate-limits/account-rate-limit.ts';
 import type { AccountQueue } from '#server/auth/rate-limits/account-queue.ts';
+import { SPECIFIED_ENGLISH } from '#server/i18n/catalogues.ts';
+import { word } from '#server/i18n/word.ts';
 import { RESPONSE_KEPT_HOURS } from '#server/usecases/run-idempotently.ts';
 import { STATUS_BY_CODE } from './errors/failure.ts';
+import { languageOf, setLanguage } from './language.ts';
 import { compileUntilFirstError } from './schema-compilers.ts';
 
 declare module 'fastify' {
@@ -65,20 +69,26 @@ type Endpoint<
   readonly isSerial?: boolean;
   /** Accepts an Idempotency-Key, because a repeat must not create twice. */
   readonly isRepeatable?: boolean;
+  /** Words the English texts of the data in another language, also of a stored response. */
+  readonly word?: (data: Static<Data>, language: string) => Static<Data>;
   readonly handle: (
     request: Request & { body: Static<Body>; params: Static<Params>; query: Static<Query> },
   ) => Promise<Answer<Static<Data>>>;
 };
 
 type Answer<Data> =
-  | { status: number; message?: string; data: Data }
+  | { status: number; message?: Text; data: Data }
   | { status: 204 }
   | { status: 200; file: FileResponse };
 
 /** A streamed file. */
 export type FileResponse = { name: string; mediaType: string; content: Readable };
 
-type PublicRequest = { readonly origin: RequestOrigin };
+type PublicRequest = {
+  readonly origin: RequestOrigin;
+  /** The tag of the language that the client prefers. */
+  readonly language: string;
+};
 type SignedInRequest = {
   readonly userId: string;
   /** The sign-in of the request. */
@@ -87,6 +97,7 @@ type SignedInRequest = {
   readonly issuedAt: number;
   readonly expiresAt: number;
   readonly origin: RequestOrigin;
+  readonly language: string;
   readonly timeZone: string | undefined;
   /** Set on repeatable endpoints only. */
   readonly idempotencyKey: string | undefined;
@@ -104,7 +115,7 @@ export function addPublicEndpoint<
   addRoute<Body, Params, Query, Data, PublicRequest>(app, endpoint, {
     schema: {},
     errors: [],
-    read: (request) => ({ origin: originOf(request) }),
+    read: (request) => ({ origin: originOf(request), language: languageOf(request) }),
   });
 }
 
@@ -140,7 +151,9 @@ export function addSignedInEndpoint<
       const { 'time-zone': timeZone, 'idempotency-key': key } = request.headers;
       const idempotencyKey = isRepeatable && typeof key === 'string' ? key : undefined;
       const header = (name: string) => request.headers[name.toLowerCase()] as string | undefined;
-      const known = { ...getCaller(request), origin: originOf(request), idempotencyKey, header };
+      const language = languageOf(request);
+      const origin = originOf(request);
+      const known = { ...getCaller(request), origin, language, idempotencyKey, header };
       if (timeZone === undefined) return { ...known, timeZone };
       if (typeof timeZone !== 'string' || !deps.isKnownTimeZone(timeZone)) {
         throw new AppError('INVALID_TIME_ZONE');
@@ -262,7 +275,8 @@ function addRoute<
       if (endpoint.isRepeatable && request.headers['idempotency-key']) {
         reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
       }
-      return sendResponse(reply, await (access.run?.(request, handle) ?? handle()));
+      const answer = await (access.run?.(request, handle) ?? handle());
+      return sendResponse(reply, answer, languageOf(request), endpoint.word);
     },
   });
 }
@@ -279,7 +293,12 @@ function successOf(
   return { description, content: Object.fromEntries(content) };
 }
 
-function sendResponse(reply: FastifyReply, answer: Answer<unknown>): FastifyReply {
+function sendResponse<Data>(
+  reply: FastifyReply,
+  answer: Answer<Data>,
+  language: string,
+  wordData?: (data: Data, language: string) => Data,
+): FastifyReply {
   reply.code(answer.status);
   if ('file' in answer) {
     const { name, mediaType, content } = answer.file;
@@ -289,8 +308,13 @@ function sendResponse(reply: FastifyReply, answer: Answer<unknown>): FastifyRepl
       .send(content);
   }
   if (!('data' in answer)) return reply.send();
-  const { message, data } = answer;
-  return reply.send({ status: 'success', ...(message !== undefined && { message }), data });
+  if (answer.message !== undefined || wordData !== undefined) setLanguage(reply, language);
+  const message = answer.message && { message: word(answer.message, language) };
+  const data =
+    language === SPECIFIED_ENGLISH
+      ? answer.data
+      : (wordData?.(answer.data, language) ?? answer.data);
+  return reply.send({ status: 'success', ...message, data });
 }
 
 /** Response schemas of failures by status, with this endpoint's error codes. */
@@ -304,7 +328,7 @@ export function failureSchemas(codes: readonly ErrorCode[]): Record<number, TSch
         status: Type.Literal(status < 500 ? 'fail' : 'error'),
         code: Type.Unsafe<ErrorCode>({ type: 'string', enum: ofStatus }),
       },
-      { description: ofStatus.map((code) => `${code}: ${ERROR_MESSAGES[code]}`).join(' ') },
+      { description: ofStatus.map((code) => `${code}: ${word(errorText(code))}`).join(' ') },
     ),
   ]);
   return Object.fromEntries(schemas);

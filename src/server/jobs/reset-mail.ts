@@ -1,4 +1,5 @@
 import { createTransport, type Transporter } from 'nodemailer';
+import { wordKey } from '#server/i18n/word.ts';
 import type { ResetMail } from '#server/usecases/password-reset/request-password-reset.ts';
 
 export type SmtpSettings = {
@@ -37,15 +38,15 @@ export function createResetMailer(
 ): (mail: ResetMail) => Promise<void> {
   const transport = openMailTransport(smtp);
 
-  return async ({ email, token }) => {
+  return async ({ email, token, language, minutes }) => {
     try {
       await transport.sendMail({
         from: smtp.from,
         // As an object: in a string, a comma would separate two addresses.
         to: { name: '', address: email },
-        subject: 'Reset your Lelap password',
-        text: textOf(`${publicUrl}/login?reset=${token}`),
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        subject: wordKey('mail.reset.subject', {}, language),
+        text: textOf(`${publicUrl}/login?reset=${token}`, language, minutes),
+        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
       });
     } catch (error) {
       throw new MailError(reasonOf(error));
@@ -54,13 +55,13 @@ export function createResetMailer(
 }
 
 /** Contains no text of the account, because anyone can register with another person's address. */
-function textOf(link: string): string {
+function textOf(link: string, language: string, minutes: number): string {
   return [
-    'Somebody, hopefully you, asked for a new password for your Lelap account. Choose one here:',
+    wordKey('mail.reset.intro', {}, language),
     '',
     link,
     '',
-    'The link works once, for 30 minutes. If it was not you, leave this mail alone: nothing has changed.',
+    wordKey('mail.reset.outro', { minutes }, language),
     '',
   ].join('\n');
 }

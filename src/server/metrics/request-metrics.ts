@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { ERROR_MESSAGES, type ErrorCode } from '#contract/errors.ts';
+import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 import type { RequestsInFlight } from '#server/http/lifecycle/requests-in-flight.ts';
 import { routeName } from '#server/http/logging/route-name.ts';
 import type { MetricRegistry, Sample } from './metric-registry.ts';
@@ -30,7 +30,7 @@ export function addRequestMetrics(
   const answered = new Map<string, Answered>();
   const failures = new Map<ErrorCode, number>(
     // Export all from the start: Prometheus can't compute the rate of a counter's first value.
-    Object.keys(ERROR_MESSAGES).map((code) => [code as ErrorCode, 0]),
+    ERROR_CODES.map((code) => [code, 0]),
   );
   const signIns = { success: 0, failure: 0, limited: 0 };
 

@@ -33,6 +33,8 @@ export type AccountsTable = {
   history_epoch: Generated<string>;
   /** Whether any reminder is on. */
   has_reminders: Generated<0 | 1>;
+  /** A tag such as pt-BR; null: that of each request. */
+  language: string | null;
 };
 
 /** Directory of usernames, by a normalized key computed in code. */
@@ -273,6 +275,8 @@ export type ReminderChannelsTable = {
   /** Of the last delivery; null: it succeeded. */
   failure: DeliveryFailure | null;
   failed_at: number | null;
+  /** Of the request that added it, for an account without a language; null: added before it was stored. */
+  language: string | null;
 };
 
 /** Facts: what was decided of each occasion, so that none is decided twice. */

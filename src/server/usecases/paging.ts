@@ -44,8 +44,8 @@ export function parseCursor(
 
 /** The error for an unknown cursor. */
 export function unknownCursor(): AppError {
-  const message = 'This is not the nextCursor of a page.';
-  return new AppError('INVALID_INPUT', { details: [{ field: 'cursor', message }] });
+  const text = { key: 'validation.cursor' } as const;
+  return new AppError('INVALID_INPUT', { details: [{ field: 'cursor', text }] });
 }
 
 /** Parses the cursor of a list by sleep date: the last date of the previous page. Throws INVALID_INPUT. */

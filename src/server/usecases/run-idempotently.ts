@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#contract/app-error.ts';
 import type { ErrorCode, ErrorDetail } from '#contract/errors.ts';
+import type { Text } from '#contract/text.ts';
 import { findStoredResponse, storeResponse } from '#server/storage/tables/idempotency-keys.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import type { UseCaseDeps } from './deps.ts';
@@ -12,9 +13,16 @@ export const RESPONSE_KEPT_MS = RESPONSE_KEPT_HOURS * 3_600_000;
 /** A repeatable request: its key and its content. */
 export type RepeatableCall = { key: string; asks: readonly unknown[] };
 
-type Outcome<T> =
-  | { data: T }
-  | { refusal: { code: ErrorCode; message: string; details?: ErrorDetail[] } };
+type Refusal = { code: ErrorCode; text: Text; details?: ErrorDetail[] };
+
+/** Stored by versions before errors had texts in several languages. */
+type EnglishRefusal = {
+  code: ErrorCode;
+  message: string;
+  details?: { field: string; message: string }[];
+};
+
+type Outcome<T> = { data: T } | { refusal: Refusal | EnglishRefusal };
 
 /**
  * Runs `work` once per key: a repeat gets the stored outcome, also if it is an error. It is stored in the same
@@ -49,14 +57,24 @@ async function toOutcome<T>(work: () => Promise<T>): Promise<Outcome<T>> {
     return { data: await work() };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const { code, message, details } = error;
-    return { refusal: { code, message, ...(details && { details }) } };
+    const { code, text, details } = error;
+    return { refusal: { code, text, ...(details && { details }) } };
   }
 }
 
 /** Unwraps an outcome after its transaction; throws it if it is an error. */
 export function dataOf<T>(outcome: Outcome<T>): T {
   if ('data' in outcome) return outcome.data;
-  const { code, ...more } = outcome.refusal;
+  const { code, ...more } = toTexts(outcome.refusal);
   throw new AppError(code, more);
+}
+
+function toTexts(refusal: Refusal | EnglishRefusal): Refusal {
+  if ('text' in refusal) return refusal;
+  const { code, message: text, details } = refusal;
+  return {
+    code,
+    text,
+    ...(details && { details: details.map(({ field, message }) => ({ field, text: message })) }),
+  };
 }

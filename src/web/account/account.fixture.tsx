@@ -12,6 +12,7 @@ export const RANI: Account = {
   sleepGoalMinutes: 480,
   freeWeekdays: [6, 7],
   showInsights: true,
+  language: null,
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 

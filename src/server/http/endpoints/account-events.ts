@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AccountEventsSchema, ListAccountEventsQuerySchema } from '#contract/account-events.ts';
 import {
   listAccountEvents,
+  wordAccountEvents,
   type ListAccountEventsDeps,
 } from '#server/usecases/account-events/list-account-events.ts';
 import { addSignedInEndpoint, type EndpointDeps } from '../endpoint.ts';
@@ -20,6 +21,7 @@ export function addAccountEventEndpoints(
     success: { 200: 'Newest first.' },
     data: AccountEventsSchema,
     errors: [],
+    word: wordAccountEvents,
     handle: async ({ userId, query }) => ({
       status: 200,
       data: await listAccountEvents(deps, { userId, ...parsePagination(query) }),

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import {
   AuthSessionsSchema,
   ListAuthSessionsQuerySchema,
-  SignedInSchema,
+  RenewedTokenSchema,
 } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
 import { IdParamsSchema } from '#contract/values.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import { listAuthSessions } from '#server/usecases/sign-in/list-auth-sessions.ts';
+import { listAuthSessions, wordAuthSessions } from '#server/usecases/sign-in/list-auth-sessions.ts';
 import { renewToken, type RenewTokenDeps } from '#server/usecases/sign-in/renew-token.ts';
 import { signOut, signOutDevice, signOutOthers } from '#server/usecases/sign-in/sign-out.ts';
 import { addSignedInEndpoint, type EndpointDeps } from '../endpoint.ts';
@@ -32,6 +32,7 @@ export function addAuthSessionEndpoints(
     success: { 200: 'The newest sign-in first.' },
     data: AuthSessionsSchema,
     errors: [],
+    word: wordAuthSessions,
     handle: async ({ query, ...caller }) => ({
       status: 200,
       data: await listAuthSessions(deps, caller, query),
@@ -74,7 +75,7 @@ export function addAuthSessionEndpoints(
     success: {
       200: 'In the last third of its life a new token, before that the one of the call. Both stay good until their exp.',
     },
-    data: SignedInSchema,
+    data: RenewedTokenSchema,
     errors: [],
     handle: async (caller) => ({ status: 200, data: await renewToken(deps, caller) }),
   });

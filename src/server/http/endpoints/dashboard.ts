@@ -3,6 +3,7 @@ import { DashboardSchema } from '#contract/dashboard.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { readDashboard } from '#server/usecases/dashboard/read-dashboard.ts';
 import { seeRulesChange } from '#server/usecases/dashboard/see-rules-change.ts';
+import { wordAchievements } from '#server/usecases/progress/present-achievements.ts';
 import { addSignedInEndpoint, type EndpointDeps } from '../endpoint.ts';
 
 /** GET /dashboard, where a browser that opens the address gets the web app, and POST /account/rules-change/seen. */
@@ -14,6 +15,7 @@ export function addDashboardEndpoint(app: FastifyInstance, deps: UseCaseDeps & E
     success: { 200: 'The dashboard as it is now.' },
     data: DashboardSchema,
     errors: [],
+    word: wordAchievements,
     handle: async ({ userId, timeZone }) => ({
       status: 200,
       data: await readDashboard(deps, { userId, timeZone }),

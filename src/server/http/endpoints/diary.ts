@@ -28,6 +28,7 @@ import { listMonths } from '#server/usecases/diary/list-months.ts';
 import { listSleeps } from '#server/usecases/diary/list-sleeps.ts';
 import { reopenSleep } from '#server/usecases/sleeps/reopen-sleep.ts';
 import { restoreSleep } from '#server/usecases/sleeps/restore-sleep.ts';
+import { wordAchievements } from '#server/usecases/progress/present-achievements.ts';
 import { addSignedInEndpoint, type EndpointDeps } from '../endpoint.ts';
 import { parseInstant } from '#server/http/input/instant-input.ts';
 import { parsePagination } from '#server/http/input/pagination.ts';
@@ -57,6 +58,7 @@ export function addDiaryChangeEndpoints(
       201: 'The sleep was entered.',
     },
     data: SleepChangeSchema,
+    word: wordAchievements,
     errors: ['SLEEP_ACTIVE', 'SLEEP_DELETED', ...TIMES_REFUSED, 'TOO_MANY_SLEEPS'],
     isRepeatable: true,
     handle: async ({ body, query, ...request }) => {
@@ -83,6 +85,7 @@ export function addDiaryChangeEndpoints(
     body: CorrectSleepBodySchema,
     success: { 200: 'The sleep as it is now, and what came of it.' },
     data: SleepChangeSchema,
+    word: wordAchievements,
     errors: ['SLEEP_NOT_FOUND', 'SLEEP_CHANGED', 'SLEEP_ACTIVE', ...TIMES_REFUSED],
     handle: async ({ userId, timeZone, header, params, query, body }) => {
       requireSleepId(params.id);
@@ -107,6 +110,7 @@ export function addDiaryChangeEndpoints(
     query: ChangeSleepQuerySchema,
     success: { 200: `It is gone, and can be restored for ${RESTORABLE_HOURS} hours.` },
     data: SleepRemovalSchema,
+    word: wordAchievements,
     errors: ['SLEEP_NOT_FOUND', 'SLEEP_CHANGED'],
     handle: async ({ userId, origin, timeZone, header, params, query }) => {
       requireSleepId(params.id);
@@ -123,6 +127,7 @@ export function addDiaryChangeEndpoints(
     params: IdParamsSchema,
     success: { 200: 'The sleep exactly as it was, and what came of it.' },
     data: SleepChangeSchema,
+    word: wordAchievements,
     errors: ['SLEEP_NOT_FOUND', 'SLEEP_OVERLAPS'],
     handle: async ({ userId, origin, timeZone, params }) => {
       requireSleepId(params.id);
@@ -139,6 +144,7 @@ export function addDiaryChangeEndpoints(
     body: ReopenSleepBodySchema,
     success: { 200: 'The sleep is active, as it was before it was ended; and what came of it.' },
     data: SleepChangeSchema,
+    word: wordAchievements,
     errors: ['SLEEP_NOT_FOUND', 'SLEEP_NOT_REOPENABLE', 'TIME_IN_FUTURE'],
     handle: async ({ userId, timeZone, params, body }) => {
       requireSleepId(params.id);

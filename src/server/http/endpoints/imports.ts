@@ -17,6 +17,7 @@ import { parseAnyInstant } from '#server/http/input/instant-input.ts';
 import { requireKnownZones } from '#server/http/input/known-zone.ts';
 import { isUuid } from '#server/http/input/sleep-id.ts';
 import { AppError } from '#contract/app-error.ts';
+import { wordAchievements } from '#server/usecases/progress/present-achievements.ts';
 import { addSignedInEndpoint, type EndpointDeps } from '../endpoint.ts';
 
 /** 2,000 nights with some notes; one of long notes is split by the client. */
@@ -33,6 +34,7 @@ export function addImportEndpoints(app: FastifyInstance, deps: ImportDeps & Endp
     bodyLimitBytes: IMPORT_BODY_LIMIT_BYTES,
     success: { 201: 'The batch was written, now or by an earlier call of the same content.' },
     data: ImportedBatchSchema,
+    word: wordAchievements,
     errors: ['IMPORT_CHANGED', 'IDEMPOTENCY_KEY_REUSED', 'TOO_MANY_SLEEPS'],
     handle: async ({ userId, origin, query, body: { sleeps, marks = [], ...batch } }) => {
       requireKnownZones(
@@ -95,6 +97,7 @@ export function addImportEndpoints(app: FastifyInstance, deps: ImportDeps & Endp
     query: UndoImportQuerySchema,
     success: { 200: 'What was removed, and what came of it.' },
     data: UndoneImportSchema,
+    word: wordAchievements,
     errors: ['IMPORT_NOT_FOUND'],
     handle: async ({ userId, origin, params, query }) => ({
       status: 200,

@@ -24,7 +24,7 @@ import {
 export type PasswordResetDeps = ResetPasswordDeps & {
   readonly limiter: RateLimiter;
   /** Mails a link if an account has this address, after the response was sent. */
-  readonly requestPasswordResetLater: (email: string, by: RequestOrigin) => void;
+  readonly requestPasswordResetLater: (email: string, by: RequestOrigin, language: string) => void;
   /** The same for every address, so that it reveals nothing about accounts. */
   readonly passwordResetHelp: PasswordResetRequested;
 };
@@ -42,14 +42,14 @@ export function addPasswordResetEndpoints(app: FastifyInstance, deps: PasswordRe
     data: PasswordResetRequestedSchema,
     errors: [],
     rateLimit: RESET_LIMIT,
-    handle: async ({ body, origin }) => {
+    handle: async ({ body, origin, language }) => {
       await deps.limiter.take(RESET_MAILS_LIMIT, normalizeIdentifier(body.email));
-      deps.requestPasswordResetLater(body.email, origin);
+      deps.requestPasswordResetLater(body.email, origin, language);
       return {
         status: 202,
         message: deps.passwordResetHelp.sendsMail
-          ? 'If an account has this address, a link is on its way.'
-          : 'This server sends no mail. Its operator can make a link.',
+          ? { key: 'page.resetSent' }
+          : { key: 'page.resetNoMail' },
         data: deps.passwordResetHelp,
       };
     },

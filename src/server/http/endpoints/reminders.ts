@@ -138,6 +138,8 @@ export function addReminderEndpoints(
     success: { 200: 'Whether it arrived, and if not, why.' },
     data: ChannelTestSchema,
     errors: ['REMINDERS_OFF', 'CHANNEL_NOT_FOUND'],
+    // The use case words the reason.
+    word: (data) => data,
     rateLimit: TEST_LIMIT,
     // It may take five seconds.
     isSerial: false,

@@ -9,6 +9,7 @@ import {
 } from '#contract/sleep.ts';
 import { IdParamsSchema } from '#contract/values.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import { wordAchievements } from '#server/usecases/progress/present-achievements.ts';
 import { endSleep } from '#server/usecases/sleeps/end-sleep.ts';
 import { startSleep } from '#server/usecases/sleeps/start-sleep.ts';
 import { addSignedInEndpoint, type EndpointDeps } from '../endpoint.ts';
@@ -60,6 +61,7 @@ export function addSleepEndpoints(app: FastifyInstance, deps: UseCaseDeps & Endp
     success: { 200: 'The sleep has ended.' },
     data: EndedSleepSchema,
     errors: ['SLEEP_NOT_FOUND', 'END_BEFORE_START', 'TIME_IN_FUTURE'],
+    word: wordAchievements,
     handle: async ({ userId, timeZone, params, body }) => {
       requireSleepId(params.id);
       const endTime = parseInstant('endTime', body.endTime);
@@ -75,8 +77,8 @@ export function addSleepEndpoints(app: FastifyInstance, deps: UseCaseDeps & Endp
 /** The id of a start, which a client may state in the header or in the body. Throws INVALID_INPUT if they differ. */
 function meantId(header: string | undefined, body: string | undefined): string | undefined {
   if (header !== undefined && body !== undefined && header.toLowerCase() !== body.toLowerCase()) {
-    const message = 'This differs from the Sleep-Id header.';
-    throw new AppError('INVALID_INPUT', { details: [{ field: 'id', message }] });
+    const text = { key: 'validation.sleepIdDiffers' } as const;
+    throw new AppError('INVALID_INPUT', { details: [{ field: 'id', text }] });
   }
   return header ?? body;
 }

@@ -36,8 +36,8 @@ export function replyWithError(
 
 /** The id lets the operator find the error in the log. */
 function withFaultId(failure: AppError, request: FastifyRequest): AppError {
-  const message = `Something went wrong on our side (fault ${request.id}). Please try again.`;
-  return new AppError('INTERNAL', { message, cause: failure.cause });
+  const text = { key: 'error.INTERNAL.fault', args: { id: request.id } } as const;
+  return new AppError('INTERNAL', { text, cause: failure.cause });
 }
 
 /** Node's error codes for malformed HTTP. */
@@ -61,8 +61,8 @@ export function createClientErrorHandler(
       socket.destroy();
       return;
     }
-    const message = CLIENT_FAULTS[code] ?? 'This is not a proper HTTP request.';
-    const failure = new AppError('INVALID_INPUT', { message });
+    const text = CLIENT_FAULTS[code] ?? 'This is not a proper HTTP request.';
+    const failure = new AppError('INVALID_INPUT', { text });
     socket.end(rawReply(failure, headers), () => socket.destroy());
   };
 }

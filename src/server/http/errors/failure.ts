@@ -2,6 +2,9 @@ import type { FastifyReply } from 'fastify';
 import type { AppError } from '#contract/app-error.ts';
 import type { Failure } from '#contract/envelope.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { SPECIFIED_ENGLISH } from '#server/i18n/catalogues.ts';
+import { word } from '#server/i18n/word.ts';
+import { languageOf, setLanguage } from '../language.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -59,13 +62,15 @@ export const STATUS_BY_CODE = {
 /** Retry-After: about the duration of a restart or a full queue. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** The response body of a failure. */
-export function failureBody(error: AppError): Failure {
+/** The response body of a failure in a language. */
+export function failureBody(error: AppError, language: string = SPECIFIED_ENGLISH): Failure {
   return {
     status: STATUS_BY_CODE[error.code] < 500 ? 'fail' : 'error',
     code: error.code,
-    message: error.message,
-    ...(error.details && { details: error.details }),
+    message: word(error.text, language),
+    ...(error.details && {
+      details: error.details.map(({ field, text }) => ({ field, message: word(text, language) })),
+    }),
   };
 }
 
@@ -73,6 +78,8 @@ export function failureBody(error: AppError): Failure {
 export function sendFailure(reply: FastifyReply, error: AppError): FastifyReply {
   const status = STATUS_BY_CODE[error.code];
   reply.failureCode = error.code;
+  const language = typeof error.text === 'string' ? SPECIFIED_ENGLISH : languageOf(reply.request);
+  setLanguage(reply, language);
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   const retryAfterSeconds =
     error.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
@@ -81,5 +88,5 @@ export function sendFailure(reply: FastifyReply, error: AppError): FastifyReply 
     .code(status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(failureBody(error));
+    .send(failureBody(error, language));
 }

@@ -30,7 +30,7 @@ const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
 /** Error codes for a full, failing or read-only disk; SQLite's have extended forms. */
 const CANNOT_SAVE = /^(SQLITE_(FULL|IOERR|READONLY|CANTOPEN)(_\w+)?|53100|58030)$/;
 
-const CANNOT_SAVE_MESSAGE = 'The server cannot save anything right now. Please try again later.';
+const CANNOT_SAVE_TEXT = { key: 'error.UNAVAILABLE.cannotSave' } as const;
 
 /** Converts anything thrown to a failure for the client; unknown errors are INTERNAL. */
 export function toAppError(error: FastifyError | AppError): AppError {
@@ -46,7 +46,7 @@ export function toAppError(error: FastifyError | AppError): AppError {
   const code = CODE_BY_FRAMEWORK_CODE[error.code];
   if (code !== undefined) return new AppError(code, { cause: error });
   if (CANNOT_SAVE.test(error.code)) {
-    return new AppError('UNAVAILABLE', { message: CANNOT_SAVE_MESSAGE, cause: error });
+    return new AppError('UNAVAILABLE', { text: CANNOT_SAVE_TEXT, cause: error });
   }
   if (UNAVAILABLE_CODES.has(error.code)) {
     return new AppError('UNAVAILABLE', { cause: error });

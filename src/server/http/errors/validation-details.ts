@@ -1,19 +1,20 @@
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
 import type { ErrorDetail } from '#contract/errors.ts';
+import type { MessageKey, Text } from '#contract/text.ts';
 
 /** More than any form has; limits the response to a body full of unknown fields. */
 const MAX_DETAILS = 10;
 
-/** Validation errors as one sentence per field. */
+/** Validation errors as one text per field. */
 export function validationDetails(faults: readonly FastifySchemaValidationError[]): ErrorDetail[] {
-  const byField = new Map<string, string>();
+  const byField = new Map<string, Text>();
   for (const fault of faults) {
     // Report the length first: other errors of an overlong text follow from it.
     const field = fieldOf(fault);
-    if (!byField.has(field)) byField.set(field, sentenceOf(fault));
+    if (!byField.has(field)) byField.set(field, textOf(fault));
     if (byField.size === MAX_DETAILS) break;
   }
-  return [...byField].map(([field, message]) => ({ field, message }));
+  return [...byField].map(([field, text]) => ({ field, text }));
 }
 
 function fieldOf({ instancePath, params }: FastifySchemaValidationError): string {
@@ -23,31 +24,36 @@ function fieldOf({ instancePath, params }: FastifySchemaValidationError): string
   return path.join('.') || 'body';
 }
 
-function sentenceOf({ keyword, params }: FastifySchemaValidationError): string {
+function textOf({ keyword, params }: FastifySchemaValidationError): Text {
+  const limit = Number(params['limit']);
   switch (keyword) {
     case 'required':
-      return 'This is missing.';
+      return { key: 'validation.missing' };
     case 'additionalProperties':
-      return 'This field is not known here.';
+      return { key: 'validation.unknownField' };
     case 'type':
-      return `This must be ${kindsOf(params['type']).join(' or ')}.`;
+      return { key: TYPE_KEYS[[params['type']].flat().join('-')] ?? 'validation.form' };
     case 'maxLength':
-      return `This must have at most ${params['limit']} characters.`;
+      return { key: 'validation.maxLength', args: { limit } };
     case 'format':
-      return 'This must be a date that exists, such as 2026-11-22.';
+      return { key: 'validation.date' };
     case 'minimum':
-      return `This must be at least ${params['limit']}.`;
+      return { key: 'validation.minimum', args: { limit } };
     case 'maximum':
-      return `This must be at most ${params['limit']}.`;
+      return { key: 'validation.maximum', args: { limit } };
     default:
-      return 'This does not have the right form.';
+      return { key: 'validation.form' };
   }
 }
 
-/** The allowed JSON types in words. */
-function kindsOf(types: unknown): string[] {
-  return [types].flat().map((type) => {
-    if (type === 'string') return 'text';
-    return type === 'null' ? 'null' : `an ${String(type)}`;
-  });
-}
+/** By the JSON types that a schema allows. */
+const TYPE_KEYS: Readonly<Record<string, MessageKey>> = {
+  string: 'validation.type.string',
+  'string-null': 'validation.type.string-null',
+  integer: 'validation.type.integer',
+  'integer-null': 'validation.type.integer-null',
+  boolean: 'validation.type.boolean',
+  object: 'validation.type.object',
+  array: 'validation.type.array',
+  null: 'validation.type.null',
+};

@@ -45,7 +45,7 @@ export function setBodyParsing(app: FastifyInstance): void {
 }
 
 const TOO_DEEP = new AppError('INVALID_INPUT', {
-  message: `The request body is nested more than ${MAX_DEPTH} levels deep.`,
+  text: { key: 'validation.tooDeep', args: { levels: MAX_DEPTH } },
 });
 
 /** Whether nesting exceeds `levels`; each array or object is one level. */

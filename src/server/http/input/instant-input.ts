@@ -29,8 +29,8 @@ export function parseAnyInstant(field: string, text: string): number {
 }
 
 function invalidInstant(field: string): AppError {
-  const message = 'This must be a time such as 2026-11-21T23:05:00.000Z.';
-  return new AppError('INVALID_INPUT', { details: [{ field, message }] });
+  const details = [{ field, text: { key: 'validation.instant' } as const }];
+  return new AppError('INVALID_INPUT', { details });
 }
 
 /** Undefined for a date or time that does not exist, such as 30 February. */

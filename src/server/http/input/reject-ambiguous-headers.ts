@@ -14,9 +14,9 @@ const SINGLE: ReadonlySet<string> = new Set([
 /** Rejects requests with ambiguous headers, after authentication and before the body is read. */
 export function rejectAmbiguousHeaders(app: FastifyInstance): void {
   app.addHook('preParsing', (request, _reply, _payload, done) => {
-    const message = ambiguityOf(request.raw);
-    if (message === undefined) done();
-    else done(new AppError('INVALID_INPUT', { message }));
+    const text = ambiguityOf(request.raw);
+    if (text === undefined) done();
+    else done(new AppError('INVALID_INPUT', { text }));
   });
 
   // Unknown expectations may be ignored (RFC 9110, 10.1.1); Node's own rejection has another format.

@@ -23,10 +23,10 @@ test('readiness is probed again after a second, and a hanging probe is not doubl
     const readiness = createReadiness(probe, isOpen);
     const asked = [readiness(), readiness()];
     await vi.advanceTimersByTimeAsync(4_000);
-    for (const answer of await Promise.all(asked)) expect(answer?.message).toContain('in time');
+    for (const answer of await Promise.all(asked)) expect(answer?.text).toContain('in time');
     const again = readiness();
     await vi.advanceTimersByTimeAsync(4_000);
-    expect((await again)?.message).toContain('in time');
+    expect((await again)?.text).toContain('in time');
     expect(probe).toHaveBeenCalledTimes(1);
 
     resolve();
@@ -41,20 +41,20 @@ test('readiness is probed again after a second, and a hanging probe is not doubl
   }
 });
 
-test('readiness reports an error message only if it is public', async () => {
+test('readiness reports an error text only if it is public', async () => {
   const worded = Object.assign(new Error('The disk is full.'), { code: 'STORAGE_FAULT' });
   const other = new Error('connect to postgres://lelap:geheim@db');
-  for (const [error, message] of [
+  for (const [error, text] of [
     [worded, 'The disk is full.'],
     [other, 'The database cannot be reached.'],
   ] as const) {
     const readiness = createReadiness(() => Promise.reject(error), isOpen);
-    expect(await readiness()).toEqual({ message, cause: error });
+    expect(await readiness()).toEqual({ text, cause: error });
   }
 });
 
 test('a server that shuts down is not ready', async () => {
   const probe = vi.fn<() => Promise<void>>(async () => {});
-  expect((await createReadiness(probe, () => true)())?.message).toContain('shutting down');
+  expect((await createReadiness(probe, () => true)())?.text).toContain('shutting down');
   expect(probe).not.toHaveBeenCalled();
 });

@@ -9,7 +9,7 @@ const TOO_SLOW = 'The database does not answer in time.';
 const UNREACHABLE = 'The database cannot be reached.';
 
 /** Why the server can't serve: a sentence for the response, and the cause for the log. */
-type Unreadiness = { readonly message: string; readonly cause?: unknown };
+type Unreadiness = { readonly text: string; readonly cause?: unknown };
 
 /** Why the server can't serve; undefined when it can. */
 export type Readiness = () => Promise<Unreadiness | undefined>;
@@ -27,7 +27,7 @@ export function createReadiness(probe: () => Promise<void>, isLeaving: () => boo
   };
 
   return async () => {
-    if (isLeaving()) return { message: SHUTTING_DOWN };
+    if (isLeaving()) return { text: SHUTTING_DOWN };
     if (latest !== undefined && performance.now() - latest.at < GOOD_FOR_MS) return latest.fault;
     running ??= ask();
     return await inTime(running);
@@ -41,13 +41,13 @@ async function faultOf(probe: () => Promise<void>): Promise<Unreadiness | undefi
   } catch (error) {
     // Other errors may contain details that must not be public.
     const isWorded = error instanceof Error && 'code' in error && error.code === 'STORAGE_FAULT';
-    return { message: isWorded ? error.message : UNREACHABLE, cause: error };
+    return { text: isWorded ? error.message : UNREACHABLE, cause: error };
   }
 }
 
 async function inTime(fault: Promise<Unreadiness | undefined>): Promise<Unreadiness | undefined> {
   const { promise: late, resolve } = Promise.withResolvers<Unreadiness>();
-  const timer = setTimeout(() => resolve({ message: TOO_SLOW }), ANSWER_WITHIN_MS);
+  const timer = setTimeout(() => resolve({ text: TOO_SLOW }), ANSWER_WITHIN_MS);
   try {
     return await Promise.race([fault, late]);
   } finally {

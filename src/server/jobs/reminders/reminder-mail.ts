@@ -1,9 +1,11 @@
+import { wordKey } from '#server/i18n/word.ts';
 import { openMailTransport, type SmtpSettings } from '../reset-mail.ts';
 
 type ReminderMail = {
   kind: 'reminder' | 'confirmation';
   email: string;
   text: string;
+  language: string;
   /** Of the link: to unsubscribe, or to confirm. */
   token: string;
   /** Of the message, the same for each attempt. */
@@ -14,46 +16,51 @@ type ReminderMail = {
 export async function sendReminderMail(
   smtp: SmtpSettings,
   publicUrl: string,
-  { kind, email, text, token, id }: ReminderMail,
+  { kind, email, text, language, token, id }: ReminderMail,
 ): Promise<void> {
   const common = {
     from: smtp.from,
     // As an object: in a string, a comma would separate two addresses.
     to: { name: '', address: email },
   };
+  const headers = { 'Auto-Submitted': 'auto-generated', 'Content-Language': language };
   const transport = openMailTransport(smtp);
   try {
     if (kind === 'confirmation') {
       await transport.sendMail({
         ...common,
-        subject: 'Confirm reminders from Lelap',
+        subject: wordKey('mail.confirmation.subject', {}, language),
         text: [
-          'Somebody, hopefully you, asked Lelap to send reminders to this address. Confirm it here:',
+          wordKey('mail.confirmation.intro', {}, language),
           '',
           `${publicUrl}/login?confirm=${token}`,
           '',
-          'The link works for a day. If it was not you, leave this mail alone: nothing is sent.',
+          wordKey('mail.confirmation.outro', {}, language),
           '',
         ].join('\n'),
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers,
       });
       return;
     }
     await transport.sendMail({
       ...common,
-      subject: 'A reminder from Lelap',
+      subject: wordKey('mail.reminder.subject', {}, language),
       text: [
         text,
         '',
         `${publicUrl}/dashboard`,
         '',
-        `No more of these: ${publicUrl}/login?unsubscribe=${token}`,
+        wordKey(
+          'mail.reminder.unsubscribe',
+          { link: `${publicUrl}/login?unsubscribe=${token}` },
+          language,
+        ),
         '',
       ].join('\n'),
       // Mail clients show messages with the same id once.
       messageId: `<${id}@${new URL(publicUrl).hostname}>`,
       headers: {
-        'Auto-Submitted': 'auto-generated',
+        ...headers,
         'List-Unsubscribe': `<${publicUrl}/reminders/unsubscribe/${token}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       },

@@ -122,7 +122,7 @@ export function createReminderSender(settings: ReminderSenderSettings): Reminder
   const sendMail = async (
     kind: 'reminder' | 'confirmation',
     email: string,
-    more: { text: string; token: string; id?: string },
+    more: { text: string; language: string; token: string; id?: string },
   ): Promise<DeliveryResult> => {
     if (smtp === undefined || publicUrl === undefined) return failed('refused', 'SMTP_URL');
     try {
@@ -143,8 +143,8 @@ export function createReminderSender(settings: ReminderSenderSettings): Reminder
 
     async send(target, message) {
       if (target.kind === 'email') {
-        const { id, text, unsubscribeToken: token } = message;
-        return await sendMail('reminder', target.email, { id, text, token });
+        const { id, text, language, unsubscribeToken: token } = message;
+        return await sendMail('reminder', target.email, { id, text, language, token });
       }
       let request: OutboundRequest;
       try {
@@ -163,7 +163,8 @@ export function createReminderSender(settings: ReminderSenderSettings): Reminder
       }
     },
 
-    sendConfirmation: (email, token) => sendMail('confirmation', email, { text: '', token }),
+    sendConfirmation: (email, token, language) =>
+      sendMail('confirmation', email, { text: '', language, token }),
   };
 }
 

@@ -19,6 +19,7 @@ import type { Schema } from '#server/storage/schema.ts';
 import { StorageUnavailableError } from './storage-unavailable.ts';
 import { remindersMigration } from './migrations/0014-reminders.ts';
 import { importsMigration } from './migrations/0015-imports.ts';
+import { languagesMigration } from './migrations/0016-languages.ts';
 
 /** A newer version has migrated the database; this one could damage its data. */
 export class SchemaTooNewError extends Error {
@@ -49,6 +50,7 @@ const MIGRATIONS: Readonly<Record<string, (engine: Engine) => Migration>> = {
   '0013-fact-versions': factVersionsMigration,
   '0014-reminders': remindersMigration,
   '0015-imports': importsMigration,
+  '0016-languages': languagesMigration,
 };
 
 /** The newest known migration. */

@@ -14,6 +14,7 @@ export type AccountRecord = {
   freeWeekdayBits: number;
   showInsights: 0 | 1;
   hasReminders: 0 | 1;
+  language: string | null;
 };
 
 const ACCOUNT_COLUMNS = [
@@ -27,6 +28,7 @@ const ACCOUNT_COLUMNS = [
   'free_weekdays as freeWeekdayBits',
   'show_insights as showInsights',
   'has_reminders as hasReminders',
+  'language',
 ] as const;
 
 export async function findAccount(
@@ -78,6 +80,7 @@ export async function updateAccount(
     sleepGoalMinutes?: number;
     freeWeekdayBits?: number;
     showInsights?: 0 | 1;
+    language?: string | null;
   },
 ): Promise<void> {
   const columns = {
@@ -87,6 +90,7 @@ export async function updateAccount(
     ...(changes.sleepGoalMinutes !== undefined && { sleep_goal_minutes: changes.sleepGoalMinutes }),
     ...(changes.freeWeekdayBits !== undefined && { free_weekdays: changes.freeWeekdayBits }),
     ...(changes.showInsights !== undefined && { show_insights: changes.showInsights }),
+    ...(changes.language !== undefined && { language: changes.language }),
   };
   if (Object.keys(columns).length === 0) return;
   await trx.updateTable('accounts').set(columns).where('user_id', '=', userId).execute();

@@ -51,6 +51,7 @@ export async function insertAccount(
       password_hash: account.passwordHash,
       time_zone: account.timeZone,
       sleep_goal_minutes: DEFAULT_SLEEP_GOAL_MINUTES,
+      language: null,
       created_at: account.createdAt,
     })
     .execute();

@@ -13,6 +13,8 @@ export type ReminderChannelRecord = {
   activeAt: number | null;
   failure: DeliveryFailure | null;
   failedAt: number | null;
+  /** Of its messages: the account's, else that of the request that added it; null: not known. */
+  language: string | null;
 };
 
 /** A sleeper's channels, oldest first; push subscriptions only of valid sign-ins. */
@@ -23,6 +25,7 @@ export async function listReminderChannels(
 ): Promise<ReminderChannelRecord[]> {
   return await db
     .selectFrom('reminder_channels')
+    .innerJoin('accounts', 'accounts.user_id', 'reminder_channels.user_id')
     .leftJoin('auth_sessions', (join) =>
       join
         .onRef('auth_sessions.user_id', '=', 'reminder_channels.user_id')
@@ -37,7 +40,7 @@ export async function listReminderChannels(
     )
     .orderBy('reminder_channels.created_at')
     .orderBy('reminder_channels.id')
-    .select([
+    .select((eb) => [
       'reminder_channels.id',
       'reminder_channels.kind',
       'reminder_channels.label',
@@ -47,6 +50,7 @@ export async function listReminderChannels(
       'reminder_channels.active_at as activeAt',
       'reminder_channels.failure',
       'reminder_channels.failed_at as failedAt',
+      eb.fn.coalesce('accounts.language', 'reminder_channels.language').as('language'),
     ])
     .execute();
 }
@@ -78,6 +82,7 @@ export async function insertReminderChannel(
       active_at: channel.activeAt,
       failure: null,
       failed_at: null,
+      language: channel.language,
     })
     .execute();
 }

@@ -6,6 +6,7 @@ import {
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
 import { EVENT_RETENTION_MS } from './record-account-event.ts';
+import { wordDevice } from '#server/i18n/word-device.ts';
 import { toPage, unknownCursor } from '#server/usecases/paging.ts';
 
 export type ListAccountEventsDeps = Pick<UseCaseDeps, 'storage' | 'now'> & {
@@ -47,4 +48,17 @@ export function presentEvent(event: AccountEventRecord): AccountEvent {
     network: event.network,
     detail: event.detail,
   };
+}
+
+/** A page with the names of devices in another language. */
+export function wordAccountEvents(page: AccountEvents, language: string): AccountEvents {
+  const items = page.items.map((event) => ({
+    ...event,
+    device: event.device && wordDevice(event.device, language),
+    detail:
+      event.detail && event.kind === 'device-signed-out'
+        ? wordDevice(event.detail, language)
+        : event.detail,
+  }));
+  return { ...page, items };
 }

@@ -16,9 +16,11 @@ export type AccountDeps = Pick<
   readonly recordFailure: RecordFailure;
 };
 
-/** The caller: account, sign-in and network. */
+/** The caller: account, sign-in, network and language. */
 export type AccountCaller = {
   readonly userId: string;
   readonly authSessionId: string;
   readonly origin: RequestOrigin;
+  /** The tag of the language of the request. */
+  readonly language: string;
 };

@@ -11,6 +11,7 @@ import {
   type AccountRecord,
 } from '#server/storage/tables/account-changes.ts';
 import { toWeekdayBits } from '#server/storage/tables/free-weekdays.ts';
+import { isKnownLanguage } from '#server/i18n/catalogues.ts';
 import { closePasswordResets } from '#server/storage/tables/password-resets.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import type { AccountCaller, AccountDeps } from './account-deps.ts';
@@ -34,7 +35,7 @@ export async function changeAccount(
   body: ChangeAccountBody,
 ): Promise<Account> {
   const { userId, origin } = caller;
-  const { timeZone, sleepGoalMinutes, freeWeekdays, showInsights } = body;
+  const { timeZone, sleepGoalMinutes, freeWeekdays, showInsights, language } = body;
   const username = body.username === undefined ? undefined : normalizeUsername(body.username);
   const email = body.email?.trim();
   const before = await findAccount(deps.storage.db, userId);
@@ -47,7 +48,7 @@ export async function changeAccount(
     isNewEmail,
   );
   const [first] = details;
-  if (first) throw new AppError('INVALID_INPUT', { message: first.message, details });
+  if (first) throw new AppError('INVALID_INPUT', { text: first.text, details });
   if (timeZone !== undefined && !deps.isKnownTimeZone(timeZone)) {
     throw new AppError('INVALID_TIME_ZONE');
   }
@@ -75,6 +76,7 @@ export async function changeAccount(
       ...(sleepGoalMinutes !== undefined && { sleepGoalMinutes }),
       ...(freeWeekdays && { freeWeekdayBits: toWeekdayBits(freeWeekdays) }),
       ...(showInsights !== undefined && { showInsights: showInsights ? 1 : 0 }),
+      ...(language !== undefined && { language }),
     });
     const movesReminders = timeZone !== undefined || sleepGoalMinutes !== undefined;
     if (movesReminders && account.hasReminders === 1) await planReminders(deps, trx, userId);
@@ -88,26 +90,32 @@ function faultsOf(
     username: string | undefined;
     email: string | undefined;
     currentPassword?: string;
+    language?: string | null;
   },
   isNewEmail: boolean,
 ): ErrorDetail[] {
   const faults = [
     {
       field: 'username',
-      message: body.username === undefined ? undefined : usernameFault(body.username),
+      text: body.username === undefined ? undefined : usernameFault(body.username),
     },
-    { field: 'email', message: body.email === undefined ? undefined : emailFault(body.email) },
+    { field: 'email', text: body.email === undefined ? undefined : emailFault(body.email) },
     {
       field: 'currentPassword',
-      message:
+      text:
         isNewEmail && body.currentPassword === undefined
-          ? 'Another email needs your current password.'
+          ? ({ key: 'validation.emailNeedsPassword' } as const)
+          : undefined,
+    },
+    {
+      field: 'language',
+      text:
+        typeof body.language === 'string' && !isKnownLanguage(body.language)
+          ? ({ key: 'validation.language' } as const)
           : undefined,
     },
   ];
-  return faults.flatMap(({ field, message }) =>
-    message === undefined ? [] : [{ field, message }],
-  );
+  return faults.flatMap(({ field, text }) => (text === undefined ? [] : [{ field, text }]));
 }
 
 async function rename(

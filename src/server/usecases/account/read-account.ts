@@ -28,6 +28,7 @@ export function presentAccount(
     sleepGoalMinutes: account.sleepGoalMinutes,
     freeWeekdays: fromWeekdayBits(account.freeWeekdayBits),
     showInsights: account.showInsights === 1,
+    language: account.language,
     createdAt: toInstantText(account.createdAt),
   };
 }

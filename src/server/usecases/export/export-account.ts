@@ -126,7 +126,7 @@ async function headOf(deps: ExportDeps, userId: string): Promise<Head> {
         // Addresses, keys and tokens are secrets.
         channels: records.channels.map((channel) => {
           const { kind, label, isActive, createdAt } = presentChannel(channel);
-          return { kind, label, isActive, createdAt };
+          return { kind, label, isActive, createdAt, language: channel.language };
         }),
       },
       totals: { totalPoints, fullDays, longestStreak },

@@ -288,7 +288,7 @@ function presentOutcome(outcome: ImportOutcome): ImportedBatch {
 }
 
 function clashingSleeps(indexes: readonly number[]): AppError {
-  const message = 'Two sleeps of an import must not overlap or have the same key.';
-  const details = indexes.map((index) => ({ field: `sleeps.${index}`, message }));
+  const text = { key: 'validation.importClash' } as const;
+  const details = indexes.map((index) => ({ field: `sleeps.${index}`, text }));
   return new AppError('INVALID_INPUT', { details });
 }

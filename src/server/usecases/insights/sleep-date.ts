@@ -1,10 +1,9 @@
-import { AppError } from '#contract/app-error.ts';
+import { invalidField, type AppError } from '#contract/app-error.ts';
 
 /** The date of the earliest possible sleep. */
 export const EARLIEST_DATE = '1900-01-01';
 
 /** A valid date outside the allowed range. */
 export function invalidDate(field: string): AppError {
-  const message = 'This date is too early or too late.';
-  return new AppError('INVALID_INPUT', { message, details: [{ field, message }] });
+  return invalidField(field, { key: 'validation.dateRange' });
 }

@@ -24,7 +24,13 @@ export const MAX_RESETS_PER_HOUR = 5;
 /** How long a link counts against that limit. */
 export const RESETS_COUNTED_MS = 3_600_000;
 
-export type ResetMail = { email: string; token: string };
+export type ResetMail = {
+  email: string;
+  token: string;
+  language: string;
+  /** How long the link works. */
+  minutes: number;
+};
 
 export type RequestPasswordResetDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId'> & {
   readonly sendResetMail: (mail: ResetMail) => Promise<void>;
@@ -38,6 +44,8 @@ export async function requestPasswordReset(
   deps: RequestPasswordResetDeps,
   typedEmail: string,
   by: Actor,
+  /** Of the request, for an account without one. */
+  language: string,
 ): Promise<void> {
   if (!isEmail(typedEmail)) return;
   const owner = await findAccountByEmailKey(deps.storage.db, normalizeIdentifier(typedEmail));
@@ -45,7 +53,12 @@ export async function requestPasswordReset(
   const token = await makePasswordReset(deps, owner.userId, by, MAX_RESETS_PER_HOUR);
   const account = await findAccount(deps.storage.db, owner.userId);
   if (token === undefined || account === undefined) return;
-  await deps.sendResetMail({ email: account.email, token });
+  await deps.sendResetMail({
+    email: account.email,
+    token,
+    language: account.language ?? language,
+    minutes: RESET_LIFETIME_MS / 60_000,
+  });
 }
 
 /**

@@ -1,14 +1,17 @@
 import type { LockedAchievement, UnlockedAchievement } from '#contract/dashboard.ts';
 import type { Achievement } from '#contract/sleep.ts';
-import { ACHIEVEMENT_TEXTS } from '#domain/achievement-texts.ts';
 import {
   ACHIEVEMENTS,
   achievementProgress,
+  findAchievement,
   type AchievementId,
   type AchievementRule,
 } from '#domain/achievements.ts';
+import { FULL_DAY_HOURS } from '#domain/points.ts';
 import type { Unlocked } from '#domain/progress.ts';
 import type { Totals } from '#domain/totals.ts';
+import { SPECIFIED_ENGLISH } from '#server/i18n/catalogues.ts';
+import { wordKey } from '#server/i18n/word.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
 
 /** The achievements unlocked by this sleep, in display order. */
@@ -45,6 +48,45 @@ export function presentLocked(
   }));
 }
 
-function presentAchievement({ id }: AchievementRule): Achievement {
-  return { id, ...ACHIEVEMENT_TEXTS[id] };
+const LISTS = [
+  'newAchievements',
+  'lostAchievements',
+  'unlockedAchievements',
+  'lockedAchievements',
+] as const;
+
+/** The data of a response with its achievements in another language. One that only another version knows stays. */
+export function wordAchievements<Data extends object>(data: Data, language: string): Data {
+  const lists: { readonly [name in (typeof LISTS)[number]]?: readonly Achievement[] } = data;
+  const worded = LISTS.flatMap((name) => {
+    const list = lists[name]?.map((achievement) => {
+      const rule = findAchievement(achievement.id);
+      return rule === undefined ? achievement : { ...achievement, ...textsOf(rule, language) };
+    });
+    return list === undefined ? [] : [[name, list]];
+  });
+  return { ...data, ...Object.fromEntries(worded) };
+}
+
+function presentAchievement(rule: AchievementRule): Achievement {
+  return { id: rule.id, ...textsOf(rule, SPECIFIED_ENGLISH) };
+}
+
+type AchievementTexts = Pick<Achievement, 'name' | 'description'>;
+
+const texts = new Map<string, AchievementTexts>();
+
+function textsOf({ id, goal }: AchievementRule, language: string): AchievementTexts {
+  const key = `${language} ${id}`;
+  let found = texts.get(key);
+  if (found === undefined) {
+    const number = goal.toLocaleString(language);
+    const args = { hours: FULL_DAY_HOURS, days: number, points: number };
+    found = {
+      name: wordKey(`achievement.${id}.name`, {}, language),
+      description: wordKey(`achievement.${id}.description`, args, language),
+    };
+    texts.set(key, found);
+  }
+  return found;
 }

@@ -24,12 +24,12 @@ import { runIdempotently, dataOf } from '../run-idempotently.ts';
 import { recordAccountEvent, type Actor } from '../account-events/record-account-event.ts';
 import {
   channelLabel,
-  FAILURE_REASONS,
   presentChannel,
   sealTarget,
   toChannelTarget,
   toPushTarget,
 } from './channel-target.ts';
+import { wordKey } from '#server/i18n/word.ts';
 import { sendTo } from './deliver-reminder.ts';
 import type { ChannelTarget, ReminderDeps } from './reminder-deps.ts';
 
@@ -60,7 +60,7 @@ export async function addChannel(
   if (!sends.reminders) throw new AppError('REMINDERS_OFF');
   const target = toChannelTarget(body);
   if (target.kind === 'email' && !sends.mail) {
-    throw new AppError('REMINDERS_OFF', { message: 'This server sends no mail.' });
+    throw new AppError('REMINDERS_OFF', { text: { key: 'error.REMINDERS_OFF.mail' } });
   }
   if (target.kind === 'email') {
     await deps.limiter.take(CONFIRMATIONS_LIMIT, normalizeIdentifier(target.email));
@@ -80,7 +80,9 @@ export async function addChannel(
   const channel = dataOf(outcome);
   if (isNew && target.kind === 'email') {
     const token = deps.reminderTokens.make('confirm', { userId, channelId: channel.id });
-    const sent = await deps.reminderSender.sendConfirmation(target.email, token);
+    const added = await findReminderChannel(deps.storage.db, userId, channel.id, deps.now());
+    const language = added?.language ?? caller.language;
+    const sent = await deps.reminderSender.sendConfirmation(target.email, token, language);
     if (!sent.isDelivered) {
       const { failure } = sent;
       await deps.storage.transaction((trx) =>
@@ -121,7 +123,7 @@ async function requireFreeChannel(
 async function insert(
   deps: ReminderDeps,
   trx: WriteTransaction,
-  { userId, authSessionId, origin }: AccountCaller,
+  { userId, authSessionId, origin, language }: AccountCaller,
   target: ChannelTarget,
 ): Promise<ReminderChannelRecord> {
   const now = deps.now();
@@ -131,6 +133,7 @@ async function insert(
     label: channelLabel(target),
     sealedTarget: sealTarget(deps, userId, target),
     authSessionId: target.kind === 'push' ? authSessionId : null,
+    language,
     createdAt: now,
     activeAt: target.kind === 'email' ? null : now,
     failure: null,
@@ -187,7 +190,7 @@ async function remove(
 /** Sends a test and returns its result. Throws REMINDERS_OFF or CHANNEL_NOT_FOUND, also for an inactive channel. */
 export async function testChannel(
   deps: ReminderDeps,
-  { userId }: Pick<AccountCaller, 'userId'>,
+  { userId, language }: Pick<AccountCaller, 'userId' | 'language'>,
   id: string,
 ): Promise<ChannelTest> {
   if (!deps.reminderSender.sends.reminders) throw new AppError('REMINDERS_OFF');
@@ -196,7 +199,7 @@ export async function testChannel(
   const result = await sendTo(deps, userId, channel, {
     id: deps.newId(),
     kind: 'test',
-    text: 'This is a test. Reminders from Lelap arrive here.',
+    key: 'push.test',
     expiresAt: deps.now() + TEST_EXPIRES_MS,
   });
   const failure = result.isDelivered ? null : result.failure;
@@ -205,7 +208,8 @@ export async function testChannel(
       saveChannelFailure(trx, userId, id, failure && { failure, failedAt: deps.now() }),
     );
   }
-  return { isDelivered: result.isDelivered, reason: failure && FAILURE_REASONS[failure] };
+  const reason = failure && wordKey(`push.failure.${failure}`, {}, language);
+  return { isDelivered: result.isDelivered, reason };
 }
 
 /** Activates an email channel by its link. Throws LINK_EXPIRED if older than a day or unknown. */

@@ -1,5 +1,7 @@
-import { reminderText } from '#domain/reminders.ts';
+import type { MessageKey } from '#contract/text.ts';
 import type { DeliveryFailure } from '#domain/reminder-channels.ts';
+import { SPECIFIED_ENGLISH } from '#server/i18n/catalogues.ts';
+import { wordKey } from '#server/i18n/word.ts';
 import {
   deleteReminderChannel,
   findReminderChannel,
@@ -49,7 +51,7 @@ export async function deliverReminder(
   const result = await sendTo(deps, userId, channel, {
     id: delivery.id,
     kind: delivery.kind,
-    text: reminderText(delivery.kind, delivery.source),
+    key: reminderKey(delivery),
     expiresAt,
   });
   const at = now();
@@ -72,21 +74,39 @@ export async function deliverReminder(
   return { channel: channel.kind, result: isRetried ? 'retried' : 'failed', failure, detail };
 }
 
-/** Sends one message by a channel; one that was sealed with another token secret is refused. */
+/** The sentence on the lock screen: it names the source, and no time, points or name. */
+export function reminderKey({
+  kind,
+  source,
+}: Pick<ReminderDelivery, 'kind' | 'source'>): MessageKey {
+  switch (kind) {
+    case 'bedtime':
+      return `push.bedtime.${source === 'set' || source === 'goal' ? source : 'usual'}`;
+    case 'stillAsleep':
+      return 'push.stillAsleep';
+    case 'morning':
+      return `push.morning.${source === 'set' ? 'set' : 'usual'}`;
+  }
+}
+
+/** Sends one message by a channel, in its language; one that was sealed with another token secret is refused. */
 export async function sendTo(
   deps: Pick<ReminderDeps, 'channelBox' | 'reminderTokens' | 'reminderSender'>,
   userId: string,
-  { id: channelId, sealedTarget }: Pick<ReminderChannelRecord, 'id' | 'sealedTarget'>,
-  message: Omit<ReminderMessage, 'unsubscribeToken'>,
+  channel: Pick<ReminderChannelRecord, 'id' | 'sealedTarget' | 'language'>,
+  { key, ...message }: Pick<ReminderMessage, 'id' | 'kind' | 'expiresAt'> & { key: MessageKey },
 ): Promise<DeliveryResult> {
   let target: ChannelTarget;
   try {
-    target = openTarget(deps, userId, sealedTarget);
+    target = openTarget(deps, userId, channel.sealedTarget);
   } catch {
     return { isDelivered: false, failure: 'refused', isRetryable: false, detail: 'TOKEN_SECRET' };
   }
+  const language = channel.language ?? SPECIFIED_ENGLISH;
   return await deps.reminderSender.send(target, {
     ...message,
-    unsubscribeToken: deps.reminderTokens.make('unsubscribe', { userId, channelId }),
+    text: wordKey(key, {}, language),
+    language,
+    unsubscribeToken: deps.reminderTokens.make('unsubscribe', { userId, channelId: channel.id }),
   });
 }

@@ -17,6 +17,8 @@ export type ReminderMessage = {
   /** Kind of message for the receiver; `test` was requested by the sleeper. */
   readonly kind: string;
   readonly text: string;
+  /** Of the text and what surrounds it. */
+  readonly language: string;
   /** Epoch milliseconds; useless later. */
   readonly expiresAt: number;
   /** Token of the unsubscribe link. */
@@ -43,7 +45,7 @@ export type ReminderSender = {
   /** Never rejects. */
   send(target: ChannelTarget, message: ReminderMessage): Promise<DeliveryResult>;
   /** Never rejects. */
-  sendConfirmation(email: string, token: string): Promise<DeliveryResult>;
+  sendConfirmation(email: string, token: string, language: string): Promise<DeliveryResult>;
 };
 
 export type ReminderDeps = Pick<

@@ -1,12 +1,11 @@
 import type { AuthSessions, ListAuthSessionsQuery } from '#contract/account.ts';
 import { listLiveAuthSessions } from '#server/storage/tables/auth-sessions.ts';
+import { UNKNOWN_DEVICE, wordDevice } from '#server/i18n/word-device.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
 
 /** Page size; programs that sign in each time have several pages. */
 const PAGE_SIZE = 100;
-
-const UNKNOWN_DEVICE = 'Unknown device';
 
 /** The account's valid sign-ins, newest first. */
 export async function listAuthSessions(
@@ -31,4 +30,10 @@ export async function listAuthSessions(
     })),
     nextCursor: sessions.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
   };
+}
+
+/** A page with the names in another language. */
+export function wordAuthSessions(page: AuthSessions, language: string): AuthSessions {
+  const items = page.items.map((item) => ({ ...item, name: wordDevice(item.name, language) }));
+  return { ...page, items };
 }

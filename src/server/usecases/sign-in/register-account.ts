@@ -29,7 +29,7 @@ export async function registerAccount(
   const details = await registrationFaults(input);
   // The first one is also the message, because clients may show only that.
   const [first] = details;
-  if (first) throw new AppError('INVALID_INPUT', { message: first.message, details });
+  if (first) throw new AppError('INVALID_INPUT', { text: first.text, details });
 
   const username = normalizeUsername(input.username);
   const email = input.email.trim();

@@ -1,5 +1,6 @@
-import { AppError } from '#contract/app-error.ts';
+import { invalidField } from '#contract/app-error.ts';
 import type { ErrorDetail } from '#contract/errors.ts';
+import type { Text } from '#contract/text.ts';
 import { isGuessablePassword } from '#server/auth/passwords/guessable-passwords.ts';
 import { isLeakedPassword } from '#server/auth/passwords/leaked-passwords.ts';
 import { containsWebAddress } from './web-address.ts';
@@ -50,64 +51,64 @@ export async function registrationFaults(typed: {
   const email = typed.email.trim();
   const own = [username, email, email.split('@', 1)[0] ?? ''];
   const faults = [
-    { field: 'username', message: usernameFault(username) },
-    { field: 'email', message: emailFault(email) },
-    { field: 'password', message: await passwordFault(typed.password.normalize('NFKC'), own) },
+    { field: 'username', text: usernameFault(username) },
+    { field: 'email', text: emailFault(email) },
+    { field: 'password', text: await passwordFault(typed.password.normalize('NFKC'), own) },
   ];
-  return faults.flatMap(({ field, message }) =>
-    message === undefined ? [] : [{ field, message }],
-  );
+  return faults.flatMap(({ field, text }) => (text === undefined ? [] : [{ field, text }]));
 }
 
 /** Validation error of a new, normalized dream name, if any. Existing names are not rechecked. */
-export function usernameFault(username: string): string | undefined {
+export function usernameFault(username: string): Text | undefined {
   const length = characters(username);
   if (length < MIN_USERNAME_CHARACTERS || length > MAX_USERNAME_CHARACTERS) {
-    return `The dream name must have ${MIN_USERNAME_CHARACTERS} to ${MAX_USERNAME_CHARACTERS} characters.`;
+    return {
+      key: 'validation.usernameLength',
+      args: { min: MIN_USERNAME_CHARACTERS, max: MAX_USERNAME_CHARACTERS },
+    };
   }
   if (UNPRINTABLE.test(username) || HIDDEN.test(username) || !VISIBLE.test(username)) {
-    return 'The dream name contains characters that cannot be shown.';
+    return { key: 'validation.usernameUnprintable' };
   }
   // An operator could confuse it with another account's email.
-  if (username.includes('@')) return 'The dream name must not contain an @.';
+  if (username.includes('@')) return { key: 'validation.usernameAt' };
   if (containsWebAddress(username)) {
-    return 'The dream name must not contain the address of a page. A space after each dot helps.';
+    return { key: 'validation.usernameAddress' };
   }
   return undefined;
 }
 
 /** Validation error of a trimmed email address, if any. */
-export function emailFault(email: string): string | undefined {
+export function emailFault(email: string): Text | undefined {
   if (characters(email) > MAX_EMAIL_CHARACTERS) {
-    return `The email must have at most ${MAX_EMAIL_CHARACTERS} characters.`;
+    return { key: 'validation.emailLength', args: { max: MAX_EMAIL_CHARACTERS } };
   }
   if (isEmail(email) && !HIDDEN.test(email)) return undefined;
-  return 'This does not look like an email address.';
+  return { key: 'validation.email' };
 }
 
 /** Throws INVALID_INPUT for the field newPassword if the password is not allowed. */
 export async function requireGoodPassword(newPassword: string): Promise<void> {
-  const message = await passwordFault(newPassword.normalize('NFKC'));
-  if (message === undefined) return;
-  throw new AppError('INVALID_INPUT', { message, details: [{ field: 'newPassword', message }] });
+  const text = await passwordFault(newPassword.normalize('NFKC'));
+  if (text !== undefined) throw invalidField('newPassword', text);
 }
 
 async function passwordFault(
   password: string,
   own: readonly string[] = [],
-): Promise<string | undefined> {
+): Promise<Text | undefined> {
   const length = characters(password);
   if (length < MIN_PASSWORD_CHARACTERS) {
-    return `The password must have at least ${MIN_PASSWORD_CHARACTERS} characters.`;
+    return { key: 'validation.passwordShort', args: { min: MIN_PASSWORD_CHARACTERS } };
   }
   if (length > MAX_PASSWORD_CHARACTERS) {
-    return `The password must have at most ${MAX_PASSWORD_CHARACTERS} characters.`;
+    return { key: 'validation.passwordLong', args: { max: MAX_PASSWORD_CHARACTERS } };
   }
   if (await isLeakedPassword(password)) {
-    return 'This password is among those found most often in leaks. Please choose another.';
+    return { key: 'validation.passwordLeaked' };
   }
   if (isGuessablePassword(password, own)) {
-    return 'This password is too easy to guess here. Please choose another.';
+    return { key: 'validation.passwordGuessable' };
   }
   return undefined;
 }

@@ -1,4 +1,4 @@
-import type { SignedIn } from '#contract/account.ts';
+import type { RenewedToken } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
 import type { AccessTokens } from '#server/auth/tokens/access-tokens.ts';
 import type { Caller } from '#server/auth/tokens/authenticator.ts';
@@ -15,7 +15,7 @@ export type RenewTokenDeps = Pick<UseCaseDeps, 'storage' | 'now'> & {
  * A new token of the same sign-in in the last third of the caller's token, which stays good until its own end; before
  * that the caller's token again. Throws UNAUTHENTICATED if the sign-in has ended meanwhile.
  */
-export async function renewToken(deps: RenewTokenDeps, caller: Caller): Promise<SignedIn> {
+export async function renewToken(deps: RenewTokenDeps, caller: Caller): Promise<RenewedToken> {
   const { userId, authSessionId, issuedAt, expiresAt: oldExpiry } = caller;
   const now = deps.now();
   const isLastThird = 3 * (oldExpiry - now) <= oldExpiry - issuedAt;

@@ -101,9 +101,11 @@ async function decideSignIn(
   let isTakenBack: boolean | undefined;
   const retractFailure: RetractFailure = (failure) =>
     (isTakenBack ??= deps.retractFailure(failure));
+  let language: string | null = null;
   const signInNow = async (trx: WriteTransaction) => {
     const current = await findAccountToChange(trx, userId);
     if (current?.passwordHash !== passwordHash) return false;
+    language = current.language;
     await requireSecondStep({ ...deps, retractFailure }, trx, userId, input);
     if (newHash !== undefined) await updatePasswordHash(trx, userId, newHash);
     await insertAuthSession(trx, {
@@ -125,7 +127,8 @@ async function decideSignIn(
   if (!isSignedIn) {
     return await decideSignIn(deps, input, await findAccount(deps, input.email), isKnown);
   }
-  return { accessToken: deps.tokens.issue({ userId, authSessionId }, createdAt, expiresAt) };
+  const accessToken = deps.tokens.issue({ userId, authSessionId }, createdAt, expiresAt);
+  return { accessToken, ...(language !== null && { language }) };
 }
 
 /** Does nothing if two-step sign-in is off. */

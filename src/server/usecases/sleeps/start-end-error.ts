@@ -1,17 +1,16 @@
 import { AppError } from '#contract/app-error.ts';
+import type { MessageKey } from '#contract/text.ts';
 import type { EndRefusal, StartRefusal } from '#domain/start-end.ts';
 
 /** Message for a time stated by the device, not typed: its clock is wrong. */
-const BY_THE_DEVICE: Partial<Record<StartRefusal | EndRefusal, string>> = {
-  TIME_IN_FUTURE: 'This time is in the future. Please check the clock of your device.',
+const BY_THE_DEVICE: Partial<Record<StartRefusal | EndRefusal, MessageKey>> = {
+  TIME_IN_FUTURE: 'error.TIME_IN_FUTURE.deviceClock',
 };
 
 /** Message if only the server's clock can be wrong: the sleeper stated no time. */
-const BY_THE_SERVER: Partial<Record<StartRefusal | EndRefusal, string>> = {
-  SLEEP_OVERLAPS:
-    "By the server's clock your last sleep has not ended yet: correct its times, or ask whoever runs the server to check the clock.",
-  END_BEFORE_START:
-    "By the server's clock this sleep has not begun yet: ask whoever runs the server to check the clock, and then try again.",
+const BY_THE_SERVER: Partial<Record<StartRefusal | EndRefusal, MessageKey>> = {
+  SLEEP_OVERLAPS: 'error.SLEEP_OVERLAPS.serverClock',
+  END_BEFORE_START: 'error.END_BEFORE_START.serverClock',
 };
 
 /**
@@ -21,6 +20,6 @@ export function startEndError(
   code: StartRefusal | EndRefusal,
   statedTime: number | undefined,
 ): AppError {
-  const message = (statedTime === undefined ? BY_THE_SERVER : BY_THE_DEVICE)[code];
-  return new AppError(code, message === undefined ? {} : { message });
+  const key = (statedTime === undefined ? BY_THE_SERVER : BY_THE_DEVICE)[code];
+  return new AppError(code, key === undefined ? {} : { text: { key } });
 }

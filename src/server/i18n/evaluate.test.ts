@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import MessageFormat from '@messageformat/core';
+import { parse, type Token } from '@messageformat/parser';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { MessageKey } from '#contract/text.ts';
+import { findMessage, listLanguages } from './catalogues.ts';
+import { createCompiler } from './evaluate.ts';
+import { wordKey } from './word.ts';
+
+const KEYS = Object.keys(
+  JSON.parse(readFileSync('locales/en.json', 'utf8')) as object,
+) as MessageKey[];
+
+// A CommonJS module whose types describe an ES module.
+const Reference = MessageFormat as unknown as typeof MessageFormat.default;
+
+/** Without the thousands, which the reference groups in every text. */
+const NUMBERS = fc.oneof(
+  fc.integer({ min: 0, max: 200 }),
+  fc.integer({ min: 10_000, max: 3_000_000 }),
+);
+
+/** A value for each argument of a message: a number for a plural, one of the cases for a select. */
+function argumentsOf(tokens: readonly Token[]): [string, fc.Arbitrary<string | number>][] {
+  return tokens.flatMap((token) => {
+    if (token.type === 'argument') return [[token.arg, fc.constantFrom('Mira', '٣', '{#}')]];
+    if (token.type !== 'plural' && token.type !== 'select') return [];
+    const keys = token.cases.map(({ key }) => key);
+    const own = token.type === 'plural' ? NUMBERS : fc.constantFrom('another', ...keys);
+    return [...token.cases.flatMap((each) => argumentsOf(each.tokens)), [token.arg, own]];
+  });
+}
+
+test.each(listLanguages())('messages in %s are evaluated as by @messageformat/core', (tag) => {
+  for (const key of KEYS) {
+    const { source, language } = findMessage(key, tag);
+    // The reference knows no private tags.
+    const reference = new Reference(language.replace(/-x-.*/, '')).compile(source);
+    const message = createCompiler(language)(source);
+    const args = Object.fromEntries(argumentsOf(parse(source)));
+    const isPlain = Object.keys(args).length === 0;
+    fc.assert(
+      fc.property(fc.record(args), (given) => {
+        expect(message(given), key).toBe(reference(given));
+      }),
+      { numRuns: isPlain ? 1 : 20 },
+    );
+  }
+});
+
+test.each([
+  ['{n, plural, =0 {none} one {# night} other {# nights}}', { n: 0 }, 'none'],
+  ['{n, plural, =0 {none} one {# night} other {# nights}}', { n: 1 }, '1 night'],
+  ['{n, plural, =0 {none} one {# night} other {# nights}}', { n: 1500 }, '1500 nights'],
+  ['{n, plural, =0 {none} one {# night} other {# nights}}', { n: 15_000 }, '15,000 nights'],
+  ["{a, select, x {It''s {b}} other {'{'}}", { a: 'x', b: 'B' }, "It's B"],
+  ["{a, select, x {It''s {b}} other {'{'}}", { a: 'y', b: 'B' }, '{'],
+  ['#1: {max}', { max: 100_000 }, '#1: 100,000'],
+])('%s with %j is %s', (source, args, expected) => {
+  expect(createCompiler('en')(source)(args)).toBe(expected);
+});
+
+test('a function in a message is an error', () => {
+  const message = createCompiler('en')('{when, date}');
+  expect(() => message({ when: 0 })).toThrow('may not use function');
+});
+
+test('a message that a language lacks is English', () => {
+  expect(wordKey('validation.type.boolean', {}, 'en')).toBe('This must be an boolean.');
+  expect(wordKey('validation.type.boolean', {}, 'tlh')).toBe('This must be true or false.');
+});
