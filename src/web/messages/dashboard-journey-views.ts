@@ -1,4 +1,3 @@
-export const JOURNEY_VIEW_MESSAGES = {
-  label: 'Journey views',
-  views: { trends: 'Trends', nights: 'Nights', patterns: 'Patterns', diary: 'Diary' },
-} as const;
+import { messagesOf } from './catalogue.ts';
+
+export const JOURNEY_VIEW_MESSAGES = messagesOf('dashboardJourneyViews');

@@ -1,6 +1,3 @@
-export const DIALOG_MESSAGES = {
-  close: 'Close',
-  unsaved: 'Close without saving?',
-  keep: 'Go on editing',
-  discard: 'Discard the changes',
-} as const;
+import { messagesOf } from './catalogue.ts';
+
+export const DIALOG_MESSAGES = messagesOf('dialog');
