@@ -1,33 +1,100 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import fastify from 'fastify';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { AppError } from '#contract/app-error.ts';
+import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
+import { addErrorHandlers } from '#server/http/errors/error-handler.ts';
+import { listLanguages } from '#server/i18n/catalogues.ts';
+import { wordKey } from '#server/i18n/word.ts';
+import { createResetMailer } from '#server/jobs/reset-mail.ts';
 import { describeEachEngine } from '../support/engines.ts';
+import { openMailbox, openReceiver } from '../support/reminder-receivers.ts';
 import { decodeJwt } from './decode-jwt.ts';
 import { createDiaryClient, jakarta } from './diary-client.ts';
 import { clearAccounts, PASSWORD, registerAndSignIn, type SignedIn } from './signed-in.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const EMAIL = 'mira@example.org';
+const PUBLIC_URL = 'https://sleep.example.org';
+const TRANSLATIONS = listLanguages().filter((tag) => !tag.startsWith('en'));
+
+/** Headers and text of a mail, whose text may be in base64. */
+function decodeMail(mail = ''): string {
+  const [head = '', ...body] = mail.split('\r\n\r\n');
+  const isBase64 = /^Content-Transfer-Encoding: base64$/im.test(head);
+  const text = Buffer.from(body.join('\r\n\r\n'), isBase64 ? 'base64' : 'latin1');
+  return `${head}\r\n\r\n${text.toString('utf8')}`;
+}
+
+test.each(TRANSLATIONS)('every error code is worded in %s', async (language) => {
+  const app = fastify();
+  app.decorateRequest('caller', null);
+  addErrorHandlers(app, 0);
+  app.get<{ Params: { code: ErrorCode } }>('/:code', async ({ params }) => {
+    throw new AppError(params.code);
+  });
+  for (const code of ERROR_CODES) {
+    const english = (await app.inject({ url: `/${code}` })).json();
+    const headers = { 'accept-language': `${language}, en;q=0.5` };
+    const answer = await app.inject({ url: `/${code}`, headers });
+    const { message } = answer.json();
+    expect(answer.json()).toEqual({ ...english, message });
+    expect(message).not.toBe(english.message);
+    expect(message).not.toMatch(/[{}]|undefined|NaN/);
+    expect(answer.headers).toMatchObject({
+      'content-language': language,
+      vary: 'Accept-Language',
+    });
+  }
+});
+
+describe('a reset mail', () => {
+  let mailbox: Awaited<ReturnType<typeof openMailbox>>;
+  beforeAll(async () => {
+    mailbox = await openMailbox();
+  });
+
+  test.each(TRANSLATIONS)(
+    'is worded in %s, with its link on a line of its own',
+    async (language) => {
+      const smtp = { url: mailbox.url, from: 'Lelap <lelap@example.org>' };
+      const mail = { email: EMAIL, token: 'token', language, minutes: 30 };
+      await createResetMailer(smtp, PUBLIC_URL)(mail);
+      const sent = decodeMail(mailbox.mails.at(-1));
+      expect(sent).toContain(`Content-Language: ${language}`);
+      const text = sent.slice(sent.indexOf('\r\n\r\n')).replaceAll('\r\n', '\n');
+      expect(text.trim().split('\n\n')).toEqual([
+        wordKey('mail.reset.intro', {}, language),
+        `${PUBLIC_URL}/login?reset=token`,
+        wordKey('mail.reset.outro', { minutes: 30 }, language),
+      ]);
+      expect(text).not.toMatch(/Somebody|The link works|[{}]/);
+      expect(text).toContain(new Intl.NumberFormat(language).format(30));
+    },
+  );
+});
 
 describeEachEngine('Languages', (engine) => {
   let api: TestApp;
   let mira: SignedIn;
+  let mailbox: Awaited<ReturnType<typeof openMailbox>>;
+  let receiver: Awaited<ReturnType<typeof openReceiver>>;
   beforeAll(async () => {
-    api = await createTestApp(engine);
+    mailbox = await openMailbox();
+    receiver = await openReceiver();
+    const smtp = { url: mailbox.url, from: 'Lelap <lelap@example.org>' };
+    api = await createTestApp(engine, {
+      config: { publicUrl: PUBLIC_URL },
+      smtp,
+      sendResetMail: createResetMailer(smtp, PUBLIC_URL),
+      outbound: { allow: ['127.0.0.1'] },
+    });
   });
   beforeEach(async () => {
     await clearAccounts(api);
     mira = await registerAndSignIn(api, 'Mira', EMAIL);
-  });
-
-  test('the messages of a form are in the language of the request', async () => {
-    const answers = await Promise.all(
-      [undefined, 'tlh, en-x-plain;q=0.5'].map((language) =>
-        call('PATCH', '/account', language, { showInsights: 1 }),
-      ),
-    );
-    expect(answers.map((answer) => answer.json().details[0].message)).toEqual([
-      'This must be an boolean.',
-      'This must be true or false.',
-    ]);
+    mailbox.mails.length = 0;
+    receiver.received.length = 0;
+    receiver.answer.with = (response) => void response.end();
   });
 
   const call = (
@@ -42,7 +109,7 @@ describeEachEngine('Languages', (engine) => {
       headers: language === undefined ? {} : { 'accept-language': language },
     });
 
-  test.each([undefined, '*', '', 'tlh', ';;q=,', `en-x-plain,${' '.repeat(2_000)}`])(
+  test.each([undefined, '*', '', 'tlh', ';;q=,', `id,${' '.repeat(2_000)}`])(
     'with Accept-Language %j an error is the specified English',
     async (language) => {
       const answer = await call('GET', '/sleeps?limit=0', language);
@@ -56,19 +123,39 @@ describeEachEngine('Languages', (engine) => {
     },
   );
 
+  test('the messages of a form are in the language of the request', async () => {
+    const ask = async (language: string, payload: object, url = '/register') => {
+      const headers = { 'accept-language': language };
+      return (await api.call('POST', url, { payload, headers })).json();
+    };
+    const typed = { username: 'Jo', email: 'nowhere', password: 'short' };
+    const { message, details } = await ask('id-ID, en;q=0.5', typed);
+    expect(details).toEqual([
+      {
+        field: 'username',
+        message: wordKey('validation.usernameLength', { min: 3, max: 30 }, 'id'),
+      },
+      { field: 'email', message: wordKey('validation.email', {}, 'id') },
+      { field: 'password', message: wordKey('validation.passwordShort', { min: 8 }, 'id') },
+    ]);
+    expect(message).toBe(details[0].message);
+    const tooLong = await ask('id', { ...typed, username: 'x'.repeat(121) });
+    expect(tooLong.details[0].message).toBe(wordKey('validation.maxLength', { limit: 120 }, 'id'));
+    const help = await ask('id', { email: EMAIL }, '/password-resets');
+    expect(help.message).toBe(wordKey('page.resetSent', {}, 'id'));
+  });
+
   test('an account chooses a language, which sign-in and export state', async () => {
     const language = async () => (await call('GET', '/account')).json().data.language;
     expect(await language()).toBeNull();
-    expect(
-      (await call('PATCH', '/account', 'id', { language: 'en-x-plain' })).json().data.language,
-    ).toBe('en-x-plain');
-    expect(await language()).toBe('en-x-plain');
-    const login = await api.call('POST', '/login', {
-      payload: { email: EMAIL, password: PASSWORD },
-    });
-    expect(login.json().data.language).toBe('en-x-plain');
+    const changed = await call('PATCH', '/account', 'en', { language: 'pt-BR' });
+    expect(changed.json().data.language).toBe('pt-BR');
+    expect(await language()).toBe('pt-BR');
+    const payload = { email: EMAIL, password: PASSWORD };
+    const login = await api.call('POST', '/login', { payload });
+    expect(login.json().data.language).toBe('pt-BR');
     const exported = (await call('GET', '/account/export')).json();
-    expect(exported.account.language).toBe('en-x-plain');
+    expect(exported.account.language).toBe('pt-BR');
 
     const unknown = await call('PATCH', '/account', undefined, { language: 'tlh' });
     expect(unknown.statusCode).toBe(422);
@@ -79,14 +166,56 @@ describeEachEngine('Languages', (engine) => {
     expect(await language()).toBeNull();
   });
 
+  test('achievements and devices are in the language of the request', async () => {
+    const phone = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile';
+    const payload = { email: EMAIL, password: PASSWORD };
+    const headers = { 'user-agent': phone, 'accept-language': 'id' };
+    await api.call('POST', '/login', { payload, headers });
+    const named = async (language?: string) =>
+      (await call('GET', '/account/sessions', language))
+        .json()
+        .data.items.map(({ name }: { name: string }) => name);
+    expect(await named()).toEqual(['Chrome on Android', 'Unknown device']);
+    expect(await named('id')).toEqual([
+      'Chrome di Android',
+      wordKey('page.deviceUnknown', {}, 'id'),
+    ]);
+    const { items } = (await call('GET', '/account/events', 'id')).json().data;
+    expect(items[0].device).toBe('Chrome di Android');
+
+    const read = async (language?: string) =>
+      (await call('GET', '/dashboard', language)).json().data;
+    const [english, indonesian] = [await read(), await read('id')];
+    expect(indonesian.lockedAchievements).toHaveLength(17);
+    for (const [nth, achievement] of indonesian.lockedAchievements.entries()) {
+      const { name, description } = achievement;
+      expect(achievement).toEqual({ ...english.lockedAchievements[nth], name, description });
+      expect(english.lockedAchievements[nth].description).toMatch(/^[A-Z][^{}]*\.$/);
+      expect(description).not.toBe(english.lockedAchievements[nth].description);
+      expect(description).not.toMatch(/[{}]/);
+    }
+    const described = indonesian.lockedAchievements.map(
+      ({ description }: { description: string }) => description,
+    );
+    expect(described.join()).toMatch(/\b10\.000\b/);
+  });
+
   test('a repeated request gets its first outcome in the language of the repeat', async () => {
     const diary = await createDiaryClient(api, '2026-03-10T12:00');
     const night = { startTime: jakarta('2026-03-09T23:00'), endTime: jakarta('2026-03-10T07:00') };
-    const send = (key: string, language: string) =>
-      diary.call('POST', '/sleeps', night, { 'idempotency-key': key, 'accept-language': language });
-    const [first, again] = [await send('a', 'en'), await send('a', 'en-x-plain')];
-    expect(again.json()).toEqual(first.json());
-    expect(again.headers).toMatchObject({ 'content-language': 'en-x-plain' });
+    const send = async (key: string, language: string) => {
+      const headers = { 'idempotency-key': key, 'accept-language': language };
+      return (await diary.call('POST', '/sleeps', night, headers)).json();
+    };
+    const [first, again] = [await send('a', 'en'), await send('a', 'id')];
+    const { newAchievements } = again.data;
+    expect(again).toEqual({ ...first, data: { ...first.data, newAchievements } });
+    expect(newAchievements[0].name).toBe(wordKey('achievement.first-dream.name', {}, 'id'));
+
+    const refused = await send('b', 'en');
+    expect(refused.message).toBe('This sleep overlaps another one.');
+    const message = wordKey('error.SLEEP_OVERLAPS', {}, 'id');
+    expect(await send('b', 'id')).toEqual({ ...refused, message });
 
     // As an earlier version stored it.
     const refusal = {
@@ -100,6 +229,42 @@ describeEachEngine('Languages', (engine) => {
       .set({ outcome: JSON.stringify({ refusal }) })
       .where('user_id', '=', userId)
       .execute();
-    expect((await send('a', 'en-x-plain')).json()).toEqual({ status: 'fail', ...refusal });
+    expect(await send('b', 'id')).toEqual({ status: 'fail', ...refusal });
+  });
+
+  test('mail is in the language of the account, else of the request', async () => {
+    const ask = async (language?: string) => {
+      const before = mailbox.mails.length;
+      await call('POST', '/password-resets', language, { email: EMAIL });
+      await vi.waitFor(() => expect(mailbox.mails).toHaveLength(before + 1));
+      return decodeMail(mailbox.mails.at(-1));
+    };
+    expect(await ask('id-ID')).toContain(wordKey('mail.reset.intro', {}, 'id'));
+    expect(await ask()).toContain('Somebody, hopefully you,');
+    await call('PATCH', '/account', undefined, { language: 'id' });
+    expect(await ask('en')).toContain(wordKey('mail.reset.intro', {}, 'id'));
+  });
+
+  test('reminders are in the language of the account, else of the request that added the channel', async () => {
+    const ntfy = { kind: 'ntfy', address: `${receiver.origin}/topic` };
+    const { id } = (await call('POST', '/account/reminder-channels', 'id', ntfy)).json().data;
+    const send = async (language?: string) => {
+      const answer = await call('POST', `/account/reminder-channels/${id}/test`, language);
+      return { ...answer.json().data, text: receiver.received.at(-1)?.body.toString() };
+    };
+    expect((await send('en')).text).toBe(wordKey('push.test', {}, 'id'));
+    await call('PATCH', '/account', undefined, { language: 'en' });
+    expect((await send('id')).text).toMatch(/^This is a test\./);
+    receiver.answer.with = (response) => void response.writeHead(403).end();
+    expect((await send('id')).reason).toBe(wordKey('push.failure.refused', {}, 'id'));
+
+    const mail = { kind: 'email', address: 'other@example.org' };
+    await call('POST', '/account/reminder-channels', 'id', mail);
+    expect(decodeMail(mailbox.mails.at(-1))).toContain('Somebody, hopefully you,');
+    await call('PATCH', '/account', undefined, { language: null });
+    await call('POST', '/account/reminder-channels', 'id', mail);
+    expect(decodeMail(mailbox.mails.at(-1))).toContain(
+      wordKey('mail.confirmation.intro', {}, 'id'),
+    );
   });
 });

@@ -9,7 +9,7 @@ const FILES: Record<Exclude<Group, 'rest'> | 'server', readonly string[]> = {
   /** The dashboard's first tab. */
   dashboard: ['dashboardSleepNow', 'dashboardSleepRow', 'diaryOpeners', 'outbox', 'update'],
   /** Used by the server or the build only. */
-  server: ['error', 'validation', 'mail', 'push', 'manifest', 'page'],
+  server: ['error', 'validation', 'mail', 'push', 'achievement', 'manifest', 'page'],
 };
 
 /** The group of a message. */
