@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { at } from '#testkit/sleeps.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { registerAndSignIn, type SignedIn } from './signed-in.ts';
+import { createImportClient, importedNight } from './import-client.ts';
 import { createTestApp, START, type TestApp } from './test-app.ts';
 
 const HOUR_MS = 3_600_000;
@@ -79,6 +81,8 @@ describeEachEngine('GET /account/export', (engine) => {
         detail: null,
       })),
       marks: [],
+      imports: [],
+      importKeys: [],
       sleeps: [
         {
           id: expect.any(String),
@@ -232,4 +236,25 @@ describeEachEngine('GET /account/export', (engine) => {
       expect(answer.json().code).toBe('INVALID_INPUT');
     },
   );
+
+  test('GET /account/export has imports, and keys and times of imported sleeps', async () => {
+    const sleeper = await createImportClient(api, '2026-03-20T12:00');
+    const importId = randomUUID();
+    const sleeps = ['2026-03-02', '2026-03-01'].map((date) => importedNight(date));
+    await sleeper.write({ importId, format: 'plees', sleeps });
+    const [first, second] = await sleeper.sleeps();
+    await sleeper.remove(first.id);
+    const exported = (await sleeper.call('GET', '/account/export')).json();
+    expect(exported.imports).toEqual((await sleeper.imports()).items);
+    expect(exported.importKeys).toEqual(
+      [first, second].map(({ id, startTime, endTime, sleepDate }) => ({
+        key: `key of ${sleepDate}`,
+        importId,
+        sleepId: id,
+        startTime,
+        endTime,
+      })),
+    );
+    expect(exported.sleeps).toHaveLength(1);
+  });
 });

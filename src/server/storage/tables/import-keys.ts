@@ -158,3 +158,35 @@ export async function deleteImportKeys(
       .execute();
   }
 }
+
+/** All keys by start, in pages. */
+export async function* readImportKeys(
+  db: Kysely<Schema>,
+  userId: string,
+): AsyncGenerator<ImportKeyRecord[]> {
+  let after = { startTime: Number.MIN_SAFE_INTEGER, key: '' };
+  for (;;) {
+    const page = await db
+      .selectFrom('import_keys')
+      .where('user_id', '=', userId)
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('start_time', 'import_key'), '>', tuple(after.startTime, after.key)),
+      )
+      .orderBy('start_time')
+      .orderBy('import_key')
+      .limit(KEYS_AT_ONCE)
+      .select([
+        'import_key as key',
+        'import_id as importId',
+        'sleep_id as sleepId',
+        'start_time as startTime',
+        'end_time as endTime',
+        'facts_hash as factsHash',
+      ])
+      .execute();
+    yield page;
+    const last = page.at(-1);
+    if (last === undefined || page.length < KEYS_AT_ONCE) return;
+    after = last;
+  }
+}

@@ -15,6 +15,7 @@ import {
   type ExportedSleepRecord,
 } from '#server/storage/tables/sleep-export.ts';
 import { findActiveSleep, type SleepRecord } from '#server/storage/tables/sleep-sessions.ts';
+import { readImportKeys, type ImportKeyRecord } from '#server/storage/tables/import-keys.ts';
 import { readTwoStepState } from '#server/storage/tables/two-step.ts';
 import { csvLine } from './csv.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
@@ -32,6 +33,8 @@ import {
 import { listReminderChannels } from '#server/storage/tables/reminder-channels.ts';
 import { readReminderFacts } from '#server/storage/tables/reminder-settings.ts';
 import { presentChannel } from '../reminders/channel-target.ts';
+import { readImports } from '../imports/list-imports.ts';
+import { toInstantText } from '../instant-text.ts';
 
 export type ExportAccountDeps = Pick<
   UseCaseDeps,
@@ -60,6 +63,9 @@ const MAX_EVENTS = MAX_EVENTS_PER_KIND * ACCOUNT_EVENT_KINDS.length;
 
 /** All dates that can be marked. */
 const MAX_MARKS = 100_000;
+
+/** Two years at the limit of each day. */
+const MAX_IMPORTS = 10_000;
 
 /** Page size: built within milliseconds, during which no other request runs. */
 const PAGE_SIZE = 100;
@@ -97,7 +103,12 @@ export async function exportInJson(
   return jsonOf(deps, userId, await headOf(deps, userId));
 }
 
-type Head = { facts: object; events: readonly object[]; marks: readonly object[] };
+type Head = {
+  facts: object;
+  events: readonly object[];
+  marks: readonly object[];
+  imports: readonly object[];
+};
 
 async function headOf(deps: ExportDeps, userId: string): Promise<Head> {
   const records = await deps.storage.snapshot(async (db) => {
@@ -112,6 +123,7 @@ async function headOf(deps: ExportDeps, userId: string): Promise<Head> {
       unlocked: await readUnlocked(db, userId),
       events: await readAuditLog(deps, db, userId),
       marks: await readMarks(db, userId),
+      imports: await readImports(db, userId, { limit: MAX_IMPORTS }),
     };
   });
   const { totalPoints, fullDays, longestStreak } = records.totals;
@@ -134,6 +146,7 @@ async function headOf(deps: ExportDeps, userId: string): Promise<Head> {
     },
     events: records.events,
     marks: records.marks,
+    imports: records.imports,
   };
 }
 
@@ -163,28 +176,66 @@ async function readMarks(db: Kysely<Schema>, userId: string): Promise<ExportedMa
   return marks.toReversed().map(({ noSleep, ...mark }) => ({ ...mark, noSleep: noSleep === 1 }));
 }
 
-/** One event, mark or sleep per line, so that exports can be compared by line. */
+/** One event, mark, import, key or sleep per line, so that exports can be compared by line. */
 async function* jsonOf(
   deps: ExportDeps,
   userId: string,
-  { facts, events, marks }: Head,
+  { facts, events, marks, imports }: Head,
 ): AsyncGenerator<string> {
   const text = JSON.stringify(facts, undefined, 2);
-  yield `${text.slice(0, text.lastIndexOf('\n'))},\n  "events": [`;
-  yield events.map((event) => `\n    ${JSON.stringify(event)}`).join(',');
-  yield '\n  ],\n  "marks": [';
-  yield marks.map((mark) => `\n    ${JSON.stringify(mark)}`).join(',');
-  yield '\n  ],\n  "sleeps": [';
+  yield text.slice(0, text.lastIndexOf('\n'));
+  for (const [name, items] of Object.entries({ events, marks, imports })) {
+    yield* jsonListOf(name, [items]);
+  }
+  yield* jsonListOf('importKeys', importKeysOf(deps, userId));
+  yield* jsonListOf('sleeps', pagesOf(deps, userId));
+  yield '\n}\n';
+}
+
+/** A member of the JSON with one item per line. */
+async function* jsonListOf(
+  name: string,
+  pages: Iterable<readonly object[]> | AsyncIterable<readonly object[]>,
+): AsyncGenerator<string> {
+  yield `,\n  "${name}": [`;
   let separator = '\n    ';
-  for await (const page of pagesOf(deps, userId)) {
+  for await (const page of pages) {
     let text = '';
-    for (const sleep of page) {
-      text += separator + JSON.stringify(sleep);
+    for (const item of page) {
+      text += separator + JSON.stringify(item);
       separator = ',\n    ';
     }
     yield text;
   }
-  yield '\n  ]\n}\n';
+  yield '\n  ]';
+}
+
+/** The keys of imported sleeps by their start. */
+async function* importKeysOf(
+  { storage, accountQueue }: ExportDeps,
+  userId: string,
+): AsyncGenerator<readonly object[]> {
+  const pages = readImportKeys(storage.db, userId);
+  for (;;) {
+    const nextPage = async () => {
+      const { value = [], done } = await pages.next();
+      return { isOver: done === true, keys: value.map(presentImportKey) };
+    };
+    const { isOver, keys } = await (accountQueue?.runPart(userId, nextPage) ?? nextPage());
+    if (isOver) return;
+    yield keys;
+    await nextTurnOfLoop();
+  }
+}
+
+function presentImportKey({ key, importId, sleepId, startTime, endTime }: ImportKeyRecord): object {
+  return {
+    key,
+    importId,
+    sleepId,
+    startTime: toInstantText(startTime),
+    endTime: toInstantText(endTime),
+  };
 }
 
 async function* csvOf(deps: ExportDeps, userId: string): AsyncGenerator<string> {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { addDays } from '#domain/calendar.ts';
+import { addDays, type SleepDate } from '#domain/calendar.ts';
 import { listDayMarks, type DayMarkRecord } from '#server/storage/tables/day-marks.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import type { UseCaseDeps } from '../deps.ts';
@@ -30,14 +30,7 @@ export async function planMarks(
   incoming: readonly DayMarkRecord[],
 ): Promise<PlannedMarks> {
   const planned: PlannedMarks = { marks: [], writtenMarks: [] };
-  if (incoming.length === 0) return planned;
-  const dates = incoming.map(({ sleepDate }) => sleepDate).toSorted();
-  const known = await listDayMarks(db, userId, {
-    from: dates[0],
-    to: dates.at(-1),
-    limit: Number.MAX_SAFE_INTEGER,
-  });
-  const marked = new Set(known.map(({ sleepDate }) => sleepDate));
+  const marked = new Set((await readMarksOf(db, userId, incoming)).keys());
   for (const mark of incoming) {
     const isEmpty = mark.kind === null && mark.noSleep === 0;
     const isNew = !isEmpty && !marked.has(mark.sleepDate);
@@ -47,4 +40,17 @@ export async function planMarks(
     marked.add(mark.sleepDate);
   }
   return planned;
+}
+
+/** The diary's marks around the dates of these, by date. */
+export async function readMarksOf(
+  db: Kysely<Schema>,
+  userId: string,
+  marks: readonly DayMarkRecord[],
+): Promise<Map<SleepDate, DayMarkRecord>> {
+  if (marks.length === 0) return new Map();
+  const dates = marks.map(({ sleepDate }) => sleepDate).toSorted();
+  const range = { from: dates[0], to: dates.at(-1), limit: Number.MAX_SAFE_INTEGER };
+  const known = await listDayMarks(db, userId, range);
+  return new Map(known.map((mark) => [mark.sleepDate, mark]));
 }

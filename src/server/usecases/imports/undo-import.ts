@@ -5,9 +5,9 @@ import type { UndoneImport } from '#contract/imports.ts';
 import type { AchievementId } from '#domain/achievements.ts';
 import type { CompletedSleep } from '#domain/sleep.ts';
 import { countChange } from '#server/storage/tables/accounts.ts';
-import { findDayMark, saveDayMark, type DayMarkRecord } from '#server/storage/tables/day-marks.ts';
+import { saveDayMark, type DayMarkRecord } from '#server/storage/tables/day-marks.ts';
 import { deleteImportKeys, readImportedSleeps } from '#server/storage/tables/import-keys.ts';
-import { deleteImport, listImportBatches } from '#server/storage/tables/imports.ts';
+import { deleteImport, hasImport, listImportBatches } from '#server/storage/tables/imports.ts';
 import { readTotals, readUnlocked } from '#server/storage/tables/progress.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { eraseSleeps, toCompletedSleep } from '#server/storage/tables/sleep-changes.ts';
@@ -26,6 +26,7 @@ import {
 } from '#server/usecases/progress/refold-outdated.ts';
 import { planReminders } from '../reminders/plan-reminders.ts';
 import { hashFacts } from './facts-hash.ts';
+import { readMarksOf } from './plan-marks.ts';
 
 export type UndoImportInput = {
   userId: string;
@@ -74,6 +75,7 @@ async function previewUndo(
   countSlice: () => void,
 ): Promise<UndoneImport> {
   const { userId } = input;
+  await requireImport(db, input);
   const marks = await findUnchangedMarks(db, input);
   const undone: Undone = { removed: 0, edited: 0, marks: marks.length };
   const removed: CompletedSleep[] = [];
@@ -120,12 +122,12 @@ async function undo(
   for (;;) {
     const step = await deps.storage.transaction(async (trx) => {
       const { hasReminders } = await lockSleeper(deps, trx, input);
+      await requireImport(trx, input);
       await refoldIfOutdated(deps, trx, userId);
       const before = await readStanding(trx, userId);
-      const marks = await findUnchangedMarks(trx, input);
       const part = await readPart(trx, input);
       await removePart(deps, trx, { userId, part, countSlice });
-      if (part.last === undefined) await finish(deps, trx, input, marks);
+      const marks = part.last === undefined ? await finish(deps, trx, input) : 0;
       await countChange(trx, userId);
       if (hasReminders) await planReminders(deps, trx, userId);
       return { before, part, marks, after: await readStanding(trx, userId) };
@@ -134,7 +136,7 @@ async function undo(
     undone.removed += step.part.live;
     undone.edited += step.part.edited;
     if (step.part.last === undefined) {
-      return present({ ...undone, marks: step.marks.length }, first, step.after);
+      return present({ ...undone, marks: step.marks }, first, step.after);
     }
     await nextTurnOfLoop();
   }
@@ -198,13 +200,15 @@ async function removePart(
   await deleteImportKeys(trx, userId, part.keys);
 }
 
+/** Removes the rest of an import; returns the number of removed marks. */
 async function finish(
   deps: UseCaseDeps,
   trx: WriteTransaction,
-  { userId, importId, by }: UndoImportInput,
-  marks: readonly DayMarkRecord[],
-): Promise<void> {
+  input: UndoImportInput,
+): Promise<number> {
+  const { userId, importId, by } = input;
   const [batch] = await listImportBatches(trx, userId, [importId]);
+  const marks = await findUnchangedMarks(trx, input);
   for (const { sleepDate } of marks) {
     await saveDayMark(trx, userId, { sleepDate, kind: null, noSleep: 0 });
   }
@@ -214,21 +218,28 @@ async function finish(
     by,
     detail: batch?.format,
   });
+  return marks.length;
 }
 
-/** The marks that the import wrote and the sleeper has not changed. Throws IMPORT_NOT_FOUND. */
+/** The marks that the import wrote and the sleeper has not changed. */
 async function findUnchangedMarks(
   db: Kysely<Schema>,
   { userId, importId }: UndoImportInput,
 ): Promise<DayMarkRecord[]> {
   const batches = await listImportBatches(db, userId, [importId]);
-  if (batches.length === 0) throw new AppError('IMPORT_NOT_FOUND');
-  const unchanged: DayMarkRecord[] = [];
-  for (const written of batches.flatMap(({ outcome }) => outcome.writtenMarks)) {
-    const now = await findDayMark(db, userId, written.sleepDate);
-    if (now?.kind === written.kind && now.noSleep === written.noSleep) unchanged.push(written);
-  }
-  return unchanged;
+  const written = batches.flatMap(({ outcome }) => outcome.writtenMarks);
+  const current = await readMarksOf(db, userId, written);
+  return written.filter(({ sleepDate, kind, noSleep }) => {
+    const now = current.get(sleepDate);
+    return now?.kind === kind && now.noSleep === noSleep;
+  });
+}
+
+async function requireImport(
+  db: Kysely<Schema>,
+  { userId, importId }: UndoImportInput,
+): Promise<void> {
+  if (!(await hasImport(db, userId, importId))) throw new AppError('IMPORT_NOT_FOUND');
 }
 
 function present(undone: Undone, before: Standing, after: Standing): UndoneImport {

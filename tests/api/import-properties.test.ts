@@ -1,0 +1,209 @@
+// @module-tag slow
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import type { ImportFormat } from '#domain/import-plan.ts';
+import { foldSleeps } from '#domain/fold.ts';
+import { NO_PROGRESS } from '#domain/progress.ts';
+import { compareByWaking } from '#domain/sleep.ts';
+import {
+  insertSleepHistory,
+  readSleepHistory,
+  readStoredProgress,
+} from '#testkit/sleep-history.ts';
+import { sleepBetween, sleepHistoriesOf, zoneOf } from '#testkit/sleeps.ts';
+import { describeEachEngine } from '../support/engines.ts';
+import { createImportClient, type ImportSleep } from './import-client.ts';
+import { createTestApp, DAY_MS, type TestApp } from './test-app.ts';
+
+/** Cases per property; a longer run sets the variable. */
+const CASES = Number(process.env['IMPORT_CASES'] ?? 12);
+
+const MINUTE_MS = 60_000;
+
+/** Histories start on 1 January: as they are, across the clock change of spring, and across that of autumn. */
+const SHIFTS = [0, 70, 285].map((days) => days * DAY_MS);
+
+/** A history of which some sleeps are the diary's, and the others are imported. */
+const caseArbitrary = fc.record({
+  history: sleepHistoriesOf({ minLength: 1, maxLength: 40 }),
+  shift: fc.constantFrom(...SHIFTS),
+  isOwn: fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }),
+  /** Own sleeps that the file has too, this many minutes later. */
+  copies: fc.array(fc.tuple(fc.nat(), fc.constantFrom(0, 4, 5, 6, 90)), { maxLength: 4 }),
+  inIndia: fc.boolean(),
+  format: fc.constantFrom<ImportFormat>('lelap', 'apple-health'),
+  details: fc.array(fc.tuple(fc.constantFrom('', 'a dream', 'ꦱꦸꦥꦼꦤ'), fc.nat({ max: 5 })), {
+    minLength: 40,
+    maxLength: 40,
+  }),
+});
+type Case = typeof caseArbitrary extends fc.Arbitrary<infer T> ? T : never;
+
+function toCase({ history, shift, isOwn, copies, inIndia, format, details }: Case) {
+  const sleeps = history.map((sleep) => {
+    const timeZone = inIndia ? 'Asia/Kolkata' : zoneOf(sleep);
+    const [startTime, endTime] = [sleep.startTime + shift, sleep.endTime + shift];
+    const { source, settled } = sleep;
+    const id = randomUUID();
+    return { ...sleepBetween(startTime, endTime, { id, timeZone, source, settled }), timeZone };
+  });
+  const own = sleeps.filter((_, index) => isOwn[index]);
+  const incoming: ImportSleep[] = [];
+  const add = (key: string, { startTime, endTime, timeZone, settled }: (typeof sleeps)[0]) => {
+    const [note = '', quality = 0] = details[incoming.length % 40] ?? [];
+    incoming.push({
+      key,
+      startTime: new Date(startTime).toISOString(),
+      endTime: new Date(endTime).toISOString(),
+      timeZone,
+      settled,
+      note,
+      quality: quality || null,
+    });
+  };
+  for (const [index, sleep] of sleeps.entries()) {
+    if (!isOwn[index]) add(`night ${index}`, sleep);
+  }
+  const taken = sleeps.filter((_, index) => !isOwn[index]);
+  for (const [pick, minutes] of copies) {
+    const sleep = own[pick % Math.max(1, own.length)];
+    if (sleep === undefined) continue;
+    const startTime = sleep.startTime + minutes * MINUTE_MS;
+    const endTime = sleep.endTime + minutes * MINUTE_MS;
+    const copy = { ...sleep, startTime, endTime };
+    // Nights of a file don't overlap.
+    if (taken.some((other) => other.startTime < endTime && startTime < other.endTime)) continue;
+    taken.push(copy);
+    add(`copy ${pick} ${minutes}`, copy);
+  }
+  const now = (sleeps.at(-1)?.endTime ?? 0) + DAY_MS;
+  return { own, incoming, format, now };
+}
+
+/** In batches of this size, in this order; the last one may be empty. */
+function toBatches(sleeps: readonly ImportSleep[], size: number): ImportSleep[][] {
+  return Array.from({ length: Math.floor(sleeps.length / size) + 1 }, (_, batch) =>
+    sleeps.slice(batch * size, (batch + 1) * size),
+  );
+}
+
+describeEachEngine('An import of any history', (engine) => {
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await createTestApp(engine);
+  });
+
+  async function newSleeper({ own, now }: ReturnType<typeof toCase>) {
+    const client = await createImportClient(api, '2026-01-01T00:00');
+    const { userId } = (await client.call('GET', '/account')).json().data;
+    await insertSleepHistory(
+      api.storage,
+      userId,
+      own,
+      (sleep) => own.find(({ id }) => id === sleep.id)?.timeZone ?? '',
+    );
+    api.clock.now = now;
+    return { ...client, userId };
+  }
+  type Sleeper = Awaited<ReturnType<typeof newSleeper>>;
+
+  /** Facts and cache, without the ids of sleeps; expects the cache to be the fold of the facts. */
+  async function readState({ userId }: Sleeper) {
+    const { db } = api.storage;
+    const facts = await readSleepHistory(db, userId);
+    const { progress, awards } = foldSleeps(NO_PROGRESS, facts);
+    const stored = await readStoredProgress(db, userId);
+    const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
+    expect({ ...stored, unlocked: stored.unlocked.toSorted(byId) }).toEqual({
+      ...progress,
+      unlocked: progress.unlocked.toSorted(byId),
+      awards,
+    });
+    const rows = await db
+      .selectFrom('sleep_sessions')
+      .where('user_id', '=', userId)
+      .selectAll()
+      .execute();
+    for (const row of rows.filter(({ source }) => source.startsWith('import:'))) {
+      expect(row.points).toBe(0);
+    }
+    const told = rows.map((row) => JSON.stringify({ ...row, id: '', user_id: '' })).toSorted();
+    const unlocked = stored.unlocked.toSorted(byId).map(({ id, unlockedAt }) => [id, unlockedAt]);
+    return { rows: told, totals: stored.totals, days: stored.days, unlocked };
+  }
+
+  async function importAll(sleeper: Sleeper, batches: ImportSleep[][], format: ImportFormat) {
+    const importId = randomUUID();
+    const statuses = new Map<string, string>();
+    for (const [batch, sleeps] of batches.entries()) {
+      const body = { importId, batch, format, sleeps };
+      const preview = await sleeper.preview(body);
+      const written = await sleeper.write({ ...body, plan: preview.plan });
+      expect(written).toEqual(preview);
+      for (const [index, { key }] of sleeps.entries()) {
+        statuses.set(key, written.statuses[index] ?? '');
+      }
+    }
+    return { importId, statuses };
+  }
+
+  test('an import is written as previewed, adds nothing the second time, and can be undone and repeated', async () => {
+    const seen = new Map<string, number>();
+    await fc.assert(
+      fc.asyncProperty(caseArbitrary, fc.constantFrom(1, 7, 2000), async (given, size) => {
+        const made = toCase(given);
+        const { incoming, format } = made;
+        const sleeper = await newSleeper(made);
+        const before = await readState(sleeper);
+        const batches = toBatches(incoming, size);
+
+        const first = await importAll(sleeper, batches, format);
+        for (const status of first.statuses.values()) seen.set(status, (seen.get(status) ?? 0) + 1);
+        const after = await readState(sleeper);
+
+        const second = await importAll(sleeper, batches, format);
+        expect([...second.statuses.values()]).not.toContain('new');
+        expect(await readState(sleeper)).toEqual(after);
+
+        expect((await sleeper.undo(second.importId)).removed).toBe(0);
+        const preview = await sleeper.undo(first.importId, '?dryRun=true&edited=remove');
+        expect(await sleeper.undo(first.importId)).toEqual(preview);
+        expect(await readState(sleeper)).toEqual(before);
+
+        const again = await importAll(sleeper, batches, format);
+        expect(again.statuses).toEqual(first.statuses);
+        expect(await readState(sleeper)).toEqual(after);
+      }),
+      { numRuns: CASES },
+    );
+    // Meaningful only if these occur.
+    expect([...seen.keys()]).toEqual(expect.arrayContaining(['new', 'same', 'overlaps']));
+  });
+
+  test('the size and order of batches change nothing', async () => {
+    await fc.assert(
+      fc.asyncProperty(caseArbitrary, fc.infiniteStream(fc.nat()), async (given, random) => {
+        const made = toCase(given);
+        const { incoming, format } = made;
+        const shuffled = incoming
+          .map((sleep) => ({ sleep, at: random.next().value ?? 0 }))
+          .toSorted((a, b) => a.at - b.at)
+          .map(({ sleep }) => sleep);
+        const [one, other] = [await newSleeper(made), await newSleeper(made)];
+        const inOrder = await importAll(one, toBatches(incoming, 2000), format);
+        const inParts = await importAll(other, toBatches(shuffled, 3), format);
+        for (const [key, status] of inOrder.statuses) {
+          expect([key, inParts.statuses.get(key)]).toEqual([key, status]);
+        }
+        expect(await readState(other)).toEqual(await readState(one));
+        expect(
+          (await readSleepHistory(api.storage.db, one.userId)).toSorted(compareByWaking),
+        ).toHaveLength(
+          made.own.length + [...inOrder.statuses.values()].filter((each) => each === 'new').length,
+        );
+      }),
+      { numRuns: CASES },
+    );
+  });
+});

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { describeEachEngine } from '../support/engines.ts';
+import { createImportClient, importedNight } from './import-client.ts';
+import { createTestApp, DAY_MS, type TestApp } from './test-app.ts';
+
+describeEachEngine('DELETE /imports/{id}', (engine) => {
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await createTestApp(engine);
+  });
+  const newSleeper = () => createImportClient(api, '2026-03-20T12:00');
+  const dates = ['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04'];
+  const sleeps = dates.map((date) => importedNight(date, { note: `slept until ${date}` }));
+
+  test('DELETE /imports/{id} removes all that the import wrote and forgets it', async () => {
+    const sleeper = await newSleeper();
+    await sleeper.enterNight('2026-03-05');
+    const before = [await sleeper.sleeps(), await sleeper.days(), await sleeper.dashboard()];
+    const importId = randomUUID();
+    const marks = [{ sleepDate: '2026-02-20', kind: null, noSleep: true }];
+    await sleeper.write({ importId, format: 'plees', sleeps: sleeps.slice(0, 2) });
+    await sleeper.write({ importId, format: 'plees', batch: 1, sleeps: sleeps.slice(2), marks });
+    // One that the sleeper has deleted goes too.
+    await sleeper.remove((await sleeper.sleeps())[0].id);
+
+    const preview = await sleeper.undo(importId, '?dryRun=true');
+    expect(preview).toEqual({
+      removed: 3,
+      edited: 0,
+      marks: 1,
+      pointsBefore: 0,
+      pointsAfter: 0,
+      newAchievements: [],
+      lostAchievements: [expect.objectContaining({ id: 'streak-3' })],
+    });
+    expect((await sleeper.sleeps()).length).toBe(4);
+    expect(await sleeper.undo(importId)).toEqual(preview);
+
+    const { changes, ...dashboard } = await sleeper.dashboard();
+    expect([await sleeper.sleeps(), await sleeper.days(), { ...dashboard, changes: 1 }]).toEqual(
+      before,
+    );
+    expect(changes).toBeGreaterThan(1);
+    expect((await sleeper.imports()).items).toEqual([]);
+    expect((await sleeper.call('GET', '/sleeps/deleted')).json().data.items).toEqual([]);
+    const { items } = (await sleeper.call('GET', '/account/events')).json().data;
+    expect(items[0]).toMatchObject({ kind: 'import-undone', detail: 'plees' });
+    for (const method of ['GET', 'DELETE'] as const) {
+      const gone = await sleeper.call(method, `/imports/${importId}`);
+      expect([gone.statusCode, gone.json().code]).toEqual([404, 'IMPORT_NOT_FOUND']);
+    }
+
+    // Nothing is remembered of it, not even of the deleted one.
+    const again = await sleeper.write({ importId, format: 'plees', sleeps });
+    expect(again.statuses).toEqual(['new', 'new', 'new', 'new']);
+  });
+
+  test('DELETE /imports/{id} keeps or removes what the sleeper has edited since', async () => {
+    const edits = [
+      { note: 'not so' },
+      { quality: 2 },
+      { endTime: '2026-03-02T23:30:00Z' },
+      { timeZone: 'Asia/Makassar' },
+    ];
+    for (const edited of ['keep', 'remove'] as const) {
+      const sleeper = await newSleeper();
+      const importId = randomUUID();
+      await sleeper.write({ importId, sleeps: [...sleeps, importedNight('2026-03-05')] });
+      const imported = await sleeper.sleeps();
+      for (const [index, edit] of edits.entries()) {
+        await sleeper.correct(imported[index].id, edit);
+      }
+      // Deleting and restoring, and confirming the times, is no edit.
+      await sleeper.remove(imported[4].id);
+      await sleeper.restore(imported[4].id);
+      await sleeper.correct(imported[4].id, { endTime: imported[4].endTime });
+
+      const query = edited === 'keep' ? '' : '?edited=remove';
+      const undone = await sleeper.undo(importId, query);
+      expect(undone).toMatchObject({ edited: 4, removed: edited === 'keep' ? 1 : 5 });
+      const left = (await sleeper.sleeps()).map(({ id }: { id: string }) => id);
+      const kept = imported.slice(0, 4).map(({ id }: { id: string }) => id);
+      expect(left).toEqual(edited === 'keep' ? kept : []);
+    }
+  });
+
+  test('DELETE /imports/{id} keeps marks that were changed since, or were there before', async () => {
+    const sleeper = await newSleeper();
+    const mark = (date: string, kind: string | null) =>
+      sleeper.call('PUT', `/days/${date}/mark`, { kind, noSleep: false });
+    await mark('2026-03-01', 'free');
+    const importId = randomUUID();
+    const marks = dates.map((sleepDate) => ({ sleepDate, kind: 'free' as const, noSleep: false }));
+    await sleeper.write({ importId, marks });
+    await mark('2026-03-02', 'work');
+    await mark('2026-03-03', null);
+    expect(await sleeper.undo(importId)).toMatchObject({ marks: 1, removed: 0 });
+    expect(
+      (await sleeper.days()).map(({ sleepDate, mark: { kind } }) => [sleepDate, kind]),
+    ).toEqual([
+      ['2026-03-01', 'free'],
+      ['2026-03-02', 'work'],
+    ]);
+  });
+
+  test('DELETE /imports/{id} undoes one import and no other', async () => {
+    const sleeper = await newSleeper();
+    const [first, second] = [randomUUID(), randomUUID()];
+    await sleeper.write({ importId: first, sleeps: sleeps.slice(0, 2) });
+    const both = await sleeper.write({ importId: second, sleeps });
+    expect(both.statuses).toEqual(['same', 'same', 'new', 'new']);
+    expect(await sleeper.undo(second)).toMatchObject({ removed: 2 });
+    expect(await sleeper.sleeps()).toMatchObject([
+      { sleepDate: '2026-03-01' },
+      { sleepDate: '2026-03-02' },
+    ]);
+    expect((await sleeper.imports()).items).toMatchObject([{ importId: first }]);
+  });
+
+  test('a large import is undone in parts, between which other accounts can write', async () => {
+    const sleeper = await newSleeper();
+    const importId = randomUUID();
+    const nights = Array.from({ length: 1000 }, (_, index) => {
+      const date = new Date(Date.UTC(2020) + index * DAY_MS).toISOString().slice(0, 10);
+      return importedNight(date);
+    });
+    await sleeper.write({ importId, sleeps: nights });
+    const { token } = await api.addSignedIn();
+    let isOver = false;
+    const undoing = sleeper.undo(importId).then((undone) => {
+      isOver = true;
+      return undone;
+    });
+    const started = await api.call('POST', '/sleeps/start', { token });
+    expect([started.statusCode, isOver]).toEqual([201, false]);
+    expect(await undoing).toMatchObject({ removed: 1000 });
+    expect(await sleeper.dashboard()).toMatchObject({ longestStreak: 0, unlockedAchievements: [] });
+  });
+
+  test('an interrupted undo continues when it is repeated', async () => {
+    const sleeper = await newSleeper();
+    const importId = randomUUID();
+    await sleeper.write({ importId, sleeps });
+    const keys = api.storage.db.deleteFrom('import_keys').where('import_id', '=', importId);
+    // As after a first part: some sleeps and their keys are gone, the import is there.
+    const { id } = (await sleeper.sleeps())[3];
+    await sleeper.remove(id);
+    await keys.where('sleep_id', '=', id).execute();
+    expect(await sleeper.undo(importId)).toMatchObject({ removed: 3 });
+    expect(await sleeper.sleeps()).toEqual([]);
+    expect((await sleeper.imports()).items).toEqual([]);
+  });
+});
