@@ -277,34 +277,34 @@ class Reading {
     { format }: Reader,
     items: AsyncIterable<ImportItem> | Iterable<ImportItem>,
   ): Promise<void> {
-    const kept: ImportItem[] = [];
+    const sleeps: Formatted<ImportedSleep>[] = [];
+    const segments: Formatted<ImportedSegment>[] = [];
+    const marks: ImportedMark[] = [];
     const recordsBefore = this.#records;
-    let isFull = false;
-    for await (const item of items) {
-      if (item.kind === 'problem') {
-        this.#addProblem({ ...item.at, reason: item.reason });
-        continue;
+    try {
+      for await (const item of items) {
+        if (item.kind === 'problem') this.#addProblem({ ...item.at, reason: item.reason });
+        else if (item.kind === 'question') this.#questions.push(item.question);
+        else if (item.kind === 'exportedAt') {
+          this.#exportedAt[format] = Math.max(item.instant, this.#exportedAt[format] ?? -Infinity);
+        } else if (this.#records >= MAX_RECORDS) {
+          this.#addProblem({ file: path, reason: { code: 'tooManyRecords', limit: MAX_RECORDS } });
+          break;
+        } else {
+          this.#records += 1;
+          if (item.kind === 'sleep') sleeps.push({ ...this.#withNote(item.sleep), format });
+          else if (item.kind === 'segment') segments.push({ ...item.segment, format });
+          else marks.push(item.mark);
+        }
       }
-      if (item.kind !== 'question' && item.kind !== 'exportedAt') {
-        isFull = this.#records >= MAX_RECORDS;
-        if (isFull) break;
-        this.#records += 1;
-      }
-      kept.push(item);
+    } catch (error) {
+      this.#records = recordsBefore;
+      throw error;
     }
-    for (const item of kept) this.#keep(format, item);
+    for (const sleep of sleeps) this.#sleeps.push(sleep);
+    for (const segment of segments) this.#segments.push(segment);
+    for (const mark of marks) this.#marks.push(mark);
     this.#recognized.push({ path, format, records: this.#records - recordsBefore });
-    if (isFull) throw new FileError({ code: 'tooManyRecords', limit: MAX_RECORDS });
-  }
-
-  #keep(format: ImportFormat, item: ImportItem): void {
-    if (item.kind === 'sleep') this.#sleeps.push({ ...this.#withNote(item.sleep), format });
-    else if (item.kind === 'segment') this.#segments.push({ ...item.segment, format });
-    else if (item.kind === 'mark') this.#marks.push(item.mark);
-    else if (item.kind === 'question') this.#questions.push(item.question);
-    else if (item.kind === 'exportedAt') {
-      this.#exportedAt[format] = Math.max(item.instant, this.#exportedAt[format] ?? -Infinity);
-    }
   }
 
   #withNote(sleep: ImportedSleep): ImportedSleep {
