@@ -18,13 +18,19 @@ const answers = { mapping: { start: 0, end: 1, note: 2 } };
 
 /** What breaks parsers: separators, quotes, numbers and names at their limits, other scripts and half characters. */
 const TOKENS = fc.oneof(
-  fc.constantFrom(
-    ...String.raw`, ; " "" ' \\ [ ] { } < /> &x; <![CDATA[ <!-- null NaN -1 1e999 99999999999999999 __proto__ constructor
+  {
+    weight: 20,
+    arbitrary: fc.constantFrom(
+      ...String.raw`, ; " "" ' \\ [ ] { } < /> &x; <![CDATA[ <!-- null NaN -1 1e999 99999999999999999 __proto__ constructor
       0000-00-00 9999-12-31 +99:99 {"toString":1} =1 ١٢`.split(/\s+/),
-  ),
-  fc.constantFrom('', '\n', '\r\n', '\r', '\0', '\uFEFF', '\uD800'),
-  fc.string({ maxLength: 5 }),
-  fc.nat({ max: 70_000 }).map((length) => 'x'.repeat(length)),
+    ),
+  },
+  {
+    weight: 10,
+    arbitrary: fc.constantFrom('', '\n', '\r\n', '\r', '\0', '\uFEFF', '\uD800'),
+  },
+  { weight: 10, arbitrary: fc.string({ maxLength: 5 }) },
+  { weight: 1, arbitrary: fc.nat({ max: 70_000 }).map((length) => 'x'.repeat(length)) },
 );
 const place = fc.double({ min: 0, max: 1, noNaN: true });
 const mutation = fc.oneof(
@@ -78,6 +84,7 @@ test.each(SAMPLE_FORMATS)(
     const readers = READERS.filter(
       (reader): reader is TextReader => reader.kind === 'text' && reader.format === format,
     );
+    const kinds = new Set<string>();
     await fc.assert(
       fc.asyncProperty(
         fc.array(mutation, { minLength: 1, maxLength: 6 }),
@@ -89,12 +96,14 @@ test.each(SAMPLE_FORMATS)(
           for (const reader of readers) {
             reader.recognizes(head);
             const file = { ...head, blocks: blocks(), again: blocks, csvAnswer: answers };
-            for await (const item of reader.read(file)) expect(item.kind).toBeTypeOf('string');
+            for await (const item of reader.read(file)) kinds.add(item.kind);
           }
         },
       ),
       { numRuns, timeout: 5000 },
     );
+    // The mutations broke some records, not all.
+    expect(kinds.size).toBeGreaterThan(1);
   },
 );
 

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
+import { BlobReader, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { readExports } from '#import/read-exports.ts';
 import { exportSample, SAMPLE_FORMATS } from '#testkit/export-samples.ts';
 
@@ -48,11 +48,8 @@ async function makeApple(path: string): Promise<void> {
 
 async function makeAppleZip(path: string): Promise<void> {
   const writer = new ZipWriter(Writable.toWeb(createWriteStream(path)));
-  await writer.add(
-    'apple_health_export/export.xml',
-    Readable.toWeb(Readable.from(makeAppleExport()).map((text: string) => Buffer.from(text))),
-    { level: 1 },
-  );
+  const xml = await openAsBlob(join(FOLDER, 'export.xml'));
+  await writer.add('apple_health_export/export.xml', new BlobReader(xml), { level: 1 });
   await writer.close();
 }
 
