@@ -57,7 +57,8 @@ async function buildDescribedApp(): Promise<FastifyInstance> {
       openapi: '3.1.0',
       info: {
         title: 'Lelap',
-        description: 'Track your sleep, earn dream points.',
+        description:
+          'Track your sleep, earn dream points. Messages are in the language of Accept-Language, without it in English.',
         version: readVersion(),
         license: { name: 'MIT', identifier: 'MIT' },
       },

@@ -1,7 +1,7 @@
 declare const self: ServiceWorkerGlobalScope;
 
 /** The payload of reminder-sender.ts. */
-type PushMessage = { title?: string; text?: string; tag?: string };
+type PushMessage = { title?: string; text?: string; lang?: string; tag?: string };
 
 self.addEventListener('push', (event) => {
   let message: PushMessage = {};
@@ -10,10 +10,10 @@ self.addEventListener('push', (event) => {
   } catch {
     // Browsers revoke subscriptions whose messages show no notification.
   }
-  const { title = 'Lelap', text = 'A reminder.', tag = 'reminder' } = message;
+  const { title = 'Lelap', text = 'A reminder.', lang = '', tag = 'reminder' } = message;
   // A repeat replaces the notification of the same kind.
   event.waitUntil(
-    self.registration.showNotification(title, { body: text, tag, icon: '/icon-192.png' }),
+    self.registration.showNotification(title, { body: text, lang, tag, icon: '/icon-192.png' }),
   );
 });
 

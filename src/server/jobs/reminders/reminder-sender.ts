@@ -59,10 +59,10 @@ export function createReminderSender(settings: ReminderSenderSettings): Reminder
     message: ReminderMessage,
   ): Promise<OutboundRequest> => {
     const { default: webPush } = await import('web-push');
-    const { kind, text, id, expiresAt } = message;
+    const { kind, text, language, id, expiresAt } = message;
     const details = webPush.generateRequestDetails(
       { endpoint, keys },
-      JSON.stringify({ title: TITLE, text, tag: kind, id }),
+      JSON.stringify({ title: TITLE, text, lang: language, tag: kind, id }),
       {
         vapidDetails: {
           subject:
