@@ -40,7 +40,7 @@ async function* readExport(file: TextFile): AsyncGenerator<ImportItem> {
       record = { line, lines: [text], length: text.length };
     } else if (record) {
       // A note goes on.
-      record.length += text.length;
+      record.length += text.length + 1;
       if (record.length <= MAX_RECORD_CHARACTERS) record.lines.push(text);
     } else if (text.trim() !== '') {
       yield problemAt({ file: file.path, line }, { code: 'invalidRecord' });

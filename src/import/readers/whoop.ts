@@ -11,7 +11,7 @@ const SPANISH_NAMES: ReadonlyMap<string, string> = new Map([
   ['duración de sueño profundo (sws) (min)', 'deep (sws) duration (min)'],
   ['siesta', 'nap'],
 ]);
-const REQUIRED = ['cycle timezone', 'sleep onset', 'wake onset'];
+const REQUIRED = ['sleep onset', 'wake onset'];
 
 /** WHOOP: `sleeps.csv` and `physiological_cycles.csv`. The second repeats the main sleeps of the first. */
 export const whoopReader: TextReader = {
