@@ -41,10 +41,20 @@ test('physiological cycles repeat sleeps with the same key; cycles without sleep
   expect([keys.length, new Set(keys).size, problems]).toEqual([2, 1, []]);
 });
 
-test('a WHOOP export in Spanish has other names', async () => {
-  const csv =
+test.each([
+  [
+    'in Spanish',
+    'x/sueño.csv'.normalize('NFD'),
     'Hora de inicio del ciclo,Hora de finalización del ciclo,Zona horaria del ciclo,Inicio del sueño,Inicio de la vigilia,Duración de sueño profundo (SWS) (min),Siesta\n' +
-    '2024-01-01 22:10:00,,UTC+01:00,2024-01-01 22:20:00,2024-01-02 06:05:00,90,false\n';
-  const { sleeps } = await readLines('whoop', { ['x/sueño.csv'.normalize('NFD')]: csv });
-  expect(sleeps).toEqual(['2: 2024-01-01T21:20:00Z/2024-01-02T05:05:00Z +60 stages']);
+      '2024-01-01 22:10:00,,UTC+01:00,2024-01-01 22:20:00,2024-01-02 06:05:00,90,false\n',
+    '2: 2024-01-01T21:20:00Z/2024-01-02T05:05:00Z +60 stages',
+  ],
+  [
+    'without a zone',
+    'cycles.csv',
+    'Cycle start time,Sleep onset,Wake onset\n2024-01-01 22:10:00,2024-01-01 22:20:00,2024-01-02 06:05:00\n',
+    '2: 2024-01-01T22:20:00/2024-01-02T06:05:00 ? asleep',
+  ],
+])('a WHOOP export %s is read', async (_title, name, csv, line) => {
+  expect((await readLines('whoop', { [name]: csv })).sleeps).toEqual([line]);
 });
