@@ -241,7 +241,12 @@ export function createDevice(world: World, name: string) {
       const choices: readonly Choice[] = choicesOf(card);
       const choice = choices[world.nextChoice() % choices.length] as Choice;
       if (card.type === 'clock-changed') {
-        settleTaps(sleepId, ({ operation }) => operation.operationId === asked.operationId);
+        // Another time is the sleeper's decision against the tap of the other device too.
+        settleTaps(
+          sleepId,
+          ({ operation: { operationId, kind } }) =>
+            operationId === asked.operationId || (choice === 'mine' && kind === asked.kind),
+        );
       } else if (choice !== 'mine') {
         const isOne =
           isTap &&

@@ -1,54 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { isBlocking, nextToSend, type Card, type Operation } from './operation.ts';
 import { replayCall } from './replay.ts';
-import { choicesOf, resolveCard, settle, type Answer, type Settling } from './settle.ts';
-
-const at = (time: string) => `2026-11-20T${time}:00.000Z`;
-const ms = (time: string) => Date.parse(at(time));
-const NOW = ms('22:00');
-
-const op = (kind: Operation['kind'], time: string, more: Partial<Operation> = {}): Operation => ({
-  userId: 'u1',
-  operationId: `${kind}-${time}`,
-  kind,
-  sleepId: 's1',
-  tappedAtMs: ms(time),
-  serverOffsetMs: 0,
-  timeZone: 'Asia/Jakarta',
-  state: 'attempted',
-  ...more,
-});
-const start = op('start', '10:00');
-const end = op('end', '18:00');
-const entry = (id: string, from: string, to?: string): SleepEntry => ({
-  id,
-  startTime: at(from),
-  ...(to && { endTime: at(to) }),
-});
-
-/** The outcome of the first operation after this response. */
-const answered = (operations: Operation[], answer: Answer, more: Partial<Settling> = {}) => {
-  const [operation] = operations as [Operation];
-  return settle({ operations, operation, answer, nowMs: NOW, serverOffsetMs: 0, ...more });
-};
-const goneOn = (...given: Parameters<typeof answered>) => {
-  const outcome = answered(...given);
-  if (outcome.kind !== 'go-on') throw new Error(`It says ${outcome.kind}.`);
-  return outcome;
-};
-/** Remaining operations in short: kind, body and state. */
-const left = (operations: readonly Operation[]) =>
-  operations.map(({ kind, sleepId, body, state, card }) => ({
-    kind,
-    sleepId,
-    ...(body && { body }),
-    ...(state !== 'attempted' && { state }),
-    ...(card && { card }),
-  }));
-const refused = (code: string, status = 409): Answer => ({ status, code });
-const ok = (data: Record<string, unknown>): Answer => ({ status: 200, data });
+import {
+  answered,
+  at,
+  end,
+  entry,
+  goneOn,
+  left,
+  NOW,
+  ok,
+  op,
+  refused,
+  start,
+} from './settle.fixture.ts';
+import { resolveCard } from './settle.ts';
 
 describe('waits', () => {
   it.each([
@@ -112,155 +79,6 @@ describe('another sleep is active', () => {
   });
 });
 
-describe('overlaps', () => {
-  const overlapping = refused('SLEEP_OVERLAPS');
-  const enter = op('enter', '18:00', { body: { startTime: at('10:00'), endTime: at('18:00') } });
-
-  it('an overlap first requests the sleep history', () => {
-    expect(answered([enter], overlapping)).toEqual({ kind: 'look' });
-  });
-
-  it.each([
-    ['a start by 2 minutes', [start], entry('s2', '09:00', '10:02'), { startTime: at('10:02') }],
-    [
-      'an end by 2 minutes',
-      [enter],
-      entry('s2', '17:58', '19:00'),
-      { startTime: at('10:00'), endTime: at('17:58') },
-    ],
-  ])('an overlap moves %s without a question', (_, operations, other, body) => {
-    const outcome = goneOn(operations, overlapping, { sleeps: [other] });
-    expect(left(outcome.operations)).toMatchObject([{ body }]);
-  });
-
-  it('an overlap of a start by 3 minutes asks the sleeper', () => {
-    const outcome = goneOn([start], overlapping, { sleeps: [entry('s2', '09:00', '10:03')] });
-    expect(left(outcome.operations)).toMatchObject([
-      {
-        state: 'asking',
-        card: {
-          type: 'overlap',
-          mine: { startTime: at('10:00') },
-          free: { startTime: at('10:03') },
-        },
-      },
-    ]);
-  });
-
-  it('an overlapping start with an end is entered as a whole sleep', () => {
-    const rated = op('correct', '18:05', { body: { quality: 4 } });
-    const outcome = goneOn([start, end, rated], overlapping, {
-      sleeps: [entry('s2', '12:00', '13:00')],
-    });
-    expect(left(outcome.operations)).toEqual([
-      {
-        kind: 'enter',
-        sleepId: 's1',
-        body: { startTime: at('10:00'), endTime: at('18:00'), quality: 4 },
-      },
-    ]);
-  });
-
-  it.each([
-    // Their times; the free part; the result of 'mine' for theirs.
-    ['09:00', '12:00', ['12:00', '18:00'], { kind: 'correct', body: { endTime: at('10:00') } }],
-    ['16:00', '20:00', ['10:00', '16:00'], { kind: 'correct', body: { startTime: at('18:00') } }],
-    ['11:00', '12:00', ['12:00', '18:00'], { kind: 'delete' }],
-    ['09:00', '19:00', undefined, { kind: 'correct', body: { endTime: at('10:00') } }],
-  ])('an overlap with a sleep from %s to %s asks the sleeper', (from, to, free, room) => {
-    const { operations } = goneOn([enter], overlapping, { sleeps: [entry('s2', from, to)] });
-    const [asking] = operations as [Operation];
-    expect(asking.card).toEqual({
-      type: 'overlap',
-      mine: { startTime: at('10:00'), endTime: at('18:00') },
-      others: [entry('s2', from, to)],
-      ...(free && { free: { startTime: at(free[0] ?? ''), endTime: at(free[1] ?? '') } }),
-    });
-    expect(resolveCard(operations, asking, 'theirs')).toEqual([]);
-    const mine = resolveCard(operations, asking, 'mine');
-    expect(left(mine)).toMatchObject([{ sleepId: 's2', ...room }, { kind: 'enter' }]);
-    expect(left(resolveCard(operations, asking, 'free'))).toMatchObject(
-      free ? [{ body: { startTime: at(free[0] ?? ''), endTime: at(free[1] ?? '') } }] : [],
-    );
-  });
-
-  it('an overlap with a sleep of no length asks about a start but enters a whole sleep', () => {
-    const sleeps = [entry('s2', '11:00', '11:00')];
-    expect(left(goneOn([start], overlapping, { sleeps }).operations)).toMatchObject([
-      { card: { type: 'overlap', free: { startTime: at('11:00') } } },
-    ]);
-    expect(left(goneOn([start, end], overlapping, { sleeps }).operations)).toMatchObject([
-      { kind: 'enter' },
-    ]);
-  });
-
-  it('an overlap asks about a correction of a sleep known only from the sleep history', () => {
-    const moved = op('correct', '18:00', { body: { endTime: at('18:00') } });
-    const sleeps = [entry('s1', '10:00', '11:00'), entry('s2', '12:00', '13:00')];
-    expect(left(goneOn([moved], overlapping, { sleeps }).operations)).toMatchObject([
-      { card: { type: 'overlap', mine: { startTime: at('10:00'), endTime: at('18:00') } } },
-    ]);
-  });
-
-  it('an overlap question blocks only the operations of its own sleep', () => {
-    const next = op('start', '20:00', { sleepId: 's3' });
-    const { operations } = goneOn([enter, op('correct', '18:05'), next], overlapping, {
-      sleeps: [entry('s2', '11:00', '12:00')],
-    });
-    expect(nextToSend(operations)).toEqual(next);
-  });
-});
-
-describe('an end before the start', () => {
-  const early = refused('END_BEFORE_START', 422);
-
-  it.each([
-    ['18:02', at('18:02')],
-    ['18:03', undefined],
-  ])('an end before the start of a sleep from %s moves by at most 2 minutes', (from, endTime) => {
-    const outcome = goneOn([end], early, { sleeps: [entry('s1', from)] });
-    expect(left(outcome.operations)).toMatchObject(
-      endTime === undefined ? [{ state: 'parked' }] : [{ body: { endTime } }],
-    );
-  });
-
-  it('an end before the start is dropped when a reopening follows it', () => {
-    const reopened = op('reopen', '18:05');
-    expect(goneOn([end, reopened], early).operations).toEqual([reopened]);
-  });
-});
-
-describe('over 48 hours old', () => {
-  const old = refused('START_TOO_OLD', 422);
-
-  it('a start over 48 hours old is entered together with its end', () => {
-    expect(left(goneOn([start, end], old).operations)).toMatchObject([
-      { kind: 'enter', body: { startTime: at('10:00'), endTime: at('18:00') } },
-    ]);
-  });
-
-  it('a start over 48 hours old without an end asks for the wake-up time', () => {
-    const { operations } = goneOn([start], old);
-    const [asking] = operations as [Operation];
-    expect(asking.card).toEqual({ type: 'forgotten', mine: { startTime: at('10:00') } });
-    expect(choicesOf(asking.card as Card)).toEqual(['theirs']);
-    expect(left(resolveCard(operations, asking, { endTime: at('17:00') }))).toEqual([
-      { kind: 'enter', sleepId: 's1', body: { startTime: at('10:00'), endTime: at('17:00') } },
-    ]);
-  });
-
-  it.each([
-    [16 * 60, 'attempted', undefined],
-    [16 * 60 + 1, 'asking', ['theirs', 'mine']],
-    [24 * 60 + 1, 'asking', ['theirs']],
-  ])('a sleep over 48 hours old offers the choices for %i minutes', (minutes, state, choices) => {
-    const late = op('end', '18:00', { tappedAtMs: start.tappedAtMs + minutes * 60_000 });
-    const [entered] = goneOn([start, late], old, { nowMs: NOW + 86_400_000 }).operations;
-    expect(entered).toMatchObject({ kind: 'enter', state });
-    expect(entered?.card && choicesOf(entered.card)).toEqual(choices);
-  });
-});
-
 describe('deleted elsewhere', () => {
   it.each([
     ['a start', [start], { startTime: at('10:00') }, 'SLEEP_DELETED'],
@@ -320,6 +138,13 @@ describe('ended', () => {
     expect(over(time, false).operations).toHaveLength(cards);
   });
 
+  it('an end elsewhere is asked about as such, also after a change of the clock', () => {
+    const elsewhere = ok({ endTime: at('17:30'), endedNow: false });
+    expect(left(goneOn([end], elsewhere, { serverOffsetMs: 5 * 60_000 }).operations)).toMatchObject(
+      [{ card: { type: 'ended-elsewhere', theirs: at('17:30'), mine: at('18:00') } }],
+    );
+  });
+
   it('the sleeper can keep an end from elsewhere or replace it with the tapped time', () => {
     const { operations } = over('17:10', false);
     const [asking] = operations as [Operation];
@@ -348,35 +173,6 @@ describe('known and still active', () => {
       ended,
       { kind: 'correct', sleepId: 's1', body: { quality: 4 }, state: 'new' },
     ]);
-  });
-});
-
-describe('the clock', () => {
-  it.each([
-    [2, undefined],
-    [3, { type: 'clock-changed', field: 'startTime', sent: at('10:00'), other: at('10:03') }],
-  ])('a clock change of %i minutes asks about times only over 2 minutes', (minutes, card) => {
-    const outcome = goneOn([start], ok({ sleepLogId: 's1', startTime: at('10:00') }), {
-      serverOffsetMs: minutes * 60_000,
-    });
-    expect(outcome.operations[0]?.card).toEqual(card);
-  });
-
-  it('a clock change asks nothing about a cancelled start', () => {
-    const cancelled = op('delete', '10:05');
-    const outcome = goneOn([start, cancelled], ok({ sleepLogId: 's1', startTime: at('10:00') }), {
-      serverOffsetMs: 3 * 60_000,
-    });
-    expect(outcome.operations).toEqual([cancelled]);
-  });
-
-  it('a request never contains a future time, and a second rejection parks it', () => {
-    const ahead = op('start', '23:00');
-    expect(replayCall(ahead, NOW).body).toMatchObject({ startTime: at('22:00') });
-    const once = goneOn([ahead], refused('TIME_IN_FUTURE', 422)).operations;
-    expect(left(once)).toMatchObject([{ body: { startTime: at('22:00') } }]);
-    const twice = goneOn(once, refused('TIME_IN_FUTURE', 422)).operations;
-    expect(left(twice)).toMatchObject([{ state: 'parked' }]);
   });
 });
 

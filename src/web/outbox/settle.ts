@@ -111,10 +111,11 @@ function settleEnded(settling: Settling, data: Record<string, unknown>): GoOn {
   const theirs = textOf(data['endTime']) ?? mine;
   const points = pointsOf(operation, data);
   const isApart = Math.abs(Date.parse(theirs) - Date.parse(mine)) > SAME_MOMENT_MS;
-  const clock = askForClock(settling, 'endTime', theirs, points);
-  if (clock !== undefined) return clock;
   if (data['endedNow'] === false && isApart)
     return change(settling, asking(operation, { type: 'ended-elsewhere', theirs, mine }), true);
+  // Otherwise the stored time is the sent one.
+  const clock = askForClock(settling, 'endTime', theirs, points);
+  if (clock !== undefined) return clock;
   return remove(settling, true, points);
 }
 
