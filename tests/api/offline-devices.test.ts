@@ -137,6 +137,7 @@ describeEachEngine('Two devices that are offline at times', (engine) => {
           break;
         case 'restore':
           await backup.restore();
+          await forgetDeletions(world);
           break;
       }
     }
@@ -145,6 +146,20 @@ describeEachEngine('Two devices that are offline at times', (engine) => {
     await deliverLate(world);
     await settleAll(devices);
     return { world, devices };
+  }
+
+  /** The other device may still send a sleep whose deletion, and start, the backup does not hold. */
+  async function forgetDeletions(world: World): Promise<void> {
+    const rows = await api.storage.db
+      .selectFrom('sleep_sessions')
+      .where('user_id', '=', world.userId)
+      .select('id')
+      .execute();
+    const ids = new Set(rows.map(({ id }) => id));
+    for (const tap of world.taps) {
+      const { kind, sleepId } = tap.operation;
+      if (kind === 'delete' && !ids.has(finalId(world, sleepId))) tap.isSettled = true;
+    }
   }
 
   const deliverLate = async ({ late }: World) => {
