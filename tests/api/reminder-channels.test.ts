@@ -1,0 +1,302 @@
+// @module-tag slow
+import { expect, test } from 'vitest';
+import { createSecretBox } from '#server/auth/two-step/secret-box.ts';
+import { describeEachEngine } from '../support/engines.ts';
+import { choose, EMAIL, EVENING, HOUR_MS, PUBLIC_URL, setUpReminders } from './reminder-setup.ts';
+import { signInAgain } from './signed-in.ts';
+import { createTestApp } from './test-app.ts';
+
+describeEachEngine('The channels of reminders', (engine) => {
+  const { given, addresses, lookups, call, save, addHook, subscribe, passAt, kindsAt } =
+    setUpReminders(engine);
+
+  test('a push message is signed, encrypted, and tells no time, points or name', async () => {
+    const { vapidPublicKey } = (await call('GET', '/account/reminders')).json().data;
+    const { open } = await subscribe();
+    await save(choose('bedtime'));
+    expect(await passAt('2026-11-21T21:59')).toEqual([]);
+    given.api.clock.now = Date.parse('2026-11-21T22:01:00+07:00');
+    await given.job.pass();
+    const [pushed] = given.receiver.received;
+    if (pushed === undefined) throw new Error('Nothing was pushed.');
+    expect(pushed.headers).toMatchObject({ topic: 'bedtime', urgency: 'normal' });
+    const { sub, message } = open(pushed, vapidPublicKey);
+    expect(sub).toBe(PUBLIC_URL);
+    expect(message).toMatchObject({
+      title: 'Lelap',
+      text: 'This is the bedtime reminder you asked for.',
+      tag: 'bedtime',
+    });
+    expect(message.text).not.toMatch(/\d|Mira|streak/);
+    given.receiver.received.length = 0;
+    // Once per evening.
+    expect(await passAt('2026-11-21T22:02')).toEqual([]);
+    expect(await passAt('2026-11-22T22:00')).toHaveLength(1);
+  });
+
+  test('ntfy, Gotify and webhook get what they expect, and each can be tested', async () => {
+    const { origin } = given.receiver;
+    const channels = [
+      await addHook({ kind: 'ntfy', address: `${origin}/topic-1`, token: 'tk_secret' }),
+      await addHook({ kind: 'gotify', address: `${origin}/`, token: 'Agotify.secret' }),
+      await addHook({ kind: 'webhook', address: `${origin}/hook?key=1`, token: 'hook-secret' }),
+    ];
+    for (const { id } of channels) {
+      const tested = await call('POST', `/account/reminder-channels/${id}/test`);
+      expect(tested.json().data).toEqual({ isDelivered: true, reason: null });
+    }
+    const [ntfy, gotify, hook] = given.receiver.received;
+    expect(ntfy).toMatchObject({
+      path: '/topic-1',
+      headers: {
+        title: 'Lelap',
+        click: `${PUBLIC_URL}/dashboard`,
+        authorization: 'Bearer tk_secret',
+      },
+    });
+    expect(ntfy?.body.toString()).toMatch(/^This is a test\./);
+    expect(gotify).toMatchObject({
+      path: '/message',
+      headers: { 'x-gotify-key': 'Agotify.secret' },
+    });
+    expect(JSON.parse(String(gotify?.body))).toMatchObject({ title: 'Lelap', priority: 5 });
+    expect(hook).toMatchObject({
+      path: '/hook?key=1',
+      headers: { authorization: 'Bearer hook-secret' },
+    });
+    expect(JSON.parse(String(hook?.body))).toMatchObject({ kind: 'test' });
+    const host = new URL(origin).host;
+    const listed = (await call('GET', '/account/reminders')).json().data.channels;
+    expect(listed.map(({ label }: { label: string }) => label)).toEqual([host, host, host]);
+  });
+
+  test('mail waits for its confirmation, and is left by one click', async () => {
+    const channel = await addHook({ kind: 'email', address: 'Other@example.org' });
+    expect(channel).toMatchObject({ isActive: false, label: 'O…@example.org', failure: null });
+    await save(choose('bedtime'));
+    expect(given.mailbox.mails).toHaveLength(1);
+    const test = () => call('POST', `/account/reminder-channels/${channel.id}/test`);
+    expect((await test()).json().code).toBe('CHANNEL_NOT_FOUND');
+    await passAt('2026-11-21T22:00');
+    expect(given.mailbox.mails).toHaveLength(1);
+
+    const confirm = (token: string) => given.api.call('POST', `/reminders/confirm/${token}`);
+    const token = /\/login\?confirm=([\w-]+)\s/.exec(given.mailbox.mails[0] ?? '')?.[1] ?? '';
+    const unsubscribe = (token: string) =>
+      given.api.call('POST', `/reminders/unsubscribe/${token}`, {
+        payload: 'List-Unsubscribe=One-Click',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+    expect((await unsubscribe(token)).statusCode).toBe(410);
+    expect((await confirm(`${token.slice(0, -2)}AA`)).json().code).toBe('LINK_EXPIRED');
+    expect((await confirm(token)).statusCode).toBe(204);
+    expect((await confirm(token)).statusCode).toBe(204);
+
+    await passAt('2026-11-22T22:00');
+    const mail = given.mailbox.mails.at(-1) ?? '';
+    expect(mail).toContain('This is the bedtime reminder you asked for.');
+    expect(mail).toContain('Subject: A reminder from Lelap');
+    expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    expect(mail).toMatch(/^Message-ID: <[\w-]+@sleep\.example\.org>/m);
+    const unfolded = mail.replaceAll(/\r\n\s+/g, ' ');
+    const [, oneClick = ''] =
+      /List-Unsubscribe:\s+<https:\/\/sleep\.example\.org\/reminders\/unsubscribe\/([\w-]+)>/.exec(
+        unfolded,
+      ) ?? [];
+    expect(mail).toContain(`/login?unsubscribe=${oneClick}`);
+    expect((await unsubscribe(oneClick)).statusCode).toBe(204);
+    expect((await unsubscribe(oneClick)).statusCode).toBe(204);
+    expect((await call('GET', '/account/reminders')).json().data.channels).toEqual([]);
+    await passAt('2026-11-23T22:00');
+    expect(given.mailbox.mails.at(-1)).toBe(mail);
+  });
+
+  test('a confirmation expires after a day', async () => {
+    await addHook({ kind: 'email', address: 'other@example.org' });
+    const token = /confirm=([\w-]+)\s/.exec(given.mailbox.mails[0] ?? '')?.[1] ?? '';
+    given.api.clock.now += 24 * HOUR_MS + 1;
+    expect((await given.api.call('POST', `/reminders/confirm/${token}`)).statusCode).toBe(410);
+  });
+
+  test('there are five channels at most, and a repeated call adds none', async () => {
+    await subscribe();
+    const add = (key: string) =>
+      given.api.call('POST', '/account/reminder-channels', {
+        token: given.mira.token,
+        payload: { kind: 'webhook', address: `${given.receiver.origin}/${key}` },
+        headers: { 'idempotency-key': key },
+      });
+    const [first, again] = [await add('a'), await add('a')];
+    expect(again.json()).toEqual(first.json());
+    for (const key of ['b', 'c', 'd']) expect((await add(key)).statusCode).toBe(201);
+    const sixth = await add('e');
+    expect([sixth.statusCode, sixth.json().code]).toEqual([409, 'TOO_MANY_CHANNELS']);
+    // The subscription of a sign-in replaces the one before.
+    expect((await subscribe()).answer.statusCode).toBe(201);
+    const url = `/account/reminder-channels/${first.json().data.id}`;
+    expect((await call('DELETE', url)).statusCode).toBe(204);
+    expect((await call('DELETE', url)).json().code).toBe('CHANNEL_NOT_FOUND');
+    expect((await add('f')).statusCode).toBe(201);
+  });
+
+  test('a sleeper may send five tests an hour', async () => {
+    const limited = await createTestApp(engine, {
+      config: { publicUrl: PUBLIC_URL, rateLimit: 'on' },
+      storage: given.api.storage,
+      outbound: { allow: ['127.0.0.1'] },
+    });
+    limited.clock.now = EVENING;
+    const { id } = await addHook();
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      const url = `/account/reminder-channels/${id}/test`;
+      statuses.push((await limited.call('POST', url, { token: given.mira.token })).statusCode);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  test.each([404, 410])('a push service that answers %i ends the subscription', async (status) => {
+    await subscribe();
+    await save(choose('bedtime'));
+    given.receiver.answer.with = (response) => void response.writeHead(status).end();
+    expect(await passAt('2026-11-21T22:00')).toHaveLength(1);
+    expect((await call('GET', '/account/reminders')).json().data.channels).toEqual([]);
+  });
+
+  test.each([400, 403, 413])(
+    'the operator is told of a push service that answers %i',
+    async (status) => {
+      const { id } = await subscribe();
+      await save(choose('bedtime'));
+      given.receiver.answer.with = (response) =>
+        void response.writeHead(status).end('a'.repeat(100));
+      expect(await passAt('2026-11-21T22:00')).toHaveLength(1);
+      const { channels } = (await call('GET', '/account/reminders')).json().data;
+      expect(channels).toMatchObject([{ id, failure: 'refused' }]);
+      expect(given.api.log.join('')).toContain('a reminder was refused');
+      expect(await passAt('2026-11-21T22:10')).toEqual([]);
+      expect(given.job.counts().deliveries).toEqual({ 'push failed': 1 });
+    },
+  );
+
+  test('a push service that is busy is asked again when it said, until it is too late', async () => {
+    await subscribe();
+    await save(choose('bedtime'));
+    given.receiver.answer.with = (response) =>
+      void response.writeHead(429, { 'retry-after': '600' }).end();
+    expect(await passAt('2026-11-21T22:00')).toHaveLength(1);
+    expect(await passAt('2026-11-21T22:09')).toEqual([]);
+    given.receiver.answer.with = (response) => void response.writeHead(201).end();
+    expect(await passAt('2026-11-21T22:11')).toHaveLength(1);
+    expect(given.job.counts().deliveries).toEqual({ 'push retried': 1, 'push delivered': 1 });
+    const { channels } = (await call('GET', '/account/reminders')).json().data;
+    expect(channels).toMatchObject([{ failure: null }]);
+    given.receiver.answer.with = (response) => void response.writeHead(503).end();
+    expect((await passAt('2026-11-22T22:00')).length).toBe(1);
+    expect(await passAt('2026-11-22T22:31')).toEqual([]);
+    expect(given.job.counts().deliveries).toMatchObject({ 'push dropped': 1 });
+  });
+
+  test('a given.receiver that hangs is left after five seconds, and a redirect is not followed', async () => {
+    const { id } = await addHook();
+    const sendTest = async () =>
+      (await call('POST', `/account/reminder-channels/${id}/test`)).json().data;
+    given.receiver.answer.with = () => {};
+    const since = performance.now();
+    expect(await sendTest()).toEqual({
+      isDelivered: false,
+      reason: 'The address did not answer in time.',
+    });
+    expect(performance.now() - since).toBeLessThan(9_000);
+    given.receiver.received.length = 0;
+    given.receiver.answer.with = (response) =>
+      void response.writeHead(307, { location: `${given.receiver.origin}/elsewhere` }).end();
+    expect((await sendTest()).reason).toContain('leads to another');
+    expect(given.receiver.received).toHaveLength(1);
+  }, 20_000);
+
+  test('private addresses are refused, and a name is connected to where it was checked', async () => {
+    const { port } = new URL(given.receiver.origin);
+    const testOf = async (host: string) => {
+      const { id } = await addHook({ kind: 'webhook', address: `http://${host}:${port}/` });
+      const tested = await call('POST', `/account/reminder-channels/${id}/test`);
+      await call('DELETE', `/account/reminder-channels/${id}`);
+      return tested.json().data;
+    };
+    addresses['rebinds.test'] = ['127.0.0.1'];
+    expect(await testOf('rebinds.test')).toEqual({ isDelivered: true, reason: null });
+    expect(lookups).toEqual(['rebinds.test']);
+    expect((await testOf('rebinds.test')).reason).toContain('OUTBOUND_ALLOW');
+    addresses['both.test'] = ['127.0.0.1', '10.0.0.1'];
+    expect((await testOf('both.test')).reason).toContain('OUTBOUND_ALLOW');
+    expect((await testOf('127.0.0.2')).reason).toContain('OUTBOUND_ALLOW');
+    expect((await testOf('nowhere.test')).reason).toContain('could not be reached');
+    expect(given.receiver.received).toHaveLength(1);
+  });
+
+  test.each([
+    { kind: 'webhook', address: 'ftp://example.org/' },
+    { kind: 'webhook', address: 'https://user:secret@example.org/' },
+    { kind: 'ntfy', address: 'https://ntfy.sh/' },
+    { kind: 'gotify', address: 'https://gotify.example/' },
+    { kind: 'email', address: 'nobody' },
+  ])('%o can not be a channel', async (payload) => {
+    const answer = await call('POST', '/account/reminder-channels', payload);
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'INVALID_INPUT']);
+  });
+
+  test('a subscription ends with its sign-in', async () => {
+    const other = await signInAgain(given.api, EMAIL);
+    await subscribe(other);
+    await subscribe();
+    const channels = async () => (await call('GET', '/account/reminders')).json().data.channels;
+    expect((await channels()).map((one: { isThisDevice: boolean }) => one.isThisDevice)).toEqual([
+      false,
+      true,
+    ]);
+    await call('POST', '/logout', undefined, other);
+    expect(await channels()).toHaveLength(1);
+    expect((await call('DELETE', '/account/push-subscriptions')).statusCode).toBe(204);
+    expect(await channels()).toEqual([]);
+  });
+
+  test('secrets are sealed, masked in the export, and gone with the account', async () => {
+    await subscribe();
+    await addHook({
+      kind: 'ntfy',
+      address: `${given.receiver.origin}/canary-topic`,
+      token: 'canary-token',
+    });
+    await addHook({ kind: 'email', address: 'canary-box@example.org' });
+    await save(choose('bedtime', 'morning'));
+    const stored = await given.api.storage.db.selectFrom('reminder_channels').selectAll().execute();
+    const exported = await call('GET', '/account/export?format=json');
+    expect(exported.json().reminders).toMatchObject({
+      ...choose('bedtime', 'morning'),
+      channels: [{ kind: 'push' }, { kind: 'ntfy' }, { kind: 'email', label: 'c…@example.org' }],
+    });
+    const seen = JSON.stringify(stored) + exported.body + given.api.log.join('');
+    expect(seen).not.toMatch(/canary|\/push\//);
+
+    await call('DELETE', '/account', { currentPassword: 'a long enough one' });
+    for (const table of ['reminders_due', 'reminder_channels', 'reminder_settings'] as const) {
+      expect(await given.api.storage.db.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+  });
+
+  test('a channel that was sealed with another token secret is refused, and keeps no other waiting', async () => {
+    const { id } = await addHook();
+    const other = createSecretBox('another secret of the tests, 32 bytes', 'reminderChannels');
+    await given.api.storage.db
+      .updateTable('reminder_channels')
+      .set({ sealed_target: other.seal(given.mira.userId, Buffer.from('{}')) })
+      .where('id', '=', id)
+      .execute();
+    await addHook();
+    await save(choose('bedtime'));
+    expect(await kindsAt('2026-11-21T22:00')).toEqual(['bedtime']);
+    expect(given.job.counts().deliveries).toEqual({ 'webhook failed': 1, 'webhook delivered': 1 });
+    const tested = await call('POST', `/account/reminder-channels/${id}/test`);
+    expect(tested.json().data.isDelivered).toBe(false);
+  });
+});

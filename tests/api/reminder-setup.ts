@@ -1,0 +1,135 @@
+import { beforeAll, beforeEach } from 'vitest';
+import { createSecretBox } from '#server/auth/two-step/secret-box.ts';
+import { createReminderTokens } from '#server/auth/tokens/reminder-token.ts';
+import { createReminderJob } from '#server/jobs/reminders/reminder-job.ts';
+import { createReminderSender } from '#server/jobs/reminders/reminder-sender.ts';
+import { wallClock } from '#server/wall-clock.ts';
+import { withTenantGuard } from '#testkit/tenant-guard.ts';
+import type { TestEngine } from '../support/engines.ts';
+import {
+  createPushSubscription,
+  openMailbox,
+  openReceiver,
+} from '../support/reminder-receivers.ts';
+import { clearAccounts, registerAndSignIn, type SignedIn } from './signed-in.ts';
+import { createTestApp, TOKEN_SECRET, type TestApp } from './test-app.ts';
+
+export const PUBLIC_URL = 'https://sleep.example.org';
+export const EMAIL = 'mira@example.org';
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
+
+/** 20:00 in Jakarta, the evening of a Saturday. */
+export const EVENING = Date.parse('2026-11-21T13:00:00.000Z');
+
+export const OFF = {
+  bedtime: { isOn: false, weekdays: EVERY_DAY, setMinute: 22 * 60 },
+  stillAsleep: { isOn: false, weekdays: EVERY_DAY },
+  morning: { isOn: false, weekdays: EVERY_DAY, setMinute: 9 * 60 },
+  quietHours: null,
+};
+type Kind = 'bedtime' | 'stillAsleep' | 'morning';
+export const choose = (...kinds: Kind[]) => ({
+  ...OFF,
+  ...Object.fromEntries(kinds.map((kind) => [kind, { ...OFF[kind], isOn: true }])),
+});
+
+/** What the hooks below open, anew before each test where it has state. */
+type Given = {
+  api: TestApp;
+  mira: SignedIn;
+  receiver: Awaited<ReturnType<typeof openReceiver>>;
+  mailbox: Awaited<ReturnType<typeof openMailbox>>;
+  job: ReturnType<typeof createReminderJob>;
+};
+
+/** A sleeper in the evening, with services to receive reminders, and the job that sends them. */
+export function setUpReminders(engine: TestEngine) {
+  const given = {} as Given;
+  const addresses: Record<string, string[]> = {};
+  const lookups: string[] = [];
+
+  const resolveHost = async (host: string) => {
+    lookups.push(host);
+    const found = addresses[host];
+    if (found === undefined) throw new Error('ENOTFOUND');
+    // A name that is another machine's the next time it is asked for.
+    addresses[host] = ['169.254.169.254'];
+    return found;
+  };
+
+  beforeAll(async () => {
+    given.receiver = await openReceiver();
+    given.mailbox = await openMailbox();
+    given.api = await createTestApp(engine, {
+      config: { publicUrl: PUBLIC_URL },
+      smtp: { url: given.mailbox.url, from: 'Lelap <lelap@example.org>' },
+      outbound: { allow: ['127.0.0.1'] },
+      resolveHost,
+    });
+  });
+  beforeEach(async () => {
+    await clearAccounts(given.api);
+    await given.api.storage.db.deleteFrom('reminders_due').execute();
+    await given.api.storage.db.deleteFrom('reminder_deliveries').execute();
+    given.api.clock.now = EVENING;
+    given.mira = await registerAndSignIn(given.api, 'Mira', EMAIL);
+    await call('PATCH', '/account', { timeZone: 'Asia/Jakarta' });
+    given.receiver.received.length = 0;
+    given.receiver.answer.with = (response) => void response.end();
+    given.mailbox.mails.length = 0;
+    lookups.length = 0;
+    given.job = createJob();
+  });
+
+  /** As a server of its own on the same database. */
+  function createJob() {
+    const storage = withTenantGuard(given.api.storage);
+    const sender = createReminderSender({
+      tokenSecret: TOKEN_SECRET,
+      publicUrl: PUBLIC_URL,
+      smtp: { url: given.mailbox.url, from: 'Lelap <lelap@example.org>' },
+      outbound: { allow: ['127.0.0.1'] },
+      resolveHost,
+    });
+    return createReminderJob({
+      storage,
+      now: () => given.api.clock.now,
+      newId: () => crypto.randomUUID(),
+      wallClock,
+      defaultTimeZone: 'UTC',
+      channelBox: createSecretBox(TOKEN_SECRET, 'reminderChannels'),
+      reminderTokens: createReminderTokens(TOKEN_SECRET),
+      reminderSender: sender,
+      log: {
+        error: (what, message) => void given.api.log.push(JSON.stringify({ ...what, message })),
+      },
+    });
+  }
+
+  const call = (
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    payload?: object,
+    token = given.mira.token,
+  ) => given.api.call(method, url, { token, ...(payload && { payload }) });
+
+  const save = (settings: object) => call('PUT', '/account/reminders', settings);
+  const addHook = async (
+    payload: object = { kind: 'webhook', address: `${given.receiver.origin}/hook` },
+  ) => (await call('POST', '/account/reminder-channels', payload)).json().data;
+  const subscribe = async (token = given.mira.token) => {
+    const subscription = createPushSubscription(given.receiver.origin);
+    const answer = await call('POST', '/account/push-subscriptions', subscription.body, token);
+    return { ...subscription, answer, id: answer.json().data?.id };
+  };
+  const passAt = async (clock: string) => {
+    given.api.clock.now = Date.parse(`${clock}:00.000+07:00`);
+    await given.job.pass();
+    return given.receiver.received.splice(0).map(({ body }) => body.toString());
+  };
+  const kindsAt = async (clock: string) =>
+    (await passAt(clock)).map((body) => JSON.parse(body).kind);
+  return { given, addresses, lookups, call, save, addHook, subscribe, passAt, kindsAt };
+}
