@@ -241,11 +241,10 @@ export function createDevice(world: World, name: string) {
       const choices: readonly Choice[] = choicesOf(card);
       const choice = choices[world.nextChoice() % choices.length] as Choice;
       if (card.type === 'clock-changed') {
-        // Another time is the sleeper's decision against the tap of the other device too.
+        // Another time is the sleeper's decision against the other taps of the sleep too.
         settleTaps(
           sleepId,
-          ({ operation: { operationId, kind } }) =>
-            operationId === asked.operationId || (choice === 'mine' && kind === asked.kind),
+          ({ operation }) => choice === 'mine' || operation.operationId === asked.operationId,
         );
       } else if (choice !== 'mine') {
         const isOne =
