@@ -1,7 +1,10 @@
 import type en from '../../locales/en.json';
 
-/** The keys of the messages in locales/. */
-export type MessageKey = keyof typeof en;
+/** First parts of the keys that the server words; all others belong to the web app. */
+type ServerFile = 'error' | 'validation' | 'mail' | 'push' | 'achievement' | 'page';
+
+/** The keys of the server's messages in locales/. */
+export type MessageKey = Extract<keyof typeof en, `${ServerFile}.${string}`>;
 
 /** Numbers are formatted in the language of the text. */
 export type TextArgs = Readonly<Record<string, string | number>>;

@@ -9,7 +9,10 @@ export const SPECIFIED_ENGLISH = 'en';
 /** Fallback of all translations: English without the Indonesian sentences of the specification. */
 export const PLAIN_ENGLISH = 'en-x-plain';
 
-type Catalogue = Readonly<Partial<Record<MessageKey, { readonly defaultMessage: string }>>>;
+type Catalogue = ReadonlyMap<string, string>;
+
+/** Keys of the server's messages, a tenth of a catalogue. */
+const SERVER_KEY = /^(?:error|validation|mail|push|achievement|page)\./;
 
 const folder = path.join(path.dirname(findPackageJSON(import.meta.url) ?? ''), 'locales');
 
@@ -49,14 +52,20 @@ const catalogues = new Map<string, Catalogue>();
 function catalogueOf(language: string): Catalogue {
   let catalogue = catalogues.get(language);
   if (catalogue === undefined) {
-    catalogue = listLanguages().includes(language) ? readCatalogue(language) : {};
+    catalogue = listLanguages().includes(language) ? readCatalogue(language) : new Map();
     catalogues.set(language, catalogue);
   }
   return catalogue;
 }
 
 function readCatalogue(language: string): Catalogue {
-  return JSON.parse(readFileSync(path.join(folder, `${language}.json`), 'utf8')) as Catalogue;
+  const text = readFileSync(path.join(folder, `${language}.json`), 'utf8');
+  const entries = Object.entries(JSON.parse(text) as Record<string, { defaultMessage: string }>);
+  return new Map(
+    entries
+      .filter(([key]) => SERVER_KEY.test(key))
+      .map(([key, { defaultMessage }]) => [key, defaultMessage]),
+  );
 }
 
 /** A message and the language that it is written in: English where the translation lacks it. */
@@ -66,7 +75,7 @@ export function findMessage(
 ): { source: string; language: string } {
   const tried = language === SPECIFIED_ENGLISH ? [language] : [language, PLAIN_ENGLISH];
   for (const each of [...tried, SPECIFIED_ENGLISH]) {
-    const source = catalogueOf(each)[key]?.defaultMessage;
+    const source = catalogueOf(each).get(key);
     if (source !== undefined) return { source, language: each };
   }
   throw new Error(`There is no message ${key}.`);
