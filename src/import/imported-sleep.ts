@@ -1,21 +1,4 @@
-/** The stored source of an imported sleep is `import:` and one of these. */
-export const IMPORT_FORMATS = [
-  'lelap',
-  'csv',
-  'apple-health',
-  'fitbit',
-  'samsung',
-  'sleep-as-android',
-  'plees',
-  'garmin',
-  'whoop',
-  'sleepcycle',
-  'zepp',
-  'oura',
-  'sleepmeter',
-  'health-connect',
-] as const;
-export type ImportFormat = (typeof IMPORT_FORMATS)[number];
+export type { ImportFormat } from '#domain/import-plan.ts';
 
 /** A place in a file; line and record count from 1. */
 export type Place = {

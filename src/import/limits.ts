@@ -30,8 +30,5 @@ export const MAX_PROBLEMS = 1000;
 /** As the API allows. */
 export const MAX_NOTE_CHARACTERS = 2000;
 
-/** As the API allows. */
-export const MAX_KEY_CHARACTERS = 100;
-
 /** What a reader sees to recognize a file; a Sleepmeter export has tables before its sleeps. */
 export const HEAD_BYTES = 64 * 1024;

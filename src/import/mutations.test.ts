@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { exportSample, healthConnectSample, SAMPLE_FORMATS } from '#testkit/export-samples.ts';
-import { IMPORT_FORMATS } from './imported-sleep.ts';
+import { IMPORT_FORMATS } from '#domain/import-plan.ts';
 import type { TextReader } from './reader.ts';
 import { readExports } from './read-exports.ts';
 import { READERS } from './readers.ts';

@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { exportSample } from '#testkit/export-samples.ts';
+import { isKnownTimeZone, wallClock } from '#server/wall-clock.ts';
+import { toNights } from './nights/to-nights.ts';
 import type { ProblemReason } from './problems.ts';
 import { readExports, type ReadProgress } from './read-exports.ts';
 import { readSample, zipSample, type SampleFiles } from './sample.fixture.ts';
@@ -42,6 +44,23 @@ test('a zip in a folder is read, one in a zip is not', async () => {
   expect((await readSample({ 'outer.zip': outer })).problems).toEqual([
     { file: 'outer.zip', reason: { code: 'nestedZip' } },
   ]);
+});
+
+test('the order of the chosen files changes no night', async () => {
+  const formats = ['fitbit', 'plees', 'garmin', 'lelap', 'apple-health'] as const;
+  const files = formats.map((format) => exportSample(format, 3));
+  const read = async (ordered: typeof files) => {
+    const named = ordered.map(({ path, text }) => [path.replaceAll('/', ' '), text] as const);
+    return toNights(await readSample(Object.fromEntries(named)), {
+      wallClock,
+      isTimeZone: isKnownTimeZone,
+      accountTimeZone: 'Asia/Jakarta',
+    });
+  };
+  const nights = await read(files);
+  expect(nights.nights.map(({ format }) => format)).toEqual(['lelap', 'lelap', 'lelap']);
+  expect(nights.otherSource).toHaveLength(12);
+  expect(await read(files.toReversed())).toEqual(nights);
 });
 
 test('the same night in two zips of an account has one key', async () => {

@@ -308,7 +308,8 @@ class Reading {
   }
 
   #withNote(sleep: ImportedSleep): ImportedSleep {
-    const note = sleep.note?.toWellFormed();
+    // PostgreSQL can't store a NUL.
+    const note = sleep.note?.toWellFormed().replaceAll('\0', '');
     if (note === undefined || note.trim() === '') return { ...sleep, note: undefined };
     if (note.length <= MAX_NOTE_CHARACTERS) return { ...sleep, note };
     const reason = { code: 'noteShortened', limitCharacters: MAX_NOTE_CHARACTERS } as const;

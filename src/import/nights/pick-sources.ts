@@ -1,9 +1,7 @@
+import { ENTERED_AT_MOST_MINUTES } from '#domain/manual-entry.ts';
+import { durationMinutes } from '#domain/sleep.ts';
 import { DETAIL_LEVELS } from '../imported-sleep.ts';
 import type { Night } from './night.ts';
-
-/** A longer or shorter sleep is never imported, so it must not displace another. */
-const MAX_MS = 24 * 3_600_000;
-const MIN_MS = 60_000;
 
 /**
  * Takes each night that overlaps none taken: those of more detail first, then of the sleeper's preferred sources, then
@@ -26,11 +24,16 @@ export function pickSources(
   const copies: Night[] = [];
   const free = new FreeTimes();
   for (const night of best) {
-    const length = toLength(night);
-    const competes = length >= MIN_MS && (length <= MAX_MS || night.format === 'lelap');
-    (!competes || free.take(night) ? taken : copies).push(night);
+    (!isWithinLimits(night) || free.take(night) ? taken : copies).push(night);
   }
   return { taken: taken.toSorted(compareNights), copies: copies.toSorted(compareNights) };
+}
+
+/** Planning leaves out a longer or shorter sleep, so it must not displace another. */
+function isWithinLimits(night: Night): boolean {
+  const minutes = durationMinutes(night);
+  if (night.format === 'lelap') return night.endTime > night.startTime;
+  return minutes >= 1 && minutes <= ENTERED_AT_MOST_MINUTES;
 }
 
 /** The source by which the sleeper orders: the device or app, else the format. */

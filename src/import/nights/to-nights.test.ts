@@ -42,7 +42,7 @@ const sleep = (
   ...facts,
 });
 
-const NOTHING = { sleeps: [], segments: [], exportedAt: {} };
+const NOTHING = { sleeps: [], segments: [], marks: [], exportedAt: {} };
 const spans = (nights: readonly { startTime: number; endTime: number }[]) =>
   nights.map(({ startTime, endTime }) =>
     [startTime, endTime].map((instant) => new Date(instant).toISOString().slice(5, 16)),
@@ -148,6 +148,26 @@ test('a key that occurs twice is one night', () => {
   expect([nights.length, otherSource.length]).toEqual([1, 0]);
 });
 
+test('of several marks for a date one is taken, whatever their order', () => {
+  const marks = [
+    { sleepDate: '2024-01-02', kind: 'work' as const, noSleep: false },
+    { sleepDate: '2024-01-01', kind: null, noSleep: true },
+    { sleepDate: '2024-01-02', kind: 'free' as const, noSleep: false },
+  ];
+  const expected = [marks[1], marks[2]];
+  expect(toNights({ ...NOTHING, marks }, ACCOUNT).marks).toEqual(expected);
+  expect(toNights({ ...NOTHING, marks: marks.toReversed() }, ACCOUNT).marks).toEqual(expected);
+});
+
+test('local segments make a night with local times', () => {
+  const segments = [
+    { ...segment('asleep', ['03-01T22:00', '03-02T01:00']), isLocal: true },
+    { ...segment('asleep', ['03-02T01:30', '03-02T06:00']), isLocal: true },
+  ];
+  const { nights } = toNights({ ...NOTHING, segments }, ACCOUNT);
+  expect(spans(nights)).toEqual([['03-01T15:00', '03-01T23:00']]);
+});
+
 test('the order of files and records changes nothing', () => {
   const minutes = fc.integer({ min: 0, max: 3000 });
   const span = fc.tuple(minutes, fc.integer({ min: 0, max: 700 }));
@@ -188,7 +208,7 @@ test('the order of files and records changes nothing', () => {
       sleeps,
       fc.array(fc.nat(), { minLength: 1, maxLength: 30 }),
       (segments, sleeps, order) => {
-        const read = { segments, sleeps, exportedAt: { fitbit: 150_000_000 } };
+        const read = { ...NOTHING, segments, sleeps, exportedAt: { fitbit: 150_000_000 } };
         const result = toNights(read, ACCOUNT);
         expect(
           toNights(

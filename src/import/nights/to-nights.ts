@@ -1,4 +1,4 @@
-import { DETAIL_LEVELS, type ImportedSleep } from '../imported-sleep.ts';
+import { DETAIL_LEVELS, type ImportedMark, type ImportedSleep } from '../imported-sleep.ts';
 import type { Problem } from '../problems.ts';
 import type { Formatted, ReadResult } from '../read-exports.ts';
 import { joinSegments } from './join-segments.ts';
@@ -42,15 +42,19 @@ export type Nights = {
   readonly otherSource: readonly Night[];
   /** Left for the next export. */
   readonly tooFresh: readonly Night[];
+  /** One per date. */
+  readonly marks: readonly ImportedMark[];
   readonly stretches: readonly ZoneStretch[];
   /** All sources that occur, for the sleeper's order. */
   readonly sources: readonly string[];
   readonly problems: readonly Problem[];
 };
 
+type ReadRecords = Pick<ReadResult, 'sleeps' | 'segments' | 'marks' | 'exportedAt'>;
+
 /** Turns everything read into nights. Pure; the order of files and records does not matter. */
 export function toNights(
-  { sleeps, segments, exportedAt }: Pick<ReadResult, 'sleeps' | 'segments' | 'exportedAt'>,
+  { sleeps, segments, marks, exportedAt }: ReadRecords,
   options: NightOptions,
 ): Nights {
   const all: Night[] = [];
@@ -72,6 +76,7 @@ export function toNights(
     nights,
     otherSource: copies,
     tooFresh: taken.filter(isTooFresh),
+    marks: uniqueByDate(marks),
     stretches: toStretches(nights, stretchOf, options),
     sources: [...new Set(all.map(toSource))].toSorted(),
     problems,
@@ -86,6 +91,16 @@ function uniqueByKey(sleeps: readonly Formatted<ImportedSleep>[]): Formatted<Imp
     if (other === undefined || compareCopies(sleep, other) < 0) best.set(sleep.key, sleep);
   }
   return [...best.values()];
+}
+
+/** The first by its text, so that the order of files does not matter. */
+function uniqueByDate(marks: readonly ImportedMark[]): ImportedMark[] {
+  const byText = marks
+    .map((mark) => ({ mark, text: JSON.stringify(mark) }))
+    .toSorted((a, b) => (a.text < b.text ? -1 : 1));
+  return [...Map.groupBy(byText, ({ mark }) => mark.sleepDate).values()].map(
+    ([first]) => (first as (typeof byText)[number]).mark,
+  );
 }
 
 function compareCopies(a: ImportedSleep, b: ImportedSleep): number {

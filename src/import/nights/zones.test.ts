@@ -70,7 +70,7 @@ const nightIn = (zone: StatedZone, answers?: ZoneAnswers, times?: ImportedSleep[
     answers,
   };
   const { nights, stretches } = toNights(
-    { sleeps: [sleep], segments: [], exportedAt: {} },
+    { sleeps: [sleep], segments: [], marks: [], exportedAt: {} },
     options,
   );
   return { ...nights[0], stretch: stretches[0] };

@@ -1,8 +1,9 @@
+import { MAX_IMPORT_KEY_LENGTH } from '#domain/import-plan.ts';
 import { readByHeader, readCsvRows, type CsvRow } from '../csv-rows.ts';
 import { hashKey } from '../hash-key.ts';
 import type { ImportedMark, Place, Quality } from '../imported-sleep.ts';
 import { readJsonRecords } from '../json-records.ts';
-import { MAX_KEY_CHARACTERS, MAX_RECORD_CHARACTERS } from '../limits.ts';
+import { MAX_RECORD_CHARACTERS } from '../limits.ts';
 import { toShownValue } from '../problems.ts';
 import {
   problemAt,
@@ -124,7 +125,7 @@ function toSleep(fields: Record<string, unknown>, at: Place): ImportItem {
   if (end < start) return problemAt(at, { code: 'endBeforeStart' });
   if (typeof timeZone !== 'string')
     return problemAt(at, { code: 'missingValue', field: 'timeZone' });
-  const hasId = typeof id === 'string' && id !== '' && id.length < MAX_KEY_CHARACTERS - 10;
+  const hasId = typeof id === 'string' && id !== '' && id.length < MAX_IMPORT_KEY_LENGTH - 10;
   return sleepItem({
     key: hasId ? `lelap:${id}` : hashKey('lelap', start, end),
     times: { kind: 'instant', start, end },

@@ -1,0 +1,72 @@
+import type { WallClock } from '#domain/calendar.ts';
+import type { ImportStatus } from '#domain/import-plan.ts';
+import { needsReview } from '#domain/sleep.ts';
+import type { ImportFormat } from '../imported-sleep.ts';
+import type { ProblemReason } from '../problems.ts';
+import type { ReadResult } from '../read-exports.ts';
+import { summarizeYears, type YearSummary } from './summarize-years.ts';
+import type { Nights } from './to-nights.ts';
+
+/** The counts of an import, for the preview and the command's `--json`. */
+export type ImportSummary = {
+  readonly formats: readonly ImportFormat[];
+  /** Sleeps and segments in the files, repeated ones included; how many of them are segments. */
+  readonly records: number;
+  readonly segments: number;
+  /** The sum of the counts from `new` to `tooFresh`. */
+  readonly nights: number;
+  readonly new: number;
+  readonly same: number;
+  readonly deletedByYou: number;
+  readonly overlapping: number;
+  readonly otherSource: number;
+  readonly inFuture: number;
+  readonly tooLong: number;
+  readonly empty: number;
+  readonly tooOld: number;
+  readonly tooFresh: number;
+  /** Those of `new` that don't count until their times are confirmed. */
+  readonly needsReview: number;
+  readonly unreadable: readonly {
+    readonly file: string;
+    readonly line: number | null;
+    readonly reason: ProblemReason;
+  }[];
+  /** Of the nights that were planned, whatever became of them. */
+  readonly perYear: readonly YearSummary[];
+};
+
+/** Summarizes an import. `statuses` are those of `nights.nights`, in the same order. */
+export function summarizeImport(
+  read: Pick<ReadResult, 'recognized' | 'sleeps' | 'segments' | 'problems'>,
+  nights: Nights,
+  statuses: readonly ImportStatus[],
+  wallClock: WallClock,
+): ImportSummary {
+  const count = (status: ImportStatus) => statuses.filter((other) => other === status).length;
+  const added = nights.nights.filter((_, index) => statuses[index] === 'new');
+  return {
+    formats: [...new Set(read.recognized.map(({ format }) => format))].toSorted(),
+    records: read.sleeps.length + read.segments.length,
+    segments: read.segments.length,
+    nights: nights.nights.length + nights.otherSource.length + nights.tooFresh.length,
+    new: count('new'),
+    same: count('same'),
+    deletedByYou: count('deletedByYou'),
+    overlapping: count('overlaps'),
+    otherSource: nights.otherSource.length,
+    inFuture: count('inFuture'),
+    tooLong: count('tooLong'),
+    empty: count('empty'),
+    tooOld: count('tooOld'),
+    tooFresh: nights.tooFresh.length,
+    needsReview: added.filter((night) => needsReview({ ...night, settled: night.settled ?? false }))
+      .length,
+    unreadable: [...read.problems, ...nights.problems].map(({ file, line, reason }) => ({
+      file,
+      line: line ?? null,
+      reason,
+    })),
+    perYear: summarizeYears(nights.nights, wallClock),
+  };
+}
