@@ -31,6 +31,8 @@ test.each([
   ['d', undefined],
   [`${'x'.repeat(36)}, de`, 'de'],
   [',;=,;q,', undefined],
+  [`${'zh,'.repeat(19)}id`, 'id'],
+  [`${'zh,'.repeat(20)}id`, undefined],
   [`id${' '.repeat(1_022)}`, 'id'],
   [`id${' '.repeat(1_023)}`, undefined],
 ])('the Accept-Language header %j prefers %s', (header, expected) => {

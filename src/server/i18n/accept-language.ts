@@ -3,6 +3,9 @@ import { listLanguages } from './catalogues.ts';
 /** Browsers send about 50 characters. */
 const MAX_CHARACTERS = 1_024;
 
+/** Further ranges are ignored; browsers send up to 10. */
+const MAX_RANGES = 20;
+
 /** The recommended maximum of a tag (RFC 5646, 4.4.1). */
 const MAX_TAG_CHARACTERS = 35;
 
@@ -15,8 +18,10 @@ export function preferredLanguage(
   languages: readonly string[] = listLanguages(),
 ): string | undefined {
   if (header === undefined || header.length > MAX_CHARACTERS) return undefined;
+  // The web app sends a tag as it is listed.
+  if (languages.includes(header)) return header;
   let best: { quality: number; language: string | undefined } | undefined;
-  for (const part of header.split(',')) {
+  for (const part of header.split(',', MAX_RANGES)) {
     const [name = '', ...parameters] = part.toLowerCase().split(';');
     const range = name.trim();
     const quality = qualityOf(parameters);
