@@ -91,6 +91,25 @@ describePostgres('copy-to', () => {
     });
   });
 
+  /** A copy that has the accounts and waits for a lock before the sleeps, until the bystander ends. */
+  async function copyHalfWay() {
+    await on(target, async () => {});
+    const bystander = new pg.Client({ connectionString: target.databaseUrl });
+    await bystander.connect();
+    await bystander.query('begin; lock table sleep_sessions in share mode');
+    const copying = startAdminProcess({ dataDir }, ['copy-to', target.databaseUrl]);
+    await vi.waitUntil(
+      async () => {
+        const { rowCount } = await bystander.query(
+          "select 1 from pg_locks where not granted and relation = 'sleep_sessions'::regclass",
+        );
+        return rowCount === 1;
+      },
+      { timeout: 60_000 },
+    );
+    return { bystander, copying };
+  }
+
   test('copy-to refuses a PostgreSQL that is not empty', async () => {
     const stranger = await on(target, addSleeper);
     const { code, out, err } = await copy();
@@ -103,21 +122,7 @@ describePostgres('copy-to', () => {
   });
 
   test('copy-to killed half-way leaves nothing and can be repeated', async () => {
-    await on(target, async () => {});
-    const bystander = new pg.Client({ connectionString: target.databaseUrl });
-    await bystander.connect();
-    // The copy has the accounts and stops before the sleeps.
-    await bystander.query('begin; lock table sleep_sessions in share mode');
-    const copying = startAdminProcess({ dataDir }, ['copy-to', target.databaseUrl]);
-    await vi.waitUntil(
-      async () => {
-        const { rowCount } = await bystander.query(
-          "select 1 from pg_locks where not granted and relation = 'sleep_sessions'::regclass",
-        );
-        return rowCount === 1;
-      },
-      { timeout: 60_000 },
-    );
+    const { bystander, copying } = await copyHalfWay();
     copying.child.kill('SIGKILL');
     await copying.done;
     await bystander.end();
@@ -140,20 +145,7 @@ describePostgres('copy-to', () => {
   });
 
   test('copy-to reports writes made meanwhile', async () => {
-    await on(target, async () => {});
-    const bystander = new pg.Client({ connectionString: target.databaseUrl });
-    await bystander.connect();
-    await bystander.query('begin; lock table sleep_sessions in share mode');
-    const copying = startAdminProcess({ dataDir }, ['copy-to', target.databaseUrl]);
-    await vi.waitUntil(
-      async () => {
-        const { rowCount } = await bystander.query(
-          "select 1 from pg_locks where not granted and relation = 'sleep_sessions'::regclass",
-        );
-        return rowCount === 1;
-      },
-      { timeout: 60_000 },
-    );
+    const { bystander, copying } = await copyHalfWay();
     await onSource((storage) => addSleeper(storage));
     await bystander.end();
     const { code, out } = await copying.done;
