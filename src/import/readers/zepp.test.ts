@@ -48,7 +48,12 @@ test('Mi Fitness has sleeps among other measurements, and again in daily reports
     timezone: 12,
     sleep_deep_duration: 153,
   };
-  const nap = { device_bedtime: 1_677_750_000, device_wake_up_time: 1_677_753_000, timezone: 500 };
+  const nap = {
+    bedtime: 0,
+    device_bedtime: 1_677_750_000,
+    device_wake_up_time: 1_677_753_000,
+    timezone: 500,
+  };
   const single = [
     'Uid,Sid,Key,Time,Value,UpdateTime',
     `1,dev,heart_rate,1677706080,${cell({ bpm: 60 })},1`,
@@ -57,7 +62,7 @@ test('Mi Fitness has sleeps among other measurements, and again in daily reports
     '1,dev,sleep,1677736740,"{""bedtime"":",1',
     `1,dev,sleep,1677736740,${cell({ bedtime: 1_677_706_020 })},1`,
   ].join('\n');
-  const daily = `Uid,Sid,Tag,Key,Time,Value,UpdateTime\n1,default,daily_report,sleep,1677715200,${cell({ segment_details: [night] })},1\n`;
+  const daily = `Uid,Sid,Tag,Key,Time,Value,UpdateTime\n1,default,daily_report,sleep,1677715200,${cell({ segment_details: [night] })},1\n1,default,daily_report,sleep,1677801600,${cell({ total_duration: 0 })},1\n`;
   const { sleeps, problems, keys } = await readLines('zepp', {
     'x/2023_1_MiFitness_hlth_center_fitness_data.csv': single,
     'x/2023_1_MiFitness_hlth_center_aggregated_fitness_data.csv': daily,

@@ -49,7 +49,7 @@ function* readNight({ get, at }: CsvRecord): Generator<ImportItem> {
   }
 }
 
-/** A measurement of Mi Fitness: JSON with epoch seconds; daily reports have one or more segments. */
+/** A measurement of Mi Fitness: JSON with epoch seconds; daily reports have any number of segments. */
 function* readFitness({ get, at }: CsvRecord): Generator<ImportItem> {
   if (!SLEEP_KEYS.has(get('Key'))) return;
   const text = get('Value');
@@ -59,21 +59,20 @@ function* readFitness({ get, at }: CsvRecord): Generator<ImportItem> {
     return;
   }
   const { segment_details: segments } = value;
-  const sleeps = Array.isArray(segments) ? segments.filter(isObject) : [value];
+  // Reports have a tag.
+  const single = get('Tag') === '' ? [value] : [];
+  const sleeps = Array.isArray(segments) ? segments.filter(isObject) : single;
   for (const sleep of sleeps) {
+    // In quarters of an hour.
     const offset = Number(toText(sleep['timezone']) || Number.NaN) * 15;
-    yield toItem(
-      at,
-      'bedtime',
-      sleep['bedtime'] ?? sleep['device_bedtime'],
-      'wake_up_time',
-      sleep['wake_up_time'] ?? sleep['device_wake_up_time'],
-      {
-        zone: isPlausibleOffset(offset) ? { offsetMinutes: offset } : null,
-        detail: Number(toText(sleep['sleep_deep_duration'])) > 0 ? 'stages' : 'asleep',
-        isNap: get('Key') === 'watch_daytime_sleep' ? true : undefined,
-      },
-    );
+    // 0 is unknown.
+    const start = sleep['bedtime'] || sleep['device_bedtime'];
+    const end = sleep['wake_up_time'] || sleep['device_wake_up_time'];
+    yield toItem(at, 'bedtime', start, 'wake_up_time', end, {
+      zone: isPlausibleOffset(offset) ? { offsetMinutes: offset } : null,
+      detail: Number(toText(sleep['sleep_deep_duration'])) > 0 ? 'stages' : 'asleep',
+      isNap: get('Key') === 'watch_daytime_sleep' ? true : undefined,
+    });
   }
 }
 
