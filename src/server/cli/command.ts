@@ -44,6 +44,8 @@ export type Command = {
   readonly positionals: readonly string[];
   /** One more that may be left out. */
   readonly optionalPositional?: string;
+  /** One or more after those. */
+  readonly restPositional?: string;
   readonly options: Readonly<Record<string, CommandOption>>;
   /** Returns undefined if it has written its output already. Throws AppError, CommandError or UsageError. */
   readonly run: (context: CommandContext, args: CommandArgs) => Promise<Outcome | undefined>;

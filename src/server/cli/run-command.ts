@@ -20,6 +20,7 @@ import { createUserCommand } from './create-user.ts';
 import { deleteUserCommand } from './delete-user.ts';
 import { exportUserCommand } from './export-user.ts';
 import { historyRestoredCommand } from './history-restored.ts';
+import { importCommand } from './import.ts';
 import { listUsersCommand } from './list-users.ts';
 import { refoldCommand } from './refold.ts';
 import { remindersCommand } from './reminders.ts';
@@ -35,6 +36,7 @@ const COMMANDS: readonly Command[] = [
   listUsersCommand,
   deleteUserCommand,
   exportUserCommand,
+  importCommand,
   checkCommand,
   refoldCommand,
   remindersCommand,
@@ -99,6 +101,9 @@ function addCommand(
   for (const name of command.positionals) subcommand.addArgument(new Argument(`<${name}>`));
   if (command.optionalPositional !== undefined) {
     subcommand.addArgument(new Argument(`[${command.optionalPositional}]`));
+  }
+  if (command.restPositional !== undefined) {
+    subcommand.addArgument(new Argument(`<${command.restPositional}...>`));
   }
   const attributes = new Map<string, string>();
   for (const [name, { value, description }] of Object.entries({

@@ -1,0 +1,170 @@
+import { basename } from 'node:path';
+import { v4 as newImportId, v7 as newId } from 'uuid';
+import type { Night } from '#import/nights/night.ts';
+import type { Problem } from '#import/problems.ts';
+import { summarizeYears } from '#import/nights/summarize-years.ts';
+import { NO_RATE_LIMITS } from '#server/auth/rate-limits/rate-limiter.ts';
+import type { ImportFormat, ImportStatus } from '#domain/import-plan.ts';
+import { needsReview } from '#domain/sleep.ts';
+import type { DayMarkRecord } from '#server/storage/tables/day-marks.ts';
+import { importBatch, type ImportDeps } from '#server/usecases/imports/import-batch.ts';
+import { isKnownTimeZone, wallClock } from '#server/wall-clock.ts';
+import { UsageError, type Command } from './command.ts';
+import { findUser, USER_OPTIONS, USER_WORD } from './find-user.ts';
+
+/** On SQLite, writes of others wait for a batch. */
+const NIGHTS_PER_BATCH = 300;
+
+export const importCommand: Command = {
+  name: 'import',
+  summary: "Import nights from exports of other apps, or of Lelap, into a sleeper's diary.",
+  positionals: [USER_WORD],
+  restPositional: 'file',
+  options: {
+    'dry-run': { type: 'boolean', description: 'show what would be imported, and write nothing' },
+    'time-zone': {
+      type: 'string',
+      value: 'zone',
+      description: "of nights whose file names none; the account's unless given",
+    },
+    ...USER_OPTIONS,
+  },
+  async run(context, args) {
+    const { config, openStorage } = context;
+    const zone = args.text('time-zone');
+    if (zone !== undefined && !isKnownTimeZone(zone)) {
+      throw new UsageError('--time-zone is an IANA zone such as Asia/Kolkata.');
+    }
+    const { userId, username, timeZone } = await findUser(context, args);
+    const paths = args.positionals.slice(1);
+    // Loaded on use: the readers have four packages.
+    const { readNights } = await import('./read-nights.ts');
+    const { read, nights } = await readNights(paths, {
+      timeZone: zone ?? timeZone ?? config.defaultTimeZone,
+      isZoneGiven: zone !== undefined,
+    });
+    const dryRun = args.has('dry-run');
+    const deps: ImportDeps = {
+      storage: await openStorage(),
+      now: Date.now,
+      newId,
+      wallClock,
+      defaultTimeZone: config.defaultTimeZone,
+      chargeCalls: () => {},
+      limiter: NO_RATE_LIMITS,
+    };
+    const marks = read.marks.map(({ sleepDate, kind, noSleep }) => ({
+      sleepDate,
+      kind,
+      noSleep: noSleep ? (1 as const) : (0 as const),
+    }));
+    const statuses = await writeNights(deps, nights.nights, {
+      userId,
+      dryRun,
+      marks,
+      fileName: toFileName(paths),
+    });
+
+    const count = (status: ImportStatus) =>
+      [...statuses.values()].filter((each) => each === status).length;
+    const isReal = (night: Night) =>
+      ['new', 'same', 'deletedByYou', 'overlaps'].includes(statuses.get(night) ?? '');
+    const report = {
+      format: [...new Set(read.recognized.map(({ format }) => format))].join(','),
+      records: read.sleeps.length + read.segments.length,
+      segments: read.segments.length,
+      nights: nights.nights.length + nights.otherSource.length + nights.tooFresh.length,
+      new: count('new'),
+      same: count('same'),
+      deletedByYou: count('deletedByYou'),
+      overlapping: count('overlaps'),
+      otherSource: nights.otherSource.length,
+      inFuture: count('inFuture'),
+      tooLong: count('tooLong'),
+      empty: count('empty'),
+      tooOld: count('tooOld'),
+      tooFresh: nights.tooFresh.length,
+      needsReview: nights.nights.filter(
+        (night) =>
+          statuses.get(night) === 'new' &&
+          needsReview({ ...night, settled: night.settled ?? false }),
+      ).length,
+      unreadable: [...read.problems, ...nights.problems].map(toUnreadable),
+      perYear: summarizeYears(nights.nights.filter(isReal), wallClock),
+    };
+    const hasFaults = read.recognized.length === 0;
+    return { lines: toLines(report, { username, dryRun }), json: report, hasFaults };
+  },
+};
+
+/** Writes the nights, one import per format, or in a dry run plans them; returns their statuses. */
+async function writeNights(
+  deps: ImportDeps,
+  nights: readonly Night[],
+  given: { userId: string; dryRun: boolean; marks: readonly DayMarkRecord[]; fileName: string },
+): Promise<Map<Night, ImportStatus>> {
+  const { marks, ...input } = given;
+  const statuses = new Map<Night, ImportStatus>();
+  const byFormat = new Map<ImportFormat, Night[]>(marks.length > 0 ? [['lelap', []]] : []);
+  for (const night of nights) {
+    const others = byFormat.get(night.format);
+    if (others) others.push(night);
+    else byFormat.set(night.format, [night]);
+  }
+  for (const [format, all] of byFormat) {
+    const importId = newImportId();
+    for (
+      let from = 0, batch = 0;
+      batch === 0 || from < all.length;
+      from += NIGHTS_PER_BATCH, batch += 1
+    ) {
+      const sleeps = all.slice(from, from + NIGHTS_PER_BATCH);
+      const planned = await importBatch(deps, {
+        ...input,
+        importId,
+        batch,
+        format,
+        sleeps,
+        marks: format === 'lelap' && batch === 0 ? marks : [],
+        by: 'operator',
+      });
+      for (const [index, night] of sleeps.entries()) {
+        statuses.set(night, planned.statuses[index] as ImportStatus);
+      }
+    }
+  }
+  return statuses;
+}
+
+function toFileName(paths: readonly string[]): string {
+  const first = basename(paths[0] ?? '').slice(0, 200);
+  return paths.length > 1 ? `${first} and ${paths.length - 1} more` : first;
+}
+
+function toUnreadable({ file, line, record, reason: { code, ...details } }: Problem) {
+  const text = Object.entries(details).map(([name, value]) => `${name} ${String(value)}`);
+  return { file, line: line ?? record ?? null, reason: [code, ...text].join(', ') };
+}
+
+type Report = Record<string, unknown> & {
+  unreadable: ReturnType<typeof toUnreadable>[];
+  perYear: ReturnType<typeof summarizeYears>;
+};
+
+function toLines(
+  report: Report,
+  { username, dryRun }: { username: string; dryRun: boolean },
+): string[] {
+  const { unreadable, perYear, ...counts } = report;
+  return [
+    `${dryRun ? 'Would import' : 'Imported'} ${String(counts['new'])} nights into the diary of ${username}.`,
+    ...Object.entries(counts).map(([name, value]) => `${name}: ${String(value)}`),
+    ...perYear.map(
+      ({ year, nights, medianBed, medianWake }) =>
+        `${year}: ${nights} nights, usually ${medianBed ?? '?'} to ${medianWake ?? '?'}`,
+    ),
+    ...unreadable.map(
+      ({ file, line, reason }) => `${file}${line === null ? '' : `:${line}`}: ${reason}`,
+    ),
+  ];
+}
