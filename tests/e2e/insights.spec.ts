@@ -181,13 +181,10 @@ test('the report draws a nap after noon of its last date', async ({ page, sleepe
   await expect(bars).toHaveCount(2);
 });
 
-test('Nights, Patterns and the report are accessible and cut nothing off', async ({
-  page,
-  sleeper,
-}) => {
+test('every view of Journey is accessible and cuts nothing off', async ({ page, sleeper }) => {
   test.slow();
   await sleeper.hasSlept(HALF_A_YEAR);
-  for (const view of ['nights', 'patterns', 'report']) {
+  for (const view of ['trends', 'nights', 'patterns', 'diary', 'report']) {
     for (const [width, textPercent] of [
       [360, 200],
       [1280, 100],
