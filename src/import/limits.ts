@@ -3,8 +3,8 @@ const MIB = 1024 * 1024;
 /** More than the largest Takeout seen (40,000 files); the directory of a zip is held in memory. */
 export const MAX_ZIP_ENTRIES = 100_000;
 
-/** Of a file or zip entry that is held whole. */
-export const MAX_WHOLE_BYTES = 64 * MIB;
+/** Of a file that is held whole: a CSV whose order of day and month is not known before its end. */
+export const MAX_WHOLE_CHARACTERS = 64 * MIB;
 
 /** SQLite needs the whole file in memory. */
 export const MAX_DATABASE_BYTES = 512 * MIB;

@@ -29,6 +29,7 @@ import type { Problem } from './problems.ts';
 import type { Question, ReadAnswers } from './questions.ts';
 import type { FileHead, ImportItem, OpenDatabase, Reader, TextReader } from './reader.ts';
 import { READERS } from './readers.ts';
+import { copyText, SharedTexts } from './shared-texts.ts';
 import { listZipEntries, type ZipEntry } from './zip-entries.ts';
 
 /** A chosen file. One of a folder has the folder in its path. Node makes a blob of a file with `openAsBlob`. */
@@ -105,6 +106,7 @@ class Reading {
   readonly #problems: Problem[] = [];
   readonly #questions: Question[] = [];
   readonly #exportedAt: Partial<Record<ImportFormat, number>> = {};
+  readonly #texts = new SharedTexts();
   #problemCount = 0;
   #records = 0;
   #bytesRead = 0;
@@ -292,8 +294,9 @@ class Reading {
           break;
         } else {
           this.#records += 1;
-          if (item.kind === 'sleep') sleeps.push({ ...this.#withNote(item.sleep), format });
-          else if (item.kind === 'segment') segments.push({ ...item.segment, format });
+          if (item.kind === 'sleep')
+            sleeps.push({ ...this.#withNote(this.#share(item.sleep)), format });
+          else if (item.kind === 'segment') segments.push({ ...this.#share(item.segment), format });
           else marks.push(item.mark);
         }
       }
@@ -307,14 +310,24 @@ class Reading {
     this.#recognized.push({ path, format, records: this.#records - recordsBefore });
   }
 
+  #share<Shared extends ImportedSleep | ImportedSegment>(record: Shared): Shared {
+    const { source, zone } = record;
+    return {
+      ...record,
+      source: this.#texts.share(source),
+      zone: zone !== null && 'iana' in zone ? { iana: this.#texts.share(zone.iana) } : zone,
+    };
+  }
+
   #withNote(sleep: ImportedSleep): ImportedSleep {
     // PostgreSQL can't store a NUL.
     const note = sleep.note?.toWellFormed().replaceAll('\0', '');
     if (note === undefined || note.trim() === '') return { ...sleep, note: undefined };
-    if (note.length <= MAX_NOTE_CHARACTERS) return { ...sleep, note };
+    if (note.length <= MAX_NOTE_CHARACTERS) return { ...sleep, note: copyText(note) };
     const reason = { code: 'noteShortened', limitCharacters: MAX_NOTE_CHARACTERS } as const;
     this.#addProblem({ ...sleep.at, reason });
-    return { ...sleep, note: note.slice(0, MAX_NOTE_CHARACTERS).replace(/[\uD800-\uDBFF]$/, '') };
+    const cut = note.slice(0, MAX_NOTE_CHARACTERS).replace(/[\uD800-\uDBFF]$/, '');
+    return { ...sleep, note: copyText(cut) };
   }
 
   #addProblem(problem: Problem): void {

@@ -26,17 +26,6 @@ export type AppleRecord = {
   readonly timeZone?: string | undefined;
 };
 
-/** A part of a text would keep the whole block of the file that it is part of in memory. */
-const names = new Map<string, string>();
-const MAX_NAMES = 1000;
-
-function toSharedName(name: string): string {
-  if (names.size >= MAX_NAMES) names.clear();
-  const shared = names.get(name) ?? structuredClone(name);
-  names.set(shared, shared);
-  return shared;
-}
-
 /** The segment of a record; undefined for time awake, which never extends a night. */
 export function toAppleItem(record: AppleRecord, at: Place): ImportItem | undefined {
   const detail = VALUES[record.value.replace(/^HKCategoryValueSleepAnalysis/, '')];
@@ -60,11 +49,11 @@ export function toAppleItem(record: AppleRecord, at: Place): ImportItem | undefi
   if (end.ms < start.ms) return problemAt(at, { code: 'endBeforeStart' });
   const segment: ImportedSegment = {
     detail,
-    source: toSharedName(record.source),
+    source: record.source,
     start: start.ms,
     end: end.ms,
     isLocal: start.isLocal || undefined,
-    zone: record.timeZone ? { iana: toSharedName(record.timeZone) } : null,
+    zone: record.timeZone ? { iana: record.timeZone } : null,
     at,
   };
   return { kind: 'segment', segment };

@@ -1,7 +1,7 @@
 import { guessDelimiter, readCsvRows, type CsvRow } from '../csv-rows.ts';
 import { hashKey } from '../hash-key.ts';
 import type { ImportedSleep, Place, Quality, StatedZone } from '../imported-sleep.ts';
-import { MAX_RECORD_CHARACTERS, MAX_RECORDS } from '../limits.ts';
+import { MAX_RECORD_CHARACTERS, MAX_WHOLE_CHARACTERS } from '../limits.ts';
 import { toShownValue } from '../problems.ts';
 import type { CsvMapping, DateOrder } from '../questions.ts';
 import {
@@ -46,7 +46,8 @@ export const csvReader: TextReader = {
 };
 
 async function* read({ path, blocks, csvAnswer }: TextFile): AsyncGenerator<ImportItem> {
-  const rows = readCsvRows(blocks);
+  const size = { characters: 0 };
+  const rows = readCsvRows(countCharacters(blocks, size));
   const { value: header } = await rows.next();
   if (!header) return;
   if (!csvAnswer) {
@@ -71,7 +72,10 @@ async function* read({ path, blocks, csvAnswer }: TextFile): AsyncGenerator<Impo
     if (row.isBroken) {
       yield problemAt(at, { code: 'lineTooLong', limitCharacters: MAX_RECORD_CHARACTERS });
     } else records.push(toRow(row, csvAnswer.mapping, at));
-    if (records.length > MAX_RECORDS) break;
+    if (size.characters > MAX_WHOLE_CHARACTERS) {
+      yield problemAt({ file: path }, { code: 'tooLarge', limitBytes: MAX_WHOLE_CHARACTERS });
+      return;
+    }
   }
   const order = csvAnswer.dateOrder ?? findDateOrder(records);
   if (order === undefined) {
@@ -80,6 +84,16 @@ async function* read({ path, blocks, csvAnswer }: TextFile): AsyncGenerator<Impo
     return;
   }
   for (const record of records) yield* toItems(record, order);
+}
+
+async function* countCharacters(
+  blocks: AsyncIterable<string>,
+  size: { characters: number },
+): AsyncGenerator<string> {
+  for await (const block of blocks) {
+    size.characters += block.length;
+    yield block;
+  }
 }
 
 function guessMapping(header: readonly string[]): Partial<CsvMapping> {
