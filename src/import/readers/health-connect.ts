@@ -23,7 +23,7 @@ export const healthConnectReader: DatabaseReader = {
 
 function* readSessions(database: Database, path: string): Generator<ImportItem> {
   let isDamaged = false;
-  // What was read before the damage is kept.
+  // Rows before the damage are kept.
   function* select(table: string, columns: readonly string[]) {
     try {
       yield* selectRows(database, table, columns);

@@ -106,7 +106,7 @@ type SleepDetails = Omit<ImportedSleep, 'times' | 'at'> & {
   readonly durationMs?: number | undefined;
 };
 
-/** The sleep of a record, or what is wrong with its times. */
+/** The sleep of a record, or the problem with its times. */
 export function toSleepItem(
   at: Place,
   start: ReadTime,
