@@ -62,13 +62,15 @@ test('a Samsung file without its columns is one problem', async () => {
   ]);
 });
 
-test('sleep stages and other Samsung tables in a folder are not opened', async () => {
-  const stage = 'com.samsung.health.sleep_stage,1,2\nstart_time,end_time\n';
+test('sleep stages and other Samsung tables are ignored, in a folder and by themselves', async () => {
+  const stages =
+    'com.samsung.health.sleep_stage,1,2\nstart_time,end_time\n2018-02-13 22:35:00.000,2018-02-13 22:40:00.000\n';
   const sleep =
     'com.samsung.shealth.sleep,1,2\nstart_time,end_time\n2018-02-13 22:35:00.000,2018-02-14 05:13:00.000\n';
   const { sleeps, problems } = await readLines('samsung', {
-    'samsunghealth_me/com.samsung.health.sleep_stage.1.csv': stage,
+    'samsunghealth_me/com.samsung.health.sleep_stage.1.csv': stages,
     'samsunghealth_me/com.samsung.shealth.sleep.1.csv': sleep,
+    'com.samsung.health.sleep_stage.1.csv': stages,
   });
   expect([sleeps.length, problems]).toEqual([1, []]);
 });

@@ -1,5 +1,5 @@
 import { guessDelimiter } from '../csv-rows.ts';
-import type { ImportItem, TextReader } from '../reader.ts';
+import type { ImportItem, TextFile, TextReader } from '../reader.ts';
 import { parseDecimal, parseEpochMs, parseOffsetMinutes, parseUtc } from '../time-text.ts';
 import { readCsvRecords, toKey, toSleepItem, type CsvRecord } from './read-records.ts';
 
@@ -7,23 +7,31 @@ const PREFIX = 'com.samsung.health.sleep.';
 // Not `sleep_stage`, `sleep_combined` and others.
 const ENTRY = /(?:^|\/)com\.samsung\.s?health\.sleep\.(?:\d+\.)?csv$/i;
 const TITLE = /^com\.samsung\.s?health\.sleep[,;\r\n]/;
+const TABLE = /^com\.samsung\.s?health\.\w[\w.]*[,;\r\n]/;
 
-/** Samsung Health: `com.samsung.shealth.sleep.<time>.csv`. The line before the header names the table. */
+/**
+ * Samsung Health: `com.samsung.shealth.sleep.<time>.csv`. The line before the header names the table. Other tables are
+ * recognized too, so that stages are not taken for nights of an unknown app, and have nothing to read.
+ */
 export const samsungReader: TextReader = {
   kind: 'text',
   format: 'samsung',
   asksForEncoding: true,
   isEntryPath: (path) => ENTRY.test(path),
-  recognizes: ({ text }) => TITLE.test(text),
-  read: (file) =>
-    readCsvRecords(file, {
-      delimiter: guessDelimiter(file.text.split('\n', 2)[1] ?? ''),
-      isHeader: (fields) => fields.some((field) => toName(field) === 'start_time'),
-      toName,
-      required: ['start_time', 'end_time'],
-      toItems: readRow,
-    }),
+  recognizes: ({ text }) => TABLE.test(text),
+  read: readTable,
 };
+
+async function* readTable(file: TextFile): AsyncGenerator<ImportItem> {
+  if (!TITLE.test(file.text)) return;
+  yield* readCsvRecords(file, {
+    delimiter: guessDelimiter(file.text.split('\n', 2)[1] ?? ''),
+    isHeader: (fields) => fields.some((field) => toName(field) === 'start_time'),
+    toName,
+    required: ['start_time', 'end_time'],
+    toItems: readRow,
+  });
+}
 
 /** Older versions have names without the prefix. */
 const toName = (column: string) => column.trim().replace(PREFIX, '');
