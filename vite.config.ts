@@ -7,6 +7,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { catalogues } from './tools/locales/catalogue-plugin.ts';
+import { groupOf } from './tools/locales/groups.ts';
 import { prerenderedPages } from './tools/prerendered-pages.ts';
 import { serviceWorker } from './tools/service-worker.ts';
 
@@ -22,6 +23,16 @@ function apiPaths(): string {
   const { paths } = JSON.parse(text) as { paths: object };
   const calls = Object.keys(paths).map((path) => path.replaceAll(/\{\w+\}/g, '[^/?]+'));
   return `^(${calls.join('|')}|/openapi\\.json|/docs(/.*)?)(\\?|$)`;
+}
+
+const SHARED_MODULES =
+  /[\\/]src[\\/]web[\\/](time[\\/]screen-time-zone|browser[\\/]browser-storage|ui[\\/]icon|messages[\\/](catalogue|formats|language))/;
+
+/** Modules of messages that the first tab does not need. */
+function isLaterMessages(id: string): boolean {
+  const [, name] = /[\\/]src[\\/]web[\\/]messages[\\/]([a-z-]+)\.ts$/.exec(id) ?? [];
+  const file = name?.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+  return !SHARED_MODULES.test(id) && file !== undefined && groupOf(`${file}.`) === 'rest';
 }
 
 export default defineConfig(({ command }) => ({
@@ -59,10 +70,14 @@ export default defineConfig(({ command }) => ({
             { name: 'query', test: /[\\/]node_modules[\\/]@tanstack[\\/](react-)?query/ },
             // Only the Diary needs it, and it changes less often than the Diary.
             { name: 'virtual', test: /[\\/]node_modules[\\/]@tanstack[\\/](react-)?virtual/ },
+            { name: 'shared', test: SHARED_MODULES },
+            // Shared by the first tab and later ones.
             {
-              name: 'shared',
-              test: /[\\/]src[\\/]web[\\/](time[\\/]screen-time-zone|browser[\\/]browser-storage|ui[\\/]icon)/,
+              name: 'tabs',
+              test: /[\\/](web[\\/](time[\\/]sleep-times|messages[\\/](dashboard|dashboard-sleep-now|diary-openers|outbox))|domain[\\/]points)\.ts/,
             },
+            // One line each.
+            { name: 'messages', test: isLaterMessages },
           ],
         },
       },

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { runnerImport, type Plugin, type Rolldown } from 'vite';
-import { listLanguages, SOURCE } from './locales/catalogue.ts';
+import { completeCatalogue, listLanguages, SOURCE } from './locales/catalogue.ts';
 import { findCatalogue, withLanguage } from './locales/catalogue-plugin.ts';
+import { MANIFEST, manifestIn, manifestName } from './locales/translate-manifest.ts';
 
 const WEB = join(import.meta.dirname, '../src/web');
 
@@ -46,13 +47,15 @@ export function prerenderedPages(): Plugin {
         });
         for (const tag of listLanguages()) {
           const first = findCatalogue(bundle, tag, 'first');
-          const empty = withLanguage(page, tag, `/${first.fileName}`);
+          const empty = withPageTexts(withLanguage(page, tag, `/${first.fileName}`), tag);
           const add = (name: string, source: string) => {
             const fileName = tag === SOURCE ? `${name}.html` : `${name}.${tag}.html`;
             if (fileName === TEMPLATE) template.source = source;
             else this.emitFile({ type: 'asset', fileName, source });
           };
           module.showLanguage(await importText(String(first.source)));
+          if (tag !== SOURCE)
+            this.emitFile({ type: 'asset', fileName: manifestName(tag), source: manifestIn(tag) });
           add('index', empty);
           for (const path of ['/login', '/register'] as const) {
             const drawn = filledPage(empty, module.renderVisitorPage(path), path);
@@ -67,6 +70,20 @@ export function prerenderedPages(): Plugin {
     },
   };
 }
+
+/** The texts of a page itself, and the link to the manifest in its language. */
+function withPageTexts(page: string, tag: string): string {
+  if (tag === SOURCE) return page;
+  const [english, texts] = [completeCatalogue(SOURCE), completeCatalogue(tag)];
+  const translated = ['page.description', 'page.noScript'].reduce(
+    (text, key) => replaceOnce(text, english.get(key) ?? '', escapeHtml(texts.get(key) ?? '')),
+    page,
+  );
+  return replaceOnce(translated, MANIFEST, manifestName(tag));
+}
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 const importText = (source: string): Promise<object> =>
   import(`data:text/javascript,${encodeURIComponent(source)}`);

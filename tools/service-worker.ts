@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { listLanguages } from './locales/catalogue.ts';
+import { findCatalogue } from './locales/catalogue-plugin.ts';
+import { GROUPS } from './locales/groups.ts';
 
 const WEB = join(import.meta.dirname, '../src/web');
 
@@ -34,7 +37,11 @@ export function serviceWorker(): Plugin {
           ...precached(bundle).map((file) => `/${file}`),
           ...ROOT_FILES.map((file) => `/${file}?${version}`),
         ];
-        const define = { VERSION: JSON.stringify(version), PRECACHED: JSON.stringify(files) };
+        const define = {
+          VERSION: JSON.stringify(version),
+          PRECACHED: JSON.stringify(files),
+          CATALOGUES: JSON.stringify(cataloguesOf(bundle)),
+        };
         const source = await buildScript('service-worker.ts', define);
         this.emitFile({ type: 'asset', fileName: 'sw.js', source });
         this.emitFile({
@@ -76,6 +83,15 @@ function precached(bundle: Rolldown.OutputBundle): string[] {
         : /\.css$|-latin-(?!ext).*\.woff2$/.test(output.fileName),
     )
     .map(({ fileName }) => fileName);
+}
+
+/** The files of each language's messages; a browser keeps those of its own language. */
+function cataloguesOf(bundle: Rolldown.OutputBundle): Record<string, string[]> {
+  const files = listLanguages().map((tag) => [
+    tag,
+    GROUPS.map((group) => `/${findCatalogue(bundle, tag, group).fileName}`),
+  ]);
+  return Object.fromEntries(files) as Record<string, string[]>;
 }
 
 /** A worker in one classic script. */

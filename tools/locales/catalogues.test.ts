@@ -103,12 +103,6 @@ describe('faults of a catalogue', () => {
     for (const [index, fault] of expected.entries())
       expect(faults[index]).toContain(`${tag}: a.b ${fault}`);
   });
-
-  test('a message that the source does not have is a fault', () => {
-    expect(findFaults('de', new Map([['a.b', 'x']]), new Map())).toEqual([
-      'de: a.b is not in en.json',
-    ]);
-  });
 });
 
 test.each(listLanguages())('the catalogue %s has no faults', (tag) => {

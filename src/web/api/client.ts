@@ -72,6 +72,8 @@ async function send(
           headers: {
             // Pages and API share paths: this header distinguishes GET /dashboard from the page.
             accept: 'application/json',
+            // English without the Indonesian sentences is `en` too: the server has none of them.
+            'accept-language': document.documentElement.lang,
             ...(json === undefined ? {} : { 'content-type': 'application/json' }),
             ...authorization(),
             ...headers,

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { withMessages } from '#web/messages/catalogue.ts';
-import { DASHBOARD_MESSAGES } from '#web/messages/dashboard.ts';
+import { APP_MESSAGES } from '#web/messages/app.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 
 /** How long the first render waits for the server's response if the code is loaded first. */
@@ -35,7 +35,7 @@ export function DashboardRoute() {
   // Keep the same component, because another one would lose its state.
   const [Page] = useState<ComponentType>(() => loadedPage ?? LazyDashboardPage);
   return (
-    <Suspense fallback={<LoadingScreen text={DASHBOARD_MESSAGES.loading} />}>
+    <Suspense fallback={<LoadingScreen text={APP_MESSAGES.loading} />}>
       <Page />
     </Suspense>
   );

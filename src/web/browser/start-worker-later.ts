@@ -1,3 +1,4 @@
+import { withMessages } from '#web/messages/catalogue.ts';
 import type { Toasts } from '#web/ui/toast.tsx';
 
 /** Delay, because the worker fetches the whole app and must not slow the first view. */
@@ -7,7 +8,7 @@ const START_AFTER_MS = 3000;
 export function startWorkerLater(toasts: Toasts): () => void {
   const timer = setTimeout(() => {
     // Ignore failures: the app works without a worker.
-    import('./service-worker.ts')
+    withMessages(import('./service-worker.ts'))
       .then(({ startWorkerWhenIdle }) => startWorkerWhenIdle(toasts))
       .catch(() => {});
   }, START_AFTER_MS);

@@ -1,3 +1,4 @@
+import { APP_MESSAGES } from '#web/messages/app.ts';
 import { DASHBOARD_MESSAGES } from '#web/messages/dashboard.ts';
 
 /** Content of the disc until the data is loaded. */
@@ -5,7 +6,7 @@ export function LoadingState() {
   return (
     <main className="in-disc">
       <h1 className="sr-only">{DASHBOARD_MESSAGES.pageTitle}</h1>
-      <output className="max-w-44 text-balance">{DASHBOARD_MESSAGES.loading}</output>
+      <output className="max-w-44 text-balance">{APP_MESSAGES.loading}</output>
     </main>
   );
 }

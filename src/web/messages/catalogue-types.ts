@@ -186,6 +186,7 @@ export type Messages = {
     readonly crashed: string;
     readonly crashHint: string;
     readonly reload: string;
+    readonly loading: string;
   };
   readonly auth: {
     readonly welcome: string;
@@ -211,7 +212,6 @@ export type Messages = {
       readonly overview: string;
       readonly history: string;
     };
-    readonly loading: string;
     readonly oops: string;
     readonly loadFailed: string;
     readonly refreshFailed: string;
@@ -1051,5 +1051,75 @@ export type Messages = {
     readonly ready: string;
     readonly load: string;
     readonly formOpen: string;
+  };
+  readonly achievement: {
+    readonly 'first-dream': {
+      readonly name: string;
+      readonly description: string;
+    };
+    readonly 'full-night': {
+      readonly name: string;
+      readonly description: (args: { hours: string }) => string;
+    };
+    readonly 'streak-3': {
+      readonly name: string;
+      readonly description: (args: { hours: string; days: string }) => string;
+    };
+    readonly 'streak-7': {
+      readonly name: string;
+      readonly description: (args: { hours: string; days: string }) => string;
+    };
+    readonly 'streak-14': {
+      readonly name: string;
+      readonly description: (args: { hours: string; days: string }) => string;
+    };
+    readonly 'streak-30': {
+      readonly name: string;
+      readonly description: (args: { hours: string; days: string }) => string;
+    };
+    readonly 'streak-100': {
+      readonly name: string;
+      readonly description: (args: { hours: string; days: string }) => string;
+    };
+    readonly 'streak-365': {
+      readonly name: string;
+      readonly description: (args: { hours: string; days: string }) => string;
+    };
+    readonly 'points-100': {
+      readonly name: string;
+      readonly description: (args: { points: string }) => string;
+    };
+    readonly 'points-1000': {
+      readonly name: string;
+      readonly description: (args: { points: string }) => string;
+    };
+    readonly 'points-10000': {
+      readonly name: string;
+      readonly description: (args: { points: string }) => string;
+    };
+    readonly 'nights-50': {
+      readonly name: string;
+      readonly description: (args: { hours: string; days: string }) => string;
+    };
+    readonly 'nights-100': {
+      readonly name: string;
+      readonly description: (args: { hours: string; days: string }) => string;
+    };
+    readonly 'nights-500': {
+      readonly name: string;
+      readonly description: (args: { hours: string; days: string }) => string;
+    };
+    readonly 'nights-1001': {
+      readonly name: string;
+      readonly description: (args: { hours: string; days: string }) => string;
+    };
+    readonly clockwork: {
+      readonly name: string;
+      readonly description: string;
+    };
+    readonly 'early-bird': {
+      readonly name: string;
+      readonly description: string;
+    };
   };
 };

@@ -8,6 +8,7 @@
     if (!token) return;
     const headers = {
       accept: 'application/json',
+      'accept-language': document.documentElement.lang,
       authorization: `Bearer ${token}`,
       'time-zone':
         localStorage.getItem('timeZone') || Intl.DateTimeFormat().resolvedOptions().timeZone,

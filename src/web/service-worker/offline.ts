@@ -7,6 +7,8 @@ declare const self: ServiceWorkerGlobalScope;
 declare const VERSION: string;
 /** URLs of precached files. */
 declare const PRECACHED: readonly string[];
+/** URLs of the messages by language. */
+declare const CATALOGUES: Readonly<Record<string, readonly string[]>>;
 
 const CACHE = cacheName(VERSION);
 
@@ -35,6 +37,10 @@ self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 self.addEventListener('message', ({ data }) => {
   if (data === 'activate') void self.skipWaiting();
 });
+// The app is shown in another language from now on.
+self.addEventListener('message', (event) => {
+  if (event.data === 'language') event.waitUntil(keepLanguage());
+});
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
@@ -54,21 +60,34 @@ async function precache(): Promise<void> {
   if (self.registration.waiting) await deleteCaches((await listCaches()).slice(-1));
   const cache = await caches.open(CACHE);
   try {
-    await Promise.all([
-      cache.addAll(PRECACHED),
-      ...[...new Set(Object.values(SHELLS))].map(async (path) => {
-        const page = await fetch(path, { headers: { accept: 'text/html' }, cache: 'no-cache' });
-        // During an upgrade another server may still have the last build, and a proxy may answer with a sign-in page.
-        const isOurs = page.ok && !page.redirected && (await page.clone().text()).includes(VERSION);
-        if (!isOurs) throw new Error(`${path} is not a page of this build.`);
-        await cache.put(path, page);
-      }),
-    ]);
+    await Promise.all([cache.addAll(PRECACHED), cacheLanguage(cache)]);
   } catch (error) {
     await caches.delete(CACHE);
     throw error;
   }
 }
+
+/** Caches the pages in the language that the server chooses for this browser, and its messages. */
+async function cacheLanguage(cache: Cache): Promise<void> {
+  const pages = await Promise.all(
+    [...new Set(Object.values(SHELLS))].map(async (path) => {
+      const page = await fetch(path, { headers: { accept: 'text/html' }, cache: 'no-cache' });
+      // During an upgrade another server may still have the last build, and a proxy may answer with a sign-in page.
+      const isOurs = page.ok && !page.redirected && (await page.clone().text()).includes(VERSION);
+      if (!isOurs) throw new Error(`${path} is not a page of this build.`);
+      return { path, page };
+    }),
+  );
+  const languages = pages.map(({ page }) => languageOf(page));
+  await cache.addAll([...new Set(languages)].flatMap((language) => CATALOGUES[language] ?? []));
+  await Promise.all(pages.map(({ path, page }) => cache.put(path, page)));
+}
+
+const languageOf = (page: Response): string => page.headers.get('content-language') ?? '';
+
+/** Without a network, or between two versions, the cached language stays. */
+const keepLanguage = async (): Promise<void> =>
+  cacheLanguage(await caches.open(CACHE)).catch(() => {});
 
 async function takeOver(): Promise<void> {
   await deleteCaches((await listCaches()).slice(0, -KEPT_VERSIONS));
@@ -88,9 +107,13 @@ async function findPage(event: FetchEvent, shell: string): Promise<Response> {
   event.waitUntil(answer.catch(() => {}));
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MS));
   const page = await Promise.race([answer, timeout]).catch(() => {});
-  if (page && !UNAVAILABLE.has(page.status)) return page;
   const cache = await caches.open(CACHE);
-  return (await cache.match(shell, { ignoreVary: true })) ?? answer;
+  const cached = await cache.match(shell, { ignoreVary: true });
+  if (page && !UNAVAILABLE.has(page.status)) {
+    if (cached && languageOf(cached) !== languageOf(page)) event.waitUntil(keepLanguage());
+    return page;
+  }
+  return cached ?? answer;
 }
 
 /** File names change with their content, so any version's copy is valid. */

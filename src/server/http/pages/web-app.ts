@@ -82,6 +82,7 @@ export async function addWebApp(
     const name = DRAWN_PAGES.get(request.url) ?? 'index';
     const file = language === SPECIFIED_ENGLISH ? `${name}.html` : `${name}.${language}.html`;
     request.pageHash = hashes.get(file);
+    reply.header('content-language', language);
     if (isChosen) reply.header('set-cookie', languageCookie(language, isSecure));
     reply.sendFile(file, { etag: false, lastModified: false });
   };
