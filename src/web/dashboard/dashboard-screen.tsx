@@ -3,12 +3,10 @@ import './dashboard.css';
 import './journey/journey.css';
 import './my-stats/my-stats.css';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useFollowedTimeZone } from './use-followed-time-zone.ts';
 import { useSignOut } from '#web/session/use-sign-out.ts';
-import { startWorkerLater } from '#web/browser/start-worker-later.ts';
 import { usePageSky, type PageSky } from '#web/browser/use-page-sky.ts';
 import { useAuth, type Profile } from '#web/session/auth-context.tsx';
-import { useToast } from '#web/ui/toast.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { isUnsent } from '#web/outbox/operation.ts';
 import { withMessages } from '#web/messages/catalogue.ts';
 import { DIARY_OPENERS } from '#web/messages/diary-openers.ts';
@@ -27,7 +25,6 @@ import { useSending } from './outbox/use-sending.ts';
 import { PanelGuard } from './panel-guard.tsx';
 import { SleepNowTab } from './sleep-now/sleep-now-tab.tsx';
 import { TabPlaceholder } from './tab-placeholder.tsx';
-import { useClockWarning } from './use-clock-warning.ts';
 import { useDashboard, type DashboardLoad } from './use-dashboard.ts';
 import { useDashboardTab } from './use-dashboard-tab.ts';
 import { useSleepSession } from './sleep-session/use-sleep-session.ts';
@@ -40,6 +37,8 @@ const DiaryDialogs = lazy(async () => ({
 const Shortcut = lazy(async () => ({
   default: (await withMessages(import('./shortcut.tsx'))).Shortcut,
 }));
+const [Background] = lazyPart(async () => (await import('./background.tsx')).Background);
+
 const importNote = () => withMessages(import('./outbox/outbox-note.tsx'));
 
 // Fetched ahead once the server has answered. Where it can't be had, the rest goes on without it.
@@ -66,7 +65,6 @@ export function DashboardScreen() {
   );
   const { tab, openTab } = useDashboardTab();
   useTabSync();
-  useClockWarning();
   useForgottenWakeUp(hasDiary ? diary : null, session);
 
   const latestWaking = useLatestWaking(data, session.ended);
@@ -84,7 +82,6 @@ export function DashboardScreen() {
   };
   const hasNote = operations.length > 0 || stored?.missing !== undefined;
   const asOfMs = load.status === 'loaded' ? load.asOfMs : undefined;
-  useFollowedTimeZone(asOfMs === undefined && operations.length === 0 ? data : undefined);
 
   // Keep the morning sky while the data loads after waking.
   const isLoadingMorning = load.status === 'loading' && session.ended !== null;
@@ -99,9 +96,6 @@ export function DashboardScreen() {
   }, [username, email, setProfile]);
 
   const [isByShortcut] = useState(() => location.search.includes('do='));
-
-  const toasts = useToast();
-  useEffect(() => startWorkerLater(toasts), [toasts]);
 
   const isLoaded = load.status === 'loaded';
   useEffect(() => (isLoaded ? fetchPanelsLater() : undefined), [isLoaded]);
@@ -149,6 +143,9 @@ export function DashboardScreen() {
           </main>
         )}
       </div>
+      <Suspense>
+        <Background data={asOfMs === undefined && operations.length === 0 ? data : undefined} />
+      </Suspense>
       {isLoaded && isByShortcut && (
         <Suspense>
           <Shortcut session={session} />

@@ -30,7 +30,3 @@ export function specifiedNumber(value: number, fractionDigits = 0): string {
         maximumFractionDigits: fractionDigits,
       });
 }
-
-/** A list such as 'Oct 20, Oct 22'. */
-export const formatList = (items: readonly string[]): string =>
-  new Intl.ListFormat(formatLocale(), { type: 'unit', style: 'short' }).format(items);

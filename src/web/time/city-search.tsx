@@ -5,7 +5,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { TIME_ZONE_MESSAGES as MESSAGES } from '#web/messages/account-time-zone.ts';
 import { allCities, findCities, type City } from './cities.ts';
-import { formatList } from '#web/messages/formats.ts';
+import { formatList } from '#web/messages/format-list.ts';
 
 type CitySearchProps = Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'list'> & {
   cities: readonly City[];

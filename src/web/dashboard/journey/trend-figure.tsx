@@ -4,7 +4,7 @@ import { JOURNEY_MESSAGES } from '#web/messages/dashboard-journey.ts';
 import { formatShortDate } from '#web/time/long-dates.ts';
 import { FULL_DAY_HOURS } from '#domain/points.ts';
 import { grouped } from '#web/time/sleep-times.ts';
-import { formatList } from '#web/messages/formats.ts';
+import { formatList } from '#web/messages/format-list.ts';
 
 type TrendFigureProps = {
   series: { measure: 'duration' | 'points'; tone: string; goal?: number };

@@ -12,7 +12,7 @@ import { DstChoice } from '../diary/dst-choice.tsx';
 import { toMoment, type ClockPick } from '../diary/sleep-form.ts';
 import { toLocalTime } from '#web/time/zoned-time.ts';
 import { clockTime, grouped, weekdayDate } from '#web/time/sleep-times.ts';
-import { formatList } from '#web/messages/formats.ts';
+import { formatList } from '#web/messages/format-list.ts';
 
 type ConflictCardProps = { operation: Operation; onChoice: (choice: Choice) => void };
 
