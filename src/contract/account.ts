@@ -66,15 +66,19 @@ const LanguageSchema = Type.Union([Type.String({ maxLength: 35 }), Type.Null()],
   examples: ['id'],
 });
 
+const AccessTokenSchema = Type.String({
+  description: 'A JWT whose payload has userId and exp.',
+});
+
 export const SignedInSchema = Type.Object({
-  accessToken: Type.String({ description: 'A JWT whose payload has userId and exp.' }),
+  accessToken: AccessTokenSchema,
   language: Type.Optional(
     Type.String({ description: 'The language that the account chose; absent if none.' }),
   ),
 });
 export type SignedIn = Static<typeof SignedInSchema>;
 
-export const RenewedTokenSchema = Type.Pick(SignedInSchema, ['accessToken']);
+export const RenewedTokenSchema = Type.Object({ accessToken: AccessTokenSchema });
 export type RenewedToken = Static<typeof RenewedTokenSchema>;
 
 const FreeWeekdaysSchema = Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
