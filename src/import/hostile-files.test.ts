@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { exportSample } from '#testkit/export-samples.ts';
+import { countSchemaEntries } from './database-schema.ts';
 import { MAX_ZIP_ENTRIES } from './limits.ts';
 import { readExports } from './read-exports.ts';
 import { readSample, zipSample, type SampleFiles } from './sample.fixture.ts';
@@ -63,6 +64,20 @@ test('a database with triggers, views and many tables is only read', async () =>
   expect(problems).toEqual([
     { file: 'health_connect_export.db', reason: { code: 'notRecognized' } },
   ]);
+});
+
+test('a database with more than 10,000 tables and triggers is not opened', async () => {
+  const sample = (count: number) =>
+    databaseSample(`create table t (x); pragma writable_schema = on;
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count} - 1)
+      insert into sqlite_schema select 'view', 'v' || i, 'v' || i, 0, 'create view v' || i || ' as select 1' from n;`);
+  const content = await sample(10_001);
+  expect(countSchemaEntries(content, 20_000)).toBe(10_001);
+  expect((await readWhole({ 'a.db': content })).problems).toEqual([
+    { file: 'a.db', reason: { code: 'tooManyTables', limit: 10_000 } },
+  ]);
+  const fewer = await readWhole({ 'a.db': await sample(10_000) });
+  expect(fewer.problems.map(({ reason }) => reason.code)).toEqual(['notRecognized']);
 });
 
 test('a line of 10 MB is reported with its number, and the next is read', async () => {

@@ -9,6 +9,9 @@ export const MAX_WHOLE_CHARACTERS = 64 * MIB;
 /** SQLite needs the whole file in memory. */
 export const MAX_DATABASE_BYTES = 512 * MIB;
 
+/** Tables, indexes, views and triggers of a database; Health Connect has some hundred. SQLite needs 0.1 ms for each. */
+export const MAX_SCHEMA_ENTRIES = 10_000;
+
 /** Of a streamed file or zip entry, unpacked. */
 export const MAX_STREAMED_BYTES = 8 * 1024 * MIB;
 

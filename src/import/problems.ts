@@ -20,6 +20,7 @@ type ProblemArguments = {
   tooManyEntries: { limit: number };
   tooLarge: { limitBytes: number };
   tooCompressed: { limitRatio: number };
+  tooManyTables: { limit: number };
   damagedDatabase: Record<never, never>;
   missingColumns: { columns: readonly string[] };
   newerVersion: { version: number };

@@ -1,4 +1,5 @@
 import { FileError, joinChunks, peek } from './chunks.ts';
+import { countSchemaEntries } from './database-schema.ts';
 import {
   decodeText,
   findMarkedEncoding,
@@ -21,6 +22,7 @@ import {
   MAX_NOTE_CHARACTERS,
   MAX_PROBLEMS,
   MAX_RECORDS,
+  MAX_SCHEMA_ENTRIES,
   MAX_STREAMED_BYTES,
   MAX_ZIP_ENTRIES,
   MIN_BYTES_FOR_RATIO,
@@ -250,6 +252,9 @@ class Reading {
     const { openDatabase } = this.#options;
     if (!openDatabase) throw new FileError({ code: 'notRecognized' });
     const bytes = await joinChunks(chunks, MAX_DATABASE_BYTES);
+    if (countSchemaEntries(bytes, MAX_SCHEMA_ENTRIES) > MAX_SCHEMA_ENTRIES) {
+      throw new FileError({ code: 'tooManyTables', limit: MAX_SCHEMA_ENTRIES });
+    }
     let database;
     try {
       database = await openDatabase(bytes);
