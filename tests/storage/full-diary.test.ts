@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { AppError } from '#contract/app-error.ts';
+import { NO_RATE_LIMITS } from '#server/auth/rate-limits/rate-limiter.ts';
+import { importBatch } from '#server/usecases/imports/import-batch.ts';
 import { deleteSleep } from '#server/usecases/sleeps/delete-sleep.ts';
 import { enterSleep } from '#server/usecases/sleeps/enter-sleep.ts';
 import { restoreSleep } from '#server/usecases/sleeps/restore-sleep.ts';
@@ -42,5 +44,37 @@ describeEachEngine('A full diary', (engine) => {
     const { created } = await startSleep(deps, { userId });
     expect(created).toBe(true);
     await expect(enter(4)).rejects.toThrow(AppError);
+  });
+
+  test('a batch of an import fits into a diary as a whole or not at all', async () => {
+    const storage = await engine.openStorage();
+    const userId = await addSleeper(storage);
+    const deps = { ...createDeps(storage), maxSleeps: 3, limiter: NO_RATE_LIMITS };
+    deps.clock.now = at('2026-03-20T12:00');
+    const write = (keys: readonly number[], dryRun = false) =>
+      importBatch(deps, {
+        userId,
+        importId: deps.newId(),
+        batch: 0,
+        format: 'csv',
+        fileName: 'nights.csv',
+        sleeps: keys.map((key) => {
+          const startTime = at('2026-03-01T22:00') + key * 24 * HOUR_MS;
+          return { key: `${key}`, startTime, endTime: startTime + HOUR_MS, timeZone: 'UTC' };
+        }),
+        marks: [],
+        by: 'operator',
+        dryRun,
+      });
+    const isFull = expect.objectContaining({ code: 'TOO_MANY_SLEEPS' });
+
+    await write([1, 2]);
+    for (const dryRun of [true, false]) {
+      await expect(write([3, 4], dryRun)).rejects.toEqual(isFull);
+      // Only new ones need room.
+      expect((await write([1, 2, 3], dryRun)).statuses).toEqual(['same', 'same', 'new']);
+    }
+    await expect(write([4])).rejects.toEqual(isFull);
+    expect((await write([1, 2, 3])).statuses).toEqual(['same', 'same', 'same']);
   });
 });
