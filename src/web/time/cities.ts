@@ -1,3 +1,5 @@
+import { formatLocale } from '#web/messages/formats.ts';
+import { currentLanguage } from '#web/messages/language.ts';
 import { toCityName } from './city-name.ts';
 
 /** A city with its time zone. */
@@ -20,24 +22,24 @@ export function allCities(data: CityData): City[] {
     if (!timeNames.has(timeZone)) timeNames.set(timeZone, readTimeName(timeZone));
     return timeNames.get(timeZone);
   };
+  const regions = new Intl.DisplayNames(formatLocale(), { type: 'region' });
   const ofZones = Intl.supportedValuesOf('timeZone')
     .map((timeZone) => ({
       timeZone,
       name: toCityName(timeZone),
-      place: timeZone.slice(0, Math.max(0, timeZone.indexOf('/'))),
+      place: placeOfZone(timeZone, regions),
       timeName: timeNameOf(timeZone) ?? '',
     }))
     .sort((one, other) => one.name.localeCompare(other.name));
 
   const isOfZone = new Set(ofZones.map(({ name, timeName }) => `${name}|${timeName}`));
-  const countries = new Intl.DisplayNames('en-US', { type: 'region' });
   const timeZones = data.timeZones.split('|');
   const others = data.cities.split('\n').flatMap((line) => {
     const [name = '', country = '', index = ''] = line.split('|');
     const timeZone = timeZones[Number(index)] ?? '';
     const timeName = timeNameOf(timeZone);
     if (timeName === undefined || isOfZone.has(`${name}|${timeName}`)) return [];
-    return [{ timeZone, name, place: country && (countries.of(country) ?? country), timeName }];
+    return [{ timeZone, name, place: country && (regions.of(country) ?? country), timeName }];
   });
   return [...ofZones, ...others];
 }
@@ -70,10 +72,28 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\d]+/u)
     .filter((word) => word !== '');
 
+/** UN M49 codes of the continents in zone names. */
+const CONTINENTS: Readonly<Record<string, string>> = {
+  Africa: '002',
+  America: '019',
+  Antarctica: 'AQ',
+  Asia: '142',
+  Australia: 'AU',
+  Europe: '150',
+};
+
+/** The first part of a zone name, translated where it is a continent: 'Asia'. */
+function placeOfZone(timeZone: string, regions: Intl.DisplayNames): string {
+  const part = timeZone.slice(0, Math.max(0, timeZone.indexOf('/')));
+  const code = CONTINENTS[part];
+  if (code === undefined || currentLanguage() === 'en') return part;
+  return regions.of(code) ?? part;
+}
+
 /** Undefined for a zone unknown to this browser. */
 function readTimeName(timeZone: string): string | undefined {
   try {
-    const parts = new Intl.DateTimeFormat('en-US', {
+    const parts = new Intl.DateTimeFormat(formatLocale(), {
       timeZone,
       timeZoneName: 'longGeneric',
     }).formatToParts();

@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { formatShortDate } from './long-dates.ts';
+import { setLanguage } from '#web/messages/language.ts';
+import { formatShortDate, weekdayName } from './long-dates.ts';
 import {
   decimalHours,
   grouped,
   hourOfDay,
+  minuteOfDay,
   minutesSince,
   shortDate,
   weekdayDate,
@@ -79,4 +81,22 @@ it('minutesSince counts whole minutes and returns 0 when the clocks disagree', (
   expect(minutesSince(INSTANT, start + 59_999)).toBe(0);
   expect(minutesSince(INSTANT, start + 60_000)).toBe(1);
   expect(minutesSince(INSTANT, start - 60_000)).toBe(0);
+});
+
+describe('other languages', () => {
+  afterEach(() => setLanguage('en'));
+
+  it('dates and numbers follow the language', () => {
+    setLanguage('de');
+    expect(weekdayDate(INSTANT, 'UTC')).toBe('Di., 20. Okt.');
+    expect(weekdayName(1)).toBe('Mo');
+    expect(grouped(3184)).toBe('3.184');
+    expect(decimalHours(450)).toBe('7,5');
+  });
+
+  it('the minute of the day is the same in a language with other digits', () => {
+    setLanguage('ar-EG');
+    expect(grouped(3184)).toBe('٣٬١٨٤');
+    expect([hourOfDay(INSTANT, 'UTC'), minuteOfDay(INSTANT, 'UTC')]).toEqual([17, 1050]);
+  });
 });

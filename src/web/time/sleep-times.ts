@@ -1,8 +1,9 @@
+import { formatLocale, formatNumber, specifiedNumber } from '#web/messages/formats.ts';
 import { screenTimeZone } from './screen-time-zone.ts';
 
 /**
- * Formats instants and durations. Words are en-US; the 12 or 24 hour cycle is that of the
- * browser's locale. An undefined zone means the screen's zone.
+ * Formats instants and durations by the language (formats.ts); the 12 or 24 hour cycle is that of the browser's
+ * locale. An undefined zone means the screen's zone.
  */
 
 /** '23:05' or '11:05 PM'. */
@@ -22,18 +23,18 @@ export function shortDate(instant: string | number, timeZone?: string): string {
 
 /** The local hour, 0 to 23. */
 export function hourOfDay(instant: string | number, timeZone?: string): number {
-  return Number(format(instant, timeZone, { hour: 'numeric', hourCycle: 'h23' }));
+  return Math.floor(minuteOfDay(instant, timeZone) / 60);
 }
 
 /** The local minute of the day, 0 to 1439. */
 export function minuteOfDay(instant: string | number, timeZone?: string): number {
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  const [hour = 0, minute = 0] = format(instant, timeZone, time).split(':').map(Number);
+  const [hour = 0, minute = 0] = format(instant, timeZone, time, 'en-US').split(':').map(Number);
   return hour * 60 + minute;
 }
 
 /** Minutes as hours to one decimal: '7.5'. */
-export const decimalHours = (minutes: number): string => (minutes / 60).toFixed(1);
+export const decimalHours = (minutes: number): string => specifiedNumber(minutes / 60, 1);
 
 /** The arguments of a duration such as '7 h 35 m'. */
 export const hoursAndMinutes = (minutes: number): { hours: string; minutes: string } => ({
@@ -42,41 +43,40 @@ export const hoursAndMinutes = (minutes: number): { hours: string; minutes: stri
 });
 
 /** A grouped whole number: '3,184'. */
-export const grouped = (count: number): string => wholeNumbers.format(count);
-
-const wholeNumbers = new Intl.NumberFormat('en-US');
+export const grouped = (count: number): string => formatNumber(count);
 
 /** Whole minutes from an instant (ISO) to another (milliseconds); 0 if negative. */
 export const minutesSince = (startTime: string, nowMs: number): number =>
   Math.max(0, Math.floor((nowMs - Date.parse(startTime)) / 60_000));
 
-/** An instant as en-US text in a zone. */
+/** An instant as text in a zone. */
 export function format(
   instant: string | number,
   timeZone: string | undefined,
   options: Intl.DateTimeFormatOptions,
+  locale = formatLocale(),
 ): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return '';
-  return formatter(timeZone || screenTimeZone(), options).format(date);
+  return formatter(locale, timeZone || screenTimeZone(), options).format(date);
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Cached, because creating a formatter is far slower than using it. */
-function formatter(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${timeZone} ${JSON.stringify(options)}`;
-  const made = formatters.get(key) ?? makeFormatter(timeZone, options);
+function formatter(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions) {
+  const key = `${locale} ${timeZone} ${JSON.stringify(options)}`;
+  const made = formatters.get(key) ?? makeFormatter(locale, timeZone, options);
   formatters.set(key, made);
   return made;
 }
 
-function makeFormatter(timeZone: string, options: Intl.DateTimeFormatOptions) {
+function makeFormatter(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions) {
   try {
-    return new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+    return new Intl.DateTimeFormat(locale, { ...options, timeZone });
   } catch {
     // The server's zone data can be newer than the browser's; the browser's own zone is then the best guess.
-    return new Intl.DateTimeFormat('en-US', options);
+    return new Intl.DateTimeFormat(locale, options);
   }
 }
 

@@ -2,6 +2,7 @@ import { useId, type ComponentProps } from 'react';
 import { MAX_SLEEP_GOAL_MINUTES, MIN_SLEEP_GOAL_MINUTES } from '#domain/sleep-goal.ts';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/account.ts';
 import { grouped } from '#web/time/sleep-times.ts';
+import { formatNumber } from '#web/messages/formats.ts';
 
 /** Step of the goal in minutes. */
 const STEP_MINUTES = 15;
@@ -33,7 +34,7 @@ export function GoalField({
             <option key={goal} value={goal}>
               {MESSAGES.goalOption({
                 hours: grouped(Math.floor(goal / 60)),
-                minutes: String(goal % 60).padStart(2, '0'),
+                minutes: formatNumber(goal % 60, { minimumIntegerDigits: 2 }),
               })}
             </option>
           ))}

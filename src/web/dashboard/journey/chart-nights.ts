@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '#domain/calendar.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { formatShortDate } from '#web/time/long-dates.ts';
-import { decimalHours, shortDate } from '#web/time/sleep-times.ts';
+import { shortDate } from '#web/time/sleep-times.ts';
 import { napIds } from '../naps.ts';
 import type { ChartOrder } from './chart-order.ts';
 
@@ -31,7 +31,7 @@ export function chartNights(sleeps: readonly SleepEntry[], order: ChartOrder): C
     .map(({ id, startTime, sleepDate, timeZone, durationMinutes = 0, points = 0 }) => ({
       id,
       label: sleepDate ? formatShortDate(sleepDate) : shortDate(startTime, timeZone),
-      hours: Number(decimalHours(durationMinutes)),
+      hours: Number((durationMinutes / 60).toFixed(1)),
       points,
       isNap: naps.has(id),
       sleepDate,

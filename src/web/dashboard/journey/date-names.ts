@@ -1,4 +1,4 @@
-import { shortDate, weekdayDate } from '#web/time/sleep-times.ts';
+import { format, weekdayDate } from '#web/time/sleep-times.ts';
 
 /** Calendar dates (YYYY-MM-DD) are the same day everywhere. */
 const midnight = (date: string) => `${date}T00:00:00Z`;
@@ -8,8 +8,13 @@ export const formatWeekdayDate = (date: string): string => weekdayDate(midnight(
 
 /** 'Tue, Oct 20, 2026' */
 export const formatLongDate = (date: string): string =>
-  `${formatWeekdayDate(date)}, ${date.slice(0, 4)}`;
+  format(midnight(date), 'UTC', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+  });
 
 /** 'Oct' of a date that begins a month; undefined for any other. */
 export const monthLabel = (date: string): string | undefined =>
-  date.endsWith('-01') ? shortDate(midnight(date), 'UTC').slice(0, 3) : undefined;
+  date.endsWith('-01') ? format(midnight(date), 'UTC', { month: 'short' }) : undefined;

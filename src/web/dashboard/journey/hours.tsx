@@ -1,4 +1,5 @@
 import type { Nights } from '#contract/insights.ts';
+import { formatNumber } from '#web/messages/formats.ts';
 
 export const MINUTES_PER_DAY = 1440;
 
@@ -39,7 +40,9 @@ export function HourAxis({ hours }: { hours: readonly number[] }) {
     <div aria-hidden="true" className="hour-axis">
       {hours.map((hour, i) => (
         // Hours repeat in the second day.
-        <span key={`${hour} ${Math.floor(i / 4)}`}>{String(hour).padStart(2, '0')}</span>
+        <span key={`${hour} ${Math.floor(i / 4)}`}>
+          {formatNumber(hour, { minimumIntegerDigits: 2 })}
+        </span>
       ))}
     </div>
   );

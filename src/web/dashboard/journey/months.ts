@@ -7,9 +7,7 @@ export function monthName(month: string): string {
 
 /** The local month (2026-11) at an instant. */
 export function monthOfInstant(instant: string | number, timeZone?: string): string {
-  const [month = '', year = ''] = format(instant, timeZone, {
-    month: '2-digit',
-    year: 'numeric',
-  }).split('/');
+  const options = { month: '2-digit', year: 'numeric' } as const;
+  const [month = '', year = ''] = format(instant, timeZone, options, 'en-US').split('/');
   return `${year}-${month}`;
 }

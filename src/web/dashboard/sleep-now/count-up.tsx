@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { viewTransitionFinished } from '#web/dashboard/with-view-transition.ts';
+import { formatNumber } from '#web/messages/formats.ts';
 
 const DURATION_MS = 900;
 
@@ -9,7 +10,7 @@ const DURATION_MS = 900;
  */
 export function CountUp({ value, isCounting }: { value: number; isCounting: boolean }) {
   const shown = useCountUp(value, isCounting);
-  const digits = String(shown).padStart(String(value).length, ' ');
+  const digits = written(shown).padStart(written(value).length, ' ');
   const cells = Array.from(digits, (digit, index) => ({ digit, place: digits.length - index }));
   return (
     <span aria-hidden="true" className="whitespace-pre">
@@ -21,6 +22,8 @@ export function CountUp({ value, isCounting }: { value: number; isCounting: bool
     </span>
   );
 }
+
+const written = (value: number) => formatNumber(value, { useGrouping: false });
 
 function useCountUp(value: number, isCounting: boolean): number {
   const [shown, setShown] = useState(() => (isCounting && !prefersStillness() ? 0 : value));

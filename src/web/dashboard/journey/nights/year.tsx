@@ -16,6 +16,7 @@ import { DiaryLink } from './diary-link.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { yearDates, type YearDate } from './year-dates.ts';
 import { DIARY_QUERY } from '../diary-query.ts';
+import { formatNumber } from '#web/messages/formats.ts';
 
 const CELL_PX = 14;
 const KEYS = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 7, ArrowUp: -7 };
@@ -120,7 +121,7 @@ function YearPicture({ id, year, first, newestDate, days }: YearPictureProps) {
       <svg
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- SVG has no such elements.
         role="group"
-        aria-label={words.label({ year: String(year) })}
+        aria-label={words.label({ year: formatNumber(year, { useGrouping: false }) })}
         className="year year-dates"
         height={Math.ceil((daysBefore + dates.length) / 7) * CELL_PX}
         {...handlers}

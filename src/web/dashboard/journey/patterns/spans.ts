@@ -1,5 +1,6 @@
 import { PATTERN_MESSAGES } from '#web/messages/dashboard-patterns.ts';
 import { clockTime, grouped } from '#web/time/sleep-times.ts';
+import { formatNumber } from '#web/messages/formats.ts';
 
 /** To the nearest `step` minutes. */
 export const roundTo = (minutes: number, step: number): number => Math.round(minutes / step) * step;
@@ -11,7 +12,7 @@ export function spanText(minutes: number): string {
   if (rest === 0) return PATTERN_MESSAGES.hours({ hours: grouped(hours) });
   return PATTERN_MESSAGES.hoursAndMinutes({
     hours: grouped(hours),
-    minutes: String(rest).padStart(2, '0'),
+    minutes: formatNumber(rest, { minimumIntegerDigits: 2 }),
   });
 }
 
