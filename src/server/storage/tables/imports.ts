@@ -62,30 +62,40 @@ export type ImportBatchRecord = {
   outcome: ImportOutcome;
 };
 
-/** The written batches of these imports, in order. */
-export async function listImportBatches(
+/** Batches per page: at most a megabyte, read and parsed within milliseconds. */
+export const BATCHES_PER_PAGE = 50;
+
+/** The written batches of an import in order, in pages; none if there is no such import. */
+export async function* readImportBatches(
   db: Kysely<Schema>,
   userId: string,
-  importIds: readonly string[],
-): Promise<ImportBatchRecord[]> {
-  if (importIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('imports')
-    .where('user_id', '=', userId)
-    .where('import_id', 'in', importIds)
-    .orderBy('import_id')
-    .orderBy('batch')
-    .select([
-      'import_id as importId',
-      'batch',
-      'format',
-      'file_name as fileName',
-      'created_at as createdAt',
-      'request_hash as requestHash',
-      'outcome',
-    ])
-    .execute();
-  return rows.map((row) => ({ ...row, outcome: parseOutcome(row.outcome) }));
+  importId: string,
+): AsyncGenerator<ImportBatchRecord[]> {
+  let after = -1;
+  for (;;) {
+    const rows = await db
+      .selectFrom('imports')
+      .where('user_id', '=', userId)
+      .where('import_id', '=', importId)
+      .where('batch', '>', after)
+      .orderBy('batch')
+      .limit(BATCHES_PER_PAGE)
+      .select([
+        'import_id as importId',
+        'batch',
+        'format',
+        'file_name as fileName',
+        'created_at as createdAt',
+        'request_hash as requestHash',
+        'outcome',
+      ])
+      .execute();
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows.map((row) => ({ ...row, outcome: parseOutcome(row.outcome) }));
+    if (rows.length < BATCHES_PER_PAGE) return;
+    after = last.batch;
+  }
 }
 
 /** The ids of imports, newest first, after a position. */
@@ -119,20 +129,21 @@ export async function listImportIds(
   return rows.map(({ importId }) => importId);
 }
 
-/** Whether a batch of this import was written. */
-export async function hasImport(
+/** The format of an import; undefined if no batch of it was written. */
+export async function findImportFormat(
   db: Kysely<Schema>,
   userId: string,
   importId: string,
-): Promise<boolean> {
+): Promise<ImportFormat | undefined> {
   const found = await db
     .selectFrom('imports')
     .where('user_id', '=', userId)
     .where('import_id', '=', importId)
+    .orderBy('batch')
     .limit(1)
-    .select('batch')
+    .select('format')
     .executeTakeFirst();
-  return found !== undefined;
+  return found?.format;
 }
 
 /** A written batch of an import; undefined if there is none. */

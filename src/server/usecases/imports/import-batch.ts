@@ -12,7 +12,7 @@ import { saveDayMark, type DayMarkRecord } from '#server/storage/tables/day-mark
 import { insertImportKeys } from '#server/storage/tables/import-keys.ts';
 import {
   findImportBatch,
-  hasImport,
+  findImportFormat,
   insertImportBatch,
   type ImportOutcome,
 } from '#server/storage/tables/imports.ts';
@@ -36,6 +36,7 @@ import { refoldChange } from '#server/usecases/progress/refold-change.ts';
 import {
   refoldBeforeReading,
   refoldIfOutdated,
+  SLEEPS_PER_SLICE,
 } from '#server/usecases/progress/refold-outdated.ts';
 import { requireSleepQuota } from '#server/usecases/sleeps/require-sleep-quota.ts';
 import { planReminders } from '../reminders/plan-reminders.ts';
@@ -86,6 +87,8 @@ export async function importBatch(
   };
   const { userId, importId } = input;
   requireMarkDates(deps, input.marks);
+  // Planning costs about as much as folding.
+  const parts = Math.ceil((input.sleeps.length + input.marks.length) / SLEEPS_PER_SLICE);
   let slicesFolded = 0;
   const countSlice = () => void (slicesFolded += 1);
   try {
@@ -100,7 +103,7 @@ export async function importBatch(
         );
       });
     }
-    if (!(await hasImport(storage.db, userId, importId))) {
+    if ((await findImportFormat(storage.db, userId, importId)) === undefined) {
       await deps.limiter.take(IMPORTS_LIMIT, userId);
     }
     const outcome = await storage.transaction(
@@ -111,7 +114,8 @@ export async function importBatch(
     return presentOutcome(outcome);
   } finally {
     // The request itself pays for the first.
-    if (slicesFolded > 1) chargeCalls(userId, slicesFolded - 1);
+    const calls = Math.max(parts, slicesFolded) - 1;
+    if (calls > 0) chargeCalls(userId, calls);
   }
 }
 
@@ -132,7 +136,7 @@ async function writeBatch(
   await refoldIfOutdated(deps, trx, userId);
   const batch = await planBatch(deps, trx, input);
   await requireSleepQuota(deps, trx, userId, batch.added.length);
-  if (!(await hasImport(trx, userId, importId))) {
+  if ((await findImportFormat(trx, userId, importId)) === undefined) {
     await recordAccountEvent(deps, trx, userId, { kind: 'imported', by, detail: format });
   }
   const { outcome, refolded } = await foldBatch(deps, trx, {

@@ -7,7 +7,11 @@ import type { CompletedSleep } from '#domain/sleep.ts';
 import { countChange } from '#server/storage/tables/accounts.ts';
 import { saveDayMark, type DayMarkRecord } from '#server/storage/tables/day-marks.ts';
 import { deleteImportKeys, readImportedSleeps } from '#server/storage/tables/import-keys.ts';
-import { deleteImport, hasImport, listImportBatches } from '#server/storage/tables/imports.ts';
+import {
+  deleteImport,
+  findImportFormat,
+  readImportBatches,
+} from '#server/storage/tables/imports.ts';
 import { readTotals, readUnlocked } from '#server/storage/tables/progress.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { eraseSleeps, toCompletedSleep } from '#server/storage/tables/sleep-changes.ts';
@@ -207,7 +211,7 @@ async function finish(
   input: UndoImportInput,
 ): Promise<number> {
   const { userId, importId, by } = input;
-  const [batch] = await listImportBatches(trx, userId, [importId]);
+  const format = await findImportFormat(trx, userId, importId);
   const marks = await findUnchangedMarks(trx, input);
   for (const { sleepDate } of marks) {
     await saveDayMark(trx, userId, { sleepDate, kind: null, noSleep: 0 });
@@ -216,7 +220,7 @@ async function finish(
   await recordAccountEvent(deps, trx, userId, {
     kind: 'import-undone',
     by,
-    detail: batch?.format,
+    detail: format,
   });
   return marks.length;
 }
@@ -226,8 +230,11 @@ async function findUnchangedMarks(
   db: Kysely<Schema>,
   { userId, importId }: UndoImportInput,
 ): Promise<DayMarkRecord[]> {
-  const batches = await listImportBatches(db, userId, [importId]);
-  const written = batches.flatMap(({ outcome }) => outcome.writtenMarks);
+  const written: DayMarkRecord[] = [];
+  for await (const page of readImportBatches(db, userId, importId)) {
+    for (const { outcome } of page) written.push(...outcome.writtenMarks);
+    await nextTurnOfLoop();
+  }
   const current = await readMarksOf(db, userId, written);
   return written.filter(({ sleepDate, kind, noSleep }) => {
     const now = current.get(sleepDate);
@@ -239,7 +246,8 @@ async function requireImport(
   db: Kysely<Schema>,
   { userId, importId }: UndoImportInput,
 ): Promise<void> {
-  if (!(await hasImport(db, userId, importId))) throw new AppError('IMPORT_NOT_FOUND');
+  if ((await findImportFormat(db, userId, importId)) === undefined)
+    throw new AppError('IMPORT_NOT_FOUND');
 }
 
 function present(undone: Undone, before: Standing, after: Standing): UndoneImport {
