@@ -40,6 +40,8 @@ async function compiled(tag: string): Promise<Messages> {
 }
 
 describe('a compiled catalogue', () => {
+  const call = (message: unknown, args: object) => (message as (args: object) => string)(args);
+
   test('has strings, functions of one object, and nested names', async () => {
     write('en', {
       'login.title': "It''s {name}: '{braces}' \"quoted\" `ticks` $'{code}'\nimport x",
@@ -51,7 +53,6 @@ describe('a compiled catalogue', () => {
     const { login, diary, ...others } = await compiled('en');
     expect(others).toEqual({});
     expect(login?.['plain']).toBe("Let's Dream! : () => ");
-    const call = (message: unknown, args: object) => (message as (args: object) => string)(args);
     expect(call(login?.['title'], { name: '<b>' })).toBe(
       'It\'s <b>: {braces} "quoted" `ticks` ${code}\nimport x',
     );
@@ -79,6 +80,12 @@ describe('a compiled catalogue', () => {
     write('de', { 'login.b': 'B deutsch' });
     expect(await compiled('de')).toEqual({ login: { a: 'Failed', b: 'B deutsch', c: 'C' } });
     expect([...completeCatalogue('en', folder).values()]).toEqual(['Gagal', 'B', 'C']);
+  });
+
+  test('takes a missing plural from English in a language with fewer categories', async () => {
+    write('en', { 'login.a': '{count, plural, one {# tap} other {# taps}}' });
+    write('ja', {});
+    expect(call((await compiled('ja'))['login']?.['a'], { count: 2 })).toBe('[2] taps');
   });
 });
 

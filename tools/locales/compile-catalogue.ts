@@ -17,7 +17,11 @@ export function compileCatalogue(tag: string, group: Group | 'all', folder?: str
   const messages = [...completeCatalogue(tag, folder)].filter(([key]) =>
     group === 'all' ? groupOf(key) !== 'server' : groupOf(key) === group,
   );
-  const format = new MessageFormatClass(pluralFunction(tag), { biDiSupport: false });
+  const format = new MessageFormatClass(pluralFunction(tag), {
+    biDiSupport: false,
+    // Missing messages are English, with its plurals.
+    strictPluralKeys: false,
+  });
   const body = compileModule(format, nest(messages))
     .replaceAll(/^(import .*|const category = .*)\n/gm, '')
     .replace(/^export default /m, '')
