@@ -12,6 +12,9 @@ const END = '</HealthData>';
 // oxlint-disable-next-line no-control-regex
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
+/** saxes throws at half of a surrogate pair. */
+const clean = (text: string) => text.toWellFormed().replace(CONTROL_CHARACTERS, '');
+
 /** Apple Health's `export.xml`; other languages have other file names. */
 export const appleHealthReader: TextReader = {
   kind: 'text',
@@ -168,7 +171,7 @@ class RecordParser {
       (record) => (this.#record = record),
       () => (this.#hasError = true),
     );
-    this.#parser.write(text.replace(CONTROL_CHARACTERS, ''));
+    this.#parser.write(clean(text));
     const record = this.#record as ParsedRecord | undefined;
     if (this.#hasError || !record) {
       // Its state may be inside of what was broken.
@@ -194,7 +197,7 @@ async function* readWithFullParser(
     () => (errors += 1),
   );
   for await (const block of withoutDoctype(blocks)) {
-    parser.write(block.replace(CONTROL_CHARACTERS, ''));
+    parser.write(clean(block));
     for (const { record, line } of records.splice(0)) {
       const item = toItem(record, { file: path, line });
       if (item) yield item;
