@@ -62,23 +62,18 @@ describeEachEngine('POST /imports', (engine) => {
 
   test('POST /imports moves the bonuses of nights around the imported ones', async () => {
     const sleeper = await newSleeper();
-    for (const date of ['2026-03-18', '2026-03-20']) await sleeper.sleepLive(`${date}T07:00`, 480);
-    await sleeper.enterNight('2026-03-19');
-    api.clock.now += 5 * HOUR_MS;
-    expect(await sleeper.points()).toEqual([
-      ['2026-03-18', 80, 0],
-      ['2026-03-19', 80, 0],
-      ['2026-03-20', 130, 50],
-    ]);
-    const { id } = (await sleeper.sleeps())[1];
-    await sleeper.remove(id);
-    const batch = await sleeper.write({ sleeps: [importedNight('2026-03-19')] });
-    // The run is three days long again, with two earning days.
-    expect(batch).toMatchObject({ pointsBefore: 160, pointsAfter: 160 });
-    expect(batch.newAchievements).toMatchObject([{ id: 'streak-3' }]);
-    await sleeper.write({ sleeps: [importedNight('2026-03-17')] });
-    await sleeper.enterNight('2026-03-16');
-    expect((await sleeper.dashboard()).longestStreak).toBe(5);
+    const importId = randomUUID();
+    for (const day of [10, 11, 12, 14, 15, 16]) {
+      await sleeper.sleepLive(`2026-03-${day}T07:00`, 480);
+    }
+    // Two runs of three earning days become one of six, which is paid once.
+    const batch = await sleeper.write({ importId, sleeps: [importedNight('2026-03-13')] });
+    expect(batch).toMatchObject({ statuses: ['new'], pointsBefore: 580, pointsAfter: 530 });
+    expect(await sleeper.dashboard()).toMatchObject({ totalPoints: 530, longestStreak: 7 });
+    expect(batch.newAchievements).toMatchObject([{ id: 'streak-7' }, { id: 'clockwork' }]);
+    const undone = await sleeper.undo(importId);
+    expect(undone).toMatchObject({ pointsBefore: 530, pointsAfter: 580 });
+    expect(undone.lostAchievements).toEqual(batch.newAchievements);
   });
 
   test('POST /imports leaves a long night for review unless Lelap itself exported it as settled', async () => {
