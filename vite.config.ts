@@ -26,7 +26,7 @@ function apiPaths(): string {
 }
 
 const SHARED_MODULES =
-  /[\\/]src[\\/]web[\\/](time[\\/]screen-time-zone|browser[\\/]browser-storage|ui[\\/]icon|messages[\\/](catalogue|formats|language))/;
+  /[\\/]src[\\/]web[\\/](time[\\/]screen-time-zone|browser[\\/]browser-storage|ui[\\/]icon|outbox[\\/]waiting-key|messages[\\/](catalogue|formats|language))/;
 
 /** Modules of messages that the first tab does not need. */
 function isLaterMessages(id: string): boolean {
@@ -74,7 +74,7 @@ export default defineConfig(({ command }) => ({
             // Shared by the first tab and later ones.
             {
               name: 'tabs',
-              test: /[\\/](web[\\/](time[\\/]sleep-times|messages[\\/](dashboard|dashboard-sleep-now|diary-openers|outbox))|domain[\\/]points)\.ts/,
+              test: /[\\/](web[\\/](outbox[\\/](operation|outbox-state|tap)|time[\\/]sleep-times|messages[\\/](dashboard|dashboard-sleep-now|diary-openers|outbox))|domain[\\/]points)\.ts/,
             },
             // One line each.
             { name: 'messages', test: isLaterMessages },

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { runnerImport, type Plugin, type Rolldown } from 'vite';
 import { completeCatalogue, listLanguages, SOURCE } from './locales/catalogue.ts';
-import { findCatalogue, withLanguage } from './locales/catalogue-plugin.ts';
+import { findCatalogue, findLanguages, withLanguage } from './locales/catalogue-plugin.ts';
 import { MANIFEST, manifestIn, manifestName } from './locales/translate-manifest.ts';
 
 const WEB = join(import.meta.dirname, '../src/web');
@@ -45,9 +45,13 @@ export function prerenderedPages(): Plugin {
           logLevel: 'error',
           plugins: [react(), withoutStyles()],
         });
+        const languagesUrl = `/${findLanguages(bundle).fileName}`;
         for (const tag of listLanguages()) {
           const first = findCatalogue(bundle, tag, 'first');
-          const empty = withPageTexts(withLanguage(page, tag, `/${first.fileName}`), tag);
+          const empty = withPageTexts(
+            withLanguage(page, tag, `/${first.fileName}`, languagesUrl),
+            tag,
+          );
           const add = (name: string, source: string) => {
             const fileName = tag === SOURCE ? `${name}.html` : `${name}.${tag}.html`;
             if (fileName === TEMPLATE) template.source = source;

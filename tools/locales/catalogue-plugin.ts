@@ -8,6 +8,18 @@ import { GROUPS, type Group } from './groups.ts';
 /** Modules for the dev server and tests: virtual:messages/de/first. */
 const PREFIX = 'virtual:messages/';
 
+/** The module with all languages, for the choice. */
+const LANGUAGES = `${PREFIX}languages`;
+
+const LANGUAGES_FILE = 'languages.js';
+
+/** Names that are not those of the language. */
+const NAMES: Readonly<Record<string, string>> = {
+  en: 'English · Indonesia',
+  'en-x-plain': 'English',
+  id: 'Bahasa Indonesia',
+};
+
 /**
  * Compiles the catalogues into a module per language and group. The page names the first module, which names the others
  * of its language, so that no script lists them all.
@@ -18,6 +30,7 @@ export function catalogues(): Plugin {
     resolveId: (id) => (id.startsWith(PREFIX) ? id : undefined),
     load(id) {
       if (!id.startsWith(PREFIX)) return undefined;
+      if (id === LANGUAGES) return languagesSource(developmentUrl);
       const [tag = '', group = ''] = id.slice(PREFIX.length).split('/');
       this.addWatchFile(`${LOCALES}/${tag}.json`);
       return moduleSource(tag, group as Group | 'all', developmentUrl);
@@ -25,7 +38,9 @@ export function catalogues(): Plugin {
     transformIndexHtml: {
       order: 'pre',
       handler: (html, { server }) =>
-        server === undefined ? html : withLanguage(html, SOURCE, developmentUrl(SOURCE, 'first')),
+        server === undefined
+          ? html
+          : withLanguage(html, SOURCE, developmentUrl(SOURCE, 'first'), `/@id/${LANGUAGES}`),
     },
     async generateBundle(_options, bundle) {
       const faults = listLanguages().flatMap((tag) =>
@@ -36,6 +51,7 @@ export function catalogues(): Plugin {
           faults.push(...(await findUnloadedMessages(this, chunk.facadeModuleId)));
       }
       if (faults.length > 0) throw new Error(`The catalogues have faults:\n${faults.join('\n')}`);
+      const firsts: Record<string, string> = {};
       for (const tag of listLanguages()) {
         const files: Record<string, string> = {};
         // The first one names the others.
@@ -49,7 +65,10 @@ export function catalogues(): Plugin {
           const reference = this.emitFile({ type: 'asset', name, source: code });
           files[group] = `/${this.getFileName(reference)}`;
         }
+        firsts[tag] = files['first'] ?? '';
       }
+      const source = languagesSource((tag) => firsts[tag] ?? '');
+      this.emitFile({ type: 'asset', name: LANGUAGES_FILE, source });
     },
   };
 }
@@ -71,23 +90,39 @@ function moduleSource(tag: string, group: Group | 'all', urlOf: UrlOf): string {
   ].join('');
 }
 
-/** The page in a language, which names its first catalogue. */
-export function withLanguage(page: string, tag: string, url: string): string {
-  const attributes = `${languageAttributes(tag)} data-messages="${url}"`;
+/** Each language's own name, attributes and first catalogue. */
+function languagesSource(urlOf: UrlOf): string {
+  const languages = listLanguages().map((tag) => {
+    const name = NAMES[tag] ?? new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;
+    const capitalized = name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
+    return [tag, { name: capitalized, ...attributesOf(tag), url: urlOf(tag, 'first') }];
+  });
+  return `export default ${JSON.stringify(Object.fromEntries(languages))};\n`;
+}
+
+/** The page in a language, which names its first catalogue and the list of languages. */
+export function withLanguage(page: string, tag: string, url: string, languagesUrl: string): string {
+  const { lang, dir } = attributesOf(tag);
+  const direction = dir === 'rtl' ? ' dir="rtl"' : '';
+  const attributes = `lang="${lang}"${direction} data-messages="${url}" data-languages="${languagesUrl}"`;
   const preload = `<link rel="modulepreload" crossorigin href="${url}">`;
   return page
     .replace('<html lang="en"', `<html ${attributes}`)
     .replace('</head>', `  ${preload}\n  </head>`);
 }
 
-function languageAttributes(tag: string): string {
-  const locale = new Intl.Locale(tag) as Intl.Locale & {
-    getTextInfo(): { direction: 'ltr' | 'rtl' };
-  };
+function attributesOf(tag: string): { lang: string; dir: 'ltr' | 'rtl' } {
+  const locale = new Intl.Locale(tag);
   // English without Indonesian sentences is English to a browser.
-  const lang = tag.includes('-x-') ? locale.language : tag;
-  return `lang="${lang}"${locale.getTextInfo().direction === 'rtl' ? ' dir="rtl"' : ''}`;
+  return {
+    lang: tag.includes('-x-') ? locale.language : tag,
+    dir: locale.getTextInfo().direction ?? 'ltr',
+  };
 }
+
+/** The list of languages in the build. */
+export const findLanguages = (bundle: Rolldown.OutputBundle): Rolldown.OutputAsset =>
+  findAsset(bundle, LANGUAGES_FILE);
 
 /** A language's catalogue in the build. */
 export function findCatalogue(
@@ -95,7 +130,10 @@ export function findCatalogue(
   tag: string,
   group: Group,
 ): Rolldown.OutputAsset {
-  const name = `messages-${tag}-${group}.js`;
+  return findAsset(bundle, `messages-${tag}-${group}.js`);
+}
+
+function findAsset(bundle: Rolldown.OutputBundle, name: string): Rolldown.OutputAsset {
   const found = Object.values(bundle).find(
     (output) => output.type === 'asset' && output.names.includes(name),
   );

@@ -27,6 +27,8 @@ export function compileCatalogue(tag: string, group: Group | 'all', folder?: str
     .replace(/^export default /m, '')
     .replaceAll(/number\("category", ([^,]+), 0\)/g, 'number($1)')
     .replaceAll(', 0, category, {', ', {')
+    // A single case needs no decision.
+    .replaceAll(/plural\(d\.\w+, \{ other: ((?:[^{}"]|"(?:[^"\\]|\\.)*")*) \}\)/g, '($1)')
     .replaceAll(/^( *(?:\w+|"[^"]*")): \(\) => "/gm, '$1: "');
   return `export default (number, plural, select) => (${body.trim()});\n`;
 }

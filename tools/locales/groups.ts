@@ -5,7 +5,7 @@ export type Group = (typeof GROUPS)[number];
 /** The first part of each key by the group that loads it; all others are in `rest`. */
 const PARTS: Record<Exclude<Group, 'rest'> | 'server', readonly string[]> = {
   /** The sign-in pages, the loading screens, and what every form uses. */
-  first: ['app', 'auth', 'login', 'register', 'toast'],
+  first: ['app', 'auth', 'language', 'login', 'register', 'toast'],
   /** The dashboard's first tab. */
   dashboard: ['dashboard', 'dashboardSleepNow', 'diaryOpeners', 'outbox'],
   /** Used by the server or the build only. */
@@ -18,6 +18,7 @@ const LATER: ReadonlySet<string> = new Set([
   'dashboardSleepNow.cancelled',
   'dashboardSleepNow.reopenFailed',
   'dashboardSleepNow.reopened',
+  'language.auto',
   'diaryOpeners.checkTheTimes',
   'diaryOpeners.lookCloser',
   'outbox.asOf',

@@ -1,5 +1,6 @@
 import type { LoginBody, RegisterBody } from '#contract/account.ts';
 import type { EndSleepBody, EndedSleep, StartedSleep } from '#contract/sleep.ts';
+import { followAccountLanguage } from '#web/messages/language-choice.ts';
 import { request } from './client.ts';
 import type { DashboardData } from './dashboard-data.ts';
 import { parseDashboard, idText, present } from './parse-dashboard.ts';
@@ -9,9 +10,10 @@ export async function register(body: RegisterBody): Promise<void> {
   await request('post', '/register', body);
 }
 
-/** Signs in and returns the access token, or an empty string if the response has none. */
+/** Signs in, shows the account's language, and returns the access token, or an empty string if the response has none. */
 export async function login(body: LoginBody): Promise<string> {
-  const { accessToken } = dataOf(await request('post', '/login', body));
+  const { accessToken, language } = dataOf(await request('post', '/login', body));
+  await followAccountLanguage(language);
   return typeof accessToken === 'string' ? accessToken : '';
 }
 

@@ -4,6 +4,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { login } from '#web/api/calls.ts';
 import { usePageTitle } from '#web/browser/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
+import { LanguageLink } from '#web/ui/language-link.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { withMessages } from '#web/messages/catalogue.ts';
@@ -125,6 +126,9 @@ function FirstStep({ typedEmail, onToken, onCodeRequired }: FirstStepProps) {
       </p>
       <p className="gate-foot">
         <Link to="/login?forgot">{MESSAGES.forgot}</Link>
+      </p>
+      <p className="gate-foot">
+        <LanguageLink />
       </p>
     </AuthLayout>
   );

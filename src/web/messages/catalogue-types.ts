@@ -951,6 +951,10 @@ export type Messages = {
     readonly offlineNever: string;
     readonly mayForget: string;
   };
+  readonly language: {
+    readonly label: string;
+    readonly auto: string;
+  };
   readonly login: {
     readonly title: string;
     readonly tagline: string;

@@ -57,6 +57,12 @@ const SHAPES = {
       <path d="M4.5 20.5c.8-4 3.8-6 7.5-6s6.7 2 7.5 6" />
     </>
   ),
+  globe: (
+    <>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M3 12h18M12 3c-5 5-5 13 0 18 5-5 5-13 0-18" />
+    </>
+  ),
   chevron: <path d="M9.5 6l6 6-6 6" />,
 } satisfies Record<string, ReactNode>;
 

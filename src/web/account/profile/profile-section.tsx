@@ -10,6 +10,7 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/account.ts';
 import { TWO_STEP_MESSAGES } from '#web/messages/two-step.ts';
 import { GoalField } from './goal-field.tsx';
+import { LanguageField } from './language-field.tsx';
 import { InsightFields } from './insight-fields.tsx';
 import { ThemePicker } from './theme-picker.tsx';
 import { TimeZoneButton } from '#web/account/time-zone/time-zone-button.tsx';
@@ -70,6 +71,7 @@ export function ProfileSection({ load, form, browser, formId, onOpen }: ProfileS
           {zoneButton}
         </form>
       )}
+      {load.status === 'loaded' && <LanguageField language={load.account.language} />}
       <ThemePicker value={browser.look} onChange={browser.setLook} />
       {load.status === 'loaded' && <SectionRows onOpen={onOpen} />}
       <p className="mt-3.5 text-center text-sm text-ink-2">Lelap {version}</p>

@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useId } from 'react';
+import { changeAccount } from '#web/api/account-calls.ts';
+import { changeLanguage, chooseAutomatically } from '#web/messages/change-language.ts';
+import { LANGUAGE_MESSAGES } from '#web/messages/language-choice.ts';
+import { prepareLanguages } from '#web/ui/language-select.tsx';
+
+const LanguageSelect = lazy(prepareLanguages);
+
+/** The account's language, for the app, mails and reminders; changed at once. */
+export function LanguageField({ language }: { language: string | null }) {
+  const id = useId();
+  const queryClient = useQueryClient();
+  const change = async (tag: string) => {
+    await changeAccount({ language: tag === 'auto' ? null : tag });
+    await (tag === 'auto' ? chooseAutomatically() : changeLanguage(tag));
+    // Texts of the server in the new language.
+    void queryClient.invalidateQueries();
+  };
+  return (
+    <div className="mt-3.5">
+      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
+        {LANGUAGE_MESSAGES.label}
+      </label>
+      <Suspense fallback={<div className="min-h-11" />}>
+        <LanguageSelect id={id} value={language ?? 'auto'} onChange={change} />
+      </Suspense>
+    </div>
+  );
+}

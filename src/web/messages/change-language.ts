@@ -1,0 +1,67 @@
+import {
+  importCatalogue,
+  neededGroups,
+  showLanguage,
+  type Catalogue,
+  type FirstCatalogue,
+  type Group,
+} from './catalogue.ts';
+
+/** A language that the sleeper can choose, by its tag (tools/locales/catalogue-plugin.ts). */
+type Language = { name: string; lang: string; dir: 'ltr' | 'rtl'; url: string };
+
+/** Browsers keep a cookie for at most 400 days; the server renews it. */
+const COOKIE_SECONDS = 400 * 86_400;
+
+let latest = '';
+
+/** All languages; the page names their module. */
+export async function loadLanguages(): Promise<Readonly<Record<string, Language>>> {
+  const url = document.documentElement.dataset['languages'] ?? '';
+  return ((await import(/* @vite-ignore */ url)) as { default: Record<string, Language> }).default;
+}
+
+/** Shows the app in a language and remembers it in this browser; the latest of several calls wins. */
+export async function changeLanguage(tag: string): Promise<void> {
+  await show(tag);
+  writeCookie(tag, COOKIE_SECONDS);
+  keepOffline();
+}
+
+/** Forgets the choice and shows the language that the server chooses for this browser. */
+export async function chooseAutomatically(): Promise<void> {
+  const before = latest;
+  writeCookie('', 0);
+  const page = await fetch('/login', { method: 'HEAD', headers: { accept: 'text/html' } });
+  if (latest === before) await show(page.headers.get('content-language') ?? 'en');
+  keepOffline();
+}
+
+async function show(tag: string): Promise<void> {
+  latest = tag;
+  const language = (await loadLanguages())[tag];
+  if (language === undefined) return;
+  const first = (await importCatalogue(language.url)) as FirstCatalogue;
+  const others = new Map<Group, Catalogue>();
+  // Meanwhile another screen may need a further group.
+  for (let missing = neededGroups(); missing.length > 0;) {
+    const parts = missing.map(async (group) =>
+      others.set(group, await importCatalogue(first.urls[group])),
+    );
+    await Promise.all(parts);
+    missing = neededGroups().filter((group) => !others.has(group));
+  }
+  if (latest !== tag) return;
+  const root = document.documentElement;
+  root.lang = language.lang;
+  root.dir = language.dir;
+  showLanguage(first, [...others.values()]);
+}
+
+function writeCookie(tag: string, seconds: number): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `lang=${tag}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
+}
+
+/** The worker then fetches the pages and messages of this language. */
+const keepOffline = (): void => navigator.serviceWorker?.controller?.postMessage('language');

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { expect, PASSWORD, test } from './support/test.ts';
+
+/** Languages whose messages the page has requested. */
+function watchCatalogues(page: Page): Set<string> {
+  const languages = new Set<string>();
+  page.on('request', (request) => {
+    const [, tag] = /messages-(.+)-(?:first|dashboard|rest)-/.exec(request.url()) ?? [];
+    if (tag !== undefined) languages.add(tag);
+  });
+  return languages;
+}
+
+const langOf = (page: Page) => page.evaluate(() => document.documentElement.lang);
+
+test('a guest changes the language without a reload and keeps the typed text', async ({
+  page,
+  context,
+}) => {
+  const languages = watchCatalogues(page);
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: "🚀 Let's Dream!" })).toBeVisible();
+  await page.getByLabel('E-mail').fill('rani@example.org');
+  await page.getByRole('button', { name: 'Language' }).click();
+  const choice = page.getByLabel('Language');
+  await expect(choice).toBeFocused();
+  await expect(choice.getByRole('option', { name: 'English', exact: true })).toBeAttached();
+  await page.evaluate(() => Reflect.set(window, 'isSameDocument', true));
+  expect([...languages]).toEqual(['en']);
+
+  await choice.selectOption('Deutsch');
+  await expect(page.getByLabel('Passwort', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('E-Mail')).toHaveValue('rani@example.org');
+  await expect(page).toHaveTitle(/^Anmelde.* · Lelap$/);
+  expect(await langOf(page)).toBe('de');
+  expect(await page.evaluate(() => Reflect.get(window, 'isSameDocument'))).toBe(true);
+  expect([...languages]).toEqual(['en', 'de']);
+
+  languages.clear();
+  await page.reload();
+  await expect(page.getByLabel('Passwort', { exact: true })).toBeVisible();
+  expect([...languages]).toEqual(['de']);
+  await page.goto('/register');
+  expect(await langOf(page)).toBe('de');
+  const cookies = await context.cookies();
+  expect(cookies.map(({ name, value, sameSite }) => ({ name, value, sameSite }))).toEqual([
+    { name: 'lang', value: 'de', sameSite: 'Lax' },
+  ]);
+});
+
+test('the language of the account is changed at once and follows to other browsers', async ({
+  page,
+  sleeper,
+  browser,
+}) => {
+  await sleeper.open(page);
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByLabel('Dream name').fill('Rani of the moon');
+  await page.getByLabel('Language').selectOption('Deutsch');
+  await expect(page.getByRole('dialog', { name: 'Konto' })).toBeVisible();
+  await expect(page.getByLabel('Traumname')).toHaveValue('Rani of the moon');
+  expect((await sleeper.call('GET', '/account'))['language']).toBe('de');
+
+  const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const other = await elsewhere.newPage();
+  await other.goto('/login');
+  await other.getByLabel('E-mail').fill(sleeper.email);
+  await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await other.getByRole('button', { name: "🚀 Let's Dream!" }).click();
+  await expect(other.getByRole('button', { name: 'Abmelden' })).toBeVisible();
+  const languages = watchCatalogues(other);
+  await other.reload();
+  await expect(other.getByRole('button', { name: 'Abmelden' })).toBeVisible();
+  expect([...languages]).toEqual(['de']);
+  await elsewhere.close();
+
+  await page.getByLabel('Sprache').selectOption('Automatisch');
+  await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible();
+  expect((await sleeper.call('GET', '/account'))['language']).toBeNull();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+});
+
+test.describe('a browser in another language', () => {
+  test.use({ locale: 'fr-CA' });
+
+  test('shows the app in its language, and requests name it', async ({ page, sleeper }) => {
+    const languages = watchCatalogues(page);
+    const called = page.waitForRequest(
+      (request) => request.url().endsWith('/dashboard') && !request.isNavigationRequest(),
+    );
+    await sleeper.open(page);
+    expect((await called).headers()['accept-language']).toBe('fr');
+    expect(await langOf(page)).toBe('fr');
+    await expect(page.getByRole('tab')).toHaveCount(3);
+    await expect(page.getByText('Sleep Now')).toHaveCount(0);
+    await expect(page.locator('[lang="id"]')).toHaveCount(0);
+    expect([...languages]).toEqual(['fr']);
+  });
+});
