@@ -1,8 +1,21 @@
+import { formatLocale } from '#web/messages/formats.ts';
+import { currentLanguage } from '#web/messages/language.ts';
 import { format, shortDate } from './sleep-times.ts';
 
 /** 'Mon' of an ISO weekday, 1 to 7. The fifth of January 1970 was a Monday. */
 export const weekdayName = (isoWeekday: number): string =>
   format((isoWeekday + 3) * 86_400_000, 'UTC', { weekday: 'short' });
+
+/** ISO weekdays, from the first of the region's week; in the specified texts from Monday. */
+export function weekdaysInOrder(): number[] {
+  // Not in all browsers yet.
+  const { getWeekInfo } = Intl.Locale.prototype as { getWeekInfo?: () => { firstDay: number } };
+  const first =
+    currentLanguage() === 'en'
+      ? 1
+      : (getWeekInfo?.call(new Intl.Locale(formatLocale())).firstDay ?? 1);
+  return [0, 1, 2, 3, 4, 5, 6].map((days) => ((first - 1 + days) % 7) + 1);
+}
 
 /** 'October 20, 2026'. */
 export function fullDate(instant: string | number, timeZone?: string): string {

@@ -1,6 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/account.ts';
-import { weekdayName } from '#web/time/long-dates.ts';
+import { weekdayName, weekdaysInOrder } from '#web/time/long-dates.ts';
 
 /** Free weekdays, and whether Journey shows insights. */
 export function InsightFields({ account, disabled }: { account: Account; disabled: boolean }) {
@@ -9,7 +9,7 @@ export function InsightFields({ account, disabled }: { account: Account; disable
       <fieldset className="mt-3.5" disabled={disabled}>
         <legend className="mb-1.5 text-sm font-semibold">{MESSAGES.freeWeekdays}</legend>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))]">
-          {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
+          {weekdaysInOrder().map((weekday) => (
             <Choice
               key={weekday}
               name={`free-${weekday}`}

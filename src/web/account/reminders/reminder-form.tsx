@@ -7,7 +7,7 @@ import { clockTime } from '#web/time/sleep-times.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TimeField } from '#web/ui/time-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { weekdayName } from '#web/time/long-dates.ts';
+import { weekdayName, weekdaysInOrder } from '#web/time/long-dates.ts';
 import { formatNumber } from '#web/messages/formats.ts';
 
 const KINDS = ['bedtime', 'stillAsleep', 'morning'] as const;
@@ -209,7 +209,7 @@ function Weekdays({ label, chosen, disabled, onChange }: WeekdaysProps) {
     <fieldset disabled={disabled}>
       <legend className="sr-only">{label}</legend>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))]">
-        {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
+        {weekdaysInOrder().map((weekday) => (
           <label key={weekday} className="flex min-h-11 items-center gap-2 text-sm">
             <input
               type="checkbox"

@@ -8,7 +8,7 @@ import { useLanguage } from '#web/messages/language.ts';
 import { NIGHTS_MESSAGES } from '#web/messages/dashboard-nights.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { monthName } from '../months.ts';
-import { weekdayName } from '#web/time/long-dates.ts';
+import { weekdayName, weekdaysInOrder } from '#web/time/long-dates.ts';
 import { formatLongDate, monthLabel } from '../date-names.ts';
 import { roundTo, spanText } from '../patterns/spans.ts';
 import { LoadState } from '../load-state.tsx';
@@ -99,7 +99,7 @@ function YearPicture({ id, year, first, newestDate, days }: YearPictureProps) {
   const { chosen, idOf, moveFocus, handlers } = keys;
   useEffect(moveFocus);
   const chosenDate = dates[chosen];
-  const daysBefore = (dates[0]?.weekday ?? 1) - 1;
+  const daysBefore = Math.max(0, weekdaysInOrder().indexOf(dates[0]?.weekday ?? 0));
   return (
     <>
       <p className="pb-2">
@@ -114,7 +114,7 @@ function YearPicture({ id, year, first, newestDate, days }: YearPictureProps) {
         </p>
       )}
       <div aria-hidden="true" className="year-weekdays text-center text-xs text-ink-2">
-        {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
+        {weekdaysInOrder().map((weekday) => (
           <span key={weekday}>{weekdayName(weekday)}</span>
         ))}
       </div>
@@ -131,6 +131,7 @@ function YearPicture({ id, year, first, newestDate, days }: YearPictureProps) {
             key={date.date}
             date={date}
             week={Math.floor((daysBefore + index) / 7)}
+            column={(daysBefore + index) % 7}
             id={idOf(index)}
             index={index}
             isChosen={index === chosen}
@@ -145,16 +146,25 @@ function YearPicture({ id, year, first, newestDate, days }: YearPictureProps) {
 type YearCellProps = {
   date: YearDate;
   week: number;
+  /** The weekday's place in the week, 0 to 6. */
+  column: number;
   id: string;
   index: number;
   isChosen: boolean;
 };
 
 /** Memoized, because a selection changes two of them. */
-const YearCell = memo(function YearCell({ date, week, id, index, isChosen }: YearCellProps) {
+const YearCell = memo(function YearCell({
+  date,
+  week,
+  column,
+  id,
+  index,
+  isChosen,
+}: YearCellProps) {
   useLanguage();
   const month = monthLabel(date.date);
-  const [x, y] = [((date.weekday - 1) * 100) / 7, week * CELL_PX];
+  const [x, y] = [(column * 100) / 7, week * CELL_PX];
   return (
     <>
       {month !== undefined && (

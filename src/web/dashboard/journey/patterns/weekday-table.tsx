@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { InsightsResponse } from '#contract/insights.ts';
 import { grouped } from '#web/time/sleep-times.ts';
 import { PATTERN_MESSAGES } from '#web/messages/dashboard-patterns.ts';
-import { weekdayName } from '#web/time/long-dates.ts';
+import { weekdayName, weekdaysInOrder } from '#web/time/long-dates.ts';
 import { roundTo, spanText } from './spans.ts';
 
 /** Scale of the bars. */
@@ -12,6 +12,8 @@ const FULL_MINUTES = 600;
 export function WeekdayTable({ weekdays }: { weekdays: InsightsResponse['weekdays'] }) {
   const words = PATTERN_MESSAGES.weekdays;
   const id = useId();
+  const order = weekdaysInOrder();
+  const placeOf = (day: { weekday: number }) => order.indexOf(day.weekday);
   return (
     <table className="weekday-table">
       <caption className="py-2 text-left text-sm text-ink-2">{words.caption}</caption>
@@ -22,35 +24,37 @@ export function WeekdayTable({ weekdays }: { weekdays: InsightsResponse['weekday
         </tr>
       </thead>
       <tbody>
-        {weekdays.map(({ weekday, have, need, medianMinutes }) => (
-          <tr key={weekday}>
-            <th scope="row">{weekdayName(weekday)}</th>
-            <td>
-              {medianMinutes === null ? (
-                <span className="text-ink-2">
-                  {PATTERN_MESSAGES.notEnough({ have: grouped(have), need: grouped(need) })}
-                </span>
-              ) : (
-                <>
-                  <svg aria-hidden="true" width="100%" height="12">
-                    <pattern id={`${id}hatch`} width="6" height="6" patternUnits="userSpaceOnUse">
-                      <path d="M-1 1 L1 -1 M0 6 L6 0 M5 7 L7 5" />
-                    </pattern>
-                    <rect
-                      fill={`url('#${id}hatch')`}
-                      x="1"
-                      y="1"
-                      width={`${Math.min(98, (100 * medianMinutes) / FULL_MINUTES)}%`}
-                      height="10"
-                      rx="5"
-                    />
-                  </svg>
-                  <span>{spanText(roundTo(medianMinutes, 5))}</span>
-                </>
-              )}
-            </td>
-          </tr>
-        ))}
+        {weekdays
+          .toSorted((one, other) => placeOf(one) - placeOf(other))
+          .map(({ weekday, have, need, medianMinutes }) => (
+            <tr key={weekday}>
+              <th scope="row">{weekdayName(weekday)}</th>
+              <td>
+                {medianMinutes === null ? (
+                  <span className="text-ink-2">
+                    {PATTERN_MESSAGES.notEnough({ have: grouped(have), need: grouped(need) })}
+                  </span>
+                ) : (
+                  <>
+                    <svg aria-hidden="true" width="100%" height="12">
+                      <pattern id={`${id}hatch`} width="6" height="6" patternUnits="userSpaceOnUse">
+                        <path d="M-1 1 L1 -1 M0 6 L6 0 M5 7 L7 5" />
+                      </pattern>
+                      <rect
+                        fill={`url('#${id}hatch')`}
+                        x="1"
+                        y="1"
+                        width={`${Math.min(98, (100 * medianMinutes) / FULL_MINUTES)}%`}
+                        height="10"
+                        rx="5"
+                      />
+                    </svg>
+                    <span>{spanText(roundTo(medianMinutes, 5))}</span>
+                  </>
+                )}
+              </td>
+            </tr>
+          ))}
       </tbody>
     </table>
   );
