@@ -1,6 +1,9 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as german from 'virtual:messages/de/all';
+import * as english from 'virtual:messages/en/all';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { showLanguage } from '#web/messages/catalogue.ts';
 import { JOURNEY_MESSAGES } from '#web/messages/dashboard-journey.ts';
 import { JourneyTab } from './journey-tab.tsx';
 import type { TrendChart } from './trend-chart.tsx';
@@ -73,6 +76,19 @@ describe('with sleeps', () => {
       ['Date', 'Sleep Hours', 'Points Earned'],
       ['Nov 20', '7.5', '75'],
       ['Nov 19', '7.8', '1,228'],
+    ]);
+  });
+
+  it('the Journey tab changes its words, dates and numbers with the language', async () => {
+    render(<JourneyTab data={data} />);
+    act(() => showLanguage(german));
+    onTestFinished(() => showLanguage(english));
+    await userEvent.click(screen.getByText('Als Tabelle zeigen'));
+    const [, row] = within(screen.getByRole('table')).getAllByRole('row');
+    expect([...(row?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+      '20. Nov.',
+      '7,5',
+      '75',
     ]);
   });
 });
