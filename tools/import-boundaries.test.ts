@@ -149,7 +149,16 @@ test.each(FORBIDDEN_IN_DOMAIN)('the rules may not use %s', (expression) => {
 });
 
 test.each([
-  ['tools', 'tests', ['tools/import-boundaries.test.ts', 'tools/test.test.ts', 'tools/test.ts']],
+  [
+    'tools',
+    'tests',
+    [
+      'tools/import-boundaries.test.ts',
+      'tools/release-fixture.ts',
+      'tools/test.test.ts',
+      'tools/test.ts',
+    ],
+  ],
   ['tests', 'tools', []],
   ['testkit', '(tests|tools)', []],
 ] as const)('%s does not name a file in %s by its path', async (folder, other, exceptions) => {

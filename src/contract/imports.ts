@@ -21,14 +21,14 @@ import {
 export const MAX_IMPORT_BATCH = 2_000;
 
 /** PostgreSQL can't store a NUL. */
-const NO_NUL = '^[^\\u0000]*$';
+const NO_NUL = { pattern: '^[^\\u0000]*$' } as const;
 
 const ImportSleepSchema = Type.Object(
   {
     key: Type.String({
       minLength: 1,
       maxLength: MAX_IMPORT_KEY_LENGTH,
-      pattern: NO_NUL,
+      ...NO_NUL,
       description: 'Names the record in the app it comes from, in every import.',
     }),
     startTime: InstantInputSchema,
@@ -58,7 +58,7 @@ export const ImportBatchBodySchema = Type.Object(
     importId: { ...ClientIdSchema, description: 'A UUID made by the client, for all its batches.' },
     batch: Type.Integer({ minimum: 0, maximum: 9_999 }),
     format: Type.Enum([...IMPORT_FORMATS]),
-    fileName: Type.String({ maxLength: 255, pattern: NO_NUL }),
+    fileName: Type.String({ maxLength: 255, ...NO_NUL }),
     plan: Type.Optional(
       Type.String({
         maxLength: 64,

@@ -6,9 +6,9 @@ const MINUTE_MS = 60_000;
 const EARLIEST_MS = Date.UTC(1000, 0);
 const LATEST_MS = Date.UTC(10_000, 0);
 
-const DATE = String.raw`(\d{1,4})[-/. ]{1,2}(\d{1,2})[-/. ]{1,2}(\d{1,4})`;
-const TIME = String.raw`(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:\s?([ap])\.?m\.?)?`;
-const DATE_TIME = new RegExp(`^${DATE}(?:[T,\\s]\\s?)${TIME}$`, 'i');
+/** Year or day, month, day or year; hours, minutes, seconds, fraction, a or p of am and pm. */
+const DATE_TIME =
+  /^(\d{1,4})[-/. ]{1,2}(\d{1,2})[-/. ]{1,2}(\d{1,4})(?:[T,\s]\s?)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:\s?([ap])\.?m\.?)?$/i;
 const OFFSET_END = /\s?(Z|(?:UTC|GMT)?\s?[+-]\d{1,2}(?::?\d{2})?|UTC|GMT)$/i;
 const OFFSET = /^(?:UTC|GMT)?\s?([+-])(\d{1,2})(?::?(\d{2}))?$/i;
 
@@ -100,7 +100,7 @@ export function parseEpochMs(value: unknown): number | undefined {
 /** A number with a decimal point or comma; undefined if it is none. */
 export function parseDecimal(text: string): number | undefined {
   const trimmed = text.trim().replace(',', '.');
-  return /^-?(?:\d+\.?\d*|\.\d+)$/.test(trimmed) ? Number(trimmed) : undefined;
+  return /^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(trimmed) ? Number(trimmed) : undefined;
 }
 
 /** The instant of a local time at a known offset. */

@@ -16,7 +16,10 @@ const NAMES = {
 export const appleCsvReader: TextReader = {
   kind: 'text',
   format: 'apple-health',
-  isEntryPath: (path) => /sleep_?analysis[^/]*\.csv$/i.test(path),
+  isEntryPath: (path) => {
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    return /sleep_?analysis/i.test(name) && /\.csv$/i.test(name);
+  },
   asksForEncoding: true,
   recognizes: ({ text }) =>
     text.includes('HKCategoryValueSleepAnalysis') && !/^\s*</.test(text) && !/^\s*[[{]/.test(text),

@@ -220,7 +220,13 @@ async function* withoutDoctype(blocks: AsyncIterable<string>): AsyncGenerator<st
     }
     head += block;
     if (!head.includes(']>') && head.length <= MAX_RECORD_CHARACTERS) continue;
-    yield head.replace(/<!DOCTYPE[^]*?\]>/, (doctype) => doctype.replaceAll(/[^\n]/g, ''));
+    const start = head.indexOf('<!DOCTYPE');
+    const end = start < 0 ? -1 : head.indexOf(']>', start);
+    yield end < 0
+      ? head
+      : head.slice(0, start) +
+        head.slice(start, end).replaceAll(/[^\n]/g, '') +
+        head.slice(end + 2);
     head = undefined;
   }
   if (head !== undefined) yield head;
