@@ -197,7 +197,7 @@ describeEachEngine('The channels of reminders', (engine) => {
     expect(given.job.counts().deliveries).toMatchObject({ 'push dropped': 1 });
   });
 
-  test('a given.receiver that hangs is left after five seconds, and a redirect is not followed', async () => {
+  test('a receiver that hangs is left after five seconds, and a redirect is not followed', async () => {
     const { id } = await addHook();
     const sendTest = async () =>
       (await call('POST', `/account/reminder-channels/${id}/test`)).json().data;
