@@ -28,24 +28,6 @@ export function listLanguages(): readonly string[] {
   return languages;
 }
 
-/** Languages of the product, known also while their catalogues are not installed. */
-const PRODUCT_LANGUAGES = new Set([
-  'en',
-  'en-x-plain',
-  'id',
-  'de',
-  'es',
-  'fr',
-  'pt-BR',
-  'ja',
-  'ar',
-]);
-
-/** Whether an account can choose this tag. */
-export function isKnownLanguage(tag: string): boolean {
-  return PRODUCT_LANGUAGES.has(tag) || listLanguages().includes(tag);
-}
-
 const catalogues = new Map<string, Catalogue>();
 
 /** A catalogue, read at its first use. */

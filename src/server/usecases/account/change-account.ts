@@ -11,7 +11,7 @@ import {
   type AccountRecord,
 } from '#server/storage/tables/account-changes.ts';
 import { toWeekdayBits } from '#server/storage/tables/free-weekdays.ts';
-import { isKnownLanguage } from '#server/i18n/catalogues.ts';
+import { listLanguages } from '#server/i18n/catalogues.ts';
 import { closePasswordResets } from '#server/storage/tables/password-resets.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import type { AccountCaller, AccountDeps } from './account-deps.ts';
@@ -110,7 +110,7 @@ function faultsOf(
     {
       field: 'language',
       text:
-        typeof body.language === 'string' && !isKnownLanguage(body.language)
+        typeof body.language === 'string' && !listLanguages().includes(body.language)
           ? ({ key: 'validation.language' } as const)
           : undefined,
     },
