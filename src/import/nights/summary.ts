@@ -7,7 +7,7 @@ import type { ReadResult } from '../read-exports.ts';
 import { summarizeYears, type YearSummary } from './summarize-years.ts';
 import type { Nights } from './to-nights.ts';
 
-/** The counts of an import, for the preview and the command's `--json`. */
+/** The counts of an import. */
 export type ImportSummary = {
   readonly formats: readonly ImportFormat[];
   /** Sleeps and segments in the files, repeated ones included; how many of them are segments. */
@@ -29,12 +29,15 @@ export type ImportSummary = {
   readonly needsReview: number;
   readonly unreadable: readonly {
     readonly file: string;
+    /** A line, or without lines a record. */
     readonly line: number | null;
     readonly reason: ProblemReason;
   }[];
-  /** Of the nights that were planned, whatever became of them. */
+  /** Of nights with plausible times, also of those that are not written. */
   readonly perYear: readonly YearSummary[];
 };
+
+const PLAUSIBLE: ReadonlySet<ImportStatus> = new Set(['new', 'same', 'deletedByYou', 'overlaps']);
 
 /** Summarizes an import. `statuses` are those of `nights.nights`, in the same order. */
 export function summarizeImport(
@@ -45,6 +48,9 @@ export function summarizeImport(
 ): ImportSummary {
   const count = (status: ImportStatus) => statuses.filter((other) => other === status).length;
   const added = nights.nights.filter((_, index) => statuses[index] === 'new');
+  const plausible = nights.nights.filter((_, index) =>
+    PLAUSIBLE.has(statuses[index] as ImportStatus),
+  );
   return {
     formats: [...new Set(read.recognized.map(({ format }) => format))].toSorted(),
     records: read.sleeps.length + read.segments.length,
@@ -62,11 +68,11 @@ export function summarizeImport(
     tooFresh: nights.tooFresh.length,
     needsReview: added.filter((night) => needsReview({ ...night, settled: night.settled ?? false }))
       .length,
-    unreadable: [...read.problems, ...nights.problems].map(({ file, line, reason }) => ({
+    unreadable: [...read.problems, ...nights.problems].map(({ file, line, record, reason }) => ({
       file,
-      line: line ?? null,
+      line: line ?? record ?? null,
       reason,
     })),
-    perYear: summarizeYears(nights.nights, wallClock),
+    perYear: summarizeYears(plausible, wallClock),
   };
 }

@@ -1,11 +1,9 @@
 import { basename } from 'node:path';
 import { v4 as newImportId, v7 as newId } from 'uuid';
 import type { Night } from '#import/nights/night.ts';
-import type { Problem } from '#import/problems.ts';
-import { summarizeYears } from '#import/nights/summarize-years.ts';
+import { summarizeImport, type ImportSummary } from '#import/nights/summary.ts';
 import { NO_RATE_LIMITS } from '#server/auth/rate-limits/rate-limiter.ts';
 import type { ImportFormat, ImportStatus } from '#domain/import-plan.ts';
-import { needsReview } from '#domain/sleep.ts';
 import type { DayMarkRecord } from '#server/storage/tables/day-marks.ts';
 import { importBatch, type ImportDeps } from '#server/usecases/imports/import-batch.ts';
 import { isKnownTimeZone, wallClock } from '#server/wall-clock.ts';
@@ -65,44 +63,29 @@ export const importCommand: Command = {
       fileName: toFileName(paths),
     });
 
-    const count = (status: ImportStatus) =>
-      [...statuses.values()].filter((each) => each === status).length;
-    const isReal = (night: Night) =>
-      ['new', 'same', 'deletedByYou', 'overlaps'].includes(statuses.get(night) ?? '');
+    const { formats, unreadable, perYear, ...counts } = summarizeImport(
+      read,
+      nights,
+      statuses,
+      wallClock,
+    );
     const report = {
-      format: [...new Set(read.recognized.map(({ format }) => format))].join(','),
-      records: read.sleeps.length + read.segments.length,
-      segments: read.segments.length,
-      nights: nights.nights.length + nights.otherSource.length + nights.tooFresh.length,
-      new: count('new'),
-      same: count('same'),
-      deletedByYou: count('deletedByYou'),
-      overlapping: count('overlaps'),
-      otherSource: nights.otherSource.length,
-      inFuture: count('inFuture'),
-      tooLong: count('tooLong'),
-      empty: count('empty'),
-      tooOld: count('tooOld'),
-      tooFresh: nights.tooFresh.length,
-      needsReview: nights.nights.filter(
-        (night) =>
-          statuses.get(night) === 'new' &&
-          needsReview({ ...night, settled: night.settled ?? false }),
-      ).length,
-      unreadable: [...read.problems, ...nights.problems].map(toUnreadable),
-      perYear: summarizeYears(nights.nights.filter(isReal), wallClock),
+      format: formats.join(','),
+      ...counts,
+      unreadable: unreadable.map(toUnreadable),
+      perYear,
     };
     const hasFaults = read.recognized.length === 0;
     return { lines: toLines(report, { username, dryRun }), json: report, hasFaults };
   },
 };
 
-/** Writes the nights, one import per format, or in a dry run plans them; returns their statuses. */
+/** Writes the nights, one import per format, or in a dry run plans them; returns their statuses in order. */
 async function writeNights(
   deps: ImportDeps,
   nights: readonly Night[],
   given: { userId: string; dryRun: boolean; marks: readonly DayMarkRecord[]; fileName: string },
-): Promise<Map<Night, ImportStatus>> {
+): Promise<ImportStatus[]> {
   const { marks, ...input } = given;
   const statuses = new Map<Night, ImportStatus>();
   const byFormat = new Map<ImportFormat, Night[]>(marks.length > 0 ? [['lelap', []]] : []);
@@ -133,7 +116,7 @@ async function writeNights(
       }
     }
   }
-  return statuses;
+  return nights.map((night) => statuses.get(night) as ImportStatus);
 }
 
 function toFileName(paths: readonly string[]): string {
@@ -141,14 +124,17 @@ function toFileName(paths: readonly string[]): string {
   return paths.length > 1 ? `${first} and ${paths.length - 1} more` : first;
 }
 
-function toUnreadable({ file, line, record, reason: { code, ...details } }: Problem) {
+function toUnreadable({
+  reason: { code, ...details },
+  ...place
+}: ImportSummary['unreadable'][number]) {
   const text = Object.entries(details).map(([name, value]) => `${name} ${String(value)}`);
-  return { file, line: line ?? record ?? null, reason: [code, ...text].join(', ') };
+  return { ...place, reason: [code, ...text].join(', ') };
 }
 
 type Report = Record<string, unknown> & {
   unreadable: ReturnType<typeof toUnreadable>[];
-  perYear: ReturnType<typeof summarizeYears>;
+  perYear: ImportSummary['perYear'];
 };
 
 function toLines(
