@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { runnerImport, type Plugin, type Rolldown } from 'vite';
-import { completeCatalogue, listLanguages, SOURCE } from './locales/catalogue.ts';
+import { completeCatalogue, publishedLanguages, SOURCE } from './locales/catalogue.ts';
 import { findCatalogue, findLanguages, withLanguage } from './locales/catalogue-plugin.ts';
 import { MANIFEST, manifestIn, manifestName } from './locales/translate-manifest.ts';
 
@@ -46,7 +46,7 @@ export function prerenderedPages(): Plugin {
           plugins: [react(), withoutStyles()],
         });
         const languagesUrl = `/${findLanguages(bundle).fileName}`;
-        for (const tag of listLanguages()) {
+        for (const tag of publishedLanguages()) {
           const first = findCatalogue(bundle, tag, 'first');
           const empty = withPageTexts(
             withLanguage(page, tag, `/${first.fileName}`, languagesUrl),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { listLanguages } from './locales/catalogue.ts';
+import { publishedLanguages } from './locales/catalogue.ts';
 import { findCatalogue } from './locales/catalogue-plugin.ts';
 import { GROUPS } from './locales/groups.ts';
 
@@ -87,7 +87,7 @@ function precached(bundle: Rolldown.OutputBundle): string[] {
 
 /** The files of each language's messages; a browser keeps those of its own language. */
 function cataloguesOf(bundle: Rolldown.OutputBundle): Record<string, string[]> {
-  const files = listLanguages().map((tag) => [
+  const files = publishedLanguages().map((tag) => [
     tag,
     GROUPS.map((group) => `/${findCatalogue(bundle, tag, group).fileName}`),
   ]);

@@ -232,7 +232,7 @@ export const SETTINGS = {
     {
       description:
         'The language of the web app: `auto` follows the browser. A language that a sleeper chose comes first.',
-      must: `be auto or one of ${listLanguages().join(', ')}`,
+      must: 'be auto or the name of a file in locales/, such as de',
     },
     (value) => value === 'auto' || listLanguages().includes(value),
     { default: 'auto' },

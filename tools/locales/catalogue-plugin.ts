@@ -1,5 +1,5 @@
 import { minifySync, type Plugin, type Rolldown } from 'vite';
-import { listLanguages, LOCALES, readCatalogue, SOURCE } from './catalogue.ts';
+import { listLanguages, LOCALES, publishedLanguages, readCatalogue, SOURCE } from './catalogue.ts';
 import { findFaults } from './check-catalogue.ts';
 import { findUnloadedMessages } from './check-groups.ts';
 import { compileCatalogue } from './compile-catalogue.ts';
@@ -52,7 +52,7 @@ export function catalogues(): Plugin {
       }
       if (faults.length > 0) throw new Error(`The catalogues have faults:\n${faults.join('\n')}`);
       const firsts: Record<string, string> = {};
-      for (const tag of listLanguages()) {
+      for (const tag of publishedLanguages()) {
         const files: Record<string, string> = {};
         // The first one names the others.
         for (const group of GROUPS.toReversed()) {
@@ -92,7 +92,7 @@ function moduleSource(tag: string, group: Group | 'all', urlOf: UrlOf): string {
 
 /** Each language's own name, attributes and first catalogue. */
 function languagesSource(urlOf: UrlOf): string {
-  const languages = listLanguages().map((tag) => {
+  const languages = publishedLanguages().map((tag) => {
     const name = NAMES[tag] ?? new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;
     const capitalized = name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
     return [tag, { name: capitalized, ...attributesOf(tag), url: urlOf(tag, 'first') }];

@@ -9,6 +9,9 @@ export const SOURCE = 'en';
 /** All English; fills gaps of the translations. */
 export const FALLBACK = 'en-x-plain';
 
+/** Part of the messages that must be translated before sleepers are offered a language. */
+export const PUBLISHED_FROM = 0.9;
+
 /** Messages by key. */
 export type Catalogue = ReadonlyMap<string, string>;
 
@@ -26,11 +29,23 @@ export function readEntries(tag: string, folder = LOCALES): Record<string, Entry
   return JSON.parse(readFileSync(join(folder, `${tag}.json`), 'utf8')) as Record<string, Entry>;
 }
 
-/** The translated messages of a language. */
+/** The translated messages of a language: an empty one is not translated yet. */
 export function readCatalogue(tag: string, folder = LOCALES): Catalogue {
   const entries = Object.entries(readEntries(tag, folder));
-  return new Map(entries.map(([key, { defaultMessage }]) => [key, defaultMessage]));
+  return new Map(
+    entries.flatMap(([key, { defaultMessage: text }]) => (text === '' ? [] : [[key, text]])),
+  );
 }
+
+/** Part of the source's messages that a language has, 0 to 1. */
+export function completeness(tag: string, folder = LOCALES): number {
+  const [source, own] = [readCatalogue(SOURCE, folder), readCatalogue(tag, folder)];
+  return [...source.keys()].filter((key) => own.has(key)).length / source.size;
+}
+
+/** Tags of the languages that sleepers are offered, the source first. */
+export const publishedLanguages = (folder = LOCALES): string[] =>
+  listLanguages(folder).filter((tag) => completeness(tag, folder) >= PUBLISHED_FROM);
 
 /** All messages of the source in a language; a missing one is English. */
 export function completeCatalogue(tag: string, folder = LOCALES): Catalogue {

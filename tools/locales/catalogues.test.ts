@@ -3,9 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { completeCatalogue, listLanguages, readCatalogue, SOURCE } from './catalogue.ts';
+import {
+  completeCatalogue,
+  listLanguages,
+  publishedLanguages,
+  readCatalogue,
+  SOURCE,
+} from './catalogue.ts';
 import { generateTypes } from './catalogue-types.ts';
 import { findFaults } from './check-catalogue.ts';
+import { reportCatalogue } from './report-catalogue.ts';
 import { compileCatalogue } from './compile-catalogue.ts';
 
 type Messages = Record<string, Record<string, string | ((args: object) => string)>>;
@@ -64,7 +71,7 @@ describe('a compiled catalogue', () => {
 
   test('returns any text without arguments unchanged', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.string({ unit: 'binary' }), async (text) => {
+      fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1 }), async (text) => {
         const quoted = text.replaceAll("'", "''").replaceAll(/[{}]/g, "'$&'");
         fc.pre(text.isWellFormed());
         write('en', { 'login.title': quoted });
@@ -87,6 +94,31 @@ describe('a compiled catalogue', () => {
     write('ja', {});
     expect(call((await compiled('ja'))['login']?.['taps'], { count: 2 })).toBe('[2] taps');
   });
+});
+
+test('a report names what is missing, unknown, and worth a look', () => {
+  write('en', { 'a.one': 'Really?', 'a.two': 'Loading it...', 'a.three': 'An English text' });
+  write('en-x-plain', {});
+  write('nl', { 'a.one': 'Echt', 'a.two': '', 'a.three': 'An English text', 'a.four': 'x' });
+  expect(reportCatalogue('nl', folder)).toEqual({
+    tag: 'nl',
+    completeness: 2 / 3,
+    missing: ['a.two'],
+    unknown: ['a.four'],
+    faults: [],
+    suspicious: ['a.one lacks a question mark', 'a.three is English'],
+  });
+});
+
+test('a language is offered from 90 % of the messages', () => {
+  const keys = Array.from({ length: 10 }, (_, index) => `a.m${index}`);
+  const first = (count: number) =>
+    Object.fromEntries(keys.slice(0, count).map((key) => [key, 'text']));
+  write('en', first(10));
+  write('en-x-plain', first(10));
+  write('de', first(9));
+  write('nl', first(8));
+  expect(publishedLanguages(folder)).toEqual(['en', 'de', 'en-x-plain']);
 });
 
 describe('faults of a catalogue', () => {

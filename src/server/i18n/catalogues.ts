@@ -45,7 +45,8 @@ function readCatalogue(language: string): Catalogue {
   const entries = Object.entries(JSON.parse(text) as Record<string, { defaultMessage: string }>);
   return new Map(
     entries
-      .filter(([key]) => SERVER_KEY.test(key))
+      // An empty message is not translated yet.
+      .filter(([key, { defaultMessage }]) => SERVER_KEY.test(key) && defaultMessage !== '')
       .map(([key, { defaultMessage }]) => [key, defaultMessage]),
   );
 }
