@@ -1,6 +1,7 @@
 // @module-tag slow
 import { expect, test, vi } from 'vitest';
 import type { AppDeps } from '#server/app.ts';
+import { createRateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
 import { MAX_CALLS_PER_MINUTE } from '#server/auth/rate-limits/account-rate-limit.ts';
 import {
   PASSWORD_LIMIT,
@@ -12,7 +13,7 @@ import {
 } from '#server/http/limits/rate-limits.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { registerAndSignIn, signInAgain } from './signed-in.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { createTestApp, DAY_MS, TOKEN_SECRET, type TestApp } from './test-app.ts';
 
 // The general limit takes hundreds of requests.
 vi.setConfig({ testTimeout: 120_000 });
@@ -56,6 +57,27 @@ describeEachEngine('Rate limits', (engine) => {
       expect(await statuses(2, post)).toEqual([422, 429]);
     },
   );
+
+  test('an account writes at most 5,000 batches of imports a day', async () => {
+    const api = await limited();
+    const { clock, storage } = api;
+    const { token, userId } = await api.addSignedIn();
+    // A limit of the same name with one unit: taking it takes all.
+    const other = { name: 'import batches', max: 1, periodMs: DAY_MS };
+    const now = () => clock.now;
+    await createRateLimiter({ storage, tokenSecret: TOKEN_SECRET, now, report: () => {} }).take(
+      other,
+      userId,
+    );
+    const importId = '0198b7a2-0000-4000-8000-000000000001';
+    const payload = { importId, batch: 0, format: 'csv', fileName: 'nights.csv', sleeps: [] };
+    const post = (query = '') => api.call('POST', `/imports${query}`, { token, payload });
+    const refused = await post();
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '18']);
+    expect((await post('?dryRun=true')).statusCode).toBe(201);
+    clock.now += 18_000;
+    expect(await statuses(2, post)).toEqual([201, 429]);
+  });
 
   test('one IPv6 network counts as one address', async () => {
     const api = await limited();

@@ -64,7 +64,7 @@ const MAX_EVENTS = MAX_EVENTS_PER_KIND * ACCOUNT_EVENT_KINDS.length;
 /** All dates that can be marked. */
 const MAX_MARKS = 100_000;
 
-/** Two years at the limit of each day. */
+/** One on each day of 27 years. */
 const MAX_IMPORTS = 10_000;
 
 /** Page size: built within milliseconds, during which no other request runs. */

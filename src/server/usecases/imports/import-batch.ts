@@ -47,6 +47,9 @@ import { hashFacts } from './facts-hash.ts';
 /** Each import writes up to all nights of a life; undoing and repeating is possible all day. */
 const IMPORTS_LIMIT: RateLimit = { name: 'imports', max: 20, periodMs: 3_600_000 };
 
+/** The response of each batch is stored, with nights or without: some MB a day at most. */
+const BATCHES_LIMIT: RateLimit = { name: 'import batches', max: 5_000, periodMs: 86_400_000 };
+
 export type ImportDeps = UseCaseDeps & { readonly limiter: Pick<RateLimiter, 'take'> };
 
 /** A sleep of a batch; times are epoch milliseconds, the zone is a known one. */
@@ -106,6 +109,7 @@ export async function importBatch(
     if ((await findImportFormat(storage.db, userId, importId)) === undefined) {
       await deps.limiter.take(IMPORTS_LIMIT, userId);
     }
+    await deps.limiter.take(BATCHES_LIMIT, userId);
     const outcome = await storage.transaction(
       (trx) => writeBatch(deps, trx, { input, countSlice }),
       // A repeat finds the stored outcome.
