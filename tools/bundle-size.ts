@@ -12,8 +12,8 @@ type Chunk = {
 type Manifest = Record<string, Chunk>;
 
 /**
- * Limits in bytes of gzipped JavaScript needed before a page can be used. React alone is 69 kB; each further 10 kB is
- * noticeable on a slow network, and the English catalogue is included. Prerendered pages (prerendered-pages.ts) show before any of it has loaded.
+ * Limits in bytes of gzipped JavaScript, English messages included, before a page can be used. React alone is 69 kB; each
+ * further 10 kB is noticeable on a slow network, although prerendered pages show before any of it has loaded.
  */
 const FIRST_PAGE_LIMIT = 94_200;
 const DASHBOARD_LIMIT = 120_600;
