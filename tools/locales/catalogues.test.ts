@@ -136,6 +136,11 @@ describe('faults of a catalogue', () => {
     ['de', '{count} {name}', ['uses {count} as plain instead of plural']],
     ['de', '{count, number} {name}', ['cannot be read: {count} may only be']],
     ['de', '{count, plural, one {# {name}', ['cannot be read: ']],
+    [
+      'de',
+      '{count, plural, offset:1 one {# {name}} other {#}}',
+      ['cannot be read: {count} may not have an offset'],
+    ],
   ])('in %s, %s: %j', (tag, text, expected) => {
     const faults = findFaults(tag, new Map([['a.b', text]]), new Map([['a.b', SENTENCE]]));
     expect(faults).toHaveLength(expected.length);

@@ -3,7 +3,7 @@ import type { Token } from '@messageformat/parser';
 /** A plain argument is a formatted text, a plural decides on a number, a select on a text. */
 export type ArgumentKind = 'plain' | 'plural' | 'select';
 
-/** The arguments of a parsed message with their kinds; throws for anything but plain, plural and select. */
+/** The arguments of a parsed message with their kinds; throws for all else, also for an offset. */
 export function findArguments(
   tokens: readonly Token[],
   found = new Map<string, ArgumentKind>(),
@@ -18,6 +18,7 @@ export function findArguments(
         break;
       case 'plural':
       case 'select':
+        if (token.pluralOffset) throw new Error(`{${token.arg}} may not have an offset`);
         found.set(token.arg, token.type);
         for (const each of token.cases) findArguments(each.tokens, found);
         break;
