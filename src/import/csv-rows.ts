@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { countLines } from './count-lines.ts';
 import { MAX_RECORD_CHARACTERS } from './limits.ts';
 
 /** A row with the number of its first line, from 1. */
@@ -126,13 +127,6 @@ async function* splitAfterCr(
     yield { text: held === '' ? text : text.slice(0, -1), isLast: false };
   }
   yield { text: held, isLast: true };
-}
-
-function countLines(text: string, from: number, until: number): number {
-  let count = 0;
-  for (let at = text.indexOf('\n', from); at !== -1 && at < until; at = text.indexOf('\n', at + 1))
-    count += 1;
-  return count;
 }
 
 /** Reads fields by the names of the header, in any letter case; of a missing column ''. */

@@ -115,3 +115,20 @@ test('an entry whose data is damaged costs no other entry', async () => {
     { file: 'a.zip/sleep-2015-01-01.json', reason: { code: 'damagedZip' } },
   ]);
 });
+
+const SLEEP_TYPE = 'HKCategoryTypeIdentifierSleepAnalysis';
+test.each([
+  ['text', SLEEP_TYPE, 0],
+  ['one tag', `${SLEEP_TYPE} `, 0],
+  ['open records', `<Record type="${SLEEP_TYPE}">`, 1000],
+  ['open tags', `<Record type="${SLEEP_TYPE}" `, 1000],
+])(
+  'an Apple export of 4 MB with the type of sleep only in %s is soon read',
+  async (name, part, count) => {
+    const start = name === 'one tag' ? '<HealthData><Record x="' : '<HealthData>';
+    const text = start + part.repeat(4_000_000 / part.length);
+    const { problems, segments } = await readWhole({ 'export.xml': encode(text) });
+    expect(segments).toEqual([]);
+    expect(problems.length).toBeGreaterThanOrEqual(count);
+  },
+);

@@ -36,6 +36,7 @@ test.each([
   ['{"a":1}', ['notJson']],
   ['', ['notJson']],
   ['hello, [1]', ['notJson']],
+  [`[1,${'['.repeat(100_000)}`, ['value', 'notJson']],
 ])('readJsonRecords reports what it cannot read of %.20s', async (text, kinds) => {
   expect((await read([text])).map(({ kind }) => kind)).toEqual(kinds);
 });

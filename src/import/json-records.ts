@@ -15,6 +15,9 @@ export type JsonRecord = {
   | { readonly kind: 'truncated' | 'notJson' }
 );
 
+/** Exports have less than ten; a hostile file could fill the memory. */
+const MAX_DEPTH = 1000;
+
 // Characters that matter outside and inside of a string.
 const STRUCTURE = /["[\]{}:,\n]/g;
 const IN_STRING = /["\\\n]/g;
@@ -80,6 +83,7 @@ class ListSplitter {
       else if (character === '[' || character === '{') {
         const isListStart = character === '[' && this.#isListPlace();
         this.#open.push(character);
+        if (this.#open.length > MAX_DEPTH) this.#isBroken = true;
         if (isListStart) {
           this.#hasList = true;
           this.#record = 0;

@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { countLines } from '../count-lines.ts';
 import { MAX_RECORD_CHARACTERS } from '../limits.ts';
 import { problemAt, type ImportItem, type TextFile, type TextReader } from '../reader.ts';
 import { parseInstant } from '../time-text.ts';
@@ -64,9 +65,14 @@ class FragmentFinder {
     // The end of the last record, and up to where lines are counted.
     let from = 0;
     let counted = 0;
-    let found = text.indexOf(SLEEP_TYPE);
-    for (; found !== -1; found = text.indexOf(SLEEP_TYPE, Math.max(from, found + 1))) {
+    let search = 0;
+    for (;;) {
+      const found = text.indexOf(SLEEP_TYPE, search);
+      if (found === -1) break;
       const start = text.lastIndexOf('<', found);
+      // From one tag to the next, so that no text is searched twice.
+      search = text.indexOf('<', found);
+      if (search === -1) search = text.length;
       if (start < from) continue;
       const end = findEnd(text, found);
       const isTooLong = (end ?? text.length) - start > MAX_RECORD_CHARACTERS;
@@ -81,6 +87,7 @@ class FragmentFinder {
         yield { text: text.slice(start, end), line: this.#line };
       }
       from = isTooLong ? found : (end as number);
+      search = Math.max(search, from);
     }
     // A record may begin in this block and have its type in the next.
     const open = text.lastIndexOf('<');
@@ -94,23 +101,20 @@ class FragmentFinder {
   }
 }
 
-/** The end of the record around `at`; undefined if it is in a later block. */
+/**
+ * The end of the record around `at`; undefined if it is in a later block. A broken one ends at the next tag or record,
+ * so that the search for its end is short.
+ */
 function findEnd(text: string, at: number): number | undefined {
-  const tagEnd = text.indexOf('>', at);
-  if (tagEnd === -1) return undefined;
+  const nextTag = text.indexOf('<', at);
+  const inTag = text.slice(at, nextTag === -1 ? undefined : nextTag).indexOf('>');
+  if (inTag === -1) return nextTag === -1 ? undefined : nextTag;
+  const tagEnd = at + inTag;
   if (text[tagEnd - 1] === '/') return tagEnd + 1;
-  const end = text.indexOf(RECORD_END, tagEnd);
-  return end === -1 ? undefined : end + RECORD_END.length;
-}
-
-function countLines(text: string, from: number, until: number): number {
-  let count = 0;
-  let at = text.indexOf('\n', from);
-  while (at !== -1 && at < until) {
-    count += 1;
-    at = text.indexOf('\n', at + 1);
-  }
-  return count;
+  const next = text.indexOf('<Record', tagEnd);
+  const end = text.slice(tagEnd, next === -1 ? undefined : next).indexOf(RECORD_END);
+  if (end !== -1) return tagEnd + end + RECORD_END.length;
+  return next === -1 ? undefined : next;
 }
 
 type Attributes = Readonly<Record<string, string>>;
@@ -162,6 +166,10 @@ class RecordParser {
   *parse(text: string | undefined, at: { file: string; line: number }): Generator<ImportItem> {
     if (text === undefined) {
       yield problemAt(at, { code: 'lineTooLong', limitCharacters: MAX_RECORD_CHARACTERS });
+      return;
+    }
+    if (!text.endsWith('/>') && !text.endsWith(RECORD_END)) {
+      yield problemAt(at, { code: 'invalidXml' });
       return;
     }
     this.#record = undefined;
