@@ -20,7 +20,7 @@ type CsvOptions = {
 };
 
 /** Each broken row costs a search of up to MAX_RECORD_CHARACTERS for its end. */
-const MAX_BROKEN_ROWS = 100;
+const MAX_BROKEN_ROWS = 50;
 
 /** The separator that a line, usually the header, has most of. */
 export function guessDelimiter(line: string): string {
@@ -30,7 +30,7 @@ export function guessDelimiter(line: string): string {
 
 /**
  * Rows of a CSV, without empty lines. Quoted fields may have line breaks; a quote inside a field is text. Ends after
- * 100 broken rows.
+ * 50 broken rows.
  */
 export async function* readCsvRows(
   blocks: AsyncIterable<string>,

@@ -21,8 +21,8 @@ export const MAX_COMPRESSION_RATIO = 200;
 /** Small entries may be more compressed: a page of zeros is no bomb. */
 export const MIN_BYTES_FOR_RATIO = 10 * MIB;
 
-/** Of one CSV row, JSON record or XML element. */
-export const MAX_RECORD_CHARACTERS = MIB;
+/** Of one CSV row, JSON record or XML element; the longest real ones have every heartbeat of a night in a cell. */
+export const MAX_RECORD_CHARACTERS = 256 * 1024;
 
 /** Sleeps, segments and marks of one import, which are held in memory. */
 export const MAX_RECORDS = 1_000_000;
