@@ -1,6 +1,9 @@
 import { expect, nightsUntilToday, test } from './support/test.ts';
 
-test.use({ expectedErrors: /Failed to (load resource|fetch)|ERR_(FAILED|INTERNET_DISCONNECTED)/ });
+test.use({
+  expectedErrors:
+    /Failed to (load resource|fetch)|Unable to preload CSS|ERR_(FAILED|INTERNET_DISCONNECTED)/,
+});
 
 test('a tab whose code cannot be fetched says so in its panel, and recovers with the network', async ({
   page,
