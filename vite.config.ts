@@ -46,6 +46,8 @@ export default defineConfig(({ command }) => ({
     serviceWorker(),
     precompress(),
   ],
+  // The worker of imports is a module: its packages are files of their own.
+  worker: { format: 'es' },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

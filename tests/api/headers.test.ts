@@ -19,6 +19,10 @@ const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** WebAssembly opens databases; the nights are sent by the page. */
+const IMPORT_WORKER_POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 /** On every response. */
 const SECURE = {
   'x-content-type-options': 'nosniff',
@@ -43,6 +47,7 @@ const CACHE_BY_ROUTE: Readonly<Record<string, RegExp>> = {
   'GET /register': /^no-cache$/,
   'GET /favicon.svg': /^no-cache$/,
   'GET /assets/index-abc.js': new RegExp(`^${KEPT_FOR_EVER}$`),
+  'GET /assets/import-worker-abc.js': new RegExp(`^${KEPT_FOR_EVER}$`),
   ...Object.fromEntries(
     ['/openapi.json', '/docs', '/docs/', '/docs/json', '/docs/static/swagger-ui.css'].map((url) => [
       `GET ${url}`,
@@ -65,6 +70,7 @@ describeSqlite('Headers', (engine) => {
       ),
       writeFile(path.join(webRoot, 'favicon.svg'), '<svg/>'),
       writeFile(path.join(webRoot, 'assets/index-abc.js'), 'plain'),
+      writeFile(path.join(webRoot, 'assets/import-worker-abc.js'), 'plain'),
     ]);
     routes = await routesOf(async () => {
       api = await createTestApp(engine, {
@@ -79,7 +85,12 @@ describeSqlite('Headers', (engine) => {
   function expectSecure(route: string, { headers }: Pick<LightMyRequestResponse, 'headers'>) {
     const isDocs = route.includes(' /docs');
     const policy = headers['content-security-policy'];
-    expect([route, policy]).toEqual([route, isDocs ? DOCS_POLICY : PAGE_POLICY]);
+    const expected = route.includes('import-worker')
+      ? IMPORT_WORKER_POLICY
+      : isDocs
+        ? DOCS_POLICY
+        : PAGE_POLICY;
+    expect([route, policy]).toEqual([route, expected]);
     expect([route, headers]).toEqual([route, expect.objectContaining(SECURE)]);
     const cache = CACHE_BY_ROUTE[route.replace('HEAD', 'GET')] ?? /^no-store$/;
     expect([route, headers['cache-control']]).toEqual([route, expect.stringMatching(cache)]);

@@ -34,6 +34,11 @@ const InstallSection = lazy(async () => ({
   default: (await import('./install-section.tsx')).InstallSection,
 }));
 
+// Few sleepers import, and once.
+const ImportSection = lazy(async () => ({
+  default: (await import('#web/import/import-section.tsx')).ImportSection,
+}));
+
 /** The account settings, one section at a time. */
 export function AccountDialog({ section }: { section: AccountSection }) {
   const { open, back, close } = useAccountSection();
@@ -112,6 +117,11 @@ export function AccountDialog({ section }: { section: AccountSection }) {
       {section === 'install' && (
         <Suspense>
           <InstallSection />
+        </Suspense>
+      )}
+      {section === 'import' && (
+        <Suspense fallback={<div className="min-h-75" />}>
+          <ImportSection />
         </Suspense>
       )}
       {section === 'export' && <ExportSection />}

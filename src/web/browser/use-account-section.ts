@@ -9,6 +9,7 @@ const SECTIONS = [
   'reminders',
   'activity',
   'install',
+  'import',
   'export',
   'delete',
 ] as const;

@@ -925,6 +925,7 @@ export type Messages = {
       readonly tooLarge: (args: { limit: string }) => string;
       readonly tooCompressed: string;
       readonly damagedDatabase: string;
+      readonly tooManyTables: (args: { limit: string }) => string;
       readonly missingColumns: (args: { columns: string }) => string;
       readonly newerVersion: string;
       readonly tooManyRecords: (args: { limit: string }) => string;

@@ -25,7 +25,7 @@ function show(operations: readonly Operation[] = []): void {
   setOutbox({ operations: shown, generation: readOutbox().generation + 1 });
 }
 
-export const keyOf = (kind: 'operations' | 'journal' | 'dashboard', userId: string) =>
+export const keyOf = (kind: 'operations' | 'journal' | 'dashboard' | 'import', userId: string) =>
   `${kind}:${userId}`;
 
 /** Reads what this device keeps for an account; where it keeps nothing, everything goes on without. */
@@ -159,7 +159,12 @@ export async function forgetAccount(discardsTaps: boolean): Promise<void> {
   const { userId, generation } = readOutbox();
   if (userId === undefined) return;
   setOutbox({ ...NOTHING, generation: generation + 1 });
-  const kinds = ['journal', 'dashboard', ...(discardsTaps ? ['operations'] : [])] as const;
+  const kinds = [
+    'journal',
+    'dashboard',
+    'import',
+    ...(discardsTaps ? ['operations'] : []),
+  ] as const;
   if (discardsTaps) writeStored(WAITING_KEY, null);
   stored = [];
   await Promise.all(

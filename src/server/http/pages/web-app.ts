@@ -33,6 +33,11 @@ const DRAWN_PAGES: ReadonlyMap<string, string> = new Map([
 const SERVICE_WORKER = '/sw.js';
 const SERVICE_WORKER_REMOVAL = 'sw-off.js';
 
+/** The worker that reads imports, which has a policy of its own: WebAssembly opens databases. */
+const IMPORT_WORKER = '/assets/import-worker-';
+const IMPORT_WORKER_CSP =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 /** Folders of files only: a missing one is 404, not a page. */
 const FILE_FOLDERS = /^\/(assets|docs)\//;
 
@@ -97,6 +102,8 @@ export async function addWebApp(
       acceptRanges: false,
       setHeaders: (reply) => {
         const { url } = reply.request.routeOptions;
+        if (url?.startsWith(IMPORT_WORKER))
+          reply.header('content-security-policy', IMPORT_WORKER_CSP);
         if (url?.startsWith('/assets/')) reply.header('cache-control', ASSET_CACHE_CONTROL);
         else if (pathOf(reply.request) !== '/dashboard') reply.header('cache-control', 'no-cache');
       },

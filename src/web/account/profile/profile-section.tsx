@@ -130,6 +130,7 @@ const ROWS: readonly AccountSection[] = [
   'devices',
   'activity',
   'install',
+  'import',
   'export',
   'delete',
 ];

@@ -2,6 +2,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as german from 'virtual:messages/de/all';
 import * as english from 'virtual:messages/en/all';
+import { MemoryRouter, useLocation } from 'react-router';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { showLanguage } from '#web/messages/catalogue.ts';
 import { JOURNEY_MESSAGES } from '#web/messages/dashboard-journey.ts';
@@ -93,8 +94,15 @@ describe('with sleeps', () => {
   });
 });
 
-it('the Journey tab shows a message when the data is not enough for charts', () => {
-  render(<JourneyTab data={{}} />);
+it('the Journey tab without enough data for charts offers to import nights', async () => {
+  const Address = () => useLocation().search;
+  render(
+    <MemoryRouter>
+      <JourneyTab data={{}} />
+      <Address />
+    </MemoryRouter>,
+  );
   expect(screen.getByText('Not enough data for charts')).toBeTruthy();
-  expect(screen.queryByRole('button')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Bring nights from another app' }));
+  expect(screen.getByText('?account=import')).toBeTruthy();
 });

@@ -1,8 +1,10 @@
 import { lazy, memo, Suspense } from 'react';
 import { FULL_DAY_HOURS } from '#domain/points.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
+import { useAccountSection } from '#web/browser/use-account-section.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useLanguage } from '#web/messages/language.ts';
+import { IMPORT_MESSAGES } from '#web/messages/import.ts';
 import { JOURNEY_MESSAGES } from '#web/messages/dashboard-journey.ts';
 import { chartNights, missingDates } from './chart-nights.ts';
 import { useChartOrder } from './chart-order.ts';
@@ -31,11 +33,14 @@ export const JourneyTab = memo(function JourneyTab({ data }: { data: DashboardDa
   return (
     <>
       {nights.length === 0 ? (
-        <EmptyState
-          petals={4}
-          title={JOURNEY_MESSAGES.notEnough}
-          next={JOURNEY_MESSAGES.notEnoughNext}
-        />
+        <>
+          <EmptyState
+            petals={4}
+            title={JOURNEY_MESSAGES.notEnough}
+            next={JOURNEY_MESSAGES.notEnoughNext}
+          />
+          <ImportButton />
+        </>
       ) : (
         <>
           <div className="grid gap-x-8 gap-y-8 tablet:grid-cols-2 desk:gap-x-16">
@@ -78,6 +83,22 @@ export const JourneyTab = memo(function JourneyTab({ data }: { data: DashboardDa
     </>
   );
 });
+
+/** Opens the import of nights from other apps. */
+function ImportButton() {
+  const { open } = useAccountSection();
+  return (
+    <p className="text-center">
+      <button
+        type="button"
+        className="mt-2 min-h-11 rounded-full border-[1.5px] border-edge px-4 text-sm font-semibold"
+        onClick={() => open('import')}
+      >
+        {IMPORT_MESSAGES.emptyLink}
+      </button>
+    </p>
+  );
+}
 
 /** Defined here, because the other icons are part of the first page. */
 function ReverseIcon() {

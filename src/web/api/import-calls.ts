@@ -1,0 +1,26 @@
+import type { ImportBatchBody, ImportedBatch, Imports, UndoneImport } from '#contract/imports.ts';
+import { dataOf } from './calls.ts';
+import { request } from './client.ts';
+
+/** Writes a batch of nights, or in a dry run computes the same. */
+export async function sendImportBatch(
+  body: ImportBatchBody,
+  { dryRun }: { dryRun: boolean },
+): Promise<ImportedBatch> {
+  return dataOf(await request('post', `/imports?dryRun=${dryRun}`, body)) as ImportedBatch;
+}
+
+/** A page of the imports, newest first. */
+export async function getImports(cursor: string | null): Promise<Imports> {
+  const query = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+  return dataOf(await request('get', `/imports?limit=10${query}`)) as Imports;
+}
+
+/** Removes the nights of an import for good, or in a dry run counts them. */
+export async function undoImport(
+  importId: string,
+  { dryRun, edited }: { dryRun: boolean; edited: 'keep' | 'remove' },
+): Promise<UndoneImport> {
+  const path = `/imports/${encodeURIComponent(importId)}?dryRun=${dryRun}&edited=${edited}`;
+  return dataOf(await request('delete', path)) as UndoneImport;
+}

@@ -1,0 +1,117 @@
+import './import.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/import.ts';
+import { useAuth } from '#web/session/auth-context.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { ChooseFiles } from './choose-files.tsx';
+import { DoneStep } from './done-step.tsx';
+import { ImportList, IMPORTS_KEY } from './import-list.tsx';
+import { openImportSession, type ImportSession } from './import-session.ts';
+import { PreviewStep } from './preview-step.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+import { QuestionsStep } from './questions-step.tsx';
+import { StepHeading } from './step-heading.tsx';
+import { WritingStep } from './writing-step.tsx';
+import { ZonesStep } from './zones-step.tsx';
+
+/** Imports nights from files, step by step, and undoes earlier imports. */
+export function ImportSection() {
+  const { userId } = useAuth();
+  const queryClient = useQueryClient();
+  const session = openImportSession(userId ?? '');
+  const state = useSyncExternalStore(session.subscribe, () => session.state);
+  const refresh = async () => {
+    await Promise.all(
+      ['dashboard', 'diary', IMPORTS_KEY].map((key) =>
+        queryClient.invalidateQueries({ queryKey: [key] }),
+      ),
+    );
+  };
+  useEffect(() => {
+    session.notifyWritten(() => void refresh());
+  });
+
+  // The focus follows the steps; at first it is on the dialog's own heading.
+  const section = useRef<HTMLDivElement>(null);
+  const shownStep = useRef(state.step);
+  useEffect(() => {
+    if (shownStep.current === state.step) return;
+    shownStep.current = state.step;
+    section.current?.querySelector<HTMLElement>('[data-step-focus]')?.focus();
+  }, [state.step]);
+
+  return (
+    <div ref={section}>
+      <Step session={session} />
+      {(state.step === 'choose' || state.step === 'done') && <ImportList onUndone={refresh} />}
+    </div>
+  );
+}
+
+function Step({ session }: { session: ImportSession }) {
+  const { state } = session;
+  switch (state.step) {
+    case 'choose':
+      return <ChooseFiles session={session} error={state.error} />;
+    case 'reading': {
+      const { progress } = state;
+      return (
+        <>
+          <StepHeading>{MESSAGES.reading}</StepHeading>
+          <ProgressBar
+            name={MESSAGES.reading}
+            done={progress?.bytesRead ?? 0}
+            total={progress?.bytesTotal ?? 0}
+          />
+          <p className="mt-2 text-sm wrap-anywhere text-ink-2">
+            {MESSAGES.recordsFound({ count: progress?.records ?? 0 })}
+          </p>
+          <CancelButton onPress={session.reset} />
+        </>
+      );
+    }
+    case 'questions':
+      return <QuestionsStep session={session} read={state.read} />;
+    case 'zones':
+      return <ZonesStep session={session} stretches={state.stretches} />;
+    case 'checking':
+      return (
+        <>
+          <StepHeading>{MESSAGES.checking}</StepHeading>
+          <ProgressBar name={MESSAGES.checking} done={state.done} total={state.total} />
+          <CancelButton onPress={session.reset} />
+        </>
+      );
+    case 'checkFailed':
+      return (
+        <>
+          <StepHeading>{MESSAGES.checking}</StepHeading>
+          <FormError message={[MESSAGES.checkFailed, state.reason].filter(Boolean).join('\n')} />
+          <div className="mt-4 flex flex-wrap gap-2.5">
+            <Button kind="secondary" className="flex-1" onClick={session.checkAgain}>
+              {MESSAGES.tryAgain}
+            </Button>
+            <Button kind="secondary" className="flex-1" onClick={session.reset}>
+              {MESSAGES.back}
+            </Button>
+          </div>
+        </>
+      );
+    case 'preview':
+      return <PreviewStep session={session} preview={state.preview} />;
+    case 'writing':
+      return <WritingStep session={session} state={state} />;
+    case 'done':
+      return <DoneStep session={session} state={state} />;
+  }
+}
+
+function CancelButton({ onPress }: { onPress: () => void }) {
+  return (
+    <Button kind="secondary" className="mt-4" onClick={onPress}>
+      {MESSAGES.cancel}
+    </Button>
+  );
+}

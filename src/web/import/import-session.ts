@@ -1,0 +1,376 @@
+import { ApiError, isUnanswered } from '#web/api/api-error.ts';
+import { exportAccount } from '#web/api/account-calls.ts';
+import { getDashboard } from '#web/api/calls.ts';
+import { sendImportBatch } from '#web/api/import-calls.ts';
+import { readStoredToken } from '#web/session/stored-token.ts';
+import { screenTimeZone } from '#web/time/screen-time-zone.ts';
+import type { ImportStatus } from '#domain/import-plan.ts';
+import type { ZoneStretch } from '#import/nights/to-nights.ts';
+import type { ZoneAnswers } from '#import/nights/zones.ts';
+import type { Problem } from '#import/problems.ts';
+import type { ReadAnswers } from '#import/questions.ts';
+import type { InputFile, ReadProgress } from '#import/read-exports.ts';
+import {
+  keepPrepared,
+  keepWritten,
+  readPrepared,
+  removePrepared,
+  type PreparedImport,
+} from './prepared-import.ts';
+import { WorkerClient } from './worker-client.ts';
+import type { Batch, Effect, FilesRead, ShownNight } from './worker/messages.ts';
+
+/** Without a Retry-After header. */
+const WAIT_SECONDS = 10;
+
+/** What is shown before anything is written. */
+export type Preview = {
+  readonly files: FilesRead | undefined;
+  readonly problems: readonly Problem[];
+  readonly problemCount: number;
+  readonly hasZones: boolean;
+  readonly batches: readonly Batch[];
+  /** Of each batch. */
+  readonly statuses: readonly (readonly ImportStatus[])[];
+  readonly newMarks: number;
+  readonly otherSource: readonly ShownNight[];
+  readonly tooFresh: readonly ShownNight[];
+  readonly effect: Effect;
+  /** Names of the achievements that it unlocks. */
+  readonly unlocks: readonly string[];
+};
+
+export type Pause = 'offline' | 'changed' | 'failed';
+
+export type ImportState =
+  | { readonly step: 'choose'; readonly error?: 'readFailed' | undefined }
+  | { readonly step: 'reading'; readonly progress?: ReadProgress | undefined }
+  | { readonly step: 'questions'; readonly read: FilesRead }
+  | { readonly step: 'zones'; readonly stretches: readonly ZoneStretch[] }
+  | { readonly step: 'checking'; readonly done: number; readonly total: number }
+  | { readonly step: 'checkFailed'; readonly reason: string | undefined }
+  | { readonly step: 'preview'; readonly preview: Preview }
+  | {
+      readonly step: 'writing';
+      readonly written: number;
+      readonly batches: readonly Batch[];
+      readonly isKept: boolean;
+      readonly isWaiting: boolean;
+      readonly pause?: { readonly why: Pause; readonly reason: string | undefined } | undefined;
+    }
+  | {
+      readonly step: 'done';
+      readonly added: number;
+      readonly pointsBefore: number;
+      readonly pointsAfter: number;
+      readonly unlocks: readonly string[];
+    };
+
+/**
+ * The import of a sleeper in this tab. It outlives the dialog, so that it goes on after the dialog is closed. Each new
+ * step ends the one under way.
+ */
+export class ImportSession {
+  readonly userId: string;
+  #state: ImportState = { step: 'choose' };
+  #prepared: PreparedImport | undefined;
+  #onWritten = () => {};
+  readonly #listeners = new Set<() => void>();
+  readonly #worker: WorkerClient;
+  #files: readonly InputFile[] = [];
+  #answers: ReadAnswers = {};
+  #zones: ZoneAnswers = {};
+  #read: FilesRead | undefined;
+  #run = new AbortController();
+
+  constructor(userId: string) {
+    this.userId = userId;
+    this.#worker = new WorkerClient((progress) => {
+      if (this.#state.step === 'reading') this.#set({ step: 'reading', progress });
+    });
+    void this.#findPrepared();
+  }
+
+  get state(): ImportState {
+    return this.#state;
+  }
+
+  /** An import that an earlier tab has not finished. */
+  get prepared(): PreparedImport | undefined {
+    return this.#prepared;
+  }
+
+  get answers(): ReadAnswers {
+    return this.#answers;
+  }
+
+  get zones(): ZoneAnswers {
+    return this.#zones;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Calls this after nights were written, in place of the function before. */
+  notifyWritten = (onWritten: () => void): void => {
+    this.#onWritten = onWritten;
+  };
+
+  /** Back to the start; what is written stays. */
+  reset = (): void => {
+    this.#begin();
+    this.#worker.stop();
+    this.#files = [];
+    this.#answers = {};
+    this.#zones = {};
+    this.#read = undefined;
+    this.#set({ step: 'choose' });
+  };
+
+  readFiles = (files: readonly InputFile[]): void => {
+    this.reset();
+    this.#files = files;
+    void this.#readAgain();
+  };
+
+  answerQuestions = ({ encodings, csv }: ReadAnswers): void => {
+    this.#answers = {
+      encodings: { ...this.#answers.encodings, ...encodings },
+      csv: { ...this.#answers.csv, ...csv },
+    };
+    void this.#readAgain();
+  };
+
+  answerZones = (zones: ZoneAnswers): void => {
+    this.#zones = zones;
+    void this.#makeNights({ asksZones: false });
+  };
+
+  askZones = (): void => void this.#makeNights({ asksZones: true });
+
+  checkAgain = (): void => void this.#makeNights({ asksZones: false });
+
+  write = (): void => {
+    const { state } = this;
+    if (state.step !== 'preview') return;
+    const { batches, effect } = state.preview;
+    void this.#writeFrom({
+      batches,
+      written: 0,
+      pointsBefore: effect.pointsBefore,
+      preparedAtMs: Date.now(),
+    });
+  };
+
+  /** Goes on with an unfinished import. */
+  resume = (): void => {
+    if (this.#prepared) void this.#writeFrom(this.#prepared);
+  };
+
+  /** Compares what is not written yet with the diary once more. */
+  lookAgain = (): void => {
+    const prepared = this.#prepared;
+    if (!prepared) return;
+    this.#read = undefined;
+    void this.#check(prepared.batches.slice(prepared.written), {});
+  };
+
+  /** Removes what an unfinished import has left to write. */
+  discard = async (): Promise<void> => {
+    this.#begin();
+    const hasWritten = (this.#prepared?.written ?? 0) > 0;
+    this.#prepared = undefined;
+    await removePrepared(this.userId);
+    this.reset();
+    if (hasWritten) this.#onWritten();
+  };
+
+  #begin(): AbortSignal {
+    this.#run.abort();
+    this.#run = new AbortController();
+    return this.#run.signal;
+  }
+
+  #set(state: ImportState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+
+  async #findPrepared(): Promise<void> {
+    this.#prepared = await readPrepared(this.userId);
+    this.#set(this.#state);
+  }
+
+  async #readAgain(): Promise<void> {
+    const signal = this.#begin();
+    this.#set({ step: 'reading' });
+    try {
+      const read = await this.#worker.call('read', { files: this.#files, answers: this.#answers });
+      if (signal.aborted) return;
+      this.#read = read;
+      if (read.questions.length > 0) this.#set({ step: 'questions', read });
+      else await this.#makeNights({ asksZones: true });
+    } catch {
+      if (!signal.aborted) this.#set({ step: 'choose', error: 'readFailed' });
+    }
+  }
+
+  async #makeNights({ asksZones }: { asksZones: boolean }): Promise<void> {
+    const signal = this.#begin();
+    try {
+      const made = await this.#worker.call('makeNights', {
+        accountTimeZone: screenTimeZone(),
+        answers: this.#zones,
+      });
+      if (signal.aborted) return;
+      const isOpen = made.stretches.some(({ mustBeAnswered }) => mustBeAnswered);
+      if (made.stretches.length > 0 && (asksZones || isOpen)) {
+        this.#set({ step: 'zones', stretches: made.stretches });
+        return;
+      }
+      const { batches, ...rest } = made;
+      await this.#check(batches, rest);
+    } catch {
+      if (!signal.aborted) this.#set({ step: 'choose', error: 'readFailed' });
+    }
+  }
+
+  /** The preview, by dry runs for what becomes of each night and the worker for all of them together. */
+  async #check(
+    planned: readonly Batch[],
+    rest: Partial<Pick<Preview, 'otherSource' | 'tooFresh' | 'problems'>> & {
+      readonly stretches?: readonly ZoneStretch[];
+    },
+  ): Promise<void> {
+    const signal = this.#begin();
+    const total = planned.length;
+    const batches: Batch[] = [];
+    const statuses: (readonly ImportStatus[])[] = [];
+    let newMarks = 0;
+    try {
+      for (const batch of planned) {
+        this.#set({ step: 'checking', done: batches.length, total });
+        const { plan: _, ...body } = batch;
+        const answer = await this.#patiently(signal, () => sendImportBatch(body, { dryRun: true }));
+        batches.push({ ...body, plan: answer.plan });
+        statuses.push(answer.statuses);
+        newMarks += answer.marks.filter((mark) => mark === 'new').length;
+      }
+      this.#set({ step: 'checking', done: total, total });
+      const diary = await this.#patiently(signal, () => exportAccount('json'));
+      const { lockedAchievements = [] } = await this.#patiently(signal, getDashboard);
+      const effect = await this.#worker.call('computeEffect', {
+        batches,
+        statuses,
+        diary,
+        nowMs: Date.now(),
+      });
+      if (signal.aborted) return;
+      const files = this.#read;
+      const problems = [...(files?.problems ?? []), ...(rest.problems ?? [])];
+      const preview: Preview = {
+        files,
+        problems,
+        problemCount: (files?.problemCount ?? 0) + (rest.problems?.length ?? 0),
+        hasZones: (rest.stretches?.length ?? 0) > 0,
+        batches,
+        statuses,
+        newMarks,
+        otherSource: rest.otherSource ?? [],
+        tooFresh: rest.tooFresh ?? [],
+        effect,
+        unlocks: lockedAchievements
+          .filter(({ id }) => effect.unlocks.includes(id))
+          .map(({ name }) => name),
+      };
+      this.#set({ step: 'preview', preview });
+    } catch (error) {
+      if (!signal.aborted) this.#set({ step: 'checkFailed', reason: toReason(error) });
+    }
+  }
+
+  async #writeFrom(prepared: PreparedImport): Promise<void> {
+    const signal = this.#begin();
+    this.#worker.stop();
+    this.#prepared = prepared;
+    const { batches, pointsBefore } = prepared;
+    const { userId } = this;
+    let isKept = true;
+    const show = (
+      more: Partial<Omit<Extract<ImportState, { step: 'writing' }>, 'step' | 'batches'>> = {},
+    ) => {
+      const written = this.#prepared?.written ?? 0;
+      this.#set({ step: 'writing', written, batches, isKept, isWaiting: false, ...more });
+    };
+    show();
+    isKept = await keepPrepared(userId, prepared);
+    let pointsAfter = pointsBefore;
+    let added = 0;
+    const unlocks: string[] = [];
+    try {
+      // Those written before are answered from what the server keeps, so that the summary has all of them.
+      for (const [index, batch] of batches.entries()) {
+        const answer = await this.#patiently(
+          signal,
+          () => sendImportBatch(batch, { dryRun: false }),
+          () => show({ isWaiting: true }),
+        );
+        pointsAfter = answer.pointsAfter;
+        added += answer.statuses.filter((status) => status === 'new').length;
+        unlocks.push(...answer.newAchievements.map(({ name }) => name));
+        if (index < prepared.written) continue;
+        this.#prepared = { ...prepared, written: index + 1 };
+        show();
+        if (isKept) await keepWritten(userId, index + 1);
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      const isChanged = error instanceof ApiError && error.code === 'IMPORT_CHANGED';
+      const why = isUnanswered(error) ? 'offline' : isChanged ? 'changed' : 'failed';
+      show({ pause: { why, reason: toReason(error) } });
+      if (why === 'offline') addEventListener('online', this.resume, { once: true, signal });
+      return;
+    }
+    this.#prepared = undefined;
+    await removePrepared(userId);
+    this.#set({ step: 'done', added, pointsBefore, pointsAfter, unlocks });
+    this.#onWritten();
+  }
+
+  /** Repeats a call as soon as the server accepts it. Throws if the step was ended. */
+  async #patiently<T>(
+    signal: AbortSignal,
+    call: () => Promise<T>,
+    onWait: () => void = () => {},
+  ): Promise<T> {
+    for (;;) {
+      signal.throwIfAborted();
+      try {
+        const result = await call();
+        signal.throwIfAborted();
+        return result;
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 429)) throw error;
+        onWait();
+        const seconds = Number(error.retryAfter ?? WAIT_SECONDS);
+        await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+      }
+    }
+  }
+}
+
+const toReason = (error: unknown) => (error instanceof ApiError ? error.serverMessage : undefined);
+
+let open: { session: ImportSession; token: string | null } | undefined;
+
+/** The session of this sign-in; another one's is ended. */
+export function openImportSession(userId: string): ImportSession {
+  const token = readStoredToken();
+  if (open?.token !== token) {
+    open?.session.reset();
+    open = { session: new ImportSession(userId), token };
+  }
+  return open.session;
+}

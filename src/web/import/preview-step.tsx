@@ -1,0 +1,169 @@
+import { IMPORT_STATUSES } from '#domain/import-plan.ts';
+import { formatNumber } from '#web/messages/formats.ts';
+import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/import.ts';
+import { clockTime } from '#web/time/sleep-times.ts';
+import { fullDate } from '#web/time/long-dates.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { ImportSession, Preview } from './import-session.ts';
+import { describePlace, describeReason } from './problem-text.ts';
+import { StepHeading } from './step-heading.tsx';
+import type { ShownNight } from './worker/messages.ts';
+import { YearTable } from './year-table.tsx';
+
+/** Longer lists are shortened: ten years have 3,650 nights. */
+const NIGHTS_SHOWN = 50;
+const FILES_SHOWN = 5;
+
+/** What the import will do, before anything is written. */
+export function PreviewStep({ session, preview }: { session: ImportSession; preview: Preview }) {
+  const { files, problems, problemCount, batches, statuses, newMarks, effect, unlocks } = preview;
+  const nights = batches.flatMap(({ sleeps }, batch) =>
+    sleeps.map((night, index) => ({ night, status: statuses[batch]?.[index] })),
+  );
+  const lists = [
+    ...IMPORT_STATUSES.map((status) => ({
+      status,
+      nights: nights.filter((each) => each.status === status).map(({ night }) => night),
+    })),
+    { status: 'otherSource' as const, nights: preview.otherSource },
+    { status: 'tooFresh' as const, nights: preview.tooFresh },
+  ].filter((list) => list.nights.length > 0);
+  const added = lists.find(({ status }) => status === 'new')?.nights.length ?? 0;
+  const isNothingFound = lists.length === 0 && newMarks === 0;
+  const before = formatNumber(effect.pointsBefore);
+  const after = formatNumber(effect.pointsAfter);
+  return (
+    <>
+      <StepHeading>{isNothingFound ? MESSAGES.nothingFound : MESSAGES.preview.title}</StepHeading>
+      <RecognizedFiles files={files?.recognized ?? []} />
+      <div className="mt-3">
+        {lists.map((list) => (
+          <NightList key={list.status} {...list} />
+        ))}
+        {problemCount > 0 && (
+          <Expandable title={MESSAGES.unreadable({ count: problemCount })} isOpen={isNothingFound}>
+            {problems.slice(0, NIGHTS_SHOWN).map((problem) => (
+              <li key={JSON.stringify(problem)} className="wrap-anywhere">
+                <span className="block font-medium text-ink">{describePlace(problem)}</span>
+                {describeReason(problem.reason)}
+              </li>
+            ))}
+            <More count={problemCount - Math.min(problems.length, NIGHTS_SHOWN)} />
+          </Expandable>
+        )}
+      </div>
+      {effect.needsReview > 0 && (
+        <p className="mt-3 text-sm text-ink-2">
+          {MESSAGES.needsReview({ count: effect.needsReview })}
+        </p>
+      )}
+      {newMarks > 0 && (
+        <p className="mt-3 text-sm text-ink-2">{MESSAGES.marks({ count: newMarks })}</p>
+      )}
+      {effect.years.length > 0 && <YearTable years={effect.years} />}
+      {unlocks.length > 0 && (
+        <>
+          <h4 className="mt-4 font-semibold">{MESSAGES.unlocks}</h4>
+          <ul>
+            {unlocks.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {added > 0 && (
+        <p className="mt-4 text-pretty">
+          {before === after
+            ? MESSAGES.pointsSame({ points: before })
+            : MESSAGES.points({ before, after })}
+        </p>
+      )}
+      <div className="mt-4 flex flex-col gap-2.5">
+        {added > 0 || newMarks > 0 ? (
+          <Button wide onClick={session.write}>
+            {added > 0 ? MESSAGES.write({ count: added }) : MESSAGES.writeMarks}
+          </Button>
+        ) : (
+          !isNothingFound && <p className="font-semibold">{MESSAGES.nothingNew}</p>
+        )}
+        {preview.hasZones && (
+          <Button kind="secondary" wide onClick={session.askZones}>
+            {MESSAGES.zones.change}
+          </Button>
+        )}
+        <Button kind="secondary" wide onClick={session.reset}>
+          {MESSAGES.back}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function RecognizedFiles({
+  files,
+}: {
+  files: readonly { path: string; format: keyof typeof MESSAGES.formats; records: number }[];
+}) {
+  if (files.length === 0) return null;
+  return (
+    <>
+      <h4 className="mt-3 font-semibold">{MESSAGES.recognized}</h4>
+      <ul className="text-sm">
+        {files.slice(0, FILES_SHOWN).map(({ path, format, records }) => (
+          <li key={path} className="mt-1 wrap-anywhere">
+            {path}
+            <span className="block text-ink-2">
+              {MESSAGES.recognizedFile({ format: MESSAGES.formats[format], count: records })}
+            </span>
+          </li>
+        ))}
+        {files.length > FILES_SHOWN && (
+          <li className="mt-1 text-ink-2">
+            {MESSAGES.moreFiles({ count: files.length - FILES_SHOWN })}
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}
+
+function NightList({
+  status,
+  nights,
+}: {
+  status: keyof typeof MESSAGES.statuses;
+  nights: readonly ShownNight[];
+}) {
+  return (
+    <Expandable title={MESSAGES.statuses[status]({ count: nights.length })}>
+      {nights.slice(0, NIGHTS_SHOWN).map(({ startTime, endTime, timeZone }) => (
+        <li key={`${startTime} ${endTime}`}>
+          {fullDate(endTime, timeZone)}, {clockTime(startTime, timeZone)}–
+          {clockTime(endTime, timeZone)}
+        </li>
+      ))}
+      <More count={nights.length - NIGHTS_SHOWN} />
+    </Expandable>
+  );
+}
+
+function Expandable({
+  title,
+  isOpen = false,
+  children,
+}: {
+  title: string;
+  isOpen?: boolean;
+  children: React.ReactNode;
+}) {
+  return (
+    <details className="import-list border-b-2 border-dotted border-line" open={isOpen}>
+      <summary className="font-medium">{title}</summary>
+      <ul className="pb-4 text-sm text-ink-2">{children}</ul>
+    </details>
+  );
+}
+
+function More({ count }: { count: number }) {
+  return count > 0 ? <li>{MESSAGES.moreNights({ count })}</li> : null;
+}

@@ -1,0 +1,211 @@
+import { useState, type FormEvent } from 'react';
+import type { CsvMapping, DateOrder, Question } from '#import/questions.ts';
+import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/import.ts';
+import { readStored, writeStored } from '#web/browser/browser-storage.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { ChoiceField } from './choice-field.tsx';
+import type { ImportSession } from './import-session.ts';
+import { StepHeading } from './step-heading.tsx';
+import type { FilesRead } from './worker/messages.ts';
+
+const ENCODINGS = [
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'gbk',
+  'big5',
+  'shift_jis',
+  'euc-kr',
+  'utf-16le',
+] as const;
+const COLUMNS = ['start', 'end', 'timeZone', 'note', 'quality'] as const;
+const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const;
+
+type Columns = Partial<CsvMapping>;
+type Draft = {
+  encodings: Readonly<Record<string, string>>;
+  columns: Readonly<Record<string, Columns>>;
+  orders: Readonly<Record<string, DateOrder>>;
+};
+type ColumnsQuestion = Extract<Question, { kind: 'columns' }>;
+
+/** What the files leave open: encoding, columns, order of dates. */
+export function QuestionsStep({ session, read }: { session: ImportSession; read: FilesRead }) {
+  const [draft, setDraft] = useState<Draft>(() => toDraft(read.questions));
+  const [isIncomplete, setIncomplete] = useState(false);
+
+  const answer = (event: FormEvent) => {
+    event.preventDefault();
+    const columns = read.questions.filter((question) => question.kind === 'columns');
+    const isOpen = ({ file }: ColumnsQuestion) => {
+      const { start, end } = draft.columns[file] ?? {};
+      return start === undefined || end === undefined || start === end;
+    };
+    setIncomplete(columns.some(isOpen));
+    if (columns.some(isOpen)) return;
+    for (const { file, header } of columns) rememberColumns(header, draft.columns[file] ?? {});
+    const mapped = columns.map(({ file }) => [
+      file,
+      { ...session.answers.csv?.[file], mapping: draft.columns[file] as CsvMapping },
+    ]);
+    const ordered = Object.entries(draft.orders).flatMap(([file, dateOrder]) => {
+      const known = session.answers.csv?.[file];
+      return known ? [[file, { ...known, dateOrder }]] : [];
+    });
+    session.answerQuestions({
+      encodings: draft.encodings,
+      csv: Object.fromEntries([...mapped, ...ordered]),
+    });
+  };
+
+  return (
+    <form onSubmit={answer}>
+      {read.questions.map((question, index) => (
+        <div key={`${question.kind} ${question.file}`} className={index > 0 ? 'mt-6' : ''}>
+          {question.kind === 'encoding' && (
+            <>
+              <StepHeading>{MESSAGES.encoding.title}</StepHeading>
+              <ChoiceField
+                label={MESSAGES.encoding.label({ file: question.file })}
+                hint={MESSAGES.encoding.hint}
+                value={draft.encodings[question.file] ?? ''}
+                onChange={(encoding) =>
+                  setDraft({
+                    ...draft,
+                    encodings: { ...draft.encodings, [question.file]: encoding },
+                  })
+                }
+              >
+                {ENCODINGS.map((encoding) => (
+                  <option key={encoding} value={encoding}>
+                    {MESSAGES.encodings[encoding]}
+                  </option>
+                ))}
+              </ChoiceField>
+            </>
+          )}
+          {question.kind === 'columns' && (
+            <ColumnFields
+              question={question}
+              columns={draft.columns[question.file] ?? {}}
+              isIncomplete={isIncomplete}
+              onChange={(columns) =>
+                setDraft({ ...draft, columns: { ...draft.columns, [question.file]: columns } })
+              }
+            />
+          )}
+          {question.kind === 'dateOrder' && (
+            <>
+              <StepHeading>{MESSAGES.dateOrder.label({ file: question.file })}</StepHeading>
+              <ChoiceField
+                label={MESSAGES.dateOrder.label({ file: question.file })}
+                hint={MESSAGES.dateOrder.hint({ example: question.example })}
+                value={draft.orders[question.file] ?? ''}
+                onChange={(order) =>
+                  setDraft({
+                    ...draft,
+                    orders: { ...draft.orders, [question.file]: order as DateOrder },
+                  })
+                }
+              >
+                {DATE_ORDERS.map((order) => (
+                  <option key={order} value={order}>
+                    {MESSAGES.dateOrder[order]}
+                  </option>
+                ))}
+              </ChoiceField>
+            </>
+          )}
+        </div>
+      ))}
+      {isIncomplete && <FormError message={MESSAGES.columns.missing} />}
+      <div className="mt-4 flex flex-col gap-2.5">
+        <Button type="submit" wide>
+          {MESSAGES.next}
+        </Button>
+        <Button kind="secondary" wide onClick={session.reset}>
+          {MESSAGES.back}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function ColumnFields({
+  question: { file, header, rows },
+  columns,
+  isIncomplete,
+  onChange,
+}: {
+  question: ColumnsQuestion;
+  columns: Columns;
+  isIncomplete: boolean;
+  onChange: (columns: Columns) => void;
+}) {
+  const words = MESSAGES.columns;
+  return (
+    <>
+      <StepHeading>{words.title({ file })}</StepHeading>
+      <p className="mt-1 text-sm text-ink-2">{words.hint}</p>
+      {COLUMNS.map((column) => (
+        <ChoiceField
+          key={column}
+          label={words[column]}
+          isMissing={
+            isIncomplete &&
+            (column === 'start' || column === 'end') &&
+            (columns[column] === undefined || columns.start === columns.end)
+          }
+          value={String(columns[column] ?? '')}
+          onChange={(index) =>
+            onChange({ ...columns, [column]: index === '' ? undefined : Number(index) })
+          }
+        >
+          <option value="">{words.none}</option>
+          {[...header.entries()].map(([index, name]) => (
+            <option key={index} value={index}>
+              {words.example({ column: name, example: rows[0]?.[index] ?? '' })}
+            </option>
+          ))}
+        </ChoiceField>
+      ))}
+    </>
+  );
+}
+
+function toDraft(questions: readonly Question[]): Draft {
+  const of = <Kind extends Question['kind'], Answer>(
+    kind: Kind,
+    answer: (question: Extract<Question, { kind: Kind }>) => Answer,
+  ) =>
+    Object.fromEntries(
+      questions
+        .filter((question): question is Extract<Question, { kind: Kind }> => question.kind === kind)
+        .map((question) => [question.file, answer(question)]),
+    );
+  return {
+    encodings: of('encoding', () => ENCODINGS[0]),
+    columns: of('columns', ({ header, guess }) => readColumns(header) ?? guess),
+    orders: of('dateOrder', () => DATE_ORDERS[0]),
+  };
+}
+
+const REMEMBERED_KEY = 'importColumns';
+
+/** Only of the last table: few sleepers have two. */
+function rememberColumns(header: readonly string[], columns: Columns): void {
+  writeStored(REMEMBERED_KEY, JSON.stringify({ header, columns }));
+}
+
+function readColumns(header: readonly string[]): Columns | undefined {
+  try {
+    const kept = JSON.parse(readStored(REMEMBERED_KEY) ?? 'null') as {
+      header: readonly string[];
+      columns: Columns;
+    } | null;
+    return JSON.stringify(kept?.header) === JSON.stringify(header) ? kept?.columns : undefined;
+  } catch {
+    return undefined;
+  }
+}

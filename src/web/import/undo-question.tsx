@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { getErrorMessage } from '#web/api/api-error.ts';
+import { undoImport } from '#web/api/import-calls.ts';
+import { formatNumber } from '#web/messages/formats.ts';
+import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/import.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+type Edited = 'keep' | 'remove';
+
+/** What undoing an import would remove, and the choice for nights that were edited since. */
+export function UndoQuestion({
+  importId,
+  onKeep,
+  onUndone,
+}: {
+  importId: string;
+  onKeep: () => void;
+  onUndone: () => Promise<void>;
+}) {
+  const { undo } = MESSAGES;
+  const toast = useToast();
+  const name = useId();
+  const [edited, setEdited] = useState<Edited>('keep');
+  const [isBusy, setBusy] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { data: preview, error } = useQuery({
+    queryKey: ['undo', importId, edited],
+    queryFn: () => undoImport(importId, { dryRun: true, edited }),
+    networkMode: 'always',
+    retry: false,
+    gcTime: 0,
+    placeholderData: (before) => before,
+  });
+
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      const { removed } = await undoImport(importId, { dryRun: false, edited });
+      toast.show('success', undo.done({ count: removed }));
+      await onUndone();
+    } catch (failure) {
+      toast.show('error', getErrorMessage(failure, undo.failed));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <section aria-label={undo.title} className="import-box mt-2 border-[1.5px] border-edge">
+      <h4 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+        {undo.title}
+      </h4>
+      {error !== null && <FormError message={getErrorMessage(error, undo.failed)} />}
+      <div aria-live="polite" className="min-h-6 text-pretty">
+        {preview && (
+          <>
+            <p className="mt-1">{undo.removes({ count: preview.removed })}</p>
+            {preview.marks > 0 && <p>{undo.marks({ count: preview.marks })}</p>}
+            {preview.pointsBefore !== preview.pointsAfter && (
+              <p>
+                {MESSAGES.done.points({
+                  before: formatNumber(preview.pointsBefore),
+                  after: formatNumber(preview.pointsAfter),
+                })}
+              </p>
+            )}
+            {preview.lostAchievements.length > 0 && (
+              <>
+                <p className="mt-2 font-semibold">{undo.loses}</p>
+                <ul>
+                  {preview.lostAchievements.map(({ id, name }) => (
+                    <li key={id}>{name}</li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </>
+        )}
+      </div>
+      {preview !== undefined && preview.edited > 0 && (
+        <fieldset className="mt-2" disabled={isBusy}>
+          <legend>{undo.edited({ count: preview.edited })}</legend>
+          {(['keep', 'remove'] as const).map((choice) => (
+            <label key={choice} className="flex min-h-11 items-center gap-2.5">
+              <input
+                type="radio"
+                name={name}
+                className="size-5 accent-soga"
+                checked={edited === choice}
+                onChange={() => setEdited(choice)}
+              />
+              {undo[choice]}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2.5">
+        <Button kind="secondary" className="flex-1" disabled={isBusy} onClick={onKeep}>
+          {undo.stay}
+        </Button>
+        <Button
+          kind="danger"
+          className="flex-1"
+          disabled={isBusy || preview === undefined}
+          onClick={() => void confirm()}
+        >
+          {isBusy ? undo.undoing : undo.confirm}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ImportedMark, ImportFormat } from '#import/imported-sleep.ts';
+import type { Night } from '#import/nights/night.ts';
+import type { RecognizedFile } from '#import/read-exports.ts';
+import type { Batch, ShownNight } from './messages.ts';
+
+/** Each batch is one transaction, which other writes wait for. */
+const NIGHTS_PER_BATCH = 500;
+
+/** The API's limit. */
+const MARKS_PER_BATCH = 2000;
+
+/** Well below the API's 1 MiB, for the rest of the body and its marks. */
+const BATCH_BYTES = 512 * 1024;
+
+/** The API's limit. */
+const FILE_NAME_CHARACTERS = 255;
+
+/** Times for lists. */
+export const toShownNight = ({ startTime, endTime, timeZone }: Night): ShownNight => ({
+  startTime: new Date(startTime).toISOString(),
+  endTime: new Date(endTime).toISOString(),
+  timeZone,
+});
+
+/** Splits nights into batches: one import per format, oldest first. Marks go with the first batches of Lelap's own. */
+export function toBatches(
+  nights: readonly Night[],
+  marks: readonly ImportedMark[],
+  files: readonly RecognizedFile[],
+  newId: () => string,
+): Batch[] {
+  const byFormat = Map.groupBy(nights, ({ format }) => format);
+  if (marks.length > 0 && !byFormat.has('lelap')) byFormat.set('lelap', []);
+  return [...byFormat].flatMap(([format, ofFormat]) => {
+    const parts = splitNights(ofFormat);
+    const markParts = format === 'lelap' ? splitMarks(marks) : [];
+    const importId = newId();
+    const fileName = toFileName(files, format);
+    return Array.from({ length: Math.max(parts.length, markParts.length) }, (_, batch) => ({
+      importId,
+      batch,
+      format,
+      fileName,
+      sleeps: parts[batch] ?? [],
+      ...(markParts[batch] && { marks: markParts[batch] }),
+    }));
+  });
+}
+
+function splitNights(nights: readonly Night[]): Batch['sleeps'][] {
+  const encoder = new TextEncoder();
+  const parts: Batch['sleeps'][] = [];
+  let part: Batch['sleeps'] = [];
+  let bytes = 0;
+  for (const night of nights.toSorted((a, b) => a.startTime - b.startTime)) {
+    const sleep = toSleep(night);
+    const length = encoder.encode(JSON.stringify(sleep)).length;
+    if (part.length === NIGHTS_PER_BATCH || (part.length > 0 && bytes + length > BATCH_BYTES)) {
+      parts.push(part);
+      part = [];
+      bytes = 0;
+    }
+    part.push(sleep);
+    bytes += length;
+  }
+  return part.length === 0 ? parts : [...parts, part];
+}
+
+function toSleep(night: Night): Batch['sleeps'][number] {
+  const { key, note, quality, settled } = night;
+  return {
+    key,
+    ...toShownNight(night),
+    ...(note !== undefined && { note }),
+    ...(quality !== undefined && { quality }),
+    ...(settled !== undefined && { settled }),
+  };
+}
+
+function splitMarks(marks: readonly ImportedMark[]): ImportedMark[][] {
+  const parts: ImportedMark[][] = [];
+  for (let from = 0; from < marks.length; from += MARKS_PER_BATCH) {
+    parts.push(marks.slice(from, from + MARKS_PER_BATCH));
+  }
+  return parts;
+}
+
+/** The names of a format's files, without folders. */
+function toFileName(files: readonly RecognizedFile[], format: ImportFormat): string {
+  const names = files
+    .filter((file) => file.format === format)
+    .map(({ path }) => path.slice(path.lastIndexOf('/') + 1));
+  const text = [...new Set(names)].join(', ').replaceAll('\0', '');
+  return text.length > FILE_NAME_CHARACTERS ? `${text.slice(0, FILE_NAME_CHARACTERS - 1)}…` : text;
+}

@@ -1,0 +1,41 @@
+import type { YearSummary } from '#import/nights/summarize-years.ts';
+import { formatNumber } from '#web/messages/formats.ts';
+import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/import.ts';
+import { clockTime } from '#web/time/sleep-times.ts';
+
+/** Nights and usual times per year. */
+export function YearTable({ years }: { years: readonly YearSummary[] }) {
+  const { title, hint, ...columns } = MESSAGES.years;
+  return (
+    <>
+      <h4 className="mt-4 font-semibold">{title}</h4>
+      <p className="text-sm text-ink-2">{hint}</p>
+      <table aria-label={title} className="mt-2 w-full text-sm">
+        <thead>
+          <tr className="text-left text-ink-2">
+            <th className="py-1 font-medium">{columns.year}</th>
+            <th className="py-1 text-right font-medium">{columns.nights}</th>
+            <th className="py-1 text-right font-medium">{columns.bed}</th>
+            <th className="py-1 text-right font-medium">{columns.wake}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {years.map(({ year, nights, medianBed, medianWake }) => (
+            <tr key={year} className="border-t-2 border-dotted border-line">
+              <th scope="row" className="py-1.5 text-left font-medium">
+                {year}
+              </th>
+              <td className="py-1.5 text-right">{formatNumber(nights)}</td>
+              <td className="py-1.5 text-right">{toClock(medianBed)}</td>
+              <td className="py-1.5 text-right">{toClock(medianWake)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** A local time such as 23:05, as the page shows times. */
+const toClock = (time: string | null) =>
+  time === null ? '–' : clockTime(`1970-01-01T${time}:00Z`, 'UTC');

@@ -1,0 +1,3 @@
+import { messagesOf } from './catalogue.ts';
+
+export const IMPORT_MESSAGES = messagesOf('import');
