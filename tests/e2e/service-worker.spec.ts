@@ -75,6 +75,30 @@ test('the app opens while the server is stopped, silent, cut off or behind a fai
   await expect(page.getByRole('button', { name: 'Start Dreaming' })).toBeVisible();
 });
 
+test('after a change of language the app opens in it without the server', async ({
+  page,
+  sleeper,
+  front,
+}) => {
+  await sleeper.open(page);
+  await becomesOffline(page);
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByLabel('Language').selectOption('Deutsch');
+  const keptLanguage = () =>
+    page.evaluate(async () => {
+      const shell = await caches.match('/dashboard', { ignoreVary: true });
+      return shell?.headers.get('content-language');
+    });
+  await expect.poll(keptLanguage).toBe('de');
+  await front.stop();
+  await page.goto('/dashboard?tab=history');
+  await expect(page.getByRole('button', { name: 'Abmelden' })).toBeVisible();
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Reise');
+  // A dialog with messages that this tab has not loaded.
+  await page.getByRole('button', { name: 'Konto' }).click();
+  await expect(page.getByRole('dialog', { name: 'Konto' })).toBeVisible();
+});
+
 test('redirects, refusals and errors of a proxy are shown as they are', async ({
   page,
   sleeper,
