@@ -200,7 +200,7 @@ export class ImportSession {
 
   async #findPrepared(): Promise<void> {
     this.#prepared = await readPrepared(this.userId);
-    this.#set(this.#state);
+    this.#set({ ...this.#state });
   }
 
   async #readAgain(): Promise<void> {
