@@ -71,6 +71,40 @@ function toLiteral(value: string | number | null): string {
   return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
 }
 
+type Call = (
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  url: string,
+  request?: { token?: string; zone?: string; body?: object },
+  // oxlint-disable-next-line typescript/no-explicit-any -- Fields of all endpoints.
+) => Promise<any>;
+
+/** Facts other than sleeps: a marked date, a language, reminders, and an import of which a night was deleted. */
+async function addFacts(call: Call, token: string): Promise<void> {
+  await call('PUT', '/days/2026-10-03/mark', { token, body: { kind: 'free', noSleep: false } });
+  await call('PATCH', '/account', { token, body: { language: 'pt-BR' } });
+  const choice = { isOn: true, weekdays: [1, 7] };
+  await call('PUT', '/account/reminders', {
+    token,
+    body: {
+      bedtime: { ...choice, setMinute: 1320 },
+      stillAsleep: choice,
+      morning: { ...choice, setMinute: 420 },
+      quietHours: null,
+    },
+  });
+  const nights = ['2026-10-05', '2026-10-06'].map((date) => ({
+    key: `fitbit:${date}`,
+    startTime: `${date}T15:00:00Z`,
+    endTime: `${date}T23:00:00Z`,
+    timeZone: 'Asia/Jakarta',
+  }));
+  const importId = '0198b7a2-0000-4000-8000-000000000001';
+  const batch = { importId, batch: 0, format: 'fitbit', fileName: 'UserSleeps.csv' };
+  await call('POST', '/imports', { token, body: { ...batch, sleeps: nights } });
+  const { items } = await call('GET', '/sleeps', { token });
+  await call('DELETE', `/sleeps/${items[0].id}`, { token });
+}
+
 /** Fills a database through the API with a clock of its own; returns what the upgrade test needs to know. */
 async function fill(storage: Storage, database: Database) {
   const clock = { now: FIRST_BEDTIME };
@@ -92,11 +126,7 @@ async function fill(storage: Storage, database: Database) {
     logTo: process.stderr,
   });
 
-  const call = async (
-    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-    url: string,
-    { token, zone, body }: { token?: string; zone?: string; body?: object } = {},
-  ) => {
+  const call: Call = async (method, url, { token, zone, body } = {}) => {
     const response = await app.inject({
       method,
       url,
@@ -152,6 +182,7 @@ async function fill(storage: Storage, database: Database) {
       endTime: new Date(clock.now - 27 * HOUR_MS).toISOString(),
     },
   });
+  await addFacts(call, batik.token);
   const { secret } = await call('POST', '/account/two-step', {
     token: mira.token,
     body: { currentPassword: PASSWORD },
