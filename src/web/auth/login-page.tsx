@@ -124,10 +124,8 @@ function FirstStep({ typedEmail, onToken, onCodeRequired }: FirstStepProps) {
       <p className="gate-foot">
         {MESSAGES.newHere} <Link to="/register">{MESSAGES.toRegister}</Link>
       </p>
-      <p className="gate-foot">
+      <p className="gate-foot flex flex-wrap justify-center gap-x-6">
         <Link to="/login?forgot">{MESSAGES.forgot}</Link>
-      </p>
-      <p className="gate-foot">
         <LanguageLink />
       </p>
     </AuthLayout>

@@ -55,7 +55,7 @@ function LanguageSelect({
         aria-label={id === undefined ? LANGUAGE_MESSAGES.label : undefined}
         value={chosen}
         onChange={(event) => void choose(event.target.value)}
-        className="min-h-11 max-w-full rounded-field border-[1.5px] border-edge bg-sunken px-3.5 text-ink"
+        className={`min-h-11 max-w-full rounded-field border-[1.5px] border-edge bg-sunken px-3.5 text-ink ${id === undefined ? '' : 'w-full'}`}
       >
         {value !== undefined && <option value="auto">{LANGUAGE_MESSAGES.auto}</option>}
         {Object.entries(languages).map(([tag, { name, lang }]) => (
