@@ -1,4 +1,5 @@
 import { dateWaking, type WallClock } from '#domain/calendar.ts';
+import type { ImportStatus } from '#domain/import-plan.ts';
 import { summarizeClock } from '#domain/insights/circular.ts';
 
 /** The nights of a year, by sleep date. A wrong zone shows in its times at once. */
@@ -12,6 +13,17 @@ export type YearSummary = {
 };
 
 type Sleep = { readonly startTime: number; readonly endTime: number; readonly timeZone: string };
+
+const PLAUSIBLE: ReadonlySet<unknown> = new Set<ImportStatus>([
+  'new',
+  'same',
+  'deletedByYou',
+  'overlaps',
+]);
+
+/** Whether a night belongs to the summary: one of a wrong clock, or over a day long, distorts the usual times. */
+export const hasPlausibleTimes = (status: ImportStatus | undefined): boolean =>
+  PLAUSIBLE.has(status);
 
 /** Summarizes sleeps per year, earliest first. */
 export function summarizeYears(sleeps: readonly Sleep[], wallClock: WallClock): YearSummary[] {

@@ -4,7 +4,7 @@ import { needsReview } from '#domain/sleep.ts';
 import type { ImportFormat } from '../imported-sleep.ts';
 import type { ProblemReason } from '../problems.ts';
 import type { ReadResult } from '../read-exports.ts';
-import { summarizeYears, type YearSummary } from './summarize-years.ts';
+import { hasPlausibleTimes, summarizeYears, type YearSummary } from './summarize-years.ts';
 import type { Nights } from './to-nights.ts';
 
 /** The counts of an import. */
@@ -37,8 +37,6 @@ export type ImportSummary = {
   readonly perYear: readonly YearSummary[];
 };
 
-const PLAUSIBLE: ReadonlySet<ImportStatus> = new Set(['new', 'same', 'deletedByYou', 'overlaps']);
-
 /** Summarizes an import. `statuses` are those of `nights.nights`, in the same order. */
 export function summarizeImport(
   read: Pick<ReadResult, 'recognized' | 'sleeps' | 'segments' | 'problems'>,
@@ -48,9 +46,7 @@ export function summarizeImport(
 ): ImportSummary {
   const count = (status: ImportStatus) => statuses.filter((other) => other === status).length;
   const added = nights.nights.filter((_, index) => statuses[index] === 'new');
-  const plausible = nights.nights.filter((_, index) =>
-    PLAUSIBLE.has(statuses[index] as ImportStatus),
-  );
+  const plausible = nights.nights.filter((_, index) => hasPlausibleTimes(statuses[index]));
   return {
     formats: [...new Set(read.recognized.map(({ format }) => format))].toSorted(),
     records: read.sleeps.length + read.segments.length,

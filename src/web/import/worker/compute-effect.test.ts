@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { ImportStatus } from '#domain/import-plan.ts';
 import { webWallClock } from '#web/time/web-wall-clock.ts';
 import { computeEffect } from './compute-effect.ts';
 import type { Batch } from './messages.ts';
@@ -31,7 +32,7 @@ const planned = (dates: readonly number[]): Batch => ({
   })),
 });
 
-const effectOf = (own: readonly object[], batch: Batch, statuses: ('new' | 'same')[]) =>
+const effectOf = (own: readonly object[], batch: Batch, statuses: ImportStatus[]) =>
   computeEffect(
     {
       batches: [batch],
@@ -65,4 +66,9 @@ it('new nights over 16 hours are counted as in need of review', async () => {
   const long = { ...night, startTime: '2026-11-01T07:00:00.000Z' } as Batch['sleeps'][number];
   const effect = await effectOf([], { ...batch, sleeps: [long] }, ['new']);
   expect(effect).toMatchObject({ needsReview: 1, pointsBefore: 0, pointsAfter: 0 });
+});
+
+it('the years have no nights of wrong clocks', async () => {
+  const { years } = await effectOf([], planned([2, 3]), ['same', 'inFuture']);
+  expect(years).toMatchObject([{ year: 2026, nights: 1 }]);
 });

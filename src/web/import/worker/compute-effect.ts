@@ -2,7 +2,7 @@ import { dateWaking, type WallClock } from '#domain/calendar.ts';
 import { foldSleeps } from '#domain/fold.ts';
 import { NO_PROGRESS } from '#domain/progress.ts';
 import { needsReview, type CompletedSleep, type SleepSource } from '#domain/sleep.ts';
-import { summarizeYears } from '#import/nights/summarize-years.ts';
+import { hasPlausibleTimes, summarizeYears } from '#import/nights/summarize-years.ts';
 import type { Effect, WorkerCalls } from './messages.ts';
 
 /** A sleep of the account's JSON export, as far as it is read here. */
@@ -36,11 +36,11 @@ export async function computeEffect(
       timeZone: night.timeZone,
       source: `import:${format}` as const,
       settled: format === 'lelap' && night.settled === true,
-      isNew: statuses[batch]?.[index] === 'new',
+      status: statuses[batch]?.[index],
     })),
   );
   const added = all
-    .filter(({ isNew }) => isNew)
+    .filter(({ status }) => status === 'new')
     .map((night) => ({
       ...night,
       ...dateWaking(wallClock, night, night.timeZone),
@@ -50,7 +50,10 @@ export async function computeEffect(
   const then = foldSleeps(NO_PROGRESS, [...before, ...added]).progress;
   const unlockedNow = new Set(now.unlocked.map(({ id }) => id));
   return {
-    years: summarizeYears(all, wallClock),
+    years: summarizeYears(
+      all.filter(({ status }) => hasPlausibleTimes(status)),
+      wallClock,
+    ),
     needsReview: added.filter(needsReview).length,
     pointsBefore: now.totals.totalPoints,
     pointsAfter: then.totals.totalPoints,
