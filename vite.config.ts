@@ -48,6 +48,10 @@ export default defineConfig(({ command }) => ({
   ],
   // The worker of imports is a module: its packages are files of their own.
   worker: { format: 'es' },
+  // Scripts and styles find each other below any path; pages get the path from the server.
+  experimental: {
+    renderBuiltUrl: (_file, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),
+  },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -33,10 +33,7 @@ export function serviceWorker(): Plugin {
           if (output.type === 'asset' && output.fileName.endsWith('.html'))
             output.source = withVersion(String(output.source), version);
         }
-        const files = [
-          ...precached(bundle).map((file) => `/${file}`),
-          ...ROOT_FILES.map((file) => `/${file}?${version}`),
-        ];
+        const files = [...precached(bundle), ...ROOT_FILES.map((file) => `${file}?${version}`)];
         const define = {
           VERSION: JSON.stringify(version),
           PRECACHED: JSON.stringify(files),
@@ -89,7 +86,7 @@ function precached(bundle: Rolldown.OutputBundle): string[] {
 function cataloguesOf(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const files = publishedLanguages().map((tag) => [
     tag,
-    GROUPS.map((group) => `/${findCatalogue(bundle, tag, group).fileName}`),
+    GROUPS.map((group) => findCatalogue(bundle, tag, group).fileName),
   ]);
   return Object.fromEntries(files) as Record<string, string[]>;
 }

@@ -14,6 +14,7 @@ import type { Config } from './config.ts';
 import { BODY_LIMIT_BYTES, setBodyParsing } from './http/input/body-parsing.ts';
 import { SERVER_TIMEOUTS, MAX_CONNECTIONS } from './http/limits/server-timeouts.ts';
 import { addGracefulShutdown } from './http/lifecycle/graceful-shutdown.ts';
+import { createUrlRewriter, findBasePath } from './http/pages/base-path.ts';
 import { addDocuments } from './http/pages/documents.ts';
 import { addSignInEndpoints } from './http/endpoints/sign-in.ts';
 import { addAccountEventEndpoints } from './http/endpoints/account-events.ts';
@@ -149,7 +150,9 @@ function createServer(
   { config, logTo }: AppDeps,
   securityHeaders: SecurityHeaders,
 ): FastifyInstance {
+  const basePath = findBasePath(config.publicUrl);
   const app = fastify({
+    ...(basePath !== '' && { rewriteUrl: createUrlRewriter(basePath) }),
     logger: { level: config.logLevel, stream: logTo, serializers: { err: toLoggedError } },
     genReqId: newRequestId,
     // request-log.ts writes one line per request instead.

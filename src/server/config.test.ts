@@ -41,6 +41,7 @@ describe('readConfig', () => {
       tokenLifetimeDays: 30,
       rateLimit: 'on',
       webOffline: 'on',
+      language: 'auto',
       shutdownGraceSeconds: 0,
     });
   });
@@ -54,7 +55,7 @@ describe('readConfig', () => {
         DATABASE_URL: 'postgresql://lelap@db/lelap',
         DATABASE_CONNECTIONS: '25',
         DATABASE_POOLER: 'transaction',
-        PUBLIC_URL: 'https://sleep.example.org/',
+        PUBLIC_URL: 'https://home.example.org/sleep/',
         TRUSTED_PROXIES: '127.0.0.1, 172.16.0.0/12,fd00::/8',
         SMTP_URL: 'smtps://lelap:secret@mail.example.org',
         SMTP_FROM: 'Lelap <lelap@example.org>',
@@ -80,7 +81,7 @@ describe('readConfig', () => {
       databaseUrl: 'postgresql://lelap@db/lelap',
       databaseConnections: 25,
       databasePooler: 'transaction',
-      publicUrl: 'https://sleep.example.org',
+      publicUrl: 'https://home.example.org/sleep',
       reminders: 'off',
       pushContact: 'mailto:lelap@example.org',
       outbound: {
@@ -101,6 +102,7 @@ describe('readConfig', () => {
       tokenLifetimeDays: 3650,
       rateLimit: 'off',
       webOffline: 'off',
+      language: 'auto',
       shutdownGraceSeconds: 15,
     });
   });
@@ -122,7 +124,10 @@ describe('readConfig', () => {
     ['DATABASE_CONNECTIONS', '201'],
     ['DATABASE_POOLER', 'session'],
     ['PUBLIC_URL', 'sleep.example.org'],
-    ['PUBLIC_URL', 'https://example.org/sleep'],
+    ['PUBLIC_URL', 'https://example.org/sleep?a'],
+    ['PUBLIC_URL', 'https://example.org/a//b'],
+    ['PUBLIC_URL', 'https://example.org/a%20b'],
+    ['PUBLIC_URL', 'https://user@example.org/sleep'],
     ['TRUSTED_PROXIES', 'loopback'],
     ['TRUSTED_PROXIES', 'proxy.example.org'],
     ['TRUSTED_PROXIES', '0.0.0.0/0'],

@@ -3,6 +3,7 @@ import { Check } from 'typebox/value';
 import {
   parseAddress,
   parseOrigin,
+  parsePublicUrl,
   SETTINGS,
   splitList,
   type Setting,
@@ -94,8 +95,8 @@ function toConfig(settings: Settings) {
     databaseUrl: settings.DATABASE_URL,
     databaseConnections: settings.DATABASE_CONNECTIONS,
     databasePooler: settings.DATABASE_POOLER,
-    /** An origin, without a trailing slash. */
-    publicUrl: publicUrl === undefined ? undefined : parseOrigin(publicUrl),
+    /** An origin with the path of the app, without a trailing slash. */
+    publicUrl: publicUrl === undefined ? undefined : parsePublicUrl(publicUrl),
     trustedProxies: splitList(settings.TRUSTED_PROXIES),
     smtp: smtpUrl && smtpFrom ? { url: smtpUrl, from: smtpFrom } : undefined,
     operatorContact: settings.OPERATOR_CONTACT,

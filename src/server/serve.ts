@@ -5,6 +5,7 @@ import { buildApp, type AppDeps } from './app.ts';
 import { DEFAULT_HASH_COST } from './auth/passwords/password-hasher.ts';
 import { loadTokenSecret } from './auth/tokens/token-secret.ts';
 import { readConfig, type Config } from './config.ts';
+import { findBasePath } from './http/pages/base-path.ts';
 import { MAX_CONNECTIONS } from './http/limits/server-timeouts.ts';
 import { createRefoldThread } from './jobs/refold-thread.ts';
 import { MetricRegistry } from './metrics/metric-registry.ts';
@@ -89,7 +90,7 @@ async function start(): Promise<void> {
     // Node's default backlog is 511. The kernel drops further connections, which retry seconds later.
     backlog: MAX_CONNECTIONS,
   });
-  process.stdout.write(`Lelap is ready at ${address}\n`);
+  process.stdout.write(`Lelap is ready at ${address}${findBasePath(config.publicUrl)}\n`);
 }
 
 async function resetMailer({ smtp, publicUrl }: Config): Promise<AppDeps['sendResetMail']> {

@@ -107,11 +107,11 @@ export const SETTINGS = {
     text(
       {
         description:
-          'The address by which sleepers reach the server. With `https://` browsers are told to stay on TLS.',
+          'The address by which sleepers reach the server, with the path if it is below one. With `https://` browsers are told to stay on TLS.',
         example: 'https://lelap.example',
-        must: 'be an http:// or https:// address without a path',
+        must: 'be an http:// or https:// address, with at most a path of letters, digits and . _ ~ -',
       },
-      (value) => parseOrigin(value) !== undefined,
+      (value) => parsePublicUrl(value) !== undefined,
     ),
   ),
   TRUSTED_PROXIES: text(
@@ -288,6 +288,16 @@ export function parseOrigin(value: string): string | undefined {
   const isPlain = url.pathname === '/' && url.search === '' && url.hash === '';
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
   return isWeb && isPlain && url.username === '' && url.password === '' ? url.origin : undefined;
+}
+
+/** Parses an http(s) address with or without a path; removes a trailing slash. */
+export function parsePublicUrl(value: string): string | undefined {
+  if (!URL.canParse(value)) return undefined;
+  const url = new URL(value);
+  const path = url.pathname.replace(/\/$/, '');
+  url.pathname = '/';
+  const origin = parseOrigin(url.href);
+  return origin !== undefined && /^(\/[\w.~-]+)*$/.test(path) ? origin + path : undefined;
 }
 
 /** Parses `host:port`, an IPv6 host in brackets; undefined if it is not such an address. */

@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { prepareDashboard } from './app/dashboard-route.tsx';
 import { isPrerenderedForVisitor } from './app/prerendered-page.ts';
+import { BASE_PATH } from './browser/base-path.ts';
 import { loadFirstMessages } from './messages/catalogue.ts';
 import { readStoredToken } from './session/stored-token.ts';
 
@@ -29,7 +30,7 @@ function start(root: HTMLElement): void {
     // Don't flash the guest page; at /dashboard the prerendered loading screen stays until the app renders.
     if (root.dataset['page'] !== undefined) root.replaceChildren();
     const draw = () => createRoot(root).render(app);
-    if (location.pathname === '/dashboard' && readStoredToken() !== null) {
+    if (location.pathname === `${BASE_PATH}/dashboard` && readStoredToken() !== null) {
       // If the code can't be loaded, the app retries and shows an error.
       prepareDashboard().then(draw, draw);
     } else {

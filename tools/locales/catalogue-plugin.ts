@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { minifySync, type Plugin, type Rolldown } from 'vite';
 import { listLanguages, LOCALES, publishedLanguages, readCatalogue, SOURCE } from './catalogue.ts';
 import { findFaults } from './check-catalogue.ts';
@@ -63,7 +64,8 @@ export function catalogues(): Plugin {
             { module: true, sourcemap: false },
           );
           const reference = this.emitFile({ type: 'asset', name, source: code });
-          files[group] = `/${this.getFileName(reference)}`;
+          // Relative to the scripts that import it, which are in the same folder.
+          files[group] = `./${basename(this.getFileName(reference))}`;
         }
         firsts[tag] = files['first'] ?? '';
       }

@@ -1,3 +1,4 @@
+import { BASE_PATH } from '#web/browser/base-path.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import { readStoredToken } from '#web/session/stored-token.ts';
 import { ApiError, type FieldFault } from './api-error.ts';
@@ -67,7 +68,7 @@ async function send(
   try {
     const { response, text } = await withTimeout(async (signal) => {
       const answer = await fetchOrTakeEarly(
-        new Request(new URL(path, location.origin), {
+        new Request(new URL(BASE_PATH + path, location.origin), {
           method: method.toUpperCase(),
           headers: {
             // Pages and API share paths: this header distinguishes GET /dashboard from the page.

@@ -1,3 +1,5 @@
+import { BASE_PATH } from '#web/browser/base-path.ts';
+
 /** The request of public/early-dashboard.js and its pending response. */
 type Early = {
   readonly headers: Record<string, string>;
@@ -26,7 +28,7 @@ function isSame({ headers, askedAtMs }: Early, request: Request): boolean {
   return (
     Date.now() - askedAtMs < HOLDS_FOR_MS &&
     request.method === 'GET' &&
-    request.url === new URL('/dashboard', location.origin).href &&
+    request.url === new URL(`${BASE_PATH}/dashboard`, location.origin).href &&
     Object.entries(headers).every(([name, value]) => request.headers.get(name) === value)
   );
 }

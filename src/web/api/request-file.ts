@@ -1,3 +1,4 @@
+import { BASE_PATH } from '#web/browser/base-path.ts';
 import { ApiError } from './api-error.ts';
 import { authorization, failureOf, parseJson } from './client.ts';
 import { withTimeout } from './with-timeout.ts';
@@ -10,7 +11,7 @@ export async function requestFile(path: string): Promise<File> {
   const line = `GET ${path}`;
   console.log(`→ ${line}`);
   try {
-    const url = new URL(path, location.origin);
+    const url = new URL(BASE_PATH + path, location.origin);
     const response = await withTimeout((signal) =>
       fetch(new Request(url, { headers: authorization(), signal })),
     );

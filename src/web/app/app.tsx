@@ -1,4 +1,5 @@
 import { BrowserRouter } from 'react-router';
+import { BASE_PATH } from '#web/browser/base-path.ts';
 import { AuthProvider } from '#web/session/auth-context.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AppRoutes } from './router.tsx';
@@ -8,7 +9,7 @@ export function App() {
   return (
     <ErrorBoundary>
       <AuthProvider>
-        <BrowserRouter>
+        <BrowserRouter basename={BASE_PATH}>
           <AppRoutes />
         </BrowserRouter>
       </AuthProvider>

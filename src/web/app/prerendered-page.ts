@@ -1,3 +1,4 @@
+import { BASE_PATH } from '#web/browser/base-path.ts';
 import { readStoredToken } from '#web/session/stored-token.ts';
 
 /**
@@ -8,6 +9,8 @@ export function isPrerenderedForVisitor(root: HTMLElement): boolean {
   const { page } = root.dataset;
   if (page === undefined || readStoredToken() !== null) return false;
   // The root path serves the page of /login, and redirects there.
-  if (page === '/login' && location.pathname === '/') history.replaceState(null, '', page);
-  return page === location.pathname && location.search === '' && history.state === null;
+  const path = BASE_PATH + page;
+  if (page === '/login' && location.pathname === `${BASE_PATH}/`)
+    history.replaceState(null, '', path);
+  return path === location.pathname && location.search === '' && history.state === null;
 }

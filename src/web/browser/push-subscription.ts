@@ -1,7 +1,7 @@
 import { subscribePush } from '#web/api/reminder-calls.ts';
 import { storedUserId } from '#web/session/stored-token.ts';
 import { readStored, writeStored } from './browser-storage.ts';
-import { workerUrl } from './worker-url.ts';
+import { serviceWorkerUrl } from './worker-url.ts';
 
 /** User id and endpoint of this browser's last subscription. */
 const ENDPOINT_KEY = 'pushEndpoint';
@@ -25,7 +25,7 @@ export function readPushSupport(): PushSupport {
 /** Requests permission, subscribes and registers with the server; false if not granted. */
 export async function subscribeThisBrowser(vapidPublicKey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
-  await navigator.serviceWorker.register(workerUrl('/sw.js'));
+  await navigator.serviceWorker.register(serviceWorkerUrl());
   const registration = await Promise.race([
     navigator.serviceWorker.ready,
     new Promise<never>((_, reject) => {

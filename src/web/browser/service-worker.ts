@@ -1,6 +1,6 @@
 import type { Toasts } from '#web/ui/toast.tsx';
 import { UPDATE_MESSAGES as MESSAGES } from '#web/messages/update.ts';
-import { workerUrl } from './worker-url.ts';
+import { serviceWorkerUrl } from './worker-url.ts';
 
 /** Interval of update checks, because an app that stays open makes no navigation that checks. */
 const CHECK_EVERY_MS = 3_600_000;
@@ -22,7 +22,7 @@ export async function startWorkerWhenIdle(shownToasts: Toasts): Promise<void> {
   if ('requestIdleCallback' in globalThis)
     await new Promise((resolve) => requestIdleCallback(resolve));
   const { serviceWorker } = navigator;
-  registration = await serviceWorker.register(workerUrl('/sw.js'));
+  registration = await serviceWorker.register(serviceWorkerUrl());
   registration.active?.postMessage('started');
   const follow = () =>
     registration?.installing?.addEventListener('statechange', () => void checkForUpdate());
@@ -56,7 +56,7 @@ async function checkForUpdate(): Promise<void> {
 
 /** This page's build, from the query of its first script (tools/service-worker.ts). */
 function pageVersion(): string | undefined {
-  return document.querySelector<HTMLScriptElement>('script[src^="/theme.js?"]')?.src.split('?')[1];
+  return document.querySelector<HTMLScriptElement>('script[src*="/theme.js?"]')?.src.split('?')[1];
 }
 
 function offerUpdate(): void {

@@ -1,8 +1,11 @@
 // oxlint-disable-next-line import/default -- Vite makes it a URL.
 import importWorkerFile from '../import/worker/import-worker.ts?worker&url';
+import { BASE_PATH } from './base-path.ts';
+
+const SERVICE_WORKER = `${BASE_PATH}/sw.js`;
 
 /** The workers that a page may start. */
-const OWN_WORKERS: ReadonlySet<string> = new Set(['/sw.js', importWorkerFile]);
+const OWN_WORKERS: ReadonlySet<string> = new Set([SERVICE_WORKER, importWorkerFile]);
 
 type Policy = { createScriptURL: (url: string) => string };
 declare const trustedTypes: { createPolicy: (name: string, rules: Policy) => Policy } | undefined;
@@ -21,10 +24,8 @@ const rules: Policy = {
 const policy =
   typeof trustedTypes === 'undefined' ? rules : trustedTypes.createPolicy('lelap-worker', rules);
 
-/** The URL of an own worker for `register()`. */
-export function workerUrl(path: string): string {
-  return policy.createScriptURL(path);
-}
+/** The URL of the service worker for `register()`. */
+export const serviceWorkerUrl = (): string => policy.createScriptURL(SERVICE_WORKER);
 
 /** The URL of the worker that reads imports, for `new Worker()`. */
-export const importWorkerUrl = (): string => workerUrl(importWorkerFile);
+export const importWorkerUrl = (): string => policy.createScriptURL(importWorkerFile);

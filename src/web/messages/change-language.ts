@@ -15,6 +15,9 @@ const COOKIE_SECONDS = 400 * 86_400;
 
 let latest = '';
 
+/** The path of PUBLIC_URL; empty at the root. */
+const basePath = (): string => document.documentElement.dataset['base'] ?? '';
+
 /** All languages; the page names their module. */
 export async function loadLanguages(): Promise<Readonly<Record<string, Language>>> {
   const url = document.documentElement.dataset['languages'] ?? '';
@@ -32,7 +35,10 @@ export async function changeLanguage(tag: string): Promise<void> {
 export async function chooseAutomatically(): Promise<void> {
   const before = latest;
   writeCookie('', 0);
-  const page = await fetch('/login', { method: 'HEAD', headers: { accept: 'text/html' } });
+  const page = await fetch(`${basePath()}/login`, {
+    method: 'HEAD',
+    headers: { accept: 'text/html' },
+  });
   if (latest === before) await show(page.headers.get('content-language') ?? 'en');
   keepOffline();
 }
@@ -60,7 +66,7 @@ async function show(tag: string): Promise<void> {
 
 function writeCookie(tag: string, seconds: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `lang=${tag}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
+  document.cookie = `lang=${tag}; Path=${basePath()}/; Max-Age=${seconds}; SameSite=Lax${secure}`;
 }
 
 /** The worker then fetches the pages and messages of this language. */

@@ -13,7 +13,7 @@
       'time-zone':
         localStorage.getItem('timeZone') || Intl.DateTimeFormat().resolvedOptions().timeZone,
     };
-    const answer = fetch('/dashboard', { headers });
+    const answer = fetch(`${document.documentElement.dataset.base ?? ''}/dashboard`, { headers });
     // The app handles a failure; avoid an unhandled rejection if it never does.
     answer.catch(() => {});
     globalThis.lelapEarlyDashboard = { headers, answer, askedAtMs: Date.now() };

@@ -5,23 +5,26 @@ declare const self: ServiceWorkerGlobalScope;
 // Replaced by the build (tools/service-worker.ts).
 /** The version of this build; each of its pages contains it. */
 declare const VERSION: string;
-/** URLs of precached files. */
+/** Precached files, as URLs relative to this script. */
 declare const PRECACHED: readonly string[];
-/** URLs of the messages by language. */
+/** The messages by language, as URLs relative to this script. */
 declare const CATALOGUES: Readonly<Record<string, readonly string[]>>;
 
 const CACHE = cacheName(VERSION);
 
-/** The cached page of each path. */
+/** The path of the app: `/`, or below it. */
+const SCOPE = new URL('.', location.href).pathname;
+
+/** The cached page of each path below the scope. */
 const SHELLS: Readonly<Record<string, string>> = {
-  '/': '/login',
-  '/login': '/login',
-  '/register': '/register',
-  '/dashboard': '/dashboard',
+  '': 'login',
+  login: 'login',
+  register: 'register',
+  dashboard: 'dashboard',
 };
 
 /** Files outside /assets/, with the version as query. */
-const ROOT_FILES = /^\/(theme|early-dashboard|early-submit)\.js$|^\/print\.css$/;
+const ROOT_FILES = /^(theme|early-dashboard|early-submit)\.js$|^print\.css$/;
 
 /** How long a page waits for the server before the cached shell is shown. */
 const NETWORK_TIMEOUT_MS = 2000;
@@ -44,12 +47,13 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== location.origin) return;
+  if (request.method !== 'GET' || origin !== location.origin || !pathname.startsWith(SCOPE)) return;
+  const file = pathname.slice(SCOPE.length);
   if (request.mode === 'navigate') {
     // /dashboard is also an API path: only navigations request the page.
-    const shell = Object.hasOwn(SHELLS, pathname) && SHELLS[pathname];
+    const shell = Object.hasOwn(SHELLS, file) && SHELLS[file];
     if (shell) event.respondWith(findPage(event, shell));
-  } else if (pathname.startsWith('/assets/') || ROOT_FILES.test(pathname)) {
+  } else if (file.startsWith('assets/') || ROOT_FILES.test(file)) {
     event.respondWith(findAsset(request));
   }
 });

@@ -13,7 +13,7 @@ self.addEventListener('push', (event) => {
   const { title = 'Lelap', text = 'A reminder.', lang = '', tag = 'reminder' } = message;
   // A repeat replaces the notification of the same kind.
   event.waitUntil(
-    self.registration.showNotification(title, { body: text, lang, tag, icon: '/icon-192.png' }),
+    self.registration.showNotification(title, { body: text, lang, tag, icon: 'icon-192.png' }),
   );
 });
 
@@ -27,7 +27,7 @@ async function openApp(): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const open = windows.find(({ visibilityState }) => visibilityState === 'visible') ?? windows[0];
   if (open) await open.focus();
-  else await self.clients.openWindow('/dashboard');
+  else await self.clients.openWindow('dashboard');
 }
 
 type SubscriptionChange = ExtendableEvent & { oldSubscription?: PushSubscription | null };

@@ -133,6 +133,6 @@ function rename(file: string, build: number, folder: string): string {
       .replaceAll('assets/', folder.slice(1))
       .replaceAll(builtVersion(), versionOf(build))
       // The worker takes care of the whole folder.
-      .replaceAll(`startsWith(\`${folder}`, 'startsWith(`/assets/')
+      .replaceAll(`startsWith(\`${folder.slice(1)}`, 'startsWith(`assets/')
   );
 }

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { findBasePath } from './base-path.ts';
 
 // Swagger UI sets inline styles and writes HTML; only its pages get this policy.
 const DOCS_CONTENT_SECURITY_POLICY = [
@@ -36,9 +37,10 @@ export async function addDocuments(
     if (publicUrl === undefined) return text;
     return JSON.stringify({ ...(JSON.parse(text) as object), servers: [{ url: publicUrl }] });
   });
-  addDocument(app, ['/docs', '/docs/'], 'text/html', () =>
-    readFile(path.join(folder, 'index.html'), 'utf8'),
-  );
+  addDocument(app, ['/docs', '/docs/'], 'text/html', async () => {
+    const text = await readFile(path.join(folder, 'index.html'), 'utf8');
+    return text.replaceAll('"/docs/', `"${findBasePath(publicUrl)}/docs/`);
+  });
   await app.register(fastifyStatic, {
     root: path.join(folder, 'static'),
     prefix: '/docs/static/',

@@ -31,5 +31,5 @@ export function choosePageLanguage(
 }
 
 /** Keeps the choice; without personal data, and readable by the app, which sets it too. */
-export const languageCookie = (language: string, isSecure: boolean): string =>
-  `lang=${language}; Path=/; Max-Age=${COOKIE_SECONDS}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+export const languageCookie = (language: string, isSecure: boolean, basePath: string): string =>
+  `lang=${language}; Path=${basePath}/; Max-Age=${COOKIE_SECONDS}; SameSite=Lax${isSecure ? '; Secure' : ''}`;

@@ -6,8 +6,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SPECIFIED_ENGLISH } from '#server/i18n/catalogues.ts';
 import { prefersHtml } from './accept-header.ts';
+import { findBasePath } from './base-path.ts';
 import { matchesEtag } from './documents.ts';
 import { choosePageLanguage, languageCookie } from './page-language.ts';
+import { createSubPathSender, readSubPathFiles } from './sub-path-files.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -50,6 +52,9 @@ const IGNORED_HEADERS = ['range', 'if-match', 'if-unmodified-since'] as const;
 const NOT_BUILT =
   'The web app is not built. Start the server with `npm start`, which builds it first.\n';
 
+const SHARED_ORIGIN =
+  'PUBLIC_URL has a path: the other apps of that host can read what Lelap keeps in browsers, also sign-ins. A host of its own is safer.';
+
 type WebAppOptions = {
   readonly webOffline: 'on' | 'off';
   /** `auto`, or the tag of all pages where the sleeper has not chosen one. */
@@ -72,7 +77,12 @@ export async function addWebApp(
   app.decorateRequest('isPage', false);
   app.decorateRequest('pageHash');
   const isBuilt = existsSync(path.join(webRoot, 'index.html'));
-  const hashes = isBuilt ? hashPages(webRoot) : new Map<string, string>();
+  const basePath = findBasePath(publicUrl);
+  const below =
+    isBuilt && basePath !== '' ? readSubPathFiles(webRoot, basePath) : new Map<string, string>();
+  const sendBelow = createSubPathSender(below);
+  if (basePath !== '') app.log.warn(SHARED_ORIGIN);
+  const hashes = isBuilt ? hashPages(webRoot, below) : new Map<string, string>();
   const tags = [...hashes.keys()].map((file) => PAGE_FILE.exec(file)?.[2] ?? SPECIFIED_ENGLISH);
   const languages = [...new Set(tags)];
   const isSecure = publicUrl?.startsWith('https:') ?? false;
@@ -86,10 +96,18 @@ export async function addWebApp(
     const { language, isChosen } = choosePageLanguage(request, languages, setting);
     const name = DRAWN_PAGES.get(request.url) ?? 'index';
     const file = language === SPECIFIED_ENGLISH ? `${name}.html` : `${name}.${language}.html`;
-    request.pageHash = hashes.get(file);
     reply.header('content-language', language);
-    if (isChosen) reply.header('set-cookie', languageCookie(language, isSecure));
-    reply.sendFile(file, { etag: false, lastModified: false });
+    if (isChosen) reply.header('set-cookie', languageCookie(language, isSecure, basePath));
+    sendFile(request, reply, file);
+  };
+  const sendFile = (request: FastifyRequest, reply: FastifyReply, file: string): void => {
+    request.pageHash = hashes.get(file);
+    if (below.has(file)) {
+      if (pathOf(request) !== '/dashboard') reply.header('cache-control', 'no-cache');
+      sendBelow(request, reply, file).catch((error: unknown) => reply.send(error));
+    } else {
+      reply.sendFile(file, { etag: false, lastModified: false });
+    }
   };
   if (isBuilt) {
     await app.register(fastifyStatic, {
@@ -125,6 +143,17 @@ export async function addWebApp(
     // Files are small and sent whole. @fastify/static fails with 500 on a range beyond the end or a false precondition.
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead) for (const name of IGNORED_HEADERS) delete request.raw.headers[name];
+    if (isRead && basePath !== '') {
+      if (request.originalUrl.split('?', 1)[0] === basePath) {
+        reply.redirect(basePath + request.url, 308);
+        return;
+      }
+      const file = pathOf(request).slice(1);
+      if (file.endsWith('.webmanifest') && below.has(file)) {
+        sendFile(request, reply, file);
+        return;
+      }
+    }
     if (offline === 'off' && isBuilt && isRead && pathOf(request) === SERVICE_WORKER) {
       reply.sendFile(SERVICE_WORKER_REMOVAL);
       return;
@@ -166,11 +195,12 @@ function pathOf(request: FastifyRequest): string {
  * Hashes of the pages, for ETags by content: those of @fastify/static are size and time, which pages in two languages
  * may share.
  */
-function hashPages(webRoot: string): Map<string, string> {
-  const files = readdirSync(webRoot).filter((file) => PAGE_FILE.test(file));
+function hashPages(webRoot: string, below: ReadonlyMap<string, string>): Map<string, string> {
+  const pages = readdirSync(webRoot).filter((file) => PAGE_FILE.test(file));
   return new Map(
-    files.map((file) => {
-      const hash = createHash('sha256').update(readFileSync(path.join(webRoot, file)));
+    [...new Set([...pages, ...below.keys()])].map((file) => {
+      const content = below.get(file) ?? readFileSync(path.join(webRoot, file));
+      const hash = createHash('sha256').update(content);
       return [file, hash.digest('base64url')];
     }),
   );

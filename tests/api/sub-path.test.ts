@@ -1,0 +1,131 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeSqlite } from '../support/engines.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+const PUBLIC = path.join(import.meta.dirname, '../../src/web/public');
+const PAGE =
+  '<!doctype html><html lang="en" data-messages="/assets/en.js" data-languages="/assets/all.js"><script src="/theme.js?1"></script><link rel="manifest" href="/manifest.webmanifest" /><div id="root" data-page="/login"><a href="/register">Join</a> <a href="https://lelap.example/">/login</a></div>';
+const PAGE_BELOW =
+  '<!doctype html><html data-base="/lelap" lang="en" data-messages="/lelap/assets/en.js" data-languages="/lelap/assets/all.js"><script src="/lelap/theme.js?1"></script><link rel="manifest" href="/lelap/manifest.webmanifest" /><div id="root" data-page="/login"><a href="/lelap/register">Join</a> <a href="https://lelap.example/">/login</a></div>';
+const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
+describeSqlite('PUBLIC_URL with a path', (engine) => {
+  let webRoot: string;
+  let api: TestApp;
+  beforeAll(async () => {
+    webRoot = await mkdtemp(path.join(tmpdir(), 'lelap-pages-'));
+    await cp(path.join(PUBLIC, 'manifest.webmanifest'), path.join(webRoot, 'manifest.webmanifest'));
+    await cp(path.join(PUBLIC, 'theme.js'), path.join(webRoot, 'theme.js'));
+    for (const name of ['index', 'login', 'register', 'dashboard', 'index.de', 'login.de'])
+      await writeFile(path.join(webRoot, `${name}.html`), PAGE);
+    const config = { publicUrl: 'https://home.example/lelap' };
+    api = await createTestApp(engine, { webRoot, config });
+  });
+  afterAll(() => rm(webRoot, { recursive: true }));
+
+  const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+    api.app.inject({ method, url, headers: { accept: BROWSER, ...headers } });
+
+  test.each(['/lelap/', '/lelap/login', '/lelap/register?a', '/lelap/dashboard', '/lelap/x/y'])(
+    '%s is a page whose links are below the path',
+    async (url) => {
+      const page = await get(url);
+      expect(page.statusCode).toBe(200);
+      expect(page.body).toBe(PAGE_BELOW);
+      expect(page.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': url === '/lelap/dashboard' ? 'no-store' : 'no-cache',
+        'content-language': 'en',
+        vary: 'Accept, Accept-Language, Cookie, accept-encoding',
+      });
+    },
+  );
+
+  test('pages and manifests are compressed, and 304 for the same language and encoding', async () => {
+    for (const url of ['/lelap/login', '/lelap/manifest.webmanifest']) {
+      const plain = await get(url);
+      const etags = new Set([plain.headers['etag']]);
+      for (const [accepted, encoding, unpack] of [
+        ['gzip, deflate, br', 'br', brotliDecompressSync],
+        ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+      ] as const) {
+        const packed = await get(url, { 'accept-encoding': accepted });
+        expect(packed.headers['content-encoding']).toBe(encoding);
+        expect(unpack(packed.rawPayload).toString()).toBe(plain.body);
+        const etag = String(packed.headers['etag']);
+        etags.add(etag);
+        const again = await get(url, { 'accept-encoding': accepted, 'if-none-match': etag });
+        expect([again.statusCode, again.body]).toEqual([304, '']);
+        const head = await get(url, { 'accept-encoding': accepted }, 'HEAD');
+        expect([head.statusCode, head.body, head.headers['etag']]).toEqual([200, '', etag]);
+      }
+      expect(etags.size).toBe(3);
+    }
+  });
+
+  test('the manifest has every address below the path', async () => {
+    const { headers, body } = await get('/lelap/manifest.webmanifest');
+    expect(headers).toMatchObject({
+      'content-type': 'application/manifest+json; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+    expect(JSON.parse(body)).toMatchObject({
+      id: '/lelap/',
+      start_url: '/lelap/dashboard',
+      scope: '/lelap/',
+      shortcuts: [{ url: '/lelap/dashboard?do=start' }, { url: '/lelap/dashboard?do=wake' }],
+    });
+    expect(body).not.toMatch(/": ?"\/(?!lelap\/)/);
+  });
+
+  test('/lelap is redirected to /lelap/ with its query, and similar paths are not', async () => {
+    for (const [url, location] of [
+      ['/lelap', '/lelap/'],
+      ['/lelap?from=mail', '/lelap/?from=mail'],
+    ] as const) {
+      const answer = await get(url);
+      expect([answer.statusCode, answer.headers.location]).toEqual([308, location]);
+    }
+    expect((await get('/lelapse')).statusCode).toBe(200);
+    expect((await get('/lelap//home.example')).headers.location).toBeUndefined();
+  });
+
+  test('calls, files and health checks work with the prefix and without it', async () => {
+    for (const prefix of ['/lelap', '']) {
+      expect((await get(`${prefix}/healthz`)).statusCode).toBe(200);
+      expect((await get(`${prefix}/theme.js?1`)).headers['cache-control']).toBe('no-cache');
+      const call = await get(`${prefix}/account?a=b`, { accept: 'application/json' });
+      expect([call.statusCode, call.json().code]).toEqual([401, 'UNAUTHENTICATED']);
+      expect((await get(`${prefix}/login`)).body).toBe(PAGE_BELOW);
+    }
+    const [below, root] = [await get('/lelap/%zz'), await get('/%zz')];
+    expect([below.statusCode, below.json()]).toEqual([root.statusCode, root.json()]);
+  });
+
+  test('the language cookie is sent to this app only', async () => {
+    const page = await get('/lelap/login', { cookie: 'lang=de' });
+    expect(page.headers['set-cookie']).toMatch(/^lang=de; Path=\/lelap\/; .*; Secure$/);
+  });
+
+  test('/openapi.json and /docs name the path', async () => {
+    const { servers } = (await get('/lelap/openapi.json')).json();
+    expect(servers).toEqual([{ url: 'https://home.example/lelap' }]);
+    const { body } = await get('/lelap/docs');
+    expect(body).toContain('src="/lelap/docs/static/swagger-ui-bundle.js"');
+    expect(body).not.toContain('"/docs/');
+    expect((await get('/lelap/docs/static/swagger-initializer.js')).statusCode).toBe(200);
+  });
+
+  test('the start warns that apps of one host share their storage', async () => {
+    const warned = (log: string[]) => log.filter((line) => line.includes('PUBLIC_URL has a path'));
+    expect(warned(api.log)).toHaveLength(1);
+    const config = { publicUrl: 'https://home.example' };
+    const root = await createTestApp(engine, { webRoot, config, storage: api.storage });
+    expect(warned(root.log)).toEqual([]);
+    expect((await root.call('GET', '/login')).body).toBe(PAGE);
+  });
+});
