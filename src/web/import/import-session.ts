@@ -150,7 +150,10 @@ export class ImportSession {
 
   askZones = (): void => void this.#makeNights({ asksZones: true });
 
-  checkAgain = (): void => void this.#makeNights({ asksZones: false });
+  checkAgain = (): void => {
+    if (this.#read) void this.#makeNights({ asksZones: false });
+    else this.lookAgain();
+  };
 
   write = (): void => {
     const { state } = this;
