@@ -11,7 +11,6 @@ type ProblemArguments = {
   emptyFile: Record<never, never>;
   unreadableFile: Record<never, never>;
   truncatedFile: Record<never, never>;
-  unknownEncoding: Record<never, never>;
   invalidJson: Record<never, never>;
   invalidXml: Record<never, never>;
   damagedZip: Record<never, never>;

@@ -1,4 +1,5 @@
 import { readRecord, updateRecord } from '#web/outbox/database.ts';
+import { keyOf } from '#web/outbox/outbox.ts';
 import type { Batch } from './worker/messages.ts';
 
 /** An older one is discarded: the diary has changed since. */
@@ -13,12 +14,9 @@ export type PreparedImport = {
   readonly preparedAtMs: number;
 };
 
-/** outbox.ts removes it at sign-out. */
-const keyOf = (userId: string) => `import:${userId}`;
-
 /** The unfinished import of an account, if this device has one. */
 export async function readPrepared(userId: string): Promise<PreparedImport | undefined> {
-  const kept = await readRecord<PreparedImport>(keyOf(userId)).catch(() => undefined);
+  const kept = await readRecord<PreparedImport>(keyOf('import', userId)).catch(() => undefined);
   if (kept === undefined || Date.now() - kept.preparedAtMs < DISCARDED_AFTER_MS) return kept;
   await removePrepared(userId);
   return undefined;
@@ -26,7 +24,7 @@ export async function readPrepared(userId: string): Promise<PreparedImport | und
 
 /** False if this device can't store it. */
 export const keepPrepared = (userId: string, prepared: PreparedImport): Promise<boolean> =>
-  updateRecord(keyOf(userId), () => prepared).then(
+  updateRecord(keyOf('import', userId), () => prepared).then(
     () => true,
     () => false,
   );
@@ -34,11 +32,11 @@ export const keepPrepared = (userId: string, prepared: PreparedImport): Promise<
 /** Stores how many batches are written, unless it was removed. */
 export async function keepWritten(userId: string, written: number): Promise<void> {
   await updateRecord<PreparedImport>(
-    keyOf(userId),
+    keyOf('import', userId),
     (before) => before && { ...before, written },
   ).catch(() => undefined);
 }
 
 export async function removePrepared(userId: string): Promise<void> {
-  await updateRecord(keyOf(userId), () => undefined).catch(() => undefined);
+  await updateRecord(keyOf('import', userId), () => undefined).catch(() => undefined);
 }

@@ -915,7 +915,6 @@ export type Messages = {
       readonly emptyFile: string;
       readonly unreadableFile: string;
       readonly truncatedFile: string;
-      readonly unknownEncoding: string;
       readonly invalidJson: string;
       readonly invalidXml: string;
       readonly damagedZip: string;
