@@ -1,6 +1,6 @@
 import MessageFormat from '@messageformat/core';
 import compileModule from '@messageformat/core/compile-module.js';
-import { completeCatalogue, pluralCategories } from './catalogue.ts';
+import { completeCatalogue, FALLBACK, pluralCategories } from './catalogue.ts';
 import { groupOf, type Group } from './groups.ts';
 
 // A CommonJS module whose types describe an ES module.
@@ -33,10 +33,11 @@ export function compileCatalogue(tag: string, group: Group | 'all', folder?: str
   return `export default (number, plural, select) => (${body.trim()});\n`;
 }
 
-/** The language's categories for the compiler; which of them a number has, the app decides with Intl. */
+/** Which category a number has, the app decides with Intl; an English message in place of a missing one has others. */
 function pluralFunction(tag: string) {
   const category = () => 'other' as const;
-  return Object.assign(category, { cardinals: pluralCategories(tag) });
+  const cardinals = [...new Set([...pluralCategories(FALLBACK), ...pluralCategories(tag)])];
+  return Object.assign(category, { cardinals });
 }
 
 /** Nests messages by the dots of their keys. */

@@ -15,8 +15,8 @@ type DashboardHeaderProps = {
 export function DashboardHeader({ name, onSignOut, children }: DashboardHeaderProps) {
   const { open } = useAccountSection();
   return (
-    <header className="relative z-5 mx-auto flex min-h-16 max-w-300 flex-wrap items-center pr-[4px] pl-(--gutter) desk:min-h-18 desk:pr-5">
-      <div className="flex min-w-0 flex-[1_1_8rem] items-center gap-[10px] desk:mr-auto desk:max-w-[calc(50%-140px-min(7.2rem,11.5vw))] desk:gap-3">
+    <header className="relative z-5 mx-auto flex min-h-16 max-w-300 flex-wrap items-center pe-[4px] ps-(--gutter) desk:min-h-18 desk:pe-5">
+      <div className="flex min-w-0 flex-[1_1_8rem] items-center gap-[10px] desk:me-auto desk:max-w-[calc(50%-140px-min(7.2rem,11.5vw))] desk:gap-3">
         <Mark className="size-[32px] flex-none" />
         <div className="min-w-0">
           <p className="font-display text-[min(1.25rem,6.5vw)]/[1.1]">
@@ -28,7 +28,7 @@ export function DashboardHeader({ name, onSignOut, children }: DashboardHeaderPr
         </div>
       </div>
       {children}
-      <div className="ml-auto flex flex-none items-center">
+      <div className="ms-auto flex flex-none items-center">
         <button
           type="button"
           aria-label={DASHBOARD_MESSAGES.account}

@@ -14,8 +14,9 @@ const panelDomId = (id: TabId) => `panel-${id}`;
 
 /** The target of an arrow, Home or End key in the tab list; undefined for other keys. */
 function nextIndex(key: string, index: number): number | undefined {
-  if (key === 'ArrowRight') return (index + 1) % TABS.length;
-  if (key === 'ArrowLeft') return (index + TABS.length - 1) % TABS.length;
+  const isRtl = document.dir === 'rtl';
+  if (key === (isRtl ? 'ArrowLeft' : 'ArrowRight')) return (index + 1) % TABS.length;
+  if (key === (isRtl ? 'ArrowRight' : 'ArrowLeft')) return (index + TABS.length - 1) % TABS.length;
   if (key === 'Home') return 0;
   if (key === 'End') return TABS.length - 1;
   return undefined;

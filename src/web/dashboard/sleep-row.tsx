@@ -64,7 +64,7 @@ export const SleepRow = memo(function SleepRow({
         isDashed={needsReview}
       />
       <div className="min-w-0 flex-1">
-        <h3 className="font-sans text-base/normal font-semibold tracking-normal">{date}</h3>
+        <h3 className="font-sans text-base/normal font-semibold">{date}</h3>
         <p className="text-sm/[1.4] text-ink-2 tabular-nums">
           {times}
           {isNap && <span> · {SLEEP_ROW_MESSAGES.nap}</span>}
@@ -87,7 +87,7 @@ export const SleepRow = memo(function SleepRow({
           </p>
         )}
       </div>
-      <div className="flex-none text-right tabular-nums">
+      <div className="flex-none text-end tabular-nums">
         <p className="font-display text-xl/[1.2]">
           {SLEEP_ROW_MESSAGES.hours({ hours: decimalHours(minutes) })}
         </p>
@@ -101,7 +101,7 @@ export const SleepRow = memo(function SleepRow({
       </div>
       {diary !== null && (
         <>
-          <Icon name="chevron" className="-mr-1.5 -ml-2 text-ink-2" />
+          <Icon name="chevron" className="-me-1.5 -ms-2 text-ink-2" />
           <button
             type="button"
             aria-label={DIARY_OPENERS.lookCloser({ date, times })}
@@ -129,7 +129,14 @@ function wakingText({ startTime, timeZone }: SleepEntry, endTime: string): strin
 function QualityDots({ quality }: { quality: number }) {
   return (
     <>
-      <svg viewBox="0 0 44 8" width="44" height="8" strokeWidth="1.2" aria-hidden="true">
+      <svg
+        className="mirrored"
+        viewBox="0 0 44 8"
+        width="44"
+        height="8"
+        strokeWidth="1.2"
+        aria-hidden="true"
+      >
         {[1, 2, 3, 4, 5].map((dot) => (
           <circle
             key={dot}

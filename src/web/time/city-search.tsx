@@ -106,7 +106,7 @@ export function Choice({
       <button
         type="button"
         aria-pressed={isChosen}
-        className="flex min-h-13 w-full items-center gap-2.5 py-1.5 text-left"
+        className="flex min-h-13 w-full items-center gap-2.5 py-1.5 text-start"
         onClick={onPress}
       >
         <span className="min-w-0 flex-1 leading-tight">

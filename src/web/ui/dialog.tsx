@@ -68,7 +68,7 @@ export function Dialog({
           className="sheet fixed inset-x-0 bottom-0 z-50 flex max-h-[min(92dvh,100dvh-var(--toast-room,0px))] flex-col overflow-hidden rounded-t-sheet bg-raised text-ink outline-none transition-[translate,opacity] duration-240 ease-[cubic-bezier(.2,.8,.2,1)] data-starting-style:translate-y-full tablet:inset-x-auto tablet:top-1/2 tablet:bottom-auto tablet:left-1/2 tablet:max-h-[min(88dvh,100dvh-2*var(--toast-room,0px))] tablet:w-130 tablet:-translate-x-1/2 tablet:-translate-y-1/2 tablet:rounded-sheet tablet:data-starting-style:-translate-y-1/2 tablet:data-starting-style:opacity-0"
         >
           <header
-            className={`flex flex-none items-center pt-2.5 pr-1.5 pb-1.5 ${back ? 'pl-1.5' : 'pl-5'}`}
+            className={`flex flex-none items-center pt-2.5 pe-1.5 pb-1.5 ${back ? 'ps-1.5' : 'ps-5'}`}
           >
             {back && (
               <button

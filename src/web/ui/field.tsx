@@ -22,14 +22,14 @@ export function Field({ label, error, errorSaidBy, after, ...input }: FieldProps
         {label}
       </label>
       <div
-        className={`flex min-h-13 items-center rounded-field border-[1.5px] bg-sunken pr-1 has-[input:focus]:border-soga has-[input:focus]:ring-3 has-[input:focus]:ring-soga/28 has-disabled:bg-press ${isInvalid ? 'border-mengkudu' : 'border-edge'}`}
+        className={`flex min-h-13 items-center rounded-field border-[1.5px] bg-sunken pe-1 has-[input:focus]:border-soga has-[input:focus]:ring-3 has-[input:focus]:ring-soga/28 has-disabled:bg-press ${isInvalid ? 'border-mengkudu' : 'border-edge'}`}
       >
         <input
           {...input}
           id={id}
           aria-invalid={isInvalid}
           aria-describedby={isInvalid ? errorId : input['aria-describedby']}
-          className="min-w-0 flex-1 self-stretch rounded-field bg-transparent pr-2 pl-4 outline-0 disabled:text-ink-2"
+          className="min-w-0 flex-1 self-stretch rounded-field bg-transparent pe-2 ps-4 outline-0 disabled:text-ink-2"
         />
         {after}
       </div>

@@ -63,7 +63,7 @@ const SHAPES = {
       <path d="M3 12h18M12 3c-5 5-5 13 0 18 5-5 5-13 0-18" />
     </>
   ),
-  chevron: <path d="M9.5 6l6 6-6 6" />,
+  chevron: <path className="mirrored" d="M9.5 6l6 6-6 6" />,
 } satisfies Record<string, ReactNode>;
 
 export type IconName = keyof typeof SHAPES;

@@ -130,7 +130,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   return (
     <div
       ref={card}
-      className={`pointer-events-auto flex items-start gap-3 rounded-field border-[1.5px] bg-raised py-3 pr-1 pl-3.5 text-[0.9375rem] leading-[1.4] text-ink transition-opacity duration-160 starting:opacity-0 ${tone}`}
+      className={`pointer-events-auto flex items-start gap-3 rounded-field border-[1.5px] bg-raised py-3 pe-1 ps-4 text-[0.9375rem] leading-[1.4] text-ink transition-opacity duration-160 starting:opacity-0 ${tone}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={onFocus}
@@ -159,7 +159,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
         {toast.action && (
           <button
             type="button"
-            className="-my-2.5 -ml-2 min-h-11 flex-none rounded-full px-2 font-bold text-soga -outline-offset-4"
+            className="-my-2.5 -ms-2 min-h-11 flex-none rounded-full px-2 font-bold text-soga -outline-offset-4"
             onClick={() => {
               closeAndReturn();
               toast.action?.onPress();

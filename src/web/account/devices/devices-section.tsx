@@ -93,7 +93,9 @@ function Device({
   return (
     <li className="flex min-h-16 items-center gap-3 border-b-2 border-dotted border-line py-2 last:border-b-0">
       <div className="min-w-0 flex-1 leading-snug">
-        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="font-medium wrap-anywhere">
+          <bdi>{name}</bdi>
+        </p>
         <p className={`text-sm ${current ? 'font-semibold text-soga' : 'text-ink-2'}`}>
           {current ? MESSAGES.thisDevice : lastUsed}
         </p>

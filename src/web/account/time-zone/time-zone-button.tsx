@@ -23,7 +23,7 @@ export function TimeZoneButton({
         type="button"
         data-opens="time-zone"
         aria-labelledby={`${id} ${id}-city`}
-        className="flex min-h-13 w-full items-center gap-1 rounded-field border-[1.5px] border-edge bg-sunken pr-1.5 pl-4 text-left"
+        className="flex min-h-13 w-full items-center gap-1 rounded-field border-[1.5px] border-edge bg-sunken pe-1.5 ps-4 text-start"
         onClick={onPress}
       >
         <span id={`${id}-city`} className="min-w-0 flex-1 leading-tight">

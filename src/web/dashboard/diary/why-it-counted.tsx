@@ -32,7 +32,7 @@ export function WhyItCounted({ sleep }: { sleep: SleepEntry }) {
         <Icon name="chevron" className="group-open:rotate-90" />
         {DIARY_MESSAGES.why}
       </summary>
-      <div className="pb-2 pl-8 text-sm/[1.5] text-ink-2">
+      <div className="pb-2 ps-8 text-sm/[1.5] text-ink-2">
         {isPending
           ? DIARY_MESSAGES.whyPending
           : data !== undefined &&

@@ -49,6 +49,7 @@ export function TrendChart({
     formatNumber(value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
   const plugins = [createChartAnnotations({ tones, goal, write })];
 
+  const isRtl = document.dir === 'rtl';
   const color = tones[tone];
   const rem = tones.remPixels;
   const options: ChartOptions<'line'> = {
@@ -59,6 +60,7 @@ export function TrendChart({
     interaction: { mode: 'index', intersect: false },
     scales: {
       x: {
+        reverse: isRtl,
         offset: values.length === 1,
         grid: { display: false },
         border: { display: false },
@@ -79,6 +81,8 @@ export function TrendChart({
     },
     plugins: {
       tooltip: {
+        rtl: isRtl,
+        textDirection: isRtl ? 'rtl' : 'ltr',
         displayColors: false,
         caretSize: 0,
         cornerRadius: 8,

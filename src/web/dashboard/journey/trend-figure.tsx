@@ -30,7 +30,7 @@ export function TrendFigure({ series, order, missing, children }: TrendFigurePro
           <span>{messages.caption({ order: order === 'newest-first' ? 'newest' : 'oldest' })}</span>
           {series.goal !== undefined && (
             <>
-              <span className="ml-2 w-4.5 border-t-3 border-dotted border-edge" />
+              <span className="w-4.5 border-t-3 border-dotted border-edge" />
               <span>{JOURNEY_MESSAGES.fullDayLine({ hours: grouped(FULL_DAY_HOURS) })}</span>
             </>
           )}

@@ -26,7 +26,7 @@ export function Achievements({ data }: { data: DashboardData }) {
             <li key={id}>
               <Medal id={id} isUnlocked />
               <div className="min-w-0 flex-1">
-                <h3 className="font-sans text-base/normal font-semibold tracking-normal">{name}</h3>
+                <h3 className="font-sans text-base/normal font-semibold">{name}</h3>
                 <p className="text-sm/[1.4] text-ink-2">{description}</p>
                 {unlockedAt !== undefined && (
                   <p className="text-sm/[1.4] text-ink-2">

@@ -27,7 +27,7 @@ export function ConflictCard({ operation, onChoice }: ConflictCardProps) {
       aria-labelledby={id}
       className="mt-3 rounded-field border-[1.5px] border-kunyit px-4 py-3"
     >
-      <h3 id={id} className="font-sans text-base/normal font-semibold tracking-normal">
+      <h3 id={id} className="font-sans text-base/normal font-semibold">
         {text}
       </h3>
       {card.type === 'changed' && (

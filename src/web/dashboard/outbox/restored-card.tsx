@@ -26,7 +26,7 @@ export function RestoredCard({ missing, onChange }: RestoredCardProps) {
       aria-labelledby={id}
       className="mt-3 rounded-field border-[1.5px] border-kunyit px-4 py-3"
     >
-      <h3 id={id} className="font-sans text-base/normal font-semibold tracking-normal">
+      <h3 id={id} className="font-sans text-base/normal font-semibold">
         {MESSAGES.restoredTitle}
       </h3>
       <p className="mt-1 text-ink-2">{MESSAGES.restored}</p>

@@ -44,10 +44,12 @@ export function MorningPanel({ waking, isNew, onShown }: MorningWordsProps) {
               MORNING_MESSAGES.hoursSlept({ hours: decimalHours(durationMinutes) })
             ) : (
               <>
-                <span className="disc-plus" aria-hidden="true">
-                  +
+                <span dir="ltr">
+                  <span className="disc-plus" aria-hidden="true">
+                    +
+                  </span>
+                  <CountUp value={points} isCounting={isCelebrated} />
                 </span>
-                <CountUp value={points} isCounting={isCelebrated} />
                 <span className="sr-only">{MORNING_MESSAGES.points({ points })}</span>
               </>
             )}

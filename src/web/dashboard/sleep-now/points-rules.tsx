@@ -57,7 +57,7 @@ export function PointsRules({ data }: { data: DashboardData }) {
           })}
         </span>
       </summary>
-      <p className="pt-1 pl-8">{rules.more({ hours: grouped(PAID_MINUTES_CAP / 60) })}</p>
+      <p className="pt-1 ps-8">{rules.more({ hours: grouped(PAID_MINUTES_CAP / 60) })}</p>
     </details>
   );
 }

@@ -100,7 +100,7 @@ function NightsTable({ rows }: { rows: readonly RasterRow[] }) {
         {NIGHTS_MESSAGES.showTable}
       </summary>
       {isOpen && (
-        <table className="journey-table text-left">
+        <table className="journey-table text-start">
           <thead>
             <tr>
               <th scope="col">{columns.date}</th>

@@ -120,6 +120,7 @@ function RasterWindow({ rows, keys, usualMinutes, days, hasMore, loadMore }: Ras
           key={part.topPx}
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- SVG has no such elements.
           role="group"
+          className="mirrored"
           aria-label={NIGHTS_MESSAGES.raster.label}
           height={part.heightPx}
           {...handlers}

@@ -20,6 +20,7 @@ import { formatNumber } from '#web/messages/formats.ts';
 
 const CELL_PX = 14;
 const KEYS = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 7, ArrowUp: -7 };
+const RTL_KEYS = { ...KEYS, ArrowRight: -1, ArrowLeft: 1 };
 
 /** Sleep by date: weeks down, weekdays across. */
 export function Year({ newestDate }: { newestDate: string }) {
@@ -95,7 +96,8 @@ function YearPicture({ id, year, first, newestDate, days }: YearPictureProps) {
   const words = NIGHTS_MESSAGES.year;
   const dates = yearDates(year, { first, last: newestDate }, days);
   const logged = dates.filter(({ step }) => step !== null);
-  const keys = useListKeys(id, dates.length, KEYS, dates.length - 1);
+  const steps = document.dir === 'rtl' ? RTL_KEYS : KEYS;
+  const keys = useListKeys(id, dates.length, steps, dates.length - 1);
   const { chosen, idOf, moveFocus, handlers } = keys;
   useEffect(moveFocus);
   const chosenDate = dates[chosen];
@@ -122,7 +124,7 @@ function YearPicture({ id, year, first, newestDate, days }: YearPictureProps) {
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- SVG has no such elements.
         role="group"
         aria-label={words.label({ year: formatNumber(year, { useGrouping: false }) })}
-        className="year year-dates"
+        className="year year-dates mirrored"
         height={Math.ceil((daysBefore + dates.length) / 7) * CELL_PX}
         {...handlers}
       >

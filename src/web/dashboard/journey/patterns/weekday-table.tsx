@@ -16,7 +16,7 @@ export function WeekdayTable({ weekdays }: { weekdays: InsightsResponse['weekday
   const placeOf = (day: { weekday: number }) => order.indexOf(day.weekday);
   return (
     <table className="weekday-table">
-      <caption className="py-2 text-left text-sm text-ink-2">{words.caption}</caption>
+      <caption className="py-2 text-start text-sm text-ink-2">{words.caption}</caption>
       <thead className="sr-only">
         <tr>
           <th scope="col">{words.weekday}</th>
@@ -36,7 +36,7 @@ export function WeekdayTable({ weekdays }: { weekdays: InsightsResponse['weekday
                   </span>
                 ) : (
                   <>
-                    <svg aria-hidden="true" width="100%" height="12">
+                    <svg className="mirrored" aria-hidden="true" width="100%" height="12">
                       <pattern id={`${id}hatch`} width="6" height="6" patternUnits="userSpaceOnUse">
                         <path d="M-1 1 L1 -1 M0 6 L6 0 M5 7 L7 5" />
                       </pattern>

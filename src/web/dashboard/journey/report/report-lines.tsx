@@ -28,7 +28,7 @@ export function ReportLines({ report: { lines, kinds } }: { report: Report }) {
         <div key={date} aria-hidden="true">
           <span>{formatWeekdayDate(date)}</span>
           <span className="report-kind">{nameKind(kinds.get(date))}</span>
-          <svg width="100%" height={LINE_PX}>
+          <svg className="mirrored" width="100%" height={LINE_PX}>
             {[360, 720, 1080]
               .map((minute) => place(minute))
               .map((x) => (
