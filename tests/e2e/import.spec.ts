@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { exportSample } from '#testkit/export-samples.ts';
+import { databaseSample } from '#import/sqlite.fixture.ts';
+import { exportSample, healthConnectSample } from '#testkit/export-samples.ts';
 import { expectAccessibleInBothThemes } from './support/accessible.ts';
 import { expect, nightsUntilToday, test, toast } from './support/test.ts';
 
@@ -164,5 +165,28 @@ test.describe('without an answer', () => {
     await tab.reload();
     await expect(heading(tab, 'Earlier imports')).toBeVisible();
     await expect(heading(tab, 'An import is not finished')).toBeHidden();
+  });
+
+  test('a database is read by WebAssembly, and signing out removes what is not written', async ({
+    page,
+    sleeper,
+  }) => {
+    await page.route('**/imports?dryRun=false', (route) => route.abort());
+    await sleeper.open(page, IMPORT);
+    const buffer = Buffer.from(await databaseSample(healthConnectSample(30)));
+    const file = { name: 'health_connect_export.db', mimeType: '', buffer };
+    await section(page).getByLabel('Choose files').setInputFiles(file);
+    await button(page, 'Import 30 nights').click();
+    await expect(section(page).getByRole('alert')).toHaveText(/0 of 30 nights are written/);
+    await page.reload();
+    await expect(heading(page, 'An import is not finished')).toBeVisible();
+
+    await button(page, 'Close').click();
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await sleeper.typeSignIn(page);
+    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+    await page.goto(IMPORT);
+    await expect(section(page).getByText('No imports yet.')).toBeVisible();
+    await expect(heading(page, 'An import is not finished')).toBeHidden();
   });
 });
