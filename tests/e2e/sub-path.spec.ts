@@ -43,9 +43,9 @@ test('below a path a newcomer registers, sleeps, reloads, opens the app offline 
     await page.getByRole('button', { name: 'Language' }).click();
     await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
     await page.getByRole('combobox', { name: 'Sprache' }).selectOption('en');
-    expect(await page.context().cookies(`${home}/`)).toMatchObject([
-      { name: 'lang', value: 'en', path: '/lelap/' },
-    ]);
+    await expect
+      .poll(() => page.context().cookies(`${home}/`))
+      .toMatchObject([{ name: 'lang', value: 'en', path: '/lelap/' }]);
     await page.getByRole('link', { name: 'Join the adventure! ✨' }).click();
     await expect(page).toHaveURL(`${home}/register`);
     await page.reload();
