@@ -81,18 +81,32 @@ export function createDevice(world: World, name: string) {
       ...(body && { payload: body }),
     });
 
+  /** A start that was cancelled before it reached the server begins when its first request arrives late. */
+  function forgetCancelOf(sleepId: string | undefined) {
+    const isOfIt = ({ kind, sleepId: id }: Operation) => kind === 'delete' && id === sleepId;
+    if (operations.some(isOfIt)) return;
+    for (const one of world.taps) if (isOfIt(one.operation)) one.isSettled = true;
+  }
+
   async function send(call: Parameters<typeof inject>[0]): Promise<[Answer, Fate]> {
     const fate = world.nextFate();
     if (fate === 'request lost') return ['silence', fate];
     if (fate === 'shed') return [{ status: 503, code: 'UNAVAILABLE' }, fate];
     if (fate === 'late') {
-      world.late.push(() => inject(call));
+      world.late.push(async () => {
+        await inject(call);
+        forgetCancelOf(call.headers?.['sleep-id']);
+      });
       return ['silence', fate];
     }
     const { statusCode: status, body } = await inject(call);
+    const { code, data } = JSON.parse(body);
+    // The app notes in its journal no sleep that another device had started.
+    const asked = call.headers?.['sleep-id'];
+    const isOther = asked !== undefined && (data?.sleepLogId ?? asked) !== asked;
+    if (fate === 'killed' && isOther) return ['silence', 'answer lost'];
     if (fate !== 'answered') return ['silence', fate];
     noteServerTime();
-    const { code, data } = JSON.parse(body);
     return [{ status, code, data }, fate];
   }
 
