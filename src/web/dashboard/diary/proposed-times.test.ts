@@ -39,6 +39,13 @@ describe('the proposed night', () => {
     expect(proposedNight(now, USUAL, sleeps)).toEqual({ date: '2026-11-18', ...usual });
   });
 
+  it('the proposed night overlaps no sleep of another date', () => {
+    const late = { ...night('2026-11-17T22:00', 23), sleepDate: '2026-11-19' };
+    const sleeps = [...['2026-11-20', '2026-11-16'].flatMap(logged), late];
+    const now = { date: '2026-11-20', time: '09:00' };
+    expect(proposedNight(now, USUAL, sleeps)).toEqual({ date: '2026-11-17', ...usual });
+  });
+
   it('the proposed night has no times when no night is known to be missing', () => {
     const today = { date: '2026-11-20', ...nothing };
     const at = (time: string) => ({ date: '2026-11-20', time });
