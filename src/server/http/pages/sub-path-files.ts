@@ -47,11 +47,8 @@ export function createSubPathSender(files: ReadonlyMap<string, string>) {
 
 function chooseEncoding(accepted = ''): keyof typeof ENCODERS | undefined {
   const weighted = accepted.split(',').flatMap((part) => {
-    const [name = '', weight = '1'] = part
-      .trim()
-      .toLowerCase()
-      .split(/ *; *q=/);
-    return Number(weight) > 0 ? [name] : [];
+    const [name = '', weight = 'q=1'] = part.split(';').map((piece) => piece.trim().toLowerCase());
+    return weight.startsWith('q=') && Number(weight.slice(2)) > 0 ? [name] : [];
   });
   const names = new Set(weighted);
   return (['br', 'gzip'] as const).find((encoding) => names.has(encoding));
