@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import * as english from 'virtual:messages/en/all';
-import { messagesOf, showLanguage, withMessages, type FirstCatalogue } from './catalogue.ts';
+import { messagesOf, showLanguage, type FirstCatalogue } from './catalogue.ts';
 import { formatLocale, formatNumber, specifiedNumber } from './formats.ts';
 import { currentLanguage, indonesianLang } from './language.ts';
 
@@ -74,6 +74,9 @@ it.each([
 );
 
 it('code is loaded together with its messages, once per group, and again after a failure', async () => {
+  // Other tests of this worker may have loaded the group.
+  vi.resetModules();
+  const { messagesOf, showLanguage, withMessages } = await import('./catalogue.ts');
   showLanguage({ ...catalogue('de', () => ({})), urls: { dashboard: '', rest: '/missing.js' } });
   await expect(withMessages(Promise.resolve('code'))).rejects.toThrow(/missing/);
   const build = 'export default () => ({ toast: { close: "Schließen" } })';
