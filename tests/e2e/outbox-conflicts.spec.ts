@@ -119,7 +119,8 @@ const CONFLICTS: Conflict[] = [
     isForgotten: true,
     card: ['When did you wake up?', 'Save'],
     fill: async (page) => {
-      const woke = new Date(Date.now() - 43 * HOUR_MS + 7 * HOUR_MS).toISOString();
+      // The field has whole minutes: at least seven hours after the tap, in Jakarta.
+      const woke = new Date(Date.now() - 36 * HOUR_MS + MINUTE_MS).toISOString();
       await page.getByLabel('Date of waking').fill(woke.slice(0, 10));
       await page.getByLabel('Woke up', { exact: true }).fill(woke.slice(11, 16));
     },
@@ -216,7 +217,8 @@ test.describe('conflicts', () => {
           };
         }),
       );
-      if (row.isForgotten) await button(page, 'Close').click();
+      if (row.isForgotten)
+        await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
       await expect(pill(page)).toBeVisible();
       const id = tapped[0]?.sleepId ?? '';
       await row.elsewhere?.(sleeper, id);
