@@ -163,7 +163,7 @@ test.each([
       'tools/test.ts',
     ],
   ],
-  ['tests', 'tools', []],
+  ['tests', 'tools', ['tests/e2e/support/pseudo-language.ts']],
   ['testkit', '(tests|tools)', []],
 ] as const)('%s does not name a file in %s by its path', async (folder, other, exceptions) => {
   const named = new RegExp(`['"\`/]${other}/`);
