@@ -39,18 +39,22 @@ describe('the proposed night', () => {
     expect(proposedNight(now, USUAL, sleeps)).toEqual({ date: '2026-11-18', ...usual });
   });
 
-  it('the proposed night overlaps no sleep of another date', () => {
-    const late = { ...night('2026-11-17T22:00', 23), sleepDate: '2026-11-19' };
-    const sleeps = [...['2026-11-20', '2026-11-16'].flatMap(logged), late];
-    const now = { date: '2026-11-20', time: '09:00' };
-    expect(proposedNight(now, USUAL, sleeps)).toEqual({ date: '2026-11-17', ...usual });
-  });
-
   it('the proposed night has no times when no night is known to be missing', () => {
     const today = { date: '2026-11-20', ...nothing };
     const at = (time: string) => ({ date: '2026-11-20', time });
     expect(proposedNight(at('09:00'), USUAL, logged('2026-11-20'))).toEqual(today);
     expect(proposedNight(at('02:00'), USUAL, logged('2026-11-19'))).toEqual(today);
+  });
+
+  it('an old sleep that needs review does not make the nights after it missing', () => {
+    const forgotten = {
+      ...night('2026-10-14T22:00', 19),
+      sleepDate: '2026-10-15',
+      needsReview: true,
+    };
+    const sleeps = [...['2026-11-20', '2026-11-19'].flatMap(logged), forgotten];
+    const now = { date: '2026-11-20', time: '09:00' };
+    expect(proposedNight(now, USUAL, sleeps)).toEqual({ date: '2026-11-20', ...nothing });
   });
 
   it('the proposed night has no times during a sleep or without known usual times', () => {

@@ -26,33 +26,14 @@ export function proposedNight(
   if (asleep === undefined || woke === undefined) return nothing;
   if (sleeps.some(({ endTime }) => endTime === undefined)) return nothing;
   const logged = new Set(sleeps.flatMap(({ sleepDate }) => sleepDate ?? []));
-  // A forgotten button can make a sleep that lies over the night before its date.
-  const isTaken = (date: string) => {
-    const night = {
-      from: `${woke < asleep ? addDays(date, -1) : date}T${asleep}`,
-      to: `${date}T${woke}`,
-    };
-    return logged.has(date) || sleeps.some((sleep) => overlapsNight(sleep, night));
-  };
   const last = woke <= now.time ? now.date : addDays(now.date, -1);
-  if (!isTaken(last)) return { date: last, asleep, woke };
-  // Before the oldest known sleep nothing is known to be missing.
-  const [oldest = last] = [...logged].toSorted();
+  if (!logged.has(last)) return { date: last, asleep, woke };
+  // Before the oldest of the last sleeps nothing is known to be missing; one that needs review is listed however old.
+  const recent = sleeps.filter(({ needsReview }) => needsReview !== true);
+  const [oldest = last] = recent.flatMap(({ sleepDate }) => sleepDate ?? []).toSorted();
   let date = last;
-  while (date > oldest && isTaken(date)) date = addDays(date, -1);
+  while (date > oldest && logged.has(date)) date = addDays(date, -1);
   return date > oldest ? { date, asleep, woke } : nothing;
-}
-
-function overlapsNight(
-  { startTime, endTime, timeZone }: SleepEntry,
-  night: { from: string; to: string },
-): boolean {
-  if (endTime === undefined || timeZone === undefined) return false;
-  const [start, end] = [startTime, endTime].map((text) => {
-    const { date, time } = toLocalTime(Date.parse(text), timeZone);
-    return `${date}T${time}`;
-  }) as [string, string];
-  return start < night.to && end > night.from;
 }
 
 /**
