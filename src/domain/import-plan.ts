@@ -112,7 +112,7 @@ function findSharedKey(incoming: readonly IncomingSleep[]): [number, number] | u
   return undefined;
 }
 
-/** Two of those within the limits. */
+/** The indexes of two new sleeps that overlap. */
 function findOverlap(sleeps: readonly PlannedSleep[]): [number, number] | undefined {
   const byStart = sleeps
     .map((sleep, index) => ({ ...sleep, index }))

@@ -102,7 +102,7 @@ export class Refold {
   readonly #stored: HistoryStart;
   readonly #change: HistoryChange;
   readonly #removedIds: ReadonlySet<string>;
-  /** In waking order; those before `#nextAdded` are folded. */
+  /** In waking order; sleeps before `#nextAdded` are folded. */
   readonly #addedSleeps: readonly CompletedSleep[];
   #nextAdded = 0;
   /** The first changed sleep in waking order: sleeps before it keep their awards. */

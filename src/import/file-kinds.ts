@@ -13,7 +13,7 @@ export function isDatabase(head: Uint8Array): boolean {
   return startsWith(head, 'SQLite format 3\0');
 }
 
-/** A format that is known but not read. `names` are entries of a zip, `tables` those of a database. */
+/** A format that is known but not read. `names` are entries of a zip, `tables` the tables of a database. */
 export function findUnsupportedFormat({
   head,
   text = '',

@@ -146,7 +146,7 @@ test('samples are read without a problem', async () => {
   const files = SAMPLE_FORMATS.map((format) => exportSample(format, NIGHTS));
   const { sleeps, segments, problems } = await readExports(
     files.map(({ path, text }) => ({
-      // Loose files are recognized by content, whatever their name.
+      // Loose files are recognized by content, not by name.
       path: path.replaceAll('/', ' '),
       blob: new Blob([text]),
     })),

@@ -10,7 +10,7 @@ const RECORD_END = '</Record>';
 const END = '</HealthData>';
 
 // Some devices write them into names, although XML forbids them.
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- It finds control characters.
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /** saxes throws at half of a surrogate pair. */

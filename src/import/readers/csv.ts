@@ -36,7 +36,7 @@ export const csvReader: TextReader = {
   asksForEncoding: true,
   recognizes: ({ text }) => {
     // Markup, JSON, PDF, and binary data.
-    // oxlint-disable-next-line no-control-regex
+    // oxlint-disable-next-line no-control-regex -- Control characters mark binary data.
     if (/^\s*[<{[%]|[\u0000-\u0008]/.test(text)) return false;
     const [header = '', first = ''] = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
     const delimiter = guessDelimiter(header);
