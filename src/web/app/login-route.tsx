@@ -34,7 +34,7 @@ export function LoginRoute() {
       </Suspense>
     );
   return (
-    <GuestRoute key="login">
+    <GuestRoute>
       <Suspense>{query.has('forgot') ? <ForgottenPasswordPage /> : <LoginPage />}</Suspense>
     </GuestRoute>
   );

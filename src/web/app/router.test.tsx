@@ -35,7 +35,7 @@ const signInButton = () => screen.findByRole('button', { name: "🚀 Let's Dream
 const dashboard = () => screen.findByText('The dashboard');
 
 describe('a visitor', () => {
-  it.each(['/', '/login', '/dashboard', '/nowhere/at/all'])(
+  it.each(['/', '/login', '/Login/', '/dashboard', '/nowhere/at/all'])(
     'the address %s shows the sign-in page to a visitor',
     async (path) => {
       open(path);
@@ -50,7 +50,7 @@ describe('a visitor', () => {
 });
 
 describe('a signed-in sleeper', () => {
-  it.each(['/', '/login', '/register', '/dashboard', '/nowhere'])(
+  it.each(['/', '/login', '/register', '/dashboard', '/Dashboard/', '/nowhere'])(
     'the address %s shows the dashboard to a signed-in sleeper',
     async (path) => {
       localStorage.setItem('accessToken', token);

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { PasswordResetRequested } from '#contract/account.ts';
 import { requestPasswordReset } from '#web/api/account-calls.ts';
 import { usePageTitle } from '#web/browser/use-page-title.ts';
+import { Link } from '#web/ui/link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { RECOVERY_MESSAGES } from '#web/messages/account-recovery.ts';

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '#web/api/api-error.ts';
 import { login } from '#web/api/calls.ts';
 import { usePageTitle } from '#web/browser/use-page-title.ts';
+import { Link } from '#web/ui/link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LanguageLink } from '#web/ui/language-link.tsx';
 import { Field } from '#web/ui/field.tsx';

@@ -1,6 +1,7 @@
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { register } from '#web/api/calls.ts';
 import { usePageTitle } from '#web/browser/use-page-title.ts';
+import { Link } from '#web/ui/link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import { getDays, type DateRange } from '#web/api/diary-calls.ts';
 import { HISTORY_MESSAGES } from '#web/messages/dashboard-history.ts';
 import { decimalHours, grouped } from '#web/time/sleep-times.ts';

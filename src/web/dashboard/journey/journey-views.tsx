@@ -1,6 +1,6 @@
 import './journey-views.css';
 import { lazy, memo, Suspense } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { useLanguage } from '#web/messages/language.ts';
 import { DASHBOARD_MESSAGES } from '#web/messages/dashboard.ts';

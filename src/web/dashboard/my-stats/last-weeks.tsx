@@ -1,6 +1,6 @@
 import './last-weeks.css';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import type { Day } from '#contract/diary.ts';
 import { addDays } from '#domain/calendar.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import { NIGHTS_MESSAGES } from '#web/messages/dashboard-nights.ts';
 import { formatLongDate } from '../date-names.ts';
 

@@ -1,7 +1,7 @@
 import './nights.css';
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import type { Nights } from '#contract/insights.ts';
 import { getNights } from '#web/api/insight-calls.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
