@@ -16,6 +16,7 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { startPostgres, type ScratchPostgres } from '#testkit/start-postgres.ts';
 import { bundleSizeFaults } from './bundle-size.ts';
+import { findBuiltStrings } from './locales/visible-strings.ts';
 import type { Counts } from './vitest-counts.ts';
 
 type Outcome = { passed: number; failed: number };
@@ -153,8 +154,10 @@ async function build(): Promise<Outcome> {
   return { passed: web.passed + server.passed, failed: web.failed + server.failed };
 }
 
-async function bundleSize(): Promise<Outcome> {
-  const faults = await bundleSizeFaults(join(root, 'dist/web'));
+/** The sizes of the built web app, and its texts: all are in the catalogues. */
+async function checkBundle(): Promise<Outcome> {
+  const folder = join(root, 'dist/web');
+  const faults = [...(await bundleSizeFaults(folder)), ...findBuiltStrings(folder)];
   for (const fault of faults) console.error(fault);
   return { passed: faults.length === 0 ? 1 : 0, failed: faults.length };
 }
@@ -242,7 +245,7 @@ async function runTests(isBuilt: boolean): Promise<void> {
 }
 
 async function runBrowser(): Promise<void> {
-  if (isChosen('size')) await runPart('size', bundleSize);
+  if (isChosen('size')) await runPart('size', checkBundle);
   const specs = files.filter(isSpec);
   if (isChosen('browser') || specs.length > 0) await runPart('browser', () => playwright(specs));
 }

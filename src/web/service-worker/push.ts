@@ -8,9 +8,9 @@ self.addEventListener('push', (event) => {
   try {
     message = (event.data?.json() ?? {}) as PushMessage;
   } catch {
-    // Browsers revoke subscriptions whose messages show no notification.
+    // Browsers revoke subscriptions whose messages show no notification; the name alone needs no language.
   }
-  const { title = 'Lelap', text = 'A reminder.', lang = '', tag = 'reminder' } = message;
+  const { title = 'Lelap', text = '', lang = '', tag = 'reminder' } = message;
   // A repeat replaces the notification of the same kind.
   event.waitUntil(
     self.registration.showNotification(title, { body: text, lang, tag, icon: 'icon-192.png' }),
