@@ -6,6 +6,7 @@ import { prepareDashboard } from './app/dashboard-route.tsx';
 import { isPrerenderedForVisitor } from './app/prerendered-page.ts';
 import { BASE_PATH } from './browser/base-path.ts';
 import { loadFirstMessages } from './messages/catalogue.ts';
+import { followOtherTabs } from './messages/language-choice.ts';
 import { readStoredToken } from './session/stored-token.ts';
 
 // Installing is offered in the account (browser/install-prompt.ts).
@@ -17,6 +18,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
 
 void loadFirstMessages().then(() => start(root));
+followOtherTabs();
 
 function start(root: HTMLElement): void {
   const app = (

@@ -48,11 +48,14 @@ test('a guest changes the language without a reload and keeps the typed text', a
   ]);
 });
 
-test('the language of the account is changed at once and follows to other browsers', async ({
+test('the language of the account is changed at once and follows to other tabs and browsers', async ({
   page,
   sleeper,
   browser,
 }) => {
+  const otherTab = await page.context().newPage();
+  await otherTab.goto('/register');
+  await otherTab.getByLabel('Dream name').fill('Rani');
   await sleeper.open(page);
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByLabel('Dream name').fill('Rani of the moon');
@@ -60,6 +63,8 @@ test('the language of the account is changed at once and follows to other browse
   await expect(page.getByRole('dialog', { name: 'Konto' })).toBeVisible();
   await expect(page.getByLabel('Traumname')).toHaveValue('Rani of the moon');
   expect((await sleeper.call('GET', '/account'))['language']).toBe('de');
+  await expect(otherTab.getByLabel('Traumname')).toHaveValue('Rani');
+  expect(await langOf(otherTab)).toBe('de');
 
   const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin });
   const other = await elsewhere.newPage();

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { useAccountSection } from '#web/browser/use-account-section.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -10,6 +10,7 @@ import { openOutbox } from '#web/outbox/tap.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { withMessages } from '#web/messages/catalogue.ts';
 import { DASHBOARD_MESSAGES } from '#web/messages/dashboard.ts';
+import { onLanguage } from '#web/messages/language.ts';
 import { CrashedHeader } from './crashed-header.tsx';
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx';
 import { dashboardQuery } from '#web/dashboard/use-dashboard.ts';
@@ -53,6 +54,8 @@ export function DashboardPage() {
   const { isAuthenticated, userId } = useAuth();
   const { section } = useAccountSection();
   const [queryClient] = useState(() => takePrefetchedClient() ?? new QueryClient());
+  // Texts of the server in the new language.
+  useEffect(() => onLanguage(() => void queryClient.invalidateQueries()), [queryClient]);
 
   if (!isAuthenticated && userId === null) return <Navigate to="/login" replace />;
   return (

@@ -6,6 +6,8 @@ import {
   type FirstCatalogue,
   type Group,
 } from './catalogue.ts';
+import { currentLanguage } from './language.ts';
+import { LANGUAGE_CHANNEL } from './language-choice.ts';
 
 /** A language that the sleeper can choose, by its tag (tools/locales/catalogue-plugin.ts). */
 type Language = { name: string; lang: string; dir: 'ltr' | 'rtl'; url: string };
@@ -28,7 +30,7 @@ export async function loadLanguages(): Promise<Readonly<Record<string, Language>
 export async function changeLanguage(tag: string): Promise<void> {
   await show(tag);
   writeCookie(tag, COOKIE_SECONDS);
-  keepOffline();
+  announce();
 }
 
 /** Forgets the choice and shows the language that the server chooses for this browser. */
@@ -40,10 +42,11 @@ export async function chooseAutomatically(): Promise<void> {
     headers: { accept: 'text/html' },
   });
   if (latest === before) await show(page.headers.get('content-language') ?? 'en');
-  keepOffline();
+  announce();
 }
 
-async function show(tag: string): Promise<void> {
+/** Shows the app in a language, in this tab alone. */
+export async function show(tag: string): Promise<void> {
   latest = tag;
   const language = (await loadLanguages())[tag];
   if (language === undefined) return;
@@ -69,5 +72,10 @@ function writeCookie(tag: string, seconds: number): void {
   document.cookie = `lang=${tag}; Path=${basePath()}/; Max-Age=${seconds}; SameSite=Lax${secure}`;
 }
 
-/** The worker then fetches the pages and messages of this language. */
-const keepOffline = (): void => navigator.serviceWorker?.controller?.postMessage('language');
+/** Other tabs follow, and the worker fetches the pages and messages of this language. */
+function announce(): void {
+  const channel = new BroadcastChannel(LANGUAGE_CHANNEL);
+  channel.postMessage(currentLanguage());
+  channel.close();
+  navigator.serviceWorker?.controller?.postMessage('language');
+}

@@ -1,4 +1,5 @@
 import { messagesOf } from './catalogue.ts';
+import { currentLanguage } from './language.ts';
 
 export const LANGUAGE_MESSAGES = messagesOf('language');
 
@@ -9,4 +10,16 @@ export async function followAccountLanguage(tag: unknown): Promise<void> {
     const { changeLanguage } = await import('./change-language.ts');
     await changeLanguage(tag);
   } catch {}
+}
+
+/** Sends the tag of a new language to other tabs. */
+export const LANGUAGE_CHANNEL = 'lelap-language';
+
+/** Shows the language that another tab has changed to. */
+export function followOtherTabs(): void {
+  new BroadcastChannel(LANGUAGE_CHANNEL).addEventListener('message', ({ data: tag }) => {
+    // Without a network the current language stays.
+    if (tag !== currentLanguage())
+      void import('./change-language.ts').then(({ show }) => show(tag)).catch(() => {});
+  });
 }

@@ -11,7 +11,8 @@ export function useLanguage(): string {
   return useSyncExternalStore(onLanguage, currentLanguage, currentLanguage);
 }
 
-function onLanguage(listener: () => void): () => void {
+/** Calls `listener` when the language has changed; returns a function that ends it. */
+export function onLanguage(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

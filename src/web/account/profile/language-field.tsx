@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useId } from 'react';
 import { changeAccount } from '#web/api/account-calls.ts';
 import { changeLanguage, chooseAutomatically } from '#web/messages/change-language.ts';
@@ -10,12 +9,9 @@ const LanguageSelect = lazy(prepareLanguages);
 /** The account's language, for the app, mails and reminders; changed at once. */
 export function LanguageField({ language }: { language: string | null }) {
   const id = useId();
-  const queryClient = useQueryClient();
   const change = async (tag: string) => {
     await changeAccount({ language: tag === 'auto' ? null : tag });
     await (tag === 'auto' ? chooseAutomatically() : changeLanguage(tag));
-    // Texts of the server in the new language.
-    void queryClient.invalidateQueries();
   };
   return (
     <div className="mt-3.5">
