@@ -166,6 +166,8 @@ describeSqlite('Pages and calls on one host', (engine) => {
   test('a missing asset is 404 for a browser too', async () => {
     expect((await get('/assets/index-old.js', BROWSER)).statusCode).toBe(404);
     expect((await get('/assets/index-abc.js.br', BROWSER)).statusCode).toBe(404);
+    expect((await get('/assets/', BROWSER)).statusCode).toBe(404);
+    expect((await get('/assets/..%2findex.html', BROWSER)).statusCode).toBe(404);
   });
 
   test('assets are immutable and compressed as the browser accepts', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,6 +14,7 @@ describeSqlite('The log', (engine) => {
   let sleeper: Awaited<ReturnType<TestApp['addSignedIn']>>;
   beforeAll(async () => {
     webRoot = await mkdtemp(path.join(tmpdir(), 'lelap-web-'));
+    await mkdir(path.join(webRoot, 'assets'));
     for (const page of ['index.html', 'dashboard.html']) {
       await writeFile(path.join(webRoot, page), '<!doctype html>');
     }

@@ -320,16 +320,18 @@ function sendResponse<Data>(
 /** Response schemas of failures by status, with this endpoint's error codes. */
 export function failureSchemas(codes: readonly ErrorCode[]): Record<number, TSchema> {
   const codesByStatus = Map.groupBy(codes, (code) => STATUS_BY_CODE[code]);
-  const schemas = [...codesByStatus].map(([status, ofStatus]) => [
-    status,
-    Type.Object(
-      {
-        ...FailureSchema.properties,
-        status: Type.Literal(status < 500 ? 'fail' : 'error'),
-        code: Type.Unsafe<ErrorCode>({ type: 'string', enum: ofStatus }),
-      },
-      { description: ofStatus.map((code) => `${code}: ${word(errorText(code))}`).join(' ') },
-    ),
-  ]);
+  const schemas = [...codesByStatus].map(([status, ofStatus]) => {
+    const schema = Type.Object({
+      ...FailureSchema.properties,
+      status: Type.Literal(status < 500 ? 'fail' : 'error'),
+      code: Type.Unsafe<ErrorCode>({ type: 'string', enum: ofStatus }),
+    });
+    // Worded for the API's documents only: it reads and compiles messages.
+    const describe = () => ofStatus.map((code) => `${code}: ${word(errorText(code))}`).join(' ');
+    return [
+      status,
+      Object.defineProperty(schema, 'description', { enumerable: true, get: describe }),
+    ];
+  });
   return Object.fromEntries(schemas);
 }

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The files that name others by their path from the root; scripts and styles name them relative to themselves. */
@@ -15,7 +14,14 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
 };
 
-const ENCODERS = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;
+const ENCODINGS = ['br', 'gzip'] as const;
+type Encoding = (typeof ENCODINGS)[number];
+
+async function compress(text: string, encoding: Encoding): Promise<Buffer> {
+  // Loaded on use, which few servers have.
+  const { brotliCompress, gzip } = await import('node:zlib');
+  return await promisify(encoding === 'br' ? brotliCompress : gzip)(text);
+}
 
 /** The built pages and manifests with their paths below the base path. One build serves every path. */
 export function readSubPathFiles(webRoot: string, basePath: string): ReadonlyMap<string, string> {
@@ -39,17 +45,17 @@ export function createSubPathSender(files: ReadonlyMap<string, string>) {
     reply.type(MEDIA_TYPES[path.extname(file)] ?? '');
     if (encoding === undefined) return void reply.send(text);
     const key = `${encoding} ${file}`;
-    const body = compressed.get(key) ?? ENCODERS[encoding](text);
+    const body = compressed.get(key) ?? compress(text, encoding);
     compressed.set(key, body);
     reply.header('content-encoding', encoding).send(await body);
   };
 }
 
-function chooseEncoding(accepted = ''): keyof typeof ENCODERS | undefined {
+function chooseEncoding(accepted = ''): Encoding | undefined {
   const weighted = accepted.split(',').flatMap((part) => {
     const [name = '', weight = 'q=1'] = part.split(';').map((piece) => piece.trim().toLowerCase());
     return weight.startsWith('q=') && Number(weight.slice(2)) > 0 ? [name] : [];
   });
   const names = new Set(weighted);
-  return (['br', 'gzip'] as const).find((encoding) => names.has(encoding));
+  return ENCODINGS.find((encoding) => names.has(encoding));
 }

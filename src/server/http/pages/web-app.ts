@@ -36,7 +36,7 @@ const SERVICE_WORKER = '/sw.js';
 const SERVICE_WORKER_REMOVAL = 'sw-off.js';
 
 /** The worker that reads imports, which has a policy of its own: WebAssembly opens databases. */
-const IMPORT_WORKER = '/assets/import-worker-';
+const IMPORT_WORKER = 'import-worker-';
 const IMPORT_WORKER_CSP =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
@@ -82,9 +82,10 @@ export async function addWebApp(
     isBuilt && basePath !== '' ? readSubPathFiles(webRoot, basePath) : new Map<string, string>();
   const sendBelow = createSubPathSender(below);
   if (basePath !== '') app.log.warn(SHARED_ORIGIN);
-  const hashes = isBuilt ? hashPages(webRoot, below) : new Map<string, string>();
-  const tags = [...hashes.keys()].map((file) => PAGE_FILE.exec(file)?.[2] ?? SPECIFIED_ENGLISH);
+  const pages = isBuilt ? readdirSync(webRoot).filter((file) => PAGE_FILE.test(file)) : [];
+  const tags = pages.map((file) => PAGE_FILE.exec(file)?.[2] ?? SPECIFIED_ENGLISH);
   const languages = [...new Set(tags)];
+  const hashPage = createPageHash(webRoot, new Set(pages), below);
   const isSecure = publicUrl?.startsWith('https:') ?? false;
 
   const sendPage = (request: FastifyRequest, reply: FastifyReply): void => {
@@ -101,7 +102,7 @@ export async function addWebApp(
     sendFile(request, reply, file);
   };
   const sendFile = (request: FastifyRequest, reply: FastifyReply, file: string): void => {
-    request.pageHash = hashes.get(file);
+    request.pageHash = hashPage(file);
     if (below.has(file)) {
       if (pathOf(request) !== '/dashboard') reply.header('cache-control', 'no-cache');
       sendBelow(request, reply, file).catch((error: unknown) => reply.send(error));
@@ -109,24 +110,7 @@ export async function addWebApp(
       reply.sendFile(file, { etag: false, lastModified: false });
     }
   };
-  if (isBuilt) {
-    await app.register(fastifyStatic, {
-      root: webRoot,
-      wildcard: false,
-      index: false,
-      globIgnore: ['*.html', '**/*.br', '**/*.gz'],
-      preCompressed: true,
-      cacheControl: false,
-      acceptRanges: false,
-      setHeaders: (reply) => {
-        const { url } = reply.request.routeOptions;
-        if (url?.startsWith(IMPORT_WORKER))
-          reply.header('content-security-policy', IMPORT_WORKER_CSP);
-        if (url?.startsWith('/assets/')) reply.header('cache-control', ASSET_CACHE_CONTROL);
-        else if (pathOf(reply.request) !== '/dashboard') reply.header('cache-control', 'no-cache');
-      },
-    });
-  }
+  if (isBuilt) await addFiles(app, webRoot);
 
   // Only now the encoding is known.
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -171,6 +155,41 @@ export async function addWebApp(
   });
 }
 
+/** The files beside the pages have a route each, because other paths there are pages. */
+async function addFiles(app: FastifyInstance, webRoot: string): Promise<void> {
+  const options = {
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    acceptRanges: false,
+  } as const;
+  await app.register(fastifyStatic, {
+    ...options,
+    root: webRoot,
+    serve: false,
+    setHeaders: (reply) => {
+      if (pathOf(reply.request) !== '/dashboard') reply.header('cache-control', 'no-cache');
+    },
+  });
+  for (const file of readdirSync(webRoot)) {
+    if (file === 'assets' || /\.(?:html|br|gz)$/.test(file)) continue;
+    app.get(`/${file}`, { schema: { hide: true } }, (_request, reply) => reply.sendFile(file));
+  }
+  await app.register(fastifyStatic, {
+    ...options,
+    root: path.join(webRoot, 'assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+    // The plugin answers the folder itself with 500.
+    allowedPath: (requested) => !/(?:\/|\.br|\.gz)$/.test(requested),
+    setHeaders: (reply, file) => {
+      if (path.basename(file).startsWith(IMPORT_WORKER))
+        reply.header('content-security-policy', IMPORT_WORKER_CSP);
+      reply.header('cache-control', ASSET_CACHE_CONTROL);
+    },
+  });
+}
+
 function pageOrCall(request: FastifyRequest) {
   if (request.method !== 'GET' && request.method !== 'HEAD') return 'call';
   const requested = pathOf(request);
@@ -195,13 +214,19 @@ function pathOf(request: FastifyRequest): string {
  * Hashes of the pages, for ETags by content: those of @fastify/static are size and time, which pages in two languages
  * may share.
  */
-function hashPages(webRoot: string, below: ReadonlyMap<string, string>): Map<string, string> {
-  const pages = readdirSync(webRoot).filter((file) => PAGE_FILE.test(file));
-  return new Map(
-    [...new Set([...pages, ...below.keys()])].map((file) => {
-      const content = below.get(file) ?? readFileSync(path.join(webRoot, file));
-      const hash = createHash('sha256').update(content);
-      return [file, hash.digest('base64url')];
-    }),
-  );
+function createPageHash(
+  webRoot: string,
+  pages: ReadonlySet<string>,
+  below: ReadonlyMap<string, string>,
+): (file: string) => string | undefined {
+  const hashes = new Map<string, string>();
+  return (file) => {
+    if (!pages.has(file) && !below.has(file)) return undefined;
+    const known = hashes.get(file);
+    if (known !== undefined) return known;
+    const content = below.get(file) ?? readFileSync(path.join(webRoot, file));
+    const made = createHash('sha256').update(content).digest('base64url');
+    hashes.set(file, made);
+    return made;
+  };
 }

@@ -6,7 +6,8 @@ const GENERIC_DOMAINS = new Set(
   ).split(' '),
 );
 
-const COUNTRIES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+/** Created on use: it takes milliseconds. */
+let countries: Intl.DisplayNames | undefined;
 
 const SCHEME = /:\/\/|(?<![\p{L}\p{N}])(?:mailto|tel|sms):\S/iu;
 const WWW = /(?<![\p{L}\p{N}])www\./iu;
@@ -40,5 +41,6 @@ function endsInDomain(part: string, { hasPath }: { hasPath: boolean }): boolean 
 
 function isTopLevelDomain(label: string): boolean {
   if (GENERIC_DOMAINS.has(label) || label.startsWith('xn--')) return true;
-  return /^[a-z]{2}$/.test(label) && COUNTRIES.of(label.toUpperCase()) !== undefined;
+  countries ??= new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  return /^[a-z]{2}$/.test(label) && countries.of(label.toUpperCase()) !== undefined;
 }
