@@ -14,9 +14,11 @@ import {
   openCard,
   OUTAGE_ERRORS,
   pill,
+  press,
   sent,
   silence,
   sleepsOf,
+  storedRecords,
   tapOffline,
   type Sleeps,
 } from './support/outbox.ts';
@@ -293,12 +295,14 @@ test('a server on an older backup is offered what it lost', async ({ page, sleep
   await open(page, sleeper);
   await button(page, 'Start Dreaming').click();
   await expect(toast(page, /^Sleep tracking dimulai/)).toBeVisible();
-  await page.waitForTimeout(2100);
-  await button(page, 'Wake Up').click();
+  await press(page, 'Wake Up');
   await expect(toast(page, /^Selamat pagi!/)).toBeVisible();
   const before = await sleepsOf(sleeper);
   expect(before).toHaveLength(1);
-  await page.waitForTimeout(500);
+  // The browser has noted both taps as sent.
+  await expect
+    .poll(async () => (await storedRecords(page))[`journal:${sleeper.userId}`])
+    .toHaveLength(2);
 
   await server.end();
   await rm(server.database.dataDir, { recursive: true });

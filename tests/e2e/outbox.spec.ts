@@ -7,8 +7,10 @@ import {
   isoAgo,
   KEPT,
   open,
+  openBeforeStop,
   OUTAGE_ERRORS,
   pill,
+  press,
   sent,
   silence,
   sleepsOf,
@@ -24,7 +26,7 @@ test('Start and Wake Up while the server is stopped wait on this device, and are
   sleeper,
   server,
 }) => {
-  await open(page, sleeper);
+  await openBeforeStop(page, sleeper);
   await server.end('SIGKILL');
   await button(page, 'Start Dreaming').click();
   const warning = page.getByRole('region', { name: 'Notifications' }).getByRole('alert');
@@ -34,8 +36,7 @@ test('Start and Wake Up while the server is stopped wait on this device, and are
   await expect(button(page, '1 tap waits on this device')).toBeVisible();
   const id = await heldId(page);
 
-  await page.waitForTimeout(2100);
-  await button(page, 'Wake Up').click();
+  await press(page, 'Wake Up');
   await expect(button(page, '2 taps wait on this device')).toBeVisible();
   await expect(page.getByText('Counted when the server answers.')).toBeVisible();
   expect(await heldId(page)).toBeNull();

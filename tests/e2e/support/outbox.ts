@@ -21,10 +21,18 @@ export type Sleeps = { id: string; startTime: string; endTime?: string; points: 
 export const sleepsOf = async (sleeper: Sleeper) =>
   (await sleeper.call('GET', '/sleeps'))['items'] as Sleeps;
 
-/** Opens the dashboard and waits until what a silence needs has been fetched ahead. */
+/** Opens the dashboard and waits until this device keeps it. */
 export async function open(page: Page, sleeper: Sleeper): Promise<void> {
-  const ahead = page.waitForResponse(/assets\/sign-out-dialog-.*\.js/);
   await sleeper.open(page);
+  await expect
+    .poll(async () => Object.keys(await storedRecords(page)))
+    .toContain(`dashboard:${sleeper.userId}`);
+}
+
+/** Opens the dashboard and waits until what a stopped server can't send has been fetched ahead. */
+export async function openBeforeStop(page: Page, sleeper: Sleeper): Promise<void> {
+  const ahead = page.waitForResponse(/assets\/sign-out-dialog-.*\.js/);
+  await open(page, sleeper);
   await (await ahead).finished();
   await page.waitForLoadState('networkidle');
 }
@@ -47,23 +55,26 @@ export async function silence(
   );
 }
 
-/** The server answers again. */
+/** The server answers again, and the browser is back online, which loads the dashboard again. */
 export async function answer(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.evaluate(() => {
+    for (const event of ['offline', 'online']) dispatchEvent(new Event(event));
+  });
 }
 
 export const sent = (page: Page, text: RegExp | string = /^Sent\./) =>
   expect(toast(page, text)).toBeVisible();
+
+/** Presses Enter: a second tap by a pointer at the same place is ignored for two seconds. */
+export const press = (page: Page, name: string | RegExp) => button(page, name).press('Enter');
 
 /** Taps while the server is silent; each tap waits. `A > B` confirms A by B. */
 export async function tapOffline(page: Page, sleeper: Sleeper, ...names: string[]): Promise<void> {
   await open(page, sleeper);
   await silence(page);
   for (const [nth, name] of names.entries()) {
-    // A second tap at the same place is ignored for two seconds.
-    if (nth > 0) await page.waitForTimeout(2100);
-    for (const press of name.split(' > ')) await button(page, press).click();
+    for (const each of name.split(' > ')) await press(page, each);
     await expect(pill(page)).toHaveText(new RegExp(`^${nth + 1} taps? waits?`));
   }
 }
@@ -71,6 +82,8 @@ export async function tapOffline(page: Page, sleeper: Sleeper, ...names: string[
 /** The browser's records, by key. */
 export const storedRecords = (page: Page): Promise<Record<string, unknown>> =>
   page.evaluate(async () => {
+    // Opening would create an empty one.
+    if ((await indexedDB.databases()).length === 0) return {};
     const opened = indexedDB.open('lelap');
     await new Promise((done) => opened.addEventListener('success', done));
     const store = opened.result.transaction('kept').objectStore('kept');
