@@ -9,7 +9,6 @@ import { readSample, zipSample, type SampleFiles } from './sample.fixture.ts';
 import { databaseSample, openDatabase } from './sqlite.fixture.ts';
 
 const FITBIT = exportSample('fitbit', 3).text;
-const PLEES = exportSample('plees', 3).text;
 const encode = (text: string) => new TextEncoder().encode(text);
 
 const readWhole = (files: SampleFiles) =>
@@ -80,12 +79,17 @@ test('a database with more than 10,000 tables and triggers is not opened', async
   expect(fewer.problems.map(({ reason }) => reason.code)).toEqual(['notRecognized']);
 });
 
-test('a line of 10 MB is reported with its number, and the next is read', async () => {
-  const [header = '', first = '', ...rows] = PLEES.split('\n');
-  const text = [header, first, `9,${'x'.repeat(10_000_000)}`, ...rows].join('\n');
-  const { sleeps, problems } = await readWhole({ 'plees.csv': encode(text) });
-  expect(sleeps).toHaveLength(3);
-  expect(problems.map(({ line, reason }) => [line, reason.code])).toEqual([[3, 'lineTooLong']]);
+test.each([
+  ['plees', '9,', 0],
+  // It belongs to the sleep before it.
+  ['sleepmeter', '', -1],
+] as const)('a line of 10 MB in a file of %s is reported', async (format, start, offset) => {
+  const lines = exportSample(format, 3).text.trim().split('\n');
+  lines.splice(-1, 0, start + 'x'.repeat(10_000_000));
+  const { sleeps, problems } = await readWhole({ 'a.csv': encode(lines.join('\n')) });
+  expect(sleeps).toHaveLength(3 + offset);
+  const line = lines.length - 1 + offset;
+  expect(problems).toMatchObject([{ line, reason: { code: 'lineTooLong' } }]);
 });
 
 test('names that lead out of a folder are only names', async () => {

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readExports } from '../read-exports.ts';
 import { readSample, readSampleOf, zipSample } from '../sample.fixture.ts';
+import { appleHealthReader } from './apple-health.ts';
 
 // Real exports have a DTD like this one; that of iOS 16 is not well-formed.
 const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
@@ -97,16 +98,25 @@ test('a file that is cut off is read up to there', async () => {
   expect(problems.map(({ reason }) => reason.code)).toEqual(['truncatedFile']);
 });
 
-test('a record of another form is found by parsing everything', async () => {
-  const record = RECORD('Asleep', '01 22:00:00', '02 06:00:00', ZONE).replace(
-    'HKCategory',
-    '&#72;KCategory',
-  );
+test('records of another form are found by parsing everything', async () => {
+  const record = RECORD('Asleep', '01 22:00:00', '02 06:00:00', ZONE);
   const { segments, problems } = await readSampleOf('apple-health', {
-    'export.xml': `${HEAD}${record}</HealthData>`,
+    'export.xml': `${HEAD}${record}</HealthData>`.replaceAll('type="HK', 'type="&#72;K'),
   });
   expect(segments).toMatchObject([{ zone: { iana: 'Asia/Jakarta' }, at: { line: 12 } }]);
   expect(problems).toEqual([]);
+});
+
+test('an export without sleep is read once, and not parsed', async () => {
+  const text = `${HEAD}</HealthData>`;
+  async function* blocks() {
+    yield text;
+  }
+  const again = vi.fn<typeof blocks>(blocks);
+  const file = { path: 'export.xml', name: 'export.xml', text, blocks: blocks(), again };
+  const items = await Array.fromAsync(appleHealthReader.read(file));
+  expect(items.map(({ kind }) => kind)).toEqual(['exportedAt']);
+  expect(again).not.toHaveBeenCalled();
 });
 
 test('entities of a DTD are never expanded', async () => {

@@ -9,6 +9,9 @@ const SLEEP_TYPE = 'HKCategoryTypeIdentifierSleepAnalysis';
 const RECORD_END = '</Record>';
 const END = '</HealthData>';
 
+/** The fragments of records in this form would have been found. */
+const USUAL_RECORD = /<Record\s+type\s*=\s*["']HK/;
+
 // Some devices write them into names, although XML forbids them.
 // oxlint-disable-next-line no-control-regex -- It finds control characters.
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
@@ -41,7 +44,9 @@ async function* read({ path, text, blocks, again }: TextFile): AsyncGenerator<Im
       yield* parser.parse(text, { file: path, line });
     }
   }
-  if (!hasRecords) yield* readWithFullParser(path, again());
+  // An export without sleep is not parsed whole, which would take ten times as long.
+  if (!hasRecords && (fragments.hasType || !USUAL_RECORD.test(text)))
+    yield* readWithFullParser(path, again());
   if (!fragments.hasEnd) yield problemAt({ file: path }, { code: 'truncatedFile' });
 }
 
@@ -52,6 +57,8 @@ type Fragment = { readonly text: string | undefined; readonly line: number };
  * without text is too long.
  */
 class FragmentFinder {
+  /** Whether the type of sleep occurs at all, in a record or elsewhere. */
+  hasType = false;
   #rest = '';
   #line = 1;
 
@@ -69,6 +76,7 @@ class FragmentFinder {
     for (;;) {
       const found = text.indexOf(SLEEP_TYPE, search);
       if (found === -1) break;
+      this.hasType = true;
       const start = text.lastIndexOf('<', found);
       // From one tag to the next, so that no text is searched twice.
       search = text.indexOf('<', found);

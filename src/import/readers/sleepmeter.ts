@@ -92,20 +92,20 @@ function splitRecord(text: string, count: number): string[] {
   );
 }
 
-/** Lines without their ends. */
+/** Lines without their ends. Of one that is longer than a record only the start is kept. */
 async function* readLines(
   blocks: AsyncIterable<string>,
 ): AsyncGenerator<{ readonly text: string; readonly line: number }> {
   let line = 0;
-  let rest: string[] = [];
+  let rest = '';
   for await (const block of blocks) {
-    const lines = block.split('\n');
-    rest.push(lines[0] ?? '');
-    for (const next of lines.slice(1)) {
+    const [first = '', ...others] = block.split('\n');
+    if (rest.length <= MAX_RECORD_CHARACTERS) rest += first;
+    for (const next of others) {
       line += 1;
-      yield { text: rest.join('').replace(/\r$/, ''), line };
-      rest = [next];
+      yield { text: rest.replace(/\r$/, ''), line };
+      rest = next;
     }
   }
-  yield { text: rest.join(''), line: line + 1 };
+  yield { text: rest, line: line + 1 };
 }
