@@ -90,13 +90,15 @@ test.each(SAMPLE_FORMATS)(
       fc.asyncProperty(
         fc.array(mutation, { minLength: 1, maxLength: 6 }),
         fc.constantFrom(1 << 16, 997),
-        async (mutations, blockLength) => {
+        fc.constantFrom({}, { startDate: 1 }, { startDate: 1, endDate: 2 }),
+        async (mutations, blockLength, dates) => {
           const mutated = mutations.reduce(mutate, text);
           const blocks = () => toBlocks(mutated, blockLength);
           const head = { path, name: path, text: mutated.slice(0, 65_536) };
           for (const reader of readers) {
             reader.recognizes(head);
-            const file = { ...head, blocks: blocks(), again: blocks, csvAnswer: answers };
+            const csvAnswer = { mapping: { ...answers.mapping, ...dates } };
+            const file = { ...head, blocks: blocks(), again: blocks, csvAnswer };
             for await (const item of reader.read(file)) kinds.add(item.kind);
           }
         },

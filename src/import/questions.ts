@@ -5,6 +5,9 @@ export type DateOrder = 'ymd' | 'dmy' | 'mdy';
 export type CsvMapping = {
   readonly start: number;
   readonly end: number;
+  /** If `start` or `end` has only the time; without a date of its own a time is the nearest to the other one. */
+  readonly startDate?: number | undefined;
+  readonly endDate?: number | undefined;
   readonly timeZone?: number | undefined;
   readonly note?: number | undefined;
   readonly quality?: number | undefined;

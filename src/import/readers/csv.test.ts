@@ -55,6 +55,74 @@ test('mapped columns become sleeps', async () => {
   ]);
 });
 
+test.each([
+  [
+    'Start date,Start time,End date,End time',
+    '2024-01-01,22:10,2024-01-02,06:00',
+    { startDate: 0, start: 1, endDate: 2, end: 3 },
+    ['2024-01-01T22:10:00', '2024-01-02T06:00:00'],
+  ],
+  // One date: of falling asleep, or of waking up.
+  [
+    'Day,Bed,Wake',
+    '1/13/2024,10:10 PM,6:00 am',
+    { startDate: 0, start: 1, end: 2 },
+    ['2024-01-13T22:10:00', '2024-01-14T06:00:00'],
+  ],
+  [
+    'Day,Bed,Wake',
+    '2024-01-02 00:00:00,00:10,06:00',
+    { endDate: 0, start: 1, end: 2 },
+    ['2024-01-02T00:10:00', '2024-01-02T06:00:00'],
+  ],
+  [
+    'Day,Bed,Wake',
+    '2024-01-01,22:10,06:00',
+    { endDate: 0, start: 1, end: 2 },
+    ['2023-12-31T22:10:00', '2024-01-01T06:00:00'],
+  ],
+  [
+    'Bed,Wake',
+    '2024-02-28 23:10,07:00:30',
+    { start: 0, end: 1 },
+    ['2024-02-28T23:10:00', '2024-02-29T07:00:30'],
+  ],
+  // The same column twice.
+  [
+    'Day,Bed,Wake',
+    '2024-01-01,22:10,06:00',
+    { startDate: 0, endDate: 0, start: 1, end: 2 },
+    ['2024-01-01T22:10:00', '2024-01-02T06:00:00'],
+  ],
+])('%s with %s mapped as %j', async (header, row, mapping, times) => {
+  const { sleeps, problems } = await read(`${header}\n${row}\n`, { mapping });
+  expect(problems).toEqual([]);
+  expect(sleeps).toMatchObject([{ times: { kind: 'wall', start: times[0], end: times[1] } }]);
+});
+
+test.each([
+  [
+    'Start date,Start time,End date,End time\n2024-01-01,22:10,2024-01-02,06:00',
+    { startDate: 0, start: 1, endDate: 2, end: 3 },
+  ],
+  ['Day;Bed;Wake;Tz\n13.1.2024;22:10;06:00;UTC', { startDate: 0, start: 1, end: 2, timeZone: 3 }],
+  ['Day,Start,End\n2024-01-01,2024-01-01 22:10,2024-01-02 06:00', { start: 1, end: 2 }],
+])('the guess for %j is %j', async (text, guess) => {
+  const { questions } = await readSample({ 'my.csv': `${text}\n` });
+  expect(questions[0]).toHaveProperty('guess', guess);
+});
+
+test('a time with an offset beside a column of dates is an instant', async () => {
+  const text = 'day,from,to\n2024-01-01,22:10+05:30,06:00+05:30\n';
+  const { sleeps } = await read(text, { mapping: { startDate: 0, start: 1, end: 2 } });
+  expect(sleeps).toMatchObject([
+    {
+      times: { start: Date.UTC(2024, 0, 1, 16, 40), end: Date.UTC(2024, 0, 2, 0, 30) },
+      zone: { offsetMinutes: 330 },
+    },
+  ]);
+});
+
 test('an ambiguous order of day and month is asked', async () => {
   const text = 'start,end\n03/04/2024 22:00,04/04/2024 06:00\n';
   const { questions, sleeps } = await read(text);

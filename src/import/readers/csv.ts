@@ -11,7 +11,13 @@ import {
   type TextFile,
   type TextReader,
 } from '../reader.ts';
-import { parseEpochMs, parseInstant, parseOffsetMinutes, parseWallTime } from '../time-text.ts';
+import {
+  atOffset,
+  parseEpochMs,
+  parseInstant,
+  parseOffsetMinutes,
+  parseWallTime,
+} from '../time-text.ts';
 
 /** Rows shown as examples. */
 const EXAMPLE_ROWS = 5;
@@ -19,13 +25,26 @@ const EXAMPLE_ROWS = 5;
 const ORDERS: readonly DateOrder[] = ['ymd', 'dmy', 'mdy'];
 
 /** Names that suggest a column, the likeliest first. */
-const GUESSES: readonly (readonly [keyof CsvMapping, RegExp])[] = [
-  ['start', /^(?:start|begin|from|bed|asleep|sleep_?start|onset)/i],
-  ['end', /^(?:end|to$|until|stop|wake|awake|sleep_?end)/i],
+const START_NAME = /^(?:start|begin|from|bed|asleep|sleep_?start|onset)/i;
+const END_NAME = /^(?:end|to$|until|stop|wake|awake|sleep_?end)/i;
+const START_AND_END = [
+  ['start', 'startDate', START_NAME],
+  ['end', 'endDate', END_NAME],
+] as const;
+const OTHER_NAMES: readonly (readonly ['timeZone' | 'note' | 'quality', RegExp])[] = [
   ['timeZone', /time_?\s?zone|^tz$|^zone$/i],
   ['note', /note|comment|remark/i],
   ['quality', /quality|rating|stars/i],
 ];
+
+const DATE = /^\d{1,4}[-/. ]{1,2}\d{1,2}[-/. ]{1,2}\d{1,4}/;
+const TIME =
+  /^\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?:\s?[ap]\.?m\.?)?(?:\s?(?:Z|[+-]\d{1,2}:?\d{2}))?$/i;
+
+/** Spreadsheets write a date as its midnight. */
+const MIDNIGHT = /[T ]0?0:00(?::00(?:\.0+)?)?$/;
+
+const DAY_MS = 86_400_000;
 
 /** Any CSV with a header, whose columns the sleeper maps. */
 export const csvReader: TextReader = {
@@ -60,7 +79,7 @@ async function* read({ path, blocks, csvAnswer }: TextFile): AsyncGenerator<Impo
         file: path,
         header: header.fields.map(toShownValue),
         rows: examples.map(({ fields }) => fields.map(toShownValue)),
-        guess: guessMapping(header.fields),
+        guess: guessMapping(header.fields, examples[0]?.fields ?? []),
       },
     };
     return;
@@ -96,11 +115,27 @@ async function* countCharacters(
   }
 }
 
-function guessMapping(header: readonly string[]): Partial<CsvMapping> {
+function guessMapping(header: readonly string[], example: readonly string[]): Partial<CsvMapping> {
+  const columns = header.map((name, column) => {
+    const value = (example[column] ?? '').trim();
+    return { column, name: name.trim(), isDate: DATE.exec(value)?.[0] === value, value };
+  });
   const guess: { -readonly [Field in keyof CsvMapping]?: number } = {};
-  for (const [field, pattern] of GUESSES) {
-    const index = header.findIndex((name) => pattern.test(name.trim()));
-    if (index !== -1) guess[field] = index;
+  for (const [field, dateField, names] of START_AND_END) {
+    const named = columns.filter(({ name }) => names.test(name));
+    const time = named.find(({ isDate }) => !isDate);
+    const date = named.find(({ isDate }) => isDate);
+    if (time && date) guess[dateField] = date.column;
+    const found = time ?? date;
+    if (found) guess[field] = found.column;
+  }
+  const hasDate = guess.startDate !== undefined || guess.endDate !== undefined;
+  const date = columns.find(({ isDate }) => isDate);
+  if (!hasDate && date && TIME.test(columns[guess.start ?? -1]?.value ?? ''))
+    guess.startDate = date.column;
+  for (const [field, names] of OTHER_NAMES) {
+    const found = columns.find(({ name }) => names.test(name));
+    if (found) guess[field] = found.column;
   }
   return guess;
 }
@@ -108,6 +143,8 @@ function guessMapping(header: readonly string[]): Partial<CsvMapping> {
 type Row = {
   readonly start: string;
   readonly end: string;
+  /** This one has the date of the other, and is up to a day from it. */
+  readonly dateless: 'start' | 'end' | undefined;
   readonly timeZone: string;
   readonly note: string;
   readonly quality: string;
@@ -116,15 +153,30 @@ type Row = {
 
 function toRow({ fields }: CsvRow, mapping: CsvMapping, at: Place): Row {
   const read = (column: number | undefined) => fields[column ?? -1] ?? '';
+  const readTime = (column: number, dateColumn: number | undefined) => {
+    const text = read(column).trim();
+    const date = read(dateColumn).trim().replace(MIDNIGHT, '');
+    return addDate(text, date);
+  };
+  const { startDate } = mapping;
+  const endDate = mapping.endDate === startDate ? undefined : mapping.endDate;
+  const start = readTime(mapping.start, startDate);
+  const end = readTime(mapping.end, endDate);
+  const dateless = TIME.test(end) ? 'end' : TIME.test(start) ? 'start' : undefined;
   return {
-    start: read(mapping.start).trim(),
-    end: read(mapping.end).trim(),
+    start: addDate(start, DATE.exec(end)?.[0]),
+    end: addDate(end, DATE.exec(start)?.[0]),
+    dateless,
     timeZone: read(mapping.timeZone).trim(),
     note: read(mapping.note),
     quality: read(mapping.quality).trim(),
     at,
   };
 }
+
+/** Puts a date before a time without one. */
+const addDate = (text: string, date = '') =>
+  date !== '' && TIME.test(text) ? `${date} ${text}` : text;
 
 /** The only order in which most times can be read; undefined if several are equally good. */
 function findDateOrder(rows: readonly Row[]): DateOrder | undefined {
@@ -175,7 +227,11 @@ function* toItems(row: Row, order: DateOrder): Generator<ImportItem> {
     }
     times.push(time);
   }
-  const [start, end] = times as [Time, Time];
+  let [start, end] = times as [Time, Time];
+  if (row.dateless !== undefined && isBefore(end, start)) {
+    if (row.dateless === 'end') end = addDays(end, 1);
+    else start = addDays(start, -1);
+  }
   const span = toSpan(start, end);
   if (span === undefined) {
     yield problemAt(at, { code: 'endBeforeStart' });
@@ -204,15 +260,24 @@ function* toItems(row: Row, order: DateOrder): Generator<ImportItem> {
   });
 }
 
+const toMs = (time: Time) => (time.kind === 'instant' ? time.instant : atOffset(time.wall, 0));
+
+const isBefore = (a: Time, b: Time) => a.kind === b.kind && toMs(a) < toMs(b);
+
+function addDays(time: Time, days: number): Time {
+  const ms = toMs(time) + days * DAY_MS;
+  return time.kind === 'instant'
+    ? { ...time, instant: ms }
+    : { kind: 'wall', wall: new Date(ms).toISOString().slice(0, 19) };
+}
+
 /** Times of one kind; undefined if they end before they start, or are of two kinds. */
 function toSpan(start: Time, end: Time): ImportedSleep['times'] | undefined {
-  if (start.kind === 'instant' && end.kind === 'instant') {
-    if (end.instant < start.instant) return undefined;
+  if (isBefore(end, start)) return undefined;
+  if (start.kind === 'instant' && end.kind === 'instant')
     return { kind: 'instant', start: start.instant, end: end.instant };
-  }
-  if (start.kind === 'wall' && end.kind === 'wall') {
-    return end.wall < start.wall ? undefined : { kind: 'wall', start: start.wall, end: end.wall };
-  }
+  if (start.kind === 'wall' && end.kind === 'wall')
+    return { kind: 'wall', start: start.wall, end: end.wall };
   return undefined;
 }
 

@@ -19,7 +19,7 @@ const ENCODINGS = [
   'euc-kr',
   'utf-16le',
 ] as const;
-const COLUMNS = ['start', 'end', 'timeZone', 'note', 'quality'] as const;
+const COLUMNS = ['start', 'startDate', 'end', 'endDate', 'timeZone', 'note', 'quality'] as const;
 const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const;
 
 type Columns = Partial<CsvMapping>;

@@ -802,7 +802,9 @@ export type Messages = {
       readonly title: (args: { file: string }) => string;
       readonly hint: string;
       readonly start: string;
+      readonly startDate: string;
       readonly end: string;
+      readonly endDate: string;
       readonly timeZone: string;
       readonly note: string;
       readonly quality: string;
@@ -871,6 +873,7 @@ export type Messages = {
     readonly offline: (args: { done: string; total: string }) => string;
     readonly waiting: string;
     readonly changed: string;
+    readonly undone: string;
     readonly failed: (args: { done: string; total: string }) => string;
     readonly lookAgain: string;
     readonly resume: {
@@ -891,6 +894,7 @@ export type Messages = {
       readonly loadFailed: string;
       readonly none: string;
       readonly counts: (args: { added: number; skipped: number }) => string;
+      readonly unreadable: (args: { count: number }) => string;
       readonly older: string;
     };
     readonly undo: {
@@ -932,6 +936,7 @@ export type Messages = {
       readonly invalidRecord: string;
       readonly missingValue: (args: { field: string }) => string;
       readonly invalidTime: (args: { value: string; field: string }) => string;
+      readonly invalidDate: (args: { value: string }) => string;
       readonly invalidZone: (args: { value: string }) => string;
       readonly invalidNumber: (args: { value: string; field: string }) => string;
       readonly unknownValue: (args: { value: string }) => string;
