@@ -20,6 +20,10 @@ import {
 /** Of sleeps, and of marks, in one batch. */
 export const MAX_IMPORT_BATCH = 2_000;
 
+/** What an import does with a mark: `new` is written, all others are not. */
+const IMPORT_MARK_STATUSES = ['new', 'same', 'inFuture', 'tooOld'] as const;
+export type ImportMarkStatus = (typeof IMPORT_MARK_STATUSES)[number];
+
 /** PostgreSQL can't store a NUL. */
 const NO_NUL = { pattern: '^[^\\u0000]*$' } as const;
 
@@ -67,6 +71,14 @@ export const ImportBatchBodySchema = Type.Object(
     ),
     sleeps: Type.Array(ImportSleepSchema, { maxItems: MAX_IMPORT_BATCH }),
     marks: Type.Optional(Type.Array(ImportMarkSchema, { maxItems: MAX_IMPORT_BATCH })),
+    unreadable: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 1_000_000_000,
+        description:
+          'Entries of the files that the client could not read, for the list of imports.',
+      }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -82,8 +94,10 @@ export const ImportedBatchSchema = Type.Object({
   statuses: Type.Array(Type.Unsafe<ImportStatus>({ type: 'string', enum: [...IMPORT_STATUSES] }), {
     description: 'In the order of the sleeps; only new ones are written.',
   }),
-  marks: Type.Array(Type.Enum(['new', 'same']), {
-    description: 'In the order of the marks. same: the date has a mark, which stays.',
+  marks: Type.Array(Type.Enum([...IMPORT_MARK_STATUSES]), {
+    description:
+      'In the order of the marks; only new ones are written. same: the date has a mark, which stays. ' +
+      'inFuture, tooOld: the date cannot be marked.',
   }),
   ...EFFECT,
 });
@@ -102,6 +116,10 @@ export const ImportSchema = Type.Object({
     { description: 'Sleeps by status.' },
   ),
   marks: Type.Integer({ minimum: 0, description: 'The marks that it wrote.' }),
+  unreadable: Type.Integer({
+    minimum: 0,
+    description: 'Entries of its files that the client could not read.',
+  }),
 });
 export type Import = Static<typeof ImportSchema>;
 

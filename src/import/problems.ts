@@ -29,6 +29,7 @@ type ProblemArguments = {
   invalidRecord: Record<never, never>;
   missingValue: { field: string };
   invalidTime: { field: string; value: string };
+  invalidDate: { value: string };
   invalidZone: { value: string };
   invalidNumber: { field: string; value: string };
   unknownValue: { value: string };

@@ -51,6 +51,8 @@ export type ReadOptions = {
   readonly onProgress?: ((progress: ReadProgress) => void) | undefined;
   /** Without it a database is not recognized. */
   readonly openDatabase?: OpenDatabase | undefined;
+  /** Of a database: it is held in memory, and for a moment twice. */
+  readonly maxDatabaseBytes?: number | undefined;
   readonly answers?: ReadAnswers | undefined;
 };
 
@@ -63,6 +65,8 @@ export type RecognizedFile = {
   readonly format: ImportFormat;
   /** Sleeps, segments and marks in it. */
   readonly records: number;
+  /** Places in it that could not be read. */
+  readonly unreadable: number;
 };
 
 /** Everything that the files state. */
@@ -110,6 +114,7 @@ class Reading {
   readonly #exportedAt: Partial<Record<ImportFormat, number>> = {};
   readonly #texts = new SharedTexts();
   #problemCount = 0;
+  #unreadable = 0;
   #records = 0;
   #bytesRead = 0;
   #bytesTotal = 0;
@@ -249,9 +254,9 @@ class Reading {
     chunks: AsyncIterable<Uint8Array>,
     readers: readonly Reader[],
   ): Promise<void> {
-    const { openDatabase } = this.#options;
+    const { openDatabase, maxDatabaseBytes = MAX_DATABASE_BYTES } = this.#options;
     if (!openDatabase) throw new FileError({ code: 'notRecognized' });
-    const bytes = await joinChunks(chunks, MAX_DATABASE_BYTES);
+    const bytes = await joinChunks(chunks, maxDatabaseBytes);
     if (countSchemaEntries(bytes, MAX_SCHEMA_ENTRIES) > MAX_SCHEMA_ENTRIES) {
       throw new FileError({ code: 'tooManyTables', limit: MAX_SCHEMA_ENTRIES });
     }
@@ -288,6 +293,7 @@ class Reading {
     const segments: Formatted<ImportedSegment>[] = [];
     const marks: ImportedMark[] = [];
     const recordsBefore = this.#records;
+    const unreadableBefore = this.#unreadable;
     try {
       for await (const item of items) {
         if (item.kind === 'problem') this.#addProblem({ ...item.at, reason: item.reason });
@@ -312,7 +318,9 @@ class Reading {
     for (const sleep of sleeps) this.#sleeps.push(sleep);
     for (const segment of segments) this.#segments.push(segment);
     for (const mark of marks) this.#marks.push(mark);
-    this.#recognized.push({ path, format, records: this.#records - recordsBefore });
+    const records = this.#records - recordsBefore;
+    const unreadable = this.#unreadable - unreadableBefore;
+    this.#recognized.push({ path, format, records, unreadable });
   }
 
   #share<Shared extends ImportedSleep | ImportedSegment>(record: Shared): Shared {
@@ -337,6 +345,7 @@ class Reading {
 
   #addProblem(problem: Problem): void {
     this.#problemCount += 1;
+    if (problem.reason.code !== 'noteShortened') this.#unreadable += 1;
     if (this.#problems.length < MAX_PROBLEMS) this.#problems.push(problem);
   }
 

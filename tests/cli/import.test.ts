@@ -141,7 +141,10 @@ describeEachEngine('npm run admin -- import', (engine) => {
       JSON.stringify({
         format: 'lelap-export',
         version: 1,
-        marks: [{ sleepDate: '2026-03-01', kind: 'free', noSleep: false }],
+        marks: [
+          { sleepDate: '2026-03-01', kind: 'free', noSleep: false },
+          { sleepDate: '2999-01-01', kind: 'free', noSleep: false },
+        ],
         sleeps: [
           {
             id: 'a',
@@ -161,7 +164,13 @@ describeEachEngine('npm run admin -- import', (engine) => {
       nights: 2,
       new: 2,
       needsReview: 1,
-      unreadable: [],
+      unreadable: [
+        {
+          file: 'lelap-export.json',
+          line: null,
+          reason: 'invalidDate, value 2999-01-01',
+        },
+      ],
     });
     expect(await readHistory(user)).toEqual([
       '2025-02-19T21:20:00.000Z 2025-02-20T04:50:00.000Z UTC import:health-connect 0',

@@ -1,17 +1,20 @@
 import { basename } from 'node:path';
 import { v4 as newImportId, v7 as newId } from 'uuid';
 import type { Night } from '#import/nights/night.ts';
+import type { Problem } from '#import/problems.ts';
+import type { RecognizedFile } from '#import/read-exports.ts';
 import { summarizeImport, type ImportSummary } from '#import/nights/summary.ts';
 import { NO_RATE_LIMITS } from '#server/auth/rate-limits/rate-limiter.ts';
 import type { ImportFormat, ImportStatus } from '#domain/import-plan.ts';
 import type { DayMarkRecord } from '#server/storage/tables/day-marks.ts';
 import { importBatch, type ImportDeps } from '#server/usecases/imports/import-batch.ts';
+import { requireSleepQuota } from '#server/usecases/sleeps/require-sleep-quota.ts';
 import { isKnownTimeZone, wallClock } from '#server/wall-clock.ts';
 import { UsageError, type Command } from './command.ts';
 import { findUser, USER_OPTIONS, USER_WORD } from './find-user.ts';
 
-/** On SQLite, writes of others wait for a batch. */
-const NIGHTS_PER_BATCH = 300;
+/** On SQLite, writes of others wait for a batch. A dry run plans all nights together. */
+const NIGHTS_PER_BATCH = 250;
 
 export const importCommand: Command = {
   name: 'import',
@@ -56,15 +59,16 @@ export const importCommand: Command = {
       kind,
       noSleep: noSleep ? (1 as const) : (0 as const),
     }));
-    const statuses = await writeNights(deps, nights.nights, {
+    const { statuses, problems } = await writeNights(deps, nights.nights, {
       userId,
       dryRun,
       marks,
+      files: read.recognized,
       fileName: toFileName(paths),
     });
 
     const { formats, unreadable, perYear, ...counts } = summarizeImport(
-      read,
+      { ...read, problems: [...read.problems, ...problems] },
       nights,
       statuses,
       wallClock,
@@ -80,14 +84,25 @@ export const importCommand: Command = {
   },
 };
 
-/** Writes the nights, one import per format, or in a dry run plans them; returns their statuses in order. */
+/**
+ * Writes the nights, one import per format, or in a dry run plans them. Returns their statuses in order, and problems
+ * with marks.
+ */
 async function writeNights(
   deps: ImportDeps,
   nights: readonly Night[],
-  given: { userId: string; dryRun: boolean; marks: readonly DayMarkRecord[]; fileName: string },
-): Promise<ImportStatus[]> {
-  const { marks, ...input } = given;
+  given: {
+    userId: string;
+    dryRun: boolean;
+    marks: readonly DayMarkRecord[];
+    files: readonly RecognizedFile[];
+    fileName: string;
+  },
+): Promise<{ statuses: ImportStatus[]; problems: Problem[] }> {
+  const { marks, files, ...input } = given;
+  const { userId, dryRun, fileName } = input;
   const statuses = new Map<Night, ImportStatus>();
+  const problems: Problem[] = [];
   const byFormat = new Map<ImportFormat, Night[]>(marks.length > 0 ? [['lelap', []]] : []);
   for (const night of nights) {
     const others = byFormat.get(night.format);
@@ -96,27 +111,39 @@ async function writeNights(
   }
   for (const [format, all] of byFormat) {
     const importId = newImportId();
-    for (
-      let from = 0, batch = 0;
-      batch === 0 || from < all.length;
-      from += NIGHTS_PER_BATCH, batch += 1
-    ) {
-      const sleeps = all.slice(from, from + NIGHTS_PER_BATCH);
+    const size = dryRun ? all.length : NIGHTS_PER_BATCH;
+    const filesOfFormat = files.filter((file) => file.format === format);
+    const unreadable = filesOfFormat.reduce((sum, file) => sum + file.unreadable, 0);
+    const file = filesOfFormat[0]?.path ?? fileName;
+    for (let from = 0, batch = 0; batch === 0 || from < all.length; from += size, batch += 1) {
+      const sleeps = all.slice(from, from + size);
+      const marksOfBatch = format === 'lelap' && batch === 0 ? marks : [];
       const planned = await importBatch(deps, {
         ...input,
         importId,
         batch,
         format,
         sleeps,
-        marks: format === 'lelap' && batch === 0 ? marks : [],
+        marks: marksOfBatch,
+        unreadable: batch === 0 ? unreadable : 0,
         by: 'operator',
       });
+      for (const [index, { sleepDate }] of marksOfBatch.entries()) {
+        const status = planned.marks[index];
+        if (status === 'inFuture' || status === 'tooOld')
+          problems.push({ file, reason: { code: 'invalidDate', value: sleepDate } });
+      }
       for (const [index, night] of sleeps.entries()) {
         statuses.set(night, planned.statuses[index] as ImportStatus);
       }
     }
   }
-  return nights.map((night) => statuses.get(night) as ImportStatus);
+  const ordered = nights.map((night) => statuses.get(night) as ImportStatus);
+  if (dryRun) {
+    const added = ordered.filter((status) => status === 'new').length;
+    await deps.storage.snapshot((snapshot) => requireSleepQuota(deps, { snapshot }, userId, added));
+  }
+  return { statuses: ordered, problems };
 }
 
 function toFileName(paths: readonly string[]): string {

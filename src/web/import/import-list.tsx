@@ -91,6 +91,11 @@ function ImportRow({ each, onUndone }: { each: Import; onUndone: () => Promise<v
               skipped: Object.values(skipped).reduce((sum, count) => sum + count, 0),
             })}
           </p>
+          {each.unreadable > 0 && (
+            <p className="text-sm text-ink-2">
+              {MESSAGES.list.unreadable({ count: each.unreadable })}
+            </p>
+          )}
         </div>
         {!isAsking && (
           <button

@@ -22,6 +22,7 @@ export function describeReason(reason: ProblemReason): string {
     case 'invalidTime':
     case 'invalidNumber':
       return problems[reason.code]({ field: reason.field, value: reason.value });
+    case 'invalidDate':
     case 'invalidZone':
     case 'unknownValue':
       return problems[reason.code]({ value: reason.value });

@@ -8,9 +8,11 @@ import type { DayMarkRecord } from './day-marks.ts';
 export type ImportOutcome = {
   plan: string;
   statuses: readonly ImportStatus[];
-  marks: readonly ('new' | 'same')[];
+  marks: readonly ('new' | 'same' | 'inFuture' | 'tooOld')[];
   /** The marks that the batch wrote. */
   writtenMarks: readonly DayMarkRecord[];
+  /** Entries of the files that the client could not read; absent if there are none. */
+  unreadable?: number | undefined;
   pointsBefore: number;
   pointsAfter: number;
   newAchievements: readonly AchievementId[];

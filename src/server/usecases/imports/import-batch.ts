@@ -40,7 +40,7 @@ import {
 } from '#server/usecases/progress/refold-outdated.ts';
 import { requireSleepQuota } from '#server/usecases/sleeps/require-sleep-quota.ts';
 import { planReminders } from '../reminders/plan-reminders.ts';
-import { planMarks, requireMarkDates } from './plan-marks.ts';
+import { planMarks } from './plan-marks.ts';
 import { readDiaryToMatch } from './read-diary-to-match.ts';
 import { hashFacts } from './facts-hash.ts';
 
@@ -63,7 +63,7 @@ export type SleepToImport = SleepDetailsInput & {
 
 export type ImportBatchInput = Pick<
   ImportBatchBody,
-  'importId' | 'batch' | 'format' | 'fileName' | 'plan'
+  'importId' | 'batch' | 'format' | 'fileName' | 'plan' | 'unreadable'
 > & {
   userId: string;
   sleeps: readonly SleepToImport[];
@@ -89,7 +89,6 @@ export async function importBatch(
     sleeps: given.sleeps.map((sleep) => ({ ...sleep, key: sleep.key.toWellFormed() })),
   };
   const { userId, importId } = input;
-  requireMarkDates(deps, input.marks);
   // Planning costs about as much as folding.
   const parts = Math.ceil((input.sleeps.length + input.marks.length) / SLEEPS_PER_SLICE);
   let slicesFolded = 0;
@@ -203,7 +202,7 @@ async function planBatch(
   const diary = await readDiaryToMatch(db, input);
   const plan = planImport(sleeps, diary, { now, format });
   if ('clashing' in plan) throw clashingSleeps(plan.clashing);
-  const marks = await planMarks(db, userId, input.marks);
+  const marks = await planMarks(deps, db, userId, input.marks);
   const statuses = plan.planned.map(({ status }) => status);
   const added: AddedSleep[] = [];
   for (const [index, planned] of plan.planned.entries()) {
@@ -250,7 +249,7 @@ async function foldBatch(
   deps: ImportDeps,
   db: Kysely<Schema>,
   {
-    input: { userId },
+    input: { userId, unreadable = 0 },
     batch: { added, ...planned },
     countSlice,
     writeTo,
@@ -274,6 +273,7 @@ async function foldBatch(
         );
   const outcome: ImportOutcome = {
     ...planned,
+    ...(unreadable > 0 && { unreadable }),
     pointsBefore: totals.totalPoints,
     pointsAfter: (refolded?.totals ?? totals).totalPoints,
     newAchievements: refolded?.newAchievements ?? [],

@@ -79,9 +79,11 @@ async function findImport(
         batches: [],
         counts: noCounts(),
         marks: 0,
+        unreadable: 0,
       };
       found.batches.push(batch);
       found.marks += outcome.writtenMarks.length;
+      found.unreadable += outcome.unreadable ?? 0;
       for (const status of outcome.statuses) found.counts[status] += 1;
     }
     await nextTurnOfLoop();

@@ -1,45 +1,44 @@
 import type { Kysely } from 'kysely';
+import type { ImportMarkStatus } from '#contract/imports.ts';
 import { addDays, type SleepDate } from '#domain/calendar.ts';
 import { listDayMarks, type DayMarkRecord } from '#server/storage/tables/day-marks.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import type { UseCaseDeps } from '../deps.ts';
 import { MARKED_AHEAD_DAYS } from '../insights/day-mark.ts';
-import { EARLIEST_DATE, invalidDate } from '../insights/sleep-date.ts';
+import { EARLIEST_DATE } from '../insights/sleep-date.ts';
 
 type PlannedMarks = {
-  marks: ('new' | 'same')[];
+  marks: ImportMarkStatus[];
   /** Those to write. */
   writtenMarks: DayMarkRecord[];
 };
 
-/** Throws INVALID_INPUT if a mark is of a date that can't be marked. */
-export function requireMarkDates(
-  { now, wallClock }: Pick<UseCaseDeps, 'now' | 'wallClock'>,
-  marks: readonly DayMarkRecord[],
-): void {
-  // A day more, because the sleeper may be ahead of UTC.
-  const latest = addDays(wallClock(now(), 'UTC').date, MARKED_AHEAD_DAYS + 1);
-  const index = marks.findIndex(({ sleepDate }) => sleepDate < EARLIEST_DATE || sleepDate > latest);
-  if (index !== -1) throw invalidDate(`marks.${index}.sleepDate`);
-}
-
 /** Decides which marks of an import are written: the mark of a date stays, and an empty one is none. */
 export async function planMarks(
+  { now, wallClock }: Pick<UseCaseDeps, 'now' | 'wallClock'>,
   db: Kysely<Schema>,
   userId: string,
   incoming: readonly DayMarkRecord[],
 ): Promise<PlannedMarks> {
   const planned: PlannedMarks = { marks: [], writtenMarks: [] };
   const marked = new Set((await readMarksOf(db, userId, incoming)).keys());
+  // A day more, because the sleeper may be ahead of UTC.
+  const latest = addDays(wallClock(now(), 'UTC').date, MARKED_AHEAD_DAYS + 1);
   for (const mark of incoming) {
-    const isEmpty = mark.kind === null && mark.noSleep === 0;
-    const isNew = !isEmpty && !marked.has(mark.sleepDate);
-    planned.marks.push(isNew ? 'new' : 'same');
-    if (!isNew) continue;
+    const status = findStatus(mark);
+    planned.marks.push(status);
+    if (status !== 'new') continue;
     planned.writtenMarks.push(mark);
     marked.add(mark.sleepDate);
   }
   return planned;
+
+  function findStatus({ sleepDate, kind, noSleep }: DayMarkRecord): ImportMarkStatus {
+    if (sleepDate < EARLIEST_DATE) return 'tooOld';
+    if (sleepDate > latest) return 'inFuture';
+    const isEmpty = kind === null && noSleep === 0;
+    return isEmpty || marked.has(sleepDate) ? 'same' : 'new';
+  }
 }
 
 /** The diary's marks around the dates of these, by date. */

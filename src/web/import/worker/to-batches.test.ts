@@ -23,17 +23,17 @@ const split = (all: readonly Night[], marks = 0) => {
     all,
     Array.from({ length: marks }, () => ({ sleepDate: '2026-11-22', kind: null, noSleep: true })),
     [
-      { path: 'takeout/sleep-1.json', format: 'fitbit', records: 1 },
-      { path: 'sleep-2.json', format: 'fitbit', records: 1 },
-      { path: `${'long'.repeat(80)}.csv`, format: 'samsung', records: 1 },
+      { path: 'takeout/sleep-1.json', format: 'fitbit', records: 1, unreadable: 1 },
+      { path: 'sleep-2.json', format: 'fitbit', records: 1, unreadable: 1 },
+      { path: `${'long'.repeat(80)}.csv`, format: 'samsung', records: 1, unreadable: 1 },
     ],
     () => `import-${(ids += 1)}`,
   );
 };
 
 it.each([
-  [500, [500]],
-  [501, [500, 1]],
+  [250, [250]],
+  [251, [250, 1]],
   [0, []],
 ])('%i nights are split into batches of %j', (count, sizes) => {
   const batches = split(nights(count));
@@ -57,7 +57,7 @@ it('each format is an import of its own, named after its files', () => {
     ['import-1', 'fitbit'],
     ['import-2', 'samsung'],
   ]);
-  expect(batches[0]?.fileName).toBe('sleep-1.json, sleep-2.json');
+  expect(batches[0]).toMatchObject({ fileName: 'sleep-1.json, sleep-2.json', unreadable: 2 });
   expect(batches[1]?.fileName).toHaveLength(255);
 });
 

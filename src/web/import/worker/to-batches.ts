@@ -1,10 +1,10 @@
-import type { ImportedMark, ImportFormat } from '#import/imported-sleep.ts';
+import type { ImportedMark } from '#import/imported-sleep.ts';
 import type { Night } from '#import/nights/night.ts';
 import type { RecognizedFile } from '#import/read-exports.ts';
 import type { Batch, ShownNight } from './messages.ts';
 
 /** Each batch is one transaction, which other writes wait for. */
-const NIGHTS_PER_BATCH = 500;
+const NIGHTS_PER_BATCH = 250;
 
 /** The API's limit. */
 const MARKS_PER_BATCH = 2000;
@@ -35,7 +35,9 @@ export function toBatches(
     const parts = splitNights(ofFormat);
     const markParts = format === 'lelap' ? splitMarks(marks) : [];
     const importId = newId();
-    const fileName = toFileName(files, format);
+    const filesOfFormat = files.filter((file) => file.format === format);
+    const fileName = toFileName(filesOfFormat);
+    const unreadable = filesOfFormat.reduce((sum, file) => sum + file.unreadable, 0);
     return Array.from({ length: Math.max(parts.length, markParts.length) }, (_, batch) => ({
       importId,
       batch,
@@ -43,6 +45,7 @@ export function toBatches(
       fileName,
       sleeps: parts[batch] ?? [],
       ...(markParts[batch] && { marks: markParts[batch] }),
+      ...(batch === 0 && unreadable > 0 && { unreadable }),
     }));
   });
 }
@@ -85,11 +88,9 @@ function splitMarks(marks: readonly ImportedMark[]): ImportedMark[][] {
   return parts;
 }
 
-/** The names of a format's files, without folders. */
-function toFileName(files: readonly RecognizedFile[], format: ImportFormat): string {
-  const names = files
-    .filter((file) => file.format === format)
-    .map(({ path }) => path.slice(path.lastIndexOf('/') + 1));
+/** The names of files, without folders. */
+function toFileName(files: readonly RecognizedFile[]): string {
+  const names = files.map(({ path }) => path.slice(path.lastIndexOf('/') + 1));
   const text = [...new Set(names)].join(', ').replaceAll('\0', '');
   return text.length > FILE_NAME_CHARACTERS ? `${text.slice(0, FILE_NAME_CHARACTERS - 1)}…` : text;
 }
