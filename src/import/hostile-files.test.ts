@@ -92,6 +92,16 @@ test.each([
   expect(problems).toMatchObject([{ line, reason: { code: 'lineTooLong' } }]);
 });
 
+test('a database beyond the limit of the device is not opened', async () => {
+  const content = await databaseSample('create table t (x);');
+  const blob = new Blob([content as Uint8Array<ArrayBuffer>]);
+  const read = (maxDatabaseBytes: number) =>
+    readExports([{ path: 'a.db', blob }], { openDatabase, maxDatabaseBytes });
+  const { problems } = await read(blob.size - 1);
+  expect(problems).toMatchObject([{ reason: { code: 'tooLarge', limitBytes: blob.size - 1 } }]);
+  expect((await read(blob.size)).problems).toMatchObject([{ reason: { code: 'notRecognized' } }]);
+});
+
 test('names that lead out of a folder are only names', async () => {
   const zip = await zipSample({ 'aa/bb/sleep-2015-01-01.json': FITBIT });
   const hostile = new Uint8Array(

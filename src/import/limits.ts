@@ -6,7 +6,7 @@ export const MAX_ZIP_ENTRIES = 100_000;
 /** Of a file that is held whole: a CSV whose order of day and month is not known before its end. */
 export const MAX_WHOLE_CHARACTERS = 64 * MIB;
 
-/** SQLite needs the whole file in memory. */
+/** SQLite needs the whole file in memory. A device with little memory has a lower limit. */
 export const MAX_DATABASE_BYTES = 512 * MIB;
 
 /** Tables, indexes, views and triggers of a database; Health Connect has some hundred. SQLite needs 0.1 ms for each. */

@@ -1,5 +1,6 @@
 import initSqlJs from 'sql.js';
 import wasmUrl from 'sql.js/dist/sql-wasm-browser.wasm?url';
+import { MAX_DATABASE_BYTES } from '#import/limits.ts';
 import { toNights } from '#import/nights/to-nights.ts';
 import { readExports, type ReadProgress, type ReadResult } from '#import/read-exports.ts';
 import { createDatabaseOpener } from '#import/sqlite.ts';
@@ -20,6 +21,10 @@ const REPORT_EVERY_MS = 100;
 
 /** Fetched for a database only. */
 const openDatabase = createDatabaseOpener(() => initSqlJs({ locateFile: () => wasmUrl }));
+
+/** A 16th of the device's memory, if the browser tells it, so that a phone does not run out of it. */
+const { deviceMemory: memoryGib = Infinity } = navigator as { deviceMemory?: number };
+const maxDatabaseBytes = Math.min(MAX_DATABASE_BYTES, (memoryGib * 1024 ** 3) / 16);
 
 let read: ReadResult | undefined;
 
@@ -57,7 +62,7 @@ async function readFiles({
     reportedAtMs = nowMs;
     reply({ kind: 'progress', progress });
   };
-  read = await readExports(files, { answers, onProgress, openDatabase });
+  read = await readExports(files, { answers, onProgress, openDatabase, maxDatabaseBytes });
   const { recognized, problems, problemCount, questions } = read;
   return { recognized, problems, problemCount, questions };
 }
