@@ -1,4 +1,10 @@
-import type { ImportBatchBody, ImportedBatch, Imports, UndoneImport } from '#contract/imports.ts';
+import type {
+  Import,
+  ImportBatchBody,
+  ImportedBatch,
+  Imports,
+  UndoneImport,
+} from '#contract/imports.ts';
 import { dataOf } from './calls.ts';
 import { request } from './client.ts';
 
@@ -8,6 +14,11 @@ export async function sendImportBatch(
   { dryRun }: { dryRun: boolean },
 ): Promise<ImportedBatch> {
   return dataOf(await request('post', `/imports?dryRun=${dryRun}`, body)) as ImportedBatch;
+}
+
+/** An import that was not undone; IMPORT_NOT_FOUND otherwise. */
+export async function getImport(importId: string): Promise<Import> {
+  return dataOf(await request('get', `/imports/${encodeURIComponent(importId)}`)) as Import;
 }
 
 /** A page of the imports, newest first. */

@@ -1,9 +1,10 @@
-import { ApiError, isUnanswered } from '#web/api/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { exportAccount } from '#web/api/account-calls.ts';
 import { getDashboard } from '#web/api/calls.ts';
-import { sendImportBatch } from '#web/api/import-calls.ts';
+import { getImport, sendImportBatch } from '#web/api/import-calls.ts';
 import { readStoredToken } from '#web/session/stored-token.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
+import type { ImportedBatch } from '#contract/imports.ts';
 import type { ImportStatus } from '#domain/import-plan.ts';
 import type { ZoneStretch } from '#import/nights/to-nights.ts';
 import type { ZoneAnswers } from '#import/nights/zones.ts';
@@ -17,6 +18,7 @@ import {
   removePrepared,
   type PreparedImport,
 } from './prepared-import.ts';
+import { toPause, toReason, type Pause } from './pause.ts';
 import { WorkerClient } from './worker-client.ts';
 import type { Batch, Effect, FilesRead, ShownNight } from './worker/messages.ts';
 
@@ -40,8 +42,6 @@ export type Preview = {
   readonly unlocks: readonly string[];
 };
 
-export type Pause = 'offline' | 'changed' | 'failed';
-
 export type ImportState =
   | { readonly step: 'choose'; readonly error?: 'readFailed' | undefined }
   | { readonly step: 'reading'; readonly progress?: ReadProgress | undefined }
@@ -56,7 +56,7 @@ export type ImportState =
       readonly batches: readonly Batch[];
       readonly isKept: boolean;
       readonly isWaiting: boolean;
-      readonly pause?: { readonly why: Pause; readonly reason: string | undefined } | undefined;
+      readonly pause?: Pause | undefined;
     }
   | {
       readonly step: 'done';
@@ -251,6 +251,7 @@ export class ImportSession {
     const total = planned.length;
     const batches: Batch[] = [];
     const statuses: (readonly ImportStatus[])[] = [];
+    const problems: Problem[] = [];
     let newMarks = 0;
     try {
       for (const batch of planned) {
@@ -260,6 +261,7 @@ export class ImportSession {
         batches.push({ ...body, plan: answer.plan });
         statuses.push(answer.statuses);
         newMarks += answer.marks.filter((mark) => mark === 'new').length;
+        problems.push(...findUnmarkable(batch, answer.marks));
       }
       this.#set({ step: 'checking', done: total, total });
       const diary = await this.#patiently(signal, () => exportAccount('json'));
@@ -272,11 +274,11 @@ export class ImportSession {
       });
       if (signal.aborted) return;
       const files = this.#read;
-      const problems = [...(files?.problems ?? []), ...(rest.problems ?? [])];
+      problems.push(...(rest.problems ?? []));
       const preview: Preview = {
         files,
-        problems,
-        problemCount: (files?.problemCount ?? 0) + (rest.problems?.length ?? 0),
+        problems: [...problems, ...(files?.problems ?? [])],
+        problemCount: problems.length + (files?.problemCount ?? 0),
         hasZones: (rest.stretches?.length ?? 0) > 0,
         batches,
         statuses,
@@ -313,6 +315,7 @@ export class ImportSession {
     let added = 0;
     const unlocks: string[] = [];
     try {
+      await this.#requireNotUndone(prepared);
       // Those written before are answered from what the server keeps, so that the summary has all of them.
       for (const [index, batch] of batches.entries()) {
         const answer = await this.#patiently(
@@ -330,16 +333,22 @@ export class ImportSession {
       }
     } catch (error) {
       if (signal.aborted) return;
-      const isChanged = error instanceof ApiError && error.code === 'IMPORT_CHANGED';
-      const why = isUnanswered(error) ? 'offline' : isChanged ? 'changed' : 'failed';
-      show({ pause: { why, reason: toReason(error) } });
-      if (why === 'offline') addEventListener('online', this.resume, { once: true, signal });
+      const pause = toPause(error);
+      if (pause.why === 'undone') this.#prepared = { ...prepared, written: 0 };
+      show({ pause });
+      if (pause.why === 'offline') addEventListener('online', this.resume, { once: true, signal });
       return;
     }
     this.#prepared = undefined;
     await removePrepared(userId);
     this.#set({ step: 'done', added, pointsBefore, pointsAfter, unlocks });
     this.#onWritten();
+  }
+
+  /** Throws IMPORT_NOT_FOUND if another device has undone what was written: repeating it would bring it back. */
+  async #requireNotUndone({ batches, written }: PreparedImport): Promise<void> {
+    const begun = new Set(batches.slice(0, written).map(({ importId }) => importId));
+    for (const importId of begun) await getImport(importId);
   }
 
   /** Repeats a call as soon as the server accepts it. Throws if the step was ended. */
@@ -364,7 +373,18 @@ export class ImportSession {
   }
 }
 
-const toReason = (error: unknown) => (error instanceof ApiError ? error.serverMessage : undefined);
+/** Marks of dates that can't be marked. */
+function findUnmarkable(
+  { fileName, marks = [] }: Batch,
+  statuses: ImportedBatch['marks'],
+): Problem[] {
+  return marks
+    .filter((_, index) => statuses[index] === 'inFuture' || statuses[index] === 'tooOld')
+    .map(({ sleepDate }) => ({
+      file: fileName,
+      reason: { code: 'invalidDate', value: sleepDate },
+    }));
+}
 
 let open: { session: ImportSession; token: string | null } | undefined;
 

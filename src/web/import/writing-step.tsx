@@ -17,6 +17,7 @@ export function WritingStep({
   const count = (some: typeof batches) => some.reduce((sum, { sleeps }) => sum + sleeps.length, 0);
   const total = formatNumber(count(batches));
   const done = formatNumber(count(batches.slice(0, written)));
+  const looksAgain = pause?.why === 'changed' || pause?.why === 'undone';
   return (
     <>
       <StepHeading>{MESSAGES.writing}</StepHeading>
@@ -29,19 +30,16 @@ export function WritingStep({
       {pause && (
         <FormError
           message={
-            pause.why === 'changed'
-              ? MESSAGES.changed
+            pause.why === 'changed' || pause.why === 'undone'
+              ? MESSAGES[pause.why]
               : [MESSAGES[pause.why]({ done, total }), pause.reason].filter(Boolean).join('\n')
           }
         />
       )}
       <div className="mt-4 flex flex-wrap gap-2.5">
         {pause && (
-          <Button
-            className="flex-1"
-            onClick={pause.why === 'changed' ? session.lookAgain : session.resume}
-          >
-            {pause.why === 'changed' ? MESSAGES.lookAgain : MESSAGES.tryAgain}
+          <Button className="flex-1" onClick={looksAgain ? session.lookAgain : session.resume}>
+            {looksAgain ? MESSAGES.lookAgain : MESSAGES.tryAgain}
           </Button>
         )}
         <Button kind="secondary" className="flex-1" onClick={() => void session.discard()}>

@@ -1,3 +1,6 @@
+import type { ZoneStretch } from '#import/nights/to-nights.ts';
+import { readStored, writeStored } from '#web/browser/browser-storage.ts';
+import { toCityName } from '#web/time/city-name.ts';
 import { format } from '#web/time/sleep-times.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import { offsetMinutes } from '#web/time/zoned-time.ts';
@@ -6,13 +9,43 @@ import { offsetMinutes } from '#web/time/zoned-time.ts';
 export const listTimeZones = (): string[] =>
   [...new Set([...Intl.supportedValuesOf('timeZone'), screenTimeZone()])].toSorted();
 
-/** Zones that have an offset at noon of one of these dates. */
-export function listZonesAtOffset(minutes: number, dates: readonly string[]): string[] {
-  const instants = dates.map((date) => Date.parse(`${date}T12:00:00Z`));
+/** Zones that have the offset of these nights, if they have one, at noon of the first or last date. */
+export function listZones({ offsetMinutes: minutes, from, to }: ZoneStretch): string[] {
+  if (minutes === null) return listTimeZones();
+  const instants = [from, to].map((date) => Date.parse(`${date}T12:00:00Z`));
   return listTimeZones().filter((zone) =>
     instants.some((instant) => offsetMinutes(instant, zone) === minutes),
   );
 }
+
+const REMEMBERED_KEY = 'importZones';
+
+/** Keeps the chosen zones of stretches for the next import, but not the account's, which is proposed anyway. */
+export function rememberZones(chosen: Readonly<Record<string, string>>): void {
+  const zones = Object.entries({ ...readZones(), ...chosen });
+  const others = zones.filter(([, zone]) => zone !== screenTimeZone());
+  writeStored(REMEMBERED_KEY, JSON.stringify(Object.fromEntries(others)));
+}
+
+/** The zone that is chosen at first: as answered, else as in the import before, else what these nights have now. */
+export function proposeZone(stretch: ZoneStretch): string {
+  const { id, timeZone, isAnswered, mustBeAnswered } = stretch;
+  const remembered = isAnswered ? undefined : readZones()[id];
+  if (remembered !== undefined && listZones(stretch).includes(remembered)) return remembered;
+  return mustBeAnswered ? '' : timeZone;
+}
+
+function readZones(): Readonly<Record<string, string>> {
+  try {
+    return (JSON.parse(readStored(REMEMBERED_KEY) ?? '{}') ?? {}) as Record<string, string>;
+  } catch {
+    return {};
+  }
+}
+
+/** `Asia/Ho Chi Minh City`: the name of today, which browsers don't all have. */
+export const toZoneLabel = (zone: string): string =>
+  zone.slice(0, zone.lastIndexOf('/') + 1).replaceAll('_', ' ') + toCityName(zone);
 
 /** `UTC+05:30`. */
 export function formatOffset(minutes: number): string {

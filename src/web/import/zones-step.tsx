@@ -11,7 +11,15 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import type { ImportSession } from './import-session.ts';
 import { StepHeading } from './step-heading.tsx';
-import { formatMonths, formatOffset, listTimeZones, listZonesAtOffset } from './zone-choices.ts';
+import {
+  formatMonths,
+  formatOffset,
+  listTimeZones,
+  listZones,
+  proposeZone,
+  rememberZones,
+  toZoneLabel,
+} from './zone-choices.ts';
 
 /** A range being typed. */
 type Elsewhere = NonNullable<ZoneAnswers['elsewhere']>[number] & { readonly id: string };
@@ -26,9 +34,7 @@ export function ZonesStep({
 }) {
   const words = MESSAGES.zones;
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries(
-      stretches.map(({ id, timeZone, mustBeAnswered }) => [id, mustBeAnswered ? '' : timeZone]),
-    ),
+    Object.fromEntries(stretches.map((stretch) => [stretch.id, proposeZone(stretch)])),
   );
   const [away, setAway] = useState<readonly Elsewhere[]>(() =>
     (session.zones.elsewhere ?? []).map((range) => ({ ...range, id: newId() })),
@@ -40,6 +46,7 @@ export function ZonesStep({
     const isOpen = Object.values(chosen).includes('');
     setIncomplete(isOpen);
     if (isOpen) return;
+    rememberZones(chosen);
     session.answerZones({
       stretches: { ...session.zones.stretches, ...chosen },
       elsewhere: away.map(({ from, to, timeZone }) => ({ from, to, timeZone })),
@@ -136,9 +143,9 @@ function describeStretch({ nights, from, to, ...kind }: ZoneStretch): string {
 }
 
 function ZoneOptions({ stretch }: { stretch: ZoneStretch }) {
-  const { offsetMinutes, timeZone, mustBeAnswered, from, to } = stretch;
+  const { offsetMinutes, timeZone, mustBeAnswered } = stretch;
   if (offsetMinutes === null) return <AllZones />;
-  const fitting = listZonesAtOffset(offsetMinutes, [from, to]);
+  const fitting = listZones(stretch);
   return (
     <>
       {mustBeAnswered && <option value="">{MESSAGES.zones.choose}</option>}
@@ -147,7 +154,7 @@ function ZoneOptions({ stretch }: { stretch: ZoneStretch }) {
       )}
       {fitting.map((zone) => (
         <option key={zone} value={zone}>
-          {zone.replaceAll('_', ' ')}
+          {toZoneLabel(zone)}
         </option>
       ))}
     </>
@@ -157,7 +164,7 @@ function ZoneOptions({ stretch }: { stretch: ZoneStretch }) {
 function AllZones() {
   return listTimeZones().map((zone) => (
     <option key={zone} value={zone}>
-      {zone.replaceAll('_', ' ')}
+      {toZoneLabel(zone)}
     </option>
   ));
 }
