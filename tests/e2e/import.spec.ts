@@ -1,3 +1,4 @@
+import { mkdir, writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { databaseSample } from '#import/sqlite.fixture.ts';
 import { exportSample, healthConnectSample } from '#testkit/export-samples.ts';
@@ -6,17 +7,20 @@ import { expect, nightsUntilToday, test, toast } from './support/test.ts';
 
 const IMPORT = '/dashboard?account=import';
 
+type Slept = { id: string; timeZone: string };
+
 const section = (page: Page) => page.getByRole('dialog', { name: 'Import nights' });
 const button = (page: Page, name: string | RegExp) => section(page).getByRole('button', { name });
 const heading = (page: Page, name: string | RegExp) => section(page).getByRole('heading', { name });
 
-const toFile = ({ path, text }: { path: string; text: string }) => ({
+type Sample = { path: string; text: string | Buffer };
+const toFile = ({ path, text }: Sample) => ({
   name: path.slice(path.lastIndexOf('/') + 1),
   mimeType: '',
   buffer: Buffer.from(text),
 });
 
-const choose = (page: Page, ...files: { path: string; text: string }[]) =>
+const choose = (page: Page, ...files: Sample[]) =>
   section(page).getByLabel('Choose files').setInputFiles(files.map(toFile));
 
 test('nights of two apps are shown, imported once, and undone', async ({ page, sleeper }) => {
@@ -73,7 +77,9 @@ test('a keyboard alone maps the columns of a table, and wrong files are explaine
     await tabTo(button(page, name));
     await page.keyboard.press('Enter');
   };
-  const chooseByKeyboard = async (...files: { path: string; text: string }[]) => {
+  // Playwright intercepts the chooser only while there is a listener; one that is added with the press is late.
+  page.on('filechooser', () => {});
+  const chooseByKeyboard = async (...files: Sample[]) => {
     await tabTo(section(page).getByLabel('Choose files'));
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
@@ -81,10 +87,10 @@ test('a keyboard alone maps the columns of a table, and wrong files are explaine
     ]);
     await chooser.setFiles(files.map(toFile));
   };
-  const table = {
-    path: 'nights.csv',
-    text: 'Licht aus;Licht an;Laune\n03/04/2020 23:10;04/04/2020 07:00;gut\n05/04/2020 23:00;06/04/2020 06:30;so\n',
-  };
+  // Date and time are in columns of their own, and the note is windows-1250.
+  const text =
+    'Data;Zasypianie;Pobudka;Sen\n03/04/2020;23:10;07:00;z\xb3y\n05/04/2020;23:00;06:30;\n';
+  const table = { path: 'nights.csv', text: Buffer.from(text, 'latin1') };
   await sleeper.open(page, IMPORT);
   await chooseByKeyboard(
     { path: 'letter.csv', text: '%PDF-1.7 nothing' },
@@ -100,20 +106,25 @@ test('a keyboard alone maps the columns of a table, and wrong files are explaine
   await press('Choose other files');
   await expect(section(page).getByLabel('Choose files')).toBeFocused();
 
+  const field = (name: string) => section(page).getByLabel(name, { exact: true });
+  const pick = async (name: string, downs: number) => {
+    await tabTo(field(name));
+    for (let down = 0; down < downs; down += 1) await page.keyboard.press('ArrowDown');
+  };
   await chooseByKeyboard(table);
+  await expect(heading(page, 'Letters of a file')).toBeFocused();
+  await expectAccessibleInBothThemes(page, 'encoding');
+  await pick('Encoding of nights.csv', 1);
+  await press('Continue');
   await expect(heading(page, 'Columns of nights.csv')).toBeFocused();
   await expectAccessibleInBothThemes(page, 'columns');
   await press('Continue');
   await expect(section(page).getByRole('alert')).toHaveText(/two columns/);
-  const [start, end] = [
-    section(page).getByLabel('Fell asleep'),
-    section(page).getByLabel('Woke up'),
-  ];
-  await start.focus();
-  await page.keyboard.press('ArrowDown');
-  await tabTo(end);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
+  await field('Fell asleep').focus();
+  await pick('Fell asleep', 2);
+  await pick('Date of falling asleep, if separate', 1);
+  await pick('Woke up', 3);
+  await pick('Note', 4);
   await press('Continue');
   await expect(heading(page, 'Order of dates in nights.csv')).toBeFocused();
   await press('Continue');
@@ -124,13 +135,89 @@ test('a keyboard alone maps the columns of a table, and wrong files are explaine
   const { items } = await sleeper.call('GET', '/sleeps?limit=2');
   expect(items).toMatchObject([
     { startTime: '2020-04-05T16:00:00.000Z', endTime: '2020-04-05T23:30:00.000Z' },
-    { startTime: '2020-04-03T16:10:00.000Z', endTime: '2020-04-04T00:00:00.000Z' },
+    { startTime: '2020-04-03T16:10:00.000Z', endTime: '2020-04-04T00:00:00.000Z', note: 'zły' },
   ]);
 
   await press('Import more');
   await chooseByKeyboard(table);
-  await expect(start).toHaveValue('0');
-  await expect(end).toHaveValue('1');
+  await press('Continue');
+  await expect(field('Fell asleep')).toHaveValue('1');
+  await expect(field('Date of falling asleep, if separate')).toHaveValue('0');
+});
+
+test('a dropped folder with nights of three zones is imported, and undone with its edited nights', async ({
+  page,
+  sleeper,
+}, info) => {
+  const folder = info.outputPath('Takeout');
+  const { text } = exportSample('fitbit', 3);
+  const india = ['2019-08-01', '2019-08-02'].map((date, index) =>
+    [index, 'STAGES', '+05:30', `${date}T17:00:00Z`, '+05:30', `${date}T23:30:00Z`].join(','),
+  );
+  const columns = 'sleep_id,sleep_type,start_utc_offset,sleep_start,end_utc_offset,sleep_end';
+  await mkdir(`${folder}/Fitbit`, { recursive: true });
+  await writeFile(`${folder}/Fitbit/sleep-2015-01-01.json`, text);
+  await writeFile(
+    `${folder}/Fitbit/UserSleeps_2019.csv`,
+    [columns, ...india, '9,,,soon,,'].join('\n'),
+  );
+  await writeFile(`${folder}/cat.jpg`, 'no export');
+  await sleeper.open(page, IMPORT);
+
+  const drop = async () => {
+    const box = await section(page).getByText('Choose a folder').boundingBox();
+    const devtools = await page.context().newCDPSession(page);
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+      await devtools.send('Input.dispatchDragEvent', {
+        type,
+        x: (box?.x ?? 0) + 5,
+        y: (box?.y ?? 0) + 5,
+        data: { items: [], files: [folder], dragOperationsMask: 1 },
+      });
+    }
+  };
+  await drop();
+  await expect(heading(page, 'Where you woke up')).toBeFocused();
+  await button(page, 'Continue').click();
+  await expect(section(page).getByRole('alert')).toHaveText(
+    'Choose a time zone for each of these.',
+  );
+  const offset = section(page).getByLabel('UTC+05:30, 2 nights, Aug 2019');
+  await offset.selectOption({ label: 'Asia/Kolkata' });
+  await button(page, 'I was elsewhere').click();
+  const away = section(page).getByRole('group', { name: 'Elsewhere, 1' });
+  await away.getByLabel('First waking').fill('2015-01-03');
+  await away.getByLabel('Last waking').fill('2015-01-03');
+  await away.getByLabel('Time zone').selectOption('Asia/Tokyo');
+  await expectAccessibleInBothThemes(page, 'elsewhere');
+  await button(page, 'Continue').click();
+  await expect(section(page).getByText('1 entry or file could not be read')).toBeVisible();
+  await button(page, 'Import 5 nights').click();
+  await expect(heading(page, '5 nights imported')).toBeFocused();
+  const history = async () => (await sleeper.call('GET', '/sleeps?limit=9'))['items'] as Slept[];
+  // Chromium's name of Asia/Kolkata.
+  expect((await history()).map(({ timeZone }) => timeZone)).toEqual([
+    'Asia/Calcutta',
+    'Asia/Calcutta',
+    'Asia/Jakarta',
+    'Asia/Tokyo',
+    'Asia/Jakarta',
+  ]);
+
+  const [{ id }] = (await history()) as [Slept];
+  await sleeper.call('PATCH', `/sleeps/${id}`, { note: 'not so' });
+  await expect(section(page).getByText('1 not readable')).toBeVisible();
+  await button(page, /^Undo Fitbit, /).click();
+  await expect(section(page).getByText('4 nights are removed for good.')).toBeVisible();
+  await section(page).getByLabel('Remove them too').check();
+  await expect(section(page).getByText('5 nights are removed for good.')).toBeVisible();
+  await button(page, 'Undo import').click();
+  await expect(toast(page, 'Import undone: 5 nights removed.')).toBeVisible();
+  expect(await history()).toEqual([]);
+
+  await button(page, 'Import more').click();
+  await drop();
+  await expect(offset).toHaveValue('Asia/Calcutta');
 });
 
 test.describe('without an answer', () => {
@@ -143,11 +230,11 @@ test.describe('without an answer', () => {
       written += 1;
       await (written === 1 ? route.continue() : route.abort());
     });
-    await choose(page, exportSample('fitbit', 1100));
+    await choose(page, exportSample('fitbit', 600));
     await button(page, 'Continue').click();
-    await button(page, 'Import 1,100 nights').click();
+    await button(page, 'Import 600 nights').click();
     await expect(section(page).getByRole('alert')).toHaveText(
-      'The server does not answer. Nothing is lost: 500 of 1,100 nights are written.',
+      'The server does not answer. Nothing is lost: 250 of 600 nights are written.',
     );
     await expect(section(page).getByRole('progressbar')).toHaveJSProperty('value', 1);
     await expectAccessibleInBothThemes(page, 'pause');
@@ -156,12 +243,12 @@ test.describe('without an answer', () => {
     await page.close();
     await tab.setViewportSize({ width: 1280, height: 800 });
     await tab.goto(IMPORT);
-    await expect(section(tab).getByText(/^500 of 1,100 nights from sleep-/)).toBeVisible();
+    await expect(section(tab).getByText(/^250 of 600 nights from sleep-/)).toBeVisible();
     await expectAccessibleInBothThemes(tab, 'unfinished import');
     await button(tab, 'Continue import').click();
-    await expect(heading(tab, '1,100 nights imported')).toBeFocused();
+    await expect(heading(tab, '600 nights imported')).toBeFocused();
     const { items } = await sleeper.call('GET', '/imports');
-    expect(items).toMatchObject([{ counts: { new: 1100 }, batches: [0, 1, 2] }]);
+    expect(items).toMatchObject([{ counts: { new: 600 }, batches: [0, 1, 2] }]);
     await tab.reload();
     await expect(heading(tab, 'Earlier imports')).toBeVisible();
     await expect(heading(tab, 'An import is not finished')).toBeHidden();
@@ -188,5 +275,36 @@ test.describe('without an answer', () => {
     await page.goto(IMPORT);
     await expect(section(page).getByText('No imports yet.')).toBeVisible();
     await expect(heading(page, 'An import is not finished')).toBeHidden();
+  });
+
+  test.describe('but with an error', () => {
+    test.use({ expectedErrors: /status of (503|404)/ });
+
+    test('a full disk pauses an import, which is not written again after it was undone elsewhere', async ({
+      page,
+      sleeper,
+    }) => {
+      await sleeper.open(page, IMPORT);
+      let written = 0;
+      await page.route('**/imports?dryRun=false', async (route) => {
+        written += 1;
+        const json = { status: 'error', code: 'UNAVAILABLE', message: 'The disk is full.' };
+        await (written === 2 ? route.fulfill({ status: 503, json }) : route.continue());
+      });
+      await choose(page, exportSample('fitbit', 300));
+      await button(page, 'Continue').click();
+      await button(page, 'Import 300 nights').click();
+      await expect(section(page).getByRole('alert')).toHaveText(/: 250 of 300 .*The disk is full/);
+
+      const { items } = await sleeper.call('GET', '/imports');
+      const [{ importId }] = items as [{ importId: string }];
+      await sleeper.call('DELETE', `/imports/${importId}`);
+      await button(page, 'Try again').click();
+      await expect(section(page).getByRole('alert')).toHaveText(/^This import was undone since/);
+      expect(await sleeper.call('GET', '/imports')).toMatchObject({ items: [] });
+      await button(page, 'Look again').click();
+      await button(page, 'Import 300 nights').click();
+      await expect(heading(page, '300 nights imported')).toBeFocused();
+    });
   });
 });
