@@ -38,6 +38,7 @@ export default defineConfig({
         entryFileNames: '[name].js',
         chunkFileNames: '[name].js',
         sourcemapExcludeSources: true,
+        comments: { legal: true, annotation: false, jsdoc: false },
         minifyInternalExports: false,
         codeSplitting: {
           groups: [
