@@ -15,7 +15,9 @@ if (command !== undefined && command !== 'admin') {
 } else if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
   const own = join(here, 'node', process.platform === 'win32' ? 'node.exe' : 'node');
   const child = spawn(own, process.argv.slice(1), { stdio: 'inherit' });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, (it) => child.kill(it));
+  // Windows sends Ctrl-C to both, and `kill` would not let the server stop in its own time.
+  const forward = (signal) => process.platform === 'win32' || child.kill(signal);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward);
   child.once('error', (error) => console.error(error.message));
   child.once('exit', (status) => process.exit(status ?? 1));
 } else {

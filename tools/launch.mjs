@@ -165,7 +165,8 @@ function run(program, args, { env = process.env, toStderr = false } = {}) {
       stdio: ['inherit', toStderr ? 2 : 'inherit', 'inherit'],
       shell: process.platform === 'win32' && program === 'npm',
     });
-    const forward = (signal) => child.kill(signal);
+    // Windows sends Ctrl-C to both, and `kill` would not let the program stop in its own time.
+    const forward = (signal) => process.platform === 'win32' || child.kill(signal);
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     for (const signal of signals) process.on(signal, forward);
     // npm starts this through a shell, which does not forward SIGTERM: detect its death by the changed parent.

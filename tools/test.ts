@@ -39,7 +39,8 @@ const STATIC_CHECKS = {
 
 /** Run by one Vitest process. */
 const TESTS: Record<string, readonly string[]> = {
-  unit: ['src/domain', 'src/contract', 'src/import', 'src/server', 'testkit', 'tools'],
+  unit: ['src/domain', 'src/contract', 'src/import', 'src/server', 'testkit'],
+  tools: ['tools'],
   web: ['src/web'],
   api: ['tests/api'],
   storage: ['tests/storage'],
@@ -77,6 +78,8 @@ const scratch = await mkdtemp(join(await chooseScratchRoot(), 'lelap-test-'));
 // As root, PostgreSQL runs as another user, who needs access.
 await chmod(scratch, 0o755);
 process.env['TMPDIR'] = scratch;
+// Windows has another name for it.
+process.env['TEMP'] = scratch;
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 const total: Outcome = { passed: 0, failed: 0 };
 
@@ -164,9 +167,12 @@ async function checkBundle(): Promise<Outcome> {
 
 let postgres: Promise<ScratchPostgres> | undefined;
 
+/** Parts without PostgreSQL, which does not run as Windows' administrator. */
+const WITHOUT_POSTGRES: ReadonlySet<string> = new Set(['unit', 'web']);
+
 /** One PostgreSQL for all parts. Files start their own, as few of them need one. */
 async function sharedPostgres(): Promise<NodeJS.ProcessEnv> {
-  if (files.length > 0) return {};
+  if (files.length > 0 || options.only?.every((part) => WITHOUT_POSTGRES.has(part))) return {};
   postgres ??= startPostgres();
   return { TEST_POSTGRES_URL: (await postgres).url };
 }
