@@ -54,8 +54,10 @@ async function filesLoadedBy(main: string): Promise<string[]> {
 }
 
 describe('the start', () => {
-  let built: string;
+  const isBuilt = process.env['SERVER_UNDER_TEST'] === 'built';
+  let built = path.join(ROOT, 'dist/server');
   beforeAll(async () => {
+    if (isBuilt) return;
     // Besides the servers of browser tests and developers.
     await mkdir(path.join(ROOT, 'dist'), { recursive: true });
     built = await mkdtemp(path.join(ROOT, 'dist/start-modules-'));
@@ -63,7 +65,9 @@ describe('the start', () => {
     const config = ['--config', 'vite.server.config.ts', '--outDir', built, '--logLevel', 'warn'];
     await promisify(execFile)(process.execPath, [vite, 'build', ...config], { cwd: ROOT });
   });
-  afterAll(() => rm(built, { recursive: true }));
+  afterAll(async () => {
+    if (!isBuilt) await rm(built, { recursive: true });
+  });
 
   test('the built server loads few files, and none that only some requests need', async () => {
     const files = await filesLoadedBy(path.join(built, 'main.js'));

@@ -13,11 +13,11 @@ const LEASE_MS = MINUTE_MS;
 vi.setConfig({ testTimeout: 120_000 });
 
 describeEachEngine('Reminders of several processes', (engine) => {
-  test('1,000 that are due are each decided and delivered once by two processes', async () => {
+  test('120 that are due are each decided and delivered once by two processes', async () => {
     const database = await engine.createDatabase();
     const storage = await engine.openStorage(database);
     const { origin, received } = await openReceiver();
-    await addDueSleepers(storage, { count: 1_000, dueAt: DUE_AT, url: origin });
+    await addDueSleepers(storage, { count: 120, dueAt: DUE_AT, url: origin });
     const instances = await Promise.all(
       [1, 2].map(() => startInstance({ database, now: DUE_AT + MINUTE_MS, passes: 4 })),
     );
@@ -25,16 +25,16 @@ describeEachEngine('Reminders of several processes', (engine) => {
 
     const total = (name: string, of: 'decided' | 'deliveries') =>
       counts.reduce((sum, each) => sum + (each[of][name] ?? 0), 0);
-    expect(total('bedtime sent', 'decided')).toBe(1_000);
-    expect(total('webhook delivered', 'deliveries')).toBe(1_000);
+    expect(total('bedtime sent', 'decided')).toBe(120);
+    expect(total('webhook delivered', 'deliveries')).toBe(120);
     const ids = received.map(({ body }) => JSON.parse(body.toString()).id);
-    expect(new Set(ids).size).toBe(1_000);
-    expect(ids).toHaveLength(1_000);
+    expect(new Set(ids).size).toBe(120);
+    expect(ids).toHaveLength(120);
     const { count } = await storage.db
       .selectFrom('reminders_sent')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    expect(count).toBe(1_000);
+    expect(count).toBe(120);
     expect(await storage.db.selectFrom('reminder_deliveries').selectAll().execute()).toEqual([]);
   });
 
