@@ -1,8 +1,10 @@
 // @module-tag slow
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
@@ -13,6 +15,7 @@ import { runAdmin } from '../cli/run-admin.ts';
 import { appCode } from '../support/authenticator-app.ts';
 import { describeEachEngine, type TestDatabase } from '../support/engines.ts';
 
+const run = promisify(execFile);
 const RELEASES = path.join(import.meta.dirname, 'releases');
 const CHANGELOG = path.join(import.meta.dirname, '../../CHANGELOG.md');
 const versions = globSync('*/', { cwd: RELEASES }).toSorted();
@@ -44,6 +47,36 @@ async function load({ dataDir, databaseUrl }: TestDatabase, statements: string):
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(statements).finally(() => client.end());
+}
+
+async function restoreSqlite(database: TestDatabase, dataDir: string): Promise<TestDatabase> {
+  const backup = path.join(dataDir, 'backup.db');
+  expect(await runAdmin(database, ['backup', backup])).toMatchObject({ code: 0 });
+  const restored = await runAdmin({ dataDir }, ['restore', backup, '--json']);
+  expect(restored).toMatchObject({ code: 0, err: '' });
+  return { dataDir };
+}
+
+/** Follows docs/operators/backup.md where this machine has a pg_dump that is not older than the server. */
+async function restorePostgres(
+  databaseUrl: string,
+  folder: string,
+  copy: TestDatabase,
+): Promise<TestDatabase | undefined> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query('show server_version').finally(() => client.end());
+  const { stdout = '' } = await run('pg_dump', ['--version']).catch(() => ({ stdout: '' }));
+  const [major = 0] = /\d+/.exec(stdout) ?? [];
+  if (Number(major) < Number.parseInt(rows[0].server_version, 10)) return undefined;
+
+  const dump = path.join(folder, 'lelap.dump');
+  await run('pg_dump', ['--format=custom', `--file=${dump}`, databaseUrl]);
+  await run('pg_restore', [`--dbname=${copy.databaseUrl}`, dump]);
+  for (const command of [['sign-out-everyone', '--yes'], ['history-restored']]) {
+    expect(await runAdmin(copy, command)).toMatchObject({ code: 0 });
+  }
+  return copy;
 }
 
 test('each release of the changelog has left its data for this test', async () => {
@@ -116,15 +149,13 @@ describeEachEngine('an upgrade', (engine) => {
         expect((await readDashboard()).totalPoints).toBe(sleeper.totalPoints + ended.pointsAwarded);
       }
 
-      // PostgreSQL is backed up by its own tools.
-      if (engine.name === 'postgres') return;
       const elsewhere = await mkdtemp(path.join(tmpdir(), 'lelap-upgrade-'));
       onTestFinished(() => rm(elsewhere, { recursive: true }));
-      const backup = path.join(elsewhere, 'backup.db');
-      await admin('backup', backup);
-      const restored = await runAdmin({ dataDir: elsewhere }, ['restore', backup, '--json']);
-      expect(restored).toMatchObject({ code: 0, err: '' });
-      const checked = await runAdmin({ dataDir: elsewhere }, ['check', '--json']);
+      const copy = await (database.databaseUrl === undefined
+        ? restoreSqlite(database, elsewhere)
+        : restorePostgres(database.databaseUrl, elsewhere, await engine.createEmptyDatabase()));
+      if (copy === undefined) return;
+      const checked = await runAdmin(copy, ['check', '--json']);
       expect(JSON.parse(checked.out)).toMatchObject({ sleepers: sleepers.length, differences: 0 });
     },
   );
