@@ -1,7 +1,6 @@
-/**
- * `npm run release -- minor` (or major, patch) makes a release of `main`: it raises the version, dates the section
- * "Unreleased" of the changelog, writes the data of the next upgrade test, commits and tags. Without an argument it releases
- * the version that package.json already has, whose section is "<version> (unreleased)". Pushing is up to the caller.
+/*
+ * `npm run release -- minor` (or major, patch; none: the prepared version) makes a release of `main` and tags it.
+ * docs/contributors/releases.md describes the steps.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

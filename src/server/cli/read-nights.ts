@@ -9,9 +9,8 @@ import { isKnownTimeZone, wallClock } from '#server/wall-clock.ts';
 import { CommandError, UsageError } from './command.ts';
 
 /**
- * Reads the nights of exports. The columns of a generic CSV are those that their names suggest. Throws CommandError if
- * a file can't be opened, UsageError if something must be answered: a zone, or a question about a file. With
- * `isZoneGiven` only offsets that no fixed zone has must be answered.
+ * Reads the nights of exports; guesses the columns of a CSV by their names. Throws CommandError if a file can't be
+ * opened, UsageError if a zone or a question about a file must be answered.
  */
 export async function readNights(
   paths: readonly string[],
@@ -32,6 +31,7 @@ export async function readNights(
     isTimeZone: isKnownTimeZone,
     accountTimeZone: timeZone,
   });
+  // A given zone answers all but offsets that no fixed zone has.
   const unanswered = nights.stretches.filter(
     ({ mustBeAnswered }) => mustBeAnswered || !isZoneGiven,
   );

@@ -73,9 +73,8 @@ export type ImportBatchInput = Pick<
 };
 
 /**
- * Writes a batch of an import in one transaction, or in a dry run computes the same on a snapshot. A batch that was
- * written before gets the stored outcome. Throws INVALID_INPUT if two sleeps overlap or share a key, IMPORT_CHANGED,
- * IDEMPOTENCY_KEY_REUSED, TOO_MANY_SLEEPS or TOO_MANY_REQUESTS.
+ * Writes a batch in one transaction, or in a dry run computes the same; a repeat gets the stored outcome. Throws
+ * INVALID_INPUT, IMPORT_CHANGED, IDEMPOTENCY_KEY_REUSED, TOO_MANY_SLEEPS or TOO_MANY_REQUESTS.
  */
 export async function importBatch(
   deps: ImportDeps,

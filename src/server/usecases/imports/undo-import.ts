@@ -48,9 +48,8 @@ const SLEEPS_PER_TRANSACTION = 300;
 type Undone = { removed: number; edited: number; marks: number };
 
 /**
- * Removes the sleeps and marks of an import for good and forgets its keys: afterwards nothing tells that it was
- * there. The sleeps go in several transactions, newest first; after an interruption a repeat continues. Throws
- * IMPORT_NOT_FOUND.
+ * Removes the sleeps, marks and keys of an import for good, in several transactions, newest first; after an
+ * interruption a repeat continues. Throws IMPORT_NOT_FOUND.
  */
 export async function undoImport(deps: UseCaseDeps, given: UndoImportInput): Promise<UndoneImport> {
   const input = { ...given, importId: given.importId.toLowerCase() };
