@@ -7,7 +7,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { catalogues } from './tools/locales/catalogue-plugin.ts';
-import { groupOf } from './tools/locales/groups.ts';
+import { findGroup } from './tools/locales/groups.ts';
 import { prerenderedPages } from './tools/prerendered-pages.ts';
 import { serviceWorker } from './tools/service-worker.ts';
 
@@ -32,7 +32,7 @@ const SHARED_MODULES =
 function isLaterMessages(id: string): boolean {
   const [, name] = /[\\/]src[\\/]web[\\/]messages[\\/]([a-z-]+)\.ts$/.exec(id) ?? [];
   const file = name?.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-  return !SHARED_MODULES.test(id) && file !== undefined && groupOf(`${file}.`) === 'rest';
+  return !SHARED_MODULES.test(id) && file !== undefined && findGroup(`${file}.`) === 'rest';
 }
 
 export default defineConfig(({ command }) => ({

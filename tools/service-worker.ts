@@ -37,7 +37,7 @@ export function serviceWorker(): Plugin {
         const define = {
           VERSION: JSON.stringify(version),
           PRECACHED: JSON.stringify(files),
-          CATALOGUES: JSON.stringify(cataloguesOf(bundle)),
+          CATALOGUES: JSON.stringify(listCatalogues(bundle)),
         };
         const source = await buildScript('service-worker.ts', define);
         this.emitFile({ type: 'asset', fileName: 'sw.js', source });
@@ -83,7 +83,7 @@ function precached(bundle: Rolldown.OutputBundle): string[] {
 }
 
 /** The files of each language's messages; a browser keeps those of its own language. */
-function cataloguesOf(bundle: Rolldown.OutputBundle): Record<string, string[]> {
+function listCatalogues(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const files = publishedLanguages().map((tag) => [
     tag,
     GROUPS.map((group) => findCatalogue(bundle, tag, group).fileName),

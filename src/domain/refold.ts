@@ -213,7 +213,7 @@ export class Refold {
 
   /** Keeps these stored days: the change can't affect them. */
   #beginAt(date: SleepDate, days: readonly SleepDay[]): void {
-    const sums = sumsOf(days);
+    const sums = sumDays(days);
     this.#daysBefore = [...this.#daysBefore, ...days];
     this.#sumsBefore = {
       points: this.#sumsBefore.points + sums.points,
@@ -231,7 +231,7 @@ export class Refold {
     const days = [...this.#daysBefore, ...rebuilt];
     renumberRunFrom(days, this.#daysBefore.length);
     const lastFull = days.findLastIndex((day) => day.completedAt !== null);
-    const sums = sumsOf(rebuilt);
+    const sums = sumDays(rebuilt);
     return {
       totals: {
         totalPoints: this.#sumsBefore.points + sums.points,
@@ -284,7 +284,7 @@ export class Refold {
     const changes = compareDays(stored, settled);
     for (const date of changes.emptiedDates) this.#seeDifference(date);
     for (const { sleepDate } of changes.changedDays) this.#seeDifference(sleepDate);
-    this.#added.fullDays += sumsOf(settled).fullDays - sumsOf(stored).fullDays;
+    this.#added.fullDays += sumDays(settled).fullDays - sumDays(stored).fullDays;
     this.#longestStored = Math.max(this.#longestStored, longestRun(stored));
     return changes;
   }
@@ -368,7 +368,7 @@ function reachedBy(rule: AchievementRule, totals: Totals): number {
   return { ...totals, sleepMinutes: 0, steadyDays: 0, earlyDays: 0 }[rule.measure];
 }
 
-function sumsOf(days: readonly SleepDay[]): DaySums {
+function sumDays(days: readonly SleepDay[]): DaySums {
   return {
     points: days.reduce((points, day) => points + day.points, 0),
     fullDays: days.filter((day) => day.completedAt !== null).length,

@@ -13,7 +13,7 @@ const ADMIN = path.join(ROOT, 'src/server/cli/admin.ts');
 export type AdminRun = { code: number | null; out: string; err: string };
 type More = { input?: string; env?: Record<string, string> };
 
-const environmentOf = (
+const toEnvironment = (
   { dataDir, databaseUrl, databasePooler }: TestDatabase,
   { env }: More,
 ): Record<string, string> => ({
@@ -35,7 +35,7 @@ export async function runAdmin(
   let out = '';
   let err = '';
   const code = await runCommand(args, {
-    env: environmentOf(database, more),
+    env: toEnvironment(database, more),
     readLine: async () => more.input ?? '',
     write: async (text) => void (out += text),
     writeError: (text) => void (err += text),
@@ -61,7 +61,7 @@ export function startAdminProcess(
   const child = spawn(process.execPath, [CHEAP_HASH, ADMIN, ...args], {
     env: {
       ...COMPILE_CACHE,
-      ...environmentOf(database, more),
+      ...toEnvironment(database, more),
     },
     stdio: ['pipe', 'pipe', 'pipe'],
   });

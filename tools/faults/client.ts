@@ -73,7 +73,7 @@ export function oneConnection(localAddress = '127.0.0.1'): Agent {
   return new Agent({ keepAlive: true, maxSockets: 1, localAddress });
 }
 
-export function headerOf({ headers }: Response, name: string): string | undefined {
+export function readHeader({ headers }: Response, name: string): string | undefined {
   const at = headers.findIndex((each, n) => n % 2 === 0 && each.toLowerCase() === name);
   return at < 0 ? undefined : headers[at + 1];
 }

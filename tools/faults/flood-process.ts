@@ -1,7 +1,7 @@
 /** The process of a flood, apart from the one that measures. Takes its order as JSON and reports twice a second. */
 import { setInterval as every } from 'node:timers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { call, headerOf, oneConnection } from './client.ts';
+import { call, readHeader, oneConnection } from './client.ts';
 import type { FloodOrder, FloodReport } from './flood.ts';
 
 const order = JSON.parse(process.argv[2] ?? '') as FloodOrder;
@@ -30,7 +30,7 @@ async function flood(localAddress: string): Promise<void> {
     report.byStatus[status] = (report.byStatus[status] ?? 0) + 1;
     if (status === 200) report.servedMs.push(Math.round(tookMs));
     if (status !== 429 && status !== 503) continue;
-    if (headerOf(response, 'retry-after') === undefined) report.withoutRetryAfter += 1;
+    if (readHeader(response, 'retry-after') === undefined) report.withoutRetryAfter += 1;
     if (retryAfterMs !== undefined) await wait(retryAfterMs);
   }
 }

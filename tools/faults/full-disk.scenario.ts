@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { call, headerOf, PASSWORD } from './client.ts';
+import { call, readHeader, PASSWORD } from './client.ts';
 import { fillDisk, onLoopDisk } from './loop-disk.ts';
 import { compareAll, countAcknowledged, ModelClient } from './model-client.ts';
 import { scale } from './scale.ts';
@@ -46,7 +46,7 @@ test('a full disk refuses writes with 503, serves reads, and loses nothing', asy
         const refusal = await call(url, 'POST', '/register', { body });
         expect(refusal.status).toBe(503);
         expect(refusal.text).toMatch(/"UNAVAILABLE".*cannot save/);
-        expect(headerOf(refusal, 'retry-after')).toBeDefined();
+        expect(readHeader(refusal, 'retry-after')).toBeDefined();
 
         rmSync(filler);
         faults.push(...(await compareAll(url, clients)));

@@ -97,14 +97,14 @@ function languagesSource(urlOf: UrlOf): string {
   const languages = publishedLanguages().map((tag) => {
     const name = NAMES[tag] ?? new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;
     const capitalized = name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
-    return [tag, { name: capitalized, ...attributesOf(tag), url: urlOf(tag, 'first') }];
+    return [tag, { name: capitalized, ...toAttributes(tag), url: urlOf(tag, 'first') }];
   });
   return `export default ${JSON.stringify(Object.fromEntries(languages))};\n`;
 }
 
 /** The page in a language, which names its first catalogue and the list of languages. */
 export function withLanguage(page: string, tag: string, url: string, languagesUrl: string): string {
-  const { lang, dir } = attributesOf(tag);
+  const { lang, dir } = toAttributes(tag);
   const direction = dir === 'rtl' ? ' dir="rtl"' : '';
   const attributes = `lang="${lang}"${direction} data-messages="${url}" data-languages="${languagesUrl}"`;
   const preload = `<link rel="modulepreload" crossorigin href="${url}">`;
@@ -113,7 +113,7 @@ export function withLanguage(page: string, tag: string, url: string, languagesUr
     .replace('</head>', `  ${preload}\n  </head>`);
 }
 
-function attributesOf(tag: string): { lang: string; dir: 'ltr' | 'rtl' } {
+function toAttributes(tag: string): { lang: string; dir: 'ltr' | 'rtl' } {
   const locale = new Intl.Locale(tag);
   // English without Indonesian sentences is English to a browser.
   return {

@@ -1,12 +1,14 @@
 import { parseMessage, readCatalogue, SOURCE } from './catalogue.ts';
 import { nest } from './compile-catalogue.ts';
-import { groupOf } from './groups.ts';
+import { findGroup } from './groups.ts';
 import { findArguments } from './message-arguments.ts';
 
 /** TypeScript types of the web app's messages and their arguments. */
 export function generateTypes(folder?: string): string {
-  const messages = [...readCatalogue(SOURCE, folder)].filter(([key]) => groupOf(key) !== 'server');
-  const typed = messages.map(([key, text]) => [key, typeOf(text)] as const);
+  const messages = [...readCatalogue(SOURCE, folder)].filter(
+    ([key]) => findGroup(key) !== 'server',
+  );
+  const typed = messages.map(([key, text]) => [key, toType(text)] as const);
   return [
     '// Written by `npm run locales` from locales/en.json.',
     '',
@@ -17,7 +19,7 @@ export function generateTypes(folder?: string): string {
 }
 
 /** Formatted texts are passed in, but a plural decides on the number itself. */
-function typeOf(text: string): string {
+function toType(text: string): string {
   const args = [...findArguments(parseMessage(SOURCE, text))];
   if (args.length === 0) return 'string';
   const fields = args.map(([name, kind]) => `${name}: ${kind === 'plural' ? 'number' : 'string'}`);

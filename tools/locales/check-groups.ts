@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Rolldown } from 'vite';
-import { groupOf, type Group } from './groups.ts';
+import { findGroup, type Group } from './groups.ts';
 
 const WEB_MODULE = /[\\/]src[\\/]web[\\/].*\.(tsx?|html)$/;
 const MESSAGES = /messagesOf\('(\w+)'\)/;
@@ -35,7 +35,7 @@ export async function findUnloadedMessages(context: Context, entry: string): Pro
   }
   return [...loaded].flatMap(([id, groups]) => {
     const [, file] = MESSAGES.exec(readFileSync(id, 'utf8')) ?? [];
-    const group = file === undefined ? 'first' : groupOf(`${file}.`);
+    const group = file === undefined ? 'first' : findGroup(`${file}.`);
     if (groups.has(group as Group)) return [];
     return [`${id} is shown before the group '${group}' has loaded`];
   });

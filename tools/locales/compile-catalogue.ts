@@ -1,7 +1,7 @@
 import MessageFormat from '@messageformat/core';
 import compileModule from '@messageformat/core/compile-module.js';
 import { completeCatalogue, FALLBACK, pluralCategories } from './catalogue.ts';
-import { groupOf, type Group } from './groups.ts';
+import { findGroup, type Group } from './groups.ts';
 
 // A CommonJS module whose types describe an ES module.
 const MessageFormatClass = MessageFormat as unknown as typeof MessageFormat.default;
@@ -15,7 +15,7 @@ type Nested = { [name: string]: string | Nested };
  */
 export function compileCatalogue(tag: string, group: Group | 'all', folder?: string): string {
   const messages = [...completeCatalogue(tag, folder)].filter(([key]) =>
-    group === 'all' ? groupOf(key) !== 'server' : groupOf(key) === group,
+    group === 'all' ? findGroup(key) !== 'server' : findGroup(key) === group,
   );
   const format = new MessageFormatClass(pluralFunction(tag), {
     biDiSupport: false,

@@ -30,7 +30,7 @@ const LATER: ReadonlySet<string> = new Set([
 ]);
 
 /** The group of a message. */
-export function groupOf(key: string): Group | 'server' {
+export function findGroup(key: string): Group | 'server' {
   if (LATER.has(key)) return 'rest';
   const [file = ''] = key.split('.');
   const found = Object.entries(PARTS).find(([, files]) => files.includes(file));

@@ -12,11 +12,11 @@ export function pickSources(
   sourceOrder: readonly string[],
 ): { taken: Night[]; copies: Night[] } {
   const order = new Map(sourceOrder.map((source, index) => [source, index]));
-  const rankOf = (night: Night) => order.get(toSource(night)) ?? Infinity;
+  const findRank = (night: Night) => order.get(toSource(night)) ?? Infinity;
   const best = nights.toSorted(
     (a, b) =>
       toDetailRank(a) - toDetailRank(b) ||
-      compareNumbers(rankOf(a), rankOf(b)) ||
+      compareNumbers(findRank(a), findRank(b)) ||
       toLength(b) - toLength(a) ||
       compareNights(a, b),
   );

@@ -59,11 +59,11 @@ export function toNights(
 ): Nights {
   const all: Night[] = [];
   const problems: Problem[] = [];
-  const stretchOf = new Map<string, string>();
+  const stretchByKey = new Map<string, string>();
   for (const sleep of uniqueByKey([...sleeps, ...joinSegments(segments)])) {
     const { times: _times, zone: _zone, ...facts } = sleep;
     const { stretch, ...zoned } = toZonedTimes(sleep, options);
-    if (stretch !== undefined) stretchOf.set(sleep.key, stretch);
+    if (stretch !== undefined) stretchByKey.set(sleep.key, stretch);
     if (!(zoned.startTime <= zoned.endTime)) {
       problems.push({ ...sleep.at, reason: { code: 'endBeforeStart' } });
     } else all.push({ ...facts, ...zoned });
@@ -77,7 +77,7 @@ export function toNights(
     otherSource: copies,
     tooFresh: taken.filter(isTooFresh),
     marks: uniqueByDate(marks),
-    stretches: toStretches(nights, stretchOf, options),
+    stretches: toStretches(nights, stretchByKey, options),
     sources: [...new Set(all.map(toSource))].toSorted(),
     problems,
   };
@@ -125,10 +125,10 @@ function toClockLength({ times }: ImportedSleep): number {
 
 function toStretches(
   nights: readonly Night[],
-  stretchOf: ReadonlyMap<string, string>,
+  stretchByKey: ReadonlyMap<string, string>,
   { wallClock, answers }: NightOptions,
 ): ZoneStretch[] {
-  const groups = Map.groupBy(nights, ({ key }) => stretchOf.get(key));
+  const groups = Map.groupBy(nights, ({ key }) => stretchByKey.get(key));
   const stretches: ZoneStretch[] = [];
   for (const [id, group] of groups) {
     if (id === undefined) continue;

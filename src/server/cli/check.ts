@@ -34,7 +34,7 @@ export const checkCommand: Command = {
         : []),
     ].join(' ');
     return {
-      lines: [...faults.flatMap(({ userId, differences: of }) => linesOf(userId, of)), verdict],
+      lines: [...faults.flatMap(({ userId, differences: of }) => toLines(userId, of)), verdict],
       json: {
         damage,
         sleepers,
@@ -68,7 +68,7 @@ export async function checkAll(
   return { sleepers, outdated, faults };
 }
 
-function linesOf(userId: string, differences: readonly Difference[]): string[] {
+function toLines(userId: string, differences: readonly Difference[]): string[] {
   return differences.map(
     ({ of, id, stored, expected }) =>
       `${userId}  ${[of, id].join(' ').trim()}: stored ${JSON.stringify(stored)}, should be ${JSON.stringify(expected)}`,

@@ -31,7 +31,7 @@ export const restoreCommand: Command = {
       lines: [
         `Restored ${sleepers} sleepers from ${file}.`,
         ...(keptAs === undefined ? [] : [`What was there before is kept as ${keptAs}.`]),
-        ...linesOf(keys),
+        ...toLines(keys),
       ],
       json: { file, sleepers, keptAs: keptAs ?? null, keys: keys ?? null },
     };
@@ -58,7 +58,7 @@ async function verify(copyDir: string, repair: boolean): Promise<number> {
   }
 }
 
-function linesOf(keys: PreservedCredentials | undefined): string[] {
+function toLines(keys: PreservedCredentials | undefined): string[] {
   if (keys === undefined) {
     return [
       'Nothing tells which sign-ins were revoked since the backup: everybody is signed out, and passwords are as they were then.',

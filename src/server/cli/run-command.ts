@@ -117,14 +117,14 @@ function addCommand(
   }
   subcommand.action(async () => {
     const values: Readonly<Record<string, unknown>> = subcommand.opts();
-    const valueOf = (option: string) => values[attributes.get(option) ?? ''];
+    const readOption = (option: string) => values[attributes.get(option) ?? ''];
     await run({
       positionals: subcommand.args,
       text: (option) => {
-        const value = valueOf(option);
+        const value = readOption(option);
         return typeof value === 'string' ? value : undefined;
       },
-      has: (option) => valueOf(option) === true,
+      has: (option) => readOption(option) === true,
     });
   });
 }

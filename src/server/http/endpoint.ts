@@ -15,7 +15,7 @@ import { SPECIFIED_ENGLISH } from '#server/i18n/catalogues.ts';
 import { word } from '#server/i18n/word.ts';
 import { RESPONSE_KEPT_HOURS } from '#server/usecases/run-idempotently.ts';
 import { STATUS_BY_CODE } from './errors/failure.ts';
-import { languageOf, setLanguage } from './language.ts';
+import { readLanguage, setLanguage } from './language.ts';
 import { compileUntilFirstError } from './schema-compilers.ts';
 
 declare module 'fastify' {
@@ -115,7 +115,7 @@ export function addPublicEndpoint<
   addRoute<Body, Params, Query, Data, PublicRequest>(app, endpoint, {
     schema: {},
     errors: [],
-    read: (request) => ({ origin: originOf(request), language: languageOf(request) }),
+    read: (request) => ({ origin: readOrigin(request), language: readLanguage(request) }),
   });
 }
 
@@ -151,8 +151,8 @@ export function addSignedInEndpoint<
       const { 'time-zone': timeZone, 'idempotency-key': key } = request.headers;
       const idempotencyKey = isRepeatable && typeof key === 'string' ? key : undefined;
       const header = (name: string) => request.headers[name.toLowerCase()] as string | undefined;
-      const language = languageOf(request);
-      const origin = originOf(request);
+      const language = readLanguage(request);
+      const origin = readOrigin(request);
       const known = { ...getCaller(request), origin, language, idempotencyKey, header };
       if (timeZone === undefined) return { ...known, timeZone };
       if (typeof timeZone !== 'string' || !deps.isKnownTimeZone(timeZone)) {
@@ -178,7 +178,7 @@ function getCaller({ caller }: FastifyRequest): Caller {
   return caller;
 }
 
-function originOf({ ip, headers }: FastifyRequest): RequestOrigin {
+function readOrigin({ ip, headers }: FastifyRequest): RequestOrigin {
   return { address: ip, userAgent: headers['user-agent'] };
 }
 
@@ -235,7 +235,7 @@ function addRoute<
   ];
   const success = Object.entries(endpoint.success).map(([status, description]) => [
     status,
-    successOf(endpoint, description),
+    toSuccess(endpoint, description),
   ]);
 
   app.route({
@@ -276,13 +276,13 @@ function addRoute<
         reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
       }
       const answer = await (access.run?.(request, handle) ?? handle());
-      return sendResponse(reply, answer, languageOf(request), endpoint.word);
+      return sendResponse(reply, answer, readLanguage(request), endpoint.word);
     },
   });
 }
 
 /** Response schema of a success: enveloped data, a file, or nothing. */
-function successOf(
+function toSuccess(
   endpoint: { data?: TSchema; mediaTypes?: readonly string[] },
   description: string,
 ): object {

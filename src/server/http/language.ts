@@ -3,7 +3,7 @@ import { preferredLanguage } from '#server/i18n/accept-language.ts';
 import { SPECIFIED_ENGLISH } from '#server/i18n/catalogues.ts';
 
 /** The language of a response's texts: that of the request, else the specified English. */
-export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): string {
+export function readLanguage({ headers }: Pick<FastifyRequest, 'headers'>): string {
   return preferredLanguage(headers['accept-language']) ?? SPECIFIED_ENGLISH;
 }
 

@@ -24,7 +24,7 @@ export function preferredLanguage(
   for (const part of header.split(',', MAX_RANGES)) {
     const [name = '', ...parameters] = part.toLowerCase().split(';');
     const range = name.trim();
-    const quality = qualityOf(parameters);
+    const quality = readQuality(parameters);
     if (quality <= (best?.quality ?? 0)) continue;
     const language = findLanguage(range, languages);
     if (language !== undefined || range === '*') best = { quality, language };
@@ -44,7 +44,7 @@ function findLanguage(range: string, languages: readonly string[]): string | und
 }
 
 /** The weight of a range; 0 for an invalid one. */
-function qualityOf(parameters: readonly string[]): number {
+function readQuality(parameters: readonly string[]): number {
   const weight = parameters
     .map((parameter) => parameter.split('='))
     .find(([name]) => name?.trim() === 'q');

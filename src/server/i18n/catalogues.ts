@@ -31,7 +31,7 @@ export function listLanguages(): readonly string[] {
 const catalogues = new Map<string, Catalogue>();
 
 /** A catalogue, read at its first use. */
-function catalogueOf(language: string): Catalogue {
+function findCatalogue(language: string): Catalogue {
   let catalogue = catalogues.get(language);
   if (catalogue === undefined) {
     catalogue = listLanguages().includes(language) ? readCatalogue(language) : new Map();
@@ -58,7 +58,7 @@ export function findMessage(
 ): { source: string; language: string } {
   const tried = language === SPECIFIED_ENGLISH ? [language] : [language, PLAIN_ENGLISH];
   for (const each of [...tried, SPECIFIED_ENGLISH]) {
-    const source = catalogueOf(each).get(key);
+    const source = findCatalogue(each).get(key);
     if (source !== undefined) return { source, language: each };
   }
   throw new Error(`There is no message ${key}.`);

@@ -51,7 +51,7 @@ export function createFailureBuffer(deps: {
       const now = deps.now();
       const network = toNetwork(by.address);
       const device = deviceName(by.userAgent);
-      const key = keyOf({ userId, kind, by });
+      const key = toKey({ userId, kind, by });
       const before = waiting.get(key);
       if (before === undefined && waiting.size >= MAX_WAITING) return;
       waiting.set(key, {
@@ -68,7 +68,7 @@ export function createFailureBuffer(deps: {
       timer ??= setTimeout(() => void flush(), WRITTEN_AFTER_MS).unref();
     },
     retract(failure) {
-      const key = keyOf(failure);
+      const key = toKey(failure);
       const noted = waiting.get(key);
       if (noted === undefined) return false;
       const { times } = noted;
@@ -80,6 +80,6 @@ export function createFailureBuffer(deps: {
   };
 }
 
-function keyOf({ userId, kind, by }: AccountFailure): string {
+function toKey({ userId, kind, by }: AccountFailure): string {
   return JSON.stringify([userId, kind, toNetwork(by.address)]);
 }

@@ -45,17 +45,17 @@ export function createResetMailer(
         // As an object: in a string, a comma would separate two addresses.
         to: { name: '', address: email },
         subject: wordKey('mail.reset.subject', {}, language),
-        text: textOf(`${publicUrl}/login?reset=${token}`, language, minutes),
+        text: writeText(`${publicUrl}/login?reset=${token}`, language, minutes),
         headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
       });
     } catch (error) {
-      throw new MailError(reasonOf(error));
+      throw new MailError(toReason(error));
     }
   };
 }
 
 /** Contains no text of the account, because anyone can register with another person's address. */
-function textOf(link: string, language: string, minutes: number): string {
+function writeText(link: string, language: string, minutes: number): string {
   return [
     wordKey('mail.reset.intro', {}, language),
     '',
@@ -67,7 +67,7 @@ function textOf(link: string, language: string, minutes: number): string {
 }
 
 /** Codes only: the mail server's messages often quote the address. */
-function reasonOf(error: unknown): string {
+function toReason(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { code, responseCode } = error as Error & { code?: unknown; responseCode?: unknown };
   return [code, responseCode].filter((part) => part !== undefined).join(' ') || error.name;

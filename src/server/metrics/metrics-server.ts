@@ -40,10 +40,10 @@ export async function serveMetrics(
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`METRICS_LISTEN can't be listened on: ${reason}.`, { cause });
   }
-  return { address: addressOf(server), close: () => closeAtOnce(server) };
+  return { address: toAddress(server), close: () => closeAtOnce(server) };
 }
 
-function addressOf(server: Server): string {
+function toAddress(server: Server): string {
   const { address, port, family } = server.address() as AddressInfo;
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}/metrics`;
 }

@@ -9,7 +9,7 @@ export function addReminderMetrics(
   deps: { job: Pick<ReminderJob, 'counts'>; storage: Pick<Storage, 'db'>; now: () => number },
 ): void {
   const { job, storage, now } = deps;
-  const samplesOf = (counts: Readonly<Record<string, number>>, labels: [string, string]) =>
+  const toSamples = (counts: Readonly<Record<string, number>>, labels: [string, string]) =>
     Object.entries(counts).map(([name, value]): Sample => {
       const [first = '', second = ''] = name.split(' ');
       return { value, labels: { [labels[0]]: first, [labels[1]]: second } };
@@ -34,7 +34,7 @@ export function addReminderMetrics(
       name: 'lelap_reminders_decided_total',
       help: 'Reminders that this server has decided, by kind and outcome; late: dropped after a downtime.',
       type: 'counter',
-      read: () => samplesOf(job.counts().decided, ['kind', 'outcome']),
+      read: () => toSamples(job.counts().decided, ['kind', 'outcome']),
     },
     {
       name: 'lelap_reminder_lag_seconds',
@@ -46,7 +46,7 @@ export function addReminderMetrics(
       name: 'lelap_reminder_deliveries_total',
       help: 'Attempts of this server to deliver a reminder, by channel and result.',
       type: 'counter',
-      read: () => samplesOf(job.counts().deliveries, ['channel', 'result']),
+      read: () => toSamples(job.counts().deliveries, ['channel', 'result']),
     },
   );
 }

@@ -66,7 +66,7 @@ export function addRequestMetrics(
       name: 'lelap_http_request_duration_seconds',
       help: 'Time from the head of a request to the end of its answer, or until its client left.',
       type: 'histogram',
-      read: () => [...answered.values()].flatMap(samplesOf),
+      read: () => [...answered.values()].flatMap(toSamples),
     },
     {
       name: 'lelap_http_requests_active',
@@ -99,7 +99,7 @@ export function addRequestMetrics(
   );
 }
 
-function samplesOf({ labels, inBucket, seconds }: Answered): Sample[] {
+function toSamples({ labels, inBucket, seconds }: Answered): Sample[] {
   let count = 0;
   const buckets = [...BUCKETS, '+Inf'].map((upTo, index) => {
     count += inBucket[index] ?? 0;

@@ -17,10 +17,10 @@ const WORDS_OF_THE_APP = new Set([
  * names and addresses. Ignores case and spaces.
  */
 export function isGuessablePassword(password: string, own: readonly string[] = []): boolean {
-  const letters = lettersOf(password);
+  const letters = toLetters(password);
   return (
     WORDS_OF_THE_APP.has(withoutTrailingMarks(letters)) ||
-    own.some((each) => lettersOf(each) === letters)
+    own.some((each) => toLetters(each) === letters)
   );
 }
 
@@ -31,7 +31,7 @@ function withoutTrailingMarks(letters: string): string {
   return letters.slice(0, end);
 }
 
-function lettersOf(text: string): string {
+function toLetters(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()

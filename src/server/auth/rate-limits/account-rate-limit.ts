@@ -82,7 +82,7 @@ export function createAccountRateLimit(deps: {
     meter.batch -= 1;
   };
 
-  const meterOf = (userId: string, at: number): Meter => {
+  const findMeter = (userId: string, at: number): Meter => {
     sweep(at);
     let meter = meters.get(userId);
     if (meter === undefined) {
@@ -95,7 +95,7 @@ export function createAccountRateLimit(deps: {
   return {
     take(userId) {
       const at = now();
-      const meter = meterOf(userId, at);
+      const meter = findMeter(userId, at);
       // An instant further ahead was written before the clock was set back.
       const isCurrent = meter.freeAt > at && meter.freeAt <= at + MINUTE_MS;
       const base = isCurrent ? meter.freeAt : at;
@@ -106,7 +106,7 @@ export function createAccountRateLimit(deps: {
     },
 
     charge(userId, calls) {
-      meterOf(userId, now()).batch -= calls;
+      findMeter(userId, now()).batch -= calls;
     },
 
     payCharges(userId) {

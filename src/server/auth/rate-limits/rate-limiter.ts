@@ -45,8 +45,8 @@ export function createRateLimiter(deps: {
 }): RateLimiter {
   const { storage, now, report } = deps;
   const hash = createKeyedHash(deps.tokenSecret, 'rate limits');
-  const keyOf = (limit: RateLimit, subject: string) => hash(`${limit.name} ${subject}`);
-  const intervalOf = (limit: RateLimit) => Math.floor(limit.periodMs / limit.max);
+  const toKey = (limit: RateLimit, subject: string) => hash(`${limit.name} ${subject}`);
+  const toInterval = (limit: RateLimit) => Math.floor(limit.periodMs / limit.max);
 
   // Cache rejected keys until they reset, so that repeats cost no query. The key includes `max`, because limits that
   // share a name may differ in it.
@@ -63,7 +63,7 @@ export function createRateLimiter(deps: {
   return {
     async take(limit, subject) {
       forgetNowAndThen();
-      const key = keyOf(limit, subject);
+      const key = toKey(limit, subject);
       const refusal = `${key} ${limit.max}`;
       const until = refusedUntil.get(refusal) ?? 0;
       const knownWaitMs = until - now();
@@ -72,7 +72,7 @@ export function createRateLimiter(deps: {
       refusedUntil.delete(refusal);
 
       const { periodMs } = limit;
-      const intervalMs = intervalOf(limit);
+      const intervalMs = toInterval(limit);
       const taking = { key, now: now(), intervalMs, periodMs };
       const waitMs = await consume(storage.limits, taking).catch((error: unknown) => {
         if (!(error instanceof ConnectionLostError)) throw error;
@@ -86,8 +86,8 @@ export function createRateLimiter(deps: {
     },
 
     async giveBack(limit, subject) {
-      const key = keyOf(limit, subject);
-      await refund(storage.limits, { key, intervalMs: intervalOf(limit) });
+      const key = toKey(limit, subject);
+      await refund(storage.limits, { key, intervalMs: toInterval(limit) });
       refusedUntil.delete(`${key} ${limit.max}`);
     },
   };

@@ -95,7 +95,7 @@ export function addDiaryChangeEndpoints(
         timeZone: requireKnownZone(deps, body.timeZone),
         ...pickDetails(body),
       };
-      const version = versionOf(header('If-Match'));
+      const version = parseVersion(header('If-Match'));
       const request = { userId, timeZone, dryRun: isDryRun(query), id: params.id, version };
       return { status: 200, data: await correctSleep(deps, { ...request, correction }) };
     },
@@ -114,7 +114,7 @@ export function addDiaryChangeEndpoints(
     errors: ['SLEEP_NOT_FOUND', 'SLEEP_CHANGED'],
     handle: async ({ userId, origin, timeZone, header, params, query }) => {
       requireSleepId(params.id);
-      const version = versionOf(header('If-Match'));
+      const version = parseVersion(header('If-Match'));
       const request = { userId, timeZone, dryRun: isDryRun(query), id: params.id, version };
       return { status: 200, data: await deleteSleep(deps, { ...request, by: origin }) };
     },
@@ -216,7 +216,7 @@ export function addDiaryListEndpoints(
 }
 
 /** The version in the header's quotes. */
-function versionOf(ifMatch: string | undefined): number | undefined {
+function parseVersion(ifMatch: string | undefined): number | undefined {
   return ifMatch === undefined ? undefined : Number(ifMatch.slice(1, -1));
 }
 

@@ -4,7 +4,7 @@ import type { Failure } from '#contract/envelope.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { SPECIFIED_ENGLISH } from '#server/i18n/catalogues.ts';
 import { word } from '#server/i18n/word.ts';
-import { languageOf, setLanguage } from '../language.ts';
+import { readLanguage, setLanguage } from '../language.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -78,7 +78,7 @@ export function failureBody(error: AppError, language: string = SPECIFIED_ENGLIS
 export function sendFailure(reply: FastifyReply, error: AppError): FastifyReply {
   const status = STATUS_BY_CODE[error.code];
   reply.failureCode = error.code;
-  const language = typeof error.text === 'string' ? SPECIFIED_ENGLISH : languageOf(reply.request);
+  const language = typeof error.text === 'string' ? SPECIFIED_ENGLISH : readLanguage(reply.request);
   setLanguage(reply, language);
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   const retryAfterSeconds =

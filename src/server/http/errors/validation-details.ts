@@ -10,21 +10,21 @@ export function validationDetails(faults: readonly FastifySchemaValidationError[
   const byField = new Map<string, Text>();
   for (const fault of faults) {
     // Report the length first: other errors of an overlong text follow from it.
-    const field = fieldOf(fault);
-    if (!byField.has(field)) byField.set(field, textOf(fault));
+    const field = toField(fault);
+    if (!byField.has(field)) byField.set(field, toText(fault));
     if (byField.size === MAX_DETAILS) break;
   }
   return [...byField].map(([field, text]) => ({ field, text }));
 }
 
-function fieldOf({ instancePath, params }: FastifySchemaValidationError): string {
+function toField({ instancePath, params }: FastifySchemaValidationError): string {
   const own = params['missingProperty'] ?? params['additionalProperty'];
   const path = instancePath.split('/').slice(1);
   if (typeof own === 'string') path.push(own);
   return path.join('.') || 'body';
 }
 
-function textOf({ keyword, params }: FastifySchemaValidationError): Text {
+function toText({ keyword, params }: FastifySchemaValidationError): Text {
   const limit = Number(params['limit']);
   switch (keyword) {
     case 'required':

@@ -14,7 +14,7 @@ const SINGLE: ReadonlySet<string> = new Set([
 /** Rejects requests with ambiguous headers, after authentication and before the body is read. */
 export function rejectAmbiguousHeaders(app: FastifyInstance): void {
   app.addHook('preParsing', (request, _reply, _payload, done) => {
-    const text = ambiguityOf(request.raw);
+    const text = findAmbiguity(request.raw);
     if (text === undefined) done();
     else done(new AppError('INVALID_INPUT', { text }));
   });
@@ -23,7 +23,7 @@ export function rejectAmbiguousHeaders(app: FastifyInstance): void {
   app.server.on('checkExpectation', app.routing);
 }
 
-function ambiguityOf({ httpVersion, headers, rawHeaders }: IncomingMessage): string | undefined {
+function findAmbiguity({ httpVersion, headers, rawHeaders }: IncomingMessage): string | undefined {
   if (headers.host === undefined && httpVersion === '1.1') {
     return 'A request must have a Host header.';
   }

@@ -20,7 +20,7 @@ export function createReadiness(probe: () => Promise<void>, isLeaving: () => boo
   let running: Promise<Unreadiness | undefined> | undefined;
 
   const ask = async () => {
-    const fault = await faultOf(probe);
+    const fault = await findFault(probe);
     latest = { at: performance.now(), fault };
     running = undefined;
     return fault;
@@ -34,7 +34,7 @@ export function createReadiness(probe: () => Promise<void>, isLeaving: () => boo
   };
 }
 
-async function faultOf(probe: () => Promise<void>): Promise<Unreadiness | undefined> {
+async function findFault(probe: () => Promise<void>): Promise<Unreadiness | undefined> {
   try {
     await probe();
     return undefined;

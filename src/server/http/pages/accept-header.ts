@@ -8,7 +8,7 @@ const MAX_CHARACTERS = 1_024;
 export function prefersHtml(accept: string | undefined): boolean {
   if (accept === undefined || accept.length > MAX_CHARACTERS) return false;
   const ranges = accept.split(',').map(parseRange);
-  return qualityOf(ranges, 'text', 'html') > qualityOf(ranges, 'application', 'json');
+  return findQuality(ranges, 'text', 'html') > findQuality(ranges, 'application', 'json');
 }
 
 type MediaRange = { type: string; subtype: string; quality: number };
@@ -24,7 +24,7 @@ function parseRange(text: string): MediaRange {
 }
 
 /** The quality of the most specific range that covers the type (RFC 9110, 12.5.1); 0 if none does. */
-function qualityOf(ranges: readonly MediaRange[], type: string, subtype: string): number {
+function findQuality(ranges: readonly MediaRange[], type: string, subtype: string): number {
   const covering =
     ranges.find((range) => range.type === type && range.subtype === subtype) ??
     ranges.find((range) => range.type === type && range.subtype === '*') ??

@@ -104,7 +104,7 @@ export async function addWebApp(
   const sendFile = (request: FastifyRequest, reply: FastifyReply, file: string): void => {
     request.pageHash = hashPage(file);
     if (below.has(file)) {
-      if (pathOf(request) !== '/dashboard') reply.header('cache-control', 'no-cache');
+      if (readPath(request) !== '/dashboard') reply.header('cache-control', 'no-cache');
       sendBelow(request, reply, file).catch((error: unknown) => reply.send(error));
     } else {
       reply.sendFile(file, { etag: false, lastModified: false });
@@ -132,13 +132,13 @@ export async function addWebApp(
         reply.redirect(basePath + request.url, 308);
         return;
       }
-      const file = pathOf(request).slice(1);
+      const file = readPath(request).slice(1);
       if (file.endsWith('.webmanifest') && below.has(file)) {
         sendFile(request, reply, file);
         return;
       }
     }
-    if (offline === 'off' && isBuilt && isRead && pathOf(request) === SERVICE_WORKER) {
+    if (offline === 'off' && isBuilt && isRead && readPath(request) === SERVICE_WORKER) {
       reply.sendFile(SERVICE_WORKER_REMOVAL);
       return;
     }
@@ -168,7 +168,7 @@ async function addFiles(app: FastifyInstance, webRoot: string): Promise<void> {
     root: webRoot,
     serve: false,
     setHeaders: (reply) => {
-      if (pathOf(reply.request) !== '/dashboard') reply.header('cache-control', 'no-cache');
+      if (readPath(reply.request) !== '/dashboard') reply.header('cache-control', 'no-cache');
     },
   });
   for (const file of readdirSync(webRoot)) {
@@ -192,7 +192,7 @@ async function addFiles(app: FastifyInstance, webRoot: string): Promise<void> {
 
 function pageOrCall(request: FastifyRequest) {
   if (request.method !== 'GET' && request.method !== 'HEAD') return 'call';
-  const requested = pathOf(request);
+  const requested = readPath(request);
   if (PAGES.has(requested)) return 'page';
   const isUnknown = request.is404 && !FILE_FOLDERS.test(requested);
   if (!isUnknown && !request.routeOptions.config.isAlsoPage) return 'call';
@@ -205,7 +205,7 @@ function varyBy(reply: FastifyReply, headers: string): void {
   reply.header('vary', others === undefined ? headers : `${String(others)}, ${headers}`);
 }
 
-function pathOf(request: FastifyRequest): string {
+function readPath(request: FastifyRequest): string {
   const [requested = ''] = request.url.split('?', 1);
   return requested;
 }

@@ -87,12 +87,12 @@ async function hasSameRows(
   for (;;) {
     const [one, other] = [await ones.next(), await others.next()];
     if (one.done || other.done) return one.done === other.done;
-    if (textOf(one.value) !== textOf(other.value)) return false;
+    if (toText(one.value) !== toText(other.value)) return false;
   }
 }
 
 /** The migrations add columns in the same order on both engines. */
-const textOf = (rows: readonly Row[]) => JSON.stringify(rows.map(Object.entries));
+const toText = (rows: readonly Row[]) => JSON.stringify(rows.map(Object.entries));
 
 /** All rows of a table by key, in the same order on both engines. */
 async function* pagesOf(db: Kysely<Schema>, table: Table): AsyncGenerator<readonly Row[]> {

@@ -11,9 +11,9 @@ export const ROWS_PER_INSERT = 100;
  */
 export function preparedInsert<Table extends keyof Schema>(table: Table) {
   type Row = Insertable<Schema[Table]>;
-  const inserts = new Map<number, ReturnType<typeof insertOf>>();
+  const inserts = new Map<number, ReturnType<typeof createInsert>>();
 
-  const insertOf = (columns: readonly string[], size: number) =>
+  const createInsert = (columns: readonly string[], size: number) =>
     preparedQuery((db, values: unknown[]) =>
       db
         .insertInto(table)
@@ -31,7 +31,7 @@ export function preparedInsert<Table extends keyof Schema>(table: Table) {
     if (first === undefined) return;
     let insert = inserts.get(rows.length);
     if (insert === undefined) {
-      insert = insertOf(Object.keys(first), rows.length);
+      insert = createInsert(Object.keys(first), rows.length);
       inserts.set(rows.length, insert);
     }
     await insert(

@@ -34,7 +34,7 @@ const CHECKED_AT_START_BYTES = 64 * 2 ** 20;
 /** Throws DatabaseDamagedError if the database is damaged. Large ones are left to `admin check`. */
 export function requireWholeDatabase(database: Database.Database): void {
   if (statSync(database.name).size > CHECKED_AT_START_BYTES) return;
-  const [fault] = faultsOf(database, 'quick_check(1)');
+  const [fault] = findFaults(database, 'quick_check(1)');
   if (fault !== undefined) {
     throw new DatabaseDamagedError(`lelap.db in DATA_DIR is damaged: ${fault}.`);
   }
@@ -43,12 +43,12 @@ export function requireWholeDatabase(database: Database.Database): void {
 /** All errors that SQLite reports: pages, indexes, foreign keys. */
 export function findDamage(database: Database.Database): string[] {
   return [
-    ...faultsOf(database, 'integrity_check'),
+    ...findFaults(database, 'integrity_check'),
     ...(database.pragma('foreign_key_check') as unknown[]).map(() => 'a broken reference'),
   ];
 }
 
-function faultsOf(database: Database.Database, check: 'quick_check(1)' | 'integrity_check') {
+function findFaults(database: Database.Database, check: 'quick_check(1)' | 'integrity_check') {
   const rows = database.pragma(check) as Record<string, string>[];
   return rows.flatMap((row) => Object.values(row)).filter((fault) => fault !== 'ok');
 }

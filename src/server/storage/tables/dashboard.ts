@@ -23,13 +23,13 @@ type Sleeper = { userId: string };
 /** Start of the window for usual times. */
 type UsualSleeper = Sleeper & { since: number; sinceDate: SleepDate };
 
-const unlockedOf = (db: Kysely<Schema>, { userId }: Sleeper) =>
+const selectUnlocked = (db: Kysely<Schema>, { userId }: Sleeper) =>
   db
     .selectFrom('achievements')
     .where('user_id', '=', userId)
     .select(['achievement_id as id', 'sleep_id as sleepId', 'unlocked_at as unlockedAt']);
 
-const sleepsOf = (db: Kysely<Schema>, { userId }: Sleeper) => {
+const selectSleeps = (db: Kysely<Schema>, { userId }: Sleeper) => {
   const sleeps = db
     .selectFrom('sleep_sessions')
     .where('user_id', '=', userId)
@@ -59,7 +59,7 @@ const sleepsOf = (db: Kysely<Schema>, { userId }: Sleeper) => {
     .unionAll(db.selectFrom(last.as('last')).selectAll());
 };
 
-export const usualSleepsOf = (db: Kysely<Schema>, { userId, since }: UsualSleeper) =>
+export const selectUsualSleeps = (db: Kysely<Schema>, { userId, since }: UsualSleeper) =>
   db
     .selectFrom('sleep_sessions')
     .where('user_id', '=', userId)
@@ -76,7 +76,7 @@ export const usualSleepsOf = (db: Kysely<Schema>, { userId, since }: UsualSleepe
     ]);
 
 /** The number of dates in USUAL_SLEEPS_MS. */
-export const sleeplessDatesOf = (db: Kysely<Schema>, { userId, sinceDate }: UsualSleeper) =>
+export const selectSleeplessDates = (db: Kysely<Schema>, { userId, sinceDate }: UsualSleeper) =>
   db
     .selectFrom('day_marks')
     .where('user_id', '=', userId)
@@ -114,10 +114,10 @@ const selectDashboard = preparedQuery((db, sleeper: UsualSleeper) =>
       'points_after_rules as pointsAfterRules',
       'sleep_days.run_earning_days as runEarningDays',
       'sleep_days.run_bonuses_paid as runBonusesPaid',
-      selectJsonList(db, unlockedOf(db, sleeper)).as('unlocked'),
-      selectJsonList(db, sleepsOf(db, sleeper)).as('sleeps'),
-      selectJsonList(db, usualSleepsOf(db, sleeper)).as('usualSleeps'),
-      selectJsonList(db, sleeplessDatesOf(db, sleeper)).as('sleeplessDates'),
+      selectJsonList(db, selectUnlocked(db, sleeper)).as('unlocked'),
+      selectJsonList(db, selectSleeps(db, sleeper)).as('sleeps'),
+      selectJsonList(db, selectUsualSleeps(db, sleeper)).as('usualSleeps'),
+      selectJsonList(db, selectSleeplessDates(db, sleeper)).as('sleeplessDates'),
     ]),
 );
 

@@ -17,7 +17,7 @@ const SESSION_COLUMNS = [
   'state',
 ] as const;
 
-const sessionsOf = (db: Kysely<Schema>, userId: string) =>
+const selectSessions = (db: Kysely<Schema>, userId: string) =>
   db
     .selectFrom('sleep_sessions')
     .where('user_id', '=', userId)
@@ -39,7 +39,7 @@ export async function listDatedSessions(
   const { from, to, after, limit } = page;
   // Only one lower bound, or SQLite would start each page at the other.
   const begin = after ?? { endTime: Date.parse(from) - DAY_MS, startTime: 0, id: '' };
-  const query = sessionsOf(db, userId)
+  const query = selectSessions(db, userId)
     .where(wokeAfter(begin))
     .where('end_time', '<', Date.parse(to) + 2 * DAY_MS)
     .where('sleep_date', '>=', from)
@@ -53,7 +53,7 @@ export async function findSessionBegunBefore(
   userId: string,
   instant: number,
 ): Promise<DatedSession | undefined> {
-  return await sessionsOf(db, userId)
+  return await selectSessions(db, userId)
     .where('start_time', '<', instant)
     .orderBy('start_time', 'desc')
     .orderBy('id', 'desc')

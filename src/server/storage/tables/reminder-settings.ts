@@ -7,7 +7,12 @@ import {
   type ReminderOutcome,
   type ReminderSettings,
 } from '#domain/reminders.ts';
-import { sleeplessDatesOf, USUAL_SLEEPS_MS, usualSleepsOf, type UsualFacts } from './dashboard.ts';
+import {
+  selectSleeplessDates,
+  USUAL_SLEEPS_MS,
+  selectUsualSleeps,
+  type UsualFacts,
+} from './dashboard.ts';
 import { selectJsonList } from '#server/storage/engines/engine.ts';
 import { fromWeekdayBits, toWeekdayBits } from './free-weekdays.ts';
 import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
@@ -93,8 +98,8 @@ const selectFacts = preparedQuery((db, given: Given) =>
           .where('deleted_at', 'is', null)
           .select(['id', 'start_time as startTime']),
       ).as('active'),
-      selectJsonList(db, usualSleepsOf(db, given)).as('sleeps'),
-      selectJsonList(db, sleeplessDatesOf(db, given)).as('sleeplessDates'),
+      selectJsonList(db, selectUsualSleeps(db, given)).as('sleeps'),
+      selectJsonList(db, selectSleeplessDates(db, given)).as('sleeplessDates'),
     ]),
 );
 

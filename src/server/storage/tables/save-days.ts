@@ -28,7 +28,7 @@ const BATCH_SIZE = 100;
 type Value = SleepDaysTable[keyof SleepDaysTable];
 
 /** A prepared statement for `count` days, because building it would be most of the work. */
-const upsertOf = (size: number) =>
+const createUpsert = (size: number) =>
   preparedQuery((db, values: Value[]) => {
     const rows = Array.from({ length: size }, (_, row) =>
       Object.fromEntries(
@@ -39,7 +39,7 @@ const upsertOf = (size: number) =>
   });
 
 /** By size: a waking changes one day, a refold slice up to a batch. */
-const upserts = new Map<number, ReturnType<typeof upsertOf>>();
+const upserts = new Map<number, ReturnType<typeof createUpsert>>();
 
 /** Inserts or updates these days. */
 export async function saveDays(
@@ -52,14 +52,14 @@ export async function saveDays(
     const batch = rows.slice(from, from + BATCH_SIZE);
     let upsertBatch = upserts.get(batch.length);
     if (upsertBatch === undefined) {
-      upsertBatch = upsertOf(batch.length);
+      upsertBatch = createUpsert(batch.length);
       upserts.set(batch.length, upsertBatch);
     }
-    await upsertBatch(trx, valuesOf(batch));
+    await upsertBatch(trx, toValues(batch));
   }
 }
 
-const valuesOf = (rows: readonly SleepDaysTable[]): Value[] =>
+const toValues = (rows: readonly SleepDaysTable[]): Value[] =>
   rows.flatMap((row) => COLUMNS.map((column) => row[column]));
 
 function upsert(db: Kysely<Schema>, rows: readonly SleepDaysTable[]) {
