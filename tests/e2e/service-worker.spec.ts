@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { Front, type Conduct } from './support/front.ts';
-import { launch, expect, nightsUntilToday, test as base, toast } from './support/test.ts';
+import {
+  launch,
+  expect,
+  nightsUntilToday,
+  test as base,
+  toast,
+  type Sleeper,
+} from './support/test.ts';
 
 const test = base.extend<{ front: Front }>({
   front: async ({ server }, use) => {
@@ -18,8 +25,9 @@ test.use({
 
 const app = (page: Page) => page.getByRole('button', { name: 'Sign Out' });
 
-/** Waits until the app can open without the server. */
-async function becomesOffline(page: Page): Promise<void> {
+/** Opens the dashboard and waits until it can open without the server. */
+async function openInstalled(page: Page, sleeper: Sleeper): Promise<void> {
+  await sleeper.open(page);
   await expect(app(page)).toBeVisible();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
@@ -43,8 +51,7 @@ test('the app opens while the server is stopped, silent, cut off or behind a fai
   sleeper,
   front,
 }) => {
-  await sleeper.open(page);
-  await becomesOffline(page);
+  await openInstalled(page, sleeper);
 
   const failures: Conduct[] = [
     'silent',
@@ -80,8 +87,7 @@ test('after a change of language the app opens in it without the server', async 
   sleeper,
   front,
 }) => {
-  await sleeper.open(page);
-  await becomesOffline(page);
+  await openInstalled(page, sleeper);
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByLabel('Language').selectOption('Deutsch');
   const keptLanguage = () =>
@@ -104,8 +110,7 @@ test('redirects, refusals and errors of a proxy are shown as they are', async ({
   sleeper,
   front,
 }) => {
-  await sleeper.open(page);
-  await becomesOffline(page);
+  await openInstalled(page, sleeper);
   for (const status of [401, 403, 404, 500]) {
     front.conduct = { status, headers: HTML, body: `<h1>Proxy ${status}</h1>` };
     await page.goto('/dashboard');
@@ -121,8 +126,7 @@ test('the worker keeps pages and files, and no answer of a call', async ({
   front,
 }) => {
   await sleeper.hasSlept(nightsUntilToday(3));
-  await sleeper.open(page);
-  await becomesOffline(page);
+  await openInstalled(page, sleeper);
   await page.getByRole('tab', { name: 'Journey' }).click();
   await page.goto('/dashboard?account=time-zone');
   const isCityData = (url: string) => url.includes('/city-data');
@@ -171,8 +175,7 @@ test('the worker keeps pages and files, and no answer of a call', async ({
 });
 
 test('scripts start no worker but ours, and make no further policy', async ({ page, sleeper }) => {
-  await sleeper.open(page);
-  await becomesOffline(page);
+  await openInstalled(page, sleeper);
   const outcomes = await page.evaluate(async () => {
     const { trustedTypes } = globalThis as unknown as {
       trustedTypes: { createPolicy(name: string, rules: object): unknown };
@@ -214,8 +217,7 @@ test('an upgrade is offered, loads the tab that asks for it, and leaves an open 
   sleeper,
   front,
 }) => {
-  await sleeper.open(page);
-  await becomesOffline(page);
+  await openInstalled(page, sleeper);
   const first = front.version;
   const other = await context.newPage();
   await other.goto('/dashboard?account=profile');
@@ -269,8 +271,7 @@ test('a worker of another build than the pages is not installed', async ({
   sleeper,
   front,
 }) => {
-  await sleeper.open(page);
-  await becomesOffline(page);
+  await openInstalled(page, sleeper);
   const first = front.version;
   // As during an upgrade of several servers.
   front.build = 2;
@@ -295,8 +296,7 @@ test('WEB_OFFLINE=off removes the worker and what it kept', async ({
   front,
   servedBy,
 }) => {
-  await sleeper.open(page);
-  await becomesOffline(page);
+  await openInstalled(page, sleeper);
   const off = await launch(servedBy, { WEB_OFFLINE: 'off' });
   try {
     front.target = off.url;
