@@ -9,9 +9,10 @@ const TIMEOUTS = { testTimeout: 180_000, hookTimeout: 180_000 };
 const WEB = { environment: 'happy-dom', setupFiles: ['src/web/test-setup.ts'] };
 
 /** Files that mock modules, which would affect others without isolation. */
-const REPLACING_MODULES = globSync('src/**/*.test.{ts,tsx}').filter((file) =>
-  readFileSync(file, 'utf8').includes('vi.mock('),
-);
+const REPLACING_MODULES = globSync('src/**/*.test.{ts,tsx}')
+  // Windows has backslashes, which patterns read as escapes.
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
 const isWeb = (file: string) => file.startsWith('src/web/');
 
 // Without isolation, because reloading modules per file takes a third of the time.
