@@ -29,7 +29,7 @@ ENV NODE_ENV=production \
     DATA_DIR=/data \
     SQLITE_TMPDIR=/data
 USER lelap
-# Fills the compile cache at build time, because the root is read-only.
+# Fills the compile cache at build time, because the root is read-only. A processor with other features compiles at each start.
 RUN PORT=0 DATA_DIR=/tmp/warm-up node dist/server/main.js > /tmp/ready & \
     while kill -0 $! && ! grep -q ready /tmp/ready; do sleep 0.1; done; \
     kill $! && wait $! && rm -r /tmp/warm-up /tmp/ready
