@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import fs, { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -30,6 +31,20 @@ test('concurrent starts use one token secret', async () => {
   const secrets = await Promise.all(Array.from({ length: 10 }, () => loadTokenSecret(dataDir)));
   expect(new Set(secrets).size).toBe(1);
   expect(await readdir(dataDir)).toEqual(['token-secret']);
+});
+
+test('a file system without hard links keeps the token secret too', async () => {
+  const { link } = fs;
+  fs.link = () => Promise.reject(new Error('EPERM'));
+  syncBuiltinESMExports();
+  try {
+    const secret = await loadTokenSecret(dataDir);
+    expect(await readdir(dataDir)).toEqual(['token-secret']);
+    expect(await loadTokenSecret(dataDir)).toBe(secret);
+  } finally {
+    fs.link = link;
+    syncBuiltinESMExports();
+  }
 });
 
 test('a truncated token secret is rejected without being printed', async () => {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { copyFile, link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { flushFolder, makeFolder } from '#server/storage/engines/durable-files.ts';
+import { flush, flushFolder, makeFolder } from '#server/storage/engines/durable-files.ts';
 
 const SECRET_FILE = 'token-secret';
 
@@ -28,7 +29,12 @@ export async function loadTokenSecret(dataDir: string): Promise<string> {
     flush: true,
   });
   try {
-    await link(draft, file);
+    await link(draft, file).catch(async (error: unknown) => {
+      if (hasCode(error, 'EEXIST')) throw error;
+      // Some file systems have no hard links.
+      await copyFile(draft, file, constants.COPYFILE_EXCL);
+      await flush(file);
+    });
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error;
   } finally {

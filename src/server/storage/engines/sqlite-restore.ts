@@ -13,9 +13,8 @@ const COPY_FOLDER = 'restore-';
 export type Restored = { keptAs: string | undefined; keys: PreservedCredentials | undefined };
 
 /**
- * Replaces the database in `dataDir` by a copy of `source`, after `verify` has checked the copy in its own folder.
- * own. The keys in force stay in force (see preserveCredentials), and what was there is kept beside it. Broken off at any moment
- * it leaves the one or the other. Throws BackupError, also while a server runs there.
+ * Replaces the database in `dataDir` by a copy of `source` that `verify` has checked; an interruption leaves the old or
+ * the new one. The old one is kept, and its credentials stay in force. Throws BackupError, also while a server runs.
  */
 export async function restoreSqlite(
   source: string,
