@@ -52,6 +52,8 @@ export type Operation = {
   code?: string;
   /** Rejected once because it lies in the future. */
   isClamped?: true;
+  /** An entry whose start was tapped. */
+  isTapped?: true;
 };
 
 /** What a tap says of itself; the outbox adds the rest. */

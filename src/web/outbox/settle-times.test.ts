@@ -115,6 +115,35 @@ describe('overlaps', () => {
   });
 });
 
+describe('a pair entered after the clock was set', () => {
+  const overlapping = refused('SLEEP_OVERLAPS');
+  const sleeps = [entry('s2', '09:00', '11:00')];
+  const set = { sleeps, serverOffsetMs: 3_600_000 };
+
+  it('is asked about its start and its end', () => {
+    const entered = goneOn([start, end], overlapping, set).operations;
+    expect(left(entered)).toMatchObject([{ kind: 'enter' }, { kind: 'end' }]);
+    const [card, repeated] = goneOn(entered, ok({}), set).operations as [Operation, Operation];
+    expect(card.card).toEqual({
+      type: 'clock-changed',
+      field: 'startTime',
+      sent: at('10:00'),
+      other: at('11:00'),
+    });
+    const { operations } = goneOn([repeated], ok({ endTime: at('18:00'), endedNow: false }), set);
+    expect(operations).toMatchObject([{ card: { field: 'endTime', other: at('19:00') } }]);
+  });
+
+  it('is asked no more once the sleeper has chosen its times', () => {
+    const entered = goneOn([start, end], overlapping, set).operations;
+    const { operations } = goneOn(entered, overlapping, set);
+    const [asked] = operations as [Operation];
+    const chosen = resolveCard(operations, asked, 'free');
+    expect(left(chosen)).toMatchObject([{ kind: 'enter', body: { startTime: at('11:00') } }]);
+    expect(goneOn(chosen, ok({}), set).operations).toEqual([]);
+  });
+});
+
 describe('an end before the start', () => {
   const early = refused('END_BEFORE_START', 422);
 
@@ -127,6 +156,20 @@ describe('an end before the start', () => {
       endTime === undefined ? [{ state: 'parked' }] : [{ body: { endTime } }],
     );
   });
+
+  it.each([
+    ['18:10', { state: 'attempted', serverOffsetMs: 600_000 }],
+    ['18:11', { state: 'parked' }],
+  ])(
+    'an end before a start at %s is sent by the clock set since if that time is possible',
+    (from, next) => {
+      const outcome = goneOn([end], early, {
+        sleeps: [entry('s1', from)],
+        serverOffsetMs: 600_000,
+      });
+      expect(outcome.operations).toMatchObject([next]);
+    },
+  );
 
   it('an end before the start is dropped when a reopening follows it', () => {
     const reopened = op('reopen', '18:05');

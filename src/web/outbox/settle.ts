@@ -71,7 +71,13 @@ function settleSuccess(settling: Settling, data: Record<string, unknown>): Outco
   if (operation.kind === 'start') return settleStarted(settling, data);
   const done = withVersion(settling, data);
   if (operation.kind === 'end') return settleEnded({ ...settling, operations: done }, data);
-  return remove({ ...settling, operations: done }, true, pointsOf(operation, data));
+  const points = pointsOf(operation, data);
+  const { startTime } = operation.body ?? {};
+  return (
+    (operation.kind === 'enter' && startTime !== undefined
+      ? askForClock({ ...settling, operations: done }, 'startTime', startTime, points)
+      : undefined) ?? remove({ ...settling, operations: done }, true, points)
+  );
 }
 
 function settleStarted(settling: Settling, data: Record<string, unknown>): Outcome {
@@ -127,12 +133,27 @@ function askForClock(
   points = 0,
 ): GoOn | undefined {
   const { operation, serverOffsetMs, nowMs } = settling;
-  if (operation.body?.[field] !== undefined && operation.isClamped === undefined) return undefined;
-  if (Math.abs(serverOffsetMs - operation.serverOffsetMs) <= CLOCK_TOLERANCE_MS) return undefined;
+  const isOfTap =
+    operation.isClamped ?? operation.isTapped ?? operation.body?.[field] === undefined;
+  if (!isOfTap || !isInDoubt(settling, operation)) return undefined;
   const otherMs = Math.min(operation.tappedAtMs + serverOffsetMs, nowMs);
   if (Math.abs(otherMs - Date.parse(sent)) <= CLOCK_TOLERANCE_MS) return undefined;
   const card: Card = { type: 'clock-changed', field, sent, other: isoText(otherMs) };
   return change(settling, asking(operation, card), true, points);
+}
+
+/** Tapped by a clock that was set since. */
+const isInDoubt = (settling: Settling, tapped: Operation): boolean =>
+  Math.abs(settling.serverOffsetMs - tapped.serverOffsetMs) > CLOCK_TOLERANCE_MS;
+
+/** An end before its start by a clock that was set since: only the time by the new one is possible. */
+function tellNewTime(settling: Settling, startMs: number): GoOn | undefined {
+  const { operation, serverOffsetMs } = settling;
+  const isPossible =
+    operation.body?.endTime === undefined &&
+    isInDoubt(settling, operation) &&
+    operation.tappedAtMs + serverOffsetMs >= startMs;
+  return isPossible ? change(settling, { ...operation, serverOffsetMs }) : undefined;
 }
 
 /** Undefined if no row of the table applies. */
@@ -166,9 +187,9 @@ function settleRefusal(settling: Settling, code: string): Outcome | undefined {
       const start = sleeps.find(({ id }) => id === operation.sleepId)?.startTime;
       if (start === undefined) return undefined;
       const byMs = Date.parse(start) - operationTimeMs(operation);
-      return byMs > 0 && byMs <= CLOCK_TOLERANCE_MS
-        ? change(settling, { ...operation, body: { ...operation.body, endTime: start } })
-        : undefined;
+      if (byMs > 0 && byMs <= CLOCK_TOLERANCE_MS)
+        return change(settling, { ...operation, body: { ...operation.body, endTime: start } });
+      return byMs > 0 ? tellNewTime(settling, Date.parse(start)) : undefined;
     }
     case 'SLEEP_ACTIVE':
       return kind === 'enter' ? endInstead(settling) : undefined;
@@ -333,12 +354,17 @@ function enterInstead(settling: Settling, endMs: number): GoOn {
   const startTime = toldText(operation, nowMs);
   const endTime = isoText(Math.min(endMs, nowMs));
   const body: OperationBody = Object.assign({}, { startTime }, ...said, { endTime });
-  const entered: Operation = { ...operation, kind: 'enter', body };
+  const isTapped = body.startTime === startTime && operation.body?.startTime === undefined;
+  const entered: Operation = { ...operation, kind: 'enter', body, ...(isTapped && { isTapped }) };
   const minutes = (Date.parse(endTime) - Date.parse(body.startTime ?? startTime)) / MINUTE_MS;
   const mine = { startTime: body.startTime ?? startTime, endTime };
   const next =
     minutes > REVIEW_OVER_MINUTES ? asking(entered, { type: 'forgotten', mine }) : entered;
-  return change({ ...settling, operations: without(operations, later) }, next);
+  // Repeated after the entry, an end whose time is in doubt changes nothing, and is asked about.
+  const isAsked = (one: Operation) =>
+    one.kind === 'end' && operationTimeMs(one) === endMs && isInDoubt(settling, one);
+  const over = later.filter((one) => one !== later.findLast(isAsked));
+  return change({ ...settling, operations: without(operations, over) }, next);
 }
 
 function detailsOf({ quality, note }: OperationBody = {}): OperationBody {
@@ -480,10 +506,15 @@ export function resolveCard(
 ): Operation[] {
   const { card, sleepId, userId, timeZone, tappedAtMs, serverOffsetMs } = operation;
   if (card === undefined) return [...operations];
-  const { card: _card, version: _version, ...rest } = operation;
+  const { card: _card, version: _version, isTapped: _isTapped, ...rest } = operation;
   const again: Operation = { ...rest, state: 'attempted' };
+  const ofSleep = [operation, ...laterOf(operations, operation)];
+  // The sleeper has seen the times of an entry: nothing is asked about its end.
+  const seen = operation.kind === 'enter' ? ofSleep.filter(({ kind }) => kind === 'end') : [];
   const place = (...next: Operation[]) =>
-    operations.flatMap((one) => (one.operationId === operation.operationId ? next : [one]));
+    without(operations, seen).flatMap((one) =>
+      one.operationId === operation.operationId ? next : [one],
+    );
   const correction = (id: string, body: OperationBody): Operation => ({
     userId,
     timeZone,
@@ -495,7 +526,6 @@ export function resolveCard(
     body,
     state: 'new',
   });
-  const ofSleep = [operation, ...laterOf(operations, operation)];
   const entered = (mine: Times, id: string): Operation[] => {
     const said = ofSleep.filter(({ kind }) => kind === 'correct' || kind === 'enter');
     const { endTime } = mine;
