@@ -1,7 +1,13 @@
 import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
 import { applyPending } from '#web/outbox/apply-pending.ts';
 import { findLost } from '#web/outbox/find-lost.ts';
-import { isUnsent, newId, nextToSend, type Operation } from '#web/outbox/operation.ts';
+import {
+  isUnsent,
+  newId,
+  nextToSend,
+  operationTimeMs,
+  type Operation,
+} from '#web/outbox/operation.ts';
 import { replayCall, type Call } from '#web/outbox/replay.ts';
 import {
   choicesOf,
@@ -42,6 +48,8 @@ export type World = {
   late: (() => Promise<unknown>)[];
   /** Sleeps that turned out to be another one. */
   adopted: Map<string, string>;
+  /** Sleeps whose start the sleeper moved: a start that joins one later has no time of its own. */
+  moved: Set<string>;
   nextFate: () => Fate;
   nextChoice: () => number;
 };
@@ -217,7 +225,13 @@ export function createDevice(world: World, name: string) {
         outcome = sleeps === undefined ? { kind: 'wait' } : settle({ ...given, sleeps });
       }
       if (outcome.kind !== 'go-on') break;
-      if (outcome.adopted) world.adopted.set(outcome.adopted.from, outcome.adopted.to);
+      if (outcome.adopted) {
+        const { from, to } = outcome.adopted;
+        world.adopted.set(from, to);
+        const isJoining = ({ operation: { kind, sleepId } }: Tap) =>
+          kind === 'start' && sleepId === from;
+        if (world.moved.has(to)) settleTaps(to, isJoining);
+      }
       if (outcome.isDelivered && outcome.adopted === undefined)
         remember(operation, ...goneWith(operation, outcome.operations));
       operations = outcome.operations;
@@ -255,11 +269,17 @@ export function createDevice(world: World, name: string) {
       const choices: readonly Choice[] = choicesOf(card);
       const choice = choices[world.nextChoice() % choices.length] as Choice;
       if (card.type === 'clock-changed') {
-        // Another time is the sleeper's decision against the other taps of the sleep too.
+        // Another time is the sleeper's decision against the other taps of the sleep too, and a start that is kept
+        // against those before it.
+        const isStart = card.field === 'startTime';
+        const isBefore = ({ operation }: Tap) =>
+          isStart && operationTimeMs(operation) < Date.parse(card.sent);
         settleTaps(
           sleepId,
-          ({ operation }) => choice === 'mine' || operation.operationId === asked.operationId,
+          (one) =>
+            choice === 'mine' || one.operation.operationId === asked.operationId || isBefore(one),
         );
+        if (choice === 'mine' && isStart) world.moved.add(finalId(world, sleepId));
       } else if (choice !== 'mine') {
         const isOne =
           isTap &&
