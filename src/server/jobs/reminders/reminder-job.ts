@@ -146,16 +146,22 @@ export function createReminderJob(deps: JobDeps): ReminderJob {
           limit: DELIVERIES_AT_ONCE,
         }),
       );
-      await Promise.all(
+      const attempts = await Promise.all(
         leased.map(async (delivery, index) => {
           await pause(index * DELIVERY_EVERY_MS);
           try {
-            report(delivery, await deliverReminder(deps, delivery));
+            return [{ delivery, delivered: await deliverReminder(deps, delivery) }];
           } catch (error) {
             log.error({ err: error }, 'a reminder could not be delivered');
+            return [];
           }
         }),
       );
+      // In one transaction: on SQLite requests wait for each commit.
+      await storage.transaction(async (trx) => {
+        for (const { delivered } of attempts.flat()) await delivered.settle(trx);
+      });
+      for (const { delivery, delivered } of attempts.flat()) report(delivery, delivered);
       if (leased.length < DELIVERIES_AT_ONCE || signal.aborted) return;
     }
   };

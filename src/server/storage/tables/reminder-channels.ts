@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ChannelKind, DeliveryFailure } from '#domain/reminder-channels.ts';
+import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 
 export type ReminderChannelRecord = {
@@ -17,13 +18,8 @@ export type ReminderChannelRecord = {
   language: string | null;
 };
 
-/** A sleeper's channels, oldest first; push subscriptions only of valid sign-ins. */
-export async function listReminderChannels(
-  db: Kysely<Schema>,
-  userId: string,
-  now: number,
-): Promise<ReminderChannelRecord[]> {
-  return await db
+const selectChannels = preparedQuery((db, given: { userId: string; now: number }) =>
+  db
     .selectFrom('reminder_channels')
     .innerJoin('accounts', 'accounts.user_id', 'reminder_channels.user_id')
     .leftJoin('auth_sessions', (join) =>
@@ -31,11 +27,11 @@ export async function listReminderChannels(
         .onRef('auth_sessions.user_id', '=', 'reminder_channels.user_id')
         .onRef('auth_sessions.id', '=', 'reminder_channels.auth_session_id'),
     )
-    .where('reminder_channels.user_id', '=', userId)
+    .where('reminder_channels.user_id', '=', given.userId)
     .where((row) =>
       row.or([
         row('reminder_channels.auth_session_id', 'is', null),
-        row.and([row('revoked_at', 'is', null), row('expires_at', '>', now)]),
+        row.and([row('revoked_at', 'is', null), row('expires_at', '>', given.now)]),
       ]),
     )
     .orderBy('reminder_channels.created_at')
@@ -51,8 +47,16 @@ export async function listReminderChannels(
       'reminder_channels.failure',
       'reminder_channels.failed_at as failedAt',
       eb.fn.coalesce('accounts.language', 'reminder_channels.language').as('language'),
-    ])
-    .execute();
+    ]),
+);
+
+/** A sleeper's channels, oldest first; push subscriptions only of valid sign-ins. */
+export async function listReminderChannels(
+  db: Kysely<Schema>,
+  userId: string,
+  now: number,
+): Promise<ReminderChannelRecord[]> {
+  return await selectChannels(db, { userId, now });
 }
 
 export async function findReminderChannel(

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { ReminderKind, ReminderSource } from '#domain/reminders.ts';
 import { locksRows } from '#server/storage/engines/engine.ts';
+import { preparedInsert } from '#server/storage/engines/prepared-insert.ts';
+import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { REMINDER_BUCKETS, reminderBucket } from './reminder-bucket.ts';
 
@@ -19,6 +21,8 @@ export type ReminderDelivery = {
   expiresAt: number;
 };
 
+const insertRows = preparedInsert('reminder_deliveries');
+
 export async function insertDeliveries(
   trx: WriteTransaction,
   userId: string,
@@ -26,22 +30,20 @@ export async function insertDeliveries(
   deliveries: readonly { id: string; channelId: string }[],
 ): Promise<void> {
   const bucket = reminderBucket(userId);
-  await trx
-    .insertInto('reminder_deliveries')
-    .values(
-      deliveries.map(({ id, channelId }) => ({
-        bucket,
-        id,
-        user_id: userId,
-        channel_id: channelId,
-        kind: message.kind,
-        source: message.source,
-        attempts: 0,
-        next_at: message.nextAt,
-        expires_at: message.expiresAt,
-      })),
-    )
-    .execute();
+  await insertRows(
+    trx,
+    deliveries.map(({ id, channelId }) => ({
+      bucket,
+      id,
+      user_id: userId,
+      channel_id: channelId,
+      kind: message.kind,
+      source: message.source,
+      attempts: 0,
+      next_at: message.nextAt,
+      expires_at: message.expiresAt,
+    })),
+  );
 }
 
 /** Buckets with due deliveries. */
@@ -90,6 +92,13 @@ export async function leaseDeliveries(
 
 type Leased = Pick<ReminderDelivery, 'bucket' | 'id' | 'nextAt'>;
 
+const deleteDelivery = preparedQuery((db, given: { bucket: number; id: string }) =>
+  db
+    .deleteFrom('reminder_deliveries')
+    .where('bucket', '=', given.bucket)
+    .where('id', '=', given.id),
+);
+
 /** Schedules the next attempt of a delivery, or removes it; only if its lease is still ours. */
 export async function settleDelivery(
   trx: WriteTransaction,
@@ -97,11 +106,7 @@ export async function settleDelivery(
   retryAt?: number,
 ): Promise<void> {
   if (retryAt === undefined) {
-    await trx
-      .deleteFrom('reminder_deliveries')
-      .where('bucket', '=', bucket)
-      .where('id', '=', id)
-      .execute();
+    await deleteDelivery(trx, { bucket, id });
     return;
   }
   await trx

@@ -15,6 +15,7 @@ import {
 } from './dashboard.ts';
 import { selectJsonList } from '#server/storage/engines/engine.ts';
 import { fromWeekdayBits, toWeekdayBits } from './free-weekdays.ts';
+import { preparedInsert } from '#server/storage/engines/prepared-insert.ts';
 import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
 import type { ReminderSettingsTable, Schema, WriteTransaction } from '#server/storage/schema.ts';
 
@@ -131,38 +132,44 @@ export async function readReminderFacts(
   };
 }
 
+type Occasion = { kind: ReminderKind; occasion: string };
+
+const selectDecision = preparedQuery((db, given: { userId: string } & Occasion) =>
+  db
+    .selectFrom('reminders_sent')
+    .where('user_id', '=', given.userId)
+    .where('kind', '=', given.kind)
+    .where('occasion', '=', given.occasion)
+    .select('user_id'),
+);
+
 /** Whether an occasion was decided before. */
 export async function isReminderDecided(
   db: Kysely<Schema>,
   userId: string,
-  { kind, occasion }: { kind: ReminderKind; occasion: string },
+  occasion: Occasion,
 ): Promise<boolean> {
-  const row = await db
-    .selectFrom('reminders_sent')
-    .where('user_id', '=', userId)
-    .where('kind', '=', kind)
-    .where('occasion', '=', occasion)
-    .select('user_id')
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await selectDecision(db, { userId, ...occasion })).length > 0;
 }
+
+const insertDecision = preparedInsert('reminders_sent');
+
+const deleteOldDecisions = preparedQuery((db, given: { userId: string; before: number }) =>
+  db
+    .deleteFrom('reminders_sent')
+    .where('user_id', '=', given.userId)
+    .where('decided_at', '<', given.before),
+);
 
 /** Stores a decision and deletes old ones. */
 export async function saveReminderDecision(
   trx: WriteTransaction,
   userId: string,
-  decision: { kind: ReminderKind; occasion: string; decidedAt: number; outcome: ReminderOutcome },
+  decision: Occasion & { decidedAt: number; outcome: ReminderOutcome },
 ): Promise<void> {
   const { kind, occasion, decidedAt, outcome } = decision;
-  await trx
-    .insertInto('reminders_sent')
-    .values({ user_id: userId, kind, occasion, decided_at: decidedAt, outcome })
-    .execute();
-  await trx
-    .deleteFrom('reminders_sent')
-    .where('user_id', '=', userId)
-    .where('decided_at', '<', decidedAt - SENT_KEPT_MS)
-    .execute();
+  await insertDecision(trx, [{ user_id: userId, kind, occasion, decided_at: decidedAt, outcome }]);
+  await deleteOldDecisions(trx, { userId, before: decidedAt - SENT_KEPT_MS });
 }
 
 /** The completed sleeps of a date, and whether it is marked as one without sleep. */

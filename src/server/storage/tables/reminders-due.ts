@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ReminderKind } from '#domain/reminders.ts';
+import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { REMINDER_BUCKETS, reminderBucket } from './reminder-bucket.ts';
 
@@ -52,31 +53,37 @@ export async function listDueReminders(
     .execute();
 }
 
+type Planned = DueReminder & { bucket: number };
+
+const deleteDue = preparedQuery((db, given: Planned) =>
+  db
+    .deleteFrom('reminders_due')
+    .where('bucket', '=', given.bucket)
+    .where('user_id', '=', given.userId)
+    .where('kind', '=', given.kind)
+    .where('due_at', '=', given.dueAt),
+);
+
+const updateDue = preparedQuery((db, given: Planned & { nextDueAt: number }) =>
+  db
+    .updateTable('reminders_due')
+    .set({ due_at: given.nextDueAt })
+    .where('bucket', '=', given.bucket)
+    .where('user_id', '=', given.userId)
+    .where('kind', '=', given.kind)
+    .where('due_at', '=', given.dueAt),
+);
+
 /** Moves a due reminder to its next time or removes it, unless it was replanned meanwhile. */
 export async function advanceDueReminder(
   trx: WriteTransaction,
-  { userId, kind, dueAt }: DueReminder,
+  due: DueReminder,
   nextDueAt: number | undefined,
 ): Promise<void> {
-  const bucket = reminderBucket(userId);
-  if (nextDueAt === undefined) {
-    await trx
-      .deleteFrom('reminders_due')
-      .where('bucket', '=', bucket)
-      .where('user_id', '=', userId)
-      .where('kind', '=', kind)
-      .where('due_at', '=', dueAt)
-      .execute();
-    return;
-  }
-  await trx
-    .updateTable('reminders_due')
-    .set({ due_at: nextDueAt })
-    .where('bucket', '=', bucket)
-    .where('user_id', '=', userId)
-    .where('kind', '=', kind)
-    .where('due_at', '=', dueAt)
-    .execute();
+  const planned = { ...due, bucket: reminderBucket(due.userId) };
+  await (nextDueAt === undefined
+    ? deleteDue(trx, planned)
+    : updateDue(trx, { ...planned, nextDueAt }));
 }
 
 /** Number and oldest time of due, undecided reminders. */

@@ -2,6 +2,7 @@ import type { MessageKey } from '#contract/text.ts';
 import type { DeliveryFailure } from '#domain/reminder-channels.ts';
 import { SPECIFIED_ENGLISH } from '#server/i18n/catalogues.ts';
 import { wordKey } from '#server/i18n/word.ts';
+import type { WriteTransaction } from '#server/storage/schema.ts';
 import {
   deleteReminderChannel,
   findReminderChannel,
@@ -28,6 +29,8 @@ export type Delivered = {
   result: 'delivered' | 'dropped' | 'retried' | 'failed';
   failure?: DeliveryFailure;
   detail?: string | undefined;
+  /** Stores the result; those of several deliveries share a transaction. */
+  settle(trx: WriteTransaction): Promise<void>;
 };
 
 type DeliverDeps = Pick<
@@ -35,7 +38,7 @@ type DeliverDeps = Pick<
   'storage' | 'now' | 'channelBox' | 'reminderTokens' | 'reminderSender'
 >;
 
-/** Attempts a leased delivery and settles it: delivered, retried later, or failed. */
+/** Attempts a leased delivery: delivered, retried later, or failed. */
 export async function deliverReminder(
   deps: DeliverDeps,
   delivery: ReminderDelivery,
@@ -45,8 +48,8 @@ export async function deliverReminder(
   const channel = await findReminderChannel(storage.db, userId, channelId, now());
   // The channel was removed or its sign-in ended since the decision.
   if (channel === undefined || channel.activeAt === null || now() > expiresAt) {
-    await storage.transaction((trx) => settleDelivery(trx, delivery));
-    return { channel: channel?.kind ?? 'none', result: 'dropped' };
+    const settle = (trx: WriteTransaction) => settleDelivery(trx, delivery);
+    return { channel: channel?.kind ?? 'none', result: 'dropped', settle };
   }
   const result = await sendTo(deps, userId, channel, {
     id: delivery.id,
@@ -56,22 +59,28 @@ export async function deliverReminder(
   });
   const at = now();
   if (result.isDelivered) {
-    await storage.transaction(async (trx) => {
+    const settle = async (trx: WriteTransaction) => {
       await settleDelivery(trx, delivery);
       if (channel.failure !== null) await saveChannelFailure(trx, userId, channelId, null);
-    });
-    return { channel: channel.kind, result: 'delivered' };
+    };
+    return { channel: channel.kind, result: 'delivered', settle };
   }
   const { failure, detail } = result;
   const backoffMs = RETRY_AFTER_MS * 2 ** (delivery.attempts - 1);
   const retryAt = at + Math.max(backoffMs, result.retryAfterMs ?? 0);
   const isRetried = result.isRetryable && retryAt <= expiresAt;
-  await storage.transaction(async (trx) => {
+  const settle = async (trx: WriteTransaction) => {
     await settleDelivery(trx, delivery, isRetried ? retryAt : undefined);
     if (failure === 'gone') await deleteReminderChannel(trx, userId, { id: channelId });
     else await saveChannelFailure(trx, userId, channelId, { failure, failedAt: at });
-  });
-  return { channel: channel.kind, result: isRetried ? 'retried' : 'failed', failure, detail };
+  };
+  return {
+    channel: channel.kind,
+    result: isRetried ? 'retried' : 'failed',
+    failure,
+    detail,
+    settle,
+  };
 }
 
 /** The sentence on the lock screen: it names the source, and no time, points or name. */
