@@ -32,6 +32,18 @@ const { endTime: _end, ...goesOn } = there();
 it.each<[string, Operation[], SleepEntry[], object[]]>([
   ['a start', [start], [], [{ kind: 'start', body: { startTime: at('10:00') } }]],
   ['a rated start', [start, rate], [], [{ kind: 'start' }, { kind: 'correct' }]],
+  [
+    'an active sleep of another device that was rated',
+    [{ ...rate, sleep: goesOn }],
+    [],
+    [{ kind: 'start', body: { startTime: at('10:00') } }, { kind: 'correct' }],
+  ],
+  [
+    'nothing of one that was cancelled',
+    [{ ...rate, sleep: goesOn }, op('delete', '18:11')],
+    [],
+    [],
+  ],
   ['a night', [start, end], [], [{ kind: 'enter', body: night }]],
   ['a rated night', [start, end, rate], [], [{ kind: 'enter', body: { ...night, quality: 4 } }]],
   ['an end', [start, end], [goesOn], [{ kind: 'end' }]],

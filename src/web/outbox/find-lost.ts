@@ -14,7 +14,10 @@ export function findLost(journal: readonly Operation[], sleeps: readonly SleepEn
   const sent = journal.filter(({ kind }) => kind !== 'mark');
   return [...Map.groupBy(sent, ({ sleepId }) => sleepId)].flatMap(([id, operations]): Lost[] => {
     const there = held.get(id);
-    const [wanted] = applyPending({}, operations).recentSleeps ?? [];
+    // An active sleep of another device may be known only from the first operation on it.
+    const known = operations[0]?.sleep;
+    const before = known && known.endTime === undefined ? { activeSleep: known } : {};
+    const [wanted] = applyPending(before, operations).recentSleeps ?? [];
     if (there === undefined)
       return wanted === undefined ? [] : [{ sleep: wanted, operations: make(wanted, operations) }];
     const lost = operations.filter((one) => isLost(one, there, operations));
