@@ -134,13 +134,19 @@ describe('a pair entered after the clock was set', () => {
     expect(operations).toMatchObject([{ card: { field: 'endTime', other: at('19:00') } }]);
   });
 
-  it('is asked no more once the sleeper has chosen its times', () => {
+  it('is asked also where the sleeper prefers it to another sleep, but not where its times are cut', () => {
     const entered = goneOn([start, end], overlapping, set).operations;
     const { operations } = goneOn(entered, overlapping, set);
     const [asked] = operations as [Operation];
-    const chosen = resolveCard(operations, asked, 'free');
-    expect(left(chosen)).toMatchObject([{ kind: 'enter', body: { startTime: at('11:00') } }]);
-    expect(goneOn(chosen, ok({}), set).operations).toEqual([]);
+    const [room, ...mine] = resolveCard(operations, asked, 'mine');
+    expect(room).toMatchObject({ kind: 'correct', sleepId: 's2' });
+    expect(goneOn(mine, ok({}), set).operations).toMatchObject([
+      { card: { type: 'clock-changed' } },
+      { kind: 'end' },
+    ]);
+    const free = resolveCard(operations, asked, 'free');
+    expect(left(free)).toMatchObject([{ kind: 'enter', body: { startTime: at('11:00') } }]);
+    expect(goneOn(free, ok({}), set).operations).toEqual([]);
   });
 });
 

@@ -506,15 +506,10 @@ export function resolveCard(
 ): Operation[] {
   const { card, sleepId, userId, timeZone, tappedAtMs, serverOffsetMs } = operation;
   if (card === undefined) return [...operations];
-  const { card: _card, version: _version, isTapped: _isTapped, ...rest } = operation;
+  const { card: _card, version: _version, ...rest } = operation;
   const again: Operation = { ...rest, state: 'attempted' };
-  const ofSleep = [operation, ...laterOf(operations, operation)];
-  // The sleeper has seen the times of an entry: nothing is asked about its end.
-  const seen = operation.kind === 'enter' ? ofSleep.filter(({ kind }) => kind === 'end') : [];
   const place = (...next: Operation[]) =>
-    without(operations, seen).flatMap((one) =>
-      one.operationId === operation.operationId ? next : [one],
-    );
+    operations.flatMap((one) => (one.operationId === operation.operationId ? next : [one]));
   const correction = (id: string, body: OperationBody): Operation => ({
     userId,
     timeZone,
@@ -526,6 +521,7 @@ export function resolveCard(
     body,
     state: 'new',
   });
+  const ofSleep = [operation, ...laterOf(operations, operation)];
   const entered = (mine: Times, id: string): Operation[] => {
     const said = ofSleep.filter(({ kind }) => kind === 'correct' || kind === 'enter');
     const { endTime } = mine;
@@ -562,7 +558,12 @@ export function resolveCard(
         : without(operations, ofSleep);
     case 'overlap': {
       const [other] = card.others;
-      if (choice === 'free' && card.free) return place(withTimes(again, card.free));
+      if (choice === 'free' && card.free) {
+        // Its times are no longer those of the taps, whose clock may be in doubt.
+        const { isTapped: _isTapped, ...free } = withTimes(again, card.free);
+        const ends = ofSleep.filter(({ kind }) => operation.kind === 'enter' && kind === 'end');
+        return without(place(free), ends);
+      }
       if (choice !== 'mine' || other === undefined)
         return operation.kind === 'correct' ? place() : without(operations, ofSleep);
       return place(makeRoom(card.mine, other, correction), withTimes(again, card.mine));
