@@ -48,7 +48,7 @@ export type World = {
   late: (() => Promise<unknown>)[];
   /** Sleeps that turned out to be another one. */
   adopted: Map<string, string>;
-  /** Sleeps whose start the sleeper moved: a start that joins one later has no time of its own. */
+  /** Sleeps whose start the sleeper moved: taps of a sleep that joins one later have no time of their own. */
   moved: Set<string>;
   nextFate: () => Fate;
   nextChoice: () => number;
@@ -229,7 +229,7 @@ export function createDevice(world: World, name: string) {
         const { from, to } = outcome.adopted;
         world.adopted.set(from, to);
         const isJoining = ({ operation: { kind, sleepId } }: Tap) =>
-          kind === 'start' && sleepId === from;
+          sleepId === from && kind !== 'correct' && kind !== 'delete';
         if (world.moved.has(to)) settleTaps(to, isJoining);
       }
       if (outcome.isDelivered && outcome.adopted === undefined)
@@ -284,8 +284,11 @@ export function createDevice(world: World, name: string) {
         const isOne =
           isTap &&
           (card.type === 'changed' || (card.type === 'overlap' && asked.kind === 'correct'));
+        // A start that joined the sleep on another device has no entry of its own: it goes with a discarded sleep.
+        const isJoined = (one: Tap) =>
+          card.type === 'forgotten' && world.adopted.has(one.operation.sleepId);
         settleTaps(sleepId, (one) =>
-          isOne ? one.operation.operationId === asked.operationId : isOwn(one),
+          isOne ? one.operation.operationId === asked.operationId : isOwn(one) || isJoined(one),
         );
       } else if (card.type === 'overlap') for (const { id } of card.others) settleTaps(id);
       else {
