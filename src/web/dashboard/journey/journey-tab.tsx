@@ -44,7 +44,7 @@ export const JourneyTab = memo(function JourneyTab({ data }: { data: DashboardDa
       ) : (
         <>
           <div className="grid gap-x-8 gap-y-8 tablet:grid-cols-2 desk:gap-x-16">
-            <TrendFigure series={DURATION} order={order} missing={missing}>
+            <TrendFigure series={DURATION} order={order} missing={missing} afterFrames={1}>
               <Suspense>
                 <TrendChart
                   {...DURATION}
@@ -56,7 +56,7 @@ export const JourneyTab = memo(function JourneyTab({ data }: { data: DashboardDa
                 />
               </Suspense>
             </TrendFigure>
-            <TrendFigure series={POINTS} order={order} missing={missing}>
+            <TrendFigure series={POINTS} order={order} missing={missing} afterFrames={2}>
               <Suspense>
                 <TrendChart
                   {...POINTS}

@@ -5,18 +5,22 @@ import { formatShortDate } from '#web/time/long-dates.ts';
 import { FULL_DAY_HOURS } from '#domain/points.ts';
 import { grouped } from '#web/time/sleep-times.ts';
 import { formatList } from '#web/messages/format-list.ts';
+import { usePaintedFrames } from './use-painted-frames.ts';
 
 type TrendFigureProps = {
   series: { measure: 'duration' | 'points'; tone: string; goal?: number };
   order: ChartOrder;
   /** Dates in between without sleep. */
   missing: readonly string[];
+  /** Painted frames before the chart, because drawing one takes longer than a frame. */
+  afterFrames: number;
   /** The chart; its box reserves the size before it loads. */
   children: ReactNode;
 };
 
 /** A chart with its title and a caption that explains lines and order. */
-export function TrendFigure({ series, order, missing, children }: TrendFigureProps) {
+export function TrendFigure({ series, order, missing, afterFrames, children }: TrendFigureProps) {
+  const isChartDue = usePaintedFrames(afterFrames) === afterFrames;
   const messages = JOURNEY_MESSAGES[series.measure];
   return (
     <section>
@@ -36,7 +40,7 @@ export function TrendFigure({ series, order, missing, children }: TrendFigurePro
           )}
           {missing.length > 0 && <span>· {gapText(missing)}</span>}
         </figcaption>
-        <div className="h-44">{children}</div>
+        <div className="h-44">{isChartDue && children}</div>
       </figure>
     </section>
   );
