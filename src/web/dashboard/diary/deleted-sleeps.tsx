@@ -4,6 +4,7 @@ import { getDeletedSleeps } from '#web/api/diary-calls.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { DIARY_MESSAGES } from '#web/messages/diary.ts';
+import { DIARY_QUERY } from '../journey/diary-query.ts';
 import { clockTime, grouped, weekdayDate } from '#web/time/sleep-times.ts';
 import { useDiaryChanges } from './use-diary-changes.ts';
 import { RESTORABLE_HOURS } from '#domain/sleep.ts';
@@ -13,8 +14,7 @@ export function DeletedSleeps() {
   const { data } = useQuery({
     queryKey: ['diary', 'deleted'],
     queryFn: getDeletedSleeps,
-    networkMode: 'always',
-    retry: false,
+    ...DIARY_QUERY,
   });
   if (data === undefined || data.items.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { HistoryLine } from './history-line.tsx';
 import type { HistoryRow } from './history-rows.ts';
@@ -73,15 +73,18 @@ export function HistoryList({ history, isInStreak, screenZone }: HistoryListProp
 const keyOf = (row: HistoryRow | undefined): string =>
   row === undefined ? '' : row.kind === 'month' ? row.month : row.sleep.id;
 
+/** The list's offset at the last visit: with it, the first frame has no rows below the screen. */
+let knownTop = 0;
+
 /** Offset of an element from the top of the page (px), updated when content above it grows. */
 function useTopInPage(element: RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
+  const [top, setTop] = useState(knownTop);
+  useEffect(() => {
     const measure = () => {
-      if (element.current !== null)
-        setTop(Math.round(element.current.getBoundingClientRect().top + window.scrollY));
+      if (element.current === null) return;
+      knownTop = Math.round(element.current.getBoundingClientRect().top + window.scrollY);
+      setTop(knownTop);
     };
-    measure();
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();

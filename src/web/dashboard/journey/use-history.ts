@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Month, Sleeps } from '#contract/diary.ts';
-import type { DashboardData } from '#web/api/dashboard-data.ts';
+import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
 import { getMonths, getSleeps, type DateRange } from '#web/api/diary-calls.ts';
 import { napIds } from '../naps.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
@@ -27,11 +27,17 @@ export type History = {
 };
 
 const NO_SLEEPS = { items: [], naps: new Set<string>() };
+const NO_MONTHS: Month[] = [];
 
 const sleepsOf = memoizeByObject(({ pages }: InfiniteData<Sleeps>) => {
   const items = pages.flatMap((page) => page.items);
   return { items, naps: napIds(items) };
 });
+
+/** The rows by sleeps and months, kept for the next visit. */
+const rowsOf = memoizeByObject((items: readonly SleepEntry[]) =>
+  memoizeByObject((months: readonly Month[]) => historyRows(items, months)),
+);
 
 /** The loaded sleeps of a range, newest first, refetched with the dashboard. */
 export function useHistory(range: DateRange, dashboard: DashboardData): History {
@@ -59,17 +65,15 @@ export function useHistory(range: DateRange, dashboard: DashboardData): History 
   const { operations, apply } = useOutbox();
   const { items, naps } = useMemo(() => {
     if (sleeps.data === undefined) return NO_SLEEPS;
+    if (operations.length === 0) return sleepsOf(sleeps.data);
     const ids = new Set(sleepsOf(sleeps.data).items.map(({ id }) => id));
     const waiting = operations.filter(({ sleepId }) => ids.has(sleepId));
     if (waiting.length === 0) return sleepsOf(sleeps.data);
     const items = apply({ recentSleeps: sleepsOf(sleeps.data).items }, waiting).recentSleeps ?? [];
     return { items, naps: napIds(items) };
   }, [sleeps.data, operations, apply]);
-  const rows = useMemo(
-    // Don't show a whole month's totals above part of its sleeps.
-    () => historyRows(items, isWhole ? (months.data ?? []) : []),
-    [items, months.data, isWhole],
-  );
+  // Don't show a whole month's totals above part of its sleeps.
+  const rows = rowsOf(items)((isWhole && months.data) || NO_MONTHS);
   return {
     rows,
     naps,

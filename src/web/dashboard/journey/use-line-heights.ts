@@ -5,6 +5,14 @@ import type { HistoryRow } from './history-rows.ts';
 /** Estimate until the first row of its kind is measured. */
 const ANY_HEIGHT_PX = 72;
 
+/** Measured heights by kind, kept for the next visit in a window of this width. */
+const known = { width: 0, heights: new Map<string, number>() };
+
+function knownHeights(): Map<string, number> {
+  if (known.width !== innerWidth) Object.assign(known, { width: innerWidth, heights: new Map() });
+  return known.heights;
+}
+
 type LineHeights = {
   estimateSize: (index: number) => number;
   measureElement: (
@@ -20,7 +28,7 @@ type LineHeights = {
  * too.
  */
 export function useLineHeights(rows: readonly HistoryRow[]): LineHeights {
-  const [heights] = useState(() => new Map<string, number>());
+  const [heights] = useState(knownHeights);
   return {
     estimateSize: (index) => heights.get(kindOf(rows, index)) ?? ANY_HEIGHT_PX,
     measureElement: (line, entry, list) => {

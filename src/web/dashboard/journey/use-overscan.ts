@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 import { useCallback, useRef } from 'react';
 import { useIsPrinted } from './use-is-printed.ts';
+import { usePaintedFrames } from './use-painted-frames.ts';
 
 /** Rows rendered beyond the viewport, for the Tab key and fast scrolling. */
 const READY = 6;
@@ -12,14 +13,16 @@ const READY_AFTER_JUMP = 3;
 export function useOverscan(): (shown: Range) => number[] {
   const before = useRef({ startIndex: 0, endIndex: -1 });
   const isPrinted = useIsPrinted();
+  const isFirstFrame = usePaintedFrames(1) === 0;
   return useCallback(
     (shown) => {
       if (isPrinted) return Array.from({ length: shown.count }, (_, index) => index);
       const { startIndex, endIndex } = before.current;
       const isJump = shown.startIndex > endIndex || shown.endIndex < startIndex;
       before.current = shown;
-      return defaultRangeExtractor({ ...shown, overscan: isJump ? READY_AFTER_JUMP : READY });
+      const overscan = isFirstFrame ? 0 : isJump ? READY_AFTER_JUMP : READY;
+      return defaultRangeExtractor({ ...shown, overscan });
     },
-    [isPrinted],
+    [isPrinted, isFirstFrame],
   );
 }
