@@ -1,15 +1,15 @@
-import { memo, useEffect, useId, useRef, useState, type UIEvent } from 'react';
+import { useEffect, useId, useRef, useState, type UIEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { InsightsResponse } from '#contract/insights.ts';
-import { useLanguage } from '#web/messages/language.ts';
 import { NIGHTS_MESSAGES } from '#web/messages/dashboard-nights.ts';
 import { Checkbox } from '../checkbox.tsx';
-import { monthLabel } from '../date-names.ts';
-import { HourAxis, HourBars, hoursFrom, MINUTES_PER_DAY, place } from '../hours.tsx';
+import { HourAxis, hoursFrom, MINUTES_PER_DAY, place } from '../hours.tsx';
 import { useIsPrinted } from '../use-is-printed.ts';
+import { usePaintedFrames } from '../use-painted-frames.ts';
 import { ChosenRow } from './chosen-row.tsx';
+import { RasterBlock } from './raster-block.tsx';
 import type { RasterRow } from './raster-rows.ts';
-import { rowText, usualText } from './row-text.ts';
+import { usualText } from './row-text.ts';
 import { useListKeys, type ListKeys } from './use-list-keys.ts';
 
 /** A row runs from 18:00 to 18:00. */
@@ -22,7 +22,7 @@ const DASH_PX = 9;
 const SIZES_PX = { phone: { row: 12, window: 420 }, desk: { row: 8, window: 672 } };
 const DESK = '(min-width: 1000px)';
 
-/** Rows rendered above and below the viewport. */
+/** Rows of a block, and rendered above and below the viewport after the first frame. */
 const ROWS_READY = 10;
 
 /** A week up or down. */
@@ -95,7 +95,8 @@ function RasterWindow({ rows, keys, usualMinutes, days, hasMore, loadMore }: Ras
   const list = useRef<HTMLDivElement>(null);
   const [sizes] = useState(() => SIZES_PX[matchMedia(DESK).matches ? 'desk' : 'phone']);
   const rowHeight = sizes.row;
-  const { parts, onScroll } = useParts(rows.length, sizes);
+  const isPainted = usePaintedFrames(1) === 1;
+  const { parts, onScroll } = useParts(rows.length, sizes, isPainted ? ROWS_READY : 0);
   const [first, end] = [parts[0]?.first ?? 0, parts.at(-1)?.end ?? 0];
   const { chosen, idOf, moveFocus, handlers } = keys;
   useEffect(moveFocus);
@@ -126,22 +127,19 @@ function RasterWindow({ rows, keys, usualMinutes, days, hasMore, loadMore }: Ras
           {...handlers}
         >
           <g transform={`translate(0 ${-part.topPx})`}>
-            {rows.slice(part.first, part.end).map((row, i) => {
-              const index = part.first + i;
-              return (
-                <RasterLine
-                  key={row.date}
-                  row={row}
-                  next={days === 2 ? rows[index - 1] : undefined}
-                  days={days}
-                  id={idOf(index)}
-                  index={index}
-                  height={rowHeight}
-                  isStop={index === stop}
-                  isChosen={index === chosen}
-                />
-              );
-            })}
+            {blocksOf(part).map((block) => (
+              <RasterBlock
+                key={block.first}
+                rows={rows}
+                {...block}
+                days={days}
+                height={rowHeight}
+                idOf={idOf}
+                hasTargets={isPainted}
+                stop={ifWithin(block, stop)}
+                chosen={ifWithin(block, chosen)}
+              />
+            ))}
             {usualMinutes.flatMap((minute) =>
               Array.from({ length: days }, (_, day) => {
                 const x = place((minute + 360) % MINUTES_PER_DAY, day, days);
@@ -158,18 +156,30 @@ function RasterWindow({ rows, keys, usualMinutes, days, hasMore, loadMore }: Ras
   );
 }
 
+type Block = { first: number; end: number };
+
+const ifWithin = ({ first, end }: Block, index: number): number =>
+  index >= first && index < end ? index : -1;
+
+const blocksOf = ({ first, end }: Block): Block[] =>
+  Array.from({ length: Math.ceil((end - first) / ROWS_READY) }, (_, i) => {
+    const from = first + i * ROWS_READY;
+    return { first: from, end: Math.min(from + ROWS_READY, end) };
+  });
+
 type Part = { first: number; end: number; topPx: number; heightPx: number };
 
 /** The rendered rows: those near the viewport, or when printing all, in parts that a page can end between. */
-function useParts(count: number, { row, window }: { row: number; window: number }) {
+function useParts(count: number, { row, window }: { row: number; window: number }, ready: number) {
   const isPrinted = useIsPrinted();
   const [scrolled, setScrolled] = useState(0);
   const onScroll = ({ currentTarget }: UIEvent) => {
     const top = Math.floor(currentTarget.scrollTop / row / ROWS_READY) * ROWS_READY;
     if (top !== scrolled) flushSync(() => setScrolled(top));
   };
-  const first = Math.max(0, Math.min(scrolled, count - 1) - ROWS_READY);
-  const end = Math.min(count, scrolled + window / row + 2 * ROWS_READY);
+  const first = Math.max(0, Math.min(scrolled, count - 1) - ready);
+  const blocks = Math.ceil((scrolled + window / row + 2 * ready - first) / ROWS_READY);
+  const end = Math.min(count, first + blocks * ROWS_READY);
   const parts: Part[] = isPrinted
     ? Array.from({ length: Math.ceil(count / PAGE_ROWS) }, (_, i) => {
         const rows = Math.min(PAGE_ROWS, count - i * PAGE_ROWS);
@@ -179,71 +189,6 @@ function useParts(count: number, { row, window }: { row: number; window: number 
     : [{ first, end, topPx: 0, heightPx: count * row }];
   return { parts, onScroll };
 }
-
-type RasterLineProps = {
-  row: RasterRow;
-  /** Double plot: the next date is repeated on the right, so that a drift shows in one piece. */
-  next: RasterRow | undefined;
-  days: number;
-  id: string;
-  index: number;
-  height: number;
-  isStop: boolean;
-  isChosen: boolean;
-};
-
-/** Memoized, because most rows stay the same while scrolling. */
-const RasterLine = memo(function RasterLine({
-  row,
-  next,
-  days,
-  id,
-  index,
-  height,
-  isStop,
-  isChosen,
-}: RasterLineProps) {
-  useLanguage();
-  const month = monthLabel(row.date);
-  return (
-    <g
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- SVG has no such elements.
-      role="button"
-      id={id}
-      data-index={index}
-      tabIndex={isStop ? 0 : -1}
-      aria-pressed={isChosen}
-      aria-label={rowText(row)}
-      transform={`translate(0 ${index * height})`}
-    >
-      <rect className="target" width="100%" height={height} />
-      {month !== undefined && (
-        <text y={height} aria-hidden="true">
-          {month}
-        </text>
-      )}
-      {row.change !== null && (
-        <path className="change" d={`M-8 0 l6 ${height / 2} L-8 ${height} z`} />
-      )}
-      {[row, next].map(
-        (each, day) =>
-          each !== undefined &&
-          (each.bars.length > 0 ? (
-            <HourBars key={each.date} bars={each.bars} height={height} day={day} days={days} />
-          ) : (
-            <line
-              key={each.date}
-              className={each.mark.noSleep ? 'awake' : 'unknown'}
-              x1={place(0, day, days)}
-              x2={place(MINUTES_PER_DAY, day, days)}
-              y1={height / 2}
-              y2={height / 2}
-            />
-          )),
-      )}
-    </g>
-  );
-});
 
 /** The same fills and textures, each with its name. */
 function Legend({ hasUsual }: { hasUsual: boolean }) {

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useCallback, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 
 export type ListKeys = {
   chosen: number;
@@ -24,7 +24,7 @@ export function useListKeys(
 ): ListKeys {
   const [asked, choose] = useState(first);
   const chosen = Math.min(asked, count - 1);
-  const idOf = (index: number) => `${id}${index}`;
+  const idOf = useCallback((index: number) => `${id}${index}`, [id]);
 
   const wantsFocus = useRef(false);
   const moveFocus = () => {

@@ -19,6 +19,8 @@ import { DIARY_QUERY } from '../diary-query.ts';
 import { formatNumber } from '#web/messages/formats.ts';
 
 const CELL_PX = 14;
+const CELL_PERCENT = 100 / 7;
+const STEPS = [0, 1, 2, 3, 4];
 const KEYS = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 7, ArrowUp: -7 };
 const RTL_KEYS = { ...KEYS, ArrowRight: -1, ArrowLeft: 1 };
 
@@ -102,6 +104,12 @@ function YearPicture({ id, year, first, newestDate, days }: YearPictureProps) {
   useEffect(moveFocus);
   const chosenDate = dates[chosen];
   const daysBefore = Math.max(0, weekdaysInOrder().indexOf(dates[0]?.weekday ?? 0));
+  const height = Math.ceil((daysBefore + dates.length) / 7) * CELL_PX;
+  const cells = dates.map((date, index) => ({
+    date,
+    week: Math.floor((daysBefore + index) / 7),
+    column: (daysBefore + index) % 7,
+  }));
   return (
     <>
       <p className="pb-2">
@@ -125,15 +133,23 @@ function YearPicture({ id, year, first, newestDate, days }: YearPictureProps) {
         role="group"
         aria-label={words.label({ year: formatNumber(year, { useGrouping: false }) })}
         className="year year-dates mirrored"
-        height={Math.ceil((daysBefore + dates.length) / 7) * CELL_PX}
+        height={height}
         {...handlers}
       >
-        {dates.map((date, index) => (
+        <svg
+          aria-hidden="true"
+          height={height}
+          viewBox={`0 0 100 ${height}`}
+          preserveAspectRatio="none"
+        >
+          {STEPS.map((step) => (
+            <path key={step} data-step={step} d={stepPath(step, cells)} />
+          ))}
+        </svg>
+        {cells.map((cell, index) => (
           <YearCell
-            key={date.date}
-            date={date}
-            week={Math.floor((daysBefore + index) / 7)}
-            column={(daysBefore + index) % 7}
+            key={cell.date.date}
+            {...cell}
             id={idOf(index)}
             index={index}
             isChosen={index === chosen}
@@ -145,11 +161,14 @@ function YearPicture({ id, year, first, newestDate, days }: YearPictureProps) {
   );
 }
 
-type YearCellProps = {
+type Cell = {
   date: YearDate;
   week: number;
   /** The weekday's place in the week, 0 to 6. */
   column: number;
+};
+
+type YearCellProps = Cell & {
   id: string;
   index: number;
   isChosen: boolean;
@@ -166,7 +185,7 @@ const YearCell = memo(function YearCell({
 }: YearCellProps) {
   useLanguage();
   const month = monthLabel(date.date);
-  const [x, y] = [(column * 100) / 7, week * CELL_PX];
+  const [x, y] = topLeft({ week, column });
   return (
     <>
       {month !== undefined && (
@@ -174,7 +193,7 @@ const YearCell = memo(function YearCell({
           {month}
         </text>
       )}
-      <StepRect step={date.step} x={x} y={y} width={100 / 7} />
+      {date.step === null && <StepRect step={null} x={x} y={y} width={CELL_PERCENT} />}
       <rect
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- SVG has no such elements.
         role="button"
@@ -189,28 +208,41 @@ const YearCell = memo(function YearCell({
         })}
         x={`${x}%`}
         y={y}
-        width={`${100 / 7}%`}
+        width={`${CELL_PERCENT}%`}
         height={CELL_PX}
       />
     </>
   );
 });
 
+const topLeft = ({ week, column }: Omit<Cell, 'date'>) =>
+  [column * CELL_PERCENT, week * CELL_PX] as const;
+
+/** All dates of a step in one path, because each element takes longer to style and lay out than many dates to draw. */
+const stepPath = (step: number, cells: readonly Cell[]): string =>
+  cells
+    .filter(({ date }) => date.step === step)
+    .map((cell) => {
+      const [left, top] = topLeft(cell);
+      const { x, y, width, height } = stepBox({ step, x: left, y: top, width: CELL_PERCENT });
+      return `M${x} ${y}h${width}v${height}h${-width}z`;
+    })
+    .join('');
+
 type StepRectProps = { step: number | null; x: number; y: number; width: number };
 
-/** More sleep is larger, and lighter in the dark theme or darker in the light one. */
-function StepRect({ step, x, y, width }: StepRectProps) {
+/** More sleep is larger, and lighter in the dark theme or darker in the light one. Across in percent, down in px. */
+function stepBox({ step, x, y, width }: StepRectProps) {
   const inset = step === null ? 0 : 4 - step;
   const left = width * (0.02 + inset * 0.09);
-  return (
-    <rect
-      data-step={step ?? 'unlogged'}
-      x={`${x + left}%`}
-      width={`${width - 2 * left}%`}
-      y={y + 1 + inset}
-      height={CELL_PX - 2 - 2 * inset}
-    />
-  );
+  const height = CELL_PX - 2 - 2 * inset;
+  return { x: x + left, y: y + 1 + inset, width: width - 2 * left, height };
+}
+
+function StepRect(props: StepRectProps) {
+  const { x, y, width, height } = stepBox(props);
+  const step = props.step ?? 'unlogged';
+  return <rect data-step={step} x={`${x}%`} width={`${width}%`} y={y} height={height} />;
 }
 
 function StepLegend() {
