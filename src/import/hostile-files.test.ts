@@ -100,6 +100,10 @@ test('a database beyond the limit of the device is not opened', async () => {
   const { problems } = await read(blob.size - 1);
   expect(problems).toMatchObject([{ reason: { code: 'tooLarge', limitBytes: blob.size - 1 } }]);
   expect((await read(blob.size)).problems).toMatchObject([{ reason: { code: 'notRecognized' } }]);
+
+  const withoutMemory = () => Promise.reject(new RangeError('Array buffer allocation failed'));
+  const failed = await readExports([{ path: 'a.db', blob }], { openDatabase: withoutMemory });
+  expect(failed.problems).toMatchObject([{ reason: { code: 'unreadableFile' } }]);
 });
 
 test('names that lead out of a folder are only names', async () => {

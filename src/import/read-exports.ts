@@ -277,7 +277,9 @@ class Reading {
       }
       await this.#collect(path, reader, reader.read(database, path));
     } catch (error) {
-      throw error instanceof FileError ? error : new FileError({ code: 'damagedDatabase' });
+      // A device without enough memory throws RangeError.
+      if (error instanceof FileError || error instanceof RangeError) throw error;
+      throw new FileError({ code: 'damagedDatabase' });
     } finally {
       database?.close();
     }
