@@ -35,6 +35,9 @@ function isLaterMessages(id: string): boolean {
   return !SHARED_MODULES.test(id) && file !== undefined && findGroup(`${file}.`) === 'rest';
 }
 
+/** Files that the entry imports. */
+const ALWAYS_LOADED = /assets[\\/](framework|rolldown-runtime|shared)-/;
+
 export default defineConfig(({ command }) => ({
   root: 'src/web',
   plugins: [
@@ -60,7 +63,12 @@ export default defineConfig(({ command }) => ({
     manifest: true,
     // The content security policy allows no data: address.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Each page has them; Chrome warns of a second preload that the service worker answers.
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !ALWAYS_LOADED.test(file)),
+    },
     rolldownOptions: {
       // Own plugins compress, prerender and document, which takes most of the build time.
       checks: { pluginTimings: false },
