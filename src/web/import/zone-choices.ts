@@ -1,5 +1,7 @@
 import type { ZoneStretch } from '#import/nights/to-nights.ts';
 import { readStored, writeStored } from '#web/browser/browser-storage.ts';
+import { formatLocale } from '#web/messages/formats.ts';
+import { placeOfZone } from '#web/time/cities.ts';
 import { toCityName } from '#web/time/city-name.ts';
 import { format } from '#web/time/sleep-times.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
@@ -43,9 +45,15 @@ function readZones(): Readonly<Record<string, string>> {
   }
 }
 
-/** `Asia/Ho Chi Minh City`: the name of today, which browsers don't all have. */
-export const toZoneLabel = (zone: string): string =>
-  zone.slice(0, zone.lastIndexOf('/') + 1).replaceAll('_', ' ') + toCityName(zone);
+/** Names zones as `Asia/Ho Chi Minh City`: today's name, and the continent in the language. */
+export function nameZones(): (timeZone: string) => string {
+  const regions = new Intl.DisplayNames(formatLocale(), { type: 'region' });
+  return (timeZone) =>
+    [placeOfZone(timeZone, regions), ...timeZone.split('/').slice(1, -1), toCityName(timeZone)]
+      .filter((part) => part !== '')
+      .join('/')
+      .replaceAll('_', ' ');
+}
 
 /** `UTC+05:30`. */
 export function formatOffset(minutes: number): string {

@@ -16,9 +16,9 @@ import {
   formatOffset,
   listTimeZones,
   listZones,
+  nameZones,
   proposeZone,
   rememberZones,
-  toZoneLabel,
 } from './zone-choices.ts';
 
 /** A range being typed. */
@@ -152,19 +152,18 @@ function ZoneOptions({ stretch }: { stretch: ZoneStretch }) {
       {!mustBeAnswered && !fitting.includes(timeZone) && (
         <option value={timeZone}>{formatOffset(offsetMinutes)}</option>
       )}
-      {fitting.map((zone) => (
-        <option key={zone} value={zone}>
-          {toZoneLabel(zone)}
-        </option>
-      ))}
+      <Options zones={fitting} />
     </>
   );
 }
 
-function AllZones() {
-  return listTimeZones().map((zone) => (
+const AllZones = () => <Options zones={listTimeZones()} />;
+
+function Options({ zones }: { zones: readonly string[] }) {
+  const nameZone = nameZones();
+  return zones.map((zone) => (
     <option key={zone} value={zone}>
-      {toZoneLabel(zone)}
+      {nameZone(zone)}
     </option>
   ));
 }

@@ -83,7 +83,7 @@ const CONTINENTS: Readonly<Record<string, string>> = {
 };
 
 /** The first part of a zone name, translated where it is a continent: 'Asia'. */
-function placeOfZone(timeZone: string, regions: Intl.DisplayNames): string {
+export function placeOfZone(timeZone: string, regions: Intl.DisplayNames): string {
   const part = timeZone.slice(0, Math.max(0, timeZone.indexOf('/')));
   const code = CONTINENTS[part];
   if (code === undefined || currentLanguage() === 'en') return part;
