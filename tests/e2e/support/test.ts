@@ -77,6 +77,8 @@ export class Sleeper {
   /** Opens the dashboard, signed in. */
   async open(page: Page, path = '/dashboard'): Promise<void> {
     await page.addInitScript((token) => {
+      // The browser's own error pages have no storage.
+      if (!location.protocol.startsWith('http')) return;
       if (sessionStorage.getItem('planted') !== null) return;
       sessionStorage.setItem('planted', 'yes');
       localStorage.setItem('accessToken', token);
