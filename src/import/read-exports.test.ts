@@ -140,7 +140,8 @@ test('the encoding of a CSV that is not UTF-8 is asked', async () => {
 test('a note of more than 2,000 characters is cut between characters, and reported', async () => {
   const note = '😴'.repeat(1001);
   const csv = `sid,start,stop,rating,comment\n1,1740000000000,1740027000000,4,x${note}\n`;
-  const { sleeps, problems } = await readSample({ 'plees.csv': csv });
+  const { sleeps, problems, recognized } = await readSample({ 'plees.csv': csv });
+  expect(recognized).toMatchObject([{ records: 1, unreadable: 0 }]);
   expect(sleeps[0]?.note).toBe(`x${'😴'.repeat(999)}`);
   expect(problems).toEqual([
     { file: 'plees.csv', line: 2, reason: { code: 'noteShortened', limitCharacters: 2000 } },
@@ -149,7 +150,8 @@ test('a note of more than 2,000 characters is cut between characters, and report
 
 test('of many problems the first 1,000 are kept, and all are counted', async () => {
   const csv = `sid,start,stop\n${'1,x,y\n'.repeat(1500)}`;
-  const { problems, problemCount } = await readSample({ 'plees.csv': csv });
+  const { problems, problemCount, recognized } = await readSample({ 'plees.csv': csv });
+  expect(recognized).toMatchObject([{ records: 0, unreadable: 1500 }]);
   expect([problems.length, problemCount]).toEqual([1000, 1500]);
 });
 

@@ -161,6 +161,9 @@ test('a dropped folder with nights of three zones is imported, and undone with i
     `${folder}/Fitbit/UserSleeps_2019.csv`,
     [columns, ...india, '9,,,soon,,'].join('\n'),
   );
+  const marks = [{ sleepDate: '2999-01-01', kind: 'free', noSleep: false }];
+  const lelap = { format: 'lelap-export', version: 1, marks, sleeps: [] };
+  await writeFile(`${folder}/lelap.json`, JSON.stringify(lelap));
   await writeFile(`${folder}/cat.jpg`, 'no export');
   await sleeper.open(page, IMPORT);
 
@@ -191,7 +194,10 @@ test('a dropped folder with nights of three zones is imported, and undone with i
   await away.getByLabel('Time zone').selectOption('Asia/Tokyo');
   await expectAccessibleInBothThemes(page, 'elsewhere');
   await button(page, 'Continue').click();
-  await expect(section(page).getByText('1 entry or file could not be read')).toBeVisible();
+  await section(page).getByText('2 entries or files could not be read').click();
+  await expect(
+    section(page).getByText('“2999-01-01” is a date that cannot be marked.'),
+  ).toBeVisible();
   await button(page, 'Import 5 nights').click();
   await expect(heading(page, '5 nights imported')).toBeFocused();
   const history = async () => (await sleeper.call('GET', '/sleeps?limit=9'))['items'] as Slept[];
