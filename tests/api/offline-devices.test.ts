@@ -302,8 +302,13 @@ describeEachEngine('Two devices that are offline at times', (engine) => {
       }
       const told =
         kind === 'enter' ? Date.parse(body?.endTime ?? '') : operationTimeMs(tap.operation);
-      // By a clock that nobody knew to be wrong the time is lost, and the sleep is not.
-      const isThere = tap.isClockWrong && row !== undefined;
+      // By a clock that was not known to be wrong the time is lost, and the sleep is not: later taps on it may lie before
+      // its start.
+      const isOfWrongStart = taps.some(
+        (one) => one.isClockWrong && one.operation.kind === 'start' && idOf(one) === idOf(tap),
+      );
+      const isThere =
+        row !== undefined && (tap.isClockWrong || (isOfWrongStart && told < row.start_time));
       return isCovered(told) || isCovered(tap.atMs) || isThere;
     };
     return taps
