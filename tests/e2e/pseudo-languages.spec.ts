@@ -1,52 +1,13 @@
 import type { Page } from '@playwright/test';
 import { demoNights } from '#testkit/demo-nights.ts';
+import { exportSample } from '#testkit/export-samples.ts';
+import type { Card, Operation } from '#web/outbox/operation.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { findCutOff } from './support/cut-off.ts';
-import { showPseudoLanguage } from './support/pseudo-language.ts';
-import { expect, test } from './support/test.ts';
+import { HOUR_MS, isoAgo, OUTAGE_ERRORS } from './support/outbox.ts';
+import { walkPseudoLanguage } from './support/pseudo-walk.ts';
+import { expect, PASSWORD, test } from './support/test.ts';
 
 test.use({ actionTimeout: 5_000 });
-
-/** Windows of each state. */
-const WIDTHS = [1280, 360];
-
-/** Words that Intl writes, and names. */
-const ALLOWED =
-  /^(Mon|Tues?|Wed(nes)?|Thu(rs)?|Fri|Satur|Sat|Sun)(day)?$|^(Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)([a-z]*(ary|ch|il|ust|ber))?$|^(AM|PM|UTC|GMT|Lelap|JSON|CSV)$/;
-
-/** Texts and names of the page, hidden ones too. */
-const textsOf = (page: Page) =>
-  page.evaluate(() => {
-    const found: string[] = [document.title];
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) {
-      const { parentElement, textContent } = texts.currentNode;
-      if (!parentElement?.closest('script, style, noscript, option')) found.push(textContent ?? '');
-    }
-    for (const element of document.body.querySelectorAll('*'))
-      for (const name of ['aria-label', 'title', 'alt', 'placeholder'])
-        found.push(element.getAttribute(name) ?? '');
-    return found;
-  });
-
-/** Keeps all texts of the API's answers: names of the sleeper, and the server's own texts. */
-function watchData(page: Page): (text: string) => string {
-  const known = new Set<string>();
-  const keep = (value: unknown) => {
-    if (typeof value === 'string')
-      for (const part of [value, ...value.split('/')]) known.add(part.replaceAll('_', ' '));
-    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(keep);
-  };
-  page.on('response', async (response) => {
-    if (!response.headers()['content-type']?.includes('application/json')) return;
-    keep(await response.json().catch(() => null));
-  });
-  return (text) =>
-    [...known]
-      .filter((value) => value.length > 1)
-      .toSorted((a, b) => b.length - a.length)
-      .reduce((rest, value) => rest.replaceAll(value, ' '), text);
-}
 
 for (const tag of ['en-XA', 'ar-XB'] as const) {
   test(`every screen and dialog has room for ${tag} and shows nothing untranslated`, async ({
@@ -54,36 +15,8 @@ for (const tag of ['en-XA', 'ar-XB'] as const) {
     sleeper,
   }) => {
     test.slow();
-    const withoutData = watchData(page);
-    const faults: string[] = [];
-    const text = await showPseudoLanguage(page, tag);
-
-    const look = async (state: string) => {
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 740 });
-        const where = `${state} at ${width}`;
-        const wide = await page.evaluate(() => {
-          const { scrollWidth, clientWidth } = document.documentElement;
-          return scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : [];
-        });
-        for (const fault of [...wide, ...(await findCutOff(page))])
-          faults.push(`${where}: ${fault}`);
-      }
-      if (tag === 'ar-XB') return;
-      for (const each of await textsOf(page))
-        for (const [word] of withoutData(each.replaceAll(/\b[0-9a-f]{8}\b/g, '')).matchAll(
-          /\p{L}{2,}/gu,
-        ))
-          if (/^[a-z]+$/i.test(word) && !ALLOWED.test(word))
-            faults.push(`${state}: “${word}” of “${each}” is not translated`);
-    };
-    const button = (key: string) => page.getByRole('button', { name: text(key), exact: true });
+    const { faults, text, look, button, open } = await walkPseudoLanguage(page, tag);
     const dialog = page.getByRole('dialog');
-    const open = async (path: string, state = path) => {
-      await page.goto(path);
-      await page.waitForLoadState('networkidle');
-      await look(state);
-    };
 
     for (const path of [
       '/login',
@@ -177,4 +110,173 @@ for (const tag of ['en-XA', 'ar-XB'] as const) {
 
     expect(faults).toEqual([]);
   });
+
+  test.describe('without an answer', () => {
+    test.use({ expectedErrors: new RegExp(`${OUTAGE_ERRORS.source}|status of 401`) });
+
+    test(`every question, error and step of an import has room for ${tag} and is translated`, async ({
+      page,
+      sleeper,
+    }) => {
+      test.slow();
+      let isSilent = false;
+      const { faults, text, look, button } = await walkPseudoLanguage(page, tag);
+      const isApi = ({ pathname }: URL) =>
+        /^\/(sleeps|dashboard|days|healthz|imports)/.test(pathname);
+      await page.route(isApi, async (route) => {
+        const request = route.request();
+        if (request.isNavigationRequest() || !isSilent) return await route.fallback();
+        await route.abort();
+      });
+
+      await page.goto('/login');
+      await page.route('**/login', async (route) => {
+        if (route.request().method() !== 'POST') return await route.fallback();
+        await route.fulfill({ status: 401, json: { code: 'CODE_REQUIRED' } });
+      });
+      await page.getByLabel(text('login.email')).fill(sleeper.email);
+      await page.getByLabel(text('login.password'), { exact: true }).fill(PASSWORD);
+      await button('login.submit').click();
+      await expect(button('secondStep.submit')).toBeVisible();
+      await look('second step');
+      await button('secondStep.app.other').click();
+      await look('recovery code');
+
+      isSilent = true;
+      await sleeper.open(page);
+      await expect(button('dashboard.tryAgain')).toBeVisible();
+      await look('no answer');
+      isSilent = false;
+      await page.route('**/assets/dashboard-page-*.js', (route) => route.abort(), { times: 1 });
+      await page.reload();
+      await expect(button('app.reload')).toBeVisible();
+      await look('crashed');
+
+      await page.reload();
+      await expect(button('dashboardSleepNow.start')).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      isSilent = true;
+      await putTaps(page, sleeper.userId);
+      await page.reload();
+      await page
+        .getByRole('region', { name: text('outbox.label') })
+        .getByRole('button')
+        .click();
+      await expect(page.getByText(text('outboxDialog.restoredTitle'))).toBeVisible();
+      await look('questions');
+      await expectAccessible(page, 'questions');
+      await page.getByText(text('outboxDialog.discard'), { exact: true }).first().click();
+      await look('discard a tap');
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: text('dialog.close') })
+        .click();
+      await button('dashboard.signOut').click();
+      await look('sign out with taps');
+      await button('outboxDialog.signOut.discard').click();
+      isSilent = false;
+
+      // Signing out has ended the session.
+      await sleeper.signIn();
+      await page.evaluate(
+        (token) => localStorage.setItem('accessToken', token),
+        sleeper.accessToken,
+      );
+      await page.goto('/dashboard?account=import');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(text('import.chooseFiles')).setInputFiles(FILES);
+      await expect(dialog.getByLabel(text('import.columns.start'))).toBeVisible();
+      await button('import.next').click();
+      await look('columns');
+      await dialog.getByLabel(text('import.columns.start')).selectOption({ index: 1 });
+      await dialog.getByLabel(text('import.columns.end')).selectOption({ index: 2 });
+      await button('import.next').click();
+      await look('order of dates');
+      await button('import.next').click();
+      await button('import.zones.away').click();
+      await look('time zones');
+      await button('import.zones.remove').click();
+      await button('import.next').click();
+      const write = dialog.getByRole('button', { name: /\d/ });
+      await expect(write).toBeVisible();
+      await look('preview');
+      isSilent = true;
+      await write.click();
+      await expect(button('import.tryAgain')).toBeVisible();
+      await look('pause');
+      isSilent = false;
+      await page.reload();
+      await expect(button('import.resume.go')).toBeVisible();
+      await look('unfinished import');
+      await button('import.resume.go').click();
+      await expect(button('import.done.more')).toBeVisible();
+      await dialog.getByText(text('import.undo.open'), { exact: true }).first().click();
+      await expect(button('import.undo.confirm')).toBeEnabled();
+      await look('undo');
+
+      expect(faults).toEqual([]);
+    });
+  });
+}
+
+const toFile = (name: string, content: string) => ({
+  name,
+  mimeType: '',
+  buffer: Buffer.from(content),
+});
+
+/** A table, an export, and a file without nights, all named in another script. */
+const FILES = [
+  toFile('ночи', 'Лёг;Встал\n03/04/2020 23:10;04/04/2020 07:00\n'),
+  toFile('часы', exportSample('fitbit', 30).text),
+  toFile('письмо', '%PDF-1.7'),
+];
+
+/** Stores taps of each kind that wait, and a question of each kind, as if the server had been silent. */
+async function putTaps(page: Page, userId: string) {
+  const [from, to] = [isoAgo(9 * HOUR_MS), isoAgo(HOUR_MS)];
+  const mine = { startTime: from, endTime: to };
+  const theirs = { id: 'other', ...mine, quality: 3 };
+  const cards: Card[] = [
+    { type: 'started-elsewhere', theirs: from, mine: to },
+    { type: 'ended-elsewhere', theirs: from, mine: to },
+    { type: 'clock-changed', field: 'startTime', sent: from, other: to },
+    { type: 'overlap', mine, others: [theirs, theirs], free: mine },
+    { type: 'forgotten', mine },
+    { type: 'deleted', mine },
+    { type: 'changed', theirs },
+  ];
+  const tap = (nth: number, more: Partial<Operation>): Operation => ({
+    userId,
+    operationId: `tap-${nth}`,
+    kind: 'enter',
+    sleepId: `sleep-${nth}`,
+    tappedAtMs: Date.now(),
+    serverOffsetMs: 0,
+    timeZone: 'Asia/Jakarta',
+    body: mine,
+    state: 'attempted',
+    ...more,
+  });
+  const correction = { quality: 4, note: 'дождь' };
+  const taps = [
+    tap(0, { state: 'parked', code: '500' }),
+    tap(1, { kind: 'mark', sleepId: to.slice(0, 10), body: { noSleep: true } }),
+    ...cards.map((card, nth) =>
+      tap(nth + 2, { kind: 'correct', body: correction, state: 'asking', card }),
+    ),
+  ];
+  await page.evaluate(
+    async ([key, operations, missing]) => {
+      const opened = indexedDB.open('lelap');
+      await new Promise((done) => opened.addEventListener('success', done));
+      const store = opened.result.transaction('kept', 'readwrite').objectStore('kept');
+      store.put(operations, `operations:${key}`);
+      const dashboard = store.get(`dashboard:${key}`);
+      await new Promise((done) => dashboard.addEventListener('success', done));
+      const put = store.put({ ...dashboard.result, missing }, `dashboard:${key}`);
+      await new Promise((done) => put.addEventListener('success', done));
+    },
+    [userId, taps, [{ sleep: { id: 'lost', ...mine }, operations: [] }]] as const,
+  );
 }

@@ -56,7 +56,7 @@ export function AuthLayout({
           ref={headingRef}
           tabIndex={-1}
           aria-describedby={news === undefined ? undefined : newsId}
-          className="text-[2rem] text-wrap outline-0 desk:text-[2.5rem]"
+          className="text-[min(2rem,15vw)] text-wrap outline-0 desk:text-[2.5rem]"
         >
           {heading}
         </h1>

@@ -71,8 +71,7 @@ function NextSteps({ help: { sendsMail, operatorContact } }: { help: PasswordRes
       {sendsMail && <span className="mt-2 block text-ink-2">{MESSAGES.nothingCame}</span>}
       {operatorContact !== null && (
         <span className="mt-2 block text-ink-2">
-          {MESSAGES.contact}{' '}
-          <b className="font-semibold text-ink wrap-anywhere">{operatorContact}</b>
+          {MESSAGES.contact} <b className="font-semibold text-ink">{operatorContact}</b>
         </span>
       )}
     </>

@@ -63,7 +63,7 @@ export const SleepRow = memo(function SleepRow({
         hasBonus={bonusPoints > 0}
         isDashed={needsReview}
       />
-      <div className="min-w-0 flex-1">
+      <div className="grow basis-28">
         <h3 className="font-sans text-base/normal font-semibold">{date}</h3>
         <p className="text-sm/[1.4] text-ink-2 tabular-nums">
           {times}
@@ -87,7 +87,7 @@ export const SleepRow = memo(function SleepRow({
           </p>
         )}
       </div>
-      <div className="flex-none text-end tabular-nums">
+      <div className="ms-auto flex-none text-end tabular-nums">
         <p className="font-display text-xl/[1.2]">
           {SLEEP_ROW_MESSAGES.hours({ hours: decimalHours(minutes) })}
         </p>

@@ -130,7 +130,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   return (
     <div
       ref={card}
-      className={`pointer-events-auto flex items-start gap-3 rounded-field border-[1.5px] bg-raised py-3 pe-1 ps-4 text-[0.9375rem] leading-[1.4] text-ink transition-opacity duration-160 starting:opacity-0 ${tone}`}
+      className={`pointer-events-auto flex items-start gap-[10px] rounded-field border-[1.5px] bg-raised py-3 pe-1 ps-4 text-[0.9375rem] leading-[1.4] text-ink transition-opacity duration-160 starting:opacity-0 ${tone}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={onFocus}
@@ -142,7 +142,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
         <p
           lang={toast.lang}
           role={isUrgent ? 'alert' : undefined}
-          className="min-w-0 grow basis-40 pt-px wrap-anywhere"
+          className="min-w-0 grow basis-40 pt-px"
         >
           {toast.text}
           {toast.secondLine && (
@@ -172,7 +172,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
       <button
         type="button"
         aria-label={TOAST_MESSAGES.close}
-        className="-my-2.5 grid size-11 flex-none place-items-center rounded-full text-ink-2 -outline-offset-4"
+        className="-my-[10px] grid size-[44px] flex-none place-items-center rounded-full text-ink-2 -outline-offset-4"
         onClick={closeAndReturn}
       >
         <Icon name="close" />

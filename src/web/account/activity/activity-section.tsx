@@ -72,10 +72,8 @@ function EventRow({ event }: { event: AccountEvent }) {
       className="flex min-h-16 items-center gap-3 border-b-2 border-dotted border-line py-2 last:border-b-0"
     >
       <div className="min-w-0 flex-1 leading-snug">
-        <p className={`font-medium wrap-anywhere ${hasFailed ? 'text-mengkudu' : ''}`}>
-          {eventText(event)}
-        </p>
-        <p className="text-sm wrap-anywhere text-ink-2">
+        <p className={`font-medium ${hasFailed ? 'text-mengkudu' : ''}`}>{eventText(event)}</p>
+        <p className="text-sm text-ink-2">
           <time dateTime={event.occurredAt}>{eventTime(event)}</time>
           {event.network !== null && <> · {MESSAGES.network({ network: event.network })}</>}
         </p>

@@ -91,9 +91,9 @@ function Device({
 }) {
   const lastUsed = MESSAGES.lastUsed({ date: shortDate(lastUsedAt), time: clockTime(lastUsedAt) });
   return (
-    <li className="flex min-h-16 items-center gap-3 border-b-2 border-dotted border-line py-2 last:border-b-0">
-      <div className="min-w-0 flex-1 leading-snug">
-        <p className="font-medium wrap-anywhere">
+    <li className="flex min-h-16 flex-wrap items-center gap-3 border-b-2 border-dotted border-line py-2 last:border-b-0">
+      <div className="grow basis-28 leading-snug">
+        <p className="font-medium">
           <bdi>{name}</bdi>
         </p>
         <p className={`text-sm ${current ? 'font-semibold text-soga' : 'text-ink-2'}`}>

@@ -12,7 +12,7 @@ export function ThemePicker({ value, onChange }: LookChoiceProps) {
   return (
     <fieldset className="mt-3.5" aria-describedby={`${id}-hint`}>
       <legend className="mb-1.5 text-sm font-semibold">{MESSAGES.look}</legend>
-      <div className="grid grid-cols-3 rounded-full border-[1.5px] border-edge p-[3px]">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] rounded-sheet border-[1.5px] border-edge p-[3px]">
         {CHOICES.map((look) => (
           <label
             key={look}

@@ -62,7 +62,7 @@ export function ChannelList({ reminders, onChanged }: ChannelListProps) {
       <ul ref={list} tabIndex={-1} aria-label={MESSAGES.where} className="outline-none">
         {channels.map((channel) => (
           <li key={channel.id} className="border-b-2 border-dotted border-line py-2">
-            <p className="leading-snug font-medium wrap-anywhere">
+            <p className="leading-snug font-medium">
               <bdi>{nameOf(channel)}</bdi>
             </p>
             {statusOf(channel) !== null && (

@@ -23,13 +23,13 @@ export function TimeZoneButton({
         type="button"
         data-opens="time-zone"
         aria-labelledby={`${id} ${id}-city`}
-        className="flex min-h-13 w-full items-center gap-1 rounded-field border-[1.5px] border-edge bg-sunken pe-1.5 ps-4 text-start"
+        className="flex min-h-13 w-full items-center gap-1 rounded-field border-[1.5px] border-edge bg-sunken pe-1.5 ps-4 py-1 text-start"
         onClick={onPress}
       >
         <span id={`${id}-city`} className="min-w-0 flex-1 leading-tight">
-          <span className="block truncate">{toCityName(timeZone)}</span>
+          <span className="block">{toCityName(timeZone)}</span>{' '}
           {followsDevice && (
-            <span className="block truncate text-xs text-ink-2">{MESSAGES.followsDevice}</span>
+            <span className="block text-xs text-ink-2">{MESSAGES.followsDevice}</span>
           )}
         </span>
         <Icon name="chevron" />

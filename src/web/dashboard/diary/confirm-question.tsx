@@ -45,10 +45,10 @@ export function ConfirmQuestion({
       <legend className="font-semibold">{question}</legend>
       {children}
       <div className="mt-3 flex flex-wrap gap-2.5">
-        <Button kind={yes.kind} className="flex-1 whitespace-nowrap" onClick={() => void confirm()}>
+        <Button kind={yes.kind} className="grow" onClick={() => void confirm()}>
           {isBusy ? yes.busyLabel : yes.label}
         </Button>
-        <Button kind="secondary" className="flex-1" ref={safe} onClick={onNo}>
+        <Button kind="secondary" className="grow" ref={safe} onClick={onNo}>
           {no}
         </Button>
       </div>

@@ -43,7 +43,7 @@ function DeletedRow({ sleep }: { sleep: Deleted['items'][number] }) {
   const times = DIARY_MESSAGES.fromTo({ start: clockTime(startTime, timeZone), end: until });
   return (
     <li>
-      <div className="min-w-0 flex-1">
+      <div className="grow basis-28">
         <p className="font-semibold">{date}</p>
         <p className="text-sm text-ink-2">
           {times}

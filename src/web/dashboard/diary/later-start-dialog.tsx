@@ -77,7 +77,7 @@ export function LaterStartDialog({ session, onClose }: LaterStartDialogProps) {
           <Button
             key={minutes}
             kind="secondary"
-            className="flex-1 whitespace-nowrap"
+            className="grow"
             disabled={isBusy}
             onClick={() => void move(startMs + minutes * MINUTE_MS)}
           >

@@ -122,18 +122,13 @@ export function SleepDialog({ sleep, openedBy, data, onClose }: SleepDialogProps
           />
         ) : (
           <div className="flex flex-wrap gap-2.5">
-            <Button
-              type="submit"
-              form={formId}
-              className="flex-3 whitespace-nowrap"
-              disabled={isBusy || isUnchecked}
-            >
+            <Button type="submit" form={formId} className="grow-3" disabled={isBusy || isUnchecked}>
               {isBusy ? DIARY_MESSAGES.saving : DIARY_MESSAGES.save}
             </Button>
             {sleep !== undefined && (
               <Button
                 kind="danger"
-                className="flex-1"
+                className="grow"
                 ref={deleteButton}
                 disabled={isBusy}
                 onClick={() => setDeleting(true)}

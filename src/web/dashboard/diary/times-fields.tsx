@@ -31,7 +31,9 @@ export function TimesFields({ form, reading, faults, onChange }: TimesFieldsProp
         value={form.date}
         onChange={(event) => onChange({ date: event.target.value, ...UNPICKED })}
       />
-      <div className={isActive ? '' : 'grid grid-cols-2 gap-x-3'}>
+      <div
+        className={isActive ? '' : 'grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-3'}
+      >
         <TimeField
           label={DIARY_MESSAGES.asleep}
           error={faults.asleep}

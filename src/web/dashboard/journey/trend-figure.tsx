@@ -23,7 +23,7 @@ export function TrendFigure({ series, order, missing, afterFrames, children }: T
   const isChartDue = usePaintedFrames(afterFrames) === afterFrames;
   const messages = JOURNEY_MESSAGES[series.measure];
   return (
-    <section>
+    <section className="min-w-0">
       <h2 className="text-[1.375rem]">{messages.title}</h2>
       <figure>
         <figcaption className="mt-1 mb-1 flex flex-wrap items-center gap-2 text-[0.8125rem] text-ink-2">

@@ -25,7 +25,7 @@ export function Achievements({ data }: { data: DashboardData }) {
           {newestFirst.map(({ id, name, description, unlockedAt }) => (
             <li key={id}>
               <Medal id={id} isUnlocked />
-              <div className="min-w-0 flex-1">
+              <div className="grow basis-28">
                 <h3 className="font-sans text-base/normal font-semibold">{name}</h3>
                 <p className="text-sm/[1.4] text-ink-2">{description}</p>
                 {unlockedAt !== undefined && (

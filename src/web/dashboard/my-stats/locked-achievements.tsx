@@ -25,7 +25,7 @@ export function LockedAchievements({
         {shown.map(({ id, name, progress }) => (
           <li key={id}>
             <Medal id={id} isUnlocked={false} />
-            <div className="min-w-0 flex-1">
+            <div className="grow basis-28">
               <h4 className="font-semibold">{name}</h4>
               <p className="text-sm/[1.4] text-ink-2 tabular-nums">{progressText(id, progress)}</p>
               <div className="mt-2 h-1.5 overflow-hidden rounded-full bg-line">

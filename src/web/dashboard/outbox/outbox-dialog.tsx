@@ -97,7 +97,7 @@ function Row({ operation, onDiscard }: { operation: Operation; onDiscard: () => 
   const moment = MESSAGES.tapped({ date: weekdayDate(tappedAtMs), time: clockTime(tappedAtMs) });
   return (
     <li>
-      <div className="min-w-0 flex-1">
+      <div className="grow basis-28">
         <p className="font-semibold">{MESSAGES.kinds[kind]}</p>
         <p className="text-sm text-ink-2">{moment}</p>
         {state === 'parked' && (

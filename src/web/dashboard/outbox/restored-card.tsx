@@ -36,10 +36,10 @@ export function RestoredCard({ missing, onChange }: RestoredCardProps) {
         ))}
       </ul>
       <div className="mt-3 flex flex-wrap gap-2.5">
-        <Button className="flex-1 whitespace-nowrap" onClick={() => settle(missing)}>
+        <Button className="grow" onClick={() => settle(missing)}>
           {MESSAGES.restoredAgain}
         </Button>
-        <Button kind="secondary" className="flex-1 whitespace-nowrap" onClick={() => settle([])}>
+        <Button kind="secondary" className="grow" onClick={() => settle([])}>
           {MESSAGES.restoredLeave}
         </Button>
       </div>

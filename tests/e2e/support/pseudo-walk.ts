@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { findCutOff } from './cut-off.ts';
+import { showPseudoLanguage, type PseudoTag } from './pseudo-language.ts';
+
+/** Widths of the window, and sizes of the text in percent, of each state. */
+const WINDOWS = [
+  [1280, 100],
+  [360, 200],
+  [360, 100],
+] as const;
+
+/** Words that Intl writes, and names. */
+const ALLOWED =
+  /^(Mon|Tues?|Wed(nes)?|Thu(rs)?|Fri|Satur|Sat|Sun)(day)?$|^(Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)([a-z]*(ary|ch|il|ust|ber))?$|^(AM|PM|UTC|GMT|Lelap|JSON|CSV)$/;
+
+/** Texts and names of the page, hidden ones too. */
+const textsOf = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = [document.title];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { parentElement, textContent } = texts.currentNode;
+      if (!parentElement?.closest('script, style, noscript, option')) found.push(textContent ?? '');
+    }
+    for (const element of document.body.querySelectorAll('*'))
+      for (const name of ['aria-label', 'title', 'alt', 'placeholder'])
+        found.push(element.getAttribute(name) ?? '');
+    return found;
+  });
+
+/** Keeps all texts of the API's answers: names of the sleeper, and the server's own texts; and the browser's city. */
+function watchData(page: Page): (text: string) => string {
+  const known = new Set(['Jakarta']);
+  const keep = (value: unknown) => {
+    if (typeof value === 'string')
+      for (const part of [value, ...value.split('/')]) known.add(part.replaceAll('_', ' '));
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(keep);
+  };
+  page.on('response', async (response) => {
+    if (!response.headers()['content-type']?.includes('application/json')) return;
+    keep(await response.json().catch(() => null));
+  });
+  return (text) =>
+    [...known]
+      .filter((value) => value.length > 1)
+      .toSorted((a, b) => b.length - a.length)
+      .reduce((rest, value) => rest.replaceAll(value, ' '), text);
+}
+
+/** Shows pages in a pseudo-language and collects what has no room or is not translated. */
+export async function walkPseudoLanguage(page: Page, tag: PseudoTag) {
+  const withoutData = watchData(page);
+  const faults: string[] = [];
+  const text = await showPseudoLanguage(page, tag);
+
+  const look = async (state: string) => {
+    for (const [width, percent] of WINDOWS) {
+      await page.setViewportSize({ width, height: 740 });
+      const wide = await page.evaluate((fontSize) => {
+        const root = document.documentElement;
+        root.style.fontSize = fontSize;
+        const { scrollWidth, clientWidth } = root;
+        return scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : [];
+      }, `${percent}%`);
+      for (const fault of [...wide, ...(await findCutOff(page))])
+        faults.push(`${state} at ${width}, ${percent} %: ${fault}`);
+    }
+    if (tag === 'ar-XB') return;
+    for (const each of await textsOf(page))
+      for (const [word] of withoutData(each.replaceAll(/\b[0-9a-f]{8}\b/g, '')).matchAll(
+        /\p{L}{2,}/gu,
+      ))
+        if (/^[a-z]+$/i.test(word) && !ALLOWED.test(word))
+          faults.push(`${state}: “${word}” of “${each}” is not translated`);
+  };
+  return {
+    faults,
+    text,
+    look,
+    button: (key: string) => page.getByRole('button', { name: text(key), exact: true }),
+    open: async (path: string, state = path) => {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      await look(state);
+    },
+  };
+}
