@@ -3,6 +3,7 @@ import { useAccountSection } from '#web/browser/use-account-section.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import { DASHBOARD_MESSAGES } from '#web/messages/dashboard.ts';
+import { isolate } from './display-name.ts';
 
 type DashboardHeaderProps = {
   /** Undefined while unknown, because a changing greeting would shift the layout. */
@@ -22,8 +23,8 @@ export function DashboardHeader({ name, onSignOut, children }: DashboardHeaderPr
           <p className="font-display text-[min(1.25rem,6.5vw)]/[1.1]">
             {DASHBOARD_MESSAGES.productName}
           </p>
-          <p className="min-h-[1.3em] text-[0.8125rem]/[1.3] wrap-anywhere">
-            {name !== undefined && DASHBOARD_MESSAGES.greeting({ name })}
+          <p className="min-h-[1.3em] text-[0.8125rem]/[1.3]">
+            {name !== undefined && DASHBOARD_MESSAGES.greeting({ name: isolate(name) })}
           </p>
         </div>
       </div>

@@ -15,3 +15,9 @@ export function displayName(data: DashboardData | undefined, user: Profile | nul
   ];
   return candidates.find((name) => name?.trim()) ?? DASHBOARD_MESSAGES.nameless;
 }
+
+const RTL_LETTER = /[\u0590-\u08FF]/;
+
+/** A sleeper's words within a message: where directions differ, isolated from the words around them. */
+export const isolate = (text: string): string =>
+  document.dir === 'rtl' || RTL_LETTER.test(text) ? `\u2068${text}\u2069` : text;

@@ -12,6 +12,7 @@ import { DstChoice } from '../diary/dst-choice.tsx';
 import { toMoment, type ClockPick } from '../diary/sleep-form.ts';
 import { toLocalTime } from '#web/time/zoned-time.ts';
 import { clockTime, grouped, weekdayDate } from '#web/time/sleep-times.ts';
+import { isolate } from '../display-name.ts';
 import { formatList } from '#web/messages/format-list.ts';
 
 type ConflictCardProps = { operation: Operation; onChoice: (choice: Choice) => void };
@@ -129,7 +130,9 @@ function factsOf(sleep: Partial<SleepEntry> | OperationBody, wish: OperationBody
     ...(asks('quality')
       ? [quality === null ? MESSAGES.noQuality : MESSAGES.quality({ quality: grouped(quality) })]
       : []),
-    ...(asks('note') ? [note === null ? MESSAGES.noNote : MESSAGES.note({ note })] : []),
+    ...(asks('note')
+      ? [note === null ? MESSAGES.noNote : MESSAGES.note({ note: isolate(note) })]
+      : []),
   ]);
 }
 

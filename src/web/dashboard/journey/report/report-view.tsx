@@ -5,6 +5,7 @@ import { daysBetween } from '#domain/calendar.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { isolate } from '../../display-name.ts';
 import { REPORT_MESSAGES } from '#web/messages/dashboard-report.ts';
 import { Checkbox } from '../checkbox.tsx';
 import { formatLongDate } from '../date-names.ts';
@@ -94,8 +95,8 @@ function ReportPage({ report, hasNotes }: { report: Report; hasNotes: boolean })
           <h3 className="pt-4 text-lg">{REPORT_MESSAGES.notes}</h3>
           <ul>
             {notes.map(({ id, sleepDate, note }) => (
-              <li key={id} className="break-words">
-                {REPORT_MESSAGES.note({ date: formatLongDate(sleepDate), note })}
+              <li key={id}>
+                {REPORT_MESSAGES.note({ date: formatLongDate(sleepDate), note: isolate(note) })}
               </li>
             ))}
           </ul>
