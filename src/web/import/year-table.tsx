@@ -12,22 +12,22 @@ export function YearTable({ years }: { years: readonly YearSummary[] }) {
       <p className="text-sm text-ink-2">{hint}</p>
       <table aria-label={title} className="mt-2 w-full text-sm">
         <thead>
-          <tr className="text-left text-ink-2">
+          <tr className="text-start text-ink-2">
             <th className="py-1 font-medium">{columns.year}</th>
-            <th className="py-1 text-right font-medium">{columns.nights}</th>
-            <th className="py-1 text-right font-medium">{columns.bed}</th>
-            <th className="py-1 text-right font-medium">{columns.wake}</th>
+            <th className="py-1 text-end font-medium">{columns.nights}</th>
+            <th className="py-1 text-end font-medium">{columns.bed}</th>
+            <th className="py-1 text-end font-medium">{columns.wake}</th>
           </tr>
         </thead>
         <tbody>
           {years.map(({ year, nights, medianBed, medianWake }) => (
             <tr key={year} className="border-t-2 border-dotted border-line">
-              <th scope="row" className="py-1.5 text-left font-medium">
+              <th scope="row" className="py-1.5 text-start font-medium">
                 {year}
               </th>
-              <td className="py-1.5 text-right">{formatNumber(nights)}</td>
-              <td className="py-1.5 text-right">{toClock(medianBed)}</td>
-              <td className="py-1.5 text-right">{toClock(medianWake)}</td>
+              <td className="py-1.5 text-end">{formatNumber(nights)}</td>
+              <td className="py-1.5 text-end">{toClock(medianBed)}</td>
+              <td className="py-1.5 text-end">{toClock(medianWake)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import * as english from 'virtual:messages/en/all';
 import { showLanguage } from '#web/messages/catalogue.ts';
-import { fullDate, weekdayName, weekdaysInOrder } from './long-dates.ts';
+import { fullDate, weekdayInitial, weekdayName, weekdaysInOrder } from './long-dates.ts';
 import { decimalHours, grouped, weekdayDate } from './sleep-times.ts';
 
 afterEach(() => {
@@ -63,3 +63,9 @@ it.each([
     ]);
   },
 );
+
+it('initials of Arabic weekdays differ, as those of the names do not', () => {
+  vi.stubGlobal('navigator', { language: 'ar-EG' });
+  showLanguage({ ...english, language: 'ar', default: () => ({}) });
+  expect(weekdaysInOrder().map(weekdayInitial).join(' ')).toBe('س ح ن ث ر خ ج');
+});

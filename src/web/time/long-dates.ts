@@ -2,9 +2,15 @@ import { formatLocale } from '#web/messages/formats.ts';
 import { currentLanguage } from '#web/messages/language.ts';
 import { format, shortDate } from './sleep-times.ts';
 
-/** 'Mon' of an ISO weekday, 1 to 7. The fifth of January 1970 was a Monday. */
-export const weekdayName = (isoWeekday: number): string =>
-  format((isoWeekday + 3) * 86_400_000, 'UTC', { weekday: 'short' });
+/** 'Mon' of an ISO weekday, 1 to 7. */
+export const weekdayName = (isoWeekday: number): string => nameWeekday(isoWeekday, 'short');
+
+/** 'M' of an ISO weekday. */
+export const weekdayInitial = (isoWeekday: number): string => nameWeekday(isoWeekday, 'narrow');
+
+/** The fifth of January 1970 was a Monday. */
+const nameWeekday = (isoWeekday: number, weekday: 'short' | 'narrow') =>
+  format((isoWeekday + 3) * 86_400_000, 'UTC', { weekday });
 
 /** ISO weekdays, from the first of the region's week; in the specified texts from Monday. */
 export function weekdaysInOrder(): number[] {

@@ -1,4 +1,5 @@
 import { useState, type ComponentProps } from 'react';
+import { currentLanguage } from '#web/messages/language.ts';
 import { Field } from './field.tsx';
 import { readTime, writeTime } from './typed-time.ts';
 
@@ -11,11 +12,12 @@ type TimeFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'value' | 'onC
   onChange: (time: string) => void;
 };
 
-/** The hour cycle of sleep-times.ts. */
-const isTwelveHours =
+/** The hour cycle of sleep-times.ts; other languages than English have other words for AM and PM. */
+const isTwelveHours = () =>
+  currentLanguage().startsWith('en') &&
   new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hour12 === true;
 
-/** A time of day in the page's format: '23:05' or '11:05 PM'; accepts '2305' and '11 pm'. */
+/** A time of day: '23:05', or '11:05 PM' where English pages have it; accepts '2305' and '11 pm'. */
 export function TimeField({ value, onChange, ...field }: TimeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   if (HAS_WHEELS)
@@ -31,8 +33,8 @@ export function TimeField({ value, onChange, ...field }: TimeFieldProps) {
     <Field
       {...field}
       autoComplete="off"
-      placeholder={writeTime('23:05', isTwelveHours)}
-      value={typed ?? writeTime(value, isTwelveHours)}
+      placeholder={writeTime('23:05', isTwelveHours())}
+      value={typed ?? writeTime(value, isTwelveHours())}
       onChange={({ target }) => {
         setTyped(target.value);
         onChange(readTime(target.value) ?? '');

@@ -172,7 +172,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
       <button
         type="button"
         aria-label={TOAST_MESSAGES.close}
-        className="-my-[10px] grid size-[44px] flex-none place-items-center rounded-full text-ink-2 -outline-offset-4"
+        className="-my-2.5 grid size-[44px] flex-none place-items-center rounded-full text-ink-2 -outline-offset-4"
         onClick={closeAndReturn}
       >
         <Icon name="close" />

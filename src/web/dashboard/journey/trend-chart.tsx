@@ -56,7 +56,7 @@ export function TrendChart({
     animation: false,
     maintainAspectRatio: false,
     // Room for the value above the highest point, and for half a label at both ends.
-    layout: { padding: { top: 1.75 * rem, left: 1.25 * rem, right: 1.25 * rem } },
+    layout: { padding: { top: 1.75 * rem, left: 1.75 * rem, right: 1.75 * rem } },
     interaction: { mode: 'index', intersect: false },
     scales: {
       x: {

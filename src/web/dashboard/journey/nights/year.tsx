@@ -8,7 +8,7 @@ import { useLanguage } from '#web/messages/language.ts';
 import { NIGHTS_MESSAGES } from '#web/messages/dashboard-nights.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { monthName } from '../months.ts';
-import { weekdayName, weekdaysInOrder } from '#web/time/long-dates.ts';
+import { weekdayInitial, weekdayName, weekdaysInOrder } from '#web/time/long-dates.ts';
 import { formatLongDate, monthLabel } from '../date-names.ts';
 import { roundTo, spanText } from '../patterns/spans.ts';
 import { LoadState } from '../load-state.tsx';
@@ -125,7 +125,9 @@ function YearPicture({ id, year, first, newestDate, days }: YearPictureProps) {
       )}
       <div aria-hidden="true" className="year-weekdays text-center text-xs text-ink-2">
         {weekdaysInOrder().map((weekday) => (
-          <span key={weekday}>{weekdayName(weekday)}</span>
+          <span key={weekday} data-initial={weekdayInitial(weekday)}>
+            {weekdayName(weekday)}
+          </span>
         ))}
       </div>
       <svg
