@@ -9,11 +9,14 @@ import { addUp, monthRange, partialMonths } from './range-totals.ts';
 import type { History } from './use-history.ts';
 import { DIARY_QUERY } from './diary-query.ts';
 
+/** As an initial value, because undefined means none. */
+const NO_MONTHS: History['months'] = [];
+
 /** Totals of the range and, in wide windows, links to months. */
 export function HistoryAside({ range, months }: { range: DateRange; months: History['months'] }) {
   const parts = partialMonths(range);
   // Render the links, up to hundreds, after the first frame.
-  const linkedMonths = useDeferredValue(months, undefined);
+  const linkedMonths = useDeferredValue(months, NO_MONTHS);
   // One query for both, because useQueries would grow the first page.
   const { data: days } = useQuery({
     queryKey: ['diary', 'days', parts],
