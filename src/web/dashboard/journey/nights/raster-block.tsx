@@ -14,7 +14,7 @@ type RasterBlockProps = {
   days: number;
   height: number;
   idOf: (index: number) => string;
-  /** Whether the invisible buttons are rendered; the first frame shows the picture without them. */
+  /** Whether the invisible buttons are rendered. */
   hasTargets: boolean;
   /** The row that is a tab stop, and the selected one; -1 in another block. */
   stop: number;

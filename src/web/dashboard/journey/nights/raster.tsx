@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type UIEvent } from 'react';
+import { useDeferredValue, useEffect, useId, useRef, useState, type UIEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { InsightsResponse } from '#contract/insights.ts';
 import { NIGHTS_MESSAGES } from '#web/messages/dashboard-nights.ts';
@@ -95,8 +95,7 @@ function RasterWindow({ rows, keys, usualMinutes, days, hasMore, loadMore }: Ras
   const list = useRef<HTMLDivElement>(null);
   const [sizes] = useState(() => SIZES_PX[matchMedia(DESK).matches ? 'desk' : 'phone']);
   const rowHeight = sizes.row;
-  const isPainted = usePaintedFrames(1) === 1;
-  const { parts, onScroll } = useParts(rows.length, sizes, isPainted ? ROWS_READY : 0);
+  const { parts, hasTargets, onScroll } = useParts(rows.length, sizes);
   const [first, end] = [parts[0]?.first ?? 0, parts.at(-1)?.end ?? 0];
   const { chosen, idOf, moveFocus, handlers } = keys;
   useEffect(moveFocus);
@@ -135,7 +134,7 @@ function RasterWindow({ rows, keys, usualMinutes, days, hasMore, loadMore }: Ras
                 days={days}
                 height={rowHeight}
                 idOf={idOf}
-                hasTargets={isPainted}
+                hasTargets={hasTargets(block)}
                 stop={ifWithin(block, stop)}
                 chosen={ifWithin(block, chosen)}
               />
@@ -169,25 +168,35 @@ const blocksOf = ({ first, end }: Block): Block[] =>
 
 type Part = { first: number; end: number; topPx: number; heightPx: number };
 
-/** The rendered rows: those near the viewport, or when printing all, in parts that a page can end between. */
-function useParts(count: number, { row, window }: { row: number; window: number }, ready: number) {
+/**
+ * The rendered rows: those near the viewport, or when printing all, in parts that a page can end between. Their
+ * buttons, which are invisible, follow after the first frame and in pauses of scrolling.
+ */
+function useParts(count: number, { row, window }: { row: number; window: number }) {
   const isPrinted = useIsPrinted();
+  const isPainted = usePaintedFrames(1) === 1;
+  const ready = isPainted ? ROWS_READY : 0;
   const [scrolled, setScrolled] = useState(0);
   const onScroll = ({ currentTarget }: UIEvent) => {
     const top = Math.floor(currentTarget.scrollTop / row / ROWS_READY) * ROWS_READY;
     if (top !== scrolled) flushSync(() => setScrolled(top));
   };
-  const first = Math.max(0, Math.min(scrolled, count - 1) - ready);
-  const blocks = Math.ceil((scrolled + window / row + 2 * ready - first) / ROWS_READY);
-  const end = Math.min(count, first + blocks * ROWS_READY);
+  const settled = useDeferredValue(isPainted ? scrolled : undefined);
+  const rowsAt = (top: number): Block => {
+    const first = Math.max(0, Math.min(top, count - 1) - ready);
+    const blocks = Math.ceil((top + window / row + 2 * ready - first) / ROWS_READY);
+    return { first, end: Math.min(count, first + blocks * ROWS_READY) };
+  };
+  const hasTargets = ({ first }: Block) =>
+    isPrinted || (settled !== undefined && ifWithin(rowsAt(settled), first) === first);
   const parts: Part[] = isPrinted
     ? Array.from({ length: Math.ceil(count / PAGE_ROWS) }, (_, i) => {
         const rows = Math.min(PAGE_ROWS, count - i * PAGE_ROWS);
         const [from, topPx] = [i * PAGE_ROWS, i * PAGE_ROWS * row];
         return { first: from, end: from + rows, topPx, heightPx: rows * row };
       })
-    : [{ first, end, topPx: 0, heightPx: count * row }];
-  return { parts, onScroll };
+    : [{ ...rowsAt(scrolled), topPx: 0, heightPx: count * row }];
+  return { parts, hasTargets, onScroll };
 }
 
 /** The same fills and textures, each with its name. */
