@@ -11,7 +11,7 @@ export function AppRoutes() {
   // Everything below renders again in another language.
   useLanguage();
   const { pathname } = useLocation();
-  switch (pathname.replace(/\/+$/, '').toLowerCase()) {
+  switch (pathname.replace(/\/$/, '').toLowerCase()) {
     case '/login':
       return <LoginRoute />;
     case '/register':
