@@ -21,13 +21,17 @@ describeSqlite('Pages and calls on one host', (engine) => {
   let token: string;
   beforeAll(async () => {
     webRoot = await mkdtemp(path.join(tmpdir(), 'lelap-web-'));
-    await mkdir(path.join(webRoot, 'assets'));
+    await Promise.all(
+      ['assets', 'screenshots', '.vite'].map((folder) => mkdir(path.join(webRoot, folder))),
+    );
     await Promise.all([
       writeFile(path.join(webRoot, 'index.html'), PAGE),
       ...new Set(Object.values(DRAWN))
         .values()
         .map((file) => writeFile(path.join(webRoot, file), `${PAGE}${file}`)),
       writeFile(path.join(webRoot, 'favicon.svg'), '<svg/>'),
+      writeFile(path.join(webRoot, 'screenshots/ready.webp'), 'a picture'),
+      writeFile(path.join(webRoot, '.vite/manifest.json'), '{}'),
       writeFile(path.join(webRoot, 'sw.js'), 'keeps the app'),
       writeFile(path.join(webRoot, 'sw-off.js'), 'removes itself'),
       writeFile(path.join(webRoot, 'assets/index-abc.js'), 'plain'),
@@ -139,6 +143,7 @@ describeSqlite('Pages and calls on one host', (engine) => {
     ['/readyz', 'application/json'],
     ['/openapi.json', 'application/json'],
     ['/favicon.svg', 'image/svg+xml'],
+    ['/screenshots/ready.webp', 'image/webp'],
     ['/assets/index-abc.js', 'application/javascript'],
   ])('%s is served as a file to a browser too', async (url, type) => {
     const answer = await get(url, BROWSER);
@@ -162,6 +167,14 @@ describeSqlite('Pages and calls on one host', (engine) => {
     }
     expect((await server.call('POST', '/sw.js')).statusCode).toBe(404);
   });
+
+  test.each(['/screenshots', '/.vite', '/.vite/manifest.json'])(
+    '%s is an unknown path',
+    async (url) => {
+      expect((await get(url)).statusCode).toBe(404);
+      expect((await get(url, BROWSER)).body).toBe(PAGE);
+    },
+  );
 
   test('a missing asset is 404 for a browser too', async () => {
     expect((await get('/assets/index-old.js', BROWSER)).statusCode).toBe(404);

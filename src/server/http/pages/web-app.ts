@@ -43,6 +43,9 @@ const IMPORT_WORKER_CSP =
 /** Folders of files only: a missing one is 404, not a page. */
 const FILE_FOLDERS = /^\/(assets|docs)\//;
 
+/** Pages, compressed copies, the build's own folder, and assets, which are served as a folder. */
+const NOT_BESIDE_PAGES = /^assets\/|^\.|\.(?:html|br|gz)$/;
+
 /** File names under /assets/ contain a content hash, so the files never change. */
 const ASSET_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
@@ -171,8 +174,12 @@ async function addFiles(app: FastifyInstance, webRoot: string): Promise<void> {
       if (readPath(reply.request) !== '/dashboard') reply.header('cache-control', 'no-cache');
     },
   });
-  for (const file of readdirSync(webRoot)) {
-    if (file === 'assets' || /\.(?:html|br|gz)$/.test(file)) continue;
+  for (const entry of readdirSync(webRoot, { recursive: true, withFileTypes: true })) {
+    const file = path.posix.join(
+      ...path.relative(webRoot, entry.parentPath).split(path.sep),
+      entry.name,
+    );
+    if (!entry.isFile() || NOT_BESIDE_PAGES.test(file)) continue;
     app.get(`/${file}`, { schema: { hide: true } }, (_request, reply) => reply.sendFile(file));
   }
   await app.register(fastifyStatic, {
