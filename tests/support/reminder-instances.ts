@@ -14,17 +14,21 @@ const PER_STATEMENT = 200;
 
 export type ReminderInstance = { database: TestDatabase; now: number; passes: number };
 
-/** Sleepers whose bedtime reminder is due at 22:00 UTC of that date, each with a webhook. */
+/** Sleepers whose bedtime reminder is due at 22:00 UTC of that date, each with a webhook; all in a given bucket. */
 export async function addDueSleepers(
   storage: Storage,
-  { count, dueAt, url }: { count: number; dueAt: number; url: string },
+  { count, dueAt, url, bucket }: { count: number; dueAt: number; url: string; bucket?: number },
 ): Promise<void> {
+  const newUserId = () => {
+    for (;;) {
+      const userId = crypto.randomUUID();
+      if (bucket === undefined || reminderBucket(userId) === bucket) return userId;
+    }
+  };
   const channelBox = createSecretBox(REMINDER_SECRET, 'reminderChannels');
   await storage.transaction(async (trx) => {
     for (let added = 0; added < count; added += PER_STATEMENT) {
-      const userIds = Array.from({ length: Math.min(PER_STATEMENT, count - added) }, () =>
-        crypto.randomUUID(),
-      );
+      const userIds = Array.from({ length: Math.min(PER_STATEMENT, count - added) }, newUserId);
       await trx
         .insertInto('accounts')
         .values(

@@ -23,6 +23,9 @@ const DELIVERY_LEASE_MS = 60_000;
 /** Stops the work on a bucket before its lease ends. */
 const WORK_ON_BUCKET_MS = 40_000;
 
+/** Results that are known by then don't wait for slow receivers; a killed process sends the others again. */
+const SETTLE_AFTER_MS = 500;
+
 const PAGE_SIZE = 100;
 
 /** Concurrent deliveries; each takes up to 5 s, well within its lease. */
@@ -50,6 +53,8 @@ export type ReminderJob = {
   /** Resolves when no pass is running. */
   stop(): Promise<void>;
 };
+
+type Attempt = { readonly delivery: ReminderDelivery; readonly delivered: Delivered };
 
 type JobDeps = Pick<
   ReminderDeps,
@@ -126,13 +131,35 @@ export function createReminderJob(deps: JobDeps): ReminderJob {
     }
   };
 
-  const report = (delivery: ReminderDelivery, { channel, result, failure, detail }: Delivered) => {
+  const report = ({ delivery, delivered: { channel, result, failure, detail } }: Attempt) => {
     count(deliveries, `${channel} ${result}`);
     // A rejection by a push service concerns the operator: wrong key, contact or message.
     if (result === 'failed' && failure === 'refused') {
       const { id, kind } = delivery;
       log.error({ delivery: id, kind, channel, detail }, 'a reminder was refused');
     }
+  };
+
+  /** Stores results in one transaction, as requests on SQLite wait for each commit; if it fails, each in its own. */
+  const settle = async (attempts: readonly Attempt[]): Promise<void> => {
+    if (attempts.length === 0) return;
+    // In one order in all processes, against deadlocks.
+    const ordered = attempts.toSorted((a, b) =>
+      a.delivery.channelId < b.delivery.channelId ? -1 : 1,
+    );
+    try {
+      await storage.transaction(
+        async (trx) => {
+          for (const { delivered } of ordered) await delivered.settle(trx);
+        },
+        { isIdempotent: true },
+      );
+    } catch (error) {
+      if (attempts.length > 1) for (const attempt of ordered) await settle([attempt]);
+      else log.error({ err: error }, 'the result of a reminder could not be stored');
+      return;
+    }
+    for (const attempt of ordered) report(attempt);
   };
 
   const deliverBucket = async (bucket: number) => {
@@ -146,22 +173,21 @@ export function createReminderJob(deps: JobDeps): ReminderJob {
           limit: DELIVERIES_AT_ONCE,
         }),
       );
-      const attempts = await Promise.all(
+      const attempts: Attempt[] = [];
+      const attempting = Promise.all(
         leased.map(async (delivery, index) => {
           await pause(index * DELIVERY_EVERY_MS);
           try {
-            return [{ delivery, delivered: await deliverReminder(deps, delivery) }];
+            attempts.push({ delivery, delivered: await deliverReminder(deps, delivery) });
           } catch (error) {
             log.error({ err: error }, 'a reminder could not be delivered');
-            return [];
           }
         }),
       );
-      // In one transaction: on SQLite requests wait for each commit.
-      await storage.transaction(async (trx) => {
-        for (const { delivered } of attempts.flat()) await delivered.settle(trx);
-      });
-      for (const { delivery, delivered } of attempts.flat()) report(delivery, delivered);
+      await Promise.race([attempting, pause(SETTLE_AFTER_MS)]);
+      await settle(attempts.splice(0));
+      await attempting;
+      await settle(attempts);
       if (leased.length < DELIVERIES_AT_ONCE || signal.aborted) return;
     }
   };

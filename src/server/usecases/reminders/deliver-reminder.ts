@@ -29,7 +29,7 @@ export type Delivered = {
   result: 'delivered' | 'dropped' | 'retried' | 'failed';
   failure?: DeliveryFailure;
   detail?: string | undefined;
-  /** Stores the result; those of several deliveries share a transaction. */
+  /** Stores the result; one transaction may store several results, and may run again. */
   settle(trx: WriteTransaction): Promise<void>;
 };
 
