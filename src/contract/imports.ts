@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { DAY_KINDS, type DayKind } from '#domain/insights/free-days.ts';
 import {
   IMPORT_FORMATS,
+  IMPORT_MARK_STATUSES,
   IMPORT_STATUSES,
   MAX_IMPORT_KEY_LENGTH,
   type ImportStatus,
@@ -19,10 +20,6 @@ import {
 
 /** Of sleeps, and of marks, in one batch. */
 export const MAX_IMPORT_BATCH = 2_000;
-
-/** What an import does with a mark: `new` is written, all others are not. */
-const IMPORT_MARK_STATUSES = ['new', 'same', 'inFuture', 'tooOld'] as const;
-export type ImportMarkStatus = (typeof IMPORT_MARK_STATUSES)[number];
 
 /** PostgreSQL can't store a NUL. */
 const NO_NUL = { pattern: '^[^\\u0000]*$' } as const;

@@ -34,6 +34,10 @@ export const IMPORT_STATUSES = [
 ] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
+/** The same of a mark. */
+export const IMPORT_MARK_STATUSES = ['new', 'same', 'inFuture', 'tooOld'] as const;
+export type ImportMarkStatus = (typeof IMPORT_MARK_STATUSES)[number];
+
 export const MAX_IMPORT_KEY_LENGTH = 100;
 
 /** Two sources of one night differ by a few minutes at either end. */

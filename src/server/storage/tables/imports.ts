@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { AchievementId } from '#domain/achievements.ts';
-import type { ImportFormat, ImportStatus } from '#domain/import-plan.ts';
+import type { ImportFormat, ImportMarkStatus, ImportStatus } from '#domain/import-plan.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import type { DayMarkRecord } from './day-marks.ts';
 
@@ -8,7 +8,7 @@ import type { DayMarkRecord } from './day-marks.ts';
 export type ImportOutcome = {
   plan: string;
   statuses: readonly ImportStatus[];
-  marks: readonly ('new' | 'same' | 'inFuture' | 'tooOld')[];
+  marks: readonly ImportMarkStatus[];
   /** The marks that the batch wrote. */
   writtenMarks: readonly DayMarkRecord[];
   /** Entries of the files that the client could not read; absent if there are none. */
@@ -50,7 +50,7 @@ function parseOutcome(text: string): ImportOutcome {
   return {
     ...stored,
     statuses: expand(stored.statuses),
-    marks: expand(stored.marks) as ImportOutcome['marks'],
+    marks: expand(stored.marks) as ImportMarkStatus[],
   };
 }
 

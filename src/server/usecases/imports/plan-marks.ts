@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { ImportMarkStatus } from '#contract/imports.ts';
 import { addDays, type SleepDate } from '#domain/calendar.ts';
+import type { ImportMarkStatus } from '#domain/import-plan.ts';
 import { listDayMarks, type DayMarkRecord } from '#server/storage/tables/day-marks.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import type { UseCaseDeps } from '../deps.ts';
