@@ -123,6 +123,10 @@ describeEachEngine('npm run admin -- import', (engine) => {
 
     // A whole hour has one.
     const travels = await save('UserSleeps_2.csv', FITBIT(['2019-09-01'], '+03:00', 5000));
+    const plan = ['--time-zone', 'Asia/Kolkata', '--dry-run'];
+    const planned = await admin('import', user, travels, ...plan);
+    expect(planned.out).toContain(`Would import 1 night into the diary of ${user}.`);
+    expect(planned.out).toContain('2019: 1 night, usually 20:00 to 02:30');
     const both = await admin('import', user, india, travels, '--time-zone', 'Asia/Kolkata');
     expect(both.code).toBe(0);
     const zones = (await readHistory(user)).map((sleep: string) => sleep.split(' ')[2]);
@@ -158,7 +162,16 @@ describeEachEngine('npm run admin -- import', (engine) => {
         ],
       }),
     );
-    const run = await admin('import', user, connect, lelap, '--json');
+    const earlier = await save(
+      'lelap-2025.json',
+      JSON.stringify({
+        format: 'lelap-export',
+        version: 1,
+        marks: [{ sleepDate: '2025-03-01', kind: 'free', noSleep: false }],
+        sleeps: [],
+      }),
+    );
+    const run = await admin('import', user, connect, lelap, earlier, '--json');
     expect(JSON.parse(run.out)).toMatchObject({
       format: 'health-connect,lelap',
       nights: 2,
@@ -166,7 +179,7 @@ describeEachEngine('npm run admin -- import', (engine) => {
       needsReview: 1,
       unreadable: [
         {
-          file: 'lelap-export.json',
+          file: 'lelap-export.json, lelap-2025.json',
           line: null,
           reason: 'invalidDate, value 2999-01-01',
         },
@@ -177,7 +190,10 @@ describeEachEngine('npm run admin -- import', (engine) => {
       '2026-02-01T00:00:00.000Z 2026-02-02T06:00:00.000Z Asia/Jakarta import:lelap 0',
     ]);
     const { marks } = JSON.parse((await admin('export-user', user)).out);
-    expect(marks).toEqual([{ sleepDate: '2026-03-01', kind: 'free', noSleep: false }]);
+    expect(marks).toEqual([
+      { sleepDate: '2025-03-01', kind: 'free', noSleep: false },
+      { sleepDate: '2026-03-01', kind: 'free', noSleep: false },
+    ]);
   });
 
   test('import fails if a file is missing or not recognized', async () => {

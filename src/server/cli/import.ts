@@ -1,5 +1,5 @@
-import { basename } from 'node:path';
 import { v4 as newImportId, v7 as newId } from 'uuid';
+import { describeFiles } from '#import/describe-files.ts';
 import type { Night } from '#import/nights/night.ts';
 import type { Problem } from '#import/problems.ts';
 import type { RecognizedFile } from '#import/read-exports.ts';
@@ -64,7 +64,6 @@ export const importCommand: Command = {
       dryRun,
       marks,
       files: read.recognized,
-      fileName: toFileName(paths),
     });
 
     const { formats, unreadable, perYear, ...counts } = summarizeImport(
@@ -96,11 +95,10 @@ async function writeNights(
     dryRun: boolean;
     marks: readonly DayMarkRecord[];
     files: readonly RecognizedFile[];
-    fileName: string;
   },
 ): Promise<{ statuses: ImportStatus[]; problems: Problem[] }> {
   const { marks, files, ...input } = given;
-  const { userId, dryRun, fileName } = input;
+  const { userId, dryRun } = input;
   const statuses = new Map<Night, ImportStatus>();
   const problems: Problem[] = [];
   const byFormat = new Map<ImportFormat, Night[]>(marks.length > 0 ? [['lelap', []]] : []);
@@ -112,14 +110,13 @@ async function writeNights(
   for (const [format, all] of byFormat) {
     const importId = newImportId();
     const size = dryRun ? all.length : NIGHTS_PER_BATCH;
-    const filesOfFormat = files.filter((file) => file.format === format);
-    const unreadable = filesOfFormat.reduce((sum, file) => sum + file.unreadable, 0);
-    const file = filesOfFormat[0]?.path ?? fileName;
+    const { fileName, unreadable } = describeFiles(files, format);
     for (let from = 0, batch = 0; batch === 0 || from < all.length; from += size, batch += 1) {
       const sleeps = all.slice(from, from + size);
       const marksOfBatch = format === 'lelap' && batch === 0 ? marks : [];
       const planned = await importBatch(deps, {
         ...input,
+        fileName,
         importId,
         batch,
         format,
@@ -131,7 +128,7 @@ async function writeNights(
       for (const [index, { sleepDate }] of marksOfBatch.entries()) {
         const status = planned.marks[index];
         if (status === 'inFuture' || status === 'tooOld')
-          problems.push({ file, reason: { code: 'invalidDate', value: sleepDate } });
+          problems.push({ file: fileName, reason: { code: 'invalidDate', value: sleepDate } });
       }
       for (const [index, night] of sleeps.entries()) {
         statuses.set(night, planned.statuses[index] as ImportStatus);
@@ -146,11 +143,6 @@ async function writeNights(
   return { statuses: ordered, problems };
 }
 
-function toFileName(paths: readonly string[]): string {
-  const first = basename(paths[0] ?? '').slice(0, 200);
-  return paths.length > 1 ? `${first} and ${paths.length - 1} more` : first;
-}
-
 function toUnreadable({
   reason: { code, ...details },
   ...place
@@ -158,6 +150,8 @@ function toUnreadable({
   const text = Object.entries(details).map(([name, value]) => `${name} ${String(value)}`);
   return { ...place, reason: [code, ...text].join(', ') };
 }
+
+const toNightCount = (count: number) => `${count} ${count === 1 ? 'night' : 'nights'}`;
 
 type Report = Record<string, unknown> & {
   unreadable: ReturnType<typeof toUnreadable>[];
@@ -170,11 +164,11 @@ function toLines(
 ): string[] {
   const { unreadable, perYear, ...counts } = report;
   return [
-    `${dryRun ? 'Would import' : 'Imported'} ${String(counts['new'])} nights into the diary of ${username}.`,
+    `${dryRun ? 'Would import' : 'Imported'} ${toNightCount(Number(counts['new']))} into the diary of ${username}.`,
     ...Object.entries(counts).map(([name, value]) => `${name}: ${String(value)}`),
     ...perYear.map(
       ({ year, nights, medianBed, medianWake }) =>
-        `${year}: ${nights} nights, usually ${medianBed ?? '?'} to ${medianWake ?? '?'}`,
+        `${year}: ${toNightCount(nights)}, usually ${medianBed ?? '?'} to ${medianWake ?? '?'}`,
     ),
     ...unreadable.map(
       ({ file, line, reason }) => `${file}${line === null ? '' : `:${line}`}: ${reason}`,

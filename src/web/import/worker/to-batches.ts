@@ -1,3 +1,4 @@
+import { describeFiles } from '#import/describe-files.ts';
 import type { ImportedMark } from '#import/imported-sleep.ts';
 import type { Night } from '#import/nights/night.ts';
 import type { RecognizedFile } from '#import/read-exports.ts';
@@ -11,9 +12,6 @@ const MARKS_PER_BATCH = 2000;
 
 /** Well below the API's 1 MiB, for the rest of the body and its marks. */
 const BATCH_BYTES = 512 * 1024;
-
-/** The API's limit. */
-const FILE_NAME_CHARACTERS = 255;
 
 /** Times for lists. */
 export const toShownNight = ({ startTime, endTime, timeZone }: Night): ShownNight => ({
@@ -35,9 +33,7 @@ export function toBatches(
     const parts = splitNights(ofFormat);
     const markParts = format === 'lelap' ? splitMarks(marks) : [];
     const importId = newId();
-    const filesOfFormat = files.filter((file) => file.format === format);
-    const fileName = toFileName(filesOfFormat);
-    const unreadable = filesOfFormat.reduce((sum, file) => sum + file.unreadable, 0);
+    const { fileName, unreadable } = describeFiles(files, format);
     return Array.from({ length: Math.max(parts.length, markParts.length) }, (_, batch) => ({
       importId,
       batch,
@@ -86,11 +82,4 @@ function splitMarks(marks: readonly ImportedMark[]): ImportedMark[][] {
     parts.push(marks.slice(from, from + MARKS_PER_BATCH));
   }
   return parts;
-}
-
-/** The names of files, without folders. */
-function toFileName(files: readonly RecognizedFile[]): string {
-  const names = files.map(({ path }) => path.slice(path.lastIndexOf('/') + 1));
-  const text = [...new Set(names)].join(', ').replaceAll('\0', '');
-  return text.length > FILE_NAME_CHARACTERS ? `${text.slice(0, FILE_NAME_CHARACTERS - 1)}…` : text;
 }
