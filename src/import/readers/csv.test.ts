@@ -71,6 +71,12 @@ test.each([
   ],
   [
     'Day,Bed,Wake',
+    '1/13/2024 12:00:00 AM,10:10 PM,6:00 AM',
+    { startDate: 0, start: 1, end: 2 },
+    ['2024-01-13T22:10:00', '2024-01-14T06:00:00'],
+  ],
+  [
+    'Day,Bed,Wake',
     '2024-01-02 00:00:00,00:10,06:00',
     { endDate: 0, start: 1, end: 2 },
     ['2024-01-02T00:10:00', '2024-01-02T06:00:00'],
@@ -94,11 +100,14 @@ test.each([
     { startDate: 0, endDate: 0, start: 1, end: 2 },
     ['2024-01-01T22:10:00', '2024-01-02T06:00:00'],
   ],
-])('%s with %s mapped as %j', async (header, row, mapping, times) => {
-  const { sleeps, problems } = await read(`${header}\n${row}\n`, { mapping });
-  expect(problems).toEqual([]);
-  expect(sleeps).toMatchObject([{ times: { kind: 'wall', start: times[0], end: times[1] } }]);
-});
+])(
+  'the columns %s with the row %s are one sleep when mapped as %j',
+  async (header, row, mapping, times) => {
+    const { sleeps, problems } = await read(`${header}\n${row}\n`, { mapping });
+    expect(problems).toEqual([]);
+    expect(sleeps).toMatchObject([{ times: { kind: 'wall', start: times[0], end: times[1] } }]);
+  },
+);
 
 test.each([
   [

@@ -42,7 +42,7 @@ const TIME =
   /^\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?:\s?[ap]\.?m\.?)?(?:\s?(?:Z|[+-]\d{1,2}:?\d{2}))?$/i;
 
 /** Spreadsheets write a date as its midnight. */
-const MIDNIGHT = /[T ]0?0:00(?::00(?:\.0+)?)?$/;
+const MIDNIGHT = /[T ](?:0?0:00(?::00(?:\.0+)?)?|12:00(?::00)?\s?a\.?m\.?)$/i;
 
 const DAY_MS = 86_400_000;
 
