@@ -68,7 +68,11 @@ async function restorePostgres(
   const { rows } = await client.query('show server_version').finally(() => client.end());
   const { stdout = '' } = await run('pg_dump', ['--version']).catch(() => ({ stdout: '' }));
   const [major = 0] = /\d+/.exec(stdout) ?? [];
-  if (Number(major) < Number.parseInt(rows[0].server_version, 10)) return undefined;
+  const server = Number.parseInt(rows[0].server_version, 10);
+  if (Number(major) < server) {
+    process.stderr.write(`Left out: the backup of PostgreSQL, which needs pg_dump ${server}.\n`);
+    return undefined;
+  }
 
   const dump = path.join(folder, 'lelap.dump');
   await run('pg_dump', ['--format=custom', `--file=${dump}`, databaseUrl]);
