@@ -19,23 +19,30 @@ const stretch = (offsetMinutes: number | null, more: Partial<ZoneStretch> = {}) 
 const open = { mustBeAnswered: true };
 
 it('the zone of the import before is proposed where it fits', () => {
-  expect(proposeZone(stretch(330, open))).toBe('');
-  rememberZones({ 'none:garmin': 'Asia/Tokyo', 'offset:330': 'Asia/Calcutta' });
-  rememberZones({ 'offset:540': 'Asia/Calcutta' });
-  expect(proposeZone(stretch(null))).toBe('Asia/Tokyo');
-  expect(proposeZone(stretch(330, open))).toBe('Asia/Calcutta');
-  expect(proposeZone(stretch(540))).toBe('Europe/Berlin');
-  expect(proposeZone(stretch(null, { isAnswered: true, timeZone: 'Asia/Seoul' }))).toBe(
+  expect(proposeZone('rani', stretch(330, open))).toBe('');
+  rememberZones('rani', { 'none:garmin': 'Asia/Tokyo', 'offset:330': 'Asia/Calcutta' });
+  rememberZones('rani', { 'offset:540': 'Asia/Calcutta' });
+  expect(proposeZone('rani', stretch(null))).toBe('Asia/Tokyo');
+  expect(proposeZone('rani', stretch(330, open))).toBe('Asia/Calcutta');
+  expect(proposeZone('rani', stretch(540))).toBe('Europe/Berlin');
+  expect(proposeZone('rani', stretch(null, { isAnswered: true, timeZone: 'Asia/Seoul' }))).toBe(
     'Asia/Seoul',
   );
 });
 
-it("the account's zone is not kept, because the sleeper may move", () => {
+it('zones are proposed only to the account that chose them', () => {
+  rememberZones('rani', { 'none:garmin': 'Asia/Tokyo' });
+  expect(proposeZone('budi', stretch(null))).toBe('Europe/Berlin');
+  rememberZones('budi', { 'offset:330': 'Asia/Calcutta' });
+  expect(proposeZone('budi', stretch(null))).toBe('Europe/Berlin');
+});
+
+it("the screen's zone is not kept, because the sleeper may move", () => {
   chooseTimeZone('Asia/Jakarta');
-  rememberZones({ 'none:garmin': 'Asia/Tokyo' });
-  rememberZones({ 'none:garmin': 'Asia/Jakarta' });
+  rememberZones('rani', { 'none:garmin': 'Asia/Tokyo' });
+  rememberZones('rani', { 'none:garmin': 'Asia/Jakarta' });
   chooseTimeZone('Europe/Berlin');
-  expect(proposeZone(stretch(null))).toBe('Europe/Berlin');
+  expect(proposeZone('rani', stretch(null))).toBe('Europe/Berlin');
 });
 
 it.each([

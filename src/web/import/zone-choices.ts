@@ -8,8 +8,9 @@ import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import { offsetMinutes } from '#web/time/zoned-time.ts';
 
 /** All zones of the browser; the screen's may have a name that the list lacks. */
-export const listTimeZones = (): string[] =>
-  [...new Set([...Intl.supportedValuesOf('timeZone'), screenTimeZone()])].toSorted();
+export const listTimeZones = (): string[] => [
+  ...new Set([...Intl.supportedValuesOf('timeZone'), screenTimeZone()]),
+];
 
 /** Zones that have the offset of these nights, if they have one, at noon of the first or last date. */
 export function listZones({ offsetMinutes: minutes, from, to }: ZoneStretch): string[] {
@@ -22,24 +23,34 @@ export function listZones({ offsetMinutes: minutes, from, to }: ZoneStretch): st
 
 const REMEMBERED_KEY = 'importZones';
 
-/** Keeps the chosen zones of stretches for the next import, but not the account's, which is proposed anyway. */
-export function rememberZones(chosen: Readonly<Record<string, string>>): void {
-  const zones = Object.entries({ ...readZones(), ...chosen });
+type Zones = Readonly<Record<string, string>>;
+
+/**
+ * Keeps the chosen zones of stretches for the account's next import, but not the screen's, which is proposed anyway.
+ * Signing out removes them.
+ */
+export function rememberZones(userId: string, chosen: Zones): void {
+  const zones = Object.entries({ ...readZones(userId), ...chosen });
   const others = zones.filter(([, zone]) => zone !== screenTimeZone());
-  writeStored(REMEMBERED_KEY, JSON.stringify(Object.fromEntries(others)));
+  writeStored(REMEMBERED_KEY, JSON.stringify({ userId, zones: Object.fromEntries(others) }));
 }
 
-/** The zone that is chosen at first: as answered, else as in the import before, else what these nights have now. */
-export function proposeZone(stretch: ZoneStretch): string {
+/** The zone that is chosen at first: as answered, else as in the import before, else the zone of the stretch. */
+export function proposeZone(userId: string, stretch: ZoneStretch): string {
   const { id, timeZone, isAnswered, mustBeAnswered } = stretch;
-  const remembered = isAnswered ? undefined : readZones()[id];
+  const remembered = isAnswered ? undefined : readZones(userId)[id];
   if (remembered !== undefined && listZones(stretch).includes(remembered)) return remembered;
   return mustBeAnswered ? '' : timeZone;
 }
 
-function readZones(): Readonly<Record<string, string>> {
+/** None of another account, whose sign-in may have expired. */
+function readZones(userId: string): Zones {
   try {
-    return (JSON.parse(readStored(REMEMBERED_KEY) ?? '{}') ?? {}) as Record<string, string>;
+    const kept = JSON.parse(readStored(REMEMBERED_KEY) ?? '{}') as {
+      userId?: string;
+      zones?: Zones;
+    };
+    return (kept.userId === userId && kept.zones) || {};
   } catch {
     return {};
   }

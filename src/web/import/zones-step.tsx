@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import type { ZoneStretch } from '#import/nights/to-nights.ts';
 import type { ZoneAnswers } from '#import/nights/zones.ts';
-import { formatNumber } from '#web/messages/formats.ts';
+import { formatLocale, formatNumber } from '#web/messages/formats.ts';
 import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/import.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import { newId } from '#web/outbox/operation.ts';
@@ -34,7 +34,9 @@ export function ZonesStep({
 }) {
   const words = MESSAGES.zones;
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries(stretches.map((stretch) => [stretch.id, proposeZone(stretch)])),
+    Object.fromEntries(
+      stretches.map((stretch) => [stretch.id, proposeZone(session.userId, stretch)]),
+    ),
   );
   const [away, setAway] = useState<readonly Elsewhere[]>(() =>
     (session.zones.elsewhere ?? []).map((range) => ({ ...range, id: newId() })),
@@ -46,7 +48,7 @@ export function ZonesStep({
     const isOpen = Object.values(chosen).includes('');
     setIncomplete(isOpen);
     if (isOpen) return;
-    rememberZones(chosen);
+    rememberZones(session.userId, chosen);
     session.answerZones({
       stretches: { ...session.zones.stretches, ...chosen },
       elsewhere: away.map(({ from, to, timeZone }) => ({ from, to, timeZone })),
@@ -161,9 +163,12 @@ const AllZones = () => <Options zones={listTimeZones()} />;
 
 function Options({ zones }: { zones: readonly string[] }) {
   const nameZone = nameZones();
-  return zones.map((zone) => (
-    <option key={zone} value={zone}>
-      {nameZone(zone)}
-    </option>
-  ));
+  return zones
+    .map((zone) => ({ zone, label: nameZone(zone) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, formatLocale()))
+    .map(({ zone, label }) => (
+      <option key={zone} value={zone}>
+        {label}
+      </option>
+    ));
 }

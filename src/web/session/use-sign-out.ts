@@ -23,6 +23,7 @@ export function useSignOut(): {
       void forgetAccount(discardsTaps);
       writeCurrentSleepLogId(null);
       writeStored('nightsAsked', null);
+      writeStored('importZones', null);
       logout(signOutReason);
       queryClient.clear();
       void navigate('/login');
