@@ -224,6 +224,11 @@ test('a dropped folder with nights of three zones is imported, and undone with i
   await button(page, 'Import more').click();
   await drop();
   await expect(offset).toHaveValue('Asia/Calcutta');
+
+  await button(page, 'Close').click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('button', { name: "🚀 Let's Dream!" })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('importZones'))).toBeNull();
 });
 
 test.describe('without an answer', () => {
@@ -258,6 +263,34 @@ test.describe('without an answer', () => {
     await tab.reload();
     await expect(heading(tab, 'Earlier imports')).toBeVisible();
     await expect(heading(tab, 'An import is not finished')).toBeHidden();
+  });
+
+  test('an import whose first response was lost is not written again after it was undone elsewhere', async ({
+    page,
+    sleeper,
+  }) => {
+    await sleeper.open(page, IMPORT);
+    // Never sent, then sent without a response.
+    let tries = 0;
+    await page.route('**/imports?dryRun=false', async (route) => {
+      tries += 1;
+      if (tries === 2) await route.fetch();
+      await (tries > 2 ? route.continue() : route.abort());
+    });
+    await choose(page, exportSample('fitbit', 10));
+    await button(page, 'Continue').click();
+    await button(page, 'Import 10 nights').click();
+    const alert = section(page).getByRole('alert');
+    await expect(alert).toHaveText(/0 of 10 nights are written/);
+    await button(page, 'Try again').click();
+    await expect.poll(() => tries).toBe(2);
+    await expect(alert).toHaveText(/0 of 10 nights are written/);
+    const { items } = await sleeper.call('GET', '/imports');
+    const [{ importId }] = items as [{ importId: string }];
+    await sleeper.call('DELETE', `/imports/${importId}`);
+    await button(page, 'Try again').click();
+    await expect(alert).toHaveText(/^This import was undone since/);
+    expect(await sleeper.call('GET', '/imports')).toMatchObject({ items: [] });
   });
 
   test('a database is read by WebAssembly, and signing out removes what is not written', async ({

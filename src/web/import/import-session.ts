@@ -1,7 +1,8 @@
 import { ApiError } from '#web/api/api-error.ts';
-import { exportAccount } from '#web/api/account-calls.ts';
+import { exportAccount, getAccountEvents } from '#web/api/account-calls.ts';
 import { getDashboard } from '#web/api/calls.ts';
 import { getImport, sendImportBatch } from '#web/api/import-calls.ts';
+import { serverAheadMs } from '#web/api/server-clock.ts';
 import { readStoredToken } from '#web/session/stored-token.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import type { ImportedBatch } from '#contract/imports.ts';
@@ -159,12 +160,11 @@ export class ImportSession {
     const { state } = this;
     if (state.step !== 'preview') return;
     const { batches, effect } = state.preview;
-    void this.#writeFrom({
-      batches,
-      written: 0,
-      pointsBefore: effect.pointsBefore,
-      preparedAtMs: Date.now(),
-    });
+    const { pointsBefore } = effect;
+    void this.#writeFrom(
+      { batches, written: 0, pointsBefore, preparedAtMs: Date.now() },
+      { isResumed: false },
+    );
   };
 
   /** Goes on with an unfinished import. */
@@ -296,7 +296,7 @@ export class ImportSession {
     }
   }
 
-  async #writeFrom(prepared: PreparedImport): Promise<void> {
+  async #writeFrom(prepared: PreparedImport, { isResumed = true } = {}): Promise<void> {
     const signal = this.#begin();
     this.#worker.stop();
     this.#prepared = prepared;
@@ -315,7 +315,7 @@ export class ImportSession {
     let added = 0;
     const unlocks: string[] = [];
     try {
-      await this.#requireNotUndone(prepared);
+      if (isResumed) await this.#requireNotUndone(signal, prepared);
       // Those written before are answered from what the server keeps, so that the summary has all of them.
       for (const [index, batch] of batches.entries()) {
         const answer = await this.#patiently(
@@ -345,10 +345,25 @@ export class ImportSession {
     this.#onWritten();
   }
 
-  /** Throws IMPORT_NOT_FOUND if another device has undone what was written: repeating it would bring it back. */
-  async #requireNotUndone({ batches, written }: PreparedImport): Promise<void> {
+  /**
+   * Throws IMPORT_NOT_FOUND if another device has undone written nights: repeating them would bring them back. The next
+   * batch may be written without a response; an import that is missing then was undone if the audit log says so.
+   */
+  async #requireNotUndone(
+    signal: AbortSignal,
+    { batches, written, preparedAtMs }: PreparedImport,
+  ): Promise<void> {
     const begun = new Set(batches.slice(0, written).map(({ importId }) => importId));
-    for (const importId of begun) await getImport(importId);
+    for (const importId of begun) await this.#patiently(signal, () => getImport(importId));
+    const next = batches[written];
+    if (!next || begun.has(next.importId)) return;
+    const { items } = await this.#patiently(signal, () => getAccountEvents(null));
+    const sinceMs = preparedAtMs + serverAheadMs();
+    const isUndone = items.some(
+      ({ kind, detail, occurredAt }) =>
+        kind === 'import-undone' && detail === next.format && Date.parse(occurredAt) > sinceMs,
+    );
+    if (isUndone) throw new ApiError({ status: 404, code: 'IMPORT_NOT_FOUND' });
   }
 
   /** Repeats a call as soon as the server accepts it. Throws if the step was ended. */

@@ -30,7 +30,7 @@ export function WritingStep({
       {pause && (
         <FormError
           message={
-            pause.why === 'changed' || pause.why === 'undone'
+            looksAgain
               ? MESSAGES[pause.why]
               : [MESSAGES[pause.why]({ done, total }), pause.reason].filter(Boolean).join('\n')
           }
