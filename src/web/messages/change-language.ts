@@ -7,7 +7,7 @@ import {
   type Group,
 } from './catalogue.ts';
 import { currentLanguage } from './language.ts';
-import { LANGUAGE_CHANNEL } from './language-choice.ts';
+import { languageChannel } from './language-choice.ts';
 
 /** A language that the sleeper can choose, by its tag (tools/locales/catalogue-plugin.ts). */
 type Language = { name: string; lang: string; dir: 'ltr' | 'rtl'; url: string };
@@ -15,6 +15,7 @@ type Language = { name: string; lang: string; dir: 'ltr' | 'rtl'; url: string };
 /** Browsers keep a cookie for at most 400 days; the server renews it. */
 const COOKIE_SECONDS = 400 * 86_400;
 
+/** The tag of the latest choice; empty while the server chooses. */
 let latest = '';
 
 /** The path of PUBLIC_URL; empty at the root. */
@@ -29,20 +30,23 @@ export async function loadLanguages(): Promise<Readonly<Record<string, Language>
 /** Shows the app in a language and remembers it in this browser; the latest of several calls wins. */
 export async function changeLanguage(tag: string): Promise<void> {
   await show(tag);
+  if (latest !== tag) return;
   writeCookie(tag, COOKIE_SECONDS);
   announce();
 }
 
 /** Forgets the choice and shows the language that the server chooses for this browser. */
 export async function chooseAutomatically(): Promise<void> {
-  const before = latest;
+  latest = '';
   writeCookie('', 0);
   const page = await fetch(`${basePath()}/login`, {
     method: 'HEAD',
     headers: { accept: 'text/html' },
   });
-  if (latest === before) await show(page.headers.get('content-language') ?? 'en');
-  announce();
+  if (latest !== '') return;
+  const tag = page.headers.get('content-language') ?? 'en';
+  await show(tag);
+  if (latest === tag) announce();
 }
 
 /** Shows the app in a language, in this tab alone. */
@@ -74,8 +78,6 @@ function writeCookie(tag: string, seconds: number): void {
 
 /** Other tabs follow, and the worker fetches the pages and messages of this language. */
 function announce(): void {
-  const channel = new BroadcastChannel(LANGUAGE_CHANNEL);
-  channel.postMessage(currentLanguage());
-  channel.close();
+  languageChannel?.postMessage(currentLanguage());
   navigator.serviceWorker?.controller?.postMessage('language');
 }

@@ -12,12 +12,13 @@ export async function followAccountLanguage(tag: unknown): Promise<void> {
   } catch {}
 }
 
-/** Sends the tag of a new language to other tabs. */
-export const LANGUAGE_CHANNEL = 'lelap-language';
+/** Sends the tag of a new language to other tabs: a channel never receives its own messages. */
+export let languageChannel: BroadcastChannel | undefined;
 
 /** Shows the language that another tab has changed to. */
 export function followOtherTabs(): void {
-  new BroadcastChannel(LANGUAGE_CHANNEL).addEventListener('message', ({ data: tag }) => {
+  languageChannel = new BroadcastChannel('lelap-language');
+  languageChannel.addEventListener('message', ({ data: tag }) => {
     // Without a network the current language stays.
     if (tag !== currentLanguage())
       void import('./change-language.ts').then(({ show }) => show(tag)).catch(() => {});
