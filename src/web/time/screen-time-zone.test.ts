@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { chooseTimeZone, screenTimeZone, useScreenTimeZone } from './screen-time-zone.ts';
 
 const device = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -20,6 +20,15 @@ it('the screen time zone follows the choice made in another tab', () => {
   localStorage.setItem('timeZone', 'Pacific/Auckland');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'timeZone' })));
   expect(result.current).toBe('Pacific/Auckland');
+});
+
+it('the screen time zone follows the device when the sleeper returns to the app', () => {
+  const { result } = renderHook(useScreenTimeZone);
+  const options = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions');
+  onTestFinished(() => options.mockRestore());
+  options.mockReturnValue({ timeZone: 'Asia/Tokyo' } as Intl.ResolvedDateTimeFormatOptions);
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  expect(result.current).toBe('Asia/Tokyo');
 });
 
 it('the screen time zone is the device zone when the stored choice is empty', () => {

@@ -22,16 +22,19 @@ export function screenTimeZone(): string {
   return readChosenTimeZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** `screenTimeZone` as a hook that follows changes here and in other tabs. */
+/** `screenTimeZone` as a hook that follows changes here and in other tabs, and of the device while the app is hidden. */
 export function useScreenTimeZone(): string {
   return useSyncExternalStore(subscribe, screenTimeZone);
 }
 
+/** Devices send no event when their zone changes. */
+const EVENTS = ['storage', 'visibilitychange'];
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  window.addEventListener('storage', listener);
+  for (const event of EVENTS) window.addEventListener(event, listener);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', listener);
+    for (const event of EVENTS) window.removeEventListener(event, listener);
   };
 }
