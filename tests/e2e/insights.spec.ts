@@ -82,10 +82,18 @@ test('in Nights the arrow keys reach each night, which opens in the diary', asyn
   const chosen = nights.getByRole('button', { pressed: true });
   await expect(chosen).toBeFocused();
   await expect(chosen).toHaveAccessibleName(/: Night \d\d:\d\d to \d\d:\d\d\./);
+  const lost = await page.evaluateHandle(() => {
+    const states: string[] = [];
+    new MutationObserver(() => {
+      if (document.activeElement === document.body) states.push('no focus');
+    }).observe(document.body, { childList: true, subtree: true });
+    return states;
+  });
   await page.keyboard.press('End');
   await expect(chosen).toBeFocused();
   await page.keyboard.press('Home');
   await expect(chosen).toBeFocused();
+  expect(await lost.jsonValue()).toEqual([]);
   const raster = page.getByRole('region', { name: 'Night by night' });
   await raster.getByRole('link', { name: /^Open .* in the diary$/ }).click();
   await expect(page).toHaveURL(/&view=diary&from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d$/);

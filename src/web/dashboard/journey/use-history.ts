@@ -35,7 +35,7 @@ const sleepsOf = memoizeByObject(({ pages }: InfiniteData<Sleeps>) => {
 });
 
 /** The rows by sleeps and months, kept for the next visit. */
-const rowsOf = memoizeByObject((items: readonly SleepEntry[]) =>
+const toRows = memoizeByObject((items: readonly SleepEntry[]) =>
   memoizeByObject((months: readonly Month[]) => historyRows(items, months)),
 );
 
@@ -73,7 +73,7 @@ export function useHistory(range: DateRange, dashboard: DashboardData): History 
     return { items, naps: napIds(items) };
   }, [sleeps.data, operations, apply]);
   // Don't show a whole month's totals above part of its sleeps.
-  const rows = rowsOf(items)((isWhole && months.data) || NO_MONTHS);
+  const rows = toRows(items)((isWhole && months.data) || NO_MONTHS);
   return {
     rows,
     naps,

@@ -1,15 +1,18 @@
 import { measureElement, type Virtualizer } from '@tanstack/react-virtual';
 import { useState } from 'react';
+import { currentLanguage } from '#web/messages/language.ts';
 import type { HistoryRow } from './history-rows.ts';
 
 /** Estimate until the first row of its kind is measured. */
 const ANY_HEIGHT_PX = 72;
 
-/** Measured heights by kind, kept for the next visit in a window of this width. */
-const known = { width: 0, heights: new Map<string, number>() };
+/** Measured heights by kind, kept for the next visit with the same width, language and size of text. */
+const known = { layout: '', heights: new Map<string, number>() };
 
 function knownHeights(): Map<string, number> {
-  if (known.width !== innerWidth) Object.assign(known, { width: innerWidth, heights: new Map() });
+  const { fontSize } = getComputedStyle(document.documentElement);
+  const layout = `${innerWidth} ${currentLanguage()} ${fontSize}`;
+  if (known.layout !== layout) Object.assign(known, { layout, heights: new Map() });
   return known.heights;
 }
 

@@ -95,7 +95,7 @@ function RasterWindow({ rows, keys, usualMinutes, days, hasMore, loadMore }: Ras
   const list = useRef<HTMLDivElement>(null);
   const [sizes] = useState(() => SIZES_PX[matchMedia(DESK).matches ? 'desk' : 'phone']);
   const rowHeight = sizes.row;
-  const { parts, hasTargets, onScroll } = useParts(rows.length, sizes);
+  const { parts, hasTargets, onScroll } = useParts(rows.length, keys.chosen, sizes);
   const [first, end] = [parts[0]?.first ?? 0, parts.at(-1)?.end ?? 0];
   const { chosen, idOf, moveFocus, handlers } = keys;
   useEffect(moveFocus);
@@ -126,7 +126,7 @@ function RasterWindow({ rows, keys, usualMinutes, days, hasMore, loadMore }: Ras
           {...handlers}
         >
           <g transform={`translate(0 ${-part.topPx})`}>
-            {blocksOf(part).map((block) => (
+            {splitIntoBlocks(part).map((block) => (
               <RasterBlock
                 key={block.first}
                 rows={rows}
@@ -157,10 +157,11 @@ function RasterWindow({ rows, keys, usualMinutes, days, hasMore, loadMore }: Ras
 
 type Block = { first: number; end: number };
 
-const ifWithin = ({ first, end }: Block, index: number): number =>
-  index >= first && index < end ? index : -1;
+const isWithin = ({ first, end }: Block, index: number): boolean => index >= first && index < end;
 
-const blocksOf = ({ first, end }: Block): Block[] =>
+const ifWithin = (block: Block, index: number): number => (isWithin(block, index) ? index : -1);
+
+const splitIntoBlocks = ({ first, end }: Block): Block[] =>
   Array.from({ length: Math.ceil((end - first) / ROWS_READY) }, (_, i) => {
     const from = first + i * ROWS_READY;
     return { first: from, end: Math.min(from + ROWS_READY, end) };
@@ -170,9 +171,10 @@ type Part = { first: number; end: number; topPx: number; heightPx: number };
 
 /**
  * The rendered rows: those near the viewport, or when printing all, in parts that a page can end between. Their
- * buttons, which are invisible, follow after the first frame and in pauses of scrolling.
+ * buttons, which are invisible, follow after the first frame and in pauses of scrolling, but those near the selected row
+ * at once, so that a key that scrolls keeps the focus.
  */
-function useParts(count: number, { row, window }: { row: number; window: number }) {
+function useParts(count: number, chosen: number, { row, window }: { row: number; window: number }) {
   const isPrinted = useIsPrinted();
   const isPainted = usePaintedFrames(1) === 1;
   const ready = isPainted ? ROWS_READY : 0;
@@ -187,8 +189,9 @@ function useParts(count: number, { row, window }: { row: number; window: number 
     const blocks = Math.ceil((top + window / row + 2 * ready - first) / ROWS_READY);
     return { first, end: Math.min(count, first + blocks * ROWS_READY) };
   };
-  const hasTargets = ({ first }: Block) =>
-    isPrinted || (settled !== undefined && ifWithin(rowsAt(settled), first) === first);
+  const hasTargets = (block: Block) =>
+    isPrinted ||
+    (settled !== undefined && (isWithin(rowsAt(settled), block.first) || isWithin(block, chosen)));
   const parts: Part[] = isPrinted
     ? Array.from({ length: Math.ceil(count / PAGE_ROWS) }, (_, i) => {
         const rows = Math.min(PAGE_ROWS, count - i * PAGE_ROWS);
