@@ -16,7 +16,8 @@ export function displayName(data: DashboardData | undefined, user: Profile | nul
   return candidates.find((name) => name?.trim()) ?? DASHBOARD_MESSAGES.nameless;
 }
 
-const RTL_LETTER = /[\u0590-\u08FF]/;
+const RTL_LETTER =
+  /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
 /** A sleeper's words within a message: where directions differ, isolated from the words around them. */
 export const isolate = (text: string): string =>

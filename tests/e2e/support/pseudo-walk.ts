@@ -14,7 +14,7 @@ const ALLOWED =
   /^(Mon|Tues?|Wed(nes)?|Thu(rs)?|Fri|Satur|Sat|Sun)(day)?$|^(Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)([a-z]*(ary|ch|il|ust|ber))?$|^(AM|PM|UTC|GMT|Lelap|JSON|CSV)$/;
 
 /** Texts and names of the page, hidden ones too. */
-const textsOf = (page: Page) =>
+const readTexts = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = [document.title];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -47,7 +47,7 @@ function watchData(page: Page): (text: string) => string {
       .reduce((rest, value) => rest.replaceAll(value, ' '), text);
 }
 
-/** Shows pages in a pseudo-language and collects what has no room or is not translated. */
+/** Shows pages in a pseudo-language and collects texts that are cut off or not translated. */
 export async function walkPseudoLanguage(page: Page, tag: PseudoTag) {
   const withoutData = watchData(page);
   const faults: string[] = [];
@@ -66,7 +66,7 @@ export async function walkPseudoLanguage(page: Page, tag: PseudoTag) {
         faults.push(`${state} at ${width}, ${percent} %: ${fault}`);
     }
     if (tag === 'ar-XB') return;
-    for (const each of await textsOf(page))
+    for (const each of await readTexts(page))
       for (const [word] of withoutData(each.replaceAll(/\b[0-9a-f]{8}\b/g, '')).matchAll(
         /\p{L}{2,}/gu,
       ))
