@@ -1,7 +1,8 @@
 import { formatNumber } from '#web/messages/formats.ts';
 import { IMPORT_MESSAGES as MESSAGES } from '#web/messages/import.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { ImportSession, ImportState } from './import-session.ts';
+import type { ImportSession } from './import-session.ts';
+import type { ImportState } from './import-state.ts';
 import { StepHeading } from './step-heading.tsx';
 
 /** The one summary of an import. */

@@ -11,7 +11,8 @@ import type { ZoneStretch } from '#import/nights/to-nights.ts';
 import type { ZoneAnswers } from '#import/nights/zones.ts';
 import type { Problem } from '#import/problems.ts';
 import type { ReadAnswers } from '#import/questions.ts';
-import type { InputFile, ReadProgress } from '#import/read-exports.ts';
+import type { InputFile } from '#import/read-exports.ts';
+import type { ImportState, Preview } from './import-state.ts';
 import {
   keepPrepared,
   keepWritten,
@@ -19,53 +20,12 @@ import {
   removePrepared,
   type PreparedImport,
 } from './prepared-import.ts';
-import { toPause, toReason, type Pause } from './pause.ts';
+import { toPause, toReason } from './pause.ts';
 import { WorkerClient } from './worker-client.ts';
-import type { Batch, Effect, FilesRead, ShownNight } from './worker/messages.ts';
+import type { Batch, FilesRead } from './worker/messages.ts';
 
 /** Without a Retry-After header. */
 const WAIT_SECONDS = 10;
-
-/** What is shown before anything is written. */
-export type Preview = {
-  readonly files: FilesRead | undefined;
-  readonly problems: readonly Problem[];
-  readonly problemCount: number;
-  readonly hasZones: boolean;
-  readonly batches: readonly Batch[];
-  /** Of each batch. */
-  readonly statuses: readonly (readonly ImportStatus[])[];
-  readonly newMarks: number;
-  readonly otherSource: readonly ShownNight[];
-  readonly tooFresh: readonly ShownNight[];
-  readonly effect: Effect;
-  /** Names of the achievements that it unlocks. */
-  readonly unlocks: readonly string[];
-};
-
-export type ImportState =
-  | { readonly step: 'choose'; readonly error?: 'readFailed' | undefined }
-  | { readonly step: 'reading'; readonly progress?: ReadProgress | undefined }
-  | { readonly step: 'questions'; readonly read: FilesRead }
-  | { readonly step: 'zones'; readonly stretches: readonly ZoneStretch[] }
-  | { readonly step: 'checking'; readonly done: number; readonly total: number }
-  | { readonly step: 'checkFailed'; readonly reason: string | undefined }
-  | { readonly step: 'preview'; readonly preview: Preview }
-  | {
-      readonly step: 'writing';
-      readonly written: number;
-      readonly batches: readonly Batch[];
-      readonly isKept: boolean;
-      readonly isWaiting: boolean;
-      readonly pause?: Pause | undefined;
-    }
-  | {
-      readonly step: 'done';
-      readonly added: number;
-      readonly pointsBefore: number;
-      readonly pointsAfter: number;
-      readonly unlocks: readonly string[];
-    };
 
 /**
  * The import of a sleeper in this tab. It outlives the dialog, so that it goes on after the dialog is closed. Each new
