@@ -5,28 +5,41 @@ import type { Night } from './night.ts';
 
 /**
  * Takes each night that overlaps none taken: those of more detail first, then of the sleeper's preferred sources, then
- * the longest. The others are copies by another source. Nights are never merged.
+ * the longest. The others are copies by another source. Nights are never merged. `contested`: sources whose order decides
+ * which of their nights is taken, preferred ones first, then by name.
  */
 export function pickSources(
   nights: readonly Night[],
   sourceOrder: readonly string[],
-): { taken: Night[]; copies: Night[] } {
+): { taken: Night[]; copies: Night[]; contested: string[] } {
   const order = new Map(sourceOrder.map((source, index) => [source, index]));
-  const findRank = (night: Night) => order.get(toSource(night)) ?? Infinity;
+  const findRank = (source: string) => order.get(source) ?? Infinity;
   const best = nights.toSorted(
     (a, b) =>
       toDetailRank(a) - toDetailRank(b) ||
-      compareNumbers(findRank(a), findRank(b)) ||
+      compareNumbers(findRank(toSource(a)), findRank(toSource(b))) ||
       toLength(b) - toLength(a) ||
       compareNights(a, b),
   );
   const taken: Night[] = [];
   const copies: Night[] = [];
+  const contested = new Set<string>();
   const free = new FreeTimes();
   for (const night of best) {
-    (!isWithinLimits(night) || free.take(night) ? taken : copies).push(night);
+    const overlapped = isWithinLimits(night) ? free.take(night) : [];
+    (overlapped.length === 0 ? taken : copies).push(night);
+    const sources = new Set([night, ...overlapped].map(toSource));
+    // A night of more detail is taken in any order.
+    const isEqual = overlapped.every((other) => toDetailRank(other) === toDetailRank(night));
+    if (sources.size > 1 && isEqual) for (const source of sources) contested.add(source);
   }
-  return { taken: taken.toSorted(compareNights), copies: copies.toSorted(compareNights) };
+  return {
+    taken: taken.toSorted(compareNights),
+    copies: copies.toSorted(compareNights),
+    contested: [...contested]
+      .toSorted()
+      .toSorted((a, b) => compareNumbers(findRank(a), findRank(b))),
+  };
 }
 
 /** Planning leaves out a longer or shorter sleep, so it must not displace another. */
@@ -37,8 +50,8 @@ function isWithinLimits(night: Night): boolean {
 }
 
 /** The source by which the sleeper orders: the device or app, else the format. */
-export function toSource({ source, format }: Pick<Night, 'source' | 'format'>): string {
-  return source ?? format;
+function toSource({ source, format }: Pick<Night, 'source' | 'format'>): string {
+  return source || format;
 }
 
 /** By start, end and key. */
@@ -57,22 +70,22 @@ const toLength = ({ startTime, endTime }: Night) => endTime - startTime;
 const toDetailRank = ({ format, detail }: Night) =>
   format === 'lelap' ? -1 : DETAIL_LEVELS.indexOf(detail);
 
-/** Taken times, sorted and disjoint. */
 class FreeTimes {
-  readonly #starts: number[] = [];
-  readonly #ends: number[] = [];
+  /** Sorted and disjoint. */
+  readonly #taken: Night[] = [];
 
-  /** Takes the time of a night, unless some of it is taken. */
-  take({ startTime, endTime }: Night): boolean {
-    let [low, high] = [0, this.#starts.length];
+  /** Takes the time of a night, unless the returned nights overlap it. */
+  take(night: Night): readonly Night[] {
+    let [low, high] = [0, this.#taken.length];
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((this.#ends[middle] as number) <= startTime) low = middle + 1;
+      if ((this.#taken[middle] as Night).endTime <= night.startTime) low = middle + 1;
       else high = middle;
     }
-    if ((this.#starts[low] ?? Infinity) < endTime) return false;
-    this.#starts.splice(low, 0, startTime);
-    this.#ends.splice(low, 0, endTime);
-    return true;
+    let end = low;
+    while ((this.#taken[end]?.startTime ?? Infinity) < night.endTime) end += 1;
+    const overlapped = this.#taken.slice(low, end);
+    if (overlapped.length === 0) this.#taken.splice(low, 0, night);
+    return overlapped;
   }
 }

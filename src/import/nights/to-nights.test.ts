@@ -32,7 +32,7 @@ const segment = (
 const sleep = (
   key: string,
   [start, end]: readonly [string, string],
-  facts: Partial<ImportedSleep> = {},
+  facts: Partial<Formatted<ImportedSleep>> = {},
 ): Formatted<ImportedSleep> => ({
   format: 'fitbit',
   key,
@@ -92,13 +92,44 @@ test('of overlapping sources the one with stages is taken, then the preferred, t
     sleep('longest', ['03-02T22:00', '03-03T07:00'], { source: 'Phone' }),
     sleep('shorter', ['03-02T22:30', '03-03T06:00'], { source: 'Ring' }),
   ];
-  const taken = (sourceOrder: string[]) =>
-    toNights({ ...NOTHING, sleeps }, { ...ACCOUNT, sourceOrder }).nights.map(({ key }) => key);
-  expect(taken([])).toEqual(['short-stages', 'longest']);
-  expect(taken(['Ring', 'Phone'])).toEqual(['short-stages', 'shorter']);
-  const { otherSource, sources } = toNights({ ...NOTHING, sleeps }, ACCOUNT);
-  expect(otherSource.map(({ key }) => key)).toEqual(['long', 'shorter']);
-  expect(sources).toEqual(['Phone', 'Ring']);
+  const pick = (...sourceOrder: string[]) => {
+    const made = toNights({ ...NOTHING, sleeps }, { ...ACCOUNT, sourceOrder });
+    const toKeys = (nights: typeof made.nights) => nights.map(({ key }) => key);
+    return [toKeys(made.nights), toKeys(made.otherSource), made.sources];
+  };
+  const long = [
+    ['short-stages', 'longest'],
+    ['long', 'shorter'],
+    ['Phone', 'Ring'],
+  ];
+  expect(pick()).toEqual(long);
+  expect(pick('Phone')).toEqual(long);
+  expect(pick('Ring')).toEqual([
+    ['short-stages', 'shorter'],
+    ['long', 'longest'],
+    ['Ring', 'Phone'],
+  ]);
+});
+
+test('a device without a name is named by its format', () => {
+  const sleeps = ['', 'Phone'].map((source) =>
+    sleep(`of ${source}`, ['03-01T22:00', '03-02T06:00'], { source }),
+  );
+  expect(toNights({ ...NOTHING, sleeps }, ACCOUNT).sources).toEqual(['Phone', 'fitbit']);
+});
+
+test.each([
+  ['of more detail', { detail: 'stages', source: 'Ring' }],
+  ['of the same source', { source: 'Phone' }],
+  ['of Lelap, its own', { format: 'lelap' }],
+] as const)('no order is asked for a copy of a night %s', (_, facts) => {
+  const sleeps = [
+    sleep('night', ['03-01T23:00', '03-02T05:00'], facts),
+    sleep('copy', ['03-01T22:00', '03-02T04:00'], { source: 'Phone' }),
+    sleep('later copy', ['03-02T04:00', '03-02T07:00'], { source: 'Phone' }),
+  ];
+  const { sources, otherSource } = toNights({ ...NOTHING, sleeps }, ACCOUNT);
+  expect([sources, otherSource.length > 0]).toEqual([[], true]);
 });
 
 test('sleeps over a day or under a minute displace no other', () => {

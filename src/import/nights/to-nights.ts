@@ -3,7 +3,7 @@ import type { Problem } from '../problems.ts';
 import type { Formatted, ReadResult } from '../read-exports.ts';
 import { joinSegments } from './join-segments.ts';
 import type { Night } from './night.ts';
-import { pickSources, toSource } from './pick-sources.ts';
+import { pickSources } from './pick-sources.ts';
 import {
   toFixedZone,
   toStretchKind,
@@ -45,7 +45,7 @@ export type Nights = {
   /** One per date. */
   readonly marks: readonly ImportedMark[];
   readonly stretches: readonly ZoneStretch[];
-  /** All sources that occur, for the sleeper's order. */
+  /** Sources whose order decides which nights are taken, in the sleeper's order. */
   readonly sources: readonly string[];
   readonly problems: readonly Problem[];
 };
@@ -68,7 +68,7 @@ export function toNights(
       problems.push({ ...sleep.at, reason: { code: 'endBeforeStart' } });
     } else all.push({ ...facts, ...zoned });
   }
-  const { taken, copies } = pickSources(all, options.sourceOrder ?? []);
+  const { taken, copies, contested } = pickSources(all, options.sourceOrder ?? []);
   const isTooFresh = ({ format, endTime }: Night) =>
     Math.abs(endTime - (exportedAt[format] ?? -Infinity)) <= TOO_FRESH_MS;
   const nights = taken.filter((night) => !isTooFresh(night));
@@ -78,7 +78,7 @@ export function toNights(
     tooFresh: taken.filter(isTooFresh),
     marks: uniqueByDate(marks),
     stretches: toStretches(nights, stretchByKey, options),
-    sources: [...new Set(all.map(toSource))].toSorted(),
+    sources: contested,
     problems,
   };
 }
