@@ -29,10 +29,13 @@ test('nights of two apps are shown, imported once, and undone', async ({ page, s
   await expect(section(page).getByText('No imports yet.')).toBeVisible();
   await expectAccessibleInBothThemes(page, 'files');
   // The first thirty nights are in both.
-  await choose(page, exportSample('fitbit', 30), exportSample('samsung', 40));
+  const files = [exportSample('fitbit', 40), exportSample('oura', 30)];
+  await choose(page, ...files);
 
   await expect(heading(page, 'Where you woke up')).toBeFocused();
-  await expect(section(page).getByLabel('Fitbit, 30 nights, Jan 2015')).toHaveValue('Asia/Jakarta');
+  await expect(section(page).getByLabel(/^Fitbit, 40 nights, Jan 2015/)).toHaveValue(
+    'Asia/Jakarta',
+  );
   await expectAccessibleInBothThemes(page, 'zones');
   await button(page, 'Continue').click();
 
@@ -41,25 +44,33 @@ test('nights of two apps are shown, imported once, and undone', async ({ page, s
   await expect(section(page).getByText('30 are another source’s copies')).toBeVisible();
   await expect(section(page).getByRole('row', { name: /^2015 40 / })).toBeVisible();
   await expect(section(page).getByText(/^Imported nights earn no dream points/)).toBeVisible();
+  const sources = section(page).getByRole('list', { name: 'Preferred source' });
+  await expect(sources.getByRole('listitem')).toHaveText([/^Fitbit/, /^Oura/]);
+  await button(page, 'Put first: Oura').press('Enter');
+  await expect(section(page).getByRole('status')).toHaveText('Oura is first now.');
+  await expect(sources.getByRole('listitem')).toHaveText([/^Oura/, /^Fitbit/]);
+  await expect(button(page, 'Import 40 nights')).toBeEnabled();
+  await expect(button(page, 'Put first: Oura')).toBeFocused();
   await expectAccessibleInBothThemes(page, 'preview');
   await button(page, 'Import 40 nights').click();
   await expect(heading(page, '40 nights imported')).toBeFocused();
 
   await button(page, 'Import more').click();
-  await choose(page, exportSample('fitbit', 30), exportSample('samsung', 40));
+  await choose(page, ...files);
   await button(page, 'Continue').click();
   await expect(section(page).getByText('There is nothing new to import.')).toBeVisible();
   await expect(section(page).getByText('40 are in your diary already')).toBeVisible();
+  await expect(sources.getByRole('listitem')).toHaveText([/^Oura/, /^Fitbit/]);
   await expect(button(page, /^Import \d/)).toBeHidden();
   await button(page, 'Choose other files').click();
 
-  await button(page, /^Undo Fitbit, /).click();
+  await button(page, /^Undo Oura, /).click();
   await expect(section(page).getByText('30 nights are removed for good.')).toBeVisible();
   await expectAccessibleInBothThemes(page, 'undo');
   await button(page, 'Undo import').click();
   await expect(toast(page, 'Import undone: 30 nights removed.')).toBeVisible();
-  await expect(button(page, /^Undo Samsung Health, /)).toBeVisible();
-  await expect(button(page, /^Undo Fitbit, /)).toBeHidden();
+  await expect(button(page, /^Undo Fitbit, /)).toBeVisible();
+  await expect(button(page, /^Undo Oura, /)).toBeHidden();
 });
 
 test('a keyboard alone maps the columns of a table, and wrong files are explained', async ({

@@ -100,7 +100,7 @@ function Step({ session }: { session: ImportSession }) {
         </>
       );
     case 'preview':
-      return <PreviewStep session={session} preview={state.preview} />;
+      return <PreviewStep session={session} state={state} />;
     case 'writing':
       return <WritingStep session={session} state={state} />;
     case 'done':

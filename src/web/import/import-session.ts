@@ -21,6 +21,7 @@ import {
   type PreparedImport,
 } from './prepared-import.ts';
 import { toPause, toReason } from './pause.ts';
+import { readSourceOrder, rememberSource } from './source-order.ts';
 import { WorkerClient } from './worker-client.ts';
 import type { Batch, FilesRead } from './worker/messages.ts';
 
@@ -111,6 +112,16 @@ export class ImportSession {
 
   askZones = (): void => void this.#makeNights({ asksZones: true });
 
+  /** Puts a source before all others, and makes the plan again below the shown preview. */
+  preferSource = (source: string): void => {
+    const { state } = this;
+    if (state.step !== 'preview') return;
+    rememberSource(source);
+    const sources = [source, ...state.preview.sources.filter((other) => other !== source)];
+    this.#set({ step: 'preview', preview: { ...state.preview, sources }, isChecking: true });
+    void this.#makeNights({ asksZones: false });
+  };
+
   checkAgain = (): void => {
     if (this.#read) void this.#makeNights({ asksZones: false });
     else this.lookAgain();
@@ -118,7 +129,7 @@ export class ImportSession {
 
   write = (): void => {
     const { state } = this;
-    if (state.step !== 'preview') return;
+    if (state.step !== 'preview' || state.isChecking) return;
     const { batches, effect } = state.preview;
     const { pointsBefore } = effect;
     void this.#writeFrom(
@@ -186,9 +197,11 @@ export class ImportSession {
       const made = await this.#worker.call('makeNights', {
         accountTimeZone: screenTimeZone(),
         answers: this.#zones,
+        sourceOrder: readSourceOrder(),
       });
       if (signal.aborted) return;
-      const isOpen = made.stretches.some(({ mustBeAnswered }) => mustBeAnswered);
+      // Another order may take nights of sources that had none.
+      const isOpen = made.stretches.some(({ isAnswered }) => !isAnswered);
       if (made.stretches.length > 0 && (asksZones || isOpen)) {
         this.#set({ step: 'zones', stretches: made.stretches });
         return;
@@ -203,7 +216,7 @@ export class ImportSession {
   /** The preview, by dry runs for what becomes of each night and the worker for all of them together. */
   async #check(
     planned: readonly Batch[],
-    rest: Partial<Pick<Preview, 'otherSource' | 'tooFresh' | 'problems'>> & {
+    rest: Partial<Pick<Preview, 'otherSource' | 'tooFresh' | 'sources' | 'problems'>> & {
       readonly stretches?: readonly ZoneStretch[];
     },
   ): Promise<void> {
@@ -213,9 +226,13 @@ export class ImportSession {
     const statuses: (readonly ImportStatus[])[] = [];
     const problems: Problem[] = [];
     let newMarks = 0;
+    const showProgress = () => {
+      if (this.#state.step === 'preview') return;
+      this.#set({ step: 'checking', done: batches.length, total });
+    };
     try {
       for (const batch of planned) {
-        this.#set({ step: 'checking', done: batches.length, total });
+        showProgress();
         const { plan: _, ...body } = batch;
         const answer = await this.#patiently(signal, () => sendImportBatch(body, { dryRun: true }));
         batches.push({ ...body, plan: answer.plan });
@@ -223,7 +240,7 @@ export class ImportSession {
         newMarks += answer.marks.filter((mark) => mark === 'new').length;
         problems.push(...findUnmarkable(batch, answer.marks));
       }
-      this.#set({ step: 'checking', done: total, total });
+      showProgress();
       const diary = await this.#patiently(signal, () => exportAccount('json'));
       const { lockedAchievements = [] } = await this.#patiently(signal, getDashboard);
       const effect = await this.#worker.call('computeEffect', {
@@ -245,6 +262,7 @@ export class ImportSession {
         newMarks,
         otherSource: rest.otherSource ?? [],
         tooFresh: rest.tooFresh ?? [],
+        sources: rest.sources ?? [],
         effect,
         unlocks: lockedAchievements
           .filter(({ id }) => effect.unlocks.includes(id))

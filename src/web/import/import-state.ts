@@ -17,6 +17,7 @@ export type Preview = {
   readonly newMarks: number;
   readonly otherSource: readonly ShownNight[];
   readonly tooFresh: readonly ShownNight[];
+  readonly sources: readonly string[];
   readonly effect: Effect;
   /** Names of the achievements that it unlocks. */
   readonly unlocks: readonly string[];
@@ -29,7 +30,12 @@ export type ImportState =
   | { readonly step: 'zones'; readonly stretches: readonly ZoneStretch[] }
   | { readonly step: 'checking'; readonly done: number; readonly total: number }
   | { readonly step: 'checkFailed'; readonly reason: string | undefined }
-  | { readonly step: 'preview'; readonly preview: Preview }
+  | {
+      readonly step: 'preview';
+      readonly preview: Preview;
+      /** The plan is being made again. */
+      readonly isChecking?: boolean | undefined;
+    }
   | {
       readonly step: 'writing';
       readonly written: number;

@@ -5,8 +5,9 @@ import { clockTime } from '#web/time/sleep-times.ts';
 import { fullDate } from '#web/time/long-dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ImportSession } from './import-session.ts';
-import type { Preview } from './import-state.ts';
+import type { ImportState } from './import-state.ts';
 import { describePlace, describeReason } from './problem-text.ts';
+import { SourceList } from './source-list.tsx';
 import { StepHeading } from './step-heading.tsx';
 import type { ShownNight } from './worker/messages.ts';
 import { YearTable } from './year-table.tsx';
@@ -16,7 +17,14 @@ const NIGHTS_SHOWN = 50;
 const FILES_SHOWN = 5;
 
 /** What the import will do, before anything is written. */
-export function PreviewStep({ session, preview }: { session: ImportSession; preview: Preview }) {
+export function PreviewStep({
+  session,
+  state,
+}: {
+  session: ImportSession;
+  state: Extract<ImportState, { step: 'preview' }>;
+}) {
+  const { preview, isChecking = false } = state;
   const { files, problems, problemCount, batches, statuses, newMarks, effect, unlocks } = preview;
   const nights = batches.flatMap(({ sleeps }, batch) =>
     sleeps.map((night, index) => ({ night, status: statuses[batch]?.[index] })),
@@ -31,6 +39,7 @@ export function PreviewStep({ session, preview }: { session: ImportSession; prev
   ].filter((list) => list.nights.length > 0);
   const added = lists.find(({ status }) => status === 'new')?.nights.length ?? 0;
   const isNothingFound = lists.length === 0 && newMarks === 0;
+  const writeLabel = added > 0 ? MESSAGES.write({ count: added }) : MESSAGES.writeMarks;
   const before = formatNumber(effect.pointsBefore);
   const after = formatNumber(effect.pointsAfter);
   return (
@@ -53,6 +62,9 @@ export function PreviewStep({ session, preview }: { session: ImportSession; prev
           </Expandable>
         )}
       </div>
+      {preview.sources.length > 1 && (
+        <SourceList sources={preview.sources} onPrefer={session.preferSource} />
+      )}
       {effect.needsReview > 0 && (
         <p className="mt-3 text-sm text-ink-2">
           {MESSAGES.needsReview({ count: effect.needsReview })}
@@ -81,8 +93,8 @@ export function PreviewStep({ session, preview }: { session: ImportSession; prev
       )}
       <div className="mt-4 flex flex-col gap-2.5">
         {added > 0 || newMarks > 0 ? (
-          <Button wide onClick={session.write}>
-            {added > 0 ? MESSAGES.write({ count: added }) : MESSAGES.writeMarks}
+          <Button wide disabled={isChecking} onClick={session.write}>
+            {isChecking ? MESSAGES.checking : writeLabel}
           </Button>
         ) : (
           !isNothingFound && <p className="font-semibold">{MESSAGES.nothingNew}</p>

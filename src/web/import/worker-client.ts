@@ -2,10 +2,11 @@ import { importWorkerUrl } from '#web/browser/worker-url.ts';
 import type { ReadProgress } from '#import/read-exports.ts';
 import type { WorkerCalls, WorkerReply } from './worker/messages.ts';
 
-/** The worker, one call at a time. */
+/** The worker, one call after another. */
 export class WorkerClient {
   #worker: Worker | undefined;
   #settle: { resolve: (result: never) => void; reject: (reason: Error) => void } | undefined;
+  #last: Promise<unknown> = Promise.resolve();
   readonly #onProgress: (progress: ReadProgress) => void;
 
   constructor(onProgress: (progress: ReadProgress) => void) {
@@ -16,18 +17,23 @@ export class WorkerClient {
     name: Name,
     asks: WorkerCalls[Name]['asks'],
   ): Promise<WorkerCalls[Name]['gives']> {
-    this.#worker ??= this.#start();
-    return new Promise((resolve, reject) => {
-      this.#settle = { resolve, reject };
-      this.#worker?.postMessage({ call: name, ...asks });
-    });
+    const ask = () =>
+      new Promise<WorkerCalls[Name]['gives']>((resolve, reject) => {
+        this.#worker ??= this.#start();
+        this.#settle = { resolve, reject };
+        this.#worker.postMessage({ call: name, ...asks });
+      });
+    const result = this.#last.then(ask, ask);
+    this.#last = result;
+    return result;
   }
 
-  /** Ends it with all that it has read; the call under way never settles. */
+  /** Ends it with all that it has read; calls under way never settle. */
   stop(): void {
     this.#worker?.terminate();
     this.#worker = undefined;
     this.#settle = undefined;
+    this.#last = Promise.resolve();
   }
 
   #start(): Worker {

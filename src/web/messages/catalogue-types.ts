@@ -849,6 +849,13 @@ export type Messages = {
       readonly otherSource: (args: { count: number }) => string;
       readonly tooFresh: (args: { count: number }) => string;
     };
+    readonly sources: {
+      readonly title: string;
+      readonly hint: string;
+      readonly prefer: string;
+      readonly preferNamed: (args: { source: string }) => string;
+      readonly preferred: (args: { source: string }) => string;
+    };
     readonly needsReview: (args: { count: number }) => string;
     readonly marks: (args: { count: number }) => string;
     readonly moreNights: (args: { count: number }) => string;

@@ -70,15 +70,17 @@ async function readFiles({
 function makeNights({
   accountTimeZone,
   answers,
+  sourceOrder,
 }: Extract<WorkerRequest, { call: 'makeNights' }>): NightsMade {
   if (read === undefined) throw new Error('No files were read.');
-  const options = { wallClock: webWallClock, isTimeZone, accountTimeZone, answers };
+  const options = { wallClock: webWallClock, isTimeZone, accountTimeZone, answers, sourceOrder };
   const made = toNights(read, options);
   return {
     stretches: made.stretches,
     batches: toBatches(made.nights, made.marks, read.recognized, newId),
     otherSource: made.otherSource.map(toShownNight),
     tooFresh: made.tooFresh.map(toShownNight),
+    sources: made.sources,
     problems: made.problems,
   };
 }

@@ -27,6 +27,8 @@ export type NightsMade = {
   readonly batches: readonly Batch[];
   readonly otherSource: readonly ShownNight[];
   readonly tooFresh: readonly ShownNight[];
+  /** Sources whose order decides which nights are taken, in that order. */
+  readonly sources: readonly string[];
   readonly problems: readonly Problem[];
 };
 
@@ -47,7 +49,11 @@ export type WorkerCalls = {
     gives: FilesRead;
   };
   makeNights: {
-    asks: { readonly accountTimeZone: string; readonly answers: ZoneAnswers };
+    asks: {
+      readonly accountTimeZone: string;
+      readonly answers: ZoneAnswers;
+      readonly sourceOrder: readonly string[];
+    };
     gives: NightsMade;
   };
   /** `statuses`: of each batch. `diary`: the account's JSON export. */
