@@ -120,7 +120,7 @@ describe('a pair entered after the clock was set', () => {
   const sleeps = [entry('s2', '09:00', '11:00')];
   const set = { sleeps, serverOffsetMs: 3_600_000 };
 
-  it('is asked about its start and its end', () => {
+  it('a pair entered after the clock was set asks about its start and its end', () => {
     const entered = goneOn([start, end], overlapping, set).operations;
     expect(left(entered)).toMatchObject([{ kind: 'enter' }, { kind: 'end' }]);
     const [card, repeated] = goneOn(entered, ok({}), set).operations as [Operation, Operation];
@@ -134,7 +134,7 @@ describe('a pair entered after the clock was set', () => {
     expect(operations).toMatchObject([{ card: { field: 'endTime', other: at('19:00') } }]);
   });
 
-  it('is asked also where the sleeper prefers it to another sleep, but not where its times are cut', () => {
+  it('a pair entered after the clock was set asks if it replaces another sleep, and not if it is cut', () => {
     const entered = goneOn([start, end], overlapping, set).operations;
     const { operations } = goneOn(entered, overlapping, set);
     const [asked] = operations as [Operation];

@@ -146,13 +146,11 @@ function askForClock(
 const isInDoubt = (settling: Settling, tapped: Operation): boolean =>
   Math.abs(settling.serverOffsetMs - tapped.serverOffsetMs) > CLOCK_TOLERANCE_MS;
 
-/** An end before its start by a clock that was set since: only the time by the new one is possible. */
-function tellNewTime(settling: Settling, startMs: number): GoOn | undefined {
+/** An end before its start by a clock that was set since: only the time by the new clock is possible. */
+function resendWithNewClock(settling: Settling, startMs: number): GoOn | undefined {
   const { operation, serverOffsetMs } = settling;
   const isPossible =
-    operation.body?.endTime === undefined &&
-    isInDoubt(settling, operation) &&
-    operation.tappedAtMs + serverOffsetMs >= startMs;
+    operation.body?.endTime === undefined && operation.tappedAtMs + serverOffsetMs >= startMs;
   return isPossible ? change(settling, { ...operation, serverOffsetMs }) : undefined;
 }
 
@@ -189,7 +187,7 @@ function settleRefusal(settling: Settling, code: string): Outcome | undefined {
       const byMs = Date.parse(start) - operationTimeMs(operation);
       if (byMs > 0 && byMs <= CLOCK_TOLERANCE_MS)
         return change(settling, { ...operation, body: { ...operation.body, endTime: start } });
-      return byMs > 0 ? tellNewTime(settling, Date.parse(start)) : undefined;
+      return byMs > 0 ? resendWithNewClock(settling, Date.parse(start)) : undefined;
     }
     case 'SLEEP_ACTIVE':
       return kind === 'enter' ? endInstead(settling) : undefined;
@@ -559,7 +557,7 @@ export function resolveCard(
     case 'overlap': {
       const [other] = card.others;
       if (choice === 'free' && card.free) {
-        // Its times are no longer those of the taps, whose clock may be in doubt.
+        // The sleeper chose these times, so they are not in doubt.
         const { isTapped: _isTapped, ...free } = withTimes(again, card.free);
         const ends = ofSleep.filter(({ kind }) => operation.kind === 'enter' && kind === 'end');
         return without(place(free), ends);
