@@ -27,6 +27,7 @@ const there = (more: Partial<SleepEntry> = {}): SleepEntry => ({
   ...more,
 });
 const night = { startTime: at('10:00'), endTime: at('18:00') };
+const entered: Operation = { ...op('enter', '10:00', night), isTapped: true };
 const { endTime: _end, ...goesOn } = there();
 
 it.each<[string, Operation[], SleepEntry[], object[]]>([
@@ -39,6 +40,7 @@ it.each<[string, Operation[], SleepEntry[], object[]]>([
     [{ kind: 'start', body: { startTime: at('10:00') } }, { kind: 'correct' }],
   ],
   ['a night', [start, end], [], [{ kind: 'enter', body: night }]],
+  ['an entered pair', [entered], [], [{ kind: 'enter', body: night }]],
   ['a rated night', [start, end, rate], [], [{ kind: 'enter', body: { ...night, quality: 4 } }]],
   ['an end', [start, end], [goesOn], [{ kind: 'end' }]],
   ['a reopening', [start, end, reopen], [there()], [{ kind: 'reopen' }]],
@@ -52,6 +54,7 @@ it.each<[string, Operation[], SleepEntry[], object[]]>([
   expect(lost).toHaveLength(expected.length);
   for (const one of lost) {
     expect(one).not.toHaveProperty('version');
+    expect(one).not.toHaveProperty('isTapped');
     expect(journal.map(({ operationId }) => operationId)).not.toContain(one.operationId);
   }
 });

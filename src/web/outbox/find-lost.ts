@@ -52,7 +52,14 @@ const isSaid = (sleep: SleepEntry, { quality, note }: NonNullable<Operation['bod
   (quality === undefined || quality === (sleep.quality ?? null)) &&
   (note === undefined || note === (sleep.note ?? null));
 
-function again({ version: _version, card: _card, ...operation }: Operation): Operation {
+function again(sent: Operation): Operation {
+  const {
+    version: _version,
+    card: _card,
+    isTapped: _isTapped,
+    isClamped: _isClamped,
+    ...operation
+  } = sent;
   return { ...operation, operationId: newId(), state: 'attempted' };
 }
 

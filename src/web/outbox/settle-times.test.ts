@@ -148,6 +148,54 @@ describe('a pair entered after the clock was set', () => {
     expect(left(free)).toMatchObject([{ kind: 'enter', body: { startTime: at('11:00') } }]);
     expect(goneOn(free, ok({}), set).operations).toEqual([]);
   });
+
+  it('a pair whose start was moved to now asks about its start after the clock was set', () => {
+    const pair = [op('start', '23:00'), op('end', '23:30')];
+    const behind = { sleeps: [entry('s2', '21:00')], serverOffsetMs: -7_200_000 };
+    const moved = goneOn(pair, refused('TIME_IN_FUTURE', 422), behind).operations;
+    const entered = goneOn(moved, overlapping, behind).operations;
+    expect(goneOn(entered, ok({}), behind).operations).toMatchObject([
+      { card: { field: 'startTime', sent: at('22:00'), other: at('21:00') } },
+      { kind: 'end' },
+    ]);
+  });
+
+  const gain = { pointsBefore: 10, pointsAfter: 88 };
+  it.each([
+    ['with its end when the end is repeated', set, [0, 78]],
+    ['with its entry when no end is repeated', { sleeps }, [78]],
+  ])('the points of an entered pair are counted once, %s', (_, more, expected) => {
+    const [enter, ...ends] = goneOn([start, end], overlapping, more).operations as [Operation];
+    const ended = ok({ endTime: at('18:00'), endedNow: false, pointsAwarded: 78 });
+    expect([
+      goneOn([enter, ...ends], ok(gain), more).points,
+      ...ends.map((one) => goneOn([one], ended, more).points),
+    ]).toEqual(expected);
+  });
+
+  const active = refused('SLEEP_ACTIVE');
+  const ended = ok({ endTime: at('18:00'), endedNow: true, pointsAwarded: 78 });
+
+  it('an end sent instead of an entered pair leaves the question and the points to the tapped end', () => {
+    const entered = goneOn([start, end], refused('START_TOO_OLD', 422), set).operations;
+    const instead = goneOn(entered, active, set).operations;
+    expect(goneOn(instead, ended, set)).toMatchObject({ operations: [end], points: 0 });
+    const { operations, points } = goneOn([end], ended, set);
+    expect(operations).toMatchObject([{ card: { field: 'endTime', other: at('19:00') } }]);
+    expect(points).toBe(78);
+  });
+
+  it.each([
+    ['is accepted', []],
+    ['ends an active sleep', [active]],
+  ])('an entry by hand whose end was moved to now asks nothing when it %s', (_, refusals) => {
+    const body = { startTime: at('10:00'), endTime: at('23:00') };
+    const behind = { serverOffsetMs: -7_200_000 };
+    let operations = [op('enter', '23:10', { body })];
+    for (const refusal of [refused('TIME_IN_FUTURE', 422), ...refusals])
+      operations = goneOn(operations, refusal, behind).operations;
+    expect(goneOn(operations, ok({ endTime: at('22:00') }), behind).operations).toEqual([]);
+  });
 });
 
 describe('an end before the start', () => {

@@ -71,7 +71,7 @@ function settleSuccess(settling: Settling, data: Record<string, unknown>): Outco
   if (operation.kind === 'start') return settleStarted(settling, data);
   const done = withVersion(settling, data);
   if (operation.kind === 'end') return settleEnded({ ...settling, operations: done }, data);
-  const points = pointsOf(operation, data);
+  const points = pointsOf(settling, data);
   const { startTime } = operation.body ?? {};
   return (
     (operation.kind === 'enter' && startTime !== undefined
@@ -115,7 +115,7 @@ function settleEnded(settling: Settling, data: Record<string, unknown>): GoOn {
   const { operation, nowMs } = settling;
   const mine = toldText(operation, nowMs);
   const theirs = textOf(data['endTime']) ?? mine;
-  const points = pointsOf(operation, data);
+  const points = pointsOf(settling, data);
   const isApart = Math.abs(Date.parse(theirs) - Date.parse(mine)) > SAME_MOMENT_MS;
   if (data['endedNow'] === false && isApart)
     return change(settling, asking(operation, { type: 'ended-elsewhere', theirs, mine }), true);
@@ -133,14 +133,18 @@ function askForClock(
   points = 0,
 ): GoOn | undefined {
   const { operation, serverOffsetMs, nowMs } = settling;
-  const isOfTap =
-    operation.isClamped ?? operation.isTapped ?? operation.body?.[field] === undefined;
-  if (!isOfTap || !isInDoubt(settling, operation)) return undefined;
+  if (!isTapTime(operation, field) || !isInDoubt(settling, operation)) return undefined;
   const otherMs = Math.min(operation.tappedAtMs + serverOffsetMs, nowMs);
   if (Math.abs(otherMs - Date.parse(sent)) <= CLOCK_TOLERANCE_MS) return undefined;
   const card: Card = { type: 'clock-changed', field, sent, other: isoText(otherMs) };
   return change(settling, asking(operation, card), true, points);
 }
+
+/** The time of an entry is stated, except the start of a pair of taps. */
+const isTapTime = (
+  { kind, body, isTapped, isClamped }: Operation,
+  field: 'startTime' | 'endTime',
+): boolean => (kind === 'enter' ? isTapped : isClamped) ?? body?.[field] === undefined;
 
 /** Tapped by a clock that was set since. */
 const isInDoubt = (settling: Settling, tapped: Operation): boolean =>
@@ -352,7 +356,7 @@ function enterInstead(settling: Settling, endMs: number): GoOn {
   const startTime = toldText(operation, nowMs);
   const endTime = isoText(Math.min(endMs, nowMs));
   const body: OperationBody = Object.assign({}, { startTime }, ...said, { endTime });
-  const isTapped = body.startTime === startTime && operation.body?.startTime === undefined;
+  const isTapped = body.startTime === startTime && isTapTime(operation, 'startTime');
   const entered: Operation = { ...operation, kind: 'enter', body, ...(isTapped && { isTapped }) };
   const minutes = (Date.parse(endTime) - Date.parse(body.startTime ?? startTime)) / MINUTE_MS;
   const mine = { startTime: body.startTime ?? startTime, endTime };
@@ -371,11 +375,13 @@ function detailsOf({ quality, note }: OperationBody = {}): OperationBody {
 
 /** End and details of an entry whose sleep is still active on the server. */
 function endInstead({ operations, operation }: Settling): GoOn {
+  // They refer to the start or the saving of the entry, not to a tap of this end.
+  const { isTapped: _isTapped, isClamped: _isClamped, ...entered } = operation;
   const { endTime } = operation.body ?? {};
   const said = detailsOf(operation.body);
-  const end: Operation = { ...operation, kind: 'end', body: endTime ? { endTime } : {} };
+  const end: Operation = { ...entered, kind: 'end', body: endTime ? { endTime } : {} };
   const correction: Operation = {
-    ...operation,
+    ...entered,
     operationId: newId(),
     kind: 'correct',
     body: said,
@@ -462,7 +468,10 @@ const toldText = (operation: Operation, nowMs: number): string =>
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-function pointsOf({ kind }: Operation, data: Record<string, unknown>): number {
+/** A later end of the same sleep returns its points again. */
+function pointsOf({ operations, operation }: Settling, data: Record<string, unknown>): number {
+  const { kind } = operation;
+  if (laterOf(operations, operation).some((one) => one.kind === 'end')) return 0;
   if (kind === 'end') return Number(data['pointsAwarded'] ?? 0);
   return kind === 'enter'
     ? Number(data['pointsAfter'] ?? 0) - Number(data['pointsBefore'] ?? 0)
