@@ -194,6 +194,9 @@ async function vitest(filters: readonly string[], isBuilt: boolean): Promise<Out
   return outcome(status, { passed, failed: failed + (options.changed ? 0 : skipped) });
 }
 
+/** Browser tests that may pass only at their second attempt. */
+const FLAKY_AT_MOST = 3;
+
 async function playwright(specs: readonly string[]): Promise<Outcome> {
   const file = join(scratch, 'playwright.json');
   const config = ['--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json'];
@@ -211,10 +214,12 @@ async function playwright(specs: readonly string[]): Promise<Outcome> {
   };
   const report = await readReport<Report>(file);
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {};
-  // Unexecuted tests count as failed.
-  const failed = unexpected + skipped + (report?.errors.length ?? 0);
+  // A busy machine delays a test or two beyond its time; more at once have a cause.
+  const unstable = flaky > FLAKY_AT_MOST ? flaky : 0;
   if (flaky > 0) console.log(`── browser: ${flaky} passed only at the second attempt`);
-  return outcome(status, { passed: expected + flaky, failed });
+  // Unexecuted tests count as failed.
+  const failed = unexpected + unstable + skipped + (report?.errors.length ?? 0);
+  return outcome(status, { passed: expected + flaky - unstable, failed });
 }
 
 async function faults(): Promise<Outcome> {

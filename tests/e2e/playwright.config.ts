@@ -19,7 +19,7 @@ export default defineConfig<object, ServedBy>({
   outputDir: '../../test-results',
   fullyParallel: true,
   forbidOnly: true,
-  // A machine that is busy with all other tests may stall for seconds; what needed its second attempt is listed.
+  // A machine that runs all other tests at once stalls for seconds. The output lists each second attempt.
   retries: 1,
   // Tests wait a third of their time.
   workers: Math.min(availableParallelism(), 6) + 1,

@@ -29,7 +29,7 @@ export async function open(page: Page, sleeper: Sleeper): Promise<void> {
     .toContain(`dashboard:${sleeper.userId}`);
 }
 
-/** Opens the dashboard and waits until what a stopped server can't send has been fetched ahead. */
+/** Opens the dashboard and waits until it has prefetched the files that a stopped server can't send. */
 export async function openBeforeStop(page: Page, sleeper: Sleeper): Promise<void> {
   const ahead = page.waitForResponse(/assets\/sign-out-dialog-.*\.js/);
   await open(page, sleeper);
