@@ -7,7 +7,7 @@ const executablePath = await packagedBrowser();
 
 /** Tests of layout and client behaviour, which don't depend on the server's engine: they never run on PostgreSQL. */
 const LOOKS =
-  /(appearance|languages|account-theme|account-time-zone|auth-pages|insights|layout|my-stats|journey-diary|pseudo-languages|offline|outbox|outbox-accounts|outbox-conflicts|dashboard|hostile-text|first-paint|requests|rules-change|service-worker|install|sub-path)\.spec\.ts/;
+  /(appearance|languages|account-theme|account-time-zone|auth-pages|insights|layout|my-stats|journey-diary|pseudo-languages|offline|outbox|outbox-accounts|outbox-conflicts|dashboard|hostile-text|first-paint|evening-and-morning|import|requests|rules-change|service-worker|install|sub-path)\.spec\.ts/;
 
 /** From registration to the first morning, with a killed server: run on each engine. */
 const FIRST_NIGHT = /first-night\.spec\.ts/;

@@ -9,19 +9,23 @@ export function findCutOff(page: Page): Promise<string[]> {
     const SLACK = 0.5;
     const isShown = (element: Element) =>
       element.checkVisibility() && !element.closest('.sr-only, title, svg, script, style');
+    const rooms = new Map<Element, readonly [number, number]>();
     /** The horizontal range in which this element's content is visible. */
-    const roomOf = (element: Element | null) => {
-      let [from, to] = [0, innerWidth];
-      for (let box = element; box !== null && box !== document.body; box = box.parentElement) {
-        if (getComputedStyle(box).overflowX === 'visible') continue;
+    const roomOf = (box: Element | null): readonly [number, number] => {
+      if (box === null || box === document.body) return [0, innerWidth];
+      const known = rooms.get(box);
+      if (known !== undefined) return known;
+      let room = roomOf(box.parentElement);
+      if (getComputedStyle(box).overflowX !== 'visible') {
         const { left, right } = box.getBoundingClientRect();
-        [from, to] = [Math.max(from, left), Math.min(to, right)];
+        room = [Math.max(room[0], left), Math.min(room[1], right)];
       }
-      return [from - SLACK, to + SLACK] as const;
+      rooms.set(box, room);
+      return room;
     };
     const isLost = ({ left, right }: DOMRect, box: Element | null) => {
       const [from, to] = roomOf(box);
-      return right > left && (left < from || right > to);
+      return right > left && (left < from - SLACK || right > to + SLACK);
     };
 
     const lost: string[] = [];
