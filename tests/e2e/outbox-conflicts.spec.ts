@@ -288,6 +288,8 @@ test('a correction of what was changed meanwhile shows both versions', async ({
 });
 
 test('a server on an older backup is offered what it lost', async ({ page, sleeper, server }) => {
+  // Otherwise the restored account takes the zone of the browser again, which is said in place of the toast below.
+  await sleeper.call('PATCH', '/account', { timeZone: 'Asia/Jakarta' });
   const backup = await mkdtemp(join(tmpdir(), 'lelap-backup-'));
   await server.end();
   await cp(server.database.dataDir, backup, { recursive: true });
