@@ -266,11 +266,14 @@ const needsBuild = ['size', 'browser', 'faults'].some(isChosen) || files.some(is
 // Servers that tests start serve the built web app, so the build is not replaced under them.
 async function runBuilt(): Promise<void> {
   const isBuilt = !needsBuild || (await runPart('build', build));
-  const runOthers = async () => {
-    await runTests(needsBuild && isBuilt);
-    if (isBuilt && isChosen('faults')) await runPart('faults', faults);
-  };
-  await Promise.all([runOthers(), isBuilt && runBrowser()]);
+  const parts: (Promise<unknown> | false)[] = [
+    runTests(needsBuild && isBuilt),
+    isBuilt && runBrowser(),
+  ];
+  // Two parts at a time: they keep two cores busy, and more would delay each other.
+  await Promise.race(parts);
+  if (isBuilt && isChosen('faults')) parts.push(runPart('faults', faults));
+  await Promise.all(parts);
 }
 await Promise.all([checkStatic(), runBuilt()]);
 
