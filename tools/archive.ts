@@ -1,5 +1,5 @@
 /*
- * `npm run archive` writes archives with Node into dist/archives, for all platforms or those it names.
+ * `npm run archive` writes archives with Node into dist/archives, for all platforms or for the named ones.
  * `-- --folder /app` writes the same files for this platform, without Node, into a folder for the container image.
  */
 import { execFile, spawn } from 'node:child_process';

@@ -7,7 +7,7 @@ const ROOT = path.join(import.meta.dirname, '..');
 const lint = await createLinter();
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
-/** Without those about runners: the linter is older than the newest. */
+/** Findings about runners are left out: the linter is older than the newest runners. */
 const findFaults = (text: string) =>
   lint(text, 'workflow.yml').flatMap(({ kind, line, message }) =>
     kind === 'runner-label' ? [] : [`${line}: ${message}`],
