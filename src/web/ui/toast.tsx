@@ -46,31 +46,54 @@ export type Toasts = { show: (type: ToastType, text: string, extras?: ToastExtra
 
 const ToastContext = createContext<Toasts | null>(null);
 
-/** Shows toasts of its children at the top of the window, only the newest. */
+/** Shows the newest two toasts of its children at the top of the window, so that a second one takes away no undo. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [toast, setToast] = useState<Toast | null>(null);
+  const [shown, setShown] = useState<readonly Toast[]>([]);
   const lastId = useRef(0);
-  const close = useCallback(() => setToast(null), []);
+  const close = useCallback(
+    (closed: Toast) => setShown((before) => before.filter((toast) => toast !== closed)),
+    [],
+  );
   const toasts = useMemo<Toasts>(
     () => ({
       show: (type, text, extras) => {
         lastId.current += 1;
-        setToast({ ...extras, id: lastId.current, type, text });
+        const toast = { ...extras, id: lastId.current, type, text };
+        setShown((before) => [...before.filter((old) => old.text !== text), toast].slice(-2));
       },
     }),
     [],
   );
+
+  // Sheets and stage give way, so that toasts cover nothing.
+  const region = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([entry]) => {
+      const { bottom, height } = entry?.target.getBoundingClientRect() ?? { bottom: 0, height: 0 };
+      // An empty value removes a property.
+      const room = height ? `${Math.ceil(bottom) + GAP_PX}px` : '';
+      style.setProperty('--toast-room', room);
+      // Don't shift the layout while the page loads.
+      if (!room || navigator.userActivation?.hasBeenActive) style.setProperty('--stage-drop', room);
+    });
+    if (region.current !== null) observer.observe(region.current);
+    return () => observer.disconnect();
+  }, []);
   return (
     <ToastContext value={toasts}>
       {children}
       {createPortal(
         // Always rendered, because screen readers announce only changes of an existing live region.
         <section
+          ref={region}
           aria-label={TOAST_MESSAGES.region}
           aria-live="polite"
-          className="pointer-events-none fixed inset-x-2 top-[max(0.5rem,env(safe-area-inset-top))] z-60 mx-auto max-w-120"
+          className="pointer-events-none fixed inset-x-2 top-[max(0.5rem,env(safe-area-inset-top))] z-60 mx-auto grid max-w-120 gap-2"
         >
-          {toast && <ToastCard key={toast.id} toast={toast} onClose={close} />}
+          {shown.map((toast) => (
+            <ToastCard key={toast.id} toast={toast} close={close} />
+          ))}
         </section>,
         document.body,
       )}
@@ -85,7 +108,7 @@ export function useToast(): Toasts {
   return toasts;
 }
 
-function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+function ToastCard({ toast, close }: { toast: Toast; close: (toast: Toast) => void }) {
   const { icon, tone, isUrgent } = LOOKS[toast.type];
   const [isHeld, setHeld] = useState(false);
   const cameFrom = useRef<HTMLElement | null>(null);
@@ -93,32 +116,13 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   // Keep a toast while it is hovered, touched or focused.
   useEffect(() => {
     if (isHeld) return undefined;
-    const timer = setTimeout(onClose, DURATION_MS);
+    const timer = setTimeout(() => close(toast), DURATION_MS);
     return () => clearTimeout(timer);
-  }, [isHeld, onClose]);
-
-  // Sheets and stage give way, so that it covers nothing.
-  const card = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(([entry]) => {
-      const { bottom } = entry?.target.getBoundingClientRect() ?? { bottom: 0 };
-      const room = `${Math.ceil(bottom) + GAP_PX}px`;
-      style.setProperty('--toast-room', room);
-      // Don't shift the layout while the page loads.
-      if (navigator.userActivation?.hasBeenActive) style.setProperty('--stage-drop', room);
-    });
-    if (card.current !== null) observer.observe(card.current);
-    return () => {
-      observer.disconnect();
-      style.removeProperty('--toast-room');
-      style.removeProperty('--stage-drop');
-    };
-  }, []);
+  }, [isHeld, close, toast]);
 
   const closeAndReturn = () => {
     cameFrom.current?.focus();
-    onClose();
+    close(toast);
   };
   const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
     setHeld(true);
@@ -129,7 +133,6 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
 
   return (
     <div
-      ref={card}
       className={`pointer-events-auto flex items-start gap-[10px] rounded-field border-[1.5px] bg-raised py-3 pe-1 ps-4 text-[0.9375rem] leading-[1.4] text-ink transition-opacity duration-160 starting:opacity-0 ${tone}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
