@@ -108,6 +108,25 @@ describe('correcting', () => {
     );
   });
 
+  it('the sleep dialog asks for no preview of a change that is being saved', async () => {
+    const stored = Promise.withResolvers<Response>();
+    const answer = vi.mocked(fetch).getMockImplementation();
+    vi.mocked(fetch).mockImplementation(async (input, init) => {
+      const response = await answer?.(input, init);
+      return saved().length > 0 || response === undefined ? await stored.promise : response;
+    });
+    open(NIGHT);
+    fill('Woke up', '05:00');
+    await press('Save');
+    await new Promise((later) => {
+      setTimeout(later, 600);
+    });
+    expect(saved()).toHaveLength(1);
+    expect(asked()).toEqual([]);
+    stored.resolve(Response.json({ data: CHANGE }));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+  });
+
   it('the sleep dialog proposes another end for a sleep of more than 24 hours', () => {
     open({ ...NIGHT, endTime: '2026-11-21T10:30:00.000Z', needsReview: true });
     expect(screen.getByText(/longer than 24 hours/)).toBeTruthy();

@@ -73,10 +73,13 @@ export function SleepDialog({ sleep, openedBy, data, onClose }: SleepDialogProps
   const isUnchanged = isUnchecked || (times !== null && Object.keys(times).length === 0);
   // The server does not know yet what a preview would be of.
   const isWaiting = useIsWaiting(sleep?.id);
-  const preview = useChangePreview(isUnchanged || isWaiting ? null : times, (asked) =>
-    sleep === undefined
-      ? enterSleep(completeBody(asked), { dryRun: true })
-      : correctSleep(sleep.id, asked, { dryRun: true }),
+  const preview = useChangePreview(
+    isUnchanged || isWaiting ? null : times,
+    (asked) =>
+      sleep === undefined
+        ? enterSleep(completeBody(asked), { dryRun: true })
+        : correctSleep(sleep.id, asked, { dryRun: true }),
+    isBusy,
   );
   const isRefused = preview.error !== null && !isUnanswered(preview.error);
   const faults: FormErrors = {
