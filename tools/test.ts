@@ -2,7 +2,8 @@
  * Checks the project. Prints each part with its time, and finally `N passed, N failed`; a check without test cases
  * counts as one. Exits 1 if anything failed. Without arguments it runs everything but what `--all` adds.
  *
- *   --all           also the quick fault scenarios, and on both engines the browser tests that depend on the server
+ *   --all           also the quick fault scenarios, the browser tests of rare failures and of every state, and on both
+ *                   engines those that depend on the server
  *   --only <part>   this part; may be given several times
  *   --changed       format, lint, types, and on SQLite the tests that uncommitted changes affect, without slow ones
  *   <file>…         these test files, or those of a folder
@@ -204,7 +205,7 @@ async function playwright(specs: readonly string[]): Promise<Outcome> {
   const status = await run('browser', script, {
     env: {
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-      ...(options.all && { BROWSER_TESTS: 'all-on-both' }),
+      ...((options.all || specs.length > 0) && { BROWSER_TESTS: 'all-on-both' }),
       ...(await sharedPostgres()),
     },
   });
