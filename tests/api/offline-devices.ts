@@ -269,8 +269,7 @@ export function createDevice(world: World, name: string) {
       const choices: readonly Choice[] = choicesOf(card);
       const choice = choices[world.nextChoice() % choices.length] as Choice;
       if (card.type === 'clock-changed') {
-        // Another time is the sleeper's decision against the other taps of the sleep too, and a start that is kept
-        // against those before it.
+        // A corrected time overrules the other taps of the sleep; a start that is kept overrules the earlier taps.
         const isStart = card.field === 'startTime';
         const isBefore = ({ operation }: Tap) =>
           isStart && operationTimeMs(operation) < Date.parse(card.sent);
