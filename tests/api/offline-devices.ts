@@ -9,14 +9,9 @@ import {
   type Operation,
 } from '#web/outbox/operation.ts';
 import { replayCall, type Call } from '#web/outbox/replay.ts';
-import {
-  choicesOf,
-  resolveCard,
-  settle,
-  type Answer,
-  type Choice,
-  type Settling,
-} from '#web/outbox/settle.ts';
+import type { Answer, Settling } from '#web/outbox/outcome.ts';
+import { choicesOf, resolveCard, type Choice } from '#web/outbox/resolve-card.ts';
+import { settle } from '#web/outbox/settle.ts';
 import type { TestApp } from './test-app.ts';
 
 const CLOCKS_AGREE_MS = 2 * 60_000;

@@ -12,7 +12,8 @@ import { readJournal, rememberSent, settleRestored } from './journal.ts';
 import { readOutbox } from './outbox-state.ts';
 import { changeOperations, isRecent } from './outbox.ts';
 import { replayCall } from './replay.ts';
-import { settle, type Answer, type Settling } from './settle.ts';
+import type { Answer, Settling } from './outcome.ts';
+import { settle } from './settle.ts';
 
 const LOCK = 'lelap-outbox';
 

@@ -14,7 +14,7 @@ import {
   refused,
   start,
 } from './settle.fixture.ts';
-import { choicesOf, resolveCard } from './settle.ts';
+import { choicesOf, resolveCard } from './resolve-card.ts';
 
 describe('overlaps', () => {
   const overlapping = refused('SLEEP_OVERLAPS');

@@ -1,6 +1,7 @@
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import type { Operation } from './operation.ts';
-import { settle, type Answer, type Settling } from './settle.ts';
+import type { Answer, Settling } from './outcome.ts';
+import { settle } from './settle.ts';
 
 export const at = (time: string) => `2026-11-20T${time}:00.000Z`;
 export const ms = (time: string) => Date.parse(at(time));

@@ -15,7 +15,7 @@ import {
   refused,
   start,
 } from './settle.fixture.ts';
-import { resolveCard } from './settle.ts';
+import { resolveCard } from './resolve-card.ts';
 
 describe('waits', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { CLOCK_TOLERANCE_MS } from '#domain/start-end.ts';
-import { ENTERED_AT_MOST_MINUTES } from '#domain/manual-entry.ts';
-import { overlaps, REVIEW_OVER_MINUTES } from '#domain/sleep.ts';
+import { REVIEW_OVER_MINUTES } from '#domain/sleep.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
+import { findFree, isInTheWay, moveALittle } from './fit-times.ts';
 import {
   isoText,
   newId,
@@ -12,41 +12,20 @@ import {
   type OtherSleep,
   type Times,
 } from './operation.ts';
-
-/** The response: none, or a status with its body. */
-export type Answer =
-  | 'silence'
-  | { status: number; code?: string; data?: Record<string, unknown>; retryAfterMs?: number };
-
-/** The next step of the sender. */
-export type Outcome =
-  /** Retry the same operation later. */
-  | { kind: 'wait'; retryAfterMs?: number }
-  /** Fetch the sleeps around it and settle the same response with them. */
-  | { kind: 'look' }
-  /** Replace the pending operations by `operations` and continue. */
-  | {
-      kind: 'go-on';
-      operations: Operation[];
-      /** The server accepted it. */
-      isDelivered: boolean;
-      points: number;
-      /** Another device had started this sleep. */
-      adopted?: { from: string; to: string; startTime: string };
-    };
-
-export type Settling = {
-  operations: readonly Operation[];
-  /** The sent operation. */
-  operation: Operation;
-  answer: Answer;
-  /** The sleeps around it, if fetched. */
-  sleeps?: readonly SleepEntry[];
-  /** The server's time of the response. */
-  nowMs: number;
-  /** The server's clock offset against this device. */
-  serverOffsetMs: number;
-};
+import {
+  asking,
+  change,
+  detailsOf,
+  laterOf,
+  remove,
+  removeSleep,
+  without,
+  withTimes,
+  withVersion,
+  type GoOn,
+  type Outcome,
+  type Settling,
+} from './outcome.ts';
 
 /** Times within this count as the same event, measured by two clocks. */
 const SAME_MOMENT_MS = 60_000;
@@ -270,48 +249,6 @@ function settleOverlap(settling: Settling, endMs: number | undefined): Outcome |
   return change(settling, asking(operation, card));
 }
 
-const spanOf = ({ startTime, endTime }: { startTime: string; endTime?: string | undefined }) => ({
-  startTime: Date.parse(startTime),
-  endTime: endTime === undefined ? undefined : Date.parse(endTime),
-});
-
-/** An empty sleep overlaps nothing, but no sleep can start before its end. */
-const isInTheWay = (mine: Times, other: SleepEntry, kind: Operation['kind']): boolean =>
-  overlaps(spanOf(mine), spanOf(other)) ||
-  (kind === 'start' && (spanOf(other).endTime ?? Infinity) > Date.parse(mine.startTime));
-
-/** Times moved by at most two minutes on each side; undefined if that is not enough. */
-function moveALittle(mine: Times, others: readonly SleepEntry[]): Times | undefined {
-  let { startTime: start, endTime: end } = spanOf(mine);
-  for (const other of others.map(spanOf)) {
-    const { startTime, endTime = Infinity } = other;
-    if (startTime <= start && endTime - start <= CLOCK_TOLERANCE_MS) start = endTime;
-    else if (end !== undefined && startTime > start && end - startTime <= CLOCK_TOLERANCE_MS)
-      end = startTime;
-    else return undefined;
-  }
-  if (end !== undefined && end < start) return undefined;
-  return { startTime: isoText(start), ...(end !== undefined && { endTime: isoText(end) }) };
-}
-
-/** The longest free part of the times, at least a minute. */
-function findFree(mine: Times, others: readonly SleepEntry[]): Times | undefined {
-  const { startTime, endTime } = spanOf(mine);
-  let parts: [number, number][] = [[startTime, endTime ?? Infinity]];
-  for (const other of others.map(spanOf))
-    parts = parts.flatMap(([from, to]): [number, number][] => [
-      [from, Math.min(to, other.startTime)],
-      [Math.max(from, other.endTime ?? Infinity), to],
-    ]);
-  const possible = parts.filter(
-    ([from, to]) => to - from >= MINUTE_MS && (endTime !== undefined || to === Infinity),
-  );
-  const [longest] = possible.toSorted(([a, b], [c, d]) => d - c - (b - a));
-  if (longest === undefined) return undefined;
-  const [from, to] = longest;
-  return { startTime: isoText(from), ...(to !== Infinity && { endTime: isoText(to) }) };
-}
-
 /** The times of an operation; for a correction the resulting times. */
 function timesOf({ operation, nowMs, sleeps }: Settling): Times | undefined {
   const { kind, body, sleepId } = operation;
@@ -321,11 +258,6 @@ function timesOf({ operation, nowMs, sleeps }: Settling): Times | undefined {
   const endTime = body?.endTime ?? sleep?.endTime;
   return startTime === undefined ? undefined : { startTime, ...(endTime && { endTime }) };
 }
-
-const withTimes = (operation: Operation, times: Times): Operation => ({
-  ...operation,
-  body: { ...operation.body, ...times },
-});
 
 /** The sleep after all later operations. */
 function planOf(
@@ -341,11 +273,6 @@ function planOf(
     else if (one.kind === 'reopen') [endMs, isReopened] = [undefined, true];
   }
   return { endMs, isReopened, isDeleted: later.at(-1)?.kind === 'delete' };
-}
-
-function laterOf(operations: readonly Operation[], operation: Operation): Operation[] {
-  const at = operations.findIndex(({ operationId }) => operationId === operation.operationId);
-  return operations.slice(at + 1).filter(({ sleepId }) => sleepId === operation.sleepId);
 }
 
 /** Converts a start with its end to a manual entry, including later details. */
@@ -367,10 +294,6 @@ function enterInstead(settling: Settling, endMs: number): GoOn {
     one.kind === 'end' && operationTimeMs(one) === endMs && isInDoubt(settling, one);
   const over = later.filter((one) => one !== later.findLast(isAsked));
   return change({ ...settling, operations: without(operations, over) }, next);
-}
-
-function detailsOf({ quality, note }: OperationBody = {}): OperationBody {
-  return { ...(quality !== undefined && { quality }), ...(note !== undefined && { note }) };
 }
 
 /** End and details of an entry whose sleep is still active on the server. */
@@ -407,60 +330,6 @@ function clampToNow(settling: Settling): Outcome | undefined {
   return change(settling, { ...operation, isClamped: true, body: { ...body, endTime: now } });
 }
 
-type GoOn = Extract<Outcome, { kind: 'go-on' }>;
-
-const asking = (operation: Operation, card: Card): Operation => ({
-  ...operation,
-  state: 'asking',
-  card,
-});
-
-/** Replaces the sent operation by another one. */
-function change(
-  { operations, operation }: Pick<Settling, 'operations' | 'operation'>,
-  next: Operation,
-  isDelivered = false,
-  points = 0,
-): GoOn {
-  const changed = operations.map((one) => (one.operationId === operation.operationId ? next : one));
-  return { kind: 'go-on', operations: changed, isDelivered, points };
-}
-
-function remove(
-  { operations, operation }: Pick<Settling, 'operations' | 'operation'>,
-  isDelivered: boolean,
-  points = 0,
-): GoOn {
-  return { kind: 'go-on', operations: without(operations, [operation]), isDelivered, points };
-}
-
-/** Drops the operation and all later ones of its sleep. */
-function removeSleep(settling: Settling, isDelivered: boolean): GoOn {
-  const { operations, operation } = settling;
-  const over = [operation, ...laterOf(operations, operation)];
-  return { kind: 'go-on', operations: without(operations, over), isDelivered, points: 0 };
-}
-
-function without(operations: readonly Operation[], gone: readonly Operation[]): Operation[] {
-  const ids = new Set(gone.map(({ operationId }) => operationId));
-  return operations.filter(({ operationId }) => !ids.has(operationId));
-}
-
-/** Gives operations on top of this one the version that it produced. */
-function withVersion(
-  { operations, operation }: Pick<Settling, 'operations' | 'operation'>,
-  data: Record<string, unknown>,
-): Operation[] {
-  const sleep = data['sleep'];
-  const of = typeof sleep === 'object' && sleep !== null ? sleep : data;
-  const version: unknown = Reflect.get(of, 'version');
-  if (typeof version !== 'number') return [...operations];
-  const later = new Set(laterOf(operations, operation));
-  return operations.map((one) =>
-    later.has(one) && (one.kind === 'correct' || one.kind === 'delete') ? { ...one, version } : one,
-  );
-}
-
 /** The time of the tap, not later than now. */
 const toldText = (operation: Operation, nowMs: number): string =>
   isoText(Math.min(operationTimeMs(operation), nowMs));
@@ -476,120 +345,4 @@ function pointsOf({ operations, operation }: Settling, data: Record<string, unkn
   return kind === 'enter'
     ? Number(data['pointsAfter'] ?? 0) - Number(data['pointsBefore'] ?? 0)
     : 0;
-}
-
-/** The sleeper's answer to a question; `endTime` is the stated waking. */
-export type Choice = 'theirs' | 'mine' | 'free' | { endTime: string };
-
-/** The choices of a question, besides a time. */
-export function choicesOf(card: Card): readonly Exclude<Choice, object>[] {
-  switch (card.type) {
-    case 'overlap':
-      return [
-        'theirs',
-        // With several conflicting sleeps, or an active one, there is no single sleep to move.
-        ...(card.others.length === 1 && card.others[0]?.endTime ? (['mine'] as const) : []),
-        ...(card.free ? (['free'] as const) : []),
-      ];
-    case 'deleted':
-      return card.mine ? ['theirs', 'mine'] : ['theirs'];
-    case 'forgotten':
-      return isBelievable(card.mine) ? ['theirs', 'mine'] : ['theirs'];
-    default:
-      return ['theirs', 'mine'];
-  }
-}
-
-function isBelievable(mine: Times): boolean {
-  const { startTime, endTime = Infinity } = spanOf(mine);
-  return endTime - startTime <= ENTERED_AT_MOST_MINUTES * MINUTE_MS;
-}
-
-/** The pending operations after an answer. 'theirs' keeps the server's history. */
-export function resolveCard(
-  operations: readonly Operation[],
-  operation: Operation,
-  choice: Choice,
-): Operation[] {
-  const { card, sleepId, userId, timeZone, tappedAtMs, serverOffsetMs } = operation;
-  if (card === undefined) return [...operations];
-  const { card: _card, version: _version, ...rest } = operation;
-  const again: Operation = { ...rest, state: 'attempted' };
-  const place = (...next: Operation[]) =>
-    operations.flatMap((one) => (one.operationId === operation.operationId ? next : [one]));
-  const correction = (id: string, body: OperationBody): Operation => ({
-    userId,
-    timeZone,
-    tappedAtMs,
-    serverOffsetMs,
-    operationId: newId(),
-    kind: 'correct',
-    sleepId: id,
-    body,
-    state: 'new',
-  });
-  const ofSleep = [operation, ...laterOf(operations, operation)];
-  const entered = (mine: Times, id: string): Operation[] => {
-    const said = ofSleep.filter(({ kind }) => kind === 'correct' || kind === 'enter');
-    const { endTime } = mine;
-    const body = Object.assign({}, ...said.map((one) => one.body), mine) as OperationBody;
-    const { sleep: _sleep, ...fresh } = again;
-    const next: Operation[] = [{ ...fresh, kind: 'enter', sleepId: id, body }];
-    if (endTime === undefined) {
-      // A start has no details: they follow as a correction.
-      const details = detailsOf(body);
-      next[0] = { ...fresh, kind: 'start', sleepId: id, body: { startTime: mine.startTime } };
-      if (Object.keys(details).length > 0) next.push(correction(id, details));
-    }
-    return without(place(...next), ofSleep.slice(1));
-  };
-
-  if (typeof choice === 'object')
-    return card.type === 'forgotten'
-      ? entered({ ...card.mine, endTime: choice.endTime }, sleepId)
-      : [...operations];
-  switch (card.type) {
-    case 'started-elsewhere':
-      return choice === 'mine' ? place(correction(sleepId, { startTime: card.mine })) : place();
-    case 'ended-elsewhere':
-      return choice === 'mine' ? place(correction(sleepId, { endTime: card.mine })) : place();
-    case 'clock-changed':
-      return choice === 'mine' ? place(correction(sleepId, { [card.field]: card.other })) : place();
-    case 'changed':
-      return choice === 'mine' ? place(again) : place();
-    case 'forgotten':
-      return choice === 'mine' ? entered(card.mine, sleepId) : without(operations, ofSleep);
-    case 'deleted':
-      return choice === 'mine' && card.mine !== undefined
-        ? entered(card.mine, newId())
-        : without(operations, ofSleep);
-    case 'overlap': {
-      const [other] = card.others;
-      if (choice === 'free' && card.free) {
-        // The sleeper chose these times, so they are not in doubt.
-        const { isTapped: _isTapped, ...free } = withTimes(again, card.free);
-        const ends = ofSleep.filter(({ kind }) => operation.kind === 'enter' && kind === 'end');
-        return without(place(free), ends);
-      }
-      if (choice !== 'mine' || other === undefined)
-        return operation.kind === 'correct' ? place() : without(operations, ofSleep);
-      return place(makeRoom(card.mine, other, correction), withTimes(again, card.mine));
-    }
-    default:
-      return card satisfies never;
-  }
-}
-
-/** Shortens a conflicting sleep, or deletes it if nothing would be left. */
-function makeRoom(
-  mine: Times,
-  other: OtherSleep,
-  correction: (id: string, body: OperationBody) => Operation,
-): Operation {
-  const { startTime, endTime = Infinity } = spanOf(mine);
-  const { startTime: theirStart, endTime: theirEnd = Infinity } = spanOf(other);
-  if (theirStart < startTime) return correction(other.id, { endTime: mine.startTime });
-  if (endTime < theirEnd && mine.endTime !== undefined)
-    return correction(other.id, { startTime: mine.endTime });
-  return { ...correction(other.id, {}), kind: 'delete' };
 }

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import type { Card, Operation, OperationBody, Times } from '#web/outbox/operation.ts';
-import { choicesOf, type Choice } from '#web/outbox/settle.ts';
+import { choicesOf, type Choice } from '#web/outbox/resolve-card.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { TimeField } from '#web/ui/time-field.tsx';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { isUnsent, type Operation } from '#web/outbox/operation.ts';
 import { followPending } from '#web/outbox/follow-pending.ts';
 import { changeOperations } from '#web/outbox/outbox.ts';
-import { resolveCard, type Choice } from '#web/outbox/settle.ts';
+import { resolveCard, type Choice } from '#web/outbox/resolve-card.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { OUTBOX_DIALOG_MESSAGES as MESSAGES } from '#web/messages/outbox-dialog.ts';
