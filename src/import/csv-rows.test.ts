@@ -51,6 +51,13 @@ test.each([
       ['2', 'he "said" no'],
     ],
   ],
+  [
+    'sep=;\na;b,c\n; \n1;2\n',
+    [
+      ['a', 'b,c'],
+      ['1', '2'],
+    ],
+  ],
 ])('reads the rows of %j', async (text, rows) => {
   expect(fieldsOf(await read([text]))).toEqual(rows);
 });
@@ -66,7 +73,8 @@ test('the rows of a CSV do not depend on where its blocks end', async () => {
         const whole = await read([text], { keepsLineEndings: true });
         const kept = (cell: string) =>
           newline === '\r\n' ? cell : cell.replaceAll(/\r\n?/g, '\n');
-        expect(fieldsOf(whole).slice(1)).toEqual(cells.map((row) => row.map(kept)));
+        const filled = cells.filter((row) => row.some((cell) => cell.trim() !== ''));
+        expect(fieldsOf(whole).slice(1)).toEqual(filled.map((row) => row.map(kept)));
         expect(await read(text, { keepsLineEndings: true })).toEqual(whole);
         expect(await read(text)).toEqual(await read([text]));
       },

@@ -28,8 +28,11 @@ export function guessDelimiter(line: string): string {
   return [',', ';', '\t'].reduce((best, other) => (count(other) > count(best) ? other : best));
 }
 
+/** Spreadsheets are told the separator by a first line of its own. */
+export const SEPARATOR_LINE = /^"?sep=(.)"?[ \t]*[\r\n]+/i;
+
 /**
- * Rows of a CSV, without empty lines. Quoted fields may have line breaks; a quote inside a field is text. Ends after
+ * Rows of a CSV, without empty ones. Quoted fields may have line breaks; a quote inside a field is text. Ends after
  * 50 broken rows.
  */
 export async function* readCsvRows(
@@ -42,9 +45,10 @@ export async function* readCsvRows(
     if (!parser) {
       unread += text;
       const firstLine = /^[\r\n]*([^\r\n]*)[\r\n]/.exec(unread)?.[1];
+      const stated = SEPARATOR_LINE.exec(unread)?.[1];
       if (firstLine === undefined && !isLast && unread.length <= MAX_RECORD_CHARACTERS) continue;
       parser = new RowParser({
-        delimiter: delimiter ?? guessDelimiter(firstLine ?? unread),
+        delimiter: delimiter ?? stated ?? guessDelimiter(firstLine ?? unread),
         newline: keepsLineEndings && /^[^\r\n]*\r\n/.test(unread) ? '\r\n' : '\n',
         ...(!hasQuotes && { fastMode: true }),
       });
@@ -96,7 +100,7 @@ class RowParser {
         const fields = data[0] as unknown as string[];
         if (meta.cursor - end > MAX_RECORD_CHARACTERS) {
           rows.push({ fields: [], line: this.#line, isBroken: true });
-        } else if (fields.length > 1 || fields[0] !== '') {
+        } else if (fields.some((field) => field.trim() !== '') && !this.#isSeparatorLine(fields)) {
           rows.push({ fields, line: this.#line, isBroken: false });
         }
         this.#line += countLines(text, end, meta.cursor);
@@ -106,6 +110,10 @@ class RowParser {
     parser.parse(text, 0, !isLast);
     this.#rest = text.slice(end);
     return hasOpenQuote;
+  }
+
+  #isSeparatorLine([first = '', ...others]: readonly string[]): boolean {
+    return this.#line === 1 && /^sep=.?$/i.test(first) && others.every((field) => field === '');
   }
 
   #skipLine(): void {

@@ -1,4 +1,5 @@
 import { FileError, joinChunks, peek } from './chunks.ts';
+import { SEPARATOR_LINE } from './csv-rows.ts';
 import { countSchemaEntries } from './database-schema.ts';
 import {
   decodeText,
@@ -221,7 +222,10 @@ class Reading {
     const stated =
       answered !== undefined && isEncoding(answered) ? answered : findMarkedEncoding(head);
     const encoding = stated ?? 'utf-8';
-    const text = new TextDecoder(encoding).decode(head, { stream: true });
+    const text = new TextDecoder(encoding)
+      .decode(head, { stream: true })
+      .replace(SEPARATOR_LINE, '')
+      .replace(/^[\r\n]+/, '');
     const fileHead: FileHead = { path, name: toFileName(path), text };
     const reader = readers.find(
       (reader): reader is TextReader => reader.kind === 'text' && reader.recognizes(fileHead),

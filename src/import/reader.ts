@@ -24,7 +24,7 @@ export type FileHead = {
   readonly path: string;
   /** The last part of the path, in lower case. */
   readonly name: string;
-  /** The first 64 KiB as text, without a byte order mark. */
+  /** The first 64 KiB as text, without a byte order mark, empty lines and a line `sep=;` at its start. */
   readonly text: string;
 };
 

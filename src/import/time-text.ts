@@ -6,9 +6,17 @@ const MINUTE_MS = 60_000;
 const EARLIEST_MS = Date.UTC(1000, 0);
 const LATEST_MS = Date.UTC(10_000, 0);
 
-/** Year or day, month, day or year; hours, minutes, seconds, fraction, a or p of am and pm. */
+/** Year or day, month, day or year; hours, minutes, seconds, fraction, a or p of am and pm. Some languages write 22.10. */
 const DATE_TIME =
-  /^(\d{1,4})[-/. ]{1,2}(\d{1,2})[-/. ]{1,2}(\d{1,4})(?:[T,\s]\s?)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:\s?([ap])\.?m\.?)?$/i;
+  /^(\d{1,4})[-/. ]{1,2}(\d{1,2})[-/. ]{1,2}(\d{1,4})(?:[T,\s]\s?)(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?(?:\s?([ap])\.?\s?m\.?)?$/i;
+/** `20190801T231005` */
+const COMPACT = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})?/;
+/** `Aug 1, 2019` and `1 August 2019`, a comma or `at` before the time. */
+const MONTH_FIRST = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4}),?(?: at)? /i;
+const DAY_FIRST = /^(\d{1,2})[ -]([a-z]{3,9})\.?[ -](\d{4}),?(?: at)? /i;
+const MONTHS = 'janfebmaraprmayjunjulaugsepoctnovdec';
+/** Chinese, Japanese and Korean have the half of the day before the hour. */
+const HALF_FIRST = /\s?(?:(上午|午前|오전)|(下午|午後|오후))\s?(\d{1,2}[:.][\d:.]+)$/;
 const OFFSET_END = /\s?(Z|(?:UTC|GMT)?\s?[+-]\d{1,2}(?::?\d{2})?|UTC|GMT)$/i;
 const OFFSET = /^(?:UTC|GMT)?\s?([+-])(\d{1,2})(?::?(\d{2}))?$/i;
 
@@ -22,7 +30,7 @@ export type StatedInstant = { readonly instant: number; readonly offsetMinutes: 
 export function parseInstant(text: string): StatedInstant | undefined {
   const trimmed = text.trim();
   // A date alone ends like an offset: 2019-08-01.
-  const end = trimmed.includes(':') ? OFFSET_END.exec(trimmed) : null;
+  const end = /:|\dT\d/.test(trimmed) ? OFFSET_END.exec(trimmed) : null;
   if (!end?.[1]) return undefined;
   const offsetMinutes = parseOffsetMinutes(end[1]);
   const local = parseUtc(trimmed.slice(0, end.index));
@@ -41,7 +49,7 @@ export function parseWallTime(text: string, order: DateOrder = 'ymd'): string | 
 
 /** As parseWallTime, for local times that are UTC: epoch milliseconds. */
 export function parseUtc(text: string, order: DateOrder = 'ymd'): number | undefined {
-  const parts = DATE_TIME.exec(text.trim());
+  const parts = DATE_TIME.exec(toNumericForm(text.trim()));
   if (!parts) return undefined;
   const [, first = '', second = '', third = '', hour, minute, secondOfMinute = '0'] = parts;
   const [fraction = '', half] = parts.slice(7);
@@ -73,6 +81,25 @@ export function parseUtc(text: string, order: DateOrder = 'ymd'): number | undef
   return isCalendarTime ? instant : undefined;
 }
 
+/** Other ways of writing a date and time as one that DATE_TIME reads. */
+function toNumericForm(text: string): string {
+  if (/^\d{8}T/.test(text)) {
+    return text.replace(COMPACT, (_, year, month, day, hour, minute, second = '00') => {
+      return `${year}-${month}-${day}T${hour}:${minute}:${second}`;
+    });
+  }
+  // The plain form is by far the most frequent.
+  if (!/[^\d\s:./,T+-]/.test(text)) return text;
+  const toDate = (all: string, day: string, month: string, year: string) => {
+    const at = MONTHS.indexOf(month.slice(0, 3).toLowerCase());
+    return at >= 0 && at % 3 === 0 ? `${year}-${at / 3 + 1}-${day} ` : all;
+  };
+  return text
+    .replace(MONTH_FIRST, (all, month, day, year) => toDate(all, day, month, year))
+    .replace(DAY_FIRST, (all, day, month, year) => toDate(all, day, month, year))
+    .replace(HALF_FIRST, (_, morning, _afternoon, time) => ` ${time} ${morning ? 'a' : 'p'}m`);
+}
+
 /** `+07:00`, `+0530`, `UTC-3`, `Z` in minutes; undefined if it is none or no zone has it. */
 export function parseOffsetMinutes(text: string): number | undefined {
   const trimmed = text.trim();
@@ -89,11 +116,11 @@ export function isPlausibleOffset(minutes: number): boolean {
   return minutes >= -12 * 60 && minutes <= 14 * 60 && minutes % 15 === 0;
 }
 
-/** Epoch milliseconds, as number or digits; undefined if it is none. */
+/** Epoch milliseconds or, with nine or ten digits, seconds, as number or digits; undefined if it is none. */
 export function parseEpochMs(value: unknown): number | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text !== 'string' || !/^-?\d{1,15}$/.test(text.trim())) return undefined;
-  const instant = Number(text);
+  const instant = Number(text) * (/^\d{9,10}$/.test(text.trim()) ? 1000 : 1);
   return instant >= EARLIEST_MS && instant < LATEST_MS ? instant : undefined;
 }
 

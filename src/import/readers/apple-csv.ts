@@ -8,6 +8,7 @@ const NAMES = {
   start: ['startdate', 'start', 'starttime'],
   end: ['enddate', 'end', 'endtime'],
   value: ['value', 'category', 'sleepanalysis'],
+  type: ['type'],
   source: ['sourcename', 'source', 'device'],
   timeZone: ['hktimezone', 'timezone'],
 } as const;
@@ -22,20 +23,20 @@ export const appleCsvReader: TextReader = {
   },
   asksForEncoding: true,
   recognizes: ({ text }) =>
-    text.includes('HKCategoryValueSleepAnalysis') && !/^\s*</.test(text) && !/^\s*[[{]/.test(text),
+    /HKCategory(?:Value|TypeIdentifier)SleepAnalysis/.test(text) && !/^\s*[<[{]/.test(text),
   read,
 };
 
-async function* read({ path, text, blocks }: TextFile): AsyncGenerator<ImportItem> {
-  // Spreadsheets are told the separator by a first line of its own.
-  const delimiter = /^sep=(.)/i.exec(text)?.[1];
+async function* read({ path, blocks }: TextFile): AsyncGenerator<ImportItem> {
   let columns: ReturnType<typeof toColumns> | undefined;
-  for await (const row of readCsvRows(blocks, { delimiter })) {
+  for await (const row of readCsvRows(blocks)) {
     const at = { file: path, line: row.line };
     if (row.isBroken) {
       yield problemAt(at, { code: 'lineTooLong', limitCharacters: MAX_RECORD_CHARACTERS });
     } else if (columns) {
       const { get } = columns;
+      // Some files have all of Apple Health.
+      if (!/^$|sleep/i.test(get(row, 'type'))) continue;
       const item = toAppleItem(
         {
           source: get(row, 'source'),
@@ -47,7 +48,7 @@ async function* read({ path, text, blocks }: TextFile): AsyncGenerator<ImportIte
         at,
       );
       if (item) yield item;
-    } else if (!/^sep=/i.test(row.fields[0] ?? '')) {
+    } else {
       columns = toColumns(row.fields);
       if (columns.missing.length > 0) {
         yield problemAt(at, { code: 'missingColumns', columns: columns.missing });

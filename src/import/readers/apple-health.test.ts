@@ -63,6 +63,15 @@ test.each([
   expect(segments.map(({ detail }) => detail)).toEqual([detail]);
 });
 
+test.each(['Meine Daten/Exportieren.xml', 'x/書き出したデータ.xml', 'x/export 2.xml'])(
+  'a folder of another name has its Apple Health in %s',
+  async (path) => {
+    const xml = `${HEAD}${RECORD('Asleep', '01 22:00:00', '02 06:00:00')}</HealthData>`;
+    const { segments } = await readSampleOf('apple-health', { [path]: xml });
+    expect(segments).toHaveLength(1);
+  },
+);
+
 test('records that cannot be read are reported, and the others are read', async () => {
   const good = RECORD('Asleep', '01 22:00:00', '02 06:00:00');
   const xml = [
@@ -152,6 +161,18 @@ test.each([
   expect(segments).toMatchObject([
     { source: '手表', detail: 'stages', start: at('01T22:00:00'), end: at('02T06:00:00') },
   ]);
+  expect(problems).toEqual([]);
+});
+
+test('a CSV of all Apple Health gives its sleep, also with values in words or numbers', async () => {
+  const row = (type: string, value: string) =>
+    `HK${type},Watch,2024-05-01 22:00:00 +0700,2024-05-02 06:00:00 +0700,${value}`;
+  const rows = ['inBed', 'asleepCore', '5', 'awake'].map((value) =>
+    row('CategoryTypeIdentifierSleepAnalysis', value),
+  );
+  const text = `sep=,\ntype,${CSV[0]}\n${rows.join('\n')}\n${row('QuantityTypeIdentifierStepCount', '9')}\n`;
+  const { segments, problems } = await readSampleOf('apple-health', { 'all.csv': text });
+  expect(segments.map(({ detail }) => detail)).toEqual(['in-bed', 'stages', 'stages']);
   expect(problems).toEqual([]);
 });
 

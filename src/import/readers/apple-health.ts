@@ -19,13 +19,15 @@ const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]
 /** saxes throws at half of a surrogate pair. */
 const clean = (text: string) => text.toWellFormed().replace(CONTROL_CHARACTERS, '');
 
+/** In languages of the phone, for a zip or folder that was renamed. */
+const ENTRY =
+  /(?:^|\/)(?:apple_health_export\/[^/]+|(?:export|esporta|eksport|экспорт|导出|導出|匯出|輸出|書き出|내보내)[^/]*)\.xml$/i;
+
 /** Apple Health's `export.xml`; other languages have other file names. */
 export const appleHealthReader: TextReader = {
   kind: 'text',
   format: 'apple-health',
-  isEntryPath: (path) =>
-    /(?:(?:^|\/)apple_health_export\/[^/]+|(?:^|\/)export)\.xml$/i.test(path) &&
-    !/_cda\.xml$/i.test(path),
+  isEntryPath: (path) => ENTRY.test(path.normalize()) && !/_cda[^/]*\.xml$/i.test(path),
   recognizes: ({ text }) => /<!DOCTYPE HealthData|<HealthData[\s>]/.test(text),
   read,
 };

@@ -3,18 +3,21 @@ import { toShownValue } from '../problems.ts';
 import { problemAt, type ImportItem } from '../reader.ts';
 import { parseInstant, parseUtc } from '../time-text.ts';
 
-/** Sleep analysis by the name of its value, without the common prefix; older files have numbers. */
+/** Sleep analysis by the name of its value in lower case, without the common prefix; some files have numbers. */
 const VALUES: Readonly<Record<string, DetailLevel | 'awake'>> = {
-  InBed: 'in-bed',
-  Asleep: 'asleep',
-  AsleepUnspecified: 'asleep',
-  AsleepCore: 'stages',
-  AsleepDeep: 'stages',
-  AsleepREM: 'stages',
-  Awake: 'awake',
+  inbed: 'in-bed',
+  asleep: 'asleep',
+  asleepunspecified: 'asleep',
+  asleepcore: 'stages',
+  asleepdeep: 'stages',
+  asleeprem: 'stages',
+  awake: 'awake',
   '0': 'in-bed',
   '1': 'asleep',
   '2': 'awake',
+  '3': 'stages',
+  '4': 'stages',
+  '5': 'stages',
 };
 
 /** One record of sleep analysis, as written in a file. */
@@ -28,7 +31,7 @@ export type AppleRecord = {
 
 /** The segment of a record; undefined for time awake, which never extends a night. */
 export function toAppleItem(record: AppleRecord, at: Place): ImportItem | undefined {
-  const detail = VALUES[record.value.replace(/^HKCategoryValueSleepAnalysis/, '')];
+  const detail = VALUES[record.value.replace(/^HKCategoryValueSleepAnalysis/, '').toLowerCase()];
   if (detail === undefined) {
     return problemAt(at, { code: 'unknownValue', value: toShownValue(record.value) });
   }

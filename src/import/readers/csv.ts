@@ -24,22 +24,28 @@ const EXAMPLE_ROWS = 5;
 
 const ORDERS: readonly DateOrder[] = ['ymd', 'dmy', 'mdy'];
 
-/** Names that suggest a column, the likeliest first. */
-const START_NAME = /^(?:start|begin|from|bed|asleep|sleep_?start|onset)/i;
-const END_NAME = /^(?:end|to$|until|stop|wake|awake|sleep_?end)/i;
+/** Names that suggest a column, in languages of this app; those of sleep are likelier. */
+const START_NAMES = [
+  /^(?:sleep|asleep)[_\s]?(?:start|onset)|einschlaf|endormissement|^tidur|^mulai tidur|入睡|就寝/i,
+  /^(?:start|begin|from|bed|asleep|onset|mulai|inicio|início|début|coucher|acost)/i,
+];
+const END_NAMES = [
+  /^(?:sleep|wake)[_\s]?(?:end|onset)|aufwach|aufgewacht|réveil|despert|^bangun|起床/i,
+  /^(?:end|to$|until|stop|wake|awake|selesai|fin$|fim$|fin\s)/i,
+];
 const START_AND_END = [
-  ['start', 'startDate', START_NAME],
-  ['end', 'endDate', END_NAME],
+  ['start', 'startDate', START_NAMES],
+  ['end', 'endDate', END_NAMES],
 ] as const;
 const OTHER_NAMES: readonly (readonly ['timeZone' | 'note' | 'quality', RegExp])[] = [
   ['timeZone', /time_?\s?zone|^tz$|^zone$/i],
-  ['note', /note|comment|remark/i],
-  ['quality', /quality|rating|stars/i],
+  ['note', /note|notiz|catatan|comment|remark/i],
+  ['quality', /quality|rating|stars|kualitas|qualität/i],
 ];
 
 const DATE = /^\d{1,4}[-/. ]{1,2}\d{1,2}[-/. ]{1,2}\d{1,4}/;
 const TIME =
-  /^\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?:\s?[ap]\.?m\.?)?(?:\s?(?:Z|[+-]\d{1,2}:?\d{2}))?$/i;
+  /^(?:上午|下午|午前|午後|오전|오후)?\s?\d{1,2}[:.]\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?:\s?[ap]\.?\s?m\.?)?(?:\s?(?:Z|[+-]\d{1,2}:?\d{2}))?$/i;
 
 /** Spreadsheets write a date as its midnight. */
 const MIDNIGHT = /[T ](?:0?0:00(?::00(?:\.0+)?)?|12:00(?::00)?\s?a\.?m\.?)$/i;
@@ -122,7 +128,8 @@ function guessMapping(header: readonly string[], example: readonly string[]): Pa
   });
   const guess: { -readonly [Field in keyof CsvMapping]?: number } = {};
   for (const [field, dateField, names] of START_AND_END) {
-    const named = columns.filter(({ name }) => names.test(name));
+    const suggested = names.map((pattern) => columns.filter(({ name }) => pattern.test(name)));
+    const named = suggested.find((some) => some.length > 0) ?? [];
     const time = named.find(({ isDate }) => !isDate);
     const date = named.find(({ isDate }) => isDate);
     if (time && date) guess[dateField] = date.column;
@@ -134,7 +141,9 @@ function guessMapping(header: readonly string[], example: readonly string[]): Pa
   if (!hasDate && date && TIME.test(columns[guess.start ?? -1]?.value ?? ''))
     guess.startDate = date.column;
   for (const [field, names] of OTHER_NAMES) {
-    const found = columns.find(({ name }) => names.test(name));
+    // Percentages are computed by an app.
+    const isRating = (value: string) => field !== 'quality' || toQuality(value) !== undefined;
+    const found = columns.find(({ name, value }) => names.test(name) && isRating(value));
     if (found) guess[field] = found.column;
   }
   return guess;
@@ -205,8 +214,7 @@ function parseTime(text: string, order: DateOrder): Time | undefined {
   if (stated) return { kind: 'instant', ...stated };
   const wall = parseWallTime(text, order);
   if (wall !== undefined) return { kind: 'wall', wall };
-  // Ten digits are seconds until the year 2286.
-  const instant = parseEpochMs(/^\d{10}$/.test(text) ? `${text}000` : text);
+  const instant = parseEpochMs(text);
   return instant === undefined ? undefined : { kind: 'instant', instant, offsetMinutes: null };
 }
 

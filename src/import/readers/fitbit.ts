@@ -1,6 +1,13 @@
+import { hashKey } from '../hash-key.ts';
 import type { Place } from '../imported-sleep.ts';
 import type { ImportItem, TextReader } from '../reader.ts';
-import { parseInstant, parseOffsetMinutes, parseUtc, parseWallTime } from '../time-text.ts';
+import {
+  parseDecimal,
+  parseInstant,
+  parseOffsetMinutes,
+  parseUtc,
+  parseWallTime,
+} from '../time-text.ts';
 import {
   isEmptyList,
   namesColumns,
@@ -13,10 +20,16 @@ import {
   type JsonObject,
 } from './read-records.ts';
 
-const ENTRY = /(?:^|\/)(?:sleep-\d{4}-\d{2}-\d{2}\.json|UserSleeps_[^/]*\.csv)$/i;
+const ENTRY =
+  /(?:^|\/)(?:sleep-\d{4}-\d{2}-\d{2}[^/]*\.json|(?:UserSleeps|fitbit_export)_[^/]*\.csv)$/i;
 const SLEEP_COLUMNS = ['sleep_id', 'sleep_start', 'sleep_end'];
+const SUMMARY_COLUMNS = ['Start Time', 'End Time', 'Minutes Asleep'];
+const SUMMARY_HEADER = /^"?Start Time"?[,;]"?End Time"?[,;]"?Minutes Asleep/m;
 
-/** Fitbit's own export and Google Takeout: `sleep-2026-10-01.json` and `UserSleeps_2026-10-01.csv`. */
+/**
+ * Fitbit's own export and Google Takeout: `sleep-2026-10-01.json` and `UserSleeps_2026-10-01.csv`; and the table of sleep
+ * among others in `fitbit_export_20261001.csv`.
+ */
 export const fitbitReader: TextReader = {
   kind: 'text',
   format: 'fitbit',
@@ -25,11 +38,19 @@ export const fitbitReader: TextReader = {
     isJson(text)
       ? (text.includes('"logId"') && text.includes('"dateOfSleep"')) ||
         (name.startsWith('sleep-') && isEmptyList(text))
-      : namesColumns(text, SLEEP_COLUMNS),
+      : namesColumns(text, SLEEP_COLUMNS) || SUMMARY_HEADER.test(text),
   read: (file) =>
     isJson(file.text)
       ? readJsonObjects(file, ['', 'sleep'], readLog)
-      : readCsvRecords(file, { required: SLEEP_COLUMNS, toItems: readRow }),
+      : SUMMARY_HEADER.test(file.text)
+        ? readCsvRecords(file, {
+            isHeader: (fields) => SUMMARY_COLUMNS.every((name) => fields.includes(name)),
+            // The title of the next table.
+            isEnd: (fields) => fields.length === 1,
+            required: SUMMARY_COLUMNS,
+            toItems: readSummary,
+          })
+        : readCsvRecords(file, { required: SLEEP_COLUMNS, toItems: readRow }),
 };
 
 const isJson = (text: string) => /^\s*[[{]/.test(text);
@@ -54,6 +75,16 @@ function* readRow({ get, at }: CsvRecord): Generator<ImportItem> {
     // Google also writes +00:00 where it does not know the offset.
     zone: offset === undefined || offset === 0 ? null : { offsetMinutes: offset },
     detail: get('sleep_type').toUpperCase() === 'STAGES' ? 'stages' : 'asleep',
+  });
+}
+
+/** A row such as `"2026-10-01 11:05PM","2026-10-02 6:50AM","410",…`, without a zone. */
+function* readSummary({ get, at }: CsvRecord): Generator<ImportItem> {
+  const [start, end] = [get('Start Time'), get('End Time')];
+  yield toSleepItem(at, toWall('Start Time', start), toWall('End Time', end), {
+    key: hashKey('fitbit', start, end),
+    zone: null,
+    detail: (parseDecimal(get('Minutes Deep Sleep')) ?? 0) > 0 ? 'stages' : 'asleep',
   });
 }
 

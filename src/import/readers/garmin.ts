@@ -18,9 +18,10 @@ const STAGES = ['deepSleepSeconds', 'lightSleepSeconds', 'remSleepSeconds'];
 export const garminReader: TextReader = {
   kind: 'text',
   format: 'garmin',
-  isEntryPath: (path) => /_sleepData\.json$/i.test(path),
+  isEntryPath: (path) => /_sleepData[^/]*\.json$/i.test(path),
   recognizes: ({ name, text }) =>
-    /"sleep(?:StartTimestampGMT|WindowConfirmationType)"/.test(text) ||
+    // Responses of the service are objects of one day.
+    (!/^\s*\{/.test(text) && /"sleep(?:StartTimestampGMT|WindowConfirmationType)"/.test(text)) ||
     (name.endsWith('_sleepdata.json') && isEmptyList(text)),
   read: (file) => readJsonObjects(file, [''], readDay),
 };

@@ -13,6 +13,8 @@ export type CsvRecord = { readonly get: (column: string) => string; readonly at:
 type CsvLayout = {
   /** Whether this row names the columns; by default the first does. Rows before it are skipped. */
   readonly isHeader?: (fields: readonly string[]) => boolean;
+  /** Whether the table ends before this row. */
+  readonly isEnd?: (fields: readonly string[]) => boolean;
   /** Names a column as the reader calls it. */
   readonly toName?: (column: string) => string;
   readonly required: readonly string[];
@@ -25,12 +27,14 @@ export async function* readCsvRecords(
   file: TextFile,
   layout: CsvLayout,
 ): AsyncGenerator<ImportItem> {
-  const { isHeader = () => true, toName = (column) => column, required, delimiter } = layout;
+  const { isHeader = () => true, isEnd = () => false, required, delimiter } = layout;
+  const { toName = (column) => column } = layout;
   let columns: ReturnType<typeof readByHeader> | undefined;
   for await (const row of readCsvRows(file.blocks, { delimiter })) {
     const at = { file: file.path, line: row.line };
     if (row.isBroken) yield problemAt(at, TOO_LONG);
     else if (columns) {
+      if (isEnd(row.fields)) return;
       const { get } = columns;
       yield* layout.toItems({ get: (column) => get(row, column), at });
     } else if (isHeader(row.fields)) {
@@ -148,9 +152,10 @@ export function toKey(
     : hashKey(format, ...parts);
 }
 
-/** Whether a file states nothing here; some exporters write `null`. */
+/** Whether a file states nothing here; some exporters write `null` or `None`. */
 export function isBlank(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || value === 'null';
+  if (typeof value !== 'string') return value === undefined || value === null;
+  return /^(?:null|none|nan|n\/a|)$/i.test(value);
 }
 
 /** A rating from 1 to `best` on the scale from 1 to 5, rounded half up; 0 or less is none. */

@@ -3,11 +3,13 @@ import type { ImportItem, TextFile, TextReader } from '../reader.ts';
 import { parseDecimal, parseEpochMs, parseOffsetMinutes, parseUtc } from '../time-text.ts';
 import { readCsvRecords, toKey, toSleepItem, type CsvRecord } from './read-records.ts';
 
-const PREFIX = 'com.samsung.health.sleep.';
+const PREFIX = /^com\.samsung\.s?health\.sleep\./;
 // Not `sleep_stage`, `sleep_combined` and others.
-const ENTRY = /(?:^|\/)com\.samsung\.s?health\.sleep\.(?:\d+\.)?csv$/i;
-const TITLE = /^com\.samsung\.s?health\.sleep[,;\r\n]/;
-const TABLE = /^com\.samsung\.s?health\.\w[\w.]*[,;\r\n]/;
+const ENTRY = /(?:^|\/)com\.samsung\.s?health\.sleep\.(?:\d+[^./]*\.)?csv$/i;
+const TITLE = /^"?com\.samsung\.s?health\.sleep"?[,;\r\n]/;
+const TABLE = /^"?com\.samsung\.s?health\.\w[\w.]*"?[,;\r\n]/;
+/** The names of the columns, in a file that has lost the line before them. */
+const HEADER = /^[^\r\n]*com\.samsung\.s?health\.sleep\.start_time/;
 
 /**
  * Samsung Health: `com.samsung.shealth.sleep.<time>.csv`. The line before the header names the table. Other tables are
@@ -23,9 +25,11 @@ export const samsungReader: TextReader = {
 };
 
 async function* readTable(file: TextFile): AsyncGenerator<ImportItem> {
-  if (!TITLE.test(file.text)) return;
+  const [first = '', second = ''] = file.text.split('\n', 2);
+  const hasTitle = TITLE.test(file.text);
+  if (!hasTitle && !HEADER.test(file.text)) return;
   yield* readCsvRecords(file, {
-    delimiter: guessDelimiter(file.text.split('\n', 2)[1] ?? ''),
+    delimiter: guessDelimiter(hasTitle ? second : first),
     isHeader: (fields) => fields.some((field) => toName(field) === 'start_time'),
     toName,
     required: ['start_time', 'end_time'],

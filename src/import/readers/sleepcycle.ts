@@ -1,6 +1,6 @@
 import { hashKey } from '../hash-key.ts';
 import type { ImportItem, TextReader } from '../reader.ts';
-import { parseDecimal, parseWallTime } from '../time-text.ts';
+import { parseDecimal, parseInstant, parseWallTime } from '../time-text.ts';
 import { namesColumns, readCsvRecords, toSleepItem, type CsvRecord } from './read-records.ts';
 
 /** Names of the newest generation and of the first. */
@@ -30,16 +30,21 @@ function toName(column: string): string {
 function* readRow({ get, at }: CsvRecord): Generator<ImportItem> {
   const start = get('start');
   const end = get('end');
+  const offset = parseInstant(end)?.offsetMinutes;
   yield toSleepItem(at, toTime('Start', start), toTime('End', end), {
     key: hashKey('sleepcycle', start, end),
     durationMs: readTimeInBed(get),
-    zone: null,
+    zone: offset === undefined ? null : { offsetMinutes: offset },
     detail: (parseDecimal(get('deep (seconds)')) ?? 0) > 0 ? 'stages' : 'asleep',
     note: get('notes') || undefined,
   });
 }
 
-const toTime = (field: string, value: string) => ({ field, value, time: parseWallTime(value) });
+const toTime = (field: string, value: string) => ({
+  field,
+  value,
+  time: parseInstant(value)?.instant ?? parseWallTime(value),
+});
 
 /** In seconds, earlier as `7:54`; 0 is unknown. */
 function readTimeInBed(get: CsvRecord['get']): number | undefined {

@@ -1,6 +1,12 @@
 import { hashKey } from '../hash-key.ts';
 import type { ImportItem, TextReader } from '../reader.ts';
-import { atOffset, parseDecimal, parseOffsetMinutes, parseWallTime } from '../time-text.ts';
+import {
+  atOffset,
+  parseDecimal,
+  parseInstant,
+  parseOffsetMinutes,
+  parseWallTime,
+} from '../time-text.ts';
 import { namesColumns, readCsvRecords, toSleepItem, type CsvRecord } from './read-records.ts';
 
 /** The export follows the language of the account. */
@@ -37,7 +43,8 @@ function* readRow({ get, at }: CsvRecord): Generator<ImportItem> {
   const offset = parseOffsetMinutes(get('cycle timezone').replace(/^UTCZ$/i, 'Z'));
   const toTime = (field: string, value: string) => {
     const wall = parseWallTime(value);
-    return { field, value, time: wall && offset !== undefined ? atOffset(wall, offset) : wall };
+    const local = wall && offset !== undefined ? atOffset(wall, offset) : wall;
+    return { field, value, time: local ?? parseInstant(value)?.instant };
   };
   yield toSleepItem(at, toTime('Sleep onset', onset), toTime('Wake onset', wake), {
     key: hashKey('whoop', onset, wake),

@@ -2,7 +2,13 @@ import { hashKey } from '../hash-key.ts';
 import type { ImportedSleep, Place } from '../imported-sleep.ts';
 import { toShownValue } from '../problems.ts';
 import { problemAt, type ImportItem, type TextReader } from '../reader.ts';
-import { isPlausibleOffset, parseDecimal, parseInstant, parseUtc } from '../time-text.ts';
+import {
+  isPlausibleOffset,
+  parseDecimal,
+  parseEpochMs,
+  parseInstant,
+  parseUtc,
+} from '../time-text.ts';
 import {
   isObject,
   namesColumns,
@@ -95,11 +101,10 @@ function toItem(
   );
 }
 
-/** Epoch seconds, or UTC with +0000. */
+/** Epoch seconds or milliseconds, or UTC with +0000. */
 function readInstant(value: unknown): number | undefined {
   const text = toText(value);
-  if (/^\d{1,11}$/.test(text)) return Number(text) * 1000;
-  return parseInstant(text)?.instant ?? parseUtc(text);
+  return parseEpochMs(text) ?? parseInstant(text)?.instant ?? parseUtc(text);
 }
 
 function parseJson(text: string): unknown {
