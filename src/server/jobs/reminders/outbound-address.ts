@@ -42,9 +42,11 @@ export function isAllowedAddress(text: string, allowed: readonly string[]): bool
   if (!ipaddr.isValid(text) || text.includes('%')) return false;
   // Converts mapped IPv4 addresses to IPv4.
   const address = ipaddr.process(text);
-  const all = [address, ...embeddedAddresses(address)];
-  if (all.some((each) => METADATA_ADDRESSES.has(each.toNormalizedString()))) return false;
-  return address.range() === 'unicast' || allowed.some((block) => isWithin(address, block));
+  const embedded = embeddedAddresses(address);
+  if ([address, ...embedded].some((each) => METADATA_ADDRESSES.has(each.toNormalizedString())))
+    return false;
+  const isPublic = address.range() === 'unicast' && embedded.length === 0;
+  return isPublic || allowed.some((block) => isWithin(address, block));
 }
 
 function isWithin(address: Address, block: string): boolean {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, request as forward, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { isAllowedAddress } from './outbound-address.ts';
 import { createOutboundClient } from './outbound-client.ts';
@@ -40,6 +40,7 @@ test.each([
   ['::ffff:169.254.169.254', '169.254.0.0/16,::/1', false],
   ['::169.254.169.254', '::/1', false],
   ['::10.0.0.1', '', false],
+  ['::a00:1', '', false],
   ['64:ff9b::a00:1', '', false],
   ['64:ff9b::a9fe:a9fe', '64:ff9b::/96', false],
   ['64:ff9b:1::1', '', false],
@@ -86,6 +87,20 @@ test('a proxy gets the address that was checked, and the name with the request',
   const answer = await post({ url: `http://hook.test:${port}/a?b=c`, headers: {}, body: 'x' });
   expect(answer).toEqual({ status: 202, retryAfterMs: 7000 });
   expect(seen).toEqual([`proxy http://127.0.0.1:${port}/a?b=c`, `target hook.test:${port} /a?b=c`]);
+});
+
+test('a receiver that switches protocols is unreachable, and holds no reminder up', async () => {
+  const receiver = createTcpServer((socket) => {
+    socket.once('data', () =>
+      socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'),
+    );
+  }).listen(0, '127.0.0.1');
+  afterAll(() => void receiver.close());
+  await once(receiver, 'listening');
+  const { port } = receiver.address() as AddressInfo;
+  const post = createOutboundClient({ allow: ['127.0.0.1'] });
+  const sent = post({ url: `http://127.0.0.1:${port}/`, headers: {}, body: 'x' });
+  await expect(sent).rejects.toMatchObject({ failure: 'unreachable' });
 });
 
 test('the push key follows from the token secret', () => {

@@ -89,6 +89,8 @@ export function createOutboundClient(
         sent.destroy();
       });
       sent.on('error', (cause: NodeJS.ErrnoException) => reject(toOutboundError(signal, cause)));
+      // A switch of protocols closes it without response and error.
+      sent.on('close', () => reject(new OutboundError('unreachable', 'closed')));
       sent.end(body);
     });
   };
