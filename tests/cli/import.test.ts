@@ -122,11 +122,16 @@ describeEachEngine('npm run admin -- import', (engine) => {
     expect(await readHistory(user)).toEqual([]);
 
     // A whole hour has one.
-    const travels = await save('UserSleeps_2.csv', FITBIT(['2019-09-01'], '+03:00', 5000));
+    const travels = await save(
+      'UserSleeps_2.csv',
+      `${FITBIT(['2019-09-01'], '+03:00', 5000)}\n5999,,,,,\u001B[2Jsoon,,later,,`,
+    );
     const plan = ['--time-zone', 'Asia/Kolkata', '--dry-run'];
     const planned = await admin('import', user, travels, ...plan);
     expect(planned.out).toContain(`Would import 1 night into the diary of ${user}.`);
     expect(planned.out).toContain('2019: 1 night, usually 20:00 to 02:30');
+    // A sleeper's file sends no escape sequences to the operator's terminal.
+    expect(planned.out).toContain('value \uFFFD[2Jsoon');
     const both = await admin('import', user, india, travels, '--time-zone', 'Asia/Kolkata');
     expect(both.code).toBe(0);
     const zones = (await readHistory(user)).map((sleep: string) => sleep.split(' ')[2]);

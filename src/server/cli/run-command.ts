@@ -84,7 +84,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
     return exitCode;
   } catch (error) {
     if (!(error instanceof CommanderError)) {
-      terminal.writeError(`${describeError(error)}\n`);
+      terminal.writeError(toPrintable(`${describeError(error)}\n`));
       return error instanceof UsageError ? 2 : 1;
     }
     await terminal.write(help);
@@ -144,20 +144,23 @@ async function execute(command: Command, args: CommandArgs, terminal: Terminal):
     },
     readLine: terminal.readLine,
     write: terminal.write,
-    writeError: terminal.writeError,
+    writeError: (text) => terminal.writeError(toPrintable(text)),
   };
   try {
     const outcome = await command.run(context, args);
     if (outcome === undefined) return 0;
     const text = args.has('json')
       ? JSON.stringify(outcome.json, undefined, 2)
-      : outcome.lines.join('\n');
+      : toPrintable(outcome.lines.join('\n'));
     if (text !== '') await terminal.write(`${text}\n`);
     return outcome.hasFaults ? 1 : 0;
   } finally {
     await storage?.close();
   }
 }
+
+/** Without escape sequences, which a sleeper's file may have for the operator's terminal. */
+const toPrintable = (text: string) => text.replace(/[^\P{Cc}\n\t]/gu, '\uFFFD');
 
 /** The message of an error for the operator; validation errors have a line for each field. */
 function describeError(error: unknown): string {
