@@ -164,11 +164,11 @@ export function addReminderEndpoints(
   });
 
   void app.register(async (forms) => {
-    // A mail program posts a form (RFC 8058); the path says all.
+    // A mail program posts a form of either kind (RFC 8058, 3.2); the path says all.
     forms.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      { parseAs: 'buffer' },
+      (_request, _body, done) => done(null, {}),
     );
     addPublicEndpoint(forms, {
       method: 'POST',

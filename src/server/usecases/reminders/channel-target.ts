@@ -47,7 +47,8 @@ export function channelLabel(target: ChannelTarget): string {
   if (target.kind !== 'email')
     return new URL(target.kind === 'push' ? target.endpoint : target.url).host;
   const { email } = target;
-  return `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`;
+  const [first] = email;
+  return `${first}…${email.slice(email.lastIndexOf('@'))}`;
 }
 
 export function sealTarget(
