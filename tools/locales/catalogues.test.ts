@@ -89,6 +89,18 @@ describe('a compiled catalogue', () => {
     expect([...completeCatalogue('en', folder).values()]).toEqual(['Gagal', 'B', 'C']);
   });
 
+  test('writes digits as the region does, except in names and isolated codes', async () => {
+    const text =
+      '03:00 =1 {a1} \u2068{a1} 2FAS\u2069 UTF-8 {n, plural, =0 {0 h} other {# of 24 h}}';
+    write('en', { 'login.x': text });
+    write('ar', { 'login.x': text });
+    const { login } = await compiled('ar');
+    const shown = '[0][3]:[0][0] =1 A \u2068A 2FAS\u2069 UTF-8 ';
+    expect(call(login?.['x'], { a1: 'A', n: 0 })).toBe(`${shown}[0] h`);
+    expect(call(login?.['x'], { a1: 'A', n: 5 })).toBe(`${shown}[5] of [2][4] h`);
+    expect(compileCatalogue('de', 'all', folder)).not.toContain('digits');
+  });
+
   test('takes a missing plural from English in a language with fewer categories', async () => {
     write('en', { 'login.taps': '{count, plural, one {# tap} other {# taps}}' });
     write('ja', {});
@@ -152,6 +164,15 @@ describe('faults of a catalogue', () => {
 test.each(listLanguages())('the catalogue %s has no faults', (tag) => {
   expect(findFaults(tag, readCatalogue(tag), readCatalogue(SOURCE))).toEqual([]);
 });
+
+test.each(listLanguages().filter((tag) => tag !== SOURCE))(
+  'in %s no line ends between a number and its unit',
+  (tag) => {
+    const breaks = /[}#\d] (?:h|m|min|j|Std\.|pts|Pkt\.|س|د)(?![\p{L}\d])/u;
+    const texts = [...readCatalogue(tag)].filter(([, text]) => breaks.test(text));
+    expect(texts).toEqual([]);
+  },
+);
 
 test('the types of the messages are up to date: `npm run locales` writes them', () => {
   expect(readFileSync(TYPES, 'utf8')).toBe(generateTypes());

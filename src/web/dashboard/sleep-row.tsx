@@ -9,14 +9,8 @@ import { SLEEP_ROW_MESSAGES } from '#web/messages/dashboard-sleep-row.ts';
 import { OUTBOX_MESSAGES } from '#web/messages/outbox.ts';
 import { useIsWaiting } from './outbox/use-outbox.ts';
 import { useDiary } from './diary/diary-context.ts';
-import {
-  clockTime,
-  decimalHours,
-  format,
-  grouped,
-  minutesSince,
-  weekdayDate,
-} from '#web/time/sleep-times.ts';
+import { weekdayDate } from '#web/time/long-dates.ts';
+import { clockTime, decimalHours, format, grouped, minutesSince } from '#web/time/sleep-times.ts';
 import { isSameTimeZone } from '#web/time/same-time-zone.ts';
 import { useMinuteClock } from '#web/time/use-minute-clock.ts';
 

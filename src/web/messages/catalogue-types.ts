@@ -292,7 +292,6 @@ export type Messages = {
     readonly sleepAndStreak: (args: { sleepPoints: string; bonusPoints: string }) => string;
     readonly tooShort: (args: { slept: string; fullDayHours: string }) => string;
     readonly pointsBegin: (args: { fullDayHours: string }) => string;
-    readonly noPoints: string;
     readonly needsReview: (args: { hours: string }) => string;
     readonly newAchievements: (args: { count: number }) => string;
     readonly nightAfter: (args: { before: string; after: string }) => string;

@@ -67,8 +67,9 @@ export const neededGroups = (): Group[] => [...parts.keys()];
 /** Shows a language at once; `others` are the needed groups. */
 export function showLanguage(next: FirstCatalogue, others: readonly Catalogue[] = []): void {
   first = next;
-  for (const part of [next, ...others]) fill(part);
+  // Before the messages, which may hold numbers.
   setLanguage(next.language);
+  for (const part of [next, ...others]) fill(part);
 }
 
 function fill(part: Catalogue): void {

@@ -17,7 +17,7 @@ export function onLanguage(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Call it after the messages have changed (catalogue.ts). */
+/** The messages change in the same task (catalogue.ts), before listeners render. */
 export function setLanguage(tag: string): void {
   language = tag;
   for (const listener of listeners) listener();

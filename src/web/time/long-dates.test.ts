@@ -1,8 +1,14 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import * as english from 'virtual:messages/en/all';
 import { showLanguage } from '#web/messages/catalogue.ts';
-import { fullDate, weekdayInitial, weekdayName, weekdaysInOrder } from './long-dates.ts';
-import { decimalHours, grouped, weekdayDate } from './sleep-times.ts';
+import {
+  fullDate,
+  weekdayInitial,
+  weekdayName,
+  weekdaysInOrder,
+  weekdayDate,
+} from './long-dates.ts';
+import { decimalHours, grouped } from './sleep-times.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

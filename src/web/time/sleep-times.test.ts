@@ -1,15 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '#web/messages/language.ts';
-import { formatShortDate, weekdayName } from './long-dates.ts';
-import {
-  decimalHours,
-  grouped,
-  hourOfDay,
-  minuteOfDay,
-  minutesSince,
-  shortDate,
-  weekdayDate,
-} from './sleep-times.ts';
+import { monthName } from '#web/dashboard/journey/months.ts';
+import { formatShortDate, weekdayName, shortDate, weekdayDate } from './long-dates.ts';
+import { decimalHours, grouped, hourOfDay, minuteOfDay, minutesSince } from './sleep-times.ts';
 
 /** 00:30 on 21 October in Jakarta; still the 20th in UTC. */
 const INSTANT = '2026-10-20T17:30:00.000Z';
@@ -88,10 +81,15 @@ describe('other languages', () => {
 
   it('dates and numbers follow the language', () => {
     setLanguage('de');
-    expect(weekdayDate(INSTANT, 'UTC')).toBe('Di., 20. Okt.');
+    expect(weekdayDate(INSTANT, 'UTC')).toBe('Di., 20.\u00A0Okt.');
     expect(weekdayName(1)).toBe('Mo');
     expect(grouped(3184)).toBe('3.184');
     expect(decimalHours(450)).toBe('7,5');
+  });
+
+  it('a month as a heading begins with a capital', () => {
+    setLanguage('fr');
+    expect(monthName('2026-11')).toBe('Novembre 2026');
   });
 
   it('the minute of the day is the same in a language with other digits', () => {

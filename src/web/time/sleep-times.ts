@@ -11,16 +11,6 @@ export function clockTime(instant: string | number, timeZone?: string): string {
   return format(instant, timeZone, { hour: 'numeric', minute: '2-digit', ...clockHabit() });
 }
 
-/** 'Tue, Oct 20'. */
-export function weekdayDate(instant: string | number, timeZone?: string): string {
-  return format(instant, timeZone, { weekday: 'short', month: 'short', day: 'numeric' });
-}
-
-/** 'Oct 20'. */
-export function shortDate(instant: string | number, timeZone?: string): string {
-  return format(instant, timeZone, { month: 'short', day: 'numeric' });
-}
-
 /** The local hour, 0 to 23. */
 export function hourOfDay(instant: string | number, timeZone?: string): number {
   return Math.floor(minuteOfDay(instant, timeZone) / 60);

@@ -14,6 +14,8 @@ it.each([
   ['12:30 p.m.', '12:30'],
   ['0:00', '00:00'],
   ['23:59', '23:59'],
+  ['٢٣:٠٥', '23:05'],
+  ['۲۳۰۵', '23:05'],
 ])('readTime reads %j as %s', (typed, time) => {
   expect(readTime(typed)).toBe(time);
 });

@@ -1,5 +1,5 @@
 import type { TwoStep } from '#contract/two-step.ts';
-import { shortDate } from '#web/time/sleep-times.ts';
+import { shortDate } from '#web/time/long-dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { TWO_STEP_MESSAGES as MESSAGES } from '#web/messages/two-step.ts';

@@ -5,7 +5,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { DIARY_MESSAGES } from '#web/messages/diary.ts';
 import { DIARY_QUERY } from '../journey/diary-query.ts';
-import { clockTime, grouped, weekdayDate } from '#web/time/sleep-times.ts';
+import { weekdayDate } from '#web/time/long-dates.ts';
+import { clockTime, grouped } from '#web/time/sleep-times.ts';
 import { useDiaryChanges } from './use-diary-changes.ts';
 import { RESTORABLE_HOURS } from '#domain/sleep.ts';
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { DIARY_MESSAGES } from '#web/messages/diary.ts';
-import { formatShortDate } from '#web/time/long-dates.ts';
-import { clockTime, shortDate } from '#web/time/sleep-times.ts';
+import { formatShortDate, shortDate } from '#web/time/long-dates.ts';
+import { clockTime } from '#web/time/sleep-times.ts';
 import type { ClockPick, FormMoment } from './sleep-form.ts';
 import { offsetMinutes } from '#web/time/zoned-time.ts';
 

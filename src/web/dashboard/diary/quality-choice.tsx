@@ -34,7 +34,7 @@ export function QualityChoice({
               checked={quality === value}
               onChange={() => onChange(quality)}
             />
-            <span aria-hidden="true">{quality}</span>
+            <span aria-hidden="true">{grouped(quality)}</span>
             <span className="sr-only">
               {DIARY_MESSAGES.qualityNamed({
                 quality: grouped(quality),

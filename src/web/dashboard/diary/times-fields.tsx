@@ -1,7 +1,8 @@
 import { Field } from '#web/ui/field.tsx';
 import { TimeField } from '#web/ui/time-field.tsx';
 import { DIARY_MESSAGES } from '#web/messages/diary.ts';
-import { clockTime, hoursAndMinutes, weekdayDate } from '#web/time/sleep-times.ts';
+import { weekdayDate } from '#web/time/long-dates.ts';
+import { clockTime, hoursAndMinutes } from '#web/time/sleep-times.ts';
 import { DstChoice } from './dst-choice.tsx';
 import type { FormErrors } from './form-errors.ts';
 import type { SleepForm, SleepReading } from './sleep-form.ts';

@@ -1,7 +1,6 @@
 import { addDays, daysBetween } from '#domain/calendar.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
-import { formatShortDate } from '#web/time/long-dates.ts';
-import { shortDate } from '#web/time/sleep-times.ts';
+import { formatShortDate, shortDate } from '#web/time/long-dates.ts';
 import { napIds } from '../naps.ts';
 import type { ChartOrder } from './chart-order.ts';
 

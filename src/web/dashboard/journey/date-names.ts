@@ -1,4 +1,5 @@
-import { format, weekdayDate } from '#web/time/sleep-times.ts';
+import { weekdayDate } from '#web/time/long-dates.ts';
+import { format } from '#web/time/sleep-times.ts';
 
 /** Calendar dates (YYYY-MM-DD) are the same day everywhere. */
 const midnight = (date: string) => `${date}T00:00:00Z`;

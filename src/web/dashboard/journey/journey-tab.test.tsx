@@ -87,7 +87,7 @@ describe('with sleeps', () => {
     await userEvent.click(screen.getByText('Als Tabelle zeigen'));
     const [, row] = within(screen.getByRole('table')).getAllByRole('row');
     expect([...(row?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
-      '20. Nov.',
+      '20.\u00A0Nov.',
       '7,5',
       '75',
     ]);

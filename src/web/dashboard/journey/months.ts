@@ -1,8 +1,10 @@
+import { formatLocale } from '#web/messages/formats.ts';
 import { format } from '#web/time/sleep-times.ts';
 
-/** 'November 2026' of a month written 2026-11. */
+/** 'November 2026' of a month written 2026-11, as a heading: with a capital also in languages that write 'novembre'. */
 export function monthName(month: string): string {
-  return format(`${month}-01T00:00:00Z`, 'UTC', { month: 'long', year: 'numeric' });
+  const name = format(`${month}-01T00:00:00Z`, 'UTC', { month: 'long', year: 'numeric' });
+  return name.charAt(0).toLocaleUpperCase(formatLocale()) + name.slice(1);
 }
 
 /** The local month (2026-11) at an instant. */

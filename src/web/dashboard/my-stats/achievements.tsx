@@ -3,6 +3,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Medal } from '#web/ui/medal.tsx';
 import { MY_STATS_MESSAGES } from '#web/messages/dashboard-my-stats.ts';
 import { fullDate } from '#web/time/long-dates.ts';
+import { describeAchievement } from './describe-achievement.ts';
 import { LockedAchievements } from './locked-achievements.tsx';
 
 /** Unlocked achievements, newest first if dated, and locked ones below. */
@@ -27,7 +28,9 @@ export function Achievements({ data }: { data: DashboardData }) {
               <Medal id={id} isUnlocked />
               <div className="grow basis-28">
                 <h3 className="font-sans text-base/normal font-semibold">{name}</h3>
-                <p className="text-sm/[1.4] text-ink-2">{description}</p>
+                <p className="text-sm/[1.4] text-ink-2">
+                  {describeAchievement({ id, name, description })}
+                </p>
                 {unlockedAt !== undefined && (
                   <p className="text-sm/[1.4] text-ink-2">
                     {MY_STATS_MESSAGES.unlockedOn({ date: fullDate(unlockedAt) })}

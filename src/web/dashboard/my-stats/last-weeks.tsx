@@ -10,7 +10,8 @@ import { useScreenTimeZone } from '#web/time/screen-time-zone.ts';
 import { Kawung } from '#web/ui/kawung.tsx';
 import { MY_STATS_MESSAGES } from '#web/messages/dashboard-my-stats.ts';
 import { toLocalTime } from '#web/time/zoned-time.ts';
-import { decimalHours, weekdayDate } from '#web/time/sleep-times.ts';
+import { weekdayDate } from '#web/time/long-dates.ts';
+import { decimalHours } from '#web/time/sleep-times.ts';
 import { useDiaryFollows } from '../use-diary-follows.ts';
 
 const DAYS = 35;

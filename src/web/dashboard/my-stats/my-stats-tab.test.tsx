@@ -1,7 +1,10 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import * as arabic from 'virtual:messages/ar/all';
+import * as english from 'virtual:messages/en/all';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
+import { showLanguage } from '#web/messages/catalogue.ts';
 import { MyStatsTab } from './my-stats-tab.tsx';
 
 const NOW_MS = Date.parse('2026-11-20T19:00:00Z');
@@ -169,4 +172,24 @@ describe('the achievements', () => {
     expect(names()).toContain('Dream Moon');
     expect(screen.getByText('7 hours or more of sleep in one day')).toBeTruthy();
   });
+});
+
+it('in Arabic, the digits of My Stats are those of the region, also in conditions of achievements', () => {
+  vi.stubGlobal('navigator', { ...navigator, language: 'ar-EG' });
+  showLanguage(arabic);
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    showLanguage(english);
+  });
+  const dreamHoard = { id: 'points-10000', name: 'كنز', description: '10,000 نقطة' };
+  const earlyBird = { id: 'early-bird', name: 'طائر', description: '03:00' };
+  const { container } = open({
+    totalPoints: 3412,
+    lastSleep: null,
+    recentSleeps: [night(20, { quality: 4 })],
+    unlockedAchievements: [dreamHoard, earlyBird],
+  });
+  expect(container.textContent).toContain('١٠٬٠٠٠');
+  expect(container.textContent).toContain('٠٦:٢٩');
+  expect(container.textContent).not.toMatch(/\d/);
 });

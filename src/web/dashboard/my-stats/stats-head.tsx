@@ -1,6 +1,7 @@
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { MY_STATS_MESSAGES } from '#web/messages/dashboard-my-stats.ts';
-import { decimalHours, grouped, shortDate } from '#web/time/sleep-times.ts';
+import { shortDate } from '#web/time/long-dates.ts';
+import { decimalHours, grouped } from '#web/time/sleep-times.ts';
 
 /** Points, streak, and the last sleep with its date. */
 export function StatsHead({ data }: { data: DashboardData }) {

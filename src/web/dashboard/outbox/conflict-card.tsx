@@ -11,7 +11,8 @@ import { OUTBOX_DIALOG_MESSAGES as MESSAGES } from '#web/messages/outbox-dialog.
 import { DstChoice } from '../diary/dst-choice.tsx';
 import { toMoment, type ClockPick } from '../diary/sleep-form.ts';
 import { toLocalTime } from '#web/time/zoned-time.ts';
-import { clockTime, grouped, weekdayDate } from '#web/time/sleep-times.ts';
+import { weekdayDate } from '#web/time/long-dates.ts';
+import { clockTime, grouped } from '#web/time/sleep-times.ts';
 import { isolate } from '../display-name.ts';
 import { formatList } from '#web/messages/format-list.ts';
 

@@ -7,7 +7,8 @@ import { settleRestored } from '#web/outbox/journal.ts';
 import type { Operation } from '#web/outbox/operation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { OUTBOX_DIALOG_MESSAGES as MESSAGES } from '#web/messages/outbox-dialog.ts';
-import { clockTime, weekdayDate } from '#web/time/sleep-times.ts';
+import { weekdayDate } from '#web/time/long-dates.ts';
+import { clockTime } from '#web/time/sleep-times.ts';
 
 type RestoredCardProps = {
   missing: readonly Lost[];

@@ -13,7 +13,7 @@ export function CountUp({ value, isCounting }: { value: number; isCounting: bool
   const digits = written(shown).padStart(written(value).length, ' ');
   const cells = Array.from(digits, (digit, index) => ({ digit, place: digits.length - index }));
   return (
-    <span aria-hidden="true" className="whitespace-pre">
+    <span aria-hidden="true" dir="ltr" className="whitespace-pre">
       {cells.map(({ digit, place }) => (
         <span key={place} className="inline-block w-[0.6em] text-center">
           {digit}

@@ -3,6 +3,7 @@ import { FULL_DAY_HOURS, FULL_DAY_MINUTES } from '#domain/points.ts';
 import { REVIEW_OVER_HOURS } from '#domain/sleep.ts';
 import { Kawung } from '#web/ui/kawung.tsx';
 import { MORNING_MESSAGES } from '#web/messages/dashboard-morning.ts';
+import { formatNumber } from '#web/messages/formats.ts';
 import { decimalHours, grouped, hourOfDay, hoursAndMinutes } from '#web/time/sleep-times.ts';
 import { OUTBOX_MESSAGES } from '#web/messages/outbox.ts';
 import { useIsWaiting } from '../outbox/use-outbox.ts';
@@ -44,9 +45,10 @@ export function MorningPanel({ waking, isNew, onShown }: MorningWordsProps) {
               MORNING_MESSAGES.hoursSlept({ hours: decimalHours(durationMinutes) })
             ) : (
               <>
-                <span dir="ltr">
+                {/* The sign comes with the mark that decides its side. */}
+                <span dir="auto">
                   <span className="disc-plus" aria-hidden="true">
-                    +
+                    {signedZero().slice(0, -1)}
                   </span>
                   <CountUp value={points} isCounting={isCelebrated} />
                 </span>
@@ -60,6 +62,8 @@ export function MorningPanel({ waking, isNew, onShown }: MorningWordsProps) {
     </div>
   );
 }
+
+const signedZero = () => formatNumber(0, { signDisplay: 'always' });
 
 /** Below a full day the disc shows the duration and petals, and the missing award only small. */
 function TooShort({ minutes }: { minutes: number }) {
@@ -95,7 +99,7 @@ function TooShort({ minutes }: { minutes: number }) {
         {MORNING_MESSAGES.pointsBegin({ fullDayHours: grouped(FULL_DAY_HOURS) })}
       </p>
       <p className="disc-line text-[min(0.75rem,4.6vw)]" aria-hidden="true">
-        {MORNING_MESSAGES.noPoints}
+        {signedZero()}
       </p>
       <p className="sr-only">{MORNING_MESSAGES.points({ points: 0 })}</p>
     </>

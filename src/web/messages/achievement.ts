@@ -1,0 +1,3 @@
+import { messagesOf } from './catalogue.ts';
+
+export const ACHIEVEMENT_MESSAGES = messagesOf('achievement');
