@@ -8,6 +8,7 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/account.ts';
+import { formatNumber } from '#web/messages/formats.ts';
 import { TWO_STEP_MESSAGES } from '#web/messages/two-step.ts';
 import { GoalField } from './goal-field.tsx';
 import { LanguageField } from './language-field.tsx';
@@ -155,7 +156,7 @@ function SectionRows({ onOpen }: { onOpen: (section: AccountSection) => void }) 
               </span>
             )}
             {section === 'devices' && devices !== undefined && (
-              <span className="text-sm text-ink-2">{devices.length}</span>
+              <span className="text-sm text-ink-2">{formatNumber(devices.length)}</span>
             )}
             <Icon name="chevron" />
           </button>

@@ -284,7 +284,7 @@ function YearTable({ logged }: { logged: readonly YearDate[] }) {
           {months.map(([month, dates]) => (
             <tr key={month}>
               <th scope="row">{monthName(month)}</th>
-              <td>{dates.length}</td>
+              <td>{formatNumber(dates.length)}</td>
               <td>{typical(dates)}</td>
             </tr>
           ))}

@@ -1,5 +1,5 @@
 import { REPORT_MESSAGES } from '#web/messages/dashboard-report.ts';
-import { clockTime } from '#web/time/sleep-times.ts';
+import { clockTime, grouped } from '#web/time/sleep-times.ts';
 import { formatWeekdayDate } from '../date-names.ts';
 import { spanText } from '../patterns/spans.ts';
 import type { Report } from './use-report.ts';
@@ -34,18 +34,22 @@ export function DiaryTable({ report: { page, kinds, noSleep } }: { report: Repor
                 <>
                   <td data-label={columns.bed}>{clock(row.bed)}</td>
                   <td data-label={columns.wake}>{clock(row.wake)}</td>
-                  <td data-label={columns.breaks}>{row.bed === null ? '' : row.breaks}</td>
+                  <td data-label={columns.breaks}>{row.bed === null ? '' : grouped(row.breaks)}</td>
                   <td data-label={columns.breakMinutes}>
-                    {row.bed === null ? '' : row.breakMinutes}
+                    {row.bed === null ? '' : grouped(row.breakMinutes)}
                   </td>
                 </>
               )}
-              <td data-label={columns.naps}>{row.naps || ''}</td>
-              <td data-label={columns.napMinutes}>{row.napMinutes || ''}</td>
+              <td data-label={columns.naps}>{row.naps === 0 ? '' : grouped(row.naps)}</td>
+              <td data-label={columns.napMinutes}>
+                {row.napMinutes === 0 ? '' : grouped(row.napMinutes)}
+              </td>
               <td data-label={columns.total}>
                 {row.totalMinutes === 0 ? '' : spanText(row.totalMinutes)}
               </td>
-              <td data-label={columns.quality}>{row.quality}</td>
+              <td data-label={columns.quality}>
+                {row.quality === null ? '' : grouped(row.quality)}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -38,7 +38,7 @@ export function ReportSummary({
     [words.total, spread(page.total, span)],
     [words.bed, spread(page.bed, clock)],
     [words.wake, spread(page.wake, clock)],
-    [words.regularity, sri === null ? words.unknown : String(Math.round(sri))],
+    [words.regularity, sri === null ? words.unknown : grouped(Math.round(sri))],
     [
       words.freeDays,
       differenceMinutes === null
