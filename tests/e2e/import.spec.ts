@@ -52,6 +52,15 @@ test('nights of two apps are shown, imported once, and undone', async ({ page, s
   await expect(button(page, 'Import 40 nights')).toBeEnabled();
   await expect(button(page, 'Put first: Oura')).toBeFocused();
   await expectAccessibleInBothThemes(page, 'preview');
+  // An order that was shown before is not asked about again.
+  const dryRuns: string[] = [];
+  page.on('request', (request) => request.url().includes('dryRun') && dryRuns.push(request.url()));
+  await button(page, 'Put first: Fitbit').click();
+  await expect(sources.getByRole('listitem')).toHaveText([/^Fitbit/, /^Oura/]);
+  await expect(button(page, 'Import 40 nights')).toBeEnabled();
+  await button(page, 'Put first: Oura').click();
+  await expect(button(page, 'Import 40 nights')).toBeEnabled();
+  expect(dryRuns).toEqual([]);
   await button(page, 'Import 40 nights').click();
   await expect(heading(page, '40 nights imported')).toBeFocused();
 

@@ -1,6 +1,5 @@
 import { ApiError } from '#web/api/api-error.ts';
-import { exportAccount, getAccountEvents } from '#web/api/account-calls.ts';
-import { getDashboard } from '#web/api/calls.ts';
+import { getAccountEvents } from '#web/api/account-calls.ts';
 import { getImport, sendImportBatch } from '#web/api/import-calls.ts';
 import { serverAheadMs } from '#web/api/server-clock.ts';
 import { readStoredToken } from '#web/session/stored-token.ts';
@@ -12,6 +11,7 @@ import type { ZoneAnswers } from '#import/nights/zones.ts';
 import type { Problem } from '#import/problems.ts';
 import type { ReadAnswers } from '#import/questions.ts';
 import type { InputFile } from '#import/read-exports.ts';
+import { DryRuns } from './dry-runs.ts';
 import type { ImportState, Preview } from './import-state.ts';
 import {
   keepPrepared,
@@ -43,6 +43,7 @@ export class ImportSession {
   #answers: ReadAnswers = {};
   #zones: ZoneAnswers = {};
   #read: FilesRead | undefined;
+  readonly #dryRuns = new DryRuns();
   #run = new AbortController();
 
   constructor(userId: string) {
@@ -88,6 +89,7 @@ export class ImportSession {
     this.#answers = {};
     this.#zones = {};
     this.#read = undefined;
+    this.#dryRuns.clear();
     this.#set({ step: 'choose' });
   };
 
@@ -123,6 +125,7 @@ export class ImportSession {
   };
 
   checkAgain = (): void => {
+    this.#dryRuns.clear();
     if (this.#read) void this.#makeNights({ asksZones: false });
     else this.lookAgain();
   };
@@ -148,6 +151,7 @@ export class ImportSession {
     const prepared = this.#prepared;
     if (!prepared) return;
     this.#read = undefined;
+    this.#dryRuns.clear();
     void this.#check(prepared.batches.slice(prepared.written), {});
   };
 
@@ -221,6 +225,7 @@ export class ImportSession {
     },
   ): Promise<void> {
     const signal = this.#begin();
+    const patiently = <T>(call: () => Promise<T>) => this.#patiently(signal, call);
     const total = planned.length;
     const batches: Batch[] = [];
     const statuses: (readonly ImportStatus[])[] = [];
@@ -234,15 +239,14 @@ export class ImportSession {
       for (const batch of planned) {
         showProgress();
         const { plan: _, ...body } = batch;
-        const answer = await this.#patiently(signal, () => sendImportBatch(body, { dryRun: true }));
+        const answer = await this.#dryRuns.ask(body, patiently);
         batches.push({ ...body, plan: answer.plan });
         statuses.push(answer.statuses);
         newMarks += answer.marks.filter((mark) => mark === 'new').length;
         problems.push(...findUnmarkable(batch, answer.marks));
       }
       showProgress();
-      const diary = await this.#patiently(signal, () => exportAccount('json'));
-      const { lockedAchievements = [] } = await this.#patiently(signal, getDashboard);
+      const { diary, lockedAchievements } = await this.#dryRuns.readAccount(patiently);
       const effect = await this.#worker.call('computeEffect', {
         batches,
         statuses,
@@ -277,6 +281,7 @@ export class ImportSession {
   async #writeFrom(prepared: PreparedImport, { isResumed = true } = {}): Promise<void> {
     const signal = this.#begin();
     this.#worker.stop();
+    this.#dryRuns.clear();
     this.#prepared = prepared;
     const { batches, pointsBefore } = prepared;
     const { userId } = this;

@@ -43,6 +43,19 @@ it.each([
   expect(starts).toEqual(starts.toSorted());
 });
 
+it('a night more changes no other batch', () => {
+  const some = nights(900).filter((_, index) => index % 9 > 0);
+  const [first, second, ...others] = split(some);
+  const changed = split([...some, night(300.5)]);
+  expect(changed.toSpliced(1, 1)).toEqual([first, ...others]);
+  expect(changed[1]?.sleeps).toHaveLength((second?.sleeps.length ?? 0) + 1);
+});
+
+it('a batch has at most 250 nights', () => {
+  const naps = nights(600).map((each) => ({ ...each, startTime: each.startTime / 20, endTime: 0 }));
+  expect(split(naps).map(({ sleeps }) => sleeps.length)).toEqual([250, 250, 100]);
+});
+
 it('batches with long notes stay below the body limit of the API', () => {
   const batches = split(nights(500, { note: '夜'.repeat(2000) }));
   expect(batches.flatMap(({ sleeps }) => sleeps)).toHaveLength(500);

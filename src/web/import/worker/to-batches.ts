@@ -1,7 +1,7 @@
 import { describeFiles } from '#import/describe-files.ts';
 import type { ImportedMark } from '#import/imported-sleep.ts';
 import type { Night } from '#import/nights/night.ts';
-import type { RecognizedFile } from '#import/read-exports.ts';
+import type { RecognizedFile } from '#import/collected-records.ts';
 import type { Batch, ShownNight } from './messages.ts';
 
 /** Each batch is one transaction, which other writes wait for. */
@@ -9,6 +9,8 @@ const NIGHTS_PER_BATCH = 250;
 
 /** The API's limit. */
 const MARKS_PER_BATCH = 2000;
+
+const DAY_MS = 86_400_000;
 
 /** Well below the API's 1 MiB, for the rest of the body and its marks. */
 const BATCH_BYTES = 512 * 1024;
@@ -51,15 +53,23 @@ function splitNights(nights: readonly Night[]): Batch['sleeps'][] {
   const parts: Batch['sleeps'][] = [];
   let part: Batch['sleeps'] = [];
   let bytes = 0;
-  for (const night of nights.toSorted((a, b) => a.startTime - b.startTime)) {
+  let last = 0;
+  const sorted = nights.toSorted((a, b) => a.startTime - b.startTime);
+  // Half a day before, so that an earlier bedtime stays in its day.
+  const from = (sorted[0]?.startTime ?? 0) - DAY_MS / 2;
+  for (const night of sorted) {
+    // Batches end at fixed dates, so that a night more or less leaves all others as they are.
+    const span = Math.floor((night.startTime - from) / DAY_MS / NIGHTS_PER_BATCH);
     const sleep = toSleep(night);
     const length = encoder.encode(JSON.stringify(sleep)).length;
-    if (part.length === NIGHTS_PER_BATCH || (part.length > 0 && bytes + length > BATCH_BYTES)) {
+    const isFull = part.length === NIGHTS_PER_BATCH || bytes + length > BATCH_BYTES || span > last;
+    if (part.length > 0 && isFull) {
       parts.push(part);
       part = [];
       bytes = 0;
     }
     part.push(sleep);
+    last = span;
     bytes += length;
   }
   return part.length === 0 ? parts : [...parts, part];
