@@ -1,5 +1,5 @@
 import type { ImportFormat } from '#domain/import-plan.ts';
-import type { RecognizedFile } from './read-exports.ts';
+import type { RecognizedFile } from './collected-records.ts';
 
 /** The API's limit. */
 const FILE_NAME_CHARACTERS = 255;

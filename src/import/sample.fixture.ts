@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
 import type { ImportFormat } from './imported-sleep.ts';
-import { readExports, type ReadOptions, type ReadResult } from './read-exports.ts';
+import type { ReadResult } from './collected-records.ts';
+import { readExports, type ReadOptions } from './read-exports.ts';
 
 /** Text or bytes by path. */
 export type SampleFiles = Readonly<Record<string, string | Uint8Array>>;

@@ -1,6 +1,6 @@
 import { hashKey } from '../hash-key.ts';
 import type { ImportedSegment, ImportedSleep } from '../imported-sleep.ts';
-import type { Formatted } from '../read-exports.ts';
+import type { Formatted } from '../collected-records.ts';
 
 /** A shorter time awake belongs to the night. */
 const MAX_GAP_MS = 60 * 60_000;

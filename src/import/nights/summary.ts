@@ -3,7 +3,7 @@ import type { ImportStatus } from '#domain/import-plan.ts';
 import { needsReview } from '#domain/sleep.ts';
 import type { ImportFormat } from '../imported-sleep.ts';
 import type { ProblemReason } from '../problems.ts';
-import type { ReadResult } from '../read-exports.ts';
+import type { ReadResult } from '../collected-records.ts';
 import { hasPlausibleTimes, summarizeYears, type YearSummary } from './summarize-years.ts';
 import type { Nights } from './to-nights.ts';
 

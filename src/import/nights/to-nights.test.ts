@@ -3,7 +3,7 @@ import { ENTERED_AT_MOST_MINUTES } from '#domain/manual-entry.ts';
 import { expect, test } from 'vitest';
 import { isKnownTimeZone, wallClock } from '#server/wall-clock.ts';
 import type { DetailLevel, ImportedSegment, ImportedSleep } from '../imported-sleep.ts';
-import type { Formatted } from '../read-exports.ts';
+import type { Formatted } from '../collected-records.ts';
 import { toNights, type NightOptions } from './to-nights.ts';
 
 const ACCOUNT: NightOptions = {

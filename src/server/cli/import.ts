@@ -2,7 +2,7 @@ import { v4 as newImportId, v7 as newId } from 'uuid';
 import { describeFiles } from '#import/describe-files.ts';
 import type { Night } from '#import/nights/night.ts';
 import type { Problem } from '#import/problems.ts';
-import type { RecognizedFile } from '#import/read-exports.ts';
+import type { RecognizedFile } from '#import/collected-records.ts';
 import { summarizeImport, type ImportSummary } from '#import/nights/summary.ts';
 import { NO_RATE_LIMITS } from '#server/auth/rate-limits/rate-limiter.ts';
 import type { ImportFormat, ImportStatus } from '#domain/import-plan.ts';

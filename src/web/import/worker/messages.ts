@@ -5,7 +5,8 @@ import type { ZoneStretch } from '#import/nights/to-nights.ts';
 import type { ZoneAnswers } from '#import/nights/zones.ts';
 import type { Problem } from '#import/problems.ts';
 import type { Question, ReadAnswers } from '#import/questions.ts';
-import type { InputFile, ReadProgress, RecognizedFile } from '#import/read-exports.ts';
+import type { RecognizedFile } from '#import/collected-records.ts';
+import type { InputFile, ReadProgress } from '#import/read-exports.ts';
 
 /** A batch of nights as it is sent; its plan is known after the dry run. */
 export type Batch = ImportBatchBody & { readonly importId: string };
