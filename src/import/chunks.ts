@@ -46,12 +46,13 @@ export async function joinChunks(
   return join(parts, length);
 }
 
-function join(parts: readonly Uint8Array[], length: number): Uint8Array {
+/** Empties `parts`, so that a large file is not in memory twice. */
+function join(parts: Uint8Array[], length: number): Uint8Array {
   const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
+  let at = length;
+  for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
+    at -= part.length;
     bytes.set(part, at);
-    at += part.length;
   }
   return bytes;
 }

@@ -101,9 +101,15 @@ test('a database beyond the limit of the device is not opened', async () => {
   expect(problems).toMatchObject([{ reason: { code: 'tooLarge', limitBytes: blob.size - 1 } }]);
   expect((await read(blob.size)).problems).toMatchObject([{ reason: { code: 'notRecognized' } }]);
 
-  const withoutMemory = () => Promise.reject(new RangeError('Array buffer allocation failed'));
-  const failed = await readExports([{ path: 'a.db', blob }], { openDatabase: withoutMemory });
-  expect(failed.problems).toMatchObject([{ reason: { code: 'unreadableFile' } }]);
+  for (const error of [
+    new RangeError('Array buffer allocation failed'),
+    new Error('out of memory'),
+    new Error('Aborted(OOM)'),
+  ]) {
+    const openDatabase = () => Promise.reject(error);
+    const failed = await readExports([{ path: 'a.db', blob }], { openDatabase });
+    expect(failed.problems).toMatchObject([{ reason: { code: 'outOfMemory' } }]);
+  }
 });
 
 test('names that lead out of a folder are only names', async () => {

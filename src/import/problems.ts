@@ -20,6 +20,7 @@ type ProblemArguments = {
   tooLarge: { limitBytes: number };
   tooCompressed: { limitRatio: number };
   tooManyTables: { limit: number };
+  outOfMemory: Record<never, never>;
   damagedDatabase: Record<never, never>;
   missingColumns: { columns: readonly string[] };
   newerVersion: { version: number };

@@ -933,6 +933,7 @@ export type Messages = {
       readonly tooManyEntries: (args: { limit: string }) => string;
       readonly tooLarge: (args: { limit: string }) => string;
       readonly tooCompressed: string;
+      readonly outOfMemory: string;
       readonly damagedDatabase: string;
       readonly tooManyTables: (args: { limit: string }) => string;
       readonly missingColumns: (args: { columns: string }) => string;

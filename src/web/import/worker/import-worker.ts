@@ -2,7 +2,8 @@ import initSqlJs from 'sql.js';
 import wasmUrl from 'sql.js/dist/sql-wasm-browser.wasm?url';
 import { MAX_DATABASE_BYTES } from '#import/limits.ts';
 import { toNights } from '#import/nights/to-nights.ts';
-import { readExports, type ReadProgress, type ReadResult } from '#import/read-exports.ts';
+import type { ReadResult } from '#import/collected-records.ts';
+import { readExports, type ReadProgress } from '#import/read-exports.ts';
 import { createDatabaseOpener } from '#import/sqlite.ts';
 import { webWallClock } from '#web/time/web-wall-clock.ts';
 import { newId } from '#web/outbox/operation.ts';
@@ -22,8 +23,9 @@ const REPORT_EVERY_MS = 100;
 /** Fetched for a database only. */
 const openDatabase = createDatabaseOpener(() => initSqlJs({ locateFile: () => wasmUrl }));
 
-/** A 16th of the device's memory, if the browser tells it, so that a phone does not run out of it. */
-const { deviceMemory: memoryGib = Infinity } = navigator as { deviceMemory?: number };
+/** A 16th of the device's memory, so that a phone does not run out of it. Firefox and Safari don't tell it. */
+const isPhone = /Mobi|Android|iPhone|iPad/.test(navigator.userAgent);
+const { deviceMemory: memoryGib = isPhone ? 4 : Infinity } = navigator as { deviceMemory?: number };
 const maxDatabaseBytes = Math.min(MAX_DATABASE_BYTES, (memoryGib * 1024 ** 3) / 16);
 
 let read: ReadResult | undefined;
