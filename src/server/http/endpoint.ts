@@ -56,14 +56,15 @@ type Endpoint<
   readonly bodyLimitBytes?: number;
   /** Headers of this endpoint, all optional. Signed-in routes only. */
   readonly headers?: TObject;
-  /** Success descriptions by status; 204 has no body. */
+  /** Success descriptions by status, which is the first unless `handle` states it; 204 has no body. */
   readonly success: Readonly<Record<number, string>>;
+  readonly message?: Text;
   /** Absent: success has no data, or is a file. */
   readonly data?: Data;
   /** Content types of a file response. */
   readonly mediaTypes?: readonly string[];
   /** Error codes of this endpoint; general ones are added. */
-  readonly errors: readonly ErrorCode[];
+  readonly errors?: readonly ErrorCode[];
   readonly rateLimit?: RateLimit;
   /** One request of an account at a time; default: all methods but GET. Signed-in routes only. */
   readonly isSerial?: boolean;
@@ -71,18 +72,27 @@ type Endpoint<
   readonly isRepeatable?: boolean;
   /** Words the English texts of the data in another language, also of a stored response. */
   readonly word?: (data: Static<Data>, language: string) => Static<Data>;
+  /** Returns the data, or the file. */
   readonly handle: (
     request: Request & { body: Static<Body>; params: Static<Params>; query: Static<Query> },
-  ) => Promise<Answer<Static<Data>>>;
+  ) => Promise<Static<Data> | WithStatus<Static<Data>>>;
 };
 
-type Answer<Data> =
-  | { status: number; message?: Text; data: Data }
-  | { status: 204 }
-  | { status: 200; file: FileResponse };
+/** Data with one of several success statuses. */
+export class WithStatus<Data> {
+  readonly status: number;
+  readonly data: Data;
+  /** Distinguishes it from an object of the same form. */
+  declare protected readonly isStated: true;
+
+  constructor(status: number, data: Data) {
+    this.status = status;
+    this.data = data;
+  }
+}
 
 /** A streamed file. */
-export type FileResponse = { name: string; mediaType: string; content: Readable };
+type FileResponse = { name: string; mediaType: string; content: Readable };
 
 type PublicRequest = {
   readonly origin: RequestOrigin;
@@ -226,7 +236,7 @@ function addRoute<
 ): void {
   const errors = [
     ...access.errors,
-    ...endpoint.errors,
+    ...(endpoint.errors ?? []),
     // Invalid path parameters such as %ff never reach the endpoint.
     ...(endpoint.params ? (['NOT_FOUND'] as const) : []),
     ...(endpoint.query || endpoint.body ? (['INVALID_INPUT'] as const) : []),
@@ -270,13 +280,13 @@ function addRoute<
         params: request.params as Static<Params>,
         query: request.query as Static<Query>,
       };
-      const handle = () => endpoint.handle(input);
+      const handle = async () => await endpoint.handle(input);
       // A stored response may lack a field that the response schema requires now.
       if (endpoint.isRepeatable && request.headers['idempotency-key']) {
         reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
       }
       const answer = await (access.run?.(request, handle) ?? handle());
-      return sendResponse(reply, answer, readLanguage(request), endpoint.word);
+      return sendResponse(reply, endpoint, answer, readLanguage(request));
     },
   });
 }
@@ -293,27 +303,29 @@ function toSuccess(
   return { description, content: Object.fromEntries(content) };
 }
 
-function sendResponse<Data>(
+function sendResponse<Data extends TSchema>(
   reply: FastifyReply,
-  answer: Answer<Data>,
+  endpoint: Pick<
+    Endpoint<TObject, TObject, TObject, Data, unknown>,
+    'success' | 'message' | 'data' | 'mediaTypes' | 'word'
+  >,
+  answer: Static<Data> | WithStatus<Static<Data>>,
   language: string,
-  wordData?: (data: Data, language: string) => Data,
 ): FastifyReply {
-  reply.code(answer.status);
-  if ('file' in answer) {
-    const { name, mediaType, content } = answer.file;
+  const isStated = answer instanceof WithStatus;
+  reply.code(isStated ? answer.status : Number(Object.keys(endpoint.success)[0]));
+  if (endpoint.mediaTypes) {
+    const { name, mediaType, content } = answer as FileResponse;
     return reply
       .type(mediaType)
       .header('content-disposition', `attachment; filename="${name}"`)
       .send(content);
   }
-  if (!('data' in answer)) return reply.send();
-  if (answer.message !== undefined || wordData !== undefined) setLanguage(reply, language);
-  const message = answer.message && { message: word(answer.message, language) };
-  const data =
-    language === SPECIFIED_ENGLISH
-      ? answer.data
-      : (wordData?.(answer.data, language) ?? answer.data);
+  if (endpoint.data === undefined) return reply.send();
+  if (endpoint.message || endpoint.word) setLanguage(reply, language);
+  const message = endpoint.message && { message: word(endpoint.message, language) };
+  const given = isStated ? answer.data : answer;
+  const data = language === SPECIFIED_ENGLISH ? given : (endpoint.word?.(given, language) ?? given);
   return reply.send({ status: 'success', ...message, data });
 }
 

@@ -20,11 +20,7 @@ export function addAccountEventEndpoints(
     query: ListAccountEventsQuerySchema,
     success: { 200: 'Newest first.' },
     data: AccountEventsSchema,
-    errors: [],
     word: wordAccountEvents,
-    handle: async ({ userId, query }) => ({
-      status: 200,
-      data: await listAccountEvents(deps, { userId, ...parsePagination(query) }),
-    }),
+    handle: ({ userId, query }) => listAccountEvents(deps, { userId, ...parsePagination(query) }),
   });
 }

@@ -50,8 +50,7 @@ export function addAccountEndpoints(
     summary: 'Who the sleeper is',
     success: { 200: 'The account as it is.' },
     data: AccountSchema,
-    errors: [],
-    handle: async ({ userId }) => ({ status: 200, data: await readAccount(deps, userId) }),
+    handle: ({ userId }) => readAccount(deps, userId),
   });
 
   addSignedInEndpoint(app, deps, {
@@ -63,10 +62,7 @@ export function addAccountEndpoints(
     data: AccountSchema,
     errors: ['WRONG_PASSWORD', 'USERNAME_TAKEN', 'EMAIL_TAKEN'],
     rateLimit: CHANGE_ACCOUNT_LIMIT,
-    handle: async ({ body, ...caller }) => ({
-      status: 200,
-      data: await changeAccount(deps, caller, body),
-    }),
+    handle: ({ body, ...caller }) => changeAccount(deps, caller, body),
   });
 
   addSignedInEndpoint(app, deps, {
@@ -77,10 +73,7 @@ export function addAccountEndpoints(
     success: { 204: 'The password is the new one; this sign-in goes on.' },
     errors: ['WRONG_PASSWORD'],
     rateLimit: PASSWORD_LIMIT,
-    handle: async ({ body, ...caller }) => {
-      await changePassword(deps, caller, body);
-      return { status: 204 };
-    },
+    handle: ({ body, ...caller }) => changePassword(deps, caller, body),
   });
 
   addSignedInEndpoint(app, deps, {
@@ -95,7 +88,6 @@ export function addAccountEndpoints(
       await eraseAccount(deps, caller, body);
       // The only remaining trace.
       app.log.info({ account: deps.pseudonymize(caller.userId) }, 'an account was erased');
-      return { status: 204 };
     },
   });
 
@@ -107,7 +99,6 @@ export function addAccountEndpoints(
     query: ExportQuerySchema,
     success: { 200: 'The file, sent as it is made.' },
     mediaTypes: ['application/json', 'text/csv'],
-    errors: [],
     rateLimit: EXPORT_LIMIT,
     handle: async ({ userId, authSessionId, origin, query }) => {
       const { format = 'json' } = query;
@@ -123,7 +114,7 @@ export function addAccountEndpoints(
         await deps.limitCall.payCharges(userId);
         const text = await exportAccount(deps, userId, { format, by: origin });
         const content = Readable.from(text).once('end', release).once('close', release);
-        return { status: 200, file: { ...EXPORT_FILES[format], content } };
+        return { ...EXPORT_FILES[format], content };
       } catch (error) {
         release();
         throw error;

@@ -14,12 +14,8 @@ export function addDashboardEndpoint(app: FastifyInstance, deps: UseCaseDeps & E
     summary: 'Everything the dashboard shows',
     success: { 200: 'The dashboard as it is now.' },
     data: DashboardSchema,
-    errors: [],
     word: wordAchievements,
-    handle: async ({ userId, timeZone }) => ({
-      status: 200,
-      data: await readDashboard(deps, { userId, timeZone }),
-    }),
+    handle: ({ userId, timeZone }) => readDashboard(deps, { userId, timeZone }),
   });
 
   addSignedInEndpoint(app, deps, {
@@ -27,10 +23,6 @@ export function addDashboardEndpoint(app: FastifyInstance, deps: UseCaseDeps & E
     path: '/account/rules-change/seen',
     summary: 'Say that the sleeper has been told of the change of the rules',
     success: { 204: 'The dashboard does not mention it any more.' },
-    errors: [],
-    handle: async ({ userId }) => {
-      await seeRulesChange(deps, userId);
-      return { status: 204 };
-    },
+    handle: ({ userId }) => seeRulesChange(deps, userId),
   });
 }

@@ -29,11 +29,11 @@ import { listSleeps } from '#server/usecases/diary/list-sleeps.ts';
 import { reopenSleep } from '#server/usecases/sleeps/reopen-sleep.ts';
 import { restoreSleep } from '#server/usecases/sleeps/restore-sleep.ts';
 import { wordAchievements } from '#server/usecases/progress/present-achievements.ts';
-import { addSignedInEndpoint, type EndpointDeps } from '../endpoint.ts';
+import { addSignedInEndpoint, WithStatus, type EndpointDeps } from '../endpoint.ts';
 import { parseInstant } from '#server/http/input/instant-input.ts';
 import { parsePagination } from '#server/http/input/pagination.ts';
 import { requireKnownZone } from '#server/http/input/known-zone.ts';
-import { requireSleepId } from '#server/http/input/sleep-id.ts';
+import { requireId } from '#server/http/input/ids.ts';
 
 const TIMES_REFUSED = [
   'TIME_IN_FUTURE',
@@ -71,7 +71,7 @@ export function addDiaryChangeEndpoints(
       };
       const entered = await enterSleep(deps, { ...request, dryRun: isDryRun(query), entry });
       const { isKept = false, ...data } = entered;
-      return { status: isKept ? 200 : 201, data };
+      return new WithStatus(isKept ? 200 : 201, data);
     },
   });
 
@@ -88,7 +88,7 @@ export function addDiaryChangeEndpoints(
     word: wordAchievements,
     errors: ['SLEEP_NOT_FOUND', 'SLEEP_CHANGED', 'SLEEP_ACTIVE', ...TIMES_REFUSED],
     handle: async ({ userId, timeZone, header, params, query, body }) => {
-      requireSleepId(params.id);
+      const id = requireId(params.id, 'SLEEP_NOT_FOUND');
       const correction = {
         startTime: parseInstant('startTime', body.startTime),
         endTime: parseInstant('endTime', body.endTime),
@@ -96,8 +96,8 @@ export function addDiaryChangeEndpoints(
         ...pickDetails(body),
       };
       const version = parseVersion(header('If-Match'));
-      const request = { userId, timeZone, dryRun: isDryRun(query), id: params.id, version };
-      return { status: 200, data: await correctSleep(deps, { ...request, correction }) };
+      const request = { userId, timeZone, dryRun: isDryRun(query), id, version };
+      return await correctSleep(deps, { ...request, correction });
     },
   });
 
@@ -113,10 +113,10 @@ export function addDiaryChangeEndpoints(
     word: wordAchievements,
     errors: ['SLEEP_NOT_FOUND', 'SLEEP_CHANGED'],
     handle: async ({ userId, origin, timeZone, header, params, query }) => {
-      requireSleepId(params.id);
+      const id = requireId(params.id, 'SLEEP_NOT_FOUND');
       const version = parseVersion(header('If-Match'));
-      const request = { userId, timeZone, dryRun: isDryRun(query), id: params.id, version };
-      return { status: 200, data: await deleteSleep(deps, { ...request, by: origin }) };
+      const request = { userId, timeZone, dryRun: isDryRun(query), id, version };
+      return await deleteSleep(deps, { ...request, by: origin });
     },
   });
 
@@ -130,9 +130,9 @@ export function addDiaryChangeEndpoints(
     word: wordAchievements,
     errors: ['SLEEP_NOT_FOUND', 'SLEEP_OVERLAPS'],
     handle: async ({ userId, origin, timeZone, params }) => {
-      requireSleepId(params.id);
-      const request = { userId, timeZone, id: params.id, by: origin };
-      return { status: 200, data: await restoreSleep(deps, request) };
+      const id = requireId(params.id, 'SLEEP_NOT_FOUND');
+      const request = { userId, timeZone, id, by: origin };
+      return await restoreSleep(deps, request);
     },
   });
 
@@ -147,10 +147,10 @@ export function addDiaryChangeEndpoints(
     word: wordAchievements,
     errors: ['SLEEP_NOT_FOUND', 'SLEEP_NOT_REOPENABLE', 'TIME_IN_FUTURE'],
     handle: async ({ userId, timeZone, params, body }) => {
-      requireSleepId(params.id);
+      const id = requireId(params.id, 'SLEEP_NOT_FOUND');
       const tappedAt = parseInstant('tappedAt', body.tappedAt);
-      const request = { userId, timeZone, id: params.id, tappedAt };
-      return { status: 200, data: await reopenSleep(deps, request) };
+      const request = { userId, timeZone, id, tappedAt };
+      return await reopenSleep(deps, request);
     },
   });
 }
@@ -167,11 +167,7 @@ export function addDiaryListEndpoints(
     query: DiaryPageQuerySchema,
     success: { 200: 'Newest start first.' },
     data: SleepsSchema,
-    errors: [],
-    handle: async ({ userId, query }) => ({
-      status: 200,
-      data: await listSleeps(deps, { userId, ...parsePagination(query) }),
-    }),
+    handle: ({ userId, query }) => listSleeps(deps, { userId, ...parsePagination(query) }),
   });
 
   addSignedInEndpoint(app, deps, {
@@ -181,11 +177,7 @@ export function addDiaryListEndpoints(
     query: PageQuerySchema,
     success: { 200: 'The last deleted first.' },
     data: DeletedSleepsSchema,
-    errors: [],
-    handle: async ({ userId, query }) => ({
-      status: 200,
-      data: await listDeletedSleeps(deps, { userId, ...parsePagination(query) }),
-    }),
+    handle: ({ userId, query }) => listDeletedSleeps(deps, { userId, ...parsePagination(query) }),
   });
 
   addSignedInEndpoint(app, deps, {
@@ -195,12 +187,8 @@ export function addDiaryListEndpoints(
     query: DiaryPageQuerySchema,
     success: { 200: 'Newest first.' },
     data: DaysSchema,
-    errors: [],
     isSerial: true,
-    handle: async ({ userId, query }) => ({
-      status: 200,
-      data: await listDays(deps, { userId, ...parsePagination(query) }),
-    }),
+    handle: ({ userId, query }) => listDays(deps, { userId, ...parsePagination(query) }),
   });
 
   addSignedInEndpoint(app, deps, {
@@ -209,9 +197,8 @@ export function addDiaryListEndpoints(
     summary: 'The totals of every month',
     success: { 200: 'Newest first, all of them.' },
     data: MonthsSchema,
-    errors: [],
     isSerial: true,
-    handle: async ({ userId }) => ({ status: 200, data: await listMonths(deps, { userId }) }),
+    handle: ({ userId }) => listMonths(deps, { userId }),
   });
 }
 

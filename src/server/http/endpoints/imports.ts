@@ -15,8 +15,7 @@ import { undoImport } from '#server/usecases/imports/undo-import.ts';
 import { parsePagination } from '#server/http/input/pagination.ts';
 import { parseAnyInstant } from '#server/http/input/instant-input.ts';
 import { requireKnownZones } from '#server/http/input/known-zone.ts';
-import { isUuid } from '#server/http/input/sleep-id.ts';
-import { AppError } from '#contract/app-error.ts';
+import { requireId } from '#server/http/input/ids.ts';
 import { wordAchievements } from '#server/usecases/progress/present-achievements.ts';
 import { addSignedInEndpoint, type EndpointDeps } from '../endpoint.ts';
 
@@ -57,7 +56,7 @@ export function addImportEndpoints(app: FastifyInstance, deps: ImportDeps & Endp
           noSleep: noSleep ? (1 as const) : (0 as const),
         })),
       };
-      return { status: 201, data: await importBatch(deps, input) };
+      return await importBatch(deps, input);
     },
   });
 
@@ -68,11 +67,7 @@ export function addImportEndpoints(app: FastifyInstance, deps: ImportDeps & Endp
     query: PageQuerySchema,
     success: { 200: 'Newest first.' },
     data: ImportsSchema,
-    errors: [],
-    handle: async ({ userId, query }) => ({
-      status: 200,
-      data: await listImports(deps, { userId, ...parsePagination(query) }),
-    }),
+    handle: ({ userId, query }) => listImports(deps, { userId, ...parsePagination(query) }),
   });
 
   addSignedInEndpoint(app, deps, {
@@ -83,10 +78,8 @@ export function addImportEndpoints(app: FastifyInstance, deps: ImportDeps & Endp
     success: { 200: 'The import as it is.' },
     data: ImportSchema,
     errors: ['IMPORT_NOT_FOUND'],
-    handle: async ({ userId, params }) => ({
-      status: 200,
-      data: await readImport(deps, { userId, importId: requireImportId(params.id) }),
-    }),
+    handle: ({ userId, params }) =>
+      readImport(deps, { userId, importId: requireId(params.id, 'IMPORT_NOT_FOUND') }),
   });
 
   addSignedInEndpoint(app, deps, {
@@ -99,21 +92,13 @@ export function addImportEndpoints(app: FastifyInstance, deps: ImportDeps & Endp
     data: UndoneImportSchema,
     word: wordAchievements,
     errors: ['IMPORT_NOT_FOUND'],
-    handle: async ({ userId, origin, params, query }) => ({
-      status: 200,
-      data: await undoImport(deps, {
+    handle: ({ userId, origin, params, query }) =>
+      undoImport(deps, {
         userId,
         by: origin,
-        importId: requireImportId(params.id),
+        importId: requireId(params.id, 'IMPORT_NOT_FOUND'),
         edited: query.edited ?? 'keep',
         dryRun: query.dryRun === 'true',
       }),
-    }),
   });
-}
-
-/** Throws IMPORT_NOT_FOUND for a malformed id without a query, because a database may reject its characters. */
-function requireImportId(id: string): string {
-  if (!isUuid(id)) throw new AppError('IMPORT_NOT_FOUND');
-  return id;
 }

@@ -24,12 +24,8 @@ export function addInsightEndpoints(app: FastifyInstance, deps: UseCaseDeps & En
     query: InsightsQuerySchema,
     success: { 200: 'All figures; those that would mean nothing yet are null.' },
     data: InsightsSchema,
-    errors: [],
     isSerial: true,
-    handle: async ({ userId, timeZone, query }) => ({
-      status: 200,
-      data: await readInsights(deps, { userId, timeZone, ...query }),
-    }),
+    handle: ({ userId, timeZone, query }) => readInsights(deps, { userId, timeZone, ...query }),
   });
 
   addSignedInEndpoint(app, deps, {
@@ -39,12 +35,8 @@ export function addInsightEndpoints(app: FastifyInstance, deps: UseCaseDeps & En
     query: DiaryPageQuerySchema,
     success: { 200: 'Newest first.' },
     data: NightsSchema,
-    errors: [],
     isSerial: true,
-    handle: async ({ userId, query }) => ({
-      status: 200,
-      data: await listNights(deps, { userId, ...parsePagination(query) }),
-    }),
+    handle: ({ userId, query }) => listNights(deps, { userId, ...parsePagination(query) }),
   });
 
   addSignedInEndpoint(app, deps, {
@@ -55,10 +47,7 @@ export function addInsightEndpoints(app: FastifyInstance, deps: UseCaseDeps & En
     success: { 200: 'The mark; kind null and noSleep false if there is none.' },
     data: DayMarkSchema,
     errors: ['INVALID_INPUT'],
-    handle: async ({ userId, params }) => ({
-      status: 200,
-      data: await readDayMark(deps, { userId, ...params }),
-    }),
+    handle: ({ userId, params }) => readDayMark(deps, { userId, ...params }),
   });
 
   addSignedInEndpoint(app, deps, {
@@ -70,9 +59,7 @@ export function addInsightEndpoints(app: FastifyInstance, deps: UseCaseDeps & En
     success: { 200: 'The mark as it is now.' },
     data: DayMarkSchema,
     errors: ['DAY_HAS_SLEEP'],
-    handle: async ({ userId, timeZone, params, body }) => ({
-      status: 200,
-      data: await setDayMark(deps, { userId, timeZone, ...params, mark: body }),
-    }),
+    handle: ({ userId, timeZone, params, body }) =>
+      setDayMark(deps, { userId, timeZone, ...params, mark: body }),
   });
 }

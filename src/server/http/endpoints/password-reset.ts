@@ -40,18 +40,12 @@ export function addPasswordResetEndpoints(app: FastifyInstance, deps: PasswordRe
       202: 'Whether or not an account has this address, and whether or not mail is sent.',
     },
     data: PasswordResetRequestedSchema,
-    errors: [],
+    message: { key: deps.passwordResetHelp.sendsMail ? 'page.resetSent' : 'page.resetNoMail' },
     rateLimit: RESET_LIMIT,
     handle: async ({ body, origin, language }) => {
       await deps.limiter.take(RESET_MAILS_LIMIT, normalizeIdentifier(body.email));
       deps.requestPasswordResetLater(body.email, origin, language);
-      return {
-        status: 202,
-        message: deps.passwordResetHelp.sendsMail
-          ? { key: 'page.resetSent' }
-          : { key: 'page.resetNoMail' },
-        data: deps.passwordResetHelp,
-      };
+      return deps.passwordResetHelp;
     },
   });
 
@@ -64,9 +58,6 @@ export function addPasswordResetEndpoints(app: FastifyInstance, deps: PasswordRe
     success: { 204: 'The password is the new one.' },
     errors: ['RESET_EXPIRED'],
     rateLimit: RESET_LINK_LIMIT,
-    handle: async ({ params, body, origin }) => {
-      await resetPassword(deps, params.token, body, origin);
-      return { status: 204 };
-    },
+    handle: ({ params, body, origin }) => resetPassword(deps, params.token, body, origin),
   });
 }

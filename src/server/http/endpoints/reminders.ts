@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '#contract/app-error.ts';
 import {
   AddChannelBodySchema,
   ChannelTestSchema,
@@ -23,21 +22,13 @@ import {
 import { readReminders, saveReminders } from '#server/usecases/reminders/read-reminders.ts';
 import type { ReminderDeps } from '#server/usecases/reminders/reminder-deps.ts';
 import { addPublicEndpoint, addSignedInEndpoint, type EndpointDeps } from '../endpoint.ts';
+import { requireId } from '../input/ids.ts';
 import { CHANGE_ACCOUNT_LIMIT, RESET_LINK_LIMIT } from '../limits/rate-limits.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** Each is a request to an address that the sleeper chose. */
 const TEST_LIMIT: RateLimit = { name: 'reminder-tests', max: 5, periodMs: HOUR_MS };
-
-/** As the server makes them. */
-const CHANNEL_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-function requireChannelId(id: string): string {
-  // Not looked up at all: a database may refuse the characters in it.
-  if (!CHANNEL_ID.test(id)) throw new AppError('CHANNEL_NOT_FOUND');
-  return id;
-}
 
 /**
  * GET and PUT /account/reminders, POST and DELETE /account/push-subscriptions, POST /account/reminder-channels, DELETE
@@ -53,8 +44,7 @@ export function addReminderEndpoints(
     summary: 'The reminders that are on, when they are due, and where they go',
     success: { 200: 'All are off until they are chosen.' },
     data: RemindersSchema,
-    errors: [],
-    handle: async (caller) => ({ status: 200, data: await readReminders(deps, caller) }),
+    handle: (caller) => readReminders(deps, caller),
   });
 
   addSignedInEndpoint(app, deps, {
@@ -64,12 +54,8 @@ export function addReminderEndpoints(
     body: SaveRemindersBodySchema,
     success: { 200: 'The reminders as they are now.' },
     data: RemindersSchema,
-    errors: [],
     rateLimit: CHANGE_ACCOUNT_LIMIT,
-    handle: async ({ body, ...caller }) => ({
-      status: 200,
-      data: await saveReminders(deps, caller, body),
-    }),
+    handle: ({ body, ...caller }) => saveReminders(deps, caller, body),
   });
 
   addSignedInEndpoint(app, deps, {
@@ -81,10 +67,7 @@ export function addReminderEndpoints(
     data: ReminderChannelSchema,
     errors: ['REMINDERS_OFF', 'TOO_MANY_CHANNELS'],
     rateLimit: CHANGE_ACCOUNT_LIMIT,
-    handle: async ({ body, ...caller }) => ({
-      status: 201,
-      data: await subscribePush(deps, caller, body),
-    }),
+    handle: ({ body, ...caller }) => subscribePush(deps, caller, body),
   });
 
   addSignedInEndpoint(app, deps, {
@@ -92,12 +75,8 @@ export function addReminderEndpoints(
     path: '/account/push-subscriptions',
     summary: 'Send no more reminders to this browser',
     success: { 204: 'There is none of this sign-in.' },
-    errors: [],
     rateLimit: CHANGE_ACCOUNT_LIMIT,
-    handle: async (caller) => {
-      await removeChannel(deps, caller);
-      return { status: 204 };
-    },
+    handle: (caller) => removeChannel(deps, caller),
   });
 
   addSignedInEndpoint(app, deps, {
@@ -110,10 +89,7 @@ export function addReminderEndpoints(
     errors: ['REMINDERS_OFF', 'TOO_MANY_CHANNELS'],
     rateLimit: CHANGE_ACCOUNT_LIMIT,
     isRepeatable: true,
-    handle: async ({ body, ...caller }) => ({
-      status: 201,
-      data: await addChannel(deps, caller, body),
-    }),
+    handle: ({ body, ...caller }) => addChannel(deps, caller, body),
   });
 
   addSignedInEndpoint(app, deps, {
@@ -124,10 +100,8 @@ export function addReminderEndpoints(
     success: { 204: 'It gets no more reminders.' },
     errors: ['CHANNEL_NOT_FOUND'],
     rateLimit: CHANGE_ACCOUNT_LIMIT,
-    handle: async ({ params, ...caller }) => {
-      await removeChannel(deps, caller, requireChannelId(params.id));
-      return { status: 204 };
-    },
+    handle: ({ params, ...caller }) =>
+      removeChannel(deps, caller, requireId(params.id, 'CHANNEL_NOT_FOUND')),
   });
 
   addSignedInEndpoint(app, deps, {
@@ -143,10 +117,8 @@ export function addReminderEndpoints(
     rateLimit: TEST_LIMIT,
     // It may take five seconds.
     isSerial: false,
-    handle: async ({ params, ...caller }) => ({
-      status: 200,
-      data: await testChannel(deps, caller, requireChannelId(params.id)),
-    }),
+    handle: ({ params, ...caller }) =>
+      testChannel(deps, caller, requireId(params.id, 'CHANNEL_NOT_FOUND')),
   });
 
   addPublicEndpoint(app, {
@@ -157,10 +129,7 @@ export function addReminderEndpoints(
     success: { 204: 'Reminders are sent to it.' },
     errors: ['LINK_EXPIRED'],
     rateLimit: RESET_LINK_LIMIT,
-    handle: async ({ params }) => {
-      await confirmChannel(deps, params.token);
-      return { status: 204 };
-    },
+    handle: ({ params }) => confirmChannel(deps, params.token),
   });
 
   void app.register(async (forms) => {
@@ -179,10 +148,7 @@ export function addReminderEndpoints(
       success: { 204: 'No more mails are sent to it.' },
       errors: ['LINK_EXPIRED'],
       rateLimit: RESET_LINK_LIMIT,
-      handle: async ({ params, origin }) => {
-        await unsubscribe(deps, params.token, origin);
-        return { status: 204 };
-      },
+      handle: ({ params, origin }) => unsubscribe(deps, params.token, origin),
     });
   });
 }

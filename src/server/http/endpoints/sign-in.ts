@@ -27,10 +27,7 @@ export function addSignInEndpoints(
     data: RegisteredSchema,
     errors: ['REGISTRATION_CLOSED', 'USERNAME_TAKEN', 'EMAIL_TAKEN'],
     rateLimit: REGISTER_LIMIT,
-    handle: async ({ body, origin }) => ({
-      status: 201,
-      data: await registerAccount(deps, body, origin),
-    }),
+    handle: ({ body, origin }) => registerAccount(deps, body, origin),
   });
 
   addPublicEndpoint(app, {
@@ -42,9 +39,6 @@ export function addSignInEndpoints(
     data: SignedInSchema,
     errors: ['INVALID_CREDENTIALS', 'CODE_REQUIRED', 'INVALID_CODE'],
     rateLimit: SIGN_IN_LIMIT,
-    handle: async ({ body, origin }) => ({
-      status: 200,
-      data: await signIn(deps, { ...body, origin }),
-    }),
+    handle: ({ body, origin }) => signIn(deps, { ...body, origin }),
   });
 }

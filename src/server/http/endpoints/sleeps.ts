@@ -12,10 +12,10 @@ import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { wordAchievements } from '#server/usecases/progress/present-achievements.ts';
 import { endSleep } from '#server/usecases/sleeps/end-sleep.ts';
 import { startSleep } from '#server/usecases/sleeps/start-sleep.ts';
-import { addSignedInEndpoint, type EndpointDeps } from '../endpoint.ts';
+import { addSignedInEndpoint, WithStatus, type EndpointDeps } from '../endpoint.ts';
 import { parseInstant } from '#server/http/input/instant-input.ts';
 import { requireKnownZone } from '#server/http/input/known-zone.ts';
-import { requireSleepId } from '#server/http/input/sleep-id.ts';
+import { requireId } from '#server/http/input/ids.ts';
 
 /** POST /sleeps/start and PUT /sleeps/{id}/end, both safe to repeat. */
 export function addSleepEndpoints(app: FastifyInstance, deps: UseCaseDeps & EndpointDeps): void {
@@ -48,7 +48,7 @@ export function addSleepEndpoints(app: FastifyInstance, deps: UseCaseDeps & Endp
         sleepZone: requireKnownZone(deps, body.timeZone),
         id: meantId(header('Sleep-Id'), body.id),
       });
-      return { status: created ? 201 : 200, data: sleep };
+      return new WithStatus(created ? 201 : 200, sleep);
     },
   });
 
@@ -63,13 +63,10 @@ export function addSleepEndpoints(app: FastifyInstance, deps: UseCaseDeps & Endp
     errors: ['SLEEP_NOT_FOUND', 'END_BEFORE_START', 'TIME_IN_FUTURE'],
     word: wordAchievements,
     handle: async ({ userId, timeZone, params, body }) => {
-      requireSleepId(params.id);
+      const id = requireId(params.id, 'SLEEP_NOT_FOUND');
       const endTime = parseInstant('endTime', body.endTime);
       const sleepZone = requireKnownZone(deps, body.timeZone);
-      return {
-        status: 200,
-        data: await endSleep(deps, { userId, timeZone, sleepZone, id: params.id, endTime }),
-      };
+      return await endSleep(deps, { userId, timeZone, sleepZone, id, endTime });
     },
   });
 }

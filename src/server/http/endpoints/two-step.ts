@@ -27,8 +27,7 @@ export function addTwoStepEndpoints(app: FastifyInstance, deps: TwoStepDeps & En
     summary: 'Whether two-step sign-in is on',
     success: { 200: 'One that is begun and not confirmed is not on.' },
     data: TwoStepSchema,
-    errors: [],
-    handle: async ({ userId }) => ({ status: 200, data: await readTwoStep(deps, userId) }),
+    handle: ({ userId }) => readTwoStep(deps, userId),
   });
 
   addSignedInEndpoint(app, deps, {
@@ -40,10 +39,7 @@ export function addTwoStepEndpoints(app: FastifyInstance, deps: TwoStepDeps & En
     data: TwoStepSecretSchema,
     errors: ['WRONG_PASSWORD', 'TWO_STEP_IS_ON'],
     rateLimit: PASSWORD_LIMIT,
-    handle: async ({ body, ...caller }) => ({
-      status: 200,
-      data: await beginTwoStep(deps, caller, body),
-    }),
+    handle: ({ body, ...caller }) => beginTwoStep(deps, caller, body),
   });
 
   addSignedInEndpoint(app, deps, {
@@ -55,10 +51,7 @@ export function addTwoStepEndpoints(app: FastifyInstance, deps: TwoStepDeps & En
     data: RecoveryCodesSchema,
     errors: ['WRONG_CODE', 'TWO_STEP_IS_ON', 'TWO_STEP_NOT_BEGUN'],
     rateLimit: PASSWORD_LIMIT,
-    handle: async ({ body, ...caller }) => ({
-      status: 200,
-      data: await confirmTwoStep(deps, caller, body),
-    }),
+    handle: ({ body, ...caller }) => confirmTwoStep(deps, caller, body),
   });
 
   addSignedInEndpoint(app, deps, {
@@ -69,10 +62,7 @@ export function addTwoStepEndpoints(app: FastifyInstance, deps: TwoStepDeps & En
     success: { 204: 'The password alone signs in.' },
     errors: ['WRONG_PASSWORD', 'WRONG_CODE', 'TWO_STEP_IS_OFF'],
     rateLimit: PASSWORD_LIMIT,
-    handle: async ({ body, ...caller }) => {
-      await removeTwoStep(deps, caller, body);
-      return { status: 204 };
-    },
+    handle: ({ body, ...caller }) => removeTwoStep(deps, caller, body),
   });
 
   addSignedInEndpoint(app, deps, {
@@ -84,9 +74,6 @@ export function addTwoStepEndpoints(app: FastifyInstance, deps: TwoStepDeps & En
     data: RecoveryCodesSchema,
     errors: ['WRONG_PASSWORD', 'WRONG_CODE', 'TWO_STEP_IS_OFF'],
     rateLimit: PASSWORD_LIMIT,
-    handle: async ({ body, ...caller }) => ({
-      status: 200,
-      data: await renewRecoveryCodes(deps, caller, body),
-    }),
+    handle: ({ body, ...caller }) => renewRecoveryCodes(deps, caller, body),
   });
 }
