@@ -34,7 +34,7 @@ export class SchemaTooNewError extends Error {
 }
 
 /** All migrations, in order of their names. */
-const MIGRATIONS: Readonly<Record<string, (engine: Engine) => Migration>> = {
+const MIGRATIONS: Readonly<Record<string, (engine: Engine) => Migration['up']>> = {
   '0001-sleepers': sleepersMigration,
   '0002-accounts': accountsMigration,
   '0003-diary': diaryMigration,
@@ -58,7 +58,7 @@ export const latestMigration = Object.keys(MIGRATIONS).toSorted().at(-1) ?? '';
 
 export function createMigrations(engine: Engine): Record<string, Migration> {
   return Object.fromEntries(
-    Object.entries(MIGRATIONS).map(([name, migrationOf]) => [name, migrationOf(engine)]),
+    Object.entries(MIGRATIONS).map(([name, migrationOf]) => [name, { up: migrationOf(engine) }]),
   );
 }
 

@@ -1,26 +1,20 @@
 import type { Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
 import type { Engine } from '#server/storage/engines/engine.ts';
+import { ofAccount, required } from './columns.ts';
 
 /** Last use of sign-ins, and password reset links. */
-export function accountsMigration({ columns, finishTable }: Engine): Migration {
-  const { instant, text } = columns;
+export const accountsMigration =
+  ({ columns: { instant, text }, finishTable }: Engine) =>
+  async (db: Kysely<unknown>): Promise<void> => {
+    await db.schema.alterTable('auth_sessions').addColumn('last_used_at', instant).execute();
 
-  return {
-    async up(db: Kysely<unknown>) {
-      await db.schema.alterTable('auth_sessions').addColumn('last_used_at', instant).execute();
-
-      await db.schema
-        .createTable('password_resets')
-        .addColumn('user_id', text, (column) =>
-          column.notNull().references('accounts.user_id').onDelete('cascade'),
-        )
-        .addColumn('token_hash', text, (column) => column.notNull())
-        .addColumn('created_at', instant, (column) => column.notNull())
-        .addColumn('expires_at', instant, (column) => column.notNull())
-        .addPrimaryKeyConstraint('password_resets_key', ['user_id', 'token_hash'])
-        .$call(finishTable)
-        .execute();
-    },
+    await db.schema
+      .createTable('password_resets')
+      .addColumn('user_id', text, ofAccount)
+      .addColumn('token_hash', text, required)
+      .addColumn('created_at', instant, required)
+      .addColumn('expires_at', instant, required)
+      .addPrimaryKeyConstraint('password_resets_key', ['user_id', 'token_hash'])
+      .$call(finishTable)
+      .execute();
   };
-}

@@ -1,15 +1,12 @@
 import type { Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
 import type { Engine } from '#server/storage/engines/engine.ts';
 
 /** The sign-in that began a two-step set-up, because only that one may confirm it. */
-export function twoStepSessionMigration({ columns }: Engine): Migration {
-  return {
-    async up(db: Kysely<unknown>) {
-      await db.schema
-        .alterTable('two_step_secrets')
-        .addColumn('auth_session_id', columns.text)
-        .execute();
-    },
+export const twoStepSessionMigration =
+  ({ columns }: Engine) =>
+  async (db: Kysely<unknown>): Promise<void> => {
+    await db.schema
+      .alterTable('two_step_secrets')
+      .addColumn('auth_session_id', columns.text)
+      .execute();
   };
-}

@@ -1,23 +1,20 @@
 import type { Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
 import type { Engine } from '#server/storage/engines/engine.ts';
 
 /** How often each sleep and each history has changed, and whether a history was replaced by a backup. */
-export function factVersionsMigration({ columns }: Engine): Migration {
-  return {
-    async up(db: Kysely<unknown>) {
-      await db.schema
-        .alterTable('sleep_sessions')
-        .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
-        .execute();
-      await db.schema
-        .alterTable('accounts')
-        .addColumn('changes', 'integer', (column) => column.notNull().defaultTo(0))
-        .execute();
-      await db.schema
-        .alterTable('accounts')
-        .addColumn('history_epoch', columns.text, (column) => column.notNull().defaultTo('0'))
-        .execute();
-    },
+export const factVersionsMigration =
+  ({ columns }: Engine) =>
+  async (db: Kysely<unknown>): Promise<void> => {
+    await db.schema
+      .alterTable('sleep_sessions')
+      .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
+      .execute();
+    await db.schema
+      .alterTable('accounts')
+      .addColumn('changes', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute();
+    await db.schema
+      .alterTable('accounts')
+      .addColumn('history_epoch', columns.text, (column) => column.notNull().defaultTo('0'))
+      .execute();
   };
-}

@@ -1,13 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
 import type { Engine } from '#server/storage/engines/engine.ts';
 
 /** The language that a sleeper chose, and the one in which a channel was added. */
-export function languagesMigration({ columns }: Engine): Migration {
-  return {
-    async up(db: Kysely<unknown>) {
-      await db.schema.alterTable('accounts').addColumn('language', columns.text).execute();
-      await db.schema.alterTable('reminder_channels').addColumn('language', columns.text).execute();
-    },
+export const languagesMigration =
+  ({ columns }: Engine) =>
+  async (db: Kysely<unknown>): Promise<void> => {
+    await db.schema.alterTable('accounts').addColumn('language', columns.text).execute();
+    await db.schema.alterTable('reminder_channels').addColumn('language', columns.text).execute();
   };
-}
