@@ -7,7 +7,6 @@ export const backupCommand: Command = {
   name: 'backup',
   summary: 'Copy the SQLite database to a new file, while the server runs.',
   positionals: ['file'],
-  options: {},
   async run({ config }, args) {
     if (config.databaseUrl !== undefined) {
       throw new CommandError(

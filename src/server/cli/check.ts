@@ -12,7 +12,6 @@ export const checkCommand: Command = {
   name: 'check',
   summary:
     "Work out every sleeper's progress anew from their log and report what is stored otherwise.",
-  positionals: [],
   options: {
     repair: { type: 'boolean', description: 'put what was worked out in its place' },
   },

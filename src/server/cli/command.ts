@@ -41,12 +41,12 @@ export type Command = {
   readonly name: string;
   readonly summary: string;
   /** The names of its positional arguments, in order; all are required. */
-  readonly positionals: readonly string[];
+  readonly positionals?: readonly string[];
   /** One more that may be left out. */
   readonly optionalPositional?: string;
   /** One or more after those. */
   readonly restPositional?: string;
-  readonly options: Readonly<Record<string, CommandOption>>;
+  readonly options?: Readonly<Record<string, CommandOption>>;
   /** Returns undefined if it has written its output already. Throws AppError, CommandError or UsageError. */
   readonly run: (context: CommandContext, args: CommandArgs) => Promise<Outcome | undefined>;
 };

@@ -22,7 +22,6 @@ export const copyToCommand: Command = {
   name: 'copy-to',
   summary: 'Copy everything to an empty PostgreSQL, and see that it is all there.',
   positionals: ['postgres://…'],
-  options: {},
   async run({ config, openStorage }, args) {
     const [url = ''] = args.positionals;
     if (!isPostgresUrl(url)) {

@@ -7,7 +7,6 @@ import { newPassword } from './new-password.ts';
 export const createUserCommand: Command = {
   name: 'create-user',
   summary: 'Make an account, also where registration is closed.',
-  positionals: [],
   options: {
     username: { type: 'string', value: 'name', description: 'the dream name' },
     email: { type: 'string', value: 'address', description: 'the email to sign in with' },

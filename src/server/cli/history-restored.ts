@@ -7,8 +7,6 @@ export const historyRestoredCommand: Command = {
   name: 'history-restored',
   summary:
     'Tell the devices of all sleepers that a backup was restored, so that they offer what they sent since.',
-  positionals: [],
-  options: {},
   async run({ openStorage }) {
     const accounts = await announceRestore(await openStorage());
     return { lines: [`Accounts whose devices will be told: ${accounts}.`], json: { accounts } };

@@ -5,8 +5,6 @@ import type { Command } from './command.ts';
 export const listUsersCommand: Command = {
   name: 'list-users',
   summary: 'List all accounts: id, when it was made, dream name, email.',
-  positionals: [],
-  options: {},
   async run({ openStorage }) {
     const users = [];
     for await (const account of allAccounts(await openStorage())) {

@@ -9,7 +9,6 @@ export const refoldCommand: Command = {
   name: 'refold',
   summary:
     'Bring the progress of one sleeper, or of all, to the rules of this version, as the server does by itself.',
-  positionals: [],
   optionalPositional: USER_WORD,
   options: USER_OPTIONS,
   async run(context, args) {

@@ -9,8 +9,6 @@ const LISTED = 100;
 export const remindersCommand: Command = {
   name: 'reminders',
   summary: 'List the reminders that are due next, and the channels whose last message failed.',
-  positionals: [],
-  options: {},
   async run({ config, openStorage }) {
     const { db } = await openStorage();
     const now = Date.now();

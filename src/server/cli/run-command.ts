@@ -98,7 +98,7 @@ function addCommand(
   run: (args: CommandArgs) => Promise<void>,
 ): void {
   const subcommand = program.command(command.name).description(command.summary);
-  for (const name of command.positionals) subcommand.addArgument(new Argument(`<${name}>`));
+  for (const name of command.positionals ?? []) subcommand.addArgument(new Argument(`<${name}>`));
   if (command.optionalPositional !== undefined) {
     subcommand.addArgument(new Argument(`[${command.optionalPositional}]`));
   }

@@ -6,7 +6,6 @@ import { UsageError, type Command } from './command.ts';
 export const signOutEveryoneCommand: Command = {
   name: 'sign-out-everyone',
   summary: 'End every sign-in of every account, and every link to reset a password.',
-  positionals: [],
   options: {
     yes: { type: 'boolean', description: 'really do it: everybody has to sign in again' },
   },
