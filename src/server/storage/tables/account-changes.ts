@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Updateable } from 'kysely';
 import { locksRows } from '#server/storage/engines/engine.ts';
-import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+import type { AccountsTable, Schema, WriteTransaction } from '#server/storage/schema.ts';
+import { claimEmail, claimUsername } from './accounts.ts';
 import { clearReminders } from './reminders-due.ts';
 
 export type AccountRecord = {
@@ -73,25 +74,8 @@ export async function listAccounts(
 export async function updateAccount(
   trx: WriteTransaction,
   userId: string,
-  changes: {
-    username?: string;
-    email?: string;
-    timeZone?: string;
-    sleepGoalMinutes?: number;
-    freeWeekdayBits?: number;
-    showInsights?: 0 | 1;
-    language?: string | null;
-  },
+  columns: Updateable<AccountsTable>,
 ): Promise<void> {
-  const columns = {
-    ...(changes.username !== undefined && { username: changes.username }),
-    ...(changes.email !== undefined && { email: changes.email }),
-    ...(changes.timeZone !== undefined && { time_zone: changes.timeZone }),
-    ...(changes.sleepGoalMinutes !== undefined && { sleep_goal_minutes: changes.sleepGoalMinutes }),
-    ...(changes.freeWeekdayBits !== undefined && { free_weekdays: changes.freeWeekdayBits }),
-    ...(changes.showInsights !== undefined && { show_insights: changes.showInsights }),
-    ...(changes.language !== undefined && { language: changes.language }),
-  };
   if (Object.keys(columns).length === 0) return;
   await trx.updateTable('accounts').set(columns).where('user_id', '=', userId).execute();
 }
@@ -99,31 +83,23 @@ export async function updateAccount(
 type KeyChange = { userId: string; from: string; to: string };
 
 /** Changes the username key; false without a change if it is taken. */
-export async function replaceUsername(trx: WriteTransaction, change: KeyChange): Promise<boolean> {
-  const { userId, from, to } = change;
+export async function replaceUsername(
+  trx: WriteTransaction,
+  { userId, from, to }: KeyChange,
+): Promise<boolean> {
   if (from === to) return true;
-  const taken = await trx
-    .insertInto('usernames')
-    .values({ username_key: to, user_id: userId })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('user_id')
-    .executeTakeFirst();
-  if (taken === undefined) return false;
+  if (!(await claimUsername(trx, to, userId))) return false;
   await trx.deleteFrom('usernames').where('username_key', '=', from).execute();
   return true;
 }
 
 /** Changes the email key; false without a change if it is taken. */
-export async function replaceEmail(trx: WriteTransaction, change: KeyChange): Promise<boolean> {
-  const { userId, from, to } = change;
+export async function replaceEmail(
+  trx: WriteTransaction,
+  { userId, from, to }: KeyChange,
+): Promise<boolean> {
   if (from === to) return true;
-  const taken = await trx
-    .insertInto('emails')
-    .values({ email_key: to, user_id: userId })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('user_id')
-    .executeTakeFirst();
-  if (taken === undefined) return false;
+  if (!(await claimEmail(trx, to, userId))) return false;
   await trx.deleteFrom('emails').where('email_key', '=', from).execute();
   return true;
 }

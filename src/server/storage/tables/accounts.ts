@@ -17,27 +17,36 @@ export type NewAccount = {
   createdAt: number;
 };
 
+/** Takes a username key; false if another account has it. */
+export async function claimUsername(trx: WriteTransaction, key: string, userId: string) {
+  const claimed = await trx
+    .insertInto('usernames')
+    .values({ username_key: key, user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** As claimUsername, of an email key. */
+export async function claimEmail(trx: WriteTransaction, key: string, userId: string) {
+  const claimed = await trx
+    .insertInto('emails')
+    .values({ email_key: key, user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
 /** Adds an account without progress. Writes nothing unless it returns 'created'. */
 export async function insertAccount(
   trx: WriteTransaction,
   account: NewAccount,
 ): Promise<'created' | 'username-taken' | 'email-taken'> {
   const { userId, usernameKey, emailKey } = account;
-  const username = await trx
-    .insertInto('usernames')
-    .values({ username_key: usernameKey, user_id: userId })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('user_id')
-    .executeTakeFirst();
-  if (username === undefined) return 'username-taken';
-
-  const email = await trx
-    .insertInto('emails')
-    .values({ email_key: emailKey, user_id: userId })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('user_id')
-    .executeTakeFirst();
-  if (email === undefined) {
+  if (!(await claimUsername(trx, usernameKey, userId))) return 'username-taken';
+  if (!(await claimEmail(trx, emailKey, userId))) {
     await trx.deleteFrom('usernames').where('username_key', '=', usernameKey).execute();
     return 'email-taken';
   }

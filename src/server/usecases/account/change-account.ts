@@ -13,7 +13,6 @@ import {
 import { toWeekdayBits } from '#server/storage/tables/free-weekdays.ts';
 import { listLanguages } from '#server/i18n/catalogues.ts';
 import { closePasswordResets } from '#server/storage/tables/password-resets.ts';
-import type { WriteTransaction } from '#server/storage/schema.ts';
 import type { AccountCaller, AccountDeps } from './account-deps.ts';
 import { checkCurrentPassword } from './check-current-password.ts';
 import { presentAccount } from './read-account.ts';
@@ -60,22 +59,26 @@ export async function changeAccount(
     const account = await findAccountToChange(trx, userId);
     if (account === undefined) throw new AppError('UNAUTHENTICATED');
     if (username !== undefined && username !== account.username) {
-      await rename(trx, account, username);
+      const change = toKeyChange(account, 'username', username);
+      if (!(await replaceUsername(trx, change))) throw new AppError('USERNAME_TAKEN');
       await recordAccountEvent(deps, trx, userId, { kind: 'username-changed', by: origin });
     }
     if (email !== undefined && email !== account.email) {
       // The email changed meanwhile and this request did not prove the password.
       if (judged?.passwordHash !== account.passwordHash) throw new AppError('WRONG_PASSWORD');
-      await changeEmail(trx, account, email);
+      const change = toKeyChange(account, 'email', email);
+      if (!(await replaceEmail(trx, change))) throw new AppError('EMAIL_TAKEN');
+      // Links were sent to the old address.
+      await closePasswordResets(trx, userId);
       await recordAccountEvent(deps, trx, userId, { kind: 'email-changed', by: origin });
     }
     await updateAccount(trx, userId, {
       ...(username !== undefined && { username }),
       ...(email !== undefined && { email }),
-      ...(timeZone !== undefined && { timeZone }),
-      ...(sleepGoalMinutes !== undefined && { sleepGoalMinutes }),
-      ...(freeWeekdays && { freeWeekdayBits: toWeekdayBits(freeWeekdays) }),
-      ...(showInsights !== undefined && { showInsights: showInsights ? 1 : 0 }),
+      ...(timeZone !== undefined && { time_zone: timeZone }),
+      ...(sleepGoalMinutes !== undefined && { sleep_goal_minutes: sleepGoalMinutes }),
+      ...(freeWeekdays && { free_weekdays: toWeekdayBits(freeWeekdays) }),
+      ...(showInsights !== undefined && { show_insights: showInsights ? 1 : 0 }),
       ...(language !== undefined && { language }),
     });
     const movesReminders = timeZone !== undefined || sleepGoalMinutes !== undefined;
@@ -118,31 +121,8 @@ function faultsOf(
   return faults.flatMap(({ field, text }) => (text === undefined ? [] : [{ field, text }]));
 }
 
-async function rename(
-  trx: WriteTransaction,
-  account: AccountRecord,
-  username: string,
-): Promise<void> {
-  const change = {
-    userId: account.userId,
-    from: normalizeIdentifier(account.username),
-    to: normalizeIdentifier(username),
-  };
-  if (!(await replaceUsername(trx, change))) throw new AppError('USERNAME_TAKEN');
-}
-
-/** Revokes links sent to the old address. */
-async function changeEmail(
-  trx: WriteTransaction,
-  account: AccountRecord,
-  email: string,
-): Promise<void> {
-  const { userId } = account;
-  const change = {
-    userId,
-    from: normalizeIdentifier(account.email),
-    to: normalizeIdentifier(email),
-  };
-  if (!(await replaceEmail(trx, change))) throw new AppError('EMAIL_TAKEN');
-  await closePasswordResets(trx, userId);
-}
+const toKeyChange = (account: AccountRecord, field: 'username' | 'email', value: string) => ({
+  userId: account.userId,
+  from: normalizeIdentifier(account[field]),
+  to: normalizeIdentifier(value),
+});
