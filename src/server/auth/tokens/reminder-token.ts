@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { parse, stringify } from 'uuid';
 
 const PURPOSES = { confirm: 'reminder confirmations', unsubscribe: 'reminder unsubscriptions' };
 
@@ -26,7 +27,7 @@ export function createReminderTokens(tokenSecret: string): ReminderTokens {
   };
   return {
     make(purpose, { userId, channelId }) {
-      const subject = Buffer.from((userId + channelId).replaceAll('-', ''), 'hex');
+      const subject = Buffer.concat([parse(userId), parse(channelId)]);
       return Buffer.concat([subject, sign(purpose, subject)]).toString('base64url');
     },
     read(purpose, token) {
@@ -34,13 +35,7 @@ export function createReminderTokens(tokenSecret: string): ReminderTokens {
       const bytes = Buffer.from(token, 'base64url');
       const subject = bytes.subarray(0, SUBJECT_BYTES);
       if (!timingSafeEqual(bytes.subarray(SUBJECT_BYTES), sign(purpose, subject))) return undefined;
-      const [userId = '', channelId = ''] = [0, 16].map((at) =>
-        subject
-          .subarray(at, at + 16)
-          .toString('hex')
-          .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
-      );
-      return { userId, channelId };
+      return { userId: stringify(subject), channelId: stringify(subject, 16) };
     },
   };
 }

@@ -9,8 +9,7 @@ import {
 } from '#contract/two-step.ts';
 import { beginTwoStep } from '#server/usecases/two-step/begin-two-step.ts';
 import { confirmTwoStep } from '#server/usecases/two-step/confirm-two-step.ts';
-import { removeTwoStep } from '#server/usecases/two-step/remove-two-step.ts';
-import { renewRecoveryCodes } from '#server/usecases/two-step/renew-recovery-codes.ts';
+import { removeTwoStep, renewRecoveryCodes } from '#server/usecases/two-step/proven-changes.ts';
 import { readTwoStep } from '#server/usecases/two-step/read-two-step.ts';
 import type { TwoStepDeps } from '#server/usecases/two-step/two-step-deps.ts';
 import { addSignedInEndpoint, type EndpointDeps } from '../endpoint.ts';

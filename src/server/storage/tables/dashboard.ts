@@ -5,7 +5,7 @@ import type { Totals } from '#domain/totals.ts';
 import type { SleepState } from '#domain/sleep.ts';
 import { selectJsonList } from '#server/storage/engines/engine.ts';
 import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
-import { TOTALS_COLUMNS, toTotals } from './progress.ts';
+import { selectUnlocked, TOTALS_COLUMNS, toTotals } from './progress.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import { SLEEP_COLUMNS, type SleepRecord } from './sleep-sessions.ts';
 
@@ -22,12 +22,6 @@ type Sleeper = { userId: string };
 
 /** Start of the window for usual times. */
 type UsualSleeper = Sleeper & { since: number; sinceDate: SleepDate };
-
-const selectUnlocked = (db: Kysely<Schema>, { userId }: Sleeper) =>
-  db
-    .selectFrom('achievements')
-    .where('user_id', '=', userId)
-    .select(['achievement_id as id', 'sleep_id as sleepId', 'unlocked_at as unlockedAt']);
 
 const selectSleeps = (db: Kysely<Schema>, { userId }: Sleeper) => {
   const sleeps = db

@@ -67,15 +67,16 @@ export async function readTotals(db: Kysely<Schema>, userId: string): Promise<To
   return (await readStampedTotals(db, userId)).totals;
 }
 
-const selectUnlocked = preparedQuery((db, { userId }: Sleeper) =>
+export const selectUnlocked = (db: Kysely<Schema>, { userId }: Sleeper) =>
   db
     .selectFrom('achievements')
     .where('user_id', '=', userId)
-    .select(['achievement_id as id', 'sleep_id as sleepId', 'unlocked_at as unlockedAt']),
-);
+    .select(['achievement_id as id', 'sleep_id as sleepId', 'unlocked_at as unlockedAt']);
+
+const unlockedOf = preparedQuery(selectUnlocked);
 
 export async function readUnlocked(db: Kysely<Schema>, userId: string): Promise<Unlocked[]> {
-  return await selectUnlocked(db, { userId });
+  return await unlockedOf(db, { userId });
 }
 
 /** The part of the progress that the fold needs to continue with a sleep of this date; bounded. */

@@ -1,6 +1,11 @@
-import type { Sleeps } from '#contract/diary.ts';
-import { listSleeps as listSleepRecords } from '#server/storage/tables/diary.ts';
+import type { DeletedSleeps, Sleeps } from '#contract/diary.ts';
+import { RESTORABLE_MS } from '#domain/sleep.ts';
+import {
+  listDeletedSleeps as listDeletedRecords,
+  listSleeps as listSleepRecords,
+} from '#server/storage/tables/diary.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import { toInstantText } from '#server/usecases/instant-text.ts';
 import { presentSleep } from '#server/usecases/sleeps/present-sleep.ts';
 import { parseCursor, toCursor, toPage, type DiaryPageInput } from '#server/usecases/paging.ts';
 
@@ -18,4 +23,24 @@ export async function listSleeps(
     limit: limit + 1,
   });
   return toPage(sleeps, limit, presentSleep, (sleep) => toCursor(sleep.startTime, sleep.id));
+}
+
+/** A page of restorable sleeps, last deleted first. Throws INVALID_INPUT for an unknown cursor. */
+export async function listDeletedSleeps(
+  deps: Pick<UseCaseDeps, 'storage' | 'now'>,
+  input: Pick<DiaryPageInput, 'userId' | 'cursor' | 'limit'>,
+): Promise<DeletedSleeps> {
+  const { userId, cursor, limit } = input;
+  const place = parseCursor(cursor);
+  const sleeps = await listDeletedRecords(deps.storage.db, userId, {
+    since: deps.now() - RESTORABLE_MS,
+    after: place && { deletedAt: place.instant, id: place.id },
+    limit: limit + 1,
+  });
+  return toPage(
+    sleeps,
+    limit,
+    (sleep) => ({ ...presentSleep(sleep), deletedAt: toInstantText(sleep.deletedAt) }),
+    (sleep) => toCursor(sleep.deletedAt, sleep.id),
+  );
 }

@@ -1,19 +1,21 @@
 import { AppError } from '#contract/app-error.ts';
-import type { ProveTwoStepBody } from '#contract/two-step.ts';
+import type { ProveTwoStepBody, RecoveryCodes } from '#contract/two-step.ts';
 import { findAccountToChange } from '#server/storage/tables/account-changes.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
-import { findTwoStep } from '#server/storage/tables/two-step.ts';
+import { deleteTwoStep, findTwoStep } from '#server/storage/tables/two-step.ts';
 import type { AccountCaller } from '#server/usecases/account/account-deps.ts';
 import { checkCurrentPassword } from '#server/usecases/account/check-current-password.ts';
+import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
 import { countCodeFailures } from './code-failures.ts';
 import { consumeCode } from './consume-code.ts';
+import { issueRecoveryCodes } from './issue-recovery-codes.ts';
 import type { TwoStepDeps } from './two-step-deps.ts';
 
 /**
  * Runs an action that requires password and code, in the transaction that consumes the code. Throws WRONG_PASSWORD,
  * TWO_STEP_IS_OFF, WRONG_CODE, or TOO_MANY_REQUESTS after too many of these.
  */
-export async function withReauthentication<T>(
+async function withReauthentication<T>(
   deps: TwoStepDeps,
   { userId, origin }: AccountCaller,
   proof: ProveTwoStepBody,
@@ -33,4 +35,30 @@ export async function withReauthentication<T>(
   return await countCodeFailures(deps.limiter, { userId, code }, () =>
     deps.storage.transaction(prove),
   );
+}
+
+/** Turns two-step sign-in off. Throws WRONG_PASSWORD, TWO_STEP_IS_OFF or WRONG_CODE. */
+export async function removeTwoStep(
+  deps: TwoStepDeps,
+  caller: AccountCaller,
+  body: ProveTwoStepBody,
+): Promise<void> {
+  const { userId, origin } = caller;
+  await withReauthentication(deps, caller, body, async (trx) => {
+    await deleteTwoStep(trx, userId);
+    await recordAccountEvent(deps, trx, userId, { kind: 'two-step-off', by: origin });
+  });
+}
+
+/** New recovery codes in place of the old. Throws WRONG_PASSWORD, TWO_STEP_IS_OFF or WRONG_CODE. */
+export async function renewRecoveryCodes(
+  deps: TwoStepDeps,
+  caller: AccountCaller,
+  body: ProveTwoStepBody,
+): Promise<RecoveryCodes> {
+  const { userId, origin } = caller;
+  return await withReauthentication(deps, caller, body, async (trx) => {
+    await recordAccountEvent(deps, trx, userId, { kind: 'recovery-codes-renewed', by: origin });
+    return await issueRecoveryCodes(trx, userId);
+  });
 }
