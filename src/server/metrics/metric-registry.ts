@@ -15,6 +15,13 @@ export type Metric = {
   readonly read: () => number | readonly Sample[] | Promise<number | readonly Sample[]>;
 };
 
+const define =
+  (type: Metric['type']) =>
+  (name: string, help: string, read: Metric['read']): Metric => ({ name, help, type, read });
+
+export const counter = define('counter');
+export const gauge = define('gauge');
+
 export const METRICS_MEDIA_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 /**

@@ -1,5 +1,5 @@
 import { createHistogram, performance } from 'node:perf_hooks';
-import type { MetricRegistry, Sample } from './metric-registry.ts';
+import { counter, gauge, type MetricRegistry, type Sample } from './metric-registry.ts';
 
 /** Sampling interval of the event loop delay: fine enough for delays that a sleeper would notice. */
 const SAMPLE_EVERY_MS = 20;
@@ -31,51 +31,36 @@ export function addProcessMetrics(
   };
 
   metrics.add(
-    {
-      name: 'lelap_build_info',
-      help: 'Always 1; what is running stands in the labels.',
-      type: 'gauge',
-      read: () => [{ value: 1, labels: { ...labels, node: process.version } }],
-    },
-    {
-      name: 'process_start_time_seconds',
-      help: 'When the process started, in seconds since 1970.',
-      type: 'gauge',
-      read: () => performance.timeOrigin / 1000,
-    },
-    {
-      name: 'process_cpu_seconds_total',
-      help: 'Time on the processor, in user and system mode.',
-      type: 'counter',
-      read: () => {
-        const { user, system } = process.cpuUsage();
-        return (user + system) / 1e6;
-      },
-    },
-    {
-      name: 'process_resident_memory_bytes',
-      help: 'Memory of the process that is in RAM.',
-      type: 'gauge',
-      read: () => process.memoryUsage.rss(),
-    },
-    {
-      name: 'lelap_heap_used_bytes',
-      help: 'Memory that JavaScript objects take.',
-      type: 'gauge',
-      read: () => process.memoryUsage().heapUsed,
-    },
-    {
-      name: 'lelap_event_loop_active_seconds_total',
-      help: 'Time in which the event loop was busy; its rate is the utilization, 1 being full.',
-      type: 'counter',
-      read: () => performance.eventLoopUtilization().active / 1000,
-    },
-    {
-      name: 'lelap_event_loop_delay_seconds',
-      help: 'How late the event loop was since the last scrape: median, 99th percentile, worst.',
-      type: 'gauge',
-      read: readDelay,
-    },
+    gauge('lelap_build_info', 'Always 1; what is running stands in the labels.', () => [
+      { value: 1, labels: { ...labels, node: process.version } },
+    ]),
+    gauge(
+      'process_start_time_seconds',
+      'When the process started, in seconds since 1970.',
+      () => performance.timeOrigin / 1000,
+    ),
+    counter('process_cpu_seconds_total', 'Time on the processor, in user and system mode.', () => {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1e6;
+    }),
+    gauge('process_resident_memory_bytes', 'Memory of the process that is in RAM.', () =>
+      process.memoryUsage.rss(),
+    ),
+    gauge(
+      'lelap_heap_used_bytes',
+      'Memory that JavaScript objects take.',
+      () => process.memoryUsage().heapUsed,
+    ),
+    counter(
+      'lelap_event_loop_active_seconds_total',
+      'Time in which the event loop was busy; its rate is the utilization, 1 being full.',
+      () => performance.eventLoopUtilization().active / 1000,
+    ),
+    gauge(
+      'lelap_event_loop_delay_seconds',
+      'How late the event loop was since the last scrape: median, 99th percentile, worst.',
+      readDelay,
+    ),
   );
   return { stop: () => clearInterval(sampling) };
 }

@@ -1,7 +1,7 @@
 import type { ReminderJob } from '#server/jobs/reminders/reminder-job.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { countDueReminders } from '#server/storage/tables/reminders-due.ts';
-import type { MetricRegistry, Sample } from './metric-registry.ts';
+import { counter, gauge, type MetricRegistry, type Sample } from './metric-registry.ts';
 
 /** What is due on this database, and what this server has decided and sent. */
 export function addReminderMetrics(
@@ -15,38 +15,33 @@ export function addReminderMetrics(
       return { value, labels: { [labels[0]]: first, [labels[1]]: second } };
     });
   metrics.add(
-    {
-      name: 'lelap_reminders_due',
-      help: 'Reminders that are due and not decided yet, on all servers of the database.',
-      type: 'gauge',
-      read: async () => (await countDueReminders(storage.db, now())).count,
-    },
-    {
-      name: 'lelap_reminders_overdue_seconds',
-      help: 'For how long the oldest of them has been due.',
-      type: 'gauge',
-      read: async () => {
+    gauge(
+      'lelap_reminders_due',
+      'Reminders that are due and not decided yet, on all servers of the database.',
+      async () => (await countDueReminders(storage.db, now())).count,
+    ),
+    gauge(
+      'lelap_reminders_overdue_seconds',
+      'For how long the oldest of them has been due.',
+      async () => {
         const { oldestDueAt } = await countDueReminders(storage.db, now());
         return oldestDueAt === null ? 0 : (now() - oldestDueAt) / 1000;
       },
-    },
-    {
-      name: 'lelap_reminders_decided_total',
-      help: 'Reminders that this server has decided, by kind and outcome; late: dropped after a downtime.',
-      type: 'counter',
-      read: () => toSamples(job.counts().decided, ['kind', 'outcome']),
-    },
-    {
-      name: 'lelap_reminder_lag_seconds',
-      help: 'From the time a reminder was due to its decision, for the last one of this server.',
-      type: 'gauge',
-      read: () => job.counts().lagSeconds,
-    },
-    {
-      name: 'lelap_reminder_deliveries_total',
-      help: 'Attempts of this server to deliver a reminder, by channel and result.',
-      type: 'counter',
-      read: () => toSamples(job.counts().deliveries, ['channel', 'result']),
-    },
+    ),
+    counter(
+      'lelap_reminders_decided_total',
+      'Reminders that this server has decided, by kind and outcome; late: dropped after a downtime.',
+      () => toSamples(job.counts().decided, ['kind', 'outcome']),
+    ),
+    gauge(
+      'lelap_reminder_lag_seconds',
+      'From the time a reminder was due to its decision, for the last one of this server.',
+      () => job.counts().lagSeconds,
+    ),
+    counter(
+      'lelap_reminder_deliveries_total',
+      'Attempts of this server to deliver a reminder, by channel and result.',
+      () => toSamples(job.counts().deliveries, ['channel', 'result']),
+    ),
   );
 }

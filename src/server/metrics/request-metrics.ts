@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 import type { RequestsInFlight } from '#server/http/lifecycle/requests-in-flight.ts';
 import { routeName } from '#server/http/logging/route-name.ts';
-import type { MetricRegistry, Sample } from './metric-registry.ts';
+import { counter, gauge, type MetricRegistry, type Sample } from './metric-registry.ts';
 
 /** Bucket limits in seconds: from a cached dashboard to a client's timeout. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -68,34 +68,29 @@ export function addRequestMetrics(
       type: 'histogram',
       read: () => [...answered.values()].flatMap(toSamples),
     },
-    {
-      name: 'lelap_http_requests_active',
-      help: 'Requests that are not answered yet.',
-      type: 'gauge',
-      read: () => requests.unanswered.size,
-    },
-    {
-      name: 'lelap_http_connections',
-      help: 'Open connections to the main port, idle ones too.',
-      type: 'gauge',
-      read: () =>
+    gauge(
+      'lelap_http_requests_active',
+      'Requests that are not answered yet.',
+      () => requests.unanswered.size,
+    ),
+    gauge(
+      'lelap_http_connections',
+      'Open connections to the main port, idle ones too.',
+      () =>
         new Promise((resolve, reject) => {
           app.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
         }),
-    },
-    {
-      name: 'lelap_http_failures_total',
-      help: 'Requests answered with a failure, by its code; UNAVAILABLE are those shed.',
-      type: 'counter',
-      read: () => [...failures].map(([code, value]) => ({ value, labels: { code } })),
-    },
-    {
-      name: 'lelap_sign_ins_total',
-      help: 'Attempts to sign in: those that succeeded, were wrong, or were too many.',
-      type: 'counter',
-      read: () =>
-        Object.entries(signIns).map(([outcome, value]) => ({ value, labels: { outcome } })),
-    },
+    ),
+    counter(
+      'lelap_http_failures_total',
+      'Requests answered with a failure, by its code; UNAVAILABLE are those shed.',
+      () => [...failures].map(([code, value]) => ({ value, labels: { code } })),
+    ),
+    counter(
+      'lelap_sign_ins_total',
+      'Attempts to sign in: those that succeeded, were wrong, or were too many.',
+      () => Object.entries(signIns).map(([outcome, value]) => ({ value, labels: { outcome } })),
+    ),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { QueueLoad } from '#server/auth/passwords/bounded-queue.ts';
 import type { Readiness } from '#server/http/lifecycle/readiness.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
-import type { MetricRegistry } from './metric-registry.ts';
+import { counter, gauge, type MetricRegistry } from './metric-registry.ts';
 
 /** Metrics of the database and of the queue of password hashes. */
 export function addServerMetrics(
@@ -10,32 +10,26 @@ export function addServerMetrics(
 ): void {
   const { storage, readiness, passwordQueue } = deps;
   metrics.add(
-    {
-      name: 'lelap_ready',
-      help: '1 when the server can serve, as /readyz says; else 0.',
-      type: 'gauge',
-      read: async () => ((await readiness()) === undefined ? 1 : 0),
-    },
-    {
-      name: 'lelap_database_size_bytes',
-      help: 'The database on its disk.',
-      type: 'gauge',
-      read: async () => (await storage.readSize()).bytes,
-    },
-    {
-      name: 'lelap_database_wal_bytes',
-      help: 'The write-ahead log beside the SQLite file; it stops at some megabytes unless a reader holds it.',
-      type: 'gauge',
-      read: async () => {
+    gauge('lelap_ready', '1 when the server can serve, as /readyz says; else 0.', async () =>
+      (await readiness()) === undefined ? 1 : 0,
+    ),
+    gauge(
+      'lelap_database_size_bytes',
+      'The database on its disk.',
+      async () => (await storage.readSize()).bytes,
+    ),
+    gauge(
+      'lelap_database_wal_bytes',
+      'The write-ahead log beside the SQLite file; it stops at some megabytes unless a reader holds it.',
+      async () => {
         const { walBytes } = await storage.readSize();
         return walBytes === undefined ? [] : walBytes;
       },
-    },
-    {
-      name: 'lelap_database_connections',
-      help: 'Connections of this process to PostgreSQL; SQLite has one and no pool.',
-      type: 'gauge',
-      read: () => {
+    ),
+    gauge(
+      'lelap_database_connections',
+      'Connections of this process to PostgreSQL; SQLite has one and no pool.',
+      () => {
         const counts = storage.poolCounts();
         if (counts === undefined) return [];
         return [
@@ -43,30 +37,26 @@ export function addServerMetrics(
           { labels: { state: 'idle' }, value: counts.open - counts.used },
         ];
       },
-    },
-    {
-      name: 'lelap_database_connections_awaited',
-      help: 'Requests that wait for a connection to PostgreSQL.',
-      type: 'gauge',
-      read: () => storage.poolCounts()?.waiting ?? [],
-    },
-    {
-      name: 'lelap_password_hashes_running',
-      help: 'Passwords that are being hashed (argon2id).',
-      type: 'gauge',
-      read: () => passwordQueue().running,
-    },
-    {
-      name: 'lelap_password_hashes_waiting',
-      help: 'Passwords that wait for their turn to be hashed.',
-      type: 'gauge',
-      read: () => passwordQueue().waiting,
-    },
-    {
-      name: 'lelap_password_hashes_refused_total',
-      help: 'Passwords that were not hashed because too many waited.',
-      type: 'counter',
-      read: () => passwordQueue().refused,
-    },
+    ),
+    gauge(
+      'lelap_database_connections_awaited',
+      'Requests that wait for a connection to PostgreSQL.',
+      () => storage.poolCounts()?.waiting ?? [],
+    ),
+    gauge(
+      'lelap_password_hashes_running',
+      'Passwords that are being hashed (argon2id).',
+      () => passwordQueue().running,
+    ),
+    gauge(
+      'lelap_password_hashes_waiting',
+      'Passwords that wait for their turn to be hashed.',
+      () => passwordQueue().waiting,
+    ),
+    counter(
+      'lelap_password_hashes_refused_total',
+      'Passwords that were not hashed because too many waited.',
+      () => passwordQueue().refused,
+    ),
   );
 }
