@@ -201,6 +201,14 @@ test('time is known half a day past the last night, a day more if the next was s
   expect(pairs({ now: at('2026-03-08T07:00') })).toBe(7);
 });
 
+test('the time between nights is known up to 36 hours from middle to middle, to the millisecond', () => {
+  const sessions = nights('2026-03-01', sameNights(15));
+  const pairs = (start: number) =>
+    compute({ sessions: [...sessions, session(start, 480)] }).regularity.have;
+  const start = at('2026-03-16T11:00');
+  expect([pairs(start), pairs(start + 1)]).toEqual([16, 15]);
+});
+
 test('a mark for a date leaves it out, or makes it free or a work day', () => {
   // Two weeks of 12 work and 4 free dates, 1 March being a Sunday.
   const sessions = nights('2026-03-01', sameNights(16));

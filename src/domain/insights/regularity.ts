@@ -3,6 +3,7 @@ import { lastDates, LOGGED_FROM_MINUTES, midTime, type DiaryDate } from './episo
 
 const MINUTE_MS = 60_000;
 const MINUTES_PER_DAY = 1440;
+const DAY_MS = MINUTES_PER_DAY * MINUTE_MS;
 const REGULARITY_DATES = 28;
 
 /** Pairs of days for a first impression, and for a settled figure. */
@@ -10,7 +11,7 @@ const FIRST_DAY_PAIRS = 7;
 const SETTLED_DAY_PAIRS = 14;
 
 /** Nights whose middles are at most this far apart have no unknown night between them. */
-const SAME_RUN_WITHIN_MINUTES = 2160;
+const SAME_RUN_WITHIN_MS = 2160 * MINUTE_MS;
 
 /** So long before the first and after the last middle of a run is known: half a day. */
 const KNOWN_AROUND_MINUTES = 720;
@@ -106,7 +107,7 @@ function findRuns(dates: readonly DiaryDate[], now: number): MinuteRange[] {
     .flatMap(({ sleepDate, episodes, main }) =>
       episodes
         .filter((episode) => episode === main || episode.minutes >= LOGGED_FROM_MINUTES)
-        .map((episode) => ({ sleepDate, middle: Math.floor(midTime(episode) / MINUTE_MS) })),
+        .map((episode) => ({ sleepDate, middle: midTime(episode) })),
     )
     .toSorted((a, b) => a.middle - b.middle);
   const countSleepless = (after: SleepDate, before: SleepDate) =>
@@ -116,8 +117,9 @@ function findRuns(dates: readonly DiaryDate[], now: number): MinuteRange[] {
   for (const [index, { sleepDate, middle }] of anchors.entries()) {
     const before = anchors[index - 1];
     const run = runs.at(-1);
-    const to = middle + KNOWN_AROUND_MINUTES;
-    const within = (sleepless: number) => SAME_RUN_WITHIN_MINUTES + MINUTES_PER_DAY * sleepless;
+    const minute = Math.floor(middle / MINUTE_MS);
+    const to = minute + KNOWN_AROUND_MINUTES;
+    const within = (sleepless: number) => SAME_RUN_WITHIN_MS + DAY_MS * sleepless;
     if (
       run &&
       before &&
@@ -125,7 +127,7 @@ function findRuns(dates: readonly DiaryDate[], now: number): MinuteRange[] {
     ) {
       run.to = to;
     } else {
-      runs.push({ from: middle - KNOWN_AROUND_MINUTES, to });
+      runs.push({ from: minute - KNOWN_AROUND_MINUTES, to });
     }
   }
   const [run, last] = [runs.at(-1), anchors.at(-1)];

@@ -170,9 +170,9 @@ const splitIntoBlocks = ({ first, end }: Block): Block[] =>
 type Part = { first: number; end: number; topPx: number; heightPx: number };
 
 /**
- * The rendered rows: those near the viewport, or when printing all, in parts that a page can end between. Their
- * buttons, which are invisible, follow after the first frame and in pauses of scrolling, but those near the selected row
- * at once, so that a key that scrolls keeps the focus.
+ * The rendered rows: those near the viewport, or all when printing, as one SVG a week so that a page can break after
+ * each. Their invisible buttons are rendered after the first frame and in pauses of scrolling; those near the selected
+ * row are rendered at once, so that a key that scrolls keeps the focus.
  */
 function useParts(count: number, chosen: number, { row, window }: { row: number; window: number }) {
   const isPrinted = useIsPrinted();
