@@ -25,6 +25,9 @@ const DESK = '(min-width: 1000px)';
 /** Rows of a block, and rendered above and below the viewport after the first frame. */
 const ROWS_READY = 10;
 
+/** A pause between two blocks while scrolling, in which their buttons are rendered. */
+const SETTLED_AFTER_MS = 100;
+
 /** A week up or down. */
 const PAGE_ROWS = 7;
 
@@ -183,7 +186,9 @@ function useParts(count: number, chosen: number, { row, window }: { row: number;
     const top = Math.floor(currentTarget.scrollTop / row / ROWS_READY) * ROWS_READY;
     if (top !== scrolled) flushSync(() => setScrolled(top));
   };
-  const settled = useDeferredValue(isPainted ? scrolled : undefined);
+  const settled = useSettled(isPainted ? scrolled : undefined);
+  // An effect moves the focus: until then its button stays.
+  const focused = useDeferredValue(chosen);
   const rowsAt = (top: number): Block => {
     const first = Math.max(0, Math.min(top, count - 1) - ready);
     const blocks = Math.ceil((top + window / row + 2 * ready - first) / ROWS_READY);
@@ -191,7 +196,10 @@ function useParts(count: number, chosen: number, { row, window }: { row: number;
   };
   const hasTargets = (block: Block) =>
     isPrinted ||
-    (settled !== undefined && (isWithin(rowsAt(settled), block.first) || isWithin(block, chosen)));
+    (settled !== undefined &&
+      (isWithin(rowsAt(settled), block.first) ||
+        isWithin(block, chosen) ||
+        isWithin(block, focused)));
   const parts: Part[] = isPrinted
     ? Array.from({ length: Math.ceil(count / PAGE_ROWS) }, (_, i) => {
         const rows = Math.min(PAGE_ROWS, count - i * PAGE_ROWS);
@@ -200,6 +208,16 @@ function useParts(count: number, chosen: number, { row, window }: { row: number;
       })
     : [{ ...rowsAt(scrolled), topPx: 0, heightPx: count * row }];
   return { parts, hasTargets, onScroll };
+}
+
+/** The value once it has not changed for a moment, rendered without blocking input. */
+function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), SETTLED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return useDeferredValue(settled);
 }
 
 /** The same fills and textures, each with its name. */
