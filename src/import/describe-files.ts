@@ -11,7 +11,8 @@ export function describeFiles(
 ): { fileName: string; unreadable: number } {
   const ofFormat = files.filter((file) => file.format === format);
   const names = ofFormat.map(({ path }) => path.slice(path.lastIndexOf('/') + 1));
-  const text = [...new Set(names)].join(', ').replaceAll('\0', '');
+  // A line break or a mark of direction would change the text around the name.
+  const text = [...new Set(names)].join(', ').replaceAll(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ');
   return {
     fileName:
       text.length > FILE_NAME_CHARACTERS ? `${text.slice(0, FILE_NAME_CHARACTERS - 1)}…` : text,

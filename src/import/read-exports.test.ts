@@ -21,6 +21,19 @@ const readWhole = (files: SampleFiles, options?: Parameters<typeof readExports>[
     { openDatabase, ...options },
   );
 
+test('answers belong to one of two files with the same name', async () => {
+  const csv = (header: string) => ({
+    path: 'sleep.csv',
+    blob: new Blob([`${header}\n2024-05-01 22:00,2024-05-02 06:00\n`]),
+  });
+  const files = [csv('start,end'), csv('up,down')];
+  const { questions } = await readExports(files);
+  expect(questions.map(({ file }) => file)).toEqual(['sleep.csv', '2 sleep.csv']);
+  const answers = { csv: { 'sleep.csv': { mapping: { start: 0, end: 1 } } } };
+  const read = await readExports(files, { answers });
+  expect([read.sleeps.length, read.questions.length]).toEqual([1, 1]);
+});
+
 test('readExports reads files of a folder and entries of a zip by their names, and skips others', async () => {
   const takeout = {
     'Takeout/Fitbit/Global Export Data/sleep-2015-01-01.json': FITBIT,

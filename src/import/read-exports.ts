@@ -47,12 +47,24 @@ export async function readExports(
   files: readonly InputFile[],
   options: ReadOptions = {},
 ): Promise<ReadResult> {
-  const reading = new Reading(files, options);
-  for (const file of files) {
+  const named = withOwnPaths(files);
+  const reading = new Reading(named, options);
+  for (const file of named) {
     await reading.readFile(file);
     options.signal?.throwIfAborted();
   }
   return reading.records.result();
+}
+
+/** Files of two folders may have one name; answers belong to one of them. */
+function withOwnPaths(files: readonly InputFile[]): InputFile[] {
+  const paths = new Set<string>();
+  return files.map(({ path, blob }) => {
+    let own = path;
+    for (let count = 2; paths.has(own); count += 1) own = `${count} ${path}`;
+    paths.add(own);
+    return { path: own, blob };
+  });
 }
 
 class Reading {

@@ -276,10 +276,19 @@ test.describe('without an answer', () => {
     await tab.goto(IMPORT);
     await expect(section(tab).getByText(/^250 of 600 nights from sleep-/)).toBeVisible();
     await expectAccessibleInBothThemes(tab, 'unfinished import');
+    // Another import does not replace it.
+    const other = exportSample('oura', 1);
+    await choose(tab, { ...other, text: other.text.replaceAll('2015', '1999') });
+    await button(tab, 'Import 1 night').click();
+    await button(tab, 'Import more').click();
+    await expect(section(tab).getByText(/^250 of 600 nights from sleep-/)).toBeVisible();
     await button(tab, 'Continue import').click();
     await expect(heading(tab, '600 nights imported')).toBeFocused();
     const { items } = await sleeper.call('GET', '/imports');
-    expect(items).toMatchObject([{ counts: { new: 600 }, batches: [0, 1, 2] }]);
+    expect(items).toMatchObject([
+      { counts: { new: 1 } },
+      { counts: { new: 600 }, batches: [0, 1, 2] },
+    ]);
     await tab.reload();
     await expect(heading(tab, 'Earlier imports')).toBeVisible();
     await expect(heading(tab, 'An import is not finished')).toBeHidden();

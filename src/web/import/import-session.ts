@@ -1,8 +1,6 @@
 import { ApiError } from '#web/api/api-error.ts';
-import { getAccountEvents } from '#web/api/account-calls.ts';
-import { getImport, sendImportBatch } from '#web/api/import-calls.ts';
-import { serverAheadMs } from '#web/api/server-clock.ts';
-import { readStoredToken } from '#web/session/stored-token.ts';
+import { sendImportBatch } from '#web/api/import-calls.ts';
+import { readStoredToken, storedUserId } from '#web/session/stored-token.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import type { ImportedBatch } from '#contract/imports.ts';
 import type { ImportStatus } from '#domain/import-plan.ts';
@@ -23,6 +21,7 @@ import {
 import { toPause, toReason } from './pause.ts';
 import { readSourceOrder, rememberSource } from './source-order.ts';
 import { WorkerClient } from './worker-client.ts';
+import { findLostBatches, requireNotUndone } from './written-batches.ts';
 import type { Batch, FilesRead } from './worker/messages.ts';
 
 /** Without a Retry-After header. */
@@ -94,6 +93,8 @@ export class ImportSession {
   };
 
   readFiles = (files: readonly InputFile[]): void => {
+    // A dropped text is no file.
+    if (files.length === 0) return;
     this.reset();
     this.#files = files;
     void this.#readAgain();
@@ -158,10 +159,12 @@ export class ImportSession {
   /** Removes what an unfinished import has left to write. */
   discard = async (): Promise<void> => {
     this.#begin();
-    const hasWritten = (this.#prepared?.written ?? 0) > 0;
+    const discarded = this.#prepared;
+    const hasWritten = (discarded?.written ?? 0) > 0;
     this.#prepared = undefined;
-    await removePrepared(this.userId);
+    if (discarded) await removePrepared(this.userId, discarded);
     this.reset();
+    await this.#findPrepared();
     if (hasWritten) this.#onWritten();
   };
 
@@ -294,26 +297,26 @@ export class ImportSession {
     };
     show();
     isKept = await keepPrepared(userId, prepared);
+    const patiently = <T>(call: () => Promise<T>) =>
+      this.#patiently(signal, call, () => show({ isWaiting: true }));
     let pointsAfter = pointsBefore;
-    let added = 0;
-    const unlocks: string[] = [];
+    const answers = new Map<Batch, ImportedBatch>();
+    const send = async (batch: Batch) => {
+      const answer = await patiently(() => sendImportBatch(batch, { dryRun: false }));
+      pointsAfter = answer.pointsAfter;
+      answers.set(batch, answer);
+    };
     try {
-      if (isResumed) await this.#requireNotUndone(signal, prepared);
+      if (isResumed) await requireNotUndone(patiently, prepared);
       // Those written before are answered from what the server keeps, so that the summary has all of them.
       for (const [index, batch] of batches.entries()) {
-        const answer = await this.#patiently(
-          signal,
-          () => sendImportBatch(batch, { dryRun: false }),
-          () => show({ isWaiting: true }),
-        );
-        pointsAfter = answer.pointsAfter;
-        added += answer.statuses.filter((status) => status === 'new').length;
-        unlocks.push(...answer.newAchievements.map(({ name }) => name));
+        await send(batch);
         if (index < prepared.written) continue;
         this.#prepared = { ...prepared, written: index + 1 };
         show();
-        if (isKept) await keepWritten(userId, index + 1);
+        if (isKept) await keepWritten(userId, this.#prepared);
       }
+      for (const batch of await findLostBatches(patiently, prepared)) await send(batch);
     } catch (error) {
       if (signal.aborted) return;
       const pause = toPause(error);
@@ -323,39 +326,26 @@ export class ImportSession {
       return;
     }
     this.#prepared = undefined;
-    await removePrepared(userId);
-    this.#set({ step: 'done', added, pointsBefore, pointsAfter, unlocks });
+    await removePrepared(userId, prepared);
+    const all = [...answers.values()];
+    const added = all.flatMap(({ statuses }) => statuses.filter((status) => status === 'new'));
+    const unlocks = all.flatMap(({ newAchievements }) => newAchievements.map(({ name }) => name));
+    this.#set({ step: 'done', added: added.length, pointsBefore, pointsAfter, unlocks });
+    await this.#findPrepared();
     this.#onWritten();
   }
 
   /**
-   * Throws IMPORT_NOT_FOUND if another device has undone written nights: repeating them would bring them back. The next
-   * batch may be written without a response; an import that is missing then was undone if the audit log says so.
+   * Repeats a call as soon as the server accepts it. Throws if the step was ended. Calls have the token of this browser,
+   * which may be another sleeper's by now: that ends the step.
    */
-  async #requireNotUndone(
-    signal: AbortSignal,
-    { batches, written, preparedAtMs }: PreparedImport,
-  ): Promise<void> {
-    const begun = new Set(batches.slice(0, written).map(({ importId }) => importId));
-    for (const importId of begun) await this.#patiently(signal, () => getImport(importId));
-    const next = batches[written];
-    if (!next || begun.has(next.importId)) return;
-    const { items } = await this.#patiently(signal, () => getAccountEvents(null));
-    const sinceMs = preparedAtMs + serverAheadMs();
-    const isUndone = items.some(
-      ({ kind, detail, occurredAt }) =>
-        kind === 'import-undone' && detail === next.format && Date.parse(occurredAt) > sinceMs,
-    );
-    if (isUndone) throw new ApiError({ status: 404, code: 'IMPORT_NOT_FOUND' });
-  }
-
-  /** Repeats a call as soon as the server accepts it. Throws if the step was ended. */
   async #patiently<T>(
     signal: AbortSignal,
     call: () => Promise<T>,
     onWait: () => void = () => {},
   ): Promise<T> {
     for (;;) {
+      if (storedUserId() !== this.userId) this.#run.abort();
       signal.throwIfAborted();
       try {
         const result = await call();

@@ -18,25 +18,34 @@ export type PreparedImport = {
 export async function readPrepared(userId: string): Promise<PreparedImport | undefined> {
   const kept = await readRecord<PreparedImport>(keyOf('import', userId)).catch(() => undefined);
   if (kept === undefined || Date.now() - kept.preparedAtMs < DISCARDED_AFTER_MS) return kept;
-  await removePrepared(userId);
+  await removePrepared(userId, kept);
   return undefined;
 }
 
-/** False if this device can't store it. */
+/** False if this device can't store it, or has another unfinished one, such as that of another tab. */
 export const keepPrepared = (userId: string, prepared: PreparedImport): Promise<boolean> =>
-  updateRecord(keyOf('import', userId), () => prepared).then(
-    () => true,
+  updateRecord<PreparedImport>(keyOf('import', userId), (before) =>
+    before === undefined || isSame(before, prepared) ? prepared : before,
+  ).then(
+    (kept) => kept !== undefined && isSame(kept, prepared),
     () => false,
   );
 
 /** Stores how many batches are written, unless it was removed. */
-export async function keepWritten(userId: string, written: number): Promise<void> {
-  await updateRecord<PreparedImport>(
-    keyOf('import', userId),
-    (before) => before && { ...before, written },
+export async function keepWritten(userId: string, prepared: PreparedImport): Promise<void> {
+  await updateRecord<PreparedImport>(keyOf('import', userId), (before) =>
+    before && isSame(before, prepared) ? { ...before, written: prepared.written } : before,
   ).catch(() => undefined);
 }
 
-export async function removePrepared(userId: string): Promise<void> {
-  await updateRecord(keyOf('import', userId), () => undefined).catch(() => undefined);
+export async function removePrepared(userId: string, prepared: PreparedImport): Promise<void> {
+  await updateRecord<PreparedImport>(keyOf('import', userId), (before) =>
+    before && isSame(before, prepared) ? undefined : before,
+  ).catch(() => undefined);
+}
+
+/** Whether one is the other, or what that has left to write. */
+function isSame(a: PreparedImport, b: PreparedImport): boolean {
+  const ids = new Set(a.batches.map(({ importId }) => importId));
+  return b.batches.some(({ importId }) => ids.has(importId));
 }

@@ -24,7 +24,7 @@ const split = (all: readonly Night[], marks = 0) => {
     Array.from({ length: marks }, () => ({ sleepDate: '2026-11-22', kind: null, noSleep: true })),
     [
       { path: 'takeout/sleep-1.json', format: 'fitbit', records: 1, unreadable: 1 },
-      { path: 'sleep-2.json', format: 'fitbit', records: 1, unreadable: 1 },
+      { path: 'sleep-\u202e\n2.json', format: 'fitbit', records: 1, unreadable: 1 },
       { path: `${'long'.repeat(80)}.csv`, format: 'samsung', records: 1, unreadable: 1 },
     ],
     () => `import-${(ids += 1)}`,
@@ -64,13 +64,13 @@ it('batches with long notes stay below the body limit of the API', () => {
   }
 });
 
-it('each format is an import of its own, named after its files', () => {
+it('each format is an import of its own, named after its files without marks of direction', () => {
   const batches = split([night(1), night(2, { format: 'samsung', key: 'samsung:1' })]);
   expect(batches.map(({ importId, format }) => [importId, format])).toEqual([
     ['import-1', 'fitbit'],
     ['import-2', 'samsung'],
   ]);
-  expect(batches[0]).toMatchObject({ fileName: 'sleep-1.json, sleep-2.json', unreadable: 2 });
+  expect(batches[0]).toMatchObject({ fileName: 'sleep-1.json, sleep- 2.json', unreadable: 2 });
   expect(batches[1]?.fileName).toHaveLength(255);
 });
 
