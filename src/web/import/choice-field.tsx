@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { Select } from '#web/ui/choices.tsx';
 
 /** A labelled list of choices. */
 export function ChoiceField({
@@ -23,16 +24,16 @@ export function ChoiceField({
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold wrap-anywhere">
         {label}
       </label>
-      <select
+      <Select
         id={id}
         aria-invalid={isMissing}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-        className={`min-h-13 w-full rounded-field border-[1.5px] bg-sunken px-3.5 ${isMissing ? 'border-mengkudu' : 'border-edge'}`}
+        className="min-h-13 w-full"
         value={value}
         onChange={(event) => onChange(event.target.value)}
       >
         {children}
-      </select>
+      </Select>
       {hint !== undefined && (
         <p id={`${id}-hint`} className="mt-1 text-sm wrap-anywhere text-ink-2">
           {hint}

@@ -88,7 +88,7 @@ export function UndoQuestion({
               <input
                 type="radio"
                 name={name}
-                className="size-5 accent-soga"
+                className="size-4 flex-none appearance-none rounded-full border-[1.5px] border-edge checked:border-5 checked:border-soga"
                 checked={edited === choice}
                 onChange={() => setEdited(choice)}
               />

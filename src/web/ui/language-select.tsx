@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { changeLanguage, loadLanguages } from '#web/messages/change-language.ts';
 import { currentLanguage } from '#web/messages/language.ts';
 import { LANGUAGE_MESSAGES } from '#web/messages/language-choice.ts';
+import { Select } from './choices.tsx';
 import { TOAST_MESSAGES } from '#web/messages/toast.ts';
 
 type Languages = Awaited<ReturnType<typeof loadLanguages>>;
@@ -49,13 +50,13 @@ function LanguageSelect({
   };
   return (
     <>
-      <select
+      <Select
         ref={select}
         id={id}
         aria-label={id === undefined ? LANGUAGE_MESSAGES.label : undefined}
         value={chosen}
         onChange={(event) => void choose(event.target.value)}
-        className={`min-h-11 max-w-full rounded-field border-[1.5px] border-edge bg-sunken px-3.5 text-ink ${id === undefined ? '' : 'w-full'}`}
+        className={id === undefined ? 'min-h-11' : 'min-h-13 w-full'}
       >
         {value !== undefined && <option value="auto">{LANGUAGE_MESSAGES.auto}</option>}
         {Object.entries(languages).map(([tag, { name, lang }]) => (
@@ -63,7 +64,7 @@ function LanguageSelect({
             {name}
           </option>
         ))}
-      </select>
+      </Select>
       {hasFailed && (
         <span role="alert" className="block text-sm">
           {TOAST_MESSAGES.needsServer}

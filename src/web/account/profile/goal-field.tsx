@@ -1,6 +1,7 @@
 import { useId, type ComponentProps } from 'react';
 import { MAX_SLEEP_GOAL_MINUTES, MIN_SLEEP_GOAL_MINUTES } from '#domain/sleep-goal.ts';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/account.ts';
+import { Select } from '#web/ui/choices.tsx';
 import { grouped } from '#web/time/sleep-times.ts';
 import { formatNumber } from '#web/messages/formats.ts';
 
@@ -18,16 +19,11 @@ export function GoalField({
     steps.add(goal);
   }
   return (
-    <div className="mt-3.5">
+    <div className="mt-3.5 flex flex-col">
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
         {MESSAGES.goal}
       </label>
-      <select
-        {...select}
-        id={id}
-        defaultValue={defaultMinutes}
-        className="min-h-13 w-full rounded-field border-[1.5px] border-edge bg-sunken px-3.5 disabled:bg-press disabled:text-ink-2"
-      >
+      <Select {...select} id={id} defaultValue={defaultMinutes} className="min-h-13 flex-1">
         {[...steps]
           .sort((one, other) => one - other)
           .map((goal) => (
@@ -38,7 +34,7 @@ export function GoalField({
               })}
             </option>
           ))}
-      </select>
+      </Select>
     </div>
   );
 }

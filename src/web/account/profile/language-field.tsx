@@ -18,7 +18,7 @@ export function LanguageField({ language }: { language: string | null }) {
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
         {LANGUAGE_MESSAGES.label}
       </label>
-      <Suspense fallback={<div className="min-h-11" />}>
+      <Suspense fallback={<div className="min-h-13" />}>
         <LanguageSelect id={id} value={language ?? 'auto'} onChange={change} />
       </Suspense>
     </div>

@@ -5,6 +5,7 @@ import { REMINDER_MESSAGES as MESSAGES } from '#web/messages/reminders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { Select } from '#web/ui/choices.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 const KINDS = ['email', 'ntfy', 'gotify', 'webhook'] as const;
@@ -23,11 +24,11 @@ export function AddChannelForm(props: AddChannelFormProps) {
       <label htmlFor={selectId} className="mb-1.5 block text-sm font-semibold">
         {MESSAGES.add}
       </label>
-      <select
+      <Select
         id={selectId}
         value={kind ?? ''}
         onChange={({ target }) => setKind(KINDS.find((each) => each === target.value))}
-        className="min-h-13 w-full rounded-field border-[1.5px] border-edge bg-sunken px-4"
+        className="min-h-13 w-full"
       >
         <option value="">{MESSAGES.kind}</option>
         {KINDS.filter((each) => each !== 'email' || props.sendsMail).map((each) => (
@@ -35,7 +36,7 @@ export function AddChannelForm(props: AddChannelFormProps) {
             {MESSAGES.channelKinds[each]}
           </option>
         ))}
-      </select>
+      </Select>
       {kind !== undefined && (
         <ChannelFields
           key={`${kind} ${added}`}

@@ -5,6 +5,7 @@ import { getErrorMessage } from '#web/api/api-error.ts';
 import { REMINDER_MESSAGES as MESSAGES } from '#web/messages/reminders.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/choices.tsx';
 import { TimeField } from '#web/ui/time-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { weekdayName, weekdaysInOrder } from '#web/time/long-dates.ts';
@@ -181,19 +182,17 @@ type ChoiceProps = {
 
 function Choice({ isChecked, label, hint, disabled, onChange }: ChoiceProps) {
   return (
-    <label className="flex min-h-11 items-start gap-3 py-1.5">
-      <input
-        type="checkbox"
-        checked={isChecked}
-        disabled={disabled}
-        onChange={({ target }) => onChange(target.checked)}
-        className="size-5 flex-none accent-soga"
-      />
+    <Checkbox
+      className="py-1.5"
+      checked={isChecked}
+      disabled={disabled}
+      onChange={({ target }) => onChange(target.checked)}
+    >
       <span className="leading-snug">
         <span className="block font-semibold">{label}</span>
         {hint !== undefined && <span className="block text-sm text-pretty text-ink-2">{hint}</span>}
       </span>
-    </label>
+    </Checkbox>
   );
 }
 
@@ -208,20 +207,19 @@ function Weekdays({ label, chosen, disabled, onChange }: WeekdaysProps) {
   return (
     <fieldset disabled={disabled}>
       <legend className="sr-only">{label}</legend>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))]">
+      <div className="weekdays">
         {weekdaysInOrder().map((weekday) => (
-          <label key={weekday} className="flex min-h-11 items-center gap-2 text-sm">
-            <input
-              type="checkbox"
-              checked={chosen.includes(weekday)}
-              onChange={({ target }) => {
-                const others = chosen.filter((each) => each !== weekday);
-                onChange((target.checked ? [...others, weekday] : others).toSorted());
-              }}
-              className="size-5 flex-none accent-soga"
-            />
+          <Checkbox
+            key={weekday}
+            className="text-sm"
+            checked={chosen.includes(weekday)}
+            onChange={({ target }) => {
+              const others = chosen.filter((each) => each !== weekday);
+              onChange((target.checked ? [...others, weekday] : others).toSorted());
+            }}
+          >
             {weekdayName(weekday)}
-          </label>
+          </Checkbox>
         ))}
       </div>
     </fieldset>

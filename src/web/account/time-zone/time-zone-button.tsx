@@ -15,7 +15,7 @@ export function TimeZoneButton({
 }) {
   const id = useId();
   return (
-    <div className="mt-3.5">
+    <div className="mt-3.5 flex flex-col">
       <p id={id} className="mb-1.5 text-sm font-semibold">
         {MESSAGES.titles['time-zone']}
       </p>
@@ -23,7 +23,7 @@ export function TimeZoneButton({
         type="button"
         data-opens="time-zone"
         aria-labelledby={`${id} ${id}-city`}
-        className="flex min-h-13 w-full items-center gap-1 rounded-field border-[1.5px] border-edge bg-sunken pe-1.5 ps-4 py-1 text-start"
+        className="flex min-h-13 w-full flex-1 items-center gap-1 rounded-field border-[1.5px] border-edge bg-sunken pe-1.5 ps-4 py-1 text-start"
         onClick={onPress}
       >
         <span id={`${id}-city`} className="min-w-0 flex-1 leading-tight">

@@ -8,7 +8,7 @@ import { KEPT, tap } from '#web/outbox/tap.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { NIGHTS_MESSAGES } from '#web/messages/dashboard-nights.ts';
 import { OUTBOX_MESSAGES } from '#web/messages/outbox.ts';
-import { Checkbox } from '../checkbox.tsx';
+import { Checkbox, Select } from '#web/ui/choices.tsx';
 import { useOutbox } from '../../outbox/use-outbox.ts';
 
 const KINDS = ['work', 'free', 'skip'] as const;
@@ -43,9 +43,8 @@ export function DateMark({ date, mark }: { date: string; mark: DayMark }) {
     <div className="flex flex-wrap items-center gap-x-4 text-ink">
       <label htmlFor={id} className="flex items-center gap-2">
         {words.kind}
-        <select
+        <Select
           id={id}
-          className="min-h-11 rounded-field border-[1.5px] border-edge bg-sunken px-3"
           value={shown.kind ?? ''}
           onChange={(event) =>
             void save({
@@ -60,13 +59,14 @@ export function DateMark({ date, mark }: { date: string; mark: DayMark }) {
               {words.kinds[kind]}
             </option>
           ))}
-        </select>
+        </Select>
       </label>
       <Checkbox
-        label={words.noSleep}
-        isChecked={shown.noSleep}
-        onChange={(noSleep) => void save({ ...shown, noSleep })}
-      />
+        checked={shown.noSleep}
+        onChange={({ target }) => void save({ ...shown, noSleep: target.checked })}
+      >
+        {words.noSleep}
+      </Checkbox>
     </div>
   );
 }

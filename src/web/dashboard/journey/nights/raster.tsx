@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useId, useRef, useState, type UIEvent } fr
 import { flushSync } from 'react-dom';
 import type { InsightsResponse } from '#contract/insights.ts';
 import { NIGHTS_MESSAGES } from '#web/messages/dashboard-nights.ts';
-import { Checkbox } from '../checkbox.tsx';
+import { Checkbox } from '#web/ui/choices.tsx';
 import { HourAxis, hoursFrom, MINUTES_PER_DAY, place } from '../hours.tsx';
 import { useIsPrinted } from '../use-is-printed.ts';
 import { usePaintedFrames } from '../use-painted-frames.ts';
@@ -59,10 +59,11 @@ export function Raster({ rows, usual, hasMore, loadMore }: RasterProps) {
         </h2>
         <Checkbox
           className="screen-only text-sm font-semibold"
-          label={words.doubled}
-          isChecked={isDoubled}
-          onChange={setDoubled}
-        />
+          checked={isDoubled}
+          onChange={({ target }) => setDoubled(target.checked)}
+        >
+          {words.doubled}
+        </Checkbox>
       </div>
       <p className="pb-2">
         {usual && usual.state !== 'not-enough'

@@ -7,6 +7,7 @@ import { median } from '#domain/insights/statistics.ts';
 import { useLanguage } from '#web/messages/language.ts';
 import { NIGHTS_MESSAGES } from '#web/messages/dashboard-nights.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { Select } from '#web/ui/choices.tsx';
 import { monthName } from '../months.ts';
 import { weekdayInitial, weekdayName, weekdaysInOrder } from '#web/time/long-dates.ts';
 import { formatLongDate, monthLabel } from '../date-names.ts';
@@ -49,15 +50,11 @@ export function Year({ newestDate }: { newestDate: string }) {
         {oldest < newest && (
           <label className="screen-only flex min-h-11 items-center gap-2 text-sm font-semibold">
             {words.pick}
-            <select
-              className="min-h-11 rounded-field border-[1.5px] border-edge bg-sunken px-3"
-              value={year}
-              onChange={(event) => setYear(Number(event.target.value))}
-            >
+            <Select value={year} onChange={(event) => setYear(Number(event.target.value))}>
               {Array.from({ length: newest - oldest + 1 }, (_, i) => newest - i).map((each) => (
                 <option key={each}>{each}</option>
               ))}
-            </select>
+            </Select>
           </label>
         )}
       </div>

@@ -7,7 +7,7 @@ import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { isolate } from '../../display-name.ts';
 import { REPORT_MESSAGES } from '#web/messages/dashboard-report.ts';
-import { Checkbox } from '../checkbox.tsx';
+import { Checkbox } from '#web/ui/choices.tsx';
 import { formatLongDate } from '../date-names.ts';
 import { LoadState } from '../load-state.tsx';
 import { DiaryTable } from './diary-table.tsx';
@@ -59,10 +59,11 @@ export function ReportView() {
         ))}
         <Checkbox
           className="text-sm font-semibold"
-          label={REPORT_MESSAGES.withNotes}
-          isChecked={hasNotes}
-          onChange={setHasNotes}
-        />
+          checked={hasNotes}
+          onChange={({ target }) => setHasNotes(target.checked)}
+        >
+          {REPORT_MESSAGES.withNotes}
+        </Checkbox>
         <Button kind="secondary" onClick={() => window.print()}>
           {REPORT_MESSAGES.print}
         </Button>
