@@ -45,8 +45,11 @@ export function createChartAnnotations({ tones, goal, write }: WaxThreadsOptions
         // At a local minimum the chart line rises on both sides: put the value below, where only the dotted line is.
         const isBelow = isValley(points, index) && y + GAP + textHeight < zero;
         const baseline = isBelow ? y + GAP + textHeight * CAP_HEIGHT : y - GAP;
-        ctx.strokeText(write(value), x, baseline);
-        ctx.fillText(write(value), x, baseline);
+        const text = write(value);
+        const half = ctx.measureText(text).width / 2 + HALO_WIDTH;
+        const left = isBelow ? x : x + shiftBesideLine(points, index, half);
+        ctx.strokeText(text, left, baseline);
+        ctx.fillText(text, left, baseline);
       }
       ctx.restore();
     },
@@ -58,6 +61,23 @@ function isValley(points: readonly { y: number }[], index: number): boolean {
   const y = points[index]?.y ?? 0;
   const [before = y, after = y] = [points[index - 1]?.y, points[index + 1]?.y];
   return Math.max(before, after) <= y && Math.min(before, after) < y;
+}
+
+/** How far a value above its point moves aside (px), so that a line that rises steeply next to it stays clear. */
+function shiftBesideLine(
+  points: readonly { x: number; y: number }[],
+  index: number,
+  half: number,
+): number {
+  const { x, y } = points[index] ?? { x: 0, y: 0 };
+  return [points[index - 1], points[index + 1]]
+    .filter((beside) => beside !== undefined && beside.y < y)
+    .reduce((shift, beside) => {
+      const dx = (beside?.x ?? x) - x;
+      // Where the line is as high as the lower edge of the value.
+      const room = (GAP * Math.abs(dx)) / (y - (beside?.y ?? 0));
+      return shift - Math.sign(dx) * Math.max(0, half - room);
+    }, 0);
 }
 
 const yOf = (chart: Chart<'line'>, value: number) =>

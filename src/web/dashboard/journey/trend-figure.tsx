@@ -26,19 +26,21 @@ export function TrendFigure({ series, order, missing, afterFrames, children }: T
     <section className="min-w-0">
       <h2 className="text-[1.375rem]">{messages.title}</h2>
       <figure>
-        <figcaption className="mt-1 mb-1 flex flex-wrap items-center gap-2 text-[0.8125rem] text-ink-2">
-          <span
-            className="w-4.5 rounded-full border-t-3"
-            style={{ borderColor: `var(${series.tone})` }}
-          />
-          <span>{messages.caption({ order: order === 'newest-first' ? 'newest' : 'oldest' })}</span>
+        <figcaption className="mt-1 mb-1 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">
+          <span className="flex items-center gap-2">
+            <span
+              className="w-4.5 flex-none rounded-full border-t-3"
+              style={{ borderColor: `var(${series.tone})` }}
+            />
+            {messages.caption({ order: order === 'newest-first' ? 'newest' : 'oldest' })}
+          </span>
           {series.goal !== undefined && (
-            <>
-              <span className="w-4.5 border-t-3 border-dotted border-edge" />
-              <span>{JOURNEY_MESSAGES.fullDayLine({ hours: grouped(FULL_DAY_HOURS) })}</span>
-            </>
+            <span className="flex items-center gap-2">
+              <span className="w-4.5 flex-none border-t-3 border-dotted border-edge" />
+              {JOURNEY_MESSAGES.fullDayLine({ hours: grouped(FULL_DAY_HOURS) })}
+            </span>
           )}
-          {missing.length > 0 && <span>· {gapText(missing)}</span>}
+          {missing.length > 0 && <span>{gapText(missing)}</span>}
         </figcaption>
         <div className="h-44">{isChartDue && children}</div>
       </figure>

@@ -83,7 +83,7 @@ function Textures() {
         <path d="M-1 1 L1 -1 M0 4 L4 0 M3 5 L5 3" stroke="var(--soga)" strokeWidth="1.4" />
       </pattern>
       <pattern id="unlogged-stripes" width="5" height="5" patternUnits="userSpaceOnUse">
-        <path d="M-1 1 L1 -1 M0 5 L5 0 M4 6 L6 4" stroke="var(--edge)" strokeWidth="0.8" />
+        <path d="M-1 1 L1 -1 M0 5 L5 0 M4 6 L6 4" stroke="var(--edge)" strokeWidth="1.4" />
       </pattern>
     </svg>
   );
