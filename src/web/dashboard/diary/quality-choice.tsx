@@ -1,6 +1,6 @@
-import './quality-choice.css';
 import { useId } from 'react';
 import { DIARY_MESSAGES } from '#web/messages/diary.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { grouped } from '#web/time/sleep-times.ts';
 
 const QUALITIES = [1, 2, 3, 4, 5] as const;
@@ -46,15 +46,17 @@ export function QualityChoice({
         {value !== null && (
           <button
             type="button"
-            className="min-h-11 rounded-full px-2 text-sm font-semibold text-ink-2"
+            aria-label={DIARY_MESSAGES.clearQuality}
+            title={DIARY_MESSAGES.clearQuality}
+            className="grid size-11 place-items-center rounded-full text-ink-2"
             onClick={() => onChange(null)}
           >
-            {DIARY_MESSAGES.clearQuality}
+            <Icon name="close" />
           </button>
         )}
       </div>
       <p
-        className="quality-ends mt-1 flex flex-wrap justify-between text-sm text-ink-2"
+        className="mt-1 flex max-w-63 flex-wrap justify-between gap-x-3 text-sm text-ink-2"
         aria-hidden="true"
       >
         {QUALITIES.filter((quality) => quality === 1 || quality === 5 || quality === value).map(
