@@ -17,13 +17,13 @@ export function DashboardHeader({ name, onSignOut, children }: DashboardHeaderPr
   const { open } = useAccountSection();
   return (
     <header className="relative z-5 mx-auto flex min-h-16 max-w-300 flex-wrap items-center pe-[4px] ps-(--gutter) desk:min-h-18 desk:pe-5">
-      <div className="flex min-w-0 flex-[1_1_8rem] items-center gap-[10px] desk:me-auto desk:max-w-[calc(50%-140px-min(7.2rem,11.5vw))] desk:gap-3">
+      <div className="flex min-w-0 flex-[1_1_8rem] items-center gap-2.5 desk:me-auto desk:max-w-[calc(50%-140px-min(7.2rem,11.5vw))]">
         <Mark className="size-[32px] flex-none" />
         <div className="min-w-0">
           <p className="font-display text-[min(1.25rem,6.5vw)]/[1.1]">
             {DASHBOARD_MESSAGES.productName}
           </p>
-          <p className="min-h-[1.3em] text-[0.8125rem]/[1.3]">
+          <p className="min-h-4 text-xs">
             {name !== undefined && DASHBOARD_MESSAGES.greeting({ name: isolate(name) })}
           </p>
         </div>
@@ -34,14 +34,14 @@ export function DashboardHeader({ name, onSignOut, children }: DashboardHeaderPr
           type="button"
           aria-label={DASHBOARD_MESSAGES.account}
           aria-haspopup="dialog"
-          className="grid size-[44px] flex-none place-items-center rounded-full"
+          className="grid size-[44px] place-items-center rounded-full"
           onClick={() => open('profile')}
         >
           <Icon name="person" className="size-[24px]" />
         </button>
         <button
           type="button"
-          className="min-h-11 rounded-full px-[12px] text-sm font-semibold whitespace-nowrap"
+          className="min-h-11 rounded-full px-2 text-sm font-semibold"
           onClick={() => onSignOut()}
         >
           {DASHBOARD_MESSAGES.signOut}

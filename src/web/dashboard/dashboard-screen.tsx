@@ -106,7 +106,7 @@ export function DashboardScreen() {
         <DashboardSky load={load} tab={tab} sky={sky} session={session} waking={waking} />
         {/* One header for all states: a new one would lose the focus. */}
         <DashboardHeader name={nameOf(load, user)} onSignOut={leave}>
-          {load.status === 'loaded' && <DashboardTabs selected={tab} onSelect={openTab} />}
+          {isLoaded && <DashboardTabs selected={tab} onSelect={openTab} />}
         </DashboardHeader>
         <Suspense>
           {(asOfMs !== undefined || hasNote) && (
@@ -127,7 +127,7 @@ export function DashboardScreen() {
             onSignOut={() => signOut()}
           />
         )}
-        {load.status === 'loaded' && (
+        {isLoaded && (
           <main>
             <TabPanel key={tab} id={tab}>
               {tab === 'logging' && (
@@ -151,7 +151,7 @@ export function DashboardScreen() {
           <Shortcut session={session} />
         </Suspense>
       )}
-      {load.status === 'loaded' && diary.view !== null && (
+      {isLoaded && diary.view !== null && (
         <Suspense>
           <DiaryDialogs
             view={diary.view}

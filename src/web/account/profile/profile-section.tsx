@@ -146,7 +146,7 @@ function SectionRows({ onOpen }: { onOpen: (section: AccountSection) => void }) 
           <button
             type="button"
             data-opens={section}
-            className={`flex min-h-12 w-full items-center gap-2.5 text-start font-medium ${section === 'delete' ? 'text-mengkudu' : ''}`}
+            className={`flex min-h-12 w-full items-center gap-2.5 py-1.5 text-start font-medium ${section === 'delete' ? 'text-mengkudu' : ''}`}
             onClick={() => onOpen(section)}
           >
             <span className="flex-1">{MESSAGES.titles[section]}</span>
