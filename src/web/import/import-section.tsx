@@ -81,6 +81,9 @@ function Step({ session }: { session: ImportSession }) {
         <>
           <StepHeading>{MESSAGES.checking}</StepHeading>
           <ProgressBar name={MESSAGES.checking} done={state.done} total={state.total} />
+          <output className="mt-2 block text-sm text-ink-2">
+            {state.isWaiting && MESSAGES.waiting}
+          </output>
           <CancelButton onPress={session.reset} />
         </>
       );

@@ -228,15 +228,16 @@ export class ImportSession {
     },
   ): Promise<void> {
     const signal = this.#begin();
-    const patiently = <T>(call: () => Promise<T>) => this.#patiently(signal, call);
+    const patiently = <T>(call: () => Promise<T>) =>
+      this.#patiently(signal, call, () => showProgress({ isWaiting: true }));
     const total = planned.length;
     const batches: Batch[] = [];
     const statuses: (readonly ImportStatus[])[] = [];
     const problems: Problem[] = [];
     let newMarks = 0;
-    const showProgress = () => {
+    const showProgress = ({ isWaiting = false } = {}) => {
       if (this.#state.step === 'preview') return;
-      this.#set({ step: 'checking', done: batches.length, total });
+      this.#set({ step: 'checking', done: batches.length, total, isWaiting });
     };
     try {
       for (const batch of planned) {
@@ -339,11 +340,7 @@ export class ImportSession {
    * Repeats a call as soon as the server accepts it. Throws if the step was ended. Calls have the token of this browser,
    * which may be another sleeper's by now: that ends the step.
    */
-  async #patiently<T>(
-    signal: AbortSignal,
-    call: () => Promise<T>,
-    onWait: () => void = () => {},
-  ): Promise<T> {
+  async #patiently<T>(signal: AbortSignal, call: () => Promise<T>, onWait: () => void): Promise<T> {
     for (;;) {
       if (storedUserId() !== this.userId) this.#run.abort();
       signal.throwIfAborted();

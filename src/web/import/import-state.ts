@@ -28,7 +28,12 @@ export type ImportState =
   | { readonly step: 'reading'; readonly progress?: ReadProgress | undefined }
   | { readonly step: 'questions'; readonly read: FilesRead }
   | { readonly step: 'zones'; readonly stretches: readonly ZoneStretch[] }
-  | { readonly step: 'checking'; readonly done: number; readonly total: number }
+  | {
+      readonly step: 'checking';
+      readonly done: number;
+      readonly total: number;
+      readonly isWaiting: boolean;
+    }
   | { readonly step: 'checkFailed'; readonly reason: string | undefined }
   | {
       readonly step: 'preview';
