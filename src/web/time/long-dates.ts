@@ -1,6 +1,6 @@
 import { formatLocale } from '#web/messages/formats.ts';
 import { currentLanguage } from '#web/messages/language.ts';
-import { format } from './sleep-times.ts';
+import { format, onOneLine } from './sleep-times.ts';
 
 /** 'Tue, Oct 20'. */
 export function weekdayDate(instant: string | number, timeZone?: string): string {
@@ -11,10 +11,6 @@ export function weekdayDate(instant: string | number, timeZone?: string): string
 export function shortDate(instant: string | number, timeZone?: string): string {
   return onOneLine(format(instant, timeZone, { month: 'short', day: 'numeric' }));
 }
-
-/** Keeps day and month on one line; the specified texts have plain spaces. */
-const onOneLine = (date: string): string =>
-  currentLanguage() === 'en' ? date : date.replaceAll(/([^,،]) /g, '$1\u00A0');
 
 /** 'Mon' of an ISO weekday, 1 to 7. */
 export const weekdayName = (isoWeekday: number): string => nameWeekday(isoWeekday, 'short');

@@ -50,6 +50,13 @@ describe('times', () => {
     expect(clockTime(INSTANT, 'Asia/Jakarta').replace(/\s/, ' ')).toBe(written);
   });
 
+  it('clockTime stays on one line in a language with words for morning and evening', async () => {
+    const clockTime = await clockTimeAs('ar-EG');
+    const { setLanguage } = await import('#web/messages/language.ts');
+    setLanguage('ar');
+    expect(clockTime(INSTANT, 'Asia/Jakarta')).toMatch(/\u00A0ص$/);
+  });
+
   it('hourOfDay returns the hour in the given time zone', () => {
     expect(hourOfDay(INSTANT, 'Asia/Jakarta')).toBe(0);
     expect(hourOfDay(INSTANT, 'UTC')).toBe(17);

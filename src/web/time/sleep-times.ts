@@ -1,4 +1,5 @@
 import { formatLocale, formatNumber, specifiedNumber } from '#web/messages/formats.ts';
+import { currentLanguage } from '#web/messages/language.ts';
 import { screenTimeZone } from './screen-time-zone.ts';
 
 /**
@@ -8,8 +9,13 @@ import { screenTimeZone } from './screen-time-zone.ts';
 
 /** '23:05' or '11:05 PM'. */
 export function clockTime(instant: string | number, timeZone?: string): string {
-  return format(instant, timeZone, { hour: 'numeric', minute: '2-digit', ...clockHabit() });
+  const options = { hour: 'numeric', minute: '2-digit', ...clockHabit() } as const;
+  return onOneLine(format(instant, timeZone, options));
 }
+
+/** Keeps a time or a short date on one line; the specified texts have plain spaces. */
+export const onOneLine = (text: string): string =>
+  currentLanguage() === 'en' ? text : text.replaceAll(/([^,،]) /g, '$1\u00A0');
 
 /** The local hour, 0 to 23. */
 export function hourOfDay(instant: string | number, timeZone?: string): number {
