@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request as forward, type IncomingMessage } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { isAllowedAddress } from './outbound-address.ts';
 import { createOutboundClient } from './outbound-client.ts';
 import { deriveVapidKey } from './vapid-key.ts';
@@ -101,6 +101,28 @@ test('a receiver that switches protocols is unreachable, and holds no reminder u
   const post = createOutboundClient({ allow: ['127.0.0.1'] });
   const sent = post({ url: `http://127.0.0.1:${port}/`, headers: {}, body: 'x' });
   await expect(sent).rejects.toMatchObject({ failure: 'unreachable' });
+});
+
+test('a receiver that is silent behind the proxy is left after the timeout', async () => {
+  const timeout = new AbortController();
+  const mock = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
+  onTestFinished(() => mock.mockRestore());
+  const left = Promise.withResolvers<void>();
+  const proxy = createServer().on('connect', (_request, socket) => {
+    socket.write('HTTP/1.1 200 OK\r\n\r\n');
+    // The first bytes of TLS.
+    socket.once('data', () => timeout.abort());
+    socket.on('error', () => {}).on('end', () => socket.end(left.resolve));
+  });
+  proxy.listen(0, '127.0.0.1');
+  afterAll(() => void proxy.close());
+  await once(proxy, 'listening');
+  const { port } = proxy.address() as AddressInfo;
+  const settings = { allow: ['127.0.0.1'], proxy: `http://127.0.0.1:${port}` };
+  const post = createOutboundClient(settings, async () => ['127.0.0.1']);
+  const sent = post({ url: 'https://hook.test/', headers: {}, body: 'x' });
+  await expect(sent).rejects.toMatchObject({ failure: 'timeout' });
+  await left.promise;
 });
 
 test('the push key follows from the token secret', () => {

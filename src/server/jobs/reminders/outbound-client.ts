@@ -1,7 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';
-import { isIP } from 'node:net';
+import { isIP, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
 import type { DeliveryFailure } from '#domain/reminder-channels.ts';
 import { isAllowedAddress } from './outbound-address.ts';
 
@@ -52,32 +53,28 @@ export function createOutboundClient(
   return async ({ url: text, headers, body }) => {
     const url = new URL(text);
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const host = url.hostname.replace(/^\[|\]$/g, '');
+    const host = withoutBrackets(url.hostname);
     const address = await withSignal(signal, findAddress(host, allow, resolveHost));
     const isTls = url.protocol === 'https:';
     const { request, Agent } = isTls ? https : http;
+    // Verify the certificate by host name; SNI does not allow addresses.
+    const servername = isIP(host) === 0 ? host : undefined;
     const port = url.port || (isTls ? 443 : 80);
     const path = url.pathname + url.search;
     const authority = `${address.includes(':') ? `[${address}]` : address}:${port}`;
+    const socket = isTls && proxy !== undefined && (await openTunnel(proxy, authority, signal));
     const options = {
       method: 'POST',
       // Through a tunnel of the proxy with TLS; without it, the proxy is asked for the whole address.
       ...(proxy === undefined || isTls
         ? { host: address, port, path }
-        : {
-            host: new URL(proxy).hostname,
-            port: new URL(proxy).port || 80,
-            path: `http://${authority}${path}`,
-          }),
+        : { ...toPlace(proxy), path: `http://${authority}${path}` }),
       headers: { ...headers, host: url.host, 'content-length': Buffer.byteLength(body) },
-      // Verify the certificate by host name; SNI does not allow addresses.
-      ...(isIP(host) === 0 && { servername: host }),
+      ...(servername !== undefined && { servername }),
       // No keep-alive: a reused connection would skip the check.
-      agent: new Agent(
-        proxy === undefined
-          ? { keepAlive: false }
-          : { keepAlive: false, proxyEnv: { HTTPS_PROXY: proxy } },
-      ),
+      ...(socket
+        ? { createConnection: () => connectTls({ socket, host: address, servername }) }
+        : { agent: new Agent({ keepAlive: false }) }),
       signal,
     };
     return await new Promise<OutboundAnswer>((resolve, reject) => {
@@ -94,6 +91,30 @@ export function createOutboundClient(
       sent.end(body);
     });
   };
+}
+
+const withoutBrackets = (hostname: string) => hostname.replace(/^\[|\]$/g, '');
+
+function toPlace(proxy: string): { host: string; port: number } {
+  const { hostname, port } = new URL(proxy);
+  return { host: withoutBrackets(hostname), port: Number(port || 80) };
+}
+
+/** Not by the agent's `proxyEnv`, which keeps the connection of an aborted request and reports no error. */
+async function openTunnel(proxy: string, authority: string, signal: AbortSignal): Promise<Socket> {
+  const { promise, resolve, reject } = Promise.withResolvers<Socket>();
+  const headers = { host: authority };
+  http
+    .request({ method: 'CONNECT', ...toPlace(proxy), path: authority, headers, signal })
+    .on('connect', ({ statusCode = 0 }, socket: Socket) => {
+      if (statusCode >= 200 && statusCode < 300) return resolve(socket);
+      socket.destroy();
+      reject(new OutboundError('unreachable', `proxy: ${statusCode}`));
+    })
+    .on('error', (cause: NodeJS.ErrnoException) => reject(toOutboundError(signal, cause)))
+    .on('close', () => reject(new OutboundError('unreachable', 'proxy: closed')))
+    .end();
+  return await promise;
 }
 
 async function findAddress(
