@@ -2,7 +2,7 @@ import { eraseAccount } from '#web/api/account-calls.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
+import { CurrentPasswordField } from './current-password-field.tsx';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/account.ts';
 import { useSignOut } from '#web/session/use-sign-out.ts';
 
@@ -25,16 +25,7 @@ export function DeleteSection({ onKeep }: { onKeep: () => void }) {
       {failure !== null && failure.faults.length === 0 && (
         <FormError key={failure.attempt} message={failure.message} />
       )}
-      <PasswordField
-        label={MESSAGES.currentPassword}
-        showLabel={MESSAGES.showPassword}
-        hideLabel={MESSAGES.hidePassword}
-        name="currentPassword"
-        autoComplete="current-password"
-        required
-        disabled={isBusy}
-        error={faultOf('currentPassword')}
-      />
+      <CurrentPasswordField disabled={isBusy} error={faultOf('currentPassword')} />
       <div className="mt-5.5 flex flex-wrap gap-3 *:flex-1">
         <Button kind="secondary" disabled={isBusy} onClick={onKeep}>
           {MESSAGES.deleteKeep}

@@ -6,6 +6,7 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/account.ts';
+import { CurrentPasswordField } from './current-password-field.tsx';
 import { AUTH_SESSIONS_KEY } from './devices/use-auth-sessions.ts';
 
 /** Changes the password; requires the current one. */
@@ -22,7 +23,6 @@ export function PasswordSection({ onChanged }: { onChanged: () => void }) {
     },
     MESSAGES.passwordFailed,
   );
-  const visibility = { showLabel: MESSAGES.showPassword, hideLabel: MESSAGES.hidePassword };
 
   return (
     <form {...formProps}>
@@ -30,17 +30,10 @@ export function PasswordSection({ onChanged }: { onChanged: () => void }) {
       {failure !== null && failure.faults.length === 0 && (
         <FormError key={failure.attempt} message={failure.message} />
       )}
+      <CurrentPasswordField disabled={isBusy} error={faultOf('currentPassword')} />
       <PasswordField
-        {...visibility}
-        label={MESSAGES.currentPassword}
-        name="currentPassword"
-        autoComplete="current-password"
-        required
-        disabled={isBusy}
-        error={faultOf('currentPassword')}
-      />
-      <PasswordField
-        {...visibility}
+        showLabel={MESSAGES.showPassword}
+        hideLabel={MESSAGES.hidePassword}
         label={MESSAGES.newPassword}
         name="newPassword"
         autoComplete="new-password"

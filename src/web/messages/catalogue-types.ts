@@ -1222,9 +1222,6 @@ export type Messages = {
     readonly loadFailed: string;
     readonly tryAgain: string;
     readonly failed: string;
-    readonly showPassword: string;
-    readonly hidePassword: string;
-    readonly currentPassword: string;
     readonly cancel: string;
     readonly copy: string;
     readonly offHeading: string;

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
+import { CurrentPasswordField } from '#web/account/current-password-field.tsx';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/account.ts';
 import { formatNumber } from '#web/messages/formats.ts';
 import { TWO_STEP_MESSAGES } from '#web/messages/two-step.ts';
@@ -109,16 +109,7 @@ function ProfileFields({ account, form }: { account: Account; form: ProfileForm 
         error={faultOf('email')}
       />
       {email !== account.email && (
-        <PasswordField
-          label={MESSAGES.currentPassword}
-          showLabel={MESSAGES.showPassword}
-          hideLabel={MESSAGES.hidePassword}
-          name="currentPassword"
-          autoComplete="current-password"
-          required
-          disabled={isBusy}
-          error={faultOf('currentPassword')}
-        />
+        <CurrentPasswordField disabled={isBusy} error={faultOf('currentPassword')} />
       )}
     </>
   );

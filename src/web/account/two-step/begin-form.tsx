@@ -3,7 +3,7 @@ import { beginTwoStep } from '#web/api/account-calls.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
+import { CurrentPasswordField } from '#web/account/current-password-field.tsx';
 import { TWO_STEP_MESSAGES as MESSAGES } from '#web/messages/two-step.ts';
 import { StepHeading } from './step-heading.tsx';
 
@@ -23,16 +23,7 @@ export function BeginForm({ onBegun }: { onBegun: (secret: TwoStepSecret) => voi
       {failure !== null && failure.faults.length === 0 && (
         <FormError key={failure.attempt} message={failure.message} />
       )}
-      <PasswordField
-        label={MESSAGES.currentPassword}
-        showLabel={MESSAGES.showPassword}
-        hideLabel={MESSAGES.hidePassword}
-        name="currentPassword"
-        autoComplete="current-password"
-        required
-        disabled={isBusy}
-        error={faultOf('currentPassword')}
-      />
+      <CurrentPasswordField disabled={isBusy} error={faultOf('currentPassword')} />
       <Button type="submit" wide disabled={isBusy} className="mt-5.5">
         {isBusy ? MESSAGES.beginning : MESSAGES.begin}
       </Button>
