@@ -26,7 +26,7 @@ export function DeleteSection({ onKeep }: { onKeep: () => void }) {
         <FormError key={failure.attempt} message={failure.message} />
       )}
       <CurrentPasswordField disabled={isBusy} error={faultOf('currentPassword')} />
-      <div className="mt-5.5 flex flex-wrap gap-3 *:flex-1">
+      <div className="mt-5.5 flex flex-wrap gap-3 *:flex-auto">
         <Button kind="secondary" disabled={isBusy} onClick={onKeep}>
           {MESSAGES.deleteKeep}
         </Button>

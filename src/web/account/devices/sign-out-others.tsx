@@ -35,7 +35,7 @@ export function SignOutOthers({ count, isBusy, onConfirm }: SignOutOthersProps) 
   return (
     <fieldset ref={question} tabIndex={-1} className="mt-4 outline-none">
       <legend className="mx-auto font-semibold">{MESSAGES.signOutOthersQuestion({ count })}</legend>
-      <div className="mt-3 flex flex-wrap gap-3 *:flex-1">
+      <div className="mt-3 flex flex-wrap gap-3 *:flex-auto">
         <Button kind="secondary" disabled={isBusy} onClick={() => setAsking(false)}>
           {MESSAGES.signOutOthersKeep}
         </Button>

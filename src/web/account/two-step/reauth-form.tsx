@@ -45,7 +45,7 @@ export function ReauthForm(props: ProveFormProps) {
         disabled={isBusy}
         error={faultOf('code')}
       />
-      <div className="mt-5.5 flex flex-wrap gap-3 *:flex-1">
+      <div className="mt-5.5 flex flex-wrap gap-3 *:flex-auto">
         <Button kind="secondary" disabled={isBusy} onClick={onCancel}>
           {MESSAGES.cancel}
         </Button>

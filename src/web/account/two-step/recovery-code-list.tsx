@@ -28,7 +28,7 @@ export function RecoveryCodeList({ codes, onKept }: RecoveryCodeListProps) {
           </li>
         ))}
       </ul>
-      <div className="mt-4 flex flex-wrap gap-3 *:flex-1">
+      <div className="mt-4 flex flex-wrap gap-3 *:flex-auto">
         <CopyButton text={codes.join('\n')} label={MESSAGES.copy} copied={MESSAGES.codesCopied} />
         <Button kind="secondary" className="px-5 text-sm" onClick={() => saveFile(file())}>
           {MESSAGES.downloadCodes}
