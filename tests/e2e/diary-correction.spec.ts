@@ -14,7 +14,6 @@ test('a correction shows points before and after and what is lost', async ({ pag
   await sleeper.open(page, '/dashboard?tab=overview');
   const newest = rows(page).first();
   await newest.click();
-  await expectAccessible(page, 'looking closer');
 
   await woke(page).fill('05:30');
   await expect(dialog(page).getByText('6 h 30 m', { exact: true })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoNights } from '#testkit/demo-nights.ts';
 import { at } from '#testkit/sleeps.ts';
-import { expectAccessible, expectAccessibleInBothThemes } from './support/accessible.ts';
+import { expectAccessibleInBothThemes, expectContrast } from './support/accessible.ts';
 import { expect, test, type Sleeper } from './support/test.ts';
 
 const VIEWS = ['Trends', 'Nights', 'Patterns', 'Diary'] as const;
@@ -193,29 +193,24 @@ test('every view of Journey is accessible and cuts nothing off', async ({ page, 
   test.slow();
   await sleeper.hasSlept(HALF_A_YEAR);
   for (const view of ['trends', 'nights', 'patterns', 'diary', 'report']) {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await sleeper.open(page, `/dashboard?tab=history&view=${view}`);
+    await page.waitForLoadState('networkidle');
+    if (view === 'nights') {
+      for (const picture of [nightsOf(page), yearOf(page)]) {
+        await picture.getByRole('button').nth(1).click();
+      }
+      await page.getByText('Mark this date').click();
+      await expect(page.getByLabel('This date is')).toBeVisible();
+    }
     for (const [width, textPercent] of [
-      [360, 200],
       [1280, 100],
+      [360, 200],
     ] as const) {
       await page.setViewportSize({ width, height: 740 });
-      await sleeper.open(page, `/dashboard?tab=history&view=${view}`);
-      await page.waitForLoadState('networkidle');
       await page.evaluate((percent) => {
         document.documentElement.style.fontSize = `${percent}%`;
       }, textPercent);
-      if (view === 'nights') {
-        for (const picture of [nightsOf(page), yearOf(page)]) {
-          await picture.getByRole('button').nth(1).click();
-        }
-        await page.getByText('Mark this date').click();
-        await expect(page.getByLabel('This date is')).toBeVisible();
-      }
-      if (width === 360) {
-        await page.emulateMedia({ forcedColors: 'active' });
-        await expectAccessible(page, `${view} in forced colours`);
-        await page.emulateMedia({ forcedColors: null });
-        await expectAccessibleInBothThemes(page, `${view} at ${width}`);
-      }
       // The page clips overflow, so its scroll width does not reveal it.
       const cutOff = await page
         .locator('main :is(a, button, caption, dd, h2, label, li, p, span, td, th):visible')
@@ -226,6 +221,10 @@ test('every view of Journey is accessible and cuts nothing off', async ({ page, 
         );
       expect(cutOff, `${view} at ${width}, ${textPercent} %`).toEqual([]);
     }
+    await page.emulateMedia({ forcedColors: 'active' });
+    await expectContrast(page, `${view} in forced colours`);
+    await page.emulateMedia({ forcedColors: null });
+    await expectAccessibleInBothThemes(page, `${view} at 360, 200 %`);
   }
 });
 
