@@ -2,9 +2,10 @@ import { formatLocale } from '#web/messages/formats.ts';
 import { currentLanguage } from '#web/messages/language.ts';
 import { format, onOneLine } from './sleep-times.ts';
 
-/** 'Tue, Oct 20'. */
+/** 'Tue, Oct 20'; a line may end after the comma. */
 export function weekdayDate(instant: string | number, timeZone?: string): string {
-  return onOneLine(format(instant, timeZone, { weekday: 'short', month: 'short', day: 'numeric' }));
+  const options = { weekday: 'short', month: 'short', day: 'numeric' } as const;
+  return onOneLine(format(instant, timeZone, options)).replace(/([,،])\u00A0/, '$1 ');
 }
 
 /** 'Oct 20'. */

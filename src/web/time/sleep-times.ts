@@ -15,7 +15,7 @@ export function clockTime(instant: string | number, timeZone?: string): string {
 
 /** Keeps a time or a short date on one line; the specified texts have plain spaces. */
 export const onOneLine = (text: string): string =>
-  currentLanguage() === 'en' ? text : text.replaceAll(/([^,،]) /g, '$1\u00A0');
+  currentLanguage() === 'en' ? text : text.replaceAll(' ', '\u00A0');
 
 /** The local hour, 0 to 23. */
 export function hourOfDay(instant: string | number, timeZone?: string): number {
@@ -53,7 +53,7 @@ export function format(
   locale = formatLocale(),
 ): string {
   const date = new Date(instant);
-  if (Number.isNaN(date.getTime())) return '';
+  if (Number.isNaN(Number(date))) return '';
   return formatter(locale, timeZone || screenTimeZone(), options).format(date);
 }
 
@@ -79,12 +79,7 @@ function makeFormatter(locale: string, timeZone: string, options: Intl.DateTimeF
 let knownHabit: Intl.DateTimeFormatOptions | undefined;
 
 /** Read once, because it is slow and each row of a long list shows two times. */
-function clockHabit(): Intl.DateTimeFormatOptions {
-  knownHabit ??= readHabit();
-  return knownHabit;
-}
-
-function readHabit(): Intl.DateTimeFormatOptions {
-  const { hour12 } = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions();
-  return hour12 ? { hour12: true } : { hour: '2-digit', hourCycle: 'h23' };
-}
+const clockHabit = (): Intl.DateTimeFormatOptions =>
+  (knownHabit ??= new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hour12
+    ? { hour12: true }
+    : { hour: '2-digit', hourCycle: 'h23' });
