@@ -51,27 +51,25 @@ export function NightsView() {
     return <EmptyState petals={4} title={NIGHTS_MESSAGES.none} next={NIGHTS_MESSAGES.noneNext} />;
   }
   return (
-    <>
+    <div className="nights-view">
       <Textures />
-      <div className="nights-view">
-        <div>
-          <Raster
-            rows={rows}
-            usual={insights.data?.usual}
-            hasMore={hasNextPage}
-            loadMore={loadMore}
-          />
-          <NightsTable rows={rows} />
-          <Link
-            to={{ search: '?tab=history&view=report' }}
-            className="screen-only inline-flex min-h-11 items-center font-semibold underline"
-          >
-            {NIGHTS_MESSAGES.report}
-          </Link>
-        </div>
-        <Year newestDate={rows[0]?.date ?? ''} />
+      <div>
+        <Raster
+          rows={rows}
+          usual={insights.data?.usual}
+          hasMore={hasNextPage}
+          loadMore={loadMore}
+        />
+        <NightsTable rows={rows} />
+        <Link
+          to={{ search: '?tab=history&view=report' }}
+          className="screen-only inline-flex min-h-11 items-center font-semibold underline"
+        >
+          {NIGHTS_MESSAGES.report}
+        </Link>
       </div>
-    </>
+      <Year newestDate={rows[0]?.date ?? ''} />
+    </div>
   );
 }
 
