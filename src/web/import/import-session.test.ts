@@ -30,7 +30,7 @@ async function openUnfinished(): Promise<ImportSession> {
   return session;
 }
 
-it('an import is not written to the diary of another sleeper who has signed in since', async () => {
+it('an import is never written to the diary of a sleeper that signed in later', async () => {
   const session = await openUnfinished();
   vi.mocked(sendImportBatch).mockImplementation(async () => {
     vi.mocked(storedUserId).mockReturnValue('sari');
