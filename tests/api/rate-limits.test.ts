@@ -11,23 +11,25 @@ import {
   SIGN_IN_LIMIT,
   SIGN_OUT_LIMIT,
 } from '#server/http/limits/rate-limits.ts';
-import { describeEachEngine } from '../support/engines.ts';
+import { describeEachEngine, describeSqlite, type TestEngine } from '../support/engines.ts';
 import { registerAndSignIn, signInAgain } from './signed-in.ts';
 import { createTestApp, DAY_MS, TOKEN_SECRET, type TestApp } from './test-app.ts';
 
 // The general limit takes hundreds of requests.
 vi.setConfig({ testTimeout: 120_000 });
 
-describeEachEngine('Rate limits', (engine) => {
-  const limited = (config: Partial<AppDeps['config']> = {}) =>
-    createTestApp(engine, { config: { rateLimit: 'on', ...config } });
+/** Statuses of `count` sequential requests. */
+async function statuses(count: number, call: () => ReturnType<TestApp['call']>) {
+  const seen: number[] = [];
+  for (let n = 0; n < count; n += 1) seen.push((await call()).statusCode);
+  return seen;
+}
 
-  /** Statuses of `count` sequential requests. */
-  async function statuses(count: number, call: () => ReturnType<TestApp['call']>) {
-    const seen: number[] = [];
-    for (let n = 0; n < count; n += 1) seen.push((await call()).statusCode);
-    return seen;
-  }
+const createLimitedApp = (engine: TestEngine, config: Partial<AppDeps['config']> = {}) =>
+  createTestApp(engine, { config: { rateLimit: 'on', ...config } });
+
+describeEachEngine('Rate limits', (engine) => {
+  const limited = () => createLimitedApp(engine);
 
   test.each([
     ['/login', SIGN_IN_LIMIT],
@@ -79,15 +81,6 @@ describeEachEngine('Rate limits', (engine) => {
     expect(await statuses(2, post)).toEqual([201, 429]);
   });
 
-  test('one IPv6 network counts as one address', async () => {
-    const api = await limited();
-    const post = (remoteAddress: string) =>
-      api.call('POST', '/register', { payload: {}, remoteAddress });
-    await statuses(REGISTER_LIMIT.max, () => post('2001:db8:1:1::1'));
-    expect((await post('2001:db8:1:1:ffff::2')).statusCode).toBe(429);
-    expect((await post('2001:db8:1:2::1')).statusCode).toBe(422);
-  });
-
   test('two servers on one database share a rate limit', async () => {
     const database = await engine.createDatabase();
     const start = async () =>
@@ -126,55 +119,6 @@ describeEachEngine('Rate limits', (engine) => {
     api.clock.now += 600_000;
     await post('192.0.2.3');
     await vi.waitFor(async () => expect(await rows()).toHaveLength(1));
-  });
-
-  test.each([
-    ['is used from a trusted proxy', ['127.0.0.0/8'], 422],
-    ['is ignored from any other', ['192.0.2.0/24'], 429],
-    ['is ignored without a trusted proxy', [], 429],
-  ])('X-Forwarded-For %s', async (_what, trustedProxies, expected) => {
-    const api = await limited({ publicUrl: 'https://sleep.example.org', trustedProxies });
-    const post = (address: string) =>
-      api.call('POST', '/register', { payload: {}, headers: { 'x-forwarded-for': address } });
-    await statuses(REGISTER_LIMIT.max, () => post('192.0.2.1'));
-    expect((await post('192.0.2.2')).statusCode).toBe(expected);
-  });
-
-  test('behind several proxies the last untrusted address is the client', async () => {
-    const api = await limited({ trustedProxies: ['127.0.0.1', '10.0.0.0/8'] });
-    const post = (chain: string) =>
-      api.call('POST', '/register', { payload: {}, headers: { 'x-forwarded-for': chain } });
-    await statuses(REGISTER_LIMIT.max, () => post('198.51.100.7, 192.0.2.1, 10.1.2.3'));
-    expect((await post('203.0.113.9, 192.0.2.1, 10.9.9.9')).statusCode).toBe(429);
-    expect((await post('198.51.100.7, 192.0.2.2, 10.1.2.3')).statusCode).toBe(422);
-  });
-
-  test.each(['192.0.2.1', '[2001:db8::1]'])(
-    'a port in X-Forwarded-For (%s:1) does not create a separate rate limit',
-    async (address) => {
-      const api = await limited({ trustedProxies: ['127.0.0.1'] });
-      let port = 40_000;
-      const post = () => {
-        port += 1;
-        const headers = { 'x-forwarded-for': `${address}:${port}` };
-        return api.call('POST', '/register', { payload: {}, headers });
-      };
-      await statuses(REGISTER_LIMIT.max, post);
-      expect((await post()).statusCode).toBe(429);
-    },
-  );
-
-  test('an untrusted proxy is logged once', async () => {
-    const warnings = async (config: Partial<AppDeps['config']>) => {
-      const api = await createTestApp(engine, { config });
-      const headers = { 'x-forwarded-for': '192.0.2.1' };
-      for (const more of [{}, { headers }, { headers }]) await api.call('GET', '/healthz', more);
-      return api.log.filter((line) => line.includes('TRUSTED_PROXIES'));
-    };
-    const publicUrl = 'https://sleep.example.org';
-    expect(await warnings({ publicUrl })).toHaveLength(1);
-    expect(await warnings({ publicUrl, trustedProxies: ['127.0.0.1'] })).toEqual([]);
-    expect(await warnings({ publicUrl: 'http://sleep.example.org' })).toEqual([]);
   });
 
   test('a client over the account rate limit affects only its own account', async () => {
@@ -236,6 +180,68 @@ describeEachEngine('Rate limits', (engine) => {
     }
     expect(answers[0]).toMatchObject({ wait: '720' });
     expect(answers[1]).toEqual(answers[0]);
+  });
+});
+
+describeSqlite('The address that a rate limit counts', (engine) => {
+  const limited = (config: Partial<AppDeps['config']> = {}) => createLimitedApp(engine, config);
+
+  test('one IPv6 network counts as one address', async () => {
+    const api = await limited();
+    const post = (remoteAddress: string) =>
+      api.call('POST', '/register', { payload: {}, remoteAddress });
+    await statuses(REGISTER_LIMIT.max, () => post('2001:db8:1:1::1'));
+    expect((await post('2001:db8:1:1:ffff::2')).statusCode).toBe(429);
+    expect((await post('2001:db8:1:2::1')).statusCode).toBe(422);
+  });
+
+  test.each([
+    ['is used from a trusted proxy', ['127.0.0.0/8'], 422],
+    ['is ignored from any other', ['192.0.2.0/24'], 429],
+    ['is ignored without a trusted proxy', [], 429],
+  ])('X-Forwarded-For %s', async (_what, trustedProxies, expected) => {
+    const api = await limited({ publicUrl: 'https://sleep.example.org', trustedProxies });
+    const post = (address: string) =>
+      api.call('POST', '/register', { payload: {}, headers: { 'x-forwarded-for': address } });
+    await statuses(REGISTER_LIMIT.max, () => post('192.0.2.1'));
+    expect((await post('192.0.2.2')).statusCode).toBe(expected);
+  });
+
+  test('behind several proxies the last untrusted address is the client', async () => {
+    const api = await limited({ trustedProxies: ['127.0.0.1', '10.0.0.0/8'] });
+    const post = (chain: string) =>
+      api.call('POST', '/register', { payload: {}, headers: { 'x-forwarded-for': chain } });
+    await statuses(REGISTER_LIMIT.max, () => post('198.51.100.7, 192.0.2.1, 10.1.2.3'));
+    expect((await post('203.0.113.9, 192.0.2.1, 10.9.9.9')).statusCode).toBe(429);
+    expect((await post('198.51.100.7, 192.0.2.2, 10.1.2.3')).statusCode).toBe(422);
+  });
+
+  test.each(['192.0.2.1', '[2001:db8::1]'])(
+    'a port in X-Forwarded-For (%s:1) does not create a separate rate limit',
+    async (address) => {
+      const api = await limited({ trustedProxies: ['127.0.0.1'] });
+      let port = 40_000;
+      const post = () => {
+        port += 1;
+        const headers = { 'x-forwarded-for': `${address}:${port}` };
+        return api.call('POST', '/register', { payload: {}, headers });
+      };
+      await statuses(REGISTER_LIMIT.max, post);
+      expect((await post()).statusCode).toBe(429);
+    },
+  );
+
+  test('an untrusted proxy is logged once', async () => {
+    const warnings = async (config: Partial<AppDeps['config']>) => {
+      const api = await createTestApp(engine, { config });
+      const headers = { 'x-forwarded-for': '192.0.2.1' };
+      for (const more of [{}, { headers }, { headers }]) await api.call('GET', '/healthz', more);
+      return api.log.filter((line) => line.includes('TRUSTED_PROXIES'));
+    };
+    const publicUrl = 'https://sleep.example.org';
+    expect(await warnings({ publicUrl })).toHaveLength(1);
+    expect(await warnings({ publicUrl, trustedProxies: ['127.0.0.1'] })).toEqual([]);
+    expect(await warnings({ publicUrl: 'http://sleep.example.org' })).toEqual([]);
   });
 
   test('RATE_LIMIT=off disables the limits', async () => {
