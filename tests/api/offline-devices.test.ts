@@ -23,10 +23,10 @@ import { createTestApp, DAY_MS, START, type TestApp } from './test-app.ts';
 
 const MINUTE_MS = 60_000;
 /** A usual run plays the same few; more are random. `OFFLINE_REPLAY` is the seed and path that a failure prints. */
-const { OFFLINE_CASES, OFFLINE_REPLAY = '{}' } = process.env;
+const { OFFLINE_CASES, OFFLINE_REPLAY = '{}', TEST_RUNS } = process.env;
 const SAMPLE =
   OFFLINE_CASES === undefined
-    ? { numRuns: 40, seed: 17 }
+    ? { numRuns: TEST_RUNS === 'full' ? 40 : 20, seed: 17 }
     : { numRuns: Number(OFFLINE_CASES), ...JSON.parse(OFFLINE_REPLAY) };
 
 /** Two minutes of the conflict table, a minute for a late request, and the whole seconds of a Date header. */
