@@ -163,6 +163,10 @@ test('the report prints two weeks on one page, with notes only by choice', async
   await expect(page.getByText('Self-recorded; not a diagnosis.')).toBeVisible();
   const picture = page.getByRole('figure');
   await expect(picture).toContainText('Each line runs from noon to noon');
+  // On a tablet each date is one line: no word is broken.
+  await page.setViewportSize({ width: 768, height: 1017 });
+  const row = await page.getByRole('row', { name: 'Work' }).first().boundingBox();
+  expect(row?.height).toBeLessThan(30);
   await page.setViewportSize({ width: 688, height: 1017 });
   await page.emulateMedia({ media: 'print' });
   for (const word of ['Night', 'Nap', 'Work', 'Free']) {
