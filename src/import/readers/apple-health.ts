@@ -27,7 +27,7 @@ const ENTRY =
 export const appleHealthReader: TextReader = {
   kind: 'text',
   format: 'apple-health',
-  isEntryPath: (path) => ENTRY.test(path.normalize()) && !/_cda[^/]*\.xml$/i.test(path),
+  isEntryPath: (path) => ENTRY.test(path.normalize()) && !/_cda[^/]{0,10}\.xml$/i.test(path),
   recognizes: ({ text }) => /<!DOCTYPE HealthData|<HealthData[\s>]/.test(text),
   read,
 };

@@ -5,7 +5,7 @@ import { readCsvRecords, toKey, toSleepItem, type CsvRecord } from './read-recor
 
 const PREFIX = /^com\.samsung\.s?health\.sleep\./;
 // Not `sleep_stage`, `sleep_combined` and others.
-const ENTRY = /(?:^|\/)com\.samsung\.s?health\.sleep\.(?:\d+[^./]*\.)?csv$/i;
+const ENTRY = /(?:^|\/)com\.samsung\.s?health\.sleep\.(?:\d[^./]*\.)?csv$/i;
 const TITLE = /^"?com\.samsung\.s?health\.sleep"?[,;\r\n]/;
 const TABLE = /^"?com\.samsung\.s?health\.\w[\w.]*"?[,;\r\n]/;
 /** The names of the columns, in a file that has lost the line before them. */
