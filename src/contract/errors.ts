@@ -5,7 +5,7 @@ import { ENTERED_AT_MOST_HOURS } from '#domain/manual-entry.ts';
 import type { MessageKey, Text, TextArgs } from './text.ts';
 
 /**
- * The closed list of what can go wrong, as the client sees it. Each code has a sentence in locales/, which the sleeper
+ * The closed list of error codes. Each code has a sentence in locales/, which the sleeper
  * reads unless the place that fails has a better one. The HTTP status of a code is decided in server/http alone.
  */
 export const ERROR_CODES = [

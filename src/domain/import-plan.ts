@@ -21,7 +21,7 @@ export const IMPORT_FORMATS = [
 ] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
-/** What an import does with a sleep: `new` is written, all others are not. */
+/** The outcome of an import for a sleep: only `new` is written. */
 export const IMPORT_STATUSES = [
   'new',
   'same',
@@ -52,7 +52,7 @@ type Times = { readonly startTime: number; readonly endTime: number };
 /** A sleep to import; its key names it in every import of its format. */
 export type IncomingSleep = Times & { readonly key: string };
 
-/** What the account has where the incoming sleeps lie. */
+/** The diary in the time range of the incoming sleeps. */
 export type DiaryToMatch = {
   /** Sleeps that are not deleted, in any order; `isOfThisImport`: written by an earlier batch of it. */
   readonly sleeps: readonly (Interval & { readonly isOfThisImport?: boolean })[];

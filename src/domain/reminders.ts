@@ -55,7 +55,7 @@ export type ReminderSettings = {
   readonly bedtime: ReminderChoice & { readonly setMinute: number };
   readonly stillAsleep: ReminderChoice;
   readonly morning: ReminderChoice & { readonly setMinute: number };
-  /** Minutes of the day, the end excluded; may span midnight. What is due within is dropped. */
+  /** Minutes of the day, the end excluded; may span midnight. A reminder due within them is dropped. */
   readonly quietHours: { readonly fromMinute: number; readonly toMinute: number } | null;
 };
 
@@ -161,7 +161,7 @@ export function earliestDue(kind: ReminderKind, now: number): number {
   return now - DROPPED_AFTER_MINUTES[kind] * MINUTE_MS;
 }
 
-/** What becomes of a reminder that is due; `noChannel`: it is wanted, and there is nowhere to send it. */
+/** The outcome of a due reminder; `noChannel`: it is wanted, but no channel can receive it. */
 export type ReminderOutcome = 'sent' | 'asleep' | 'logged' | 'noChannel';
 
 /** `isLogged` answers for the sleep date of the occasion. */

@@ -1,5 +1,5 @@
 /**
- * What the sleeper adds to a sleep besides its times, in columns of the same names. The fold ignores it, so that
+ * Details of a sleep besides its times, in columns of the same names. The fold ignores it, so that
  * changes affect no points.
  */
 export type SleepDetails = {

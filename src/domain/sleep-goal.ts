@@ -4,5 +4,5 @@
 export const MIN_SLEEP_GOAL_MINUTES = 240;
 export const MAX_SLEEP_GOAL_MINUTES = 720;
 
-/** The default: what most people need. */
+/** The default: eight hours. */
 export const DEFAULT_SLEEP_GOAL_MINUTES = 480;

@@ -100,7 +100,7 @@ async function send(
   }
 }
 
-/** What a proxy says while the server behind it is silent. */
+/** The error page of a proxy whose server does not answer. */
 const isProxyPage = ({ status, headers }: Response): boolean =>
   status > 501 && status < 505 && !/json/.test(headers.get('content-type') ?? '');
 

@@ -35,7 +35,7 @@ export async function subscribePush(body: SubscribeBody): Promise<void> {
   await request('post', '/account/push-subscriptions', body);
 }
 
-/** What the link of a mail does. */
+/** Confirms or unsubscribes a reminder channel with the token of a link in a mail. */
 export async function followReminderLink(
   does: 'confirm' | 'unsubscribe',
   token: string,

@@ -27,7 +27,7 @@ export function recordServerTime(dateHeader: string | null, sentAtMs: number): v
   for (const listener of listeners) listener();
 }
 
-/** Takes what an earlier page knew of the server's clock, until an answer tells it. */
+/** Uses the clock difference stored by an earlier page until a response gives the current one. */
 export function assumeServerAhead(lastKnownMs: number): void {
   if (aheadMs === 0) aheadMs = lastKnownMs;
 }
@@ -38,7 +38,7 @@ export const serverAheadMs = (): number => aheadMs;
 /** Epoch milliseconds by the server's clock. */
 export const serverNowMs = (): number => Date.now() + aheadMs;
 
-/** Calls when serverAheadMs changes; the answer ends that. */
+/** Calls `listener` when serverAheadMs changes; returns a function that stops it. */
 export function onServerClock(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -10,7 +10,7 @@ const FIELD_OF_CODE: Readonly<Record<string, string>> = {
   EMAIL_TAKEN: 'email',
 };
 
-/** What the red box above the form of an AuthLayout says. */
+/** The id of the error message above the form of an AuthLayout. */
 export const FORM_ERROR_ID = 'form-error';
 
 /** `attempt` distinguishes two errors with the same message. */
@@ -69,7 +69,7 @@ export function useSubmission(
     failure,
     /** The server's error for one field. */
     faultOf,
-    /** The same for a form in an AuthLayout: what its red box says is not said again at the field. */
+    /** The same for a form in an AuthLayout; a message that is above the form is not repeated at the field. */
     fieldError: (field: string) => {
       const message = faultOf(field);
       if (message === undefined) return {};

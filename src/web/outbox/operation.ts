@@ -56,7 +56,7 @@ export type Operation = {
   isTapped?: true;
 };
 
-/** What a tap says of itself; the outbox adds the rest. */
+/** The fields of an operation that its tap gives; the outbox adds the others. */
 export type Tap = Pick<Operation, 'kind' | 'sleepId' | 'timeZone'> &
   Partial<Pick<Operation, 'body' | 'version' | 'sleep'>>;
 

@@ -8,9 +8,9 @@ export type StoredDashboard = {
   data: DashboardData;
   storedAtMs: number;
   serverOffsetMs: number;
-  /** The server was restored from a backup: what it lost has still to be looked for. */
+  /** The server was restored from a backup, and lost taps were not looked for yet. */
   isRestored?: true;
-  /** What it has lost of what was sent from here, until the sleeper says what becomes of it. */
+  /** Sent taps that the server has lost, until the sleeper decides about them. */
   missing?: readonly Lost[];
 };
 
@@ -20,9 +20,9 @@ export type Outbox = {
   /** The taps that wait, without those that are on their way for the first time. */
   operations: readonly Operation[];
   dashboard: StoredDashboard | undefined;
-  /** What the screen shows of a dashboard and the taps that wait; loaded once it is needed. */
+  /** Applies waiting taps to a dashboard; loaded once it is needed. */
   apply: typeof applyPending;
-  /** Grows whenever a tap is written or settled: what was asked of the server before may be older. */
+  /** Grows whenever a tap is written or settled: responses to earlier requests may be outdated. */
   generation: number;
 };
 

@@ -5,7 +5,7 @@ import { isUnsent, newId, nextToSend, type Operation, type Tap } from './operati
 import { NOTHING, readOutbox, setOutbox, type StoredDashboard } from './outbox-state.ts';
 import { WAITING_KEY } from './waiting-key.ts';
 
-/** What was not sent by then is discarded: its account may be gone. */
+/** Older unsent taps are discarded: their account may be gone. */
 const DISCARDED_AFTER_MS = 30 * 86_400_000;
 
 const CHANNEL = 'lelap-outbox';
@@ -14,7 +14,7 @@ const CHANNEL = 'lelap-outbox';
 const ATTEMPT_MS = 12_000;
 
 let stored: readonly Operation[] = [];
-/** The first attempts of this tab: shown by what they end with. */
+/** Taps that this tab sends for the first time: hidden until their attempt ends. */
 const attempting = new Set<string>();
 
 function show(operations: readonly Operation[] = []): void {
@@ -28,7 +28,7 @@ function show(operations: readonly Operation[] = []): void {
 export const keyOf = (kind: 'operations' | 'journal' | 'dashboard' | 'import', userId: string) =>
   `${kind}:${userId}`;
 
-/** Reads what this device keeps for an account; where it keeps nothing, everything goes on without. */
+/** Reads an account's taps and dashboard from this device; without storage the outbox stays empty. */
 export async function openOutbox(userId: string): Promise<void> {
   try {
     const [operations = [], dashboard] = await Promise.all([
@@ -46,7 +46,7 @@ export async function openOutbox(userId: string): Promise<void> {
   }
 }
 
-/** Most days nothing waits, so what shows it comes after the first view. */
+/** Loaded after the first view, because usually no tap waits. */
 const showPending = () =>
   import('./follow-pending.ts').then(
     ({ showPending: showNow }) => showNow(),
