@@ -57,7 +57,7 @@ function isOlderHistory(before: DashboardData | undefined, now: DashboardData): 
   return now.historyEpoch !== before.historyEpoch || (now.changes ?? 0) < (before.changes ?? 0);
 }
 
-/** Reports operations lost by a restored backup; null if there are none. */
+/** Ends the search after a restored backup; stores the lost operations for the sleeper's decision. */
 export async function settleRestored(lost: readonly Lost[] = []): Promise<void> {
   const { dashboard } = readOutbox();
   if (dashboard === undefined) return;
