@@ -175,6 +175,26 @@ for (const [what, sabotage] of [
     await expect(toast(page, /^Sleep tracking dimulai/)).toBeVisible();
   });
 
+test('a tap is kept after the browser lost its database connection', async ({ page, sleeper }) => {
+  await open(page, sleeper);
+  await page.evaluate(() => {
+    const { transaction } = IDBDatabase.prototype;
+    const { open: openDatabase } = IDBFactory.prototype;
+    IDBDatabase.prototype.transaction = () => {
+      throw new DOMException('The connection was lost.', 'InvalidStateError');
+    };
+    IDBFactory.prototype.open = function (...names) {
+      IDBDatabase.prototype.transaction = transaction;
+      return openDatabase.apply(this, names);
+    };
+  });
+  await silence(page);
+  await button(page, 'Start Dreaming').click();
+  await expect(pill(page)).toBeVisible();
+  await answer(page);
+  await sent(page);
+});
+
 test('two tabs show the same taps and send each once', async ({ page, context, sleeper }) => {
   await open(page, sleeper);
   const other = await context.newPage();

@@ -63,10 +63,17 @@ export async function withStore<T>(
     setTimeout(reject, TIMEOUT_MS, new Error('IndexedDB does not answer.'));
   });
   timeout.catch(() => undefined);
-  const database = await Promise.race([open(), timeout]);
-  const kept = new Promise<T | undefined>((resolve, reject) => {
+  const begin = async () => {
+    const database = await Promise.race([open(), timeout]);
     // Strict durability: on disk before anything is shown.
-    const transaction = database.transaction(STORE, mode, { durability: 'strict' });
+    return database.transaction(STORE, mode, { durability: 'strict' });
+  };
+  // Safari can lose the connection of a suspended app without an event.
+  const transaction = await begin().catch(() => {
+    opened = undefined;
+    return begin();
+  });
+  const kept = new Promise<T | undefined>((resolve, reject) => {
     let result: T | undefined;
     work(transaction.objectStore(STORE), (value) => (result = value));
     transaction.addEventListener('complete', () => resolve(result));
