@@ -53,3 +53,12 @@ it('onServerClock reports a change once, and again when the clock is corrected',
   expect(told).toHaveBeenCalledTimes(2);
   expect(clock.serverAheadMs()).toBe(0);
 });
+
+it('a stored clock difference is used until a response measures it, also as none', async () => {
+  const clock = await openedPage();
+  clock.assumeServerAhead(HOUR_MS);
+  expect(clock.serverAheadMs()).toBe(HOUR_MS);
+  clock.recordServerTime(dateOf(NOON), NOON);
+  clock.assumeServerAhead(HOUR_MS);
+  expect(clock.serverAheadMs()).toBe(0);
+});

@@ -10,12 +10,14 @@ const AGREE_WITHIN_MS = 2 * 60_000;
 const NOTICED_FROM_MS = 30_000;
 
 let aheadMs = 0;
+let isMeasured = false;
 const listeners = new Set<() => void>();
 
 /** Uses the Date header of the response to a request sent at `sentAtMs` by this device's clock. */
 export function recordServerTime(dateHeader: string | null, sentAtMs: number): void {
   const serverMs = Date.parse(dateHeader ?? '');
   if (Number.isNaN(serverMs)) return;
+  isMeasured = true;
   // The header was written between the request and now. A suspended phone makes that long, so assume the smallest
   // offset.
   const leastMs = serverMs - Date.now();
@@ -29,7 +31,7 @@ export function recordServerTime(dateHeader: string | null, sentAtMs: number): v
 
 /** Uses the clock difference stored by an earlier page until a response gives the current one. */
 export function assumeServerAhead(lastKnownMs: number): void {
-  if (aheadMs === 0) aheadMs = lastKnownMs;
+  if (!isMeasured) aheadMs = lastKnownMs;
 }
 
 /** How far the server's clock is ahead of this device's, in milliseconds; 0 where they agree. */
