@@ -2,8 +2,8 @@
  * Checks the project. Prints each part with its time, and finally `N passed, N failed`; a check without test cases
  * counts as one. Exits 1 if anything failed. Without arguments it runs everything but what `--all` adds.
  *
- *   --all           also the quick fault scenarios, more generated cases, the browser tests of rare failures and of
- *                   every state, and on both engines those that depend on the server
+ *   --all           also the quick fault scenarios, more generated cases, and the browser tests of rare failures and of
+ *                   every state; browser tests that depend on the server run on both engines
  *   --only <part>   this part; may be given several times
  *   --changed       format, lint, types, and on SQLite the tests that uncommitted changes affect, without slow ones
  *   <file>…         these test files, or those of a folder

@@ -24,7 +24,7 @@ const EXAMPLE_ROWS = 5;
 
 const ORDERS: readonly DateOrder[] = ['ymd', 'dmy', 'mdy'];
 
-/** Names that suggest a column, in languages of this app; those of sleep are likelier. */
+/** Names that suggest a column, in the app's languages. The first pattern, about sleep, is preferred. */
 const START_NAMES = [
   /^(?:sleep|asleep)[_\s]?(?:start|onset)|einschlaf|endormissement|^tidur|^mulai tidur|入睡|就寝/i,
   /^(?:start|begin|from|bed|asleep|onset|mulai|inicio|início|début|coucher|acost)/i,

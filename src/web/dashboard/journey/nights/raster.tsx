@@ -174,9 +174,9 @@ const splitIntoBlocks = ({ first, end }: Block): Block[] =>
 type Part = { first: number; end: number; topPx: number; heightPx: number };
 
 /**
- * The rendered rows: those near the viewport, or all when printing, as one SVG a week so that a page can break after
- * each. Their invisible buttons are rendered after the first frame and in pauses of scrolling; those near the selected
- * row are rendered at once, so that a key that scrolls keeps the focus.
+ * The rendered rows: near the viewport, or all when printing, as one SVG a week so that a page can break after each.
+ * Their invisible buttons are rendered after the first frame and in pauses of scrolling; buttons near the selected row
+ * are rendered at once, so that a key that scrolls keeps the focus.
  */
 function useParts(count: number, chosen: number, { row, window }: { row: number; window: number }) {
   const isPrinted = useIsPrinted();
