@@ -1,3 +1,4 @@
+import '../weekdays.css';
 import type { Account } from '#contract/account.ts';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/account.ts';
 import { Checkbox } from '#web/ui/choices.tsx';

@@ -1,3 +1,4 @@
+import '../weekdays.css';
 import { useState, type FormEvent } from 'react';
 import type { Reminders, SaveRemindersBody } from '#contract/reminders.ts';
 import { saveReminders } from '#web/api/reminder-calls.ts';
