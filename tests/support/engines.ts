@@ -111,7 +111,8 @@ export async function createPostgresDatabase(
   template = inject('templates').database,
 ): Promise<Disposable<TestDatabase & { databaseUrl: string }>> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onPostgres(`create database ${name} template ${template}`);
+  // Copying the template's files takes two thirds of the time of logging its pages.
+  await onPostgres(`create database ${name} template ${template} strategy file_copy`);
   const url = new URL(inject('postgresUrl'));
   url.pathname = name;
   return {
@@ -121,12 +122,10 @@ export async function createPostgresDatabase(
   };
 }
 
+let maintenance: pg.Pool | undefined;
+
 async function onPostgres(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('postgresUrl') });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  const connectionString = inject('postgresUrl');
+  maintenance ??= new pg.Pool({ connectionString, max: 1, allowExitOnIdle: true });
+  await maintenance.query(statement);
 }
