@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { expect, test, vi } from 'vitest';
 import { createReminderTokens } from '#server/auth/tokens/reminder-token.ts';
 import { createSecretBox } from '#server/auth/two-step/secret-box.ts';
-import { createReminderJob } from '#server/jobs/reminders/reminder-job.ts';
+import { createReminderJob, type ReminderJob } from '#server/jobs/reminders/reminder-job.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
+import type { ReminderSender } from '#server/usecases/reminders/reminder-deps.ts';
 import { wallClock } from '#server/wall-clock.ts';
 import { runAdmin } from '../cli/run-admin.ts';
 import { describeEachEngine } from '../support/engines.ts';
@@ -20,6 +21,27 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const listDeliveries = (storage: Storage) =>
   storage.db.selectFrom('reminder_deliveries').selectAll().execute();
+
+function createJob({
+  send,
+  ...deps
+}: Pick<Parameters<typeof createReminderJob>[0], 'storage' | 'now' | 'log'> &
+  Pick<ReminderSender, 'send'>): ReminderJob {
+  return createReminderJob({
+    ...deps,
+    newId: () => crypto.randomUUID(),
+    wallClock,
+    defaultTimeZone: 'UTC',
+    channelBox: createSecretBox(REMINDER_SECRET, 'reminderChannels'),
+    reminderTokens: createReminderTokens(REMINDER_SECRET),
+    reminderSender: {
+      sends: { reminders: true, mail: false },
+      vapidPublicKey: () => null,
+      sendConfirmation: async () => ({ isDelivered: true }),
+      send,
+    },
+  });
+}
 
 describeEachEngine('Reminders of several processes', (engine) => {
   test('reminders that are due are each decided and delivered once by two processes', async () => {
@@ -92,7 +114,7 @@ describeEachEngine('Reminders of several processes', (engine) => {
     // The transaction of all three, then that of the first alone.
     let failures = 2;
     let now = DUE_AT;
-    const job = createReminderJob({
+    const job = createJob({
       storage: {
         ...storage,
         transaction: async (work, options) => {
@@ -101,19 +123,9 @@ describeEachEngine('Reminders of several processes', (engine) => {
         },
       },
       now: () => now,
-      newId: () => crypto.randomUUID(),
-      wallClock,
-      defaultTimeZone: 'UTC',
-      channelBox: createSecretBox(REMINDER_SECRET, 'reminderChannels'),
-      reminderTokens: createReminderTokens(REMINDER_SECRET),
-      reminderSender: {
-        sends: { reminders: true, mail: false },
-        vapidPublicKey: () => null,
-        sendConfirmation: async () => ({ isDelivered: true }),
-        send: async (_target, { id }) => {
-          sent.push(id);
-          return { isDelivered: true };
-        },
+      send: async (_target, { id }) => {
+        sent.push(id);
+        return { isDelivered: true };
       },
       log: { error: (_what, message) => void errors.push(message) },
     });
@@ -128,6 +140,36 @@ describeEachEngine('Reminders of several processes', (engine) => {
     expect(new Set(sent).size).toBe(3);
     expect(sent.slice(3)).toEqual([kept?.id]);
     expect(await listDeliveries(storage)).toEqual([]);
+  });
+
+  test('silent receivers in eight buckets delay no others, and more than eight wait', async () => {
+    const storage = await engine.openStorage();
+    for (let bucket = 0; bucket < 12; bucket += 1) {
+      await addDueSleepers(storage, { count: 1, dueAt: DUE_AT, url: 'http://10.0.0.1/', bucket });
+    }
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    let open = 0;
+    let mostOpen = 0;
+    const job = createJob({
+      storage,
+      now: () => DUE_AT,
+      send: async () => {
+        mostOpen = Math.max(mostOpen, (open += 1));
+        await answered;
+        open -= 1;
+        return { isDelivered: true };
+      },
+      log: { error: (what, message) => expect.unreachable(message + JSON.stringify(what)) },
+    });
+    const passing = job.pass();
+    try {
+      await vi.waitUntil(() => open === 8, { timeout: 10_000 });
+    } finally {
+      answer();
+      await passing;
+    }
+    expect(mostOpen).toBe(8);
+    expect(job.counts().deliveries).toEqual({ 'webhook delivered': 12 });
   });
 
   test('admin reminders lists what is due and what failed', async () => {

@@ -23,13 +23,16 @@ const DELIVERY_LEASE_MS = 60_000;
 /** Stops the work on a bucket before its lease ends. */
 const WORK_ON_BUCKET_MS = 40_000;
 
-/** Results that are known by then don't wait for slow receivers; a killed process sends the others again. */
+/** After the last start of a lease, known results don't wait for slow receivers; a killed process sends the others again. */
 const SETTLE_AFTER_MS = 500;
 
 const PAGE_SIZE = 100;
 
-/** Concurrent deliveries; each takes up to 5 s, well within its lease. */
+/** Concurrent deliveries of a bucket; each takes up to 5 s, well within its lease. */
 const DELIVERIES_AT_ONCE = 20;
+
+/** Concurrent buckets, so that slow receivers delay few others; with a silent one in each, 64 take 40 s. */
+const BUCKETS_AT_ONCE = 8;
 
 /** Interval between the starts of deliveries, so that a thousand at one minute don't delay other requests. */
 const DELIVERY_EVERY_MS = 10;
@@ -162,6 +165,15 @@ export function createReminderJob(deps: JobDeps): ReminderJob {
     for (const attempt of ordered) report(attempt);
   };
 
+  let nextStartAt = 0;
+  /** Resolves at the next start, in the interval that all buckets share. */
+  const waitForStart = async () => {
+    const at = performance.now();
+    const startAt = Math.max(nextStartAt, at);
+    nextStartAt = startAt + DELIVERY_EVERY_MS;
+    await pause(startAt - at);
+  };
+
   const deliverBucket = async (bucket: number) => {
     for (;;) {
       const at = now();
@@ -174,9 +186,10 @@ export function createReminderJob(deps: JobDeps): ReminderJob {
         }),
       );
       const attempts: Attempt[] = [];
+      const starts = leased.map(waitForStart);
       const attempting = Promise.all(
         leased.map(async (delivery, index) => {
-          await pause(index * DELIVERY_EVERY_MS);
+          await starts[index];
           try {
             attempts.push({ delivery, delivered: await deliverReminder(deps, delivery) });
           } catch (error) {
@@ -184,7 +197,8 @@ export function createReminderJob(deps: JobDeps): ReminderJob {
           }
         }),
       );
-      await Promise.race([attempting, pause(SETTLE_AFTER_MS)]);
+      const started = Promise.all(starts);
+      await Promise.race([attempting, started.then(() => pause(SETTLE_AFTER_MS))]);
       await settle(attempts.splice(0));
       await attempting;
       await settle(attempts);
@@ -192,14 +206,23 @@ export function createReminderJob(deps: JobDeps): ReminderJob {
     }
   };
 
+  const deliverBuckets = async (buckets: readonly number[]) => {
+    const waiting = buckets.values();
+    const deliverWaiting = async () => {
+      for (const bucket of waiting) if (!signal.aborted) await deliverBucket(bucket);
+    };
+    const results = await Promise.allSettled(
+      Array.from({ length: BUCKETS_AT_ONCE }, deliverWaiting),
+    );
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
+  };
+
   const work = async () => {
     try {
       for (const bucket of inOwnOrder(await listDueBuckets(storage.db, now()))) {
         if (!signal.aborted) await withBucket(bucket, () => decideBucket(bucket));
       }
-      for (const bucket of inOwnOrder(await listDeliveryBuckets(storage.db, now()))) {
-        if (!signal.aborted) await deliverBucket(bucket);
-      }
+      await deliverBuckets(inOwnOrder(await listDeliveryBuckets(storage.db, now())));
     } catch (error) {
       if (!signal.aborted) log.error({ err: error }, 'reminders could not be sent');
     }
