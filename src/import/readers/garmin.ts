@@ -18,7 +18,7 @@ const STAGES = ['deepSleepSeconds', 'lightSleepSeconds', 'remSleepSeconds'];
 export const garminReader: TextReader = {
   kind: 'text',
   format: 'garmin',
-  isEntryPath: (path) => /_sleepData[^/]{0,40}\.json$/i.test(path),
+  isEntryPath: (path) => /_sleepData[^/]{0,20}\.json$/i.test(path),
   recognizes: ({ name, text }) =>
     // Responses of the service are objects of one day.
     (!/^\s*\{/.test(text) && /"sleep(?:StartTimestampGMT|WindowConfirmationType)"/.test(text)) ||

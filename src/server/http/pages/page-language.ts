@@ -5,7 +5,7 @@ import { SPECIFIED_ENGLISH } from '#server/i18n/catalogues.ts';
 /** Browsers keep a cookie for at most 400 days. */
 const COOKIE_SECONDS = 400 * 86_400;
 
-const COOKIE = /(?:^|;\s*)lang=([A-Za-z-]{1,35})(?:;|$)/;
+const COOKIE = /(?:^|;\s*)lang=([A-Za-z-]+)(?:;|$)/;
 
 export type PageLanguage = {
   readonly language: string;
