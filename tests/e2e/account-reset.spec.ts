@@ -1,32 +1,8 @@
 import { expectAccessible } from './support/accessible.ts';
-import { Mailbox } from './support/mailbox.ts';
-import { expect, launch, PASSWORD, test as base, type Sleeper } from './support/test.ts';
+import { test, type Mailbox } from './support/mailbox.ts';
+import { expect, PASSWORD, type Sleeper } from './support/test.ts';
 
 const NEW_PASSWORD = 'three petals under the moon';
-
-const test = base.extend<object, { mailbox: Mailbox }>({
-  mailbox: [
-    async ({}, use) => {
-      const mailbox = await Mailbox.open();
-      await use(mailbox);
-      await mailbox.close();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ mailbox, servedBy }, use) => {
-      const server = await launch(servedBy, {
-        SMTP_URL: mailbox.url,
-        SMTP_FROM: 'Lelap <lelap@lelap.test>',
-        // Only its path is used: the server's own port is not known before it runs.
-        PUBLIC_URL: 'http://lelap.test',
-      });
-      await use(server);
-      await server.remove();
-    },
-    { scope: 'worker' },
-  ],
-});
 
 /** The path of the link in the newest mail to the sleeper. */
 async function linkFor(mailbox: Mailbox, { email }: Sleeper, mails = 1): Promise<string> {

@@ -124,3 +124,50 @@ test('a tap on Start Dreaming shows that it is busy and moves nothing', async ({
   answer.resolve();
   await expect(page.getByRole('heading', { name: /^Asleep since/ })).toBeFocused();
 });
+
+for (const [name, other, expected] of [
+  ['Start Dreaming', 'Wake Up', 'POST /sleeps/start'],
+  ['Wake Up', 'Start Dreaming', 'PUT /sleeps/:id/end'],
+] as const) {
+  test(`a second tap at the same place after ${name} does not press ${other}`, async ({
+    page,
+    sleeper,
+  }) => {
+    if (name === 'Wake Up') await sleeper.call('POST', '/sleeps/start');
+    await sleeper.open(page);
+    const box = await page.getByRole('button', { name }).boundingBox();
+    const otherBox = await page.getByRole('button', { name: other }).boundingBox();
+    if (box === null || otherBox === null) throw new Error('No buttons.');
+    // A point in the overlap of the large buttons.
+    const x = box.x < otherBox.x ? box.x + box.width - 5 : box.x + 5;
+    const y = box.y + box.height / 2;
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      const path = pathname.replace(/[\w-]{36}/, ':id');
+      if (path.startsWith('/sleeps/')) calls.push(`${request.method()} ${path}`);
+    });
+
+    // Tap again as soon as the other button appears.
+    await page.evaluate(
+      ([left, top, text]) => {
+        const observer = new MutationObserver(() => {
+          const there = document.elementFromPoint(left, top)?.closest('button');
+          if (!there?.textContent.includes(text) || there.disabled) return;
+          observer.disconnect();
+          setTimeout(() => {
+            const tap = { clientX: left, clientY: top, detail: 1, bubbles: true };
+            there.dispatchEvent(new MouseEvent('click', tap));
+            document.documentElement.dataset['tapped'] = 'twice';
+          });
+        });
+        observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+      },
+      [x, y, other] as const,
+    );
+    await page.mouse.click(x, y);
+    await expect(page.locator('html[data-tapped="twice"]')).toBeAttached();
+    await page.waitForLoadState('networkidle');
+    expect(calls).toEqual([expected]);
+  });
+}

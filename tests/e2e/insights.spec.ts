@@ -1,18 +1,8 @@
-import type { Page } from '@playwright/test';
-import { demoNights } from '#testkit/demo-nights.ts';
 import { at } from '#testkit/sleeps.ts';
-import { expectAccessibleInBothThemes, expectContrast } from './support/accessible.ts';
-import { expect, test, type Sleeper } from './support/test.ts';
+import { nightsOf, openView, yearOf } from './support/journey.ts';
+import { expect, test } from './support/test.ts';
 
 const VIEWS = ['Trends', 'Nights', 'Patterns', 'Diary'] as const;
-
-const HALF_A_YEAR = demoNights(Date.now(), 'Asia/Jakarta', 200);
-
-/** Opens a view of Journey of a sleeper with these nights. */
-async function openView(page: Page, sleeper: Sleeper, view: string, nights = HALF_A_YEAR) {
-  await sleeper.hasSlept(nights);
-  await sleeper.open(page, `/dashboard?tab=history&view=${view}`);
-}
 
 /** The date so many days ago in Jakarta: from 1 on, its sleeps lie in the past at every hour. */
 const daysAgo = (days: number) =>
@@ -23,9 +13,6 @@ const asleep = (from: string, to: string) => ({
   endTime: at(to, 'Asia/Jakarta'),
   timeZone: 'Asia/Jakarta',
 });
-
-const nightsOf = (page: Page) => page.getByRole('group', { name: 'Nights, newest first' });
-const yearOf = (page: Page) => page.getByRole('group', { name: /^Sleep by date in/ });
 
 test('the views of Journey are addresses: links, back, reload and a deep link keep them', async ({
   page,
@@ -124,22 +111,6 @@ test('a date with naps only asks once whether its night is missing', async ({ pa
   await expect(question).toHaveCount(0);
 });
 
-test('Nights prints all lines that are loaded', async ({ page, sleeper }) => {
-  await openView(page, sleeper, 'nights');
-  const nights = nightsOf(page).getByRole('button');
-  await expect(nights.first()).toBeVisible();
-  expect(await nights.count()).toBeLessThan(100);
-  await page.emulateMedia({ media: 'print' });
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-  expect(await nights.count()).toBeGreaterThan(190);
-  const [window, last] = [page.locator('.raster-window'), nights.last()];
-  const bottomOf = async (part: typeof last) => {
-    const box = await part.boundingBox();
-    return (box?.y ?? 0) + (box?.height ?? 0);
-  };
-  expect(await bottomOf(window)).toBeGreaterThanOrEqual(await bottomOf(last));
-});
-
 test('the year marks no dates that are still loading', async ({ page, sleeper }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/days\?/, async (route) => {
@@ -154,35 +125,6 @@ test('the year marks no dates that are still loading', async ({ page, sleeper })
   await expect(page.getByText(/^\d+ dates logged, typically /)).toBeVisible();
 });
 
-test('the report prints two weeks on one page, with notes only by choice', async ({
-  page,
-  sleeper,
-}) => {
-  await openView(page, sleeper, 'report');
-  await expect(page.getByRole('row')).toHaveCount(15);
-  await expect(page.getByText('Self-recorded; not a diagnosis.')).toBeVisible();
-  const picture = page.getByRole('figure');
-  await expect(picture).toContainText('Each line runs from noon to noon');
-  // On a tablet each date is one line: no word is broken.
-  await page.setViewportSize({ width: 768, height: 1017 });
-  const row = await page.getByRole('row', { name: 'Work' }).first().boundingBox();
-  expect(row?.height).toBeLessThan(30);
-  await page.setViewportSize({ width: 688, height: 1017 });
-  await page.emulateMedia({ media: 'print' });
-  for (const word of ['Night', 'Nap', 'Work', 'Free']) {
-    await expect(picture.getByText(word, { exact: true }).first()).toBeVisible();
-  }
-  await expect(page.getByRole('navigation', { name: 'Journey views' })).toBeHidden();
-  await page.emulateMedia({ media: null });
-  await expect(page.getByText(/Read until late\./)).toHaveCount(0);
-  await page.getByLabel('With notes').check();
-  await expect(page.getByText(/Read until late\./)).toBeVisible();
-  const pdf = (await page.pdf({ format: 'A4', margin: { top: '14mm', bottom: '14mm' } })).toString(
-    'latin1',
-  );
-  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-});
-
 test('the report draws a nap after noon of its last date', async ({ page, sleeper }) => {
   const [before, last] = [daysAgo(2), daysAgo(1)];
   await openView(page, sleeper, `report&from=${before}&to=${last}`, [
@@ -191,45 +133,6 @@ test('the report draws a nap after noon of its last date', async ({ page, sleepe
   ]);
   const bars = page.getByRole('figure').locator('div rect');
   await expect(bars).toHaveCount(2);
-});
-
-test('every view of Journey is accessible and cuts nothing off', async ({ page, sleeper }) => {
-  test.slow();
-  await sleeper.hasSlept(HALF_A_YEAR);
-  for (const view of ['trends', 'nights', 'patterns', 'diary', 'report']) {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await sleeper.open(page, `/dashboard?tab=history&view=${view}`);
-    await page.waitForLoadState('networkidle');
-    if (view === 'nights') {
-      for (const picture of [nightsOf(page), yearOf(page)]) {
-        await picture.getByRole('button').nth(1).click();
-      }
-      await page.getByText('Mark this date').click();
-      await expect(page.getByLabel('This date is')).toBeVisible();
-    }
-    for (const [width, textPercent] of [
-      [1280, 100],
-      [360, 200],
-    ] as const) {
-      await page.setViewportSize({ width, height: 740 });
-      await page.evaluate((percent) => {
-        document.documentElement.style.fontSize = `${percent}%`;
-      }, textPercent);
-      // The page clips overflow, so its scroll width does not reveal it.
-      const cutOff = await page
-        .locator('main :is(a, button, caption, dd, h2, label, li, p, span, td, th):visible')
-        .evaluateAll((elements) =>
-          elements
-            .filter((element) => element.getBoundingClientRect().right > innerWidth)
-            .map((element) => element.outerHTML.slice(0, 80)),
-        );
-      expect(cutOff, `${view} at ${width}, ${textPercent} %`).toEqual([]);
-    }
-    await page.emulateMedia({ forcedColors: 'active' });
-    await expectContrast(page, `${view} in forced colours`);
-    await page.emulateMedia({ forcedColors: null });
-    await expectAccessibleInBothThemes(page, `${view} at 360, 200 %`);
-  }
 });
 
 test('each view is a chunk of its own that is fetched when it is opened', async ({

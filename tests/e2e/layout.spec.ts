@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { findCutOff } from './support/cut-off.ts';
 import { expect, nightsUntilToday, test, toast, type Sleeper } from './support/test.ts';
+import { standApart, textBox } from './support/text-boxes.ts';
 
 /** Number of colours in a strip at the top of the page. */
 async function coloursAtTop(page: Page, height: number): Promise<number> {
@@ -31,53 +32,6 @@ test('no cloud runs behind the header of My Stats and Journey, however wide the 
     }
   }
 });
-
-for (const [name, other, expected] of [
-  ['Start Dreaming', 'Wake Up', 'POST /sleeps/start'],
-  ['Wake Up', 'Start Dreaming', 'PUT /sleeps/:id/end'],
-] as const) {
-  test(`a second tap at the same place after ${name} does not press ${other}`, async ({
-    page,
-    sleeper,
-  }) => {
-    if (name === 'Wake Up') await sleeper.call('POST', '/sleeps/start');
-    await sleeper.open(page);
-    const box = await page.getByRole('button', { name }).boundingBox();
-    const otherBox = await page.getByRole('button', { name: other }).boundingBox();
-    if (box === null || otherBox === null) throw new Error('No buttons.');
-    // A point in the overlap of the large buttons.
-    const x = box.x < otherBox.x ? box.x + box.width - 5 : box.x + 5;
-    const y = box.y + box.height / 2;
-    const calls: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      const path = pathname.replace(/[\w-]{36}/, ':id');
-      if (path.startsWith('/sleeps/')) calls.push(`${request.method()} ${path}`);
-    });
-
-    // Tap again as soon as the other button appears.
-    await page.evaluate(
-      ([left, top, text]) => {
-        const observer = new MutationObserver(() => {
-          const there = document.elementFromPoint(left, top)?.closest('button');
-          if (!there?.textContent.includes(text) || there.disabled) return;
-          observer.disconnect();
-          setTimeout(() => {
-            const tap = { clientX: left, clientY: top, detail: 1, bubbles: true };
-            there.dispatchEvent(new MouseEvent('click', tap));
-            document.documentElement.dataset['tapped'] = 'twice';
-          });
-        });
-        observer.observe(document.body, { subtree: true, childList: true, attributes: true });
-      },
-      [x, y, other] as const,
-    );
-    await page.mouse.click(x, y);
-    await expect(page.locator('html[data-tapped="twice"]')).toBeAttached();
-    await page.waitForLoadState('networkidle');
-    expect(calls).toEqual([expected]);
-  });
-}
 
 test('each tab begins at its top', async ({ page, sleeper }) => {
   await sleeper.hasSlept(nightsUntilToday(30));
@@ -204,22 +158,6 @@ test('at 1280 the focus goes down the page, to the actions before what stands be
   expect(names).toEqual(['Start Dreaming', 'Wake Up', 'I slept, but forgot the button']);
 });
 
-/** Whether two texts don't overlap. */
-async function standApart(one: Locator, other: Locator): Promise<boolean> {
-  const [a, b] = await Promise.all([textBox(one), textBox(other)]);
-  return a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
-}
-
-const textBox = (element: Locator) =>
-  element.evaluate((target) => {
-    const range = document.createRange();
-    range.selectNodeContents(target);
-    return range.getBoundingClientRect().toJSON() as Record<
-      'left' | 'right' | 'top' | 'bottom',
-      number
-    >;
-  });
-
 test('text of twice the size overlaps nothing at 360, and stays in the disc', async ({
   page,
   sleeper,
@@ -264,36 +202,6 @@ test('the account sheet scrolls as a whole where the window is tiny', async ({ p
   });
   expect(scrolled).toBeGreaterThan(300);
   await expect(page.getByRole('button', { name: 'Delete account' })).toBeVisible();
-});
-
-test('a printed Journey is dark on white, whole, and on a few pages', async ({ page, sleeper }) => {
-  await sleeper.hasSlept(nightsUntilToday(60));
-  await sleeper.open(page, '/dashboard?tab=history&view=diary');
-  await expect(page.getByText('All your sleeps')).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
-  expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(3);
-
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-  await page.emulateMedia({ media: 'print' });
-  expect(await page.getByRole('button').count()).toBe(0);
-  expect(await page.getByRole('tablist').count()).toBe(0);
-  await expect(page.getByRole('heading', { level: 3 }).filter({ hasText: /^\w{3}, / })).toHaveCount(
-    60,
-  );
-  const look = await page.evaluate(() => {
-    const { backgroundColor, color } = getComputedStyle(document.body);
-    return { backgroundColor, isDark: /oklch\(0\.[0-4]/.test(color) };
-  });
-  expect(look).toEqual({ backgroundColor: 'rgb(255, 255, 255)', isDark: true });
-  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-  await page.emulateMedia({ media: null });
-  await page.getByRole('link', { name: 'Trends' }).click();
-  await expect(page.locator('canvas')).toHaveCount(2);
-  await page.emulateMedia({ media: 'print' });
-  await page.setViewportSize({ width: 700, height: 1000 });
-  const [first, second] = await page.locator('figure').all();
-  expect(first && second && (await standApart(first, second))).toBe(true);
 });
 
 test('at 1920 the sky of Sleep Now takes what a tall window has to spare', async ({

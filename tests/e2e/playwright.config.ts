@@ -7,16 +7,14 @@ const executablePath = await packagedBrowser();
 
 /** Tests of layout and client behaviour, which don't depend on the server's engine: they never run on PostgreSQL. */
 const LOOKS =
-  /(appearance|languages|account-theme|account-time-zone|auth-pages|insights|layout|my-stats|journey-diary|pseudo-languages|offline|outbox|outbox-accounts|outbox-conflicts|dashboard|hostile-text|first-paint|evening-and-morning|import|requests|rules-change|service-worker|install|sub-path)\.spec\.ts/;
+  /(appearance|every-state|languages|account-theme|account-time-zone|auth-pages|insights|layout|layout-shift|my-stats|journey-diary|print|pseudo-languages|offline|outbox|outbox-accounts|outbox-conflicts|dashboard|hostile-text|first-paint|evening-and-morning|import|requests|rules-change|service-worker|install|sub-path)\.spec\.ts/;
 
-/** From registration to the first morning, with a killed server: run on each engine. */
-const FIRST_NIGHT = /first-night\.spec\.ts/;
-
-/** Walks through every state, and rare failures, which few changes break: half of the time, so only with `--all`. */
+/** Walks through every state, size and language, and rare failures, which few changes break: most of the time. */
 const RARE =
-  /(account-theme|hostile-text|import|install|outbox-accounts|outbox-conflicts|pseudo-languages|rules-change|service-worker|sub-path)\.spec\.ts/;
+  /(account-theme|every-state|hostile-text|import|install|layout|layout-shift|outbox-accounts|outbox-conflicts|print|pseudo-languages|requests|rules-change|service-worker|sub-path)\.spec\.ts/;
 
-const isEverythingTwice = process.env['BROWSER_TESTS'] === 'all-on-both';
+/** Set by `npm test -- --all`, and for chosen files. */
+const isAll = process.env['BROWSER_TESTS'] === 'all-on-both';
 
 export default defineConfig<object, ServedBy>({
   testDir: '.',
@@ -49,12 +47,16 @@ export default defineConfig<object, ServedBy>({
     {
       name: 'one server, SQLite',
       use: { servedBy: 'one server' },
-      ...(!isEverythingTwice && { testMatch: [LOOKS, FIRST_NIGHT], testIgnore: RARE }),
+      ...(!isAll && { testIgnore: RARE }),
     },
-    {
-      name: 'two servers, PostgreSQL',
-      use: { servedBy: 'two servers' },
-      testIgnore: LOOKS,
-    },
+    ...(isAll
+      ? [
+          {
+            name: 'two servers, PostgreSQL',
+            use: { servedBy: 'two servers' as const },
+            testIgnore: LOOKS,
+          },
+        ]
+      : []),
   ],
 });

@@ -4,54 +4,29 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/accessible.ts';
-import { Mailbox } from './support/mailbox.ts';
-import { expect, launch, nightsUntilToday, test as base, toast } from './support/test.ts';
+import { test as withMail } from './support/mailbox.ts';
+import { expect, nightsUntilToday, toast } from './support/test.ts';
 
 /** The requests that a service for messages got: path and body. */
 type Receiver = { origin: string; received: { path: string; body: string }[] };
 
-const test = base.extend<object, { mailbox: Mailbox; receiver: Receiver }>({
-  mailbox: [
-    async ({}, use) => {
-      const mailbox = await Mailbox.open();
-      await use(mailbox);
-      await mailbox.close();
-    },
-    { scope: 'worker' },
-  ],
-  receiver: [
-    async ({}, use) => {
-      const received: Receiver['received'] = [];
-      const server: Server = createServer((request, response) => {
-        let body = '';
-        request.on('data', (chunk: Buffer) => (body += chunk.toString('latin1')));
-        request.on('end', () => {
-          received.push({ path: request.url ?? '', body });
-          response.end();
-        });
+const test = withMail.extend<{ receiver: Receiver }>({
+  receiver: async ({}, use) => {
+    const received: Receiver['received'] = [];
+    const server: Server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk: Buffer) => (body += chunk.toString('latin1')));
+      request.on('end', () => {
+        received.push({ path: request.url ?? '', body });
+        response.end();
       });
-      server.listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      const { port } = server.address() as AddressInfo;
-      await use({ origin: `http://127.0.0.1:${port}`, received });
-      server.close();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ mailbox, servedBy }, use) => {
-      const server = await launch(servedBy, {
-        SMTP_URL: mailbox.url,
-        SMTP_FROM: 'Lelap <lelap@lelap.test>',
-        // Only its path is used: the server's own port is not known before it runs.
-        PUBLIC_URL: 'http://lelap.test',
-        OUTBOUND_ALLOW: '127.0.0.1',
-      });
-      await use(server);
-      await server.remove();
-    },
-    { scope: 'worker' },
-  ],
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    await use({ origin: `http://127.0.0.1:${port}`, received });
+    server.close();
+  },
 });
 
 test.use({ serviceWorkers: 'allow' });

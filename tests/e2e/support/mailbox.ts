@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
+import { launch, test as base } from './test.ts';
 
 /** A real mail server on loopback with its received mails. */
 export class Mailbox {
@@ -48,3 +49,29 @@ export class Mailbox {
     await new Promise<void>((done) => this.#server.close(done));
   }
 }
+
+/** Tests with a server that sends its mails to a mailbox, and may send messages to this machine. */
+export const test = base.extend<object, { mailbox: Mailbox }>({
+  mailbox: [
+    async ({}, use) => {
+      const mailbox = await Mailbox.open();
+      await use(mailbox);
+      await mailbox.close();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ mailbox, servedBy }, use) => {
+      const server = await launch(servedBy, {
+        SMTP_URL: mailbox.url,
+        SMTP_FROM: 'Lelap <lelap@lelap.test>',
+        // Only its path is used: the server's own port is not known before it runs.
+        PUBLIC_URL: 'http://lelap.test',
+        OUTBOUND_ALLOW: '127.0.0.1',
+      });
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker' },
+  ],
+});

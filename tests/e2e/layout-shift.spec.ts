@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { expect, nightsUntilToday, PASSWORD, test, WOKEN } from './support/test.ts';
+
+/** Sums up layout shifts; returns a function that reads the sum. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    let shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        shift += (entry as PerformanceEntry & { value: number }).value;
+      }
+      document.documentElement.dataset['shift'] = String(shift);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0));
+}
+
+for (const path of ['/login', '/register']) {
+  test(`nothing moves on ${path} when its fonts come late`, async ({ page }) => {
+    const shift = await watchShifts(page);
+    const { promise: release, resolve: letThrough } = Promise.withResolvers<void>();
+    await page.route('**/*.woff2', async (route) => {
+      await release;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByRole('button', { name: /🚀/ })).toBeVisible();
+    // Longer than browsers wait for a font.
+    await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(3500);
+    letThrough();
+    await page.waitForFunction(() => document.fonts.status === 'loaded');
+    await page.waitForTimeout(200);
+    expect(await shift()).toBe(0);
+  });
+}
+
+for (const tab of ['overview', 'history', 'history&view=nights']) {
+  test(`nothing moves where a slow network brings the tab ${tab}`, async ({ page, sleeper }) => {
+    const shift = await watchShifts(page);
+    await sleeper.hasSlept(nightsUntilToday(8));
+    const { promise: release, resolve: letThrough } = Promise.withResolvers<void>();
+    await page.route('**/dashboard', async (route) => {
+      if (!route.request().isNavigationRequest()) await release;
+      await route.continue();
+    });
+    await sleeper.open(page, `/dashboard?tab=${tab}`);
+    await expect(page.getByText('Loading your sleep journey...')).toBeVisible();
+    letThrough();
+    await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await shift()).toBe(0);
+  });
+}
+
+test('nothing moves while the pages load', async ({ page, sleeper }) => {
+  const shift = await watchShifts(page);
+  await sleeper.hasSlept(nightsUntilToday(8));
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(sleeper.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  expect(await shift()).toBe(0);
+
+  await page.goto('/login');
+  await sleeper.open(page);
+  await expect(page.getByText('Dream Points', { exact: true })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await shift()).toBe(0);
+
+  // Show the morning screen at any time of day.
+  const startTime = new Date(Date.now() - 6 * 60_000).toISOString();
+  const { sleepLogId } = await sleeper.call('POST', '/sleeps/start', { startTime });
+  await sleeper.call('PUT', `/sleeps/${String(sleepLogId)}/end`);
+  await page.goto('/dashboard');
+  await expect(page.getByText(WOKEN)).toBeVisible();
+  await expect(page.getByText('Dream Points', { exact: true })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await shift()).toBe(0);
+
+  // Verify that a shift would be detected.
+  await page.evaluate(() =>
+    document.body.prepend(Object.assign(document.createElement('p'), { style: 'height: 90px' })),
+  );
+  await expect.poll(shift).toBeGreaterThan(0);
+});

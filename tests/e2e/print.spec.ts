@@ -1,0 +1,78 @@
+import { nightsOf, openView } from './support/journey.ts';
+import { expect, nightsUntilToday, test } from './support/test.ts';
+import { standApart } from './support/text-boxes.ts';
+
+test('Nights prints all lines that are loaded', async ({ page, sleeper }) => {
+  await openView(page, sleeper, 'nights');
+  const nights = nightsOf(page).getByRole('button');
+  await expect(nights.first()).toBeVisible();
+  expect(await nights.count()).toBeLessThan(100);
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  expect(await nights.count()).toBeGreaterThan(190);
+  const [window, last] = [page.locator('.raster-window'), nights.last()];
+  const bottomOf = async (part: typeof last) => {
+    const box = await part.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  expect(await bottomOf(window)).toBeGreaterThanOrEqual(await bottomOf(last));
+});
+
+test('the report prints two weeks on one page, with notes only by choice', async ({
+  page,
+  sleeper,
+}) => {
+  await openView(page, sleeper, 'report');
+  await expect(page.getByRole('row')).toHaveCount(15);
+  await expect(page.getByText('Self-recorded; not a diagnosis.')).toBeVisible();
+  const picture = page.getByRole('figure');
+  await expect(picture).toContainText('Each line runs from noon to noon');
+  // On a tablet each date is one line: no word is broken.
+  await page.setViewportSize({ width: 768, height: 1017 });
+  const row = await page.getByRole('row', { name: 'Work' }).first().boundingBox();
+  expect(row?.height).toBeLessThan(30);
+  await page.setViewportSize({ width: 688, height: 1017 });
+  await page.emulateMedia({ media: 'print' });
+  for (const word of ['Night', 'Nap', 'Work', 'Free']) {
+    await expect(picture.getByText(word, { exact: true }).first()).toBeVisible();
+  }
+  await expect(page.getByRole('navigation', { name: 'Journey views' })).toBeHidden();
+  await page.emulateMedia({ media: null });
+  await expect(page.getByText(/Read until late\./)).toHaveCount(0);
+  await page.getByLabel('With notes').check();
+  await expect(page.getByText(/Read until late\./)).toBeVisible();
+  const pdf = (await page.pdf({ format: 'A4', margin: { top: '14mm', bottom: '14mm' } })).toString(
+    'latin1',
+  );
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
+
+test('a printed Journey is dark on white, whole, and on a few pages', async ({ page, sleeper }) => {
+  await sleeper.hasSlept(nightsUntilToday(60));
+  await sleeper.open(page, '/dashboard?tab=history&view=diary');
+  await expect(page.getByText('All your sleeps')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(3);
+
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('button').count()).toBe(0);
+  expect(await page.getByRole('tablist').count()).toBe(0);
+  await expect(page.getByRole('heading', { level: 3 }).filter({ hasText: /^\w{3}, / })).toHaveCount(
+    60,
+  );
+  const look = await page.evaluate(() => {
+    const { backgroundColor, color } = getComputedStyle(document.body);
+    return { backgroundColor, isDark: /oklch\(0\.[0-4]/.test(color) };
+  });
+  expect(look).toEqual({ backgroundColor: 'rgb(255, 255, 255)', isDark: true });
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: null });
+  await page.getByRole('link', { name: 'Trends' }).click();
+  await expect(page.locator('canvas')).toHaveCount(2);
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 700, height: 1000 });
+  const [first, second] = await page.locator('figure').all();
+  expect(first && second && (await standApart(first, second))).toBe(true);
+});
