@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { at } from '#testkit/sleeps.ts';
 import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
 import { createPostgresDatabase, describePostgres, type TestDatabase } from '../support/engines.ts';
@@ -23,13 +23,11 @@ describePostgres('copy-to', () => {
   let userId: string;
   const disposals: (() => Promise<unknown>)[] = [];
 
-  beforeEach(async () => {
-    dataDir = await mkdtemp(path.join(tmpdir(), 'lelap-copy-'));
-    disposals.push(() => rm(dataDir, { recursive: true }));
-    const made = await createPostgresDatabase('template1');
-    disposals.push(made.dispose);
-    target = made.value;
-    userId = await onSource(async (storage) => {
+  let source: string;
+
+  beforeAll(async () => {
+    source = await mkdtemp(path.join(tmpdir(), 'lelap-copy-source-'));
+    userId = await on({ dataDir: source }, async (storage) => {
       for (let other = 0; other < 3; other += 1) await addSleeper(storage);
       const sleeper = await addSleeper(storage, 'UTC');
       const nights = sleepsOf(at('2020-01-01T22:00'), NIGHTS);
@@ -41,9 +39,17 @@ describePostgres('copy-to', () => {
       return sleeper;
     });
   });
-  afterEach(async () => {
-    for (const dispose of disposals.splice(0).toReversed()) await dispose();
+  beforeEach(async () => {
+    dataDir = await mkdtemp(path.join(tmpdir(), 'lelap-copy-'));
+    await cp(source, dataDir, { recursive: true });
+    const made = await createPostgresDatabase('template1');
+    disposals.push(made.dispose, () => rm(dataDir, { recursive: true }));
+    target = made.value;
   });
+  afterEach(async () => {
+    for (const dispose of disposals.splice(0)) await dispose();
+  });
+  afterAll(() => rm(source, { recursive: true }));
 
   async function on<T>(database: TestDatabase, use: (storage: Storage) => Promise<T>): Promise<T> {
     const storage = await openStorage(database);
@@ -159,20 +165,14 @@ describePostgres('copy-to', () => {
     expect(accounts).toHaveLength(4);
   });
 
-  test.each(['lelap.db', 'mysql://db/lelap', 'postgres://one,other/lelap'])(
-    'does not take %s for a PostgreSQL',
-    async (word) => {
+  test('copy-to refuses what is no URL of a PostgreSQL, and names an unreachable server without its password', async () => {
+    for (const word of ['lelap.db', 'mysql://db/lelap', 'postgres://one,other/lelap']) {
       const { code, err } = await runAdmin({ dataDir }, ['copy-to', word]);
       expect(code).toBe(2);
       expect(err).toContain('postgres://');
-    },
-  );
-
-  test('copy-to names an unreachable server without its password', async () => {
-    const { code, err } = await runAdmin({ dataDir }, [
-      'copy-to',
-      'postgres://me:geheim@127.0.0.1:1/x',
-    ]);
+    }
+    const url = 'postgres://me:geheim@127.0.0.1:1/x';
+    const { code, err } = await runAdmin({ dataDir }, ['copy-to', url]);
     expect(code).toBe(1);
     expect(err).toContain('No connection to PostgreSQL at 127.0.0.1:1');
     expect(err).not.toContain('geheim');

@@ -8,7 +8,6 @@ import { openEngine, type Storage } from '#server/storage/engines/open-storage.t
 import type { Schema } from '#server/storage/schema.ts';
 import { enterSleep } from '#server/usecases/sleeps/enter-sleep.ts';
 import { describeEachEngine, type TestDatabase } from '../support/engines.ts';
-import { withInstances } from '../support/instances.ts';
 import { addSleeper, createDeps } from '#testkit/sleepers.ts';
 
 async function migrationNames(storage: Storage): Promise<string[]> {
@@ -116,15 +115,5 @@ describeEachEngine('the schema', (engine) => {
     await expect(enter('mira')).rejects.toMatchObject({ code: 'TOO_MANY_SLEEPS' });
     await enter('batik');
     expect((await countsOf())[0]).toEqual({ userId: 'batik', sleeps: 2 });
-  });
-
-  test('five concurrent processes migrate once', async () => {
-    const database = await engine.createEmptyDatabase();
-    await withInstances(database, 5, async () => {});
-
-    const storage = await engine.openStorage(database);
-    const names = await migrationNames(storage);
-    expect(names).toEqual([...new Set(names)]);
-    expect(await storage.db.selectFrom('sleep_sessions').selectAll().execute()).toEqual([]);
   });
 });

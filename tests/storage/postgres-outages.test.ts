@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { at } from '#testkit/sleeps.ts';
 import { createRateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
 import { toAppError } from '#server/http/errors/to-app-error.ts';
@@ -25,15 +25,21 @@ const CONNECTIONS = 2;
 
 describePostgres('a database that goes away', () => {
   let direct: string;
+  let dropDatabase: () => Promise<void>;
   let relay: Relay;
   let storage: Storage;
   let reopen: (times?: Partial<PostgresTimeouts>, connections?: number) => Promise<Storage>;
   let userId: string;
   let clean: () => Promise<void>;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     const { value, dispose } = await createPostgresDatabase();
     direct = value.databaseUrl;
+    dropDatabase = dispose;
+  });
+  afterAll(() => dropDatabase());
+
+  beforeEach(async () => {
     const url = new URL(direct);
     relay = await Relay.to(Number(url.port));
     url.port = String(relay.port);
@@ -41,7 +47,7 @@ describePostgres('a database that goes away', () => {
     reopen = async (times, connections = CONNECTIONS) => {
       const storage = await openStorage({
         databaseUrl: url.href,
-        dataDir: value.dataDir,
+        dataDir: '/dev/null/none',
         databaseConnections: connections,
         databaseTimes: { ...REQUEST_TIMEOUTS, ...times },
       });
@@ -53,7 +59,7 @@ describePostgres('a database that goes away', () => {
     clean = async () => {
       for (const each of opened) await each.close();
       await relay.close();
-      await dispose();
+      await onServer('truncate accounts cascade');
     };
   });
   afterEach(() => clean());
@@ -285,6 +291,9 @@ describePostgres('a database that goes away', () => {
         ),
       );
       await onServer('alter table accounts add column shoe_size integer');
+      onTestFinished(async () => {
+        await onServer('alter table accounts drop column shoe_size');
+      });
 
       // Each request gets another session with the outdated statement until all are replaced.
       for (let call = 0; call < connections; call += 1) {
