@@ -7,31 +7,34 @@ type Fiber = {
   alternate: Fiber | null;
 };
 
+/** React reports commits to DevTools hooks that exist before it loads: import this file first. */
+type Hook = { rendered: string[]; [part: string]: unknown };
+
 /** React's flag PerformedWork marks rendered components. */
 const WAS_CALLED = 1;
 
-let rendered: string[] = [];
+const HOOK_KEY = '__REACT_DEVTOOLS_GLOBAL_HOOK__';
 
-// React reports commits to DevTools hooks that exist before it loads: import this file first.
-Reflect.set(globalThis, '__REACT_DEVTOOLS_GLOBAL_HOOK__', {
+// Keep the first hook: tests that reset modules load this file again, but not React.
+const hook = (Reflect.get(globalThis, HOOK_KEY) as Hook | undefined) ?? {
+  rendered: [],
   supportsFiber: true,
   inject: () => 1,
   onCommitFiberUnmount: () => {},
   onPostCommitFiberRoot: () => {},
   onCommitFiberRoot: (_renderer: number, root: { current: Fiber }) => note(root.current),
-});
+};
+Reflect.set(globalThis, HOOK_KEY, hook);
 
 /** Names of components rendered since the last call, unique and sorted. */
 export function takeRendered(): string[] {
-  const names = new Set(rendered);
-  rendered = [];
-  return [...names].toSorted();
+  return [...new Set(hook.rendered.splice(0))].toSorted();
 }
 
 function note(fiber: Fiber): void {
   if ((fiber.flags & WAS_CALLED) !== 0) {
     const name = nameOf(fiber.type);
-    if (name !== '') rendered.push(name);
+    if (name !== '') hook.rendered.push(name);
   }
   // Skipped subtrees are unchanged.
   if (fiber.child === fiber.alternate?.child) return;

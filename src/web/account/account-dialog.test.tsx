@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { loaded, openDashboard } from '#web/dashboard/dashboard.fixture.tsx';
-import { accountServer, openAccount, RANI, refusal } from './account.fixture.tsx';
+import { refusal } from '#web/api/server.fixture.ts';
+import { accountServer, openAccount, RANI } from './account.fixture.tsx';
 
 const nameField = () => screen.findByLabelText<HTMLInputElement>('Dream name');
 const emailField = () => screen.getByLabelText<HTMLInputElement>('E-mail');

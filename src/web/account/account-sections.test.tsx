@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { accountServer, DEVICES, openAccount, refusal } from './account.fixture.tsx';
+import { refusal } from '#web/api/server.fixture.ts';
+import { accountServer, DEVICES, openAccount } from './account.fixture.tsx';
 
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
-import { vi } from 'vitest';
 import type { Account, AuthSession } from '#contract/account.ts';
 import type { TwoStep } from '#contract/two-step.ts';
+import { done, stubServer, success, type Answers } from '#web/api/server.fixture.ts';
 import { openDashboard } from '#web/dashboard/dashboard.fixture.tsx';
 
 export const RANI: Account = {
@@ -24,17 +24,9 @@ export const DEVICES: AuthSession[] = [
 
 export const TWO_STEP_OFF: TwoStep = { enabled: false, recoveryCodesLeft: 0, enabledAt: null };
 
-/** Responses by request such as 'PATCH /account'; undefined: no response. */
-type Answers = Record<string, (() => Response) | undefined>;
-
-export const success = (data: unknown) => () => Response.json({ status: 'success', data });
-export const done = () => new Response(null, { status: 204 });
-export const refusal = (status: number, code: string, message: string, details?: object[]) => () =>
-  Response.json({ status: 'fail', code, message, details }, { status });
-
 /** A fake server with Rani's account and two devices; tests change its responses. */
 export function accountServer(changed: Answers = {}) {
-  const answers: Answers = {
+  return stubServer({
     'GET /dashboard': success({}),
     'GET /account': success(RANI),
     'PATCH /account': success(RANI),
@@ -47,24 +39,7 @@ export function accountServer(changed: Answers = {}) {
     'GET /account/two-step': success(TWO_STEP_OFF),
     'POST /logout': done,
     ...changed,
-  };
-  const calls: { line: string; body: unknown }[] = [];
-  vi.spyOn(console, 'log').mockReturnValue();
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    const request = new Request(input, init);
-    const line = `${request.method} ${new URL(request.url).pathname}`;
-    const text = await request.text();
-    calls.push({ line, body: text === '' ? undefined : JSON.parse(text) });
-    const respond =
-      line in answers ? answers[line] : refusal(404, 'NOT_FOUND', 'There is nothing here.');
-    return respond === undefined ? new Promise<Response>(() => {}) : respond();
   });
-  return {
-    answers,
-    calls,
-    /** The bodies of these requests. */
-    sent: (line: string) => calls.filter((call) => call.line === line).map(({ body }) => body),
-  };
 }
 
 /** Opens a section of the account dialog by its address. */

@@ -1,13 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { stubServer } from '#web/api/server.fixture.ts';
 import { AuthContext, AuthProvider, useAuth, type Auth } from '#web/session/auth-context.tsx';
 import { makeToken } from '#web/session/token.fixture.ts';
 import { AppRoutes } from './router.tsx';
-
-vi.mock('./dashboard-page.tsx', () => ({
-  DashboardPage: () => <p>The dashboard</p>,
-}));
 
 const token = makeToken({ userId: 'u1' });
 /** Test controls that sign in and out while a page is open. */
@@ -31,8 +28,12 @@ const open = (path: string) =>
     </AuthProvider>,
   );
 
+beforeEach(() => {
+  stubServer({ 'GET /dashboard': undefined });
+});
+
 const signInButton = () => screen.findByRole('button', { name: "🚀 Let's Dream!" });
-const dashboard = () => screen.findByText('The dashboard');
+const dashboard = () => screen.findByText('Loading your sleep journey...');
 
 describe('a visitor', () => {
   it.each(['/', '/login', '/Login/', '/dashboard', '/nowhere/at/all'])(
@@ -50,7 +51,7 @@ describe('a visitor', () => {
 });
 
 describe('a signed-in sleeper', () => {
-  it.each(['/', '/login', '/register', '/dashboard', '/Dashboard/', '/nowhere'])(
+  it.each(['/', '/login', '/login?forgot', '/register', '/dashboard', '/Dashboard/', '/nowhere'])(
     'the address %s shows the dashboard to a signed-in sleeper',
     async (path) => {
       localStorage.setItem('accessToken', token);

@@ -1,37 +1,19 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { requestPasswordReset, resetPassword } from '#web/api/account-calls.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { MemoryRouter } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { refusal, stubServer, success } from '#web/api/server.fixture.ts';
 import { AppRoutes } from '#web/app/router.tsx';
 import { AuthProvider } from '#web/session/auth-context.tsx';
-import { makeToken } from '#web/session/token.fixture.ts';
-
-vi.mock(import('#web/api/account-calls.ts'), { spy: true });
-vi.mock('#web/app/dashboard-page.tsx', () => ({
-  DashboardPage: () => <p>The dashboard</p>,
-}));
-
-function Address() {
-  const { pathname, search } = useLocation();
-  return <p>{`At ${pathname}${search}`}</p>;
-}
 
 const open = (path: string) =>
   render(
     <AuthProvider>
       <MemoryRouter initialEntries={[path]}>
         <AppRoutes />
-        <Address />
       </MemoryRouter>
     </AuthProvider>,
   );
-
-beforeEach(() => {
-  vi.mocked(requestPasswordReset).mockResolvedValue({ sendsMail: true, operatorContact: null });
-  vi.mocked(resetPassword).mockResolvedValue();
-});
 
 describe('/login?forgot', () => {
   const ask = async () => {
@@ -40,10 +22,8 @@ describe('/login?forgot', () => {
   };
 
   it('a reset request shows how to reach the operator if the server sends no mail', async () => {
-    vi.mocked(requestPasswordReset).mockResolvedValue({
-      sendsMail: false,
-      operatorContact: 'help@lelap.example',
-    });
+    const operatorContact = 'help@lelap.example';
+    stubServer({ 'POST /password-resets': success({ sendsMail: false, operatorContact }) });
     open('/login?forgot');
     await ask();
     const answer = await screen.findByRole('status');
@@ -53,10 +33,10 @@ describe('/login?forgot', () => {
   });
 
   it.each([
-    ['what the server says', new ApiError({ status: 429, serverMessage: 'Slowly.' }), 'Slowly.'],
-    ['its own words', new ApiError({ status: 500 }), 'The link could not be asked for.'],
-  ])('a failed request for a reset link shows %s', async (_what, error, message) => {
-    vi.mocked(requestPasswordReset).mockRejectedValue(error);
+    ['what the server says', refusal(429, 'TOO_MANY_REQUESTS', 'Slowly.'), 'Slowly.'],
+    ['its own words', refusal(500), 'The link could not be asked for.'],
+  ])('a failed request for a reset link shows %s', async (_what, answer, message) => {
+    stubServer({ 'POST /password-resets': answer });
     open('/login?forgot');
     await ask();
     expect((await screen.findByRole('alert')).textContent).toBe(message);
@@ -66,12 +46,6 @@ describe('/login?forgot', () => {
     open('/login?forgot');
     await userEvent.click(await screen.findByRole('link', { name: 'Sign in' }));
     expect(await screen.findByRole('button', { name: "🚀 Let's Dream!" })).toBeDefined();
-  });
-
-  it('the address /login?forgot shows the dashboard to a signed-in sleeper', async () => {
-    localStorage.setItem('accessToken', makeToken({ userId: 'u1' }));
-    open('/login?forgot');
-    expect(await screen.findByText('The dashboard')).toBeDefined();
   });
 });
 
@@ -88,9 +62,8 @@ describe('/login?reset', () => {
 
   it('the password reset shows a rejected password at its field', async () => {
     const message = 'At least 8 characters.';
-    vi.mocked(resetPassword).mockRejectedValue(
-      new ApiError({ status: 422, details: [{ field: 'newPassword', message }] }),
-    );
+    const details = [{ field: 'newPassword', message }];
+    stubServer({ 'PUT /password-resets/one-time': refusal(422, undefined, undefined, details) });
     open('/login?reset=one-time');
     await set();
     const said = await screen.findByText(message);

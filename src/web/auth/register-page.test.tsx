@@ -1,14 +1,11 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '#web/api/api-error.ts';
-import { register } from '#web/api/calls.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { refusal, stubServer, success, unreachable } from '#web/api/server.fixture.ts';
 import { AuthProvider } from '#web/session/auth-context.tsx';
 import { LoginPage } from './login-page.tsx';
 import { RegisterPage } from './register-page.tsx';
-
-vi.mock(import('#web/api/calls.ts'), { spy: true });
 
 function open() {
   return render(
@@ -36,8 +33,22 @@ async function signUp() {
   await user.click(submit());
 }
 
+let server: ReturnType<typeof stubServer>;
+
+/** Delays the response until the returned function gets it. */
+function deferRegister(): (response: Response) => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  server.answers['POST /register'] = () => promise;
+  return (response) =>
+    act(async () => {
+      resolve(response);
+      // Until the body is read.
+      await new Promise(setImmediate);
+    });
+}
+
 beforeEach(() => {
-  vi.mocked(register).mockResolvedValue();
+  server = stubServer({ 'POST /register': success({}) });
 });
 
 describe('the form', () => {
@@ -51,64 +62,50 @@ describe('the form', () => {
       [true, 'password', 'new-password'],
     ]);
   });
-
-  it('the sign-up page links back to /login', async () => {
-    open();
-    await userEvent.click(screen.getByRole('link', { name: 'Sign in' }));
-    expect(screen.getByRole('button', { name: "🚀 Let's Dream!" })).toBeDefined();
-  });
 });
 
 describe('signing up', () => {
   it('the sign-up form is disabled and shows a busy label until the response arrives', async () => {
-    const { promise, reject } = Promise.withResolvers<void>();
-    vi.mocked(register).mockReturnValue(promise);
+    const answer = deferRegister();
     open();
     await signUp();
     const busy = screen.getByRole<HTMLButtonElement>('button', { name: 'Creating account...' });
     expect([busy, ...fields()].every((control) => control.disabled)).toBe(true);
-    await act(async () => reject(new ApiError()));
+    await answer(refusal(500)());
     expect([submit(), ...fields()].some((control) => control.disabled)).toBe(false);
   });
 
   it('a sign-up opens /login and fills in the e-mail there', async () => {
     open();
     await signUp();
-    expect(register).toHaveBeenCalledWith({
-      username: 'Rani',
-      email: 'rani@lelap.example',
-      password: 'longpassword',
-    });
+    expect(server.sent('POST /register')).toEqual([
+      { username: 'Rani', email: 'rani@lelap.example', password: 'longpassword' },
+    ]);
     await screen.findByRole('button', { name: "🚀 Let's Dream!" });
     expect(field('E-mail').value).toBe('rani@lelap.example');
   });
 
   it.each([
-    ['what the server says', new ApiError({ status: 409, serverMessage: 'Taken.' }), 'Taken.'],
-    [
-      'its own words where a failure has none',
-      new ApiError({ status: 500 }),
-      'Registration failed',
-    ],
+    ['what the server says', refusal(409, 'CONFLICT', 'Taken.'), 'Taken.'],
+    ['its own words where a failure has none', refusal(500), 'Registration failed'],
     [
       'why too where nothing answers',
-      new ApiError(),
+      unreachable,
       'Registration failedThe server does not answer, and this needs it.',
     ],
-  ])('a failed sign-up shows %s', async (_what, error, message) => {
-    vi.mocked(register).mockRejectedValue(error);
+  ])('a failed sign-up shows %s', async (_what, answer, message) => {
+    server.answers['POST /register'] = answer;
     open();
     await signUp();
     expect((await screen.findByRole('alert')).textContent).toBe(message);
   });
 
   it('a failed sign-up shows a field error at its field and moves the focus there', async () => {
-    vi.mocked(register).mockRejectedValue(
-      new ApiError({
-        status: 422,
-        serverMessage: 'Please check what you entered.',
-        details: [{ field: 'password', message: 'At least 8 characters.' }],
-      }),
+    server.answers['POST /register'] = refusal(
+      422,
+      'INVALID_INPUT',
+      'Please check what you entered.',
+      [{ field: 'password', message: 'At least 8 characters.' }],
     );
     open();
     await signUp();
@@ -123,13 +120,11 @@ describe('signing up', () => {
   });
 
   it('a sign-up error about one field alone is shown once and moves the focus there', async () => {
-    const serverMessage = 'This dream name is already taken.';
-    vi.mocked(register).mockRejectedValue(
-      new ApiError({ status: 409, code: 'USERNAME_TAKEN', serverMessage }),
-    );
+    const message = 'This dream name is already taken.';
+    server.answers['POST /register'] = refusal(409, 'USERNAME_TAKEN', message);
     open();
     await signUp();
-    const said = await screen.findByText(serverMessage);
+    const said = await screen.findByText(message);
     expect(screen.getByRole('alert').contains(said)).toBe(true);
     expect(field('Dream name').getAttribute('aria-describedby')).toBe(said.id);
     expect(fields().map((box) => box.getAttribute('aria-invalid'))).toEqual([
@@ -141,12 +136,11 @@ describe('signing up', () => {
   });
 
   it('a sign-up response does not redirect after the sleeper has left the page', async () => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    vi.mocked(register).mockReturnValue(promise);
+    const answer = deferRegister();
     open();
     await signUp();
     await userEvent.click(screen.getByRole('link', { name: 'Sign in' }));
-    await act(async () => resolve());
+    await answer(success({})());
     expect(screen.getByRole('heading', { name: /Welcome back, dreamer/ })).toBeDefined();
   });
 });

@@ -1,18 +1,12 @@
-import { act, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { ApiError } from '#web/api/api-error.ts';
-import { login } from '#web/api/calls.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { refusal, stubServer, success } from '#web/api/server.fixture.ts';
 import { AuthProvider, useAuth } from '#web/session/auth-context.tsx';
 import { LoginPage } from './login-page.tsx';
 
-vi.mock(import('#web/api/calls.ts'), { spy: true });
-
-const refused = (code: string, serverMessage: string) =>
-  new ApiError({ status: 401, code, serverMessage });
-const CODE_REQUIRED = refused('CODE_REQUIRED', 'Please enter the code.');
-const INVALID_CODE = refused('INVALID_CODE', 'This code is not right.');
+const INVALID_CODE = refusal(401, 'INVALID_CODE', 'This code is not right.');
 const CREDENTIALS = { email: 'rani@lelap.example', password: 'longpassword' };
 
 function Dashboard() {
@@ -42,13 +36,16 @@ async function takeFirstStep() {
 const appCode = () => screen.getByLabelText<HTMLInputElement>('Code from your app');
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' });
 
+let server: ReturnType<typeof stubServer>;
+
 beforeEach(() => {
-  vi.mocked(login).mockRejectedValueOnce(CODE_REQUIRED);
+  const codeRequired = refusal(401, 'CODE_REQUIRED', 'Please enter the code.');
+  server = stubServer({ 'POST /login': codeRequired });
 });
 
 it('the code field has the focus as soon as the alert about a wrong code is shown', async () => {
   const user = await takeFirstStep();
-  vi.mocked(login).mockRejectedValueOnce(INVALID_CODE);
+  server.answers['POST /login'] = INVALID_CODE;
   await user.keyboard('123456');
   const focused: (Element | null)[] = [];
   const drawn = new MutationObserver(() => {
@@ -63,14 +60,14 @@ it('the code field has the focus as soon as the alert about a wrong code is show
 
 it('the second sign-in step disables all controls until the response arrives', async () => {
   const user = await takeFirstStep();
-  const { promise, resolve } = Promise.withResolvers<string>();
-  vi.mocked(login).mockReturnValue(promise);
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  server.answers['POST /login'] = () => promise;
   await user.keyboard('123456{Enter}');
   const controls = [appCode(), ...screen.getAllByRole<HTMLButtonElement>('button')];
   expect(controls.map(({ disabled }) => disabled)).toEqual([true, true, true, true]);
   expect(screen.getByRole('button', { name: 'Signing in...' })).toBeDefined();
-  await act(async () => resolve(''));
-  expect(screen.getByRole('alert').textContent).toBe('Login failed: Token not received.');
+  resolve(success({ accessToken: '' })());
+  expect((await screen.findByRole('alert')).textContent).toBe('Login failed: Token not received.');
 });
 
 it('the second sign-in step leads back to the first, which keeps only the e-mail', async () => {

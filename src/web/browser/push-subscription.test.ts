@@ -1,12 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { subscribePush } from '#web/api/reminder-calls.ts';
+import { done, stubServer } from '#web/api/server.fixture.ts';
+import { makeToken } from '#web/session/token.fixture.ts';
 import { readPushSupport, renewSubscription } from './push-subscription.ts';
 
-vi.mock(import('#web/api/reminder-calls.ts'), { spy: true });
-vi.mock('#web/session/stored-token.ts', () => ({ storedUserId: () => 'mira' }));
-
 afterEach(() => {
-  localStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -25,10 +22,11 @@ test.each([
   ['ended', 'mira https://push/1', null, 0],
   ['never told', null, 'https://push/2', 0],
 ])('renewSubscription checks a subscription that is %s', async (_what, stored, endpoint, calls) => {
-  vi.mocked(subscribePush).mockReset().mockResolvedValue();
+  const server = stubServer({ 'POST /account/push-subscriptions': done });
+  localStorage.setItem('accessToken', makeToken({ userId: 'mira' }));
   if (stored !== null) localStorage.setItem('pushEndpoint', stored);
   await renewSubscription(registrationOf(endpoint));
-  expect(subscribePush).toHaveBeenCalledTimes(calls);
+  expect(server.calls).toHaveLength(calls);
   expect(localStorage.getItem('pushEndpoint')).toBe(calls === 1 ? `mira ${endpoint}` : stored);
 });
 

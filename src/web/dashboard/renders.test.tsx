@@ -3,9 +3,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { takeRendered } from '#web/renders.fixture.ts';
 import { fakeServer, loaded, NIGHT, openDashboard } from './dashboard.fixture.tsx';
 
-// happy-dom has no canvas.
-vi.mock(import('./journey/trend-chart.tsx'), () => ({ TrendChart: () => <canvas /> }));
-
 const MINUTE_MS = 60_000;
 
 /** The refetch of the dashboard comes after the minute's tick here. */

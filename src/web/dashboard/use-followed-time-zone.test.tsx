@@ -2,7 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { chooseTimeZone } from '#web/time/screen-time-zone.ts';
 import { loaded, openDashboard } from './dashboard.fixture.tsx';
-import { accountServer, refusal } from '#web/account/account.fixture.tsx';
+import { refusal } from '#web/api/server.fixture.ts';
+import { accountServer } from '#web/account/account.fixture.tsx';
 
 const LAST_SLEEP = { id: 's1', durationMinutes: 480, endTime: '2026-11-20T00:00:00.000Z' };
 const device = Intl.DateTimeFormat().resolvedOptions().timeZone;

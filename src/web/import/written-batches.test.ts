@@ -1,14 +1,8 @@
-import { beforeEach, expect, it, vi } from 'vitest';
-import type { Import } from '#contract/imports.ts';
-import { getAccountEvents } from '#web/api/account-calls.ts';
-import { ApiError } from '#web/api/api-error.ts';
-import { getImport } from '#web/api/import-calls.ts';
+import { expect, it } from 'vitest';
+import { refusal, stubServer, success } from '#web/api/server.fixture.ts';
 import type { PreparedImport } from './prepared-import.ts';
 import type { Batch } from './worker/messages.ts';
 import { findLostBatches } from './written-batches.ts';
-
-vi.mock(import('#web/api/import-calls.ts'), { spy: true });
-vi.mock(import('#web/api/account-calls.ts'), { spy: true });
 
 const batch = (importId: string, number: number): Batch => ({
   importId,
@@ -26,23 +20,22 @@ const prepared: PreparedImport = {
 const find = () => findLostBatches((call) => call(), prepared);
 
 /** The batches that the server has by import; an absent import is not found. */
-const serverHas = (batches: Readonly<Record<string, number[]>>, undoneAt?: string) => {
-  vi.mocked(getImport).mockImplementation(async (importId) => {
-    const numbers = batches[importId];
-    if (!numbers) throw new ApiError({ status: 404, code: 'IMPORT_NOT_FOUND' });
-    return { batches: numbers } as Import;
-  });
+function serverHas(batches: Readonly<Record<string, number[]>>, undoneAt?: string) {
   const undone = { kind: 'import-undone', detail: 'fitbit', occurredAt: undoneAt };
   const items = undoneAt === undefined ? [] : [undone];
-  vi.mocked(getAccountEvents).mockResolvedValue({ items, nextCursor: null } as never);
-};
-
-beforeEach(() => vi.resetAllMocks());
+  const server = stubServer({
+    'GET /account/events': success({ items, nextCursor: null }),
+    'GET /imports/b': refusal(404, 'IMPORT_NOT_FOUND'),
+  });
+  for (const [importId, numbers] of Object.entries(batches))
+    server.answers[`GET /imports/${importId}`] = success({ batches: numbers });
+  return server;
+}
 
 it('an import that the server has whole has no lost batches', async () => {
-  serverHas({ a: [0, 1], b: [0] });
+  const server = serverHas({ a: [0, 1], b: [0] });
   expect(await find()).toEqual([]);
-  expect(getAccountEvents).not.toHaveBeenCalled();
+  expect(server.sent('GET /account/events')).toEqual([]);
 });
 
 it('batches that a restored server does not have are lost, unless they were undone', async () => {

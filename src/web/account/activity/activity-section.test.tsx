@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { AccountEvent } from '#contract/account-events.ts';
-import { accountServer, openAccount, refusal, success } from '#web/account/account.fixture.tsx';
+import { refusal, success } from '#web/api/server.fixture.ts';
+import { accountServer, openAccount } from '#web/account/account.fixture.tsx';
 import { eventText, eventTime } from './event-text.ts';
 
 const SIGNED_IN: AccountEvent = {

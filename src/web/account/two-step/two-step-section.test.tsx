@@ -2,14 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { decodeQR } from 'qr/decode.js';
 import { describe, expect, it, vi } from 'vitest';
-import {
-  accountServer,
-  done,
-  openAccount,
-  refusal,
-  success,
-  TWO_STEP_OFF,
-} from '#web/account/account.fixture.tsx';
+import { done, refusal, success } from '#web/api/server.fixture.ts';
+import { accountServer, openAccount, TWO_STEP_OFF } from '#web/account/account.fixture.tsx';
 
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const OTPAUTH_URI = `otpauth://totp/Lelap:rani%40lelap.example?secret=${SECRET}&issuer=Lelap&algorithm=SHA1&digits=6&period=30`;

@@ -3,24 +3,9 @@ import userEvent from '@testing-library/user-event';
 import * as german from 'virtual:messages/de/all';
 import * as english from 'virtual:messages/en/all';
 import { MemoryRouter, useLocation } from 'react-router';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { showLanguage } from '#web/messages/catalogue.ts';
-import { JOURNEY_MESSAGES } from '#web/messages/dashboard-journey.ts';
 import { JourneyTab } from './journey-tab.tsx';
-import type { TrendChart } from './trend-chart.tsx';
-
-// No canvas in tests: list the chart's data instead.
-vi.mock(import('./trend-chart.tsx'), () => ({
-  TrendChart: ({ measure, labels, values }: Parameters<typeof TrendChart>[0]) => (
-    <ul aria-label={JOURNEY_MESSAGES[measure].title}>
-      {labels.map((label, index) => (
-        <li key={label}>
-          {`${label}. ${JOURNEY_MESSAGES[measure].tooltip({ value: String(values[index]) })}`}
-        </li>
-      ))}
-    </ul>
-  ),
-}));
 
 const night = (day: number, durationMinutes: number, points: number) => ({
   id: `night-${day}`,
@@ -37,10 +22,6 @@ const drawn = async (title: string) =>
   within(await screen.findByRole('list', { name: title }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
-
-beforeEach(() => {
-  localStorage.clear();
-});
 
 describe('with sleeps', () => {
   it('the Journey tab draws hours and points, most recent first, and names the order', async () => {

@@ -1,0 +1,32 @@
+import { vi } from 'vitest';
+
+/** Responses by request such as 'PATCH /account'; undefined: no response. */
+export type Answers = Record<string, (() => Response | Promise<Response>) | undefined>;
+
+export const success = (data: unknown) => () => Response.json({ status: 'success', data });
+export const done = () => new Response(null, { status: 204 });
+export const refusal =
+  (status: number, code?: string, message?: string, details?: object[]) => () =>
+    Response.json({ status: 'fail', code, message, details }, { status });
+export const unreachable = () => Promise.reject<Response>(new TypeError('Failed to fetch'));
+
+/** A fake server; tests change its responses. */
+export function stubServer(answers: Answers) {
+  const calls: { line: string; body: unknown }[] = [];
+  vi.spyOn(console, 'log').mockReturnValue();
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    const line = `${request.method} ${new URL(request.url).pathname}`;
+    const text = await request.text();
+    calls.push({ line, body: text === '' ? undefined : JSON.parse(text) });
+    const respond =
+      line in answers ? answers[line] : refusal(404, 'NOT_FOUND', 'There is nothing here.');
+    return respond === undefined ? new Promise<Response>(() => {}) : respond();
+  });
+  return {
+    answers,
+    calls,
+    /** The bodies of these requests. */
+    sent: (line: string) => calls.filter((call) => call.line === line).map(({ body }) => body),
+  };
+}
