@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { revokeAuthSession } from '#server/storage/tables/auth-sessions.ts';
-import { describeEachEngine } from '../support/engines.ts';
+import { describeSqlite } from '../support/engines.ts';
 import { SIGNED_IN_CALLS } from './idor-cases.ts';
 import { createTestApp, START, TOKEN_SECRET, type TestApp } from './test-app.ts';
 
@@ -21,7 +21,7 @@ function withOtherUnusedBits(token: string): string {
   return token.slice(0, -1) + BASE64URL.charAt(BASE64URL.indexOf(token.slice(-1)) ^ 1);
 }
 
-describeEachEngine('Authentication', (engine) => {
+describeSqlite('Authentication', (engine) => {
   let api: TestApp;
   let claims: { userId: string; sid: string };
   beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { describeEachEngine } from '../support/engines.ts';
+import { describeSqlite } from '../support/engines.ts';
 import { HOUR_MS, MINUTE_MS } from '#testkit/sleepers.ts';
 import { createTestApp, DAY_MS, START, type TestApp } from './test-app.ts';
 
 const iso = (instant: number) => new Date(instant).toISOString();
 
-describeEachEngine('Wrong clocks', (engine) => {
+describeSqlite('Wrong clocks', (engine) => {
   let api: TestApp;
   beforeAll(async () => {
     api = await createTestApp(engine);

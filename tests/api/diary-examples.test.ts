@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { at } from '#testkit/sleeps.ts';
-import { describeEachEngine } from '../support/engines.ts';
+import { describeSqlite } from '../support/engines.ts';
 import { jakarta, createDiaryClient } from './diary-client.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-describeEachEngine('Examples of rules.md with corrections', (engine) => {
+describeSqlite('Examples of rules.md with corrections', (engine) => {
   let api: TestApp;
   beforeAll(async () => {
     api = await createTestApp(engine);

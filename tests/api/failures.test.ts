@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
 import { StorageUnavailableError } from '#server/storage/engines/storage-unavailable.ts';
-import { describeEachEngine } from '../support/engines.ts';
+import { describeSqlite } from '../support/engines.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const KIB = 1024;
@@ -15,7 +15,7 @@ const FAILURE = {
   message: expect.stringMatching(/^[A-Z].*\.$/),
 };
 
-describeEachEngine('Failures', (engine) => {
+describeSqlite('Failures', (engine) => {
   let api: TestApp;
   let token: string;
   beforeAll(async () => {

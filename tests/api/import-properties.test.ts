@@ -12,7 +12,7 @@ import {
   readStoredProgress,
 } from '#testkit/sleep-history.ts';
 import { sleepBetween, sleepHistoriesOf, zoneOf } from '#testkit/sleeps.ts';
-import { describeEachEngine } from '../support/engines.ts';
+import { describeSqlite } from '../support/engines.ts';
 import { createImportClient, type ImportSleep } from './import-client.ts';
 import { createTestApp, DAY_MS, type TestApp } from './test-app.ts';
 
@@ -88,7 +88,7 @@ function toBatches(sleeps: readonly ImportSleep[], size: number): ImportSleep[][
   );
 }
 
-describeEachEngine('An import of any history', (engine) => {
+describeSqlite('An import of any history', (engine) => {
   let api: TestApp;
   beforeAll(async () => {
     api = await createTestApp(engine);

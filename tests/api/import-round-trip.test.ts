@@ -8,7 +8,7 @@ import { ACHIEVEMENTS } from '#domain/achievements.ts';
 import { toNights } from '#import/nights/to-nights.ts';
 import { readExports } from '#import/read-exports.ts';
 import { isKnownTimeZone, wallClock } from '#server/wall-clock.ts';
-import { describeEachEngine } from '../support/engines.ts';
+import { describeSqlite } from '../support/engines.ts';
 import { createImportClient, importedNight } from './import-client.ts';
 import { createTestApp, DAY_MS, type TestApp } from './test-app.ts';
 
@@ -20,7 +20,7 @@ const EARNED_BY_POINTS = new Set(
   ACHIEVEMENTS.filter(({ measure }) => measure === 'totalPoints').map(({ id }) => id as string),
 );
 
-describeEachEngine('An export imported into an empty account', (engine) => {
+describeSqlite('An export imported into an empty account', (engine) => {
   let api: TestApp;
   beforeAll(async () => {
     api = await createTestApp(engine);

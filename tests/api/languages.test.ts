@@ -6,7 +6,7 @@ import { addErrorHandlers } from '#server/http/errors/error-handler.ts';
 import { listLanguages } from '#server/i18n/catalogues.ts';
 import { wordKey } from '#server/i18n/word.ts';
 import { createResetMailer } from '#server/jobs/reset-mail.ts';
-import { describeEachEngine } from '../support/engines.ts';
+import { describeSqlite } from '../support/engines.ts';
 import { openMailbox, openReceiver } from '../support/reminder-receivers.ts';
 import { decodeJwt } from './decode-jwt.ts';
 import { createDiaryClient, jakarta } from './diary-client.ts';
@@ -73,7 +73,7 @@ describe('a reset mail', () => {
   );
 });
 
-describeEachEngine('Languages', (engine) => {
+describeSqlite('Languages', (engine) => {
   let api: TestApp;
   let mira: SignedIn;
   let mailbox: Awaited<ReturnType<typeof openMailbox>>;

@@ -4,7 +4,7 @@ import { sql, type TableMetadata } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { makeResetToken } from '#server/auth/tokens/reset-token.ts';
 import { createReminderTokens } from '#server/auth/tokens/reminder-token.ts';
-import { describeEachEngine } from '../support/engines.ts';
+import { describeSqlite } from '../support/engines.ts';
 import { routesOf } from './app-routes.ts';
 import { CALL_RULES, IMPORT, unknownLike, type Method, type OwnedIds } from './idor-cases.ts';
 import { decodeJwt } from './decode-jwt.ts';
@@ -23,7 +23,7 @@ const NAMINGS = Object.entries(CALL_RULES).flatMap(([route, { names }]) =>
   names.flatMap(({ kinds, ask }) => kinds.map((kind) => [route, kind, ask] as const)),
 );
 
-describeEachEngine('Access to other accounts', (engine) => {
+describeSqlite('Access to other accounts', (engine) => {
   let api: TestApp;
   let routes: string[];
   let owner: { userId: string; token: string; ids: OwnedIds };

@@ -1,6 +1,6 @@
 // @module-tag slow
 import { beforeAll, expect, test } from 'vitest';
-import { describeEachEngine } from '../support/engines.ts';
+import { describeSqlite } from '../support/engines.ts';
 import { jakarta, createDiaryClient } from './diary-client.ts';
 import { createTestApp, DAY_MS, type TestApp } from './test-app.ts';
 
@@ -61,7 +61,7 @@ const ATTACKS: [string, (diary: Diary, night: Night) => Promise<unknown>][] = [
   ],
 ];
 
-describeEachEngine('Points for corrected sleeps', (engine) => {
+describeSqlite('Points for corrected sleeps', (engine) => {
   let api: TestApp;
   beforeAll(async () => {
     api = await createTestApp(engine);

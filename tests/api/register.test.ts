@@ -49,6 +49,42 @@ describeEachEngine('POST /register', (engine) => {
   });
 
   test.each([
+    ['NIGHT OWL', 'night owl'],
+    ['Straße', 'STRASSE'],
+    ['ＯＷＬ ', 'owl'],
+  ])('POST /register treats %j and %j as one dream name', async (first, second) => {
+    expect((await register(person({ username: first }))).statusCode).toBe(201);
+    const answer = await register(person({ username: second }));
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({ status: 'fail', code: 'USERNAME_TAKEN' });
+  });
+
+  test('POST /register compares emails without case', async () => {
+    await register(person({ email: 'Mira@Example.org' }));
+    const answer = await register(person({ email: 'mira@EXAMPLE.org' }));
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({ status: 'fail', code: 'EMAIL_TAKEN' });
+  });
+
+  test('a failed POST /register leaves the dream name free', async () => {
+    await register(person({ email: 'first@example.org' }));
+    const failed = await register(person({ username: 'Free', email: 'first@example.org' }));
+    expect(failed.json().code).toBe('EMAIL_TAKEN');
+    expect((await register(person({ username: 'Free' }))).statusCode).toBe(201);
+  });
+
+  test('of two concurrent POST /register for one name one succeeds', async () => {
+    const answers = await Promise.all([
+      register(person({ username: 'Wanted' })),
+      register(person({ username: 'wanted' })),
+    ]);
+    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([201, 409]);
+  });
+
+  // The tests below do not depend on the engine.
+  if (engine.name !== 'sqlite') return;
+
+  test.each([
     ['username', 'ab'],
     ['username', '  ab  '],
     ['username', 'y'.repeat(31)],
@@ -116,39 +152,6 @@ describeEachEngine('POST /register', (engine) => {
         { field: 'username', message: 'This must be text.' },
       ]),
     );
-  });
-
-  test.each([
-    ['NIGHT OWL', 'night owl'],
-    ['Straße', 'STRASSE'],
-    ['ＯＷＬ ', 'owl'],
-  ])('POST /register treats %j and %j as one dream name', async (first, second) => {
-    expect((await register(person({ username: first }))).statusCode).toBe(201);
-    const answer = await register(person({ username: second }));
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toMatchObject({ status: 'fail', code: 'USERNAME_TAKEN' });
-  });
-
-  test('POST /register compares emails without case', async () => {
-    await register(person({ email: 'Mira@Example.org' }));
-    const answer = await register(person({ email: 'mira@EXAMPLE.org' }));
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toMatchObject({ status: 'fail', code: 'EMAIL_TAKEN' });
-  });
-
-  test('a failed POST /register leaves the dream name free', async () => {
-    await register(person({ email: 'first@example.org' }));
-    const failed = await register(person({ username: 'Free', email: 'first@example.org' }));
-    expect(failed.json().code).toBe('EMAIL_TAKEN');
-    expect((await register(person({ username: 'Free' }))).statusCode).toBe(201);
-  });
-
-  test('of two concurrent POST /register for one name one succeeds', async () => {
-    const answers = await Promise.all([
-      register(person({ username: 'Wanted' })),
-      register(person({ username: 'wanted' })),
-    ]);
-    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([201, 409]);
   });
 
   test('POST /register is rejected when registration is closed', async () => {

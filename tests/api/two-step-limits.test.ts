@@ -38,6 +38,22 @@ describeEachEngine('The limit of wrong codes', (engine) => {
     return seen;
   }
 
+  test('concurrent guesses of codes do not exceed the limit', async () => {
+    api.clock.now += periodMs;
+    const guesses = Array.from({ length: max + 5 }, (_, n) =>
+      api.call('POST', '/login', {
+        payload: { email: mira.email, password: PASSWORD, code: WRONG_CODE },
+        remoteAddress: `198.51.100.${n}`,
+      }),
+    );
+    const seen = (await Promise.all(guesses)).map(({ statusCode }) => statusCode);
+    expect(seen.filter((status) => status === 401)).toHaveLength(max);
+    expect(seen.filter((status) => status === 429)).toHaveLength(5);
+  });
+
+  // The tests below do not depend on the engine.
+  if (engine.name !== 'sqlite') return;
+
   test.each(Object.entries(WAYS))(
     'wrong codes are limited per account when %s, on every endpoint',
     async (_which, way) => {
@@ -60,19 +76,6 @@ describeEachEngine('The limit of wrong codes', (engine) => {
       expect((await mira.login()).json().code).toBe('CODE_REQUIRED');
       expect((await mira.login(WRONG_CODE, 'not it')).json().code).toBe('INVALID_CREDENTIALS');
     }
-  });
-
-  test('concurrent guesses of codes do not exceed the limit', async () => {
-    api.clock.now += periodMs;
-    const guesses = Array.from({ length: max + 5 }, (_, n) =>
-      api.call('POST', '/login', {
-        payload: { email: mira.email, password: PASSWORD, code: WRONG_CODE },
-        remoteAddress: `198.51.100.${n}`,
-      }),
-    );
-    const seen = (await Promise.all(guesses)).map(({ statusCode }) => statusCode);
-    expect(seen.filter((status) => status === 401)).toHaveLength(max);
-    expect(seen.filter((status) => status === 429)).toHaveLength(5);
   });
 
   test('PUT /account/two-step counts no code of a sign-in that did not begin the set-up', async () => {
