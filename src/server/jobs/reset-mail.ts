@@ -38,14 +38,15 @@ export function createResetMailer(
 ): (mail: ResetMail) => Promise<void> {
   const transport = openMailTransport(smtp);
 
-  return async ({ email, token, language, minutes }) => {
+  return async (mail) => {
+    const { email, token, language } = mail;
     try {
       await transport.sendMail({
         from: smtp.from,
         // As an object: in a string, a comma would separate two addresses.
         to: { name: '', address: email },
         subject: wordKey('mail.reset.subject', {}, language),
-        text: writeText(`${publicUrl}/login?reset=${token}`, language, minutes),
+        text: writeText(`${publicUrl}/login?reset=${token}`, mail),
         headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
       });
     } catch (error) {
@@ -55,7 +56,7 @@ export function createResetMailer(
 }
 
 /** Contains no text of the account, because anyone can register with another person's address. */
-function writeText(link: string, language: string, minutes: number): string {
+function writeText(link: string, { language, minutes, hasChannels }: ResetMail): string {
   return [
     wordKey('mail.reset.intro', {}, language),
     '',
@@ -63,6 +64,7 @@ function writeText(link: string, language: string, minutes: number): string {
     '',
     wordKey('mail.reset.outro', { minutes }, language),
     '',
+    ...(hasChannels ? [wordKey('mail.reset.channels', {}, language), ''] : []),
   ].join('\n');
 }
 

@@ -8,6 +8,7 @@ import {
   insertPasswordReset,
   keepPasswordResets,
 } from '#server/storage/tables/password-resets.ts';
+import { listReminderChannels } from '#server/storage/tables/reminder-channels.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import {
   recordAccountEvent,
@@ -30,6 +31,8 @@ export type ResetMail = {
   language: string;
   /** How long the link works. */
   minutes: number;
+  /** Whether channels of reminders outlive the reset; push subscriptions end with their sign-in. */
+  hasChannels: boolean;
 };
 
 export type RequestPasswordResetDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId'> & {
@@ -53,11 +56,13 @@ export async function requestPasswordReset(
   const token = await makePasswordReset(deps, owner.userId, by, MAX_RESETS_PER_HOUR);
   const account = await findAccount(deps.storage.db, owner.userId);
   if (token === undefined || account === undefined) return;
+  const channels = await listReminderChannels(deps.storage.db, owner.userId, deps.now());
   await deps.sendResetMail({
     email: account.email,
     token,
     language: account.language ?? language,
     minutes: RESET_LIFETIME_MS / 60_000,
+    hasChannels: channels.some(({ kind }) => kind !== 'push'),
   });
 }
 

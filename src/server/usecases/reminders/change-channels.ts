@@ -8,6 +8,7 @@ import type {
 import { MAX_CHANNELS } from '#domain/reminder-channels.ts';
 import type { RateLimit } from '#server/auth/rate-limits/rate-limiter.ts';
 import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
+import { findAccount } from '#server/storage/tables/account-changes.ts';
 import { lockAccount } from '#server/storage/tables/accounts.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import {
@@ -33,14 +34,33 @@ import { wordKey } from '#server/i18n/word.ts';
 import { sendTo } from './deliver-reminder.ts';
 import type { ChannelTarget, ReminderDeps } from './reminder-deps.ts';
 
-/** Validity of confirmation links. */
-const CONFIRMABLE_MS = 86_400_000;
+const DAY_MS = 86_400_000;
 
-/** Per address, so that several accounts can't flood a mailbox. */
-const CONFIRMATIONS_LIMIT: RateLimit = {
+/** Validity of confirmation links. */
+const CONFIRMABLE_MS = DAY_MS;
+
+/** Of an account over all addresses, so that one account can neither flood a mailbox nor mail many strangers. */
+const ACCOUNT_CONFIRMATIONS_LIMIT: RateLimit = {
+  name: 'reminder-confirmations-account',
+  max: 5,
+  periodMs: DAY_MS,
+};
+
+/** Of an address over all accounts, so that several can't flood a mailbox. */
+const ADDRESS_CONFIRMATIONS_LIMIT: RateLimit = {
   name: 'reminder-confirmations',
+  max: 10,
+  periodMs: DAY_MS,
+};
+
+/**
+ * Of an address that is the email of the asking account: counted apart, so that other accounts can't use it up. Not
+ * by account, because an account that was erased and registered again would start anew.
+ */
+const OWN_CONFIRMATIONS_LIMIT: RateLimit = {
+  name: 'reminder-confirmations-own',
   max: 3,
-  periodMs: 86_400_000,
+  periodMs: DAY_MS,
 };
 
 /** Lifetime of a test message at the receiver. */
@@ -48,7 +68,7 @@ const TEST_EXPIRES_MS = 300_000;
 
 /**
  * Adds a channel; email is inactive until its confirmation link is used. Throws INVALID_INPUT, REMINDERS_OFF,
- * TOO_MANY_CHANNELS, IDEMPOTENCY_KEY_REUSED, or TOO_MANY_REQUESTS for an address that had three such links in a day.
+ * TOO_MANY_CHANNELS, IDEMPOTENCY_KEY_REUSED, or TOO_MANY_REQUESTS after too many confirmation links in a day.
  */
 export async function addChannel(
   deps: ReminderDeps,
@@ -63,7 +83,7 @@ export async function addChannel(
     throw new AppError('REMINDERS_OFF', { text: { key: 'error.REMINDERS_OFF.mail' } });
   }
   if (target.kind === 'email') {
-    await deps.limiter.take(CONFIRMATIONS_LIMIT, normalizeIdentifier(target.email));
+    await takeConfirmation(deps, userId, normalizeIdentifier(target.email));
   }
   const repeatable =
     key === undefined ? undefined : { key, asks: ['add a reminder channel', body] };
@@ -92,6 +112,18 @@ export async function addChannel(
     }
   }
   return channel;
+}
+
+async function takeConfirmation(
+  { storage, limiter }: Pick<ReminderDeps, 'storage' | 'limiter'>,
+  userId: string,
+  address: string,
+): Promise<void> {
+  const account = await findAccount(storage.db, userId);
+  if (account === undefined) throw new AppError('UNAUTHENTICATED');
+  const isOwn = normalizeIdentifier(account.email) === address;
+  await limiter.take(ACCOUNT_CONFIRMATIONS_LIMIT, userId);
+  await limiter.take(isOwn ? OWN_CONFIRMATIONS_LIMIT : ADDRESS_CONFIRMATIONS_LIMIT, address);
 }
 
 /** Adds this sign-in's push subscription, replacing an earlier one. Throws as addChannel. */

@@ -1,0 +1,74 @@
+// @module-tag slow
+import { expect, test } from 'vitest';
+import { createResetMailer } from '#server/jobs/reset-mail.ts';
+import { describeEachEngine } from '../support/engines.ts';
+import { EMAIL, EVENING, PUBLIC_URL, setUpReminders } from './reminder-setup.ts';
+import { PASSWORD, registerAndSignIn, signInAgain } from './signed-in.ts';
+import { createTestApp } from './test-app.ts';
+
+describeEachEngine('Confirmations of email channels', (engine) => {
+  const { given, addHook, subscribe } = setUpReminders(engine);
+  const smtp = () => ({ url: given.mailbox.url, from: 'Lelap <lelap@example.org>' });
+
+  test('strangers can neither flood a mailbox nor use up the confirmations of its owner', async () => {
+    const limited = await createTestApp(engine, {
+      config: { publicUrl: PUBLIC_URL, rateLimit: 'on' },
+      storage: given.api.storage,
+      smtp: smtp(),
+    });
+    limited.clock.now = EVENING;
+    const ask = async (token: string, address: string, times: number) => {
+      const statuses: number[] = [];
+      for (let n = 0; n < times; n += 1) {
+        const payload = { kind: 'email', address };
+        const added = await limited.call('POST', '/account/reminder-channels', { token, payload });
+        statuses.push(added.statusCode);
+        const id = added.json().data?.id;
+        if (id) await limited.call('DELETE', `/account/reminder-channels/${id}`, { token });
+      }
+      return statuses;
+    };
+    const register = async (name: string, email = `${name}@example.net`) =>
+      (await registerAndSignIn(given.api, name, email)).token;
+
+    expect(await ask(await register('ann'), EMAIL, 6)).toEqual([...Array(5).fill(201), 429]);
+    expect(await ask(await register('ben'), EMAIL.toUpperCase(), 5)).toEqual(Array(5).fill(201));
+    expect(await ask(await register('cem'), EMAIL, 1)).toEqual([429]);
+    expect(await ask(given.mira.token, EMAIL, 4)).toEqual([201, 201, 201, 429]);
+    expect(given.mailbox.mails).toHaveLength(13);
+
+    // An erased account that is registered again has no new confirmations to its own email.
+    const dan = await register('dan');
+    expect(await ask(dan, 'dan@example.net', 3)).toEqual([201, 201, 201]);
+    await limited.call('DELETE', '/account', {
+      token: dan,
+      payload: { currentPassword: PASSWORD },
+    });
+    expect(await ask(await register('dan'), 'dan@example.net', 1)).toEqual([429]);
+  });
+
+  test('the mail of a reset names the places that outlive it only if there are any', async () => {
+    const mailing = await createTestApp(engine, {
+      storage: given.api.storage,
+      sendResetMail: createResetMailer(smtp(), PUBLIC_URL),
+    });
+    mailing.clock.now = EVENING;
+    const tellsOfPlaces = async () => {
+      given.mailbox.mails.length = 0;
+      await mailing.call('POST', '/password-resets', { payload: { email: EMAIL } });
+      await expect.poll(() => given.mailbox.mails.length).toBe(1);
+      const mail = (given.mailbox.mails[0] ?? '').replaceAll('=\r\n', '');
+      return /places\s+under/.test(mail);
+    };
+    await subscribe();
+    expect(await tellsOfPlaces()).toBe(false);
+    const hook = await addHook();
+    expect(await tellsOfPlaces()).toBe(true);
+
+    const token = await signInAgain(given.api, EMAIL);
+    const payload = { currentPassword: PASSWORD, newPassword: 'quite another one' };
+    await given.api.call('PUT', '/account/password', { token, payload });
+    const { channels } = (await given.api.call('GET', '/account/reminders', { token })).json().data;
+    expect(channels.map(({ id }: { id: string }) => id)).toEqual([hook.id]);
+  });
+});
