@@ -57,7 +57,7 @@ describe('a reset mail', () => {
     'is worded in %s, with its link on a line of its own',
     async (language) => {
       const smtp = { url: mailbox.url, from: 'Lelap <lelap@example.org>' };
-      const mail = { email: EMAIL, token: 'token', language, minutes: 30 };
+      const mail = { email: EMAIL, token: 'token', language, minutes: 30, hasChannels: true };
       await createResetMailer(smtp, PUBLIC_URL)(mail);
       const sent = decodeMail(mailbox.mails.at(-1));
       expect(sent).toContain(`Content-Language: ${language}`);
@@ -66,8 +66,9 @@ describe('a reset mail', () => {
         wordKey('mail.reset.intro', {}, language),
         `${PUBLIC_URL}/login?reset=token`,
         wordKey('mail.reset.outro', { minutes: 30 }, language),
+        wordKey('mail.reset.channels', {}, language),
       ]);
-      expect(text).not.toMatch(/Somebody|The link works|[{}]/);
+      expect(text).not.toMatch(/Somebody|The link works|The new password|[{}]/);
       expect(text).toContain(new Intl.NumberFormat(language).format(30));
     },
   );
