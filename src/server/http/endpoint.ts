@@ -303,14 +303,13 @@ function toSuccess(
   return { description, content: Object.fromEntries(content) };
 }
 
-/** Generic by the data alone, because comparing whole endpoints took a sixth of all type checks. */
-function sendResponse<Data>(
+function sendResponse<Data extends TSchema>(
   reply: FastifyReply,
   endpoint: Pick<
-    Endpoint<TObject, TObject, TObject, TSchema, unknown>,
-    'success' | 'message' | 'data' | 'mediaTypes'
-  > & { readonly word?: (data: Data, language: string) => Data },
-  answer: Data | WithStatus<Data>,
+    Endpoint<TObject, TObject, TObject, Data, unknown>,
+    'success' | 'message' | 'data' | 'mediaTypes' | 'word'
+  >,
+  answer: Static<Data> | WithStatus<Static<Data>>,
   language: string,
 ): FastifyReply {
   const isStated = answer instanceof WithStatus;
