@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import cityMap from 'city-timezones/data/cityMap.json' with { type: 'json' };
+import { cityMapping } from 'city-timezones';
 
 /** Minimum population, to limit the size of the list. */
 const MIN_POPULATION = 50_000;
@@ -7,7 +7,7 @@ const MIN_POPULATION = 50_000;
 /** Output for the city search; run `node tools/make-cities.ts` after an update of city-timezones. */
 const TARGET = new URL('../src/web/time/city-data.json', import.meta.url);
 
-const cities = cityMap
+const cities = cityMapping
   .filter(({ pop, timezone }) => pop >= MIN_POPULATION && timezone)
   .sort((one, other) => other.pop - one.pop);
 const timeZones = [...new Set(cities.map(({ timezone }) => timezone))];
