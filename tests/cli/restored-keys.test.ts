@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { replaceEmail, updateAccount } from '#server/storage/tables/account-changes.ts';
-import { updatePasswordHash } from '#server/storage/tables/accounts.ts';
 import {
   findLiveAuthSession,
   insertAuthSession,
@@ -85,7 +84,7 @@ test('restore keeps revocations and changed credentials made after the backup', 
     await signIn(storage, userId, 'tablet');
     await storage.transaction(async (trx) => {
       await revokeAuthSession(trx, userId, 'lost', NOW);
-      await updatePasswordHash(trx, userId, 'the hash of a new password');
+      await updateAccount(trx, userId, { password_hash: 'the hash of a new password' });
       await closePasswordResets(trx, userId);
       await trx
         .insertInto('two_step_secrets')

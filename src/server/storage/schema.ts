@@ -1,4 +1,4 @@
-import type { Generated, Transaction } from 'kysely';
+import type { Generated, Selection, Transaction } from 'kysely';
 import type { AccountEventKind } from '#domain/account-event.ts';
 import type { AchievementId } from '#domain/achievements.ts';
 import type { ImportFormat } from '#domain/import-plan.ts';
@@ -338,3 +338,10 @@ export type Schema = {
 
 /** Required by functions that write, so that they can't be called outside a transaction. */
 export type WriteTransaction = Transaction<Schema>;
+
+/** The row that these columns of a table, with aliases, give. */
+export type RowOf<Table extends keyof Schema, Columns extends readonly string[]> = Selection<
+  Schema,
+  Table,
+  Columns[number]
+>;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '#contract/app-error.ts';
-import { findAccount } from '#server/storage/tables/account-changes.ts';
-import { lockAccount, saveAccountZone } from '#server/storage/tables/accounts.ts';
+import { findAccount, updateAccount } from '#server/storage/tables/account-changes.ts';
+import { lockAccount } from '#server/storage/tables/accounts.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import type { UseCaseDeps } from './deps.ts';
 
@@ -42,7 +42,7 @@ export async function lockAndUpdateZone(
 ): Promise<{ timeZone: string; hasReminders: boolean }> {
   const { timeZone, accountZone, hasReminders } = await lockSleeper(deps, trx, request);
   if (request.timeZone !== undefined && timeZone !== accountZone) {
-    await saveAccountZone(trx, request.userId, timeZone);
+    await updateAccount(trx, request.userId, { time_zone: timeZone });
   }
   return { timeZone, hasReminders };
 }

@@ -1,22 +1,8 @@
 import type { Kysely, Updateable } from 'kysely';
 import { locksRows } from '#server/storage/engines/engine.ts';
-import type { AccountsTable, Schema, WriteTransaction } from '#server/storage/schema.ts';
+import type { AccountsTable, RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { claimEmail, claimUsername } from './accounts.ts';
 import { clearReminders } from './reminders-due.ts';
-
-export type AccountRecord = {
-  userId: string;
-  username: string;
-  email: string;
-  passwordHash: string;
-  timeZone: string | null;
-  sleepGoalMinutes: number;
-  createdAt: number;
-  freeWeekdayBits: number;
-  showInsights: 0 | 1;
-  hasReminders: 0 | 1;
-  language: string | null;
-};
 
 const ACCOUNT_COLUMNS = [
   'user_id as userId',
@@ -31,6 +17,8 @@ const ACCOUNT_COLUMNS = [
   'has_reminders as hasReminders',
   'language',
 ] as const;
+
+export type AccountRecord = RowOf<'accounts', typeof ACCOUNT_COLUMNS>;
 
 export async function findAccount(
   db: Kysely<Schema>,

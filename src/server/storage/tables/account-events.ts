@@ -1,20 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { AccountEventKind } from '#domain/account-event.ts';
-import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
-
-export type AccountEventRecord = {
-  /** Ids sort by creation. */
-  id: string;
-  kind: AccountEventKind;
-  occurredAt: number;
-  /** Later than `occurredAt` if the row stands for several occurrences. */
-  lastOccurredAt: number;
-  times: number;
-  byOperator: 0 | 1;
-  device: string | null;
-  network: string | null;
-  detail: string | null;
-};
+import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
+import { toColumns } from './to-columns.ts';
 
 const EVENT_COLUMNS = [
   'id',
@@ -28,6 +15,9 @@ const EVENT_COLUMNS = [
   'detail',
 ] as const;
 
+/** Ids sort by creation; `lastOccurredAt` is later than `occurredAt` if the row stands for several occurrences. */
+export type AccountEventRecord = RowOf<'account_events', typeof EVENT_COLUMNS>;
+
 export async function insertAccountEvent(
   trx: WriteTransaction,
   userId: string,
@@ -35,18 +25,7 @@ export async function insertAccountEvent(
 ): Promise<void> {
   await trx
     .insertInto('account_events')
-    .values({
-      user_id: userId,
-      id: event.id,
-      kind: event.kind,
-      occurred_at: event.occurredAt,
-      last_occurred_at: event.lastOccurredAt,
-      times: event.times,
-      by_operator: event.byOperator,
-      device: event.device,
-      network: event.network,
-      detail: event.detail,
-    })
+    .values(toColumns({ userId, ...event }))
     .execute();
 }
 

@@ -124,18 +124,6 @@ export async function listUsernames(
     .execute();
 }
 
-export async function updatePasswordHash(
-  trx: WriteTransaction,
-  userId: string,
-  passwordHash: string,
-): Promise<void> {
-  await trx
-    .updateTable('accounts')
-    .set({ password_hash: passwordHash })
-    .where('user_id', '=', userId)
-    .execute();
-}
-
 const selectForChange = preparedQuery((db, { userId }: { userId: string }) =>
   db
     .selectFrom('accounts')
@@ -175,16 +163,4 @@ export async function renewHistoryEpoch(trx: WriteTransaction, epoch: string): P
     .set({ history_epoch: epoch })
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
-}
-
-export async function saveAccountZone(
-  trx: WriteTransaction,
-  userId: string,
-  timeZone: string,
-): Promise<void> {
-  await trx
-    .updateTable('accounts')
-    .set({ time_zone: timeZone })
-    .where('user_id', '=', userId)
-    .execute();
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { deleteEndedSubscriptions } from './reminder-channels.ts';
+import { toColumns } from './to-columns.ts';
 
 export type NewAuthSession = {
   userId: string;
@@ -18,14 +19,7 @@ export async function insertAuthSession(
 ): Promise<void> {
   await trx
     .insertInto('auth_sessions')
-    .values({
-      user_id: session.userId,
-      id: session.id,
-      name: session.name,
-      created_at: session.createdAt,
-      expires_at: session.expiresAt,
-      revoked_at: null,
-    })
+    .values(toColumns({ ...session, revokedAt: null }))
     .execute();
 }
 

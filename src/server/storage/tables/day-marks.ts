@@ -1,13 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { SleepDate } from '#domain/calendar.ts';
-import type { DayKind } from '#domain/insights/free-days.ts';
 import type { DateRange } from './diary.ts';
-import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
-
-/** A day mark. `noSleep` is as stated, even if a night was logged since. */
-export type DayMarkRecord = { sleepDate: SleepDate; kind: DayKind | null; noSleep: 0 | 1 };
+import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
 
 const MARK_COLUMNS = ['sleep_date as sleepDate', 'kind', 'no_sleep as noSleep'] as const;
+
+/** A day mark. `noSleep` is as stated, even if a night was logged since. */
+export type DayMarkRecord = RowOf<'day_marks', typeof MARK_COLUMNS>;
 
 export async function findDayMark(
   db: Kysely<Schema>,

@@ -1,17 +1,20 @@
 import type { Kysely } from 'kysely';
 import { preparedInsert } from '#server/storage/engines/prepared-insert.ts';
-import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+import { toColumns } from './to-columns.ts';
+import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { findSleepsFacts, type SleepFactsRecord } from './sleep-changes.ts';
 
-export type ImportKeyRecord = {
-  key: string;
-  importId: string;
-  sleepId: string;
-  /** As imported, epoch milliseconds. */
-  startTime: number;
-  endTime: number;
-  factsHash: string;
-};
+const KEY_COLUMNS = [
+  'import_key as key',
+  'import_id as importId',
+  'sleep_id as sleepId',
+  'start_time as startTime',
+  'end_time as endTime',
+  'facts_hash as factsHash',
+] as const;
+
+/** Times are as imported. */
+export type ImportKeyRecord = RowOf<'import_keys', typeof KEY_COLUMNS>;
 
 /** Keys per statement, within the parameter limits of both engines. */
 const KEYS_AT_ONCE = 500;
@@ -26,15 +29,7 @@ export async function insertImportKeys(
 ): Promise<void> {
   await insertRows(
     trx,
-    keys.map((key) => ({
-      user_id: userId,
-      import_key: key.key,
-      import_id: key.importId,
-      sleep_id: key.sleepId,
-      start_time: key.startTime,
-      end_time: key.endTime,
-      facts_hash: key.factsHash,
-    })),
+    keys.map(({ key, ...imported }) => toColumns({ userId, importKey: key, ...imported })),
   );
 }
 
@@ -175,14 +170,7 @@ export async function* readImportKeys(
       .orderBy('start_time')
       .orderBy('import_key')
       .limit(KEYS_AT_ONCE)
-      .select([
-        'import_key as key',
-        'import_id as importId',
-        'sleep_id as sleepId',
-        'start_time as startTime',
-        'end_time as endTime',
-        'facts_hash as factsHash',
-      ])
+      .select(KEY_COLUMNS)
       .execute();
     yield page;
     const last = page.at(-1);

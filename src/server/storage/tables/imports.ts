@@ -3,6 +3,7 @@ import type { AchievementId } from '#domain/achievements.ts';
 import type { ImportFormat, ImportMarkStatus, ImportStatus } from '#domain/import-plan.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import type { DayMarkRecord } from './day-marks.ts';
+import { toColumns } from './to-columns.ts';
 
 /** The result of a batch. Statuses are in the order of the request. */
 export type ImportOutcome = {
@@ -169,19 +170,8 @@ export async function insertImportBatch(
   userId: string,
   batch: ImportBatchRecord,
 ): Promise<void> {
-  await trx
-    .insertInto('imports')
-    .values({
-      user_id: userId,
-      import_id: batch.importId,
-      batch: batch.batch,
-      format: batch.format,
-      file_name: batch.fileName,
-      created_at: batch.createdAt,
-      request_hash: batch.requestHash,
-      outcome: toText(batch.outcome),
-    })
-    .execute();
+  const row = toColumns({ userId, ...batch, outcome: toText(batch.outcome) });
+  await trx.insertInto('imports').values(row).execute();
 }
 
 export async function deleteImport(

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+import { toColumns } from './to-columns.ts';
 
 export type PasswordReset = {
   userId: string;
@@ -12,15 +13,7 @@ export async function insertPasswordReset(
   trx: WriteTransaction,
   reset: PasswordReset,
 ): Promise<void> {
-  await trx
-    .insertInto('password_resets')
-    .values({
-      user_id: reset.userId,
-      token_hash: reset.tokenHash,
-      created_at: reset.createdAt,
-      expires_at: reset.expiresAt,
-    })
-    .execute();
+  await trx.insertInto('password_resets').values(toColumns(reset)).execute();
 }
 
 /** The number of stored links of the account, valid or not. */

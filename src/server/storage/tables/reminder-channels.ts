@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ChannelKind, DeliveryFailure } from '#domain/reminder-channels.ts';
 import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+import { toColumns } from './to-columns.ts';
 
 export type ReminderChannelRecord = {
   id: string;
@@ -73,22 +74,8 @@ export async function insertReminderChannel(
   userId: string,
   channel: Omit<ReminderChannelRecord, 'failure' | 'failedAt'>,
 ): Promise<void> {
-  await trx
-    .insertInto('reminder_channels')
-    .values({
-      user_id: userId,
-      id: channel.id,
-      kind: channel.kind,
-      label: channel.label,
-      sealed_target: channel.sealedTarget,
-      auth_session_id: channel.authSessionId,
-      created_at: channel.createdAt,
-      active_at: channel.activeAt,
-      failure: null,
-      failed_at: null,
-      language: channel.language,
-    })
-    .execute();
+  const row = toColumns({ userId, ...channel, failure: null, failedAt: null });
+  await trx.insertInto('reminder_channels').values(row).execute();
 }
 
 /** Removes and returns a channel; undefined if unknown. */

@@ -3,23 +3,24 @@ import type { ReminderKind, ReminderSource } from '#domain/reminders.ts';
 import { locksRows } from '#server/storage/engines/engine.ts';
 import { preparedInsert } from '#server/storage/engines/prepared-insert.ts';
 import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
-import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { REMINDER_BUCKETS, reminderBucket } from './reminder-bucket.ts';
+import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
+import { ALL_BUCKETS, reminderBucket } from './reminder-bucket.ts';
+import { toColumns } from './to-columns.ts';
 
-const ALL_BUCKETS = Array.from({ length: REMINDER_BUCKETS }, (_, bucket) => bucket);
+const DELIVERY_COLUMNS = [
+  'bucket',
+  'id',
+  'user_id as userId',
+  'channel_id as channelId',
+  'kind',
+  'source',
+  'attempts',
+  'next_at as nextAt',
+  'expires_at as expiresAt',
+] as const;
 
-export type ReminderDelivery = {
-  bucket: number;
-  /** The same for each attempt, so that receivers can tell a repeat. */
-  id: string;
-  userId: string;
-  channelId: string;
-  kind: ReminderKind;
-  source: ReminderSource;
-  attempts: number;
-  nextAt: number;
-  expiresAt: number;
-};
+/** Its id is the same for each attempt, so that receivers can tell a repeat. */
+export type ReminderDelivery = RowOf<'reminder_deliveries', typeof DELIVERY_COLUMNS>;
 
 const insertRows = preparedInsert('reminder_deliveries');
 
@@ -32,17 +33,9 @@ export async function insertDeliveries(
   const bucket = reminderBucket(userId);
   await insertRows(
     trx,
-    deliveries.map(({ id, channelId }) => ({
-      bucket,
-      id,
-      user_id: userId,
-      channel_id: channelId,
-      kind: message.kind,
-      source: message.source,
-      attempts: 0,
-      next_at: message.nextAt,
-      expires_at: message.expiresAt,
-    })),
+    deliveries.map((delivery) =>
+      toColumns({ bucket, userId, ...message, ...delivery, attempts: 0 }),
+    ),
   );
 }
 
@@ -76,17 +69,7 @@ export async function leaseDeliveries(
     .set((row) => ({ next_at: leasedUntil, attempts: row('attempts', '+', 1) }))
     .where('bucket', '=', bucket)
     .where('id', 'in', ids)
-    .returning([
-      'bucket',
-      'id',
-      'user_id as userId',
-      'channel_id as channelId',
-      'kind',
-      'source',
-      'attempts',
-      'next_at as nextAt',
-      'expires_at as expiresAt',
-    ])
+    .returning(DELIVERY_COLUMNS)
     .execute();
 }
 

@@ -7,6 +7,7 @@ import {
   type ReminderOutcome,
   type ReminderSettings,
 } from '#domain/reminders.ts';
+import { updateAccount } from './account-changes.ts';
 import {
   selectSleeplessDates,
   USUAL_SLEEPS_MS,
@@ -17,6 +18,7 @@ import { selectJsonList } from '#server/storage/engines/engine.ts';
 import { fromWeekdayBits, toWeekdayBits } from './free-weekdays.ts';
 import { preparedInsert } from '#server/storage/engines/prepared-insert.ts';
 import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
+import { toColumns } from './to-columns.ts';
 import type { ReminderSettingsTable, Schema, WriteTransaction } from '#server/storage/schema.ts';
 
 /** Retention of decisions, longer than an occasion can recur. */
@@ -45,11 +47,8 @@ export async function saveReminderSettings(
     .values({ user_id: userId, ...row })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
     .execute();
-  await trx
-    .updateTable('accounts')
-    .set({ has_reminders: toFlag(REMINDER_KINDS.some((kind) => settings[kind].isOn)) })
-    .where('user_id', '=', userId)
-    .execute();
+  const hasReminders = REMINDER_KINDS.some((kind) => settings[kind].isOn);
+  await updateAccount(trx, userId, { has_reminders: toFlag(hasReminders) });
 }
 
 const toFlag = (isOn: boolean): 0 | 1 => (isOn ? 1 : 0);
@@ -167,9 +166,8 @@ export async function saveReminderDecision(
   userId: string,
   decision: Occasion & { decidedAt: number; outcome: ReminderOutcome },
 ): Promise<void> {
-  const { kind, occasion, decidedAt, outcome } = decision;
-  await insertDecision(trx, [{ user_id: userId, kind, occasion, decided_at: decidedAt, outcome }]);
-  await deleteOldDecisions(trx, { userId, before: decidedAt - SENT_KEPT_MS });
+  await insertDecision(trx, [toColumns({ userId, ...decision })]);
+  await deleteOldDecisions(trx, { userId, before: decision.decidedAt - SENT_KEPT_MS });
 }
 
 /** The completed sleeps of a date, and whether it is marked as one without sleep. */

@@ -2,11 +2,10 @@ import type { Kysely } from 'kysely';
 import type { ReminderKind } from '#domain/reminders.ts';
 import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { REMINDER_BUCKETS, reminderBucket } from './reminder-bucket.ts';
+import { ALL_BUCKETS, reminderBucket } from './reminder-bucket.ts';
+import { toColumns } from './to-columns.ts';
 
 export type DueReminder = { userId: string; kind: ReminderKind; dueAt: number };
-
-const ALL_BUCKETS = Array.from({ length: REMINDER_BUCKETS }, (_, bucket) => bucket);
 
 /** Replaces a sleeper's planned reminders. */
 export async function saveDueReminders(
@@ -23,7 +22,7 @@ export async function saveDueReminders(
   if (due.length === 0) return;
   await trx
     .insertInto('reminders_due')
-    .values(due.map(({ kind, dueAt }) => ({ bucket, user_id: userId, kind, due_at: dueAt })))
+    .values(due.map((reminder) => toColumns({ bucket, userId, ...reminder })))
     .execute();
 }
 

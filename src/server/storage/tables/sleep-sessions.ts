@@ -2,41 +2,10 @@ import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import type { SleepDate } from '#domain/calendar.ts';
 import { NO_AWARD } from '#domain/fold.ts';
 import type { Award } from '#domain/totals.ts';
-import { DETAIL_FIELDS, type SleepDetails } from '#domain/sleep-details.ts';
-import {
-  toSleepState,
-  type CompletedSleep,
-  type SleepSource,
-  type SleepState,
-} from '#domain/sleep.ts';
+import { DETAIL_FIELDS } from '#domain/sleep-details.ts';
+import { toSleepState, type CompletedSleep, type SleepState } from '#domain/sleep.ts';
 import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
-import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
-
-/** A sleep record; nullable fields are null while it is active. */
-export type SleepRecord = SleepDetails & {
-  id: string;
-  startTime: number;
-  endTime: number | null;
-  timeZone: string;
-  sleepDate: SleepDate | null;
-  source: SleepSource;
-  recordedAt: number;
-  state: SleepState;
-  points: number;
-  bonusPoints: number;
-  /** When the request that ended it was made; null: active, or not ended by a request. */
-  endedAt: number | null;
-  reopenedAt: number | null;
-  /** Incremented with every change of its facts. */
-  version: number;
-};
-
-/** A completed sleep. */
-export type CompletedSleepRecord = SleepRecord & { endTime: number; sleepDate: SleepDate };
-
-export function isCompleted(sleep: SleepRecord): sleep is CompletedSleepRecord {
-  return sleep.endTime !== null && sleep.sleepDate !== null;
-}
+import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
 
 /** The columns of a SleepRecord. */
 export const SLEEP_COLUMNS = [
@@ -55,6 +24,16 @@ export const SLEEP_COLUMNS = [
   'reopened_at as reopenedAt',
   'version',
 ] as const;
+
+/** A sleep record; nullable fields are null while it is active. */
+export type SleepRecord = RowOf<'sleep_sessions', typeof SLEEP_COLUMNS>;
+
+/** A completed sleep. */
+export type CompletedSleepRecord = SleepRecord & { endTime: number; sleepDate: SleepDate };
+
+export function isCompleted(sleep: SleepRecord): sleep is CompletedSleepRecord {
+  return sleep.endTime !== null && sleep.sleepDate !== null;
+}
 
 /** Restricts a query to sleeps after this one in waking order. */
 export const wokeAfter =

@@ -1,15 +1,16 @@
 import type { Kysely } from 'kysely';
-import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
+import { toColumns } from './to-columns.ts';
 
-export type TwoStepRecord = {
-  userId: string;
-  sealedSecret: string;
-  /** Null until a code has confirmed it. */
-  enabledAt: number | null;
-  lastUsedStep: number | null;
-  /** The sign-in that began the set-up. */
-  authSessionId: string | null;
-};
+const TWO_STEP_COLUMNS = [
+  'user_id as userId',
+  'sealed_secret as sealedSecret',
+  'enabled_at as enabledAt',
+  'last_used_step as lastUsedStep',
+  'auth_session_id as authSessionId',
+] as const;
+
+export type TwoStepRecord = RowOf<'two_step_secrets', typeof TWO_STEP_COLUMNS>;
 
 /** Two-step state of an account, on or unconfirmed; undefined if none. */
 export async function findTwoStep(
@@ -19,13 +20,7 @@ export async function findTwoStep(
   return await db
     .selectFrom('two_step_secrets')
     .where('user_id', '=', userId)
-    .select([
-      'user_id as userId',
-      'sealed_secret as sealedSecret',
-      'enabled_at as enabledAt',
-      'last_used_step as lastUsedStep',
-      'auth_session_id as authSessionId',
-    ])
+    .select(TWO_STEP_COLUMNS)
     .executeTakeFirst();
 }
 
@@ -38,14 +33,7 @@ export async function savePendingTwoStep(
   await deleteTwoStep(trx, userId);
   await trx
     .insertInto('two_step_secrets')
-    .values({
-      user_id: userId,
-      sealed_secret: pending.sealedSecret,
-      created_at: pending.createdAt,
-      enabled_at: null,
-      last_used_step: null,
-      auth_session_id: pending.authSessionId,
-    })
+    .values(toColumns({ userId, ...pending, enabledAt: null, lastUsedStep: null }))
     .execute();
 }
 

@@ -2,7 +2,7 @@ import type { ChangePasswordBody } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
 import { clientAt } from '#server/auth/passwords/bounded-queue.ts';
 import { findAccountToChange } from '#server/storage/tables/account-changes.ts';
-import { updatePasswordHash } from '#server/storage/tables/accounts.ts';
+import { updateAccount } from '#server/storage/tables/account-changes.ts';
 import { revokeAuthSessions } from '#server/storage/tables/auth-sessions.ts';
 import { closePasswordResets } from '#server/storage/tables/password-resets.ts';
 import { deleteKnownNetworks } from '#server/storage/tables/known-networks.ts';
@@ -34,7 +34,7 @@ export async function changePassword(
     const account = await findAccountToChange(trx, userId);
     if (account?.passwordHash !== judged.passwordHash) throw new AppError('WRONG_PASSWORD');
     const now = deps.now();
-    await updatePasswordHash(trx, userId, passwordHash);
+    await updateAccount(trx, userId, { password_hash: passwordHash });
     await revokeAuthSessions(trx, userId, now, authSessionId);
     await closePasswordResets(trx, userId);
     await deleteKnownNetworks(trx, userId, toNetworkKey(deps, userId, origin));

@@ -4,7 +4,7 @@ import { clientAt } from '#server/auth/passwords/bounded-queue.ts';
 import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
 import { readResetToken } from '#server/auth/tokens/reset-token.ts';
 import { findAccountToChange } from '#server/storage/tables/account-changes.ts';
-import { updatePasswordHash } from '#server/storage/tables/accounts.ts';
+import { updateAccount } from '#server/storage/tables/account-changes.ts';
 import { revokeAuthSessions } from '#server/storage/tables/auth-sessions.ts';
 import {
   closePasswordResets,
@@ -67,7 +67,7 @@ export async function replacePassword(
   { passwordHash, by, keptPlaceHash }: { passwordHash: string; by: Actor; keptPlaceHash?: string },
 ): Promise<void> {
   const now = deps.now();
-  await updatePasswordHash(trx, userId, passwordHash);
+  await updateAccount(trx, userId, { password_hash: passwordHash });
   await closePasswordResets(trx, userId);
   await revokeAuthSessions(trx, userId, now);
   await deleteKnownNetworks(trx, userId, keptPlaceHash);

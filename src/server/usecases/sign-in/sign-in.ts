@@ -8,7 +8,8 @@ import type { RateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
 import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
 import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
 import { findAccountToChange } from '#server/storage/tables/account-changes.ts';
-import { findAccountByEmailKey, updatePasswordHash } from '#server/storage/tables/accounts.ts';
+import { updateAccount } from '#server/storage/tables/account-changes.ts';
+import { findAccountByEmailKey } from '#server/storage/tables/accounts.ts';
 import { insertAuthSession } from '#server/storage/tables/auth-sessions.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import { isKnownNetwork, saveKnownNetwork } from '#server/storage/tables/known-networks.ts';
@@ -107,7 +108,7 @@ async function decideSignIn(
     if (current?.passwordHash !== passwordHash) return false;
     language = current.language;
     await requireSecondStep({ ...deps, retractFailure }, trx, userId, input);
-    if (newHash !== undefined) await updatePasswordHash(trx, userId, newHash);
+    if (newHash !== undefined) await updateAccount(trx, userId, { password_hash: newHash });
     await insertAuthSession(trx, {
       userId,
       id: authSessionId,
