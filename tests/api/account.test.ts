@@ -101,10 +101,6 @@ describeEachEngine('GET and PATCH /account', (engine) => {
     expect(back.json().code).toBe('EMAIL_TAKEN');
   });
 
-  test('PATCH /account requires no password for the unchanged email', async () => {
-    expect((await patch({ email: 'Mira@Example.org', username: 'Rani' })).statusCode).toBe(200);
-  });
-
   test('of two concurrent PATCH /account for one dream name one succeeds', async () => {
     const others = [
       await registerAndSignIn(api, 'Second', 'second@example.org'),
@@ -119,6 +115,13 @@ describeEachEngine('GET and PATCH /account', (engine) => {
     expect((await patch({ username: 'Nobody' })).statusCode).toBe(200);
     expect((await patch({ username: 'Mira' }, other)).statusCode).toBe(200);
     expect((await patch({ username: 'Dewi' })).statusCode).toBe(200);
+  });
+
+  // The tests below do not depend on the engine.
+  if (engine.name !== 'sqlite') return;
+
+  test('PATCH /account requires no password for the unchanged email', async () => {
+    expect((await patch({ email: 'Mira@Example.org', username: 'Rani' })).statusCode).toBe(200);
   });
 
   test.each([

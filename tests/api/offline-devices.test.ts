@@ -10,7 +10,7 @@ import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { operationTimeMs } from '#web/outbox/operation.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import { readSleepHistory, readStoredProgress } from '#testkit/sleep-history.ts';
-import { describeEachEngine } from '../support/engines.ts';
+import { describeSqlite } from '../support/engines.ts';
 import {
   createDevice,
   finalId,
@@ -85,7 +85,7 @@ const story = fc.record({
 });
 type Story = typeof story extends fc.Arbitrary<infer T> ? T : never;
 
-describeEachEngine('Two devices that are offline at times', (engine) => {
+describeSqlite('Two devices that are offline at times', (engine) => {
   let api: TestApp;
   beforeAll(async () => {
     api = await createTestApp(engine);
