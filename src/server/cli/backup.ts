@@ -6,7 +6,7 @@ import { CommandError, type Command } from './command.ts';
 export const backupCommand: Command = {
   name: 'backup',
   summary: 'Copy the SQLite database to a new file, while the server runs.',
-  positionals: ['file'],
+  positionals: ['<file>'],
   async run({ config }, args) {
     if (config.databaseUrl !== undefined) {
       throw new CommandError(

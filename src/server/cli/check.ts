@@ -13,7 +13,7 @@ export const checkCommand: Command = {
   summary:
     "Work out every sleeper's progress anew from their log and report what is stored otherwise.",
   options: {
-    repair: { type: 'boolean', description: 'put what was worked out in its place' },
+    repair: { description: 'put what was worked out in its place' },
   },
   async run({ openStorage }, args) {
     const repair = args.has('repair');

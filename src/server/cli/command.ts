@@ -3,9 +3,8 @@ import type { Storage } from '#server/storage/engines/open-storage.ts';
 
 /** One option of a command. */
 export type CommandOption = {
-  readonly type: 'string' | 'boolean';
   readonly description: string;
-  /** The name of its value in the help. */
+  /** The name of its value in the help; without it, the option is a flag. */
   readonly value?: string;
 };
 
@@ -40,12 +39,8 @@ export type Outcome = {
 export type Command = {
   readonly name: string;
   readonly summary: string;
-  /** The names of its positional arguments, in order; all are required. */
+  /** Its positional arguments as in the help: `<required>`, `[optional]` or `<several...>`. */
   readonly positionals?: readonly string[];
-  /** One more that may be left out. */
-  readonly optionalPositional?: string;
-  /** One or more after those. */
-  readonly restPositional?: string;
   readonly options?: Readonly<Record<string, CommandOption>>;
   /** Returns undefined if it has written its output already. Throws AppError, CommandError or UsageError. */
   readonly run: (context: CommandContext, args: CommandArgs) => Promise<Outcome | undefined>;

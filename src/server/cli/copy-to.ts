@@ -21,7 +21,7 @@ import { CommandError, UsageError, type Command } from './command.ts';
 export const copyToCommand: Command = {
   name: 'copy-to',
   summary: 'Copy everything to an empty PostgreSQL, and see that it is all there.',
-  positionals: ['postgres://…'],
+  positionals: ['<postgres://…>'],
   async run({ config, openStorage }, args) {
     const [url = ''] = args.positionals;
     if (!isPostgresUrl(url)) {

@@ -8,10 +8,9 @@ export const createUserCommand: Command = {
   name: 'create-user',
   summary: 'Make an account, also where registration is closed.',
   options: {
-    username: { type: 'string', value: 'name', description: 'the dream name' },
-    email: { type: 'string', value: 'address', description: 'the email to sign in with' },
+    username: { value: 'name', description: 'the dream name' },
+    email: { value: 'address', description: 'the email to sign in with' },
     'password-stdin': {
-      type: 'boolean',
       description: 'read the password from stdin instead of making and printing one',
     },
   },

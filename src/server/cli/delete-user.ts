@@ -6,9 +6,9 @@ import { findUser, USER_OPTIONS, USER_WORD } from './find-user.ts';
 export const deleteUserCommand: Command = {
   name: 'delete-user',
   summary: 'Erase an account and all that belongs to it.',
-  positionals: [USER_WORD],
+  positionals: [`<${USER_WORD}>`],
   options: {
-    yes: { type: 'boolean', description: 'really do it: it is gone for good' },
+    yes: { description: 'really do it: it is gone for good' },
     ...USER_OPTIONS,
   },
   async run(context, args) {

@@ -13,10 +13,10 @@ const isExportFormat = (text: string): text is ExportFormat =>
 export const exportUserCommand: Command = {
   name: 'export-user',
   summary: 'Write everything of a sleeper, as their own export has it.',
-  positionals: [USER_WORD],
+  positionals: [`<${USER_WORD}>`],
   options: {
-    format: { type: 'string', value: 'json|csv|marks-csv', description: 'json unless given' },
-    out: { type: 'string', value: 'file', description: 'a new file; stdout unless given' },
+    format: { value: 'json|csv|marks-csv', description: 'json unless given' },
+    out: { value: 'file', description: 'a new file; stdout unless given' },
     ...USER_OPTIONS,
   },
   async run(context, args) {

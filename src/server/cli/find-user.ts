@@ -31,7 +31,6 @@ export const USER_WORD = 'email, dream name or id';
 
 export const USER_OPTIONS: Readonly<Record<string, CommandOption>> = {
   by: {
-    type: 'string',
     value: [...LOOKUPS.keys()].join('|'),
     description: 'what the first argument is; needed where it fits two accounts',
   },

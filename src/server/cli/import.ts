@@ -19,12 +19,10 @@ const NIGHTS_PER_BATCH = 250;
 export const importCommand: Command = {
   name: 'import',
   summary: "Import nights from exports of other apps, or of Lelap, into a sleeper's diary.",
-  positionals: [USER_WORD],
-  restPositional: 'file',
+  positionals: [`<${USER_WORD}>`, '<file...>'],
   options: {
-    'dry-run': { type: 'boolean', description: 'show what would be imported, and write nothing' },
+    'dry-run': { description: 'show what would be imported, and write nothing' },
     'time-zone': {
-      type: 'string',
       value: 'zone',
       description: "of nights whose file names none; the account's unless given",
     },

@@ -9,7 +9,7 @@ export const refoldCommand: Command = {
   name: 'refold',
   summary:
     'Bring the progress of one sleeper, or of all, to the rules of this version, as the server does by itself.',
-  optionalPositional: USER_WORD,
+  positionals: [`[${USER_WORD}]`],
   options: USER_OPTIONS,
   async run(context, args) {
     const storage = await context.openStorage();

@@ -8,7 +8,7 @@ import { findUser, USER_OPTIONS, USER_WORD } from './find-user.ts';
 export const removeTwoStepCommand: Command = {
   name: 'remove-two-step',
   summary: 'Turn two-step sign-in off for somebody who lost the phone and the recovery codes.',
-  positionals: [USER_WORD],
+  positionals: [`<${USER_WORD}>`],
   options: USER_OPTIONS,
   async run(context, args) {
     const { userId, username } = await findUser(context, args);

@@ -13,10 +13,9 @@ const GONE = 'The account is gone.';
 export const resetPasswordCommand: Command = {
   name: 'reset-password',
   summary: 'Give somebody a new random password and sign them out everywhere, or make a link.',
-  positionals: [USER_WORD],
+  positionals: [`<${USER_WORD}>`],
   options: {
     link: {
-      type: 'boolean',
       description: 'print a link good once, for 30 minutes, and change nothing yet',
     },
     ...USER_OPTIONS,

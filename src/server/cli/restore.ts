@@ -11,9 +11,9 @@ export const restoreCommand: Command = {
   name: 'restore',
   summary:
     'Put a backup in place of the SQLite database, after looking whether it is whole and right.',
-  positionals: ['file'],
+  positionals: ['<file>'],
   options: {
-    repair: { type: 'boolean', description: 'repair progress that does not follow from the log' },
+    repair: { description: 'repair progress that does not follow from the log' },
   },
   async run({ config }, args) {
     if (config.databaseUrl !== undefined) {

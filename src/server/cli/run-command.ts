@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { Argument, Command as Program, CommanderError, Option } from 'commander';
+import { Command as Program, CommanderError, Option } from 'commander';
 import { AppError } from '#contract/app-error.ts';
 import { word } from '#server/i18n/word.ts';
 import { readConfig } from '#server/config.ts';
@@ -14,6 +14,7 @@ import {
   type Command,
   type CommandArgs,
   type CommandContext,
+  type CommandOption,
 } from './command.ts';
 import { copyToCommand } from './copy-to.ts';
 import { createUserCommand } from './create-user.ts';
@@ -98,17 +99,11 @@ function addCommand(
   run: (args: CommandArgs) => Promise<void>,
 ): void {
   const subcommand = program.command(command.name).description(command.summary);
-  for (const name of command.positionals ?? []) subcommand.addArgument(new Argument(`<${name}>`));
-  if (command.optionalPositional !== undefined) {
-    subcommand.addArgument(new Argument(`[${command.optionalPositional}]`));
-  }
-  if (command.restPositional !== undefined) {
-    subcommand.addArgument(new Argument(`<${command.restPositional}...>`));
-  }
+  for (const name of command.positionals ?? []) subcommand.argument(name);
   const attributes = new Map<string, string>();
-  for (const [name, { value, description }] of Object.entries({
+  for (const [name, { value, description }] of Object.entries<CommandOption>({
     ...command.options,
-    json: { type: 'boolean' as const, description: 'answer in JSON', value: undefined },
+    json: { description: 'answer in JSON' },
   })) {
     const flags = value === undefined ? `--${name}` : `--${name} <${value}>`;
     const option = new Option(flags, description);

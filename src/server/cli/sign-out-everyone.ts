@@ -7,7 +7,7 @@ export const signOutEveryoneCommand: Command = {
   name: 'sign-out-everyone',
   summary: 'End every sign-in of every account, and every link to reset a password.',
   options: {
-    yes: { type: 'boolean', description: 'really do it: everybody has to sign in again' },
+    yes: { description: 'really do it: everybody has to sign in again' },
   },
   async run({ openStorage }, args) {
     if (!args.has('yes')) {

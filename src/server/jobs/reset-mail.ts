@@ -31,6 +31,21 @@ export function openMailTransport(smtp: SmtpSettings): Transporter {
   });
 }
 
+/** A plain mail of these paragraphs. */
+export function composeMail(
+  { from }: SmtpSettings,
+  mail: { email: string; language: string; subject: string; paragraphs: readonly string[] },
+) {
+  return {
+    from,
+    // As an object: in a string, a comma would separate two addresses.
+    to: { name: '', address: mail.email },
+    subject: mail.subject,
+    text: `${mail.paragraphs.join('\n\n')}\n`,
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.language },
+  };
+}
+
 /** Mails the reset link, below `publicUrl`. Throws MailError. */
 export function createResetMailer(
   smtp: SmtpSettings,
@@ -38,34 +53,25 @@ export function createResetMailer(
 ): (mail: ResetMail) => Promise<void> {
   const transport = openMailTransport(smtp);
 
-  return async (mail) => {
-    const { email, token, language } = mail;
+  return async ({ email, token, language, minutes, hasChannels }) => {
+    // Contains no text of the account, because anyone can register with another person's address.
+    const mail = composeMail(smtp, {
+      email,
+      language,
+      subject: wordKey('mail.reset.subject', {}, language),
+      paragraphs: [
+        wordKey('mail.reset.intro', {}, language),
+        `${publicUrl}/login?reset=${token}`,
+        wordKey('mail.reset.outro', { minutes }, language),
+        ...(hasChannels ? [wordKey('mail.reset.channels', {}, language)] : []),
+      ],
+    });
     try {
-      await transport.sendMail({
-        from: smtp.from,
-        // As an object: in a string, a comma would separate two addresses.
-        to: { name: '', address: email },
-        subject: wordKey('mail.reset.subject', {}, language),
-        text: writeText(`${publicUrl}/login?reset=${token}`, mail),
-        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
-      });
+      await transport.sendMail(mail);
     } catch (error) {
       throw new MailError(toReason(error));
     }
   };
-}
-
-/** Contains no text of the account, because anyone can register with another person's address. */
-function writeText(link: string, { language, minutes, hasChannels }: ResetMail): string {
-  return [
-    wordKey('mail.reset.intro', {}, language),
-    '',
-    link,
-    '',
-    wordKey('mail.reset.outro', { minutes }, language),
-    '',
-    ...(hasChannels ? [wordKey('mail.reset.channels', {}, language), ''] : []),
-  ].join('\n');
 }
 
 /** Codes only: the mail server's messages often quote the address. */

@@ -1,5 +1,5 @@
 import { wordKey } from '#server/i18n/word.ts';
-import { openMailTransport, type SmtpSettings } from '../reset-mail.ts';
+import { composeMail, openMailTransport, type SmtpSettings } from '../reset-mail.ts';
 
 type ReminderMail = {
   kind: 'reminder' | 'confirmation';
@@ -18,49 +18,39 @@ export async function sendReminderMail(
   publicUrl: string,
   { kind, email, text, language, token, id }: ReminderMail,
 ): Promise<void> {
-  const common = {
-    from: smtp.from,
-    // As an object: in a string, a comma would separate two addresses.
-    to: { name: '', address: email },
-  };
-  const headers = { 'Auto-Submitted': 'auto-generated', 'Content-Language': language };
   const transport = openMailTransport(smtp);
   try {
     if (kind === 'confirmation') {
-      await transport.sendMail({
-        ...common,
+      const mail = composeMail(smtp, {
+        email,
+        language,
         subject: wordKey('mail.confirmation.subject', {}, language),
-        text: [
+        paragraphs: [
           wordKey('mail.confirmation.intro', {}, language),
-          '',
           `${publicUrl}/login?confirm=${token}`,
-          '',
           wordKey('mail.confirmation.outro', {}, language),
-          '',
-        ].join('\n'),
-        headers,
+        ],
       });
+      await transport.sendMail(mail);
       return;
     }
-    await transport.sendMail({
-      ...common,
+    const link = `${publicUrl}/login?unsubscribe=${token}`;
+    const mail = composeMail(smtp, {
+      email,
+      language,
       subject: wordKey('mail.reminder.subject', {}, language),
-      text: [
+      paragraphs: [
         text,
-        '',
         `${publicUrl}/dashboard`,
-        '',
-        wordKey(
-          'mail.reminder.unsubscribe',
-          { link: `${publicUrl}/login?unsubscribe=${token}` },
-          language,
-        ),
-        '',
-      ].join('\n'),
+        wordKey('mail.reminder.unsubscribe', { link }, language),
+      ],
+    });
+    await transport.sendMail({
+      ...mail,
       // Mail clients show messages with the same id once.
       messageId: `<${id}@${new URL(publicUrl).hostname}>`,
       headers: {
-        ...headers,
+        ...mail.headers,
         'List-Unsubscribe': `<${publicUrl}/reminders/unsubscribe/${token}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       },

@@ -59,7 +59,10 @@ export type StorageSettings = {
  * Throws SchemaTooNewError if a newer version has migrated it.
  */
 export async function openStorage(settings: StorageSettings): Promise<Storage> {
-  const engine = await openEngine(settings);
+  return await openMigrated(await openEngine(settings));
+}
+
+async function openMigrated(engine: Engine): Promise<Storage> {
   const db = new Kysely<Schema>({ dialect: engine.dialect });
   try {
     await bringUpToDate(engine, db);
@@ -113,14 +116,7 @@ export async function openWithoutTimeouts(databaseUrl: string): Promise<{
     pooler: 'none',
     times: UNBOUNDED_TIMEOUTS,
   });
-  const db = new Kysely<Schema>({ dialect: engine.dialect });
-  try {
-    await migrate(db, engine);
-  } catch (error) {
-    await db.destroy();
-    throw error;
-  }
-  return { storage: storageOver(engine, db), acquireMigrationLock: engine.lockSchema };
+  return { storage: await openMigrated(engine), acquireMigrationLock: engine.lockSchema };
 }
 
 /** The storage of a migrated engine. */

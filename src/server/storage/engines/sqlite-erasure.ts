@@ -5,21 +5,30 @@ import { SQLITE_BUSY_TIMEOUT_MS } from './sqlite-connection.ts';
 /** Rewriting this much blocks the process for 0.1 to 0.3 s; larger files would block too long. */
 const VACUUM_AT_MOST_BYTES = 16 * 2 ** 20;
 
+/** Runs `work` on a connection that does not wait for locks, which would block the event loop. */
+export async function withoutBusyTimeout<T>(
+  db: Kysely<Schema>,
+  work: (connection: Kysely<Schema>) => Promise<T>,
+): Promise<T> {
+  return await db.connection().execute(async (connection) => {
+    await sql`pragma busy_timeout = 0`.execute(connection);
+    try {
+      return await work(connection);
+    } finally {
+      await sql.raw(`pragma busy_timeout = ${SQLITE_BUSY_TIMEOUT_MS}`).execute(connection);
+    }
+  });
+}
+
 /**
  * Copies the WAL into the database file and empties it, because it holds earlier versions of rows. Returns false,
  * without waiting, while another connection reads or writes.
  */
 export async function truncateWal(db: Kysely<Schema>): Promise<boolean> {
-  return await db.connection().execute(async (connection) => {
-    // SQLite would wait for readers with the event loop blocked.
-    await sql`pragma busy_timeout = 0`.execute(connection);
-    try {
-      const checkpoint = sql<{ busy: number }>`pragma wal_checkpoint(TRUNCATE)`;
-      const { rows } = await checkpoint.execute(connection);
-      return rows[0]?.busy === 0;
-    } finally {
-      await sql.raw(`pragma busy_timeout = ${SQLITE_BUSY_TIMEOUT_MS}`).execute(connection);
-    }
+  return await withoutBusyTimeout(db, async (connection) => {
+    const checkpoint = sql<{ busy: number }>`pragma wal_checkpoint(TRUNCATE)`;
+    const { rows } = await checkpoint.execute(connection);
+    return rows[0]?.busy === 0;
   });
 }
 

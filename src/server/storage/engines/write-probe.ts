@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '#server/storage/schema.ts';
-import { SQLITE_BUSY_TIMEOUT_MS } from './sqlite-connection.ts';
+import { withoutBusyTimeout } from './sqlite-erasure.ts';
 
 /** Why the database is not writable, in a sentence for the operator. */
 export class StorageFaultError extends Error {
@@ -43,7 +43,7 @@ export function toStorageFault(error: unknown): StorageFaultError {
   return new StorageFaultError(fault?.[1] ?? UNREACHABLE, { cause: error });
 }
 
-export async function requireMigration(db: Kysely<Schema>, name: string): Promise<void> {
+async function requireMigration(db: Kysely<Schema>, name: string): Promise<void> {
   const { rows } = await sql`select 1 from kysely_migration where name = ${name}`.execute(db);
   if (rows.length === 0) throw new StorageFaultError(NOT_MIGRATED);
 }
@@ -116,21 +116,17 @@ async function probeLock(db: Kysely<Schema>): Promise<void> {
   }
 }
 
-/** Without a busy timeout, which would block the whole process. */
 async function tryLock(db: Kysely<Schema>): Promise<void> {
-  await db.connection().execute(async (connection) => {
-    await sql`pragma busy_timeout = 0`.execute(connection);
-    try {
-      await connection.transaction().execute(async (trx) => {
+  try {
+    await withoutBusyTimeout(db, (connection) =>
+      connection.transaction().execute(async (trx) => {
         await sql`update kysely_migration_lock set is_locked = is_locked`.execute(trx);
         throw new Undone();
-      });
-    } catch (error) {
-      if (!(error instanceof Undone)) throw error;
-    } finally {
-      await sql.raw(`pragma busy_timeout = ${SQLITE_BUSY_TIMEOUT_MS}`).execute(connection);
-    }
-  });
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error;
+  }
 }
 
 /** Thrown to roll back the transaction. */

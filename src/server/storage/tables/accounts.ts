@@ -4,6 +4,7 @@ import { DEFAULT_SLEEP_GOAL_MINUTES } from '#domain/sleep-goal.ts';
 import { locksRows } from '#server/storage/engines/engine.ts';
 import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+import { toColumns } from './to-columns.ts';
 
 export type NewAccount = {
   userId: string;
@@ -44,7 +45,8 @@ export async function insertAccount(
   trx: WriteTransaction,
   account: NewAccount,
 ): Promise<'created' | 'username-taken' | 'email-taken'> {
-  const { userId, usernameKey, emailKey } = account;
+  const { usernameKey, emailKey, ...columns } = account;
+  const { userId } = columns;
   if (!(await claimUsername(trx, usernameKey, userId))) return 'username-taken';
   if (!(await claimEmail(trx, emailKey, userId))) {
     await trx.deleteFrom('usernames').where('username_key', '=', usernameKey).execute();
@@ -54,14 +56,9 @@ export async function insertAccount(
   await trx
     .insertInto('accounts')
     .values({
-      user_id: userId,
-      username: account.username,
-      email: account.email,
-      password_hash: account.passwordHash,
-      time_zone: account.timeZone,
+      ...toColumns(columns),
       sleep_goal_minutes: DEFAULT_SLEEP_GOAL_MINUTES,
       language: null,
-      created_at: account.createdAt,
     })
     .execute();
   await trx

@@ -6,7 +6,7 @@ import type { SleepState } from '#domain/sleep.ts';
 import { selectJsonList } from '#server/storage/engines/engine.ts';
 import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
 import { selectUnlocked, TOTALS_COLUMNS, toTotals } from './progress.ts';
-import type { Schema } from '#server/storage/schema.ts';
+import type { RowOf, Schema } from '#server/storage/schema.ts';
 import { SLEEP_COLUMNS, type SleepRecord } from './sleep-sessions.ts';
 
 /** The number of sleeps in the charts. */
@@ -80,6 +80,16 @@ export const selectSleeplessDates = (db: Kysely<Schema>, { userId, sinceDate }: 
     .limit(sql.lit(32))
     .select('sleep_date as sleepDate');
 
+const ACCOUNT_COLUMNS = [
+  'accounts.username',
+  'accounts.email',
+  'accounts.time_zone as timeZone',
+  'accounts.sleep_goal_minutes as sleepGoalMinutes',
+  'accounts.show_insights as showInsights',
+  'accounts.changes',
+  'accounts.history_epoch as historyEpoch',
+] as const;
+
 /**
  * One statement sees one snapshot without a transaction: on PostgreSQL each further
  * statement is another round trip.
@@ -95,13 +105,7 @@ const selectDashboard = preparedQuery((db, sleeper: UsualSleeper) =>
     )
     .where('accounts.user_id', '=', sleeper.userId)
     .select([
-      'accounts.username',
-      'accounts.email',
-      'accounts.time_zone as timeZone',
-      'accounts.sleep_goal_minutes as sleepGoalMinutes',
-      'accounts.show_insights as showInsights',
-      'accounts.changes',
-      'accounts.history_epoch as historyEpoch',
+      ...ACCOUNT_COLUMNS,
       ...TOTALS_COLUMNS,
       'rules_version as rulesVersion',
       'points_before_rules as pointsBeforeRules',
@@ -131,15 +135,7 @@ export type UsualFacts = {
 };
 
 export type DashboardRecords = {
-  account: {
-    username: string;
-    email: string;
-    timeZone: string | null;
-    sleepGoalMinutes: number;
-    showInsights: 0 | 1;
-    changes: number;
-    historyEpoch: string;
-  };
+  account: RowOf<'accounts', typeof ACCOUNT_COLUMNS>;
   totals: Totals;
   /** Of the last day of the latest run; 0 without one. */
   runEarningDays: number;

@@ -4,21 +4,6 @@ import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { toColumns } from './to-columns.ts';
 
-export type ReminderChannelRecord = {
-  id: string;
-  kind: ChannelKind;
-  label: string;
-  sealedTarget: string;
-  authSessionId: string | null;
-  createdAt: number;
-  /** Null: its confirmation is awaited. */
-  activeAt: number | null;
-  failure: DeliveryFailure | null;
-  failedAt: number | null;
-  /** Of its messages: the account's, else that of the request that added it; null: not known. */
-  language: string | null;
-};
-
 const selectChannels = preparedQuery((db, given: { userId: string; now: number }) =>
   db
     .selectFrom('reminder_channels')
@@ -50,6 +35,9 @@ const selectChannels = preparedQuery((db, given: { userId: string; now: number }
       eb.fn.coalesce('accounts.language', 'reminder_channels.language').as('language'),
     ]),
 );
+
+/** Its language is the account's, else that of the request that added it; null: not known. */
+export type ReminderChannelRecord = Awaited<ReturnType<typeof selectChannels>>[number];
 
 /** A sleeper's channels, oldest first; push subscriptions only of valid sign-ins. */
 export async function listReminderChannels(

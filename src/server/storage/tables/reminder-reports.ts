@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import type { ReminderChannelRecord } from './reminder-channels.ts';
 import type { DueReminder } from './reminders-due.ts';
 import type { Schema } from '#server/storage/schema.ts';
 
@@ -15,12 +14,7 @@ export async function listNextReminders(db: Kysely<Schema>, limit: number): Prom
 }
 
 /** Channels with a failed last message of all sleepers, for the admin command. */
-export async function listFailingChannels(
-  db: Kysely<Schema>,
-  limit: number,
-): Promise<
-  (Pick<ReminderChannelRecord, 'kind' | 'label' | 'failure' | 'failedAt'> & { userId: string })[]
-> {
+export async function listFailingChannels(db: Kysely<Schema>, limit: number) {
   return await db
     .selectFrom('reminder_channels')
     .where('failure', 'is not', null)

@@ -1,7 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { addDays, type SleepDate } from '#domain/calendar.ts';
 import { DAYS_NEEDED_BEFORE } from '#domain/fold.ts';
-import type { Unlocked } from '#domain/progress.ts';
 import type { Award } from '#domain/totals.ts';
 import {
   firstRefoldedDate,
@@ -209,7 +208,13 @@ export async function saveDayChanges(
   userId: string,
   { changedDays, emptiedDates }: DayChanges,
 ): Promise<void> {
-  await deleteDays(trx, userId, emptiedDates);
+  if (emptiedDates.length > 0) {
+    await trx
+      .deleteFrom('sleep_days')
+      .where('user_id', '=', userId)
+      .where('sleep_date', 'in', emptiedDates)
+      .execute();
+  }
   await saveDays(trx, userId, changedDays);
 }
 
@@ -220,28 +225,7 @@ export async function saveRefolded(
   { totals, unlocked }: Pick<Refolded, 'totals' | 'unlocked'>,
 ): Promise<void> {
   await saveTotals(trx, userId, totals);
-  await replaceAchievements(trx, userId, unlocked);
-}
-
-async function deleteDays(
-  trx: WriteTransaction,
-  userId: string,
-  dates: readonly SleepDate[],
-): Promise<void> {
-  if (dates.length === 0) return;
-  await trx
-    .deleteFrom('sleep_days')
-    .where('user_id', '=', userId)
-    .where('sleep_date', 'in', dates)
-    .execute();
-}
-
-/** Rewrites all achievements, because there are few. */
-async function replaceAchievements(
-  trx: WriteTransaction,
-  userId: string,
-  unlocked: readonly Unlocked[],
-): Promise<void> {
+  // All, because there are few.
   await trx.deleteFrom('achievements').where('user_id', '=', userId).execute();
   await addAchievements(trx, userId, unlocked);
 }
