@@ -70,8 +70,11 @@ describe('a compiled catalogue', () => {
   });
 
   test('returns any text without arguments unchanged', async () => {
+    // Creating the unit 'binary' of fast-check takes over a second.
+    const anyCharacter = fc.nat(0x10ffff).map((code) => String.fromCodePoint(code));
+    const unit = fc.oneof(anyCharacter, fc.constantFrom(...`'{}#$\`"\\\n`));
     await fc.assert(
-      fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1 }), async (text) => {
+      fc.asyncProperty(fc.string({ unit, minLength: 1 }), async (text) => {
         const quoted = text.replaceAll("'", "''").replaceAll(/[{}]/g, "'$&'");
         fc.pre(text.isWellFormed());
         write('en', { 'login.title': quoted });
