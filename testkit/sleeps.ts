@@ -33,13 +33,14 @@ export function sleepBetween(
   options: SleepOptions = {},
 ): CompletedSleep {
   const { timeZone = 'Asia/Jakarta', source = 'live' } = options;
+  const end = wallClock(endTime, timeZone);
   return {
     id: options.id ?? `sleep-${endTime}`,
     startTime,
     endTime,
-    sleepDate: toSleepDate(wallClock(endTime, timeZone)),
+    sleepDate: toSleepDate(end),
     startMinuteOfDay: wallClock(startTime, timeZone).minuteOfDay,
-    endMinuteOfDay: wallClock(endTime, timeZone).minuteOfDay,
+    endMinuteOfDay: end.minuteOfDay,
     source,
     recordedAt: options.recordedAt ?? (source === 'live' ? startTime : endTime),
     settled: options.settled ?? false,

@@ -31,10 +31,14 @@ function argumentsOf(tokens: readonly Token[]): [string, fc.Arbitrary<string | n
 
 test.each(listLanguages())('messages in %s are evaluated as by @messageformat/core', (tag) => {
   const catalogue = JSON.parse(readFileSync(`locales/${tag}.json`, 'utf8')) as Catalogue;
+  // Most messages have no syntax, and compiling by the reference is slow.
+  const messages = Object.entries(catalogue).filter(([, each]) =>
+    /[{}']/.test(each.defaultMessage),
+  );
   // The reference knows no private tags.
   const reference = new Reference(tag.replace(/-x-.*/, ''));
   const compile = createCompiler(tag);
-  for (const [key, { defaultMessage }] of Object.entries(catalogue)) {
+  for (const [key, { defaultMessage }] of messages) {
     const [message, expected] = [compile(defaultMessage), reference.compile(defaultMessage)];
     const args = Object.fromEntries(argumentsOf(parse(defaultMessage)));
     const numRuns = Object.keys(args).length === 0 ? 1 : 20;
