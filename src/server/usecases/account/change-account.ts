@@ -1,6 +1,5 @@
 import type { Account, ChangeAccountBody } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
-import type { ErrorDetail } from '#contract/errors.ts';
 import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
 import {
   findAccount,
@@ -20,6 +19,7 @@ import { recordAccountEvent } from '#server/usecases/account-events/record-accou
 import {
   emailFault,
   normalizeUsername,
+  requireNoFaults,
   usernameFault,
 } from '#server/usecases/sign-in/registration-rules.ts';
 import { planReminders } from '../reminders/plan-reminders.ts';
@@ -42,12 +42,17 @@ export async function changeAccount(
   const isNewUsername = username !== undefined && username !== before.username;
   const isNewEmail = email !== undefined && email !== before.email;
 
-  const details = faultsOf(
-    { ...body, username: isNewUsername ? username : undefined, email },
-    isNewEmail,
-  );
-  const [first] = details;
-  if (first) throw new AppError('INVALID_INPUT', { text: first.text, details });
+  const isPasswordMissing = isNewEmail && body.currentPassword === undefined;
+  const isUnknownLanguage = typeof language === 'string' && !listLanguages().includes(language);
+  requireNoFaults([
+    { field: 'username', text: isNewUsername && usernameFault(username) },
+    { field: 'email', text: email === undefined ? undefined : emailFault(email) },
+    {
+      field: 'currentPassword',
+      text: isPasswordMissing && { key: 'validation.emailNeedsPassword' },
+    },
+    { field: 'language', text: isUnknownLanguage && { key: 'validation.language' } },
+  ]);
   if (timeZone !== undefined && !deps.isKnownTimeZone(timeZone)) {
     throw new AppError('INVALID_TIME_ZONE');
   }
@@ -86,39 +91,6 @@ export async function changeAccount(
     const after = await findAccountToChange(trx, userId);
     return presentAccount(deps, after ?? account);
   });
-}
-
-function faultsOf(
-  body: {
-    username: string | undefined;
-    email: string | undefined;
-    currentPassword?: string;
-    language?: string | null;
-  },
-  isNewEmail: boolean,
-): ErrorDetail[] {
-  const faults = [
-    {
-      field: 'username',
-      text: body.username === undefined ? undefined : usernameFault(body.username),
-    },
-    { field: 'email', text: body.email === undefined ? undefined : emailFault(body.email) },
-    {
-      field: 'currentPassword',
-      text:
-        isNewEmail && body.currentPassword === undefined
-          ? ({ key: 'validation.emailNeedsPassword' } as const)
-          : undefined,
-    },
-    {
-      field: 'language',
-      text:
-        typeof body.language === 'string' && !listLanguages().includes(body.language)
-          ? ({ key: 'validation.language' } as const)
-          : undefined,
-    },
-  ];
-  return faults.flatMap(({ field, text }) => (text === undefined ? [] : [{ field, text }]));
 }
 
 const toKeyChange = (account: AccountRecord, field: 'username' | 'email', value: string) => ({

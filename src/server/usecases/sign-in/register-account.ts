@@ -9,7 +9,7 @@ import {
   recordAccountEvent,
   type Actor,
 } from '#server/usecases/account-events/record-account-event.ts';
-import { registrationFaults, normalizeUsername } from './registration-rules.ts';
+import { normalizeUsername, requireGoodRegistration } from './registration-rules.ts';
 
 export type RegisterAccountDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId'> & {
   readonly passwords: PasswordHasher;
@@ -26,10 +26,7 @@ export async function registerAccount(
   by: Actor,
 ): Promise<Registered> {
   if (deps.registration === 'closed') throw new AppError('REGISTRATION_CLOSED');
-  const details = await registrationFaults(input);
-  // The first one is also the message, because clients may show only that.
-  const [first] = details;
-  if (first) throw new AppError('INVALID_INPUT', { text: first.text, details });
+  await requireGoodRegistration(input);
 
   const username = normalizeUsername(input.username);
   const email = input.email.trim();

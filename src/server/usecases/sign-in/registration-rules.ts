@@ -1,5 +1,4 @@
-import { invalidField } from '#contract/app-error.ts';
-import type { ErrorDetail } from '#contract/errors.ts';
+import { AppError, invalidField } from '#contract/app-error.ts';
 import type { Text } from '#contract/text.ts';
 import { isGuessablePassword } from '#server/auth/passwords/guessable-passwords.ts';
 import { isLeakedPassword } from '#server/auth/passwords/leaked-passwords.ts';
@@ -41,21 +40,29 @@ export function isEmail(typed: string): boolean {
   return EMAIL.test(email) && characters(email) <= MAX_EMAIL_CHARACTERS;
 }
 
-/** Validation errors of a registration, one sentence per field, in form order. */
-export async function registrationFaults(typed: {
+/** Throws INVALID_INPUT with the errors, if any; the first is also the message, because clients may show only that. */
+export function requireNoFaults(
+  faults: readonly { field: string; text: Text | false | undefined }[],
+): void {
+  const details = faults.flatMap(({ field, text }) => (text ? [{ field, text }] : []));
+  const [first] = details;
+  if (first) throw new AppError('INVALID_INPUT', { text: first.text, details });
+}
+
+/** Validates a registration, one sentence per field, in form order. Throws INVALID_INPUT. */
+export async function requireGoodRegistration(typed: {
   username: string;
   email: string;
   password: string;
-}): Promise<ErrorDetail[]> {
+}): Promise<void> {
   const username = normalizeUsername(typed.username);
   const email = typed.email.trim();
   const own = [username, email, email.split('@', 1)[0] ?? ''];
-  const faults = [
+  requireNoFaults([
     { field: 'username', text: usernameFault(username) },
     { field: 'email', text: emailFault(email) },
     { field: 'password', text: await passwordFault(typed.password.normalize('NFKC'), own) },
-  ];
-  return faults.flatMap(({ field, text }) => (text === undefined ? [] : [{ field, text }]));
+  ]);
 }
 
 /** Validation error of a new, normalized dream name, if any. Existing names are not rechecked. */
