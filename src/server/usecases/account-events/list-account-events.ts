@@ -38,15 +38,10 @@ export async function listAccountEvents(
 /** A stored event as the contract describes it. */
 export function presentEvent(event: AccountEventRecord): AccountEvent {
   return {
-    id: event.id,
-    kind: event.kind,
+    ...event,
     occurredAt: toInstantText(event.occurredAt),
     lastOccurredAt: toInstantText(event.lastOccurredAt),
-    times: event.times,
     byOperator: event.byOperator === 1,
-    device: event.device,
-    network: event.network,
-    detail: event.detail,
   };
 }
 

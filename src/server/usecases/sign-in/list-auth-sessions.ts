@@ -3,6 +3,7 @@ import { listLiveAuthSessions } from '#server/storage/tables/auth-sessions.ts';
 import { UNKNOWN_DEVICE, wordDevice } from '#server/i18n/word-device.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
+import { toPage } from '#server/usecases/paging.ts';
 
 /** Page size; programs that sign in each time have several pages. */
 const PAGE_SIZE = 100;
@@ -19,17 +20,18 @@ export async function listAuthSessions(
     // One extra row tells whether there is another page.
     limit: PAGE_SIZE + 1,
   });
-  const page = sessions.slice(0, PAGE_SIZE);
-  return {
-    items: page.map((session) => ({
-      id: session.id,
-      name: session.name ?? UNKNOWN_DEVICE,
-      createdAt: toInstantText(session.createdAt),
-      lastUsedAt: toInstantText(session.lastUsedAt),
-      current: session.id === caller.authSessionId,
-    })),
-    nextCursor: sessions.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
-  };
+  return toPage(
+    sessions,
+    PAGE_SIZE,
+    ({ id, name, createdAt, lastUsedAt }) => ({
+      id,
+      name: name ?? UNKNOWN_DEVICE,
+      createdAt: toInstantText(createdAt),
+      lastUsedAt: toInstantText(lastUsedAt),
+      current: id === caller.authSessionId,
+    }),
+    ({ id }) => id,
+  );
 }
 
 /** A page with the names in another language. */
