@@ -36,7 +36,8 @@ export const resetPasswordCommand: Command = {
     const passwordHash = await createPasswordHasher(DEFAULT_HASH_COST).hash(password, OPERATOR);
     await storage.transaction(async (trx) => {
       if ((await lockAccount(trx, userId)) === undefined) throw new CommandError(GONE);
-      await replacePassword(deps, trx, userId, { passwordHash, by: 'operator' });
+      const kind = 'password-reset';
+      await replacePassword(deps, trx, userId, { kind, passwordHash, by: 'operator' });
     });
     return {
       lines: [

@@ -1,14 +1,8 @@
 import type { ChangePasswordBody } from '#contract/account.ts';
-import { AppError } from '#contract/app-error.ts';
 import { clientAt } from '#server/auth/passwords/bounded-queue.ts';
-import { findAccountToChange } from '#server/storage/tables/account-changes.ts';
-import { updateAccount } from '#server/storage/tables/account-changes.ts';
-import { revokeAuthSessions } from '#server/storage/tables/auth-sessions.ts';
-import { closePasswordResets } from '#server/storage/tables/password-resets.ts';
-import { deleteKnownNetworks } from '#server/storage/tables/known-networks.ts';
+import { replacePassword } from '#server/usecases/password-reset/reset-password.ts';
 import type { AccountCaller, AccountDeps } from './account-deps.ts';
-import { checkCurrentPassword } from './check-current-password.ts';
-import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
+import { checkCurrentPassword, requireSamePassword } from './check-current-password.ts';
 import { requireGoodPassword } from '#server/usecases/sign-in/registration-rules.ts';
 import { toNetworkKey, type KnownNetworkDeps } from '#server/usecases/sign-in/known-network.ts';
 
@@ -31,13 +25,13 @@ export async function changePassword(
   );
 
   await deps.storage.transaction(async (trx) => {
-    const account = await findAccountToChange(trx, userId);
-    if (account?.passwordHash !== judged.passwordHash) throw new AppError('WRONG_PASSWORD');
-    const now = deps.now();
-    await updateAccount(trx, userId, { password_hash: passwordHash });
-    await revokeAuthSessions(trx, userId, now, authSessionId);
-    await closePasswordResets(trx, userId);
-    await deleteKnownNetworks(trx, userId, toNetworkKey(deps, userId, origin));
-    await recordAccountEvent(deps, trx, userId, { kind: 'password-changed', by: origin });
+    await requireSamePassword(trx, judged);
+    await replacePassword(deps, trx, userId, {
+      kind: 'password-changed',
+      passwordHash,
+      by: origin,
+      keptAuthSessionId: authSessionId,
+      keptPlaceHash: toNetworkKey(deps, userId, origin),
+    });
   });
 }

@@ -1,13 +1,17 @@
 import { AppError } from '#contract/app-error.ts';
 import { clientAt } from '#server/auth/passwords/bounded-queue.ts';
-import { findAccount, type AccountRecord } from '#server/storage/tables/account-changes.ts';
+import {
+  findAccount,
+  findAccountToChange,
+  type AccountRecord,
+} from '#server/storage/tables/account-changes.ts';
+import type { WriteTransaction } from '#server/storage/schema.ts';
 import type { AccountCaller, AccountDeps } from './account-deps.ts';
 import { countWrongPasswords } from '#server/usecases/sign-in/wrong-passwords.ts';
 
 /**
  * Returns the account if this is its password. Throws WRONG_PASSWORD, TOO_MANY_REQUESTS after too many of these, or
- * UNAUTHENTICATED if the account is gone. A caller that then writes must check in the transaction that the hash is
- * still the same.
+ * UNAUTHENTICATED if the account is gone. A caller that then writes calls `requireSamePassword` in its transaction.
  */
 export async function checkCurrentPassword(
   deps: Pick<AccountDeps, 'storage' | 'passwords' | 'limiter' | 'recordFailure'>,
@@ -23,5 +27,15 @@ export async function checkCurrentPassword(
     deps.recordFailure({ userId, kind: 'password-refused', by: origin });
     throw new AppError('WRONG_PASSWORD');
   });
+  return account;
+}
+
+/** Locks the account. Throws WRONG_PASSWORD if it is gone or its password has changed since it was checked. */
+export async function requireSamePassword(
+  trx: WriteTransaction,
+  judged: AccountRecord,
+): Promise<AccountRecord> {
+  const account = await findAccountToChange(trx, judged.userId);
+  if (account?.passwordHash !== judged.passwordHash) throw new AppError('WRONG_PASSWORD');
   return account;
 }

@@ -1,14 +1,9 @@
 import type { EraseAccountBody } from '#contract/account.ts';
-import { AppError } from '#contract/app-error.ts';
 import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
-import {
-  deleteAccount,
-  findAccountToChange,
-  type AccountRecord,
-} from '#server/storage/tables/account-changes.ts';
+import { deleteAccount, type AccountRecord } from '#server/storage/tables/account-changes.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import type { AccountCaller, AccountDeps } from './account-deps.ts';
-import { checkCurrentPassword } from './check-current-password.ts';
+import { checkCurrentPassword, requireSamePassword } from './check-current-password.ts';
 
 export type EraseAccountDeps = Pick<
   AccountDeps,
@@ -26,9 +21,7 @@ export async function eraseAccount(
 ): Promise<void> {
   const judged = await checkCurrentPassword(deps, caller, body.currentPassword);
   await deps.storage.transaction(async (trx) => {
-    const account = await findAccountToChange(trx, caller.userId);
-    if (account?.passwordHash !== judged.passwordHash) throw new AppError('WRONG_PASSWORD');
-    await erase(trx, account);
+    await erase(trx, await requireSamePassword(trx, judged));
   });
   await deps.truncateWal();
 }

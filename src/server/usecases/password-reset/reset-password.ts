@@ -52,24 +52,28 @@ export async function resetPassword(
     const isStillOpen = await isPasswordResetOpen(trx, { ...reset, now });
     if (account === undefined || !isStillOpen) throw new AppError('RESET_EXPIRED');
     const keptPlaceHash = toNetworkKey(deps, reset.userId, by);
-    await replacePassword(deps, trx, reset.userId, { passwordHash, by, keptPlaceHash });
+    const kind = 'password-reset';
+    await replacePassword(deps, trx, reset.userId, { kind, passwordHash, by, keptPlaceHash });
   });
 }
 
-/**
- * Sets a new password; revokes all links and sign-ins, and forgets all known networks
- * except the current one.
- */
+/** Sets a new password; revokes all links, and all sign-ins and known networks that are not kept. */
 export async function replacePassword(
   deps: Pick<UseCaseDeps, 'now' | 'newId'>,
   trx: WriteTransaction,
   userId: string,
-  { passwordHash, by, keptPlaceHash }: { passwordHash: string; by: Actor; keptPlaceHash?: string },
+  change: {
+    kind: 'password-changed' | 'password-reset';
+    passwordHash: string;
+    by: Actor;
+    keptAuthSessionId?: string;
+    keptPlaceHash?: string;
+  },
 ): Promise<void> {
-  const now = deps.now();
-  await updateAccount(trx, userId, { password_hash: passwordHash });
+  const { kind, by } = change;
+  await updateAccount(trx, userId, { password_hash: change.passwordHash });
   await closePasswordResets(trx, userId);
-  await revokeAuthSessions(trx, userId, now);
-  await deleteKnownNetworks(trx, userId, keptPlaceHash);
-  await recordAccountEvent(deps, trx, userId, { kind: 'password-reset', by });
+  await revokeAuthSessions(trx, userId, deps.now(), change.keptAuthSessionId);
+  await deleteKnownNetworks(trx, userId, change.keptPlaceHash);
+  await recordAccountEvent(deps, trx, userId, { kind, by });
 }

@@ -1,10 +1,12 @@
 import { AppError } from '#contract/app-error.ts';
 import type { BeginTwoStepBody, TwoStepSecret } from '#contract/two-step.ts';
 import { makeTotpSecret, presentTotpSecret } from '#server/auth/two-step/totp.ts';
-import { findAccountToChange } from '#server/storage/tables/account-changes.ts';
 import { findTwoStep, savePendingTwoStep } from '#server/storage/tables/two-step.ts';
 import type { AccountCaller } from '#server/usecases/account/account-deps.ts';
-import { checkCurrentPassword } from '#server/usecases/account/check-current-password.ts';
+import {
+  checkCurrentPassword,
+  requireSamePassword,
+} from '#server/usecases/account/check-current-password.ts';
 import type { TwoStepDeps } from './two-step-deps.ts';
 
 /**
@@ -22,8 +24,7 @@ export async function beginTwoStep(
   const sealedSecret = deps.secretBox.seal(userId, secret);
 
   await deps.storage.transaction(async (trx) => {
-    const account = await findAccountToChange(trx, userId);
-    if (account?.passwordHash !== judged.passwordHash) throw new AppError('WRONG_PASSWORD');
+    await requireSamePassword(trx, judged);
     const twoStep = await findTwoStep(trx, userId);
     if (twoStep !== undefined && twoStep.enabledAt !== null) throw new AppError('TWO_STEP_IS_ON');
     const createdAt = deps.now();

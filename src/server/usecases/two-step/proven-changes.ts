@@ -1,10 +1,12 @@
 import { AppError } from '#contract/app-error.ts';
 import type { ProveTwoStepBody, RecoveryCodes } from '#contract/two-step.ts';
-import { findAccountToChange } from '#server/storage/tables/account-changes.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import { deleteTwoStep, findTwoStep } from '#server/storage/tables/two-step.ts';
 import type { AccountCaller } from '#server/usecases/account/account-deps.ts';
-import { checkCurrentPassword } from '#server/usecases/account/check-current-password.ts';
+import {
+  checkCurrentPassword,
+  requireSamePassword,
+} from '#server/usecases/account/check-current-password.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
 import { countCodeFailures } from './code-failures.ts';
 import { consumeCode } from './consume-code.ts';
@@ -24,8 +26,7 @@ async function withReauthentication<T>(
   const judged = await checkCurrentPassword(deps, { userId, origin }, proof.currentPassword);
   const { code } = proof;
   const prove = async (trx: WriteTransaction) => {
-    const account = await findAccountToChange(trx, userId);
-    if (account?.passwordHash !== judged.passwordHash) throw new AppError('WRONG_PASSWORD');
+    await requireSamePassword(trx, judged);
     const twoStep = await findTwoStep(trx, userId);
     if (twoStep === undefined || twoStep.enabledAt === null) throw new AppError('TWO_STEP_IS_OFF');
     if (!(await consumeCode(deps, trx, twoStep, { code, origin })))
