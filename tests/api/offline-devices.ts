@@ -10,7 +10,7 @@ import {
 } from '#web/outbox/operation.ts';
 import { replayCall, type Call } from '#web/outbox/replay.ts';
 import type { Answer, Settling } from '#web/outbox/outcome.ts';
-import { choicesOf, resolveCard, type Choice } from '#web/outbox/resolve-card.ts';
+import { listChoices, resolveCard, type Choice } from '#web/outbox/resolve-card.ts';
 import { settle } from '#web/outbox/settle.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -261,7 +261,7 @@ export function createDevice(world: World, name: string) {
       const { card, sleepId } = asked;
       // One that came of an answer to a question is no tap by itself.
       const isTap = world.taps.some((one) => one.operation.operationId === asked.operationId);
-      const choices: readonly Choice[] = choicesOf(card);
+      const choices: readonly Choice[] = listChoices(card);
       const choice = choices[world.nextChoice() % choices.length] as Choice;
       if (card.type === 'clock-changed') {
         // A corrected time overrules the other taps of the sleep; a start that is kept overrules the earlier taps.

@@ -5,7 +5,7 @@ import { isoText, type Operation, type Times } from './operation.ts';
 
 const MINUTE_MS = 60_000;
 
-export const spanOf = ({
+export const parseTimes = ({
   startTime,
   endTime,
 }: {
@@ -18,13 +18,13 @@ export const spanOf = ({
 
 /** An empty sleep overlaps nothing, but no sleep can start before its end. */
 export const isInTheWay = (mine: Times, other: SleepEntry, kind: Operation['kind']): boolean =>
-  overlaps(spanOf(mine), spanOf(other)) ||
-  (kind === 'start' && (spanOf(other).endTime ?? Infinity) > Date.parse(mine.startTime));
+  overlaps(parseTimes(mine), parseTimes(other)) ||
+  (kind === 'start' && (parseTimes(other).endTime ?? Infinity) > Date.parse(mine.startTime));
 
 /** Times moved by at most two minutes on each side; undefined if that is not enough. */
 export function moveALittle(mine: Times, others: readonly SleepEntry[]): Times | undefined {
-  let { startTime: start, endTime: end } = spanOf(mine);
-  for (const other of others.map(spanOf)) {
+  let { startTime: start, endTime: end } = parseTimes(mine);
+  for (const other of others.map(parseTimes)) {
     const { startTime, endTime = Infinity } = other;
     if (startTime <= start && endTime - start <= CLOCK_TOLERANCE_MS) start = endTime;
     else if (end !== undefined && startTime > start && end - startTime <= CLOCK_TOLERANCE_MS)
@@ -37,9 +37,9 @@ export function moveALittle(mine: Times, others: readonly SleepEntry[]): Times |
 
 /** The longest free part of the times, at least a minute. */
 export function findFree(mine: Times, others: readonly SleepEntry[]): Times | undefined {
-  const { startTime, endTime } = spanOf(mine);
+  const { startTime, endTime } = parseTimes(mine);
   let parts: [number, number][] = [[startTime, endTime ?? Infinity]];
-  for (const other of others.map(spanOf))
+  for (const other of others.map(parseTimes))
     parts = parts.flatMap(([from, to]): [number, number][] => [
       [from, Math.min(to, other.startTime)],
       [Math.max(from, other.endTime ?? Infinity), to],

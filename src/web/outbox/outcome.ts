@@ -60,7 +60,7 @@ export function remove(
 /** Drops the operation and all later ones of its sleep. */
 export function removeSleep(settling: Settling, isDelivered: boolean): GoOn {
   const { operations, operation } = settling;
-  const over = [operation, ...laterOf(operations, operation)];
+  const over = [operation, ...findLater(operations, operation)];
   return { kind: 'go-on', operations: without(operations, over), isDelivered, points: 0 };
 }
 
@@ -69,7 +69,7 @@ export function without(operations: readonly Operation[], gone: readonly Operati
   return operations.filter(({ operationId }) => !ids.has(operationId));
 }
 
-export function laterOf(operations: readonly Operation[], operation: Operation): Operation[] {
+export function findLater(operations: readonly Operation[], operation: Operation): Operation[] {
   const at = operations.findIndex(({ operationId }) => operationId === operation.operationId);
   return operations.slice(at + 1).filter(({ sleepId }) => sleepId === operation.sleepId);
 }
@@ -94,12 +94,12 @@ export function withVersion(
   const of = typeof sleep === 'object' && sleep !== null ? sleep : data;
   const version: unknown = Reflect.get(of, 'version');
   if (typeof version !== 'number') return [...operations];
-  const later = new Set(laterOf(operations, operation));
+  const later = new Set(findLater(operations, operation));
   return operations.map((one) =>
     later.has(one) && (one.kind === 'correct' || one.kind === 'delete') ? { ...one, version } : one,
   );
 }
 
-export function detailsOf({ quality, note }: OperationBody = {}): OperationBody {
+export function pickDetails({ quality, note }: OperationBody = {}): OperationBody {
   return { ...(quality !== undefined && { quality }), ...(note !== undefined && { note }) };
 }

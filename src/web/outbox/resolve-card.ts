@@ -1,5 +1,5 @@
 import { ENTERED_AT_MOST_MINUTES } from '#domain/manual-entry.ts';
-import { spanOf } from './fit-times.ts';
+import { parseTimes } from './fit-times.ts';
 import {
   newId,
   type Card,
@@ -8,7 +8,7 @@ import {
   type OtherSleep,
   type Times,
 } from './operation.ts';
-import { detailsOf, laterOf, without, withTimes } from './outcome.ts';
+import { pickDetails, findLater, without, withTimes } from './outcome.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 export type Choice = 'theirs' | 'mine' | 'free' | { endTime: string };
 
 /** The choices of a question, besides a time. */
-export function choicesOf(card: Card): readonly Exclude<Choice, object>[] {
+export function listChoices(card: Card): readonly Exclude<Choice, object>[] {
   switch (card.type) {
     case 'overlap':
       return [
@@ -35,7 +35,7 @@ export function choicesOf(card: Card): readonly Exclude<Choice, object>[] {
 }
 
 function isBelievable(mine: Times): boolean {
-  const { startTime, endTime = Infinity } = spanOf(mine);
+  const { startTime, endTime = Infinity } = parseTimes(mine);
   return endTime - startTime <= ENTERED_AT_MOST_MINUTES * MINUTE_MS;
 }
 
@@ -62,7 +62,7 @@ export function resolveCard(
     body,
     state: 'new',
   });
-  const ofSleep = [operation, ...laterOf(operations, operation)];
+  const ofSleep = [operation, ...findLater(operations, operation)];
   const entered = (mine: Times, id: string): Operation[] => {
     const said = ofSleep.filter(({ kind }) => kind === 'correct' || kind === 'enter');
     const { endTime } = mine;
@@ -71,7 +71,7 @@ export function resolveCard(
     const next: Operation[] = [{ ...fresh, kind: 'enter', sleepId: id, body }];
     if (endTime === undefined) {
       // A start has no details: they follow as a correction.
-      const details = detailsOf(body);
+      const details = pickDetails(body);
       next[0] = { ...fresh, kind: 'start', sleepId: id, body: { startTime: mine.startTime } };
       if (Object.keys(details).length > 0) next.push(correction(id, details));
     }
@@ -120,8 +120,8 @@ function makeRoom(
   other: OtherSleep,
   correction: (id: string, body: OperationBody) => Operation,
 ): Operation {
-  const { startTime, endTime = Infinity } = spanOf(mine);
-  const { startTime: theirStart, endTime: theirEnd = Infinity } = spanOf(other);
+  const { startTime, endTime = Infinity } = parseTimes(mine);
+  const { startTime: theirStart, endTime: theirEnd = Infinity } = parseTimes(other);
   if (theirStart < startTime) return correction(other.id, { endTime: mine.startTime });
   if (endTime < theirEnd && mine.endTime !== undefined)
     return correction(other.id, { startTime: mine.endTime });

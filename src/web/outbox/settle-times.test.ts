@@ -14,7 +14,7 @@ import {
   refused,
   start,
 } from './settle.fixture.ts';
-import { choicesOf, resolveCard } from './resolve-card.ts';
+import { listChoices, resolveCard } from './resolve-card.ts';
 
 describe('overlaps', () => {
   const overlapping = refused('SLEEP_OVERLAPS');
@@ -244,7 +244,7 @@ describe('over 48 hours old', () => {
     const { operations } = goneOn([start], old);
     const [asking] = operations as [Operation];
     expect(asking.card).toEqual({ type: 'forgotten', mine: { startTime: at('10:00') } });
-    expect(choicesOf(asking.card as Card)).toEqual(['theirs']);
+    expect(listChoices(asking.card as Card)).toEqual(['theirs']);
     expect(left(resolveCard(operations, asking, { endTime: at('17:00') }))).toEqual([
       { kind: 'enter', sleepId: 's1', body: { startTime: at('10:00'), endTime: at('17:00') } },
     ]);
@@ -258,7 +258,7 @@ describe('over 48 hours old', () => {
     const late = op('end', '18:00', { tappedAtMs: start.tappedAtMs + minutes * 60_000 });
     const [entered] = goneOn([start, late], old, { nowMs: NOW + 86_400_000 }).operations;
     expect(entered).toMatchObject({ kind: 'enter', state });
-    expect(entered?.card && choicesOf(entered.card)).toEqual(choices);
+    expect(entered?.card && listChoices(entered.card)).toEqual(choices);
   });
 });
 

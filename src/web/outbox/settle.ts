@@ -15,8 +15,8 @@ import {
 import {
   asking,
   change,
-  detailsOf,
-  laterOf,
+  pickDetails,
+  findLater,
   remove,
   removeSleep,
   without,
@@ -50,7 +50,7 @@ function settleSuccess(settling: Settling, data: Record<string, unknown>): Outco
   if (operation.kind === 'start') return settleStarted(settling, data);
   const done = withVersion(settling, data);
   if (operation.kind === 'end') return settleEnded({ ...settling, operations: done }, data);
-  const points = pointsOf(settling, data);
+  const points = countPoints(settling, data);
   const { startTime } = operation.body ?? {};
   return (
     (operation.kind === 'enter' && startTime !== undefined
@@ -61,9 +61,9 @@ function settleSuccess(settling: Settling, data: Record<string, unknown>): Outco
 
 function settleStarted(settling: Settling, data: Record<string, unknown>): Outcome {
   const { operation, operations, nowMs } = settling;
-  const id = textOf(data['sleepLogId']) ?? operation.sleepId;
-  const theirs = textOf(data['startTime']) ?? toldText(operation, nowMs);
-  const { endMs, isDeleted } = planOf(operations, operation);
+  const id = readText(data['sleepLogId']) ?? operation.sleepId;
+  const theirs = readText(data['startTime']) ?? toldText(operation, nowMs);
+  const { endMs, isDeleted } = predictSleep(operations, operation);
   if (id === operation.sleepId) {
     const done = { ...settling, operations: withVersion(settling, data) };
     return (isDeleted ? undefined : askForClock(done, 'startTime', theirs)) ?? remove(done, true);
@@ -93,8 +93,8 @@ function settleStarted(settling: Settling, data: Record<string, unknown>): Outco
 function settleEnded(settling: Settling, data: Record<string, unknown>): GoOn {
   const { operation, nowMs } = settling;
   const mine = toldText(operation, nowMs);
-  const theirs = textOf(data['endTime']) ?? mine;
-  const points = pointsOf(settling, data);
+  const theirs = readText(data['endTime']) ?? mine;
+  const points = countPoints(settling, data);
   const isApart = Math.abs(Date.parse(theirs) - Date.parse(mine)) > SAME_MOMENT_MS;
   if (data['endedNow'] === false && isApart)
     return change(settling, asking(operation, { type: 'ended-elsewhere', theirs, mine }), true);
@@ -141,7 +141,7 @@ function resendWithNewClock(settling: Settling, startMs: number): GoOn | undefin
 function settleRefusal(settling: Settling, code: string): Outcome | undefined {
   const { operation, operations, nowMs, sleeps } = settling;
   const { kind } = operation;
-  const plan = planOf(operations, operation);
+  const plan = predictSleep(operations, operation);
   if (kind === 'start' && plan.isDeleted && code !== 'TIME_IN_FUTURE')
     return removeSleep(settling, true);
   switch (code) {
@@ -153,7 +153,7 @@ function settleRefusal(settling: Settling, code: string): Outcome | undefined {
       return change(settling, asking(operation, { type: 'forgotten', mine }));
     }
     case 'SLEEP_TOO_LONG': {
-      const mine = timesOf(settling);
+      const mine = readTimes(settling);
       return kind === 'enter' && mine !== undefined
         ? change(settling, asking(operation, { type: 'forgotten', mine }))
         : undefined;
@@ -187,11 +187,11 @@ function settleRefusal(settling: Settling, code: string): Outcome | undefined {
 function settleDeleted(settling: Settling): Outcome | undefined {
   const { operation, operations, nowMs } = settling;
   const { kind, sleep } = operation;
-  const { endMs, isDeleted } = planOf(operations, operation);
+  const { endMs, isDeleted } = predictSleep(operations, operation);
   if (isDeleted || kind === 'delete') return removeSleep(settling, true);
   if (kind === 'restore' || kind === 'mark') return undefined;
-  const startTime = kind === 'start' ? toldText(operation, nowMs) : timesOf(settling)?.startTime;
-  const own = kind === 'end' ? toldText(operation, nowMs) : timesOf(settling)?.endTime;
+  const startTime = kind === 'start' ? toldText(operation, nowMs) : readTimes(settling)?.startTime;
+  const own = kind === 'end' ? toldText(operation, nowMs) : readTimes(settling)?.endTime;
   const known = kind === 'reopen' ? undefined : (own ?? sleep?.endTime);
   const endTime = endMs === undefined ? known : isoText(endMs);
   const mine = startTime === undefined ? undefined : { startTime, ...(endTime && { endTime }) };
@@ -226,7 +226,7 @@ function isAsWished(theirs: SleepEntry, wish: OperationBody): boolean {
 function settleOverlap(settling: Settling, endMs: number | undefined): Outcome | undefined {
   const { operation, sleeps } = settling;
   if (sleeps === undefined) return { kind: 'look' };
-  const mine = timesOf(settling);
+  const mine = readTimes(settling);
   if (mine === undefined) return undefined;
   const others = sleeps.filter(
     (sleep) => sleep.id !== operation.sleepId && isInTheWay(mine, sleep, operation.kind),
@@ -250,7 +250,7 @@ function settleOverlap(settling: Settling, endMs: number | undefined): Outcome |
 }
 
 /** The times of an operation; for a correction the resulting times. */
-function timesOf({ operation, nowMs, sleeps }: Settling): Times | undefined {
+function readTimes({ operation, nowMs, sleeps }: Settling): Times | undefined {
   const { kind, body, sleepId } = operation;
   const sleep = operation.sleep ?? sleeps?.find(({ id }) => id === sleepId);
   if (kind === 'start') return { startTime: toldText(operation, nowMs) };
@@ -260,13 +260,13 @@ function timesOf({ operation, nowMs, sleeps }: Settling): Times | undefined {
 }
 
 /** The sleep after all later operations. */
-function planOf(
+function predictSleep(
   operations: readonly Operation[],
   operation: Operation,
 ): { endMs: number | undefined; isDeleted: boolean; isReopened: boolean } {
   let endMs: number | undefined;
   let isReopened = false;
-  const later = laterOf(operations, operation);
+  const later = findLater(operations, operation);
   for (const one of later) {
     if (one.kind === 'end') endMs = operationTimeMs(one);
     else if (one.kind === 'correct' && one.body?.endTime) endMs = Date.parse(one.body.endTime);
@@ -278,7 +278,7 @@ function planOf(
 /** Converts a start with its end to a manual entry, including later details. */
 function enterInstead(settling: Settling, endMs: number): GoOn {
   const { operation, operations, nowMs } = settling;
-  const later = laterOf(operations, operation);
+  const later = findLater(operations, operation);
   const said = later.filter(({ kind }) => kind === 'correct').map(({ body }) => body);
   const startTime = toldText(operation, nowMs);
   const endTime = isoText(Math.min(endMs, nowMs));
@@ -301,7 +301,7 @@ function endInstead({ operations, operation }: Settling): GoOn {
   // They refer to the start or the saving of the entry, not to a tap of this end.
   const { isTapped: _isTapped, isClamped: _isClamped, ...entered } = operation;
   const { endTime } = operation.body ?? {};
-  const said = detailsOf(operation.body);
+  const said = pickDetails(operation.body);
   const end: Operation = { ...entered, kind: 'end', body: endTime ? { endTime } : {} };
   const correction: Operation = {
     ...entered,
@@ -334,13 +334,13 @@ function clampToNow(settling: Settling): Outcome | undefined {
 const toldText = (operation: Operation, nowMs: number): string =>
   isoText(Math.min(operationTimeMs(operation), nowMs));
 
-const textOf = (value: unknown): string | undefined =>
+const readText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
 /** A later end of the same sleep returns its points again. */
-function pointsOf({ operations, operation }: Settling, data: Record<string, unknown>): number {
+function countPoints({ operations, operation }: Settling, data: Record<string, unknown>): number {
   const { kind } = operation;
-  if (laterOf(operations, operation).some((one) => one.kind === 'end')) return 0;
+  if (findLater(operations, operation).some((one) => one.kind === 'end')) return 0;
   if (kind === 'end') return Number(data['pointsAwarded'] ?? 0);
   return kind === 'enter'
     ? Number(data['pointsAfter'] ?? 0) - Number(data['pointsBefore'] ?? 0)

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import type { Card, Operation, OperationBody, Times } from '#web/outbox/operation.ts';
-import { choicesOf, type Choice } from '#web/outbox/resolve-card.ts';
+import { listChoices, type Choice } from '#web/outbox/resolve-card.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { TimeField } from '#web/ui/time-field.tsx';
@@ -23,7 +23,7 @@ export function ConflictCard({ operation, onChoice }: ConflictCardProps) {
   const id = useId();
   const { card, kind, body } = operation;
   if (card === undefined) return null;
-  const text = textOf(card);
+  const text = describeCard(card);
   return (
     <section
       aria-labelledby={id}
@@ -44,9 +44,9 @@ export function ConflictCard({ operation, onChoice }: ConflictCardProps) {
       )}
       {card.type === 'forgotten' && <WakingForm mine={card.mine} onChoice={onChoice} />}
       <div className="mt-3 flex flex-wrap gap-2.5">
-        {choicesOf(card).map((choice) => (
+        {listChoices(card).map((choice) => (
           <Button key={choice} kind="secondary" className="flex-1" onClick={() => onChoice(choice)}>
-            {labelOf(card, choice)}
+            {labelChoice(card, choice)}
           </Button>
         ))}
       </div>
@@ -63,7 +63,7 @@ function spanText({ startTime, endTime }: Times): string {
     : MESSAGES.fromTo({ from: clockTime(startTime), to: clockTime(endTime) });
 }
 
-function textOf(card: Card): string {
+function describeCard(card: Card): string {
   switch (card.type) {
     case 'started-elsewhere':
       return MESSAGES.startedElsewhere({ theirs: clockTime(card.theirs) });
@@ -92,7 +92,7 @@ function textOf(card: Card): string {
   }
 }
 
-function labelOf(card: Card, choice: Exclude<Choice, object>): string {
+function labelChoice(card: Card, choice: Exclude<Choice, object>): string {
   const isMine = choice === 'mine';
   switch (card.type) {
     case 'started-elsewhere':
