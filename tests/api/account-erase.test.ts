@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Schema } from '#server/storage/schema.ts';
 import { reminderBucket } from '#server/storage/tables/reminder-bucket.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { clearAccounts, PASSWORD, registerAndSignIn, type SignedIn } from './signed-in.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { setUpTestApp } from './test-app.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -52,12 +52,9 @@ async function fillTables(db: Kysely<Schema>, userId: string): Promise<void> {
 }
 
 describeEachEngine('DELETE /account', (engine) => {
-  let api: TestApp;
+  const api = setUpTestApp(engine);
   let mira: SignedIn;
   let dewi: SignedIn;
-  beforeAll(async () => {
-    api = await createTestApp(engine);
-  });
   beforeEach(async () => {
     await clearAccounts(api);
     mira = await live('Mira', 'mira@example.org');

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { AccountEvent } from '#contract/account-events.ts';
 import type { ResetMail } from '#server/usecases/password-reset/request-password-reset.ts';
 import { describeEachEngine } from '../support/engines.ts';
@@ -11,7 +11,7 @@ import {
   signInAgain,
   type SignedIn,
 } from './signed-in.ts';
-import { createTestApp, START, type TestApp } from './test-app.ts';
+import { setUpTestApp, START } from './test-app.ts';
 import { registerWithTwoStep } from './two-step-sleeper.ts';
 
 const EMAIL = 'mira@example.org';
@@ -19,12 +19,9 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefo
 const HOUR_MS = 3_600_000;
 
 describeEachEngine('GET /account/events', (engine) => {
-  let api: TestApp;
+  const api = setUpTestApp(engine, { sendResetMail: async (mail) => void mails.push(mail) });
   let mira: SignedIn;
   let mails: ResetMail[];
-  beforeAll(async () => {
-    api = await createTestApp(engine, { sendResetMail: async (mail) => void mails.push(mail) });
-  });
   beforeEach(async () => {
     await clearAccounts(api);
     mails = [];

@@ -1,6 +1,6 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { describeEachEngine } from '../support/engines.ts';
-import { createTestApp, DAY_MS, START, type TestApp } from './test-app.ts';
+import { DAY_MS, setUpTestApp, START } from './test-app.ts';
 import { clearAccounts, PASSWORD, registerAndSignIn, signInAgain } from './signed-in.ts';
 
 const EMAIL = 'mira@example.org';
@@ -12,12 +12,9 @@ const MINUTE_MS = 60_000;
 type Item = { id: string; name: string; lastUsedAt: string; createdAt: string; current: boolean };
 
 describeEachEngine('/account/sessions', (engine) => {
-  let api: TestApp;
+  const api = setUpTestApp(engine);
   let laptop: string;
   let phone: string;
-  beforeAll(async () => {
-    api = await createTestApp(engine);
-  });
   beforeEach(async () => {
     await clearAccounts(api);
     ({ token: laptop } = await registerAndSignIn(api, 'Mira', EMAIL, LAPTOP));

@@ -1,16 +1,13 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { MAX_SLEEP_GOAL_MINUTES } from '#domain/sleep-goal.ts';
 import { updateAccount } from '#server/storage/tables/account-changes.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { createTestApp, START, type TestApp } from './test-app.ts';
+import { setUpTestApp, START } from './test-app.ts';
 import { clearAccounts, PASSWORD, registerAndSignIn, type SignedIn } from './signed-in.ts';
 
 describeEachEngine('GET and PATCH /account', (engine) => {
-  let api: TestApp;
+  const api = setUpTestApp(engine, { config: { defaultTimeZone: 'Asia/Jakarta' } });
   let mira: SignedIn;
-  beforeAll(async () => {
-    api = await createTestApp(engine, { config: { defaultTimeZone: 'Asia/Jakarta' } });
-  });
   beforeEach(async () => {
     await clearAccounts(api);
     mira = await registerAndSignIn(api, 'Mira', 'Mira@Example.org');

@@ -1,15 +1,12 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeSqlite } from '../support/engines.ts';
 import { HOUR_MS, MINUTE_MS } from '#testkit/sleepers.ts';
-import { createTestApp, DAY_MS, START, type TestApp } from './test-app.ts';
+import { DAY_MS, setUpTestApp, START } from './test-app.ts';
 
 const iso = (instant: number) => new Date(instant).toISOString();
 
 describeSqlite('Wrong clocks', (engine) => {
-  let api: TestApp;
-  beforeAll(async () => {
-    api = await createTestApp(engine);
-  });
+  const api = setUpTestApp(engine);
 
   /** A sleeper who has just started a sleep, with a long sign-in. */
   async function startedSleeper() {

@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ENTERED_AT_MOST_MINUTES } from '#domain/manual-entry.ts';
 import { at } from '#testkit/sleeps.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { jakarta, createDiaryClient } from './diary-client.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { setUpTestApp } from './test-app.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -11,10 +11,7 @@ const NOW = '2026-03-10T12:00';
 const fromNow = (minutes: number) => new Date(at(NOW) + minutes * MINUTE_MS).toISOString();
 
 describeEachEngine('Changing the diary', (engine) => {
-  let api: TestApp;
-  beforeAll(async () => {
-    api = await createTestApp(engine);
-  });
+  const api = setUpTestApp(engine);
 
   describe('entering a sleep', () => {
     test('POST /sleeps responds 201 with the stored sleep, settled and with its points', async () => {

@@ -1,14 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { at } from '#testkit/sleeps.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { jakarta, createDiaryClient } from './diary-client.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { setUpTestApp } from './test-app.ts';
 
 describeSqlite('Examples of rules.md with corrections', (engine) => {
-  let api: TestApp;
-  beforeAll(async () => {
-    api = await createTestApp(engine);
-  });
+  const api = setUpTestApp(engine);
 
   test('example 5: a forgotten wake-up is settled by its true end', async () => {
     const diary = await createDiaryClient(api, '2026-03-01T12:00');

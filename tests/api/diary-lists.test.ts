@@ -2,15 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Days, DeletedSleeps, Sleeps } from '#contract/diary.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { jakarta, createDiaryClient } from './diary-client.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { setUpTestApp } from './test-app.ts';
 
 describeEachEngine('Reading the diary', (engine) => {
-  let api: TestApp;
+  const api = setUpTestApp(engine);
   let diary: Awaited<ReturnType<typeof createDiaryClient>>;
 
   /** Nights of 27 February to 4 March (only the last one earns), a nap, one in review, one active. */
   beforeAll(async () => {
-    api = await createTestApp(engine);
     diary = await createDiaryClient(api, '2026-03-05T08:00');
     for (const date of ['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02']) {
       await diary.enterNight(date);

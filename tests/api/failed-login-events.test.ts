@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { describeEachEngine } from '../support/engines.ts';
 import { allEvents, guessPassword } from './audit-log.ts';
 import {
@@ -8,7 +8,7 @@ import {
   signInAgain,
   type SignedIn,
 } from './signed-in.ts';
-import { createTestApp, START, type TestApp } from './test-app.ts';
+import { createTestApp, setUpTestApp, START } from './test-app.ts';
 import { registerWithTwoStep, STEP_MS } from './two-step-sleeper.ts';
 
 const EMAIL = 'mira@example.org';
@@ -16,11 +16,8 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefo
 const HOUR_MS = 3_600_000;
 
 describeEachEngine('Account events of failed sign-ins', (engine) => {
-  let api: TestApp;
+  const api = setUpTestApp(engine);
   let mira: SignedIn;
-  beforeAll(async () => {
-    api = await createTestApp(engine);
-  });
   beforeEach(async () => {
     await clearAccounts(api);
     mira = await registerAndSignIn(api, 'Mira', EMAIL, FIREFOX);

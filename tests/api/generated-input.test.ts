@@ -8,7 +8,7 @@ import { describeApi } from '#server/api-documents.ts';
 import { HOUR_MS } from '#testkit/sleepers.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { PASSWORD, registerAndSignIn } from './signed-in.ts';
-import { createTestApp, DAY_MS, START, type TestApp } from './test-app.ts';
+import { createTestApp, DAY_MS, setUpTestApp, START, type TestApp } from './test-app.ts';
 
 /** Requests to each call of the OpenAPI document, on PostgreSQL fewer; a longer run sets the variable. */
 const REQUESTS = Number(process.env['GENERATED_REQUESTS'] ?? 25);
@@ -198,7 +198,7 @@ function requestsTo(path: string, { parameters = [], requestBody }: Operation) {
 }
 
 describeEachEngine('Generated input', (engine) => {
-  let api: TestApp;
+  const api = setUpTestApp(engine);
   let calls: Call[];
   let made = 0;
   /** Shared by the calls, until it is signed out or its diary is long. */
@@ -206,7 +206,6 @@ describeEachEngine('Generated input', (engine) => {
   let sent = 0;
 
   beforeAll(async () => {
-    api = await createTestApp(engine);
     const { paths } = (await describeApi()) as { paths: Record<string, Record<string, Operation>> };
     sleeper = await createSleeper(api);
     calls = Object.entries(paths).flatMap(([path, methods]) =>

@@ -193,7 +193,7 @@ describeSqlite('Headers', (engine) => {
     }
   });
 
-  test('the response to a request that is not HTTP has the security headers', async () => {
+  test('the response to a request that is not HTTP has the error format and the security headers', async () => {
     const listening = await createTestApp(engine, {
       storage: api.storage,
       config: { publicUrl: 'https://sleep.example.org' },
@@ -202,7 +202,8 @@ describeSqlite('Headers', (engine) => {
     const { port } = listening.app.server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1');
     socket.end('NONSENSE\r\n\r\n');
-    const [head = ''] = (await text(socket)).split('\r\n\r\n');
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    expect(JSON.parse(body)).toMatchObject({ status: 'fail', code: 'INVALID_INPUT' });
     expect(head).toMatch(/^HTTP.1.1 422 /);
     const [, ...lines] = head.split('\r\n');
     const headers = Object.fromEntries(

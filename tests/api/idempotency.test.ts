@@ -1,8 +1,8 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeEachEngine } from '../support/engines.ts';
 import { decodeJwt } from './decode-jwt.ts';
 import { jakarta, createDiaryClient } from './diary-client.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { setUpTestApp } from './test-app.ts';
 
 const HOUR_MS = 3_600_000;
 const NIGHT = {
@@ -11,10 +11,7 @@ const NIGHT = {
 };
 
 describeEachEngine('An Idempotency-Key', (engine) => {
-  let api: TestApp;
-  beforeAll(async () => {
-    api = await createTestApp(engine);
-  });
+  const api = setUpTestApp(engine);
 
   async function newSender() {
     const diary = await createDiaryClient(api, '2026-03-10T12:00');

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ImportFormat } from '#domain/import-plan.ts';
 import { foldSleeps } from '#domain/fold.ts';
 import { NO_PROGRESS } from '#domain/progress.ts';
@@ -14,7 +14,7 @@ import {
 import { sleepBetween, sleepHistoriesOf, zoneOf } from '#testkit/sleeps.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { createImportClient, type ImportSleep } from './import-client.ts';
-import { createTestApp, DAY_MS, type TestApp } from './test-app.ts';
+import { DAY_MS, setUpTestApp } from './test-app.ts';
 
 /** Cases per property; a longer run sets the variable. */
 const CASES = Number(process.env['IMPORT_CASES'] ?? 12);
@@ -89,10 +89,7 @@ function toBatches(sleeps: readonly ImportSleep[], size: number): ImportSleep[][
 }
 
 describeSqlite('An import of any history', (engine) => {
-  let api: TestApp;
-  beforeAll(async () => {
-    api = await createTestApp(engine);
-  });
+  const api = setUpTestApp(engine);
 
   async function newSleeper({ own, now }: ReturnType<typeof toCase>) {
     const client = await createImportClient(api, '2026-01-01T00:00');

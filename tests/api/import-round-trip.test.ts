@@ -1,6 +1,6 @@
 // @module-tag slow
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { UnlockedAchievement } from '#contract/dashboard.ts';
 import type { Day, Month } from '#contract/diary.ts';
 import type { Sleep } from '#contract/sleep.ts';
@@ -10,7 +10,7 @@ import { readExports } from '#import/read-exports.ts';
 import { isKnownTimeZone, wallClock } from '#server/wall-clock.ts';
 import { describeSqlite } from '../support/engines.ts';
 import { createImportClient, importedNight } from './import-client.ts';
-import { createTestApp, DAY_MS, type TestApp } from './test-app.ts';
+import { DAY_MS, setUpTestApp } from './test-app.ts';
 
 const HOUR_MS = 3_600_000;
 /** Imported sleeps earn none. */
@@ -21,10 +21,7 @@ const EARNED_BY_POINTS = new Set(
 );
 
 describeSqlite('An export imported into an empty account', (engine) => {
-  let api: TestApp;
-  beforeAll(async () => {
-    api = await createTestApp(engine);
-  });
+  const api = setUpTestApp(engine);
   type Sleeper = Awaited<ReturnType<typeof createImportClient>>;
 
   /** A month with everything that an export can have. */

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeEachEngine } from '../support/engines.ts';
 import { createImportClient, importedNight } from './import-client.ts';
-import { createTestApp, DAY_MS, type TestApp } from './test-app.ts';
+import { DAY_MS, setUpTestApp } from './test-app.ts';
 
 describeEachEngine('DELETE /imports/{id}', (engine) => {
-  let api: TestApp;
-  beforeAll(async () => {
-    api = await createTestApp(engine);
-  });
+  const api = setUpTestApp(engine);
   const newSleeper = () => createImportClient(api, '2026-03-20T12:00');
   const dates = ['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04'];
   const sleeps = dates.map((date) => importedNight(date, { note: `slept until ${date}` }));

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeEachEngine } from '../support/engines.ts';
 import { createImportClient, importedNight } from './import-client.ts';
-import { createTestApp, DAY_MS, type TestApp } from './test-app.ts';
+import { createTestApp, DAY_MS, setUpTestApp } from './test-app.ts';
 
 const NOW = '2026-03-20T12:00';
 const HOUR_MS = 3_600_000;
 
 describeEachEngine('POST /imports', (engine) => {
-  let api: TestApp;
-  beforeAll(async () => {
-    api = await createTestApp(engine);
-  });
+  const api = setUpTestApp(engine);
   const newSleeper = () => createImportClient(api, NOW);
 
   test('POST /imports writes nights that count and earn nothing', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Account } from '#contract/account.ts';
 import type { Dashboard } from '#contract/dashboard.ts';
 import type { Days } from '#contract/diary.ts';
@@ -8,16 +8,13 @@ import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { at, night, sleepEnding } from '#testkit/sleeps.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { jakarta, createDiaryClient } from './diary-client.ts';
-import { createTestApp, DAY_MS, type TestApp } from './test-app.ts';
+import { DAY_MS, setUpTestApp } from './test-app.ts';
 
 const TODAY = '2026-03-29';
 const NO_MARK = { kind: null, noSleep: false };
 
 describeEachEngine('Insights', (engine) => {
-  let api: TestApp;
-  beforeAll(async () => {
-    api = await createTestApp(engine);
-  });
+  const api = setUpTestApp(engine);
 
   /** A sleeper in Jakarta at noon of TODAY with a night of 8 hours on each of the last dates. */
   async function newSleeper(count: number, { until = TODAY } = {}) {

@@ -3,15 +3,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { DEFAULT_HASH_COST, MIN_HASH_COST } from '#server/auth/passwords/password-hasher.ts';
 import { findAccountByEmailKey } from '#server/storage/tables/accounts.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { createTestApp, DAY_MS, START, type TestApp } from './test-app.ts';
+import { createTestApp, DAY_MS, setUpTestApp, START, type TestApp } from './test-app.ts';
 
 const MIRA = { username: 'Mira', email: 'Mira@Example.org', password: 'Blau Café' };
 
 describeEachEngine('POST /login', (engine) => {
-  let api: TestApp;
+  const api = setUpTestApp(engine);
   let userId: string;
   beforeAll(async () => {
-    api = await createTestApp(engine);
     const registered = await api.call('POST', '/register', { payload: MIRA });
     userId = registered.json().data.userId;
   });

@@ -8,7 +8,7 @@ import { sleepsOf } from '#testkit/nights.ts';
 import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { sleepBetween } from '#testkit/sleeps.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { createTestApp, DAY_MS, START, TOKEN_SECRET, type TestApp } from './test-app.ts';
+import { createTestApp, DAY_MS, setUpTestApp, START, TOKEN_SECRET } from './test-app.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -16,11 +16,10 @@ const NIGHTS = 8_000;
 const nights = sleepsOf(START - NIGHTS * DAY_MS - HOUR_MS, NIGHTS);
 
 describeEachEngine('A long diary', (engine) => {
-  let api: TestApp;
+  const api = setUpTestApp(engine);
   let sleeper: { token: string; userId: string };
 
   beforeAll(async () => {
-    api = await createTestApp(engine);
     sleeper = await api.addSignedIn();
     await insertSleepHistory(api.storage, sleeper.userId, nights, 'UTC');
   });

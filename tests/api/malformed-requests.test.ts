@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, test } from 'vitest';
 import { describeSqlite } from '../support/engines.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { setUpTestApp, type TestApp } from './test-app.ts';
 
 const KIB = 1024;
 
@@ -12,11 +12,10 @@ const KIB = 1024;
 const HEAD_BYTES = 16 * KIB;
 
 describeSqlite('Malformed requests', (engine) => {
-  let api: TestApp;
+  const api = setUpTestApp(engine);
   let token: string;
   let port: number;
   beforeAll(async () => {
-    api = await createTestApp(engine);
     ({ token } = await api.addSignedIn());
     await api.app.listen({ port: 0, host: '127.0.0.1' });
     ({ port } = api.app.server.address() as AddressInfo);

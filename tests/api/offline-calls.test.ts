@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createPurgeJob } from '#server/jobs/purge.ts';
 import { at } from '#testkit/sleeps.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { decodeJwt } from './decode-jwt.ts';
 import { jakarta, createDiaryClient } from './diary-client.ts';
-import { createTestApp, DAY_MS, START, type TestApp } from './test-app.ts';
+import { DAY_MS, setUpTestApp, START, type TestApp } from './test-app.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const NIGHT = { startTime: jakarta('2026-03-09T23:00'), endTime: jakarta('2026-03-10T07:00') };
 
 describeEachEngine('What an app that works offline asks for', (engine) => {
-  let api: TestApp;
-  beforeAll(async () => {
-    api = await createTestApp(engine);
-  });
+  const api = setUpTestApp(engine);
   const newSleeper = () => createDiaryClient(api, '2026-03-10T12:00');
   const codeOf = async (answer: ReturnType<TestApp['call']>) => {
     const { statusCode, body } = await answer;

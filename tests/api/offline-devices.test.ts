@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import type { Insertable } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { foldSleeps } from '#domain/fold.ts';
 import { NO_PROGRESS } from '#domain/progress.ts';
 import { overlaps } from '#domain/sleep.ts';
@@ -19,7 +19,7 @@ import {
   type Tap,
   type World,
 } from './offline-devices.ts';
-import { createTestApp, DAY_MS, START, type TestApp } from './test-app.ts';
+import { DAY_MS, setUpTestApp, START } from './test-app.ts';
 
 const MINUTE_MS = 60_000;
 /** A usual run plays the same few; more are random. `OFFLINE_REPLAY` is the seed and path that a failure prints. */
@@ -86,10 +86,7 @@ const story = fc.record({
 type Story = typeof story extends fc.Arbitrary<infer T> ? T : never;
 
 describeSqlite('Two devices that are offline at times', (engine) => {
-  let api: TestApp;
-  beforeAll(async () => {
-    api = await createTestApp(engine);
-  });
+  const api = setUpTestApp(engine);
 
   async function play({ steps, fates, choices }: Story) {
     api.clock.now = START;

@@ -6,7 +6,7 @@ import { STATUS_BY_CODE } from '#server/http/errors/failure.ts';
 import { word } from '#server/i18n/word.ts';
 import { readVersion } from '#server/version.ts';
 import { describeSqlite } from '../support/engines.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { createTestApp, setUpTestApp } from './test-app.ts';
 
 type Media = { 'application/json': { schema: { properties?: { code?: { enum?: ErrorCode[] } } } } };
 type Operation = {
@@ -38,10 +38,9 @@ function findUnlimitedText(at: string, schema: unknown): string[] {
 }
 
 describeSqlite('/openapi.json', (engine) => {
-  let api: TestApp;
+  const api = setUpTestApp(engine);
   let document: Document;
   beforeAll(async () => {
-    api = await createTestApp(engine);
     document = (await api.call('GET', '/openapi.json')).json();
   });
   const operations = () =>

@@ -1,8 +1,8 @@
 // @module-tag slow
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeSqlite } from '../support/engines.ts';
 import { jakarta, createDiaryClient } from './diary-client.ts';
-import { createTestApp, DAY_MS, type TestApp } from './test-app.ts';
+import { DAY_MS, setUpTestApp } from './test-app.ts';
 
 const NIGHTS = 8;
 
@@ -62,10 +62,7 @@ const ATTACKS: [string, (diary: Diary, night: Night) => Promise<unknown>][] = [
 ];
 
 describeSqlite('Points for corrected sleeps', (engine) => {
-  let api: TestApp;
-  beforeAll(async () => {
-    api = await createTestApp(engine);
-  });
+  const api = setUpTestApp(engine);
 
   test.each(ATTACKS)('%s to nights of 2024 earns nothing', async (_, attack) => {
     const diary = await createDiaryClient(api, '2026-03-01T12:00');

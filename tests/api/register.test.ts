@@ -1,15 +1,12 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeEachEngine } from '../support/engines.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { createTestApp, setUpTestApp } from './test-app.ts';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 describeEachEngine('POST /register', (engine) => {
-  let api: TestApp;
+  const api = setUpTestApp(engine);
   let people = 0;
-  beforeAll(async () => {
-    api = await createTestApp(engine);
-  });
 
   /** A valid registration with these changes. */
   const person = (more: object = {}) => {

@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { describeEachEngine } from '../support/engines.ts';
-import { createTestApp, START, type TestApp } from './test-app.ts';
+import { setUpTestApp, START } from './test-app.ts';
 
 const HOUR_MS = 3_600_000;
 const UNKNOWN_ID = '00000000-0000-7000-8000-00000000abcd';
 
 describeEachEngine('Starting and ending a sleep', (engine) => {
-  let api: TestApp;
-  beforeAll(async () => {
-    api = await createTestApp(engine);
-  });
+  const api = setUpTestApp(engine);
 
   /** Starts and ends a sleep of a new sleeper, with the clock set to the start. */
   async function newSleeper() {

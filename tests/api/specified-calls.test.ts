@@ -1,6 +1,6 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeEachEngine } from '../support/engines.ts';
-import { createTestApp, START, type TestApp } from './test-app.ts';
+import { setUpTestApp, START } from './test-app.ts';
 
 const HOUR_MS = 3_600_000;
 const USER = { username: 'Mira', email: 'mira@example.org', password: 'a long enough one' };
@@ -13,10 +13,7 @@ const NO_SLEEP = {
 
 /** Every field that the answers had when the calls were specified; what was added since is left aside. */
 describeEachEngine('A client that knows only the five specified calls', (engine) => {
-  let api: TestApp;
-  beforeAll(async () => {
-    api = await createTestApp(engine);
-  });
+  const api = setUpTestApp(engine);
 
   test('a client that knows only the five specified endpoints is served as specified', async () => {
     const call = async (

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { v7 as newId } from 'uuid';
-import { afterAll, expect, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { buildApp, type AppDeps } from '#server/app.ts';
 import { createAccessTokens } from '#server/auth/tokens/access-tokens.ts';
 import { MIN_HASH_COST } from '#server/auth/passwords/password-hasher.ts';
@@ -62,6 +62,18 @@ export type TestAppOptions = Partial<
   config?: Partial<AppDeps['config']>;
   storage?: Storage;
 };
+
+/** The same for all tests of a group, ready in its hooks and tests. */
+export function setUpTestApp(
+  engine: Pick<TestEngine, 'openStorage'>,
+  options: TestAppOptions = {},
+): TestApp {
+  const api = {} as TestApp;
+  beforeAll(async () => {
+    Object.assign(api, await createTestApp(engine, options));
+  });
+  return api;
+}
 
 /** An app on a new database, closed after the group's last test. Rate limits are off by default. */
 export async function createTestApp(

@@ -1,17 +1,14 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { describeEachEngine } from '../support/engines.ts';
 import { clearAccounts, PASSWORD, registerAndSignIn } from './signed-in.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { createTestApp, setUpTestApp } from './test-app.ts';
 import { registerWithTwoStep, STEP_MS, type TwoStepSleeper } from './two-step-sleeper.ts';
 
 const WRONG_CODE = '000000';
 
 describeEachEngine('POST /login in two steps', (engine) => {
-  let api: TestApp;
+  const api = setUpTestApp(engine);
   let mira: TwoStepSleeper;
-  beforeAll(async () => {
-    api = await createTestApp(engine);
-  });
   beforeEach(async () => {
     await clearAccounts(api);
     mira = await registerWithTwoStep(api, 'Mira', 'mira@example.org');
