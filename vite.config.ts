@@ -141,7 +141,7 @@ function preloadLatinFonts(): Plugin {
 }
 
 /**
- * Lets the build drop unused parts of React Router, 2 kB of the first page: names for developer tools, and calls without
+ * Lets the build drop unused parts of React Router, 8 kB of the first page: names for developer tools, and calls without
  * a mark that they are pure, would keep them.
  */
 function treeShakeReactRouter(): Plugin {
