@@ -32,7 +32,7 @@ import {
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { findSleeperZone, lockSleeper } from '#server/usecases/lock-sleeper.ts';
 import { presentAchievements } from '#server/usecases/progress/present-achievements.ts';
-import { refoldChange } from '#server/usecases/progress/refold-change.ts';
+import { chargeSlices, refoldChange } from '#server/usecases/progress/refold-change.ts';
 import {
   refoldBeforeReading,
   refoldIfOutdated,
@@ -80,7 +80,7 @@ export async function importBatch(
   deps: ImportDeps,
   given: ImportBatchInput,
 ): Promise<ImportedBatch> {
-  const { storage, chargeCalls } = deps;
+  const { storage } = deps;
   const input = {
     ...given,
     importId: given.importId.toLowerCase(),
@@ -90,9 +90,7 @@ export async function importBatch(
   const { userId, importId } = input;
   // Planning costs about as much as folding.
   const parts = Math.ceil((input.sleeps.length + input.marks.length) / SLEEPS_PER_SLICE);
-  let slicesFolded = 0;
-  const countSlice = () => void (slicesFolded += 1);
-  try {
+  return await chargeSlices(deps, { userId, parts }, async (countSlice) => {
     if (input.dryRun) {
       await refoldBeforeReading(deps, userId);
       return await storage.snapshot(async (snapshot) => {
@@ -114,11 +112,7 @@ export async function importBatch(
       { isIdempotent: true },
     );
     return presentOutcome(outcome);
-  } finally {
-    // The request itself pays for the first.
-    const calls = Math.max(parts, slicesFolded) - 1;
-    if (calls > 0) chargeCalls(userId, calls);
-  }
+  });
 }
 
 async function writeBatch(

@@ -23,7 +23,7 @@ import {
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { findSleeperZone, lockSleeper } from '#server/usecases/lock-sleeper.ts';
 import { presentAchievements } from '#server/usecases/progress/present-achievements.ts';
-import { refoldChange } from '#server/usecases/progress/refold-change.ts';
+import { chargeSlices, refoldChange } from '#server/usecases/progress/refold-change.ts';
 import {
   refoldBeforeReading,
   refoldIfOutdated,
@@ -54,9 +54,7 @@ type Undone = { removed: number; edited: number; marks: number };
 export async function undoImport(deps: UseCaseDeps, given: UndoImportInput): Promise<UndoneImport> {
   const input = { ...given, importId: given.importId.toLowerCase() };
   const { userId } = input;
-  let slicesFolded = 0;
-  const countSlice = () => void (slicesFolded += 1);
-  try {
+  return await chargeSlices(deps, { userId }, async (countSlice) => {
     if (input.dryRun) {
       await refoldBeforeReading(deps, userId);
       return await deps.storage.snapshot(async (snapshot) => {
@@ -65,10 +63,7 @@ export async function undoImport(deps: UseCaseDeps, given: UndoImportInput): Pro
       });
     }
     return await undo(deps, input, countSlice);
-  } finally {
-    // The request itself pays for the first.
-    if (slicesFolded > 1) deps.chargeCalls(userId, slicesFolded - 1);
-  }
+  });
 }
 
 async function previewUndo(

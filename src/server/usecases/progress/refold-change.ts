@@ -12,6 +12,22 @@ import {
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { SLEEPS_PER_SLICE } from './refold-outdated.ts';
 
+/** Runs work that refolds, and charges its slices, or `parts` if these are more, as additional requests. */
+export async function chargeSlices<T>(
+  { chargeCalls }: Pick<UseCaseDeps, 'chargeCalls'>,
+  { userId, parts = 0 }: { userId: string; parts?: number },
+  work: (countSlice: () => void) => Promise<T>,
+): Promise<T> {
+  let slices = 0;
+  try {
+    return await work(() => void (slices += 1));
+  } finally {
+    // The request itself pays for the first.
+    const calls = Math.max(parts, slices) - 1;
+    if (calls > 0) chargeCalls(userId, calls);
+  }
+}
+
 /**
  * Refolds from a change on, before its sleeps are written; other requests run between slices. Days and the awards of
  * other sleeps are written, the result is not.

@@ -27,7 +27,7 @@ import {
   recordAccountEvent,
   type AccountEvent,
 } from '#server/usecases/account-events/record-account-event.ts';
-import { refoldChange } from '#server/usecases/progress/refold-change.ts';
+import { chargeSlices, refoldChange } from '#server/usecases/progress/refold-change.ts';
 import {
   refoldBeforeReading,
   refoldIfOutdated,
@@ -75,24 +75,22 @@ export async function changeSleepHistory(
   decide: (log: LockedHistory) => Promise<SleepTransition>,
 ): Promise<MadeChange> {
   const { userId, dryRun = false } = request;
-  let slicesFolded = 0;
-  const change = async (trx: Kysely<Schema>, timeZone: string, writeTo?: WriteTransaction) => {
-    const now = deps.now();
-    const transition = await decide({ trx, userId, now, timeZone });
-    const countSlice = () => void (slicesFolded += 1);
-    const made = await makeChange(deps, trx, { userId, transition, writeTo, countSlice });
-    const { date: today } = deps.wallClock(now, timeZone);
-    return {
-      ...(made.isKept && { isKept: true as const }),
-      sleep: presentSleep(made.sleep),
-      pointsBefore: made.before.totalPoints,
-      pointsAfter: made.after.totalPoints,
-      currentStreak: streakAt(made.after.latestRun, now, today),
-      newAchievements: presentAchievements(made.newAchievements),
-      lostAchievements: presentAchievements(made.lostAchievements),
+  return await chargeSlices(deps, { userId }, async (countSlice) => {
+    const change = async (trx: Kysely<Schema>, timeZone: string, writeTo?: WriteTransaction) => {
+      const now = deps.now();
+      const transition = await decide({ trx, userId, now, timeZone });
+      const made = await makeChange(deps, trx, { userId, transition, writeTo, countSlice });
+      const { date: today } = deps.wallClock(now, timeZone);
+      return {
+        ...(made.isKept && { isKept: true as const }),
+        sleep: presentSleep(made.sleep),
+        pointsBefore: made.before.totalPoints,
+        pointsAfter: made.after.totalPoints,
+        currentStreak: streakAt(made.after.latestRun, now, today),
+        newAchievements: presentAchievements(made.newAchievements),
+        lostAchievements: presentAchievements(made.lostAchievements),
+      };
     };
-  };
-  try {
     if (dryRun) {
       await refoldBeforeReading(deps, userId);
       return await deps.storage.snapshot(async (snapshot) =>
@@ -109,10 +107,7 @@ export async function changeSleepHistory(
       });
     });
     return dataOf(outcome);
-  } finally {
-    // The request itself pays for the first.
-    if (slicesFolded > 1) deps.chargeCalls(userId, slicesFolded - 1);
-  }
+  });
 }
 
 type Making = {
