@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { checkAll } from '#server/cli/check.ts';
@@ -13,13 +13,8 @@ export type EngineName = (typeof ENGINES)[number];
 export type ScratchFolder = AsyncDisposable & { readonly path: string };
 
 /** An empty folder, deleted when it is disposed of. */
-export async function scratchFolder(): Promise<ScratchFolder> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'lelap-faults-'));
-  return {
-    path: folder,
-    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
-  };
-}
+export const scratchFolder = (): Promise<ScratchFolder> =>
+  mkdtempDisposable(path.join(tmpdir(), 'lelap-faults-'));
 
 /** An empty database as openStorage takes it, with the environment by which a server does. */
 export type ScratchDatabase = AsyncDisposable & {
