@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { describeEachEngine } from '../support/engines.ts';
-import { DAY_MS, setUpTestApp, START } from './test-app.ts';
+import { createTestApp, DAY_MS, setUpTestApp, START, type TestApp } from './test-app.ts';
 import { clearAccounts, PASSWORD, registerAndSignIn, signInAgain } from './signed-in.ts';
 
 const EMAIL = 'mira@example.org';
@@ -155,15 +155,16 @@ describeEachEngine('/account/sessions', (engine) => {
     expect((await login('quite another one')).statusCode).toBe(200);
   });
 
-  test('of two concurrent password changes one succeeds', async () => {
-    const change = (token: string, newPassword: string) =>
-      api.call('PUT', '/account/password', {
+  test('of two concurrent password changes on two servers one succeeds', async () => {
+    const other = await createTestApp(engine, { storage: api.storage });
+    const change = (server: TestApp, token: string, newPassword: string) =>
+      server.call('PUT', '/account/password', {
         token,
         payload: { currentPassword: PASSWORD, newPassword },
       });
     const answers = await Promise.all([
-      change(phone, 'quite another one'),
-      change(laptop, 'yet another one'),
+      change(api, phone, 'quite another one'),
+      change(other, laptop, 'yet another one'),
     ]);
     expect(answers.filter((answer) => answer.statusCode === 204)).toHaveLength(1);
     const signedIn = await Promise.all([phone, laptop].map(isSignedIn));
