@@ -152,7 +152,8 @@ describeEachEngine('GET /account/export', (engine) => {
     ['1 = 1; x-y', `1 = 1; x-y`],
   ])('the note %j is no formula in the CSV and unchanged in the JSON', async (note, cell) => {
     const { token } = await api.addSignedIn(api.clock.now + HOUR_MS);
-    const [startTime, endTime] = ['2026-11-20T15:00:00Z', '2026-11-20T23:00:00Z'];
+    const iso = (hoursAgo: number) => new Date(api.clock.now - hoursAgo * HOUR_MS).toISOString();
+    const [startTime, endTime] = [iso(16), iso(8)];
     await api.call('POST', '/sleeps', { token, payload: { startTime, endTime, note } });
     expect((await get('?format=csv', token)).body.endsWith(`,"${cell}",,\r\n`)).toBe(true);
     expect((await get('', token)).json().sleeps[0].note).toBe(note);
