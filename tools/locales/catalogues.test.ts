@@ -77,7 +77,8 @@ describe('a compiled catalogue', () => {
       fc.asyncProperty(fc.string({ unit, minLength: 1 }), async (text) => {
         // One quotation from the first brace to the last: two adjacent quotes are an apostrophe.
         const quoted = text.replaceAll("'", "''").replace(/[{}](?:[^]*[{}])?/, "'$&'");
-        fc.pre(text.isWellFormed());
+        // The compiler marks digits by these characters, which have no meaning elsewhere.
+        fc.pre(text.isWellFormed() && !/[\ue000-\ue009]/.test(text));
         write('en', { 'login.title': quoted });
         expect((await compiled('en'))['login']).toEqual({ title: text });
       }),
