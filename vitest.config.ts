@@ -13,6 +13,11 @@ const REPLACING_MODULES = globSync('src/**/*.test.{ts,tsx}')
   // Windows has backslashes, which patterns read as escapes.
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
+/** Slow checks which few changes break: not in a usual run of `npm test`. */
+const RARE =
+  process.env['TEST_RUNS'] === 'usual'
+    ? ['launch', 'regular-expressions', 'release', 'test'].map((name) => `tools/${name}.test.ts`)
+    : [];
 const isWeb = (file: string) => file.startsWith('src/web/');
 
 // Without isolation, because reloading modules per file takes a third of the time.
@@ -20,8 +25,8 @@ const SHARED = { ...TIMEOUTS, isolate: false };
 
 export default defineConfig({
   test: {
-    // Otherwise Vitest leaves one core idle, half of a machine with two.
-    maxWorkers: availableParallelism(),
+    // Tests of the server wait for databases and processes.
+    maxWorkers: availableParallelism() + 1,
     expect: { requireAssertions: true },
     tags: [
       { name: 'slow', description: 'Takes over a second on SQLite; `npm run check` skips it.' },
@@ -32,7 +37,7 @@ export default defineConfig({
           ...SHARED,
           name: 'unit',
           include: ['{src/domain,src/contract,src/import,src/server,testkit,tools}/**/*.test.ts'],
-          exclude: REPLACING_MODULES,
+          exclude: [...REPLACING_MODULES, ...RARE],
         },
       },
       {

@@ -2,8 +2,8 @@
  * Checks the project. Prints each part with its time, and finally `N passed, N failed`; a check without test cases
  * counts as one. Exits 1 if anything failed. Without arguments it runs everything but what `--all` adds.
  *
- *   --all           also the quick fault scenarios, more generated cases, and the browser tests of rare failures and of
- *                   every state; browser tests that depend on the server run on both engines
+ *   --all           also the quick fault scenarios, more generated cases, slow checks of the tools, and the browser tests
+ *                   of rare failures and of every state; browser tests that depend on the server run on both engines
  *   --only <part>   this part; may be given several times
  *   --changed       format, lint, types, and on SQLite the tests that uncommitted changes affect, without slow ones
  *   <file>…         these test files, or those of a folder
@@ -63,6 +63,8 @@ if (unknown !== undefined) {
   console.error(`Unknown part '${unknown}'. There are: ${PARTS.join(', ')}.`);
   process.exit(2);
 }
+
+const isUsual = !options.all && options.only === undefined && files.length === 0;
 
 /** Space for test data: a few hundred databases and two browser profiles. */
 const SCRATCH_BYTES = 2 * 2 ** 30;
@@ -188,6 +190,7 @@ async function vitest(filters: readonly string[], isBuilt: boolean): Promise<Out
       COUNTS_FILE: file,
       ...(isBuilt && { SERVER_UNDER_TEST: 'built' }),
       ...(options.all && { TEST_RUNS: 'full' }),
+      ...(isUsual && { TEST_RUNS: 'usual' }),
       ...(options.changed ? { TEST_ENGINE: 'sqlite' } : await sharedPostgres()),
     },
   });
@@ -207,6 +210,7 @@ async function playwright(specs: readonly string[]): Promise<Outcome> {
   const status = await run('browser', script, {
     env: {
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+      PWTEST_CACHE_DIR: join(root, 'node_modules/.cache/playwright'),
       ...((options.all || specs.length > 0) && { BROWSER_TESTS: 'all-on-both' }),
       ...(await sharedPostgres()),
     },

@@ -7,11 +7,11 @@ const executablePath = await packagedBrowser();
 
 /** Tests of layout and client behaviour, which don't depend on the server's engine: they never run on PostgreSQL. */
 const LOOKS =
-  /(appearance|every-state|languages|account-theme|account-time-zone|auth-pages|insights|layout|layout-shift|my-stats|journey-diary|print|pseudo-languages|offline|outbox|outbox-accounts|outbox-conflicts|dashboard|hostile-text|first-paint|evening-and-morning|import|requests|rules-change|service-worker|install|sub-path)\.spec\.ts/;
+  /(appearance|every-state|languages|account-theme|account-time-zone|auth-pages|insights|layout|layout-shift|my-stats|journey-diary|print|pseudo-languages|offline|outbox|outbox-accounts|outbox-conflicts|outbox-failures|dashboard|hostile-text|first-paint|evening-and-morning|import|requests|rules-change|service-worker|install|sub-path)\.spec\.ts/;
 
 /** Walks through every state, size and language, and rare failures, which few changes break: most of the time. */
 const RARE =
-  /(account-theme|every-state|hostile-text|import|install|layout|layout-shift|outbox-accounts|outbox-conflicts|print|pseudo-languages|requests|rules-change|service-worker|sub-path)\.spec\.ts/;
+  /(account-theme|every-state|first-paint|hostile-text|import|install|layout|layout-shift|offline|outbox-accounts|outbox-conflicts|outbox-failures|print|pseudo-languages|requests|rules-change|service-worker|sub-path)\.spec\.ts/;
 
 /** Set by `npm test -- --all`, and for chosen files. */
 const isAll = process.env['BROWSER_TESTS'] === 'all-on-both';
@@ -23,8 +23,8 @@ export default defineConfig<object, ServedBy>({
   forbidOnly: true,
   // A machine that runs all other tests at once stalls for seconds. The output lists each second attempt.
   retries: 1,
-  // Tests wait a third of their time.
-  workers: Math.min(availableParallelism(), 6) + 1,
+  // They wait a third of their time, which Vitest uses beside them.
+  workers: Math.min(availableParallelism(), 6),
   // At least twice the time that a busy machine needed.
   timeout: 60_000,
   expect: { timeout: 15_000 },
