@@ -78,6 +78,7 @@ const presentSleep = (row: Row) => ({
   needsReview: row['state'] === 'review',
   note: row['note'],
   quality: row['quality'],
+  version: row['version'],
 });
 
 /** The median, valid for nights that start at similar times. */
@@ -109,6 +110,8 @@ function present(userId: string, { owner, sleeps, last, unlocked, nights }: Bare
       },
       showInsights: owner['show_insights'] === 1,
       rulesChange: null,
+      historyEpoch: owner['history_epoch'],
+      changes: owner['changes'],
       activeSleep: active ? { id: active['id'], startTime: instant(active['start_time']) } : null,
       lastSleep: last ? presentSleep(last) : null,
       recentSleeps: sleeps
