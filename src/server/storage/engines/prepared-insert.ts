@@ -6,7 +6,7 @@ import { preparedQuery } from './prepared-query.ts';
 export const ROWS_PER_INSERT = 100;
 
 /**
- * Inserts rows with the same columns, or updates those with the same `key`. A statement is prepared for each number of
+ * Inserts rows with the same columns, or updates rows with the same `key`. A statement is prepared for each number of
  * rows, because building it would be most of the work.
  */
 export function preparedInsert<Table extends keyof Schema>(
