@@ -23,7 +23,7 @@ export type BareRecords = {
 
 export const NIGHTS_MS = 30 * 86_400_000;
 
-type Claims = { userId: string; sid: string };
+export type Claims = { userId: string; sid: string };
 
 /** Serves GET /dashboard and prints its URL. `read` returns undefined for an invalid sign-in. */
 export function serveBare(
