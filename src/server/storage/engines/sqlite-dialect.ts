@@ -21,7 +21,7 @@ const SQLITE_CACHED_STATEMENTS = 1_000;
 /** Connections to one database file. In WAL mode writes don't block reads. */
 export type SqliteConnections = {
   readonly writer: Database.Database;
-  /** For single reads, each of which sees the latest commit. */
+  /** For single reads while the writer is in a transaction; each sees the latest commit. */
   readonly reader: Database.Database;
   /** For read-only transactions, because single reads must not see their older snapshot. */
   readonly openSnapshot: () => Database.Database;
@@ -118,6 +118,11 @@ class NativeConnections {
     return opened;
   }
 
+  /** Outside a transaction the writer, whose cached pages are never outdated by its own commits. */
+  get forSingleRead(): NativeConnection {
+    return this.writer.isInTransaction ? this.reader : this.writer;
+  }
+
   /** Closes the writer last, because read-only connections can't checkpoint the WAL. */
   close(): void {
     for (const native of [...this.#snapshots, this.reader, this.writer]) native.close();
@@ -181,7 +186,7 @@ class LelapSqliteConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const isSingleRead = this.#held === undefined && SelectQueryNode.is(query.query);
-    const native = isSingleRead ? this.#natives.reader : await this.hold('writer');
+    const native = isSingleRead ? this.#natives.forSingleRead : await this.hold('writer');
     return native.run(query);
   }
 
