@@ -93,7 +93,7 @@ export function HistorySection({ data }: { data: DashboardData }) {
       {!history.hasMore && !isRange && history.rows.length > 0 && (
         <p className="pt-6 text-center text-sm text-ink-2">{HISTORY_MESSAGES.end}</p>
       )}
-      <ToTop focusId="history-title" />
+      <ToTop headingId="history-title" />
     </section>
   );
 }

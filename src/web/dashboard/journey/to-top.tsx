@@ -1,16 +1,23 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { HISTORY_MESSAGES } from '#web/messages/dashboard-history.ts';
 
-/** Hidden near the top, where scrolling is as fast. */
-const SHOWN_AFTER_SCREENS = 2;
+/** Distance below its heading at which a list shows the button: nearer, scrolling is as fast. */
+const HIDDEN_WITHIN = '200% 0px 0px';
 
 /** Scrolls to the top of a long list and moves the focus there. */
-export function ToTop({ focusId }: { focusId: string }) {
-  const isShown = useSyncExternalStore(
-    subscribe,
-    () => window.scrollY > SHOWN_AFTER_SCREENS * window.innerHeight,
-  );
+export function ToTop({ headingId }: { headingId: string }) {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    // An observer, because reading the scroll position in each frame would lay out the list twice.
+    const observer = new IntersectionObserver(
+      ([entry]) => setShown(entry?.isIntersecting === false),
+      { rootMargin: HIDDEN_WITHIN },
+    );
+    const heading = document.getElementById(headingId);
+    if (heading) observer.observe(heading);
+    return () => observer.disconnect();
+  }, [headingId]);
   if (!isShown) return null;
   return (
     <Button
@@ -18,15 +25,10 @@ export function ToTop({ focusId }: { focusId: string }) {
       className="to-top"
       onClick={() => {
         window.scrollTo(0, 0);
-        document.getElementById(focusId)?.focus({ preventScroll: true });
+        document.getElementById(headingId)?.focus({ preventScroll: true });
       }}
     >
       {HISTORY_MESSAGES.toTop}
     </Button>
   );
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('scroll', listener, { passive: true });
-  return () => window.removeEventListener('scroll', listener);
 }
