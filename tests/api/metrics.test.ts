@@ -39,13 +39,14 @@ describeEachEngine('Metrics', (engine) => {
     return (valueOf(await scrape(), name, labels) ?? 0) - before;
   }
 
-  test('the size of the database is a metric', async () => {
+  test('the size and the connections of the database are metrics, without those of the scrape', async () => {
     const samples = await scrape();
     expect(valueOf(samples, 'lelap_database_size_bytes')).toBeGreaterThan(10_000);
     const hasLog = (valueOf(samples, 'lelap_database_wal_bytes') ?? 0) > 0;
     expect(hasLog).toBe(engine.name === 'sqlite');
     const open = valueOf(samples, 'lelap_database_connections', { state: 'idle' });
     expect(open !== undefined).toBe(engine.name === 'postgres');
+    expect(valueOf(samples, 'lelap_database_connections_awaited') ?? 0).toBe(0);
   });
 
   // The tests below do not depend on the engine.

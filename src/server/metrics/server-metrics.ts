@@ -10,22 +10,7 @@ export function addServerMetrics(
 ): void {
   const { storage, readiness, passwordQueue } = deps;
   metrics.add(
-    gauge('lelap_ready', '1 when the server can serve, as /readyz says; else 0.', async () =>
-      (await readiness()) === undefined ? 1 : 0,
-    ),
-    gauge(
-      'lelap_database_size_bytes',
-      'The database on its disk.',
-      async () => (await storage.readSize()).bytes,
-    ),
-    gauge(
-      'lelap_database_wal_bytes',
-      'The write-ahead log beside the SQLite file; it stops at some megabytes unless a reader holds it.',
-      async () => {
-        const { walBytes } = await storage.readSize();
-        return walBytes === undefined ? [] : walBytes;
-      },
-    ),
+    // Read first: the queries of the others would count as waiting.
     gauge(
       'lelap_database_connections',
       'Connections of this process to PostgreSQL; SQLite has one and no pool.',
@@ -42,6 +27,22 @@ export function addServerMetrics(
       'lelap_database_connections_awaited',
       'Requests that wait for a connection to PostgreSQL.',
       () => storage.poolCounts()?.waiting ?? [],
+    ),
+    gauge('lelap_ready', '1 when the server can serve, as /readyz says; else 0.', async () =>
+      (await readiness()) === undefined ? 1 : 0,
+    ),
+    gauge(
+      'lelap_database_size_bytes',
+      'The database on its disk.',
+      async () => (await storage.readSize()).bytes,
+    ),
+    gauge(
+      'lelap_database_wal_bytes',
+      'The write-ahead log beside the SQLite file; it stops at some megabytes unless a reader holds it.',
+      async () => {
+        const { walBytes } = await storage.readSize();
+        return walBytes === undefined ? [] : walBytes;
+      },
     ),
     gauge(
       'lelap_password_hashes_running',
