@@ -117,7 +117,7 @@ function startFault(error: unknown): string {
   if (code === 'ENOSPC' || code === 'SQLITE_FULL')
     return 'The disk of DATA_DIR is full. Make room.';
   if (code === 'EROFS' || /^SQLITE_(IOERR|READONLY|CANTOPEN)/.test(code ?? '')) {
-    return `lelap.db in DATA_DIR: ${error.message} (${code}). The disk fails or can't be written to.`;
+    return `lelap.db in DATA_DIR: ${error.message} (${code}). The disk fails, or this user can't write to it.`;
   }
   if (code === 'EACCES') return `${error.message}. This user has no right to it.`;
   return error.message || `Lelap could not start (${code ?? error.name}).`;

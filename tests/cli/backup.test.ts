@@ -1,5 +1,15 @@
 // @module-tag slow
-import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chown,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -106,13 +116,17 @@ test('each restore gives every history a new epoch', async () => {
   }
 });
 
-test('a backup can be restored into an empty folder', async () => {
+test('a backup can be restored into an empty folder, for its owner', async () => {
   await withStorage(addNights);
   await admin('backup', backup);
   dataDir = path.join(folder, 'elsewhere');
+  await mkdir(dataDir);
+  if (process.getuid?.() === 0) await chown(dataDir, 65_534, 65_534);
   const { code, out } = await admin('restore', backup);
   expect(code).toBe(0);
   expect(out).toContain(`Restored 1 sleepers from ${backup}.\n`);
+  const { uid } = await stat(path.join(dataDir, 'lelap.db'));
+  expect(uid).toBe((await stat(dataDir)).uid);
   expect((await admin('check')).code).toBe(0);
 });
 
@@ -147,7 +161,7 @@ test.each<[string, string, (file: string) => Promise<void>]>([
   ['that is not there', 'There is no file', (file) => rm(file)],
   [
     'that is no database',
-    'is not a whole SQLite database',
+    'backup.db is not a whole SQLite database',
     (file) => writeFile(file, 'x'.repeat(9_999)),
   ],
   [
@@ -157,7 +171,7 @@ test.each<[string, string, (file: string) => Promise<void>]>([
   ],
   [
     'of another program',
-    'is not a database of Lelap',
+    'backup.db is not a database of Lelap',
     async (file) => {
       await rm(file);
       new Database(file).exec('create table notes (text)').close();

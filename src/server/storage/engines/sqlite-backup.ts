@@ -49,28 +49,28 @@ export async function copyLiveRows(source: string, target: string): Promise<void
   await (await open(target, 'wx', 0o600)).close();
   const database = connectSqlite(source, { readonly: true });
   try {
-    requireIntactDatabase(database);
+    requireIntactDatabase(database, source);
     database.prepare('vacuum into ?').run(target);
   } finally {
     database.close();
   }
 }
 
-/** Merges a closed database into one file; throws BackupError unless it is an intact Lelap database. */
-export function verifySqlite(file: string): void {
+/** Merges a closed database into one file; throws BackupError, about `name`, unless it is an intact Lelap database. */
+export function verifySqlite(file: string, name = file): void {
   let database: Database.Database | undefined;
   try {
     database = connectSqlite(file);
     // In WAL mode the last commits could be in a second file.
     database.pragma('journal_mode = DELETE');
-    requireIntactDatabase(database);
+    requireIntactDatabase(database, name);
     const tables = database
       .prepare("select name from sqlite_master where name in ('kysely_migration', 'accounts')")
       .all();
-    if (tables.length < 2) throw new BackupError(`${file} is not a database of Lelap.`);
+    if (tables.length < 2) throw new BackupError(`${name} is not a database of Lelap.`);
   } catch (cause) {
     if (cause instanceof Database.SqliteError) {
-      throw new BackupError(`${file} is not a whole SQLite database (${cause.code}).`, { cause });
+      throw new BackupError(`${name} is not a whole SQLite database (${cause.code}).`, { cause });
     }
     throw cause;
   } finally {
@@ -78,7 +78,7 @@ export function verifySqlite(file: string): void {
   }
 }
 
-function requireIntactDatabase(database: Database.Database): void {
+function requireIntactDatabase(database: Database.Database, name: string): void {
   const [fault] = findDamage(database);
-  if (fault !== undefined) throw new BackupError(`${database.name} is damaged: ${fault}.`);
+  if (fault !== undefined) throw new BackupError(`${name} is damaged: ${fault}.`);
 }

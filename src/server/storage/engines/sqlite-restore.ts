@@ -1,5 +1,5 @@
 import { constants, existsSync } from 'node:fs';
-import { chmod, copyFile, link, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { chmod, chown, copyFile, link, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { flush, flushFolder } from './durable-files.ts';
@@ -31,13 +31,16 @@ export async function restoreSqlite(
     const copy = sqliteFile(copyDir);
     await copyFile(source, copy);
     await chmod(copy, 0o600);
-    verifySqlite(copy);
+    verifySqlite(copy, source);
     await verify(copyDir);
     const keys = preserveCredentials(copy, target);
     // A backup of an older version has deleted rows in its free pages.
     const restored = path.join(copyDir, 'restored.db');
     await copyLiveRows(copy, restored);
     verifySqlite(restored);
+    // Root restores for the user of the server, who could not open a file of root.
+    const { uid, gid } = await stat(existsSync(target) ? target : dataDir);
+    if (process.getuid?.() === 0) await chown(restored, uid, gid);
     await flush(restored);
     // A server may have been started during the verification.
     requireUnused(target);
