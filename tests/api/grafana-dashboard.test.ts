@@ -3,6 +3,7 @@ import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { MetricRegistry } from '#server/metrics/metric-registry.ts';
 import { addProcessMetrics } from '#server/metrics/process-metrics.ts';
+import { addReminderMetrics } from '#server/metrics/reminder-metrics.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { parseMetrics, type ScrapedSample } from '../support/metrics.ts';
 import { createTestApp } from './test-app.ts';
@@ -94,6 +95,12 @@ describeEachEngine('Grafana dashboard and alerts', (engine) => {
     const metrics = new MetricRegistry();
     const api = await createTestApp(engine, { metrics });
     const { stop } = addProcessMetrics(metrics, { version: '1.2.3', engine: engine.name });
+    const counts = {
+      decided: { 'bedtime sent': 1 },
+      deliveries: { 'push delivered': 1 },
+      lagSeconds: 1,
+    };
+    addReminderMetrics(metrics, { job: { counts: () => counts }, ...api, now: Date.now });
     const { token } = await api.addSignedIn();
     await api.call('GET', '/dashboard', { token });
     samples = parseMetrics(
