@@ -10,10 +10,9 @@ const RESTORE = 'Nothing was checked or repaired. Restore it from a backup.';
 
 export const checkCommand: Command = {
   name: 'check',
-  summary:
-    "Work out every sleeper's progress anew from their log and report what is stored otherwise.",
+  summary: "Recompute each sleeper's progress from their sleeps and report differences.",
   options: {
-    repair: { description: 'put what was worked out in its place' },
+    repair: { description: 'correct the differences' },
   },
   async run({ openStorage }, args) {
     const repair = args.has('repair');

@@ -20,13 +20,13 @@ import { CommandError, UsageError, type Command } from './command.ts';
 
 export const copyToCommand: Command = {
   name: 'copy-to',
-  summary: 'Copy everything to an empty PostgreSQL, and see that it is all there.',
+  summary: 'Copy everything to an empty PostgreSQL and verify the copy.',
   positionals: ['<postgres://…>'],
   async run({ config, openStorage }, args) {
     const [url = ''] = args.positionals;
     if (!isPostgresUrl(url)) {
       throw new UsageError(
-        'What is copied to is a URL that begins with postgres:// or postgresql://.',
+        'The target must be a URL that begins with postgres:// or postgresql://.',
       );
     }
     const source = await openStorage();

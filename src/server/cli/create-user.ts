@@ -6,12 +6,12 @@ import { newPassword } from './new-password.ts';
 
 export const createUserCommand: Command = {
   name: 'create-user',
-  summary: 'Make an account, also where registration is closed.',
+  summary: 'Create an account, also where registration is closed.',
   options: {
     username: { value: 'name', description: 'the dream name' },
     email: { value: 'address', description: 'the email to sign in with' },
     'password-stdin': {
-      description: 'read the password from stdin instead of making and printing one',
+      description: 'read the password from stdin instead of printing a random one',
     },
   },
   async run({ openStorage, readLine }, args) {

@@ -5,10 +5,10 @@ import { findUser, USER_OPTIONS, USER_WORD } from './find-user.ts';
 
 export const deleteUserCommand: Command = {
   name: 'delete-user',
-  summary: 'Erase an account and all that belongs to it.',
+  summary: 'Erase an account with all its data.',
   positionals: [`<${USER_WORD}>`],
   options: {
-    yes: { description: 'really do it: it is gone for good' },
+    yes: { description: "do it: an erased account can't be brought back" },
     ...USER_OPTIONS,
   },
   async run(context, args) {

@@ -12,7 +12,7 @@ const isExportFormat = (text: string): text is ExportFormat =>
 
 export const exportUserCommand: Command = {
   name: 'export-user',
-  summary: 'Write everything of a sleeper, as their own export has it.',
+  summary: 'Write the export of a sleeper.',
   positionals: [`<${USER_WORD}>`],
   options: {
     format: { value: 'json|csv|marks-csv', description: 'json unless given' },

@@ -32,7 +32,7 @@ export const USER_WORD = 'email, dream name or id';
 export const USER_OPTIONS: Readonly<Record<string, CommandOption>> = {
   by: {
     value: [...LOOKUPS.keys()].join('|'),
-    description: 'what the first argument is; needed where it fits two accounts',
+    description: 'kind of the first argument; needed if it fits two accounts',
   },
 };
 

@@ -6,7 +6,7 @@ import type { Command } from './command.ts';
 export const historyRestoredCommand: Command = {
   name: 'history-restored',
   summary:
-    'Tell the devices of all sleepers that a backup was restored, so that they offer what they sent since.',
+    'Announce a restored backup to all devices, so that they offer the entries they sent since.',
   async run({ openStorage }) {
     const accounts = await announceRestore(await openStorage());
     return { lines: [`Accounts whose devices will be told: ${accounts}.`], json: { accounts } };

@@ -24,7 +24,7 @@ export const importCommand: Command = {
     'dry-run': { description: 'show what would be imported, and write nothing' },
     'time-zone': {
       value: 'zone',
-      description: "of nights whose file names none; the account's unless given",
+      description: 'of nights whose file names none',
     },
     ...USER_OPTIONS,
   },
@@ -163,7 +163,9 @@ function toLines(
   const { unreadable, perYear, ...counts } = report;
   return [
     `${dryRun ? 'Would import' : 'Imported'} ${toNightCount(Number(counts['new']))} into the diary of ${username}.`,
-    ...Object.entries(counts).map(([name, value]) => `${name}: ${String(value)}`),
+    ...Object.entries(counts)
+      .filter(([, value]) => Boolean(value))
+      .map(([name, value]) => `${name}: ${String(value)}`),
     ...perYear.map(
       ({ year, nights, medianBed, medianWake }) =>
         `${year}: ${toNightCount(nights)}, usually ${medianBed ?? '?'} to ${medianWake ?? '?'}`,

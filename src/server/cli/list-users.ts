@@ -4,7 +4,7 @@ import type { Command } from './command.ts';
 
 export const listUsersCommand: Command = {
   name: 'list-users',
-  summary: 'List all accounts: id, when it was made, dream name, email.',
+  summary: 'List all accounts: id, creation time, dream name, email.',
   async run({ openStorage }) {
     const users = [];
     for await (const account of allAccounts(await openStorage())) {

@@ -8,7 +8,7 @@ import { findUser, USER_OPTIONS, USER_WORD } from './find-user.ts';
 export const refoldCommand: Command = {
   name: 'refold',
   summary:
-    'Bring the progress of one sleeper, or of all, to the rules of this version, as the server does by itself.',
+    'Refold one sleeper, or all, to the rules of this version, as the server does in the background.',
   positionals: [`[${USER_WORD}]`],
   options: USER_OPTIONS,
   async run(context, args) {

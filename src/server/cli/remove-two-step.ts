@@ -7,7 +7,7 @@ import { findUser, USER_OPTIONS, USER_WORD } from './find-user.ts';
 
 export const removeTwoStepCommand: Command = {
   name: 'remove-two-step',
-  summary: 'Turn two-step sign-in off for somebody who lost the phone and the recovery codes.',
+  summary: 'Turn two-step sign-in off, for a sleeper without phone and recovery codes.',
   positionals: [`<${USER_WORD}>`],
   options: USER_OPTIONS,
   async run(context, args) {

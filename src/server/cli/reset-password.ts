@@ -12,11 +12,11 @@ const GONE = 'The account is gone.';
 
 export const resetPasswordCommand: Command = {
   name: 'reset-password',
-  summary: 'Give somebody a new random password and sign them out everywhere, or make a link.',
+  summary: 'Set a random password and sign the account out everywhere, or print a reset link.',
   positionals: [`<${USER_WORD}>`],
   options: {
     link: {
-      description: 'print a link good once, for 30 minutes, and change nothing yet',
+      description: 'print a link instead, valid once for 30 minutes',
     },
     ...USER_OPTIONS,
   },

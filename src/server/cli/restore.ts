@@ -9,11 +9,10 @@ import { refoldAll } from './refold.ts';
 
 export const restoreCommand: Command = {
   name: 'restore',
-  summary:
-    'Put a backup in place of the SQLite database, after looking whether it is whole and right.',
+  summary: 'Check a backup and replace the SQLite database by it.',
   positionals: ['<file>'],
   options: {
-    repair: { description: 'repair progress that does not follow from the log' },
+    repair: { description: 'correct progress that differs from the sleeps' },
   },
   async run({ config }, args) {
     if (config.databaseUrl !== undefined) {

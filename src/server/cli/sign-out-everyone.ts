@@ -5,9 +5,9 @@ import { UsageError, type Command } from './command.ts';
 
 export const signOutEveryoneCommand: Command = {
   name: 'sign-out-everyone',
-  summary: 'End every sign-in of every account, and every link to reset a password.',
+  summary: 'Revoke every sign-in and every reset link.',
   options: {
-    yes: { description: 'really do it: everybody has to sign in again' },
+    yes: { description: 'do it: all sleepers have to sign in again' },
   },
   async run({ openStorage }, args) {
     if (!args.has('yes')) {
