@@ -33,9 +33,9 @@ export type MeasuredCosts = {
   postgres: EngineCosts;
 };
 
-export const COSTS_FILE = join(import.meta.dirname, 'measured-costs.json');
+const COSTS_FILE = join(import.meta.dirname, 'measured-costs.json');
 
-/** Reads the costs of the last measurement (`npm run capacity -- measure`). */
+/** Reads the measured costs. `tools/capacity/measure-costs.ts` of commit cdf0f4e measured them. */
 export function readCosts(): MeasuredCosts {
   return JSON.parse(readFileSync(COSTS_FILE, 'utf8')) as MeasuredCosts;
 }
