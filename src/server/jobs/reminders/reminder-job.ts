@@ -31,10 +31,7 @@ const PAGE_SIZE = 100;
 /** Concurrent deliveries of a bucket; each takes up to 5 s, well within its lease. */
 const DELIVERIES_AT_ONCE = 20;
 
-/** Concurrent buckets, so that slow receivers delay few others; with a silent one in each, 64 take 40 s. */
-const BUCKETS_AT_ONCE = 8;
-
-/** Interval between the starts of deliveries, so that a thousand at one minute don't delay other requests. */
+/** Interval between the starts of leases and deliveries, so that a thousand at one minute don't delay other requests. */
 const DELIVERY_EVERY_MS = 10;
 
 /** Pause after a decision, as a multiple of the time that it took: decisions use at most a fifth of the time. */
@@ -176,6 +173,8 @@ export function createReminderJob(deps: JobDeps): ReminderJob {
 
   const deliverBucket = async (bucket: number) => {
     for (;;) {
+      await waitForStart();
+      if (signal.aborted) return;
       const at = now();
       const leased = await storage.transaction((trx) =>
         leaseDeliveries(trx, {
@@ -202,30 +201,30 @@ export function createReminderJob(deps: JobDeps): ReminderJob {
       await settle(attempts.splice(0));
       await attempting;
       await settle(attempts);
-      if (leased.length < DELIVERIES_AT_ONCE || signal.aborted) return;
+      if (leased.length < DELIVERIES_AT_ONCE) return;
     }
   };
 
-  const deliverBuckets = async (buckets: readonly number[]) => {
-    const waiting = buckets.values();
-    const deliverWaiting = async () => {
-      for (const bucket of waiting) if (!signal.aborted) await deliverBucket(bucket);
-    };
-    const results = await Promise.allSettled(
-      Array.from({ length: BUCKETS_AT_ONCE }, deliverWaiting),
-    );
-    for (const result of results) if (result.status === 'rejected') throw result.reason;
+  const reportError = (error: unknown) => {
+    if (!signal.aborted) log.error({ err: error }, 'reminders could not be sent');
   };
 
+  /** Delivers a bucket while the next ones are decided. */
   const work = async () => {
+    const delivering: Promise<void>[] = [];
+    const deliver = (bucket: number) => delivering.push(deliverBucket(bucket).catch(reportError));
     try {
+      for (const bucket of inOwnOrder(await listDeliveryBuckets(storage.db, now())))
+        deliver(bucket);
       for (const bucket of inOwnOrder(await listDueBuckets(storage.db, now()))) {
-        if (!signal.aborted) await withBucket(bucket, () => decideBucket(bucket));
+        if (signal.aborted) break;
+        await withBucket(bucket, () => decideBucket(bucket));
+        deliver(bucket);
       }
-      await deliverBuckets(inOwnOrder(await listDeliveryBuckets(storage.db, now())));
     } catch (error) {
-      if (!signal.aborted) log.error({ err: error }, 'reminders could not be sent');
+      reportError(error);
     }
+    await Promise.all(delivering);
   };
 
   const pass = () => (running = running.then(work));
