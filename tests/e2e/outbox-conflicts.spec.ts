@@ -27,6 +27,7 @@ import { expect, nightsUntilToday, test, toast, type Sleeper } from './support/t
 test.use({ expectedErrors: OUTAGE_ERRORS });
 
 const MINUTE_MS = 60_000;
+const DAY_MINUTES = 1_440;
 const minutesAgo = (minutes: number) => isoAgo(minutes * MINUTE_MS);
 const enter = (sleeper: Sleeper, from: number, to: number) =>
   sleeper.call('POST', '/sleeps', { startTime: minutesAgo(from), endTime: minutesAgo(to) });
@@ -290,21 +291,30 @@ test('a correction of what was changed meanwhile shows both versions', async ({
 test('a server on an older backup is offered what it lost', async ({ page, sleeper, server }) => {
   // Otherwise the restored account takes the zone of the browser again, which is said in place of the toast below.
   await sleeper.call('PATCH', '/account', { timeZone: 'Asia/Jakarta' });
+  for (const days of [60, 3]) await enter(sleeper, days * DAY_MINUTES, days * DAY_MINUTES - 420);
+  await open(page, sleeper);
+  await page.goto('/dashboard?tab=history&view=diary');
+  await button(page, /look closer$/)
+    .last()
+    .click();
+  await page.getByLabel('Note (optional)').fill('Held by the backup');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Noted.')).toBeVisible();
   const backup = await mkdtemp(join(tmpdir(), 'lelap-backup-'));
   await server.end();
   await cp(server.database.dataDir, backup, { recursive: true });
   await server.start();
-  await open(page, sleeper);
+  await page.goto('/dashboard');
   await button(page, 'Start Dreaming').click();
   await expect(toast(page, /^Sleep tracking dimulai/)).toBeVisible();
   await press(page, 'Wake Up');
   await expect(toast(page, /^Selamat pagi!/)).toBeVisible();
   const before = await sleepsOf(sleeper);
-  expect(before).toHaveLength(1);
-  // The browser has noted both taps as sent.
+  expect(before).toHaveLength(3);
+  // The browser has noted the correction and both taps as sent.
   await expect
     .poll(async () => (await storedRecords(page))[`journal:${sleeper.userId}`])
-    .toHaveLength(2);
+    .toHaveLength(3);
 
   await server.end();
   await rm(server.database.dataDir, { recursive: true });
@@ -312,6 +322,7 @@ test('a server on an older backup is offered what it lost', async ({ page, sleep
   await server.start();
   await page.reload();
   const card = await openCard(page, 'The server was restored from a backup');
+  await expect(card.getByRole('listitem')).toHaveCount(1);
   await card.getByRole('button', { name: 'Enter them again' }).click();
   await sent(page);
   expect((await sleepsOf(sleeper)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));

@@ -20,6 +20,8 @@ const start = op('start', '10:00');
 const end = op('end', '18:00');
 const reopen = op('reopen', '18:05');
 const rate = op('correct', '18:10', { quality: 4 });
+const annotate = op('correct', '18:11', { note: 'Windy' });
+const move = op('correct', '18:12', { endTime: at('17:00') });
 const there = (more: Partial<SleepEntry> = {}): SleepEntry => ({
   id: 's1',
   startTime: at('10:00'),
@@ -45,6 +47,18 @@ it.each<[string, Operation[], SleepEntry[], object[]]>([
   ['an end', [start, end], [goesOn], [{ kind: 'end' }]],
   ['a reopening', [start, end, reopen], [there()], [{ kind: 'reopen' }]],
   ['a rating', [start, end, rate], [there({ quality: 2 })], [{ kind: 'correct' }]],
+  [
+    'a rating and a note after it',
+    [start, end, rate, annotate],
+    [there()],
+    [{ body: { quality: 4 } }, { body: { note: 'Windy' } }],
+  ],
+  [
+    'corrected times',
+    [start, end, move],
+    [there({ version: 1 })],
+    [{ body: { endTime: at('17:00') } }],
+  ],
   ['a deletion', [start, op('delete', '10:01')], [goesOn], [{ kind: 'delete' }]],
 ])('findLost finds %s that a restored backup has lost', (_, journal, sleeps, expected) => {
   const lost = findLost(journal, sleeps).flatMap(({ operations }) => operations);
@@ -68,6 +82,16 @@ it.each<[string, Operation[], SleepEntry[]]>([
   ['a night that the backup holds', [start, end, rate], [there({ quality: 4 })]],
   ['a start that was cancelled', [start, op('delete', '10:01')], []],
   ['an end that was undone', [start, end, reopen], [goesOn]],
+  [
+    'a rating that was changed again',
+    [rate, op('correct', '18:13', { quality: 5 })],
+    [there({ quality: 5 })],
+  ],
+  [
+    'times that another device has corrected since',
+    [start, end, move],
+    [there({ endTime: at('16:00'), version: 3 })],
+  ],
   ['an end that the backup holds at another time', [start, end], [there({ endTime: at('17:00') })]],
 ])('findLost ignores %s', (_, journal, sleeps) => {
   expect(findLost(journal, sleeps)).toEqual([]);

@@ -31,7 +31,7 @@ function isLost(
   there: SleepEntry,
   operations: readonly Operation[],
 ): boolean {
-  const { kind, body = {} } = operation;
+  const { kind } = operation;
   const isLast = (...kinds: Operation['kind'][]) =>
     operations.findLast((one) => kinds.includes(one.kind)) === operation;
   switch (kind) {
@@ -42,15 +42,35 @@ function isLost(
     case 'delete':
       return isLast('delete', 'restore');
     case 'correct':
-      return isLast('correct') && !isSaid(there, body);
+      return isCorrectionLost(
+        operation,
+        there,
+        operations.slice(operations.indexOf(operation) + 1),
+      );
     default:
       return false;
   }
 }
 
-const isSaid = (sleep: SleepEntry, { quality, note }: NonNullable<Operation['body']>): boolean =>
-  (quality === undefined || quality === (sleep.quality ?? null)) &&
-  (note === undefined || note === (sleep.note ?? null));
+const FIELDS = ['startTime', 'endTime', 'timeZone', 'quality', 'note'] as const;
+
+/** Whether the sleep lacks a field of a correction that no later operation gives. */
+function isCorrectionLost(
+  { body = {}, version = 0 }: Operation,
+  there: SleepEntry,
+  later: readonly Operation[],
+): boolean {
+  // Another device may have corrected the times since: then the sleep has a higher version.
+  const isOlder = there.version !== undefined && there.version <= version;
+  return FIELDS.some((field) => {
+    const value = body[field];
+    if (value === undefined || later.some((one) => one.body?.[field] !== undefined)) return false;
+    const held = there[field] ?? null;
+    if (field === 'quality' || field === 'note') return value !== held;
+    if (field === 'timeZone') return isOlder && value !== held;
+    return isOlder && Date.parse(`${value}`) !== Date.parse(`${held}`);
+  });
+}
 
 function again(sent: Operation): Operation {
   const {

@@ -5,7 +5,7 @@ import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { serverAheadMs, serverNowMs } from '#web/api/server-clock.ts';
 import { readCurrentSleepLogId, writeCurrentSleepLogId } from '#web/session/current-sleep.ts';
 import { readStoredToken } from '#web/session/stored-token.ts';
-import { nextToSend, operationTimeMs, type Operation } from './operation.ts';
+import { isoText, nextToSend, operationTimeMs, type Operation } from './operation.ts';
 import { updateRecord, withStore } from './database.ts';
 import { findLost } from './find-lost.ts';
 import { readJournal, rememberSent, settleRestored } from './journal.ts';
@@ -138,8 +138,7 @@ export async function lookForLost(): Promise<void> {
   const { dashboard } = readOutbox();
   if (!dashboard?.isRestored) return;
   const journal = await readJournal();
-  const [first] = journal;
-  const sleeps = first === undefined ? [] : await listSleeps(first.tappedAtMs - 2 * DAY_MS);
+  const sleeps = journal.length === 0 ? [] : await listSleeps(Math.min(...journal.map(startedMs)));
   await settleRestored(findLost(journal, sleeps));
 }
 
@@ -168,23 +167,33 @@ export async function countOthers(): Promise<number> {
   return kept.flatMap((operations = []) => operations).length;
 }
 
+/** The sleeps from about this time on, and the active one. */
 async function listSleeps(fromMs: number): Promise<SleepEntry[]> {
-  const from = new Date(fromMs).toISOString().slice(0, 10);
-  const lists = await Promise.all([
-    request('get', `/sleeps?from=${from}&limit=100`),
-    request('get', '/sleeps?limit=1'),
-  ]);
-  return lists.flatMap((list) => dataOf(list)['items'] as SleepEntry[]);
+  const newest = dataOf(await request('get', '/sleeps?limit=1'));
+  const sleeps = [...(newest['items'] as SleepEntry[])];
+  const query = `from=${dateOf(fromMs - 2 * DAY_MS)}&limit=100`;
+  let cursor = '';
+  for (;;) {
+    const page = dataOf(await request('get', `/sleeps?${query}${cursor}`));
+    sleeps.push(...(page['items'] as SleepEntry[]));
+    if (typeof page['nextCursor'] !== 'string') return sleeps;
+    cursor = `&cursor=${encodeURIComponent(page['nextCursor'])}`;
+  }
 }
 
 const DAY_MS = 86_400_000;
 
+const dateOf = (epochMs: number) => isoText(epochMs).slice(0, 10);
+
+/** When the sleep of an operation began, as far as this device knows. Epoch milliseconds. */
+function startedMs(operation: Operation): number {
+  const told = operation.body?.startTime ?? operation.sleep?.startTime;
+  return told === undefined ? operationTimeMs(operation) : Date.parse(told);
+}
+
 /** The sleeps around an operation's, and the newest; undefined without a response. */
 async function lookAround(operation: Operation): Promise<SleepEntry[] | undefined> {
-  const { body, sleep } = operation;
-  const told = body?.startTime ?? sleep?.startTime;
-  const atMs = told === undefined ? operationTimeMs(operation) : Date.parse(told);
-  const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+  const atMs = startedMs(operation);
   const range = `from=${dateOf(atMs - 2 * DAY_MS)}&to=${dateOf(atMs + 4 * DAY_MS)}&limit=100`;
   try {
     const lists = await Promise.all([
