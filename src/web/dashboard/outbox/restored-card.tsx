@@ -32,8 +32,8 @@ export function RestoredCard({ missing, onChange }: RestoredCardProps) {
       </h3>
       <p className="mt-1 text-ink-2">{MESSAGES.restored}</p>
       <ul className="mt-1">
-        {missing.map(({ sleep }) => (
-          <li key={sleep.id}>{nightText(sleep)}</li>
+        {missing.map((lost) => (
+          <li key={lost.sleep.id}>{nightText(lost)}</li>
         ))}
       </ul>
       <div className="mt-3 flex flex-wrap gap-2.5">
@@ -48,9 +48,10 @@ export function RestoredCard({ missing, onChange }: RestoredCardProps) {
   );
 }
 
-function nightText(sleep: SleepEntry): string {
+function nightText({ sleep, operations }: Lost): string {
   const night = spanText(sleep);
-  return mayEarn(sleep) ? night : MESSAGES.restoredUnpaid({ night });
+  const isEntered = operations.some(({ kind }) => kind === 'enter');
+  return isEntered && !mayEarn(sleep) ? MESSAGES.restoredUnpaid({ night }) : night;
 }
 
 function spanText({ startTime, endTime, timeZone }: SleepEntry): string {
