@@ -21,7 +21,7 @@ import {
   type ReminderChannelRecord,
 } from '#server/storage/tables/reminder-channels.ts';
 import type { AccountCaller } from '../account/account-deps.ts';
-import { runIdempotently, dataOf } from '../run-idempotently.ts';
+import { dataOf, isRepeat, runIdempotently } from '../run-idempotently.ts';
 import { recordAccountEvent, type Actor } from '../account-events/record-account-event.ts';
 import {
   channelLabel,
@@ -82,7 +82,7 @@ export async function addChannel(
   if (target.kind === 'email' && !sends.mail) {
     throw new AppError('REMINDERS_OFF', { text: { key: 'error.REMINDERS_OFF.mail' } });
   }
-  if (target.kind === 'email') {
+  if (target.kind === 'email' && !(await isRepeat(deps, userId, key))) {
     await takeConfirmation(deps, userId, normalizeIdentifier(target.email));
   }
   const repeatable =
