@@ -228,15 +228,17 @@ describeSqlite('The address that a rate limit counts', (engine) => {
   );
 
   test('an untrusted proxy is logged once', async () => {
-    const warnings = async (config: Partial<AppDeps['config']>) => {
+    const warnings = async (config: Partial<AppDeps['config']>, address = '192.0.2.1') => {
       const api = await createTestApp(engine, { config });
-      const headers = { 'x-forwarded-for': '192.0.2.1' };
+      const headers = { 'x-forwarded-for': address };
       for (const more of [{}, { headers }, { headers }]) await api.call('GET', '/healthz', more);
       return api.log.filter((line) => line.includes('TRUSTED_PROXIES'));
     };
     const publicUrl = 'https://sleep.example.org';
     expect(await warnings({ publicUrl })).toHaveLength(1);
-    expect(await warnings({ publicUrl, trustedProxies: ['127.0.0.1'] })).toEqual([]);
+    const trusted = { publicUrl, trustedProxies: ['127.0.0.1'] };
+    expect(await warnings(trusted)).toEqual([]);
+    expect(await warnings(trusted, '127.0.0.1')).toEqual([]);
     expect(await warnings({ publicUrl: 'http://sleep.example.org' })).toEqual([]);
   });
 

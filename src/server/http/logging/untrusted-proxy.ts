@@ -11,11 +11,12 @@ export function warnOfUntrustedProxy(
   if (!publicUrl?.startsWith('https:')) return;
   let isWarned = false;
   app.addHook('onRequest', (request, _reply, done) => {
-    const peer = request.raw.socket.remoteAddress;
-    if (!isWarned && request.headers['x-forwarded-for'] !== undefined && request.ip === peer) {
+    if (isWarned || request.headers['x-forwarded-for'] === undefined) return done();
+    // The peer alone, unless it is trusted: its client may have the same address.
+    if ((request.ips?.length ?? 1) === 1) {
       isWarned = true;
       request.log.warn(
-        { peer },
+        { peer: request.raw.socket.remoteAddress },
         'X-Forwarded-For came from an address that is not in TRUSTED_PROXIES, and is ignored. If this is your proxy, all sleepers behind it count as one: name it there.',
       );
     }
