@@ -29,7 +29,7 @@ it('listAuthSessions asks for page after page', async () => {
   ];
   server.mockImplementation(async () => Response.json({ data: pages.shift() }));
   expect(await listAuthSessions()).toEqual([{ id: 's1' }, { id: 's2' }]);
-  expect(lines()).toEqual(['GET /account/sessions', 'GET /account/sessions?cursor=s%201']);
+  expect(lines()).toEqual(['GET /account/sessions', 'GET /account/sessions?cursor=s+1']);
 });
 
 it('logout carries the token that is stored as it is called', async () => {

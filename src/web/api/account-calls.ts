@@ -19,13 +19,14 @@ import type {
   TwoStepSecret,
 } from '#contract/two-step.ts';
 import type { AccountEvents } from '#contract/account-events.ts';
-import { dataOf } from './calls.ts';
+import { readData } from './calls.ts';
 import { request } from './client.ts';
+import { readAllPages, toQuery } from './query.ts';
 import { requestFile } from './request-file.ts';
 
 /** The account of the signed-in sleeper. */
 export async function getAccount(): Promise<Account> {
-  return dataOf(await request('get', '/account')) as Account;
+  return readData(await request('get', '/account')) as Account;
 }
 
 /** Changes the given fields. */
@@ -42,7 +43,7 @@ export async function changePassword(body: ChangePasswordBody): Promise<void> {
 export async function requestPasswordReset(
   body: RequestPasswordResetBody,
 ): Promise<PasswordResetRequested> {
-  const { sendsMail, operatorContact } = dataOf(await request('post', '/password-resets', body));
+  const { sendsMail, operatorContact } = readData(await request('post', '/password-resets', body));
   return {
     sendsMail: sendsMail !== false,
     operatorContact: typeof operatorContact === 'string' ? operatorContact : null,
@@ -55,16 +56,11 @@ export async function resetPassword(token: string, body: ResetPasswordBody): Pro
 }
 
 /** Valid sign-ins, newest first. */
-export async function listAuthSessions(): Promise<AuthSession[]> {
-  const all: AuthSession[] = [];
-  let cursor: string | null = null;
-  do {
-    const query: string = cursor === null ? '' : `?cursor=${encodeURIComponent(cursor)}`;
-    const page = dataOf(await request('get', `/account/sessions${query}`)) as AuthSessions;
-    all.push(...page.items);
-    cursor = page.nextCursor;
-  } while (cursor !== null);
-  return all;
+export function listAuthSessions(): Promise<AuthSession[]> {
+  return readAllPages(async (cursor) => {
+    const response = await request('get', `/account/sessions${toQuery({ cursor })}`);
+    return readData(response) as AuthSessions;
+  });
 }
 
 /** Signs one device out. */
@@ -94,30 +90,30 @@ export async function seeRulesChange(): Promise<void> {
 
 /** A page of the audit log, newest first. */
 export async function getAccountEvents(cursor: string | null): Promise<AccountEvents> {
-  const query = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
-  return dataOf(await request('get', `/account/events?limit=20${query}`)) as AccountEvents;
+  const query = toQuery({ limit: '20', cursor });
+  return readData(await request('get', `/account/events${query}`)) as AccountEvents;
 }
 
 /** Whether two-step sign-in is on. */
 export async function getTwoStep(): Promise<TwoStep> {
-  return dataOf(await request('get', '/account/two-step')) as TwoStep;
+  return readData(await request('get', '/account/two-step')) as TwoStep;
 }
 
 /** Begins the set-up; returns the secret. It is not on yet. */
 export async function beginTwoStep(body: BeginTwoStepBody): Promise<TwoStepSecret> {
-  return dataOf(await request('post', '/account/two-step', body)) as TwoStepSecret;
+  return readData(await request('post', '/account/two-step', body)) as TwoStepSecret;
 }
 
 /** Turns it on with a code of the app. Returns the recovery codes, once. */
 export async function confirmTwoStep(body: ConfirmTwoStepBody): Promise<string[]> {
-  const answer = dataOf(await request('put', '/account/two-step', body)) as RecoveryCodes;
+  const answer = readData(await request('put', '/account/two-step', body)) as RecoveryCodes;
   return answer.recoveryCodes;
 }
 
 /** Issues new recovery codes, which replace the old ones. */
 export async function renewRecoveryCodes(body: ProveTwoStepBody): Promise<string[]> {
   const answer = await request('post', '/account/two-step/recovery-codes', body);
-  return (dataOf(answer) as RecoveryCodes).recoveryCodes;
+  return (readData(answer) as RecoveryCodes).recoveryCodes;
 }
 
 /** Turns it off. */

@@ -1,4 +1,5 @@
 import { BASE_PATH } from '#web/browser/base-path.ts';
+import { readField } from '#web/browser/read-field.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import { readStoredToken } from '#web/session/stored-token.ts';
 import { ApiError, type FieldFault } from './api-error.ts';
@@ -24,12 +25,12 @@ export async function request(
 ): Promise<unknown> {
   const zone = { ...headers, 'time-zone': screenTimeZone() };
   let answer = await send(method, path, json, zone, keepalive);
-  if (answer.status === 422 && textOf(answer.body, 'code') === 'INVALID_TIME_ZONE') {
+  if (answer.status === 422 && readText(answer.body, 'code') === 'INVALID_TIME_ZONE') {
     // The browser's zone data can be newer than the server's; the server then uses the account's zone.
     answer = await send(method, path, json, headers, keepalive);
   }
   if (answer.ok) return answer.body;
-  throw failureOf(answer.status, answer.body, answer.retryAfter);
+  throw toApiError(answer.status, answer.body, answer.retryAfter);
 }
 
 /** The credentials of a request. */
@@ -39,7 +40,7 @@ export function authorization(): { authorization?: string } {
 }
 
 /** Parses the error of a response. */
-export function failureOf(
+export function toApiError(
   status: number,
   body: unknown,
   retryAfter: string | null = null,
@@ -47,9 +48,9 @@ export function failureOf(
   return new ApiError({
     status,
     retryAfter,
-    code: textOf(body, 'code'),
-    serverMessage: textOf(body, 'message'),
-    details: detailsOf(body),
+    code: readText(body, 'code'),
+    serverMessage: readText(body, 'message'),
+    details: readDetails(body),
   });
 }
 
@@ -113,21 +114,17 @@ export function parseJson(text: string): unknown {
   }
 }
 
-function fieldOf(body: unknown, name: string): unknown {
-  return typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
-}
-
-function textOf(body: unknown, name: string): string | undefined {
-  const value = fieldOf(body, name);
+function readText(body: unknown, name: string): string | undefined {
+  const value = readField(body, name);
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-function detailsOf(body: unknown): FieldFault[] {
-  const details = fieldOf(body, 'details');
+function readDetails(body: unknown): FieldFault[] {
+  const details = readField(body, 'details');
   if (!Array.isArray(details)) return [];
   return details.flatMap((detail: unknown) => {
-    const field = textOf(detail, 'field');
-    const message = textOf(detail, 'message');
+    const field = readText(detail, 'field');
+    const message = readText(detail, 'message');
     return field === undefined || message === undefined ? [] : [{ field, message }];
   });
 }

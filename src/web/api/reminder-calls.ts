@@ -6,19 +6,19 @@ import type {
   SaveRemindersBody,
   SubscribeBody,
 } from '#contract/reminders.ts';
-import { dataOf } from './calls.ts';
+import { readData } from './calls.ts';
 import { request } from './client.ts';
 
 export async function getReminders(): Promise<Reminders> {
-  return dataOf(await request('get', '/account/reminders')) as Reminders;
+  return readData(await request('get', '/account/reminders')) as Reminders;
 }
 
 export async function saveReminders(body: SaveRemindersBody): Promise<Reminders> {
-  return dataOf(await request('put', '/account/reminders', body)) as Reminders;
+  return readData(await request('put', '/account/reminders', body)) as Reminders;
 }
 
 export async function addChannel(body: AddChannelBody): Promise<ReminderChannel> {
-  return dataOf(await request('post', '/account/reminder-channels', body)) as ReminderChannel;
+  return readData(await request('post', '/account/reminder-channels', body)) as ReminderChannel;
 }
 
 export async function removeChannel(id: string): Promise<void> {
@@ -27,7 +27,7 @@ export async function removeChannel(id: string): Promise<void> {
 
 export async function testChannel(id: string): Promise<ChannelTest> {
   const path = `/account/reminder-channels/${encodeURIComponent(id)}/test`;
-  return dataOf(await request('post', path)) as ChannelTest;
+  return readData(await request('post', path)) as ChannelTest;
 }
 
 /** Sends reminders to this browser until it is signed out. */

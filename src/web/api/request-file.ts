@@ -1,6 +1,6 @@
 import { BASE_PATH } from '#web/browser/base-path.ts';
 import { ApiError } from './api-error.ts';
-import { authorization, failureOf, parseJson } from './client.ts';
+import { authorization, toApiError, parseJson } from './client.ts';
 import { withTimeout } from './with-timeout.ts';
 
 /**
@@ -16,8 +16,8 @@ export async function requestFile(path: string): Promise<File> {
       fetch(new Request(url, { headers: authorization(), signal })),
     );
     console.log(`← ${line} ${response.status}`);
-    if (!response.ok) throw failureOf(response.status, parseJson(await response.text()));
-    return new File([await response.blob()], nameOf(response));
+    if (!response.ok) throw toApiError(response.status, parseJson(await response.text()));
+    return new File([await response.blob()], readFileName(response));
   } catch (error) {
     if (error instanceof ApiError) throw error;
     console.log(`← ${line} no answer`);
@@ -25,7 +25,7 @@ export async function requestFile(path: string): Promise<File> {
   }
 }
 
-function nameOf(response: Response): string {
+function readFileName(response: Response): string {
   const disposition = response.headers.get('content-disposition') ?? '';
   return /filename="([^"]+)"/.exec(disposition)?.[1] ?? '';
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { PasswordResetRequested } from '#contract/account.ts';
 import { requestPasswordReset } from '#web/api/account-calls.ts';
+import { readField } from '#web/browser/read-field.ts';
 import { usePageTitle } from '#web/browser/use-page-title.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -79,9 +80,5 @@ function NextSteps({ help: { sendsMail, operatorContact } }: { help: PasswordRes
 }
 
 function isLinkExpired(locationState: unknown): boolean {
-  return (
-    typeof locationState === 'object' &&
-    locationState !== null &&
-    Reflect.get(locationState, 'isLinkExpired') === true
-  );
+  return readField(locationState, 'isLinkExpired') === true;
 }

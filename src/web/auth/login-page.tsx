@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '#web/api/api-error.ts';
 import { login } from '#web/api/calls.ts';
+import { readField } from '#web/browser/read-field.ts';
 import { usePageTitle } from '#web/browser/use-page-title.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -71,7 +72,7 @@ function FirstStep({ typedEmail, onToken, onCodeRequired }: FirstStepProps) {
   usePageTitle(MESSAGES.title);
   const { signOutReason } = useAuth();
   const { state } = useLocation();
-  const newcomerEmail = emailOf(state);
+  const newcomerEmail = readEmail(state);
 
   const { isBusy, failure, fieldError, formProps } = useSubmission(
     async ({ email = '', password = '' }) => {
@@ -145,10 +146,7 @@ function getNews(
 }
 
 /** The email passed on by registration, so that it is typed only once. */
-function emailOf(locationState: unknown): string | undefined {
-  const email =
-    typeof locationState === 'object' && locationState !== null
-      ? Reflect.get(locationState, 'email')
-      : undefined;
+function readEmail(locationState: unknown): string | undefined {
+  const email = readField(locationState, 'email');
   return typeof email === 'string' ? email : undefined;
 }

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { readField } from './read-field.ts';
 
 const SECTIONS = [
   'profile',
@@ -34,9 +35,9 @@ export function useAccountSection(): {
   const named = query.get(PARAMETER);
   const section = SECTIONS.find((known) => known === named) ?? null;
   /** History entries added by the dialog; none if it was opened by its URL. */
-  const steps = stepsOf(state);
+  const steps = readSteps(state);
 
-  const searchOf = (next: AccountSection | null) => {
+  const toSearch = (next: AccountSection | null) => {
     const after = new URLSearchParams(query);
     if (next === null) after.delete(PARAMETER);
     else after.set(PARAMETER, next);
@@ -49,22 +50,19 @@ export function useAccountSection(): {
     section,
     open: (next) =>
       // Opened by its URL, there is no entry to go back to.
-      void navigate(searchOf(next), { state: isByAddress ? null : { accountSteps: steps + 1 } }),
+      void navigate(toSearch(next), { state: isByAddress ? null : { accountSteps: steps + 1 } }),
     back: () => {
       if (steps > 1) void navigate(-1);
-      else void navigate(searchOf('profile'), { state, replace: true });
+      else void navigate(toSearch('profile'), { state, replace: true });
     },
     close: () => {
       if (steps > 0) void navigate(-steps);
-      else void navigate(searchOf(null), { replace: true });
+      else void navigate(toSearch(null), { replace: true });
     },
   };
 }
 
-function stepsOf(locationState: unknown): number {
-  const steps =
-    typeof locationState === 'object' && locationState !== null
-      ? Reflect.get(locationState, 'accountSteps')
-      : undefined;
+function readSteps(locationState: unknown): number {
+  const steps = readField(locationState, 'accountSteps');
   return typeof steps === 'number' ? steps : 0;
 }

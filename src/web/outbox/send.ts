@@ -1,5 +1,5 @@
 import { ApiError, isUnanswered } from '#web/api/api-error.ts';
-import { dataOf } from '#web/api/calls.ts';
+import { readData } from '#web/api/calls.ts';
 import { request } from '#web/api/client.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { serverAheadMs, serverNowMs } from '#web/api/server-clock.ts';
@@ -119,7 +119,7 @@ const isSame = (a: Operation, b: Operation) => a.operationId === b.operationId;
 async function call(operation: Operation): Promise<Answer> {
   const { method, path, body, headers } = replayCall(operation, serverNowMs());
   try {
-    return { status: 200, data: dataOf(await request(method, path, body, headers)) };
+    return { status: 200, data: readData(await request(method, path, body, headers)) };
   } catch (error) {
     if (isUnanswered(error)) return 'silence';
     if (!(error instanceof ApiError)) throw error;
@@ -169,12 +169,12 @@ export async function countOthers(): Promise<number> {
 
 /** The sleeps from about this time on, and the active one. */
 async function listSleeps(fromMs: number): Promise<SleepEntry[]> {
-  const newest = dataOf(await request('get', '/sleeps?limit=1'));
+  const newest = readData(await request('get', '/sleeps?limit=1'));
   const sleeps = [...(newest['items'] as SleepEntry[])];
   const query = `from=${dateOf(fromMs - 2 * DAY_MS)}&limit=100`;
   let cursor = '';
   for (;;) {
-    const page = dataOf(await request('get', `/sleeps?${query}${cursor}`));
+    const page = readData(await request('get', `/sleeps?${query}${cursor}`));
     sleeps.push(...(page['items'] as SleepEntry[]));
     if (typeof page['nextCursor'] !== 'string') return sleeps;
     cursor = `&cursor=${encodeURIComponent(page['nextCursor'])}`;
@@ -200,7 +200,7 @@ async function lookAround(operation: Operation): Promise<SleepEntry[] | undefine
       request('get', `/sleeps?${range}`),
       request('get', '/sleeps?limit=20'),
     ]);
-    const sleeps = lists.flatMap((list) => dataOf(list)['items'] as SleepEntry[]);
+    const sleeps = lists.flatMap((list) => readData(list)['items'] as SleepEntry[]);
     return [...new Map(sleeps.map((one) => [one.id, one])).values()];
   } catch {
     return undefined;

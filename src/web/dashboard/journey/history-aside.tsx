@@ -20,7 +20,10 @@ export function HistoryAside({ range, months }: { range: DateRange; months: Hist
   // One query for both, because useQueries would grow the first page.
   const { data: days } = useQuery({
     queryKey: ['diary', 'days', parts],
-    queryFn: async () => (await Promise.all(parts.map((part) => getDays(part, '31')))).flat(),
+    queryFn: async () => {
+      const pages = await Promise.all(parts.map((part) => getDays({ ...part, limit: '31' })));
+      return pages.flatMap(({ items }) => items);
+    },
     ...DIARY_QUERY,
   });
   const totals =

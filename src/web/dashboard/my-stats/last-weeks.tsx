@@ -28,7 +28,7 @@ export function LastWeeks({ data }: { data: DashboardData }) {
   const { data: days = [], isError } = useQuery({
     queryKey: ['diary', 'days', from],
     // Marked dates to come would leave no room for the first of these.
-    queryFn: () => getDays({ from, to: until }, String(DAYS)),
+    queryFn: async () => (await getDays({ from, to: until, limit: String(DAYS) })).items,
     networkMode: 'always',
     retry: false,
   });

@@ -31,7 +31,7 @@ function Week({ until, loadedWith }: { until: string; loadedWith: number | undef
   const { data: days } = useQuery({
     // Changed points imply changed days.
     queryKey: ['diary', 'week', from, until, loadedWith],
-    queryFn: () => getDays({ from, to: until }, String(WEEK_DAYS)),
+    queryFn: async () => (await getDays({ from, to: until, limit: String(WEEK_DAYS) })).items,
     networkMode: 'always',
     retry: false,
   });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue, useEffect, useId, useState } from 'react';
-import { getMonths } from '#web/api/diary-calls.ts';
-import { getDays, readAllPages } from '#web/api/insight-calls.ts';
+import { getDays, getMonths } from '#web/api/diary-calls.ts';
+import { readAllPages } from '#web/api/query.ts';
 import type { Day } from '#contract/diary.ts';
 import { median } from '#domain/insights/statistics.ts';
 import { useLanguage } from '#web/messages/language.ts';
@@ -35,7 +35,9 @@ export function Year({ newestDate }: { newestDate: string }) {
   const days = useQuery({
     queryKey: ['diary', 'days', year],
     queryFn: () =>
-      readAllPages((cursor) => getDays({ from: `${year}-01-01`, to: `${year}-12-31`, cursor })),
+      readAllPages((cursor) =>
+        getDays({ from: `${year}-01-01`, to: `${year}-12-31`, limit: '200', cursor }),
+      ),
     ...DIARY_QUERY,
   });
   // Render the year after the first frame, which shows the raster.

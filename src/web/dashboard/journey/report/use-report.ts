@@ -6,7 +6,8 @@ import { groupByDate } from '#domain/insights/episodes.ts';
 import { findDayKind, type DayKind } from '#domain/insights/free-days.ts';
 import { getAccount } from '#web/api/account-calls.ts';
 import { getSleeps } from '#web/api/diary-calls.ts';
-import { getInsights, getNights, readAllPages } from '#web/api/insight-calls.ts';
+import { getInsights, getNights } from '#web/api/insight-calls.ts';
+import { readAllPages } from '#web/api/query.ts';
 import { rasterRows, type RasterRow } from '../nights/raster-rows.ts';
 import { webWallClock } from '#web/time/web-wall-clock.ts';
 import { DIARY_QUERY } from '../diary-query.ts';
@@ -46,7 +47,7 @@ async function readReport(range: Range): Promise<Report> {
   const [{ freeWeekdays }, nights, sleeps] = await Promise.all([
     getAccount(),
     readAllPages((cursor) => getNights({ ...around, cursor })),
-    readAllPages((cursor) => getSleeps({ from, to, limit: '200', ...(cursor && { cursor }) })),
+    readAllPages((cursor) => getSleeps({ from, to, limit: '200', cursor })),
   ]);
   const within = nights.filter(({ sleepDate }) => sleepDate >= from && sleepDate <= to);
   const noSleep = new Set(
