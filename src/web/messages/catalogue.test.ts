@@ -56,12 +56,12 @@ it.each([
 });
 
 it.each([
-  ['en', 'de-AT', 'en-US', '3,184.5', '3184.5'],
-  ['en-x-plain', 'en-GB', 'en-GB', '3,184.5', '3,184.5'],
-  ['de', 'de-CH', 'de-CH', "3'184.5", "3'184.5"],
-  ['de', 'de', 'de', '3.184,5', '3.184,5'],
-  ['pt-BR', 'pt-PT', 'pt-BR', '3.184,5', '3.184,5'],
-  ['ar', 'ar-EG', 'ar-EG', '٣٬١٨٤٫٥', '٣٬١٨٤٫٥'],
+  ['en', 'de-AT', 'en-US', '3,184.5', '3184.4'],
+  ['en-x-plain', 'en-GB', 'en-GB', '3,184.5', '3,184.4'],
+  ['de', 'de-CH', 'de-CH', "3'184.5", "3'184.4"],
+  ['de', 'de', 'de', '3.184,5', '3.184,4'],
+  ['pt-BR', 'pt-PT', 'pt-BR', '3.184,5', '3.184,4'],
+  ['ar', 'ar-EG', 'ar-EG', '٣٬١٨٤٫٥', '٣٬١٨٤٫٤'],
 ])(
   'in %s with a browser in %s, formats are those of %s',
   (language, browser, locale, number, specified) => {
@@ -69,7 +69,8 @@ it.each([
     showLanguage(catalogue(language, () => ({})));
     expect(formatLocale()).toBe(locale);
     expect(formatNumber(3184.5)).toBe(number);
-    expect(specifiedNumber(3184.5, 1)).toBe(specified);
+    // As `toFixed` rounds it: `Intl` alone would make it 3,184.5.
+    expect(specifiedNumber(3184.45, 1)).toBe(specified);
   },
 );
 

@@ -21,12 +21,13 @@ export function formatNumber(value: number, options?: Intl.NumberFormatOptions):
   return format.format(value);
 }
 
-/** `formatNumber`, but in the specification's own texts without grouping: '3184', '7.5'. */
+/**
+ * `formatNumber`, but in the specification's own texts without grouping: '3184', '7.5'. All languages round like
+ * `toFixed`; `Intl` rounds 7.85 up instead.
+ */
 export function specifiedNumber(value: number, fractionDigits = 0): string {
+  const fixed = value.toFixed(fractionDigits);
   return currentLanguage() === 'en'
-    ? value.toFixed(fractionDigits)
-    : formatNumber(value, {
-        minimumFractionDigits: fractionDigits,
-        maximumFractionDigits: fractionDigits,
-      });
+    ? fixed
+    : formatNumber(Number(fixed), { minimumFractionDigits: fractionDigits });
 }
