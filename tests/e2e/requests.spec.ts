@@ -74,12 +74,19 @@ test('scrolling the history requests each page once', async ({ page, sleeper }) 
   expect(new Set(pages).size).toBe(4);
 });
 
-test('scrolling the history renders new rows and leaves the others', async ({ page, sleeper }) => {
+type Trace = { traceEvents: { args: { elementCount?: number } }[] };
+
+test('scrolling the history renders new rows and leaves the others', async ({
+  browser,
+  page,
+  sleeper,
+}) => {
   await sleeper.hasSlept(nightsUntilToday(90));
   await sleeper.open(page, '/dashboard?tab=history&view=diary');
   const list = page.getByRole('list', { name: 'All your sleeps' });
   await expect(list.getByText(/full days? · [\d.]+ h · [\d,]+ pts/).first()).toBeVisible();
   await page.waitForLoadState('networkidle');
+  await browser.startTracing(page, { categories: ['devtools.timeline'] });
   const touched = await list.evaluate(async (lines) => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const styled: string[] = [];
@@ -98,6 +105,10 @@ test('scrolling the history renders new rows and leaves the others', async ({ pa
     return styled;
   });
   expect(touched).toEqual([]);
+  const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as Trace;
+  const restyled = traceEvents.flatMap(({ args }) => args.elementCount ?? []);
+  // Two rows have fewer elements, all rows more.
+  expect(restyled.toSorted((a, b) => a - b)[restyled.length >> 1]).toBeLessThan(50);
 
   // A jump renders little more than the viewport in one frame.
   const drawn = await list.evaluate(async (lines) => {
