@@ -33,7 +33,7 @@ export function takeRendered(): string[] {
 
 function note(fiber: Fiber): void {
   if ((fiber.flags & WAS_CALLED) !== 0) {
-    const name = nameOf(fiber.type);
+    const name = readTypeName(fiber.type);
     if (name !== '') hook.rendered.push(name);
   }
   // Skipped subtrees are unchanged.
@@ -41,7 +41,7 @@ function note(fiber: Fiber): void {
   for (let child = fiber.child; child !== null; child = child.sibling) note(child);
 }
 
-function nameOf(type: unknown): string {
+function readTypeName(type: unknown): string {
   if (typeof type === 'function') return type.name;
   const inner: unknown =
     typeof type === 'object' && type !== null ? Reflect.get(type, 'type') : undefined;

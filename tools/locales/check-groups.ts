@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite';
 import { findGroup, type Group } from './groups.ts';
 
 const WEB_MODULE = /[\\/]src[\\/]web[\\/].*\.(tsx?|html)$/;
-const MESSAGES = /messagesOf\('(\w+)'\)/;
+const MESSAGES = /getMessages\('(\w+)'\)/;
 const WRAPPED = /withMessages\(\s*import\(\s*'([^']+)',?\s*\)(?:,\s*'(\w+)')?/g;
 
 type Context = Pick<Rolldown.PluginContext, 'getModuleInfo' | 'resolve'>;

@@ -40,7 +40,7 @@ export class MetricRegistry {
     const texts = await Promise.all(
       this.#metrics.map(async (metric) => {
         try {
-          return textOf(metric, await metric.read());
+          return formatMetric(metric, await metric.read());
         } catch (error) {
           report(error);
           return '';
@@ -51,7 +51,7 @@ export class MetricRegistry {
   }
 }
 
-function textOf({ name, help, type }: Metric, read: number | readonly Sample[]): string {
+function formatMetric({ name, help, type }: Metric, read: number | readonly Sample[]): string {
   const samples = typeof read === 'number' ? [{ value: read }] : read;
   if (samples.length === 0) return '';
   const lines = samples.map(({ value, labels = {}, suffix = '' }: Sample) => {

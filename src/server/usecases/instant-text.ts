@@ -19,10 +19,10 @@ export function toInstantText(instant: number): string {
   const minutes = Math.floor(seconds / 60);
   const hour = TWO_DIGITS[Math.floor(minutes / 60)];
   const fraction = String(milliseconds % 1_000).padStart(3, '0');
-  return `${dateOf(day)}T${hour}:${TWO_DIGITS[minutes % 60]}:${TWO_DIGITS[seconds % 60]}.${fraction}Z`;
+  return `${toDate(day)}T${hour}:${TWO_DIGITS[minutes % 60]}:${TWO_DIGITS[seconds % 60]}.${fraction}Z`;
 }
 
-function dateOf(day: number): string {
+function toDate(day: number): string {
   let date = dates.get(day);
   if (date === undefined) {
     if (dates.size === REMEMBERED_DAYS) dates.clear();

@@ -16,13 +16,13 @@ export function toPage<Row, Item>(
   rows: readonly Row[],
   limit: number,
   present: (row: Row) => Item,
-  cursorOf: (row: Row) => string,
+  makeCursor: (row: Row) => string,
 ): { items: Item[]; nextCursor: string | null } {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
     items: page.map(present),
-    nextCursor: rows.length > limit && last !== undefined ? cursorOf(last) : null,
+    nextCursor: rows.length > limit && last !== undefined ? makeCursor(last) : null,
   };
 }
 

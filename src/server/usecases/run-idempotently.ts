@@ -74,7 +74,7 @@ async function toOutcome<T>(work: () => Promise<T>): Promise<Outcome<T>> {
 }
 
 /** Unwraps an outcome after its transaction; throws it if it is an error. */
-export function dataOf<T>(outcome: Outcome<T>): T {
+export function dataOrThrow<T>(outcome: Outcome<T>): T {
   if ('data' in outcome) return outcome.data;
   const { code, ...more } = toTexts(outcome.refusal);
   throw new AppError(code, more);

@@ -9,7 +9,7 @@ import { useSignOut } from '#web/session/use-sign-out.ts';
 /** Confirms the erasure of the account by the password. */
 export function DeleteSection({ onKeep }: { onKeep: () => void }) {
   const { leave } = useSignOut();
-  const { isBusy, failure, faultOf, formProps } = useSubmission(
+  const { isBusy, failure, findFault, formProps } = useSubmission(
     async ({ currentPassword = '' }) => {
       await eraseAccount({ currentPassword });
       leave('erased');
@@ -25,7 +25,7 @@ export function DeleteSection({ onKeep }: { onKeep: () => void }) {
       {failure !== null && failure.faults.length === 0 && (
         <FormError key={failure.attempt} message={failure.message} />
       )}
-      <CurrentPasswordField disabled={isBusy} error={faultOf('currentPassword')} />
+      <CurrentPasswordField disabled={isBusy} error={findFault('currentPassword')} />
       <div className="mt-5.5 flex flex-wrap gap-3 *:flex-auto">
         <Button kind="secondary" disabled={isBusy} onClick={onKeep}>
           {MESSAGES.deleteKeep}

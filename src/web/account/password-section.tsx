@@ -13,7 +13,7 @@ import { AUTH_SESSIONS_KEY } from './devices/use-auth-sessions.ts';
 export function PasswordSection({ onChanged }: { onChanged: () => void }) {
   const toast = useToast();
   const queryClient = useQueryClient();
-  const { isBusy, failure, faultOf, formProps } = useSubmission(
+  const { isBusy, failure, findFault, formProps } = useSubmission(
     async ({ currentPassword = '', newPassword = '' }) => {
       await changePassword({ currentPassword, newPassword });
       toast.show('success', MESSAGES.passwordChanged);
@@ -30,7 +30,7 @@ export function PasswordSection({ onChanged }: { onChanged: () => void }) {
       {failure !== null && failure.faults.length === 0 && (
         <FormError key={failure.attempt} message={failure.message} />
       )}
-      <CurrentPasswordField disabled={isBusy} error={faultOf('currentPassword')} />
+      <CurrentPasswordField disabled={isBusy} error={findFault('currentPassword')} />
       <PasswordField
         showLabel={MESSAGES.showPassword}
         hideLabel={MESSAGES.hidePassword}
@@ -39,7 +39,7 @@ export function PasswordSection({ onChanged }: { onChanged: () => void }) {
         autoComplete="new-password"
         required
         disabled={isBusy}
-        error={faultOf('newPassword')}
+        error={findFault('newPassword')}
       />
       <Button type="submit" wide disabled={isBusy} className="mt-5.5">
         {isBusy ? MESSAGES.changingPassword : MESSAGES.changePassword}

@@ -16,9 +16,9 @@ const LISTS: ReadonlySet<string> = new Set([
 export function parseDashboard(sent: Fields): DashboardData {
   const known = Object.entries(sent).flatMap(([name, value]): [string, unknown][] => {
     if (name === 'activeSleep' && value === null) return [[name, null]];
-    if (SLEEPS.has(name)) return isFields(value) ? [[name, entryOf(value)]] : [];
+    if (SLEEPS.has(name)) return isFields(value) ? [[name, parseEntry(value)]] : [];
     if (LISTS.has(name))
-      return Array.isArray(value) ? [[name, value.filter(isFields).map(entryOf)]] : [];
+      return Array.isArray(value) ? [[name, value.filter(isFields).map(parseEntry)]] : [];
     return value === null ? [] : [[name, value]];
   });
   return Object.fromEntries(known);
@@ -34,7 +34,7 @@ export function idText(id: unknown): string | undefined {
   return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
 }
 
-function entryOf(entry: Fields): Fields {
+function parseEntry(entry: Fields): Fields {
   const id = idText(entry['id']);
   return { ...present(entry), ...(id !== undefined && { id }) };
 }

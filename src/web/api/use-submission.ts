@@ -61,17 +61,17 @@ export function useSubmission(
     }
   };
 
-  const faultOf = (field: string) =>
+  const findFault = (field: string) =>
     failure?.faults.find((fault) => fault.field === field)?.message;
 
   return {
     isBusy,
     failure,
     /** The server's error for one field. */
-    faultOf,
+    findFault,
     /** The same for a form in an AuthLayout; a message that is above the form is not repeated at the field. */
     fieldError: (field: string) => {
-      const message = faultOf(field);
+      const message = findFault(field);
       if (message === undefined) return {};
       return message === failure?.message ? { errorSaidBy: FORM_ERROR_ID } : { error: message };
     },

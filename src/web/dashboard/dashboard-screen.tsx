@@ -105,7 +105,7 @@ export function DashboardScreen() {
       <div className="stage" data-scene={toScene({ load, tab, sky })}>
         <DashboardSky load={load} tab={tab} sky={sky} session={session} waking={waking} />
         {/* One header for all states: a new one would lose the focus. */}
-        <DashboardHeader name={nameOf(load, user)} onSignOut={leave}>
+        <DashboardHeader name={findName(load, user)} onSignOut={leave}>
           {isLoaded && <DashboardTabs selected={tab} onSelect={openTab} />}
         </DashboardHeader>
         <Suspense>
@@ -166,7 +166,7 @@ export function DashboardScreen() {
 }
 
 /** Undefined until the dashboard is loaded. */
-function nameOf(load: DashboardLoad, user: Profile | null): string | undefined {
+function findName(load: DashboardLoad, user: Profile | null): string | undefined {
   if (load.status === 'loaded') return displayName(load.data, user);
   const isKnown = load.status === 'error' || Boolean(user?.username ?? user?.name ?? user?.email);
   return isKnown ? displayName(undefined, user) : undefined;

@@ -105,9 +105,9 @@ export function useDashboard(userId: string | null): {
     await queryClient.invalidateQueries({ queryKey: ['dashboard'] });
   }, [queryClient]);
 
-  return { load: loadOf(), reload, refresh };
+  return { load: toLoad(), reload, refresh };
 
-  function loadOf(): DashboardLoad {
+  function toLoad(): DashboardLoad {
     if (userId === null)
       return { status: 'loaded', data: EMPTY, loadedAtMs: 0, isStale: false, decidesActive: true };
     if (isReloading) return { status: 'loading' };

@@ -47,7 +47,7 @@ function fromEnded({ lastSleep, timeZone }: DashboardData, ended: EndedNow | nul
     durationMinutes: ended.durationMinutes,
     points: ended.pointsAwarded,
     bonusPoints,
-    milestoneDays: milestoneOf(bonusPoints, ended.currentStreak),
+    milestoneDays: findMilestone(bonusPoints, ended.currentStreak),
     needsReview: ended.needsReview ?? false,
     newAchievements: ended.newAchievements ?? [],
   };
@@ -72,7 +72,7 @@ function fromLastSleep({
     durationMinutes: lastSleep.durationMinutes ?? 0,
     points: lastSleep.points ?? listed?.points,
     bonusPoints,
-    milestoneDays: milestoneOf(bonusPoints, currentStreak),
+    milestoneDays: findMilestone(bonusPoints, currentStreak),
     needsReview: lastSleep.needsReview ?? false,
     // An achievement's date equals the waking that unlocked it.
     newAchievements: unlockedAchievements.filter(({ unlockedAt }) => unlockedAt === endTime),
@@ -80,7 +80,7 @@ function fromLastSleep({
 }
 
 /** The milestone of a bonus: the streak itself if it is one, else the highest that the bonus covers. */
-function milestoneOf(bonusPoints: number, currentStreak: number | undefined): number | undefined {
+function findMilestone(bonusPoints: number, currentStreak: number | undefined): number | undefined {
   if (bonusPoints === 0) return undefined;
   const reached = STREAK_BONUSES.find(({ days }) => days === currentStreak);
   return (reached ?? STREAK_BONUSES.findLast(({ points }) => points <= bonusPoints))?.days;

@@ -1,5 +1,5 @@
 import { readRecord, updateRecord } from '#web/outbox/database.ts';
-import { keyOf } from '#web/outbox/outbox.ts';
+import { recordKey } from '#web/outbox/outbox.ts';
 import type { Batch } from './worker/messages.ts';
 
 /** An older one is discarded: the diary has changed since. */
@@ -16,7 +16,7 @@ export type PreparedImport = {
 
 /** The unfinished import of an account, if this device has one. */
 export async function readPrepared(userId: string): Promise<PreparedImport | undefined> {
-  const kept = await readRecord<PreparedImport>(keyOf('import', userId)).catch(() => undefined);
+  const kept = await readRecord<PreparedImport>(recordKey('import', userId)).catch(() => undefined);
   if (kept === undefined || Date.now() - kept.preparedAtMs < DISCARDED_AFTER_MS) return kept;
   await removePrepared(userId, kept);
   return undefined;
@@ -24,7 +24,7 @@ export async function readPrepared(userId: string): Promise<PreparedImport | und
 
 /** False if this device can't store it, or has another unfinished one, such as that of another tab. */
 export const keepPrepared = (userId: string, prepared: PreparedImport): Promise<boolean> =>
-  updateRecord<PreparedImport>(keyOf('import', userId), (before) =>
+  updateRecord<PreparedImport>(recordKey('import', userId), (before) =>
     before === undefined || isSame(before, prepared) ? prepared : before,
   ).then(
     (kept) => kept !== undefined && isSame(kept, prepared),
@@ -33,13 +33,13 @@ export const keepPrepared = (userId: string, prepared: PreparedImport): Promise<
 
 /** Stores how many batches are written, unless it was removed. */
 export async function keepWritten(userId: string, prepared: PreparedImport): Promise<void> {
-  await updateRecord<PreparedImport>(keyOf('import', userId), (before) =>
+  await updateRecord<PreparedImport>(recordKey('import', userId), (before) =>
     before && isSame(before, prepared) ? { ...before, written: prepared.written } : before,
   ).catch(() => undefined);
 }
 
 export async function removePrepared(userId: string, prepared: PreparedImport): Promise<void> {
-  await updateRecord<PreparedImport>(keyOf('import', userId), (before) =>
+  await updateRecord<PreparedImport>(recordKey('import', userId), (before) =>
     before && isSame(before, prepared) ? undefined : before,
   ).catch(() => undefined);
 }

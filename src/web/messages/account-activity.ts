@@ -1,3 +1,3 @@
-import { messagesOf } from './catalogue.ts';
+import { getMessages } from './catalogue.ts';
 
-export const ACTIVITY_MESSAGES = messagesOf('accountActivity');
+export const ACTIVITY_MESSAGES = getMessages('accountActivity');

@@ -1,3 +1,3 @@
-import { messagesOf } from './catalogue.ts';
+import { getMessages } from './catalogue.ts';
 
-export const RECOVERY_MESSAGES = messagesOf('accountRecovery');
+export const RECOVERY_MESSAGES = getMessages('accountRecovery');

@@ -1,3 +1,3 @@
-import { messagesOf } from './catalogue.ts';
+import { getMessages } from './catalogue.ts';
 
-export const TIME_ZONE_MESSAGES = messagesOf('accountTimeZone');
+export const TIME_ZONE_MESSAGES = getMessages('accountTimeZone');

@@ -1,3 +1,3 @@
-import { messagesOf } from './catalogue.ts';
+import { getMessages } from './catalogue.ts';
 
-export const ACCOUNT_MESSAGES = messagesOf('account');
+export const ACCOUNT_MESSAGES = getMessages('account');

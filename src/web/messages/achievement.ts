@@ -1,3 +1,3 @@
-import { messagesOf } from './catalogue.ts';
+import { getMessages } from './catalogue.ts';
 
-export const ACHIEVEMENT_MESSAGES = messagesOf('achievement');
+export const ACHIEVEMENT_MESSAGES = getMessages('achievement');

@@ -1,3 +1,3 @@
-import { messagesOf } from './catalogue.ts';
+import { getMessages } from './catalogue.ts';
 
-export const APP_MESSAGES = messagesOf('app');
+export const APP_MESSAGES = getMessages('app');

@@ -1,3 +1,3 @@
-import { messagesOf } from './catalogue.ts';
+import { getMessages } from './catalogue.ts';
 
-export const AUTH_MESSAGES = messagesOf('auth');
+export const AUTH_MESSAGES = getMessages('auth');

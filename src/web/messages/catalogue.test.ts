@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import * as english from 'virtual:messages/en/all';
-import { messagesOf, showLanguage, type FirstCatalogue } from './catalogue.ts';
+import { getMessages, showLanguage, type FirstCatalogue } from './catalogue.ts';
 import { formatLocale, formatNumber, specifiedNumber } from './formats.ts';
 import { currentLanguage, indonesianLang } from './language.ts';
 
@@ -21,7 +21,7 @@ afterAll(() => {
 });
 
 it('a change of language replaces the messages in objects that modules already hold', () => {
-  const login = messagesOf('login');
+  const login = getMessages('login');
   expect(login.title).toBe('Sign in');
   expect(indonesianLang()).toBe('id');
   showLanguage(catalogue('de', () => ({ login: { title: 'Anmelden' } })));
@@ -52,7 +52,7 @@ it.each([
   };
   inBrowser('en');
   showLanguage(catalogue(language, build));
-  expect(messagesOf('login').tapsWait({ count }).replaceAll(/\s/g, ' ')).toBe(expected);
+  expect(getMessages('login').tapsWait({ count }).replaceAll(/\s/g, ' ')).toBe(expected);
 });
 
 it.each([
@@ -77,12 +77,12 @@ it.each([
 it('code is loaded together with its messages, once per group, and again after a failure', async () => {
   // Other tests of this worker may have loaded the group.
   vi.resetModules();
-  const { messagesOf, showLanguage, withMessages } = await import('./catalogue.ts');
+  const { getMessages, showLanguage, withMessages } = await import('./catalogue.ts');
   showLanguage({ ...catalogue('de', () => ({})), urls: { dashboard: '', rest: '/missing.js' } });
   await expect(withMessages(Promise.resolve('code'))).rejects.toThrow(/missing/);
   const build = 'export default () => ({ toast: { close: "Schließen" } })';
   const urls = { dashboard: '', rest: `data:text/javascript,${encodeURIComponent(build)}` };
   showLanguage({ ...catalogue('de', () => ({})), urls });
   expect(await withMessages(Promise.resolve('code'))).toBe('code');
-  expect(messagesOf('toast')).toMatchObject({ close: 'Schließen' });
+  expect(getMessages('toast')).toMatchObject({ close: 'Schließen' });
 });

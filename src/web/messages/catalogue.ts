@@ -30,7 +30,7 @@ let first: FirstCatalogue | undefined;
  * The messages of one file: empty until their catalogue has loaded, and replaced when the language changes. So modules
  * keep this object, never a message of it.
  */
-export function messagesOf<File extends keyof Messages>(file: File): Messages[File] {
+export function getMessages<File extends keyof Messages>(file: File): Messages[File] {
   return (files[file] ??= {}) as Messages[File];
 }
 

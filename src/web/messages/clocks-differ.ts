@@ -1,3 +1,3 @@
-import { messagesOf } from './catalogue.ts';
+import { getMessages } from './catalogue.ts';
 
-export const CLOCKS_DIFFER_MESSAGES = messagesOf('clocksDiffer');
+export const CLOCKS_DIFFER_MESSAGES = getMessages('clocksDiffer');

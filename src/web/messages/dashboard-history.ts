@@ -1,3 +1,3 @@
-import { messagesOf } from './catalogue.ts';
+import { getMessages } from './catalogue.ts';
 
-export const HISTORY_MESSAGES = messagesOf('dashboardHistory');
+export const HISTORY_MESSAGES = getMessages('dashboardHistory');

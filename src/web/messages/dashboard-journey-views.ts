@@ -1,3 +1,3 @@
-import { messagesOf } from './catalogue.ts';
+import { getMessages } from './catalogue.ts';
 
-export const JOURNEY_VIEW_MESSAGES = messagesOf('dashboardJourneyViews');
+export const JOURNEY_VIEW_MESSAGES = getMessages('dashboardJourneyViews');

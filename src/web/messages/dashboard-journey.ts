@@ -1,3 +1,3 @@
-import { messagesOf } from './catalogue.ts';
+import { getMessages } from './catalogue.ts';
 
-export const JOURNEY_MESSAGES = messagesOf('dashboardJourney');
+export const JOURNEY_MESSAGES = getMessages('dashboardJourney');

@@ -1,3 +1,3 @@
-import { messagesOf } from './catalogue.ts';
+import { getMessages } from './catalogue.ts';
 
-export const MORNING_MESSAGES = messagesOf('dashboardMorning');
+export const MORNING_MESSAGES = getMessages('dashboardMorning');

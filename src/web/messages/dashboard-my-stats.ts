@@ -1,3 +1,3 @@
-import { messagesOf } from './catalogue.ts';
+import { getMessages } from './catalogue.ts';
 
-export const MY_STATS_MESSAGES = messagesOf('dashboardMyStats');
+export const MY_STATS_MESSAGES = getMessages('dashboardMyStats');

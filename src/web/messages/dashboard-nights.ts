@@ -1,3 +1,3 @@
-import { messagesOf } from './catalogue.ts';
+import { getMessages } from './catalogue.ts';
 
-export const NIGHTS_MESSAGES = messagesOf('dashboardNights');
+export const NIGHTS_MESSAGES = getMessages('dashboardNights');

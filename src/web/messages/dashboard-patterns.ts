@@ -1,3 +1,3 @@
-import { messagesOf } from './catalogue.ts';
+import { getMessages } from './catalogue.ts';
 
-export const PATTERN_MESSAGES = messagesOf('dashboardPatterns');
+export const PATTERN_MESSAGES = getMessages('dashboardPatterns');

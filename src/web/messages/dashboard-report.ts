@@ -1,3 +1,3 @@
-import { messagesOf } from './catalogue.ts';
+import { getMessages } from './catalogue.ts';
 
-export const REPORT_MESSAGES = messagesOf('dashboardReport');
+export const REPORT_MESSAGES = getMessages('dashboardReport');

@@ -1,3 +1,3 @@
-import { messagesOf } from './catalogue.ts';
+import { getMessages } from './catalogue.ts';
 
-export const SLEEP_NOW_MESSAGES = messagesOf('dashboardSleepNow');
+export const SLEEP_NOW_MESSAGES = getMessages('dashboardSleepNow');

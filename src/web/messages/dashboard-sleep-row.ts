@@ -1,3 +1,3 @@
-import { messagesOf } from './catalogue.ts';
+import { getMessages } from './catalogue.ts';
 
-export const SLEEP_ROW_MESSAGES = messagesOf('dashboardSleepRow');
+export const SLEEP_ROW_MESSAGES = getMessages('dashboardSleepRow');

@@ -1,3 +1,3 @@
-import { messagesOf } from './catalogue.ts';
+import { getMessages } from './catalogue.ts';
 
-export const DASHBOARD_MESSAGES = messagesOf('dashboard');
+export const DASHBOARD_MESSAGES = getMessages('dashboard');

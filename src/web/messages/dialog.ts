@@ -1,3 +1,3 @@
-import { messagesOf } from './catalogue.ts';
+import { getMessages } from './catalogue.ts';
 
-export const DIALOG_MESSAGES = messagesOf('dialog');
+export const DIALOG_MESSAGES = getMessages('dialog');

@@ -1,3 +1,3 @@
-import { messagesOf } from './catalogue.ts';
+import { getMessages } from './catalogue.ts';
 
-export const DIARY_OPENERS = messagesOf('diaryOpeners');
+export const DIARY_OPENERS = getMessages('diaryOpeners');

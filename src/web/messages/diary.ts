@@ -1,3 +1,3 @@
-import { messagesOf } from './catalogue.ts';
+import { getMessages } from './catalogue.ts';
 
-export const DIARY_MESSAGES = messagesOf('diary');
+export const DIARY_MESSAGES = getMessages('diary');

@@ -1,3 +1,3 @@
-import { messagesOf } from './catalogue.ts';
+import { getMessages } from './catalogue.ts';
 
-export const IMPORT_MESSAGES = messagesOf('import');
+export const IMPORT_MESSAGES = getMessages('import');

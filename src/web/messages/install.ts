@@ -1,3 +1,3 @@
-import { messagesOf } from './catalogue.ts';
+import { getMessages } from './catalogue.ts';
 
-export const INSTALL_MESSAGES = messagesOf('install');
+export const INSTALL_MESSAGES = getMessages('install');

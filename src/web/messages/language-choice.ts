@@ -1,7 +1,7 @@
-import { messagesOf } from './catalogue.ts';
+import { getMessages } from './catalogue.ts';
 import { currentLanguage } from './language.ts';
 
-export const LANGUAGE_MESSAGES = messagesOf('language');
+export const LANGUAGE_MESSAGES = getMessages('language');
 
 /** Shows the language that the account chose. A failure keeps the current one: signing in is more important. */
 export async function followAccountLanguage(tag: unknown): Promise<void> {

@@ -1,3 +1,3 @@
-import { messagesOf } from './catalogue.ts';
+import { getMessages } from './catalogue.ts';
 
-export const LOGIN_MESSAGES = messagesOf('login');
+export const LOGIN_MESSAGES = getMessages('login');

@@ -1,3 +1,3 @@
-import { messagesOf } from './catalogue.ts';
+import { getMessages } from './catalogue.ts';
 
-export const OUTBOX_DIALOG_MESSAGES = messagesOf('outboxDialog');
+export const OUTBOX_DIALOG_MESSAGES = getMessages('outboxDialog');

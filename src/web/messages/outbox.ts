@@ -1,3 +1,3 @@
-import { messagesOf } from './catalogue.ts';
+import { getMessages } from './catalogue.ts';
 
-export const OUTBOX_MESSAGES = messagesOf('outbox');
+export const OUTBOX_MESSAGES = getMessages('outbox');

@@ -1,3 +1,3 @@
-import { messagesOf } from './catalogue.ts';
+import { getMessages } from './catalogue.ts';
 
-export const REGISTER_MESSAGES = messagesOf('register');
+export const REGISTER_MESSAGES = getMessages('register');

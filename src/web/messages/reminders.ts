@@ -1,3 +1,3 @@
-import { messagesOf } from './catalogue.ts';
+import { getMessages } from './catalogue.ts';
 
-export const REMINDER_MESSAGES = messagesOf('reminders');
+export const REMINDER_MESSAGES = getMessages('reminders');

@@ -1,3 +1,3 @@
-import { messagesOf } from './catalogue.ts';
+import { getMessages } from './catalogue.ts';
 
-export const RULES_CHANGE_MESSAGES = messagesOf('rulesChange');
+export const RULES_CHANGE_MESSAGES = getMessages('rulesChange');

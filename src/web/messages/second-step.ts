@@ -1,3 +1,3 @@
-import { messagesOf } from './catalogue.ts';
+import { getMessages } from './catalogue.ts';
 
-export const SECOND_STEP_MESSAGES = messagesOf('secondStep');
+export const SECOND_STEP_MESSAGES = getMessages('secondStep');

@@ -1,3 +1,3 @@
-import { messagesOf } from './catalogue.ts';
+import { getMessages } from './catalogue.ts';
 
-export const TOAST_MESSAGES = messagesOf('toast');
+export const TOAST_MESSAGES = getMessages('toast');

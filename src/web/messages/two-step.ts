@@ -1,3 +1,3 @@
-import { messagesOf } from './catalogue.ts';
+import { getMessages } from './catalogue.ts';
 
-export const TWO_STEP_MESSAGES = messagesOf('twoStep');
+export const TWO_STEP_MESSAGES = getMessages('twoStep');

@@ -1,3 +1,3 @@
-import { messagesOf } from './catalogue.ts';
+import { getMessages } from './catalogue.ts';
 
-export const UPDATE_MESSAGES = messagesOf('update');
+export const UPDATE_MESSAGES = getMessages('update');

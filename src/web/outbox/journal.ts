@@ -6,7 +6,7 @@ import { showPending } from './follow-pending.ts';
 import type { Lost } from './find-lost.ts';
 import type { Operation } from './operation.ts';
 import { readOutbox, setOutbox, type StoredDashboard } from './outbox-state.ts';
-import { changeOperations, keyOf } from './outbox.ts';
+import { changeOperations, recordKey } from './outbox.ts';
 
 /** How long sent operations are kept, in case a backup is restored. */
 const JOURNAL_MS = 14 * 86_400_000;
@@ -18,7 +18,7 @@ export async function rememberSent(operations: readonly Operation[]): Promise<vo
   const { userId, dashboard } = readOutbox();
   if (userId === undefined) return;
   const nowMs = Date.now();
-  await updateRecord<SentOperation[]>(keyOf('journal', userId), (before = []) => [
+  await updateRecord<SentOperation[]>(recordKey('journal', userId), (before = []) => [
     ...before.filter(({ sentAtMs }) => nowMs - sentAtMs < JOURNAL_MS),
     ...operations.map((operation) => ({ ...operation, sentAtMs: nowMs })),
   ]);
@@ -29,7 +29,7 @@ export async function rememberSent(operations: readonly Operation[]): Promise<vo
 /** Recently sent operations, oldest first. */
 export async function readJournal(): Promise<SentOperation[]> {
   const { userId } = readOutbox();
-  return (userId && (await readRecord<SentOperation[]>(keyOf('journal', userId)))) || [];
+  return (userId && (await readRecord<SentOperation[]>(recordKey('journal', userId)))) || [];
 }
 
 /** Rewrites an unchanged dashboard at this interval, because the screen shows its age. */
@@ -69,7 +69,7 @@ async function storeDashboard(dashboard: StoredDashboard): Promise<void> {
   const { userId } = readOutbox();
   if (userId === undefined) return;
   setOutbox({ dashboard });
-  await updateRecord(keyOf('dashboard', userId), () => dashboard).catch(() => undefined);
+  await updateRecord(recordKey('dashboard', userId), () => dashboard).catch(() => undefined);
 }
 
 /** Removes an unsent end; false if there is none. */

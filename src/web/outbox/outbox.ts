@@ -25,15 +25,17 @@ function show(operations: readonly Operation[] = []): void {
   setOutbox({ operations: shown, generation: readOutbox().generation + 1 });
 }
 
-export const keyOf = (kind: 'operations' | 'journal' | 'dashboard' | 'import', userId: string) =>
-  `${kind}:${userId}`;
+export const recordKey = (
+  kind: 'operations' | 'journal' | 'dashboard' | 'import',
+  userId: string,
+) => `${kind}:${userId}`;
 
 /** Reads an account's taps and dashboard from this device; without storage the outbox stays empty. */
 export async function openOutbox(userId: string): Promise<void> {
   try {
     const [operations = [], dashboard] = await Promise.all([
-      readRecord<Operation[]>(keyOf('operations', userId)),
-      readRecord<StoredDashboard>(keyOf('dashboard', userId)),
+      readRecord<Operation[]>(recordKey('operations', userId)),
+      readRecord<StoredDashboard>(recordKey('dashboard', userId)),
     ]);
     if (dashboard !== undefined) assumeServerAhead(dashboard.serverOffsetMs);
     const kept = operations.filter(isRecent);
@@ -85,7 +87,7 @@ export async function changeOperations(
 ): Promise<void> {
   if (userId === undefined) throw new Error('The outbox is not open.');
   const after = await updateRecord<readonly Operation[]>(
-    keyOf('operations', userId),
+    recordKey('operations', userId),
     (before = []) => {
       const changed = change(before.filter(isRecent));
       return changed.length === 0 ? undefined : changed;
@@ -168,6 +170,6 @@ export async function forgetAccount(discardsTaps: boolean): Promise<void> {
   if (discardsTaps) writeStored(WAITING_KEY, null);
   stored = [];
   await Promise.all(
-    kinds.map((kind) => updateRecord(keyOf(kind as 'journal', userId), () => undefined)),
+    kinds.map((kind) => updateRecord(recordKey(kind as 'journal', userId), () => undefined)),
   ).catch(() => undefined);
 }

@@ -171,7 +171,7 @@ export async function countOthers(): Promise<number> {
 async function listSleeps(fromMs: number): Promise<SleepEntry[]> {
   const newest = readData(await request('get', '/sleeps?limit=1'));
   const sleeps = [...(newest['items'] as SleepEntry[])];
-  const query = `from=${dateOf(fromMs - 2 * DAY_MS)}&limit=100`;
+  const query = `from=${toUtcDate(fromMs - 2 * DAY_MS)}&limit=100`;
   let cursor = '';
   for (;;) {
     const page = readData(await request('get', `/sleeps?${query}${cursor}`));
@@ -183,7 +183,7 @@ async function listSleeps(fromMs: number): Promise<SleepEntry[]> {
 
 const DAY_MS = 86_400_000;
 
-const dateOf = (epochMs: number) => isoText(epochMs).slice(0, 10);
+const toUtcDate = (epochMs: number) => isoText(epochMs).slice(0, 10);
 
 /** When the sleep of an operation began, as far as this device knows. Epoch milliseconds. */
 function startedMs(operation: Operation): number {
@@ -194,7 +194,7 @@ function startedMs(operation: Operation): number {
 /** The sleeps around an operation's, and the newest; undefined without a response. */
 async function lookAround(operation: Operation): Promise<SleepEntry[] | undefined> {
   const atMs = startedMs(operation);
-  const range = `from=${dateOf(atMs - 2 * DAY_MS)}&to=${dateOf(atMs + 4 * DAY_MS)}&limit=100`;
+  const range = `from=${toUtcDate(atMs - 2 * DAY_MS)}&to=${toUtcDate(atMs + 4 * DAY_MS)}&limit=100`;
   try {
     const lists = await Promise.all([
       request('get', `/sleeps?${range}`),

@@ -82,12 +82,12 @@ async function cacheLanguage(cache: Cache): Promise<void> {
       return { path, page };
     }),
   );
-  const languages = pages.map(({ page }) => languageOf(page));
+  const languages = pages.map(({ page }) => readLanguage(page));
   await cache.addAll([...new Set(languages)].flatMap((language) => CATALOGUES[language] ?? []));
   await Promise.all(pages.map(({ path, page }) => cache.put(path, page)));
 }
 
-const languageOf = (page: Response): string => page.headers.get('content-language') ?? '';
+const readLanguage = (page: Response): string => page.headers.get('content-language') ?? '';
 
 /** Without a network, or between two versions, the cached language stays. */
 const keepLanguage = async (): Promise<void> =>
@@ -114,7 +114,7 @@ async function findPage(event: FetchEvent, shell: string): Promise<Response> {
   const cache = await caches.open(CACHE);
   const cached = await cache.match(shell, { ignoreVary: true });
   if (page && !UNAVAILABLE.has(page.status)) {
-    if (cached && languageOf(cached) !== languageOf(page)) event.waitUntil(keepLanguage());
+    if (cached && readLanguage(cached) !== readLanguage(page)) event.waitUntil(keepLanguage());
     return page;
   }
   return cached ?? answer;

@@ -16,7 +16,7 @@ export function decodeToken(token: string): TokenPayload | null {
   if (claims === null) return null;
   const { userId, exp } = claims;
   return {
-    userId: typeof userId === 'number' ? String(userId) : textOf(userId),
+    userId: typeof userId === 'number' ? String(userId) : toText(userId),
     ...(typeof exp === 'number' && { exp }),
     ...textClaim(claims, 'username'),
     ...textClaim(claims, 'name'),
@@ -46,10 +46,10 @@ function textClaim<Name extends string>(
   claims: Record<string, unknown>,
   name: Name,
 ): { [Key in Name]?: string } {
-  const value = textOf(claims[name]);
+  const value = toText(claims[name]);
   return value === null ? {} : ({ [name]: value } as { [Key in Name]: string });
 }
 
 /** An empty text counts as missing. */
-const textOf = (claim: unknown): string | null =>
+const toText = (claim: unknown): string | null =>
   typeof claim === 'string' && claim !== '' ? claim : null;

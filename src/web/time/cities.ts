@@ -18,7 +18,7 @@ export type CityData = { timeZones: string; cities: string };
 /** The cities in this browser's zone names, and large cities whose zone it knows. */
 export function allCities(data: CityData): City[] {
   const timeNames = new Map<string, string | undefined>();
-  const timeNameOf = (timeZone: string) => {
+  const findTimeName = (timeZone: string) => {
     if (!timeNames.has(timeZone)) timeNames.set(timeZone, readTimeName(timeZone));
     return timeNames.get(timeZone);
   };
@@ -28,7 +28,7 @@ export function allCities(data: CityData): City[] {
       timeZone,
       name: toCityName(timeZone),
       place: placeOfZone(timeZone, regions),
-      timeName: timeNameOf(timeZone) ?? '',
+      timeName: findTimeName(timeZone) ?? '',
     }))
     .sort((one, other) => one.name.localeCompare(other.name));
 
@@ -37,7 +37,7 @@ export function allCities(data: CityData): City[] {
   const others = data.cities.split('\n').flatMap((line) => {
     const [name = '', country = '', index = ''] = line.split('|');
     const timeZone = timeZones[Number(index)] ?? '';
-    const timeName = timeNameOf(timeZone);
+    const timeName = findTimeName(timeZone);
     if (timeName === undefined || isOfZone.has(`${name}|${timeName}`)) return [];
     return [{ timeZone, name, place: country && (regions.of(country) ?? country), timeName }];
   });
@@ -49,10 +49,10 @@ export function allCities(data: CityData): City[] {
  * then in country or zone name.
  */
 export function findCities(cities: readonly City[], typed: string): City[] {
-  const wanted = wordsOf(typed);
+  const wanted = splitWords(typed);
   if (wanted.length === 0) return [];
   const beginsIn = (text: string) => {
-    const words = wordsOf(text);
+    const words = splitWords(text);
     return wanted.every((start) => words.some((word) => word.startsWith(start)));
   };
   const found = cities.filter(({ timeZone, name, place, timeName }) =>
@@ -64,7 +64,7 @@ export function findCities(cities: readonly City[], typed: string): City[] {
   ];
 }
 
-const wordsOf = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   text
     .normalize('NFD')
     .replaceAll(/\p{Mn}/gu, '')

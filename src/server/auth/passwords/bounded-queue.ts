@@ -82,7 +82,7 @@ export class BoundedQueue {
 
   #waitForTurn(client: QueueClient): Promise<void> {
     const { waiting, waitingPerKey } = this.#limits;
-    const own = this.#waitingOf(client).length;
+    const own = this.#listWaiting(client).length;
     if (own >= waitingPerKey) throw this.#refusal();
     if (this.#waiting.length >= waiting) this.#makeRoom(client, own);
     return new Promise((start, refuse) => this.#waiting.push({ client, start, refuse }));
@@ -103,7 +103,7 @@ export class BoundedQueue {
     last.refuse(this.#refusal());
   }
 
-  #waitingOf({ key, isTrusted }: QueueClient): Waiting[] {
+  #listWaiting({ key, isTrusted }: QueueClient): Waiting[] {
     return this.#waiting.filter(
       ({ client }) => client.key === key && client.isTrusted === isTrusted,
     );

@@ -23,7 +23,7 @@ export function parseInstant(field: string, text: string | undefined): number | 
 
 /** Like parseInstant, of any year. */
 export function parseAnyInstant(field: string, text: string): number {
-  const instant = INSTANT.test(text) ? instantOf(text) : undefined;
+  const instant = INSTANT.test(text) ? toEpochMs(text) : undefined;
   if (instant === undefined) throw invalidInstant(field);
   return instant;
 }
@@ -34,7 +34,7 @@ function invalidInstant(field: string): AppError {
 }
 
 /** Undefined for a date or time that does not exist, such as 30 February. */
-function instantOf(text: string): number | undefined {
+function toEpochMs(text: string): number | undefined {
   try {
     return Temporal.Instant.from(text).epochMilliseconds;
   } catch {

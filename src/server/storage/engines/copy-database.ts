@@ -59,7 +59,7 @@ export async function readDataVersion({ engine, db }: Storage): Promise<number |
 /** Copies all rows of all tables in pages. */
 export async function copyDatabase(from: Kysely<Schema>, to: WriteTransaction): Promise<void> {
   for (const table of TABLES) {
-    for await (const page of pagesOf(from, table)) {
+    for await (const page of readPages(from, table)) {
       await to
         .insertInto(table)
         .values(page as Insertable<Schema[Table]>[])
@@ -75,7 +75,7 @@ export async function findDifferingTables(
 ): Promise<Table[]> {
   const differing: Table[] = [];
   for (const table of TABLES) {
-    if (!(await hasSameRows(pagesOf(one, table), pagesOf(other, table)))) differing.push(table);
+    if (!(await hasSameRows(readPages(one, table), readPages(other, table)))) differing.push(table);
   }
   return differing;
 }
@@ -95,7 +95,7 @@ async function hasSameRows(
 const toText = (rows: readonly Row[]) => JSON.stringify(rows.map(Object.entries));
 
 /** All rows of a table by key, in the same order on both engines. */
-async function* pagesOf(db: Kysely<Schema>, table: Table): AsyncGenerator<readonly Row[]> {
+async function* readPages(db: Kysely<Schema>, table: Table): AsyncGenerator<readonly Row[]> {
   const key: readonly string[] = KEYS[table];
   const columns = sql.join(key.map((column) => sql.ref(column)));
   let after: readonly unknown[] | undefined;

@@ -58,7 +58,10 @@ export const latestMigration = Object.keys(MIGRATIONS).toSorted().at(-1) ?? '';
 
 export function createMigrations(engine: Engine): Record<string, Migration> {
   return Object.fromEntries(
-    Object.entries(MIGRATIONS).map(([name, migrationOf]) => [name, { up: migrationOf(engine) }]),
+    Object.entries(MIGRATIONS).map(([name, createMigration]) => [
+      name,
+      { up: createMigration(engine) },
+    ]),
   );
 }
 

@@ -169,7 +169,7 @@ class PostgresConnection implements DatabaseConnection {
 
   async #query<Row>({ sql, parameters }: CompiledQuery): Promise<pg.QueryResult<Row & object>> {
     const { preparesStatements, times } = this.#options;
-    const name = preparesStatements ? this.#names.nameOf(sql, parameters.length) : undefined;
+    const name = preparesStatements ? this.#names.statementName(sql, parameters.length) : undefined;
     const values = parameters as unknown[];
     const { stream } = this.#client.connection;
     const watch =
@@ -204,7 +204,7 @@ class StatementNames {
     this.#names.clear();
   }
 
-  nameOf(sql: string, parameterCount: number): string | undefined {
+  statementName(sql: string, parameterCount: number): string | undefined {
     // Preparing statements without parameters, such as begin, has no benefit.
     if (parameterCount === 0 || parameterCount > MAX_PREPARED_PARAMETERS) return undefined;
     let name = this.#names.get(sql);

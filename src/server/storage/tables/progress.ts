@@ -73,10 +73,10 @@ export const selectUnlocked = (db: Kysely<Schema>, { userId }: Sleeper) =>
     .where('user_id', '=', userId)
     .select(['achievement_id as id', 'sleep_id as sleepId', 'unlocked_at as unlockedAt']);
 
-const unlockedOf = preparedQuery(selectUnlocked);
+const readUnlockedRows = preparedQuery(selectUnlocked);
 
 export async function readUnlocked(db: Kysely<Schema>, userId: string): Promise<Unlocked[]> {
-  return await unlockedOf(db, { userId });
+  return await readUnlockedRows(db, { userId });
 }
 
 /** The part of the progress that the fold needs to continue with a sleep of this date; bounded. */

@@ -90,8 +90,8 @@ export async function exportAccount(
     // Exports must work on a full disk.
     if (error instanceof AppError) throw error;
   }
-  if (format === 'csv') return csvOf(deps, userId);
-  if (format === 'marks-csv') return marksCsvOf(deps, userId);
+  if (format === 'csv') return writeCsv(deps, userId);
+  if (format === 'marks-csv') return writeMarksCsv(deps, userId);
   return await exportInJson(deps, userId);
 }
 
@@ -100,7 +100,7 @@ export async function exportInJson(
   deps: ExportDeps,
   userId: string,
 ): Promise<AsyncGenerator<string>> {
-  return jsonOf(deps, userId, await headOf(deps, userId));
+  return writeJson(deps, userId, await readHead(deps, userId));
 }
 
 type Head = {
@@ -110,7 +110,7 @@ type Head = {
   imports: readonly object[];
 };
 
-async function headOf(deps: ExportDeps, userId: string): Promise<Head> {
+async function readHead(deps: ExportDeps, userId: string): Promise<Head> {
   const records = await deps.storage.snapshot(async (db) => {
     const account = await findAccount(db, userId);
     if (account === undefined) throw new AppError('UNAUTHENTICATED');
@@ -177,7 +177,7 @@ async function readMarks(db: Kysely<Schema>, userId: string): Promise<ExportedMa
 }
 
 /** One event, mark, import, key or sleep per line, so that exports can be compared by line. */
-async function* jsonOf(
+async function* writeJson(
   deps: ExportDeps,
   userId: string,
   { facts, events, marks, imports }: Head,
@@ -185,15 +185,15 @@ async function* jsonOf(
   const text = JSON.stringify(facts, undefined, 2);
   yield text.slice(0, text.lastIndexOf('\n'));
   for (const [name, items] of Object.entries({ events, marks, imports })) {
-    yield* jsonListOf(name, [items]);
+    yield* writeJsonList(name, [items]);
   }
-  yield* jsonListOf('importKeys', importKeysOf(deps, userId));
-  yield* jsonListOf('sleeps', pagesOf(deps, userId));
+  yield* writeJsonList('importKeys', readKeyPages(deps, userId));
+  yield* writeJsonList('sleeps', readSleepPages(deps, userId));
   yield '\n}\n';
 }
 
 /** A member of the JSON with one item per line. */
-async function* jsonListOf(
+async function* writeJsonList(
   name: string,
   pages: Iterable<readonly object[]> | AsyncIterable<readonly object[]>,
 ): AsyncGenerator<string> {
@@ -211,7 +211,7 @@ async function* jsonListOf(
 }
 
 /** The keys of imported sleeps by their start. */
-async function* importKeysOf(
+async function* readKeyPages(
   { storage, accountQueue }: ExportDeps,
   userId: string,
 ): AsyncGenerator<readonly object[]> {
@@ -238,22 +238,22 @@ function presentImportKey({ key, importId, sleepId, startTime, endTime }: Import
   };
 }
 
-async function* csvOf(deps: ExportDeps, userId: string): AsyncGenerator<string> {
+async function* writeCsv(deps: ExportDeps, userId: string): AsyncGenerator<string> {
   yield csvLine(EXPORT_COLUMNS);
-  for await (const page of pagesOf(deps, userId)) {
+  for await (const page of readSleepPages(deps, userId)) {
     yield page.map((sleep) => csvLine(EXPORT_COLUMNS.map((column) => sleep[column]))).join('');
   }
 }
 
 /** A separate file, because a marked date may have no sleep and would break readers of the sleeps. */
-async function* marksCsvOf(deps: ExportDeps, userId: string): AsyncGenerator<string> {
+async function* writeMarksCsv(deps: ExportDeps, userId: string): AsyncGenerator<string> {
   yield csvLine(MARK_COLUMNS);
   const marks = await readMarks(deps.storage.db, userId);
   yield marks.map((mark) => csvLine(MARK_COLUMNS.map((column) => mark[column]))).join('');
 }
 
 /** Completed sleeps in waking order, then the active one. No transaction stays open for a slow reader. */
-async function* pagesOf(
+async function* readSleepPages(
   deps: ExportDeps,
   userId: string,
 ): AsyncGenerator<readonly ExportedSleep[]> {

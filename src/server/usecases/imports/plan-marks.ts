@@ -21,7 +21,7 @@ export async function planMarks(
   incoming: readonly DayMarkRecord[],
 ): Promise<PlannedMarks> {
   const planned: PlannedMarks = { marks: [], writtenMarks: [] };
-  const marked = new Set((await readMarksOf(db, userId, incoming)).keys());
+  const marked = new Set((await readMarksOfDates(db, userId, incoming)).keys());
   // A day more, because the sleeper may be ahead of UTC.
   const latest = addDays(wallClock(now(), 'UTC').date, MARKED_AHEAD_DAYS + 1);
   for (const mark of incoming) {
@@ -42,7 +42,7 @@ export async function planMarks(
 }
 
 /** The diary's marks around the dates of these, by date. */
-export async function readMarksOf(
+export async function readMarksOfDates(
   db: Kysely<Schema>,
   userId: string,
   marks: readonly DayMarkRecord[],

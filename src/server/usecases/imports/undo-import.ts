@@ -30,7 +30,7 @@ import {
 } from '#server/usecases/progress/refold-outdated.ts';
 import { planReminders } from '../reminders/plan-reminders.ts';
 import { hashFacts } from './facts-hash.ts';
-import { readMarksOf } from './plan-marks.ts';
+import { readMarksOfDates } from './plan-marks.ts';
 
 export type UndoImportInput = {
   userId: string;
@@ -229,7 +229,7 @@ async function findUnchangedMarks(
     for (const { outcome } of page) written.push(...outcome.writtenMarks);
     await nextTurnOfLoop();
   }
-  const current = await readMarksOf(db, userId, written);
+  const current = await readMarksOfDates(db, userId, written);
   return written.filter(({ sleepDate, kind, noSleep }) => {
     const now = current.get(sleepDate);
     return now?.kind === kind && now.noSleep === noSleep;
@@ -245,14 +245,14 @@ async function requireImport(
 }
 
 function present(undone: Undone, before: Standing, after: Standing): UndoneImport {
-  const idsOf = ({ unlocked }: Standing) => unlocked.map(({ id }) => id);
+  const listIds = ({ unlocked }: Standing) => unlocked.map(({ id }) => id);
   const missingIn = (ids: AchievementId[], standing: Standing) =>
-    presentAchievements(ids.filter((id) => !idsOf(standing).includes(id)));
+    presentAchievements(ids.filter((id) => !listIds(standing).includes(id)));
   return {
     ...undone,
     pointsBefore: before.points,
     pointsAfter: after.points,
-    newAchievements: missingIn(idsOf(after), before),
-    lostAchievements: missingIn(idsOf(before), after),
+    newAchievements: missingIn(listIds(after), before),
+    lostAchievements: missingIn(listIds(before), after),
   };
 }

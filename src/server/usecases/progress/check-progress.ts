@@ -62,16 +62,16 @@ export async function findDifferences(
     unlocked: await readUnlocked(db, userId),
   };
   return [
-    ...differencesOf('totals', [[null, stored.totals]], [[null, progress.totals]]),
-    ...differencesOf('day', byDate(stored), byDate(progress)),
-    ...differencesOf(
+    ...compareEntries('totals', [[null, stored.totals]], [[null, progress.totals]]),
+    ...compareEntries('day', byDate(stored), byDate(progress)),
+    ...compareEntries(
       'sleep',
       log.map(({ id, state, award }) => [id, { state, ...award }] as const),
       log.map(
         (sleep) => [sleep.id, { state: toSleepState(sleep), ...awards.get(sleep.id) }] as const,
       ),
     ),
-    ...differencesOf('achievement', byAchievement(stored), byAchievement(progress)),
+    ...compareEntries('achievement', byAchievement(stored), byAchievement(progress)),
   ];
 }
 
@@ -80,7 +80,7 @@ type Entries = readonly (readonly [id: string | null, value: unknown])[];
 const byDate = ({ days }: Progress): Entries => days.map((day) => [day.sleepDate, day]);
 const byAchievement = ({ unlocked }: Progress): Entries => unlocked.map((one) => [one.id, one]);
 
-function differencesOf(of: Difference['of'], stored: Entries, expected: Entries): Difference[] {
+function compareEntries(of: Difference['of'], stored: Entries, expected: Entries): Difference[] {
   const storedById = new Map(stored);
   const expectedById = new Map(expected);
   const ids = [...new Set([...storedById.keys(), ...expectedById.keys()])].toSorted();

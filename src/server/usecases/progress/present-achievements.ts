@@ -61,7 +61,9 @@ export function wordAchievements<Data extends object>(data: Data, language: stri
   const worded = LISTS.flatMap((name) => {
     const list = lists[name]?.map((achievement) => {
       const rule = findAchievement(achievement.id);
-      return rule === undefined ? achievement : { ...achievement, ...textsOf(rule, language) };
+      return rule === undefined
+        ? achievement
+        : { ...achievement, ...wordAchievement(rule, language) };
     });
     return list === undefined ? [] : [[name, list]];
   });
@@ -69,14 +71,14 @@ export function wordAchievements<Data extends object>(data: Data, language: stri
 }
 
 function presentAchievement(rule: AchievementRule): Achievement {
-  return { id: rule.id, ...textsOf(rule, SPECIFIED_ENGLISH) };
+  return { id: rule.id, ...wordAchievement(rule, SPECIFIED_ENGLISH) };
 }
 
 type AchievementTexts = Pick<Achievement, 'name' | 'description'>;
 
 const texts = new Map<string, AchievementTexts>();
 
-function textsOf({ id, goal }: AchievementRule, language: string): AchievementTexts {
+function wordAchievement({ id, goal }: AchievementRule, language: string): AchievementTexts {
   const key = `${language} ${id}`;
   let found = texts.get(key);
   if (found === undefined) {

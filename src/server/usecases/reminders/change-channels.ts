@@ -21,7 +21,7 @@ import {
   type ReminderChannelRecord,
 } from '#server/storage/tables/reminder-channels.ts';
 import type { AccountCaller } from '../account/account-deps.ts';
-import { dataOf, isRepeat, runIdempotently } from '../run-idempotently.ts';
+import { dataOrThrow, isRepeat, runIdempotently } from '../run-idempotently.ts';
 import { recordAccountEvent, type Actor } from '../account-events/record-account-event.ts';
 import {
   channelLabel,
@@ -97,7 +97,7 @@ export async function addChannel(
       return presentChannel(record, authSessionId);
     });
   });
-  const channel = dataOf(outcome);
+  const channel = dataOrThrow(outcome);
   if (isNew && target.kind === 'email') {
     const token = deps.reminderTokens.make('confirm', { userId, channelId: channel.id });
     const added = await findReminderChannel(deps.storage.db, userId, channel.id, deps.now());
@@ -175,12 +175,12 @@ async function insert(
   await recordAccountEvent(deps, trx, userId, {
     kind: 'reminder-channel-added',
     by: origin,
-    detail: detailOf(channel),
+    detail: formatChannel(channel),
   });
   return channel;
 }
 
-const detailOf = ({ kind, label }: Pick<ReminderChannelRecord, 'kind' | 'label'>) =>
+const formatChannel = ({ kind, label }: Pick<ReminderChannelRecord, 'kind' | 'label'>) =>
   `${kind} ${label}`;
 
 /**
@@ -213,7 +213,7 @@ async function remove(
     await recordAccountEvent(deps, trx, userId, {
       kind: 'reminder-channel-removed',
       by: actor,
-      detail: detailOf(removed),
+      detail: formatChannel(removed),
     });
     return true;
   });

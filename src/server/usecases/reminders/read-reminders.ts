@@ -32,9 +32,9 @@ export async function readReminders(
   return {
     ...settings,
     times: {
-      bedtime: timeOf(bedtimeClock(sleeper, settings.bedtime.setMinute)),
+      bedtime: pickTime(bedtimeClock(sleeper, settings.bedtime.setMinute)),
       stillAsleepAfterMinutes: stillAsleepAfterMinutes(sleeper.goalMinutes),
-      morning: timeOf(morningClock(sleeper, settings.morning.setMinute)),
+      morning: pickTime(morningClock(sleeper, settings.morning.setMinute)),
     },
     channels: channels.map((channel) => presentChannel(channel, authSessionId)),
     sends: deps.reminderSender.sends,
@@ -42,7 +42,7 @@ export async function readReminders(
   };
 }
 
-const timeOf = ({ minuteOfDay, source }: ReminderClock) => ({ minuteOfDay, source });
+const pickTime = ({ minuteOfDay, source }: ReminderClock) => ({ minuteOfDay, source });
 
 /** Saves the settings and replans. Throws UNAUTHENTICATED if the account is gone. */
 export async function saveReminders(

@@ -47,7 +47,7 @@ export type SignInInput = {
 export const TOKEN_DAY_MS = 86_400_000;
 
 /** Replaces a missing account, so that the same work is done. */
-const NOBODY = 'nobody';
+const UNKNOWN_ACCOUNT = 'nobody';
 
 /**
  * Creates a revocable sign-in and its token. Throws INVALID_CREDENTIALS in the same time
@@ -58,7 +58,7 @@ const NOBODY = 'nobody';
  */
 export async function signIn(deps: SignInDeps, input: SignInInput): Promise<SignedIn> {
   const account = await findAccount(deps, input.email);
-  const userId = account?.userId ?? NOBODY;
+  const userId = account?.userId ?? UNKNOWN_ACCOUNT;
   const placeHash = toNetworkKey(deps, userId, input.origin);
   const isKnown = await isKnownNetwork(deps.storage.db, { userId, placeHash });
   const judge = () => decideSignIn(deps, input, account, isKnown);
@@ -86,7 +86,7 @@ async function decideSignIn(
   if (account === undefined || !matches) {
     // Unknown accounts share one buffer entry. Parse the User-Agent anyway, because that takes measurable time.
     const by = account === undefined ? { ...input.origin, address: '' } : input.origin;
-    deps.recordFailure({ userId: account?.userId ?? NOBODY, kind: 'sign-in-failed', by });
+    deps.recordFailure({ userId: account?.userId ?? UNKNOWN_ACCOUNT, kind: 'sign-in-failed', by });
     throw new AppError('INVALID_CREDENTIALS');
   }
 

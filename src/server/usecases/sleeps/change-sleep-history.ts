@@ -17,7 +17,11 @@ import {
 } from '#server/storage/tables/sleep-changes.ts';
 import type { SleepRecord } from '#server/storage/tables/sleep-sessions.ts';
 import { saveRefolded } from '#server/storage/tables/sleep-history-window.ts';
-import { runIdempotently, dataOf, type RepeatableCall } from '#server/usecases/run-idempotently.ts';
+import {
+  runIdempotently,
+  dataOrThrow,
+  type RepeatableCall,
+} from '#server/usecases/run-idempotently.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { findSleeperZone, lockSleeper } from '#server/usecases/lock-sleeper.ts';
 import { presentAchievements } from '#server/usecases/progress/present-achievements.ts';
@@ -106,7 +110,7 @@ export async function changeSleepHistory(
         return changed;
       });
     });
-    return dataOf(outcome);
+    return dataOrThrow(outcome);
   });
 }
 

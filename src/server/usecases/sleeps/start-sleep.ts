@@ -10,7 +10,7 @@ import {
   insertActiveSleep,
   type SleepRecord,
 } from '#server/storage/tables/sleep-sessions.ts';
-import { runIdempotently, dataOf } from '#server/usecases/run-idempotently.ts';
+import { runIdempotently, dataOrThrow } from '#server/usecases/run-idempotently.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { lockAndUpdateZone } from '#server/usecases/lock-sleeper.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
@@ -54,7 +54,7 @@ export async function startSleep(deps: UseCaseDeps, input: StartSleepInput): Pro
     },
     { isIdempotent: true },
   );
-  return dataOf(outcome);
+  return dataOrThrow(outcome);
 }
 
 async function startOrFind(

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { ACCOUNT_MESSAGES } from '#web/messages/account.ts';
 import { ACTIVITY_MESSAGES as MESSAGES } from '#web/messages/account-activity.ts';
 import { ActivityPlaceholder } from './activity-placeholder.tsx';
-import { eventText, eventTime, refusalOf } from './event-text.ts';
+import { eventText, eventTime, findRefusal } from './event-text.ts';
 import { useAccountEvents } from './use-account-events.ts';
 
 /** The audit log of the account. */
@@ -65,7 +65,7 @@ export function ActivitySection() {
 }
 
 function EventRow({ event }: { event: AccountEvent }) {
-  const hasFailed = refusalOf(event) !== undefined;
+  const hasFailed = findRefusal(event) !== undefined;
   return (
     <li
       tabIndex={-1}

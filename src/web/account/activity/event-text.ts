@@ -4,7 +4,7 @@ import { clockTime } from '#web/time/sleep-times.ts';
 import { ACTIVITY_MESSAGES as MESSAGES } from '#web/messages/account-activity.ts';
 
 /** The reason of a rejection, if any. */
-export function refusalOf({ kind }: AccountEvent): string | undefined {
+export function findRefusal({ kind }: AccountEvent): string | undefined {
   return kind in MESSAGES.reasons
     ? MESSAGES.reasons[kind as keyof typeof MESSAGES.reasons]
     : undefined;
@@ -12,7 +12,7 @@ export function refusalOf({ kind }: AccountEvent): string | undefined {
 
 /** 'Signed in on Firefox on Linux'. */
 export function eventText(event: AccountEvent): string {
-  const reason = refusalOf(event);
+  const reason = findRefusal(event);
   const done = withActor(event, describeEvent(event));
   const text = reason === undefined ? done : MESSAGES.refused({ event: done, reason });
   return event.times > 1 ? MESSAGES.repeated({ event: text, count: event.times }) : text;

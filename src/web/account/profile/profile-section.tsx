@@ -82,7 +82,7 @@ export function ProfileSection({ load, form, browser, formId, onOpen }: ProfileS
 
 function ProfileFields({ account, form }: { account: Account; form: ProfileForm }) {
   const [email, setEmail] = useState(account.email);
-  const { isBusy, failure, faultOf } = form;
+  const { isBusy, failure, findFault } = form;
   return (
     <>
       {failure !== null && failure.faults.length === 0 && (
@@ -95,7 +95,7 @@ function ProfileFields({ account, form }: { account: Account; form: ProfileForm 
         defaultValue={account.username}
         required
         disabled={isBusy}
-        error={faultOf('username')}
+        error={findFault('username')}
       />
       <Field
         label={MESSAGES.email}
@@ -106,10 +106,10 @@ function ProfileFields({ account, form }: { account: Account; form: ProfileForm 
         onChange={(event) => setEmail(event.target.value)}
         required
         disabled={isBusy}
-        error={faultOf('email')}
+        error={findFault('email')}
       />
       {email !== account.email && (
-        <CurrentPasswordField disabled={isBusy} error={faultOf('currentPassword')} />
+        <CurrentPasswordField disabled={isBusy} error={findFault('currentPassword')} />
       )}
     </>
   );

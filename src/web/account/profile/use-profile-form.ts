@@ -12,7 +12,7 @@ export function useProfileForm(account: Account | undefined, onSaved: () => void
   const queryClient = useQueryClient();
   const [isChanged, setChanged] = useState(false);
   const submission = useSubmission(async (texts) => {
-    const change = account && changeOf(account, texts);
+    const change = account && findChange(account, texts);
     if (change !== undefined) {
       await changeAccount(change);
       toast.show('success', MESSAGES.saved);
@@ -25,14 +25,14 @@ export function useProfileForm(account: Account | undefined, onSaved: () => void
   const noteChange = () => {
     const form = submission.formProps.ref.current;
     if (form !== null && account !== undefined)
-      setChanged(changeOf(account, readFormTexts(form)) !== undefined);
+      setChanged(findChange(account, readFormTexts(form)) !== undefined);
   };
   return { ...submission, isChanged, noteChange };
 }
 
 export type ProfileForm = ReturnType<typeof useProfileForm>;
 
-function changeOf(
+function findChange(
   account: Account,
   { username = '', email = '', goal = '', currentPassword = '', ...texts }: Record<string, string>,
 ): ChangeAccountBody | undefined {

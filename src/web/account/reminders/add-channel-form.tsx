@@ -54,7 +54,7 @@ export function AddChannelForm(props: AddChannelFormProps) {
 
 function ChannelFields({ kind, onAdded }: { kind: Kind; onAdded: () => Promise<void> }) {
   const toast = useToast();
-  const { isBusy, failure, faultOf, formProps } = useSubmission(
+  const { isBusy, failure, findFault, formProps } = useSubmission(
     async ({ address = '', token = '' }) => {
       const channel = await addChannel({ kind, address, ...(token !== '' && { token }) });
       toast.show('success', channel.isActive ? MESSAGES.added : MESSAGES.confirmSent);
@@ -76,7 +76,7 @@ function ChannelFields({ kind, onAdded }: { kind: Kind; onAdded: () => Promise<v
         placeholder={kind === 'email' ? undefined : MESSAGES.examples[kind]}
         required
         disabled={isBusy}
-        error={faultOf('address')}
+        error={findFault('address')}
       />
       {kind !== 'email' && (
         <Field
@@ -86,7 +86,7 @@ function ChannelFields({ kind, onAdded }: { kind: Kind; onAdded: () => Promise<v
           autoComplete="off"
           required={kind === 'gotify'}
           disabled={isBusy}
-          error={faultOf('token')}
+          error={findFault('token')}
         />
       )}
       <Button type="submit" kind="secondary" wide disabled={isBusy} className="mt-4">

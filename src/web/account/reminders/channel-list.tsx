@@ -46,7 +46,7 @@ export function ChannelList({ reminders, onChanged }: ChannelListProps) {
       channel.id,
       async () => {
         await removeChannel(channel.id);
-        toast.show('success', MESSAGES.removed({ name: nameOf(channel) }));
+        toast.show('success', MESSAGES.removed({ name: channelName(channel) }));
         // The pressed button is removed with its channel.
         list.current?.focus();
       },
@@ -63,10 +63,10 @@ export function ChannelList({ reminders, onChanged }: ChannelListProps) {
         {channels.map((channel) => (
           <li key={channel.id} className="border-b-2 border-dotted border-line py-2">
             <p className="leading-snug font-medium">
-              <bdi>{nameOf(channel)}</bdi>
+              <bdi>{channelName(channel)}</bdi>
             </p>
-            {statusOf(channel) !== null && (
-              <p className="text-sm text-ink-2">{statusOf(channel)}</p>
+            {channelStatus(channel) !== null && (
+              <p className="text-sm text-ink-2">{channelStatus(channel)}</p>
             )}
             <div className="mt-1.5 flex flex-wrap gap-2">
               {channel.isActive && (
@@ -74,7 +74,7 @@ export function ChannelList({ reminders, onChanged }: ChannelListProps) {
                   kind="secondary"
                   className="px-4"
                   disabled={busyId !== null}
-                  aria-label={MESSAGES.testNamed({ name: nameOf(channel) })}
+                  aria-label={MESSAGES.testNamed({ name: channelName(channel) })}
                   onClick={() => void sendTest(channel)}
                 >
                   {busyId === channel.id ? MESSAGES.testing : MESSAGES.test}
@@ -84,7 +84,7 @@ export function ChannelList({ reminders, onChanged }: ChannelListProps) {
                 kind="secondary"
                 className="px-4"
                 disabled={busyId !== null}
-                aria-label={MESSAGES.removeNamed({ name: nameOf(channel) })}
+                aria-label={MESSAGES.removeNamed({ name: channelName(channel) })}
                 onClick={() => void remove(channel)}
               >
                 {MESSAGES.remove}
@@ -99,13 +99,13 @@ export function ChannelList({ reminders, onChanged }: ChannelListProps) {
   );
 }
 
-function nameOf({ kind, label, isThisDevice }: ReminderChannel): string {
+function channelName({ kind, label, isThisDevice }: ReminderChannel): string {
   return isThisDevice
     ? MESSAGES.thisDevice
     : MESSAGES.channelNamed({ kind: MESSAGES.channelKinds[kind], label });
 }
 
-function statusOf({ isActive, failure }: ReminderChannel): string | null {
+function channelStatus({ isActive, failure }: ReminderChannel): string | null {
   if (failure !== null) return MESSAGES.failing;
   return isActive ? null : MESSAGES.waiting;
 }

@@ -75,10 +75,10 @@ export function ReminderForm({ reminders, onSaved }: ReminderFormProps) {
     setDraft({ ...draft, times: { ...times, [kind]: time } });
   const setQuiet = (change: Partial<Draft['quiet']>) =>
     setDraft({ ...draft, quiet: { ...quiet, ...change } });
-  const faultOf = (time: string) =>
+  const findFault = (time: string) =>
     isIncomplete && time === '' ? MESSAGES.timeMissing : undefined;
 
-  const hintOf = (kind: Kind) => {
+  const formatHint = (kind: Kind) => {
     const { times: due } = reminders;
     if (kind === 'stillAsleep') {
       return MESSAGES.stillAsleep({ hours: formatNumber(due.stillAsleepAfterMinutes / 60) });
@@ -114,7 +114,7 @@ export function ReminderForm({ reminders, onSaved }: ReminderFormProps) {
           <Choice
             isChecked={choices[kind].isOn}
             label={MESSAGES.kinds[kind]}
-            hint={hintOf(kind)}
+            hint={formatHint(kind)}
             disabled={isBusy}
             onChange={(isOn) => choose(kind, { isOn })}
           />
@@ -133,7 +133,7 @@ export function ReminderForm({ reminders, onSaved }: ReminderFormProps) {
                 label={MESSAGES.time}
                 value={times[kind]}
                 onChange={(time) => setTime(kind, time)}
-                error={faultOf(times[kind])}
+                error={findFault(times[kind])}
                 disabled={isBusy}
               />
             )}
@@ -153,14 +153,14 @@ export function ReminderForm({ reminders, onSaved }: ReminderFormProps) {
               label={MESSAGES.quietFrom}
               value={quiet.from}
               onChange={(from) => setQuiet({ from })}
-              error={faultOf(quiet.from)}
+              error={findFault(quiet.from)}
               disabled={isBusy}
             />
             <TimeField
               label={MESSAGES.quietTo}
               value={quiet.to}
               onChange={(to) => setQuiet({ to })}
-              error={faultOf(quiet.to)}
+              error={findFault(quiet.to)}
               disabled={isBusy}
             />
           </div>

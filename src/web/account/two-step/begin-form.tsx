@@ -9,7 +9,7 @@ import { StepHeading } from './step-heading.tsx';
 
 /** Explains two-step sign-in and asks for the password. */
 export function BeginForm({ onBegun }: { onBegun: (secret: TwoStepSecret) => void }) {
-  const { isBusy, failure, faultOf, formProps } = useSubmission(
+  const { isBusy, failure, findFault, formProps } = useSubmission(
     async ({ currentPassword = '' }) => {
       onBegun(await beginTwoStep({ currentPassword }));
       return null;
@@ -23,7 +23,7 @@ export function BeginForm({ onBegun }: { onBegun: (secret: TwoStepSecret) => voi
       {failure !== null && failure.faults.length === 0 && (
         <FormError key={failure.attempt} message={failure.message} />
       )}
-      <CurrentPasswordField disabled={isBusy} error={faultOf('currentPassword')} />
+      <CurrentPasswordField disabled={isBusy} error={findFault('currentPassword')} />
       <Button type="submit" wide disabled={isBusy} className="mt-5.5">
         {isBusy ? MESSAGES.beginning : MESSAGES.begin}
       </Button>

@@ -16,7 +16,7 @@ type ConfirmFormProps = {
 
 /** Shows the secret as QR code, link and text, and asks for a code to confirm it. */
 export function ConfirmForm({ secret: { secret, otpauthUri }, onConfirmed }: ConfirmFormProps) {
-  const { isBusy, failure, faultOf, formProps } = useSubmission(async ({ code = '' }) => {
+  const { isBusy, failure, findFault, formProps } = useSubmission(async ({ code = '' }) => {
     onConfirmed(await confirmTwoStep({ code }));
     return null;
   }, MESSAGES.failed);
@@ -52,7 +52,7 @@ export function ConfirmForm({ secret: { secret, otpauthUri }, onConfirmed }: Con
         spellCheck={false}
         required
         disabled={isBusy}
-        error={faultOf('code')}
+        error={findFault('code')}
       />
       <Button type="submit" wide disabled={isBusy} className="mt-5.5">
         {isBusy ? MESSAGES.confirming : MESSAGES.confirm}

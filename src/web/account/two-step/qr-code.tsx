@@ -6,7 +6,7 @@ const QUIET_ZONE = 4;
 
 /** A QR code, dark on light in every theme, because many cameras can't read inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, path } = useMemo(() => drawingOf(text), [text]);
+  const { size, path } = useMemo(() => drawCode(text), [text]);
   return (
     <figure aria-label={label} className="mx-auto mt-4 size-52">
       <svg
@@ -23,7 +23,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
 }
 
 /** One rectangle per run of dark modules in a row. */
-function drawingOf(text: string): { size: number; path: string } {
+function drawCode(text: string): { size: number; path: string } {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE });
   let path = '';
   for (const [y, row] of rows.entries()) {

@@ -20,7 +20,7 @@ type ProveFormProps = {
 /** Asks for password and code again before a sensitive change. */
 export function ReauthForm(props: ProveFormProps) {
   const { heading, hint, submit, busy, isDangerous = false, onProved, onCancel } = props;
-  const { isBusy, failure, faultOf, formProps } = useSubmission(
+  const { isBusy, failure, findFault, formProps } = useSubmission(
     async ({ currentPassword = '', code = '' }) => {
       await onProved({ currentPassword, code });
       return null;
@@ -34,7 +34,7 @@ export function ReauthForm(props: ProveFormProps) {
       {failure !== null && failure.faults.length === 0 && (
         <FormError key={failure.attempt} message={failure.message} />
       )}
-      <CurrentPasswordField disabled={isBusy} error={faultOf('currentPassword')} />
+      <CurrentPasswordField disabled={isBusy} error={findFault('currentPassword')} />
       <Field
         label={MESSAGES.codeOrRecoveryCode}
         name="code"
@@ -43,7 +43,7 @@ export function ReauthForm(props: ProveFormProps) {
         spellCheck={false}
         required
         disabled={isBusy}
-        error={faultOf('code')}
+        error={findFault('code')}
       />
       <div className="mt-5.5 flex flex-wrap gap-3 *:flex-auto">
         <Button kind="secondary" disabled={isBusy} onClick={onCancel}>

@@ -20,7 +20,7 @@ export function ChangePreview({ answer, isPending, bonusBefore }: ChangePreviewP
           {isPending ? DIARY_MESSAGES.previewPending : OUTBOX_MESSAGES.counted}
         </span>
       ) : (
-        linesOf(answer, bonusBefore).map((line) => (
+        formatLines(answer, bonusBefore).map((line) => (
           <span key={line} className="block">
             {line}
           </span>
@@ -30,7 +30,7 @@ export function ChangePreview({ answer, isPending, bonusBefore }: ChangePreviewP
   );
 }
 
-function linesOf(answer: ChangeAnswer, bonusBefore: number): string[] {
+function formatLines(answer: ChangeAnswer, bonusBefore: number): string[] {
   const { sleep, currentStreak } = answer;
   return [
     ...(sleep === undefined ? [] : [DIARY_MESSAGES.ofThisSleep({ points: pointsText(sleep) })]),

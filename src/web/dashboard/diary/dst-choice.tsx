@@ -25,7 +25,7 @@ export function DstChoice({ moment, timeZone, pick, onPick }: DstChoiceProps) {
   const ask = kind === 'skipped' ? DIARY_MESSAGES.skipped : DIARY_MESSAGES.twice;
   const question = ask({ time, date: formatShortDate(local.date) });
 
-  const choiceOf = (instant: number, which: ClockPick): string => {
+  const formatChoice = (instant: number, which: ClockPick): string => {
     if (kind === 'skipped')
       return DIARY_MESSAGES.atTime({
         time: clockTime(instant, timeZone),
@@ -51,7 +51,7 @@ export function DstChoice({ moment, timeZone, pick, onPick }: DstChoiceProps) {
             checked={which === pick}
             onChange={() => onPick(which)}
           />
-          {choiceOf(meant[which], which)}
+          {formatChoice(meant[which], which)}
         </label>
       ))}
     </fieldset>

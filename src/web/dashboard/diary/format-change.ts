@@ -20,11 +20,11 @@ export function listConsequences(answer: ChangeAnswer, bonusBefore: number): str
   const sentences: string[] = [];
   if (bonusLost > 0) sentences.push(DIARY_MESSAGES.bonusTakenBack({ points: grouped(bonusLost) }));
   if (lostAchievements.length > 0)
-    sentences.push(DIARY_MESSAGES.achievementsTakenBack({ names: namesOf(lostAchievements) }));
+    sentences.push(DIARY_MESSAGES.achievementsTakenBack({ names: formatNames(lostAchievements) }));
   if (newAchievements.length > 0)
-    sentences.push(DIARY_MESSAGES.achievementsUnlocked({ names: namesOf(newAchievements) }));
+    sentences.push(DIARY_MESSAGES.achievementsUnlocked({ names: formatNames(newAchievements) }));
   return sentences;
 }
 
-const namesOf = (achievements: readonly { name: string }[]): string =>
+const formatNames = (achievements: readonly { name: string }[]): string =>
   formatList(achievements.map(({ name }) => name));

@@ -22,7 +22,7 @@ export function proposedNight(
   sleeps: readonly SleepEntry[],
 ): { date: string; asleep: string; woke: string } {
   const nothing = { date: now.date, asleep: '', woke: '' };
-  const [asleep, woke] = [timeOf(usual?.bedMinute), timeOf(usual?.wakeMinute)];
+  const [asleep, woke] = [formatTime(usual?.bedMinute), formatTime(usual?.wakeMinute)];
   if (asleep === undefined || woke === undefined) return nothing;
   if (sleeps.some(({ endTime }) => endTime === undefined)) return nothing;
   const logged = new Set(sleeps.flatMap(({ sleepDate }) => sleepDate ?? []));
@@ -48,7 +48,7 @@ export function probableWaking(
   goalMinutes: number,
 ): number {
   const otherwise = startTime + goalMinutes * MINUTE_MS;
-  const woke = timeOf(usual?.wakeMinute);
+  const woke = formatTime(usual?.wakeMinute);
   if (woke === undefined) return otherwise;
   const { date } = toLocalTime(startTime, timeZone);
   const candidates = [date, addDays(date, 1)].flatMap((day) => {
@@ -65,7 +65,7 @@ export function probableWaking(
 }
 
 /** A minute of the day in field format (HH:MM). */
-function timeOf(minute: number | null | undefined): string | undefined {
+function formatTime(minute: number | null | undefined): string | undefined {
   if (typeof minute !== 'number') return undefined;
   return [Math.floor(minute / 60), minute % 60]
     .map((part) => String(part).padStart(2, '0'))

@@ -51,7 +51,7 @@ export function useSleepDraft(sleep: SleepEntry | undefined, initial: SleepForm)
     details,
     changeForm: (change) => setForm((before) => ({ ...before, ...change })),
     changeDetails: (change) => setDetails((before) => ({ ...before, ...change })),
-    times: timesOf(),
+    times: findNewTimes(),
     areTimesNew:
       reading.start.instant !== known?.start ||
       reading.end?.instant !== known?.end ||
@@ -59,21 +59,21 @@ export function useSleepDraft(sleep: SleepEntry | undefined, initial: SleepForm)
     detailsChange: findNewDetails(saidBefore, details),
     faults: {
       date: form.date === '' ? DIARY_MESSAGES.missingDate : undefined,
-      asleep: faultOf(reading.start, form.asleep),
-      woke: reading.end && faultOf(reading.end, form.woke),
+      asleep: findFault(reading.start, form.asleep),
+      woke: reading.end && findFault(reading.end, form.woke),
       timeZone: isTimeZone(form.timeZone) ? undefined : DIARY_MESSAGES.unknownTimeZone,
     },
   };
 
-  function timesOf(): CorrectSleepBody | null {
+  function findNewTimes(): CorrectSleepBody | null {
     const { start, end } = reading;
     if (start.instant === undefined || (end !== undefined && end.instant === undefined))
       return null;
     // Only a given `endTime` settles a sleep that needs review.
     const isEndNew = end?.instant !== known?.end || sleep?.needsReview === true;
     return {
-      ...(start.instant !== known?.start && { startTime: isoOf(start.instant) }),
-      ...(end?.instant !== undefined && isEndNew && { endTime: isoOf(end.instant) }),
+      ...(start.instant !== known?.start && { startTime: toIso(start.instant) }),
+      ...(end?.instant !== undefined && isEndNew && { endTime: toIso(end.instant) }),
       ...(form.timeZone !== sleep?.timeZone && { timeZone: form.timeZone }),
     };
   }
@@ -95,9 +95,9 @@ export const toKnownTimes = ({ startTime, endTime }: SleepEntry): KnownTimes => 
   end: endTime === undefined ? undefined : Date.parse(endTime),
 });
 
-function faultOf({ meant, instant }: FormMoment, time: string): string | undefined {
+function findFault({ meant, instant }: FormMoment, time: string): string | undefined {
   if (time === '') return DIARY_MESSAGES.missingTime;
   return meant !== undefined && instant === undefined ? DIARY_MESSAGES.answerFirst : undefined;
 }
 
-const isoOf = (instant: number): string => new Date(instant).toISOString();
+const toIso = (instant: number): string => new Date(instant).toISOString();

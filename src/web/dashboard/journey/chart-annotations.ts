@@ -22,10 +22,10 @@ export function createChartAnnotations({ tones, goal, write }: WaxThreadsOptions
     id: 'wax-threads',
     beforeDatasetsDraw(chart) {
       const across = (y: number, tone: string) => dotted(chart, tone, [0, y], [chart.width, y]);
-      const zero = yOf(chart, 0);
+      const zero = findY(chart, 0);
       across(zero, tones['--line']);
-      if (goal !== undefined) across(yOf(chart, goal), tones['--edge']);
-      for (const { x, y } of pointsOf(chart)) {
+      if (goal !== undefined) across(findY(chart, goal), tones['--edge']);
+      for (const { x, y } of listPoints(chart)) {
         if (y + GAP < zero) dotted(chart, tones['--line'], [x, y + GAP], [x, zero]);
       }
     },
@@ -39,8 +39,8 @@ export function createChartAnnotations({ tones, goal, write }: WaxThreadsOptions
       ctx.lineWidth = HALO_WIDTH;
       ctx.lineJoin = 'round';
       ctx.textAlign = 'center';
-      const zero = yOf(chart, 0);
-      const points = pointsOf(chart);
+      const zero = findY(chart, 0);
+      const points = listPoints(chart);
       for (const [index, { x, y, value }] of points.entries()) {
         // At a local minimum the chart line rises on both sides: put the value below, where only the dotted line is.
         const isBelow = isValley(points, index) && y + GAP + textHeight < zero;
@@ -80,10 +80,10 @@ function shiftBesideLine(
     }, 0);
 }
 
-const yOf = (chart: Chart<'line'>, value: number) =>
+const findY = (chart: Chart<'line'>, value: number) =>
   chart.scales['y']?.getPixelForValue(value) ?? 0;
 
-function pointsOf(chart: Chart<'line'>): { x: number; y: number; value: number }[] {
+function listPoints(chart: Chart<'line'>): { x: number; y: number; value: number }[] {
   const values = chart.data.datasets[0]?.data ?? [];
   return chart
     .getDatasetMeta(0)

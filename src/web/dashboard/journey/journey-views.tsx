@@ -32,7 +32,7 @@ const VIEWS_WITHOUT_INSIGHTS = ['trends', 'diary'] as const;
 export const JourneyViews = memo(function JourneyViews({ data }: { data: DashboardData }) {
   useLanguage();
   const hasDiary = useDiary() !== null;
-  const { view, searchOf } = useJourneyView();
+  const { view, toSearch } = useJourneyView();
   const views: readonly (keyof typeof JOURNEY_VIEW_MESSAGES.views)[] =
     data.showInsights === false ? VIEWS_WITHOUT_INSIGHTS : VIEWS;
   const isOffered = view === 'report' ? views === VIEWS : views.includes(view);
@@ -46,7 +46,7 @@ export const JourneyViews = memo(function JourneyViews({ data }: { data: Dashboa
           {views.map((id) => (
             <Link
               key={id}
-              to={{ search: searchOf(id) }}
+              to={{ search: toSearch(id) }}
               aria-current={id === shown ? 'page' : undefined}
             >
               {JOURNEY_VIEW_MESSAGES.views[id]}

@@ -7,7 +7,7 @@ const DATE = /^\d{4}-\d\d-\d\d$/;
 /** The date range of the diary, stored in the URL (`?from=2026-11-01&to=2026-11-30`). */
 export function useHistoryRange(): { range: DateRange; setRange: (range: DateRange) => void } {
   const [query, setQuery] = useSearchParams();
-  const [from, to] = [dateOf(query.get('from')), dateOf(query.get('to'))];
+  const [from, to] = [parseDate(query.get('from')), parseDate(query.get('to'))];
   const range = useMemo(() => ({ ...(from && { from }), ...(to && { to }) }), [from, to]);
   const setRange = useCallback(
     (next: DateRange) =>
@@ -29,5 +29,5 @@ export function useHistoryRange(): { range: DateRange; setRange: (range: DateRan
   return { range, setRange };
 }
 
-const dateOf = (text: string | null): string | undefined =>
+const parseDate = (text: string | null): string | undefined =>
   text !== null && DATE.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;

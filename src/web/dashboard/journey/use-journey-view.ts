@@ -11,7 +11,7 @@ const PARAMETER = 'view';
 /** The open view of Journey, stored in the URL (`?tab=history&view=nights`), and the URLs of all views. */
 export function useJourneyView(): {
   view: JourneyView;
-  searchOf: (view: JourneyView) => string;
+  toSearch: (view: JourneyView) => string;
 } {
   const [query] = useSearchParams();
   const named = query.get(PARAMETER) ?? DEFAULT_VIEW;
@@ -23,9 +23,9 @@ export function useJourneyView(): {
     shownView.current = view;
   }, [view]);
 
-  const searchOf = (id: JourneyView) =>
+  const toSearch = (id: JourneyView) =>
     id === DEFAULT_VIEW ? '?tab=history' : `?tab=history&${PARAMETER}=${id}`;
-  return { view, searchOf };
+  return { view, toSearch };
 }
 
 const isView = (name: string): name is JourneyView => (VIEWS as readonly string[]).includes(name);

@@ -34,10 +34,10 @@ export function ConflictCard({ operation, onChoice }: ConflictCardProps) {
       </h3>
       {card.type === 'changed' && (
         <p className="mt-1 text-ink-2">
-          <span className="block">{MESSAGES.there({ facts: factsOf(card.theirs, body) })}</span>
+          <span className="block">{MESSAGES.there({ facts: formatFacts(card.theirs, body) })}</span>
           <span className="block">
             {MESSAGES.here({
-              facts: kind === 'delete' ? MESSAGES.toDelete : factsOf(body ?? {}, body),
+              facts: kind === 'delete' ? MESSAGES.toDelete : formatFacts(body ?? {}, body),
             })}
           </span>
         </p>
@@ -119,7 +119,7 @@ function labelChoice(card: Card, choice: Exclude<Choice, object>): string {
 }
 
 /** A sleep's values of the corrected fields, as text. */
-function factsOf(sleep: Partial<SleepEntry> | OperationBody, wish: OperationBody = {}): string {
+function formatFacts(sleep: Partial<SleepEntry> | OperationBody, wish: OperationBody = {}): string {
   const { startTime, endTime, quality = null, note = null } = sleep;
   const asks = (field: keyof OperationBody) => field in wish;
   const isWhole = Object.keys(wish).length === 0;

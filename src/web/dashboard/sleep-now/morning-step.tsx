@@ -49,11 +49,11 @@ function nightText({ lastSleep, recentSleeps = [] }: DashboardData, streak: numb
     .filter(({ needsReview }) => !needsReview)
     .filter(({ sleepDate }) => sleepDate !== undefined && sleepDate === lastSleep?.sleepDate)
     .map(({ id, durationMinutes = 0 }) => ({ isLast: id === lastSleep?.id, durationMinutes }));
-  const minutesOf = (sleeps: typeof slept) =>
+  const sumMinutes = (sleeps: typeof slept) =>
     sleeps.reduce((sum, { durationMinutes }) => sum + durationMinutes, 0);
   const isStep =
-    minutesOf(slept) >= FULL_DAY_MINUTES &&
-    minutesOf(slept.filter(({ isLast }) => !isLast)) < FULL_DAY_MINUTES;
+    sumMinutes(slept) >= FULL_DAY_MINUTES &&
+    sumMinutes(slept.filter(({ isLast }) => !isLast)) < FULL_DAY_MINUTES;
   return isStep && streak > 1
     ? MORNING_MESSAGES.nightAfter({ before: grouped(streak - 1), after: grouped(streak) })
     : SLEEP_NOW_MESSAGES.night({ streak: grouped(streak) });

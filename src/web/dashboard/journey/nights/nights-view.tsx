@@ -17,7 +17,7 @@ import { sleepText } from './row-text.ts';
 import { Year } from './year.tsx';
 import { DIARY_QUERY } from '../diary-query.ts';
 
-const rowsOf = memoizeByObject(({ pages }: InfiniteData<Nights>) =>
+const listRows = memoizeByObject(({ pages }: InfiniteData<Nights>) =>
   rasterRows(pages.flatMap(({ items }) => items)),
 );
 
@@ -46,7 +46,7 @@ export function NightsView() {
       />
     );
   }
-  const rows = rowsOf(nights.data);
+  const rows = listRows(nights.data);
   if (rows.length === 0) {
     return <EmptyState petals={4} title={NIGHTS_MESSAGES.none} next={NIGHTS_MESSAGES.noneNext} />;
   }

@@ -13,7 +13,7 @@ type RasterBlockProps = {
   /** 2: double plot; the next date is repeated on the right, so that a drift shows in one piece. */
   days: number;
   height: number;
-  idOf: (index: number) => string;
+  toElementId: (index: number) => string;
   /** Whether the invisible buttons are rendered. */
   hasTargets: boolean;
   /** The row that is a tab stop, and the selected one; -1 in another block. */
@@ -28,7 +28,7 @@ export const RasterBlock = memo(function RasterBlock({
   end,
   days,
   height,
-  idOf,
+  toElementId,
   hasTargets,
   stop,
   chosen,
@@ -71,7 +71,7 @@ export const RasterBlock = memo(function RasterBlock({
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- SVG has no such elements.
             role="button"
             className="target"
-            id={idOf(index)}
+            id={toElementId(index)}
             data-index={index}
             tabIndex={index === stop ? 0 : -1}
             aria-pressed={index === chosen}

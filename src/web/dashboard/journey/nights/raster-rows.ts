@@ -31,7 +31,7 @@ export function rasterRows(
   beginsMinutesEarly = DAY_BEGINS_MINUTES_EARLY,
 ): RasterRow[] {
   const rows = new Map<number, RasterRow>();
-  const rowOf = (day: number): RasterRow => {
+  const rowAt = (day: number): RasterRow => {
     const known = rows.get(day);
     if (known !== undefined) return known;
     const date = new Date(day * DAY_MS).toISOString().slice(0, 10);
@@ -41,11 +41,11 @@ export function rasterRows(
   };
   let before: Session | undefined;
   for (const { sleepDate, sessions, mark } of nights.toReversed()) {
-    const row = rowOf(Date.parse(sleepDate) / DAY_MS);
+    const row = rowAt(Date.parse(sleepDate) / DAY_MS);
     row.sessions = sessions;
     row.mark = mark;
     for (const session of sessions) {
-      addBars(session, beginsMinutesEarly, rowOf);
+      addBars(session, beginsMinutesEarly, rowAt);
       const change = findChange(before, session);
       if (change === 'zone' || row.change === null) row.change = change;
       before = session;
@@ -53,21 +53,21 @@ export function rasterRows(
   }
   const days = [...rows.keys()].toSorted((a, b) => b - a);
   const [newest = 0, oldest = 1] = [days[0], days.at(-1)];
-  return Array.from({ length: newest - oldest + 1 }, (_, i) => rowOf(newest - i));
+  return Array.from({ length: newest - oldest + 1 }, (_, i) => rowAt(newest - i));
 }
 
 /** In the sleep's own zone; a sleep that crosses the end of a row continues in the next. */
 function addBars(
   { startTime, endTime, startOffsetMinutes, endOffsetMinutes, kind }: Session,
   beginsMinutesEarly: number,
-  rowOf: (day: number) => RasterRow,
+  rowAt: (day: number) => RasterRow,
 ): void {
   const start = Date.parse(startTime) / MINUTE_MS + startOffsetMinutes + beginsMinutesEarly;
   const end = Date.parse(endTime) / MINUTE_MS + endOffsetMinutes + beginsMinutesEarly;
   for (let day = Math.floor(start / MINUTES_PER_DAY); day * MINUTES_PER_DAY < end; day += 1) {
     const begin = day * MINUTES_PER_DAY;
     const [from, to] = [Math.max(0, start - begin), Math.min(MINUTES_PER_DAY, end - begin)];
-    rowOf(day).bars.push({ from, to, kind });
+    rowAt(day).bars.push({ from, to, kind });
   }
 }
 

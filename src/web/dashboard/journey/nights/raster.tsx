@@ -101,7 +101,7 @@ function RasterWindow({ rows, keys, usualMinutes, days, hasMore, loadMore }: Ras
   const rowHeight = sizes.row;
   const { parts, hasTargets, onScroll } = useParts(rows.length, keys.chosen, sizes);
   const [first, end] = [parts[0]?.first ?? 0, parts.at(-1)?.end ?? 0];
-  const { chosen, idOf, moveFocus, handlers } = keys;
+  const { chosen, toElementId, moveFocus, handlers } = keys;
   useEffect(moveFocus);
   // A row outside the DOM can't be the tab stop.
   const stop = chosen >= first && chosen < end ? chosen : first;
@@ -137,7 +137,7 @@ function RasterWindow({ rows, keys, usualMinutes, days, hasMore, loadMore }: Ras
                 {...block}
                 days={days}
                 height={rowHeight}
-                idOf={idOf}
+                toElementId={toElementId}
                 hasTargets={hasTargets(block)}
                 stop={ifWithin(block, stop)}
                 chosen={ifWithin(block, chosen)}

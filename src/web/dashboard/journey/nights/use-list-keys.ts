@@ -2,7 +2,7 @@ import { useCallback, useRef, useState, type KeyboardEvent, type MouseEvent } fr
 
 export type ListKeys = {
   chosen: number;
-  idOf: (index: number) => string;
+  toElementId: (index: number) => string;
   /** An effect for each render: the selected item may be rendered only after scrolling to it. */
   moveFocus: () => void;
   /** For the element around all items; each item has a `data-index`. */
@@ -24,33 +24,33 @@ export function useListKeys(
 ): ListKeys {
   const [asked, choose] = useState(first);
   const chosen = Math.min(asked, count - 1);
-  const idOf = useCallback((index: number) => `${id}${index}`, [id]);
+  const toElementId = useCallback((index: number) => `${id}${index}`, [id]);
 
   const wantsFocus = useRef(false);
   const moveFocus = () => {
     if (!wantsFocus.current) return;
-    const element = document.getElementById(idOf(chosen));
+    const element = document.getElementById(toElementId(chosen));
     element?.focus({ preventScroll: true });
     wantsFocus.current = element === null;
   };
 
   const onClick = ({ target }: MouseEvent) => {
-    const index = indexOf(target);
+    const index = readIndex(target);
     if (index !== null) choose(index);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { Home: -count, End: count, Enter: 0, ' ': 0, ...steps }[event.key];
-    const index = indexOf(event.target);
+    const index = readIndex(event.target);
     if (step === undefined || index === null) return;
     event.preventDefault();
     const next = Math.max(0, Math.min(count - 1, index + step));
     wantsFocus.current = next !== index;
     choose(next);
   };
-  return { chosen, idOf, moveFocus, handlers: { onClick, onKeyDown } };
+  return { chosen, toElementId, moveFocus, handlers: { onClick, onKeyDown } };
 }
 
-function indexOf(target: EventTarget): number | null {
+function readIndex(target: EventTarget): number | null {
   const item = target instanceof Element ? target.closest('[data-index]') : null;
   return item === null ? null : Number(item.getAttribute('data-index'));
 }

@@ -99,7 +99,7 @@ function YearPicture({ id, year, first, newestDate, days }: YearPictureProps) {
   const logged = dates.filter(({ step }) => step !== null);
   const steps = document.dir === 'rtl' ? RTL_KEYS : KEYS;
   const keys = useListKeys(id, dates.length, steps, dates.length - 1);
-  const { chosen, idOf, moveFocus, handlers } = keys;
+  const { chosen, toElementId, moveFocus, handlers } = keys;
   useEffect(moveFocus);
   const chosenDate = dates[chosen];
   const daysBefore = Math.max(0, weekdaysInOrder().indexOf(dates[0]?.weekday ?? 0));
@@ -119,7 +119,7 @@ function YearPicture({ id, year, first, newestDate, days }: YearPictureProps) {
       <StepLegend />
       {chosenDate !== undefined && (
         <p className="screen-only py-2 text-sm text-ink-2">
-          <DiaryLink date={chosenDate.date} /> {sleepOf(chosenDate)}
+          <DiaryLink date={chosenDate.date} /> {formatSleep(chosenDate)}
         </p>
       )}
       <div aria-hidden="true" className="year-weekdays text-center text-xs text-ink-2">
@@ -151,7 +151,7 @@ function YearPicture({ id, year, first, newestDate, days }: YearPictureProps) {
           <YearCell
             key={cell.date.date}
             {...cell}
-            id={idOf(index)}
+            id={toElementId(index)}
             index={index}
             isChosen={index === chosen}
           />
@@ -205,7 +205,7 @@ const YearCell = memo(function YearCell({
         aria-pressed={isChosen}
         aria-label={NIGHTS_MESSAGES.year.cell({
           date: formatLongDate(date.date),
-          sleep: sleepOf(date),
+          sleep: formatSleep(date),
         })}
         x={`${x}%`}
         y={y}
@@ -296,7 +296,7 @@ function YearTable({ logged }: { logged: readonly YearDate[] }) {
 const typical = (dates: readonly YearDate[]) =>
   spanText(roundTo(median(dates.map(({ minutes }) => minutes)), 5));
 
-function sleepOf({ minutes, step, noSleep }: YearDate): string {
+function formatSleep({ minutes, step, noSleep }: YearDate): string {
   const words = NIGHTS_MESSAGES.year;
   if (noSleep && minutes === 0) return words.noSleep;
   return step === null ? words.unlogged : spanText(minutes);

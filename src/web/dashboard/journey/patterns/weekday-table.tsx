@@ -13,7 +13,7 @@ export function WeekdayTable({ weekdays }: { weekdays: InsightsResponse['weekday
   const words = PATTERN_MESSAGES.weekdays;
   const id = useId();
   const order = weekdaysInOrder();
-  const placeOf = (day: { weekday: number }) => order.indexOf(day.weekday);
+  const findPlace = (day: { weekday: number }) => order.indexOf(day.weekday);
   return (
     <table className="weekday-table">
       <caption className="py-2 text-start text-sm text-ink-2">{words.caption}</caption>
@@ -25,7 +25,7 @@ export function WeekdayTable({ weekdays }: { weekdays: InsightsResponse['weekday
       </thead>
       <tbody>
         {weekdays
-          .toSorted((one, other) => placeOf(one) - placeOf(other))
+          .toSorted((one, other) => findPlace(one) - findPlace(other))
           .map(({ weekday, have, need, medianMinutes }) => (
             <tr key={weekday}>
               <th scope="row">{weekdayName(weekday)}</th>
