@@ -46,7 +46,7 @@ async function createDatabase(server: string): Promise<ScratchPostgres> {
 /** Starts a PostgreSQL from npm; stopping it deletes its data. */
 async function startServer(): Promise<ScratchPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'lelap-postgres-'));
-  // As root the server runs as another user, who needs access.
+  // As root the server runs as another user, which needs access.
   await chmod(folder, 0o755);
   const dataDir = join(folder, 'data');
   const port = await findFreePort();

@@ -78,7 +78,7 @@ async function chooseScratchRoot(): Promise<string> {
 
 const root = resolve(import.meta.dirname, '..');
 const scratch = await mkdtemp(join(await chooseScratchRoot(), 'lelap-test-'));
-// As root, PostgreSQL runs as another user, who needs access.
+// As root, PostgreSQL runs as another user, which needs access.
 await chmod(scratch, 0o755);
 process.env['TMPDIR'] = scratch;
 // Windows has another name for it.

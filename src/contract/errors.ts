@@ -69,5 +69,5 @@ export function errorText(code: ErrorCode): { key: MessageKey; args?: TextArgs }
   return { key: `error.${code}`, ...(args && { args }) };
 }
 
-/** What is wrong with one field. */
+/** The fault of one field. */
 export type ErrorDetail = { field: string; text: Text };

@@ -45,7 +45,7 @@ export const SleepSchema = Type.Object({
 });
 export type Sleep = Static<typeof SleepSchema>;
 
-/** The one that has not ended. */
+/** The sleep that has not ended. */
 export const ActiveSleepSchema = Type.Object({
   id: IdSchema,
   startTime: InstantSchema,

@@ -33,5 +33,5 @@ export const MAX_PROBLEMS = 1000;
 /** As the API allows. */
 export const MAX_NOTE_CHARACTERS = 2000;
 
-/** What a reader sees to recognize a file; a Sleepmeter export has tables before its sleeps. */
+/** The start of a file, by which readers recognize it; a Sleepmeter export has tables before its sleeps. */
 export const HEAD_BYTES = 64 * 1024;

@@ -16,7 +16,7 @@ const NIGHTS = 4;
 
 const answers = { mapping: { start: 0, end: 1, note: 2 } };
 
-/** What breaks parsers: separators, quotes, numbers and names at their limits, other scripts and half characters. */
+/** Text that breaks parsers: separators, quotes, numbers and names at their limits, other scripts and half characters. */
 const TOKENS = fc.oneof(
   {
     weight: 20,

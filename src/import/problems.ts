@@ -46,7 +46,7 @@ export type ProblemReason = {
   [Code in ProblemCode]: { readonly code: Code } & Readonly<ProblemArguments[Code]>;
 }[ProblemCode];
 
-/** What could not be read, where, and why. */
+/** The place of unreadable data, and the reason. */
 export type Problem = Place & { readonly reason: ProblemReason };
 
 /** Longer values are cut in problems; a file may have megabytes in one cell. */

@@ -13,13 +13,13 @@ export type CsvMapping = {
   readonly quality?: number | undefined;
 };
 
-/** What the sleeper said about a generic CSV. */
+/** The sleeper's answers about a generic CSV. */
 export type CsvAnswer = {
   readonly mapping: CsvMapping;
   readonly dateOrder?: DateOrder | undefined;
 };
 
-/** What a file leaves open; the import is read again with the answer. */
+/** A question that a file leaves open; the import is read again with the answer. */
 export type Question =
   | { readonly kind: 'encoding'; readonly file: string }
   | {

@@ -8,7 +8,7 @@ import type {
 import type { ProblemReason } from './problems.ts';
 import type { CsvAnswer, Question } from './questions.ts';
 
-/** What a reader yields, in the order of the file. */
+/** An item that a reader yields, in the order of the file. */
 export type ImportItem =
   | { readonly kind: 'sleep'; readonly sleep: ImportedSleep }
   | { readonly kind: 'segment'; readonly segment: ImportedSegment }
@@ -18,7 +18,7 @@ export type ImportItem =
   | { readonly kind: 'problem'; readonly at: Place; readonly reason: ProblemReason }
   | { readonly kind: 'question'; readonly question: Question };
 
-/** What a reader recognizes a file by. */
+/** The path and start of a file, by which readers recognize it. */
 export type FileHead = {
   /** With folders, `/` between them. */
   readonly path: string;

@@ -57,7 +57,7 @@ async function start(): Promise<void> {
     const { address } = await serveMetrics(metrics, config.metricsListen, (error) =>
       app.log.warn({ err: error }, 'a metric could not be read'),
     );
-    app.log.info({ address }, 'metrics are served, without asking who reads them');
+    app.log.info({ address }, 'metrics are served without authentication');
   }
 
   const stop = async () => {

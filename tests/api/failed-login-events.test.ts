@@ -58,7 +58,7 @@ describeEachEngine('Account events of failed sign-ins', (engine) => {
     expect(await kinds()).toContain('sign-in-failed');
   });
 
-  test('tells of a sign-in that stopped for want of a code, and not of one that went on', async () => {
+  test('the audit log shows a sign-in that stopped at the code, and no completed one', async () => {
     const rani = await registerWithTwoStep(api, 'Rani', 'rani@example.org');
     const stopped = async () =>
       (await allEvents(api, rani.token))

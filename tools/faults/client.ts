@@ -87,7 +87,7 @@ function dataIn(text: string): Record<string, unknown> {
   }
 }
 
-/** A signed-in sleeper, who may call any of several servers. */
+/** A signed-in sleeper for calls to several servers. */
 export type SleeperClient = {
   readonly token: string;
   call(url: string, method: string, path: string, more?: CallOptions): Promise<Response>;

@@ -96,8 +96,8 @@ async function createAccounts(dataDir: string, isKnown: boolean): Promise<string
     storage.transaction(async (trx) => {
       for (const userId of [...SLEEPERS, ...READERS]) {
         await insertAccount(trx, accountOf(userId, { passwordHash }));
-        const placeHash = hashNetwork(`${userId} ${HOME}`);
-        if (isKnown) await saveKnownNetwork(trx, { userId, placeHash, now });
+        const networkHash = hashNetwork(`${userId} ${HOME}`);
+        if (isKnown) await saveKnownNetwork(trx, { userId, networkHash, now });
       }
       const issued: string[] = [];
       for (const userId of READERS) issued.push(await addSignIn(trx, userId, { tokens, now }));

@@ -27,7 +27,7 @@ export type Episode = {
   readonly sessions: readonly CountingSession[];
 };
 
-/** What is known of one sleep date. */
+/** The sleep and marks of one sleep date. */
 export type DiaryDate = {
   readonly sleepDate: SleepDate;
   /** In order of time. */

@@ -14,7 +14,7 @@ const CLEAR_FROM_ERRORS = 2.5;
 /** ISO weekdays: Saturday and Sunday mornings. */
 export const DEFAULT_FREE_WEEKDAYS: readonly number[] = [6, 7];
 
-/** What a sleeper can say of a single date; `skip` leaves it out. */
+/** The marks that a sleeper can give a date; `skip` leaves it out. */
 export const DAY_KINDS = ['work', 'free', 'skip'] as const;
 export type DayKind = (typeof DAY_KINDS)[number];
 

@@ -141,7 +141,7 @@ function toMinutes({ startTime, endTime }: { startTime: number; endTime: number 
   return [Math.floor(startTime / MINUTE_MS), Math.floor(endTime / MINUTE_MS)];
 }
 
-/** What remains of a range without others. */
+/** The parts of a range outside the others. */
 function subtract(range: MinuteRange, others: readonly MinuteRange[]): MinuteRange[] {
   let left: MinuteRange[] = [range];
   for (const [from, to] of others) {

@@ -20,7 +20,7 @@ export function offsetMinutesAt(wallClock: WallClock, instant: number, timeZone:
 }
 
 /**
- * The instants of a local time, earliest first: two if clocks were set back over it. One that clocks skipped is moved
+ * The instants of a local time, earliest first: two if clocks were set back over it. A skipped time is moved
  * on by the change.
  */
 function toInstants(wallClock: WallClock, wall: string, timeZone: string): readonly number[] {

@@ -33,7 +33,7 @@ export type ImportSummary = {
     readonly line: number | null;
     readonly reason: ProblemReason;
   }[];
-  /** Of nights with plausible times, also of those that are not written. */
+  /** Of all nights with plausible times, also unwritten ones. */
   readonly perYear: readonly YearSummary[];
 };
 

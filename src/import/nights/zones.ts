@@ -3,7 +3,7 @@ import type { ImportedSleep, ImportFormat } from '../imported-sleep.ts';
 import { atOffset } from '../time-text.ts';
 import { localize, offsetMinutesAt } from './localize.ts';
 
-/** What the sleeper said about zones. */
+/** The sleeper's answers about zones. */
 export type ZoneAnswers = {
   /** IANA zones by the id of a stretch. */
   readonly stretches?: Readonly<Record<string, string>> | undefined;
@@ -27,7 +27,7 @@ export type ZonedTimes = {
   readonly stretch?: string | undefined;
 };
 
-/** What a stretch of nights has in common: a UTC offset, or a format that states none. */
+/** The common property of a stretch of nights: a UTC offset, or a format that states none. */
 export type StretchKind =
   | { readonly offsetMinutes: number }
   | { readonly offsetMinutes: null; readonly format: ImportFormat };

@@ -92,7 +92,7 @@ function splitRecord(text: string, count: number): string[] {
   );
 }
 
-/** Lines without their ends. Of one that is longer than a record only the start is kept. */
+/** Lines without their ends; lines longer than a record are cut. */
 async function* readLines(
   blocks: AsyncIterable<string>,
 ): AsyncGenerator<{ readonly text: string; readonly line: number }> {

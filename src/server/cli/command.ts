@@ -15,7 +15,7 @@ export type CommandArgs = {
   readonly has: (option: string) => boolean;
 };
 
-/** What a command gets from the process that runs it. */
+/** The configuration, storage and output of a command. */
 export type CommandContext = {
   readonly config: Config;
   /** Opens the configured database; it is closed when the command is done. */

@@ -13,7 +13,7 @@ export const historyRestoredCommand: Command = {
   },
 };
 
-/** Gives every history a new epoch. Answers how many there are. */
+/** Gives every history a new epoch. Returns the number of histories. */
 export async function announceRestore(storage: Storage): Promise<number> {
   const epoch = randomBytes(6).toString('base64url');
   return await storage.transaction((trx) => renewHistoryEpoch(trx, epoch));

@@ -3,7 +3,7 @@ import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { countDueReminders } from '#server/storage/tables/reminders-due.ts';
 import { counter, gauge, type MetricRegistry, type Sample } from './metric-registry.ts';
 
-/** What is due on this database, and what this server has decided and sent. */
+/** Reminders due on this database, and reminders decided and sent by this server. */
 export function addReminderMetrics(
   metrics: MetricRegistry,
   deps: { job: Pick<ReminderJob, 'counts'>; storage: Pick<Storage, 'db'>; now: () => number },

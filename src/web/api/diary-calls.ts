@@ -22,7 +22,7 @@ export type DateRange = { from?: string; to?: string };
 
 export type PageQuery = DateRange & { cursor?: string | null; limit?: string };
 
-/** Enters a sleep by hand; one that is entered again by the same id is only answered. */
+/** Enters a sleep by hand; idempotent by its id. */
 export async function enterSleep(body: EnterSleepBody, mode?: Mode): Promise<SleepChange> {
   return readData(await request('post', `/sleeps${toQuery(mode)}`, body)) as SleepChange;
 }

@@ -63,7 +63,7 @@ export function ForgottenPasswordPage() {
   );
 }
 
-/** Says where the link was sent, or whom to ask for one. */
+/** Says where the link was sent, or names the operator's contact. */
 function NextSteps({ help: { sendsMail, operatorContact } }: { help: PasswordResetRequested }) {
   const MESSAGES = RECOVERY_MESSAGES.forgot;
   return (

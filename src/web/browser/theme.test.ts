@@ -100,9 +100,9 @@ describe('the first paint', () => {
   });
 
   it.each([
-    ['of who sleeps', { currentSleepLogId: 'night-1', accessToken: 'token' }, 'asleep'],
-    ['of who is signed out', { currentSleepLogId: 'night-1' }, undefined],
-    ['of who is awake', { currentSleepLogId: '', accessToken: 'token' }, undefined],
+    ['of an active sleep', { currentSleepLogId: 'night-1', accessToken: 'token' }, 'asleep'],
+    ['after a sign-out', { currentSleepLogId: 'night-1' }, undefined],
+    ['without an active sleep', { currentSleepLogId: '', accessToken: 'token' }, undefined],
   ])('the first paint %s shows the sky that fits the stored sleep', async (_whose, kept, sky) => {
     localStorage.setItem('theme', 'dawn');
     for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text);

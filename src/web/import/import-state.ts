@@ -5,7 +5,7 @@ import type { ReadProgress } from '#import/read-exports.ts';
 import type { Pause } from './pause.ts';
 import type { Batch, Effect, FilesRead, ShownNight } from './worker/messages.ts';
 
-/** What is shown before anything is written. */
+/** The state shown before anything is written. */
 export type Preview = {
   readonly files: FilesRead | undefined;
   readonly problems: readonly Problem[];

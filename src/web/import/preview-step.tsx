@@ -16,7 +16,7 @@ import { YearTable } from './year-table.tsx';
 const NIGHTS_SHOWN = 50;
 const FILES_SHOWN = 5;
 
-/** What the import will do, before anything is written. */
+/** The effect of the import, before anything is written. */
 export function PreviewStep({
   session,
   state,

@@ -30,7 +30,7 @@ type Draft = {
 };
 type ColumnsQuestion = Extract<Question, { kind: 'columns' }>;
 
-/** What the files leave open: encoding, columns, order of dates. */
+/** Questions that the files leave open: encoding, columns, order of dates. */
 export function QuestionsStep({ session, read }: { session: ImportSession; read: FilesRead }) {
   const [draft, setDraft] = useState<Draft>(() => toDraft(read.questions));
   const [isIncomplete, setIncomplete] = useState(false);

@@ -10,7 +10,7 @@ import { useToast } from '#web/ui/toast.tsx';
 
 type Edited = 'keep' | 'remove';
 
-/** What undoing an import would remove, and the choice for nights that were edited since. */
+/** The nights that undoing an import would remove, and the choice for nights that were edited since. */
 export function UndoQuestion({
   importId,
   onKeep,

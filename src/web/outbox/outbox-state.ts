@@ -3,7 +3,7 @@ import type { applyPending } from './apply-pending.ts';
 import type { Lost } from './find-lost.ts';
 import type { Operation } from './operation.ts';
 
-/** The last dashboard that the server answered, and when. */
+/** The server's last dashboard, and its time. */
 export type StoredDashboard = {
   data: DashboardData;
   storedAtMs: number;
@@ -17,7 +17,7 @@ export type StoredDashboard = {
 export type Outbox = {
   /** Undefined until the records of an account were read. */
   userId: string | undefined;
-  /** The taps that wait, without those that are on their way for the first time. */
+  /** Pending taps, without first attempts. */
   operations: readonly Operation[];
   dashboard: StoredDashboard | undefined;
   /** Applies waiting taps to a dashboard; loaded once it is needed. */

@@ -31,13 +31,13 @@ test('a password matches in every Unicode normalization, and no other password d
 });
 
 test('a hash with other parameters matches, and is outdated if it was cheaper', async () => {
-  const dearer = createPasswordHasher({ ...CHEAPEST, passes: 3 });
+  const costlier = createPasswordHasher({ ...CHEAPEST, passes: 3 });
   const cheap = await hasher.hash('a password', ME);
-  const dear = await dearer.hash('a password', ME);
-  expect(await dearer.verify('a password', cheap, ME)).toBe(true);
-  expect(dearer.isOutdated(cheap)).toBe(true);
-  expect(dearer.isOutdated(dear)).toBe(false);
-  expect(hasher.isOutdated(dear)).toBe(false);
+  const costlyHash = await costlier.hash('a password', ME);
+  expect(await costlier.verify('a password', cheap, ME)).toBe(true);
+  expect(costlier.isOutdated(cheap)).toBe(true);
+  expect(costlier.isOutdated(costlyHash)).toBe(false);
+  expect(hasher.isOutdated(costlyHash)).toBe(false);
 });
 
 test.each([

@@ -85,8 +85,8 @@ export function createPasswordHasher(cost: HashCost): PasswordHasher {
       const stored = storedHash === undefined ? dummyHash : parsePhc(storedHash);
       const matches = async () => timingSafeEqual(await derive(password, stored), stored.hash);
       // A cheaper hash answers sooner and would reveal that the account exists.
-      const judge = isCheaper(stored.cost) ? usual.padToTypical(matches) : usual.measure(matches);
-      return await queue.run(client, judge);
+      const timed = isCheaper(stored.cost) ? usual.padToTypical(matches) : usual.measure(matches);
+      return await queue.run(client, timed);
     },
 
     isOutdated(storedHash) {

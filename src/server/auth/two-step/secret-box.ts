@@ -6,7 +6,7 @@ const PURPOSES = {
     key: 'lelap two-step sign-in',
     unreadable:
       'A two-step secret can not be read: TOKEN_SECRET is not the one it was kept with. ' +
-      'Recovery codes still work; remove-two-step helps who has none.',
+      'Recovery codes still work; without one, use remove-two-step.',
   },
   reminderChannels: {
     key: 'lelap reminder channels',

@@ -47,8 +47,8 @@ export function addAccountEndpoints(
   addSignedInEndpoint(app, deps, {
     method: 'GET',
     path: '/account',
-    summary: 'Who the sleeper is',
-    success: { 200: 'The account as it is.' },
+    summary: 'Read the account',
+    success: { 200: 'The account.' },
     data: AccountSchema,
     handle: ({ userId }) => readAccount(deps, userId),
   });

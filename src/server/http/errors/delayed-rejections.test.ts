@@ -11,7 +11,7 @@ const MOST_HELD_BACK = 1_000;
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** An app that rejects everything: anonymous requests at /strangers, signed-in ones at /sleepers. */
+/** An app that rejects everything: anonymous requests at /anonymous, signed-in ones at /sleepers. */
 function refusingApp(code: ErrorCode) {
   const app = fastify();
   app.decorateRequest('caller', null);
@@ -19,7 +19,7 @@ function refusingApp(code: ErrorCode) {
   const refuse = async () => {
     throw new AppError(code);
   };
-  app.get('/strangers', { config: { rateLimit: SIGN_IN_LIMIT } }, refuse);
+  app.get('/anonymous', { config: { rateLimit: SIGN_IN_LIMIT } }, refuse);
   app.get('/unlimited', refuse);
   app.get(
     '/sleepers',
@@ -49,16 +49,16 @@ async function settle() {
 test.each([
   ['TOO_MANY_REQUESTS', 429],
   ['UNAVAILABLE', 503],
-] as const)('a stranger hears of %s a quarter of a second later', async (code, status) => {
+] as const)('an anonymous request gets %s a quarter of a second later', async (code, status) => {
   const { answered, ask } = refusingApp(code);
-  void ask('/strangers');
+  void ask('/anonymous');
   await settle();
   vi.advanceTimersByTime(HELD_BACK_MS - 1);
   await settle();
   expect(answered).toEqual([]);
   vi.advanceTimersByTime(1);
   await settle();
-  expect(answered).toEqual([`/strangers ${status}`]);
+  expect(answered).toEqual([`/anonymous ${status}`]);
 });
 
 test('rejections of signed-in clients and of unlimited endpoints are not delayed', async () => {
@@ -69,22 +69,22 @@ test('rejections of signed-in clients and of unlimited endpoints are not delayed
 
 test('a wrong password is not delayed', async () => {
   const { answered, ask } = refusingApp('INVALID_CREDENTIALS');
-  await ask('/strangers');
-  expect(answered).toEqual(['/strangers 401']);
+  await ask('/anonymous');
+  expect(answered).toEqual(['/anonymous 401']);
 });
 
 test('rejections beyond a thousand delayed ones are immediate', async () => {
   const { answered, ask } = refusingApp('TOO_MANY_REQUESTS');
-  for (let n = 0; n < MOST_HELD_BACK; n += 1) void ask('/strangers');
+  for (let n = 0; n < MOST_HELD_BACK; n += 1) void ask('/anonymous');
   await settle();
   expect(answered).toHaveLength(0);
-  await ask('/strangers');
+  await ask('/anonymous');
   expect(answered).toHaveLength(1);
 
   vi.advanceTimersByTime(HELD_BACK_MS);
   await settle();
   expect(answered).toHaveLength(MOST_HELD_BACK + 1);
-  void ask('/strangers');
+  void ask('/anonymous');
   await settle();
   expect(answered).toHaveLength(MOST_HELD_BACK + 1);
 });

@@ -31,7 +31,7 @@ const DRAWN_PAGES: ReadonlyMap<string, string> = new Map([
   ['/dashboard', 'dashboard'],
 ]);
 
-/** The script by which browsers open the app without the server, and the one that removes it from them. */
+/** The service worker, and the script that unregisters it. */
 const SERVICE_WORKER = '/sw.js';
 const SERVICE_WORKER_REMOVAL = 'sw-off.js';
 

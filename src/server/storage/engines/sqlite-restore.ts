@@ -38,7 +38,7 @@ export async function restoreSqlite(
     const restored = path.join(copyDir, 'restored.db');
     await copyLiveRows(copy, restored);
     verifySqlite(restored);
-    // Root restores for the user of the server, who could not open a file of root.
+    // The server runs as another user than root and could not open a file of root.
     const { uid, gid } = await stat(existsSync(target) ? target : dataDir);
     if (process.getuid?.() === 0) await chown(restored, uid, gid);
     await flush(restored);

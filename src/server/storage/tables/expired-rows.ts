@@ -17,7 +17,7 @@ export type Cutoffs = {
 /** Limits how long one transaction locks the account, and on SQLite blocks the event loop. */
 const MAX_ROWS = 200;
 
-/** What a row of `sleep_sessions` must have beside its id, saying nothing of the sleep; its start is its deletion. */
+/** The required columns of `sleep_sessions` without the sleep's data; the start is the time of deletion. */
 const ID_ALONE = {
   ...NO_DETAILS,
   end_time: null,

@@ -2,17 +2,17 @@ import type { Kysely } from 'kysely';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 
 /** Maximum number of known networks: home, work and changing mobile networks. */
-const MAX_PLACES = 20;
+const MAX_NETWORKS = 20;
 
 /** Whether this account has signed in from this network. */
 export async function isKnownNetwork(
   db: Kysely<Schema>,
-  place: { userId: string; placeHash: string },
+  network: { userId: string; networkHash: string },
 ): Promise<boolean> {
   const found = await db
     .selectFrom('sign_in_places')
-    .where('user_id', '=', place.userId)
-    .where('place_hash', '=', place.placeHash)
+    .where('user_id', '=', network.userId)
+    .where('place_hash', '=', network.networkHash)
     .select('place_hash')
     .executeTakeFirst();
   return found !== undefined;
@@ -21,12 +21,12 @@ export async function isKnownNetwork(
 /** Stores a network of an account and deletes the least recently used ones. */
 export async function saveKnownNetwork(
   trx: WriteTransaction,
-  place: { userId: string; placeHash: string; now: number },
+  network: { userId: string; networkHash: string; now: number },
 ): Promise<void> {
-  const { userId, placeHash, now } = place;
+  const { userId, networkHash, now } = network;
   await trx
     .insertInto('sign_in_places')
-    .values({ user_id: userId, place_hash: placeHash, last_used_at: now })
+    .values({ user_id: userId, place_hash: networkHash, last_used_at: now })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'place_hash']).doUpdateSet({ last_used_at: now }),
     )
@@ -36,7 +36,7 @@ export async function saveKnownNetwork(
     .where('user_id', '=', userId)
     .orderBy('last_used_at', 'desc')
     .orderBy('place_hash')
-    .limit(MAX_PLACES)
+    .limit(MAX_NETWORKS)
     .select('place_hash');
   await trx
     .deleteFrom('sign_in_places')

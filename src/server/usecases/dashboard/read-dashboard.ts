@@ -66,7 +66,7 @@ export async function readDashboard(
   };
 }
 
-/** Of sleeps with the same start, the one that woke later, or is active. */
+/** Newest start first; of equal starts the active sleep, else the latest waking. */
 function byNewestStart(a: SleepRecord, b: SleepRecord): number {
   return (
     b.startTime - a.startTime ||

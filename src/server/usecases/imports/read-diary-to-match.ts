@@ -5,7 +5,7 @@ import { findImportKeys, readImportedTimes } from '#server/storage/tables/import
 import { readSleepTimes } from '#server/storage/tables/sleep-changes.ts';
 import type { Schema } from '#server/storage/schema.ts';
 
-/** What the diary and earlier imports have where the incoming sleeps lie; other requests run between pages. */
+/** The sleeps and import keys around the incoming sleeps; other requests run between pages. */
 export async function readDiaryToMatch(
   db: Kysely<Schema>,
   input: { userId: string; importId: string; sleeps: readonly IncomingSleep[] },

@@ -35,7 +35,7 @@ import { readMarksOfDates } from './plan-marks.ts';
 export type UndoImportInput = {
   userId: string;
   importId: string;
-  /** What happens to sleeps whose times, zone, note or quality were edited since. */
+  /** Whether sleeps are kept whose times, zone, note or quality were edited since. */
   edited: 'keep' | 'remove';
   by: Actor;
   dryRun?: boolean | undefined;

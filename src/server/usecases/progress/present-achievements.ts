@@ -55,7 +55,7 @@ const LISTS = [
   'lockedAchievements',
 ] as const;
 
-/** The data of a response with its achievements in another language. One that only another version knows stays. */
+/** The data of a response with its achievements in another language. An achievement of another version stays. */
 export function wordAchievements<Data extends object>(data: Data, language: string): Data {
   const lists: { readonly [name in (typeof LISTS)[number]]?: readonly Achievement[] } = data;
   const worded = LISTS.flatMap((name) => {

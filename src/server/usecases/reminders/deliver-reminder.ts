@@ -98,7 +98,7 @@ export function reminderKey({
   }
 }
 
-/** Sends one message by a channel, in its language; one that was sealed with another token secret is refused. */
+/** Sends one message by a channel, in its language; a target sealed with another token secret is refused. */
 export async function sendTo(
   deps: Pick<ReminderDeps, 'channelBox' | 'reminderTokens' | 'reminderSender'>,
   userId: string,

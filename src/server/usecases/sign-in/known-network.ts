@@ -7,7 +7,7 @@ export type KnownNetworkDeps = {
   readonly hashNetwork: KeyedHash;
 };
 
-/** Different per account, so that the database does not reveal who shares a network. */
+/** Different per account, so that the database does not reveal shared networks. */
 export function toNetworkKey(
   { hashNetwork }: KnownNetworkDeps,
   userId: string,

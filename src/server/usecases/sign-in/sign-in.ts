@@ -59,17 +59,17 @@ const UNKNOWN_ACCOUNT = 'nobody';
 export async function signIn(deps: SignInDeps, input: SignInInput): Promise<SignedIn> {
   const account = await findAccount(deps, input.email);
   const userId = account?.userId ?? UNKNOWN_ACCOUNT;
-  const placeHash = toNetworkKey(deps, userId, input.origin);
-  const isKnown = await isKnownNetwork(deps.storage.db, { userId, placeHash });
-  const judge = () => decideSignIn(deps, input, account, isKnown);
-  const source = isKnown ? { placeHash } : 'unknown network';
-  return await countWrongPasswords(deps.limiter, { email: input.email, source }, judge);
+  const networkHash = toNetworkKey(deps, userId, input.origin);
+  const isKnown = await isKnownNetwork(deps.storage.db, { userId, networkHash });
+  const decide = () => decideSignIn(deps, input, account, isKnown);
+  const source = isKnown ? { networkHash } : 'unknown network';
+  return await countWrongPasswords(deps.limiter, { email: input.email, source }, decide);
 }
 
-type AccountToJudge = Awaited<ReturnType<typeof findAccountByEmailKey>>;
+type SignInAccount = Awaited<ReturnType<typeof findAccountByEmailKey>>;
 
 /** Text that can't be an email is not queried, because the database may reject its characters. */
-async function findAccount({ storage }: SignInDeps, email: string): Promise<AccountToJudge> {
+async function findAccount({ storage }: SignInDeps, email: string): Promise<SignInAccount> {
   return isEmail(email)
     ? await findAccountByEmailKey(storage.db, normalizeIdentifier(email))
     : undefined;
@@ -78,7 +78,7 @@ async function findAccount({ storage }: SignInDeps, email: string): Promise<Acco
 async function decideSignIn(
   deps: SignInDeps,
   input: SignInInput,
-  account: AccountToJudge,
+  account: SignInAccount,
   isKnown: boolean,
 ): Promise<SignedIn> {
   const client = clientAt(input.origin.address, { isTrusted: isKnown });
@@ -116,8 +116,8 @@ async function decideSignIn(
       expiresAt,
       name: deviceName(input.origin.userAgent),
     });
-    const placeHash = toNetworkKey(deps, userId, input.origin);
-    await saveKnownNetwork(trx, { userId, placeHash, now: createdAt });
+    const networkHash = toNetworkKey(deps, userId, input.origin);
+    await saveKnownNetwork(trx, { userId, networkHash, now: createdAt });
     await recordAccountEvent(deps, trx, userId, { kind: 'signed-in', by: input.origin });
     return true;
   };

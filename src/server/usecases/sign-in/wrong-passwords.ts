@@ -27,7 +27,7 @@ const FAILURES: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /** The client: with a token, in a known network (its hash), or elsewhere. */
-export type PasswordSource = 'signed in' | 'unknown network' | { readonly placeHash: string };
+export type PasswordSource = 'signed in' | 'unknown network' | { readonly networkHash: string };
 
 /**
  * Runs an attempt that counts if it fails, for the account with this email, whether or not there is one. Throws
@@ -43,6 +43,6 @@ export async function countWrongPasswords<T>(
   const subject =
     typeof source === 'string'
       ? normalizeIdentifier(email)
-      : `${normalizeIdentifier(email)} ${source.placeHash}`;
+      : `${normalizeIdentifier(email)} ${source.networkHash}`;
   return await countFailures(limiter, { limit, subject, failures: FAILURES }, attempt);
 }

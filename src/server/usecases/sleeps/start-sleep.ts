@@ -34,9 +34,8 @@ export type StartSleepInput = {
 type StartAnswer = { created: boolean; sleep: StartedSleep };
 
 /**
- * Starts a sleep, or answers the one that is already meant: the one with this id, ended or not, else the active
- * one. Throws SLEEP_DELETED, TIME_IN_FUTURE, START_TOO_OLD, SLEEP_OVERLAPS, TOO_MANY_SLEEPS or
- * IDEMPOTENCY_KEY_REUSED.
+ * Starts a sleep, or returns an existing one: the sleep with this id, ended or not, else the active sleep.
+ * Throws SLEEP_DELETED, TIME_IN_FUTURE, START_TOO_OLD, SLEEP_OVERLAPS, TOO_MANY_SLEEPS or IDEMPOTENCY_KEY_REUSED.
  */
 export async function startSleep(deps: UseCaseDeps, input: StartSleepInput): Promise<StartAnswer> {
   const { userId, startTime, id, sleepZone, idempotencyKey: key } = input;

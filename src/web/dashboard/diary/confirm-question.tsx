@@ -11,7 +11,7 @@ type ConfirmQuestionProps = {
   /** Rejects if it failed. */
   onYes: () => Promise<void>;
   onNo: () => void;
-  /** What the change does. */
+  /** The effect of the change. */
   children?: ReactNode;
 };
 

@@ -70,7 +70,7 @@ export type ActionTools = {
 /** The actions on the sleep of this browser, each with its request, what it stores, the screen and the toast. */
 export function useSleepSession(
   dashboard: ReturnType<typeof useDashboard>,
-  /** Offered to a sleeper who wakes up without having started. */
+  /** Offered on waking without a started sleep. */
   nothingToEndAction?: ToastAction,
 ): SleepSession {
   const { load, reload, refresh } = dashboard;

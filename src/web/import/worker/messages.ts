@@ -14,7 +14,7 @@ export type Batch = ImportBatchBody & { readonly importId: string };
 /** Times of a night for lists. */
 export type ShownNight = Pick<Batch['sleeps'][number], 'startTime' | 'endTime' | 'timeZone'>;
 
-/** What the files contain, as far as the page shows it. */
+/** The contents of the files that the page shows. */
 export type FilesRead = {
   readonly recognized: readonly RecognizedFile[];
   readonly problems: readonly Problem[];
@@ -33,7 +33,7 @@ export type NightsMade = {
   readonly problems: readonly Problem[];
 };
 
-/** What the import changes, by the rules. */
+/** The effect of the import on points and achievements. */
 export type Effect = {
   readonly years: readonly YearSummary[];
   readonly needsReview: number;
