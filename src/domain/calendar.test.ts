@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { addDays, daysBetween, toSleepDate } from './calendar.ts';
+import {
+  addDays,
+  afterLatestWaking,
+  daysBetween,
+  earliestWaking,
+  toSleepDate,
+} from './calendar.ts';
 
 test.each([
   [0, '2026-03-01'],
@@ -18,4 +24,13 @@ test.each([
 ])('%s and %i days is %s', (date, days, result) => {
   expect(addDays(date, days)).toBe(result);
   expect(daysBetween(date, result)).toBe(days);
+});
+
+test.each([
+  ['first, furthest east', '2026-03-01T20:00+14:00'],
+  ['last, furthest west', '2026-03-02T19:59:59-12:00'],
+])('the %s waking of a sleep date lies within its bounds', (_which, waking) => {
+  const instant = Date.parse(waking);
+  expect(instant).toBeGreaterThanOrEqual(earliestWaking('2026-03-02'));
+  expect(instant).toBeLessThan(afterLatestWaking('2026-03-02'));
 });

@@ -30,6 +30,16 @@ export function toSleepDate(waking: WallClockReading): SleepDate {
   return waking.minuteOfDay >= EVENING_STARTS_AT_MINUTE ? addDays(waking.date, 1) : waking.date;
 }
 
+/** Epoch milliseconds; in no zone is a waking of this sleep date earlier. */
+export function earliestWaking(date: SleepDate): number {
+  return Date.parse(date) - DAY_MS;
+}
+
+/** Epoch milliseconds; in every zone all wakings of this sleep date are earlier. */
+export function afterLatestWaking(date: SleepDate): number {
+  return Date.parse(date) + 2 * DAY_MS;
+}
+
 /** Local dates and minutes of a completed sleep in its zone. They never change afterwards. */
 export function dateWaking(
   wallClock: WallClock,

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { SleepDate } from '#domain/calendar.ts';
+import { afterLatestWaking, earliestWaking, type SleepDate } from '#domain/calendar.ts';
 import type { CountingSession } from '#domain/insights/episodes.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import { wokeAfter } from './sleep-sessions.ts';
@@ -27,9 +27,6 @@ const selectSessions = (db: Kysely<Schema>, userId: string) =>
     .select(SESSION_COLUMNS)
     .$narrowType<Pick<DatedSession, 'sleepDate' | 'endTime' | 'state'>>();
 
-/** In any zone, the waking of a sleep date lies within a day before it and two days after. */
-const DAY_MS = 86_400_000;
-
 /** Sessions of a range of sleep dates, both included, in waking order, after a given one. */
 export async function listDatedSessions(
   db: Kysely<Schema>,
@@ -38,10 +35,10 @@ export async function listDatedSessions(
 ): Promise<DatedSession[]> {
   const { from, to, after, limit } = page;
   // Only one lower bound, or SQLite would start each page at the other.
-  const begin = after ?? { endTime: Date.parse(from) - DAY_MS, startTime: 0, id: '' };
+  const begin = after ?? { endTime: earliestWaking(from), startTime: 0, id: '' };
   const query = selectSessions(db, userId)
     .where(wokeAfter(begin))
-    .where('end_time', '<', Date.parse(to) + 2 * DAY_MS)
+    .where('end_time', '<', afterLatestWaking(to))
     .where('sleep_date', '>=', from)
     .where('sleep_date', '<=', to);
   return await query.orderBy('end_time').orderBy('start_time').orderBy('id').limit(limit).execute();

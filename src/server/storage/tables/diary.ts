@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { SleepDate } from '#domain/calendar.ts';
+import { afterLatestWaking, earliestWaking, type SleepDate } from '#domain/calendar.ts';
 import type { SleepDay } from '#domain/totals.ts';
 import { DAY_COLUMNS } from './progress.ts';
 import type { Schema } from '#server/storage/schema.ts';
@@ -10,9 +10,6 @@ export type DateRange = { from?: SleepDate | undefined; to?: SleepDate | undefin
 
 /** A position in the history, which is sorted by newest start. */
 export type HistoryPlace = { startTime: number; id: string };
-
-/** In any zone, the wakings of a date lie within a day before it and two after. */
-const DAY_MS = 86_400_000;
 
 /**
  * Sleeps that are not deleted, newest start first, after a position. The active one has no date
@@ -30,12 +27,11 @@ export async function listSleeps(
     .where('deleted_at', 'is', null);
   // Bounds of the start too, so that no sleep outside the range is read.
   if (from !== undefined) {
-    const earliest = await findEarliestStart(db, userId, Date.parse(from) - DAY_MS);
+    const earliest = await findEarliestStart(db, userId, earliestWaking(from));
     query = query.where('sleep_date', '>=', from).where('start_time', '>=', earliest);
   }
   if (to !== undefined) {
-    const latest = Date.parse(to) + 2 * DAY_MS;
-    query = query.where('sleep_date', '<=', to).where('start_time', '<', latest);
+    query = query.where('sleep_date', '<=', to).where('start_time', '<', afterLatestWaking(to));
   }
   if (after !== undefined) {
     query = query.where(({ eb, refTuple, tuple }) =>

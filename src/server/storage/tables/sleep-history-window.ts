@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { addDays, type SleepDate } from '#domain/calendar.ts';
+import { addDays, earliestWaking, type SleepDate } from '#domain/calendar.ts';
 import { DAYS_NEEDED_BEFORE } from '#domain/fold.ts';
 import type { Award } from '#domain/totals.ts';
 import {
@@ -23,9 +23,6 @@ import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { toAwardColumns, wokeAfter, type WakingPlace } from './sleep-sessions.ts';
 
 const LAST_DATE = '9999-12-31';
-
-/** No sleep date is more than a day ahead of UTC, even with the evening rule. */
-const SLEEP_DATE_AT_MOST_AHEAD_MS = 86_400_000;
 
 /** The stored state that a refold needs before its first slice. */
 export async function readHistoryStart(
@@ -86,7 +83,7 @@ export async function* readHistorySlices(
     added = [],
   }: { from: SleepDate; limit: number; added?: readonly CompletedSleep[] },
 ): AsyncGenerator<HistorySlice & { readonly sleeps: readonly StoredPaidSleep[] }> {
-  let after = { endTime: Date.parse(from) - SLEEP_DATE_AT_MOST_AHEAD_MS, startTime: 0, id: '' };
+  let after = { endTime: earliestWaking(from), startTime: 0, id: '' };
   let daysFrom = from;
   let addedFrom = 0;
   for (;;) {
