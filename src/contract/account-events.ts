@@ -3,7 +3,8 @@ import { ACCOUNT_EVENT_KINDS, type AccountEventKind } from '#domain/account-even
 import { NextCursorSchema, PAGE_QUERY } from './paging.ts';
 import { IdSchema, InstantSchema } from './values.ts';
 
-const orNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
+const textOrNull = (description: string) =>
+  Type.Union([Type.String(), Type.Null()], { description });
 
 /** One entry of the audit log. */
 export const AccountEventSchema = Type.Object({
@@ -21,9 +22,9 @@ export const AccountEventSchema = Type.Object({
   byOperator: Type.Boolean({
     description: 'Done by an admin command; it has no device and no network.',
   }),
-  device: orNull('The browser and its system, such as Chrome on Android; null: not known.'),
-  network: orNull('The /24 (IPv4) or /64 (IPv6) it came from; the address itself is not kept.'),
-  detail: orNull(
+  device: textOrNull('The browser and its system, such as Chrome on Android; null: not known.'),
+  network: textOrNull('The /24 (IPv4) or /64 (IPv6) it came from; the address itself is not kept.'),
+  detail: textOrNull(
     'device-signed-out: which device; exported: json or csv; imported and import-undone: the format; reminder-channel-added and -removed: kind and host; sleep-deleted and sleep-restored: the sleep date; else null.',
   ),
 });

@@ -1,9 +1,8 @@
-import { Type, type Static, type TSchema } from 'typebox';
+import { Type, type Static } from 'typebox';
 import { DAY_KINDS, type DayKind } from '#domain/insights/free-days.ts';
 import { NextCursorSchema } from './paging.ts';
-import { IdSchema, InstantSchema, SleepDateSchema, TimeZoneSchema } from './values.ts';
+import { IdSchema, InstantSchema, orNull, SleepDateSchema, TimeZoneSchema } from './values.ts';
 
-const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const count = () => Type.Integer({ minimum: 0 });
 const figure = (description: string) => orNull(Type.Number({ description }));
 const flag = () => orNull(Type.Boolean());

@@ -6,11 +6,7 @@ import {
   type DeliveryFailure,
 } from '#domain/reminder-channels.ts';
 import type { ReminderSource } from '#domain/reminders.ts';
-import { IdSchema, InstantSchema, MAX_PATH_PARAMETER_LENGTH } from './values.ts';
-
-const orNull = <T extends ReturnType<typeof Type.String> | ReturnType<typeof Type.Object>>(
-  schema: T,
-) => Type.Union([schema, Type.Null()]);
+import { IdSchema, InstantSchema, MAX_PATH_PARAMETER_LENGTH, orNull } from './values.ts';
 
 const MinuteSchema = Type.Integer({
   minimum: 0,

@@ -1,4 +1,6 @@
-import { Type } from 'typebox';
+import { Type, type TSchema } from 'typebox';
+
+export const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
 /** ISO 8601 in UTC with milliseconds: the format of instants in responses. */
 export const InstantSchema = Type.String({

@@ -141,27 +141,28 @@ export async function insertActiveSleep(
   await insertStarted(trx, { userId, ...sleep });
 }
 
-type Waking = CompletedSleep &
+type Completion = CompletedSleep &
   Award & { userId: string; timeZone: string; endedAt: number; state: SleepState };
 
-const updateToCompleted = preparedQuery((db, given: Omit<Waking, 'settled'> & { settled: 0 | 1 }) =>
-  db
-    .updateTable('sleep_sessions')
-    .set((eb) => ({
-      end_time: given.endTime,
-      time_zone: given.timeZone,
-      sleep_date: given.sleepDate,
-      start_minute_of_day: given.startMinuteOfDay,
-      end_minute_of_day: given.endMinuteOfDay,
-      settled: given.settled,
-      ended_at: given.endedAt,
-      state: given.state,
-      version: eb('version', '+', 1),
-      ...toAwardColumns(given),
-    }))
-    .where('user_id', '=', given.userId)
-    .where('id', '=', given.id)
-    .returning(SLEEP_COLUMNS),
+const updateToCompleted = preparedQuery(
+  (db, given: Omit<Completion, 'settled'> & { settled: 0 | 1 }) =>
+    db
+      .updateTable('sleep_sessions')
+      .set((eb) => ({
+        end_time: given.endTime,
+        time_zone: given.timeZone,
+        sleep_date: given.sleepDate,
+        start_minute_of_day: given.startMinuteOfDay,
+        end_minute_of_day: given.endMinuteOfDay,
+        settled: given.settled,
+        ended_at: given.endedAt,
+        state: given.state,
+        version: eb('version', '+', 1),
+        ...toAwardColumns(given),
+      }))
+      .where('user_id', '=', given.userId)
+      .where('id', '=', given.id)
+      .returning(SLEEP_COLUMNS),
 );
 
 /** Writes the waking of an active sleep, in the zone of waking, and its award. */

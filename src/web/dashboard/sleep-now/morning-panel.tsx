@@ -56,7 +56,7 @@ export function MorningPanel({ waking, isNew, onShown }: MorningWordsProps) {
               </>
             )}
           </p>
-          <p className="disc-line">{isWaiting ? OUTBOX_MESSAGES.counted : explainPoints(waking)}</p>
+          <p className="disc-line">{isWaiting ? OUTBOX_MESSAGES.counted : explainAward(waking)}</p>
         </>
       )}
     </div>
@@ -106,7 +106,7 @@ function TooShort({ minutes }: { minutes: number }) {
   );
 }
 
-function explainPoints({ durationMinutes, points, bonusPoints, needsReview }: Waking): string {
+function explainAward({ durationMinutes, points, bonusPoints, needsReview }: Waking): string {
   if (needsReview) return MORNING_MESSAGES.needsReview({ hours: grouped(REVIEW_OVER_HOURS) });
   if (bonusPoints > 0 && points !== undefined)
     return MORNING_MESSAGES.sleepAndStreak({
