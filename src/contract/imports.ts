@@ -6,6 +6,7 @@ import {
   IMPORT_STATUSES,
   MAX_IMPORT_KEY_LENGTH,
   type ImportStatus,
+  MAX_IMPORT_BATCH,
 } from '#domain/import-plan.ts';
 import { ChangeSleepQuerySchema, SleepRemovalSchema } from './diary.ts';
 import { NextCursorSchema } from './paging.ts';
@@ -17,9 +18,6 @@ import {
   InstantSchema,
   TimeZoneSchema,
 } from './values.ts';
-
-/** Of sleeps, and of marks, in one batch. */
-export const MAX_IMPORT_BATCH = 2_000;
 
 /** PostgreSQL can't store a NUL. */
 const NO_NUL = { pattern: '^[^\\u0000]*$' } as const;

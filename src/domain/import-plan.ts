@@ -21,6 +21,12 @@ export const IMPORT_FORMATS = [
 ] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
+/** Maximum sleeps, and marks, of a batch. */
+export const MAX_IMPORT_BATCH = 2_000;
+
+/** Nights that clients send in one batch: one transaction, which other writes on SQLite wait for. */
+export const NIGHTS_PER_BATCH = 250;
+
 /** The outcome of an import for a sleep: only `new` is written. */
 export const IMPORT_STATUSES = [
   'new',

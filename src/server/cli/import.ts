@@ -5,16 +5,13 @@ import type { Problem } from '#import/problems.ts';
 import type { RecognizedFile } from '#import/collected-records.ts';
 import { summarizeImport, type ImportSummary } from '#import/nights/summary.ts';
 import { NO_RATE_LIMITS } from '#server/auth/rate-limits/rate-limiter.ts';
-import type { ImportFormat, ImportStatus } from '#domain/import-plan.ts';
+import { NIGHTS_PER_BATCH, type ImportFormat, type ImportStatus } from '#domain/import-plan.ts';
 import type { DayMarkRecord } from '#server/storage/tables/day-marks.ts';
 import { importBatch, type ImportDeps } from '#server/usecases/imports/import-batch.ts';
 import { requireSleepQuota } from '#server/usecases/sleeps/require-sleep-quota.ts';
 import { isKnownTimeZone, wallClock } from '#server/wall-clock.ts';
 import { UsageError, type Command } from './command.ts';
 import { findUser, USER_OPTIONS, USER_WORD } from './find-user.ts';
-
-/** On SQLite, writes of others wait for a batch. A dry run plans all nights together. */
-const NIGHTS_PER_BATCH = 250;
 
 export const importCommand: Command = {
   name: 'import',
@@ -107,6 +104,7 @@ async function writeNights(
   }
   for (const [format, all] of byFormat) {
     const importId = newImportId();
+    // A dry run plans all nights together.
     const size = dryRun ? all.length : NIGHTS_PER_BATCH;
     const { fileName, unreadable } = describeFiles(files, format);
     for (let from = 0, batch = 0; batch === 0 || from < all.length; from += size, batch += 1) {

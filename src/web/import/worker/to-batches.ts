@@ -1,14 +1,9 @@
+import { MAX_IMPORT_BATCH, NIGHTS_PER_BATCH } from '#domain/import-plan.ts';
 import { describeFiles } from '#import/describe-files.ts';
 import type { ImportedMark } from '#import/imported-sleep.ts';
 import type { Night } from '#import/nights/night.ts';
 import type { RecognizedFile } from '#import/collected-records.ts';
 import type { Batch, ShownNight } from './messages.ts';
-
-/** Each batch is one transaction, which other writes wait for. */
-const NIGHTS_PER_BATCH = 250;
-
-/** The API's limit. */
-const MARKS_PER_BATCH = 2000;
 
 const DAY_MS = 86_400_000;
 
@@ -88,8 +83,8 @@ function toSleep(night: Night): Batch['sleeps'][number] {
 
 function splitMarks(marks: readonly ImportedMark[]): ImportedMark[][] {
   const parts: ImportedMark[][] = [];
-  for (let from = 0; from < marks.length; from += MARKS_PER_BATCH) {
-    parts.push(marks.slice(from, from + MARKS_PER_BATCH));
+  for (let from = 0; from < marks.length; from += MAX_IMPORT_BATCH) {
+    parts.push(marks.slice(from, from + MAX_IMPORT_BATCH));
   }
   return parts;
 }
