@@ -31,7 +31,7 @@ export function HistoryList({ history, isInStreak, screenZone }: HistoryListProp
     // Renders the first rows without waiting for a layout.
     initialRect: { width: innerWidth, height: innerHeight },
     // A stable function, because a new one would lay out all rows again.
-    getItemKey: useCallback((index: number) => keyOf(rows[index]), [rows]),
+    getItemKey: useCallback((index: number) => toRowKey(rows[index]), [rows]),
     ...useLineHeights(rows),
   });
   const shown = virtualizer.getVirtualItems();
@@ -70,7 +70,7 @@ export function HistoryList({ history, isInStreak, screenZone }: HistoryListProp
   );
 }
 
-const keyOf = (row: HistoryRow | undefined): string =>
+const toRowKey = (row: HistoryRow | undefined): string =>
   row === undefined ? '' : row.kind === 'month' ? row.month : row.sleep.id;
 
 /** The list's offset at the last visit: with it, the first frame has no rows below the screen. */

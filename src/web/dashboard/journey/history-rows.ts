@@ -9,13 +9,13 @@ export type HistoryRow =
 
 /** The sleeps in order, under month headings by sleep date. */
 export function historyRows(sleeps: readonly SleepEntry[], months: readonly Month[]): HistoryRow[] {
-  const totalsOf = new Map(months.map((totals) => [totals.month, totals]));
+  const totalsByMonth = new Map(months.map((totals) => [totals.month, totals]));
   let current: string | undefined;
   return sleeps.flatMap((sleep) => {
     const month = sleep.sleepDate?.slice(0, 7) ?? monthOfInstant(sleep.startTime, sleep.timeZone);
     const row: HistoryRow = { kind: 'sleep', sleep };
     if (month === current) return [row];
     current = month;
-    return [{ kind: 'month', month, totals: totalsOf.get(month) }, row];
+    return [{ kind: 'month', month, totals: totalsByMonth.get(month) }, row];
   });
 }

@@ -29,7 +29,7 @@ export type History = {
 const NO_SLEEPS = { items: [], naps: new Set<string>() };
 const NO_MONTHS: Month[] = [];
 
-const sleepsOf = memoizeByObject(({ pages }: InfiniteData<Sleeps>) => {
+const joinPages = memoizeByObject(({ pages }: InfiniteData<Sleeps>) => {
   const items = pages.flatMap((page) => page.items);
   return { items, naps: napIds(items) };
 });
@@ -47,7 +47,7 @@ export function useHistory(range: DateRange, dashboard: DashboardData): History 
       getSleeps({
         ...range,
         limit: PAGE_SIZE,
-        ...(pageParam !== null && { cursor: pageParam }),
+        cursor: pageParam,
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
@@ -65,11 +65,11 @@ export function useHistory(range: DateRange, dashboard: DashboardData): History 
   const { operations, apply } = useOutbox();
   const { items, naps } = useMemo(() => {
     if (sleeps.data === undefined) return NO_SLEEPS;
-    if (operations.length === 0) return sleepsOf(sleeps.data);
-    const ids = new Set(sleepsOf(sleeps.data).items.map(({ id }) => id));
+    if (operations.length === 0) return joinPages(sleeps.data);
+    const ids = new Set(joinPages(sleeps.data).items.map(({ id }) => id));
     const waiting = operations.filter(({ sleepId }) => ids.has(sleepId));
-    if (waiting.length === 0) return sleepsOf(sleeps.data);
-    const items = apply({ recentSleeps: sleepsOf(sleeps.data).items }, waiting).recentSleeps ?? [];
+    if (waiting.length === 0) return joinPages(sleeps.data);
+    const items = apply({ recentSleeps: joinPages(sleeps.data).items }, waiting).recentSleeps ?? [];
     return { items, naps: napIds(items) };
   }, [sleeps.data, operations, apply]);
   // Don't show a whole month's totals above part of its sleeps.

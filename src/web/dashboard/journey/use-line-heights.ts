@@ -33,10 +33,10 @@ type LineHeights = {
 export function useLineHeights(rows: readonly HistoryRow[]): LineHeights {
   const [heights] = useState(knownHeights);
   return {
-    estimateSize: (index) => heights.get(kindOf(rows, index)) ?? ANY_HEIGHT_PX,
+    estimateSize: (index) => heights.get(findRowKind(rows, index)) ?? ANY_HEIGHT_PX,
     measureElement: (line, entry, list) => {
       const height = measureElement(line, entry, list);
-      const kind = kindOf(rows, list.indexFromElement(line));
+      const kind = findRowKind(rows, list.indexFromElement(line));
       if (!heights.has(kind)) heights.set(kind, height);
       return height;
     },
@@ -44,7 +44,7 @@ export function useLineHeights(rows: readonly HistoryRow[]): LineHeights {
 }
 
 /** Kinds of rows with equal heights, unless text wraps. The first row has no dotted line above. */
-function kindOf(rows: readonly HistoryRow[], index: number): string {
+function findRowKind(rows: readonly HistoryRow[], index: number): string {
   const row = rows[index];
   if (index === 0) return 'first';
   if (row?.kind === 'month') return row.totals === undefined ? 'bare month' : 'month';
