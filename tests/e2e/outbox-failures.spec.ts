@@ -13,6 +13,7 @@ import {
   sleepsOf,
   storedRecords,
 } from './support/outbox.ts';
+import { installMovableClock } from './support/movable-clock.ts';
 import { expect, test, toast, WOKEN } from './support/test.ts';
 
 test.use({ expectedErrors: OUTAGE_ERRORS });
@@ -139,4 +140,21 @@ test('a tap under way changes no other tab until the server has answered', async
   await expect(pill(other)).toHaveCount(0);
   release();
   await expect(other.getByRole('heading', { name: WOKEN })).toBeVisible();
+});
+
+test('a page that lost the network before it was whole sends its taps when the server is back', async ({
+  page,
+  sleeper,
+}) => {
+  await installMovableClock(page);
+  await open(page, sleeper);
+  await page.route('**/*', (route) => route.abort());
+  // The code that sends is loaded after the first view.
+  await page.clock.fastForward(5_000);
+  await button(page, 'Start Dreaming').click();
+  await expect(page.getByText(/^Asleep since/)).toBeVisible();
+  await page.clock.fastForward(65_000);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.clock.fastForward(31_000);
+  await expect.poll(async () => (await sleepsOf(sleeper)).length).toBe(1);
 });

@@ -21,8 +21,8 @@ export class PanelGuard extends Component<{ children: ReactNode }, { hasFailed: 
 
 function PanelFailure() {
   useEffect(() => {
-    window.addEventListener('online', tryAgain);
-    return () => window.removeEventListener('online', tryAgain);
+    addEventListener('online', tryAgain);
+    return () => removeEventListener('online', tryAgain);
   }, []);
   return (
     <div
@@ -42,11 +42,9 @@ function PanelFailure() {
  * Reloads the page, because Chromium never retries a failed module; only if the server answers,
  * because a failed reload would remove even Wake Up.
  */
-async function tryAgain(): Promise<void> {
-  try {
-    await request('get', '/healthz');
-  } catch {
-    return;
-  }
-  location.reload();
+function tryAgain(): void {
+  request('get', '/healthz').then(
+    () => location.reload(),
+    () => {},
+  );
 }

@@ -5,6 +5,7 @@ import { nextToSend } from '#web/outbox/operation.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { withMessages } from '#web/messages/catalogue.ts';
 import { useOutbox } from './use-outbox.ts';
+import type * as Sending from './sending.ts';
 
 /** After everything that the first view needs. */
 const FETCH_AFTER_MS = 3000;
@@ -12,14 +13,18 @@ const FETCH_AFTER_MS = 3000;
 const TRY_EVERY_MS = 30_000;
 const TRY_ON = ['online', 'pageshow', 'visibilitychange'];
 
-const importSending = () => withMessages(import('./sending.ts'));
+let sending: typeof Sending | undefined;
 
-let sending: Awaited<ReturnType<typeof importSending>> | undefined;
+/** At most once a minute, because another cause may remain. */
+const RELOADED_AFTER_MS = 60_000;
 
-/** Checks the server first, because Chromium never retries a module that failed to load. */
+/** Checks the server first: Chromium never retries a module that failed to load, until the page is reloaded. */
 async function load(isThere: boolean) {
-  if (sending === undefined && !isThere) await request('get', '/healthz');
-  return (sending ??= await importSending());
+  if (!sending && !isThere) await request('get', '/healthz');
+  return (sending ??= await withMessages(import('./sending.ts')).catch((error: unknown) => {
+    if (!isThere && performance.now() > RELOADED_AFTER_MS) location.reload();
+    throw error;
+  }));
 }
 
 const ignore = () => undefined;
