@@ -156,8 +156,9 @@ describeEachEngine('Reminders of several processes', (engine) => {
   });
 
   test('silent receivers delay no other delivery, and no decision', async () => {
+    const SLEEPERS = 30;
     const storage = await engine.openStorage();
-    await addDueSleepers(storage, { count: 100, dueAt: DUE_AT, url: 'http://10.0.0.1/' });
+    await addDueSleepers(storage, { count: SLEEPERS, dueAt: DUE_AT, url: 'http://10.0.0.1/' });
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     const decided = () => job.counts().decided['bedtime sent'] ?? 0;
     const decidedBefore: number[] = [];
@@ -172,13 +173,13 @@ describeEachEngine('Reminders of several processes', (engine) => {
     });
     const passing = job.pass();
     try {
-      await vi.waitUntil(() => decidedBefore.length === 100, { timeout: 20_000 });
+      await vi.waitUntil(() => decidedBefore.length === SLEEPERS, { timeout: 20_000 });
     } finally {
       answer();
       await passing;
     }
-    expect(decidedBefore[0]).toBeLessThan(100);
-    expect(job.counts().deliveries).toEqual({ 'webhook delivered': 100 });
+    expect(decidedBefore[0]).toBeLessThan(SLEEPERS);
+    expect(job.counts().deliveries).toEqual({ 'webhook delivered': SLEEPERS });
   });
 
   test('admin reminders lists what is due and what failed', async () => {
