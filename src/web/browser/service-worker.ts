@@ -36,7 +36,7 @@ export async function startWorkerWhenIdle(shownToasts: Toasts): Promise<void> {
 
   let checkedAtMs = Date.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - checkedAtMs < CHECK_EVERY_MS) return;
+    if (document.hidden || Date.now() - checkedAtMs < CHECK_EVERY_MS) return;
     checkedAtMs = Date.now();
     registration?.update().catch(() => {});
   });
@@ -44,8 +44,7 @@ export async function startWorkerWhenIdle(shownToasts: Toasts): Promise<void> {
 
 /** Each worker creates its build's cache at install, so the last cache belongs to the newest build. */
 async function checkForUpdate(): Promise<void> {
-  const caches = await globalThis.caches.keys();
-  const versions = caches.filter((name) => name.startsWith('lelap-'));
+  const versions = (await caches.keys()).filter((name) => name.startsWith('lelap-'));
   const own = versions.indexOf(`lelap-${pageVersion()}`);
   // The page can be newer than the installed worker.
   if (own < 0 || registration?.installing) return;
@@ -89,7 +88,7 @@ const isFormOpen = () => document.querySelector('[role="dialog"]') !== null;
 /** No open form or toast, and the sleeper is neither asleep nor has just woken. */
 function isQuiet(): boolean {
   return (
-    document.visibilityState === 'visible' &&
+    !document.hidden &&
     document.documentElement.dataset['sky'] === 'dusk' &&
     document.querySelector('section[aria-live]')?.childElementCount === 0 &&
     !isFormOpen()

@@ -51,7 +51,7 @@ export function useSending(loadedAtMs: number): () => Promise<void> {
   useEffect(() => {
     if (!isWaiting) return undefined;
     const tryAgain = (isUrgent: boolean) => {
-      if (document.visibilityState === 'visible') void send(isUrgent);
+      if (!document.hidden) void send(isUrgent);
     };
     const now = () => tryAgain(true);
     const timer = setInterval(() => tryAgain(false), TRY_EVERY_MS);
