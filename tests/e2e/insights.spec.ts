@@ -135,6 +135,20 @@ test('the report draws a nap after noon of its last date', async ({ page, sleepe
   await expect(bars).toHaveCount(2);
 });
 
+test('a report ends today, and has at most 92 dates, also if only one date is chosen', async ({
+  page,
+  sleeper,
+}) => {
+  await openView(page, sleeper, `report&to=${daysAgo(-3)}`);
+  await expect(page.getByRole('heading', { name: 'Sleep diary' })).toBeVisible();
+  const refused = page.getByText('“From” is after “To”, or the range is longer than 92 dates.');
+  await expect(refused).toHaveCount(0);
+  for (const from of [daysAgo(92), daysAgo(-1)]) {
+    await page.goto(`/dashboard?tab=history&view=report&from=${from}`);
+    await expect(refused).toBeVisible();
+  }
+});
+
 test('each view is a chunk of its own that is fetched when it is opened', async ({
   page,
   sleeper,

@@ -2,6 +2,9 @@ import './report.css';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { daysBetween } from '#domain/calendar.ts';
+import { serverNowMs } from '#web/api/server-clock.ts';
+import { useScreenTimeZone } from '#web/time/screen-time-zone.ts';
+import { webWallClock } from '#web/time/web-wall-clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -27,8 +30,11 @@ export function ReportView() {
     const value = query.get(name) ?? '';
     return DATE.test(value) && !Number.isNaN(Date.parse(value)) ? value : null;
   };
-  const [from, to] = [dateIn('from'), dateIn('to')];
-  const span = from === null || to === null ? 0 : daysBetween(from, to);
+  const today = webWallClock(serverNowMs(), useScreenTimeZone()).date;
+  const [from, last] = [dateIn('from'), dateIn('to')];
+  // Without a date, or with one to come, the report ends today.
+  const to = last !== null && last < today ? last : null;
+  const span = from === null ? 0 : daysBetween(from, to ?? today);
   const isRefused = span < 0 || span >= MAX_DATES;
   const report = useReport(isRefused ? { from: null, to: null } : { from, to });
   const [hasNotes, setHasNotes] = useState(false);
@@ -51,6 +57,7 @@ export function ReportView() {
           <div key={name} className="min-w-36 flex-1">
             <Field
               type="date"
+              max={today}
               label={REPORT_MESSAGES[name]}
               value={query.get(name) ?? report.data?.[name] ?? ''}
               onChange={(event) => change(name, event.target.value)}
