@@ -44,7 +44,11 @@ test('the Tab key moves from sleep to sleep, beyond the rendered rows', async ({
   await sleeper.hasSlept(nightsUntilToday(60));
   await sleeper.open(page, '/dashboard?tab=history&view=diary');
   await rows(page).first().focus();
-  for (let step = 0; step < 40; step += 1) await page.keyboard.press('Tab');
+  for (let step = 0; step < 40; step += 1) {
+    await page.keyboard.press('Tab');
+    // A held key repeats no faster than frames are shown.
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
   const focused = page.locator(':focus');
   await expect(focused).toBeInViewport();
   await expect(focused).toHaveAccessibleName(/look closer$/);

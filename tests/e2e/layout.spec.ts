@@ -74,7 +74,11 @@ async function hasJustWoken(sleeper: Sleeper) {
 test('the focus is never behind the bars at the foot of a phone', async ({ page, sleeper }) => {
   await hasJustWoken(sleeper);
   await sleeper.open(page);
-  await page.getByRole('radio', { name: '3, All right' }).check({ force: true });
+  const rating = page.getByRole('radio', { name: '3, All right' });
+  await rating.click({ force: true });
+  await expect(rating).toBeChecked();
+  // The saved rating and the parts that are loaded later move what follows.
+  await page.waitForLoadState('networkidle');
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.getByRole('tab', { name: 'Sleep Now' }).focus();
   const railTop = (await page.locator('.rail').boundingBox())?.y ?? 0;
