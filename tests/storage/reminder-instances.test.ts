@@ -173,7 +173,7 @@ describeEachEngine('Reminders of several processes', (engine) => {
     });
     const passing = job.pass();
     try {
-      await vi.waitUntil(() => decidedBefore.length === SLEEPERS, { timeout: 20_000 });
+      await vi.waitUntil(() => decidedBefore.length === SLEEPERS, { timeout: 10_000 });
     } finally {
       answer();
       await passing;
