@@ -1,12 +1,26 @@
+import { randomInt } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { catalogues } from './tools/locales/catalogue-plugin.ts';
 
-/** Ends hanging tests only: a busy machine may be ten times as slow as an idle one. */
-const TIMEOUTS = { testTimeout: 180_000, hookTimeout: 180_000 };
+/** Random tests draw the same cases in each run; `TEST_SEED=new` draws others. */
+const { TEST_SEED = '1' } = process.env;
+const seed = TEST_SEED === 'new' ? randomInt(2 ** 31) : Number(TEST_SEED);
+if (TEST_SEED === 'new') process.stdout.write(`TEST_SEED=${seed}\n`);
 
-const WEB = { environment: 'happy-dom', setupFiles: ['src/web/test-setup.ts'] };
+const COMMON = {
+  // Ends hanging tests only: a busy machine may be ten times as slow as an idle one.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  env: { TEST_SEED: String(seed) },
+  setupFiles: ['testkit/random-seed.ts'],
+};
+
+const WEB = {
+  environment: 'happy-dom',
+  setupFiles: [...COMMON.setupFiles, 'src/web/test-setup.ts'],
+};
 
 /** Files that mock modules, which would affect others without isolation. */
 const REPLACING_MODULES = globSync('src/**/*.test.{ts,tsx}')
@@ -21,7 +35,7 @@ const RARE =
 const isWeb = (file: string) => file.startsWith('src/web/');
 
 // Without isolation, because reloading modules per file takes a third of the time.
-const SHARED = { ...TIMEOUTS, isolate: false };
+const SHARED = { ...COMMON, isolate: false };
 
 export default defineConfig({
   test: {
@@ -62,7 +76,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...TIMEOUTS,
+          ...COMMON,
           name: 'unit-isolated',
           include: REPLACING_MODULES.filter((file) => !isWeb(file)),
         },
@@ -70,7 +84,7 @@ export default defineConfig({
       {
         plugins: [catalogues()],
         test: {
-          ...TIMEOUTS,
+          ...COMMON,
           ...WEB,
           name: 'web-isolated',
           include: REPLACING_MODULES.filter(isWeb),

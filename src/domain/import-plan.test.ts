@@ -167,6 +167,20 @@ const caseArbitrary = fc.record({
   isActive: fc.boolean(),
 });
 
+const hoursFrom = (first: number) => ({
+  startTime: START + first * HOUR,
+  endTime: START + (first + 1) * HOUR,
+});
+
+/** Sleeps that are new, deleted by the sleeper, overlapping and the same. */
+const EVERY_STATUS = {
+  incoming: [0, 2, 4, 6].map(hoursFrom),
+  keyStates: [],
+  sleeps: [4.5, 6].map(hoursFrom),
+  deleted: [hoursFrom(2)],
+  isActive: false,
+};
+
 test('the plan equals a comparison of each sleep with every other, in any order and number at once', () => {
   const seen = new Set<ImportStatus>();
   fc.assert(
@@ -212,7 +226,7 @@ test('the plan equals a comparison of each sleep with every other, in any order 
       const again = added.map((sleep) => ({ ...sleep, key: `other ${sleep.key}` }));
       expect(statusesOf(again, afterwards, 'lelap')).toEqual(added.map(() => 'same'));
     }),
-    { numRuns: 1000 },
+    { numRuns: 1000, examples: [[EVERY_STATUS]] },
   );
   expect([...seen].toSorted()).toEqual(['deletedByYou', 'new', 'overlaps', 'same']);
 });

@@ -22,12 +22,12 @@ import {
 import { DAY_MS, setUpTestApp, START } from './test-app.ts';
 
 const MINUTE_MS = 60_000;
-/** A usual run plays the same few; more are random. `OFFLINE_REPLAY` is the seed and path that a failure prints. */
+/** `OFFLINE_REPLAY` is the seed and path that a failure prints. */
 const { OFFLINE_CASES, OFFLINE_REPLAY = '{}', TEST_RUNS } = process.env;
-const SAMPLE =
-  OFFLINE_CASES === undefined
-    ? { numRuns: TEST_RUNS === 'full' ? 40 : 20, seed: 17 }
-    : { numRuns: Number(OFFLINE_CASES), ...JSON.parse(OFFLINE_REPLAY) };
+const SAMPLE = {
+  numRuns: Number(OFFLINE_CASES ?? (TEST_RUNS === 'full' ? 40 : 20)),
+  ...JSON.parse(OFFLINE_REPLAY),
+};
 
 /** Two minutes of the conflict table, a minute for a late request, and the whole seconds of a Date header. */
 const TOLERANCE_MS = 4 * MINUTE_MS;
