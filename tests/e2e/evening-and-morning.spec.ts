@@ -191,16 +191,43 @@ test('the morning: reward, streak, achievement, then one tap that is saved at on
     .poll(async () => (await sleeper.call('GET', '/dashboard'))['lastSleep'])
     .toMatchObject({ id, quality: 5 });
 
-  await page.getByRole('button', { name: 'Add a note' }).click();
-  await page.getByLabel('Note (optional)').fill('Rain on the roof.');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('button', { name: 'Change the note' })).toBeFocused();
-  expect((await sleeper.call('GET', '/dashboard'))['lastSleep']).toMatchObject({
-    quality: 5,
-    note: 'Rain on the roof.',
-  });
   await page.reload();
   await expect(page.getByRole('radio', { name: '5, Wonderfully' })).toBeChecked();
+});
+
+test('the note of the morning saves itself: after a pause, and when its tab or the page is left', async ({
+  page,
+  sleeper,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await wake(page, sleeper, 8);
+  const note = page.getByLabel('Note (optional)');
+  const openNote = page.getByRole('button', { name: /^(Add a|Change the) note$/ });
+  const savedNote = async () => {
+    const { lastSleep } = await sleeper.call('GET', '/dashboard');
+    return (lastSleep as { note?: string }).note;
+  };
+  await openNote.click();
+  await expect(note).toBeFocused();
+  const [field, rail] = [await note.boundingBox(), await page.locator('.rail').boundingBox()];
+  expect((field?.y ?? Infinity) + (field?.height ?? 0)).toBeLessThanOrEqual(rail?.y ?? 0);
+  await note.pressSequentially('Rain');
+  await expect(page.getByText('Saved')).toBeVisible();
+  expect(await savedNote()).toBe('Rain');
+  await expectAccessible(page, 'a note of the morning');
+
+  await note.pressSequentially(' on the roof');
+  await page.getByRole('tab', { name: 'My Stats' }).click();
+  await page.getByRole('tab', { name: 'Sleep Now' }).click();
+  if (!(await note.isVisible())) await openNote.click();
+  await expect(note).toHaveValue('Rain on the roof');
+  await expect.poll(savedNote).toBe('Rain on the roof');
+
+  await note.pressSequentially(' all night');
+  await page.reload();
+  await openNote.click();
+  await expect(note).toHaveValue('Rain on the roof all night');
+  expect(await savedNote()).toBe('Rain on the roof all night');
 });
 
 test('at 1280 the morning has three columns: the streak, the week and the question', async ({

@@ -27,13 +27,15 @@ export async function enterSleep(body: EnterSleepBody, mode?: Mode): Promise<Sle
   return readData(await request('post', `/sleeps${toQuery(mode)}`, body)) as SleepChange;
 }
 
-/** Corrects a sleep; giving `endTime` settles one that needs review. */
+/** Corrects a sleep; giving `endTime` settles one that needs review. With `keepalive` it outlives its page. */
 export async function correctSleep(
   id: string,
   body: CorrectSleepBody,
-  mode?: Mode,
+  mode?: Mode & { keepalive?: boolean },
 ): Promise<SleepChange> {
-  return readData(await request('patch', `${sleepPath(id)}${toQuery(mode)}`, body)) as SleepChange;
+  const { keepalive, ...query } = mode ?? {};
+  const path = `${sleepPath(id)}${toQuery(query)}`;
+  return readData(await request('patch', path, body, {}, keepalive)) as SleepChange;
 }
 
 /** Removes a sleep, the active one too. */

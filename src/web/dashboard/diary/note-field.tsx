@@ -1,13 +1,17 @@
-import { useId } from 'react';
+import { useId, type Ref } from 'react';
 import { DIARY_MESSAGES } from '#web/messages/diary.ts';
 
 /** The server's maximum length. */
 const MAX_NOTE_LENGTH = 2000;
 
-type NoteFieldProps = { value: string; onChange: (note: string) => void };
+type NoteFieldProps = {
+  ref?: Ref<HTMLTextAreaElement>;
+  value: string;
+  onChange: (note: string) => void;
+};
 
 /** The note of a sleep. */
-export function NoteField({ value, onChange }: NoteFieldProps) {
+export function NoteField({ ref, value, onChange }: NoteFieldProps) {
   const id = useId();
   return (
     <div className="mt-3.5">
@@ -15,6 +19,7 @@ export function NoteField({ value, onChange }: NoteFieldProps) {
         {DIARY_MESSAGES.noteOptional}
       </label>
       <textarea
+        ref={ref}
         id={id}
         rows={2}
         maxLength={MAX_NOTE_LENGTH}

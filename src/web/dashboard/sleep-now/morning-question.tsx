@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { SleepDetails } from '#domain/sleep-details.ts';
 import { getErrorMessage } from '#web/api/api-error.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { correctSleep } from '#web/api/diary-calls.ts';
 import { KEPT } from '#web/outbox/tap.ts';
 import { tapOnSleep } from '#web/outbox/tap-on-sleep.ts';
-import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { MORNING_MESSAGES } from '#web/messages/dashboard-morning.ts';
@@ -16,26 +16,29 @@ import { useToast } from '#web/ui/toast.tsx';
 import { NoteField } from '../diary/note-field.tsx';
 import { notifyOtherTabs } from '#web/dashboard/diary/tab-sync.ts';
 import { QualityChoice } from '../diary/quality-choice.tsx';
+import { useNoteDraft } from './use-note-draft.ts';
 
-/** Asks for the quality of the last sleep. A tap is saved at once without a toast; the note opens on request. */
+/** Asks for the quality of the last sleep. Each change is saved by itself without a toast; the note opens on request. */
 export function MorningQuestion({ sleep }: { sleep: SleepEntry }) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const [quality, setQuality] = useState(sleep.quality ?? null);
-  const [note, setNote] = useState(sleep.note ?? '');
-  const [isNoting, setNoting] = useState(false);
   const [isSaved, setSaved] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const noteButton = useRef<HTMLButtonElement>(null);
+  const noteField = useRef<HTMLTextAreaElement>(null);
 
   /** Requests are sequential, so that the last tap wins. */
   const saving = useRef<Promise<boolean>>(Promise.resolve(true));
-  const save = (said: Partial<SleepDetails>) => {
+  const save = (said: Partial<SleepDetails>, isPageHidden = false) => {
     setSaved(false);
     setError(null);
+    const correct = () => correctSleep(sleep.id, said, { keepalive: true });
+    // A page that closes runs nothing later.
+    const sent = isPageHidden ? correct() : undefined;
+    sent?.catch(() => undefined);
     saving.current = saving.current.then(async () => {
       try {
-        const change = await tapOnSleep('correct', sleep, () => correctSleep(sleep.id, said), said);
+        const change = await tapOnSleep('correct', sleep, () => sent ?? correct(), said);
         if (change === KEPT) toast.show('warning', OUTBOX_MESSAGES.kept);
         setSaved(change !== KEPT);
         return true;
@@ -58,11 +61,20 @@ export function MorningQuestion({ sleep }: { sleep: SleepEntry }) {
     if (await save({ quality: chosen })) await refresh();
     else setQuality(before);
   };
-  const saveNote = async () => {
-    if (!(await save({ note: note.trim() || null }))) return;
-    setNoting(false);
-    noteButton.current?.focus();
-    await refresh();
+  const note = useNoteDraft(sleep.id, async (text, isPageHidden) => {
+    const isTaken = await save({ note: text }, isPageHidden);
+    if (isTaken) await refresh();
+    return isTaken;
+  });
+  const [isNoting, setNoting] = useState(note.typed !== undefined);
+  const toggleNote = () => {
+    // Phones open the keyboard only for a focus within the tap.
+    flushSync(() => setNoting(!isNoting));
+    const field = noteField.current;
+    field?.focus({ preventScroll: true });
+    field?.setSelectionRange(field.value.length, field.value.length);
+    // Unlike `focus`, this keeps clear of the bars at the foot (dashboard.css).
+    field?.scrollIntoView({ block: 'nearest' });
   };
 
   return (
@@ -74,12 +86,7 @@ export function MorningQuestion({ sleep }: { sleep: SleepEntry }) {
         onChange={(chosen) => void rate(chosen)}
       />
       <div className="morning-note">
-        <button
-          ref={noteButton}
-          type="button"
-          aria-expanded={isNoting}
-          onClick={() => setNoting((before) => !before)}
-        >
+        <button type="button" aria-expanded={isNoting} onClick={toggleNote}>
           {sleep.note ? MORNING_MESSAGES.changeNote : MORNING_MESSAGES.addNote}
         </button>
         <output className="flex items-center gap-1.5 text-sm text-ink-2">
@@ -92,12 +99,14 @@ export function MorningQuestion({ sleep }: { sleep: SleepEntry }) {
         </output>
       </div>
       {isNoting && (
-        <>
-          <NoteField value={note} onChange={setNote} />
-          <Button kind="secondary" className="mt-3.5" onClick={() => void saveNote()}>
-            {DIARY_MESSAGES.save}
-          </Button>
-        </>
+        <NoteField
+          ref={noteField}
+          value={note.typed ?? sleep.note ?? ''}
+          onChange={(text) => {
+            setSaved(false);
+            note.type(text);
+          }}
+        />
       )}
     </section>
   );
