@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, inject } from 'vitest';
+import './reject-nested-queries.ts';
 import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
 import type { PostgresTimeouts } from '#server/storage/engines/postgres-timeouts.ts';
 

@@ -19,8 +19,8 @@ import {
   sqliteFile,
   useWriteAheadLog,
 } from './sqlite-connection.ts';
-import { findDamage, requireWholeDatabase, requireFullHistory } from './sqlite-integrity.ts';
-import { LelapSqliteDialect, type SqliteConnections } from './sqlite-dialect.ts';
+import { findDamage, requireWholeDatabase } from './sqlite-integrity.ts';
+import { LelapSqliteDialect } from './sqlite-dialect.ts';
 import { sqliteLimitsDialect } from './sqlite-limits.ts';
 
 /*
@@ -66,11 +66,17 @@ export async function openSqlite(dataDir: string): Promise<Engine> {
     makePrivateFile(file);
     await flushFolder(dataDir);
   }
-  await requireFullHistory(file);
-  const connections = await openConnections(file);
+  const database = connectSqlite(file);
+  try {
+    await useWriteAheadLog(database);
+    requireWholeDatabase(database);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
   return {
     name: 'sqlite',
-    dialect: new LelapSqliteDialect(connections),
+    dialect: new LelapSqliteDialect(database),
     columns: { instant: 'integer', text: 'text' },
     finishTable: (table) => table.modifyEnd(sql`strict, without rowid`),
     // Only `begin immediate` can conflict; afterwards the transaction has the write lock.
@@ -78,21 +84,8 @@ export async function openSqlite(dataDir: string): Promise<Engine> {
     // A writing transaction locks the whole file.
     lockSchema: async () => {},
     limitsDialect: sqliteLimitsDialect(dataDir),
-    findDamage: () => findDamage(connections.writer),
+    findDamage: () => findDamage(database),
   };
-}
-
-async function openConnections(file: string): Promise<SqliteConnections> {
-  const writer = connectSqlite(file);
-  try {
-    await useWriteAheadLog(writer);
-    requireWholeDatabase(writer);
-    const reader = connectSqlite(file, { readonly: true });
-    return { writer, reader, openSnapshot: () => connectSqlite(file, { readonly: true }) };
-  } catch (error) {
-    writer.close();
-    throw error;
-  }
 }
 
 /** Whether a transaction must lock the rows it reads. On SQLite it holds the whole database. */

@@ -1,30 +1,11 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { statSync } from 'node:fs';
 import type Database from 'better-sqlite3';
-import { losesCommits } from './sqlite-wal.ts';
 
 /** The database is damaged; the message is for the operator. */
 export class DatabaseDamagedError extends Error {
   constructor(what: string) {
     super(`${what} Restore it from a backup (npm run admin -- restore).`);
     this.name = 'DatabaseDamagedError';
-  }
-}
-
-/** Retries: damage persists, a concurrent write does not. */
-const LOOKS_AT_LOG = 3;
-const BETWEEN_LOOKS_MS = 100;
-
-/** Throws DatabaseDamagedError if the WAL has commits that SQLite would skip. */
-export async function requireFullHistory(file: string): Promise<void> {
-  const log = `${file}-wal`;
-  for (let look = 1; existsSync(log) && losesCommits(readFileSync(log)); look += 1) {
-    if (look === LOOKS_AT_LOG) {
-      throw new DatabaseDamagedError(
-        'lelap.db-wal in DATA_DIR is damaged, and nights that were saved lie behind the damage.',
-      );
-    }
-    await sleep(BETWEEN_LOOKS_MS);
   }
 }
 
