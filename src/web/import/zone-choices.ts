@@ -1,7 +1,6 @@
 import type { ZoneStretch } from '#import/nights/to-nights.ts';
 import { readStored, writeStored } from '#web/browser/browser-storage.ts';
-import { formatLocale } from '#web/messages/formats.ts';
-import { placeOfZone } from '#web/time/cities.ts';
+import { placeOfZone, regionNamer } from '#web/time/cities.ts';
 import { toCityName } from '#web/time/city-name.ts';
 import { format } from '#web/time/sleep-times.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
@@ -58,9 +57,9 @@ function readZones(userId: string): Zones {
 
 /** Names zones as `Asia/Ho Chi Minh City`: today's name, and the continent in the language. */
 export function nameZones(): (timeZone: string) => string {
-  const regions = new Intl.DisplayNames(formatLocale(), { type: 'region' });
+  const nameRegion = regionNamer();
   return (timeZone) =>
-    [placeOfZone(timeZone, regions), ...timeZone.split('/').slice(1, -1), toCityName(timeZone)]
+    [placeOfZone(timeZone, nameRegion), ...timeZone.split('/').slice(1, -1), toCityName(timeZone)]
       .filter((part) => part !== '')
       .join('/')
       .replaceAll('_', ' ');

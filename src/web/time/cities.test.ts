@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { setLanguage } from '#web/messages/language.ts';
 import cityData from './city-data.json' with { type: 'json' };
 import { toCityName } from './city-name.ts';
-import { allCities, findCities } from './cities.ts';
+import { allCities, findCities, placeOfZone, regionNamer } from './cities.ts';
 
 const cities = allCities(cityData);
 const find = (typed: string) => findCities(cities, typed).map(({ name }) => name);
@@ -61,4 +62,20 @@ it.each([
   ['UTC', 'UTC'],
 ])('toCityName shows the time zone %s as %s', (timeZone, city) => {
   expect(toCityName(timeZone)).toBe(city);
+});
+
+describe('a browser that knows no names of regions', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+    setLanguage('en');
+  });
+
+  it('shows the words of the zone, never a code', () => {
+    vi.spyOn(Intl.DisplayNames.prototype, 'of').mockImplementation((code) => code);
+    setLanguage('de');
+    expect(placeOfZone('Europe/Berlin', regionNamer())).toBe('Europe');
+    expect(placeOfZone('America/New_York', regionNamer())).toBe('America');
+    const places = new Set(allCities(cityData).map(({ place }) => place));
+    expect([...places].filter((place) => /\d|^[A-Z]{2}$/.test(place))).toEqual([]);
+  });
 });

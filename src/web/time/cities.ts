@@ -22,12 +22,12 @@ export function allCities(data: CityData): City[] {
     if (!timeNames.has(timeZone)) timeNames.set(timeZone, readTimeName(timeZone));
     return timeNames.get(timeZone);
   };
-  const regions = new Intl.DisplayNames(formatLocale(), { type: 'region' });
+  const nameRegion = regionNamer();
   const ofZones = Intl.supportedValuesOf('timeZone')
     .map((timeZone) => ({
       timeZone,
       name: toCityName(timeZone),
-      place: placeOfZone(timeZone, regions),
+      place: placeOfZone(timeZone, nameRegion),
       timeName: findTimeName(timeZone) ?? '',
     }))
     .sort((one, other) => one.name.localeCompare(other.name));
@@ -39,7 +39,8 @@ export function allCities(data: CityData): City[] {
     const timeZone = timeZones[Number(index)] ?? '';
     const timeName = findTimeName(timeZone);
     if (timeName === undefined || isOfZone.has(`${name}|${timeName}`)) return [];
-    return [{ timeZone, name, place: country && (regions.of(country) ?? country), timeName }];
+    const place = country && (nameRegion(country) ?? placeOfZone(timeZone, nameRegion));
+    return [{ timeZone, name, place, timeName }];
   });
   return [...ofZones, ...others];
 }
@@ -82,12 +83,23 @@ const CONTINENTS: Readonly<Record<string, string>> = {
   Europe: '150',
 };
 
+type NameRegion = (code: string) => string | undefined;
+
+/** Names regions by ISO 3166 or UN M49 code; undefined where the browser knows only the code. */
+export function regionNamer(): NameRegion {
+  const names = new Intl.DisplayNames(formatLocale(), { type: 'region' });
+  return (code) => {
+    const name = names.of(code);
+    return name === code ? undefined : name;
+  };
+}
+
 /** The first part of a zone name, translated where it is a continent: 'Asia'. */
-export function placeOfZone(timeZone: string, regions: Intl.DisplayNames): string {
+export function placeOfZone(timeZone: string, nameRegion: NameRegion): string {
   const part = timeZone.slice(0, Math.max(0, timeZone.indexOf('/')));
   const code = CONTINENTS[part];
   if (code === undefined || currentLanguage() === 'en') return part;
-  return regions.of(code) ?? part;
+  return nameRegion(code) ?? part;
 }
 
 /** Undefined for a zone unknown to this browser. */
