@@ -37,6 +37,7 @@ test('the report prints two weeks on one page, with notes only by choice', async
     await expect(picture.getByText(word, { exact: true }).first()).toBeVisible();
   }
   await expect(page.getByRole('navigation', { name: 'Journey views' })).toBeHidden();
+  await expect(page.getByText(/^Hey, /)).toBeHidden();
   await page.emulateMedia({ media: null });
   await expect(page.getByText(/Read until late\./)).toHaveCount(0);
   await page.getByLabel('With notes').check();

@@ -12,7 +12,7 @@ export type DiaryRow = {
   readonly wake: number | null;
   /** Of the night. */
   readonly asleepMinutes: number | null;
-  /** Times awake between the night's sessions. */
+  /** Gaps between the night's sessions; nothing is known of waking within a session. */
   readonly breaks: number;
   readonly breakMinutes: number;
   readonly naps: number;

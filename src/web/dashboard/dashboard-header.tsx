@@ -23,7 +23,7 @@ export function DashboardHeader({ name, onSignOut, children }: DashboardHeaderPr
           <p className="font-display text-[min(1.25rem,6.5vw)]/[1.1]">
             {DASHBOARD_MESSAGES.productName}
           </p>
-          <p className="min-h-4 text-xs">
+          <p className="screen-only min-h-4 text-xs">
             {name !== undefined && DASHBOARD_MESSAGES.greeting({ name: isolate(name) })}
           </p>
         </div>

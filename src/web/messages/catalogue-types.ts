@@ -531,6 +531,7 @@ export type Messages = {
       readonly total: string;
       readonly quality: string;
     };
+    readonly legend: string;
     readonly noSleep: string;
     readonly notes: string;
     readonly note: (args: { date: string; note: string }) => string;

@@ -6,8 +6,15 @@ import type { Report } from './use-report.ts';
 
 const clock = (minute: number | null) => (minute === null ? '' : clockTime(minute * 60_000, 'UTC'));
 
+/** Zero means that nothing was recorded, not that something was measured as zero. */
+const recorded = (count: number | null) => (count ? grouped(count) : '');
+
 /** The items of the Consensus Sleep Diary that follow from starts and ends. */
-export function DiaryTable({ report: { page, kinds, noSleep } }: { report: Report }) {
+export function DiaryTable({
+  report: { page, kinds, noSleep },
+}: {
+  report: Pick<Report, 'page' | 'kinds' | 'noSleep'>;
+}) {
   const { columns } = REPORT_MESSAGES;
   return (
     <div className="report-table">
@@ -34,26 +41,21 @@ export function DiaryTable({ report: { page, kinds, noSleep } }: { report: Repor
                 <>
                   <td data-label={columns.bed}>{clock(row.bed)}</td>
                   <td data-label={columns.wake}>{clock(row.wake)}</td>
-                  <td data-label={columns.breaks}>{row.bed === null ? '' : grouped(row.breaks)}</td>
-                  <td data-label={columns.breakMinutes}>
-                    {row.bed === null ? '' : grouped(row.breakMinutes)}
-                  </td>
+                  <td data-label={columns.breaks}>{recorded(row.breaks)}</td>
+                  <td data-label={columns.breakMinutes}>{recorded(row.breakMinutes)}</td>
                 </>
               )}
-              <td data-label={columns.naps}>{row.naps === 0 ? '' : grouped(row.naps)}</td>
-              <td data-label={columns.napMinutes}>
-                {row.napMinutes === 0 ? '' : grouped(row.napMinutes)}
-              </td>
+              <td data-label={columns.naps}>{recorded(row.naps)}</td>
+              <td data-label={columns.napMinutes}>{recorded(row.napMinutes)}</td>
               <td data-label={columns.total}>
                 {row.totalMinutes === 0 ? '' : spanText(row.totalMinutes)}
               </td>
-              <td data-label={columns.quality}>
-                {row.quality === null ? '' : grouped(row.quality)}
-              </td>
+              <td data-label={columns.quality}>{recorded(row.quality)}</td>
             </tr>
           ))}
         </tbody>
       </table>
+      <p className="pt-2 text-ink-2">{REPORT_MESSAGES.legend}</p>
     </div>
   );
 }
