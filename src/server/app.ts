@@ -34,8 +34,8 @@ import {
   replyWithError,
   addErrorHandlers,
 } from './http/errors/error-handler.ts';
-import { addLoadShedding } from './http/limits/load-shedding.ts';
 import { addRateLimits } from './http/limits/rate-limits.ts';
+import { queueRequests } from './http/limits/request-queue.ts';
 import { createReadiness, type Readiness } from './http/lifecycle/readiness.ts';
 import {
   createPseudonymizer,
@@ -119,8 +119,8 @@ export type AppDeps = {
   readonly refolder?: Refolder | undefined;
   /** Delay of rejections for anonymous clients; absent: the default. */
   readonly rejectionDelayMs?: number;
-  /** Milliseconds of the clock by which load is shed; absent: performance.now(). */
-  readonly loadClock?: (() => number) | undefined;
+  /** Milliseconds of the clock by which requests wait; absent: performance.now(). */
+  readonly requestClock?: (() => number) | undefined;
   /** Whether a shutdown was requested; /readyz reports it, everything else continues until the app is closed. */
   readonly isStopping?: () => boolean;
 };
@@ -203,7 +203,7 @@ async function addHooks(
     addServerMetrics(metrics, { storage, readiness, passwordQueue: deps.passwords.queue });
   }
   await addSecurityHeaders(app, deps.securityHeaders, config.corsOrigins);
-  addLoadShedding(app, deps.loadClock);
+  queueRequests(app, deps.requestClock);
   rejectAmbiguousHeaders(app);
   warnOfUntrustedProxy(app, config);
   return readiness;

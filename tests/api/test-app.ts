@@ -115,8 +115,8 @@ export async function createTestApp(
     resolveHost: options.resolveHost,
     // Has its own test; here hundreds of rejections would wait.
     rejectionDelayMs: 0,
-    // Has its own test; here a busy machine would shed some of many concurrent requests.
-    loadClock: () => 0,
+    // Has its own test; here a busy machine would reject some of many concurrent requests.
+    requestClock: () => 0,
     documentsRoot: inject('documentsRoot'),
   });
   afterAll(async () => {

@@ -10,7 +10,7 @@ const AT_ONCE = scale(40, 400);
 const REGISTRATIONS = scale(6, 100);
 const ROUNDS = scale(1, 5);
 
-/** A server that sheds load rejects one request in fifty until its backlog is gone. */
+/** An overloaded server rejects one request in fifty until its backlog is gone. */
 const ACCEPTED_IN_A_ROW = 120;
 
 const iso = (instant: number) => new Date(instant).toISOString();

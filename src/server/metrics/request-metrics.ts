@@ -83,7 +83,7 @@ export function addRequestMetrics(
     ),
     counter(
       'lelap_http_failures_total',
-      'Requests answered with a failure, by its code; UNAVAILABLE are those shed.',
+      'Requests answered with a failure, by its code; UNAVAILABLE are those that waited too long.',
       () => [...failures].map(([code, value]) => ({ value, labels: { code } })),
     ),
     counter(

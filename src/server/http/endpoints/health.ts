@@ -22,7 +22,7 @@ export function addHealthEndpoints(
           },
         },
       },
-      config: { isNeverShed: true },
+      config: { isNeverQueued: true },
     },
     async () => ({ status: 'success', data: { version: deps.version } }),
   );
@@ -37,7 +37,7 @@ export function addHealthEndpoints(
           ...failureSchemas(['UNAVAILABLE']),
         },
       },
-      config: { isNeverShed: true },
+      config: { isNeverQueued: true },
     },
     async () => {
       const fault = await deps.readiness();

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#contract/app-error.ts';
+import { sendFailure } from '#server/http/errors/failure.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Health checks are answered at once under any load. */
+    isNeverQueued?: boolean;
+  }
+}
+
+/** Longer waits are noticeable, and ordinary load does not cause them. */
+const MAX_WAIT_MS = 500;
+
+/** Time for starting requests per turn of the event loop. */
+const TURN_MS = 50;
+
+/** In a burst, connections arrive at shorter intervals than this. */
+const CONNECTING_MS = 20;
+
+/** Built once, because rejecting must be cheap. */
+const TOO_BUSY = new AppError('UNAVAILABLE');
+
+/**
+ * Starts requests in arrival order in short turns of the event loop, one per turn while connections arrive, because
+ * Node accepts one connection per turn. Rejects requests that waited too long (docs/decisions/0015-request-queue.md).
+ */
+export function queueRequests(app: FastifyInstance, now = () => performance.now()): void {
+  const waiting: { since: number; start: () => void; reject: () => void }[] = [];
+  let connectedAt = -Infinity;
+  let turnStartedAt: number | undefined;
+
+  const mayStart = () => {
+    if (turnStartedAt === undefined) {
+      turnStartedAt = now();
+      setImmediate(endTurn);
+      return true;
+    }
+    return now() - connectedAt >= CONNECTING_MS && now() - turnStartedAt < TURN_MS;
+  };
+  const endTurn = () => {
+    turnStartedAt = undefined;
+    // One callback per request: promises settle in between, so that the turn's time includes them.
+    for (const _ of waiting) setImmediate(startNext);
+  };
+  const startNext = () => {
+    if (waiting.length === 0 || !mayStart()) return;
+    const next = waiting.shift();
+    if (next && now() - next.since >= MAX_WAIT_MS) next.reject();
+    else next?.start();
+  };
+
+  app.server.on('connection', () => (connectedAt = now()));
+  app.addHook('onRequest', (request, reply, done) => {
+    // A client that has left is not served.
+    const start = () => request.raw.destroyed || done();
+    if (request.routeOptions.config.isNeverQueued) done();
+    else if (waiting.length === 0 && mayStart()) start();
+    // Keep the connection: a new one would cost more.
+    else waiting.push({ since: now(), start, reject: () => sendFailure(reply, TOO_BUSY) });
+  });
+}
