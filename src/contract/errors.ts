@@ -10,6 +10,7 @@ import type { MessageKey, Text, TextArgs } from './text.ts';
  */
 export const ERROR_CODES = [
   'INVALID_JSON',
+  'REQUEST_TIMEOUT',
   'BODY_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
   'INVALID_INPUT',

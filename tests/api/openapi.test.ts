@@ -24,7 +24,12 @@ type Document = {
 };
 
 const READS_A_BODY: ErrorCode[] = ['INVALID_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
-const FROM_ANYWHERE: ErrorCode[] = ['TOO_MANY_REQUESTS', 'INTERNAL', 'UNAVAILABLE'];
+const FROM_ANYWHERE: ErrorCode[] = [
+  'REQUEST_TIMEOUT',
+  'TOO_MANY_REQUESTS',
+  'INTERNAL',
+  'UNAVAILABLE',
+];
 
 /** Paths in a schema that allow text of any length. */
 function findUnlimitedText(at: string, schema: unknown): string[] {

@@ -10,7 +10,7 @@ import { startServer } from './server-process.ts';
 const SOCKETS = scale(30, 300);
 /** A quick run gives the server an eighth of its timeouts. */
 const HASTE = scale(8, 1);
-const GIVE_UP_AFTER_MS = scale(5_000, 14_000);
+const GIVE_UP_AFTER_MS = scale(5_000, 18_000);
 /** A quick run shares the machine with others. */
 const CLOSED_WITHIN_MS = scale(GIVE_UP_AFTER_MS, 10_000);
 const SEND_EVERY_MS = 500 / HASTE;

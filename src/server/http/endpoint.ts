@@ -205,7 +205,12 @@ const RepeatableHeadersSchema = Type.Object({
   ),
 });
 
-const ERRORS_FROM_ANYWHERE = ['TOO_MANY_REQUESTS', 'INTERNAL', 'UNAVAILABLE'] as const;
+const ERRORS_FROM_ANYWHERE = [
+  'REQUEST_TIMEOUT',
+  'TOO_MANY_REQUESTS',
+  'INTERNAL',
+  'UNAVAILABLE',
+] as const;
 
 /** Applies without an expected body too, because a sent body is read anyway. */
 const ERRORS_OF_READING_A_BODY = [

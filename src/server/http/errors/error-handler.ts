@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#contract/app-error.ts';
@@ -40,15 +40,19 @@ function withFaultId(failure: AppError, request: FastifyRequest): AppError {
   return new AppError('INTERNAL', { text, cause: failure.cause });
 }
 
-/** Node's error codes for malformed HTTP. */
-const CLIENT_FAULTS: Readonly<Record<string, string>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 'This request took too long to arrive.',
-  HPE_HEADER_OVERFLOW: 'The address and the headers of this request are larger than 16 KiB.',
-};
+/** By Node's error code. */
+function toClientFailure(code: string): AppError {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new AppError('REQUEST_TIMEOUT');
+  const text =
+    code === 'HPE_HEADER_OVERFLOW'
+      ? 'The address and the headers of this request are larger than 16 KiB.'
+      : 'This is not a proper HTTP request.';
+  return new AppError('INVALID_INPUT', { text });
+}
 
 /**
- * Answers malformed HTTP (broken request line, headers too large or too slow) in the same format with the
- * same headers, and closes the connection.
+ * Answers what is no request (broken request line, headers too large, head or body too slow) in the same format with
+ * the same headers, and closes the connection.
  */
 export function createClientErrorHandler(
   headers: SecurityHeaders,
@@ -61,16 +65,15 @@ export function createClientErrorHandler(
       socket.destroy();
       return;
     }
-    const text = CLIENT_FAULTS[code] ?? 'This is not a proper HTTP request.';
-    const failure = new AppError('INVALID_INPUT', { text });
-    socket.end(rawReply(failure, headers), () => socket.destroy());
+    socket.end(rawReply(toClientFailure(code), headers), () => socket.destroy());
   };
 }
 
 function rawReply(failure: AppError, headers: SecurityHeaders): string {
   const body = JSON.stringify(failureBody(failure));
+  const status = STATUS_BY_CODE[failure.code];
   return [
-    `HTTP/1.1 ${STATUS_BY_CODE[failure.code]} Unprocessable Content`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,

@@ -16,6 +16,7 @@ declare module 'fastify' {
 /** The HTTP status of each error code; decided only here. */
 export const STATUS_BY_CODE = {
   INVALID_JSON: 400,
+  REQUEST_TIMEOUT: 408,
   BODY_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   INVALID_INPUT: 422,
