@@ -31,7 +31,7 @@ export default defineConfig({
     sourcemap: true,
     rolldownOptions: {
       // The thread's file is loaded by name, beside the file that starts it.
-      input: ['src/server/main.ts', 'src/server/jobs/refold-worker.ts'],
+      input: 'src/server/main.ts',
       // Own plugins compress, prerender and document, which takes most of the build time.
       checks: { pluginTimings: false },
       output: {

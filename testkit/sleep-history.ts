@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { foldSleeps } from '#domain/fold.ts';
 import { NO_PROGRESS, type Progress } from '#domain/progress.ts';
 import type { Award } from '#domain/totals.ts';
-import { needsReview, type CompletedSleep } from '#domain/sleep.ts';
+import { compareByWaking, needsReview, type CompletedSleep } from '#domain/sleep.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import {
   readDays,
@@ -12,7 +12,8 @@ import {
   saveProgress,
 } from '#server/storage/tables/progress.ts';
 import type { Schema } from '#server/storage/schema.ts';
-import { readFullHistory } from '#server/storage/tables/sleep-history-window.ts';
+import { readHistory } from '#server/storage/tables/sleep-history.ts';
+import { wallClock } from '#server/wall-clock.ts';
 import { sleepsOf } from './nights.ts';
 
 const FIRST_NIGHT = Date.parse('2010-03-01T22:00Z');
@@ -70,7 +71,8 @@ export async function readSleepHistory(
   db: Kysely<Schema>,
   userId: string,
 ): Promise<CompletedSleep[]> {
-  return await readFullHistory(db, userId);
+  const { sleeps } = await readHistory(db, userId, wallClock);
+  return sleeps.toSorted(compareByWaking);
 }
 
 export type StoredProgress = Progress & { awards: ReadonlyMap<string, Award> };
@@ -89,7 +91,7 @@ export async function readStoredProgress(
     .execute();
   return {
     totals: await readTotals(db, userId),
-    days: await readDays(db, userId, { from: '0000-01-01', to: '9999-12-31' }),
+    days: await readDays(db, userId),
     unlocked: await readUnlocked(db, userId),
     awards: new Map(awards.map(({ id, ...award }) => [id, award])),
   };

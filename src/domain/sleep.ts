@@ -1,7 +1,7 @@
 import type { SleepDate } from './calendar.ts';
 
-/** Three a day for 90 years; the whole history still folds in seconds. */
-export const MAX_SLEEPS = 100_000;
+/** Two a day for 27 years; each change folds the whole history. Entering and importing respect it, starting does not. */
+export const MAX_SLEEPS = 20_000;
 
 /** A longer sleep needs review: ending it was probably forgotten. */
 export const REVIEW_OVER_HOURS = 16;

@@ -56,19 +56,16 @@ import { addWebApp } from './http/pages/web-app.ts';
 import { createBackgroundWork } from './jobs/background-work.ts';
 import { createFailureBuffer } from './jobs/failure-buffer.ts';
 import { createPurgeJob } from './jobs/purge.ts';
-import { createRefoldJob, type Refolder } from './jobs/refold.ts';
 import type { OutboundSettings, ResolveHost } from './jobs/reminders/outbound-client.ts';
 import { createReminderSender } from './jobs/reminders/reminder-sender.ts';
 import type { SmtpSettings } from './jobs/reset-mail.ts';
 import type { MetricRegistry } from './metrics/metric-registry.ts';
 import { addRequestMetrics } from './metrics/request-metrics.ts';
-import { addRefoldMetrics } from './metrics/refold-metrics.ts';
 import { addReminderMetrics } from './metrics/reminder-metrics.ts';
 import { addServerMetrics } from './metrics/server-metrics.ts';
 import { toLoggedError } from './logged-error.ts';
 import type { Storage } from './storage/engines/open-storage.ts';
 import { recordAccountFailures } from './usecases/account-events/record-account-failures.ts';
-import { refoldSleeper } from './usecases/progress/refold-outdated.ts';
 import {
   requestPasswordReset,
   type ResetMail,
@@ -115,8 +112,6 @@ export type AppDeps = {
   readonly sendResetMail?: ((mail: ResetMail) => Promise<void>) | undefined;
   /** The metrics registry; absent: no metrics. */
   readonly metrics?: MetricRegistry | undefined;
-  /** Refolds in another thread; absent: in this one. */
-  readonly refolder?: Refolder | undefined;
   /** Delay of rejections for anonymous clients; absent: the default. */
   readonly rejectionDelayMs?: number;
   /** Milliseconds of the clock by which requests wait; absent: performance.now(). */
@@ -253,7 +248,7 @@ async function addReminderJob(
 type Jobs = ReturnType<typeof addJobs>;
 
 /**
- * The work beside requests. Fastify runs onClose hooks last in, first out: refolds and purges end first, then the
+ * The work beside requests. Fastify runs onClose hooks last in, first out: purges end first, then the
  * buffered failures are written, then the background work that is left is awaited.
  */
 function addJobs(app: FastifyInstance, deps: AppDeps) {
@@ -275,19 +270,7 @@ function addJobs(app: FastifyInstance, deps: AppDeps) {
   app.addHook('onListen', async () => purge.start());
   app.addHook('onClose', () => purge.stop());
 
-  const refold = createRefoldJob({
-    storage,
-    refolder: deps.refolder ?? {
-      refold: (userId) => refoldSleeper({ storage, wallClock }, userId),
-      release: async () => {},
-    },
-    log: app.log,
-  });
-  if (deps.metrics) addRefoldMetrics(deps.metrics, refold);
-  app.addHook('onListen', async () => refold.start());
-  app.addHook('onClose', () => refold.stop());
-
-  return { background, failures, purge, refold };
+  return { background, failures, purge };
 }
 
 /** The endpoints of the API, in a scope of their own, so that their limits do not apply to pages and health checks. */
@@ -330,7 +313,6 @@ function addApi(
     accountQueue: createAccountQueue(isLimited ? {} : { maxWaiting: Infinity }),
     limitCall,
     chargeCalls: limitCall.charge,
-    refoldSoon: jobs.refold.soon,
     authenticate: createAuthenticator({ storage, tokens, now }),
     registration: config.registration,
     tokenLifetimeDays: config.tokenLifetimeDays,

@@ -7,7 +7,6 @@ import { loadTokenSecret } from './auth/tokens/token-secret.ts';
 import { readConfig, type Config } from './config.ts';
 import { findBasePath } from './http/pages/base-path.ts';
 import { MAX_CONNECTIONS } from './http/limits/server-timeouts.ts';
-import { createRefoldThread } from './jobs/refold-thread.ts';
 import { MetricRegistry } from './metrics/metric-registry.ts';
 import { addProcessMetrics } from './metrics/process-metrics.ts';
 import { openStorage } from './storage/engines/open-storage.ts';
@@ -42,7 +41,6 @@ async function start(): Promise<void> {
     smtp: config.smtp,
     outbound: config.outbound,
     // On SQLite a fold in this thread would block all requests; on PostgreSQL it blocks only its sleeper.
-    refolder: storage.engine === 'sqlite' ? createRefoldThread(config.dataDir) : undefined,
     metrics,
     isStopping: () => isStopping,
   });

@@ -123,11 +123,10 @@ describeEachEngine('a history that is changed in any order', (engine) => {
     ];
   }
 
-  /** A sleeper with this history, refolded in slices of this size. */
-  async function newSleeper(history: readonly CompletedSleep[], sleepsPerSlice: number) {
+  async function newSleeper(history: readonly CompletedSleep[]) {
     const userId = await addSleeper(storage, 'Asia/Jakarta');
     await insertSleepHistory(storage, userId, history, 'Asia/Jakarta');
-    const deps = { ...createDeps(storage), sleepsPerSlice };
+    const deps = createDeps(storage);
     deps.clock.now = (history.at(-1)?.endTime ?? 0) + HOUR_MS;
     return { userId, deps };
   }
@@ -268,9 +267,7 @@ describeEachEngine('a history that is changed in any order', (engine) => {
   }
 
   const changesArbitrary = fc.record({
-    // Long enough for a refold to end before the history does.
     history: sleepHistoryArbitrary,
-    sleepsPerSlice: fc.constantFrom(1, 2, 7, 200),
     steps: fc.array(stepArbitrary, { minLength: 5, maxLength: 15 }),
     entry: entryArbitrary,
     pick: fc.nat(),
@@ -279,7 +276,6 @@ describeEachEngine('a history that is changed in any order', (engine) => {
   /** A change of each kind that succeeds. */
   const EVERY_KIND: typeof changesArbitrary extends fc.Arbitrary<infer T> ? T : never = {
     history: [night('2026-03-01')],
-    sleepsPerSlice: 2,
     steps: [
       { kind: 'night', awakeMinutes: 60, asleepMinutes: 450, isEnded: true, zone: undefined },
       { kind: 'enter', daysAgo: 3, minutesOff: 0, minutes: 450, zone: undefined },
@@ -300,8 +296,8 @@ describeEachEngine('a history that is changed in any order', (engine) => {
   test('changes in any order keep the cache equal to the fold, match their dry run, and can be undone', async () => {
     const made = new Set<string>();
     await fc.assert(
-      fc.asyncProperty(changesArbitrary, async ({ steps, entry, pick, ...sleeper }) => {
-        const { userId, deps } = await newSleeper(sleeper.history, sleeper.sleepsPerSlice);
+      fc.asyncProperty(changesArbitrary, async ({ history, steps, entry, pick }) => {
+        const { userId, deps } = await newSleeper(history);
         for (const step of steps) {
           const outcome = await take(deps, userId, step);
           if (typeof outcome === 'object') made.add(step.kind);
@@ -327,7 +323,7 @@ describeEachEngine('a history that is changed in any order', (engine) => {
     await fc.assert(
       fc.asyncProperty(fc.record(nightArguments), async ({ history, zone, ...night }) => {
         const sleep = async (isReopened: boolean) => {
-          const { userId, deps } = await newSleeper(history, 200);
+          const { userId, deps } = await newSleeper(history);
           const request = { userId, timeZone: zone };
           const { sleepLogId: id } = (await startSleep(deps, request)).sleep;
           deps.clock.now += night.firstMinutes * MINUTE_MS;

@@ -72,7 +72,7 @@ const LITERALS = [
   [
     'metrics',
     'src/server/metrics',
-    'build_info database_connections database_connections_awaited database_size_bytes database_wal_bytes event_loop_active_seconds_total event_loop_delay_seconds heap_used_bytes http_connections http_failures_total http_request_duration_seconds http_requests_active password_hashes_refused_total password_hashes_running password_hashes_waiting ready refold_done refold_failures_total refolded_sleepers_total sign_ins_total'
+    'build_info database_connections database_connections_awaited database_size_bytes database_wal_bytes event_loop_active_seconds_total event_loop_delay_seconds heap_used_bytes http_connections http_failures_total http_request_duration_seconds http_requests_active password_hashes_refused_total password_hashes_running password_hashes_waiting ready sign_ins_total'
       .split(' ')
       .map((name) => `lelap_${name}`),
   ],

@@ -10,7 +10,6 @@ import { parseArgs } from 'node:util';
 import { largeDatabase } from './large-database.ts';
 import type { Figure, Measure } from './measure.ts';
 import { postgresDashboard } from './postgres-dashboard.ts';
-import { refold } from './refold.ts';
 import { sqliteDashboard } from './sqlite-dashboard.ts';
 import { sqlitePairs } from './sqlite-pairs.ts';
 import { startAndMemory } from './start-and-memory.ts';
@@ -22,7 +21,6 @@ const MEASURES: readonly Measure[] = [
   postgresDashboard,
   sqlitePairs,
   largeDatabase,
-  refold,
   startAndMemory,
   web,
 ];

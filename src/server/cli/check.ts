@@ -58,7 +58,7 @@ export async function checkAll(
   let outdated = 0;
   for await (const { userId } of allAccounts(storage)) {
     sleepers += 1;
-    const deps = { storage, now: Date.now, newId, wallClock };
+    const deps = { storage, now: Date.now, newId, wallClock, chargeCalls: () => {} };
     const differences = await checkProgress(deps, userId, options);
     if (differences === 'outdated') outdated += 1;
     else if (differences.length > 0) faults.push({ userId, differences });

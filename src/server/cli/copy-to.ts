@@ -94,7 +94,7 @@ async function verify(
       await exportHash(deps, to, userId),
     ];
     if (original !== copy) differing.push(`the export of ${userId}`);
-    const unclean = await findDifferences(to, userId);
+    const unclean = await findDifferences(to, userId, wallClock);
     // Outdated sleepers are refolded by the new server.
     if (unclean !== 'outdated' && unclean.length > 0) differing.push(`the progress of ${userId}`);
   }

@@ -134,7 +134,7 @@ async function writeNights(
   const ordered = nights.map((night) => statuses.get(night) as ImportStatus);
   if (dryRun) {
     const added = ordered.filter((status) => status === 'new').length;
-    await deps.storage.snapshot((snapshot) => requireSleepQuota(deps, { snapshot }, userId, added));
+    await requireSleepQuota(deps.storage.db, userId, added);
   }
   return { statuses: ordered, problems };
 }

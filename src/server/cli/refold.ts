@@ -1,5 +1,5 @@
 import type { Storage } from '#server/storage/engines/open-storage.ts';
-import { refoldSleeper } from '#server/usecases/progress/refold-outdated.ts';
+import { refoldSleeper } from '#server/usecases/progress/refold-history.ts';
 import { wallClock } from '#server/wall-clock.ts';
 import { allAccounts } from './all-accounts.ts';
 import type { Command } from './command.ts';
@@ -7,8 +7,7 @@ import { findUser, USER_OPTIONS, USER_WORD } from './find-user.ts';
 
 export const refoldCommand: Command = {
   name: 'refold',
-  summary:
-    'Refold one sleeper, or all, to the rules of this version, as the server does in the background.',
+  summary: 'Refold one sleeper, or all, to the rules of this version, as their next request would.',
   positionals: [`[${USER_WORD}]`],
   options: USER_OPTIONS,
   async run(context, args) {
@@ -21,7 +20,7 @@ export const refoldCommand: Command = {
       };
     }
     const { userId, username } = await findUser(context, args);
-    const isRefolded = await refoldSleeper({ storage, wallClock }, userId);
+    const isRefolded = await refoldSleeper({ storage, wallClock, chargeCalls: () => {} }, userId);
     return {
       lines: [isRefolded ? `Refolded ${username}.` : `${username} was up to date.`],
       json: { userId, sleepers: 1, refolded: isRefolded ? 1 : 0 },
@@ -35,7 +34,7 @@ export async function refoldAll(storage: Storage): Promise<{ sleepers: number; r
   let refolded = 0;
   for await (const { userId } of allAccounts(storage)) {
     sleepers += 1;
-    if (await refoldSleeper({ storage, wallClock }, userId)) refolded += 1;
+    if (await refoldSleeper({ storage, wallClock, chargeCalls: () => {} }, userId)) refolded += 1;
   }
   return { sleepers, refolded };
 }

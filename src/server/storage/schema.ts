@@ -210,13 +210,10 @@ export type SleepDaysTable = {
   run_bonuses_paid: number;
 };
 
-/** Cache of the fold: totals, one row per account from its creation. */
+/** Cache of the fold: totals, one row per account from its creation. The column sleep_count is unused. */
 export type ProgressTable = {
   user_id: string;
-  /**
-   * Rules version of the sleeper's cache. Negative: a refold is in progress or was
-   * interrupted.
-   */
+  /** Rules version of the sleeper's cache. Negative: an older program was interrupted while refolding it. */
   rules_version: number;
   total_points: number;
   full_days: number;
@@ -228,8 +225,6 @@ export type ProgressTable = {
   latest_run_steady_days: number | null;
   /** Also 0 if older rules wrote the row. */
   latest_run_early_days: number;
-  /** At least the number of sleeps, including deleted ones: see sleep-counts.ts. */
-  sleep_count: number;
   /** Total before and after a change of rules, until the sleeper has seen it; null: no change. */
   points_before_rules: number | null;
   points_after_rules: number | null;

@@ -13,10 +13,4 @@ export type UseCaseDeps = {
   readonly newId: () => string;
   /** Charges work that grows with the history as additional requests of the account. */
   readonly chargeCalls: (userId: string, calls: number) => void;
-  /** Moves an outdated sleeper to the front of the refold job; absent: no job. */
-  readonly refoldSoon?: (userId: string) => void;
-  /** Sleeps per refold slice, after which other requests run; absent: the default. */
-  readonly sleepsPerSlice?: number;
-  /** Maximum sleeps per account; absent: MAX_SLEEPS. */
-  readonly maxSleeps?: number;
 };

@@ -30,13 +30,7 @@ export function addSleepEndpoints(app: FastifyInstance, deps: UseCaseDeps & Endp
       201: 'A sleep was started.',
     },
     data: StartedSleepSchema,
-    errors: [
-      'TIME_IN_FUTURE',
-      'START_TOO_OLD',
-      'SLEEP_OVERLAPS',
-      'SLEEP_DELETED',
-      'TOO_MANY_SLEEPS',
-    ],
+    errors: ['TIME_IN_FUTURE', 'START_TOO_OLD', 'SLEEP_OVERLAPS', 'SLEEP_DELETED'],
     isRepeatable: true,
     handle: async ({ userId, timeZone, idempotencyKey, header, body }) => {
       const startTime = parseInstant('startTime', body.startTime);

@@ -43,6 +43,11 @@ export function toStorageFault(error: unknown): StorageFaultError {
   return new StorageFaultError(fault?.[1] ?? UNREACHABLE, { cause: error });
 }
 
+/** Whether the database could still be read: the disk is full, or it is read-only or locked. */
+export function isWriteRefused(error: unknown): boolean {
+  return [FULL, READ_ONLY, LOCKED].includes(toStorageFault(error).message);
+}
+
 async function requireMigration(db: Kysely<Schema>, name: string): Promise<void> {
   const { rows } = await sql`select 1 from kysely_migration where name = ${name}`.execute(db);
   if (rows.length === 0) throw new StorageFaultError(NOT_MIGRATED);

@@ -70,7 +70,6 @@ export async function insertAccount(
       full_days: 0,
       longest_streak: 0,
       latest_run_early_days: 0,
-      sleep_count: 0,
     })
     .execute();
   return 'created';

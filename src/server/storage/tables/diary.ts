@@ -116,23 +116,16 @@ export type MonthRecord = {
   bonusPoints: number;
 };
 
-/** Up to `limit` days before a date, summed by month, newest first; the last month may be incomplete. */
-export async function listMonths(
-  db: Kysely<Schema>,
-  userId: string,
-  { before, limit }: { before: SleepDate | undefined; limit: number },
-): Promise<(MonthRecord & { firstDate: SleepDate })[]> {
-  let days = db.selectFrom('sleep_days').where('user_id', '=', userId);
-  if (before !== undefined) days = days.where('sleep_date', '<', before);
-  const page = days.orderBy('sleep_date', 'desc').limit(limit).selectAll();
+/** All days summed by month, newest first. */
+export async function listMonths(db: Kysely<Schema>, userId: string): Promise<MonthRecord[]> {
   const month = sql<string>`substr(sleep_date, 1, 7)`;
   return await db
-    .selectFrom(page.as('page'))
+    .selectFrom('sleep_days')
+    .where('user_id', '=', userId)
     .groupBy(month)
     .orderBy(month, 'desc')
     .select(({ fn }) => [
       month.as('month'),
-      fn.min('sleep_date').as('firstDate'),
       fn.countAll<number>().as('days'),
       sql<number>`sum(case when completed_at is null then 0 else 1 end)`.as('fullDays'),
       fn.sum<number>('minutes').as('minutes'),

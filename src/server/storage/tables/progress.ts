@@ -125,11 +125,11 @@ const selectDays = preparedQuery((db, { userId, from, to }: Sleeper & DateRange)
     .select(DAY_COLUMNS),
 );
 
-/** The days with sleep in this range, both included, oldest first. */
+/** The days with sleep in this range, both included, or all, oldest first. */
 export async function readDays(
   db: Kysely<Schema>,
   userId: string,
-  range: DateRange,
+  range: DateRange = { from: '0000-01-01', to: '9999-12-31' },
 ): Promise<SleepDay[]> {
   return await selectDays(db, { userId, ...range });
 }
@@ -173,7 +173,17 @@ export async function saveTotals(
   });
 }
 
-export async function addAchievements(
+/** Replaces the achievements: all, because there are few. */
+export async function saveUnlocked(
+  trx: WriteTransaction,
+  userId: string,
+  unlocked: readonly Unlocked[],
+): Promise<void> {
+  await trx.deleteFrom('achievements').where('user_id', '=', userId).execute();
+  await addAchievements(trx, userId, unlocked);
+}
+
+async function addAchievements(
   trx: WriteTransaction,
   userId: string,
   unlocked: readonly Unlocked[],

@@ -1,13 +1,15 @@
 import { AppError } from '#contract/app-error.ts';
 import type { Dashboard } from '#contract/dashboard.ts';
 import { bonusDays } from '#domain/points.ts';
+import { refold, type Refolded } from '#domain/refold.ts';
 import { isOutdated, RULES_CHANGED_AT } from '#domain/rules-version.ts';
 import { streakAt } from '#domain/streak.ts';
-import { readDashboardRecords } from '#server/storage/tables/dashboard.ts';
+import { readDashboardRecords, type DashboardRecords } from '#server/storage/tables/dashboard.ts';
 import type { SleepRecord } from '#server/storage/tables/sleep-sessions.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { findUsualMinutes } from './find-usual-minutes.ts';
 import { presentLocked, presentUnlocked } from '#server/usecases/progress/present-achievements.ts';
+import { readHistoryToFold, tryRefold } from '#server/usecases/progress/refold-history.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
 import { presentSleep } from '#server/usecases/sleeps/present-sleep.ts';
 
@@ -17,20 +19,19 @@ export type ReadDashboardInput = {
   timeZone?: string | undefined;
 };
 
-/**
- * Everything the dashboard shows. For an outdated sleeper it returns the stored cache and requests a refold. Throws
- * UNAUTHENTICATED if the account is gone.
- */
+/** Everything the dashboard shows, by the current rules. Throws UNAUTHENTICATED if the account is gone. */
 export async function readDashboard(
   deps: UseCaseDeps,
   input: ReadDashboardInput,
 ): Promise<Dashboard> {
   const { userId } = input;
   const now = deps.now();
-  const records = await readDashboardRecords(deps.storage.db, userId, now);
-  if (records === undefined) throw new AppError('UNAUTHENTICATED');
+  const stored = await readDashboardRecords(deps.storage.db, userId, now);
+  if (stored === undefined) throw new AppError('UNAUTHENTICATED');
 
-  if (isOutdated(records.rulesVersion)) deps.refoldSoon?.(userId);
+  const records = isOutdated(stored.rulesVersion)
+    ? await readCurrentRecords(deps, userId, stored)
+    : stored;
   const { rulesChange } = records;
   const { account, totals, unlocked, lastSleep, newestSleeps } = records;
   const accountZone = account.timeZone ?? deps.defaultTimeZone;
@@ -63,6 +64,40 @@ export async function readDashboard(
       : null,
     historyEpoch: account.historyEpoch,
     changes: account.changes,
+  };
+}
+
+/** The records of an outdated sleeper after a refold. If it can't be stored, as on a full disk, it is only shown. */
+async function readCurrentRecords(
+  deps: UseCaseDeps,
+  userId: string,
+  outdated: DashboardRecords,
+): Promise<DashboardRecords> {
+  if (await tryRefold(deps, userId)) {
+    const current = await readDashboardRecords(deps.storage.db, userId, deps.now());
+    if (current === undefined) throw new AppError('UNAUTHENTICATED');
+    return current;
+  }
+  return withFold(outdated, refold(await readHistoryToFold(deps, deps.storage.db, userId)));
+}
+
+function withFold(
+  records: DashboardRecords,
+  { totals, days, unlocked, awards }: Refolded,
+): DashboardRecords {
+  const runDay = days.find(({ sleepDate }) => sleepDate === totals.latestRun?.sleepDate);
+  const pointsBefore = records.rulesChange?.pointsBefore ?? records.totals.totalPoints;
+  const pointsAfter = totals.totalPoints;
+  const withAward = (sleep: SleepRecord) => ({ ...sleep, ...awards.get(sleep.id) });
+  return {
+    ...records,
+    totals,
+    unlocked: [...unlocked],
+    runEarningDays: runDay?.runEarningDays ?? 0,
+    runBonusesPaid: runDay?.runBonusesPaid ?? 0,
+    rulesChange: pointsBefore === pointsAfter ? undefined : { pointsBefore, pointsAfter },
+    lastSleep: records.lastSleep && withAward(records.lastSleep),
+    newestSleeps: records.newestSleeps.map(withAward),
   };
 }
 

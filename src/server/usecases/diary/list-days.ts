@@ -4,21 +4,19 @@ import type { SleepDay } from '#domain/totals.ts';
 import type { DatedSession } from '#server/storage/tables/dated-sessions.ts';
 import { listDayMarks, type DayMarkRecord } from '#server/storage/tables/day-marks.ts';
 import { listDays as listDayRecords } from '#server/storage/tables/diary.ts';
-import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { presentDayMark } from '#server/usecases/insights/day-mark.ts';
 import { isCounting, readSessions } from '#server/usecases/insights/read-sessions.ts';
+import { refoldForList, type RefoldDeps } from '#server/usecases/progress/refold-history.ts';
 import { parseDateCursor, toPage, type DiaryPageInput } from '#server/usecases/paging.ts';
 
 /**
  * A page of the days with sleep that counts or with a mark, newest first, each with the ids of its sleeps. Throws
  * INVALID_INPUT for an unknown cursor.
  */
-export async function listDays(
-  deps: Pick<UseCaseDeps, 'storage' | 'chargeCalls'>,
-  input: DiaryPageInput,
-): Promise<Days> {
+export async function listDays(deps: RefoldDeps, input: DiaryPageInput): Promise<Days> {
   const { userId, cursor, limit, ...range } = input;
   const before = parseDateCursor(cursor);
+  await refoldForList(deps, userId);
   return await deps.storage.snapshot(async (db) => {
     // One extra row tells whether there is another page.
     const page = { ...range, before, limit: limit + 1 };

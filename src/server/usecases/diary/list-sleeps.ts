@@ -5,17 +5,16 @@ import {
   listSleeps as listSleepRecords,
 } from '#server/storage/tables/diary.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
+import { refoldForList, type RefoldDeps } from '#server/usecases/progress/refold-history.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
 import { presentSleep } from '#server/usecases/sleeps/present-sleep.ts';
 import { parseCursor, toCursor, toPage, type DiaryPageInput } from '#server/usecases/paging.ts';
 
 /** A page of the history, newest start first. Throws INVALID_INPUT for an unknown cursor. */
-export async function listSleeps(
-  deps: Pick<UseCaseDeps, 'storage'>,
-  input: DiaryPageInput,
-): Promise<Sleeps> {
+export async function listSleeps(deps: RefoldDeps, input: DiaryPageInput): Promise<Sleeps> {
   const { userId, cursor, limit, ...range } = input;
   const place = parseCursor(cursor);
+  await refoldForList(deps, userId);
   const sleeps = await listSleepRecords(deps.storage.db, userId, {
     ...range,
     after: place && { startTime: place.instant, id: place.id },

@@ -6,6 +6,7 @@ import type { ImportBatchBody, ImportedBatch } from '#contract/imports.ts';
 import type { RateLimit, RateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
 import { dateWaking } from '#domain/calendar.ts';
 import { planImport, type PlannedSleep } from '#domain/import-plan.ts';
+import { refold } from '#domain/refold.ts';
 import { NO_DETAILS, normalizeDetails, type SleepDetailsInput } from '#domain/sleep-details.ts';
 import { countChange } from '#server/storage/tables/accounts.ts';
 import { saveDayMark, type DayMarkRecord } from '#server/storage/tables/day-marks.ts';
@@ -16,7 +17,6 @@ import {
   insertImportBatch,
   type ImportOutcome,
 } from '#server/storage/tables/imports.ts';
-import { readTotals } from '#server/storage/tables/progress.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { ROWS_PER_INSERT } from '#server/storage/engines/prepared-insert.ts';
 import {
@@ -24,7 +24,7 @@ import {
   toCompletedSleep,
   type SleepFactsRecord,
 } from '#server/storage/tables/sleep-changes.ts';
-import { saveRefolded } from '#server/storage/tables/sleep-history-window.ts';
+import { saveRefolded } from '#server/storage/tables/sleep-history.ts';
 import {
   recordAccountEvent,
   type Actor,
@@ -32,12 +32,11 @@ import {
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { findSleeperZone, lockSleeper } from '#server/usecases/lock-sleeper.ts';
 import { presentAchievements } from '#server/usecases/progress/present-achievements.ts';
-import { chargeSlices, refoldChange } from '#server/usecases/progress/refold-change.ts';
 import {
+  readHistoryToFold,
   refoldBeforeReading,
   refoldIfOutdated,
-  SLEEPS_PER_SLICE,
-} from '#server/usecases/progress/refold-outdated.ts';
+} from '#server/usecases/progress/refold-history.ts';
 import { requireSleepQuota } from '#server/usecases/sleeps/require-sleep-quota.ts';
 import { planReminders } from '../reminders/plan-reminders.ts';
 import { planMarks } from './plan-marks.ts';
@@ -88,37 +87,31 @@ export async function importBatch(
     sleeps: given.sleeps.map((sleep) => ({ ...sleep, key: sleep.key.toWellFormed() })),
   };
   const { userId, importId } = input;
-  // Planning costs about as much as folding.
-  const parts = Math.ceil((input.sleeps.length + input.marks.length) / SLEEPS_PER_SLICE);
-  return await chargeSlices(deps, { userId, parts }, async (countSlice) => {
-    if (input.dryRun) {
-      await refoldBeforeReading(deps, userId);
-      return await storage.snapshot(async (snapshot) => {
-        await findSleeperZone(deps, snapshot, input);
-        const batch = await planBatch(deps, snapshot, input);
-        await requireSleepQuota(deps, { snapshot }, userId, batch.added.length);
-        return presentOutcome(
-          (await foldBatch(deps, snapshot, { input, batch, countSlice })).outcome,
-        );
-      });
-    }
-    if ((await findImportFormat(storage.db, userId, importId)) === undefined) {
-      await deps.limiter.take(IMPORTS_LIMIT, userId);
-    }
-    await deps.limiter.take(BATCHES_LIMIT, userId);
-    const outcome = await storage.transaction(
-      (trx) => writeBatch(deps, trx, { input, countSlice }),
-      // A repeat finds the stored outcome.
-      { isIdempotent: true },
-    );
-    return presentOutcome(outcome);
-  });
+  if (input.dryRun) {
+    await refoldBeforeReading(deps, userId);
+    return await storage.snapshot(async (snapshot) => {
+      await findSleeperZone(deps, snapshot, input);
+      const batch = await planBatch(deps, snapshot, input);
+      await requireSleepQuota(snapshot, userId, batch.added.length);
+      return presentOutcome((await foldBatch(deps, snapshot, input, batch)).outcome);
+    });
+  }
+  if ((await findImportFormat(storage.db, userId, importId)) === undefined) {
+    await deps.limiter.take(IMPORTS_LIMIT, userId);
+  }
+  await deps.limiter.take(BATCHES_LIMIT, userId);
+  const outcome = await storage.transaction(
+    (trx) => writeBatch(deps, trx, input),
+    // A repeat finds the stored outcome.
+    { isIdempotent: true },
+  );
+  return presentOutcome(outcome);
 }
 
 async function writeBatch(
   deps: ImportDeps,
   trx: WriteTransaction,
-  { input, countSlice }: { input: ImportBatchInput; countSlice: () => void },
+  input: ImportBatchInput,
 ): Promise<ImportOutcome> {
   const { userId, importId, batch: number, format, fileName, by } = input;
   const { hasReminders } = await lockSleeper(deps, trx, input);
@@ -131,22 +124,18 @@ async function writeBatch(
   }
   await refoldIfOutdated(deps, trx, userId);
   const batch = await planBatch(deps, trx, input);
-  await requireSleepQuota(deps, trx, userId, batch.added.length);
+  await requireSleepQuota(trx, userId, batch.added.length);
   if ((await findImportFormat(trx, userId, importId)) === undefined) {
     await recordAccountEvent(deps, trx, userId, { kind: 'imported', by, detail: format });
   }
-  const { outcome, refolded } = await foldBatch(deps, trx, {
-    input,
-    batch,
-    countSlice,
-    writeTo: trx,
-  });
+  const { outcome, history, refolded } = await foldBatch(deps, trx, input, batch);
+  if (refolded) await saveRefolded(trx, userId, history, refolded);
   for (let from = 0; from < batch.added.length; from += ROWS_PER_INSERT) {
     const added = batch.added.slice(from, from + ROWS_PER_INSERT);
     await insertSleeps(
       trx,
       userId,
-      added.map(({ facts }) => ({ facts, award: refolded?.addedAwards.get(facts.id) })),
+      added.map(({ facts }) => ({ facts, award: refolded?.awards.get(facts.id) })),
     );
     await insertImportKeys(
       trx,
@@ -163,7 +152,6 @@ async function writeBatch(
     await nextTurnOfLoop();
   }
   for (const mark of outcome.writtenMarks) await saveDayMark(trx, userId, mark);
-  if (refolded) await saveRefolded(trx, userId, refolded);
   await insertImportBatch(trx, userId, {
     importId,
     batch: number,
@@ -237,42 +225,26 @@ function toAdded(
   return { facts, key: sleep.key, startTime: sleep.startTime, endTime: sleep.endTime };
 }
 
-/** The result of the batch by one refold; slices are written to `writeTo`, if given. */
+/** The result of the batch by one fold. */
 async function foldBatch(
   deps: ImportDeps,
   db: Kysely<Schema>,
-  {
-    input: { userId, unreadable = 0 },
-    batch: { added, ...planned },
-    countSlice,
-    writeTo,
-  }: {
-    input: ImportBatchInput;
-    batch: PlannedBatch;
-    countSlice: () => void;
-    writeTo?: WriteTransaction;
-  },
+  { userId, unreadable = 0 }: ImportBatchInput,
+  { added, ...planned }: PlannedBatch,
 ) {
-  const totals = await readTotals(db, userId);
+  const history = await readHistoryToFold(deps, db, userId);
   const sleeps = added.flatMap(({ facts }) => toCompletedSleep(facts) ?? []);
   const refolded =
-    sleeps.length === 0
-      ? undefined
-      : await refoldChange(
-          deps,
-          db,
-          { userId, writeTo, countSlice },
-          { removed: [], added: sleeps },
-        );
+    sleeps.length === 0 ? undefined : refold(history, { removed: [], added: sleeps });
   const outcome: ImportOutcome = {
     ...planned,
     ...(unreadable > 0 && { unreadable }),
-    pointsBefore: totals.totalPoints,
-    pointsAfter: (refolded?.totals ?? totals).totalPoints,
+    pointsBefore: history.totals.totalPoints,
+    pointsAfter: (refolded ?? history).totals.totalPoints,
     newAchievements: refolded?.newAchievements ?? [],
     lostAchievements: refolded?.lostAchievements ?? [],
   };
-  return { outcome, refolded };
+  return { outcome, history, refolded };
 }
 
 function presentOutcome(outcome: ImportOutcome): ImportedBatch {

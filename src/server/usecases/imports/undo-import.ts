@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { AppError } from '#contract/app-error.ts';
 import type { UndoneImport } from '#contract/imports.ts';
 import type { AchievementId } from '#domain/achievements.ts';
+import { refold } from '#domain/refold.ts';
 import type { CompletedSleep } from '#domain/sleep.ts';
 import { countChange } from '#server/storage/tables/accounts.ts';
 import { saveDayMark, type DayMarkRecord } from '#server/storage/tables/day-marks.ts';
@@ -15,7 +16,7 @@ import {
 import { readTotals, readUnlocked } from '#server/storage/tables/progress.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { eraseSleeps, toCompletedSleep } from '#server/storage/tables/sleep-changes.ts';
-import { saveRefolded } from '#server/storage/tables/sleep-history-window.ts';
+import type { SleepHistory } from '#server/storage/tables/sleep-history.ts';
 import {
   recordAccountEvent,
   type Actor,
@@ -23,11 +24,12 @@ import {
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { findSleeperZone, lockSleeper } from '#server/usecases/lock-sleeper.ts';
 import { presentAchievements } from '#server/usecases/progress/present-achievements.ts';
-import { chargeSlices, refoldChange } from '#server/usecases/progress/refold-change.ts';
 import {
+  readHistoryToFold,
   refoldBeforeReading,
+  refoldHistory,
   refoldIfOutdated,
-} from '#server/usecases/progress/refold-outdated.ts';
+} from '#server/usecases/progress/refold-history.ts';
 import { planReminders } from '../reminders/plan-reminders.ts';
 import { hashFacts } from './facts-hash.ts';
 import { readMarksOfDates } from './plan-marks.ts';
@@ -53,16 +55,11 @@ type Undone = { removed: number; edited: number; marks: number };
  */
 export async function undoImport(deps: UseCaseDeps, given: UndoImportInput): Promise<UndoneImport> {
   const input = { ...given, importId: given.importId.toLowerCase() };
-  const { userId } = input;
-  return await chargeSlices(deps, { userId }, async (countSlice) => {
-    if (input.dryRun) {
-      await refoldBeforeReading(deps, userId);
-      return await deps.storage.snapshot(async (snapshot) => {
-        await findSleeperZone(deps, snapshot, input);
-        return await previewUndo(deps, snapshot, input, countSlice);
-      });
-    }
-    return await undo(deps, input, countSlice);
+  if (!input.dryRun) return await undo(deps, input);
+  await refoldBeforeReading(deps, input.userId);
+  return await deps.storage.snapshot(async (snapshot) => {
+    await findSleeperZone(deps, snapshot, input);
+    return await previewUndo(deps, snapshot, input);
   });
 }
 
@@ -70,7 +67,6 @@ async function previewUndo(
   deps: UseCaseDeps,
   db: Kysely<Schema>,
   input: UndoImportInput,
-  countSlice: () => void,
 ): Promise<UndoneImport> {
   const { userId } = input;
   await requireImport(db, input);
@@ -86,34 +82,14 @@ async function previewUndo(
     after = part.last;
     await nextTurnOfLoop();
   } while (after !== undefined);
-  const totals = await readTotals(db, userId);
-  const before = await readUnlocked(db, userId);
-  const refolded =
-    removed.length === 0
-      ? undefined
-      : await refoldChange(
-          deps,
-          db,
-          { userId, writeTo: undefined, countSlice },
-          { removed, added: [] },
-        );
-  return present(
-    undone,
-    { points: totals.totalPoints, unlocked: before },
-    {
-      points: (refolded?.totals ?? totals).totalPoints,
-      unlocked: refolded?.unlocked ?? before,
-    },
-  );
+  const history = await readHistoryToFold(deps, db, userId);
+  const refolded = refold(history, { removed, added: [] });
+  return present(undone, toStanding(history), toStanding(refolded));
 }
 
 type Standing = { points: number; unlocked: readonly { id: AchievementId }[] };
 
-async function undo(
-  deps: UseCaseDeps,
-  input: UndoImportInput,
-  countSlice: () => void,
-): Promise<UndoneImport> {
+async function undo(deps: UseCaseDeps, input: UndoImportInput): Promise<UndoneImport> {
   const { userId } = input;
   const undone: Undone = { removed: 0, edited: 0, marks: 0 };
   let first: Standing | undefined;
@@ -124,7 +100,7 @@ async function undo(
       await refoldIfOutdated(deps, trx, userId);
       const before = await readStanding(trx, userId);
       const part = await readPart(trx, input);
-      await removePart(deps, trx, { userId, part, countSlice });
+      await removePart(deps, trx, userId, part);
       const marks = part.last === undefined ? await finish(deps, trx, input) : 0;
       await countChange(trx, userId);
       if (hasReminders) await planReminders(deps, trx, userId);
@@ -139,6 +115,11 @@ async function undo(
     await nextTurnOfLoop();
   }
 }
+
+const toStanding = ({ totals, unlocked }: Pick<SleepHistory, 'totals' | 'unlocked'>): Standing => ({
+  points: totals.totalPoints,
+  unlocked,
+});
 
 async function readStanding(db: Kysely<Schema>, userId: string): Promise<Standing> {
   const { totalPoints: points } = await readTotals(db, userId);
@@ -186,13 +167,12 @@ async function readPart(
 async function removePart(
   deps: UseCaseDeps,
   trx: WriteTransaction,
-  { userId, part, countSlice }: { userId: string; part: Part; countSlice: () => void },
+  userId: string,
+  part: Part,
 ): Promise<void> {
   const { completed } = part;
   if (completed.length > 0) {
-    const change = { removed: completed, added: [] };
-    const refolded = await refoldChange(deps, trx, { userId, writeTo: trx, countSlice }, change);
-    await saveRefolded(trx, userId, refolded);
+    await refoldHistory(deps, trx, userId, { removed: completed, added: [] });
   }
   await eraseSleeps(trx, userId, part.ids);
   await deleteImportKeys(trx, userId, part.keys);

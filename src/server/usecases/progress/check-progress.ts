@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
-import { foldSleeps } from '#domain/fold.ts';
-import { NO_PROGRESS, type Progress } from '#domain/progress.ts';
-import { toSleepState } from '#domain/sleep.ts';
-import { findAccount } from '#server/storage/tables/account-changes.ts';
-import { lockAccount } from '#server/storage/tables/accounts.ts';
+import type { WallClock } from '#domain/calendar.ts';
+import type { Progress } from '#domain/progress.ts';
+import { refold } from '#domain/refold.ts';
 import { isOutdated } from '#domain/rules-version.ts';
-import { readDays, readStampedTotals, readUnlocked } from '#server/storage/tables/progress.ts';
+import { toSleepState } from '#domain/sleep.ts';
+import { lockAccount } from '#server/storage/tables/accounts.ts';
+import { readDays } from '#server/storage/tables/progress.ts';
+import { readRulesVersion } from '#server/storage/tables/rules-version.ts';
 import type { Schema } from '#server/storage/schema.ts';
-import { readFullHistory } from '#server/storage/tables/sleep-history-window.ts';
-import { saveRefoldedHistory } from '#server/storage/tables/full-sleep-history.ts';
+import { readHistory } from '#server/storage/tables/sleep-history.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { recordAccountEvent } from '#server/usecases/account-events/record-account-event.ts';
-import { foldFullHistory } from './refold-outdated.ts';
+import { refoldHistory, type RefoldDeps } from './refold-history.ts';
 
 /** A difference between the stored cache and the fold; null for a missing value. */
 export type Difference = {
@@ -28,18 +28,18 @@ export type Difference = {
  * of older rules is not compared: the result is 'outdated'.
  */
 export async function checkProgress(
-  deps: Pick<UseCaseDeps, 'storage' | 'now' | 'newId' | 'wallClock'>,
+  deps: RefoldDeps & Pick<UseCaseDeps, 'now' | 'newId'>,
   userId: string,
   options: { repair: boolean },
 ): Promise<Difference[] | 'outdated'> {
-  const found = await deps.storage.snapshot((db) => findDifferences(db, userId));
+  const found = await deps.storage.snapshot((db) => findDifferences(db, userId, deps.wallClock));
   if (found === 'outdated' || found.length === 0 || !options.repair) return found;
   return await deps.storage.transaction(async (trx) => {
     if ((await lockAccount(trx, userId)) === undefined) return [];
     // Compare again under the lock: the history may have changed.
-    const differences = await findDifferences(trx, userId);
+    const differences = await findDifferences(trx, userId, deps.wallClock);
     if (differences === 'outdated') return differences;
-    await saveRefoldedHistory(trx, userId, await foldFullHistory(deps, trx, userId));
+    await refoldHistory(deps, trx, userId);
     await recordAccountEvent(deps, trx, userId, { kind: 'progress-repaired', by: 'operator' });
     return differences;
   });
@@ -49,25 +49,22 @@ export async function checkProgress(
 export async function findDifferences(
   db: Kysely<Schema>,
   userId: string,
+  wallClock: WallClock,
 ): Promise<Difference[] | 'outdated'> {
-  const isGone = (await findAccount(db, userId)) === undefined;
-  if (isGone) return [];
-  const { totals, rulesVersion } = await readStampedTotals(db, userId);
-  if (isOutdated(rulesVersion)) return 'outdated';
-  const log = await readFullHistory(db, userId);
-  const { progress, awards } = foldSleeps(NO_PROGRESS, log);
-  const stored: Progress = {
-    totals,
-    days: await readDays(db, userId, { from: '0000-01-01', to: '9999-12-31' }),
-    unlocked: await readUnlocked(db, userId),
-  };
+  const version = await readRulesVersion(db, userId);
+  if (version === undefined) return [];
+  if (isOutdated(version)) return 'outdated';
+  const history = await readHistory(db, userId, wallClock);
+  const { sleeps } = history;
+  const { awards, ...progress } = refold(history);
+  const stored: Progress = { ...history, days: await readDays(db, userId) };
   return [
     ...compareEntries('totals', [[null, stored.totals]], [[null, progress.totals]]),
     ...compareEntries('day', byDate(stored), byDate(progress)),
     ...compareEntries(
       'sleep',
-      log.map(({ id, state, award }) => [id, { state, ...award }] as const),
-      log.map(
+      sleeps.map(({ id, state, award }) => [id, { state, ...award }] as const),
+      sleeps.map(
         (sleep) => [sleep.id, { state: toSleepState(sleep), ...awards.get(sleep.id) }] as const,
       ),
     ),

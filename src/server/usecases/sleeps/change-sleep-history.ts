@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { SleepChange } from '#contract/diary.ts';
-import type { AchievementId } from '#domain/achievements.ts';
-import type { Award, Totals } from '#domain/totals.ts';
-import type { HistoryChange } from '#domain/refold.ts';
+import { refold, type HistoryChange, type Refolded } from '#domain/refold.ts';
 import type { CompletedSleep } from '#domain/sleep.ts';
 import { streakAt } from '#domain/streak.ts';
+import type { Award, Totals } from '#domain/totals.ts';
 import { countChange } from '#server/storage/tables/accounts.ts';
 import { readTotals } from '#server/storage/tables/progress.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
@@ -15,8 +15,7 @@ import {
   toSleepRecord,
   type SleepFactsRecord,
 } from '#server/storage/tables/sleep-changes.ts';
-import type { SleepRecord } from '#server/storage/tables/sleep-sessions.ts';
-import { saveRefolded } from '#server/storage/tables/sleep-history-window.ts';
+import { saveRefolded, type SleepHistory } from '#server/storage/tables/sleep-history.ts';
 import {
   runIdempotently,
   dataOrThrow,
@@ -31,11 +30,11 @@ import {
   recordAccountEvent,
   type AccountEvent,
 } from '#server/usecases/account-events/record-account-event.ts';
-import { chargeSlices, refoldChange } from '#server/usecases/progress/refold-change.ts';
 import {
+  readHistoryToFold,
   refoldBeforeReading,
   refoldIfOutdated,
-} from '#server/usecases/progress/refold-outdated.ts';
+} from '#server/usecases/progress/refold-history.ts';
 import { planReminders } from '../reminders/plan-reminders.ts';
 
 export type HistoryChangeRequest = {
@@ -71,7 +70,7 @@ export type MadeChange = SleepChange & { isKept?: true };
 
 /**
  * Applies the change to one sleep that `decide` returns and refolds the progress,
- * in one transaction. A dry run does the same on a snapshot, saves nothing and blocks no writes.
+ * in one transaction. A dry run reads a snapshot, computes the same and saves nothing.
  */
 export async function changeSleepHistory(
   deps: UseCaseDeps,
@@ -79,82 +78,102 @@ export async function changeSleepHistory(
   decide: (log: LockedHistory) => Promise<SleepTransition>,
 ): Promise<MadeChange> {
   const { userId, dryRun = false } = request;
-  return await chargeSlices(deps, { userId }, async (countSlice) => {
-    const change = async (trx: Kysely<Schema>, timeZone: string, writeTo?: WriteTransaction) => {
-      const now = deps.now();
-      const transition = await decide({ trx, userId, now, timeZone });
-      const made = await makeChange(deps, trx, { userId, transition, writeTo, countSlice });
-      const { date: today } = deps.wallClock(now, timeZone);
-      return {
-        ...(made.isKept && { isKept: true as const }),
-        sleep: presentSleep(made.sleep),
-        pointsBefore: made.before.totalPoints,
-        pointsAfter: made.after.totalPoints,
-        currentStreak: streakAt(made.after.latestRun, now, today),
-        newAchievements: presentAchievements(made.newAchievements),
-        lostAchievements: presentAchievements(made.lostAchievements),
-      };
-    };
-    if (dryRun) {
-      await refoldBeforeReading(deps, userId);
-      return await deps.storage.snapshot(async (snapshot) =>
-        change(snapshot, await findSleeperZone(deps, snapshot, request)),
-      );
-    }
-    const outcome = await deps.storage.transaction(async (trx) => {
-      const { timeZone, hasReminders } = await lockSleeper(deps, trx, request);
-      return await runIdempotently(deps, trx, request, async () => {
-        await refoldIfOutdated(deps, trx, userId);
-        const changed = await change(trx, timeZone, trx);
-        if (hasReminders) await planReminders(deps, trx, userId);
-        return changed;
-      });
+  const read = async (trx: Kysely<Schema>, timeZone: string) => {
+    const log = { trx, userId, now: deps.now(), timeZone };
+    return await readChange(deps, log, await decide(log));
+  };
+  if (dryRun) {
+    await refoldBeforeReading(deps, userId);
+    const change = await deps.storage.snapshot(async (snapshot) =>
+      read(snapshot, await findSleeperZone(deps, snapshot, request)),
+    );
+    // Other requests run between reading and folding.
+    await nextTurnOfLoop();
+    return present(deps, change, foldChange(change));
+  }
+  const outcome = await deps.storage.transaction(async (trx) => {
+    const { timeZone, hasReminders } = await lockSleeper(deps, trx, request);
+    return await runIdempotently(deps, trx, request, async () => {
+      await refoldIfOutdated(deps, trx, userId);
+      const change = await read(trx, timeZone);
+      const refolded = foldChange(change);
+      if (!change.isKept) await saveChange(deps, trx, change, refolded);
+      if (hasReminders) await planReminders(deps, trx, userId);
+      return present(deps, change, refolded);
     });
-    return dataOrThrow(outcome);
   });
+  return dataOrThrow(outcome);
 }
 
-type Making = {
-  userId: string;
-  transition: SleepTransition;
-  /** Absent in a dry run. */
-  writeTo: WriteTransaction | undefined;
-  countSlice: () => void;
-};
+/** A decided change with all that it reads. */
+type DecidedChange = Omit<LockedHistory, 'trx'> &
+  SleepTransition & {
+    isKept: boolean;
+    /** Undefined if the fold stays, as with a note or a start. */
+    toFold: { history: SleepHistory; change: HistoryChange } | undefined;
+    totals: Totals;
+  };
 
-type Made = {
-  isKept: boolean;
-  sleep: SleepRecord;
-  before: Totals;
-  after: Totals;
-  newAchievements: readonly AchievementId[];
-  lostAchievements: readonly AchievementId[];
-};
-
-async function makeChange(deps: UseCaseDeps, trx: Kysely<Schema>, making: Making): Promise<Made> {
-  const { userId, transition, writeTo } = making;
-  const { before, event } = transition;
+async function readChange(
+  deps: UseCaseDeps,
+  { trx, ...log }: LockedHistory,
+  transition: SleepTransition,
+): Promise<DecidedChange> {
+  const { userId } = log;
+  const { before } = transition;
   const isKept = isDeepStrictEqual(before?.facts, transition.after);
   const version = before && !isKept ? before.facts.version + 1 : transition.after.version;
   const after = { ...transition.after, version };
-  if (before === undefined) await requireSleepQuota(deps, writeTo ?? { snapshot: trx }, userId);
   const change = toHistoryChange(before?.facts, after);
-  const totals = await readTotals(trx, userId);
-  const refolded = change && (await refoldChange(deps, trx, making, change));
-  const award = refolded ? refolded.addedAwards.get(after.id) : before?.award;
-  if (writeTo && !isKept) {
-    await saveSleep(writeTo, userId, after, award);
-    await countChange(writeTo, userId);
-    if (refolded) await saveRefolded(writeTo, userId, refolded);
-    if (event) await recordAccountEvent(deps, writeTo, userId, event);
-  }
+  if (before === undefined) await requireSleepQuota(trx, userId);
+  const history = change && (await readHistoryToFold(deps, trx, userId));
   return {
+    ...log,
+    ...transition,
+    after,
     isKept,
-    sleep: toSleepRecord(after, award),
-    before: totals,
-    after: refolded?.totals ?? totals,
-    newAchievements: refolded?.newAchievements ?? [],
-    lostAchievements: refolded?.lostAchievements ?? [],
+    toFold: change && history && { history, change },
+    totals: history?.totals ?? (await readTotals(trx, userId)),
+  };
+}
+
+function foldChange({ toFold }: DecidedChange): Refolded | undefined {
+  return toFold && refold(toFold.history, toFold.change);
+}
+
+async function saveChange(
+  deps: UseCaseDeps,
+  trx: WriteTransaction,
+  change: DecidedChange,
+  refolded: Refolded | undefined,
+): Promise<void> {
+  const { userId, after, event, toFold } = change;
+  if (toFold && refolded) await saveRefolded(trx, userId, toFold.history, refolded);
+  await saveSleep(trx, userId, after, awardAfter(change, refolded));
+  await countChange(trx, userId);
+  if (event) await recordAccountEvent(deps, trx, userId, event);
+}
+
+function awardAfter({ before, after }: DecidedChange, refolded?: Refolded): Award | undefined {
+  return refolded ? refolded.awards.get(after.id) : before?.award;
+}
+
+function present(
+  deps: UseCaseDeps,
+  change: DecidedChange,
+  refolded: Refolded | undefined,
+): MadeChange {
+  const { isKept, totals: before, after, now, timeZone } = change;
+  const totals = refolded?.totals ?? before;
+  const { date: today } = deps.wallClock(now, timeZone);
+  return {
+    ...(isKept && { isKept }),
+    sleep: presentSleep(toSleepRecord(after, awardAfter(change, refolded))),
+    pointsBefore: before.totalPoints,
+    pointsAfter: totals.totalPoints,
+    currentStreak: streakAt(totals.latestRun, now, today),
+    newAchievements: presentAchievements(refolded?.newAchievements ?? []),
+    lostAchievements: presentAchievements(refolded?.lostAchievements ?? []),
   };
 }
 

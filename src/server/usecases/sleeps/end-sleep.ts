@@ -21,7 +21,7 @@ import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
 import { lockAndUpdateZone } from '#server/usecases/lock-sleeper.ts';
 import { listUnlockedBy } from '#server/usecases/progress/present-achievements.ts';
-import { readCurrentProgressNear } from '#server/usecases/progress/refold-outdated.ts';
+import { readCurrentProgressNear } from '#server/usecases/progress/refold-history.ts';
 import { startEndError } from './start-end-error.ts';
 import { planReminders } from '../reminders/plan-reminders.ts';
 

@@ -15,7 +15,6 @@ import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { lockAndUpdateZone } from '#server/usecases/lock-sleeper.ts';
 import { toInstantText } from '#server/usecases/instant-text.ts';
 import { startEndError } from './start-end-error.ts';
-import { requireSleepQuota } from './require-sleep-quota.ts';
 import { planReminders } from '../reminders/plan-reminders.ts';
 
 export type StartSleepInput = {
@@ -35,7 +34,7 @@ type StartAnswer = { created: boolean; sleep: StartedSleep };
 
 /**
  * Starts a sleep, or returns an existing one: the sleep with this id, ended or not, else the active sleep.
- * Throws SLEEP_DELETED, TIME_IN_FUTURE, START_TOO_OLD, SLEEP_OVERLAPS, TOO_MANY_SLEEPS or IDEMPOTENCY_KEY_REUSED.
+ * Throws SLEEP_DELETED, TIME_IN_FUTURE, START_TOO_OLD, SLEEP_OVERLAPS or IDEMPOTENCY_KEY_REUSED.
  */
 export async function startSleep(deps: UseCaseDeps, input: StartSleepInput): Promise<StartAnswer> {
   const { userId, startTime, id, sleepZone, idempotencyKey: key } = input;
@@ -75,7 +74,6 @@ async function startOrFind(
     latestEnd: (await findLatestWaking(trx, userId))?.endTime,
   });
   if ('refused' in decision) throw startEndError(decision.refused, input.startTime);
-  await requireSleepQuota(deps, trx, userId);
   const started = {
     id: id ?? deps.newId(),
     startTime: decision.startTime,

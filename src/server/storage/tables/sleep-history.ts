@@ -1,0 +1,158 @@
+import { sql, type Kysely } from 'kysely';
+import type { WallClock } from '#domain/calendar.ts';
+import { compareDays, isSame, type Refolded, type StoredHistory } from '#domain/refold.ts';
+import { toSleepState, type SleepState } from '#domain/sleep.ts';
+import type { Award } from '#domain/totals.ts';
+import { locksRows } from '#server/storage/engines/engine.ts';
+import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
+import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+import { readDays, readTotals, readUnlocked, saveTotals, saveUnlocked } from './progress.ts';
+import { deleteDays, saveDays } from './save-days.ts';
+
+/** The cache of one sleep as stored or folded, with the local minute that old databases lack. */
+type SleepCacheRow = { id: string; state: SleepState; endMinuteOfDay: number } & Award;
+
+/** The stored history of a sleeper, for a fold from nothing. */
+export type SleepHistory = StoredHistory & {
+  /** Minutes of waking that are not stored, also of deleted sleeps, by sleep id. */
+  readonly missingEndMinutes: ReadonlyMap<string, SleepCacheRow>;
+};
+
+// Unsorted, because the fold sorts, and rows are read fastest in the order of their key.
+const selectSleeps = preparedQuery((db, { userId }: { userId: string }) =>
+  db
+    .selectFrom('sleep_sessions')
+    .where('user_id', '=', userId)
+    .where('end_time', 'is not', null)
+    .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('end_minute_of_day', 'is', null)]))
+    .select([
+      'id',
+      'start_time as startTime',
+      'end_time as endTime',
+      'time_zone as timeZone',
+      'sleep_date as sleepDate',
+      'start_minute_of_day as startMinuteOfDay',
+      'end_minute_of_day as endMinuteOfDay',
+      'source',
+      'recorded_at as recordedAt',
+      'settled',
+      'state',
+      'points',
+      'bonus_points as bonusPoints',
+      'bonuses_paid as bonusesPaid',
+    ])
+    .$narrowType<{ endTime: number; sleepDate: string; startMinuteOfDay: number }>(),
+);
+
+/** Reads all completed, undeleted sleeps in one statement, and the stored totals and achievements. */
+export async function readHistory(
+  db: Kysely<Schema>,
+  userId: string,
+  wallClock: WallClock,
+): Promise<SleepHistory> {
+  const missingEndMinutes = new Map<string, SleepCacheRow>();
+  const sleeps: StoredHistory['sleeps'][number][] = [];
+  for (const row of await selectSleeps(db, { userId })) {
+    const { points, bonusPoints, bonusesPaid, settled, timeZone, ...sleep } = row;
+    const award = { points, bonusPoints, bonusesPaid };
+    const endMinuteOfDay = row.endMinuteOfDay ?? wallClock(row.endTime, timeZone).minuteOfDay;
+    if (row.endMinuteOfDay === null) {
+      missingEndMinutes.set(row.id, { id: row.id, state: row.state, endMinuteOfDay, ...award });
+    }
+    if (row.state === 'deleted') continue;
+    sleeps.push({ ...sleep, endMinuteOfDay, settled: settled === 1, award });
+  }
+  return {
+    sleeps,
+    missingEndMinutes,
+    totals: await readTotals(db, userId),
+    unlocked: await readUnlocked(db, userId),
+  };
+}
+
+/** The number of sleeps that are not deleted, an active one included. */
+export async function countSleeps(db: Kysely<Schema>, userId: string): Promise<number> {
+  const { sleeps } = await db
+    .selectFrom('sleep_sessions')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('sleeps'))
+    .executeTakeFirstOrThrow();
+  return sleeps;
+}
+
+/**
+ * Writes the differences between a stored history and its fold. The caller then writes the sleeps of the change, with
+ * their awards.
+ */
+export async function saveRefolded(
+  trx: WriteTransaction,
+  userId: string,
+  { missingEndMinutes }: SleepHistory,
+  refolded: Refolded,
+): Promise<void> {
+  await saveTotals(trx, userId, refolded.totals);
+  await saveUnlocked(trx, userId, refolded.unlocked);
+  const { changedDays, emptiedDates } = compareDays(await readDays(trx, userId), refolded.days);
+  await deleteDays(trx, userId, emptiedDates);
+  await saveDays(trx, userId, changedDays);
+  const changed = new Map(missingEndMinutes);
+  for (const sleep of refolded.staying) {
+    const award = refolded.awards.get(sleep.id) as Award;
+    const state = toSleepState(sleep);
+    if (state === sleep.state && isSame(award, sleep.award)) continue;
+    const { id, endMinuteOfDay } = sleep;
+    changed.set(id, { id, state, endMinuteOfDay, ...award });
+  }
+  await saveSleepCaches(trx, userId, [...changed.values()]);
+}
+
+/** Writes these awards, states and minutes in one statement. */
+async function saveSleepCaches(
+  trx: WriteTransaction,
+  userId: string,
+  rows: readonly SleepCacheRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await trx
+    .updateTable('sleep_sessions')
+    .from(selectGiven(trx, rows).as('given'))
+    .set((eb) => ({
+      state: eb.ref('given.state'),
+      end_minute_of_day: eb.ref('given.endMinuteOfDay'),
+      points: eb.ref('given.points'),
+      bonus_points: eb.ref('given.bonusPoints'),
+      bonuses_paid: eb.ref('given.bonusesPaid'),
+    }))
+    .where('sleep_sessions.user_id', '=', userId)
+    .whereRef('sleep_sessions.id', '=', 'given.id')
+    .execute();
+}
+
+/** The rows, given as one parameter for any number of them. */
+function selectGiven(db: Kysely<Schema>, rows: readonly SleepCacheRow[]) {
+  const json = JSON.stringify(rows);
+  if (locksRows(db)) {
+    const columns = sql<'entries'>`entries(id text, state text, "endMinuteOfDay" integer,
+      points integer, "bonusPoints" integer, "bonusesPaid" integer)`;
+    return db
+      .selectFrom(sql<SleepCacheRow>`json_to_recordset(${json}::json)`.as<'entries'>(columns))
+      .selectAll();
+  }
+  const column = <Name extends keyof SleepCacheRow>(name: Name) =>
+    sql<SleepCacheRow[Name]>`value ->> ${sql.lit(name)}`.as(name);
+  return (
+    db
+      .selectFrom(sql<object>`json_each(${json})`.as('entries'))
+      .select([
+        column('id'),
+        column('state'),
+        column('endMinuteOfDay'),
+        column('points'),
+        column('bonusPoints'),
+        column('bonusesPaid'),
+      ])
+      // Keeps SQLite from parsing the JSON again for each sleep, 80 times the cost for a thousand.
+      .limit(sql.lit(rows.length))
+  );
+}

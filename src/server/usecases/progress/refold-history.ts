@@ -1,0 +1,110 @@
+import type { Kysely } from 'kysely';
+import type { SleepDate } from '#domain/calendar.ts';
+import type { Progress } from '#domain/progress.ts';
+import { refold, type HistoryChange, type Refolded } from '#domain/refold.ts';
+import { isOutdated } from '#domain/rules-version.ts';
+import { lockAccount } from '#server/storage/tables/accounts.ts';
+import { readProgressNear } from '#server/storage/tables/progress.ts';
+import { readRulesVersion, recordRulesChange } from '#server/storage/tables/rules-version.ts';
+import { isWriteRefused } from '#server/storage/engines/write-probe.ts';
+import {
+  readHistory,
+  saveRefolded,
+  type SleepHistory,
+} from '#server/storage/tables/sleep-history.ts';
+import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+import type { UseCaseDeps } from '#server/usecases/deps.ts';
+
+/** One call of the account's rate limit pays for this many sleeps. */
+const SLEEPS_PER_CALL = 1_000;
+
+export type ReadDeps = Pick<UseCaseDeps, 'wallClock' | 'chargeCalls'>;
+export type RefoldDeps = ReadDeps & Pick<UseCaseDeps, 'storage'>;
+
+/**
+ * Folds the sleeper's whole history with this change, and writes totals, days, achievements and the awards of all other
+ * sleeps. The caller then writes the sleeps of the change, with the returned awards.
+ */
+export async function refoldHistory(
+  deps: ReadDeps,
+  trx: WriteTransaction,
+  userId: string,
+  change?: HistoryChange,
+): Promise<Refolded> {
+  const history = await readHistoryToFold(deps, trx, userId);
+  const refolded = refold(history, change);
+  await saveRefolded(trx, userId, history, refolded);
+  return refolded;
+}
+
+/** Reads what `refold` needs, and charges the account for it. */
+export async function readHistoryToFold(
+  { wallClock, chargeCalls }: ReadDeps,
+  db: Kysely<Schema>,
+  userId: string,
+): Promise<SleepHistory> {
+  const history = await readHistory(db, userId, wallClock);
+  // The request itself pays for the first thousand.
+  const calls = Math.ceil(history.sleeps.length / SLEEPS_PER_CALL) - 1;
+  if (calls > 0) chargeCalls(userId, calls);
+  return history;
+}
+
+/** Refolds the sleeper locked by this transaction to the current rules, if outdated. Returns whether it was. */
+export async function refoldIfOutdated(
+  deps: ReadDeps,
+  trx: WriteTransaction,
+  userId: string,
+): Promise<boolean> {
+  const version = await readRulesVersion(trx, userId);
+  if (version === undefined || !isOutdated(version)) return false;
+  const history = await readHistoryToFold(deps, trx, userId);
+  const refolded = refold(history);
+  await recordRulesChange(trx, userId, refolded.totals.totalPoints);
+  await saveRefolded(trx, userId, history, refolded);
+  return true;
+}
+
+/** Refolds a sleeper to the current rules, if outdated, in a transaction. Returns whether this call did. */
+export async function refoldSleeper(deps: RefoldDeps, userId: string): Promise<boolean> {
+  return await deps.storage.transaction(async (trx) => {
+    if ((await lockAccount(trx, userId)) === undefined) return false;
+    return await refoldIfOutdated(deps, trx, userId);
+  });
+}
+
+/** For a read that needs the current rules: refolds an outdated sleeper. */
+export async function refoldBeforeReading(deps: RefoldDeps, userId: string): Promise<void> {
+  const version = await readRulesVersion(deps.storage.db, userId);
+  if (version !== undefined && isOutdated(version)) await refoldSleeper(deps, userId);
+}
+
+/** Refolds a sleeper, if outdated. Returns false if the database takes no writes, which stops no read. */
+export async function tryRefold(deps: RefoldDeps, userId: string): Promise<boolean> {
+  try {
+    await refoldSleeper(deps, userId);
+    return true;
+  } catch (error) {
+    if (!isWriteRefused(error)) throw error;
+    return false;
+  }
+}
+
+/** Before lists that show points: refolds an outdated sleeper, or leaves the stored rows. */
+export async function refoldForList(deps: RefoldDeps, userId: string): Promise<void> {
+  const version = await readRulesVersion(deps.storage.db, userId);
+  if (version !== undefined && isOutdated(version)) await tryRefold(deps, userId);
+}
+
+/** Like readProgressNear, by the current rules. */
+export async function readCurrentProgressNear(
+  deps: ReadDeps,
+  trx: WriteTransaction,
+  userId: string,
+  sleepDate: SleepDate,
+): Promise<Progress> {
+  const stored = await readProgressNear(trx, userId, sleepDate);
+  if (!isOutdated(stored.rulesVersion)) return stored;
+  await refoldIfOutdated(deps, trx, userId);
+  return await readProgressNear(trx, userId, sleepDate);
+}
