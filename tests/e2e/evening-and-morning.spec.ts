@@ -121,6 +121,23 @@ test('the start can be moved later by one tap or to a time, never past now', asy
   await expect(page.getByRole('timer')).toContainText(/0 hours (9|10) minutes/);
 });
 
+test('a new start can be cancelled, and be moved once its first choice lies in the past', async ({
+  page,
+  sleeper,
+}) => {
+  await installMovableClock(page);
+  await startedAgo(sleeper, 13);
+  await sleeper.open(page);
+  const later = page.getByRole('button', { name: 'Fell asleep later?' });
+  await page.getByRole('button', { name: 'Cancel this start' }).click();
+  // A second tap at the same place would go on sleeping.
+  await expect(page.getByRole('button', { name: 'Go on sleeping' })).toBeFocused();
+  await expect(later).toBeHidden();
+  await page.clock.runFor(3 * MINUTE_MS);
+  await later.click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^\+\d+ min/ })).toHaveCount(1);
+});
+
 test('after two hours the start cannot be moved from Sleep Now', async ({ page, sleeper }) => {
   await installMovableClock(page);
   await startedAgo(sleeper, 118);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, nightsUntilToday, PASSWORD, test, WOKEN } from './support/test.ts';
+import { expect, nightsUntilToday, PASSWORD, test, toast, WOKEN } from './support/test.ts';
 
 /** Sums up layout shifts; returns a function that reads the sum. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
@@ -81,4 +81,17 @@ test('nothing moves while the pages load', async ({ page, sleeper }) => {
     document.body.prepend(Object.assign(document.createElement('p'), { style: 'height: 90px' })),
   );
   await expect.poll(shift).toBeGreaterThan(0);
+});
+
+test('nothing moves when a toast comes and goes', async ({ page, sleeper }) => {
+  const shift = await watchShifts(page);
+  await sleeper.open(page);
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Wake Up' }).press('Enter');
+  await toast(page, 'Tidak ada sesi tidur aktif untuk diakhiri.').hover();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('region', { name: 'Notifications' })).toBeEmpty();
+  // A shift is reported after the frame that it is in.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+  expect(await shift()).toBe(0);
 });

@@ -1,7 +1,9 @@
 import type { ComponentProps } from 'react';
 
 const KINDS = {
-  primary: 'min-h-14 bg-soga-fill text-[1.0625rem] font-bold text-on-soga',
+  // Forced colours show the border, and no fill.
+  primary:
+    'min-h-14 border-[1.5px] border-transparent bg-soga-fill text-[1.0625rem] font-bold text-on-soga',
   secondary: 'min-h-12 border-[1.5px] border-edge font-semibold text-ink',
   danger: 'min-h-12 border-[1.5px] border-mengkudu font-semibold text-mengkudu',
 } as const;

@@ -65,7 +65,7 @@ export function Dialog({
           // Not the first field, because a phone's keyboard would cover the text.
           initialFocus={heading}
           finalFocus={focusAfter}
-          className="sheet fixed inset-x-0 bottom-0 z-50 flex max-h-[min(92dvh,100dvh-var(--toast-room,0px))] flex-col overflow-hidden rounded-t-sheet bg-raised text-ink outline-none transition-[translate,opacity] duration-240 ease-[cubic-bezier(.2,.8,.2,1)] data-starting-style:translate-y-full tablet:inset-x-auto tablet:top-1/2 tablet:bottom-auto tablet:left-1/2 tablet:max-h-[min(88dvh,100dvh-2*var(--toast-room,0px))] tablet:w-130 tablet:-translate-x-1/2 tablet:-translate-y-1/2 tablet:rounded-sheet tablet:data-starting-style:-translate-y-1/2 tablet:data-starting-style:opacity-0"
+          className="sheet fixed inset-x-0 bottom-0 z-50 flex max-h-[min(92dvh,100dvh-80px)] flex-col overflow-hidden rounded-t-sheet bg-raised text-ink outline-none transition-[translate,opacity] duration-240 ease-[cubic-bezier(.2,.8,.2,1)] data-starting-style:translate-y-full tablet:inset-x-auto tablet:top-1/2 tablet:bottom-auto tablet:left-1/2 tablet:max-h-[min(88dvh,100dvh-160px)] desk:max-h-[88dvh] tablet:w-130 tablet:-translate-x-1/2 tablet:-translate-y-1/2 tablet:rounded-sheet tablet:data-starting-style:-translate-y-1/2 tablet:data-starting-style:opacity-0"
         >
           <header
             className={`flex flex-none items-center pt-2.5 pe-1.5 pb-1.5 ${back ? 'ps-1.5' : 'ps-5'}`}

@@ -1,9 +1,9 @@
+import './toast.css';
 import {
   createContext,
   use,
   useCallback,
   useEffect,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -18,9 +18,6 @@ export type ToastType = 'success' | 'error' | 'warning' | 'info';
 
 /** Display time: enough to read two sentences. */
 const DURATION_MS = 5000;
-
-/** Gap between a toast and the content that gives way. */
-const GAP_PX = 8;
 
 const LOOKS: Record<ToastType, { icon: IconName; tone: string; isUrgent: boolean }> = {
   success: { icon: 'check', tone: 'border-daun *:first:text-daun', isUrgent: false },
@@ -46,7 +43,7 @@ export type Toasts = { show: (type: ToastType, text: string, extras?: ToastExtra
 
 const ToastContext = createContext<Toasts | null>(null);
 
-/** Shows the newest two toasts of its children at the top of the window, so that a second one takes away no undo. */
+/** Shows the newest two toasts of its children over the page, so that a second one takes away no undo. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly Toast[]>([]);
   const lastId = useRef(0);
@@ -65,32 +62,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     [],
   );
 
-  // Sheets and stage give way, so that toasts cover nothing.
-  const region = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(([entry]) => {
-      const { bottom, height } = entry?.target.getBoundingClientRect() ?? { bottom: 0, height: 0 };
-      // An empty value removes a property.
-      const room = height ? `${Math.ceil(bottom) + GAP_PX}px` : '';
-      style.setProperty('--toast-room', room);
-      // Don't shift the layout while the page loads.
-      if (!room || navigator.userActivation?.hasBeenActive) style.setProperty('--stage-drop', room);
-    });
-    if (region.current !== null) observer.observe(region.current);
-    return () => observer.disconnect();
-  }, []);
   return (
     <ToastContext value={toasts}>
       {children}
       {createPortal(
         // Always rendered, because screen readers announce only changes of an existing live region.
-        <section
-          ref={region}
-          aria-label={TOAST_MESSAGES.region}
-          aria-live="polite"
-          className="pointer-events-none fixed inset-x-2 top-[max(0.5rem,env(safe-area-inset-top))] z-60 mx-auto grid max-w-120 gap-2"
-        >
+        <section aria-label={TOAST_MESSAGES.region} aria-live="polite" className="toasts">
           {shown.map((toast) => (
             <ToastCard key={toast.id} toast={toast} close={close} />
           ))}
@@ -133,13 +110,13 @@ function ToastCard({ toast, close }: { toast: Toast; close: (toast: Toast) => vo
 
   return (
     <div
-      className={`pointer-events-auto flex items-start gap-[10px] rounded-field border-[1.5px] bg-raised py-3 pe-1 ps-4 text-[0.9375rem] leading-[1.4] text-ink transition-opacity duration-160 starting:opacity-0 ${tone}`}
+      className={`pointer-events-auto flex items-start gap-[10px] rounded-field border-[1.5px] bg-raised py-[12px] pe-[4px] ps-[16px] text-[0.9375rem] leading-[1.4] text-ink transition-opacity duration-160 starting:opacity-0 ${tone}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={onFocus}
       onBlur={() => setHeld(false)}
     >
-      <Icon name={icon} />
+      <Icon name={icon} className="size-[24px]" />
       {/* Put a long action below the text if both would be narrow. */}
       <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3">
         <p
@@ -162,7 +139,7 @@ function ToastCard({ toast, close }: { toast: Toast; close: (toast: Toast) => vo
         {toast.action && (
           <button
             type="button"
-            className="-my-2.5 -ms-2 min-h-11 flex-none rounded-full px-2 font-bold text-soga -outline-offset-4"
+            className="-my-[10px] -ms-[8px] min-h-[44px] flex-none rounded-full px-[8px] py-[10px] text-start font-bold text-soga -outline-offset-4"
             onClick={() => {
               closeAndReturn();
               toast.action?.onPress();
@@ -175,10 +152,10 @@ function ToastCard({ toast, close }: { toast: Toast; close: (toast: Toast) => vo
       <button
         type="button"
         aria-label={TOAST_MESSAGES.close}
-        className="-my-2.5 grid size-[44px] flex-none place-items-center rounded-full text-ink-2 -outline-offset-4"
+        className="-my-[10px] grid size-[44px] flex-none place-items-center rounded-full text-ink-2 -outline-offset-4"
         onClick={closeAndReturn}
       >
-        <Icon name="close" />
+        <Icon name="close" className="size-[24px]" />
       </button>
     </div>
   );

@@ -26,7 +26,7 @@ export function ActionRail({ isAsleep, hasJustWoken, isBusy, onStart, onEnd }: A
         aria-disabled={isBusy || undefined}
         onClick={ignoreSecondTap(onStart)}
       >
-        <Icon name="crescent" />
+        <Icon name="crescent" className="size-[24px]" />
         {SLEEP_NOW_MESSAGES.start}
       </button>
       {/* Not `disabled`: without a session it explains why nothing happens. */}
@@ -37,7 +37,7 @@ export function ActionRail({ isAsleep, hasJustWoken, isBusy, onStart, onEnd }: A
         aria-disabled={!isAsleep || isBusy}
         onClick={ignoreSecondTap(onEnd)}
       >
-        <Icon name="sunrise" />
+        <Icon name="sunrise" className="size-[24px]" />
         {SLEEP_NOW_MESSAGES.end}
       </button>
     </div>

@@ -11,11 +11,11 @@ import { useFocusOnChange } from './use-focus-on-change.ts';
 /** Length of the shown part of a session id. */
 const SHORT_ID_LENGTH = 8;
 
-/** How long *Fell asleep later?* is offered; later the sleeper would not remember. */
-const LATER_MINUTES = 120;
-
 /** How long a start can be cancelled as a mistake. */
 const CANCEL_MINUTES = 15;
+
+/** *Fell asleep later?* is offered from its first choice (+15 min) until the sleeper would not remember. */
+const LATER_MINUTES = { from: 15, until: 120 };
 
 type AsleepWordsProps = { id: string; session: SleepSession };
 
@@ -28,7 +28,7 @@ export function AsleepPanel({ id, session }: AsleepWordsProps) {
     (nowMs) => startTime !== undefined && minutesSince(startTime, nowMs) < CANCEL_MINUTES,
   );
   const mayBeLater = useMinuteClock(
-    (nowMs) => startTime !== undefined && minutesSince(startTime, nowMs) < LATER_MINUTES,
+    (nowMs) => startTime !== undefined && isLaterOffered(minutesSince(startTime, nowMs)),
   );
   const isForgotten = useMinuteClock(
     (nowMs) => startTime !== undefined && minutesSince(startTime, nowMs) > REVIEW_OVER_MINUTES,
@@ -41,7 +41,7 @@ export function AsleepPanel({ id, session }: AsleepWordsProps) {
           : SLEEP_NOW_MESSAGES.asleepSince({ clockTime: clockTime(startTime) })}
       </h1>
       {startTime !== undefined && <Elapsed startTime={startTime} />}
-      <p className="disc-line text-[min(0.75rem,4.6vw)]">
+      <p className="disc-line disc-small">
         {SLEEP_NOW_MESSAGES.session({ shortId: id.slice(0, SHORT_ID_LENGTH) })}
       </p>
       {diary !== null && (
@@ -62,6 +62,9 @@ export function AsleepPanel({ id, session }: AsleepWordsProps) {
     </div>
   );
 }
+
+const isLaterOffered = (minutes: number) =>
+  minutes >= LATER_MINUTES.from && minutes < LATER_MINUTES.until;
 
 /** role="timer" does not announce each change, so that a screen reader stays silent at night. */
 function Elapsed({ startTime }: { startTime: string }) {

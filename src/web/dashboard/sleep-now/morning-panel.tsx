@@ -98,7 +98,7 @@ function TooShort({ minutes }: { minutes: number }) {
         <Kawung minutes={minutes} />
         {MORNING_MESSAGES.pointsBegin({ fullDayHours: grouped(FULL_DAY_HOURS) })}
       </p>
-      <p className="disc-line text-[min(0.75rem,4.6vw)]" aria-hidden="true">
+      <p className="disc-line disc-small" aria-hidden="true">
         {signedZero()}
       </p>
       <p className="sr-only">{MORNING_MESSAGES.points({ points: 0 })}</p>

@@ -1,12 +1,15 @@
 import { planNight } from '#domain/night-plan.ts';
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { SLEEP_NOW_MESSAGES } from '#web/messages/dashboard-sleep-now.ts';
-import { clockTime, hoursAndMinutes, minuteOfDay } from '#web/time/sleep-times.ts';
+import { clockTime, hourOfDay, hoursAndMinutes, minuteOfDay } from '#web/time/sleep-times.ts';
 import { useMinuteClock } from '#web/time/use-minute-clock.ts';
 import { getGoalMinutes } from './goal.ts';
 import { useFocusOnChange } from './use-focus-on-change.ts';
 
 const MINUTE_MS = 60_000;
+
+/** Where no usual waking is known, a sleep that starts between these hours is taken for a night. */
+const NIGHT = { fromHour: 18, untilHour: 6 };
 
 type ReadyWordsProps = {
   data: DashboardData;
@@ -15,7 +18,7 @@ type ReadyWordsProps = {
   onShown: () => void;
 };
 
-/** The disc before the night: tonight's plan, or when the goal is reached by sleeping now. */
+/** The disc before the night: tonight's plan; at night without a plan, when the goal is reached by sleeping now. */
 export function ReadyPanel({ data, isNew, onShown }: ReadyWordsProps) {
   const heading = useFocusOnChange<HTMLHeadingElement>(isNew, onShown);
   const plan = useMinuteClock((nowMs) => planText(data, nowMs));
@@ -24,16 +27,19 @@ export function ReadyPanel({ data, isNew, onShown }: ReadyWordsProps) {
       <h1 ref={heading} tabIndex={-1} className="disc-title outline-none">
         {SLEEP_NOW_MESSAGES.ready}
       </h1>
-      <p className="disc-line mt-2">{plan}</p>
+      {plan !== undefined && <p className="disc-line mt-2">{plan}</p>}
     </div>
   );
 }
 
-function planText(data: DashboardData, nowMs: number): string {
+function planText(data: DashboardData, nowMs: number): string | undefined {
   const goalMinutes = getGoalMinutes(data);
   const goal = goalText(goalMinutes);
-  // No night ends at NaN.
-  const plan = planNight(nowMs, data.usual?.wakeMinute ?? NaN, goalMinutes, minuteOfDay);
+  const wakeMinute = data.usual?.wakeMinute ?? null;
+  const hour = hourOfDay(nowMs);
+  if (wakeMinute === null && hour >= NIGHT.untilHour && hour < NIGHT.fromHour) return undefined;
+  const plan =
+    wakeMinute === null ? undefined : planNight(nowMs, wakeMinute, goalMinutes, minuteOfDay);
   if (plan)
     return SLEEP_NOW_MESSAGES.plan({
       bedTime: clockTime(plan.bedTime),

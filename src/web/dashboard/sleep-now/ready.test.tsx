@@ -56,6 +56,18 @@ describe('ready', () => {
       null,
       '8 hours from now is 5:00 AM',
     ],
+    [
+      'the goal from now from 6 PM on, where no usual waking is known',
+      '2026-11-20T11:00:00Z',
+      null,
+      '8 hours from now is 2:00 AM',
+    ],
+    [
+      'the goal from now until 6 AM, where no usual waking is known',
+      '2026-11-20T22:59:00Z',
+      null,
+      '8 hours from now is 1:59 PM',
+    ],
   ])('Sleep Now shows %s', async (_, now, wakeMinute, text) => {
     vi.setSystemTime(new Date(now));
     localStorage.setItem('timeZone', 'Asia/Jakarta');
@@ -64,6 +76,18 @@ describe('ready', () => {
     await loaded();
     expect(screen.getByText(text)).toBeTruthy();
   });
+
+  it.each(['2026-11-20T10:59:00Z', '2026-11-20T23:00:00Z'])(
+    'Sleep Now shows no plan in daytime, where no usual waking is known (%s)',
+    async (now) => {
+      vi.setSystemTime(new Date(now));
+      localStorage.setItem('timeZone', 'Asia/Jakarta');
+      fakeServer({ usual: { bedMinute: null, wakeMinute: null } });
+      openDashboard();
+      await loaded();
+      expect(screen.queryByText(/from now is|^Sleep by/)).toBeNull();
+    },
+  );
 
   it.each([
     [0, '3 nights in a row open 3 petals'],
