@@ -285,9 +285,7 @@ export type Messages = {
     readonly points: (args: { points: number }) => string;
     readonly pointsChange: (args: { before: string; after: string }) => string;
     readonly hourUnit: string;
-    readonly minuteUnit: string;
     readonly hoursSlept: (args: { hours: string }) => string;
-    readonly hoursAndMinutes: (args: { hours: string; minutes: string }) => string;
     readonly forSleep: (args: { hours: string }) => string;
     readonly sleepAndStreak: (args: { sleepPoints: string; bonusPoints: string }) => string;
     readonly tooShort: (args: { slept: string; fullDayHours: string }) => string;

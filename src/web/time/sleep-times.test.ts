@@ -67,7 +67,10 @@ it.each([
   [0, '0.0'],
   [450, '7.5'],
   [468, '7.8'],
+  [479, '7.9'],
+  [480, '8.0'],
   [1200, '20.0'],
+  [1_719_642, '28,660.7'],
 ])('decimalHours shows %i minutes as %s hours', (minutes, hours) => {
   expect(decimalHours(minutes)).toBe(hours);
 });

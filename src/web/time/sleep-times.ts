@@ -1,4 +1,4 @@
-import { formatLocale, formatNumber, specifiedNumber } from '#web/messages/formats.ts';
+import { formatLocale, formatNumber } from '#web/messages/formats.ts';
 import { currentLanguage } from '#web/messages/language.ts';
 import { screenTimeZone } from './screen-time-zone.ts';
 
@@ -29,8 +29,12 @@ export function minuteOfDay(instant: string | number, timeZone?: string): number
   return hour * 60 + minute;
 }
 
+/** Minutes as tenths of an hour, rounded down like points: 479 minutes are no full 8 hours. */
+export const toTenthHours = (minutes: number): number => Math.floor(minutes / 6) / 10;
+
 /** Minutes as hours to one decimal: '7.5'. */
-export const decimalHours = (minutes: number): string => specifiedNumber(minutes / 60, 1);
+export const decimalHours = (minutes: number): string =>
+  formatNumber(toTenthHours(minutes), { minimumFractionDigits: 1 });
 
 /** The arguments of a duration such as '7 h 35 m'. */
 export const hoursAndMinutes = (minutes: number): { hours: string; minutes: string } => ({

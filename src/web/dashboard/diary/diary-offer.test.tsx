@@ -37,7 +37,7 @@ describe('a server that has only the five calls', () => {
     expect(screen.queryByRole('button', { name: 'Enter a sleep' })).toBeNull();
 
     await userEvent.click(screen.getByRole('tab', { name: 'My Stats' }));
-    expect(await screen.findByText('7.8 h')).toBeTruthy();
+    expect(await screen.findByText('7.7 h')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /look closer$/ })).toBeNull();
     expect(new Set(server.calls)).toEqual(new Set(['GET /dashboard']));
   });

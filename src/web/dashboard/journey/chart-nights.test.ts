@@ -63,9 +63,9 @@ it('the chart shows hours with one decimal, and 0 for missing values', () => {
 });
 
 it('the chart shows the same hours for a sleep as every other screen', () => {
-  // 7.35 h, which distinguishes the two ways of rounding.
-  const [borderline] = chartNights([{ ...night(9), durationMinutes: 441 }], 'newest-first');
-  expect(borderline?.hours.toFixed(1)).toBe(decimalHours(441));
+  // 7.98 h, which distinguishes the two ways of rounding.
+  const [borderline] = chartNights([{ ...night(9), durationMinutes: 479 }], 'newest-first');
+  expect(borderline?.hours.toFixed(1)).toBe(decimalHours(479));
 });
 
 it('the chart lists the dates without a night between its nights', () => {

@@ -1,6 +1,7 @@
 import { addDays, daysBetween } from '#domain/calendar.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { formatShortDate, shortDate } from '#web/time/long-dates.ts';
+import { toTenthHours } from '#web/time/sleep-times.ts';
 import { napIds } from '../naps.ts';
 import type { ChartOrder } from './chart-order.ts';
 
@@ -12,7 +13,7 @@ export type ChartNight = {
   id: string;
   /** 'Nov 20': the sleep date, else the date of the start. */
   label: string;
-  /** Rounded to one decimal, as shown everywhere. */
+  /** To one decimal, as shown everywhere. */
   hours: number;
   points: number;
   isNap: boolean;
@@ -30,7 +31,7 @@ export function chartNights(sleeps: readonly SleepEntry[], order: ChartOrder): C
     .map(({ id, startTime, sleepDate, timeZone, durationMinutes = 0, points = 0 }) => ({
       id,
       label: sleepDate ? formatShortDate(sleepDate) : shortDate(startTime, timeZone),
-      hours: Number((durationMinutes / 60).toFixed(1)),
+      hours: toTenthHours(durationMinutes),
       points,
       isNap: naps.has(id),
       sleepDate,

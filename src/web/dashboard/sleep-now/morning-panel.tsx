@@ -4,7 +4,7 @@ import { REVIEW_OVER_HOURS } from '#domain/sleep.ts';
 import { Kawung } from '#web/ui/kawung.tsx';
 import { MORNING_MESSAGES } from '#web/messages/dashboard-morning.ts';
 import { formatNumber } from '#web/messages/formats.ts';
-import { decimalHours, grouped, hourOfDay, hoursAndMinutes } from '#web/time/sleep-times.ts';
+import { decimalHours, grouped, hourOfDay } from '#web/time/sleep-times.ts';
 import { OUTBOX_MESSAGES } from '#web/messages/outbox.ts';
 import { useIsWaiting } from '../outbox/use-outbox.ts';
 import type { Waking } from '../waking.ts';
@@ -67,32 +67,18 @@ const signedZero = () => formatNumber(0, { signDisplay: 'always' });
 
 /** Below a full day the disc shows the duration and petals, and the missing award only small. */
 function TooShort({ minutes }: { minutes: number }) {
-  const { hourUnit, minuteUnit } = MORNING_MESSAGES;
   const hours = decimalHours(minutes);
-  // Don't round the last minutes before a full day up to 7 hours.
-  const isNearlyFull = hours === decimalHours(FULL_DAY_MINUTES);
-  const exact = hoursAndMinutes(minutes);
-  const parts = isNearlyFull
-    ? [
-        [exact.hours, hourUnit],
-        [exact.minutes, minuteUnit],
-      ]
-    : [[hours, hourUnit]];
-  const spoken = isNearlyFull
-    ? MORNING_MESSAGES.hoursAndMinutes(exact)
-    : MORNING_MESSAGES.hoursSlept({ hours });
   return (
     <>
       <p className="sr-only">
-        {MORNING_MESSAGES.tooShort({ slept: spoken, fullDayHours: grouped(FULL_DAY_HOURS) })}
+        {MORNING_MESSAGES.tooShort({
+          slept: MORNING_MESSAGES.hoursSlept({ hours }),
+          fullDayHours: grouped(FULL_DAY_HOURS),
+        })}
       </p>
       <p className="disc-number mt-1.5 mb-1" aria-hidden="true">
-        {parts.map(([figure, unit]) => (
-          <span key={unit}>
-            {figure}
-            <small>{unit}</small>
-          </span>
-        ))}
+        {hours}
+        <small>{MORNING_MESSAGES.hourUnit}</small>
       </p>
       <p className="disc-line disc-petals flex items-center gap-2" aria-hidden="true">
         <Kawung minutes={minutes} />

@@ -65,7 +65,7 @@ describe('waking up', () => {
 
   it.each([
     [{ durationMinutes: 294, pointsAwarded: 0 }, '4.9 h slept. Points begin at 7 h.'],
-    [{ durationMinutes: 419, pointsAwarded: 0 }, '6 h 59 m slept. Points begin at 7 h.'],
+    [{ durationMinutes: 419, pointsAwarded: 0 }, '6.9 h slept. Points begin at 7 h.'],
     [
       { durationMinutes: 1200, pointsAwarded: 0, needsReview: true },
       'Over 16 h: please check its times.',
