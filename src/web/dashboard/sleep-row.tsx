@@ -95,7 +95,7 @@ export const SleepRow = memo(function SleepRow({
       </div>
       {diary !== null && (
         <>
-          <Icon name="chevron" className="-me-1.5 -ms-2 text-ink-2" />
+          <Icon name="chevron" className="screen-only -me-1.5 -ms-2 text-ink-2" />
           <button
             type="button"
             aria-label={DIARY_OPENERS.lookCloser({ date, times })}
