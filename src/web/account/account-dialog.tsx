@@ -125,7 +125,7 @@ export function AccountDialog({ section }: { section: AccountSection }) {
         </Suspense>
       )}
       {section === 'export' && <ExportSection />}
-      {section === 'delete' && <DeleteSection onKeep={back} />}
+      {section === 'delete' && <DeleteSection onDownload={() => open('export')} onKeep={back} />}
     </Dialog>
   );
 }

@@ -113,6 +113,13 @@ describe('deleting the account', () => {
     expect(localStorage.getItem('accessToken')).not.toBeNull();
   });
 
+  it('deleting the account offers the downloads first', async () => {
+    accountServer();
+    await openAccount('delete');
+    await userEvent.click(button('Download your data first'));
+    expect(await screen.findByRole('button', { name: 'Everything, as JSON' })).toBeTruthy();
+  });
+
   it('the Keep it button returns to the account dialog and sends no delete request', async () => {
     const server = accountServer();
     await openAccount('delete');

@@ -6,8 +6,10 @@ import { CurrentPasswordField } from './current-password-field.tsx';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/account.ts';
 import { useSignOut } from '#web/session/use-sign-out.ts';
 
-/** Confirms the erasure of the account by the password. */
-export function DeleteSection({ onKeep }: { onKeep: () => void }) {
+type DeleteSectionProps = { onDownload: () => void; onKeep: () => void };
+
+/** Confirms the erasure of the account by the password, after an offer to download its data. */
+export function DeleteSection({ onDownload, onKeep }: DeleteSectionProps) {
   const { leave } = useSignOut();
   const { isBusy, failure, findFault, formProps } = useSubmission(
     async ({ currentPassword = '' }) => {
@@ -22,6 +24,9 @@ export function DeleteSection({ onKeep }: { onKeep: () => void }) {
     <form {...formProps}>
       <p className="font-semibold">{MESSAGES.deleteQuestion}</p>
       <p className="mt-1 text-ink-2">{MESSAGES.deleteHint}</p>
+      <Button kind="secondary" wide className="mt-4" disabled={isBusy} onClick={onDownload}>
+        {MESSAGES.deleteDownloadFirst}
+      </Button>
       {failure !== null && failure.faults.length === 0 && (
         <FormError key={failure.attempt} message={failure.message} />
       )}

@@ -100,6 +100,12 @@ describe('signing up', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(message);
   });
 
+  it('the password box says its rule before it is broken', () => {
+    open();
+    const rule = screen.getByText('At least 8 characters.');
+    expect(field('Password').getAttribute('aria-describedby')).toBe(rule.id);
+  });
+
   it('a failed sign-up shows a field error at its field and moves the focus there', async () => {
     server.answers['POST /register'] = refusal(
       422,

@@ -52,6 +52,7 @@ export function RegisterPage() {
           hideLabel={MESSAGES.hidePassword}
           name="password"
           autoComplete="new-password"
+          hint={MESSAGES.passwordHint}
           required
           disabled={isBusy}
           {...fieldError('password')}

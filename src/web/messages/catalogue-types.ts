@@ -83,6 +83,7 @@ export type Messages = {
     readonly exportFailed: string;
     readonly deleteQuestion: string;
     readonly deleteHint: string;
+    readonly deleteDownloadFirst: string;
     readonly deleteConfirm: string;
     readonly deleting: string;
     readonly deleteKeep: string;
@@ -989,6 +990,7 @@ export type Messages = {
   readonly outbox: {
     readonly label: string;
     readonly kept: string;
+    readonly keptForSignIn: string;
     readonly waiting: (args: { count: number }) => string;
     readonly questions: (args: { count: number }) => string;
     readonly asOf: (args: { time: string }) => string;
@@ -1056,9 +1058,12 @@ export type Messages = {
     readonly noNote: string;
     readonly signOut: {
       readonly title: string;
+      readonly asleepTitle: string;
       readonly hint: (args: { count: number }) => string;
+      readonly asleepHint: string;
       readonly keep: string;
       readonly discard: string;
+      readonly stay: string;
     };
     readonly restoredTitle: string;
     readonly restored: string;
@@ -1073,6 +1078,7 @@ export type Messages = {
     readonly username: string;
     readonly email: string;
     readonly password: string;
+    readonly passwordHint: string;
     readonly showPassword: string;
     readonly hidePassword: string;
     readonly submit: string;
