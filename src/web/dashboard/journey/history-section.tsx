@@ -76,6 +76,7 @@ export function HistorySection({ data }: { data: DashboardData }) {
       <output className="block pt-2 text-sm text-ink-2">
         {history.isPending && !history.isFailed && HISTORY_MESSAGES.loading}
         {!history.isPending &&
+          !history.isFailed &&
           !isInverted &&
           history.rows.length === 0 &&
           (isRange ? HISTORY_MESSAGES.noneInRange : HISTORY_MESSAGES.none)}

@@ -37,3 +37,17 @@ it.each([
   expect(screen.getAllByRole('listitem').at(-1)?.contains(link)).toBe(true);
   expect(asked).toEqual([`?from=${from}&to=${sleepDate}&limit=35`]);
 });
+
+it('the five weeks say nothing about days that could not be fetched', async () => {
+  vi.spyOn(console, 'log').mockReturnValue();
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <LastWeeks data={{}} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText('The days could not be fetched.')).toBeTruthy();
+  expect(screen.queryAllByRole('listitem')).toEqual([]);
+});

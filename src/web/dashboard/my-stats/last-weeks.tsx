@@ -17,31 +17,33 @@ import { useDiaryFollows } from '../use-diary-follows.ts';
 const DAYS = 35;
 
 /** Five weeks of seven days, a flower each; days with sleep link to Journey. */
-export function LastWeeks({ data }: { data: DashboardData }) {
+export function LastWeeks({ data: dashboard }: { data: DashboardData }) {
   const today = toLocalTime(serverNowMs(), useScreenTimeZone()).date;
   // A sleep that ends in the evening belongs to tomorrow, and the sleeper looks for it now.
-  const until = (data.recentSleeps ?? []).reduce(
+  const until = (dashboard.recentSleeps ?? []).reduce(
     (latest, { sleepDate = '' }) => (sleepDate > latest ? sleepDate : latest),
     today,
   );
   const from = addDays(until, 1 - DAYS);
-  const { data: days = [], isError } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['diary', 'days', from],
     // Marked dates to come would leave no room for the first of these.
     queryFn: async () => (await getDays({ from, to: until, limit: String(DAYS) })).items,
     networkMode: 'always',
     retry: false,
   });
-  useDiaryFollows(data);
+  useDiaryFollows(dashboard);
 
+  const days = data ?? [];
   const byDate = new Map(days.map((day) => [day.sleepDate, day]));
-  const fullDays = days.filter(({ runDay }) => runDay > 0).slice(0, data.currentStreak ?? 0);
+  const fullDays = days.filter(({ runDay }) => runDay > 0).slice(0, dashboard.currentStreak ?? 0);
   const inStreak = new Set(fullDays.map(({ sleepDate }) => sleepDate));
   return (
     <section className="mt-9">
       <h2 className="mb-2 text-[1.375rem]">{MY_STATS_MESSAGES.lastWeeks}</h2>
       {isError && <p className="text-ink-2">{MY_STATS_MESSAGES.lastWeeksFailed}</p>}
-      <ol className="last-weeks -mx-1.5 grid grid-cols-7">
+      {/* Without data, nothing is said about any day. */}
+      <ol aria-hidden={data === undefined} className="last-weeks -mx-1.5 grid grid-cols-7">
         {Array.from({ length: DAYS }, (_, index) => addDays(from, index)).map((date) => (
           <li key={date} className="grid min-h-11 place-items-center">
             <DayFlower date={date} day={byDate.get(date)} isInStreak={inStreak.has(date)} />

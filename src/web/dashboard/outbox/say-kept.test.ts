@@ -1,0 +1,17 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { setLanguage } from '#web/messages/language.ts';
+import type { Toasts } from '#web/ui/toast.tsx';
+import { sayKept } from './say-kept.ts';
+
+const KEPT = 'Kept on this device. It is sent when the server answers.';
+
+it.each([
+  ['en', 'Error memulai tidur.', { lang: 'id', secondLine: KEPT }],
+  ['en-x-plain', KEPT, {}],
+])('a kept tap in the language %s says "%s"', (language, text, options) => {
+  setLanguage(language);
+  onTestFinished(() => setLanguage('en'));
+  const show = vi.fn<Toasts['show']>();
+  sayKept({ show } as unknown as Toasts, 'Error memulai tidur.');
+  expect(show).toHaveBeenCalledWith('warning', text, options);
+});
