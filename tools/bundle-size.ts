@@ -15,11 +15,11 @@ type Manifest = Record<string, Chunk>;
  * Limits in bytes of gzipped JavaScript, English messages included, before a page can be used. React alone is 69 kB; each
  * further 10 kB is noticeable on a slow network, although prerendered pages show before any of it has loaded.
  */
-const FIRST_PAGE_LIMIT = 85_700;
-const DASHBOARD_LIMIT = 112_000;
+const FIRST_PAGE_LIMIT = 100_000;
+const DASHBOARD_LIMIT = 130_000;
 
 /** Bytes of the first tab's two catalogues in any language, gzipped: other languages are longer, or two bytes a letter. */
-const CATALOGUES_LIMIT = 3_400;
+const CATALOGUES_LIMIT = 3_800;
 
 /** Bytes of gzipped CSS, which blocks the first paint. */
 const FIRST_PAGE_STYLES_LIMIT = 9_500;

@@ -79,6 +79,7 @@ test('taps are never sent by another account, and wait for their own', async ({
   await expect(page.getByText('Ready to dream?')).toBeVisible();
   expect(await sleepsOf(other)).toEqual([]);
   await button(page, 'Sign Out').click();
+  await expect(page.getByLabel('E-mail')).toHaveValue(other.email);
 
   await sleeper.typeSignIn(page);
   await sent(page);
@@ -95,6 +96,7 @@ test('signing out can discard what was not sent, and leaves nothing of the accou
   await button(page, 'Sign Out').click();
   await button(page, 'Discard them').click();
   await expect(page).toHaveURL(/\/login$/);
+  // The sign-out reaches the server, whose other calls are silent.
   await expect
     .poll(async () => [
       Object.keys(await storedRecords(page)),

@@ -7,6 +7,7 @@ import type {
   EraseAccountBody,
   ExportFormat,
   PasswordResetRequested,
+  RenewedToken,
   RequestPasswordResetBody,
   ResetPasswordBody,
 } from '#contract/account.ts';
@@ -53,6 +54,12 @@ export async function requestPasswordReset(
 /** Sets a new password with the token of such a link. */
 export async function resetPassword(token: string, body: ResetPasswordBody): Promise<void> {
   await request('put', `/password-resets/${encodeURIComponent(token)}`, body);
+}
+
+/** A token of the same sign-in that lasts longer. */
+export async function renewToken(): Promise<string> {
+  return (readData(await request('post', '/account/sessions/current/renew')) as RenewedToken)
+    .accessToken;
 }
 
 /** Valid sign-ins, newest first. */

@@ -18,9 +18,9 @@ export async function login(body: LoginBody): Promise<string> {
   return typeof accessToken === 'string' ? accessToken : '';
 }
 
-/** Revokes the sign-in of the stored token. */
-export async function logout(): Promise<void> {
-  await request('post', '/logout');
+/** Revokes the sign-in of a token. */
+export async function logout(token: string): Promise<void> {
+  await request('post', '/logout', undefined, { authorization: `Bearer ${token}` }, true);
 }
 
 /** The dashboard data that the server has. */

@@ -172,6 +172,7 @@ describe('a failure', () => {
     [503, 'text/html; charset=utf-8', undefined],
     [504, 'text/plain', undefined],
     [503, 'application/json', 503],
+    [408, 'application/json', undefined],
   ])('an error with status %i and a %s page has the status %s', async (status, type, known) => {
     server.mockImplementation(
       async () =>

@@ -10,6 +10,8 @@ import { withTimeout } from './with-timeout.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
+const REQUEST_TIMEOUT = 408;
+
 type Answer = { status: number; ok: boolean; body: unknown; retryAfter: string | null };
 
 /**
@@ -86,6 +88,8 @@ async function send(
           signal,
         }),
       );
+      // The request arrived too slowly: as if it had been lost.
+      if (answer.status === REQUEST_TIMEOUT) throw new Error('The server stopped waiting');
       if (isProxyPage(answer)) throw new Error(`A proxy answered ${answer.status}`);
       recordServerTime(answer.headers.get('date'), sentAtMs);
       // The timeout includes the body: a response that never ends counts as missing.

@@ -1,13 +1,15 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   called,
   fakeServer,
   heldId,
   loaded,
+  NIGHT,
   openDashboard,
 } from '#web/dashboard/dashboard.fixture.tsx';
+import { makeToken } from '#web/session/token.fixture.ts';
 
 describe('loading', () => {
   it('the dashboard shows a status and a sign-out button while it loads', async () => {
@@ -76,6 +78,24 @@ describe('a load that fails', () => {
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in again' }));
     expect(screen.getByText('The sign-in page')).toBeTruthy();
+  });
+
+  it('a sign-in that was ended elsewhere leaves nothing of the sleeper but the last address', async () => {
+    const server = fakeServer({
+      username: 'Rani',
+      email: 'rani@lelap.example',
+      activeSleep: NIGHT,
+    });
+    for (const key of ['importSources', 'importColumns', 'timeZone', 'pushEndpoint'])
+      localStorage.setItem(key, 'UTC');
+    openDashboard();
+    await loaded();
+    expect(heldId()).toBe(NIGHT.id);
+    server.dashboard = { status: 401, message: 'Please sign in again.' };
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+    await screen.findByRole('button', { name: 'Sign in again' });
+    const { accessToken: _token, signedInBefore: _before, ...rest } = { ...localStorage };
+    expect(rest).toEqual({ lastAccount: 'u1 rani@lelap.example' });
   });
 
   it('the sleeper can sign out when the dashboard fails to load', async () => {
@@ -172,7 +192,7 @@ describe('the frame', () => {
   });
 });
 
-it('signing out forgets the token and the running sleep, and leads to the sign-in', async () => {
+it('signing out while a sleep runs asks first, then forgets the token and the sleep', async () => {
   // A sleep over 16 hours would open a dialog.
   const startTime = new Date(Date.now() - 3_600_000).toISOString();
   const server = fakeServer({ activeSleep: { id: 'night-1', startTime } });
@@ -180,6 +200,12 @@ it('signing out forgets the token and the running sleep, and leads to the sign-i
   await loaded();
   expect(heldId()).toBe('night-1');
   await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+  const question = await screen.findByRole('dialog', { name: 'Sign out while a sleep runs?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Stay signed in' }));
+  expect(heldId()).toBe('night-1');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+  const again = await screen.findByRole('dialog', { name: 'Sign out while a sleep runs?' });
+  await userEvent.click(within(again).getByRole('button', { name: 'Sign Out' }));
   expect(screen.getByText('The sign-in page')).toBeTruthy();
   expect(heldId()).toBeNull();
   expect(localStorage.getItem('accessToken')).toBeNull();
@@ -194,4 +220,50 @@ it('signing out does not wait for the response', async () => {
   await loaded();
   await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
   expect(screen.getByText('The sign-in page')).toBeTruthy();
+});
+
+it.each([
+  [19, 0],
+  [21, 1],
+])('a token of %i of its 30 days is renewed %i times', async (days, times) => {
+  const renewed = makeToken({ userId: 'u1', sid: 's1', iat: 1 });
+  const server = fakeServer({ username: 'Rani' });
+  server.renew = { data: { accessToken: renewed } };
+  const iat = Date.now() / 1000 - days * 86_400;
+  openDashboard({ userId: 'u1', sid: 's1', iat, exp: iat + 30 * 86_400 });
+  await loaded();
+  const given = localStorage.getItem('accessToken');
+  await called(server, 'POST /account/sessions/current/renew', times);
+  const expected = times === 0 ? given : renewed;
+  await waitFor(() => expect(localStorage.getItem('accessToken')).toBe(expected));
+  expect(screen.getByText('Hey, Rani!')).toBeTruthy();
+});
+
+it('signing out without a network revokes the sign-in when the network is back', async () => {
+  const server = fakeServer();
+  server.logout = 'silence';
+  openDashboard();
+  await loaded();
+  await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+  expect(screen.getByText('The sign-in page')).toBeTruthy();
+  await called(server, 'POST /logout', 1);
+  server.logout = { data: {} };
+  act(() => void window.dispatchEvent(new Event('online')));
+  await called(server, 'POST /logout', 2);
+  await waitFor(() => expect(localStorage.getItem('signOutsToSend')).toBeNull());
+});
+
+it("signing out ends this browser's push subscription", async () => {
+  const unsubscribe = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
+  const registration = { pushManager: { getSubscription: async () => ({ unsubscribe }) } };
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { getRegistration: async () => registration },
+  });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
+  fakeServer().logout = 'silence';
+  openDashboard();
+  await loaded();
+  await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+  await waitFor(() => expect(unsubscribe).toHaveBeenCalledOnce());
 });

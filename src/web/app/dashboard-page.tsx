@@ -5,7 +5,7 @@ import { useAccountSection } from '#web/browser/use-account-section.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { usePageTitle } from '#web/browser/use-page-title.ts';
 import { useAuth } from '#web/session/auth-context.tsx';
-import { readStoredToken, storedUserId } from '#web/session/stored-token.ts';
+import { storedSignIn, storedUserId } from '#web/session/stored-token.ts';
 import { openOutbox } from '#web/outbox/tap.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { withMessages } from '#web/messages/catalogue.ts';
@@ -19,15 +19,15 @@ const AccountDialog = lazy(async () => ({
   default: (await withMessages(import('#web/account/account-dialog.tsx'))).AccountDialog,
 }));
 
-/** The query client of a prefetch, and its token. */
-let asked: { client: QueryClient; token: string | null } | undefined;
+/** The query client of a prefetch, and its sign-in. */
+let asked: { client: QueryClient; signIn: string | null } | undefined;
 
 /** Prefetches the dashboard for the next render; resolves in any case, and before a second attempt. */
 export async function prefetchDashboard(): Promise<void> {
   const userId = storedUserId();
   if (userId === null) return;
   const client = new QueryClient();
-  asked = { client, token: readStoredToken() };
+  asked = { client, signIn: storedSignIn() };
   const failure = new Promise<void>((resolve) => {
     // The stored dashboard is shown while the query tries again.
     client.getQueryCache().subscribe((event) => {
@@ -42,7 +42,7 @@ export async function prefetchDashboard(): Promise<void> {
 function takePrefetchedClient(): QueryClient | undefined {
   const taken = asked;
   asked = undefined;
-  return taken?.token === readStoredToken() ? taken.client : undefined;
+  return taken?.signIn === storedSignIn() ? taken.client : undefined;
 }
 
 /**

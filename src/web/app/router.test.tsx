@@ -86,6 +86,7 @@ it('the router shows an Indonesian loading text until the sign-in state is ready
     signOutReason: null,
     login: () => null,
     logout: () => {},
+    replaceToken: () => undefined,
     setProfile: () => {},
   };
   render(

@@ -71,6 +71,13 @@ describe('the form', () => {
     expect(document.title).toBe('Sign in · Lelap');
   });
 
+  it('the sign-in form has the address of a sleeper whose sign-in expired', () => {
+    localStorage.setItem('lastAccount', `u1 ${CREDENTIALS.email}`);
+    open();
+    expect(email().value).toBe(CREDENTIALS.email);
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
   it('the sign-in form sends no request while a field is empty', async () => {
     open();
     await userEvent.click(submit());

@@ -13,6 +13,7 @@ import { withMessages } from '#web/messages/catalogue.ts';
 import { AUTH_MESSAGES } from '#web/messages/auth.ts';
 import { LOGIN_MESSAGES as MESSAGES } from '#web/messages/login.ts';
 import { useAuth, type SignOutReason } from '#web/session/auth-context.tsx';
+import { readLastAccount } from '#web/session/last-account.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { readStored } from '#web/browser/browser-storage.ts';
 import { WAITING_KEY } from '#web/outbox/waiting-key.ts';
@@ -70,7 +71,7 @@ type FirstStepProps = {
 
 function FirstStep({ typedEmail, onToken, onCodeRequired }: FirstStepProps) {
   usePageTitle(MESSAGES.title);
-  const { signOutReason } = useAuth();
+  const { signOutReason, lastEmail = readLastAccount().email } = useAuth();
   const { state } = useLocation();
   const newcomerEmail = readEmail(state);
 
@@ -104,7 +105,7 @@ function FirstStep({ typedEmail, onToken, onCodeRequired }: FirstStepProps) {
           name="email"
           type="email"
           autoComplete="username"
-          defaultValue={typedEmail ?? newcomerEmail ?? ''}
+          defaultValue={typedEmail ?? newcomerEmail ?? lastEmail ?? ''}
           required
           disabled={isBusy}
           {...fieldError('email')}

@@ -3,7 +3,6 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { resetPassword } from '#web/api/account-calls.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { usePageTitle } from '#web/browser/use-page-title.ts';
-import { writeCurrentSleepLogId } from '#web/session/current-sleep.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { RECOVERY_MESSAGES } from '#web/messages/account-recovery.ts';
@@ -37,7 +36,6 @@ export function NewPasswordPage() {
       return null;
     }
     // The server has signed out every device, possibly this browser too.
-    writeCurrentSleepLogId(null);
     logout('reset');
     void navigate('/login', { replace: true });
     return null;

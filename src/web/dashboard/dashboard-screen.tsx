@@ -4,6 +4,9 @@ import './journey/journey.css';
 import './my-stats/my-stats.css';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSignOut } from '#web/session/use-sign-out.ts';
+import { useTokenRenewal } from '#web/session/use-token-renewal.ts';
+import { isUnauthorized } from '#web/api/api-error.ts';
+import { useAccountSection } from '#web/browser/use-account-section.ts';
 import { usePageSky, type PageSky } from '#web/browser/use-page-sky.ts';
 import { useAuth, type Profile } from '#web/session/auth-context.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -39,6 +42,9 @@ const Shortcut = lazy(async () => ({
 }));
 const [Background] = lazyPart(async () => (await import('./background.tsx')).Background);
 
+const importSignOut = () => withMessages(import('./outbox/sign-out-dialog.tsx'));
+const SignOutDialog = lazy(async () => ({ default: (await importSignOut()).SignOutDialog }));
+
 const importNote = () => withMessages(import('./outbox/outbox-note.tsx'));
 
 // Fetched ahead once the server has answered. Where it can't be had, the rest goes on without it.
@@ -72,14 +78,21 @@ export function DashboardScreen() {
 
   const send = useSending(load.status === 'loaded' ? load.loadedAtMs : 0);
   const { operations, dashboard: stored } = useOutbox();
+  const [isLeaving, setLeaving] = useState(false);
   const leave = () => {
-    if (operations.some(isUnsent))
-      void importNote().then(
-        ({ askBeforeSignOut }) => askBeforeSignOut(),
-        () => signOut(),
-      );
-    else signOut();
+    if (session.activeId === null && !operations.some(isUnsent)) return signOut();
+    // Without its code there is no question.
+    return void importSignOut().then(
+      () => setLeaving(true),
+      () => signOut(),
+    );
   };
+  useTokenRenewal(load.status === 'loaded' && load.asOfMs === undefined ? load.loadedAtMs : 0);
+  const isSignedOut = load.status === 'error' && isUnauthorized(load.error);
+  const { section, close: closeAccount } = useAccountSection();
+  useEffect(() => {
+    if (isSignedOut && section !== null) closeAccount();
+  });
   const hasNote = operations.length > 0 || stored?.missing !== undefined;
   const asOfMs = load.status === 'loaded' ? load.asOfMs : undefined;
 
@@ -110,12 +123,7 @@ export function DashboardScreen() {
         </DashboardHeader>
         <Suspense>
           {(asOfMs !== undefined || hasNote) && (
-            <OutboxNote
-              load={load}
-              isAfterWaking={session.ended !== null}
-              onSend={send}
-              onSignOut={signOut}
-            />
+            <OutboxNote load={load} isAfterWaking={session.ended !== null} onSend={send} />
           )}
         </Suspense>
         {load.status === 'loading' && <LoadingState />}
@@ -146,6 +154,15 @@ export function DashboardScreen() {
       <Suspense>
         <Background data={asOfMs === undefined && operations.length === 0 ? data : undefined} />
       </Suspense>
+      {isLeaving && (
+        <Suspense>
+          <SignOutDialog
+            isAsleep={session.activeId !== null}
+            onSignOut={signOut}
+            onClose={() => setLeaving(false)}
+          />
+        </Suspense>
+      )}
       {isLoaded && isByShortcut && (
         <Suspense>
           <Shortcut session={session} />

@@ -17,6 +17,8 @@ export type FakeServer = {
   start: Answer;
   end: Answer;
   logout: Answer;
+  /** Of POST /account/sessions/current/renew. */
+  renew: Answer;
   /** Clock offset against the browser; undefined: no Date header. */
   clockAheadMs?: number;
   /** All requests, as 'METHOD /path'. */
@@ -30,6 +32,7 @@ export function fakeServer(dashboard: DashboardData = {}): FakeServer {
     start: { data: { sleepLogId: NIGHT.id, startTime: NIGHT.startTime } },
     end: { data: { durationMinutes: 450, pointsAwarded: 75 } },
     logout: { data: {} },
+    renew: { data: {} },
     calls: [],
   };
   vi.spyOn(console, 'log').mockReturnValue();
@@ -38,6 +41,7 @@ export function fakeServer(dashboard: DashboardData = {}): FakeServer {
     const { pathname } = new URL(request.url);
     server.calls.push(`${request.method} ${pathname}`);
     if (pathname === '/logout') return respond(server.logout);
+    if (pathname.endsWith('/renew')) return respond(server.renew);
     if (pathname === '/dashboard') return dated(await respond(server.dashboard), server);
     return dated(await respond(pathname === '/sleeps/start' ? server.start : server.end), server);
   });

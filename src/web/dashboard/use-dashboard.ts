@@ -6,6 +6,7 @@ import type { DashboardData } from '#web/api/dashboard-data.ts';
 import { isUnsent } from '#web/outbox/operation.ts';
 import { readOutbox } from '#web/outbox/outbox-state.ts';
 import { openOutbox } from '#web/outbox/tap.ts';
+import { forgetDevice } from '#web/session/forget-device.ts';
 import { useOutbox } from './outbox/use-outbox.ts';
 
 /** Refetch interval, to show changes by other devices. */
@@ -80,9 +81,12 @@ export function useDashboard(userId: string | null): {
   });
 
   const { operations, dashboard: stored, userId: keptFor, apply } = useOutbox();
+  // Signed out by another device: its data must not be readable on this one.
+  const isSignedOut = isUnauthorized(query.error);
   useEffect(() => {
-    if (userId !== null && readOutbox().userId !== userId) void openOutbox(userId);
-  }, [userId]);
+    if (isSignedOut) forgetDevice(userId);
+    else if (userId !== null && readOutbox().userId !== userId) void openOutbox(userId);
+  }, [isSignedOut, userId]);
   const { data: answered, dataUpdatedAt, isError } = query;
   useEffect(() => {
     if (answered === undefined || keptFor !== userId) return;
@@ -111,8 +115,7 @@ export function useDashboard(userId: string | null): {
     if (userId === null)
       return { status: 'loaded', data: EMPTY, loadedAtMs: 0, isStale: false, decidesActive: true };
     if (isReloading) return { status: 'loading' };
-    // Signed out by another device: hide the sleeper's data.
-    if (isUnauthorized(query.error)) return { status: 'error', error: query.error };
+    if (isSignedOut) return { status: 'error', error: query.error };
     const isSilent = isUnanswered(query.error);
     // Show the stored dashboard until the server answers.
     if (data === undefined || (answered === undefined && isError && !isSilent))

@@ -1,4 +1,4 @@
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError, isUnauthorized } from '#web/api/api-error.ts';
 import type { Tap } from './operation.ts';
 import { keepTap, settleTap, writeTap } from './outbox.ts';
 import { KEPT } from './tap.ts';
@@ -26,7 +26,9 @@ export async function tap<Answer>(
       keepTap(written.operation);
       return KEPT;
     }
-    await settleTap(written.operation, false);
+    // The sign-in has ended: the tap is sent after the next one.
+    if (isUnauthorized(error)) keepTap(written.operation);
+    else await settleTap(written.operation, false);
     throw error;
   }
 }

@@ -157,10 +157,12 @@ export async function settleTap(operation: Operation, isTaken: boolean): Promise
 }
 
 /** Deletes an account's data on this device; its unsent taps only if discarded. */
-export async function forgetAccount(discardsTaps: boolean): Promise<void> {
-  const { userId, generation } = readOutbox();
-  if (userId === undefined) return;
-  setOutbox({ ...NOTHING, generation: generation + 1 });
+export async function forgetAccount(userId: string, discardsTaps: boolean): Promise<void> {
+  const { userId: openFor, generation } = readOutbox();
+  if (openFor === userId) {
+    setOutbox({ ...NOTHING, generation: generation + 1 });
+    stored = [];
+  }
   const kinds = [
     'journal',
     'dashboard',
@@ -168,7 +170,6 @@ export async function forgetAccount(discardsTaps: boolean): Promise<void> {
     ...(discardsTaps ? ['operations'] : []),
   ] as const;
   if (discardsTaps) writeStored(WAITING_KEY, null);
-  stored = [];
   await Promise.all(
     kinds.map((kind) => updateRecord(recordKey(kind as 'journal', userId), () => undefined)),
   ).catch(() => undefined);

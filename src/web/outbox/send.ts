@@ -4,7 +4,7 @@ import { request } from '#web/api/client.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { serverAheadMs, serverNowMs } from '#web/api/server-clock.ts';
 import { readCurrentSleepLogId, writeCurrentSleepLogId } from '#web/session/current-sleep.ts';
-import { readStoredToken } from '#web/session/stored-token.ts';
+import { storedSignIn } from '#web/session/stored-token.ts';
 import { isoText, nextToSend, operationTimeMs, type Operation } from './operation.ts';
 import { updateRecord, withStore } from './database.ts';
 import { findLost } from './find-lost.ts';
@@ -52,12 +52,12 @@ export async function sendWaiting(isUrgent: boolean): Promise<Sent | undefined> 
 async function sendAll(): Promise<Sent> {
   const sent: Sent = { delivered: 0, points: 0, isQuestion: false };
   const { userId } = readOutbox();
-  const token = readStoredToken();
+  const signIn = storedSignIn();
   for (;;) {
     const { operations } = readOutbox();
     const next = nextToSend(operations);
-    // Signed out, or another account: never send with another account's token.
-    if (next === undefined || next.userId !== userId || readStoredToken() !== token) return sent;
+    // Signed out, or another account: never send with another account's sign-in.
+    if (next === undefined || next.userId !== userId || storedSignIn() !== signIn) return sent;
     const outcome = await sendOne(next, sent);
     if (outcome === 'wait') return sent;
   }

@@ -11,8 +11,8 @@ export const openOutbox = async (userId: string): Promise<void> =>
   (await loadKeeper())?.openOutbox(userId);
 
 /** Deletes an account's data on this device; its unsent taps only if discarded. */
-export const forgetAccount = async (discardsTaps: boolean): Promise<void> =>
-  (await loadKeeper())?.forgetAccount(discardsTaps);
+export const forgetAccount = async (userId: string, discardsTaps: boolean): Promise<void> =>
+  (await loadKeeper())?.forgetAccount(userId, discardsTaps);
 
 /**
  * Sends the request of a tap, which is kept on this device without a response. Without storage it only

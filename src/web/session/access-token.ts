@@ -3,6 +3,10 @@ export type TokenPayload = {
   userId: string | null;
   /** Seconds since the epoch; absent if the token has no expiry. */
   exp?: number;
+  /** When it was issued, in seconds since the epoch. */
+  iat?: number;
+  /** The id of the sign-in, which a renewed token keeps. */
+  sid?: string;
   username?: string;
   name?: string;
   email?: string;
@@ -14,10 +18,12 @@ export function decodeToken(token: string): TokenPayload | null {
   if (middle === undefined) return null;
   const claims = parseObject(middle);
   if (claims === null) return null;
-  const { userId, exp } = claims;
+  const { userId, exp, iat } = claims;
   return {
     userId: typeof userId === 'number' ? String(userId) : toText(userId),
     ...(typeof exp === 'number' && { exp }),
+    ...(typeof iat === 'number' && { iat }),
+    ...textClaim(claims, 'sid'),
     ...textClaim(claims, 'username'),
     ...textClaim(claims, 'name'),
     ...textClaim(claims, 'email'),
@@ -27,6 +33,11 @@ export function decodeToken(token: string): TokenPayload | null {
 /** True from the second named by `exp` on; a token without it never expires. */
 export function isExpired(payload: TokenPayload, nowMs: number): boolean {
   return payload.exp !== undefined && payload.exp <= nowMs / 1000;
+}
+
+/** True in the last third of the token's life, when the server issues a new one. */
+export function isRenewable({ iat, exp }: TokenPayload, nowMs: number): boolean {
+  return iat !== undefined && exp !== undefined && 3 * (exp - nowMs / 1000) <= exp - iat;
 }
 
 function parseObject(base64url: string): Record<string, unknown> | null {

@@ -76,6 +76,35 @@ describe('on page load', () => {
     expect(open().result.current).toMatchObject(SIGNED_OUT);
     expect(stored()).toBeNull();
   });
+
+  it.each([
+    ['an expired token', makeToken({ userId: 'u1', exp: nowSeconds() - 1 })],
+    ['the token of another account', makeToken({ userId: 'u2' })],
+  ])('%s removes what the last account left in this browser', (_what, token) => {
+    localStorage.setItem('lastAccount', 'u1 rani@lelap.example');
+    localStorage.setItem('accessToken', token);
+    for (const key of ['currentSleepLogId', 'nightsAsked', 'importSources', 'timeZone'])
+      localStorage.setItem(key, 'UTC');
+    open();
+    const left = Object.keys({ ...localStorage });
+    expect(left.filter((key) => !/^(accessToken|lastAccount|signedInBefore)$/.test(key))).toEqual(
+      [],
+    );
+  });
+});
+
+it('replaceToken keeps the names, and is ignored after a sign-out', () => {
+  const { result } = open();
+  const [token, renewed] = [valid(), valid({ exp: nowSeconds() + 2 * HOUR_SECONDS })];
+  act(() => {
+    result.current.login(token, { email: 'rani@lelap.example' });
+  });
+  act(() => result.current.replaceToken(token, renewed));
+  expect(stored()).toBe(renewed);
+  expect(result.current.user).toMatchObject({ token: renewed, email: 'rani@lelap.example' });
+  act(() => result.current.logout());
+  act(() => result.current.replaceToken(renewed, token));
+  expect(stored()).toBeNull();
 });
 
 describe('login', () => {

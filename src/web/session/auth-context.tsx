@@ -2,6 +2,7 @@ import {
   createContext,
   useCallback,
   useContext,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useState,
@@ -11,6 +12,9 @@ import { writeStored } from '#web/browser/browser-storage.ts';
 import { AUTH_MESSAGES } from '#web/messages/auth.ts';
 import type { LOGIN_MESSAGES } from '#web/messages/login.ts';
 import { decodeToken, isExpired, type TokenPayload } from './access-token.ts';
+import { forgetDevice } from './forget-device.ts';
+import { readLastAccount, writeLastAccount } from './last-account.ts';
+import { sendSignOuts } from './revoke-sign-in.ts';
 import { ACCESS_TOKEN_KEY, readStoredToken } from './stored-token.ts';
 
 /** The sleeper's names, from the token, the sign-in form and the dashboard. */
@@ -30,12 +34,17 @@ type AuthState = {
   isAuthReady: boolean;
   error: string | null;
   signOutReason: SignOutReason | null;
+  /** The address of a sleeper who has just signed out here. */
+  lastEmail?: string | undefined;
 };
 
 export type Auth = AuthState & {
   /** Stores the token and signs in. Returns the error it sets, or null when the sleeper is signed in. */
   login: (token: string, profile?: Profile) => string | null;
-  logout: (signOutReason?: SignOutReason) => void;
+  /** Removes the token and what this device stores of the account, unsent taps only if discarded. */
+  logout: (signOutReason?: SignOutReason, discardsTaps?: boolean) => void;
+  /** Stores the renewed token in place of this one, unless the sleeper has signed out meanwhile. */
+  replaceToken: (token: string, renewed: string) => void;
   /** Updates the sleeper's names; ignored when signed out. */
   setProfile: (profile: Profile) => void;
 };
@@ -69,6 +78,18 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('storage', followOtherTabs);
   }, []);
 
+  // Sign-outs that the server has not seen yet.
+  useEffect(() => {
+    const send = () => {
+      if (!document.hidden) void sendSignOuts();
+    };
+    send();
+    for (const event of ['online', 'visibilitychange']) addEventListener(event, send);
+    return () => {
+      for (const event of ['online', 'visibilitychange']) removeEventListener(event, send);
+    };
+  }, []);
+
   const login = useCallback((token: string, profile: Profile = {}) => {
     if (token === '') {
       setState((before) => ({ ...before, error: AUTH_MESSAGES.tokenNotReceived }));
@@ -85,22 +106,39 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     return null;
   }, []);
 
-  const logout = useCallback((signOutReason: SignOutReason | null = null) => {
+  const logout = useCallback((signOutReason: SignOutReason | null = null, discardsTaps = false) => {
+    const { userId = null, email } = readLastAccount();
+    forgetDevice(userId, discardsTaps);
+    writeLastAccount(null);
     writeStored(ACCESS_TOKEN_KEY, null);
     // Remove everything of an erased account.
-    if (signOutReason === 'erased') writeStored(SIGNED_IN_BEFORE_KEY, null);
-    setState({ ...SIGNED_OUT, signOutReason });
+    const isErased = signOutReason === 'erased';
+    if (isErased) writeStored(SIGNED_IN_BEFORE_KEY, null);
+    setState({ ...SIGNED_OUT, signOutReason, lastEmail: isErased ? undefined : email });
   }, []);
 
-  const setProfile = useCallback((profile: Profile) => {
+  const replaceToken = useCallback((token: string, renewed: string) => {
+    if (renewed === '' || readStoredToken() !== token) return;
+    writeStored(ACCESS_TOKEN_KEY, renewed);
     setState((before) =>
-      before.user === null ? before : { ...before, user: { ...before.user, ...profile } },
+      before.user === null ? before : { ...before, user: { ...before.user, token: renewed } },
     );
   }, []);
 
+  const { userId } = state;
+  const setProfile = useCallback(
+    (profile: Profile) => {
+      if (userId !== null && profile.email) writeLastAccount(userId, profile.email);
+      setState((before) =>
+        before.user === null ? before : { ...before, user: { ...before.user, ...profile } },
+      );
+    },
+    [userId],
+  );
+
   const auth = useMemo(
-    () => ({ ...state, login, logout, setProfile }),
-    [state, login, logout, setProfile],
+    () => ({ ...state, login, logout, replaceToken, setProfile }),
+    [state, login, logout, replaceToken, setProfile],
   );
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
@@ -132,6 +170,7 @@ function restoreSession(): AuthState {
   const payload = decodeToken(token);
   if (payload === null || isExpired(payload, Date.now())) {
     writeStored(ACCESS_TOKEN_KEY, null);
+    if (payload !== null) forgetDevice(payload.userId);
     return SIGNED_OUT;
   }
   return signedIn(token, payload, {});
@@ -139,7 +178,11 @@ function restoreSession(): AuthState {
 
 function signedIn(token: string, payload: TokenPayload, profile: Profile): AuthState {
   rememberBrowser();
-  const { userId, exp: _exp, ...claimed } = payload;
+  const { userId, exp: _exp, iat: _iat, sid: _sid, ...claimed } = payload;
+  const last = readLastAccount();
+  const isOther = last.userId !== undefined && last.userId !== userId;
+  if (isOther) forgetDevice(last.userId ?? null);
+  writeLastAccount(userId, profile.email ?? claimed.email ?? (isOther ? '' : last.email));
   return {
     user: { token, ...claimed, ...profile },
     userId,

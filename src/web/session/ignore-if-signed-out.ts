@@ -1,10 +1,10 @@
-import { readStoredToken } from './stored-token.ts';
+import { storedSignIn } from './stored-token.ts';
 
 /** The response to a request; undefined if its sender has signed out meanwhile. */
 export async function ignoreIfSignedOut<Answer>(
   call: Promise<Answer>,
 ): Promise<Answer | undefined> {
-  const token = readStoredToken();
+  const signIn = storedSignIn();
   const answer = await call;
-  return readStoredToken() === token ? answer : undefined;
+  return storedSignIn() === signIn ? answer : undefined;
 }

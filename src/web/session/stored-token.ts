@@ -11,3 +11,10 @@ export function storedUserId(): string | null {
   const payload = decodeToken(readStoredToken() ?? '');
   return payload === null || isExpired(payload, Date.now()) ? null : payload.userId;
 }
+
+/** Identifies the sign-in of the stored token; a renewed token is of the same one. Null when signed out. */
+export function storedSignIn(): string | null {
+  const token = readStoredToken();
+  const { userId, sid } = decodeToken(token ?? '') ?? {};
+  return sid === undefined ? token : `${userId} ${sid}`;
+}

@@ -10,36 +10,27 @@ type OutboxNoteProps = {
   load: DashboardLoad;
   isAfterWaking: boolean;
   onSend: () => Promise<void>;
-  onSignOut: (discardsTaps: boolean) => void;
 };
-
-const SignOutDialog = lazy(async () => ({
-  default: (await import('./sign-out-dialog.tsx')).SignOutDialog,
-}));
 
 const OutboxDialog = lazy(async () => ({
   default: (await import('./outbox-dialog.tsx')).OutboxDialog,
 }));
 
-let show: (dialog: 'waiting' | 'sign-out') => void = () => {};
+let show: (isOpen: boolean) => void = () => {};
 
 /** Opens the dialog of pending taps. */
-export const openOutboxDialog = (): void => show('waiting');
-
-/** Opens the question about pending taps. */
-export const askBeforeSignOut = (): void => show('sign-out');
+export const openOutboxDialog = (): void => show(true);
 
 /** Positioned absolutely, so that the content below does not shift. */
 const ON_SKY = { marginBottom: '-2.75rem' };
 
 /** Below the header: age of the data, number of pending taps, and questions. */
-export function OutboxNote({ load, isAfterWaking, onSend, onSignOut }: OutboxNoteProps): ReactNode {
+export function OutboxNote({ load, isAfterWaking, onSend }: OutboxNoteProps): ReactNode {
   const asOfMs = load.status === 'loaded' ? load.asOfMs : undefined;
   useStaleWarning(load, isAfterWaking);
-  const [dialog, setDialog] = useState<'waiting' | 'sign-out' | null>(null);
-  const close = () => setDialog(null);
+  const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    show = setDialog;
+    show = setOpen;
   }, []);
   const { operations, dashboard } = useOutbox();
   const questions =
@@ -63,15 +54,14 @@ export function OutboxNote({ load, isAfterWaking, onSend, onSignOut }: OutboxNot
             type="button"
             aria-haspopup="dialog"
             className="min-h-11 rounded-full border-[1.5px] border-edge bg-raised px-[12px] font-semibold"
-            onClick={() => setDialog('waiting')}
+            onClick={() => setOpen(true)}
           >
             {text}
           </button>
         )}
       </section>
       <Suspense>
-        {dialog === 'waiting' && <OutboxDialog onSend={onSend} onClose={close} />}
-        {dialog === 'sign-out' && <SignOutDialog onSignOut={onSignOut} onClose={close} />}
+        {isOpen && <OutboxDialog onSend={onSend} onClose={() => setOpen(false)} />}
       </Suspense>
     </>
   );

@@ -2,29 +2,46 @@ import { isUnsent } from '#web/outbox/operation.ts';
 import { readOutbox } from '#web/outbox/outbox-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { DASHBOARD_MESSAGES } from '#web/messages/dashboard.ts';
 import { OUTBOX_DIALOG_MESSAGES } from '#web/messages/outbox-dialog.ts';
 
-type SignOutDialogProps = { onSignOut: (discardsTaps: boolean) => void; onClose: () => void };
+type SignOutDialogProps = {
+  isAsleep: boolean;
+  onSignOut: (discardsTaps: boolean) => void;
+  onClose: () => void;
+};
 
-/** Asks whether to keep or discard unsent taps before signing out. */
-export function SignOutDialog({ onSignOut, onClose }: SignOutDialogProps) {
+/** Asks before a sign-out while a sleep runs or taps wait, which can be kept or discarded. */
+export function SignOutDialog({ isAsleep, onSignOut, onClose }: SignOutDialogProps) {
   const MESSAGES = OUTBOX_DIALOG_MESSAGES.signOut;
+  const count = readOutbox().operations.filter(isUnsent).length;
+  const hasTaps = count > 0;
   return (
     <Dialog
-      title={MESSAGES.title}
+      title={hasTaps ? MESSAGES.title : MESSAGES.asleepTitle}
       onClose={onClose}
       footer={
         <div className="flex flex-col gap-2.5">
-          <Button onClick={() => onSignOut(false)}>{MESSAGES.keep}</Button>
-          <Button kind="danger" onClick={() => onSignOut(true)}>
-            {MESSAGES.discard}
-          </Button>
+          {hasTaps ? (
+            <>
+              <Button onClick={() => onSignOut(false)}>{MESSAGES.keep}</Button>
+              <Button kind="danger" onClick={() => onSignOut(true)}>
+                {MESSAGES.discard}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button onClick={onClose}>{MESSAGES.stay}</Button>
+              <Button kind="secondary" onClick={() => onSignOut(false)}>
+                {DASHBOARD_MESSAGES.signOut}
+              </Button>
+            </>
+          )}
         </div>
       }
     >
-      <p className="mt-1 text-ink-2">
-        {MESSAGES.hint({ count: readOutbox().operations.filter(isUnsent).length })}
-      </p>
+      {hasTaps && <p className="mt-1 text-ink-2">{MESSAGES.hint({ count })}</p>}
+      {isAsleep && <p className="mt-1 text-ink-2">{MESSAGES.asleepHint}</p>}
     </Dialog>
   );
 }

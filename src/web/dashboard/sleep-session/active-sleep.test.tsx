@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import {
@@ -43,6 +43,8 @@ describe('signing out while a call is on its way', () => {
     server.end = promise;
     await userEvent.click(wakeButton());
     await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+    const question = await screen.findByRole('dialog', { name: 'Sign out while a sleep runs?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Sign Out' }));
     localStorage.setItem('accessToken', 'of-the-next');
     localStorage.setItem('currentSleepLogId', 'night-of-the-next');
     await answerTo(resolve, { durationMinutes: 450, pointsAwarded: 75 });

@@ -12,7 +12,7 @@ import { useToast, type ToastAction, type Toasts } from '#web/ui/toast.tsx';
 import { withMessages } from '#web/messages/catalogue.ts';
 import { SLEEP_NOW_MESSAGES } from '#web/messages/dashboard-sleep-now.ts';
 import { withViewTransition } from '#web/dashboard/with-view-transition.ts';
-import { sayKept } from '../outbox/say-kept.ts';
+import { noteKept, sayKept } from '../outbox/say-kept.ts';
 import { decimalHours } from '#web/time/sleep-times.ts';
 import type { useDashboard } from '../use-dashboard.ts';
 import type { EndedNow } from '../waking.ts';
@@ -156,7 +156,7 @@ export function useSleepSession(
           SLEEP_NOW_MESSAGES.toasts.startFailed({
             reason: getErrorMessage(error, SLEEP_NOW_MESSAGES.toasts.reasonUnknown),
           }),
-          { lang: indonesianLang() },
+          { lang: indonesianLang(), ...noteKept(error, sleepId) },
         ),
     );
   };
@@ -211,7 +211,7 @@ export function useSleepSession(
         SLEEP_NOW_MESSAGES.toasts.endFailed({
           reason: getErrorMessage(error, SLEEP_NOW_MESSAGES.toasts.reasonUnknown),
         }),
-        { lang: indonesianLang() },
+        { lang: indonesianLang(), ...noteKept(error, id) },
       );
       void refresh();
     }

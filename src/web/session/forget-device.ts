@@ -1,0 +1,32 @@
+import { writeStored } from '#web/browser/browser-storage.ts';
+import { forgetAccount } from '#web/outbox/tap.ts';
+import { chooseTimeZone } from '#web/time/screen-time-zone.ts';
+import { writeCurrentSleepLogId } from './current-sleep.ts';
+
+/** Settings of this browser that show what the sleeper did; theme and language are the device's. */
+const PERSONAL_KEYS = [
+  'importColumns',
+  'importSources',
+  'importZones',
+  'nightsAsked',
+  'pushEndpoint',
+];
+
+/**
+ * Deletes everything on this device that shows an account's sleep, and stops its reminders here. Unsent taps stay for the
+ * account's next sign-in, unless discarded.
+ */
+export function forgetDevice(userId: string | null, discardsTaps = false): void {
+  writeCurrentSleepLogId(null);
+  for (const key of PERSONAL_KEYS) writeStored(key, null);
+  chooseTimeZone(null);
+  if (userId !== null) void forgetAccount(userId, discardsTaps);
+  unsubscribeBrowser().catch(() => undefined);
+}
+
+/** Without the server, which learns it from the push service. */
+async function unsubscribeBrowser(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const subscription = await registration?.pushManager?.getSubscription();
+  await subscription?.unsubscribe();
+}

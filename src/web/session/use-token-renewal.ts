@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { renewToken } from '#web/api/account-calls.ts';
+import { serverNowMs } from '#web/api/server-clock.ts';
+import { decodeToken, isRenewable } from './access-token.ts';
+import { useAuth } from './auth-context.tsx';
+import { readStoredToken } from './stored-token.ts';
+
+/** After a failure. */
+const TRY_AGAIN_AFTER_MS = 600_000;
+
+let notBeforeMs = 0;
+
+/** Renews the token in the last third of its life whenever the server has answered. */
+export function useTokenRenewal(answeredAtMs: number): void {
+  const { replaceToken } = useAuth();
+  useEffect(() => {
+    const token = readStoredToken();
+    const payload = token === null ? null : decodeToken(token);
+    if (answeredAtMs === 0 || Date.now() < notBeforeMs) return;
+    if (token === null || payload === null || !isRenewable(payload, serverNowMs())) return;
+    notBeforeMs = Date.now() + TRY_AGAIN_AFTER_MS;
+    renewToken().then(
+      (next) => replaceToken(token, next),
+      () => undefined,
+    );
+  }, [answeredAtMs, replaceToken]);
+}
