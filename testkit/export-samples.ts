@@ -25,7 +25,9 @@ const json = (value: object) => JSON.stringify(value);
 const LIST = { before: '[', between: ',\n', after: ']' };
 
 /** A file of each text format, as its app writes it. */
-const LAYOUTS: Readonly<Record<Exclude<ImportFormat, 'health-connect'>, Layout>> = {
+const LAYOUTS: Readonly<
+  Record<Exclude<ImportFormat, 'health-connect' | 'gadgetbridge' | 'google-fit'>, Layout>
+> = {
   lelap: {
     path: 'lelap-export.json',
     before: '{"format":"lelap-export","version":1,"marks":[],"sleeps":[\n',
@@ -129,6 +131,42 @@ const LAYOUTS: Readonly<Record<Exclude<ImportFormat, 'health-connect'>, Layout>>
       'custom_aid_id,class,name\nCUSTOM_0001,HERBAL,tea\n\nwake,sleep,bedtime,holes,type,dreams,aid,hindrances,tags,quality,notes\n',
     night: ({ start, end }) =>
       `"${spaced(end, JAKARTA).slice(0, 16)}+0700","${spaced(start, JAKARTA).slice(0, 16)}+0700","${spaced(start, JAKARTA).slice(0, 16)}+0700",60-75,NIGHT_SLEEP,NONE,NONE,NONE,NONE,5,"so "loud""\n`,
+  },
+  withings: {
+    path: 'sleep.csv',
+    before:
+      'from,to,"light (s)","deep (s)","rem (s)","awake (s)","wake up","Duration to sleep (s)"\n',
+    night: ({ start, end }) =>
+      `"${text(start, JAKARTA)}+07:00","${text(end, JAKARTA)}+07:00",14400,7200,7200,600,1,300\n`,
+  },
+  huawei: {
+    ...LIST,
+    path: 'Health detail data & description/health detail data.json',
+    night: ({ start, end }) =>
+      json({
+        type: 9,
+        timeZone: '+0700',
+        samplePoints: [
+          { key: 'PROFESSIONAL_SLEEP_SHALLOW', startTime: start, endTime: start + 3_600_000 },
+          { key: 'PROFESSIONAL_SLEEP_DEEP', startTime: start + 3_600_000, endTime: end },
+        ],
+      }),
+  },
+  polar: {
+    ...LIST,
+    path: 'sleep_result_1.json',
+    night: ({ start, end }) =>
+      json({
+        night: text(end, JAKARTA).slice(0, 10),
+        evaluation: { phaseDurations: { rem: 'PT2H' } },
+        sleepResult: {
+          hypnogram: {
+            sleepStart: `${text(start, JAKARTA)}.000+07:00`,
+            sleepEnd: `${text(end, JAKARTA)}.000+07:00`,
+            rating: 'SLEPT_WELL',
+          },
+        },
+      }),
   },
 };
 

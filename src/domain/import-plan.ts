@@ -18,6 +18,11 @@ export const IMPORT_FORMATS = [
   'oura',
   'sleepmeter',
   'health-connect',
+  'withings',
+  'google-fit',
+  'gadgetbridge',
+  'huawei',
+  'polar',
 ] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 

@@ -57,6 +57,11 @@ export class CollectedRecords {
   }
 
   result(): ReadResult {
+    // A month without sleep is no problem, an import without any has a reason.
+    if (this.#records === 0 && this.#problemCount === 0 && this.#questions.length === 0) {
+      for (const { path: file } of this.#recognized)
+        this.addProblem({ file, reason: { code: 'noSleeps' } });
+    }
     return {
       recognized: this.#recognized,
       sleeps: this.#sleeps,

@@ -148,7 +148,8 @@ export function readByHeader(header: readonly string[]): {
   const indexes = new Map<string, number>();
   for (const [index, name] of header.entries()) {
     const key = name.trim().toLowerCase();
-    if (!indexes.has(key)) indexes.set(key, index);
+    // A missing column must not be taken for one without a name.
+    if (key !== '' && !indexes.has(key)) indexes.set(key, index);
   }
   const has = (name: string) => indexes.has(name.toLowerCase());
   const raw = (row: CsvRow, name: string) =>

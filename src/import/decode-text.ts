@@ -9,11 +9,20 @@ const BYTE_ORDER_MARKS: readonly (readonly [encoding: string, ...bytes: number[]
   ['utf-16be', 0xfe, 0xff],
 ];
 
-/** The encoding by byte order mark; undefined without one. */
-export function findMarkedEncoding(head: Uint8Array): string | undefined {
-  return BYTE_ORDER_MARKS.find(([, ...mark]) =>
+/** The encoding by byte order mark, or UTF-16 by the zeros beside most characters; undefined if neither tells it. */
+export function findEncoding(head: Uint8Array): string | undefined {
+  const marked = BYTE_ORDER_MARKS.find(([, ...mark]) =>
     mark.every((byte, index) => head[index] === byte),
   )?.[0];
+  if (marked !== undefined) return marked;
+  const zeros = [0, 0] as [number, number];
+  for (const [index, byte] of head.entries()) if (byte === 0) zeros[index % 2 === 0 ? 0 : 1] += 1;
+  const [even, odd] = zeros;
+  // Digits and separators, which have a zero, are a part of tables in any language; other data has zeros everywhere.
+  const isUtf16 =
+    Math.max(even, odd) >= head.length / 8 && Math.max(even, odd) > 8 * Math.min(even, odd);
+  if (!isUtf16) return undefined;
+  return odd > even ? 'utf-16le' : 'utf-16be';
 }
 
 /** Whether text is UTF-8 without NUL; the last character of a head may be cut. */

@@ -13,24 +13,18 @@ export function isDatabase(head: Uint8Array): boolean {
   return startsWith(head, 'SQLite format 3\0');
 }
 
-/** A format that is known but not read. `names` are entries of a zip, `tables` the tables of a database. */
+/** A format that is known but not read. `names` are entries of a zip. */
 export function findUnsupportedFormat({
   head,
   text = '',
   names = [],
-  tables,
 }: {
   head?: Uint8Array;
   text?: string;
   names?: readonly string[];
-  tables?: ReadonlySet<string>;
 }): UnsupportedFormat | undefined {
   if (/^\s*BEGIN:VCALENDAR/i.test(text)) return 'icalendar';
   const isOldSpreadsheet = head !== undefined && startsWith(head, '\xd0\xcf\x11\xe0');
   const isSpreadsheet = names.some((name) => /^(?:xl\/|content\.xml$|Index\/Tables\/)/.test(name));
-  if (isOldSpreadsheet || isSpreadsheet) return 'spreadsheet';
-  const isGadgetbridge =
-    names.some((name) => /(?:^|\/)gadgetbridge(?:\.db)?$/i.test(name)) ||
-    (tables?.has('DEVICE_ATTRIBUTES') === true && tables.has('USER_ATTRIBUTES'));
-  return isGadgetbridge ? 'gadgetbridge' : undefined;
+  return isOldSpreadsheet || isSpreadsheet ? 'spreadsheet' : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Place } from './imported-sleep.ts';
 
 /** File formats that are named, but not read yet. */
-export type UnsupportedFormat = 'gadgetbridge' | 'icalendar' | 'spreadsheet';
+export type UnsupportedFormat = 'icalendar' | 'spreadsheet';
 
 /** Everything that can be wrong, with the arguments that a message needs. Screen and command word them. */
 type ProblemArguments = {
@@ -22,6 +22,8 @@ type ProblemArguments = {
   tooManyTables: { limit: number };
   outOfMemory: Record<never, never>;
   damagedDatabase: Record<never, never>;
+  noSleeps: Record<never, never>;
+  leftOut: Record<never, never>;
   missingColumns: { columns: readonly string[] };
   newerVersion: { version: number };
   tooManyRecords: { limit: number };
@@ -35,6 +37,7 @@ type ProblemArguments = {
   invalidNumber: { field: string; value: string };
   unknownValue: { value: string };
   endBeforeStart: Record<never, never>;
+  overlapsRecord: Record<never, never>;
   // Of a record that is read nevertheless.
   noteShortened: { limitCharacters: number };
 };

@@ -28,8 +28,10 @@ export type Question =
       readonly header: readonly string[];
       /** The first rows, as examples. */
       readonly rows: readonly (readonly string[])[];
-      /** By the names of the columns. */
+      /** By the names of the columns and their values. */
       readonly guess: Partial<CsvMapping>;
+      /** The only date of times without one: that of falling asleep (`startDate`) or of waking up (`endDate`). */
+      readonly dateColumn?: number | undefined;
     }
   | { readonly kind: 'dateOrder'; readonly file: string; readonly example: string };
 
@@ -38,4 +40,6 @@ export type ReadAnswers = {
   /** Labels of the Encoding Standard, such as `gbk` or `windows-1252`. */
   readonly encodings?: Readonly<Record<string, string>> | undefined;
   readonly csv?: Readonly<Record<string, CsvAnswer>> | undefined;
+  /** Files that are not read. */
+  readonly leftOut?: readonly string[] | undefined;
 };

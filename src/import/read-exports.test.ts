@@ -4,8 +4,8 @@ import { isKnownTimeZone, wallClock } from '#server/wall-clock.ts';
 import { toNights } from './nights/to-nights.ts';
 import type { ProblemReason } from './problems.ts';
 import { readExports, type ReadProgress } from './read-exports.ts';
-import { readSample, zipSample, type SampleFiles } from './sample.fixture.ts';
-import { openDatabase } from './sqlite.fixture.ts';
+import { readSample, spreadsheetSample, zipSample, type SampleFiles } from './sample.fixture.ts';
+import { databaseSample, openDatabase } from './sqlite.fixture.ts';
 
 const FITBIT = exportSample('fitbit', 3).text;
 const PLEES = exportSample('plees', 3).text;
@@ -113,14 +113,10 @@ test.each(reasons)('%s is reported', async (_, name, content, reason) => {
 const zips: [title: string, files: SampleFiles, ProblemReason][] = [
   [
     'a spreadsheet',
-    { 'xl/workbook.xml': '<workbook/>' },
+    { 'content.xml': '<office:document-content/>' },
     { code: 'notSupportedYet', format: 'spreadsheet' },
   ],
-  [
-    'Gadgetbridge',
-    { 'database/Gadgetbridge': 'x' },
-    { code: 'notSupportedYet', format: 'gadgetbridge' },
-  ],
+  ['a damaged spreadsheet', { 'xl/workbook.xml': '<workbook/>' }, { code: 'damagedZip' }],
   ['photos', { 'a.jpg': 'x' }, { code: 'notRecognized' }],
   ['nothing', {}, { code: 'notRecognized' }],
 ];
@@ -138,16 +134,87 @@ test('a truncated zip is reported', async () => {
 });
 
 test('the encoding of a CSV that is not UTF-8 is asked', async () => {
-  const utf16 = new Uint8Array(Buffer.from('start,end\n1,2\n', 'utf16le'));
-  const { questions, problems } = await readSample({ 'nights.csv': utf16 });
+  const latin = new Uint8Array(Buffer.from('start,end,note\n1,2,caf\xe9\n', 'latin1'));
+  const { questions, problems } = await readSample({ 'nights.csv': latin });
   expect([questions, problems]).toEqual([[{ kind: 'encoding', file: 'nights.csv' }], []]);
-  const answers = { encodings: { 'nights.csv': 'utf-16le' } };
-  const answered = await readSample({ 'nights.csv': utf16 }, { answers });
+  const answers = { encodings: { 'nights.csv': 'windows-1252' } };
+  const answered = await readSample({ 'nights.csv': latin }, { answers });
   expect(answered.questions.map(({ kind }) => kind)).toEqual(['columns']);
   const unknown = { encodings: { 'nights.csv': 'klingon' } };
-  expect((await readSample({ 'nights.csv': utf16 }, { answers: unknown })).questions).toEqual(
+  expect((await readSample({ 'nights.csv': latin }, { answers: unknown })).questions).toEqual(
     questions,
   );
+});
+
+test.each(['utf16le', 'swapped'])(
+  'UTF-16 without a byte order mark is read (%s)',
+  async (order) => {
+    const csv = 'sid,start,stop,comment\n1,1740000000000,1740027000000,よく眠れた\n';
+    const bytes = Buffer.from(csv, 'utf16le');
+    const file = new Uint8Array(order === 'swapped' ? bytes.swap16() : bytes);
+    const { sleeps } = await readSample({ 'plees.csv': file });
+    expect(sleeps).toMatchObject([{ format: 'plees', note: 'よく眠れた' }]);
+  },
+);
+
+test.each([
+  ['plees', 'sid,start,stop\r1,1740000000000,1740027000000\r'],
+  [
+    'samsung',
+    'com.samsung.shealth.sleep,1,2\rstart_time,end_time\r2026-01-05 15:20:00,2026-01-05 22:45:00\r',
+  ],
+  ['sleepmeter', 'wake,sleep,bedtime\r"2010-11-13 06:14+0530","2010-11-12 22:16+0530",""\r'],
+])('lines of %s may end in CR alone', async (format, text) => {
+  const { sleeps, problems } = await readSample({ 'x.csv': text });
+  expect([sleeps.map((sleep) => sleep.format), problems]).toEqual([[format], []]);
+});
+
+test('recognized files without a night say so, unless others have nights', async () => {
+  const empty = { 'sleep-2020-01-01.json': '[]' };
+  expect((await readSample(empty)).problems).toEqual([
+    { file: 'sleep-2020-01-01.json', reason: { code: 'noSleeps' } },
+  ]);
+  expect((await readSample({ ...empty, 'sleep-2020-02-01.json': FITBIT })).problems).toEqual([]);
+});
+
+test('a file that is left out is not read, and reported', async () => {
+  const files = { 'sleep_score.csv': 'sleep_log_entry_id,timestamp,overall_score\n1,x,80\n' };
+  expect((await readSample(files)).questions).toMatchObject([{ kind: 'columns', guess: {} }]);
+  const { questions, problems } = await readSample(files, {
+    answers: { leftOut: ['sleep_score.csv'] },
+  });
+  expect([questions, problems]).toEqual([
+    [],
+    [{ file: 'sleep_score.csv', reason: { code: 'leftOut' } }],
+  ]);
+});
+
+test('a virtual table over an endless query is not read', { timeout: 20_000 }, async () => {
+  const database = await databaseSample(`
+    pragma writable_schema = on;
+    create table health (id integer);
+    insert into sqlite_schema values ('table', 'sleep_session_record_table', 'sleep_session_record_table', 0,
+      'create virtual table sleep_session_record_table using fts5vocab(health, row)');`);
+  const { problems } = await readSample({ 'health_connect_export.db': database }, { openDatabase });
+  expect(problems).toMatchObject([{ reason: { code: 'notRecognized' } }]);
+});
+
+test('the first sheet of a spreadsheet is read as a table', async () => {
+  const { problems, questions } = await readSample({
+    'my-nights.xlsx': await spreadsheetSample([
+      ['Bedtime', 'Wake time', 'Note'],
+      [45292.9375, 45293.25, 'late'],
+    ]),
+  });
+  expect(problems).toEqual([]);
+  expect(questions).toMatchObject([
+    {
+      kind: 'columns',
+      header: ['Bedtime', 'Wake time', 'Note'],
+      rows: [['2024-01-01 22:30:00', '2024-01-02 06:00:00', 'late']],
+      guess: { start: 0, end: 1, note: 2 },
+    },
+  ]);
 });
 
 test('a note of more than 2,000 characters is cut between characters, and reported', async () => {

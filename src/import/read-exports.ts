@@ -2,20 +2,23 @@ import { FileError, joinChunks, peek } from './chunks.ts';
 import { CollectedRecords, type ReadResult } from './collected-records.ts';
 import { SEPARATOR_LINE } from './csv-rows.ts';
 import { countSchemaEntries } from './database-schema.ts';
-import {
-  decodeText,
-  findMarkedEncoding,
-  isEncoding,
-  isMaybeText,
-  isUtf8Text,
-} from './decode-text.ts';
+import { decodeText, findEncoding, isEncoding, isMaybeText, isUtf8Text } from './decode-text.ts';
 import { findUnsupportedFormat, isDatabase, isZip } from './file-kinds.ts';
 import { readBlob, readEntry, type Source } from './file-source.ts';
-import { HEAD_BYTES, MAX_DATABASE_BYTES, MAX_SCHEMA_ENTRIES, MAX_ZIP_ENTRIES } from './limits.ts';
+import {
+  HEAD_BYTES,
+  MAX_DATABASE_BYTES,
+  MAX_SCHEMA_ENTRIES,
+  MAX_WHOLE_CHARACTERS,
+  MAX_ZIP_ENTRIES,
+} from './limits.ts';
 import type { ReadAnswers } from './questions.ts';
 import type { FileHead, OpenDatabase, Reader, TextReader } from './reader.ts';
 import { READERS } from './readers.ts';
+import { listTables } from './readers/database-rows.ts';
 import { listZipEntries, type ZipEntry } from './zip-entries.ts';
+
+const ROWS_PER_REPORT = 10_000;
 
 /** A chosen file. One of a folder has the folder in its path. Node makes a blob of a file with `openAsBlob`. */
 export type InputFile = { readonly path: string; readonly blob: Blob };
@@ -80,6 +83,7 @@ class Reading {
 
   async readFile({ path, blob }: InputFile): Promise<void> {
     if (!isOpened(path)) return;
+    if (this.#isLeftOut(path)) return;
     await this.#guard(path, async () => {
       if (blob.size === 0) throw new FileError({ code: 'emptyFile' });
       const head = new Uint8Array(await blob.slice(0, HEAD_BYTES).arrayBuffer());
@@ -88,6 +92,12 @@ class Reading {
       const readers = path.includes('/') ? findEntryReaders(path) : READERS;
       await this.#readSource({ path, chunks }, readers);
     });
+  }
+
+  #isLeftOut(file: string): boolean {
+    const isLeftOut = this.#options.answers?.leftOut?.includes(file) ?? false;
+    if (isLeftOut) this.records.addProblem({ file, reason: { code: 'leftOut' } });
+    return isLeftOut;
   }
 
   /** Turns errors of one file into a problem. */
@@ -104,11 +114,13 @@ class Reading {
   async #readZip(zipPath: string, zip: Blob): Promise<void> {
     const entries: { entry: ZipEntry; readers: readonly Reader[] }[] = [];
     const names: string[] = [];
+    let unpackedBytes = 0;
     let count = 0;
     let nested: string | undefined;
     try {
       for await (const entry of listZipEntries(zip)) {
         count += 1;
+        unpackedBytes += entry.bytes;
         if (count > MAX_ZIP_ENTRIES) {
           throw new FileError({ code: 'tooManyEntries', limit: MAX_ZIP_ENTRIES });
         }
@@ -122,6 +134,9 @@ class Reading {
     }
     this.#bytesTotal -= zip.size;
     for (const { entry } of entries) this.#bytesTotal += entry.packedBytes;
+    if (names.includes('xl/workbook.xml')) {
+      return await this.#readSpreadsheet(zipPath, zip, unpackedBytes);
+    }
     if (entries.length === 0) {
       const format = findUnsupportedFormat({ names });
       if (format) throw new FileError({ code: 'notSupportedYet', format });
@@ -138,6 +153,19 @@ class Reading {
         await this.#readSource({ path, chunks }, readers);
       });
     }
+  }
+
+  /** Reads the first sheet as if it were a CSV. */
+  async #readSpreadsheet(path: string, blob: Blob, unpackedBytes: number): Promise<void> {
+    if (unpackedBytes > MAX_WHOLE_CHARACTERS) {
+      throw new FileError({ code: 'tooLarge', limitBytes: MAX_WHOLE_CHARACTERS });
+    }
+    const { readSheetAsCsv } = await import('./spreadsheet.ts');
+    const bytes = new TextEncoder().encode(await readSheetAsCsv(blob));
+    async function* chunks() {
+      yield bytes;
+    }
+    await this.#readSource({ path, chunks }, READERS);
   }
 
   async #readSource(source: Source, readers: readonly Reader[]): Promise<void> {
@@ -161,8 +189,7 @@ class Reading {
     const { path } = source;
     const { answers } = this.#options;
     const answered = answers?.encodings?.[path];
-    const stated =
-      answered !== undefined && isEncoding(answered) ? answered : findMarkedEncoding(head);
+    const stated = answered !== undefined && isEncoding(answered) ? answered : findEncoding(head);
     const encoding = stated ?? 'utf-8';
     const text = new TextDecoder(encoding)
       .decode(head, { stream: true })
@@ -213,19 +240,14 @@ class Reading {
         throw new FileError({ code: 'tooManyTables', limit: MAX_SCHEMA_ENTRIES });
       }
       database = await openDatabase(bytes);
-      // Views are no tables: a hostile one may never end.
-      const names = [...database.rows("select name from sqlite_schema where type = 'table'")];
-      const tables = new Set(names.map(({ name }) => String(name)));
+      const tables = listTables(database);
       const reader = readers.find(
         (reader) => reader.kind === 'database' && reader.recognizes(tables),
       );
-      if (reader?.kind !== 'database') {
-        const format = findUnsupportedFormat({ tables });
-        throw new FileError(
-          format ? { code: 'notSupportedYet', format } : { code: 'notRecognized' },
-        );
-      }
-      await this.records.collect(path, reader.format, reader.read(database, path));
+      if (reader?.kind !== 'database') throw new FileError({ code: 'notRecognized' });
+      const { rows, close } = database;
+      const reported = (sql: string) => this.#reportRows(path, rows(sql));
+      await this.records.collect(path, reader.format, reader.read({ rows: reported, close }, path));
     } catch (error) {
       if (error instanceof FileError) throw error;
       this.#options.signal?.throwIfAborted();
@@ -234,6 +256,16 @@ class Reading {
       throw new FileError({ code: isMemory ? 'outOfMemory' : 'damagedDatabase' });
     } finally {
       database?.close();
+    }
+  }
+
+  /** A long query reports too, so that it is not taken for one that never ends. */
+  *#reportRows<Row>(file: string, rows: Iterable<Row>): Generator<Row> {
+    let count = 0;
+    for (const row of rows) {
+      count += 1;
+      if (count % ROWS_PER_REPORT === 0) this.#report(file, 0);
+      yield row;
     }
   }
 

@@ -1,21 +1,27 @@
 import { ENTERED_AT_MOST_MINUTES } from '#domain/manual-entry.ts';
-import { durationMinutes } from '#domain/sleep.ts';
+import { durationMinutes, needsReview } from '#domain/sleep.ts';
 import { DETAIL_LEVELS } from '../imported-sleep.ts';
 import type { Night } from './night.ts';
 
+/** Clocks of one app; a longer overlap is another record. */
+const MAX_TRIM_MS = 5 * 60_000;
+
 /**
- * Takes each night that overlaps none taken: those of more detail first, then of the sleeper's preferred sources, then
- * the longest. The others are copies by another source. Nights are never merged. `contested`: sources whose order decides
- * which of their nights is taken, preferred ones first, then by name.
+ * Takes each night that overlaps none taken: those that need no review first, then those of more detail, of the sleeper's
+ * preferred sources, and the longest. `copies`: others of another source; `overlapping`: others of the same source.
+ * Nights are never merged. `contested`: sources whose order decides which of their nights is taken, preferred ones first,
+ * then by name.
  */
 export function pickSources(
-  nights: readonly Night[],
+  all: readonly Night[],
   sourceOrder: readonly string[],
-): { taken: Night[]; copies: Night[]; contested: string[] } {
+): { taken: Night[]; copies: Night[]; overlapping: Night[]; contested: string[] } {
+  const nights = trimEnds(all);
   const order = new Map(sourceOrder.map((source, index) => [source, index]));
   const findRank = (source: string) => order.get(source) ?? Infinity;
   const best = nights.toSorted(
     (a, b) =>
+      Number(isForReview(a)) - Number(isForReview(b)) ||
       toDetailRank(a) - toDetailRank(b) ||
       compareNumbers(findRank(toSource(a)), findRank(toSource(b))) ||
       toLength(b) - toLength(a) ||
@@ -23,24 +29,55 @@ export function pickSources(
   );
   const taken: Night[] = [];
   const copies: Night[] = [];
+  const overlapping: Night[] = [];
   const contested = new Set<string>();
   const free = new FreeTimes();
   for (const night of best) {
     const overlapped = isWithinLimits(night) ? free.take(night) : [];
-    (overlapped.length === 0 ? taken : copies).push(night);
+    const isOfOneSource = overlapped.every((other) => isSameSource(night, other));
+    (overlapped.length === 0 ? taken : isOfOneSource ? overlapping : copies).push(night);
     const sources = new Set([night, ...overlapped].map(toSource));
-    // A night of more detail is taken in any order.
-    const isEqual = overlapped.every((other) => toDetailRank(other) === toDetailRank(night));
+    // A night of more detail, or one that needs no review, is taken in any order.
+    const isEqual = overlapped.every(
+      (other) =>
+        toDetailRank(other) === toDetailRank(night) && isForReview(other) === isForReview(night),
+    );
     if (sources.size > 1 && isEqual) for (const source of sources) contested.add(source);
   }
   return {
     taken: taken.toSorted(compareNights),
     copies: copies.toSorted(compareNights),
+    overlapping: overlapping.toSorted(compareNights),
     contested: [...contested]
       .toSorted()
       .toSorted((a, b) => compareNumbers(findRank(a), findRank(b))),
   };
 }
+
+/** Ends a night where the next one of its source starts, if they overlap by some minutes at most. */
+function trimEnds(nights: readonly Night[]): Night[] {
+  const lastOfSource = new Map<string, Night>();
+  const trimmed: Night[] = [];
+  for (const night of nights.toSorted(compareNights).toReversed()) {
+    const key = JSON.stringify([night.format, night.source]);
+    const next = lastOfSource.get(key);
+    const isTrimmed =
+      next !== undefined &&
+      night.startTime < next.startTime &&
+      night.endTime <= next.endTime &&
+      night.endTime > next.startTime &&
+      night.endTime - next.startTime <= MAX_TRIM_MS;
+    const kept = isTrimmed ? { ...night, endTime: next.startTime } : night;
+    lastOfSource.set(key, kept);
+    trimmed.push(kept);
+  }
+  return trimmed;
+}
+
+const isForReview = (night: Night) =>
+  night.format !== 'lelap' && needsReview({ ...night, settled: false });
+
+const isSameSource = (a: Night, b: Night) => a.format === b.format && a.source === b.source;
 
 /** Planning leaves out a longer or shorter sleep, so it must not displace another. */
 function isWithinLimits(night: Night): boolean {

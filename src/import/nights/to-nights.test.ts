@@ -128,8 +128,32 @@ test.each([
     sleep('copy', ['03-01T22:00', '03-02T04:00'], { source: 'Phone' }),
     sleep('later copy', ['03-02T04:00', '03-02T07:00'], { source: 'Phone' }),
   ];
-  const { sources, otherSource } = toNights({ ...NOTHING, sleeps }, ACCOUNT);
-  expect([sources, otherSource.length > 0]).toEqual([[], true]);
+  const { sources, nights } = toNights({ ...NOTHING, sleeps }, ACCOUNT);
+  expect([sources, nights.length < 3]).toEqual([[], true]);
+});
+
+test('an overlap of up to five minutes within one source ends the earlier night', () => {
+  const sleeps = [
+    sleep('evening', ['03-01T22:00', '03-02T02:05']),
+    sleep('morning', ['03-02T02:00', '03-02T06:00']),
+    sleep('next', ['03-02T05:54', '03-02T07:00']),
+  ];
+  const { nights, otherSource, problems } = toNights({ ...NOTHING, sleeps }, ACCOUNT);
+  expect(nights.map(({ key }) => key)).toEqual(['evening', 'morning']);
+  expect(spans(nights)[0]).toEqual(['03-01T22:00', '03-02T02:00']);
+  // A longer overlap within one source is no other source's copy.
+  expect([otherSource, problems]).toEqual([[], [{ ...at, reason: { code: 'overlapsRecord' } }]]);
+});
+
+test('a record of 24 hours that needs review displaces no ordinary night', () => {
+  const sleeps = [
+    sleep('forgotten', ['03-01T12:00', '03-02T12:00'], { detail: 'stages', source: 'Watch' }),
+    sleep('one', ['03-01T13:00', '03-01T15:00']),
+    sleep('two', ['03-01T22:00', '03-02T06:00']),
+  ];
+  const { nights, otherSource } = toNights({ ...NOTHING, sleeps }, ACCOUNT);
+  expect(nights.map(({ key }) => key)).toEqual(['one', 'two']);
+  expect(otherSource.map(({ key }) => key)).toEqual(['forgotten']);
 });
 
 test('sleeps over a day or under a minute displace no other', () => {

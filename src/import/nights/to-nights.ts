@@ -68,7 +68,8 @@ export function toNights(
       problems.push({ ...sleep.at, reason: { code: 'endBeforeStart' } });
     } else all.push({ ...facts, ...zoned });
   }
-  const { taken, copies, contested } = pickSources(all, options.sourceOrder ?? []);
+  const { taken, copies, overlapping, contested } = pickSources(all, options.sourceOrder ?? []);
+  for (const { at } of overlapping) problems.push({ ...at, reason: { code: 'overlapsRecord' } });
   const isTooFresh = ({ format, endTime }: Night) =>
     Math.abs(endTime - (exportedAt[format] ?? -Infinity)) <= TOO_FRESH_MS;
   const nights = taken.filter((night) => !isTooFresh(night));

@@ -176,6 +176,14 @@ test('a CSV of all Apple Health gives its sleep, also with values in words or nu
   expect(problems).toEqual([]);
 });
 
+test('a CSV of Apple Health may have a first column without a name', async () => {
+  const text = CSV.map((line, index) => (index === 0 ? `,${line}` : `${index - 1},${line}`));
+  const { segments, problems } = await readSampleOf('apple-health', {
+    'sleep.csv': text.join('\n'),
+  });
+  expect([segments.length, problems]).toEqual([1, []]);
+});
+
 test('times of such a CSV without an offset are local', async () => {
   const { segments } = await readSampleOf('apple-health', {
     'sleep.csv': CSV.join('\n').replaceAll(' +0700', ''),

@@ -12,6 +12,10 @@ const VALUES: Readonly<Record<string, DetailLevel | 'awake'>> = {
   asleepdeep: 'stages',
   asleeprem: 'stages',
   awake: 'awake',
+  // Of Health Auto Export.
+  core: 'stages',
+  deep: 'stages',
+  rem: 'stages',
   '0': 'in-bed',
   '1': 'asleep',
   '2': 'awake',
@@ -31,7 +35,7 @@ export type AppleRecord = {
 
 /** The segment of a record; undefined for time awake, which never extends a night. */
 export function toAppleItem(record: AppleRecord, at: Place): ImportItem | undefined {
-  const detail = VALUES[record.value.replace(/^HKCategoryValueSleepAnalysis/, '').toLowerCase()];
+  const detail = VALUES[record.value.replace(/^HKCategoryValueSleepAnalysis| /g, '').toLowerCase()];
   if (detail === undefined) {
     return problemAt(at, { code: 'unknownValue', value: toShownValue(record.value) });
   }

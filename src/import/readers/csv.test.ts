@@ -109,12 +109,35 @@ test.each([
   },
 );
 
+test('a date of times without one is open if it decides the day', async () => {
+  const ask = async (row: string) =>
+    (await readSample({ 'my.csv': `Date,Bed,Wake,Tz\n${row}\n` })).questions;
+  expect(await ask('13.1.2024,22:10,06:00,UTC')).toMatchObject([
+    { guess: { start: 1, end: 2, timeZone: 3 }, dateColumn: 0 },
+  ]);
+  expect(await ask('13.1.2024,00:10,06:00,UTC')).toMatchObject([
+    { guess: { startDate: 0, start: 1, end: 2, timeZone: 3 } },
+  ]);
+});
+
 test.each([
   [
     'Start date,Start time,End date,End time\n2024-01-01,22:10,2024-01-02,06:00',
     { startDate: 0, start: 1, endDate: 2, end: 3 },
   ],
-  ['Day;Bed;Wake;Tz\n13.1.2024;22:10;06:00;UTC', { startDate: 0, start: 1, end: 2, timeZone: 3 }],
+  // AutoSleep: dates of the range come before the times of the night.
+  [
+    'ISO8601,fromDate,toDate,bedtime,waketime,inBed,awake\n2024-01-01T23:59:59+07:00,2024-01-01,2024-01-01,2023-12-31 22:31:15,2024-01-01 06:43:00,08:11:45,00:12:00',
+    { start: 3, end: 4 },
+  ],
+  // Seconds awake are no time.
+  [
+    'from (local),awake (s),to (local)\n2024-01-01 22:10:00,1200,2024-01-02 06:00:00',
+    { start: 0, end: 2 },
+  ],
+  // Without names that suggest anything, by the values.
+  ['Zasnutie,Vstavanie\n2024-01-01 22:10,2024-01-02 06:00', { start: 0, end: 1 }],
+  ['sleep_log_entry_id,timestamp,overall_score\n1,2024-01-01T22:10:00Z,80', {}],
   ['Day,Start,End\n2024-01-01,2024-01-01 22:10,2024-01-02 06:00', { start: 1, end: 2 }],
 ])('the guess for %j is %j', async (text, guess) => {
   const { questions } = await readSample({ 'my.csv': `${text}\n` });

@@ -63,8 +63,3 @@ test('a night in two Garmin files with overlapping ranges has one key', async ()
   });
   expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
 });
-
-test('a Garmin file that is no JSON list is one problem', async () => {
-  const text = '"sleepStartTimestampGMT" and "calendarDate"';
-  expect((await readLines('garmin', { 'x.json': text })).problems).toEqual(['-: invalidJson']);
-});

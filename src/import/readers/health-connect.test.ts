@@ -64,7 +64,8 @@ test('a Health Connect database without times is one problem', async () => {
 
 test('sessions before the damage of a Health Connect database are kept', () => {
   const rows = function* (sql: string) {
-    if (sql.startsWith('pragma')) yield* [{ name: 'start_time' }, { name: 'end_time' }];
+    if (sql.startsWith('select name')) yield { name: 'sleep_session_record_table' };
+    else if (sql.startsWith('pragma')) yield* [{ name: 'start_time' }, { name: 'end_time' }];
     else yield { start_time: 1_740_000_000_000, end_time: 1_740_027_000_000 };
     if (sql.endsWith('sleep_session_record_table')) throw new Error('malformed');
   };

@@ -1,6 +1,7 @@
 import type { StatedZone } from '../imported-sleep.ts';
 import { problemAt, type Database, type DatabaseReader, type ImportItem } from '../reader.ts';
 import { isPlausibleOffset, parseEpochMs } from '../time-text.ts';
+import { listColumns, selectRows } from './database-rows.ts';
 import { toKey, toSleepItem, toText } from './read-records.ts';
 
 const UUID_BYTES = 16;
@@ -70,20 +71,6 @@ function* readSessions(database: Database, path: string): Generator<ImportItem> 
 
 /** A blob is no time and may be huge. */
 const toValue = (value: unknown) => (value instanceof Uint8Array ? 'blob' : value);
-
-/** Rows with those of the columns that this version's table has. */
-function* selectRows(database: Database, table: string, columns: readonly string[]) {
-  const names = listColumns(database, table);
-  const present = columns.filter((column) => names.has(column));
-  if (present.length > 0) yield* database.rows(`select ${present.join(', ')} from ${table}`);
-}
-
-/** The stored columns of a table; none of a view, which may never end, or without the table. */
-function listColumns(database: Database, table: string): ReadonlySet<unknown> {
-  const isTable = `select 1 from sqlite_schema where type = 'table' and name = '${table}'`;
-  if ([...database.rows(isTable)].length === 0) return new Set();
-  return new Set([...database.rows(`pragma table_info(${table})`)].map(({ name }) => name));
-}
 
 function toHex(bytes: unknown): string | undefined {
   if (!(bytes instanceof Uint8Array) || bytes.length !== UUID_BYTES) return undefined;

@@ -44,6 +44,30 @@ test.each<[title: string, format: ImportFormat, path: string, text: string, slee
     `com.samsung.shealth.sleep,6305010,11\n${SAMSUNG_HEADER.replaceAll(SAMSUNG, 'com.samsung.shealth.sleep')}\n${SAMSUNG_ROW}\n`,
     [`3: ${SAMSUNG_LINE}`],
   ],
+  [
+    'without that line, with other columns first',
+    'samsung',
+    's.csv',
+    `original_efficiency,${SAMSUNG_HEADER},datauuid\n80,${SAMSUNG_ROW},aa-1\n`,
+    [`2: ${SAMSUNG_LINE}`],
+  ],
+  [
+    'of the account, in a zip',
+    'withings',
+    'data_WIT/sleep.csv',
+    'from,to,"light (s)","deep (s)","rem (s)","awake (s)","wake up","Duration to sleep (s)",Notes\n"2024-03-01T23:05:00+01:00","2024-03-02T06:40:00+01:00",12000,9000,5400,900,1,300,\n"2024-03-02T23:05:00+01:00","2024-03-03T06:40:00+01:00",0,0,0,900,1,300,loud\n',
+    [
+      '2: 2024-03-01T22:05:00Z/2024-03-02T05:40:00Z +60 stages',
+      '3: 2024-03-02T22:05:00Z/2024-03-03T05:40:00Z +60 asleep "loud"',
+    ],
+  ],
+  [
+    'in German, with local times',
+    'withings',
+    'schlaf.csv',
+    'von,bis,"leicht (s)","tief (s)","rem (s)","wach (s)",Aufwachen,"Duration to sleep (s)"\n"2019-06-10 23:05:00","2019-06-11 06:40:00",12000,9000,0,900,1,300\n',
+    ['2: 2019-06-10T23:05:00/2019-06-11T06:40:00 ? stages'],
+  ],
   ['of the website', 'fitbit', 'export.csv', FITBIT_SUMMARY, [`3: ${FITBIT_LINE}`]],
   [
     'of the website, among other tables',

@@ -55,7 +55,9 @@ test('a Samsung file without its columns is one problem', async () => {
   const files = {
     'com.samsung.shealth.sleep.1.csv': 'com.samsung.shealth.sleep,1,2\nstart_time,x\n1,2\n',
   };
-  expect((await readLines('samsung', files)).problems).toEqual(['2: missingColumns end_time']);
+  expect((await readLines('samsung', files)).problems).toEqual([
+    '-: missingColumns start_time+end_time',
+  ]);
   const empty = { 'com.samsung.shealth.sleep.1.csv': 'com.samsung.shealth.sleep,1,2\n' };
   expect((await readLines('samsung', empty)).problems).toEqual([
     '-: missingColumns start_time+end_time',

@@ -76,6 +76,7 @@ test.each<[title: string, values: Values, line: string]>([
     { comment: ' #home late ""tea"" \\n and cake' },
     String.raw`2020-11-27T07:00:30Z Europe/London asleep "#home late \"tea\"\nand cake"`,
   ],
+  ['an empty comment', { comment: String.raw`\n` }, '2020-11-27T07:00:30Z Europe/London asleep'],
   [
     'junk Tz: the offset of From to Id',
     { tz: 'GMT', from: '27. 11. 2020 1:30' },

@@ -64,12 +64,20 @@ function readRecord({ get, at }: CsvRecord, isRegion: (name: string) => boolean)
       key: toKey('sleep-as-android', id, id),
       zone: isRegion(get('Tz')) ? { iana: get('Tz') } : readOffset(from, start),
       detail: (parseDecimal(get('DeepSleep')) ?? 0) > 0 ? 'stages' : 'asleep',
-      note:
-        get('Comment')
-          .replaceAll(String.raw` \n `, '\n')
-          .trim() || undefined,
+      note: readComment(get('Comment')),
       quality: toQuality(parseDecimal(get('Rating')), BEST_RATING),
     },
+  );
+}
+
+/** Line breaks are written as a word of a backslash and n; an empty comment may have nothing else. */
+function readComment(text: string): string | undefined {
+  const words = text.split(' ').map((word) => (word === String.raw`\n` ? '\n' : word));
+  return (
+    words
+      .join(' ')
+      .replaceAll(/ ?\n ?/g, '\n')
+      .trim() || undefined
   );
 }
 

@@ -14,7 +14,7 @@ export const sleepmeterReader: TextReader = {
   format: 'sleepmeter',
   asksForEncoding: true,
   isEntryPath: (path) => /(?:^|\/)sleep_history[^/]*\.csv$/i.test(path),
-  recognizes: ({ text }) => text.split('\n').some((line) => isHeader(splitHeader(line))),
+  recognizes: ({ text }) => text.split(/\r\n?|\n/).some((line) => isHeader(splitHeader(line))),
   read: readExport,
 };
 
@@ -99,7 +99,8 @@ async function* readLines(
   let line = 0;
   let rest = '';
   for await (const block of blocks) {
-    const [first = '', ...others] = block.split('\n');
+    // A block may end between CR and LF, which adds an empty line.
+    const [first = '', ...others] = block.split(/\r\n?|\n/);
     if (rest.length <= MAX_RECORD_CHARACTERS) rest += first;
     for (const next of others) {
       line += 1;

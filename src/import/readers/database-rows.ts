@@ -1,0 +1,22 @@
+import type { Database } from '../reader.ts';
+
+/** The tables of a database that are stored. Views and virtual tables may run a query that never ends. */
+export function listTables(database: Database): ReadonlySet<string> {
+  const stored = database.rows(
+    "select name from sqlite_schema where type = 'table' and rootpage > 0",
+  );
+  return new Set([...stored].map(({ name }) => String(name)));
+}
+
+/** The columns of a stored table; none without it. */
+export function listColumns(database: Database, table: string): ReadonlySet<unknown> {
+  if (!listTables(database).has(table)) return new Set();
+  return new Set([...database.rows(`pragma table_info(${table})`)].map(({ name }) => name));
+}
+
+/** Rows with those of the columns that this version's table has. */
+export function* selectRows(database: Database, table: string, columns: readonly string[]) {
+  const names = listColumns(database, table);
+  const present = columns.filter((column) => names.has(column));
+  if (present.length > 0) yield* database.rows(`select ${present.join(', ')} from ${table}`);
+}

@@ -1,0 +1,40 @@
+import { MAX_WHOLE_CHARACTERS } from '../limits.ts';
+import { problemAt, type ImportItem, type TextFile, type TextReader } from '../reader.ts';
+import type { JsonLayout } from './json-layouts.ts';
+import { isEmptyList, isObject, readJsonObjects } from './read-records.ts';
+
+/** A reader of one layout. */
+export function toJsonReader(layout: JsonLayout): TextReader {
+  const { format, entries, sign, emptyName, lists, read } = layout;
+  return {
+    kind: 'text',
+    format,
+    isEntryPath: (path) => entries.test(path),
+    recognizes: ({ name, text }) =>
+      sign.test(text) || (emptyName?.test(name) === true && isEmptyList(text)),
+    read: (file) => (lists ? readJsonObjects(file, lists, read) : readWhole(file, read)),
+  };
+}
+
+async function* readWhole(
+  { path, blocks }: TextFile,
+  read: JsonLayout['read'],
+): AsyncGenerator<ImportItem> {
+  const at = { file: path };
+  let text = '';
+  for await (const block of blocks) {
+    text += block;
+    if (text.length > MAX_WHOLE_CHARACTERS) {
+      yield problemAt(at, { code: 'tooLarge', limitBytes: MAX_WHOLE_CHARACTERS });
+      return;
+    }
+  }
+  let object: unknown;
+  try {
+    object = JSON.parse(text);
+  } catch {
+    // The fields that recognized it are there, so it is cut off rather than no JSON.
+  }
+  if (isObject(object)) yield* read(object, at);
+  else yield problemAt(at, { code: object === undefined ? 'truncatedFile' : 'invalidJson' });
+}
