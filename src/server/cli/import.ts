@@ -23,6 +23,10 @@ export const importCommand: Command = {
       value: 'zone',
       description: 'of nights whose file names none',
     },
+    columns: {
+      value: 'list',
+      description: 'of a table: start=Bedtime,end=Wake by names or numbers of columns',
+    },
     ...USER_OPTIONS,
   },
   async run(context, args) {
@@ -33,11 +37,12 @@ export const importCommand: Command = {
     }
     const { userId, username, timeZone } = await findUser(context, args);
     const paths = args.positionals.slice(1);
-    // Loaded on use: the readers have four packages.
+    // Loaded on use: the readers have five packages.
     const { readNights } = await import('./read-nights.ts');
-    const { read, nights } = await readNights(paths, {
+    const { read, nights, leftOut } = await readNights(paths, {
       timeZone: zone ?? timeZone ?? config.defaultTimeZone,
       isZoneGiven: zone !== undefined,
+      columns: args.text('columns'),
     });
     const dryRun = args.has('dry-run');
     const deps: ImportDeps = {
@@ -70,10 +75,11 @@ export const importCommand: Command = {
     const report = {
       format: formats.join(','),
       ...counts,
-      unreadable: unreadable.map(toUnreadable),
+      unreadable: unreadable.filter(({ reason }) => reason.code !== 'leftOut').map(toUnreadable),
+      leftOut,
       perYear,
     };
-    const hasFaults = read.recognized.length === 0;
+    const hasFaults = report.nights === 0 && read.marks.length === 0;
     return { lines: toLines(report, { username, dryRun }), json: report, hasFaults };
   },
 };
@@ -151,6 +157,7 @@ const toNightCount = (count: number) => `${count} ${count === 1 ? 'night' : 'nig
 
 type Report = Record<string, unknown> & {
   unreadable: ReturnType<typeof toUnreadable>[];
+  leftOut: string[];
   perYear: ImportSummary['perYear'];
 };
 
@@ -158,7 +165,7 @@ function toLines(
   report: Report,
   { username, dryRun }: { username: string; dryRun: boolean },
 ): string[] {
-  const { unreadable, perYear, ...counts } = report;
+  const { unreadable, leftOut, perYear, ...counts } = report;
   return [
     `${dryRun ? 'Would import' : 'Imported'} ${toNightCount(Number(counts['new']))} into the diary of ${username}.`,
     ...Object.entries(counts)
@@ -168,6 +175,7 @@ function toLines(
       ({ year, nights, medianBed, medianWake }) =>
         `${year}: ${toNightCount(nights)}, usually ${medianBed ?? '?'} to ${medianWake ?? '?'}`,
     ),
+    ...leftOut,
     ...unreadable.map(
       ({ file, line, reason }) => `${file}${line === null ? '' : `:${line}`}: ${reason}`,
     ),

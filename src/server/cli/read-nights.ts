@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import initSqlJs from 'sql.js';
 import { toNights, type Nights, type ZoneStretch } from '#import/nights/to-nights.ts';
-import type { CsvAnswer, Question, ReadAnswers } from '#import/questions.ts';
+import type { CsvAnswer, CsvMapping, Question, ReadAnswers } from '#import/questions.ts';
 import type { ReadResult } from '#import/collected-records.ts';
 import { readExports, type ReadOptions } from '#import/read-exports.ts';
 import { createDatabaseOpener } from '#import/sqlite.ts';
@@ -10,22 +10,38 @@ import { isKnownTimeZone, wallClock } from '#server/wall-clock.ts';
 import { CommandError, UsageError } from './command.ts';
 
 /**
- * Reads the nights of exports; guesses the columns of a CSV by their names. Throws CommandError if a file can't be
- * opened, UsageError if a zone or a question about a file must be answered.
+ * Reads the nights of exports; the columns of a CSV are those that are given, else guessed. Files with a question that
+ * can't be answered are left out, with the reason. Throws CommandError if a file can't be opened, UsageError if a zone or
+ * the meaning of a date must be stated.
  */
 export async function readNights(
   paths: readonly string[],
-  { timeZone, isZoneGiven }: { timeZone: string; isZoneGiven: boolean },
-): Promise<{ read: ReadResult; nights: Nights }> {
+  given: { timeZone: string; isZoneGiven: boolean; columns: string | undefined },
+): Promise<{ read: ReadResult; nights: Nights; leftOut: string[] }> {
+  const { timeZone, isZoneGiven } = given;
   const files = await Promise.all(
     // A path would be read as that of an entry of an export.
     paths.map(async (path) => ({ path: basename(path), blob: await openFile(path) })),
   );
   const options: ReadOptions = { openDatabase: createDatabaseOpener(() => initSqlJs()) };
   let read = await readExports(files, options);
-  const answers = toAnswers(read.questions);
-  if (answers.csv) read = await readExports(files, { ...options, answers });
-  if (read.questions.length > 0) throw new UsageError(read.questions.map(toText).join('\n'));
+  let answers: ReadAnswers = {};
+  const leftOut: string[] = [];
+  // The order of dates is asked once the columns are known.
+  while (read.questions.length > 0) {
+    const mapped: Record<string, CsvAnswer> = { ...answers.csv };
+    const left = [...(answers.leftOut ?? [])];
+    for (const question of read.questions) {
+      const mapping = question.kind === 'columns' ? toMapping(question, given.columns) : undefined;
+      if (mapping) mapped[question.file] = { mapping };
+      else {
+        left.push(question.file);
+        leftOut.push(toText(question));
+      }
+    }
+    answers = { csv: mapped, leftOut: left };
+    read = await readExports(files, { ...options, answers });
+  }
 
   const nights = toNights(read, {
     wallClock,
@@ -37,7 +53,7 @@ export async function readNights(
     ({ mustBeAnswered }) => mustBeAnswered || !isZoneGiven,
   );
   if (unanswered.length > 0) throw new UsageError(describeZones(unanswered, timeZone));
-  return { read, nights };
+  return { read, nights, leftOut };
 }
 
 async function openFile(path: string): Promise<Blob> {
@@ -48,27 +64,59 @@ async function openFile(path: string): Promise<Blob> {
   }
 }
 
-/** Answers to questions that have a complete guess. */
-function toAnswers(questions: readonly Question[]): ReadAnswers {
-  const csv: Record<string, CsvAnswer> = {};
-  for (const question of questions) {
-    if (question.kind !== 'columns') continue;
-    const { start, end } = question.guess;
-    if (start === undefined || end === undefined) continue;
-    csv[question.file] = { mapping: { ...question.guess, start, end } };
+type ColumnsQuestion = Extract<Question, { kind: 'columns' }>;
+
+const FIELDS = ['start', 'startDate', 'end', 'endDate', 'timeZone', 'note', 'quality'] as const;
+
+/** The given columns, else the guess; undefined if it lacks start or end. */
+function toMapping(
+  { file, header, guess, dateColumn }: ColumnsQuestion,
+  columns: string | undefined,
+): CsvMapping | undefined {
+  const mapping = { ...guess, ...parseColumns(columns ?? '', header) };
+  const { start, end } = mapping;
+  if (start === undefined || end === undefined) return undefined;
+  if (
+    dateColumn !== undefined &&
+    mapping.startDate === undefined &&
+    mapping.endDate === undefined
+  ) {
+    const name = header[dateColumn] ?? '';
+    throw new UsageError(
+      `${file}: is the date in "${name}" that of falling asleep or of waking up? Say it: --columns "startDate=${name}" or --columns "endDate=${name}".`,
+    );
   }
-  return Object.keys(csv).length === 0 ? {} : { csv };
+  return { ...mapping, start, end };
+}
+
+/** `start=Bedtime,end=Wake`, by the names of the columns or their numbers from 1; other names belong to other files. */
+function parseColumns(text: string, header: readonly string[]): Partial<CsvMapping> {
+  const names = header.map((name) => name.trim().toLowerCase());
+  const mapping: Partial<Record<(typeof FIELDS)[number], number>> = {};
+  for (const part of text.split(',').filter((each) => each.trim() !== '')) {
+    const [name = '', ...rest] = part.split('=');
+    const column = rest.join('=').trim().toLowerCase();
+    const field = FIELDS.find((known) => known === name.trim());
+    if (field === undefined || column === '') {
+      throw new UsageError(
+        `--columns is a list such as start=Bedtime,end=Wake of ${FIELDS.join(', ')}.`,
+      );
+    }
+    const found = names.includes(column) ? names.indexOf(column) : Number(column) - 1;
+    if (Number.isInteger(found) && found >= 0 && found < names.length) mapping[field] = found;
+  }
+  return mapping;
 }
 
 function toText(question: Question): string {
   const { file } = question;
   switch (question.kind) {
     case 'columns':
-      return `${file}: no columns named start and end. Import it in the app, which asks for them.`;
+      return `${file}: left out, because no columns have times that make a sleep. Name them: --columns start=…,end=….`;
     case 'dateOrder':
-      return `${file}: day and month can't be told apart in ${question.example}. Import it in the app, which asks.`;
+      return `${file}: left out, because day and month can't be told apart in ${question.example}. The app asks for their order.`;
     case 'encoding':
-      return `${file}: the text is not UTF-8. Import it in the app, which asks for its encoding.`;
+      return `${file}: left out, because its text is not UTF-8. The app asks for its encoding.`;
   }
 }
 

@@ -13,7 +13,7 @@ export function ChooseFiles({
   error,
 }: {
   session: ImportSession;
-  error: 'readFailed' | undefined;
+  error: 'readFailed' | 'readStuck' | undefined;
 }) {
   const [isOver, setOver] = useState(false);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {

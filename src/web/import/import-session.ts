@@ -20,7 +20,7 @@ import {
 } from './prepared-import.ts';
 import { toPause, toReason } from './pause.ts';
 import { readSourceOrder, rememberSource } from './source-order.ts';
-import { WorkerClient } from './worker-client.ts';
+import { WorkerClient, WorkerSilentError } from './worker-client.ts';
 import { findLostBatches, requireNotUndone } from './written-batches.ts';
 import type { Batch, FilesRead } from './worker/messages.ts';
 
@@ -100,10 +100,11 @@ export class ImportSession {
     void this.#readAgain();
   };
 
-  answerQuestions = ({ encodings, csv }: ReadAnswers): void => {
+  answerQuestions = ({ encodings, csv, leftOut = [] }: ReadAnswers): void => {
     this.#answers = {
       encodings: { ...this.#answers.encodings, ...encodings },
       csv: { ...this.#answers.csv, ...csv },
+      leftOut: [...(this.#answers.leftOut ?? []), ...leftOut],
     };
     void this.#readAgain();
   };
@@ -193,8 +194,10 @@ export class ImportSession {
       this.#read = read;
       if (read.questions.length > 0) this.#set({ step: 'questions', read });
       else await this.#makeNights({ asksZones: true });
-    } catch {
-      if (!signal.aborted) this.#set({ step: 'choose', error: 'readFailed' });
+    } catch (error) {
+      const isStuck = error instanceof WorkerSilentError;
+      if (!signal.aborted)
+        this.#set({ step: 'choose', error: isStuck ? 'readStuck' : 'readFailed' });
     }
   }
 

@@ -24,7 +24,7 @@ export type Preview = {
 };
 
 export type ImportState =
-  | { readonly step: 'choose'; readonly error?: 'readFailed' | undefined }
+  | { readonly step: 'choose'; readonly error?: 'readFailed' | 'readStuck' | undefined }
   | { readonly step: 'reading'; readonly progress?: ReadProgress | undefined }
   | { readonly step: 'questions'; readonly read: FilesRead }
   | { readonly step: 'zones'; readonly stretches: readonly ZoneStretch[] }

@@ -99,6 +99,9 @@ export function PreviewStep({
         ) : (
           !isNothingFound && <p className="font-semibold">{MESSAGES.nothingNew}</p>
         )}
+        {preview.hasZones && lists.some(({ status }) => status === 'same') && (
+          <p className="text-sm text-pretty text-ink-2">{MESSAGES.zoneHint}</p>
+        )}
         {preview.hasZones && (
           <Button kind="secondary" wide onClick={session.askZones}>
             {MESSAGES.zones.change}

@@ -33,17 +33,15 @@ type ColumnsQuestion = Extract<Question, { kind: 'columns' }>;
 /** Questions that the files leave open: encoding, columns, order of dates. */
 export function QuestionsStep({ session, read }: { session: ImportSession; read: FilesRead }) {
   const [draft, setDraft] = useState<Draft>(() => toDraft(read.questions));
-  const [isIncomplete, setIncomplete] = useState(false);
+  const [error, setError] = useState<string>();
 
   const answer = (event: FormEvent) => {
     event.preventDefault();
     const columns = read.questions.filter((question) => question.kind === 'columns');
-    const isOpen = ({ file }: ColumnsQuestion) => {
-      const { start, end } = draft.columns[file] ?? {};
-      return start === undefined || end === undefined || start === end;
-    };
-    setIncomplete(columns.some(isOpen));
-    if (columns.some(isOpen)) return;
+    const missing = columns.map((question) => findMissing(question, draft.columns[question.file]));
+    const error = missing.find((text) => text !== undefined);
+    setError(error);
+    if (error !== undefined) return;
     for (const { file, header } of columns) rememberColumns(header, draft.columns[file] ?? {});
     const mapped = columns.map(({ file }) => [
       file,
@@ -89,7 +87,8 @@ export function QuestionsStep({ session, read }: { session: ImportSession; read:
             <ColumnFields
               question={question}
               columns={draft.columns[question.file] ?? {}}
-              isIncomplete={isIncomplete}
+              isIncomplete={error !== undefined}
+              onLeaveOut={() => session.answerQuestions({ leftOut: [question.file] })}
               onChange={(columns) =>
                 setDraft({ ...draft, columns: { ...draft.columns, [question.file]: columns } })
               }
@@ -119,7 +118,7 @@ export function QuestionsStep({ session, read }: { session: ImportSession; read:
           )}
         </div>
       ))}
-      {isIncomplete && <FormError message={MESSAGES.columns.missing} />}
+      {error !== undefined && <FormError message={error} />}
       <div className="mt-4 flex flex-col gap-2.5">
         <Button type="submit" wide>
           {MESSAGES.next}
@@ -133,14 +132,16 @@ export function QuestionsStep({ session, read }: { session: ImportSession; read:
 }
 
 function ColumnFields({
-  question: { file, header, rows },
+  question: { file, header, rows, dateColumn },
   columns,
   isIncomplete,
+  onLeaveOut,
   onChange,
 }: {
   question: ColumnsQuestion;
   columns: Columns;
   isIncomplete: boolean;
+  onLeaveOut: () => void;
   onChange: (columns: Columns) => void;
 }) {
   const words = MESSAGES.columns;
@@ -170,8 +171,50 @@ function ColumnFields({
           ))}
         </ChoiceField>
       ))}
+      {dateColumn !== undefined && (
+        <ChoiceField
+          label={words.dateOf({ column: header[dateColumn] ?? '' })}
+          isMissing={isIncomplete && !hasDate(columns)}
+          value={
+            columns.startDate === dateColumn
+              ? 'startDate'
+              : columns.endDate === dateColumn
+                ? 'endDate'
+                : ''
+          }
+          onChange={(role) =>
+            onChange({
+              ...columns,
+              startDate: role === 'startDate' ? dateColumn : undefined,
+              endDate: role === 'endDate' ? dateColumn : undefined,
+            })
+          }
+        >
+          <option value="">{words.choose}</option>
+          <option value="startDate">{words.dateOfSleep}</option>
+          <option value="endDate">{words.dateOfWaking}</option>
+        </ChoiceField>
+      )}
+      <Button
+        kind="secondary"
+        className="mt-3.5"
+        aria-label={words.leaveOutNamed({ file })}
+        onClick={onLeaveOut}
+      >
+        {words.leaveOut}
+      </Button>
     </>
   );
+}
+
+const hasDate = ({ startDate, endDate }: Columns) =>
+  startDate !== undefined || endDate !== undefined;
+
+/** What is missing before the file can be read, in words. */
+function findMissing({ dateColumn }: ColumnsQuestion, columns: Columns = {}): string | undefined {
+  const { start, end } = columns;
+  if (start === undefined || end === undefined || start === end) return MESSAGES.columns.missing;
+  return dateColumn !== undefined && !hasDate(columns) ? MESSAGES.columns.dateMissing : undefined;
 }
 
 function toDraft(questions: readonly Question[]): Draft {

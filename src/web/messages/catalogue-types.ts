@@ -759,9 +759,13 @@ export type Messages = {
       readonly oura: string;
       readonly sleepmeter: string;
       readonly 'health-connect': string;
+      readonly withings: string;
+      readonly 'google-fit': string;
+      readonly gadgetbridge: string;
+      readonly huawei: string;
+      readonly polar: string;
     };
     readonly unsupported: {
-      readonly gadgetbridge: string;
       readonly icalendar: string;
       readonly spreadsheet: string;
     };
@@ -781,6 +785,7 @@ export type Messages = {
     readonly placeWithRecord: (args: { file: string; record: string }) => string;
     readonly nothingFound: string;
     readonly readFailed: string;
+    readonly readStuck: string;
     readonly checkFailed: string;
     readonly encoding: {
       readonly title: string;
@@ -810,6 +815,13 @@ export type Messages = {
       readonly none: string;
       readonly example: (args: { column: string; example: string }) => string;
       readonly missing: string;
+      readonly dateOf: (args: { column: string }) => string;
+      readonly dateOfSleep: string;
+      readonly dateOfWaking: string;
+      readonly dateMissing: string;
+      readonly choose: string;
+      readonly leaveOut: string;
+      readonly leaveOutNamed: (args: { file: string }) => string;
     };
     readonly dateOrder: {
       readonly label: (args: { file: string }) => string;
@@ -872,6 +884,7 @@ export type Messages = {
     readonly write: (args: { count: number }) => string;
     readonly writeMarks: string;
     readonly nothingNew: string;
+    readonly zoneHint: string;
     readonly writing: string;
     readonly written: (args: { done: string; total: string }) => string;
     readonly mayClose: string;
@@ -937,6 +950,8 @@ export type Messages = {
       readonly damagedDatabase: string;
       readonly tooManyTables: (args: { limit: string }) => string;
       readonly missingColumns: (args: { columns: string }) => string;
+      readonly noSleeps: string;
+      readonly leftOut: string;
       readonly newerVersion: string;
       readonly tooManyRecords: (args: { limit: string }) => string;
       readonly lineTooLong: string;
@@ -948,6 +963,7 @@ export type Messages = {
       readonly invalidNumber: (args: { value: string; field: string }) => string;
       readonly unknownValue: (args: { value: string }) => string;
       readonly endBeforeStart: string;
+      readonly overlapsRecord: string;
       readonly noteShortened: (args: { limit: string }) => string;
     };
   };

@@ -83,6 +83,7 @@ const TOLD: [change: Partial<AccountEvent>, text: string][] = [
   ],
   [{ kind: 'device-signed-out', device: null }, 'Another device signed out'],
   [{ kind: 'exported', detail: 'csv', device: null }, 'Data downloaded as CSV'],
+  [{ kind: 'imported', detail: 'apple-health', device: null }, 'Sleeps imported: Apple Health'],
   [{ kind: 'sleep-deleted', detail: '2026-11-20', device: null }, 'Sleep deleted: Nov 20'],
   [{ kind: 'sleep-deleted', device: null }, 'Sleep deleted'],
   [

@@ -2,6 +2,7 @@ import type { AccountEvent } from '#contract/account-events.ts';
 import { fullDate, formatShortDate } from '#web/time/long-dates.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
 import { ACTIVITY_MESSAGES as MESSAGES } from '#web/messages/account-activity.ts';
+import { IMPORT_MESSAGES } from '#web/messages/import.ts';
 
 /** The reason of a rejection, if any. */
 export function findRefusal({ kind }: AccountEvent): string | undefined {
@@ -26,10 +27,15 @@ function describeEvent({ kind, detail, byOperator }: AccountEvent): string {
   if (detail === null) return words;
   if (kind === 'device-signed-out') return MESSAGES.aboutDevice({ name: detail });
   if (kind === 'exported') return MESSAGES.aboutFormat({ format: detail.toUpperCase() });
-  if (/^(reminder-|import)/.test(kind))
-    return MESSAGES.aboutChannel({ event: words, channel: detail });
+  if (kind.startsWith('import'))
+    return MESSAGES.aboutChannel({ event: words, channel: nameFormat(detail) });
+  if (kind.startsWith('reminder-')) return MESSAGES.aboutChannel({ event: words, channel: detail });
   return MESSAGES.aboutNight({ event: words, date: formatShortDate(detail) });
 }
+
+/** A newer server may send unknown formats. */
+const nameFormat = (format: string) =>
+  (IMPORT_MESSAGES.formats as Partial<Record<string, string>>)[format] ?? format;
 
 function withActor({ kind, device, byOperator }: AccountEvent, event: string): string {
   if (byOperator) return MESSAGES.byOperator({ event });
