@@ -1,7 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { Schema } from '#server/storage/schema.ts';
-import { reminderBucket } from '#server/storage/tables/reminder-bucket.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { clearAccounts, PASSWORD, registerAndSignIn, type SignedIn } from './signed-in.ts';
 import { setUpTestApp } from './test-app.ts';
@@ -37,7 +36,6 @@ async function fillTables(db: Kysely<Schema>, userId: string): Promise<void> {
     if (counts[name] !== 0) continue;
     const valueOf = (column: Column) => {
       if (column.name === 'user_id' || column.name === 'id') return userId;
-      if (column.name === 'bucket') return reminderBucket(userId);
       // It may refer to another table.
       if (column.isNullable) return null;
       // A check constraint allows only the kinds of a mark.

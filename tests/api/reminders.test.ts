@@ -1,7 +1,6 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
 import { leaseDeliveries } from '#server/storage/tables/reminder-deliveries.ts';
-import { reminderBucket } from '#server/storage/tables/reminder-bucket.ts';
 import { saveReminderSettings } from '#server/storage/tables/reminder-settings.ts';
 import { endSleep } from '#server/usecases/sleeps/end-sleep.ts';
 import { startSleep } from '#server/usecases/sleeps/start-sleep.ts';
@@ -99,7 +98,6 @@ describeEachEngine('Reminders', (engine) => {
     // Leased, and never settled.
     const leased = await given.api.storage.transaction((trx) =>
       leaseDeliveries(trx, {
-        bucket: reminderBucket(given.mira.userId),
         now: given.api.clock.now,
         leasedUntil: given.api.clock.now + MINUTE_MS,
         limit: 10,

@@ -123,7 +123,7 @@ test('restore keeps reminders, channels and what was sent as they are in force',
     createdAt: NOW,
     activeAt: NOW,
   });
-  const decision = { kind: 'bedtime', decidedAt: NOW, outcome: 'sent' } as const;
+  const decision = { kind: 'bedtime', decidedAt: NOW, outcome: 'sent', messages: 1 } as const;
   const bedtime = { ...NO_REMINDERS.bedtime, isOn: true };
   const userId = await withStorage(async (storage) => {
     const userId = await addSleeper(storage);

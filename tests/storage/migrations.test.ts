@@ -1,9 +1,11 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
-import { sql } from 'kysely';
-import { SchemaTooNewError } from '#server/storage/engines/migrate.ts';
+import { Kysely, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { createMigrations, SchemaTooNewError } from '#server/storage/engines/migrate.ts';
 import { RulesTooNewError } from '#server/storage/tables/rules-version.ts';
-import type { Storage } from '#server/storage/engines/open-storage.ts';
+import { openEngine, type Storage } from '#server/storage/engines/open-storage.ts';
+import type { Schema } from '#server/storage/schema.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { addSleeper } from '#testkit/sleepers.ts';
 
@@ -54,5 +56,32 @@ describeEachEngine('the schema', (engine) => {
     await expect(opening).rejects.toThrow(RulesTooNewError);
     await expect(opening).rejects.toThrow(/newer version of Lelap \(its rules are version \d+/);
     expect(await addSleeper(running)).toBeTypeOf('string');
+  });
+
+  test('reminders that are due or under way in buckets are kept', async () => {
+    const database = await engine.createEmptyDatabase();
+    const older = await openEngine(database);
+    const db = new Kysely<Schema>({ dialect: older.dialect });
+    const migrations = createMigrations(older);
+    const provider = { getMigrations: async () => migrations };
+    const { error } = await new Migrator({ db, provider }).migrateTo('0016-languages');
+    expect(error).toBeUndefined();
+    await sql`
+      insert into accounts (user_id, username, email, password_hash, sleep_goal_minutes, created_at)
+      values ('mira', 'Mira', 'mira@example.org', '', 480, 0)
+    `.execute(db);
+    await sql`insert into reminders_due values (7, 'mira', 'bedtime', 100)`.execute(db);
+    await sql`
+      insert into reminder_deliveries values (7, 'one', 'mira', 'channel', 'bedtime', 'set', 2, 200, 300)
+    `.execute(db);
+    await db.destroy();
+
+    const storage = await engine.openStorage(database);
+    const due = await storage.db.selectFrom('reminders_due').selectAll().execute();
+    expect(due).toEqual([{ user_id: 'mira', kind: 'bedtime', due_at: 100 }]);
+    const deliveries = await storage.db.selectFrom('reminder_deliveries').selectAll().execute();
+    expect(deliveries).toMatchObject([
+      { id: 'one', user_id: 'mira', attempts: 2, next_at: 200, expires_at: 300 },
+    ]);
   });
 });

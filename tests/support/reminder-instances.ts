@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { createSecretBox } from '#server/auth/two-step/secret-box.ts';
 import type { ReminderCounts } from '#server/jobs/reminders/reminder-job.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
-import { reminderBucket } from '#server/storage/tables/reminder-bucket.ts';
 import { sealTarget } from '#server/usecases/reminders/channel-target.ts';
 import type { TestDatabase } from './engines.ts';
 
@@ -14,21 +13,17 @@ const PER_STATEMENT = 200;
 
 export type ReminderInstance = { database: TestDatabase; now: number; passes: number };
 
-/** Sleepers whose bedtime reminder is due at 22:00 UTC of that date, each with a webhook; all in a given bucket. */
+/** Sleepers whose bedtime reminder is due at 22:00 UTC of that date, each with a webhook. */
 export async function addDueSleepers(
   storage: Storage,
-  { count, dueAt, url, bucket }: { count: number; dueAt: number; url: string; bucket?: number },
+  { count, dueAt, url }: { count: number; dueAt: number; url: string },
 ): Promise<void> {
-  const newUserId = () => {
-    for (;;) {
-      const userId = crypto.randomUUID();
-      if (bucket === undefined || reminderBucket(userId) === bucket) return userId;
-    }
-  };
   const channelBox = createSecretBox(REMINDER_SECRET, 'reminderChannels');
   await storage.transaction(async (trx) => {
     for (let added = 0; added < count; added += PER_STATEMENT) {
-      const userIds = Array.from({ length: Math.min(PER_STATEMENT, count - added) }, newUserId);
+      const userIds = Array.from({ length: Math.min(PER_STATEMENT, count - added) }, () =>
+        crypto.randomUUID(),
+      );
       await trx
         .insertInto('accounts')
         .values(
@@ -78,7 +73,6 @@ export async function addDueSleepers(
         .insertInto('reminders_due')
         .values(
           userIds.map((userId) => ({
-            bucket: reminderBucket(userId),
             user_id: userId,
             kind: 'bedtime' as const,
             due_at: dueAt,

@@ -270,6 +270,8 @@ export type ReminderChannelsTable = {
   /** Of the last delivery; null: it succeeded. */
   failure: DeliveryFailure | null;
   failed_at: number | null;
+  /** Messages in a row that failed. */
+  failures: Generated<number>;
   /** Of the request that added it, for an account without a language; null: added before it was stored. */
   language: string | null;
 };
@@ -282,19 +284,19 @@ export type RemindersSentTable = {
   occasion: string;
   decided_at: number;
   outcome: ReminderOutcome;
+  /** One for each channel. */
+  messages: number;
 };
 
-/** Directory: when whose next reminder is due. A bucket is worked on by one process at a time. */
+/** When whose next reminder is due. */
 export type RemindersDueTable = {
-  bucket: number;
   user_id: string;
   kind: ReminderKind;
   due_at: number;
 };
 
-/** Directory: the messages on their way. */
+/** The messages on their way. */
 export type ReminderDeliveriesTable = {
-  bucket: number;
   id: string;
   user_id: string;
   channel_id: string;

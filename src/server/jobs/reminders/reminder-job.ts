@@ -1,37 +1,29 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
-import { REMINDER_BUCKETS } from '#server/storage/tables/reminder-bucket.ts';
 import {
+  hasDueDeliveries,
   leaseDeliveries,
-  listDeliveryBuckets,
   type ReminderDelivery,
 } from '#server/storage/tables/reminder-deliveries.ts';
-import { listDueBuckets, listDueReminders } from '#server/storage/tables/reminders-due.ts';
-import { refund, consume } from '#server/storage/tables/rate-limits.ts';
+import { listDueReminders, type DueReminder } from '#server/storage/tables/reminders-due.ts';
 import { deliverReminder, type Delivered } from '#server/usecases/reminders/deliver-reminder.ts';
-import { fireReminder, type FiredReminder } from '#server/usecases/reminders/fire-reminder.ts';
+import { fireReminder } from '#server/usecases/reminders/fire-reminder.ts';
 import type { ReminderDeps } from '#server/usecases/reminders/reminder-deps.ts';
 
 /** Interval of passes, shared by several processes. */
 const PASS_EVERY_MS = 30_000;
 const JITTER = 0.2;
 
-/** Lease of a bucket or delivery; afterwards another process takes over from a killed one. */
-const BUCKET_LEASE_MS = 60_000;
+/** Afterwards another process repeats the deliveries of a killed one; each takes up to 5 s. */
 const DELIVERY_LEASE_MS = 60_000;
 
-/** Stops the work on a bucket before its lease ends. */
-const WORK_ON_BUCKET_MS = 40_000;
+/** Results are stored together, as requests on SQLite wait for each commit. */
+const SETTLE_AFTER_MS = 100;
 
-/** After the last start of a lease, known results don't wait for slow receivers; a killed process sends the others again. */
-const SETTLE_AFTER_MS = 500;
+/** Reminders that are decided, and deliveries that are leased, at a time. */
+const BATCH_SIZE = 20;
 
-const PAGE_SIZE = 100;
-
-/** Concurrent deliveries of a bucket; each takes up to 5 s, well within its lease. */
-const DELIVERIES_AT_ONCE = 20;
-
-/** Interval between the starts of leases and deliveries, so that a thousand at one minute don't delay other requests. */
+/** Interval between the starts of deliveries, so that a thousand at one minute don't delay other requests. */
 const DELIVERY_EVERY_MS = 10;
 
 /** Pause after a decision, as a multiple of the time that it took: decisions use at most a fifth of the time. */
@@ -47,7 +39,7 @@ export type ReminderCounts = {
 
 export type ReminderJob = {
   start(): void;
-  /** Decides and delivers what is due now. */
+  /** Decides and delivers what is due now, and waits for the receivers. */
   pass(): Promise<void>;
   counts(): ReminderCounts;
   /** Resolves when no pass is running. */
@@ -95,39 +87,18 @@ export function createReminderJob(deps: JobDeps): ReminderJob {
     }
   };
 
-  /** Runs `work` with an exclusive lease of the bucket. */
-  const withBucket = async (bucket: number, work: () => Promise<void>) => {
-    const key = `reminders ${bucket}`;
-    const lease = { key, now: now(), intervalMs: BUCKET_LEASE_MS, periodMs: BUCKET_LEASE_MS };
-    if ((await consume(storage.limits, lease)) > 0) return;
+  /** Whether it is done; if not, the next pass tries it again. */
+  const decide = async (reminder: DueReminder): Promise<boolean> => {
     try {
-      await work();
-    } finally {
-      await refund(storage.limits, { key, intervalMs: BUCKET_LEASE_MS });
-    }
-  };
-
-  const decideBucket = async (bucket: number) => {
-    const until = performance.now() + WORK_ON_BUCKET_MS;
-    const skipped = new Set<string>();
-    while (!signal.aborted && performance.now() < until) {
-      const page = await listDueReminders(storage.db, { bucket, now: now(), limit: PAGE_SIZE });
-      const due = page.filter(({ userId, kind }) => !skipped.has(userId + kind));
-      if (due.length === 0) return;
-      for (const reminder of due) {
-        if (signal.aborted) return;
-        try {
-          const fired: FiredReminder = await paced(() => fireReminder(deps, reminder));
-          if (fired === 'moved') continue;
-          count(decided, `${reminder.kind} ${fired}`);
-          if (fired !== 'late') lagSeconds = Math.max(0, now() - reminder.dueAt) / 1000;
-        } catch (error) {
-          // The next pass retries it; continue with the others.
-          skipped.add(reminder.userId + reminder.kind);
-          log.error({ err: error }, 'a reminder could not be decided');
-        }
-      }
-      if (skipped.size >= PAGE_SIZE) return;
+      const fired = await paced(() => fireReminder(deps, reminder));
+      if (fired === 'taken') return false;
+      if (fired === 'moved') return true;
+      count(decided, `${reminder.kind} ${fired}`);
+      if (fired !== 'late') lagSeconds = Math.max(0, now() - reminder.dueAt) / 1000;
+      return true;
+    } catch (error) {
+      log.error({ err: error }, 'a reminder could not be decided');
+      return false;
     }
   };
 
@@ -162,94 +133,81 @@ export function createReminderJob(deps: JobDeps): ReminderJob {
     for (const attempt of ordered) report(attempt);
   };
 
-  let nextStartAt = 0;
-  /** Resolves at the next start, in the interval that all buckets share. */
-  const waitForStart = async () => {
-    const at = performance.now();
-    const startAt = Math.max(nextStartAt, at);
-    nextStartAt = startAt + DELIVERY_EVERY_MS;
-    await pause(startAt - at);
+  const attempts: Attempt[] = [];
+  let settling: Promise<void> | undefined;
+  const settleSoon = () =>
+    (settling ??= pause(SETTLE_AFTER_MS).then(() => {
+      settling = undefined;
+      return settle(attempts.splice(0));
+    }));
+
+  const attempt = async (delivery: ReminderDelivery) => {
+    try {
+      attempts.push({ delivery, delivered: await deliverReminder(deps, delivery) });
+      await settleSoon();
+    } catch (error) {
+      log.error({ err: error }, 'a reminder could not be delivered');
+    }
   };
 
-  const deliverBucket = async (bucket: number) => {
-    for (;;) {
-      await waitForStart();
-      if (signal.aborted) return;
+  const underWay = new Set<Promise<void>>();
+  /** Starts what is due, and waits for no receiver. */
+  const startDeliveries = async () => {
+    while (!signal.aborted && (await hasDueDeliveries(storage.db, now()))) {
       const at = now();
       const leased = await storage.transaction((trx) =>
-        leaseDeliveries(trx, {
-          bucket,
-          now: at,
-          leasedUntil: at + DELIVERY_LEASE_MS,
-          limit: DELIVERIES_AT_ONCE,
-        }),
+        leaseDeliveries(trx, { now: at, leasedUntil: at + DELIVERY_LEASE_MS, limit: BATCH_SIZE }),
       );
-      const attempts: Attempt[] = [];
-      const starts = leased.map(waitForStart);
-      const attempting = Promise.all(
-        leased.map(async (delivery, index) => {
-          await starts[index];
-          try {
-            attempts.push({ delivery, delivered: await deliverReminder(deps, delivery) });
-          } catch (error) {
-            log.error({ err: error }, 'a reminder could not be delivered');
-          }
-        }),
-      );
-      const started = Promise.all(starts);
-      await Promise.race([attempting, started.then(() => pause(SETTLE_AFTER_MS))]);
-      await settle(attempts.splice(0));
-      await attempting;
-      await settle(attempts);
-      if (leased.length < DELIVERIES_AT_ONCE) return;
+      for (const delivery of leased) {
+        const attempting = attempt(delivery).finally(() => underWay.delete(attempting));
+        underWay.add(attempting);
+        await pause(DELIVERY_EVERY_MS);
+      }
+      // Other processes have leased the rest.
+      if (leased.length === 0) return;
     }
   };
 
-  const reportError = (error: unknown) => {
-    if (!signal.aborted) log.error({ err: error }, 'reminders could not be sent');
-  };
-
-  /** Delivers a bucket while the next ones are decided. */
   const work = async () => {
-    const delivering: Promise<void>[] = [];
-    const deliver = (bucket: number) => delivering.push(deliverBucket(bucket).catch(reportError));
     try {
-      for (const bucket of inOwnOrder(await listDeliveryBuckets(storage.db, now())))
-        deliver(bucket);
-      for (const bucket of inOwnOrder(await listDueBuckets(storage.db, now()))) {
-        if (signal.aborted) break;
-        await withBucket(bucket, () => decideBucket(bucket));
-        deliver(bucket);
+      await startDeliveries();
+      const skipped = new Set<string>();
+      for (let isMore = true; isMore && !signal.aborted; await startDeliveries()) {
+        const limit = BATCH_SIZE + skipped.size;
+        const page = await listDueReminders(storage.db, { now: now(), limit });
+        for (const reminder of page) {
+          const key = reminder.userId + reminder.kind;
+          if (signal.aborted || skipped.has(key)) continue;
+          if (!(await decide(reminder))) skipped.add(key);
+        }
+        isMore = page.length === limit;
       }
     } catch (error) {
-      reportError(error);
+      if (!signal.aborted) log.error({ err: error }, 'reminders could not be sent');
     }
-    await Promise.all(delivering);
   };
 
-  const pass = () => (running = running.then(work));
+  // Not until the messages have arrived: slow receivers delay no other reminder.
+  const runPass = () => (running = running.then(work));
 
   const schedule = () => {
     if (signal.aborted) return;
     const delay = PASS_EVERY_MS * (1 + JITTER * (Math.random() * 2 - 1));
-    nextPass = setTimeout(() => void pass().then(schedule), delay).unref();
+    nextPass = setTimeout(() => void runPass().then(schedule), delay).unref();
   };
 
   return {
     start: schedule,
-    pass,
+    async pass() {
+      await runPass();
+      await Promise.all(underWay);
+    },
     counts: () => ({ decided, deliveries, lagSeconds }),
     async stop() {
       stopping.abort();
       clearTimeout(nextPass);
       await running;
+      await Promise.all(underWay);
     },
   };
-}
-
-/** Each process starts at a random bucket, to avoid contention. */
-function inOwnOrder(buckets: readonly number[]): number[] {
-  const first = Math.floor(Math.random() * REMINDER_BUCKETS);
-  const turn = (bucket: number) => (bucket + first) % REMINDER_BUCKETS;
-  return buckets.toSorted((a, b) => turn(a) - turn(b));
 }

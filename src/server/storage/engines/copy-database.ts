@@ -24,8 +24,8 @@ const KEYS = {
   reminder_settings: ['user_id'],
   reminder_channels: ['user_id', 'id'],
   reminders_sent: ['user_id', 'kind', 'occasion'],
-  reminders_due: ['bucket', 'user_id', 'kind'],
-  reminder_deliveries: ['bucket', 'id'],
+  reminders_due: ['user_id', 'kind'],
+  reminder_deliveries: ['id'],
 } as const satisfies { [Table in keyof Schema]: readonly (keyof Schema[Table])[] };
 
 type Table = keyof Schema;

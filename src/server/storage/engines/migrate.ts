@@ -20,6 +20,7 @@ import { StorageUnavailableError } from './storage-unavailable.ts';
 import { remindersMigration } from './migrations/0014-reminders.ts';
 import { importsMigration } from './migrations/0015-imports.ts';
 import { languagesMigration } from './migrations/0016-languages.ts';
+import { dueRemindersMigration } from './migrations/0019-due-reminders.ts';
 
 /** A newer version has migrated the database; this one could damage its data. */
 export class SchemaTooNewError extends Error {
@@ -51,6 +52,7 @@ const MIGRATIONS: Readonly<Record<string, (engine: Engine) => Migration['up']>> 
   '0014-reminders': remindersMigration,
   '0015-imports': importsMigration,
   '0016-languages': languagesMigration,
+  '0019-due-reminders': dueRemindersMigration,
 };
 
 /** The newest known migration. */

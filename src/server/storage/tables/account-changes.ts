@@ -2,7 +2,6 @@ import type { Kysely, Updateable } from 'kysely';
 import { locksRows } from '#server/storage/engines/engine.ts';
 import type { AccountsTable, RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { claimEmail, claimUsername } from './accounts.ts';
-import { clearReminders } from './reminders-due.ts';
 
 const ACCOUNT_COLUMNS = [
   'user_id as userId',
@@ -109,6 +108,5 @@ export async function deleteAccount(
     .where('email_key', '=', emailKey)
     .where('user_id', '=', userId)
     .execute();
-  await clearReminders(trx, userId);
   await trx.deleteFrom('accounts').where('user_id', '=', userId).execute();
 }

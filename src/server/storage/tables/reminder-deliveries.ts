@@ -4,11 +4,9 @@ import { locksRows } from '#server/storage/engines/engine.ts';
 import { preparedInsert } from '#server/storage/engines/prepared-insert.ts';
 import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
 import type { RowOf, Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { ALL_BUCKETS, reminderBucket } from './reminder-bucket.ts';
 import { toColumns } from './to-columns.ts';
 
 const DELIVERY_COLUMNS = [
-  'bucket',
   'id',
   'user_id as userId',
   'channel_id as channelId',
@@ -30,35 +28,25 @@ export async function insertDeliveries(
   message: { kind: ReminderKind; source: ReminderSource; nextAt: number; expiresAt: number },
   deliveries: readonly { id: string; channelId: string }[],
 ): Promise<void> {
-  const bucket = reminderBucket(userId);
   await insertRows(
     trx,
-    deliveries.map((delivery) =>
-      toColumns({ bucket, userId, ...message, ...delivery, attempts: 0 }),
-    ),
+    deliveries.map((delivery) => toColumns({ userId, ...message, ...delivery, attempts: 0 })),
   );
 }
 
-/** Buckets with due deliveries. */
-export async function listDeliveryBuckets(db: Kysely<Schema>, now: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('reminder_deliveries')
-    .where('bucket', 'in', ALL_BUCKETS)
-    .where('next_at', '<=', now)
-    .select('bucket')
-    .distinct()
-    .execute();
-  return rows.map(({ bucket }) => bucket);
+/** Whether any delivery is due; a lease writes also if none is. */
+export async function hasDueDeliveries(db: Kysely<Schema>, now: number): Promise<boolean> {
+  const due = db.selectFrom('reminder_deliveries').where('next_at', '<=', now);
+  return (await due.select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Leases deliveries until `leasedUntil`; any process retries those not settled by then. */
 export async function leaseDeliveries(
   trx: WriteTransaction,
-  { bucket, now, leasedUntil, limit }: Record<'bucket' | 'now' | 'leasedUntil' | 'limit', number>,
+  { now, leasedUntil, limit }: Record<'now' | 'leasedUntil' | 'limit', number>,
 ): Promise<ReminderDelivery[]> {
   const ids = trx
     .selectFrom('reminder_deliveries')
-    .where('bucket', '=', bucket)
     .where('next_at', '<=', now)
     .orderBy('next_at')
     .limit(limit)
@@ -67,35 +55,28 @@ export async function leaseDeliveries(
   return await trx
     .updateTable('reminder_deliveries')
     .set((row) => ({ next_at: leasedUntil, attempts: row('attempts', '+', 1) }))
-    .where('bucket', '=', bucket)
     .where('id', 'in', ids)
     .returning(DELIVERY_COLUMNS)
     .execute();
 }
 
-type Leased = Pick<ReminderDelivery, 'bucket' | 'id' | 'nextAt'>;
-
-const deleteDelivery = preparedQuery((db, given: { bucket: number; id: string }) =>
-  db
-    .deleteFrom('reminder_deliveries')
-    .where('bucket', '=', given.bucket)
-    .where('id', '=', given.id),
+const deleteDelivery = preparedQuery((db, given: { id: string }) =>
+  db.deleteFrom('reminder_deliveries').where('id', '=', given.id),
 );
 
 /** Schedules the next attempt of a delivery, or removes it; only if its lease is still ours. */
 export async function settleDelivery(
   trx: WriteTransaction,
-  { bucket, id, nextAt }: Leased,
+  { id, nextAt }: Pick<ReminderDelivery, 'id' | 'nextAt'>,
   retryAt?: number,
 ): Promise<void> {
   if (retryAt === undefined) {
-    await deleteDelivery(trx, { bucket, id });
+    await deleteDelivery(trx, { id });
     return;
   }
   await trx
     .updateTable('reminder_deliveries')
     .set({ next_at: retryAt })
-    .where('bucket', '=', bucket)
     .where('id', '=', id)
     .where('next_at', '=', nextAt)
     .execute();

@@ -164,7 +164,7 @@ const deleteOldDecisions = preparedQuery((db, given: { userId: string; before: n
 export async function saveReminderDecision(
   trx: WriteTransaction,
   userId: string,
-  decision: Occasion & { decidedAt: number; outcome: ReminderOutcome },
+  decision: Occasion & { decidedAt: number; outcome: ReminderOutcome; messages: number },
 ): Promise<void> {
   await insertDecision(trx, [toColumns({ userId, ...decision })]);
   await deleteOldDecisions(trx, { userId, before: decision.decidedAt - SENT_KEPT_MS });

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { ReminderKind } from '#domain/reminders.ts';
+import { locksRows } from '#server/storage/engines/engine.ts';
 import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
-import { ALL_BUCKETS, reminderBucket } from './reminder-bucket.ts';
 import { toColumns } from './to-columns.ts';
 
 export type DueReminder = { userId: string; kind: ReminderKind; dueAt: number };
@@ -13,38 +13,21 @@ export async function saveDueReminders(
   userId: string,
   due: readonly { kind: ReminderKind; dueAt: number }[],
 ): Promise<void> {
-  const bucket = reminderBucket(userId);
-  await trx
-    .deleteFrom('reminders_due')
-    .where('bucket', '=', bucket)
-    .where('user_id', '=', userId)
-    .execute();
+  await trx.deleteFrom('reminders_due').where('user_id', '=', userId).execute();
   if (due.length === 0) return;
   await trx
     .insertInto('reminders_due')
-    .values(due.map((reminder) => toColumns({ bucket, userId, ...reminder })))
+    .values(due.map((reminder) => toColumns({ userId, ...reminder })))
     .execute();
 }
 
-/** Buckets with due reminders, in one query. */
-export async function listDueBuckets(db: Kysely<Schema>, now: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('reminders_due')
-    .where('bucket', 'in', ALL_BUCKETS)
-    .where('due_at', '<=', now)
-    .select('bucket')
-    .distinct()
-    .execute();
-  return rows.map(({ bucket }) => bucket);
-}
-
+/** The reminders of all sleepers that are due, oldest first. */
 export async function listDueReminders(
   db: Kysely<Schema>,
-  { bucket, now, limit }: { bucket: number; now: number; limit: number },
+  { now, limit }: { now: number; limit: number },
 ): Promise<DueReminder[]> {
   return await db
     .selectFrom('reminders_due')
-    .where('bucket', '=', bucket)
     .where('due_at', '<=', now)
     .orderBy('due_at')
     .limit(limit)
@@ -52,37 +35,42 @@ export async function listDueReminders(
     .execute();
 }
 
-type Planned = DueReminder & { bucket: number };
-
-const deleteDue = preparedQuery((db, given: Planned) =>
+const selectClaimed = preparedQuery((db, given: DueReminder) =>
   db
-    .deleteFrom('reminders_due')
-    .where('bucket', '=', given.bucket)
-    .where('user_id', '=', given.userId)
-    .where('kind', '=', given.kind)
-    .where('due_at', '=', given.dueAt),
+    .selectFrom('reminders_due')
+    .innerJoin('accounts', 'accounts.user_id', 'reminders_due.user_id')
+    .where('accounts.user_id', '=', given.userId)
+    .where('reminders_due.kind', '=', given.kind)
+    .where('reminders_due.due_at', '=', given.dueAt)
+    .select('reminders_due.user_id')
+    // The account's lock, as every change of its reminders takes: two locks could deadlock.
+    .$if(locksRows(db), (query) => query.forNoKeyUpdate(['accounts']).skipLocked()),
 );
 
-const updateDue = preparedQuery((db, given: Planned & { nextDueAt: number }) =>
+/** Locks the account of a due reminder; false if it is locked, or the reminder was decided or replanned. */
+export async function claimDueReminder(trx: WriteTransaction, due: DueReminder): Promise<boolean> {
+  return (await selectClaimed(trx, due)).length > 0;
+}
+
+const deleteDue = preparedQuery((db, given: DueReminder) =>
+  db.deleteFrom('reminders_due').where('user_id', '=', given.userId).where('kind', '=', given.kind),
+);
+
+const updateDue = preparedQuery((db, given: DueReminder & { nextDueAt: number }) =>
   db
     .updateTable('reminders_due')
     .set({ due_at: given.nextDueAt })
-    .where('bucket', '=', given.bucket)
     .where('user_id', '=', given.userId)
-    .where('kind', '=', given.kind)
-    .where('due_at', '=', given.dueAt),
+    .where('kind', '=', given.kind),
 );
 
-/** Moves a due reminder to its next time or removes it, unless it was replanned meanwhile. */
+/** Moves a claimed reminder to its next time, or removes it. */
 export async function advanceDueReminder(
   trx: WriteTransaction,
   due: DueReminder,
   nextDueAt: number | undefined,
 ): Promise<void> {
-  const planned = { ...due, bucket: reminderBucket(due.userId) };
-  await (nextDueAt === undefined
-    ? deleteDue(trx, planned)
-    : updateDue(trx, { ...planned, nextDueAt }));
+  await (nextDueAt === undefined ? deleteDue(trx, due) : updateDue(trx, { ...due, nextDueAt }));
 }
 
 /** Number and oldest time of due, undecided reminders. */
@@ -92,21 +80,10 @@ export async function countDueReminders(
 ): Promise<{ count: number; oldestDueAt: number | null }> {
   return await db
     .selectFrom('reminders_due')
-    .where('bucket', 'in', ALL_BUCKETS)
     .where('due_at', '<=', now)
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
       fn.min<number | null>('due_at').as('oldestDueAt'),
     ])
     .executeTakeFirstOrThrow();
-}
-
-/** Deletes an erased sleeper's rows. */
-export async function clearReminders(trx: WriteTransaction, userId: string): Promise<void> {
-  await saveDueReminders(trx, userId, []);
-  await trx
-    .deleteFrom('reminder_deliveries')
-    .where('bucket', '=', reminderBucket(userId))
-    .where('user_id', '=', userId)
-    .execute();
 }

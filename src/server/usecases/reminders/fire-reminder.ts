@@ -8,7 +8,6 @@ import {
   type ReminderOutcome,
 } from '#domain/reminders.ts';
 import { durationMinutes } from '#domain/sleep.ts';
-import { lockAccount } from '#server/storage/tables/accounts.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import { listReminderChannels } from '#server/storage/tables/reminder-channels.ts';
 import { insertDeliveries } from '#server/storage/tables/reminder-deliveries.ts';
@@ -18,12 +17,16 @@ import {
   readReminderFacts,
   saveReminderDecision,
 } from '#server/storage/tables/reminder-settings.ts';
-import { advanceDueReminder, type DueReminder } from '#server/storage/tables/reminders-due.ts';
+import {
+  advanceDueReminder,
+  claimDueReminder,
+  type DueReminder,
+} from '#server/storage/tables/reminders-due.ts';
 import type { UseCaseDeps } from '../deps.ts';
 import { toSleeperTimes, type PlanDeps } from './plan-reminders.ts';
 
-/** `late`: dropped after a downtime; `moved`: no longer due now. */
-export type FiredReminder = ReminderOutcome | 'late' | 'moved';
+/** `late`: dropped after a downtime; `moved`: no longer due now; `taken`: its account is being changed. */
+export type FiredReminder = ReminderOutcome | 'late' | 'moved' | 'taken';
 
 const MINUTE_MS = 60_000;
 
@@ -34,6 +37,7 @@ export async function fireReminder(
 ): Promise<FiredReminder> {
   return await deps.storage.transaction(
     async (trx) => {
+      if (!(await claimDueReminder(trx, due))) return 'taken';
       const { fired, nextDueAt } = await decide(deps, trx, due);
       await advanceDueReminder(trx, due, nextDueAt);
       return fired;
@@ -50,8 +54,7 @@ async function decide(
   { userId, kind, dueAt }: DueReminder,
 ): Promise<Fired> {
   const now = deps.now();
-  const account = await lockAccount(trx, userId);
-  const facts = account && (await readReminderFacts(trx, userId, now));
+  const facts = await readReminderFacts(trx, userId, now);
   if (facts === undefined) return { fired: 'moved', nextDueAt: undefined };
 
   const sleeper = toSleeperTimes(deps, userId, facts, now);
@@ -68,6 +71,7 @@ async function decide(
   }
   const isLogged = kind === 'morning' && (await isNightLogged(trx, userId, occasion.occasion));
   let outcome: ReminderOutcome = decideReminder(kind, sleeper, isLogged);
+  let messages = 0;
   if (outcome === 'sent') {
     const channels = (await listReminderChannels(trx, userId, now)).filter(
       ({ activeAt }) => activeAt !== null,
@@ -78,6 +82,7 @@ async function decide(
       const message = { kind, source: occasion.source, nextAt: now, expiresAt };
       const deliveries = channels.map(({ id }) => ({ id: deps.newId(), channelId: id }));
       await insertDeliveries(trx, userId, message, deliveries);
+      messages = deliveries.length;
     }
   }
   await saveReminderDecision(trx, userId, {
@@ -85,6 +90,7 @@ async function decide(
     occasion: occasion.occasion,
     decidedAt: now,
     outcome,
+    messages,
   });
   return { fired: outcome, nextDueAt };
 }
