@@ -39,6 +39,14 @@ describe('the proposed night', () => {
     expect(proposedNight(now, USUAL, sleeps)).toEqual({ date: '2026-11-18', ...usual });
   });
 
+  it("the proposed night of a newcomer has the times of the last night, in that sleep's zone", () => {
+    const nap = { ...night('2026-11-19T14:00', 1), sleepDate: '2026-11-19' };
+    const sleeps = [nap, ...logged('2026-11-19')];
+    const now = { date: '2026-11-20', time: '09:00' };
+    const times = { asleep: '00:10', woke: '06:10' };
+    expect(proposedNight(now, UNKNOWN, sleeps)).toEqual({ date: '2026-11-20', ...times });
+  });
+
   it('the proposed night has no times when no night is known to be missing', () => {
     const today = { date: '2026-11-20', ...nothing };
     const at = (time: string) => ({ date: '2026-11-20', time });
@@ -61,6 +69,11 @@ describe('the proposed night', () => {
     const now = { date: '2026-11-20', time: '09:00' };
     const { endTime: _, ...active } = night('2026-11-20T08:00', 1);
     expect(proposedNight(now, USUAL, [active])).toEqual({ date: now.date, ...nothing });
+    // Seven nights without usual times are too irregular for a proposal.
+    const irregular = ['12', '13', '14', '15', '16', '17', '18'].map((day) =>
+      night(`2026-11-${day}T00:10`, 6),
+    );
+    expect(proposedNight(now, UNKNOWN, irregular)).toEqual({ date: now.date, ...nothing });
     for (const usual of [undefined, UNKNOWN])
       expect(proposedNight(now, usual, [])).toEqual({ date: now.date, ...nothing });
   });

@@ -11,6 +11,26 @@ const NIGHT_FROM_MINUTES = 180;
 /** The sleeper's usual bed and wake minutes of the day; null or absent if unknown. */
 type UsualTimes = DashboardData['usual'];
 
+/** A newcomer's usual times are unknown below this number of nights. */
+const NIGHTS_FOR_USUAL = 7;
+
+/** The sleeper's usual times (HH:MM); a newcomer's are those of the last night. */
+export function usualTimes(
+  usual: UsualTimes,
+  sleeps: readonly SleepEntry[],
+): { asleep: string; woke: string } | undefined {
+  const [asleep, woke] = [formatTime(usual?.bedMinute), formatTime(usual?.wakeMinute)];
+  if (asleep !== undefined && woke !== undefined) return { asleep, woke };
+  if (sleeps.length >= NIGHTS_FOR_USUAL) return undefined;
+  const night = sleeps.find(
+    ({ durationMinutes = 0, needsReview }) => durationMinutes >= NIGHT_FROM_MINUTES && !needsReview,
+  );
+  const timeZone = night?.timeZone;
+  if (night?.endTime === undefined || timeZone === undefined) return undefined;
+  const localTime = (instant: string) => toLocalTime(Date.parse(instant), timeZone).time;
+  return { asleep: localTime(night.startTime), woke: localTime(night.endTime) };
+}
+
 /**
  * Proposes the last completed night at the sleeper's usual times; before their usual waking, that of the day before.
  * If it is logged already, the latest missing one before it; if none is missing or the times are unknown,
@@ -22,18 +42,18 @@ export function proposedNight(
   sleeps: readonly SleepEntry[],
 ): { date: string; asleep: string; woke: string } {
   const nothing = { date: now.date, asleep: '', woke: '' };
-  const [asleep, woke] = [formatTime(usual?.bedMinute), formatTime(usual?.wakeMinute)];
-  if (asleep === undefined || woke === undefined) return nothing;
+  const times = usualTimes(usual, sleeps);
+  if (times === undefined) return nothing;
   if (sleeps.some(({ endTime }) => endTime === undefined)) return nothing;
   const logged = new Set(sleeps.flatMap(({ sleepDate }) => sleepDate ?? []));
-  const last = woke <= now.time ? now.date : addDays(now.date, -1);
-  if (!logged.has(last)) return { date: last, asleep, woke };
+  const last = times.woke <= now.time ? now.date : addDays(now.date, -1);
+  if (!logged.has(last)) return { date: last, ...times };
   // Before the oldest of the last sleeps nothing is known to be missing; one that needs review is listed however old.
   const recent = sleeps.filter(({ needsReview }) => needsReview !== true);
   const [oldest = last] = recent.flatMap(({ sleepDate }) => sleepDate ?? []).toSorted();
   let date = last;
   while (date > oldest && logged.has(date)) date = addDays(date, -1);
-  return date > oldest ? { date, asleep, woke } : nothing;
+  return date > oldest ? { date, ...times } : nothing;
 }
 
 /**

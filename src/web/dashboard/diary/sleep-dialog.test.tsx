@@ -1,8 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { addDays } from '#domain/calendar.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SleepEntry } from '#web/api/dashboard-data.ts';
+import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { SleepDialog } from './sleep-dialog.tsx';
 
@@ -59,11 +60,11 @@ beforeEach(() => {
 
 const onClose = vi.fn<() => void>();
 
-function open(sleep?: SleepEntry) {
+function open(sleep?: SleepEntry, data: DashboardData = {}) {
   return render(
     <QueryClientProvider client={new QueryClient()}>
       <ToastProvider>
-        <SleepDialog {...(sleep && { sleep })} data={{}} onClose={onClose} />
+        <SleepDialog {...(sleep && { sleep })} data={data} onClose={onClose} />
       </ToastProvider>
     </QueryClientProvider>,
   );
@@ -73,6 +74,28 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const fill = (label: string, value: string) =>
   fireEvent.change(field(label), { target: { value } });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('entering', () => {
+  it('a date chosen for a new sleep brings the usual times, but replaces no typed one', async () => {
+    // Last night is logged, so none is proposed.
+    const sleepDate = new Date().toISOString().slice(0, 10);
+    const data = {
+      usual: { bedMinute: 1385, wakeMinute: 420 },
+      recentSleeps: [-1, 0, 1].map((days) => ({
+        ...NIGHT,
+        sleepDate: addDays(sleepDate, days),
+      })),
+    };
+    open(undefined, data);
+    const times = () => ['Fell asleep', 'Woke up'].map((label) => field(label).value);
+    expect(times()).toEqual(['', '']);
+    fill('Date of waking', '2026-11-10');
+    expect(times()).toEqual(['11:05 PM', '7:00 AM']);
+    fill('Woke up', '8:00 AM');
+    fill('Date of waking', '2026-11-09');
+    expect(times()).toEqual(['11:05 PM', '8:00 AM']);
+  });
+});
 
 describe('correcting', () => {
   it('the sleep dialog shows the local times of a sleep and sends no unchanged time', async () => {

@@ -27,7 +27,7 @@ import { useIsWaiting } from '../outbox/use-outbox.ts';
 import { useChangePreview } from './use-change-preview.ts';
 import { useDiaryChanges } from './use-diary-changes.ts';
 import { toKnownTimes, useSleepDraft, type SleepDraft } from './use-sleep-draft.ts';
-import { probableWaking, proposedNight } from './proposed-times.ts';
+import { probableWaking, proposedNight, usualTimes } from './proposed-times.ts';
 import { WhyItCounted } from './why-it-counted.tsx';
 import { toLocalTime } from '#web/time/zoned-time.ts';
 
@@ -87,6 +87,14 @@ export function SleepDialog({ sleep, openedBy, data, onClose }: SleepDialogProps
     ...(isRefused && toFormErrors(preview.error)),
     ...refusal,
     ...(wasTried && withoutGaps(draft.faults)),
+  };
+
+  /** A date chosen for a new entry brings the usual times, until some are typed. */
+  const changeTimes = (change: Partial<SleepForm>) => {
+    const { asleep, woke } = draft.form;
+    const isEmpty = sleep === undefined && asleep === '' && woke === '';
+    const usual = isEmpty && change.date && usualTimes(data.usual, data.recentSleeps ?? []);
+    draft.changeForm({ ...usual, ...change });
   };
 
   const save = async () => {
@@ -160,12 +168,7 @@ export function SleepDialog({ sleep, openedBy, data, onClose }: SleepDialogProps
       >
         {sleep?.needsReview && <p className="mt-1 text-ink-2">{explainReview(sleep)}</p>}
         {faults.form !== undefined && <FormError message={faults.form} />}
-        <TimesFields
-          form={draft.form}
-          reading={reading}
-          faults={faults}
-          onChange={draft.changeForm}
-        />
+        <TimesFields form={draft.form} reading={reading} faults={faults} onChange={changeTimes} />
         {!isUnchanged && times !== null && !isRefused && (
           <ChangePreview
             answer={preview.change}
