@@ -240,11 +240,28 @@ test('the note of the morning saves itself: after a pause, and when its tab or t
   await expect(note).toHaveValue('Rain on the roof');
   await expect.poll(savedNote).toBe('Rain on the roof');
 
+  await note.press('ControlOrMeta+End');
   await note.pressSequentially(' all night');
   await page.reload();
   await openNote.click();
   await expect(note).toHaveValue('Rain on the roof all night');
   expect(await savedNote()).toBe('Rain on the roof all night');
+});
+
+test('a sleep of 0 minutes can be discarded, also the very first, and brought back', async ({
+  page,
+  sleeper,
+}) => {
+  await sleeper.open(page);
+  await page.getByRole('button', { name: 'Start Dreaming' }).click();
+  await expect(page.getByText('Asleep since')).toBeVisible();
+  await page.getByRole('button', { name: 'Wake Up' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('heading', { name: 'Ready to dream?' })).toBeVisible();
+  await expect(page.getByRole('tabpanel')).toBeFocused();
+  expect(await sleeper.call('GET', '/sleeps')).toMatchObject({ items: [] });
+  await page.getByRole('region', { name: 'Notifications' }).getByText('Undo').click();
+  await expect(page.getByRole('button', { name: 'Discard' })).toBeVisible();
 });
 
 test('at 1280 the morning has three columns: the streak, the week and the question', async ({

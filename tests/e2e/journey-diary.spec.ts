@@ -33,6 +33,51 @@ test('the range stands in the address, with its totals, and a month is one click
   await expect(page.getByText(/^70 days with sleep/)).toBeVisible();
 });
 
+test('a date leads to the night of its morning, from the weeks, the year and the filter', async ({
+  page,
+  sleeper,
+}) => {
+  const nights = nightsUntilToday(10);
+  await sleeper.hasSlept(nights);
+  const night = nights[4];
+  const date = new Date((night?.endTime ?? 0) + 7 * 3_600_000).toISOString().slice(0, 10);
+  const named = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', {
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+      timeZone: 'UTC',
+      ...options,
+    }).format(new Date(date));
+  const expectNight = async () => {
+    await expect(page.getByLabel('From')).toHaveValue(date);
+    await expect(page.getByText('A night has the date of its morning.')).toBeVisible();
+    const rows = page.getByRole('button', { name: /look closer$/ });
+    await expect(rows).toHaveCount(1);
+    await rows.click();
+    await expect(page.getByLabel('Date of waking')).toHaveValue(date);
+  };
+  await sleeper.open(page, '/dashboard?tab=overview');
+  await page.getByRole('link', { name: `${named({})}: 8.0 h` }).click();
+  await expectNight();
+
+  await page.goto('/dashboard?tab=history&view=nights');
+  await page
+    .getByRole('button', { name: named({ year: 'numeric' }) })
+    .last()
+    .click();
+  await page
+    .getByRole('link', { name: `Open ${named({ year: 'numeric' })} in the diary` })
+    .last()
+    .click();
+  await expectNight();
+
+  await page.goto(DIARY);
+  await page.getByLabel('From').fill(date);
+  await page.getByLabel('To').fill(date);
+  await expectNight();
+});
+
 test('the column beside the list stays in sight, and a button leads back to the top', async ({
   page,
   sleeper,

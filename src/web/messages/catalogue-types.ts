@@ -208,6 +208,7 @@ export type Messages = {
     readonly nameless: string;
     readonly signOut: string;
     readonly account: string;
+    readonly importedNights: string;
     readonly tabsLabel: string;
     readonly tabs: {
       readonly logging: string;
@@ -230,6 +231,7 @@ export type Messages = {
     readonly title: string;
     readonly from: string;
     readonly to: string;
+    readonly byMorning: string;
     readonly showAll: string;
     readonly monthTotals: (args: { fullDays: number; hours: string; points: string }) => string;
     readonly totals: (args: { days: number; fullDays: string; hours: string; points: string }) => string;
@@ -302,6 +304,7 @@ export type Messages = {
     readonly saved: string;
     readonly addNote: string;
     readonly changeNote: string;
+    readonly discard: string;
   };
   readonly dashboardMyStats: {
     readonly dreamPoints: string;

@@ -70,6 +70,7 @@ export function HistorySection({ data }: { data: DashboardData }) {
             </Button>
           )}
         </div>
+        <p className="screen-only pt-2 text-sm text-ink-2">{HISTORY_MESSAGES.byMorning}</p>
         <HistoryAside range={range} months={history.months} />
         <DeletedSleeps />
       </aside>

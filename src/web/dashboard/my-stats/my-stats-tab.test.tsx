@@ -43,6 +43,16 @@ const figure = (term: string) =>
   screen.getByText(term).parentElement?.textContent?.slice(term.length);
 
 describe('the figures', () => {
+  it('My Stats says why imported nights brought no points, until there are some', () => {
+    const imported = night(20, { points: 0, notEarning: 'imported' });
+    const { rerender } = open({ totalPoints: 0, recentSleeps: [imported] });
+    expect(screen.getByText(/^Imported nights count for days, streaks and/)).toBeTruthy();
+    rerender(<MyStatsTab data={{ totalPoints: 75, recentSleeps: [imported] }} />);
+    expect(screen.queryByText(/^Imported nights/)).toBeNull();
+    rerender(<MyStatsTab data={{ totalPoints: 0, recentSleeps: [] }} />);
+    expect(screen.queryByText(/^Imported nights/)).toBeNull();
+  });
+
   it('My Stats shows the points, streaks and last sleep of the dashboard', () => {
     open({
       totalPoints: 3412,

@@ -4,6 +4,7 @@ import { useLanguage } from '#web/messages/language.ts';
 import { DASHBOARD_MESSAGES } from '#web/messages/dashboard.ts';
 import { Achievements } from './achievements.tsx';
 import { useDiary } from '../diary/diary-context.ts';
+import { ImportedNightsNote } from '../imported-nights-note.tsx';
 import { LastWeeks } from './last-weeks.tsx';
 import { RecentSleeps } from './recent-sleeps.tsx';
 import { StatsHead } from './stats-head.tsx';
@@ -16,6 +17,7 @@ export const MyStatsTab = memo(function MyStatsTab({ data }: { data: DashboardDa
     <div className="under-thin-sky has-tabs mx-auto max-w-180 px-(--gutter) desk:max-w-300">
       <h1 className="sr-only">{DASHBOARD_MESSAGES.tabs.overview}</h1>
       <StatsHead data={data} />
+      <ImportedNightsNote data={data} />
       <div className="mt-9 grid gap-9 desk:grid-cols-2 desk:gap-16">
         <div>
           <RecentSleeps data={data} />

@@ -5,6 +5,7 @@ import { DIARY_OPENERS } from '#web/messages/diary-openers.ts';
 import { useDiary } from '../diary/diary-context.ts';
 import type { SleepSession } from '#web/dashboard/sleep-session/use-sleep-session.ts';
 import type { Waking } from '../waking.ts';
+import { DiscardSleep } from './discard-sleep.tsx';
 import { MorningQuestion } from './morning-question.tsx';
 import { MorningStep } from './morning-step.tsx';
 import { MorningWeek } from './morning-week.tsx';
@@ -27,14 +28,20 @@ export function Morning({ data, waking, session }: MorningProps) {
         <MorningWeek until={sleep.sleepDate} data={data} />
       )}
       <NewAchievements achievements={waking.newAchievements} />
-      {diary !== null && sleep !== undefined && <Question sleep={sleep} waking={waking} />}
+      {diary !== null && sleep !== undefined && (
+        <Question sleep={sleep} waking={waking} session={session} />
+      )}
     </div>
   );
 }
 
-/** Asks to review doubtful times, or else for the quality. */
-function Question({ sleep, waking }: { sleep: SleepEntry; waking: Waking }) {
+type QuestionProps = Omit<MorningProps, 'data'> & { sleep: SleepEntry };
+
+/** Offers to discard an empty sleep, asks to review doubtful times, or else for the quality. */
+function Question({ sleep, waking, session }: QuestionProps) {
   const diary = useDiary();
+  if (waking.durationMinutes === 0)
+    return <DiscardSleep sleep={sleep} onDiscarded={session.forgetEnded} />;
   if (!waking.needsReview) return <MorningQuestion key={sleep.id} sleep={sleep} />;
   return (
     <Button kind="secondary" onClick={(event) => diary?.openSleep(sleep, event.currentTarget)}>

@@ -8,6 +8,7 @@ import { DIARY_OPENERS } from '#web/messages/diary-openers.ts';
 import { useDiary } from '../diary/diary-context.ts';
 import type { SleepSession } from '#web/dashboard/sleep-session/use-sleep-session.ts';
 import type { Waking } from '../waking.ts';
+import { ImportedNightsNote } from '../imported-nights-note.tsx';
 import { ActionRail } from './action-rail.tsx';
 import { AsleepPanel } from './asleep-panel.tsx';
 import { loadLotus } from './lazy-lotus.ts';
@@ -66,6 +67,7 @@ export function SleepNowTab({ data, session, waking }: SleepNowTabProps) {
           {waking === null && <StreakStep data={data} />}
           <SummaryStrip data={data} />
           <div className="mt-2">
+            <ImportedNightsNote data={data} />
             <PointsRules data={data} />
             {diary !== null && !isAsleep && (
               <Button kind="secondary" className="mt-5" onClick={diary.enterSleep}>

@@ -6,6 +6,7 @@ export function useSleepOutcome(activeId: string | null) {
   const [ended, setEnded] = useState<EndedNow | null>(null);
   const [isChangeNew, setChangeNew] = useState(false);
   const changeWasShown = useCallback(() => setChangeNew(false), []);
+  const forgetEnded = useCallback(() => setEnded(null), []);
 
   // A sleep that another device started or reopened hides the reward too.
   useEffect(() => {
@@ -16,6 +17,7 @@ export function useSleepOutcome(activeId: string | null) {
     ended,
     isChangeNew,
     changeWasShown,
+    forgetEnded,
     /** The action changed the screen; `reward` is what it shows. */
     change: (reward: EndedNow | null) => {
       setEnded(reward);

@@ -39,6 +39,8 @@ export type SleepSession = {
   /** True until the screen has shown the result of the last tap. */
   isChangeNew: boolean;
   changeWasShown: () => void;
+  /** The ended sleep was deleted. */
+  forgetEnded: () => void;
   start: () => Promise<void>;
   /** Ends it now, or as `ending` says; the error of the latter is returned instead of shown in a toast. */
   end: (ending?: Ending) => Promise<unknown>;
