@@ -46,8 +46,7 @@ export function withTenantGuard(
     db: storage.db.withPlugin(watch),
     // It reads no sleeper's data.
     limits: storage.limits,
-    transaction: (work, options) =>
-      storage.transaction((trx) => work(trx.withPlugin(watch)), options),
+    transaction: (work) => storage.transaction((trx) => work(trx.withPlugin(watch))),
     snapshot: (read) => storage.snapshot((db) => read(db.withPlugin(watch))),
     poolCounts: () => storage.poolCounts(),
     findDamage: () => storage.findDamage(),
