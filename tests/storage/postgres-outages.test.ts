@@ -156,7 +156,7 @@ describePostgres('a database that goes away', () => {
   });
 
   test('an unreachable PostgreSQL is reported without its password', async () => {
-    storage = await reopen({ acquireMs: 300 });
+    storage = await reopen({ acquireMs: 1_000 });
     relay.isRefusing = true;
     relay.cut();
     const error: Error = await rename('Nobody').catch((thrown) => thrown);
