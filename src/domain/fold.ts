@@ -1,6 +1,7 @@
 import {
   ACHIEVEMENTS,
   isAttained,
+  type AchievementMeasure,
   type AchievementRule,
   type AchievementContext,
 } from './achievements.ts';
@@ -8,7 +9,7 @@ import { steadyDaysEndingAt } from './clockwork.ts';
 import { earlyDaysEndingAt } from './early-bird.ts';
 import { bonusesDue, dayPoints } from './points.ts';
 import type { Progress, Unlocked } from './progress.ts';
-import type { Award, SleepDay, Totals } from './totals.ts';
+import type { Award, LatestRun, SleepDay, Totals } from './totals.ts';
 import { latestRunEndingAt, renumberRunFrom, runEnd } from './runs.ts';
 import { emptyDay, withAward, withSleep } from './sleep-day.ts';
 import { compareByWaking, counts, durationMinutes, mayEarn, type CompletedSleep } from './sleep.ts';
@@ -52,6 +53,7 @@ class Fold {
   readonly #unlockedBefore: number;
   readonly #awards = new Map<string, Award>();
   readonly #changedDates = new Set<string>();
+  #isFullDayChanged = false;
 
   constructor(before: Progress) {
     this.#days = [...before.days];
@@ -84,7 +86,11 @@ class Fold {
 
   result(): Folded {
     return {
-      progress: { totals: this.#totals, days: this.#days, unlocked: this.#unlocked },
+      progress: {
+        totals: { ...this.#totals, latestRun: this.#findLatestRun() },
+        days: this.#days,
+        unlocked: this.#unlocked,
+      },
       awards: this.#awards,
       changedDays: this.#days.filter((day) => this.#changedDates.has(day.sleepDate)),
       newlyUnlocked: this.#unlocked.slice(this.#unlockedBefore),
@@ -116,27 +122,33 @@ class Fold {
   #pay(sleep: CompletedSleep, at: number, award: Award): void {
     this.#awards.set(sleep.id, award);
     if (award.points === 0) return;
-    const day = this.#days[at] as SleepDay;
-    this.#change(at, withAward(day, award));
+    const day = withAward(this.#days[at] as SleepDay, award);
+    // The points alone don't change the day's place in its run.
+    if (award.bonusesPaid === 0) this.#days[at] = day;
+    else this.#change(at, day);
     this.#totals = { ...this.#totals, totalPoints: this.#totals.totalPoints + award.points };
   }
 
-  /** Updates full days, longest streak and latest run after the day at `at` changed. */
+  /** Updates full days and longest streak after the day at `at` changed. */
   #count(at: number, dayBefore: SleepDay): void {
     const day = this.#days[at] as SleepDay;
     if (day.completedAt === null) return;
-    const end = runEnd(this.#days, at);
-    const last = this.#days[end] as SleepDay;
-    const { fullDays, longestStreak, latestRun } = this.#totals;
+    const last = this.#days[runEnd(this.#days, at)] as SleepDay;
+    const { fullDays, longestStreak } = this.#totals;
+    this.#isFullDayChanged = true;
     this.#totals = {
       ...this.#totals,
       fullDays: dayBefore.completedAt === null ? fullDays + 1 : fullDays,
       longestStreak: Math.max(longestStreak, last.runDay),
-      latestRun:
-        latestRun !== null && latestRun.sleepDate > last.sleepDate
-          ? latestRun
-          : latestRunEndingAt(this.#days, end),
     };
+  }
+
+  /** The latest run, which only the result needs. Without a changed full day, `days` may not reach back far enough. */
+  #findLatestRun(): LatestRun | null {
+    const { latestRun } = this.#totals;
+    if (!this.#isFullDayChanged) return latestRun;
+    const end = this.#days.findLastIndex((day) => day.completedAt !== null);
+    return latestRunEndingAt(this.#days, end);
   }
 
   #unlock(sleep: CompletedSleep, at: number): void {
@@ -144,8 +156,8 @@ class Fold {
     const context: AchievementContext = {
       ...this.#totals,
       sleepMinutes: durationMinutes(sleep),
-      steadyDays: this.#mostDays(at, steadyDaysEndingAt),
-      earlyDays: this.#mostDays(at, earlyDaysEndingAt),
+      steadyDays: this.#isLocked('steadyDays') ? this.#mostDays(at, steadyDaysEndingAt) : 0,
+      earlyDays: this.#isLocked('earlyDays') ? this.#mostDays(at, earlyDaysEndingAt) : 0,
     };
     const reached = this.#locked.filter((rule) => isAttained(rule, context));
     if (reached.length === 0) return;
@@ -153,6 +165,10 @@ class Fold {
       this.#unlocked.push({ id, sleepId: sleep.id, unlockedAt: sleep.endTime });
     }
     this.#locked = this.#locked.filter((rule) => !reached.includes(rule));
+  }
+
+  #isLocked(measure: AchievementMeasure): boolean {
+    return this.#locked.some((rule) => rule.measure === measure);
   }
 
   /** A sleep may complete a sequence that ends with its own day or with a later day of its run. */
