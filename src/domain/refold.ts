@@ -12,7 +12,7 @@ export type HistoryChange = {
 };
 
 /** A completed sleep with its stored award and state. */
-export type PaidSleep = CompletedSleep & { readonly award: Award; readonly state: SleepState };
+export type PaidSleep = CompletedSleep & Award & { readonly state: SleepState };
 
 /** All completed sleeps of a sleeper, and the stored result of their fold. */
 export type StoredHistory = {
@@ -67,7 +67,7 @@ export function compareDays(
 }
 
 /** Whether `b` has the same value for each member of `a`. */
-export function isSame<T extends object>(a: T, b: T): boolean {
+export function isSame<T extends object>(a: T, b: NoInfer<T>): boolean {
   for (const key in a) if (a[key] !== b[key]) return false;
   return true;
 }

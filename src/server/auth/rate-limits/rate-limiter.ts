@@ -1,7 +1,7 @@
 import { AppError } from '#contract/app-error.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { deleteUnusedLimits, refund, consume } from '#server/storage/tables/rate-limits.ts';
-import { StorageUnavailableError } from '#server/storage/engines/storage-unavailable.ts';
+import { ConnectionLostError } from '#server/storage/engines/storage-unavailable.ts';
 import { createKeyedHash } from '#server/auth/tokens/keyed-hash.ts';
 
 /** Token bucket: `max` at once, refilled evenly over the period. */
@@ -75,7 +75,7 @@ export function createRateLimiter(deps: {
       const intervalMs = toInterval(limit);
       const taking = { key, now: now(), intervalMs, periodMs };
       const waitMs = await consume(storage.limits, taking).catch((error: unknown) => {
-        if (!(error instanceof StorageUnavailableError)) throw error;
+        if (!(error instanceof ConnectionLostError)) throw error;
         // It may have been counted: counting twice is better than failing.
         return consume(storage.limits, taking);
       });

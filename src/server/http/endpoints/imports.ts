@@ -35,7 +35,6 @@ export function addImportEndpoints(app: FastifyInstance, deps: ImportDeps & Endp
     data: ImportedBatchSchema,
     word: wordAchievements,
     errors: ['IMPORT_CHANGED', 'IDEMPOTENCY_KEY_REUSED', 'TOO_MANY_SLEEPS'],
-    isIdempotent: true,
     handle: async ({ userId, origin, query, body: { sleeps, marks = [], ...batch } }) => {
       requireKnownZones(
         deps,

@@ -12,7 +12,7 @@ import { jsonArrayFrom as postgresJsonArrayFrom } from 'kysely/helpers/postgres'
 import { jsonArrayFrom as sqliteJsonArrayFrom } from 'kysely/helpers/sqlite';
 import { flushFolder, makeFolder } from './durable-files.ts';
 import type { PoolCounts } from './postgres-pool.ts';
-import type { Schema } from '#server/storage/schema.ts';
+import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import {
   connectSqlite,
   makePrivateFile,
@@ -46,6 +46,10 @@ export type Engine = {
   ): CreateTableBuilder<TableName, Column>;
   /** Whether a transaction was rolled back by a conflict and may be retried. */
   isRolledBack(error: unknown): boolean;
+  /** Locks the schema against other processes until the transaction ends. */
+  lockSchema(trx: WriteTransaction): Promise<void>;
+  /** A connection without request timeouts; absent if there is only one connection. */
+  patientDialect?: () => Dialect;
   /** The store of rate limits; absent: the main database. */
   limitsDialect?: Dialect;
   /** Absent if there is only one connection. */
@@ -77,6 +81,8 @@ export async function openSqlite(dataDir: string): Promise<Engine> {
     finishTable: (table) => table.modifyEnd(sql`strict, without rowid`),
     // Only `begin immediate` can conflict; afterwards the transaction has the write lock.
     isRolledBack: () => false,
+    // A writing transaction locks the whole file.
+    lockSchema: async () => {},
     limitsDialect: sqliteLimitsDialect(dataDir),
     findDamage: () => findDamage(database),
   };

@@ -14,7 +14,7 @@ export type PostgresTimeouts = {
 
 /**
  * For requests. Clients time out after 10 seconds. The longest statement takes a tenth of a second, and the longest
- * lock is that of a correction of a ten-year-old sleep, half a second; one of 100,000 sleeps takes some seconds.
+ * lock is that of a correction among 20,000 sleeps, a second.
  */
 export const REQUEST_TIMEOUTS: PostgresTimeouts = {
   acquireMs: 3_000,
@@ -33,15 +33,11 @@ export const UNBOUNDED_TIMEOUTS: PostgresTimeouts = {
   answerMs: 0,
 };
 
-/** The server-side timeouts as settings of `pg`. */
-export function serverLimits({ statementMs, lockMs, idleInTransactionMs }: PostgresTimeouts) {
-  const limits = {
-    statement_timeout: statementMs,
-    lock_timeout: lockMs,
-    idle_in_transaction_session_timeout: idleInTransactionMs,
+/** The server-side timeouts by their setting names. */
+export function serverLimits(times: PostgresTimeouts) {
+  return {
+    statement_timeout: times.statementMs,
+    lock_timeout: times.lockMs,
+    idle_in_transaction_session_timeout: times.idleInTransactionMs,
   };
-  // `pg` does not send a zero, and the role may have limits of its own.
-  const unlimited = Object.entries(limits).filter(([, milliseconds]) => milliseconds === 0);
-  if (unlimited.length === 0) return limits;
-  return { ...limits, options: unlimited.map(([name]) => `-c ${name}=0`).join(' ') };
 }

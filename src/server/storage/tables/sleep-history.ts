@@ -53,14 +53,10 @@ export async function readHistory(
   const missingEndMinutes = new Map<string, SleepCacheRow>();
   const sleeps: StoredHistory['sleeps'][number][] = [];
   for (const row of await selectSleeps(db, { userId })) {
-    const { points, bonusPoints, bonusesPaid, settled, timeZone, ...sleep } = row;
-    const award = { points, bonusPoints, bonusesPaid };
-    const endMinuteOfDay = row.endMinuteOfDay ?? wallClock(row.endTime, timeZone).minuteOfDay;
-    if (row.endMinuteOfDay === null) {
-      missingEndMinutes.set(row.id, { id: row.id, state: row.state, endMinuteOfDay, ...award });
-    }
-    if (row.state === 'deleted') continue;
-    sleeps.push({ ...sleep, endMinuteOfDay, settled: settled === 1, award });
+    const endMinuteOfDay = row.endMinuteOfDay ?? wallClock(row.endTime, row.timeZone).minuteOfDay;
+    const sleep = { ...row, endMinuteOfDay, settled: row.settled === 1 };
+    if (row.endMinuteOfDay === null) missingEndMinutes.set(row.id, toCacheRow(sleep, sleep));
+    if (row.state !== 'deleted') sleeps.push(sleep);
   }
   return {
     sleeps,
@@ -100,11 +96,17 @@ export async function saveRefolded(
   for (const sleep of refolded.staying) {
     const award = refolded.awards.get(sleep.id) as Award;
     const state = toSleepState(sleep);
-    if (state === sleep.state && isSame(award, sleep.award)) continue;
-    const { id, endMinuteOfDay } = sleep;
-    changed.set(id, { id, state, endMinuteOfDay, ...award });
+    if (state === sleep.state && isSame(award, sleep)) continue;
+    changed.set(sleep.id, toCacheRow({ ...sleep, state }, award));
   }
   await saveSleepCaches(trx, userId, [...changed.values()]);
+}
+
+function toCacheRow(
+  { id, state, endMinuteOfDay }: Omit<SleepCacheRow, keyof Award>,
+  { points, bonusPoints, bonusesPaid }: Award,
+): SleepCacheRow {
+  return { id, state, endMinuteOfDay, points, bonusPoints, bonusesPaid };
 }
 
 /** Writes these awards, states and minutes in one statement. */

@@ -63,7 +63,10 @@ export async function findDifferences(
     ...compareEntries('day', byDate(stored), byDate(progress)),
     ...compareEntries(
       'sleep',
-      sleeps.map(({ id, state, award }) => [id, { state, ...award }] as const),
+      sleeps.map(
+        ({ id, state, points, bonusPoints, bonusesPaid }) =>
+          [id, { state, points, bonusPoints, bonusesPaid }] as const,
+      ),
       sleeps.map(
         (sleep) => [sleep.id, { state: toSleepState(sleep), ...awards.get(sleep.id) }] as const,
       ),

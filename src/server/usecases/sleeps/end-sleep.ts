@@ -73,7 +73,7 @@ export async function endSleep(deps: UseCaseDeps, input: EndSleepInput): Promise
       newAchievements: listUnlockedBy(id, unlocked),
     };
   };
-  return await deps.storage.transaction(endOrFind);
+  return await deps.storage.transaction(endOrFind, { isIdempotent: true });
 }
 
 type CompletedInZone = CompletedSleep & { timeZone: string; endedAt: number };
