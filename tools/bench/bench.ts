@@ -7,6 +7,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { corrections } from './corrections.ts';
 import { largeDatabase } from './large-database.ts';
 import type { Figure, Measure } from './measure.ts';
 import { postgresDashboard } from './postgres-dashboard.ts';
@@ -21,6 +22,7 @@ const MEASURES: readonly Measure[] = [
   postgresDashboard,
   sqlitePairs,
   largeDatabase,
+  corrections,
   startAndMemory,
   web,
 ];
