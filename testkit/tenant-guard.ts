@@ -46,7 +46,8 @@ export function withTenantGuard(
     db: storage.db.withPlugin(watch),
     // It reads no sleeper's data.
     limits: storage.limits,
-    transaction: (work) => storage.transaction((trx) => work(trx.withPlugin(watch))),
+    transaction: (work, options) =>
+      storage.transaction((trx) => work(trx.withPlugin(watch)), options),
     snapshot: (read) => storage.snapshot((db) => read(db.withPlugin(watch))),
     poolCounts: () => storage.poolCounts(),
     findDamage: () => storage.findDamage(),

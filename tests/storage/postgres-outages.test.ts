@@ -2,16 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { at } from '#testkit/sleeps.ts';
+import { createRateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
 import { toAppError } from '#server/http/errors/to-app-error.ts';
 import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
 import {
   REQUEST_TIMEOUTS,
   type PostgresTimeouts,
 } from '#server/storage/engines/postgres-timeouts.ts';
-import { StorageUnavailableError } from '#server/storage/engines/storage-unavailable.ts';
+import {
+  CommitInDoubtError,
+  ConnectionLostError,
+  StorageUnavailableError,
+} from '#server/storage/engines/storage-unavailable.ts';
+import { endSleep } from '#server/usecases/sleeps/end-sleep.ts';
+import { startSleep } from '#server/usecases/sleeps/start-sleep.ts';
 import { createPostgresDatabase, describePostgres } from '../support/engines.ts';
 import { Relay } from '#testkit/relay.ts';
-import { addSleeper } from '#testkit/sleepers.ts';
+import { addSleeper, createDeps, HOUR_MS } from '#testkit/sleepers.ts';
 
 const CONNECTIONS = 2;
 
@@ -85,6 +93,12 @@ describePostgres('a database that goes away', () => {
     );
   };
 
+  const takeFromLimit = () =>
+    createRateLimiter({ storage, tokenSecret: 'x', now: Date.now, report: () => {} }).take(
+      { name: 'a limit', max: 1_000, periodMs: HOUR_MS },
+      'someone',
+    );
+
   /** Queries the server directly, without the relay. */
   const onServer = async (statement: string) => {
     const client = new pg.Client({ connectionString: direct });
@@ -94,61 +108,98 @@ describePostgres('a database that goes away', () => {
     return rows;
   };
 
-  test('a lost connection is reported, and all others that were open are replaced', async () => {
+  test('a read is repeated after a lost connection', async () => {
+    relay.loseNext('select "username"', { isPassedOn: true });
+    expect(await readName()).toBe('Mira');
+  });
+
+  test('a read is repeated once after a cut connection, not more often', async () => {
+    for (let n = 0; n < 2; n += 1) relay.loseNext('select "username"', { isPassedOn: true });
+    await expect(readName()).rejects.toThrow(ConnectionLostError);
+    expect(await readName()).toBe('Mira');
+  });
+
+  test.each<[string, () => Promise<unknown>, unknown]>([
+    ['a read', () => readName(), 'Mira'],
+    ['a snapshot', () => storage.snapshot(async () => 'seen'), 'seen'],
+    ['a transaction', () => rename('Renamed').then(() => 'done'), 'done'],
+    ['a limit', () => takeFromLimit().then(() => 'taken'), 'taken'],
+  ])('a cut of all idle connections fails no request: %s', async (_what, call, result) => {
     storage = await reopen({}, 5);
     await openConnections(5);
     relay.cutWhenUsed();
-    await expect(readName()).rejects.toThrow(StorageUnavailableError);
-    for (let call = 0; call < 5; call += 1) expect(await readName()).toBe('Mira');
-    await rename('Renamed');
-    expect(await readName()).toBe('Renamed');
+    expect(await call()).toBe(result);
+    // Concurrent requests never get a broken connection.
+    await openConnections(5);
+    relay.cutWhenUsed();
+    expect(await Promise.all(Array.from({ length: 5 }, call))).toEqual(Array(5).fill(result));
   });
 
   test.each([{ isPassedOn: false }, { isPassedOn: true }])(
-    'a connection lost before the commit writes nothing (%j)',
+    'before a commit loses nothing: the transaction is run again (%j)',
     async (how) => {
+      let runs = 0;
       relay.loseNext('update "accounts"', how);
-      await expect(rename('Renamed')).rejects.toThrow(StorageUnavailableError);
-      expect(await readName()).toBe('Mira');
+      await storage.transaction(async (trx) => {
+        runs += 1;
+        await trx
+          .updateTable('accounts')
+          .set((eb) => ({ sleep_goal_minutes: eb('sleep_goal_minutes', '+', 1) }))
+          .where('user_id', '=', userId)
+          .execute();
+      });
+      expect(runs).toBe(2);
+      expect(await onServer('select sleep_goal_minutes as goal from accounts')).toEqual([
+        { goal: 481 },
+      ]);
     },
   );
 
   test.each([{ isPassedOn: false }, { isPassedOn: true }])(
-    'a connection lost during the commit is reported, and the transaction is not run again (%j)',
+    'during a commit leaves it in doubt, and it is not run again (%j)',
     async (how) => {
-      let runs = 0;
       relay.loseNext('commit', how);
-      const renaming = storage.transaction(async (trx) => {
-        runs += 1;
-        await trx
-          .updateTable('accounts')
-          .set({ username: 'Renamed' })
-          .where('user_id', '=', userId)
-          .execute();
-      });
-      await expect(renaming).rejects.toThrow(StorageUnavailableError);
+      const renaming = rename('Renamed');
+      await expect(renaming).rejects.toThrow(CommitInDoubtError);
       await expect(renaming.catch(toAppError)).resolves.toMatchObject({ code: 'UNAVAILABLE' });
-      expect(runs).toBe(1);
-      expect(await readName()).toBe(how.isPassedOn ? 'Renamed' : 'Mira');
+      expect(['Mira', 'Renamed']).toContain(await readName());
+      await rename('Next');
+      expect(await readName()).toBe('Next');
     },
   );
 
+  test('an idempotent write is repeated after a connection is lost during its commit', async () => {
+    const deps = createDeps(storage);
+    deps.clock.now = at('2026-03-01T23:00');
+    relay.loseNext('commit', { isPassedOn: true });
+    const { sleep } = await startSleep(deps, { userId, idempotencyKey: 'one press' });
+    expect(await onServer('select id from sleep_sessions')).toEqual([{ id: sleep.sleepLogId }]);
+
+    deps.clock.now += 8 * HOUR_MS;
+    relay.loseNext('commit', { isPassedOn: true });
+    const ended = await endSleep(deps, { userId, id: sleep.sleepLogId });
+    expect(ended).toMatchObject({ pointsAwarded: 80, totalPoints: 80 });
+    expect(ended.newAchievements.map(({ id }) => id)).toEqual(['first-dream', 'full-night']);
+  });
+
   test('a connection lost within a transaction does not end the process', async () => {
-    const lost = storage.transaction(async (trx) => {
+    let runs = 0;
+    await storage.transaction(async (trx) => {
+      runs += 1;
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+      if (runs > 1) return;
       await onServer(`select pg_terminate_backend(${rows[0]?.pid})`);
       // The server's error arrives while the connection is idle.
       await sleep(50);
       await sql`select 1`.execute(trx);
     });
-    await expect(lost).rejects.toThrow(StorageUnavailableError);
-    expect(await readName()).toBe('Mira');
+    expect(runs).toBe(2);
   });
 
   test('a PostgreSQL that returns is used again', async () => {
     relay.isRefusing = true;
     relay.cut();
-    const waiting = readName().catch(readName);
+    const waiting = readName();
     relay.isRefusing = false;
     expect(await waiting).toBe('Mira');
     await rename('Again');
@@ -156,7 +207,7 @@ describePostgres('a database that goes away', () => {
   });
 
   test('an unreachable PostgreSQL is reported without its password', async () => {
-    storage = await reopen({ acquireMs: 1_000 });
+    storage = await reopen({ acquireMs: 300 });
     relay.isRefusing = true;
     relay.cut();
     const error: Error = await rename('Nobody').catch((thrown) => thrown);
@@ -207,20 +258,24 @@ describePostgres('a database that goes away', () => {
       await sql`select 1`.execute(trx);
     });
     await isFrozen;
-    await expect(silent).rejects.toThrow(StorageUnavailableError);
+    await expect(silent).rejects.toThrow(ConnectionLostError);
     relay.thaw();
     expect(await readName()).toBe('Mira');
   });
 
-  test('a plan that outlived a migration fails one call, and all sessions are replaced', async () => {
+  const readAccount = (db: Storage['db']) =>
+    db.selectFrom('accounts').selectAll().where('user_id', '=', userId).executeTakeFirst();
+  test.each([
+    ['a transaction', (from: Storage) => from.transaction(readAccount)],
+    ['a snapshot', (from: Storage) => from.snapshot(readAccount)],
+    ['a read', (from: Storage) => readAccount(from.db)],
+  ])('a new column of a table breaks no request: %s', async (_what, read) => {
     const connections = 8;
     const wide = await openStorage({
       databaseUrl: direct,
       dataDir: '/dev/null/none',
       databaseConnections: connections,
     });
-    const readAccount = (db: Storage['db']) =>
-      db.selectFrom('accounts').selectAll().where('user_id', '=', userId).executeTakeFirst();
     try {
       // All sessions have prepared the statement before the column is added.
       const { promise: allHaveRead, resolve } = Promise.withResolvers<void>();
@@ -239,9 +294,10 @@ describePostgres('a database that goes away', () => {
       onTestFinished(async () => {
         await onServer('alter table accounts drop column shoe_size');
       });
-      await expect(readAccount(wide.db)).rejects.toThrow(StorageUnavailableError);
+
+      // Each request gets another session with the outdated statement until all are replaced.
       for (let call = 0; call < connections; call += 1) {
-        expect(await readAccount(wide.db)).toMatchObject({ shoe_size: null });
+        expect(await read(wide)).toMatchObject({ shoe_size: null });
       }
     } finally {
       await wide.close();
@@ -254,37 +310,42 @@ describePostgres('a database that goes away', () => {
       (error: Parameters<typeof toAppError>[0]) => toAppError(error).code,
     );
 
-  test('a statement and a lock take no longer than a request may', async () => {
-    const limited = await openStorage({
-      databaseUrl: direct,
-      dataDir: '/dev/null/none',
-      databaseTimes: { ...REQUEST_TIMEOUTS, statementMs: 300, lockMs: 200 },
-    });
-    try {
-      const slow = limited.transaction((trx) => sql`select pg_sleep(60)`.execute(trx));
-      expect(await refusalOf(slow)).toBe('UNAVAILABLE');
+  test.each(['none', 'transaction'] as const)(
+    'takes no longer for a statement, or for a lock, than a request may (pooler: %s)',
+    async (databasePooler) => {
+      const limited = await openStorage({
+        databaseUrl: direct,
+        dataDir: '/dev/null/none',
+        databasePooler,
+        databaseTimes: { ...REQUEST_TIMEOUTS, statementMs: 300, lockMs: 200 },
+      });
+      try {
+        const slow = limited.transaction((trx) => sql`select pg_sleep(60)`.execute(trx));
+        expect(await refusalOf(slow)).toBe('UNAVAILABLE');
 
-      const holder = new pg.Client({ connectionString: direct });
-      await holder.connect();
-      await holder.query('begin; lock table accounts in exclusive mode');
-      const behind = limited.transaction((trx) =>
-        trx.updateTable('accounts').set({ username: 'Late' }).execute(),
-      );
-      expect(await refusalOf(behind)).toBe('UNAVAILABLE');
-      await holder.end();
-    } finally {
-      await limited.close();
-    }
-  });
+        const holder = new pg.Client({ connectionString: direct });
+        await holder.connect();
+        await holder.query('begin; lock table accounts in exclusive mode');
+        const behind = limited.transaction((trx) =>
+          trx.updateTable('accounts').set({ username: 'Late' }).execute(),
+        );
+        expect(await refusalOf(behind)).toBe('UNAVAILABLE');
+        await holder.end();
+      } finally {
+        await limited.close();
+      }
+    },
+  );
 
   test('an idle transaction has a timeout', async () => {
     const idleInTransactionMs = 300;
     storage = await reopen({ idleInTransactionMs });
-    const idle = storage.transaction(async (trx) => {
-      await sleep(2 * idleInTransactionMs);
+    let runs = 0;
+    await storage.transaction(async (trx) => {
+      runs += 1;
+      if (runs === 1) await sleep(2 * idleInTransactionMs);
       await trx.selectFrom('accounts').select('username').execute();
     });
-    await expect(idle).rejects.toThrow(StorageUnavailableError);
-    expect(await readName()).toBe('Mira');
+    expect(runs).toBe(2);
   });
 });
