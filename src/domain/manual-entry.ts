@@ -29,3 +29,22 @@ export function decideTimes<Times extends Interval>(
   }
   return { times: { ...asked, startTime: start, endTime: end } };
 }
+
+/**
+ * Told times that reach at most two minutes into neighbouring sleeps, moved to their edges: two clocks measured them.
+ * The same object where nothing is moved.
+ */
+export function moveToEdges<Times extends Interval & { endTime: number }>(
+  told: Times,
+  neighbours: readonly Interval[],
+): Times {
+  let { startTime, endTime } = told;
+  for (const { startTime: from, endTime: until = Infinity } of neighbours) {
+    if (from <= startTime && startTime < until && until - startTime <= CLOCK_TOLERANCE_MS)
+      startTime = until;
+    else if (startTime < from && from < endTime && endTime - from <= CLOCK_TOLERANCE_MS)
+      endTime = from;
+  }
+  const isMoved = startTime !== told.startTime || endTime !== told.endTime;
+  return isMoved && startTime <= endTime ? { ...told, startTime, endTime } : told;
+}

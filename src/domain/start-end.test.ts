@@ -26,7 +26,18 @@ describe('a start', () => {
     ['48 hours back', now - 48 * HOUR_MS, undefined, { startTime: now - 48 * HOUR_MS }],
     ['more than 48 hours back', now - 48 * HOUR_MS - 1, undefined, { refused: 'START_TOO_OLD' }],
     ['at the end of another', now - HOUR_MS, now - HOUR_MS, { startTime: now - HOUR_MS }],
-    ['before the end of another', now - HOUR_MS - 1, now - HOUR_MS, { refused: 'SLEEP_OVERLAPS' }],
+    [
+      '2 minutes before the end of another',
+      now - HOUR_MS - 2 * MINUTE_MS,
+      now - HOUR_MS,
+      { startTime: now - HOUR_MS },
+    ],
+    [
+      'more than 2 minutes before the end of another',
+      now - HOUR_MS - 2 * MINUTE_MS - 1,
+      now - HOUR_MS,
+      { refused: 'SLEEP_OVERLAPS' },
+    ],
     [
       'a little ahead, and our clock behind the last end',
       now + 1,
@@ -54,7 +65,13 @@ describe('an end', () => {
     ['more than 2 minutes ahead', now + 2 * MINUTE_MS + 1, start, { refused: 'TIME_IN_FUTURE' }],
     ['an hour ago', now - HOUR_MS, start, { endTime: now - HOUR_MS }],
     ['at the start', start, start, { endTime: start }],
-    ['before the start', start - 1, start, { refused: 'END_BEFORE_START' }],
+    ['2 minutes before the start', start - 2 * MINUTE_MS, start, { endTime: start }],
+    [
+      'more than 2 minutes before the start',
+      start - 2 * MINUTE_MS - 1,
+      start,
+      { refused: 'END_BEFORE_START' },
+    ],
     [
       'a little ahead, and our clock behind the start',
       now + 2 * MINUTE_MS,
@@ -63,6 +80,20 @@ describe('an end', () => {
     ],
     ['no upper limit', undefined, now - 1000 * HOUR_MS, { endTime: now }],
   ])('an end is decided: %s', (_, requestedEnd, startTime, decision) => {
-    expect(decideEnd({ now, earliestEnd: startTime, requestedEnd })).toEqual(decision);
+    expect(decideEnd({ now, startTime, requestedEnd })).toEqual(decision);
+  });
+
+  const reopenedAt = now - HOUR_MS;
+  test.each([
+    ['told before it', reopenedAt - 1, now, { refused: 'END_BEFORE_START' }],
+    ['told at it', reopenedAt, now, { endTime: reopenedAt }],
+    [
+      'none asked for, our clock 2 minutes behind',
+      undefined,
+      reopenedAt - 2 * MINUTE_MS,
+      { endTime: reopenedAt },
+    ],
+  ])('the end of a reopened sleep is decided: %s', (_, requestedEnd, at, decision) => {
+    expect(decideEnd({ now: at, startTime: start, reopenedAt, requestedEnd })).toEqual(decision);
   });
 });

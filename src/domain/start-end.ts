@@ -19,15 +19,16 @@ function stamp(now: number, requested: number | undefined): Stamp | 'TIME_IN_FUT
     : { instant: requested, byServer: false };
 }
 
-/** Raises a server instant that lies slightly before `floor` to `floor`. */
-function notBefore(floor: number, stamped: Stamp): number | undefined {
-  if (stamped.instant >= floor) return stamped.instant;
-  return stamped.byServer && floor - stamped.instant <= CLOCK_TOLERANCE_MS ? floor : undefined;
+/** Raises an instant that lies slightly before `floor` to `floor`: two clocks measured them. */
+function notBefore(floor: number, { instant }: Stamp): number | undefined {
+  if (instant >= floor) return instant;
+  return floor - instant <= CLOCK_TOLERANCE_MS ? floor : undefined;
 }
 
 /**
  * The start of a sleep started now. All instants are epoch milliseconds; `latestEnd` is the latest end of
- * the other sleeps. An earlier start is rejected, so that the active sleep is always the newest.
+ * the other sleeps. A start up to two minutes earlier is moved there; an earlier one is rejected, so that the active
+ * sleep is always the newest.
  */
 export function decideStart(action: {
   now: number;
@@ -42,16 +43,20 @@ export function decideStart(action: {
 }
 
 /**
- * The end of a sleep ended now, not before `earliestEnd` (its start, or when it was reopened). All
- * instants are epoch milliseconds.
+ * The end of a sleep ended now; one up to two minutes before its start is moved there. A told end before `reopenedAt`
+ * is a late repeat of the sleep's first end, and rejected. All instants are epoch milliseconds.
  */
 export function decideEnd(action: {
   now: number;
-  earliestEnd: number;
+  startTime: number;
+  reopenedAt?: number | null | undefined;
   requestedEnd?: number | undefined;
 }): { endTime: number } | { refused: EndRefusal } {
+  const { startTime, reopenedAt } = action;
   const stamped = stamp(action.now, action.requestedEnd);
   if (stamped === 'TIME_IN_FUTURE') return { refused: stamped };
-  const endTime = notBefore(action.earliestEnd, stamped);
+  const earliestEnd = Math.max(startTime, reopenedAt ?? startTime);
+  const isRepeat = earliestEnd > startTime && !stamped.byServer && stamped.instant < earliestEnd;
+  const endTime = isRepeat ? undefined : notBefore(earliestEnd, stamped);
   return endTime === undefined ? { refused: 'END_BEFORE_START' } : { endTime };
 }

@@ -74,8 +74,8 @@ describeEachEngine('Changing the diary', (engine) => {
     test.each([
       ['touches its start', -600, -480, 201],
       ['touches its end', -60, -30, 201],
-      ['reaches into it', -600, -479, 409],
-      ['begins in it', -61, -30, 409],
+      ['reaches over 2 minutes into it', -600, -477, 409],
+      ['begins over 2 minutes before its end', -63, -30, 409],
       ['lies in it', -300, -240, 409],
       ['lies around it', -600, 0, 409],
       ['has no length', -300, -300, 201],
@@ -86,6 +86,22 @@ describeEachEngine('Changing the diary', (engine) => {
         await diary.enter({ startTime: fromNow(-480), endTime: fromNow(-60) });
         const answer = await diary.enter({ startTime: fromNow(start), endTime: fromNow(end) });
         expect(answer.statusCode).toBe(status);
+      },
+    );
+
+    test.each([
+      ['before', -600, -478, [-600, -480]],
+      ['after', -62, -30, [-60, -30]],
+    ])(
+      'POST /sleeps moves a sleep that reaches 2 minutes into the one %s to its edge',
+      async (_, start, end, moved) => {
+        const diary = await createDiaryClient(api, NOW);
+        await diary.enter({ startTime: fromNow(-480), endTime: fromNow(-60) });
+        const answer = await diary.enter({ startTime: fromNow(start), endTime: fromNow(end) });
+        const { startTime, endTime } = answer.json().data.sleep;
+        expect([startTime, endTime].map((text) => Date.parse(text))).toEqual(
+          moved.map((minutes) => Date.parse(fromNow(minutes))),
+        );
       },
     );
 

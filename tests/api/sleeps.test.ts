@@ -161,7 +161,7 @@ describeEachEngine('Starting and ending a sleep', (engine) => {
   test('an end before the start or in the future is rejected and ends nothing', async () => {
     const { start, end, token } = await newSleeper();
     const { sleepLogId } = (await start()).json().data;
-    const before = await end(sleepLogId, { endTime: new Date(START - 1).toISOString() });
+    const before = await end(sleepLogId, { endTime: new Date(START - 120_001).toISOString() });
     expect(before.statusCode).toBe(422);
     expect(before.json().code).toBe('END_BEFORE_START');
     const ahead = await end(sleepLogId, { endTime: new Date(START + HOUR_MS).toISOString() });

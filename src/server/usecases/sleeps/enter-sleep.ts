@@ -8,7 +8,7 @@ import {
   type MadeChange,
 } from './change-sleep-history.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
-import { validateTimes } from './validate-times.ts';
+import { fitTimes } from './validate-times.ts';
 
 export type EnterSleepInput = Omit<HistoryChangeRequest, 'repeatable'> & {
   idempotencyKey?: string | undefined;
@@ -43,7 +43,7 @@ export async function enterSleep(deps: UseCaseDeps, input: EnterSleepInput): Pro
       return { before: known, after: known.facts };
     }
     const { timeZone = log.timeZone } = entry;
-    const { startTime, endTime } = await validateTimes(log, id, {
+    const { startTime, endTime } = await fitTimes(log, id, {
       startTime: entry.startTime,
       endTime: entry.endTime,
     });

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/app-error.ts';
-import { decideTimes } from '#domain/manual-entry.ts';
+import { decideTimes, moveToEdges } from '#domain/manual-entry.ts';
 import { overlaps, type Interval } from '#domain/sleep.ts';
 import { findSleepsNear } from '#server/storage/tables/sleep-changes.ts';
 import type { LockedHistory } from './change-sleep-history.ts';
@@ -17,6 +17,26 @@ export async function validateTimes<Times extends Interval>(
   if ('refused' in decision) throw new AppError(decision.refused);
   await requireFreeTime(log, id, decision.times);
   return decision.times;
+}
+
+/** As `validateTimes`, and moves times that reach up to two minutes into a neighbouring sleep to its edge. */
+export async function fitTimes(
+  log: LockedHistory,
+  id: string,
+  asked: Interval & { endTime: number },
+): Promise<Interval & { endTime: number }> {
+  const decision = decideTimes(asked, log.now);
+  if ('refused' in decision) throw new AppError(decision.refused);
+  let { times } = decision;
+  // Each pass moves an edge: the neighbours of moved times can be others.
+  for (;;) {
+    const near = await findSleepsNear(log.trx, log.userId, { id, startTime: times.startTime });
+    const inTheWay = near.filter((other) => overlaps(times, other));
+    if (inTheWay.length === 0) return times;
+    const moved = moveToEdges(times, inTheWay);
+    if (moved === times) throw new AppError('SLEEP_OVERLAPS');
+    times = moved;
+  }
 }
 
 /** Throws SLEEP_OVERLAPS if another sleep shares time with this one. */
