@@ -57,13 +57,5 @@ export const DashboardSchema = Type.Object({
     description:
       'Null unless new rules changed the points, until POST /account/rules-change/seen says that the sleeper knows.',
   }),
-  historyEpoch: Type.String({
-    description: 'Another one once the operator has put a backup in place of the history.',
-  }),
-  changes: Type.Integer({
-    minimum: 0,
-    description:
-      'How often the sleeps and marks of the account have changed: fewer than before says the same.',
-  }),
 });
 export type Dashboard = Static<typeof DashboardSchema>;

@@ -234,32 +234,6 @@ describeEachEngine('What an app that works offline asks for', (engine) => {
     );
   });
 
-  test('changes counts recorded changes, not repeats, rejections or dry runs', async () => {
-    const { call, enter, correct, remove, restore, dashboard } = await newSleeper();
-    const changes = async () => (await dashboard()).changes;
-    const id = randomUUID();
-    const calls = [
-      () => call('POST', '/sleeps/start', { id }),
-      () => call('PUT', `/sleeps/${id}/end`),
-      () => correct(id, { quality: 3 }),
-      () => remove(id),
-      () => restore(id),
-    ];
-    for (const [before, ask] of calls.entries()) {
-      await ask();
-      expect(await changes()).toBe(before + 1);
-      await ask();
-      expect(await changes()).toBe(before + 1);
-    }
-    await call('PUT', '/days/2026-03-10/mark', { kind: 'free', noSleep: false });
-    const counted = calls.length + 1;
-    expect(await changes()).toBe(counted);
-    await enter(NIGHT, '?dryRun=true');
-    await enter({ startTime: NIGHT.endTime, endTime: NIGHT.startTime });
-    await call('GET', '/sleeps');
-    expect(await changes()).toBe(counted);
-  });
-
   describe('POST /account/sessions/current/renew', () => {
     const LIFE_MS = 30 * DAY_MS;
     async function signIn() {

@@ -1,14 +1,11 @@
 // @module-tag slow
-import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
-import type { Insertable } from 'kysely';
 import { expect, test } from 'vitest';
 import { foldSleeps } from '#domain/fold.ts';
 import { NO_PROGRESS } from '#domain/progress.ts';
 import { overlaps } from '#domain/sleep.ts';
 import type { SleepEntry } from '#web/api/dashboard-data.ts';
 import { operationTimeMs } from '#web/outbox/operation.ts';
-import type { Schema } from '#server/storage/schema.ts';
 import { readSleepHistory, readStoredProgress } from '#testkit/sleep-history.ts';
 import { describeSqlite } from '../support/engines.ts';
 import {
@@ -31,15 +28,6 @@ const SAMPLE = {
 
 /** Two minutes of the conflict table, a minute for a late request, and the whole seconds of a Date header. */
 const TOLERANCE_MS = 4 * MINUTE_MS;
-
-/** What a backup holds of a history. */
-const TABLES = [
-  'sleep_sessions',
-  'sleep_days',
-  'sleeper_progress',
-  'achievements',
-  'idempotency_keys',
-] as const satisfies (keyof Schema)[];
 
 const device = fc.constantFrom(0, 1);
 const step = fc.oneof(
@@ -67,10 +55,6 @@ const step = fc.oneof(
       on: device,
       minutes: fc.constantFrom(0, 0.5, 5, -5, 60, -60),
     }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ do: fc.constantFrom('back up' as const, 'restore' as const) }),
   },
 );
 const fate = fc.oneof(
@@ -107,7 +91,6 @@ describeSqlite('Two devices that are offline at times', (engine) => {
       nextChoice: () => (chosen > 12 ? 0 : (choices[chosen++ % choices.length] ?? 0)),
     };
     const devices = [createDevice(world, 'phone'), createDevice(world, 'tablet')] as const;
-    const backup = createBackup(userId);
     for (const one of devices) await one.refresh();
     isOnline = false;
 
@@ -132,13 +115,6 @@ describeSqlite('Two devices that are offline at times', (engine) => {
         case 'set the clock':
           devices[one.on as 0 | 1].setClock(one.minutes * MINUTE_MS);
           break;
-        case 'back up':
-          await backup.make();
-          break;
-        case 'restore':
-          await backup.restore();
-          await forgetDeletions(world);
-          break;
       }
     }
 
@@ -146,20 +122,6 @@ describeSqlite('Two devices that are offline at times', (engine) => {
     await deliverLate(world);
     await settleAll(devices);
     return { world, devices };
-  }
-
-  /** The other device may still send a sleep whose deletion, and start, the backup does not hold. */
-  async function forgetDeletions(world: World): Promise<void> {
-    const rows = await api.storage.db
-      .selectFrom('sleep_sessions')
-      .where('user_id', '=', world.userId)
-      .select('id')
-      .execute();
-    const ids = new Set(rows.map(({ id }) => id));
-    for (const tap of world.taps) {
-      const { kind, sleepId } = tap.operation;
-      if (kind === 'delete' && !ids.has(finalId(world, sleepId))) tap.isSettled = true;
-    }
   }
 
   const deliverLate = async ({ late }: World) => {
@@ -171,7 +133,6 @@ describeSqlite('Two devices that are offline at times', (engine) => {
     for (let round = 0; round < 20; round += 1) {
       for (const one of devices) {
         await one.sync();
-        await one.sendLost();
         one.answerQuestions();
       }
       if (devices.every((one) => one.isDone())) break;
@@ -216,44 +177,6 @@ describeSqlite('Two devices that are offline at times', (engine) => {
     else if (ofKnown && what === 'delete') await one.tap({ kind: 'delete', ...ofKnown });
     else if (ofKnown && what === 'reopen') await one.tap({ kind: 'reopen', ...ofKnown });
     else if (ofKnown) await one.tap({ kind: 'end', ...ofKnown });
-  }
-
-  function createBackup(userId: string) {
-    let copy: [(typeof TABLES)[number], Insertable<Schema[keyof Schema]>[]][] | undefined;
-    let changes = 0;
-    const { db } = api.storage;
-    return {
-      async make() {
-        copy = [];
-        for (const table of TABLES) {
-          const rows = await db
-            .selectFrom(table)
-            .where('user_id', '=', userId)
-            .selectAll()
-            .execute();
-          copy.push([table, rows as never]);
-        }
-        const account = db.selectFrom('accounts').where('user_id', '=', userId);
-        ({ changes } = await account.select('changes').executeTakeFirstOrThrow());
-      },
-      /** As `restore` does: the rows as they were, and another epoch. */
-      async restore() {
-        if (copy === undefined) return;
-        for (const [table, rows] of copy) {
-          await db.deleteFrom(table).where('user_id', '=', userId).execute();
-          if (rows.length > 0)
-            await db
-              .insertInto(table)
-              .values(rows as never)
-              .execute();
-        }
-        await db
-          .updateTable('accounts')
-          .set({ changes, history_epoch: randomBytes(6).toString('base64url') })
-          .where('user_id', '=', userId)
-          .execute();
-      },
-    };
   }
 
   async function expectFoldOfFacts(userId: string) {

@@ -1,6 +1,5 @@
 import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
 import { applyPending } from '#web/outbox/apply-pending.ts';
-import { findLost } from '#web/outbox/find-lost.ts';
 import {
   isUnsent,
   newId,
@@ -55,9 +54,7 @@ export type Device = ReturnType<typeof createDevice>;
 export function createDevice(world: World, name: string) {
   const { api, token, userId } = world;
   let operations: readonly Operation[] = [];
-  let journal: readonly Operation[] = [];
   let stored: DashboardData = {};
-  let isRestored = false;
   let clockErrorMs = 0;
   let aheadMs = 0;
 
@@ -114,7 +111,6 @@ export function createDevice(world: World, name: string) {
   }
 
   function remember(...sent: Operation[]) {
-    journal = [...journal, ...sent];
     stored = applyPending(stored, sent);
   }
 
@@ -134,10 +130,6 @@ export function createDevice(world: World, name: string) {
   async function refresh() {
     const data = await read<DashboardData>('/dashboard');
     if (data === undefined) return;
-    const { historyEpoch, changes = 0 } = stored;
-    isRestored ||=
-      historyEpoch !== undefined &&
-      (data.historyEpoch !== historyEpoch || (data.changes ?? 0) < changes);
     stored = data;
   }
 
@@ -302,30 +294,14 @@ export function createDevice(world: World, name: string) {
     }
   }
 
-  /** After a restored backup the sleeper sends again what it has lost. */
-  async function sendLost() {
-    if (!isRestored) return;
-    const sleeps = await lookAround();
-    if (sleeps === undefined) return;
-    isRestored = false;
-    const again = findLost(journal, sleeps).flatMap((lost) => lost.operations);
-    // This device does not know of a deletion on the other one, and the sleeper sends the sleep again.
-    for (const { operation } of world.taps.filter((one) => one.operation.kind === 'delete')) {
-      const isBack = again.some(({ sleepId }) => sleepId === finalId(world, operation.sleepId));
-      if (isBack) settleTaps(operation.sleepId, ({ operation: { kind } }) => kind === 'delete');
-    }
-    operations = [...operations, ...again];
-  }
-
   return {
     screen,
     tap,
     sync,
     refresh,
     answerQuestions,
-    sendLost,
     setClock: (errorMs: number) => void (clockErrorMs = errorMs),
-    isDone: () => operations.length === 0 && !isRestored,
+    isDone: () => operations.length === 0,
     serverNow,
     operations: () => operations,
   };

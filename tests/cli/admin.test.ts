@@ -155,19 +155,6 @@ describeEachEngine('The commands of the operator', (engine) => {
     expect((await login('mira@example.org', PASSWORD)).statusCode).toBe(200);
   });
 
-  test('history-restored makes the devices of every account read the history again', async () => {
-    const { accessToken: token } = (await login('mira@example.org', PASSWORD)).json().data;
-    const epoch = async () =>
-      (await api.call('GET', '/dashboard', { token })).json().data.historyEpoch as string;
-    const before = await epoch();
-    const { code, out } = await admin('history-restored');
-    expect({ code, out }).toEqual({
-      code: 0,
-      out: expect.stringMatching(/^Accounts whose devices will be told: [1-9]\d*\.\n$/),
-    });
-    expect(await epoch()).not.toBe(before);
-  });
-
   test("export-user writes the same export as the sleeper's own", async () => {
     const { accessToken: token } = (await login('mira@example.org', PASSWORD)).json().data;
     for (const format of ['json', 'csv', 'marks-csv']) {

@@ -103,19 +103,6 @@ test('backup refuses PostgreSQL', async () => {
   expect(restoring).toMatchObject({ code: 1, err: expect.stringContaining('pg_restore') });
 });
 
-test('each restore gives every history a new epoch', async () => {
-  const epochs = () =>
-    withStorage(({ db }) => db.selectFrom('accounts').select('history_epoch').execute());
-  await withStorage(addNights);
-  await admin('backup', backup);
-  const seen = new Set([(await epochs())[0]?.history_epoch]);
-  for (let times = 1; times <= 2; times += 1) {
-    await admin('restore', backup);
-    seen.add((await epochs())[0]?.history_epoch);
-    expect(seen.size).toBe(1 + times);
-  }
-});
-
 test('a backup can be restored into an empty folder, for its owner', async () => {
   await withStorage(addNights);
   await admin('backup', backup);

@@ -16,7 +16,7 @@ const COLUMNS = {
   account_events:
     'user_id id kind occurred_at last_occurred_at times by_operator device network detail',
   accounts:
-    'user_id username email password_hash time_zone sleep_goal_minutes created_at free_weekdays show_insights changes history_epoch',
+    'user_id username email password_hash time_zone sleep_goal_minutes created_at free_weekdays show_insights',
   achievements: 'user_id achievement_id sleep_id unlocked_at',
   auth_sessions: 'user_id id name created_at expires_at revoked_at last_used_at',
   day_marks: 'user_id sleep_date kind no_sleep',

@@ -38,7 +38,6 @@ const insert = prepare(
   `insert into sleep_sessions (user_id, id, start_time, time_zone, source, recorded_at, settled, state,
      points, bonus_points, bonuses_paid) values (?, ?, ?, 'UTC', 'live', ?, 0, 'active', 0, 0, 0)`,
 );
-const countChange = prepare('update accounts set changes = changes + 1 where user_id = ?');
 const sleep = prepare(`select ${SLEEP} from sleep_sessions where user_id = +? and id = +?`);
 const totals = prepare('select * from sleeper_progress where user_id = +?');
 const days = prepare(
@@ -69,7 +68,6 @@ function start({ userId, sid }: Claims): string {
   latestEnd.get(userId);
   countSleep.all(userId);
   insert.run(userId, id, now, now);
-  countChange.run(userId);
   commit.run();
   return id;
 }
@@ -84,7 +82,6 @@ function end({ userId, sid }: Claims, id: string): void {
   days.all(userId, today(now - 12 * 86_400_000), today(now));
   unlocked.all(userId);
   saveTotals.run(userId);
-  countChange.run(userId);
   complete.all(now, today(now), now, userId, id);
   commit.run();
 }

@@ -110,8 +110,6 @@ function present(userId: string, { owner, sleeps, last, unlocked, nights }: Bare
       },
       showInsights: owner['show_insights'] === 1,
       rulesChange: null,
-      historyEpoch: owner['history_epoch'],
-      changes: owner['changes'],
       activeSleep: active ? { id: active['id'], startTime: instant(active['start_time']) } : null,
       lastSleep: last ? presentSleep(last) : null,
       recentSleeps: sleeps

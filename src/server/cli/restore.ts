@@ -4,7 +4,6 @@ import type { PreservedCredentials } from '#server/storage/engines/preserve-cred
 import { restoreSqlite } from '#server/storage/engines/sqlite-restore.ts';
 import { checkAll } from './check.ts';
 import { CommandError, type Command } from './command.ts';
-import { announceRestore } from './history-restored.ts';
 import { refoldAll } from './refold.ts';
 
 export const restoreCommand: Command = {
@@ -37,13 +36,11 @@ export const restoreCommand: Command = {
   },
 };
 
-/** Opens the copy as the server will, which brings its schema up to date; refolds the outdated, checks every sleeper, and
- * says that this is a backup. */
+/** Opens the copy as the server will, which brings its schema up to date; refolds the outdated and checks every sleeper. */
 async function verify(copyDir: string, repair: boolean): Promise<number> {
   const storage = await openStorage({ dataDir: copyDir });
   try {
     await refoldAll(storage);
-    await announceRestore(storage);
     const { sleepers, faults } = await checkAll(storage, { repair });
     if (faults.length > 0 && !repair) {
       throw new CommandError(

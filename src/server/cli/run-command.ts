@@ -20,7 +20,6 @@ import { copyToCommand } from './copy-to.ts';
 import { createUserCommand } from './create-user.ts';
 import { deleteUserCommand } from './delete-user.ts';
 import { exportUserCommand } from './export-user.ts';
-import { historyRestoredCommand } from './history-restored.ts';
 import { importCommand } from './import.ts';
 import { listUsersCommand } from './list-users.ts';
 import { refoldCommand } from './refold.ts';
@@ -43,7 +42,6 @@ const COMMANDS: readonly Command[] = [
   remindersCommand,
   backupCommand,
   restoreCommand,
-  historyRestoredCommand,
   copyToCommand,
   signOutEveryoneCommand,
 ];

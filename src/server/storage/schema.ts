@@ -27,10 +27,6 @@ export type AccountsTable = {
   /** Bit n is the ISO weekday n + 1; the default is Saturday and Sunday. */
   free_weekdays: Generated<number>;
   show_insights: Generated<0 | 1>;
-  /** Incremented with every write of facts. */
-  changes: Generated<number>;
-  /** Random; changes when a backup replaces the history. */
-  history_epoch: Generated<string>;
   /** Whether any reminder is on. */
   has_reminders: Generated<0 | 1>;
   /** A tag such as pt-BR; null: that of each request. */

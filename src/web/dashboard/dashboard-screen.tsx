@@ -77,7 +77,7 @@ export function DashboardScreen() {
   const waking = session.activeId === null ? latestWaking : null;
 
   const send = useSending(load.status === 'loaded' ? load.loadedAtMs : 0);
-  const { operations, dashboard: stored } = useOutbox();
+  const { operations } = useOutbox();
   const [isLeaving, setLeaving] = useState(false);
   const leave = () => {
     if (session.activeId === null && !operations.some(isUnsent)) return signOut();
@@ -93,7 +93,7 @@ export function DashboardScreen() {
   useEffect(() => {
     if (isSignedOut && section !== null) closeAccount();
   });
-  const hasNote = operations.length > 0 || stored?.missing !== undefined;
+  const hasNote = operations.length > 0;
   const asOfMs = load.status === 'loaded' ? load.asOfMs : undefined;
 
   // Keep the morning sky while the data loads after waking.

@@ -1084,12 +1084,6 @@ export type Messages = {
       readonly discard: string;
       readonly stay: string;
     };
-    readonly restoredTitle: string;
-    readonly restored: string;
-    readonly restoredNight: (args: { from: string; to: string }) => string;
-    readonly restoredUnpaid: (args: { night: string }) => string;
-    readonly restoredAgain: string;
-    readonly restoredLeave: string;
   };
   readonly register: {
     readonly title: string;

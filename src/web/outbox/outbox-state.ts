@@ -1,6 +1,5 @@
 import type { DashboardData } from '#web/api/dashboard-data.ts';
 import type { applyPending } from './apply-pending.ts';
-import type { Lost } from './find-lost.ts';
 import type { Operation } from './operation.ts';
 
 /** The server's last dashboard, and its time. */
@@ -8,10 +7,6 @@ export type StoredDashboard = {
   data: DashboardData;
   storedAtMs: number;
   serverOffsetMs: number;
-  /** The server was restored from a backup, and lost taps were not looked for yet. */
-  isRestored?: true;
-  /** Sent taps that the server has lost, until the sleeper decides about them. */
-  missing?: readonly Lost[];
 };
 
 export type Outbox = {

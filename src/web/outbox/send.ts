@@ -7,8 +7,7 @@ import { readCurrentSleepLogId, writeCurrentSleepLogId } from '#web/session/curr
 import { storedSignIn } from '#web/session/stored-token.ts';
 import { isoText, nextToSend, operationTimeMs, type Operation } from './operation.ts';
 import { updateRecord, withStore } from './database.ts';
-import { findLost } from './find-lost.ts';
-import { readJournal, rememberSent, settleRestored } from './journal.ts';
+import { rememberSent } from './journal.ts';
 import { readOutbox } from './outbox-state.ts';
 import { changeOperations, isRecent } from './outbox.ts';
 import { replayCall } from './replay.ts';
@@ -133,15 +132,6 @@ async function call(operation: Operation): Promise<Answer> {
   }
 }
 
-/** Finds recently sent operations that a restored backup has lost. */
-export async function lookForLost(): Promise<void> {
-  const { dashboard } = readOutbox();
-  if (!dashboard?.isRestored) return;
-  const journal = await readJournal();
-  const sleeps = journal.length === 0 ? [] : await listSleeps(Math.min(...journal.map(startedMs)));
-  await settleRestored(findLost(journal, sleeps));
-}
-
 /** Keys with this prefix. */
 const listKeys = (prefix: string): Promise<string[] | undefined> =>
   withStore('readonly', (store, done) => {
@@ -165,20 +155,6 @@ export async function countOthers(): Promise<number> {
     ),
   );
   return kept.flatMap((operations = []) => operations).length;
-}
-
-/** The sleeps from about this time on, and the active one. */
-async function listSleeps(fromMs: number): Promise<SleepEntry[]> {
-  const newest = readData(await request('get', '/sleeps?limit=1'));
-  const sleeps = [...(newest['items'] as SleepEntry[])];
-  const query = `from=${toUtcDate(fromMs - 2 * DAY_MS)}&limit=100`;
-  let cursor = '';
-  for (;;) {
-    const page = readData(await request('get', `/sleeps?${query}${cursor}`));
-    sleeps.push(...(page['items'] as SleepEntry[]));
-    if (typeof page['nextCursor'] !== 'string') return sleeps;
-    cursor = `&cursor=${encodeURIComponent(page['nextCursor'])}`;
-  }
 }
 
 const DAY_MS = 86_400_000;

@@ -139,24 +139,3 @@ export async function lockAccount(
   const [account] = await selectForChange(trx, { userId });
   return account;
 }
-
-const addChange = preparedQuery((db, { userId }: { userId: string }) =>
-  db
-    .updateTable('accounts')
-    .set((eb) => ({ changes: eb('changes', '+', 1) }))
-    .where('user_id', '=', userId),
-);
-
-/** Increments the counter of writes, by which devices detect a restored backup. */
-export async function countChange(trx: WriteTransaction, userId: string): Promise<void> {
-  await addChange(trx, { userId });
-}
-
-/** Gives every history a new epoch after a restore; returns their number. */
-export async function renewHistoryEpoch(trx: WriteTransaction, epoch: string): Promise<number> {
-  const { numUpdatedRows } = await trx
-    .updateTable('accounts')
-    .set({ history_epoch: epoch })
-    .executeTakeFirstOrThrow();
-  return Number(numUpdatedRows);
-}

@@ -86,8 +86,6 @@ const ACCOUNT_COLUMNS = [
   'accounts.time_zone as timeZone',
   'accounts.sleep_goal_minutes as sleepGoalMinutes',
   'accounts.show_insights as showInsights',
-  'accounts.changes',
-  'accounts.history_epoch as historyEpoch',
 ] as const;
 
 /**

@@ -62,8 +62,6 @@ export async function readDashboard(
     rulesChange: rulesChange
       ? { changedAt: toInstantText(RULES_CHANGED_AT), ...rulesChange }
       : null,
-    historyEpoch: account.historyEpoch,
-    changes: account.changes,
   };
 }
 

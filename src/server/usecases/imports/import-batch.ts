@@ -8,7 +8,6 @@ import { dateWaking } from '#domain/calendar.ts';
 import { planImport, type PlannedSleep } from '#domain/import-plan.ts';
 import { refold } from '#domain/refold.ts';
 import { NO_DETAILS, normalizeDetails, type SleepDetailsInput } from '#domain/sleep-details.ts';
-import { countChange } from '#server/storage/tables/accounts.ts';
 import { saveDayMark, type DayMarkRecord } from '#server/storage/tables/day-marks.ts';
 import { insertImportKeys } from '#server/storage/tables/import-keys.ts';
 import {
@@ -161,7 +160,6 @@ async function writeBatch(
     requestHash,
     outcome,
   });
-  await countChange(trx, userId);
   if (hasReminders) await planReminders(deps, trx, userId);
   return outcome;
 }

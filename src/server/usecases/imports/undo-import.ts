@@ -5,7 +5,6 @@ import type { UndoneImport } from '#contract/imports.ts';
 import type { AchievementId } from '#domain/achievements.ts';
 import { refold } from '#domain/refold.ts';
 import type { CompletedSleep } from '#domain/sleep.ts';
-import { countChange } from '#server/storage/tables/accounts.ts';
 import { saveDayMark, type DayMarkRecord } from '#server/storage/tables/day-marks.ts';
 import { deleteImportKeys, readImportedSleeps } from '#server/storage/tables/import-keys.ts';
 import {
@@ -102,7 +101,6 @@ async function undo(deps: UseCaseDeps, input: UndoImportInput): Promise<UndoneIm
       const part = await readPart(trx, input);
       await removePart(deps, trx, userId, part);
       const marks = part.last === undefined ? await finish(deps, trx, input) : 0;
-      await countChange(trx, userId);
       if (hasReminders) await planReminders(deps, trx, userId);
       return { before, part, marks, after: await readStanding(trx, userId) };
     });

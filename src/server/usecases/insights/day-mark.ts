@@ -3,7 +3,6 @@ import { AppError } from '#contract/app-error.ts';
 import type { DayMark } from '#contract/insights.ts';
 import { addDays, type SleepDate } from '#domain/calendar.ts';
 import { hasNight } from '#domain/insights/episodes.ts';
-import { countChange } from '#server/storage/tables/accounts.ts';
 import { findDayMark, saveDayMark, type DayMarkRecord } from '#server/storage/tables/day-marks.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import type { UseCaseDeps } from '../deps.ts';
@@ -45,7 +44,6 @@ export async function setDayMark(
     if (mark.noSleep && (await readHasNight(deps, trx, input))) throw new AppError('DAY_HAS_SLEEP');
     const { kind, noSleep } = mark;
     await saveDayMark(trx, userId, { sleepDate, kind, noSleep: noSleep ? 1 : 0 });
-    await countChange(trx, userId);
     return mark;
   });
 }

@@ -6,7 +6,6 @@ import { refold, type HistoryChange, type Refolded } from '#domain/refold.ts';
 import type { CompletedSleep } from '#domain/sleep.ts';
 import { streakAt } from '#domain/streak.ts';
 import type { Award, Totals } from '#domain/totals.ts';
-import { countChange } from '#server/storage/tables/accounts.ts';
 import { readTotals } from '#server/storage/tables/progress.ts';
 import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import {
@@ -150,7 +149,6 @@ async function saveChange(
   const { userId, after, event, toFold } = change;
   if (toFold && refolded) await saveRefolded(trx, userId, toFold.history, refolded);
   await saveSleep(trx, userId, after, awardAfter(change, refolded));
-  await countChange(trx, userId);
   if (event) await recordAccountEvent(deps, trx, userId, event);
 }
 

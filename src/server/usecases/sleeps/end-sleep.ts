@@ -7,7 +7,6 @@ import type { Unlocked } from '#domain/progress.ts';
 import type { Award, Totals } from '#domain/totals.ts';
 import { durationMinutes, type CompletedSleep } from '#domain/sleep.ts';
 import { streakAt } from '#domain/streak.ts';
-import { countChange } from '#server/storage/tables/accounts.ts';
 import { readTotals, readUnlocked, saveProgress } from '#server/storage/tables/progress.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import {
@@ -86,8 +85,7 @@ function complete(
 ): CompletedInZone {
   const { id, startTime, source, recordedAt, reopenedAt } = active;
   const { now, timeZone } = action;
-  const earliestEnd = Math.max(startTime, reopenedAt ?? startTime);
-  const decision = decideEnd({ now, earliestEnd, requestedEnd: action.endTime });
+  const decision = decideEnd({ now, startTime, reopenedAt, requestedEnd: action.endTime });
   if ('refused' in decision) throw startEndError(decision.refused, action.endTime);
   return {
     id,
@@ -129,7 +127,6 @@ async function wake(
   const before = await readCurrentProgressNear(deps, trx, userId, sleep.sleepDate);
   const folded = foldSleeps(before, [sleep]);
   await saveProgress(trx, userId, folded);
-  await countChange(trx, userId);
   const award = folded.awards.get(sleep.id) as Award;
   const { totals, unlocked } = folded.progress;
   return { ended: await completeSleep(trx, userId, sleep, award), totals, unlocked };

@@ -1,7 +1,6 @@
 import { AppError } from '#contract/app-error.ts';
 import type { StartedSleep } from '#contract/sleep.ts';
 import { decideStart } from '#domain/start-end.ts';
-import { countChange } from '#server/storage/tables/accounts.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
 import {
   findActiveSleep,
@@ -82,7 +81,6 @@ async function startOrFind(
     version: 1,
   };
   await insertActiveSleep(trx, userId, started);
-  await countChange(trx, userId);
   return { created: true, sleep: toStartedSleep(started) };
 }
 

@@ -9,14 +9,13 @@ import { OUTBOX_DIALOG_MESSAGES as MESSAGES } from '#web/messages/outbox-dialog.
 import { weekdayDate } from '#web/time/long-dates.ts';
 import { clockTime } from '#web/time/sleep-times.ts';
 import { ConflictCard } from './conflict-card.tsx';
-import { RestoredCard } from './restored-card.tsx';
 import { useOutbox } from './use-outbox.ts';
 
 type OutboxDialogProps = { onSend: () => Promise<void>; onClose: () => void };
 
 /** Pending taps of this device: questions first, then taps in order. */
 export function OutboxDialog({ onSend, onClose }: OutboxDialogProps) {
-  const { operations, dashboard } = useOutbox();
+  const { operations } = useOutbox();
   const [isTrying, setTrying] = useState(false);
   const [isSilent, setSilent] = useState(false);
   const top = useRef<HTMLDivElement>(null);
@@ -46,9 +45,6 @@ export function OutboxDialog({ onSend, onClose }: OutboxDialogProps) {
   return (
     <Dialog title={MESSAGES.title} onClose={onClose}>
       <div ref={top} tabIndex={-1} className="outline-none">
-        {dashboard?.missing && (
-          <RestoredCard missing={dashboard.missing} onChange={(add) => void change(add)} />
-        )}
         {asking.map((operation) => (
           <ConflictCard
             key={operation.operationId}
@@ -77,7 +73,7 @@ export function OutboxDialog({ onSend, onClose }: OutboxDialogProps) {
             </output>
           </section>
         )}
-        {waiting.length + asking.length === 0 && !dashboard?.missing && <p>{MESSAGES.nothing}</p>}
+        {waiting.length + asking.length === 0 && <p>{MESSAGES.nothing}</p>}
       </div>
     </Dialog>
   );

@@ -32,9 +32,8 @@ export function OutboxNote({ load, isAfterWaking, onSend }: OutboxNoteProps): Re
   useEffect(() => {
     show = setOpen;
   }, []);
-  const { operations, dashboard } = useOutbox();
-  const questions =
-    operations.filter(({ state }) => state === 'asking').length + (dashboard?.missing ? 1 : 0);
+  const { operations } = useOutbox();
+  const questions = operations.filter(({ state }) => state === 'asking').length;
   const waiting = operations.filter((one) => isUnsent(one) && one.state !== 'asking').length;
   // One line, because the disc starts below.
   const text =

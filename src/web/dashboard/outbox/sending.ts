@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isUnsent, nextToSend } from '#web/outbox/operation.ts';
 import { readOutbox } from '#web/outbox/outbox-state.ts';
-import { countOthers, lookForLost, sendWaiting } from '#web/outbox/send.ts';
+import { countOthers, sendWaiting } from '#web/outbox/send.ts';
 import type { Toasts } from '#web/ui/toast.tsx';
 import { OUTBOX_DIALOG_MESSAGES as MESSAGES } from '#web/messages/outbox-dialog.ts';
 import { notifyOtherTabs } from '../diary/tab-sync.ts';
@@ -35,10 +35,9 @@ const sentText = (points: number): string =>
 /** The account for which other accounts' taps were checked. */
 let preparedFor: string | undefined;
 
-/** After a response: sends pending taps and checks for taps lost by a restored backup. */
+/** After a response: sends pending taps. */
 export async function followAnswer(screen: Screen): Promise<void> {
   await send(screen);
-  await lookForLost();
   const { userId } = readOutbox();
   if (preparedFor === userId) return;
   preparedFor = userId;
