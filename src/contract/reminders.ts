@@ -65,6 +65,9 @@ export const ReminderChannelSchema = Type.Object({
   kind: Type.Unsafe<ChannelKind>({ type: 'string', enum: [...CHANNEL_KINDS] }),
   label: Type.String({ description: 'A host or a masked address; keys and topics are not told.' }),
   isActive: Type.Boolean({ description: 'false: the link in its confirmation was not used yet.' }),
+  isPaused: Type.Boolean({
+    description: 'Ten messages in a row failed: none is sent until a test arrives.',
+  }),
   isThisDevice: Type.Boolean({ description: 'The push subscription of this sign-in.' }),
   createdAt: InstantSchema,
   failure: Type.Unsafe<DeliveryFailure | null>({

@@ -21,6 +21,7 @@ export const ACCOUNT_EVENT_KINDS = [
   'reminders-changed',
   'reminder-channel-added',
   'reminder-channel-removed',
+  'reminder-channel-paused',
   'exported',
   'sleep-deleted',
   'sleep-restored',

@@ -4,8 +4,12 @@ export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 /** Maximum channels of a sleeper; each reminder goes to all of them. */
 export const MAX_CHANNELS = 5;
 
+/** Messages in a row that fail before a channel is paused; one that arrives starts anew. */
+export const PAUSED_AFTER_FAILURES = 10;
+
 /**
- * Why a message did not arrive. `blocked`: the address is private, and the operator has not allowed it. `refused`: the
+ * Why a message did not arrive. `blocked`: its name has no address, or a private one
+ * that the operator has not allowed. `refused`: the
  * service rejected it permanently. `gone`: the subscription has ended.
  */
 export const DELIVERY_FAILURES = [

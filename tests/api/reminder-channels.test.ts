@@ -197,6 +197,43 @@ describeEachEngine('The channels of reminders', (engine) => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
+  test('a channel is paused after ten messages that failed, and resumed by a test that arrives', async () => {
+    const { id } = await addHook();
+    await save(choose('bedtime'));
+    const readChannel = async () => {
+      const { channels } = (await call('GET', '/account/reminders')).json().data;
+      return (channels as { isPaused: boolean; failure: string | null }[])[0];
+    };
+    const sendTest = async () =>
+      (await call('POST', `/account/reminder-channels/${id}/test`)).json().data.isDelivered;
+    const evening = (n: number) =>
+      new Date(Date.parse('2026-11-21T22:00Z') + n * 24 * HOUR_MS).toISOString().slice(0, 16);
+    given.receiver.answer.with = (response) => void response.writeHead(403).end();
+    for (let n = 0; n < 10; n += 1) {
+      expect(await readChannel()).toMatchObject({ isPaused: false });
+      expect(await passAt(evening(n))).toHaveLength(1);
+    }
+    given.mira = { ...given.mira, token: await signInAgain(given.api, EMAIL) };
+    expect(await readChannel()).toMatchObject({ isPaused: true, failure: 'refused' });
+    const { items } = (await call('GET', '/account/events')).json().data;
+    expect(items.find(({ kind }: { kind: string }) => kind.endsWith('paused'))).toMatchObject({
+      kind: 'reminder-channel-paused',
+      byOperator: false,
+      device: null,
+      network: null,
+      detail: `webhook ${new URL(given.receiver.origin).host}`,
+    });
+    expect(await passAt(evening(10))).toEqual([]);
+
+    expect(await sendTest()).toBe(false);
+    expect(await readChannel()).toMatchObject({ isPaused: true });
+    given.receiver.answer.with = (response) => void response.end();
+    expect(await sendTest()).toBe(true);
+    expect(await readChannel()).toMatchObject({ isPaused: false, failure: null });
+    given.receiver.received.length = 0;
+    expect(await passAt(evening(11))).toHaveLength(1);
+  });
+
   test.each([404, 410])('a push service that answers %i ends the subscription', async (status) => {
     await subscribe();
     await save(choose('bedtime'));
@@ -272,7 +309,10 @@ describeEachEngine('The channels of reminders', (engine) => {
     addresses['both.test'] = ['127.0.0.1', '10.0.0.1'];
     expect((await testOf('both.test')).reason).toContain('OUTBOUND_ALLOW');
     expect((await testOf('127.0.0.2')).reason).toContain('OUTBOUND_ALLOW');
-    expect((await testOf('nowhere.test')).reason).toContain('could not be reached');
+    // The same sentence: names of the network are not told.
+    expect(await testOf('nowhere.test')).toEqual(await testOf('127.0.0.2'));
+    addresses['broken.test'] = new Error('ESERVFAIL');
+    expect((await testOf('broken.test')).reason).toContain('could not be reached');
     expect(given.receiver.received).toHaveLength(1);
   });
 

@@ -112,6 +112,7 @@ export type Messages = {
       readonly 'reminders-changed': string;
       readonly 'reminder-channel-added': string;
       readonly 'reminder-channel-removed': string;
+      readonly 'reminder-channel-paused': string;
       readonly exported: string;
       readonly 'sleep-deleted': string;
       readonly 'sleep-restored': string;
@@ -1146,6 +1147,7 @@ export type Messages = {
     readonly thisDevice: string;
     readonly waiting: string;
     readonly failing: string;
+    readonly paused: string;
     readonly test: string;
     readonly testNamed: (args: { name: string }) => string;
     readonly testing: string;

@@ -84,9 +84,32 @@ test('a proxy gets the address that was checked, and the name with the request',
     async () => ['127.0.0.1'],
   );
   const port = portOf(target);
-  const answer = await post({ url: `http://hook.test:${port}/a?b=c`, headers: {}, body: 'x' });
+  const answer = await post('mira', {
+    url: `http://hook.test:${port}/a?b=c`,
+    headers: {},
+    body: 'x',
+  });
   expect(answer).toEqual({ status: 202, retryAfterMs: 7000 });
   expect(seen).toEqual([`proxy http://127.0.0.1:${port}/a?b=c`, `target hook.test:${port} /a?b=c`]);
+});
+
+test('one name of an account is looked up at a time, and other accounts do not wait', async () => {
+  const asked: string[] = [];
+  const { promise: answered, resolve: answer } = Promise.withResolvers<string[]>();
+  const post = createOutboundClient({ allow: [] }, async (host) => {
+    asked.push(host);
+    return host.startsWith('slow') ? await answered : [];
+  });
+  const send = (userId: string, host: string) =>
+    post(userId, { url: `http://${host}/`, headers: {}, body: 'x' }).catch(
+      ({ failure }: { failure: string }) => failure,
+    );
+  const sent = [send('mira', 'slow1.test'), send('mira', 'slow2.test'), send('mira', 'fast.test')];
+  expect(await send('dewi', 'fast.test')).toBe('blocked');
+  expect(asked).toEqual(['slow1.test', 'fast.test']);
+  answer([]);
+  expect(await Promise.all(sent)).toEqual(['blocked', 'blocked', 'blocked']);
+  expect(asked).toEqual(['slow1.test', 'fast.test', 'slow2.test', 'fast.test']);
 });
 
 test('a receiver that switches protocols is unreachable, and holds no reminder up', async () => {
@@ -99,7 +122,7 @@ test('a receiver that switches protocols is unreachable, and holds no reminder u
   await once(receiver, 'listening');
   const { port } = receiver.address() as AddressInfo;
   const post = createOutboundClient({ allow: ['127.0.0.1'] });
-  const sent = post({ url: `http://127.0.0.1:${port}/`, headers: {}, body: 'x' });
+  const sent = post('mira', { url: `http://127.0.0.1:${port}/`, headers: {}, body: 'x' });
   await expect(sent).rejects.toMatchObject({ failure: 'unreachable' });
 });
 
@@ -120,7 +143,7 @@ test('a receiver that is silent behind the proxy is left after the timeout', asy
   const { port } = proxy.address() as AddressInfo;
   const settings = { allow: ['127.0.0.1'], proxy: `http://127.0.0.1:${port}` };
   const post = createOutboundClient(settings, async () => ['127.0.0.1']);
-  const sent = post({ url: 'https://hook.test/', headers: {}, body: 'x' });
+  const sent = post('mira', { url: 'https://hook.test/', headers: {}, body: 'x' });
   await expect(sent).rejects.toMatchObject({ failure: 'timeout' });
   await left.promise;
 });

@@ -1,10 +1,11 @@
-import { lookup } from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';
 import { isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { DeliveryFailure } from '#domain/reminder-channels.ts';
+import { createAccountQueue } from '#server/auth/rate-limits/account-queue.ts';
 import { isAllowedAddress } from './outbound-address.ts';
+import { createResolveHost, isLookupTimeout, type ResolveHost } from './resolve-host.ts';
 
 /** From the DNS lookup to the response headers. */
 const TIMEOUT_MS = 5_000;
@@ -15,9 +16,6 @@ export type OutboundSettings = {
   /** An http:// URL without credentials; the proxy gets the checked address, not the host name. */
   readonly proxy?: string | undefined;
 };
-
-/** Every address of a host. */
-export type ResolveHost = (host: string) => Promise<readonly string[]>;
 
 export type OutboundRequest = {
   readonly url: string;
@@ -39,22 +37,26 @@ export class OutboundError extends Error {
   }
 }
 
-const resolveAll: ResolveHost = async (host) =>
-  (await lookup(host, { all: true })).map(({ address }) => address);
-
 /**
  * Posts to addresses that sleepers chose. Every address of the host is checked, and one of them is connected to: a name
  * that resolves to another address the next time changes nothing. Redirects are not followed. Throws OutboundError.
  */
 export function createOutboundClient(
   { allow, proxy }: OutboundSettings,
-  resolveHost: ResolveHost = resolveAll,
-): (request: OutboundRequest) => Promise<OutboundAnswer> {
-  return async ({ url: text, headers, body }) => {
+  resolveHost: ResolveHost = createResolveHost(),
+) {
+  const lookups = createAccountQueue();
+  /** `userId`: of the account that chose the address. */
+  return async (userId: string, { url: text, headers, body }: OutboundRequest) => {
     const url = new URL(text);
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const host = withoutBrackets(url.hostname);
-    const address = await withSignal(signal, findAddress(host, allow, resolveHost));
+    // One look-up at a time, so that one account's slow names don't occupy the resolver.
+    const finding = lookups.runPart(userId, async () => {
+      signal.throwIfAborted();
+      return await findAddress(host, allow, resolveHost);
+    });
+    const address = await withSignal(signal, finding);
     const isTls = url.protocol === 'https:';
     const { request, Agent } = isTls ? https : http;
     // Verify the certificate by host name; SNI does not allow addresses.
@@ -125,13 +127,15 @@ async function findAddress(
   let addresses: readonly string[];
   try {
     addresses = isIP(host) === 0 ? await resolveHost(host) : [host];
-  } catch (cause) {
-    throw new OutboundError('unreachable', 'its name has no address', { cause });
+  } catch (error) {
+    const cause = error as NodeJS.ErrnoException;
+    if (isLookupTimeout(cause)) throw new OutboundError('timeout', 'name servers', { cause });
+    throw new OutboundError('unreachable', `name servers: ${cause.code}`, { cause });
   }
   const [first] = addresses;
-  if (first === undefined) throw new OutboundError('unreachable', 'its name has no address');
-  if (!addresses.every((address) => isAllowedAddress(address, allow))) {
-    throw new OutboundError('blocked', 'OUTBOUND_ALLOW does not name its address');
+  // The same for a name without an address, which would tell the names of the network.
+  if (first === undefined || !addresses.every((address) => isAllowedAddress(address, allow))) {
+    throw new OutboundError('blocked', 'OUTBOUND_ALLOW names no address of it');
   }
   return first;
 }

@@ -115,9 +115,7 @@ export function createReminderJob(deps: JobDeps): ReminderJob {
   const settle = async (attempts: readonly Attempt[]): Promise<void> => {
     if (attempts.length === 0) return;
     // In one order in all processes, against deadlocks.
-    const ordered = attempts.toSorted((a, b) =>
-      a.delivery.channelId < b.delivery.channelId ? -1 : 1,
-    );
+    const ordered = attempts.toSorted((a, b) => (a.delivery.userId < b.delivery.userId ? -1 : 1));
     try {
       await storage.transaction(
         async (trx) => {

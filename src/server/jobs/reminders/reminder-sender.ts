@@ -7,11 +7,12 @@ import type {
 } from '#server/usecases/reminders/reminder-deps.ts';
 import type { SmtpSettings } from '../reset-mail.ts';
 import type {
+  createOutboundClient,
   OutboundAnswer,
   OutboundRequest,
   OutboundSettings,
-  ResolveHost,
 } from './outbound-client.ts';
+import type { ResolveHost } from './resolve-host.ts';
 import { deriveVapidKey, type VapidKey } from './vapid-key.ts';
 
 export type ReminderSenderSettings = {
@@ -46,12 +47,14 @@ export function createReminderSender(settings: ReminderSenderSettings): Reminder
   let vapidKey: VapidKey | undefined;
   const getVapidKey = () => (vapidKey ??= deriveVapidKey(settings.tokenSecret));
 
-  let client: Promise<(request: OutboundRequest) => Promise<OutboundAnswer>> | undefined;
-  const post = async (request: OutboundRequest) => {
-    client ??= import('./outbound-client.ts').then(({ createOutboundClient }) =>
-      createOutboundClient(settings.outbound, settings.resolveHost),
+  let client: Promise<ReturnType<typeof createOutboundClient>> | undefined;
+  const post = async (userId: string, request: OutboundRequest) => {
+    client ??= import('./outbound-client.ts').then((module) =>
+      module.createOutboundClient(settings.outbound, settings.resolveHost),
     );
-    return (await client)(request);
+    return await (
+      await client
+    )(userId, request);
   };
 
   const toPushRequest = async (
@@ -154,7 +157,7 @@ export function createReminderSender(settings: ReminderSenderSettings): Reminder
         return failed('refused', 'invalid keys');
       }
       try {
-        return toResult(target.kind === 'push', await post(request));
+        return toResult(target.kind === 'push', await post(message.userId, request));
       } catch (error) {
         const { failure = 'unreachable', message: detail } = error as Error & {
           failure?: DeliveryFailure;

@@ -32,6 +32,7 @@ const selectChannels = preparedQuery((db, given: { userId: string; now: number }
       'reminder_channels.active_at as activeAt',
       'reminder_channels.failure',
       'reminder_channels.failed_at as failedAt',
+      'reminder_channels.failures',
       eb.fn.coalesce('accounts.language', 'reminder_channels.language').as('language'),
     ]),
 );
@@ -60,9 +61,9 @@ export async function findReminderChannel(
 export async function insertReminderChannel(
   trx: WriteTransaction,
   userId: string,
-  channel: Omit<ReminderChannelRecord, 'failure' | 'failedAt'>,
+  channel: Omit<ReminderChannelRecord, 'failure' | 'failedAt' | 'failures'>,
 ): Promise<void> {
-  const row = toColumns({ userId, ...channel, failure: null, failedAt: null });
+  const row = toColumns({ userId, ...channel, failure: null, failedAt: null, failures: 0 });
   await trx.insertInto('reminder_channels').values(row).execute();
 }
 
@@ -119,16 +120,16 @@ export async function activateReminderChannel(
   return activated !== undefined;
 }
 
-/** Stores the failure of the last delivery; null on success. */
+/** Stores the failure of the last message, and how many failed in a row; null on success. */
 export async function saveChannelFailure(
   trx: WriteTransaction,
   userId: string,
   id: string,
-  failed: { failure: DeliveryFailure; failedAt: number } | null,
+  failed: { failure: DeliveryFailure; failedAt: number; failures: number } | null,
 ): Promise<void> {
   await trx
     .updateTable('reminder_channels')
-    .set({ failure: failed?.failure ?? null, failed_at: failed?.failedAt ?? null })
+    .set(toColumns(failed ?? { failure: null, failedAt: null, failures: 0 }))
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute();

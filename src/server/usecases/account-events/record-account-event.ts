@@ -20,7 +20,8 @@ export type Actor = RequestOrigin | 'operator';
 
 export type AccountEvent = {
   kind: AccountEventKind;
-  by: Actor;
+  /** `server`: a background job. */
+  by: Actor | 'server';
   /** Details of the kind: device, format, sleep date. */
   detail?: string | null | undefined;
 };
@@ -40,8 +41,8 @@ export async function recordAccountEvent(
     lastOccurredAt: now,
     times: 1,
     byOperator: by === 'operator' ? 1 : 0,
-    device: by === 'operator' ? null : deviceName(by.userAgent),
-    network: by === 'operator' ? null : toNetwork(by.address),
+    device: typeof by === 'string' ? null : deviceName(by.userAgent),
+    network: typeof by === 'string' ? null : toNetwork(by.address),
     detail,
   });
   await pruneAccountEvents(trx, userId, { kind, keep: MAX_EVENTS_PER_KIND });

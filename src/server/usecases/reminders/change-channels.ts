@@ -25,6 +25,7 @@ import { dataOrThrow, isRepeat, runIdempotently } from '../run-idempotently.ts';
 import { recordAccountEvent, type Actor } from '../account-events/record-account-event.ts';
 import {
   channelLabel,
+  formatChannel,
   presentChannel,
   sealTarget,
   toChannelTarget,
@@ -106,7 +107,7 @@ export async function addChannel(
     if (!sent.isDelivered) {
       const { failure } = sent;
       await deps.storage.transaction((trx) =>
-        saveChannelFailure(trx, userId, channel.id, { failure, failedAt: deps.now() }),
+        saveChannelFailure(trx, userId, channel.id, { failure, failedAt: deps.now(), failures: 0 }),
       );
       return { ...channel, failure };
     }
@@ -170,6 +171,7 @@ async function insert(
     activeAt: target.kind === 'email' ? null : now,
     failure: null,
     failedAt: null,
+    failures: 0,
   };
   await insertReminderChannel(trx, userId, channel);
   await recordAccountEvent(deps, trx, userId, {
@@ -179,9 +181,6 @@ async function insert(
   });
   return channel;
 }
-
-const formatChannel = ({ kind, label }: Pick<ReminderChannelRecord, 'kind' | 'label'>) =>
-  `${kind} ${label}`;
 
 /**
  * Removes a channel, or the push subscription of this sign-in. Throws CHANNEL_NOT_FOUND for an id that is not there.
@@ -235,9 +234,11 @@ export async function testChannel(
     expiresAt: deps.now() + TEST_EXPIRES_MS,
   });
   const failure = result.isDelivered ? null : result.failure;
-  if (failure !== channel.failure) {
+  const { failures } = channel;
+  // One that arrives resumes a paused channel.
+  if (failure !== channel.failure || failures > 0) {
     await deps.storage.transaction((trx) =>
-      saveChannelFailure(trx, userId, id, failure && { failure, failedAt: deps.now() }),
+      saveChannelFailure(trx, userId, id, failure && { failure, failedAt: deps.now(), failures }),
     );
   }
   const reason = failure && wordKey(`push.failure.${failure}`, {}, language);

@@ -1,5 +1,6 @@
 import type { AddChannelBody, ReminderChannel, SubscribeBody } from '#contract/reminders.ts';
 import { invalidField } from '#contract/app-error.ts';
+import { PAUSED_AFTER_FAILURES } from '#domain/reminder-channels.ts';
 import type { ReminderChannelRecord } from '#server/storage/tables/reminder-channels.ts';
 import { toInstantText } from '../instant-text.ts';
 import { emailFault } from '../sign-in/registration-rules.ts';
@@ -67,6 +68,18 @@ export function openTarget(
   return JSON.parse(deps.channelBox.open(userId, sealed).toString()) as ChannelTarget;
 }
 
+type Receiving = Pick<ReminderChannelRecord, 'activeAt' | 'failures'>;
+
+const isPaused = ({ failures }: Receiving) => failures >= PAUSED_AFTER_FAILURES;
+
+/** Whether reminders are sent to it: confirmed, and not paused. */
+export const canReceive = (channel: Receiving): boolean =>
+  channel.activeAt !== null && !isPaused(channel);
+
+/** The detail of account events. */
+export const formatChannel = ({ kind, label }: Pick<ReminderChannelRecord, 'kind' | 'label'>) =>
+  `${kind} ${label}`;
+
 export function presentChannel(
   channel: ReminderChannelRecord,
   authSessionId?: string,
@@ -77,6 +90,7 @@ export function presentChannel(
     kind,
     label,
     isActive: channel.activeAt !== null,
+    isPaused: isPaused(channel),
     isThisDevice: authSessionId !== undefined && channel.authSessionId === authSessionId,
     createdAt: toInstantText(channel.createdAt),
     failure,

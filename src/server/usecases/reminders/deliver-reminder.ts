@@ -1,8 +1,9 @@
 import type { MessageKey } from '#contract/text.ts';
-import type { DeliveryFailure } from '#domain/reminder-channels.ts';
+import { PAUSED_AFTER_FAILURES, type DeliveryFailure } from '#domain/reminder-channels.ts';
 import { SPECIFIED_ENGLISH } from '#server/i18n/catalogues.ts';
 import { wordKey } from '#server/i18n/word.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
+import { lockAccount } from '#server/storage/tables/accounts.ts';
 import {
   deleteReminderChannel,
   findReminderChannel,
@@ -13,7 +14,8 @@ import {
   settleDelivery,
   type ReminderDelivery,
 } from '#server/storage/tables/reminder-deliveries.ts';
-import { openTarget } from './channel-target.ts';
+import { recordAccountEvent } from '../account-events/record-account-event.ts';
+import { canReceive, formatChannel, openTarget } from './channel-target.ts';
 import type {
   ChannelTarget,
   DeliveryResult,
@@ -35,7 +37,7 @@ export type Delivered = {
 
 type DeliverDeps = Pick<
   ReminderDeps,
-  'storage' | 'now' | 'channelBox' | 'reminderTokens' | 'reminderSender'
+  'storage' | 'now' | 'newId' | 'channelBox' | 'reminderTokens' | 'reminderSender'
 >;
 
 /** Attempts a leased delivery: delivered, retried later, or failed. */
@@ -46,8 +48,8 @@ export async function deliverReminder(
   const { storage, now } = deps;
   const { userId, channelId, expiresAt } = delivery;
   const channel = await findReminderChannel(storage.db, userId, channelId, now());
-  // The channel was removed or its sign-in ended since the decision.
-  if (channel === undefined || channel.activeAt === null || now() > expiresAt) {
+  // The channel was removed or paused, or its sign-in ended, since the decision.
+  if (channel === undefined || !canReceive(channel) || now() > expiresAt) {
     const settle = (trx: WriteTransaction) => settleDelivery(trx, delivery);
     return { channel: channel?.kind ?? 'none', result: 'dropped', settle };
   }
@@ -61,7 +63,8 @@ export async function deliverReminder(
   if (result.isDelivered) {
     const settle = async (trx: WriteTransaction) => {
       await settleDelivery(trx, delivery);
-      if (channel.failure !== null) await saveChannelFailure(trx, userId, channelId, null);
+      if (channel.failure !== null || channel.failures > 0)
+        await saveChannelFailure(trx, userId, channelId, null);
     };
     return { channel: channel.kind, result: 'delivered', settle };
   }
@@ -69,10 +72,22 @@ export async function deliverReminder(
   const backoffMs = RETRY_AFTER_MS * 2 ** (delivery.attempts - 1);
   const retryAt = at + Math.max(backoffMs, result.retryAfterMs ?? 0);
   const isRetried = result.isRetryable && retryAt <= expiresAt;
+  const failures = channel.failures + (isRetried ? 0 : 1);
+  const isPaused = failures === PAUSED_AFTER_FAILURES && failure !== 'gone';
   const settle = async (trx: WriteTransaction) => {
+    // First, as requests do.
+    if (isPaused && (await lockAccount(trx, userId)) === undefined) return;
     await settleDelivery(trx, delivery, isRetried ? retryAt : undefined);
     if (failure === 'gone') await deleteReminderChannel(trx, userId, { id: channelId });
-    else await saveChannelFailure(trx, userId, channelId, { failure, failedAt: at });
+    else await saveChannelFailure(trx, userId, channelId, { failure, failedAt: at, failures });
+    if (isPaused) {
+      const detail = formatChannel(channel);
+      await recordAccountEvent(deps, trx, userId, {
+        kind: 'reminder-channel-paused',
+        by: 'server',
+        detail,
+      });
+    }
   };
   return {
     channel: channel.kind,
@@ -114,6 +129,7 @@ export async function sendTo(
   const language = channel.language ?? SPECIFIED_ENGLISH;
   return await deps.reminderSender.send(target, {
     ...message,
+    userId,
     text: wordKey(key, {}, language),
     language,
     unsubscribeToken: deps.reminderTokens.make('unsubscribe', { userId, channelId: channel.id }),

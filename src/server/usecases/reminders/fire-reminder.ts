@@ -23,6 +23,7 @@ import {
   type DueReminder,
 } from '#server/storage/tables/reminders-due.ts';
 import type { UseCaseDeps } from '../deps.ts';
+import { canReceive } from './channel-target.ts';
 import { toSleeperTimes, type PlanDeps } from './plan-reminders.ts';
 
 /** `late`: dropped after a downtime; `moved`: no longer due now; `taken`: its account is being changed. */
@@ -73,9 +74,7 @@ async function decide(
   let outcome: ReminderOutcome = decideReminder(kind, sleeper, isLogged);
   let messages = 0;
   if (outcome === 'sent') {
-    const channels = (await listReminderChannels(trx, userId, now)).filter(
-      ({ activeAt }) => activeAt !== null,
-    );
+    const channels = (await listReminderChannels(trx, userId, now)).filter(canReceive);
     if (channels.length === 0) outcome = 'noChannel';
     else {
       const expiresAt = occasion.dueAt + DROPPED_AFTER_MINUTES[kind] * MINUTE_MS;

@@ -12,6 +12,7 @@ export type ChannelTarget =
   | { kind: 'ntfy' | 'webhook'; url: string; token?: string | undefined };
 
 export type ReminderMessage = {
+  readonly userId: string;
   /** The same for each attempt to deliver it. */
   readonly id: string;
   /** Kind of message for the receiver; `test` was requested by the sleeper. */

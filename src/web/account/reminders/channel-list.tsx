@@ -105,7 +105,8 @@ function channelName({ kind, label, isThisDevice }: ReminderChannel): string {
     : MESSAGES.channelNamed({ kind: MESSAGES.channelKinds[kind], label });
 }
 
-function channelStatus({ isActive, failure }: ReminderChannel): string | null {
+function channelStatus({ isActive, isPaused, failure }: ReminderChannel): string | null {
+  if (isPaused) return MESSAGES.paused;
   if (failure !== null) return MESSAGES.failing;
   return isActive ? null : MESSAGES.waiting;
 }
