@@ -1,5 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { ERROR_CODES, type ErrorCode } from './errors.ts';
+import { OtherSleepSchema } from './sleep.ts';
 
 /** `{ status: 'success', message?, data }`: the body of every successful response. */
 export const successSchema = <T extends TSchema>(data: T) =>
@@ -16,7 +17,14 @@ export const FailureSchema = Type.Object(
     code: Type.Unsafe<ErrorCode>({ type: 'string', enum: [...ERROR_CODES] }),
     message: Type.String({ description: 'One plain sentence for the sleeper.' }),
     details: Type.Optional(
-      Type.Array(Type.Object({ field: Type.String(), message: Type.String() })),
+      Type.Array(
+        Type.Object({
+          field: Type.String(),
+          message: Type.String(),
+          sleep: Type.Optional(OtherSleepSchema),
+        }),
+        { description: 'The faults by field; for SLEEP_OVERLAPS the other sleep.' },
+      ),
     ),
   },
   { $id: 'Failure' },

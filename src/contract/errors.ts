@@ -2,6 +2,7 @@ import { START_AT_MOST_BACK_HOURS } from '#domain/start-end.ts';
 import { MAX_SLEEPS } from '#domain/sleep.ts';
 import { MAX_CHANNELS } from '#domain/reminder-channels.ts';
 import { ENTERED_AT_MOST_HOURS } from '#domain/manual-entry.ts';
+import type { OtherSleep } from './sleep.ts';
 import type { MessageKey, Text, TextArgs } from './text.ts';
 
 /**
@@ -70,5 +71,5 @@ export function errorText(code: ErrorCode): { key: MessageKey; args?: TextArgs }
   return { key: `error.${code}`, ...(args && { args }) };
 }
 
-/** The fault of one field. */
-export type ErrorDetail = { field: string; text: Text };
+/** The fault of one field. `sleep`: the sleeper's other sleep, which is in the way. */
+export type ErrorDetail = { field: string; text: Text; sleep?: OtherSleep };

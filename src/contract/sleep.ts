@@ -45,6 +45,16 @@ export const SleepSchema = Type.Object({
 });
 export type Sleep = Static<typeof SleepSchema>;
 
+/** The times of a sleep that is in the way; without `endTime` and `sleepDate` it is active. */
+export const OtherSleepSchema = Type.Pick(SleepSchema, [
+  'id',
+  'startTime',
+  'endTime',
+  'sleepDate',
+  'timeZone',
+]);
+export type OtherSleep = Static<typeof OtherSleepSchema>;
+
 /** The sleep that has not ended. */
 export const ActiveSleepSchema = Type.Object({
   id: IdSchema,

@@ -105,6 +105,29 @@ describeEachEngine('Changing the diary', (engine) => {
       },
     );
 
+    test('SLEEP_OVERLAPS names the other sleep, also when it is repeated or still active', async () => {
+      const diary = await createDiaryClient(api, NOW);
+      const { sleep } = await diary.enterNight('2026-03-10');
+      const { id, startTime, endTime = '', sleepDate, timeZone } = sleep;
+      const times = { startTime, endTime };
+      const expected = [{ field: 'sleep', sleep: { id, ...times, sleepDate, timeZone } }];
+      const headers = { 'idempotency-key': 'the other' };
+      for (const answer of [
+        await diary.enter(times),
+        await diary.call('POST', '/sleeps', times, headers),
+        await diary.call('POST', '/sleeps', times, headers),
+      ])
+        expect(answer.json()).toMatchObject({ code: 'SLEEP_OVERLAPS', details: expected });
+
+      const active = await diary.call('POST', '/sleeps/start', { startTime: fromNow(-60) });
+      const inIt = await diary.enter({ startTime: fromNow(-30), endTime: fromNow(-10) });
+      const { details } = inIt.json();
+      expect(details).toMatchObject([
+        { sleep: { id: active.json().data.sleepLogId, startTime: fromNow(-60) } },
+      ]);
+      expect(details[0].sleep).not.toHaveProperty('endTime');
+    });
+
     test('POST /sleeps accepts a sleep only before the active one', async () => {
       const diary = await createDiaryClient(api, NOW);
       await diary.call('POST', '/sleeps/start', { startTime: fromNow(-60) });

@@ -99,6 +99,15 @@ test.describe('what the server refuses', () => {
       /future/,
     );
     await expect(dialog(page).getByRole('alert')).toBeHidden();
+
+    await fillTimes(page, morning, '22:00', '06:00');
+    await dialog(page)
+      .getByRole('link', { name: /^Look at the other one: .*, 23:00 – .*, 07:00$/ })
+      .click();
+    await dialog(page).getByRole('button', { name: 'Discard the changes' }).click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(page.getByLabel('From')).toHaveValue(morning);
+    await expect(page.getByRole('button', { name: /look closer$/ })).toHaveCount(1);
   });
 });
 

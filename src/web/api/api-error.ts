@@ -1,4 +1,7 @@
-export type FieldFault = { field: string; message: string };
+import type { OtherSleep } from '#contract/sleep.ts';
+
+/** `sleep`: the other sleep, which is in the way. */
+export type FieldFault = { field: string; message: string; sleep?: OtherSleep };
 
 /**
  * A failed request. With `status` the server answered; without it there was no response

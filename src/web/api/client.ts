@@ -2,6 +2,7 @@ import { BASE_PATH } from '#web/browser/base-path.ts';
 import { readField } from '#web/browser/read-field.ts';
 import { screenTimeZone } from '#web/time/screen-time-zone.ts';
 import { readStoredToken } from '#web/session/stored-token.ts';
+import type { OtherSleep } from '#contract/sleep.ts';
 import { ApiError, type FieldFault } from './api-error.ts';
 import { fetchOrTakeEarly } from './early-dashboard.ts';
 import { redact, redactPath } from './redact.ts';
@@ -129,6 +130,8 @@ function readDetails(body: unknown): FieldFault[] {
   return details.flatMap((detail: unknown) => {
     const field = readText(detail, 'field');
     const message = readText(detail, 'message');
-    return field === undefined || message === undefined ? [] : [{ field, message }];
+    if (field === undefined || message === undefined) return [];
+    const sleep = readField(detail, 'sleep') as OtherSleep | undefined;
+    return [{ field, message, ...(sleep && { sleep }) }];
   });
 }

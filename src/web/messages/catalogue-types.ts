@@ -670,6 +670,8 @@ export type Messages = {
     readonly achievementsTakenBack: (args: { names: string }) => string;
     readonly achievementsUnlocked: (args: { names: string }) => string;
     readonly nextSentence: (args: { text: string; sentence: string }) => string;
+    readonly otherSleep: (args: { times: string }) => string;
+    readonly otherRuns: (args: { moment: string }) => string;
     readonly save: string;
     readonly saving: string;
     readonly saveFailed: string;

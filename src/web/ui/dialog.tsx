@@ -1,6 +1,15 @@
 import './dialog.css';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { DIALOG_MESSAGES } from '#web/messages/dialog.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
@@ -19,6 +28,11 @@ type DialogProps = {
   /** The focus target after closing if the opener is removed. */
   focusAfter?: RefObject<HTMLElement | null>;
 };
+
+const LeaveContext = createContext<(go: () => void) => void>((go) => go());
+
+/** For links in a dialog: runs `go`, after the question about unsaved changes if there are any. */
+export const useLeaveDialog = () => use(LeaveContext);
 
 /**
  * A bottom sheet on phones, a centred panel in wider windows. It is open while it is rendered;
@@ -49,16 +63,17 @@ export function Dialog({
 
   const leave = (losesChanges: boolean, go: () => void) =>
     losesChanges ? setLeaving(() => go) : go();
+  const leaveAsked = useCallback(
+    (go: () => void) => (isChanged || back?.isChanged() === true ? setLeaving(() => go) : go()),
+    [isChanged, back],
+  );
   const keep = () => {
     setLeaving(null);
     heading.current?.focus();
   };
 
   return (
-    <BaseDialog.Root
-      open
-      onOpenChange={() => leave(isChanged || back?.isChanged() === true, onClose)}
-    >
+    <BaseDialog.Root open onOpenChange={() => leaveAsked(onClose)}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-[oklch(0.08_0.01_250/0.66)] transition-opacity duration-160 data-starting-style:opacity-0" />
         <BaseDialog.Popup
@@ -94,7 +109,9 @@ export function Dialog({
               <Icon name="close" />
             </BaseDialog.Close>
           </header>
-          <div className="min-h-0 overflow-y-auto overscroll-contain px-5 pb-4">{children}</div>
+          <div className="min-h-0 overflow-y-auto overscroll-contain px-5 pb-4">
+            <LeaveContext value={leaveAsked}>{children}</LeaveContext>
+          </div>
           {leaving !== null ? (
             <UnsavedQuestion onKeep={keep} onDiscard={leaving} />
           ) : (

@@ -70,7 +70,10 @@ export function failureBody(error: AppError, language: string = SPECIFIED_ENGLIS
     code: error.code,
     message: word(error.text, language),
     ...(error.details && {
-      details: error.details.map(({ field, text }) => ({ field, message: word(text, language) })),
+      details: error.details.map(({ text, ...detail }) => ({
+        ...detail,
+        message: word(text, language),
+      })),
     }),
   };
 }

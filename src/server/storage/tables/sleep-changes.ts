@@ -184,6 +184,12 @@ export function toSleepRecord(facts: SleepFactsRecord, award: Award = NO_AWARD):
   };
 }
 
+export type NearSleep = Interval & {
+  id: string;
+  sleepDate: SleepDate | undefined;
+  timeZone: string;
+};
+
 /**
  * Candidates for an overlap with a sleep that starts at `startTime`: the first sleep with length to end after it, and
  * the active one. Sleeps never overlap, so all others end before or start later.
@@ -192,12 +198,18 @@ export async function findSleepsNear(
   db: Kysely<Schema>,
   userId: string,
   sleep: { id: string; startTime: number },
-): Promise<Interval[]> {
+): Promise<NearSleep[]> {
   const others = db
     .selectFrom('sleep_sessions')
     .where('user_id', '=', userId)
     .where('id', '!=', sleep.id)
-    .select(['start_time as startTime', 'end_time as endTime']);
+    .select([
+      'id',
+      'start_time as startTime',
+      'end_time as endTime',
+      'sleep_date as sleepDate',
+      'time_zone as timeZone',
+    ]);
   const next = await others
     .where('end_time', '>', sleep.startTime)
     .where(isLasting)
@@ -208,9 +220,10 @@ export async function findSleepsNear(
     .where('end_time', 'is', null)
     .where('deleted_at', 'is', null)
     .execute();
-  return [...next, ...active].map(({ startTime, endTime }) => ({
-    startTime,
+  return [...next, ...active].map(({ endTime, sleepDate, ...other }) => ({
+    ...other,
     endTime: endTime ?? undefined,
+    sleepDate: sleepDate ?? undefined,
   }));
 }
 

@@ -1,7 +1,9 @@
 import { AppError } from '#contract/app-error.ts';
+import { errorText } from '#contract/errors.ts';
 import { decideTimes, moveToEdges } from '#domain/manual-entry.ts';
 import { overlaps, type Interval } from '#domain/sleep.ts';
-import { findSleepsNear } from '#server/storage/tables/sleep-changes.ts';
+import { findSleepsNear, type NearSleep } from '#server/storage/tables/sleep-changes.ts';
+import { toInstantText } from '#server/usecases/instant-text.ts';
 import type { LockedHistory } from './change-sleep-history.ts';
 
 /**
@@ -32,19 +34,33 @@ export async function fitTimes(
   for (;;) {
     const near = await findSleepsNear(log.trx, log.userId, { id, startTime: times.startTime });
     const inTheWay = near.filter((other) => overlaps(times, other));
-    if (inTheWay.length === 0) return times;
+    const [first] = inTheWay;
+    if (first === undefined) return times;
     const moved = moveToEdges(times, inTheWay);
-    if (moved === times) throw new AppError('SLEEP_OVERLAPS');
+    if (moved === times) throw overlapError(first);
     times = moved;
   }
 }
 
-/** Throws SLEEP_OVERLAPS if another sleep shares time with this one. */
+/** Throws SLEEP_OVERLAPS with the other sleep if one shares time with this one. */
 export async function requireFreeTime(
   { trx, userId }: LockedHistory,
   id: string,
   times: Interval,
 ): Promise<void> {
   const near = await findSleepsNear(trx, userId, { id, startTime: times.startTime });
-  if (near.some((other) => overlaps(times, other))) throw new AppError('SLEEP_OVERLAPS');
+  const other = near.find((one) => overlaps(times, one));
+  if (other !== undefined) throw overlapError(other);
+}
+
+function overlapError({ id, startTime, endTime, sleepDate, timeZone }: NearSleep): AppError {
+  const sleep = {
+    id,
+    startTime: toInstantText(startTime),
+    ...(endTime !== undefined && { endTime: toInstantText(endTime) }),
+    ...(sleepDate !== undefined && { sleepDate }),
+    timeZone,
+  };
+  const text = errorText('SLEEP_OVERLAPS');
+  return new AppError('SLEEP_OVERLAPS', { details: [{ field: 'sleep', text, sleep }] });
 }

@@ -1,4 +1,5 @@
 import { ApiError, getErrorMessage } from '#web/api/api-error.ts';
+import type { OtherSleep } from '#contract/sleep.ts';
 import { DIARY_MESSAGES } from '#web/messages/diary.ts';
 
 /** Error messages by field, or for the whole `form`. */
@@ -29,3 +30,7 @@ export function toFormErrors(error: unknown): FormErrors {
   }
   return { form: getErrorMessage(error, DIARY_MESSAGES.saveFailed) };
 }
+
+/** The sleep that is in the way, if the error names one. */
+export const findOtherSleep = (error: unknown): OtherSleep | undefined =>
+  error instanceof ApiError ? error.details.find(({ sleep }) => sleep)?.sleep : undefined;

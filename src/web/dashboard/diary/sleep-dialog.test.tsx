@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { addDays } from '#domain/calendar.ts';
+import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DashboardData, SleepEntry } from '#web/api/dashboard-data.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
@@ -64,7 +65,9 @@ function open(sleep?: SleepEntry, data: DashboardData = {}) {
   return render(
     <QueryClientProvider client={new QueryClient()}>
       <ToastProvider>
-        <SleepDialog {...(sleep && { sleep })} data={data} onClose={onClose} />
+        <MemoryRouter>
+          <SleepDialog {...(sleep && { sleep })} data={data} onClose={onClose} />
+        </MemoryRouter>
       </ToastProvider>
     </QueryClientProvider>,
   );
@@ -74,28 +77,6 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const fill = (label: string, value: string) =>
   fireEvent.change(field(label), { target: { value } });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-
-describe('entering', () => {
-  it('a date chosen for a new sleep brings the usual times, but replaces no typed one', async () => {
-    // Last night is logged, so none is proposed.
-    const sleepDate = new Date().toISOString().slice(0, 10);
-    const data = {
-      usual: { bedMinute: 1385, wakeMinute: 420 },
-      recentSleeps: [-1, 0, 1].map((days) => ({
-        ...NIGHT,
-        sleepDate: addDays(sleepDate, days),
-      })),
-    };
-    open(undefined, data);
-    const times = () => ['Fell asleep', 'Woke up'].map((label) => field(label).value);
-    expect(times()).toEqual(['', '']);
-    fill('Date of waking', '2026-11-10');
-    expect(times()).toEqual(['11:05 PM', '7:00 AM']);
-    fill('Woke up', '8:00 AM');
-    fill('Date of waking', '2026-11-09');
-    expect(times()).toEqual(['11:05 PM', '8:00 AM']);
-  });
-});
 
 describe('correcting', () => {
   it('the sleep dialog shows the local times of a sleep and sends no unchanged time', async () => {
@@ -172,6 +153,26 @@ describe('correcting', () => {
 });
 
 describe('entering', () => {
+  it('a date chosen for a new sleep brings the usual times, but replaces no typed one', async () => {
+    // Last night is logged, so none is proposed.
+    const sleepDate = new Date().toISOString().slice(0, 10);
+    const data = {
+      usual: { bedMinute: 1385, wakeMinute: 420 },
+      recentSleeps: [-1, 0, 1].map((days) => ({
+        ...NIGHT,
+        sleepDate: addDays(sleepDate, days),
+      })),
+    };
+    open(undefined, data);
+    const times = () => ['Fell asleep', 'Woke up'].map((label) => field(label).value);
+    expect(times()).toEqual(['', '']);
+    fill('Date of waking', '2026-11-10');
+    expect(times()).toEqual(['11:05 PM', '7:00 AM']);
+    fill('Woke up', '8:00 AM');
+    fill('Date of waking', '2026-11-09');
+    expect(times()).toEqual(['11:05 PM', '8:00 AM']);
+  });
+
   it('the sleep dialog shows errors for missing fields and an unknown time zone', async () => {
     open();
     fill('Date of waking', '');
@@ -182,6 +183,26 @@ describe('entering', () => {
     expect(screen.getAllByText('Please say when.')).toHaveLength(2);
     expect(screen.getByText('Please choose a time zone from the list.')).toBeTruthy();
   });
+});
+
+it('the sleep dialog names the sleep in the way, and leads to it after a question', async () => {
+  const { id, startTime, endTime, sleepDate, timeZone } = NIGHT;
+  const message = 'This sleep overlaps another one.';
+  const sleep = { id, startTime, endTime, sleepDate, timeZone };
+  refusal = { status: 409, code: 'SLEEP_OVERLAPS', message };
+  Object.assign(refusal, { details: [{ field: 'sleep', message, sleep }] });
+  open();
+  fill('Fell asleep', '22:00');
+  fill('Woke up', '05:00');
+  await press('Save');
+  const link = await screen.findByRole('link', {
+    name: 'Look at the other one: Thu, Nov 19, 10:30 PM – Fri, Nov 20, 6:15 AM',
+  });
+  expect(link.getAttribute('href')).toMatch(/view=diary&from=2026-11-20&to=2026-11-20$/);
+  await userEvent.click(link);
+  expect(onClose).not.toHaveBeenCalled();
+  await press('Discard the changes');
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 it('the sleep dialog stays open with the error when the server rejects the change', async () => {

@@ -19,8 +19,9 @@ import { ChangePreview } from './change-preview.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
 import { EndedLongSleepQuestion } from './long-sleep-question.tsx';
 import { NoteField } from './note-field.tsx';
+import { OtherSleep } from './other-sleep.tsx';
 import { QualityChoice } from './quality-choice.tsx';
-import { toFormErrors, type FormErrors } from './form-errors.ts';
+import { findOtherSleep, toFormErrors, type FormErrors } from './form-errors.ts';
 import { toSleepForm, type SleepForm } from './sleep-form.ts';
 import { TimesFields } from './times-fields.tsx';
 import { useIsWaiting } from '../outbox/use-outbox.ts';
@@ -64,8 +65,8 @@ export function SleepDialog({ sleep, openedBy, data, onClose }: SleepDialogProps
     onClose();
   };
   const [wasTried, setTried] = useState(false);
-  /** The server's errors of the last save, until a field changes. */
-  const [refusal, setRefusal] = useState<FormErrors>({});
+  /** The server's error of the last save, until a field changes. */
+  const [refusal, setRefusal] = useState<unknown>(null);
 
   const { times, detailsChange, reading } = draft;
   const bonusBefore = sleep?.bonusPoints ?? 0;
@@ -83,9 +84,10 @@ export function SleepDialog({ sleep, openedBy, data, onClose }: SleepDialogProps
     isBusy,
   );
   const isRefused = preview.error !== null && !isUnanswered(preview.error);
+  const error = refusal ?? (isRefused ? preview.error : null);
+  const other = findOtherSleep(error);
   const faults: FormErrors = {
-    ...(isRefused && toFormErrors(preview.error)),
-    ...refusal,
+    ...(error !== null && toFormErrors(error)),
     ...(wasTried && withoutGaps(draft.faults)),
   };
 
@@ -111,8 +113,8 @@ export function SleepDialog({ sleep, openedBy, data, onClose }: SleepDialogProps
       else if (isUnchanged) await changes.note(sleep, detailsChange);
       else await changes.correct(sleep, body);
       onClose();
-    } catch (error) {
-      setRefusal(toFormErrors(error));
+    } catch (reason) {
+      setRefusal(reason);
       setBusy(false);
     }
   };
@@ -164,10 +166,11 @@ export function SleepDialog({ sleep, openedBy, data, onClose }: SleepDialogProps
           event.preventDefault();
           void save();
         }}
-        onChange={() => setRefusal({})}
+        onChange={() => setRefusal(null)}
       >
         {sleep?.needsReview && <p className="mt-1 text-ink-2">{explainReview(sleep)}</p>}
         {faults.form !== undefined && <FormError message={faults.form} />}
+        {other !== undefined && <OtherSleep sleep={other} onClose={onClose} />}
         <TimesFields form={draft.form} reading={reading} faults={faults} onChange={changeTimes} />
         {!isUnchanged && times !== null && !isRefused && (
           <ChangePreview

@@ -1,0 +1,42 @@
+import type { MouseEvent } from 'react';
+import { useHref, useNavigate } from 'react-router';
+import type { OtherSleep as Other } from '#contract/sleep.ts';
+import { DIARY_MESSAGES } from '#web/messages/diary.ts';
+import { weekdayDate } from '#web/time/long-dates.ts';
+import { clockTime } from '#web/time/sleep-times.ts';
+import { useLeaveDialog } from '#web/ui/dialog.tsx';
+
+/** Names the sleep that is in the way, and links to it in the diary. */
+export function OtherSleep({ sleep, onClose }: { sleep: Other; onClose: () => void }) {
+  const { startTime, endTime, sleepDate, timeZone } = sleep;
+  const leaveDialog = useLeaveDialog();
+  const navigate = useNavigate();
+  const to = `/dashboard?tab=history&view=diary&from=${sleepDate}&to=${sleepDate}`;
+  const href = useHref(to);
+  const momentText = (instant: string) =>
+    DIARY_MESSAGES.moment({
+      date: weekdayDate(instant, timeZone),
+      time: clockTime(instant, timeZone),
+    });
+  if (endTime === undefined)
+    return <p>{DIARY_MESSAGES.otherRuns({ moment: momentText(startTime) })}</p>;
+
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    leaveDialog(() => {
+      onClose();
+      void navigate(to);
+    });
+  };
+  const times = { start: momentText(startTime), end: momentText(endTime) };
+  return (
+    <a
+      href={href}
+      className="inline-flex min-h-11 items-center text-sm font-semibold text-soga underline"
+      onClick={open}
+    >
+      {DIARY_MESSAGES.otherSleep({ times: DIARY_MESSAGES.fromTo(times) })}
+    </a>
+  );
+}
