@@ -161,18 +161,46 @@ export function earliestDue(kind: ReminderKind, now: number): number {
   return now - DROPPED_AFTER_MINUTES[kind] * MINUTE_MS;
 }
 
-/** The outcome of a due reminder; `noChannel`: it is wanted, but no channel can receive it. */
-export type ReminderOutcome = 'sent' | 'asleep' | 'logged' | 'noChannel';
+/** The outcome of a due reminder; `noChannel`: it is wanted, but no channel can receive it; `limited`: too many were sent. */
+export type ReminderOutcome = 'sent' | 'asleep' | 'logged' | 'noChannel' | 'limited';
 
 /** `isLogged` answers for the sleep date of the occasion. */
 export function decideReminder(
   kind: ReminderKind,
   { activeSleep }: Pick<SleeperTimes, 'activeSleep'>,
   isLogged: boolean,
-): Exclude<ReminderOutcome, 'noChannel'> {
+): Extract<ReminderOutcome, 'sent' | 'asleep' | 'logged'> {
   if (kind === 'stillAsleep') return 'sent';
   if (activeSleep !== null) return 'asleep';
   return kind === 'morning' && isLogged ? 'logged' : 'sent';
+}
+
+/** Of an account in 24 hours, tests included. Five channels with two reminders and five tests are 15. */
+export const MAX_DAILY_MESSAGES = 40;
+
+/** A sleep with a start in the past may be due at once, so that deleting and starting sleeps could send any number. */
+const STILL_ASLEEP_APART_MS = 8 * 3_600_000;
+
+export type RecentMessages = {
+  /** In the last 24 hours. */
+  readonly messages: number;
+  /** Epoch milliseconds; null: never. */
+  readonly lastStillAsleepAt: number | null;
+};
+
+/** Whether a reminder to so many channels would be one too many. */
+export function isLimited(
+  kind: ReminderKind,
+  channels: number,
+  { messages, lastStillAsleepAt }: RecentMessages,
+  now: number,
+): boolean {
+  if (messages + channels > MAX_DAILY_MESSAGES) return true;
+  return (
+    kind === 'stillAsleep' &&
+    lastStillAsleepAt !== null &&
+    now - lastStillAsleepAt < STILL_ASLEEP_APART_MS
+  );
 }
 
 const toMinuteOfDay = (minute: number) => ((minute % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;

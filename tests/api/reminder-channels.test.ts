@@ -31,6 +31,35 @@ describeEachEngine('The channels of reminders', (engine) => {
     expect((await add('f')).statusCode).toBe(201);
   });
 
+  test('a target is added once', async () => {
+    const { origin } = given.receiver;
+    const add = async (payload: object) => {
+      const added = await call('POST', '/account/reminder-channels', payload);
+      return added.statusCode === 201 ? 201 : added.json().details;
+    };
+    const taken = [{ field: 'address', message: 'Reminders already go to this address.' }];
+    expect(await add({ kind: 'ntfy', address: `${origin}/topic` })).toBe(201);
+    expect(await add({ kind: 'ntfy', address: `${origin}/topic?again` })).toEqual(taken);
+    expect(await add({ kind: 'webhook', address: `${origin}/topic#again` })).toEqual(taken);
+    expect(await add({ kind: 'ntfy', address: `${origin}/other` })).toBe(201);
+    // The link of the first mail may be lost.
+    expect(await add({ kind: 'email', address: 'box@example.org' })).toBe(201);
+    expect(await add({ kind: 'email', address: 'Box@example.org' })).toBe(201);
+    const [, second = ''] = given.mailbox.mails;
+    const token = /confirm=([\w-]+)\s/.exec(second)?.[1];
+    expect((await given.api.call('POST', `/reminders/confirm/${token}`)).statusCode).toBe(204);
+    expect(await add({ kind: 'email', address: 'box@example.org' })).toEqual(taken);
+    expect((await call('GET', '/account/reminders')).json().data.channels).toHaveLength(3);
+    // Of one browser that signed in twice, the later sign-in keeps it.
+    const { body: subscription } = await subscribe();
+    const other = await signInAgain(given.api, EMAIL);
+    await call('POST', '/account/push-subscriptions', subscription, other);
+    const { channels } = (await call('GET', '/account/reminders', undefined, other)).json().data;
+    expect(channels.filter(({ kind }: { kind: string }) => kind === 'push')).toMatchObject([
+      { isThisDevice: true },
+    ]);
+  });
+
   test('a subscription ends with its sign-in', async () => {
     const other = await signInAgain(given.api, EMAIL);
     await subscribe(other);

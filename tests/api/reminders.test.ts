@@ -108,6 +108,43 @@ describeEachEngine('Reminders', (engine) => {
     expect(await kindsAt('2026-11-21T22:02')).toEqual(['bedtime']);
   });
 
+  test('Still asleep? is sent once in eight hours, however many sleeps are started in the past', async () => {
+    await addHook();
+    await save(choose('stillAsleep'));
+    const startLongAgo = async () => {
+      const at = new Date(given.api.clock.now - 10 * HOUR_MS).toISOString();
+      const { sleepLogId } = (await call('POST', '/sleeps/start', { startTime: at })).json().data;
+      await given.job.pass();
+      await call('DELETE', `/sleeps/${sleepLogId}`);
+      return given.receiver.received.splice(0).length;
+    };
+    expect(await startLongAgo()).toBe(1);
+    given.api.clock.now += HOUR_MS;
+    expect(await startLongAgo()).toBe(0);
+    given.api.clock.now += 7 * HOUR_MS;
+    expect(await startLongAgo()).toBe(1);
+    expect(given.job.counts().decided).toEqual({
+      'stillAsleep sent': 2,
+      'stillAsleep limited': 1,
+    });
+  });
+
+  test('an account sends 40 messages in 24 hours, tests included', async () => {
+    const { id } = await addHook();
+    await save(choose('bedtime'));
+    const sendTest = async () => {
+      const tested = await call('POST', `/account/reminder-channels/${id}/test`);
+      return [tested.statusCode, tested.headers['retry-after']];
+    };
+    for (let n = 0; n < 40; n += 1) expect(await sendTest()).toEqual([200, undefined]);
+    expect(await sendTest()).toEqual([429, '3600']);
+    given.receiver.received.length = 0;
+    expect(await kindsAt('2026-11-21T22:00')).toEqual([]);
+    expect(given.job.counts().decided).toEqual({ 'bedtime limited': 1 });
+    expect(await kindsAt('2026-11-22T22:00')).toEqual(['bedtime']);
+    expect(await sendTest()).toEqual([200, undefined]);
+  });
+
   test('an account without reminders costs a start and an end no statement', async () => {
     const watched = await openWatchedStorage(await engine.createDatabase());
     const deps = createDeps(watched);

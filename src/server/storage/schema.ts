@@ -275,8 +275,8 @@ export type ReminderChannelsTable = {
 /** Facts: what was decided of each occasion, so that none is decided twice. */
 export type RemindersSentTable = {
   user_id: string;
-  kind: ReminderKind;
-  /** A sleep date, or the id of a session. */
+  kind: ReminderKind | 'test';
+  /** A sleep date, or the id of a session or test. */
   occasion: string;
   decided_at: number;
   outcome: ReminderOutcome;

@@ -3,6 +3,7 @@ import type { SleepDate } from '#domain/calendar.ts';
 import {
   NO_REMINDERS,
   REMINDER_KINDS,
+  type RecentMessages,
   type ReminderKind,
   type ReminderOutcome,
   type ReminderSettings,
@@ -131,7 +132,7 @@ export async function readReminderFacts(
   };
 }
 
-type Occasion = { kind: ReminderKind; occasion: string };
+type Occasion = { kind: ReminderKind | 'test'; occasion: string };
 
 const selectDecision = preparedQuery((db, given: { userId: string } & Occasion) =>
   db
@@ -151,6 +152,35 @@ export async function isReminderDecided(
   return (await selectDecision(db, { userId, ...occasion })).length > 0;
 }
 
+const selectRecent = preparedQuery((db, given: { userId: string; since: number }) =>
+  db
+    .selectFrom('reminders_sent')
+    .where('user_id', '=', given.userId)
+    .where('outcome', '=', 'sent')
+    .select(({ fn, eb }) => [
+      fn
+        .coalesce(fn.sum<number>('messages').filterWhere('decided_at', '>', given.since), eb.lit(0))
+        .as('messages'),
+      fn
+        .max<number | null>('decided_at')
+        .filterWhere('kind', '=', 'stillAsleep')
+        .as('lastStillAsleepAt'),
+    ]),
+);
+
+/** What was sent since an instant. */
+export async function readRecentMessages(
+  db: Kysely<Schema>,
+  userId: string,
+  since: number,
+): Promise<RecentMessages> {
+  const [row] = await selectRecent(db, { userId, since });
+  return {
+    messages: Number(row?.messages ?? 0),
+    lastStillAsleepAt: row?.lastStillAsleepAt ?? null,
+  };
+}
+
 const insertDecision = preparedInsert('reminders_sent');
 
 const deleteOldDecisions = preparedQuery((db, given: { userId: string; before: number }) =>
@@ -160,7 +190,7 @@ const deleteOldDecisions = preparedQuery((db, given: { userId: string; before: n
     .where('decided_at', '<', given.before),
 );
 
-/** Stores a decision and deletes old ones. */
+/** Stores a decision, or a test, and deletes old ones. */
 export async function saveReminderDecision(
   trx: WriteTransaction,
   userId: string,

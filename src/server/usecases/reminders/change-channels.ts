@@ -1,4 +1,4 @@
-import { AppError } from '#contract/app-error.ts';
+import { AppError, invalidField } from '#contract/app-error.ts';
 import type {
   AddChannelBody,
   ChannelTest,
@@ -6,6 +6,7 @@ import type {
   SubscribeBody,
 } from '#contract/reminders.ts';
 import { MAX_CHANNELS } from '#domain/reminder-channels.ts';
+import { MAX_DAILY_MESSAGES } from '#domain/reminders.ts';
 import type { RateLimit } from '#server/auth/rate-limits/rate-limiter.ts';
 import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
 import { findAccount } from '#server/storage/tables/account-changes.ts';
@@ -20,12 +21,17 @@ import {
   saveChannelFailure,
   type ReminderChannelRecord,
 } from '#server/storage/tables/reminder-channels.ts';
+import {
+  readRecentMessages,
+  saveReminderDecision,
+} from '#server/storage/tables/reminder-settings.ts';
 import type { AccountCaller } from '../account/account-deps.ts';
 import { dataOrThrow, isRepeat, runIdempotently } from '../run-idempotently.ts';
 import { recordAccountEvent, type Actor } from '../account-events/record-account-event.ts';
 import {
   channelLabel,
   formatChannel,
+  isSameTarget,
   presentChannel,
   sealTarget,
   toChannelTarget,
@@ -64,6 +70,9 @@ const OWN_CONFIRMATIONS_LIMIT: RateLimit = {
   periodMs: DAY_MS,
 };
 
+/** When another test may be possible after the day's messages were sent. */
+const LIMITED_FOR_SECONDS = 3_600;
+
 /** Lifetime of a test message at the receiver. */
 const TEST_EXPIRES_MS = 300_000;
 
@@ -92,7 +101,7 @@ export async function addChannel(
   const outcome = await deps.storage.transaction(async (trx) => {
     if ((await lockAccount(trx, userId)) === undefined) throw new AppError('UNAUTHENTICATED');
     return await runIdempotently(deps, trx, { userId, repeatable }, async () => {
-      await requireFreeChannel(deps, trx, userId);
+      await makeRoom(deps, trx, userId, target);
       isNew = true;
       const record = await insert(deps, trx, caller, target);
       return presentChannel(record, authSessionId);
@@ -138,19 +147,31 @@ export async function subscribePush(
   const target = toPushTarget(body);
   return await deps.storage.transaction(async (trx) => {
     if ((await lockAccount(trx, userId)) === undefined) throw new AppError('UNAUTHENTICATED');
-    const isReplaced = await deleteReminderChannel(trx, userId, { authSessionId });
-    if (isReplaced === undefined) await requireFreeChannel(deps, trx, userId);
+    await deleteReminderChannel(trx, userId, { authSessionId });
+    await makeRoom(deps, trx, userId, target);
     return presentChannel(await insert(deps, trx, caller, target), authSessionId);
   });
 }
 
-async function requireFreeChannel(
-  { now }: Pick<ReminderDeps, 'now'>,
+/**
+ * A target gets each reminder once: replaces an unconfirmed channel, or the push subscription of an earlier sign-in.
+ * Throws INVALID_INPUT if another channel has it, or TOO_MANY_CHANNELS.
+ */
+async function makeRoom(
+  deps: Pick<ReminderDeps, 'now' | 'channelBox'>,
   trx: WriteTransaction,
   userId: string,
+  target: ChannelTarget,
 ): Promise<void> {
-  const channels = await listReminderChannels(trx, userId, now());
-  if (channels.length >= MAX_CHANNELS) throw new AppError('TOO_MANY_CHANNELS');
+  const channels = await listReminderChannels(trx, userId, deps.now());
+  const same = channels.find(({ sealedTarget }) =>
+    isSameTarget(deps, userId, sealedTarget, target),
+  );
+  if (same !== undefined && (same.kind === 'push' || same.activeAt === null)) {
+    await deleteReminderChannel(trx, userId, { id: same.id });
+  } else if (same !== undefined) {
+    throw invalidField('address', { key: 'validation.addressTaken' });
+  } else if (channels.length >= MAX_CHANNELS) throw new AppError('TOO_MANY_CHANNELS');
 }
 
 async function insert(
@@ -227,8 +248,10 @@ export async function testChannel(
   if (!deps.reminderSender.sends.reminders) throw new AppError('REMINDERS_OFF');
   const channel = await findReminderChannel(deps.storage.db, userId, id, deps.now());
   if (channel === undefined || channel.activeAt === null) throw new AppError('CHANNEL_NOT_FOUND');
+  const messageId = deps.newId();
+  await deps.storage.transaction((trx) => takeTest(deps, trx, userId, messageId));
   const result = await sendTo(deps, userId, channel, {
-    id: deps.newId(),
+    id: messageId,
     kind: 'test',
     key: 'push.test',
     expiresAt: deps.now() + TEST_EXPIRES_MS,
@@ -243,6 +266,22 @@ export async function testChannel(
   }
   const reason = failure && wordKey(`push.failure.${failure}`, {}, language);
   return { isDelivered: result.isDelivered, reason };
+}
+
+/** Counts a test as one of the day's messages. Throws TOO_MANY_REQUESTS. */
+async function takeTest(
+  { now }: Pick<ReminderDeps, 'now'>,
+  trx: WriteTransaction,
+  userId: string,
+  messageId: string,
+): Promise<void> {
+  await lockAccount(trx, userId);
+  const { messages } = await readRecentMessages(trx, userId, now() - DAY_MS);
+  if (messages >= MAX_DAILY_MESSAGES) {
+    throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: LIMITED_FOR_SECONDS });
+  }
+  const test = { kind: 'test', occasion: messageId, outcome: 'sent', messages: 1 } as const;
+  await saveReminderDecision(trx, userId, { ...test, decidedAt: now() });
 }
 
 /** Activates an email channel by its link. Throws LINK_EXPIRED if older than a day or unknown. */

@@ -1,5 +1,6 @@
 import type { AddChannelBody, ReminderChannel, SubscribeBody } from '#contract/reminders.ts';
 import { invalidField } from '#contract/app-error.ts';
+import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
 import { PAUSED_AFTER_FAILURES } from '#domain/reminder-channels.ts';
 import type { ReminderChannelRecord } from '#server/storage/tables/reminder-channels.ts';
 import { toInstantText } from '../instant-text.ts';
@@ -66,6 +67,29 @@ export function openTarget(
   sealed: string,
 ): ChannelTarget {
   return JSON.parse(deps.channelBox.open(userId, sealed).toString()) as ChannelTarget;
+}
+
+/** Whether a stored target is this one; one that was sealed with another secret is not. */
+export function isSameTarget(
+  deps: Pick<ReminderDeps, 'channelBox'>,
+  userId: string,
+  sealed: string,
+  target: ChannelTarget,
+): boolean {
+  try {
+    return targetKey(openTarget(deps, userId, sealed)) === targetKey(target);
+  } catch {
+    return false;
+  }
+}
+
+function targetKey(target: ChannelTarget): string {
+  if (target.kind === 'email') return normalizeIdentifier(target.email);
+  if (target.kind === 'push') return target.endpoint;
+  const { origin, pathname, search } = new URL(target.url);
+  // An application of Gotify is known by its token. A topic ignores the query, a webhook may not.
+  if (target.kind === 'gotify') return `${origin}${pathname} ${target.token}`;
+  return target.kind === 'webhook' ? origin + pathname + search : origin + pathname;
 }
 
 type Receiving = Pick<ReminderChannelRecord, 'activeAt' | 'failures'>;

@@ -3,6 +3,7 @@ import {
   decideReminder,
   DROPPED_AFTER_MINUTES,
   earliestDue,
+  isLimited,
   isTooLate,
   nextReminder,
   type ReminderOutcome,
@@ -14,6 +15,7 @@ import { insertDeliveries } from '#server/storage/tables/reminder-deliveries.ts'
 import {
   isReminderDecided,
   readLoggedFacts,
+  readRecentMessages,
   readReminderFacts,
   saveReminderDecision,
 } from '#server/storage/tables/reminder-settings.ts';
@@ -30,6 +32,7 @@ import { toSleeperTimes, type PlanDeps } from './plan-reminders.ts';
 export type FiredReminder = ReminderOutcome | 'late' | 'moved' | 'taken';
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 1440 * MINUTE_MS;
 
 /** Decides a due reminder once per occasion, enqueues its deliveries, and schedules the next one. */
 export async function fireReminder(
@@ -75,7 +78,9 @@ async function decide(
   let messages = 0;
   if (outcome === 'sent') {
     const channels = (await listReminderChannels(trx, userId, now)).filter(canReceive);
+    const recent = await readRecentMessages(trx, userId, now - DAY_MS);
     if (channels.length === 0) outcome = 'noChannel';
+    else if (isLimited(kind, channels.length, recent, now)) outcome = 'limited';
     else {
       const expiresAt = occasion.dueAt + DROPPED_AFTER_MINUTES[kind] * MINUTE_MS;
       const message = { kind, source: occasion.source, nextAt: now, expiresAt };
