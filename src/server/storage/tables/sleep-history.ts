@@ -1,16 +1,23 @@
 import { sql, type Kysely } from 'kysely';
 import type { WallClock } from '#domain/calendar.ts';
-import { compareDays, isSame, type Refolded, type StoredHistory } from '#domain/refold.ts';
-import { toSleepState, type SleepState } from '#domain/sleep.ts';
+import {
+  compareDays,
+  isSame,
+  type PaidSleep,
+  type Refolded,
+  type StoredHistory,
+} from '#domain/refold.ts';
+import { toSleepState } from '#domain/sleep.ts';
 import type { Award } from '#domain/totals.ts';
 import { locksRows } from '#server/storage/engines/engine.ts';
 import { preparedQuery } from '#server/storage/engines/prepared-query.ts';
-import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+import type { Schema, SleepSessionsTable, WriteTransaction } from '#server/storage/schema.ts';
 import { readDays, readTotals, readUnlocked, saveTotals, saveUnlocked } from './progress.ts';
 import { deleteDays, saveDays } from './save-days.ts';
+import { toAwardColumns } from './sleep-sessions.ts';
 
 /** The cache of one sleep as stored or folded, with the local minute that old databases lack. */
-type SleepCacheRow = { id: string; state: SleepState; endMinuteOfDay: number } & Award;
+type SleepCacheRow = Pick<SleepSessionsTable, (typeof CACHE_COLUMNS)[number]>;
 
 /** The stored history of a sleeper, for a fold from nothing. */
 export type SleepHistory = StoredHistory & {
@@ -102,11 +109,20 @@ export async function saveRefolded(
   await saveSleepCaches(trx, userId, [...changed.values()]);
 }
 
+const CACHE_COLUMNS = [
+  'id',
+  'state',
+  'end_minute_of_day',
+  'points',
+  'bonus_points',
+  'bonuses_paid',
+] as const satisfies (keyof SleepSessionsTable)[];
+
 function toCacheRow(
-  { id, state, endMinuteOfDay }: Omit<SleepCacheRow, keyof Award>,
-  { points, bonusPoints, bonusesPaid }: Award,
+  { id, state, endMinuteOfDay }: Pick<PaidSleep, 'id' | 'state' | 'endMinuteOfDay'>,
+  award: Award,
 ): SleepCacheRow {
-  return { id, state, endMinuteOfDay, points, bonusPoints, bonusesPaid };
+  return { id, state, end_minute_of_day: endMinuteOfDay, ...toAwardColumns(award) };
 }
 
 /** Writes these awards, states and minutes in one statement. */
@@ -116,16 +132,11 @@ async function saveSleepCaches(
   rows: readonly SleepCacheRow[],
 ): Promise<void> {
   if (rows.length === 0) return;
+  const [, ...changed] = CACHE_COLUMNS;
   await trx
     .updateTable('sleep_sessions')
     .from(selectGiven(trx, rows).as('given'))
-    .set((eb) => ({
-      state: eb.ref('given.state'),
-      end_minute_of_day: eb.ref('given.endMinuteOfDay'),
-      points: eb.ref('given.points'),
-      bonus_points: eb.ref('given.bonusPoints'),
-      bonuses_paid: eb.ref('given.bonusesPaid'),
-    }))
+    .set((eb) => Object.fromEntries(changed.map((column) => [column, eb.ref(`given.${column}`)])))
     .where('sleep_sessions.user_id', '=', userId)
     .whereRef('sleep_sessions.id', '=', 'given.id')
     .execute();
@@ -135,26 +146,18 @@ async function saveSleepCaches(
 function selectGiven(db: Kysely<Schema>, rows: readonly SleepCacheRow[]) {
   const json = JSON.stringify(rows);
   if (locksRows(db)) {
-    const columns = sql<'entries'>`entries(id text, state text, "endMinuteOfDay" integer,
-      points integer, "bonusPoints" integer, "bonusesPaid" integer)`;
-    return db
-      .selectFrom(sql<SleepCacheRow>`json_to_recordset(${json}::json)`.as<'entries'>(columns))
-      .selectAll();
+    const records = sql<SleepCacheRow>`json_populate_recordset(null::sleep_sessions, ${json}::json)`;
+    return db.selectFrom(records.as('records')).select(CACHE_COLUMNS);
   }
-  const column = <Name extends keyof SleepCacheRow>(name: Name) =>
-    sql<SleepCacheRow[Name]>`value ->> ${sql.lit(name)}`.as(name);
   return (
     db
-      .selectFrom(sql<object>`json_each(${json})`.as('entries'))
-      .select([
-        column('id'),
-        column('state'),
-        column('endMinuteOfDay'),
-        column('points'),
-        column('bonusPoints'),
-        column('bonusesPaid'),
-      ])
+      .selectFrom(sql<SleepCacheRow>`json_each(${json})`.as('records'))
+      .select(
+        CACHE_COLUMNS.map((column) =>
+          sql<SleepCacheRow[typeof column]>`value ->> ${sql.lit(column)}`.as(column),
+        ),
+      )
       // Keeps SQLite from parsing the JSON again for each sleep, 80 times the cost for a thousand.
-      .limit(sql.lit(rows.length))
+      .limit(sql.lit(Number.MAX_SAFE_INTEGER))
   );
 }

@@ -86,7 +86,8 @@ export async function changeSleepHistory(
     const change = await deps.storage.snapshot(async (snapshot) =>
       read(snapshot, await findSleeperZone(deps, snapshot, request)),
     );
-    // Other requests run between reading and folding.
+    // Two turns guarantee that other requests run between reading and folding.
+    await nextTurnOfLoop();
     await nextTurnOfLoop();
     return present(deps, change, foldChange(change));
   }
