@@ -8,6 +8,6 @@ const { argon2Sync } = crypto;
  * that need many passwords. A hash does not record this cost, so no other server accepts it.
  */
 const argon2Cheaply: typeof argon2Sync = (algorithm, parameters) =>
-  argon2Sync(algorithm, { ...parameters, memory: parameters.memory / 64 });
+  argon2Sync(algorithm, { ...parameters, memory: Math.max(Math.ceil(parameters.memory / 64), 8) });
 Object.assign(crypto, { argon2Sync: argon2Cheaply });
 syncBuiltinESMExports();

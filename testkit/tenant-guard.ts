@@ -2,12 +2,13 @@ import type { KyselyPlugin, OperationNode } from 'kysely';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import type { Schema } from '#server/storage/schema.ts';
 
-/** Tables that are not keyed by a sleeper: directories. */
+/** Tables that are not keyed by a sleeper: directories, and leases of jobs. */
 export const DIRECTORIES: readonly (keyof Schema)[] = [
   'emails',
   'usernames',
   'reminders_due',
   'reminder_deliveries',
+  'job_leases',
 ];
 
 /** A statement that may read more than one sleeper, which prevents sharding. */
@@ -44,8 +45,6 @@ export function withTenantGuard(
   return {
     engine: storage.engine,
     db: storage.db.withPlugin(watch),
-    // It reads no sleeper's data.
-    limits: storage.limits,
     transaction: (work, options) =>
       storage.transaction((trx) => work(trx.withPlugin(watch)), options),
     snapshot: (read) => storage.snapshot((db) => read(db.withPlugin(watch))),

@@ -3,11 +3,14 @@ import { MAX_PATH_PARAMETER_LENGTH } from '#contract/values.ts';
 import { createAccessTokens } from './auth/tokens/access-tokens.ts';
 import { createAccountQueue } from './auth/rate-limits/account-queue.ts';
 import { createAuthenticator } from './auth/tokens/authenticator.ts';
-import { createAccountRateLimit } from './auth/rate-limits/account-rate-limit.ts';
 import { createKeyedHash } from './auth/tokens/keyed-hash.ts';
 import { createPasswordHasher, type HashCost } from './auth/passwords/password-hasher.ts';
 import type { RequestOrigin } from './auth/clients/request-origin.ts';
-import { createRateLimiter, NO_RATE_LIMITS } from './auth/rate-limits/rate-limiter.ts';
+import {
+  createRateLimiter,
+  NO_RATE_LIMITS,
+  type RateLimiter,
+} from './auth/rate-limits/rate-limiter.ts';
 import { createReminderTokens } from './auth/tokens/reminder-token.ts';
 import { createSecretBox } from './auth/two-step/secret-box.ts';
 import type { Config } from './config.ts';
@@ -34,7 +37,7 @@ import {
   replyWithError,
   addErrorHandlers,
 } from './http/errors/error-handler.ts';
-import { addRateLimits } from './http/limits/rate-limits.ts';
+import { addRateLimits, CALLS_LIMIT } from './http/limits/rate-limits.ts';
 import { queueRequests } from './http/limits/request-queue.ts';
 import { createReadiness, type Readiness } from './http/lifecycle/readiness.ts';
 import {
@@ -113,6 +116,8 @@ export type AppDeps = {
   readonly sendResetMail?: ((mail: ResetMail) => Promise<void>) | undefined;
   /** The metrics registry; absent: no metrics. */
   readonly metrics?: MetricRegistry | undefined;
+  /** Counts the limits; absent: a new one. */
+  readonly limiter?: RateLimiter | undefined;
   /** Delay of rejections for anonymous clients; absent: the default. */
   readonly rejectionDelayMs?: number;
   /** Milliseconds of the clock by which requests wait; absent: performance.now(). */
@@ -286,19 +291,15 @@ function addApi(
 ): void {
   const { config, storage, now, newId, sendResetMail, tokenSecret, jobs } = deps;
   const isLimited = config.rateLimit === 'on';
-  const report = (error: unknown) => api.log.error({ err: error }, 'a limit could not be counted');
-  const limiter = isLimited
-    ? createRateLimiter({ storage, tokenSecret, now, report })
-    : NO_RATE_LIMITS;
-  const limitCall = createAccountRateLimit({ limiter, now, report });
-  if (isLimited) addRateLimits(api, { limiter, limitCall });
+  const limiter = isLimited ? (deps.limiter ?? createRateLimiter()) : NO_RATE_LIMITS;
+  if (isLimited) addRateLimits(api, limiter);
 
   const requestPasswordResetLater = (email: string, by: RequestOrigin, language: string) => {
     if (sendResetMail === undefined) {
       api.log.warn('A password reset was asked for, but SMTP_URL is not set: nothing is sent.');
       return;
     }
-    const resetDeps = { storage, now, newId, sendResetMail };
+    const resetDeps = { storage, now, newId, limiter, sendResetMail };
     jobs.background.add(() => requestPasswordReset(resetDeps, email, by, language));
   };
 
@@ -312,8 +313,7 @@ function addApi(
     hashNetwork: createKeyedHash(tokenSecret, 'sign-in places'),
     isKnownTimeZone,
     accountQueue: createAccountQueue(isLimited ? {} : { maxWaiting: Infinity }),
-    limitCall,
-    chargeCalls: limitCall.charge,
+    chargeCalls: (userId: string, calls: number) => limiter.charge(CALLS_LIMIT, userId, calls),
     authenticate: createAuthenticator({ storage, tokens, now }),
     registration: config.registration,
     tokenLifetimeDays: config.tokenLifetimeDays,

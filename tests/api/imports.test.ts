@@ -390,11 +390,11 @@ describeEachEngine('POST /imports', (engine) => {
     await sleeper.write({ importId });
     for (let begun = 1; begun < 20; begun += 1) await sleeper.write({});
     const refused = await sleeper.post({});
-    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '180']);
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '3600']);
     // Further batches and previews are free.
     expect((await sleeper.post({ importId, batch: 1 })).statusCode).toBe(201);
     expect((await sleeper.post({}, '?dryRun=true')).statusCode).toBe(201);
-    limited.clock.now += 180_000;
+    limited.clock.now += 3_600_000;
     expect((await sleeper.post({})).statusCode).toBe(201);
   });
 });

@@ -4,14 +4,14 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import type { Days, Months } from '#contract/diary.ts';
 import type { Nights } from '#contract/insights.ts';
 import { createRateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
+import { CALLS_LIMIT } from '#server/http/limits/rate-limits.ts';
 import { sleepsOf } from '#testkit/nights.ts';
 import { insertSleepHistory } from '#testkit/sleep-history.ts';
 import { sleepBetween } from '#testkit/sleeps.ts';
 import { describeEachEngine } from '../support/engines.ts';
-import { createTestApp, DAY_MS, setUpTestApp, START, TOKEN_SECRET } from './test-app.ts';
+import { createTestApp, DAY_MS, setUpTestApp, START } from './test-app.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+const HOUR_MS = 3_600_000;
 const NIGHTS = 8_000;
 const nights = sleepsOf(START - NIGHTS * DAY_MS - HOUR_MS, NIGHTS);
 
@@ -24,21 +24,12 @@ describeEachEngine('A long diary', (engine) => {
     await insertSleepHistory(api.storage, sleeper.userId, nights, 'UTC');
   });
 
-  /** An app with rate limits, where two thirds of the calls that servers share are used up. */
+  /** An app with rate limits, where an account has 239 calls left. */
   const createLimitedApp = async (userId: string) => {
     const { storage } = api;
-    const limited = await createTestApp(engine, { storage, config: { rateLimit: 'on' } });
-    limited.clock.now = api.clock.now += HOUR_MS;
-    const now = () => limited.clock.now;
-    const limiter = createRateLimiter({
-      storage,
-      tokenSecret: TOKEN_SECRET,
-      now,
-      report: () => {},
-    });
-    // A limit of the same name with three units.
-    const thirds = { name: 'calls', max: 3, periodMs: MINUTE_MS };
-    for (let taken = 0; taken < 2; taken += 1) await limiter.take(thirds, userId);
+    const limiter = createRateLimiter();
+    const limited = await createTestApp(engine, { storage, limiter, config: { rateLimit: 'on' } });
+    limiter.charge(CALLS_LIMIT, userId, CALLS_LIMIT.max - 239);
     return limited;
   };
 
@@ -112,7 +103,7 @@ describeEachEngine('A long diary', (engine) => {
     const readInsights = () => limited.call('GET', '/insights?until=2026-03-03', { token });
     let answered = 0;
     while ((await readInsights()).statusCode === 200) answered += 1;
-    // Each reads four full pages, which count as four more; 180 shared calls remain besides the local ones.
+    // Each reads four full pages, which count as four more; 239 calls remain.
     expect(answered).toBeGreaterThan(36);
     expect(answered).toBeLessThanOrEqual(60);
   });
@@ -137,7 +128,7 @@ describeEachEngine('A long diary', (engine) => {
     const limited = await createLimitedApp(sleeper.userId);
     let made = 0;
     while ((await tryFirstNight(limited)).statusCode === 201) made += 1;
-    // Each counts as eight; 180 shared calls remain besides the local ones.
+    // Each counts as eight; 239 calls remain.
     expect(made).toBeGreaterThan(20);
     expect(made).toBeLessThanOrEqual(30);
     const { headers } = await limited.call('GET', '/dashboard', { token: sleeper.token });
@@ -152,7 +143,7 @@ describeEachEngine('A long diary', (engine) => {
     expect([first.statusCode, beside.statusCode].toSorted()).toEqual([200, 429]);
     let made = 1;
     while ((await exportAll()).statusCode === 200) made += 1;
-    // Each charges 80 calls; 180 shared calls remain besides the local ones.
+    // Each charges 80 calls; 239 calls remain.
     expect(made).toBe(3);
     const { statusCode, headers } = await limited.call('GET', '/dashboard', { token });
     expect(statusCode).toBe(429);

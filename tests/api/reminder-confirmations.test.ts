@@ -1,5 +1,7 @@
 // @module-tag slow
 import { expect, test } from 'vitest';
+import { MAILS_OF_NETWORK_LIMIT } from '#server/auth/rate-limits/mail-limits.ts';
+import { createRateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
 import { createResetMailer } from '#server/jobs/reset-mail.ts';
 import { describeEachEngine } from '../support/engines.ts';
 import { EMAIL, EVENING, PUBLIC_URL, setUpReminders } from './reminder-setup.ts';
@@ -33,7 +35,12 @@ describeEachEngine('Confirmations of email channels', (engine) => {
 
     expect(await ask(await register('ann'), EMAIL, 6)).toEqual([...Array(5).fill(201), 429]);
     expect(await ask(await register('ben'), EMAIL.toUpperCase(), 5)).toEqual(Array(5).fill(201));
-    expect(await ask(await register('cem'), EMAIL, 1)).toEqual([429]);
+    const cem = await register('cem');
+    expect(await ask(cem, EMAIL, 1)).toEqual([429]);
+    // A tag is no other mailbox, not even that of an account with such an address.
+    const tagged = EMAIL.replace('@', '+cem@');
+    expect(await ask(cem, tagged, 1)).toEqual([429]);
+    expect(await ask(await register('tagged', tagged), tagged, 1)).toEqual([429]);
     const repeated = {
       token: given.mira.token,
       payload: { kind: 'email', address: EMAIL },
@@ -53,6 +60,27 @@ describeEachEngine('Confirmations of email channels', (engine) => {
       payload: { currentPassword: PASSWORD },
     });
     expect(await ask(await register('dan'), 'dan@example.net', 1)).toEqual([429]);
+  });
+
+  test('one network asks for at most 30 confirmations an hour', async () => {
+    const limiter = createRateLimiter();
+    const limited = await createTestApp(engine, {
+      config: { publicUrl: PUBLIC_URL, rateLimit: 'on' },
+      storage: given.api.storage,
+      smtp: smtp(),
+      limiter,
+    });
+    limited.clock.now = EVENING;
+    limiter.charge(MAILS_OF_NETWORK_LIMIT, '192.0.2.1', MAILS_OF_NETWORK_LIMIT.max - 1);
+    const ask = async (remoteAddress: string, address: string) => {
+      const { token } = given.mira;
+      const payload = { kind: 'email', address };
+      const options = { token, payload, remoteAddress };
+      return (await limited.call('POST', '/account/reminder-channels', options)).statusCode;
+    };
+    expect(await ask('192.0.2.1', 'ann@example.net')).toBe(201);
+    expect(await ask('192.0.2.1', 'ben@example.net')).toBe(429);
+    expect(await ask('192.0.2.2', 'ben@example.net')).toBe(201);
   });
 
   test('the mail of a reset names the places that outlive it only if there are any', async () => {

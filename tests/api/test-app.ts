@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished, vi } from 'vitest';
 import { buildApp, type AppDeps } from '#server/app.ts';
 import { createAccessTokens } from '#server/auth/tokens/access-tokens.ts';
 import { MIN_HASH_COST } from '#server/auth/passwords/password-hasher.ts';
@@ -57,6 +57,7 @@ export type TestAppOptions = Partial<
     | 'smtp'
     | 'outbound'
     | 'resolveHost'
+    | 'limiter'
   >
 > & {
   config?: Partial<AppDeps['config']>;
@@ -75,13 +76,27 @@ export function setUpTestApp(
   return api;
 }
 
+/** Rate limits are counted by the system's clock, so that tests of them move it too. */
+function fakeSystemClock(): { now: number } {
+  vi.useFakeTimers({ toFake: ['Date'], now: START });
+  onTestFinished(() => void vi.useRealTimers());
+  return {
+    get now() {
+      return Date.now();
+    },
+    set now(instant) {
+      vi.setSystemTime(instant);
+    },
+  };
+}
+
 /** An app on a new database, closed after the group's last test. Rate limits are off by default. */
 export async function createTestApp(
   engine: Pick<TestEngine, 'openStorage'>,
   options: TestAppOptions = {},
 ): Promise<TestApp> {
   const storage = options.storage ?? (await engine.openStorage());
-  const clock = { now: START };
+  const clock = options.config?.rateLimit === 'on' ? fakeSystemClock() : { now: START };
   const log: string[] = [];
   const strays: Error[] = [];
   const app = await buildApp({
@@ -113,6 +128,7 @@ export async function createTestApp(
     smtp: options.smtp,
     outbound: options.outbound,
     resolveHost: options.resolveHost,
+    limiter: options.limiter,
     // Has its own test; here hundreds of rejections would wait.
     rejectionDelayMs: 0,
     // Has its own test; here a busy machine would reject some of many concurrent requests.

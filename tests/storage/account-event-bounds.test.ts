@@ -1,10 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createFailureBuffer } from '#server/jobs/failure-buffer.ts';
 import { listAccountEvents } from '#server/storage/tables/account-events.ts';
-import type { Storage } from '#server/storage/engines/open-storage.ts';
 import {
   EVENT_RETENTION_MS,
   MAX_EVENTS_PER_KIND,
@@ -17,24 +15,6 @@ import { openWatchedStorage, type WatchedStorage } from '../support/watched-stor
 
 const START = Date.parse('2026-11-21T23:05:00.000Z');
 const HOUR_MS = 3_600_000;
-
-/** The statement that makes PostgreSQL flush; its WAL position is useless here, because all databases share it. */
-const WRITES = /^(insert|update|delete) |pg_logical_emit_message\(true, /;
-
-/** Whether something was written meanwhile, by SQLite's data version. */
-async function isWriting(
-  storage: WatchedStorage,
-  witness: Storage,
-  job: () => Promise<void>,
-): Promise<boolean> {
-  const commits = async () =>
-    JSON.stringify((await sql`select * from pragma_data_version()`.execute(witness.db)).rows);
-  const before = storage.engine === 'sqlite' ? await commits() : undefined;
-  storage.takeWork();
-  await job();
-  if (before !== undefined) return (await commits()) !== before;
-  return storage.takeWork().statements.some(({ sql: asked }) => WRITES.test(asked));
-}
 
 describeEachEngine('The bounds of a trail', (engine) => {
   let storage: WatchedStorage;
@@ -94,16 +74,6 @@ describeEachEngine('The bounds of a trail', (engine) => {
       occurredAt: START + 1_000,
       lastOccurredAt: START + 1_000_000,
     });
-  });
-
-  test('failed sign-ins to unknown accounts cost as many writes as to known ones', async () => {
-    const { guess, flush } = openTally();
-    const witness = await engine.openStorage(database);
-    expect(await isWriting(storage, witness, flush)).toBe(false);
-    guess('203.0.113.1');
-    expect(await isWriting(storage, witness, flush)).toBe(true);
-    guess('203.0.113.1', 'nobody');
-    expect(await isWriting(storage, witness, flush)).toBe(true);
   });
 
   test('days of failed sign-ins leave a bounded number of rows and all other events', async () => {

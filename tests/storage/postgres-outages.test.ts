@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { at } from '#testkit/sleeps.ts';
-import { createRateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
 import { toAppError } from '#server/http/errors/to-app-error.ts';
 import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
 import {
@@ -93,12 +92,6 @@ describePostgres('a database that goes away', () => {
     );
   };
 
-  const takeFromLimit = () =>
-    createRateLimiter({ storage, tokenSecret: 'x', now: Date.now, report: () => {} }).take(
-      { name: 'a limit', max: 1_000, periodMs: HOUR_MS },
-      'someone',
-    );
-
   /** Queries the server directly, without the relay. */
   const onServer = async (statement: string) => {
     const client = new pg.Client({ connectionString: direct });
@@ -123,7 +116,6 @@ describePostgres('a database that goes away', () => {
     ['a read', () => readName(), 'Mira'],
     ['a snapshot', () => storage.snapshot(async () => 'seen'), 'seen'],
     ['a transaction', () => rename('Renamed').then(() => 'done'), 'done'],
-    ['a limit', () => takeFromLimit().then(() => 'taken'), 'taken'],
   ])('a cut of all idle connections fails no request: %s', async (_what, call, result) => {
     storage = await reopen({}, 5);
     await openConnections(5);

@@ -51,10 +51,10 @@ const LITERALS = [
   [
     'purposes of keys derived from the token secret',
     'src/server',
-    ['sign-in places', 'rate limits', 'accounts in the log', 'lelap two-step sign-in'],
+    ['sign-in places', 'accounts in the log', 'lelap two-step sign-in'],
   ],
   ['the first part of idempotent requests', 'src/server', ['start', 'enter a sleep']],
-  ['files in the data directory', 'src/server', ['lelap.db', 'rate-limits.db', 'token-secret']],
+  ['files in the data directory', 'src/server', ['lelap.db', 'token-secret']],
   [
     'keys of the browser storage',
     'src/web',

@@ -138,12 +138,10 @@ describeEachEngine('the watch over the statements of the server', (engine) => {
             where contype = 'p' and connamespace = 'public'::regnamespace`;
     const { rows } = await firstOfKey.execute(storage.db);
     const others = rows.filter(({ first }) => first !== 'user_id').map(({ name }) => name);
-    // Keyed by hash, possibly of no account; SQLite has them in their own file.
-    const limits = engine.name === 'sqlite' ? [] : ['rate_limits'];
     // Read by time, and keyed like the tables of sleepers.
     const directories = DIRECTORIES.filter((name) => name !== 'reminders_due');
     expect(others.toSorted()).toEqual(
-      [...directories, ...limits, 'kysely_migration', 'kysely_migration_lock', 'rules'].toSorted(),
+      [...directories, 'kysely_migration', 'kysely_migration_lock', 'rules'].toSorted(),
     );
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createAccessTokens } from '#server/auth/tokens/access-tokens.ts';
-import { OPERATOR } from '#server/auth/passwords/bounded-queue.ts';
+import { OPERATOR } from '#server/auth/passwords/hash-queue.ts';
 import { createKeyedHash } from '#server/auth/tokens/keyed-hash.ts';
 import { createPasswordHasher, DEFAULT_HASH_COST } from '#server/auth/passwords/password-hasher.ts';
 import { insertAccount } from '#server/storage/tables/accounts.ts';
@@ -9,7 +9,6 @@ import { accountOf, addSignIn } from '#testkit/sleepers.ts';
 import { call, oneConnection, PASSWORD, percentile } from './client.ts';
 import { expectResponses, ownAddresses, startFlood } from './flood.ts';
 import { pollDashboards } from './poll-dashboards.ts';
-import { mutant } from './scale.ts';
 import { scratchFolder, TOKEN_SECRET, withStorage } from './scratch.ts';
 import { startServer } from './server-process.ts';
 
@@ -51,14 +50,11 @@ const FLOODS: readonly Flood[] = [
   },
 ];
 
-async function signInDuringFlood(
-  { addresses, limits, isKnown }: Flood,
-  imports: readonly string[] = [],
-) {
+async function signInDuringFlood({ addresses, limits, isKnown }: Flood) {
   await using folder = await scratchFolder();
   const tokens = await createAccounts(folder.path, isKnown);
   const env = { RATE_LIMIT: limits, TOKEN_SECRET };
-  await using server = await startServer(folder.path, { env, imports, isTimed: true });
+  await using server = await startServer(folder.path, { env, isTimed: true });
   const { url } = server;
   // The first dashboard after a start takes 60 to 100 ms.
   for (const token of tokens) await call(url, 'GET', '/dashboard', { token });
@@ -115,10 +111,5 @@ describe.skipIf(process.platform !== 'linux')('during a flood of sign-ins', () =
     expect(dashboards.failed).toBe(0);
     expect(percentile(dashboards.tookMs, 99)).toBeLessThanOrEqual(MAX_DASHBOARD_MS);
     expectResponses(flood);
-  });
-
-  test('sign-ins fail in the mutant one-queue', async () => {
-    const { statuses } = await signInDuringFlood(UNLIMITED, [mutant('one-queue')]);
-    expect(statuses.some((status) => status !== 200)).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { OPERATOR } from '#server/auth/passwords/bounded-queue.ts';
+import { OPERATOR } from '#server/auth/passwords/hash-queue.ts';
 import { createPasswordHasher, DEFAULT_HASH_COST } from '#server/auth/passwords/password-hasher.ts';
 import { lockAccount } from '#server/storage/tables/accounts.ts';
 import { makePasswordReset } from '#server/usecases/password-reset/request-password-reset.ts';

@@ -7,9 +7,9 @@ import { errorText, type ErrorCode } from '#contract/errors.ts';
 import type { Text } from '#contract/text.ts';
 import { TimeZoneSchema } from '#contract/values.ts';
 import type { Authenticator, Caller } from '#server/auth/tokens/authenticator.ts';
-import type { RateLimit } from '#server/auth/rate-limits/rate-limiter.ts';
+import type { RateLimit, RateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
 import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
-import type { AccountRateLimit } from '#server/auth/rate-limits/account-rate-limit.ts';
+import { CALLS_LIMIT } from './limits/rate-limits.ts';
 import type { AccountQueue } from '#server/auth/rate-limits/account-queue.ts';
 import { SPECIFIED_ENGLISH } from '#server/i18n/catalogues.ts';
 import { word } from '#server/i18n/word.ts';
@@ -34,7 +34,7 @@ export type EndpointDeps = {
   readonly authenticate: Authenticator;
   readonly isKnownTimeZone: (name: string) => boolean;
   readonly accountQueue: AccountQueue;
-  readonly limitCall: Pick<AccountRateLimit, 'payCharges'>;
+  readonly limiter: Pick<RateLimiter, 'requireNotExceeded'>;
 };
 
 /** Declaration of an endpoint: input, output, errors and limits. */
@@ -175,7 +175,9 @@ export function addSignedInEndpoint<
         const { userId } = getCaller(request);
         return deps.accountQueue.runCall(userId, async () => {
           // Earlier requests may have used up the limit.
-          if (endpoint.rateLimit === undefined) await deps.limitCall.payCharges(userId);
+          if (endpoint.rateLimit === undefined) {
+            await deps.limiter.requireNotExceeded(CALLS_LIMIT, userId);
+          }
           return await handle();
         });
       },

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { listUsernames } from '#server/storage/tables/accounts.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
-import { consume } from '#server/storage/tables/rate-limits.ts';
+import { takeLease } from '#server/storage/tables/job-leases.ts';
 import { purgeExpired } from '#server/usecases/purge-expired.ts';
 
 /** One server per database purges hourly, and rewrites a small SQLite file daily. */
@@ -48,10 +48,8 @@ export function createPurgeJob(deps: {
   let nextTruncation: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
 
-  const isMyTurn = async (key: string, everyMs: number) => {
-    const turn = { key, now: now(), intervalMs: everyMs, periodMs: everyMs };
-    return (await consume(storage.limits, turn)) === 0;
-  };
+  const isMyTurn = (job: string, leaseMs: number) =>
+    takeLease(storage.db, { job, now: now(), leaseMs });
 
   const purgeEverybody = async () => {
     let workingSince = performance.now();

@@ -1,4 +1,4 @@
-import type { QueueLoad } from '#server/auth/passwords/bounded-queue.ts';
+import type { QueueLoad } from '#server/auth/passwords/hash-queue.ts';
 import type { Readiness } from '#server/http/lifecycle/readiness.ts';
 import type { Storage } from '#server/storage/engines/open-storage.ts';
 import { counter, gauge, type MetricRegistry } from './metric-registry.ts';

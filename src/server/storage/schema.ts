@@ -304,6 +304,9 @@ export type ReminderDeliveriesTable = {
   expires_at: number;
 };
 
+/** Which background jobs a server has done lately, so that no other one does them again. */
+export type JobLeasesTable = { job: string; held_until: number };
+
 export type Schema = {
   accounts: AccountsTable;
   usernames: UsernamesTable;
@@ -327,6 +330,7 @@ export type Schema = {
   reminders_sent: RemindersSentTable;
   reminders_due: RemindersDueTable;
   reminder_deliveries: ReminderDeliveriesTable;
+  job_leases: JobLeasesTable;
 };
 
 /** Required by functions that write, so that they can't be called outside a transaction. */

@@ -1,8 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { argon2InThread } from './argon2-threads.ts';
-import { BoundedQueue, type QueueClient, type QueueLoad } from './bounded-queue.ts';
-import { TimingEqualizer } from './timing-equalizer.ts';
+import { HashQueue, type QueueClient, type QueueLoad } from './hash-queue.ts';
 
 /** Cost parameters of argon2id. */
 export type HashCost = {
@@ -17,19 +16,14 @@ export const DEFAULT_HASH_COST: HashCost = { memoryKib: 64 * 1024, passes: 3, pa
 /** OWASP's minimum for argon2id. */
 export const MIN_HASH_COST = { memoryKib: 19 * 1024, passes: 2 } as const;
 
+/** Of argon2, for one lane. */
+const MIN_MEMORY_KIB = 8;
+
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
 /** Leaves one core to other requests, and uses at most 256 MiB. */
 const CONCURRENT_HASHES = Math.min(Math.max(availableParallelism() - 1, 1), 4);
-
-/** A full queue takes six to eight seconds; later clients would time out. */
-const QUEUE_LIMITS = {
-  running: CONCURRENT_HASHES,
-  waiting: 24 * CONCURRENT_HASHES,
-  // With the running one, a family of five behind one address. A flooding address delays others by these four.
-  waitingPerKey: 4,
-} as const;
 
 /** Each method throws UNAVAILABLE if too many jobs wait. */
 export type PasswordHasher = {
@@ -48,7 +42,7 @@ export function createPasswordHasher(cost: HashCost): PasswordHasher {
   if (cost.memoryKib < MIN_HASH_COST.memoryKib || cost.passes < MIN_HASH_COST.passes) {
     throw new RangeError('argon2id must take at least 19 MiB and 2 passes.');
   }
-  const queue = new BoundedQueue(QUEUE_LIMITS);
+  const queue = new HashQueue(CONCURRENT_HASHES);
 
   const derive = (password: string, { cost: at, salt, hash }: PhcHash) =>
     argon2InThread({
@@ -67,10 +61,16 @@ export function createPasswordHasher(cost: HashCost): PasswordHasher {
     salt: randomBytes(SALT_BYTES),
     hash: randomBytes(HASH_BYTES),
   };
-  const usual = new TimingEqualizer(() => derive('', dummyHash));
 
   const isCheaper = (stored: HashCost) =>
     stored.memoryKib < cost.memoryKib || stored.passes < cost.passes;
+
+  // A cheaper hash would answer sooner and reveal that the account exists.
+  const deriveRest = async (stored: HashCost) => {
+    const doneKib = (stored.memoryKib * stored.passes) / cost.passes;
+    const memoryKib = Math.max(Math.round(cost.memoryKib - doneKib), MIN_MEMORY_KIB);
+    await derive('', { ...dummyHash, cost: { ...cost, memoryKib } });
+  };
 
   return {
     queue: () => queue.load,
@@ -83,10 +83,11 @@ export function createPasswordHasher(cost: HashCost): PasswordHasher {
 
     async verify(password, storedHash, client) {
       const stored = storedHash === undefined ? dummyHash : parsePhc(storedHash);
-      const matches = async () => timingSafeEqual(await derive(password, stored), stored.hash);
-      // A cheaper hash answers sooner and would reveal that the account exists.
-      const timed = isCheaper(stored.cost) ? usual.padToTypical(matches) : usual.measure(matches);
-      return await queue.run(client, timed);
+      return await queue.run(client, async () => {
+        const derived = await derive(password, stored);
+        if (isCheaper(stored.cost)) await deriveRest(stored.cost);
+        return timingSafeEqual(derived, stored.hash);
+      });
     },
 
     isOutdated(storedHash) {

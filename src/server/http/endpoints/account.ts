@@ -17,6 +17,7 @@ import { readAccount } from '#server/usecases/account/read-account.ts';
 import type { KnownNetworkDeps } from '#server/usecases/sign-in/known-network.ts';
 import { addSignedInEndpoint, type EndpointDeps } from '../endpoint.ts';
 import {
+  CALLS_LIMIT,
   CHANGE_ACCOUNT_LIMIT,
   EXPORT_LIMIT,
   PASSWORD_LIMIT,
@@ -111,7 +112,7 @@ export function addAccountEndpoints(
       exports.set(authSessionId, place);
       try {
         // Earlier exports may have used up the limit.
-        await deps.limitCall.payCharges(userId);
+        await deps.limiter.requireNotExceeded(CALLS_LIMIT, userId);
         const text = await exportAccount(deps, userId, { format, by: origin });
         const content = Readable.from(text).once('end', release).once('close', release);
         return { ...EXPORT_FILES[format], content };

@@ -8,18 +8,19 @@ import {
 } from '#contract/account.ts';
 import { MAX_PATH_PARAMETER_LENGTH } from '#contract/values.ts';
 import type { RateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
+import { toIpPrefix } from '#server/auth/clients/ip-prefix.ts';
 import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
-import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
+import {
+  MAILS_OF_NETWORK_LIMIT,
+  RESET_MAILS_LIMIT,
+  toMailbox,
+} from '#server/auth/rate-limits/mail-limits.ts';
 import {
   resetPassword,
   type ResetPasswordDeps,
 } from '#server/usecases/password-reset/reset-password.ts';
 import { addPublicEndpoint } from '../endpoint.ts';
-import {
-  RESET_LIMIT,
-  RESET_LINK_LIMIT,
-  RESET_MAILS_LIMIT,
-} from '#server/http/limits/rate-limits.ts';
+import { RESET_LIMIT, RESET_LINK_LIMIT } from '#server/http/limits/rate-limits.ts';
 
 export type PasswordResetDeps = ResetPasswordDeps & {
   readonly limiter: RateLimiter;
@@ -43,7 +44,8 @@ export function addPasswordResetEndpoints(app: FastifyInstance, deps: PasswordRe
     message: { key: deps.passwordResetHelp.sendsMail ? 'page.resetSent' : 'page.resetNoMail' },
     rateLimit: RESET_LIMIT,
     handle: async ({ body, origin, language }) => {
-      await deps.limiter.take(RESET_MAILS_LIMIT, normalizeIdentifier(body.email));
+      await deps.limiter.take(RESET_MAILS_LIMIT, toMailbox(body.email));
+      await deps.limiter.take(MAILS_OF_NETWORK_LIMIT, toIpPrefix(origin.address));
       deps.requestPasswordResetLater(body.email, origin, language);
       return deps.passwordResetHelp;
     },

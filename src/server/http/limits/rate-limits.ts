@@ -1,6 +1,5 @@
-import type { FastifyInstance, onRequestAsyncHookHandler, onRequestHookHandler } from 'fastify';
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { toIpPrefix } from '#server/auth/clients/ip-prefix.ts';
-import type { AccountRateLimit } from '#server/auth/rate-limits/account-rate-limit.ts';
 import type { RateLimit, RateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
 
 declare module 'fastify' {
@@ -11,6 +10,9 @@ declare module 'fastify' {
 }
 
 const MINUTE_MS = 60_000;
+
+/** All other calls of an account: ten a second for a minute; only a faulty client reaches it. */
+export const CALLS_LIMIT: RateLimit = { name: 'calls', max: 600, periodMs: MINUTE_MS };
 
 /** A family behind one address can sign in at once; an attacker gets 600 attempts an hour, each against argon2id. */
 export const SIGN_IN_LIMIT: RateLimit = { name: 'sign-in', max: 10, periodMs: MINUTE_MS };
@@ -26,16 +28,6 @@ export const RESET_LIMIT: RateLimit = { name: 'reset', max: 10, periodMs: MINUTE
 
 /** A link can't be guessed, but each attempt costs a query. */
 export const RESET_LINK_LIMIT: RateLimit = { name: 'reset-link', max: 10, periodMs: MINUTE_MS };
-
-/**
- * Prevents flooding a mailbox; allows a new link before the last one expires. Counts addresses without an account
- * too.
- */
-export const RESET_MAILS_LIMIT: RateLimit = {
-  name: 'reset-mails',
-  max: 5,
-  periodMs: 60 * MINUTE_MS,
-};
 
 /** A form saved every two seconds. */
 export const CHANGE_ACCOUNT_LIMIT: RateLimit = {
@@ -54,31 +46,18 @@ export const EXPORT_LIMIT: RateLimit = { name: 'export', max: 10, periodMs: MINU
  * Limits the routes added after it: by account or sign-in if signed in, else by address block. Signed-in routes without
  * their own limit have the general one.
  */
-export function addRateLimits(
-  app: FastifyInstance,
-  deps: { limiter: RateLimiter; limitCall: AccountRateLimit },
-): void {
+export function addRateLimits(app: FastifyInstance, limiter: RateLimiter): void {
   app.addHook('onRoute', (route) => {
-    const limit = route.config?.rateLimit;
-    const hook = limit === undefined ? limitAllCalls(deps.limitCall) : limitBy(deps.limiter, limit);
+    const hook = limitBy(limiter, route.config?.rateLimit ?? CALLS_LIMIT);
     // After the authentication hook.
     route.onRequest = [...[route.onRequest ?? []].flat(), hook];
   });
 }
 
 function limitBy(limiter: RateLimiter, limit: RateLimit): onRequestAsyncHookHandler {
-  return async (request) => {
-    const { caller, ip } = request;
+  return async ({ caller, ip }) => {
+    if (caller === null && limit === CALLS_LIMIT) return;
     const subject = limit === SIGN_OUT_LIMIT ? caller?.authSessionId : caller?.userId;
     await limiter.take(limit, subject ?? toIpPrefix(ip));
-  };
-}
-
-/** Most requests need no promise. */
-function limitAllCalls(limitCall: AccountRateLimit): onRequestHookHandler {
-  return (request, _reply, done) => {
-    const waiting = request.caller ? limitCall.take(request.caller.userId) : undefined;
-    if (waiting === undefined) done();
-    return waiting;
   };
 }

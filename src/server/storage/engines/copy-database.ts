@@ -26,6 +26,7 @@ const KEYS = {
   reminders_sent: ['user_id', 'kind', 'occasion'],
   reminders_due: ['user_id', 'kind'],
   reminder_deliveries: ['id'],
+  job_leases: ['job'],
 } as const satisfies { [Table in keyof Schema]: readonly (keyof Schema[Table])[] };
 
 type Table = keyof Schema;

@@ -21,7 +21,6 @@ import {
 } from './sqlite-connection.ts';
 import { findDamage, requireWholeDatabase } from './sqlite-integrity.ts';
 import { LelapSqliteDialect } from './sqlite-dialect.ts';
-import { sqliteLimitsDialect } from './sqlite-limits.ts';
 
 /*
  * The differences of the two engines. Code that only PostgreSQL needs is in
@@ -50,8 +49,6 @@ export type Engine = {
   lockSchema(trx: WriteTransaction): Promise<void>;
   /** A connection without request timeouts; absent if there is only one connection. */
   patientDialect?: () => Dialect;
-  /** The store of rate limits; absent: the main database. */
-  limitsDialect?: Dialect;
   /** Absent if there is only one connection. */
   poolCounts?: () => PoolCounts;
   /** Integrity check; absent if the engine checks itself. */
@@ -83,7 +80,6 @@ export async function openSqlite(dataDir: string): Promise<Engine> {
     isRolledBack: () => false,
     // A writing transaction locks the whole file.
     lockSchema: async () => {},
-    limitsDialect: sqliteLimitsDialect(dataDir),
     findDamage: () => findDamage(database),
   };
 }

@@ -21,6 +21,7 @@ import { remindersMigration } from './migrations/0014-reminders.ts';
 import { importsMigration } from './migrations/0015-imports.ts';
 import { languagesMigration } from './migrations/0016-languages.ts';
 import { dueRemindersMigration } from './migrations/0019-due-reminders.ts';
+import { jobLeasesMigration } from './migrations/0020-job-leases.ts';
 import { noHistoryChangesMigration } from './migrations/0021-no-history-changes.ts';
 
 /** A newer version has migrated the database; this one could damage its data. */
@@ -54,6 +55,7 @@ const MIGRATIONS: Readonly<Record<string, (engine: Engine) => Migration['up']>> 
   '0015-imports': importsMigration,
   '0016-languages': languagesMigration,
   '0019-due-reminders': dueRemindersMigration,
+  '0020-job-leases': jobLeasesMigration,
   '0021-no-history-changes': noHistoryChangesMigration,
 };
 

@@ -4,7 +4,6 @@ import { openSqlite, type Engine } from './engine.ts';
 import { latestMigration, migrate } from './migrate.ts';
 import type { PoolCounts, PostgresSettings } from './postgres-pool.ts';
 import { UNBOUNDED_TIMEOUTS, REQUEST_TIMEOUTS } from './postgres-timeouts.ts';
-import type { LimitsSchema } from '#server/storage/tables/rate-limits.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import { CommitInDoubtError } from './storage-unavailable.ts';
 import { truncateWal, vacuumIfSmall } from './sqlite-erasure.ts';
@@ -13,8 +12,6 @@ import { createSqliteProbe, probePostgres, toStorageFault } from './write-probe.
 export type Storage = {
   readonly engine: Engine['name'];
   readonly db: Kysely<Schema>;
-  /** The store of rate limits, shared by all servers. It may lose its content. */
-  readonly limits: Kysely<LimitsSchema>;
   /**
    * Runs `work` in one transaction. Inside, use only `trx`: `db` does not see its writes, and on SQLite a write through
    * it would deadlock. `work` may run again after a conflict or a broken connection, so it must have no other effects;
@@ -121,7 +118,7 @@ export async function openWithoutTimeouts(databaseUrl: string): Promise<{
 
 /** The storage of a migrated engine. */
 export function storageOver(
-  engine: Pick<Engine, 'name' | 'isRolledBack' | 'poolCounts' | 'limitsDialect' | 'findDamage'>,
+  engine: Pick<Engine, 'name' | 'isRolledBack' | 'poolCounts' | 'findDamage'>,
   db: Kysely<Schema>,
 ): Storage {
   const withRepeats = async <T>(
@@ -138,14 +135,9 @@ export function storageOver(
       }
     }
   };
-  const limits: Kysely<LimitsSchema> =
-    engine.limitsDialect === undefined
-      ? db.$extendTables<LimitsSchema>()
-      : new Kysely({ dialect: engine.limitsDialect });
   return {
     engine: engine.name,
     db,
-    limits,
     transaction: (work, options) =>
       withRepeats(() => db.transaction().execute(work), options?.isIdempotent),
     snapshot: (read) =>
@@ -165,7 +157,6 @@ export function storageOver(
     },
     probe: createProbe(engine, db),
     async close() {
-      await limits.destroy();
       await db.destroy();
     },
   };

@@ -10,7 +10,6 @@ import {
 } from '#server/storage/tables/account-events.ts';
 import { lockAccount } from '#server/storage/tables/accounts.ts';
 import type { WriteTransaction } from '#server/storage/schema.ts';
-import { dummyWrite } from '#server/storage/tables/dummy-write.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
 import { MAX_EVENTS_PER_KIND } from './record-account-event.ts';
 
@@ -50,8 +49,7 @@ export const FAILURE_MERGE_MS = 3_600_000;
 export const CODE_TYPED_WITHIN_MS = 600_000;
 
 /**
- * Writes failures to the audit logs of their accounts in one transaction. For unknown accounts it makes a dummy
- * write, so that disk activity does not reveal which accounts exist.
+ * Writes failures to the audit logs of their accounts in one transaction.
  */
 export async function recordAccountFailures(
   deps: Pick<UseCaseDeps, 'storage'>,
@@ -62,10 +60,7 @@ export async function recordAccountFailures(
   const userIds = [...byUser.keys()].toSorted();
   await deps.storage.transaction(async (trx) => {
     for (const userId of userIds) {
-      if ((await lockAccount(trx, userId)) === undefined) {
-        await dummyWrite(deps.storage, trx);
-        continue;
-      }
+      if ((await lockAccount(trx, userId)) === undefined) continue;
       for (const failure of byUser.get(userId) ?? []) await record(trx, failure);
     }
   });

@@ -1,5 +1,5 @@
 import type { ChangePasswordBody } from '#contract/account.ts';
-import { clientAt } from '#server/auth/passwords/bounded-queue.ts';
+import { clientAt } from '#server/auth/passwords/hash-queue.ts';
 import { replacePassword } from '#server/usecases/password-reset/reset-password.ts';
 import type { AccountCaller, AccountDeps } from './account-deps.ts';
 import { checkCurrentPassword, requireSamePassword } from './check-current-password.ts';

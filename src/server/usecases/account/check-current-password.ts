@@ -1,5 +1,5 @@
 import { AppError } from '#contract/app-error.ts';
-import { clientAt } from '#server/auth/passwords/bounded-queue.ts';
+import { clientAt } from '#server/auth/passwords/hash-queue.ts';
 import {
   findAccount,
   findAccountToChange,
@@ -21,8 +21,9 @@ export async function checkCurrentPassword(
   const account = await findAccount(deps.storage.db, userId);
   if (account === undefined) throw new AppError('UNAUTHENTICATED');
   const { email, passwordHash } = account;
-  await countWrongPasswords(deps.limiter, { email, source: 'signed in' }, async () => {
-    const client = clientAt(origin.address, { isTrusted: true });
+  const { address } = origin;
+  await countWrongPasswords(deps.limiter, { email, source: 'signed in', address }, async () => {
+    const client = clientAt(address, { isTrusted: true });
     if (await deps.passwords.verify(currentPassword, passwordHash, client)) return;
     deps.recordFailure({ userId, kind: 'password-refused', by: origin });
     throw new AppError('WRONG_PASSWORD');

@@ -46,7 +46,11 @@ import { hashFacts } from './facts-hash.ts';
 const IMPORTS_LIMIT: RateLimit = { name: 'imports', max: 20, periodMs: 3_600_000 };
 
 /** The response of each batch is stored, with nights or without: some MB a day at most. */
-const BATCHES_LIMIT: RateLimit = { name: 'import batches', max: 5_000, periodMs: 86_400_000 };
+export const BATCHES_LIMIT: RateLimit = {
+  name: 'import batches',
+  max: 5_000,
+  periodMs: 86_400_000,
+};
 
 export type ImportDeps = UseCaseDeps & { readonly limiter: Pick<RateLimiter, 'take'> };
 

@@ -1,3 +1,5 @@
+import { MAILS_OF_SERVER_LIMIT } from '#server/auth/rate-limits/mail-limits.ts';
+import type { RateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
 import { makeResetToken, readResetToken } from '#server/auth/tokens/reset-token.ts';
 import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
 import { findAccount, findAccountToChange } from '#server/storage/tables/account-changes.ts';
@@ -36,12 +38,14 @@ export type ResetMail = {
 };
 
 export type RequestPasswordResetDeps = Pick<UseCaseDeps, 'storage' | 'now' | 'newId'> & {
+  readonly limiter: RateLimiter;
   readonly sendResetMail: (mail: ResetMail) => Promise<void>;
 };
 
 /**
  * Mails a reset link if an account has this address; earlier links of the account
- * become invalid. Above MAX_RESETS_PER_HOUR nothing is sent and the last link stays valid.
+ * become invalid. Above MAX_RESETS_PER_HOUR nothing is sent and the last link stays valid. Throws TOO_MANY_REQUESTS
+ * after too many mails of this server, counted only for accounts, so that other addresses can't use them up.
  */
 export async function requestPasswordReset(
   deps: RequestPasswordResetDeps,
@@ -53,6 +57,7 @@ export async function requestPasswordReset(
   if (!isEmail(typedEmail)) return;
   const owner = await findAccountByEmailKey(deps.storage.db, normalizeIdentifier(typedEmail));
   if (owner === undefined) return;
+  await deps.limiter.take(MAILS_OF_SERVER_LIMIT, '');
   const token = await makePasswordReset(deps, owner.userId, by, MAX_RESETS_PER_HOUR);
   const account = await findAccount(deps.storage.db, owner.userId);
   if (token === undefined || account === undefined) return;

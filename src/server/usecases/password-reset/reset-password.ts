@@ -1,6 +1,6 @@
 import type { ResetPasswordBody } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
-import { clientAt } from '#server/auth/passwords/bounded-queue.ts';
+import { clientAt } from '#server/auth/passwords/hash-queue.ts';
 import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
 import { readResetToken } from '#server/auth/tokens/reset-token.ts';
 import { findAccountToChange } from '#server/storage/tables/account-changes.ts';

@@ -7,6 +7,12 @@ import type {
 } from '#contract/reminders.ts';
 import { MAX_CHANNELS } from '#domain/reminder-channels.ts';
 import { MAX_DAILY_MESSAGES } from '#domain/reminders.ts';
+import { toIpPrefix } from '#server/auth/clients/ip-prefix.ts';
+import {
+  MAILS_OF_NETWORK_LIMIT,
+  MAILS_OF_SERVER_LIMIT,
+  toMailbox,
+} from '#server/auth/rate-limits/mail-limits.ts';
 import type { RateLimit } from '#server/auth/rate-limits/rate-limiter.ts';
 import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
 import { findAccount } from '#server/storage/tables/account-changes.ts';
@@ -53,7 +59,7 @@ const ACCOUNT_CONFIRMATIONS_LIMIT: RateLimit = {
   periodMs: DAY_MS,
 };
 
-/** Of an address over all accounts, so that several can't flood a mailbox. */
+/** Of a mailbox over all accounts, so that several can't flood it. */
 const ADDRESS_CONFIRMATIONS_LIMIT: RateLimit = {
   name: 'reminder-confirmations',
   max: 10,
@@ -61,8 +67,8 @@ const ADDRESS_CONFIRMATIONS_LIMIT: RateLimit = {
 };
 
 /**
- * Of an address that is the email of the asking account: counted apart, so that other accounts can't use it up. Not
- * by account, because an account that was erased and registered again would start anew.
+ * Of a mailbox whose address without a tag is the email of the asking account: counted apart, so that other accounts
+ * can't use it up. Not by account, because an account that was erased and registered again would start anew.
  */
 const OWN_CONFIRMATIONS_LIMIT: RateLimit = {
   name: 'reminder-confirmations-own',
@@ -93,7 +99,7 @@ export async function addChannel(
     throw new AppError('REMINDERS_OFF', { text: { key: 'error.REMINDERS_OFF.mail' } });
   }
   if (target.kind === 'email' && !(await isRepeat(deps, userId, key))) {
-    await takeConfirmation(deps, userId, normalizeIdentifier(target.email));
+    await takeConfirmation(deps, caller, target.email);
   }
   const repeatable =
     key === undefined ? undefined : { key, asks: ['add a reminder channel', body] };
@@ -126,14 +132,17 @@ export async function addChannel(
 
 async function takeConfirmation(
   { storage, limiter }: Pick<ReminderDeps, 'storage' | 'limiter'>,
-  userId: string,
-  address: string,
+  { userId, origin }: AccountCaller,
+  email: string,
 ): Promise<void> {
   const account = await findAccount(storage.db, userId);
   if (account === undefined) throw new AppError('UNAUTHENTICATED');
-  const isOwn = normalizeIdentifier(account.email) === address;
+  const mailbox = toMailbox(email);
+  const isOwn = normalizeIdentifier(account.email) === mailbox;
   await limiter.take(ACCOUNT_CONFIRMATIONS_LIMIT, userId);
-  await limiter.take(isOwn ? OWN_CONFIRMATIONS_LIMIT : ADDRESS_CONFIRMATIONS_LIMIT, address);
+  await limiter.take(isOwn ? OWN_CONFIRMATIONS_LIMIT : ADDRESS_CONFIRMATIONS_LIMIT, mailbox);
+  await limiter.take(MAILS_OF_NETWORK_LIMIT, toIpPrefix(origin.address));
+  await limiter.take(MAILS_OF_SERVER_LIMIT, '');
 }
 
 /** Adds this sign-in's push subscription, replacing an earlier one. Throws as addChannel. */

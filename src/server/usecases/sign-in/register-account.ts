@@ -1,6 +1,6 @@
 import type { RegisterBody, Registered } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
-import { clientAt, OPERATOR } from '#server/auth/passwords/bounded-queue.ts';
+import { clientAt, OPERATOR } from '#server/auth/passwords/hash-queue.ts';
 import type { PasswordHasher } from '#server/auth/passwords/password-hasher.ts';
 import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
 import { insertAccount } from '#server/storage/tables/accounts.ts';

@@ -2,7 +2,7 @@ import type { SignedIn } from '#contract/account.ts';
 import { AppError } from '#contract/app-error.ts';
 import type { AccessTokens } from '#server/auth/tokens/access-tokens.ts';
 import { deviceName } from '#server/auth/clients/device-name.ts';
-import { clientAt } from '#server/auth/passwords/bounded-queue.ts';
+import { clientAt } from '#server/auth/passwords/hash-queue.ts';
 import type { PasswordHasher } from '#server/auth/passwords/password-hasher.ts';
 import type { RateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
 import type { RequestOrigin } from '#server/auth/clients/request-origin.ts';
@@ -61,9 +61,11 @@ export async function signIn(deps: SignInDeps, input: SignInInput): Promise<Sign
   const userId = account?.userId ?? UNKNOWN_ACCOUNT;
   const networkHash = toNetworkKey(deps, userId, input.origin);
   const isKnown = await isKnownNetwork(deps.storage.db, { userId, networkHash });
-  const decide = () => decideSignIn(deps, input, account, isKnown);
   const source = isKnown ? { networkHash } : 'unknown network';
-  return await countWrongPasswords(deps.limiter, { email: input.email, source }, decide);
+  const { address } = input.origin;
+  return await countWrongPasswords(deps.limiter, { email: input.email, source, address }, () =>
+    decideSignIn(deps, input, account, isKnown),
+  );
 }
 
 type SignInAccount = Awaited<ReturnType<typeof findAccountByEmailKey>>;
@@ -83,10 +85,9 @@ async function decideSignIn(
 ): Promise<SignedIn> {
   const client = clientAt(input.origin.address, { isTrusted: isKnown });
   const matches = await deps.passwords.verify(input.password, account?.passwordHash, client);
-  if (account === undefined || !matches) {
-    // Unknown accounts share one buffer entry. Parse the User-Agent anyway, because that takes measurable time.
-    const by = account === undefined ? { ...input.origin, address: '' } : input.origin;
-    deps.recordFailure({ userId: account?.userId ?? UNKNOWN_ACCOUNT, kind: 'sign-in-failed', by });
+  if (account === undefined) throw new AppError('INVALID_CREDENTIALS');
+  if (!matches) {
+    deps.recordFailure({ userId: account.userId, kind: 'sign-in-failed', by: input.origin });
     throw new AppError('INVALID_CREDENTIALS');
   }
 

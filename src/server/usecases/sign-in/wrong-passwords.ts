@@ -1,23 +1,30 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import type { RateLimit, RateLimiter } from '#server/auth/rate-limits/rate-limiter.ts';
+import { toIpPrefix } from '#server/auth/clients/ip-prefix.ts';
 import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
 import { countFailures } from './count-failures.ts';
 
-/** Per account over all routes: 480 guesses a day. See docs/decisions/0009-whom-a-limit-binds.md. */
+const HOUR_MS = 3_600_000;
+
+/** Per account from all unknown networks, and from each known one. See docs/decisions/0009-whom-a-limit-binds.md. */
 export const WRONG_PASSWORDS_LIMIT: RateLimit = {
   name: 'wrong-passwords',
   max: 20,
-  periodMs: 3_600_000,
+  periodMs: HOUR_MS,
 };
 
-/**
- * The same counter and rate with room for ten more. Sign-ins from unknown networks stop before, so they
- * can't keep the sleeper from changing the password.
- */
+/** Per account with a token: clients without one can't keep the sleeper from changing the password. */
 export const SIGNED_IN_WRONG_PASSWORDS_LIMIT: RateLimit = {
-  ...WRONG_PASSWORDS_LIMIT,
-  max: 30,
-  periodMs: 5_400_000,
+  name: 'wrong-passwords-signed-in',
+  max: 10,
+  periodMs: HOUR_MS,
+};
+
+/** Per network over all accounts, wherever a password is taken. */
+export const WRONG_PASSWORDS_OF_NETWORK_LIMIT: RateLimit = {
+  name: 'wrong-passwords-network',
+  max: 100,
+  periodMs: HOUR_MS,
 };
 
 const FAILURES: ReadonlySet<ErrorCode> = new Set([
@@ -30,19 +37,21 @@ const FAILURES: ReadonlySet<ErrorCode> = new Set([
 export type PasswordSource = 'signed in' | 'unknown network' | { readonly networkHash: string };
 
 /**
- * Runs an attempt that counts if it fails, for the account with this email, whether or not there is one. Throws
- * TOO_MANY_REQUESTS.
+ * Runs an attempt that counts if it fails, for the account with this email, whether or not there is one, and for the
+ * client's network. Throws TOO_MANY_REQUESTS.
  */
 export async function countWrongPasswords<T>(
   limiter: RateLimiter,
-  { email, source }: { email: string; source: PasswordSource },
+  { email, source, address }: { email: string; source: PasswordSource; address: string },
   attempt: () => Promise<T>,
 ): Promise<T> {
+  const account = normalizeIdentifier(email);
   const limit = source === 'signed in' ? SIGNED_IN_WRONG_PASSWORDS_LIMIT : WRONG_PASSWORDS_LIMIT;
   // A counter per known network, which guesses from elsewhere don't affect.
-  const subject =
-    typeof source === 'string'
-      ? normalizeIdentifier(email)
-      : `${normalizeIdentifier(email)} ${source.networkHash}`;
-  return await countFailures(limiter, { limit, subject, failures: FAILURES }, attempt);
+  const subject = typeof source === 'string' ? account : `${account} ${source.networkHash}`;
+  const on = [
+    [limit, subject],
+    [WRONG_PASSWORDS_OF_NETWORK_LIMIT, toIpPrefix(address)],
+  ] as const;
+  return await countFailures(limiter, { on, failures: FAILURES }, attempt);
 }

@@ -23,6 +23,6 @@ export async function countCodeFailures<T>(
   attempt: () => Promise<T>,
 ): Promise<T> {
   if (!isAppCode(code)) return await attempt();
-  const counted = { limit: CODE_FAILURES_LIMIT, subject: userId, failures: FAILURES };
+  const counted = { on: [[CODE_FAILURES_LIMIT, userId]], failures: FAILURES } as const;
   return await countFailures(limiter, counted, attempt);
 }

@@ -4,7 +4,7 @@ import { ofAccount, required } from './columns.ts';
 
 /** Known networks of accounts, and on PostgreSQL the shared rate limits. */
 export const rateLimitsMigration =
-  ({ columns: { instant, text }, finishTable, limitsDialect }: Engine) =>
+  ({ columns: { instant, text }, finishTable, name }: Engine) =>
   async (db: Kysely<unknown>): Promise<void> => {
     await db.schema
       .createTable('sign_in_places')
@@ -15,7 +15,7 @@ export const rateLimitsMigration =
       .$call(finishTable)
       .execute();
 
-    if (limitsDialect !== undefined) return;
+    if (name === 'sqlite') return;
     await db.schema
       .createTable('rate_limits')
       // Unlogged: it need not survive a crash, so writes don't wait for the disk.

@@ -1,0 +1,30 @@
+import { normalizeIdentifier } from '#server/auth/normalize-identifier.ts';
+import type { RateLimit } from './rate-limiter.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Prevents flooding a mailbox; allows a new link before the last one expires. Counts addresses without an account
+ * too.
+ */
+export const RESET_MAILS_LIMIT: RateLimit = { name: 'reset-mails', max: 5, periodMs: HOUR_MS };
+
+/** Reset links and confirmations that one network asks for: enough for an office. */
+export const MAILS_OF_NETWORK_LIMIT: RateLimit = {
+  name: 'mails-network',
+  max: 30,
+  periodMs: HOUR_MS,
+};
+
+/** All of them: networks together can't make the server a source of spam. */
+export const MAILS_OF_SERVER_LIMIT: RateLimit = {
+  name: 'mails-server',
+  max: 600,
+  periodMs: HOUR_MS,
+};
+
+/** The mailbox of an address: most providers deliver `name+tag@` to `name@`. */
+export function toMailbox(email: string): string {
+  const [name = '', domain = ''] = normalizeIdentifier(email).split(/@(?=[^@]*$)/);
+  return `${name.replace(/\+.*$/s, '')}@${domain}`;
+}
