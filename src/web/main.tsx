@@ -8,12 +8,14 @@ import { BASE_PATH } from './browser/base-path.ts';
 import { loadFirstMessages } from './messages/catalogue.ts';
 import { followOtherTabs } from './messages/language-choice.ts';
 import { readStoredToken } from './session/stored-token.ts';
+import { watchBack } from './ui/back-guard.ts';
 
 // Installing is offered in the account (browser/install-prompt.ts).
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
   globalThis.lelapInstallPrompt = event;
 });
+watchBack();
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
 

@@ -29,12 +29,15 @@ test('the dream name and the goal are changed with the keyboard alone, and the f
   await expect(name).toBeFocused();
   await page.keyboard.press('Control+A');
   await page.keyboard.type(`${sleeper.username} Ayu`);
-  await dialog(page).getByLabel('Nightly goal').selectOption('7 h 30 m');
+  const less = dialog(page).getByRole('button', { name: '15 minutes less' });
+  await less.press('Enter');
+  await less.press('Space');
+  await expect(dialog(page).getByRole('group', { name: 'Nightly goal' })).toContainText('7 h 30 m');
   await name.press('Enter');
 
   await expect(toast(page, 'Your account is saved.')).toBeVisible();
   await expect(page.getByText(`Hey, ${sleeper.username} Ayu!`)).toBeVisible();
-  await expect(page.getByText(/^7 h 30 m from now is/)).toBeVisible();
+  expect(await sleeper.call('GET', '/account')).toMatchObject({ sleepGoalMinutes: 450 });
   await expect(accountButton(page)).toBeFocused();
 });
 
@@ -70,6 +73,28 @@ test('the back button leads out of the dialog step by step', async ({ page, slee
   await expect(page).toHaveURL(/\/dashboard\?tab=overview$/);
   await page.goForward();
   await expect(dialog(page)).toBeVisible();
+});
+
+test('the back button asks before it loses a changed goal', async ({ page, sleeper }) => {
+  await sleeper.open(page);
+  await accountButton(page).click();
+  const goal = dialog(page).getByRole('group', { name: 'Nightly goal' });
+  await goal.getByRole('button', { name: '15 minutes more' }).click();
+  await page.evaluate(() => history.back());
+  await page.getByRole('button', { name: 'Go on editing' }).click();
+  await expect(goal).toContainText('8 h 15 m');
+  await page.evaluate(() => history.back());
+  await page.getByRole('button', { name: 'Discard the changes' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await accountButton(page).click();
+  await expect(goal).toContainText('8 h 00 m');
+});
+
+test('a language is saved at once and says so', async ({ page, sleeper }) => {
+  await sleeper.open(page, '/dashboard?account=profile');
+  await page.getByLabel('Language', { exact: true }).selectOption('Deutsch');
+  await expect(page.getByRole('region', { name: 'Mitteilungen' })).toContainText('gespeichert');
+  expect(await sleeper.call('GET', '/account')).toMatchObject({ language: 'de' });
 });
 
 test('everything is downloaded, as JSON and as CSV', async ({ page, sleeper }) => {

@@ -8,6 +8,10 @@ import { accountServer, openAccount, RANI } from './account.fixture.tsx';
 const nameField = () => screen.findByLabelText<HTMLInputElement>('Dream name');
 const emailField = () => screen.getByLabelText<HTMLInputElement>('E-mail');
 const button = (name: string) => screen.getByRole('button', { name });
+const less = () => userEvent.click(button('15 minutes less'));
+const more = () => userEvent.click(button('15 minutes more'));
+const goal = () =>
+  within(screen.getByRole('group', { name: 'Nightly goal' })).getByRole('status').textContent;
 const save = () => userEvent.click(button('Save'));
 /** By name too, because a toast has the same role. */
 const openDialog = () => screen.queryByRole('dialog', { name: /^(Account|Signed-in devices)$/ });
@@ -72,7 +76,9 @@ describe('the profile', () => {
     const server = accountServer();
     await openAccount();
     await retype(await nameField(), 'Rani Ayu');
-    await userEvent.selectOptions(screen.getByLabelText('Nightly goal'), '7 h 30 m');
+    await less();
+    await less();
+    expect(goal()).toBe('7 h 30 m');
     await save();
     await closed();
     expect(server.sent('PATCH /account')).toEqual([
@@ -117,13 +123,41 @@ describe('the profile', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Your account could not be saved.');
   });
 
-  it('the profile form offers a stored goal that lies between two of its steps', async () => {
-    accountServer({
+  it('a stored goal between two steps is kept until it is changed', async () => {
+    const server = accountServer({
       'GET /account': () => Response.json({ data: { ...RANI, sleepGoalMinutes: 475 } }),
     });
     await openAccount();
     await nameField();
-    expect(screen.getByRole<HTMLOptionElement>('option', { name: '7 h 55 m' }).selected).toBe(true);
+    expect(goal()).toBe('7 h 55 m');
+    await more();
+    expect(goal()).toBe('8 h 00 m');
+    await less();
+    await save();
+    await closed();
+    expect(server.sent('PATCH /account')).toEqual([{ sleepGoalMinutes: 465 }]);
+  });
+
+  it('the goal stays between 4 and 12 hours', async () => {
+    accountServer({
+      'GET /account': () => Response.json({ data: { ...RANI, sleepGoalMinutes: 705 } }),
+    });
+    await openAccount();
+    await nameField();
+    await more();
+    await more();
+    expect(goal()).toBe('12 h 00 m');
+    expect(button('15 minutes more').getAttribute('aria-disabled')).toBe('true');
+    expect(button('15 minutes less').getAttribute('aria-disabled')).toBe('false');
+  });
+
+  it('the account dialog asks before a changed goal is lost', async () => {
+    accountServer();
+    await openAccount();
+    await nameField();
+    await more();
+    await userEvent.click(button('Close'));
+    expect(screen.getByText('Close without saving?')).toBeTruthy();
   });
 
   it('the Try again button requests the profile again after it fails to load', async () => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useRef } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/account.ts';
@@ -51,9 +51,13 @@ export function AccountDialog({ section }: { section: AccountSection }) {
   });
   const formId = useId();
   const profile = useRef<HTMLDivElement>(null);
-  const passwords = useRef<HTMLDivElement>(null);
-  const hasTyped = () =>
-    [...(passwords.current?.querySelectorAll('input') ?? [])].some(({ value }) => value !== '');
+  const fields = useRef<HTMLDivElement>(null);
+  const [hasChosen, setChosen] = useState(false);
+  const isSectionChanged = () =>
+    hasChosen ||
+    [
+      ...(fields.current?.querySelectorAll<HTMLInputElement>('input:not([type=checkbox])') ?? []),
+    ].some(({ disabled, value, defaultValue }) => !disabled && value !== defaultValue);
 
   // Back at the profile, focus the button that opened the section.
   const sectionBefore = useRef(section);
@@ -69,7 +73,9 @@ export function AccountDialog({ section }: { section: AccountSection }) {
   return (
     <Dialog
       title={MESSAGES.titles[section]}
-      back={isProfile ? undefined : { label: MESSAGES.back, onPress: back, isChanged: hasTyped }}
+      back={
+        isProfile ? undefined : { label: MESSAGES.back, onPress: back, isChanged: isSectionChanged }
+      }
       footer={
         isProfile && load.status !== 'loading' ? (
           <Button type="submit" form={formId} wide disabled={form.isBusy}>
@@ -94,7 +100,7 @@ export function AccountDialog({ section }: { section: AccountSection }) {
         />
       )}
       {section === 'password' && (
-        <div ref={passwords}>
+        <div ref={fields}>
           <PasswordSection onChanged={back} />
         </div>
       )}
@@ -105,9 +111,11 @@ export function AccountDialog({ section }: { section: AccountSection }) {
       )}
       {section === 'devices' && <DevicesSection />}
       {section === 'reminders' && (
-        <Suspense fallback={<div className="min-h-75" />}>
-          <RemindersSection />
-        </Suspense>
+        <div ref={fields}>
+          <Suspense fallback={<div className="min-h-75" />}>
+            <RemindersSection onChange={setChosen} />
+          </Suspense>
+        </div>
       )}
       {section === 'activity' && (
         <Suspense fallback={<ActivityPlaceholder />}>

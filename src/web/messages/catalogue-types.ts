@@ -27,6 +27,8 @@ export type Messages = {
     readonly currentPassword: string;
     readonly goal: string;
     readonly goalOption: (args: { hours: string; minutes: string }) => string;
+    readonly goalLess: (args: { minutes: string }) => string;
+    readonly goalMore: (args: { minutes: string }) => string;
     readonly freeWeekdays: string;
     readonly insights: string;
     readonly showInsights: string;

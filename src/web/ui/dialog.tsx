@@ -11,6 +11,7 @@ import {
   type RefObject,
 } from 'react';
 import { DIALOG_MESSAGES } from '#web/messages/dialog.ts';
+import { guardBack } from './back-guard.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
@@ -19,7 +20,7 @@ type DialogProps = {
   /** Actions, pinned below the scrolling body. */
   footer?: ReactNode;
   children: ReactNode;
-  /** Returns to the parent section; `isChanged`: the section has unsaved changes. */
+  /** Returns to the parent section; `isChanged`: the section has unsaved changes, which the browser's Back would lose too. */
   back?: { label: string; onPress: () => void; isChanged: () => boolean } | undefined;
   /** The dialog has unsaved changes and asks before it closes. */
   isChanged?: boolean;
@@ -52,12 +53,15 @@ export function Dialog({
   /** The action that waits for the question about unsaved changes. */
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
 
+  const isDiscarded = useRef(false);
+
   // A new title means a new section: move the focus to its start.
   const shownTitle = useRef(title);
   useEffect(() => {
     if (title === shownTitle.current) return;
     shownTitle.current = title;
     setLeaving(null);
+    isDiscarded.current = false;
     heading.current?.focus();
   }, [title]);
 
@@ -66,6 +70,14 @@ export function Dialog({
   const leaveAsked = useCallback(
     (go: () => void) => (isChanged || back?.isChanged() === true ? setLeaving(() => go) : go()),
     [isChanged, back],
+  );
+  useEffect(() =>
+    guardBack(() => {
+      const losesChanges = back === undefined ? isChanged : back.isChanged();
+      if (isDiscarded.current || !losesChanges) return true;
+      setLeaving(() => back?.onPress ?? onClose);
+      return false;
+    }),
   );
   const keep = () => {
     setLeaving(null);
@@ -113,7 +125,13 @@ export function Dialog({
             <LeaveContext value={leaveAsked}>{children}</LeaveContext>
           </div>
           {leaving !== null ? (
-            <UnsavedQuestion onKeep={keep} onDiscard={leaving} />
+            <UnsavedQuestion
+              onKeep={keep}
+              onDiscard={() => {
+                isDiscarded.current = true;
+                leaving();
+              }}
+            />
           ) : (
             footer !== undefined && (
               <footer className="flex-none border-t-2 border-dotted border-line px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">

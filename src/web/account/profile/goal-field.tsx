@@ -1,40 +1,69 @@
-import { useId, type ComponentProps } from 'react';
+import { useRef, useState } from 'react';
 import { MAX_SLEEP_GOAL_MINUTES, MIN_SLEEP_GOAL_MINUTES } from '#domain/sleep-goal.ts';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/account.ts';
-import { Select } from '#web/ui/choices.tsx';
 import { grouped } from '#web/time/sleep-times.ts';
 import { formatNumber } from '#web/messages/formats.ts';
 
 /** Step of the goal in minutes. */
 const STEP_MINUTES = 15;
 
-/** The sleep goal in minutes. A goal between two steps, set by another client, stays selectable. */
-export function GoalField({
-  defaultMinutes,
-  ...select
-}: Pick<ComponentProps<'select'>, 'name' | 'disabled'> & { defaultMinutes: number }) {
-  const id = useId();
-  const steps = new Set([defaultMinutes]);
-  for (let goal = MIN_SLEEP_GOAL_MINUTES; goal <= MAX_SLEEP_GOAL_MINUTES; goal += STEP_MINUTES) {
-    steps.add(goal);
-  }
+type GoalFieldProps = { name: string; disabled: boolean; defaultMinutes: number };
+
+/** The sleep goal in minutes, by steps. A goal between two of them, set by another client, stays until it is changed. */
+export function GoalField({ name, disabled, defaultMinutes }: GoalFieldProps) {
+  const [minutes, setMinutes] = useState(defaultMinutes);
+  const field = useRef<HTMLInputElement>(null);
+
+  const change = (next: number) => {
+    setMinutes(next);
+    if (field.current === null) return;
+    field.current.value = String(next);
+    // The form hears of typed changes alone.
+    field.current.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const less = (Math.ceil(minutes / STEP_MINUTES) - 1) * STEP_MINUTES;
+  const more = (Math.floor(minutes / STEP_MINUTES) + 1) * STEP_MINUTES;
   return (
-    <div className="mt-3.5 flex flex-col">
-      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
-        {MESSAGES.goal}
-      </label>
-      <Select {...select} id={id} defaultValue={defaultMinutes} className="min-h-13 flex-1">
-        {[...steps]
-          .sort((one, other) => one - other)
-          .map((goal) => (
-            <option key={goal} value={goal}>
-              {MESSAGES.goalOption({
-                hours: grouped(Math.floor(goal / 60)),
-                minutes: formatNumber(goal % 60, { minimumIntegerDigits: 2 }),
-              })}
-            </option>
-          ))}
-      </Select>
-    </div>
+    <fieldset className="mt-3.5" disabled={disabled}>
+      <legend className="mb-1.5 text-sm font-semibold">{MESSAGES.goal}</legend>
+      <input ref={field} type="hidden" name={name} defaultValue={defaultMinutes} />
+      <div className="flex min-h-13 items-stretch rounded-field border-[1.5px] border-edge bg-sunken">
+        <StepButton
+          sign="−"
+          label={MESSAGES.goalLess({ minutes: grouped(STEP_MINUTES) })}
+          isPossible={less >= MIN_SLEEP_GOAL_MINUTES}
+          onPress={() => change(less)}
+        />
+        <output className="flex-1 self-center text-center tabular-nums">
+          {MESSAGES.goalOption({
+            hours: grouped(Math.floor(minutes / 60)),
+            minutes: formatNumber(minutes % 60, { minimumIntegerDigits: 2 }),
+          })}
+        </output>
+        <StepButton
+          sign="+"
+          label={MESSAGES.goalMore({ minutes: grouped(STEP_MINUTES) })}
+          isPossible={more <= MAX_SLEEP_GOAL_MINUTES}
+          onPress={() => change(more)}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+type StepButtonProps = { sign: string; label: string; isPossible: boolean; onPress: () => void };
+
+/** Not `disabled` at the ends of the range, where it would lose the focus. */
+function StepButton({ sign, label, isPossible, onPress }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={!isPossible}
+      className="w-[48px] flex-none rounded-field text-xl -outline-offset-4 active:bg-press aria-disabled:cursor-default aria-disabled:text-ink-2/40 aria-disabled:forced-colors:text-[GrayText]"
+      onClick={() => isPossible && onPress()}
+    >
+      <span aria-hidden="true">{sign}</span>
+    </button>
   );
 }

@@ -2,16 +2,20 @@ import { lazy, Suspense, useId } from 'react';
 import { changeAccount } from '#web/api/account-calls.ts';
 import { changeLanguage, chooseAutomatically } from '#web/messages/change-language.ts';
 import { LANGUAGE_MESSAGES } from '#web/messages/language-choice.ts';
+import { ACCOUNT_MESSAGES } from '#web/messages/account.ts';
+import { useToast } from '#web/ui/toast.tsx';
 import { prepareLanguages } from '#web/ui/language-select.tsx';
 
 const LanguageSelect = lazy(prepareLanguages);
 
-/** The account's language, for the app, mails and reminders; changed at once. */
+/** The account's language, for the app, mails and reminders; saved at once, and says so. */
 export function LanguageField({ language }: { language: string | null }) {
   const id = useId();
+  const toast = useToast();
   const change = async (tag: string) => {
     await changeAccount({ language: tag === 'auto' ? null : tag });
     await (tag === 'auto' ? chooseAutomatically() : changeLanguage(tag));
+    toast.show('success', ACCOUNT_MESSAGES.saved);
   };
   return (
     <div className="mt-3.5">

@@ -56,7 +56,7 @@ export function ProfileSection({ load, form, browser, formId, onOpen }: ProfileS
       {load.status === 'loaded' ? (
         <form id={formId} {...form.formProps}>
           <ProfileFields account={load.account} form={form} />
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-3">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-x-3">
             {zoneButton}
             <GoalField
               name="goal"

@@ -1,5 +1,5 @@
 import '../weekdays.css';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import type { Reminders, SaveRemindersBody } from '#contract/reminders.ts';
 import { saveReminders } from '#web/api/reminder-calls.ts';
 import { getErrorMessage } from '#web/api/api-error.ts';
@@ -45,29 +45,45 @@ function toDraft({ bedtime, stillAsleep, morning, quietHours }: Reminders): Draf
   };
 }
 
+/** In one order, so that bodies can be compared as text. */
+const toChoice = ({ isOn, weekdays }: SaveRemindersBody['stillAsleep']) => ({ isOn, weekdays });
+
 /** Null if a time is missing. */
 function toBody({ choices, times, quiet }: Draft): SaveRemindersBody | null {
   const typed = [times.bedtime, times.morning, ...(quiet.isOn ? [quiet.from, quiet.to] : [])];
   if (typed.includes('')) return null;
   return {
-    bedtime: { ...choices.bedtime, setMinute: toMinute(times.bedtime) },
-    stillAsleep: choices.stillAsleep,
-    morning: { ...choices.morning, setMinute: toMinute(times.morning) },
+    bedtime: { ...toChoice(choices.bedtime), setMinute: toMinute(times.bedtime) },
+    stillAsleep: toChoice(choices.stillAsleep),
+    morning: { ...toChoice(choices.morning), setMinute: toMinute(times.morning) },
     quietHours: quiet.isOn
       ? { fromMinute: toMinute(quiet.from), toMinute: toMinute(quiet.to) }
       : null,
   };
 }
 
-type ReminderFormProps = { reminders: Reminders; onSaved: () => Promise<void> };
+/** A missing time differs from each stored one. */
+const isChanged = (draft: Draft, reminders: Reminders) =>
+  JSON.stringify(toBody(draft)) !== JSON.stringify(toBody(toDraft(reminders)));
+
+type ReminderFormProps = {
+  reminders: Reminders;
+  onChange: (isChanged: boolean) => void;
+  onSaved: () => Promise<void>;
+};
 
 /** The kinds of reminders, each with its time in words, days and quiet hours. */
-export function ReminderForm({ reminders, onSaved }: ReminderFormProps) {
+export function ReminderForm({ reminders, onChange, onSaved }: ReminderFormProps) {
   const toast = useToast();
   const [draft, setDraft] = useState(() => toDraft(reminders));
   const [isBusy, setBusy] = useState(false);
   const [isIncomplete, setIncomplete] = useState(false);
   const { choices, times, quiet } = draft;
+  const isUnsaved = isChanged(draft, reminders);
+  useEffect(() => {
+    onChange(isUnsaved);
+    return () => onChange(false);
+  }, [isUnsaved, onChange]);
 
   const choose = (kind: Kind, change: Partial<SaveRemindersBody['stillAsleep']>) =>
     setDraft({ ...draft, choices: { ...choices, [kind]: { ...choices[kind], ...change } } });

@@ -7,8 +7,8 @@ import { ChannelList } from './channel-list.tsx';
 import { ReminderForm } from './reminder-form.tsx';
 import { REMINDERS_KEY, useReminders } from './use-reminders.ts';
 
-/** Kinds, times and channels of reminders. */
-export function RemindersSection() {
+/** Kinds, times and channels of reminders. `onChange` says whether there are unsaved ones. */
+export function RemindersSection({ onChange }: { onChange: (isChanged: boolean) => void }) {
   const { data: reminders, error, refetch } = useReminders();
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: [REMINDERS_KEY] });
@@ -31,7 +31,7 @@ export function RemindersSection() {
     return <p className="text-pretty text-ink-2">{MESSAGES.serverSendsNone}</p>;
   return (
     <>
-      <ReminderForm reminders={reminders} onSaved={refresh} />
+      <ReminderForm reminders={reminders} onChange={onChange} onSaved={refresh} />
       <ChannelList reminders={reminders} onChanged={refresh} />
     </>
   );
