@@ -1,4 +1,5 @@
 import { START_AT_MOST_BACK_HOURS } from '#domain/start-end.ts';
+import { MAX_DAY_MARKS } from '#domain/insights/free-days.ts';
 import { MAX_SLEEPS } from '#domain/sleep.ts';
 import { MAX_CHANNELS } from '#domain/reminder-channels.ts';
 import { ENTERED_AT_MOST_HOURS } from '#domain/manual-entry.ts';
@@ -44,6 +45,7 @@ export const ERROR_CODES = [
   'SLEEP_NOT_REOPENABLE',
   'DAY_HAS_SLEEP',
   'TOO_MANY_SLEEPS',
+  'TOO_MANY_MARKS',
   'IMPORT_CHANGED',
   'IMPORT_NOT_FOUND',
   'TIME_IN_FUTURE',
@@ -62,6 +64,7 @@ const ERROR_ARGS: Partial<Record<ErrorCode, TextArgs>> = {
   TOO_MANY_CHANNELS: { max: MAX_CHANNELS },
   SLEEP_TOO_LONG: { hours: ENTERED_AT_MOST_HOURS },
   TOO_MANY_SLEEPS: { max: MAX_SLEEPS },
+  TOO_MANY_MARKS: { max: MAX_DAY_MARKS },
   START_TOO_OLD: { hours: START_AT_MOST_BACK_HOURS },
 };
 

@@ -15,6 +15,9 @@ const CLEAR_FROM_ERRORS = 2.5;
 export const DEFAULT_FREE_WEEKDAYS: readonly number[] = [6, 7];
 
 /** The marks that a sleeper can give a date; `skip` leaves it out. */
+/** Of an account: more than a mark for each day of 13 years. */
+export const MAX_DAY_MARKS = 5_000;
+
 export const DAY_KINDS = ['work', 'free', 'skip'] as const;
 export type DayKind = (typeof DAY_KINDS)[number];
 

@@ -34,7 +34,7 @@ export function addImportEndpoints(app: FastifyInstance, deps: ImportDeps & Endp
     success: { 201: 'The batch was written, now or by an earlier call of the same content.' },
     data: ImportedBatchSchema,
     word: wordAchievements,
-    errors: ['IMPORT_CHANGED', 'IDEMPOTENCY_KEY_REUSED', 'TOO_MANY_SLEEPS'],
+    errors: ['IMPORT_CHANGED', 'IDEMPOTENCY_KEY_REUSED', 'TOO_MANY_SLEEPS', 'TOO_MANY_MARKS'],
     handle: async ({ userId, origin, query, body: { sleeps, marks = [], ...batch } }) => {
       requireKnownZones(
         deps,

@@ -58,7 +58,7 @@ export function addInsightEndpoints(app: FastifyInstance, deps: UseCaseDeps & En
     body: SetDayMarkBodySchema,
     success: { 200: 'The mark as it is now.' },
     data: DayMarkSchema,
-    errors: ['DAY_HAS_SLEEP'],
+    errors: ['DAY_HAS_SLEEP', 'TOO_MANY_MARKS'],
     handle: ({ userId, timeZone, params, body }) =>
       setDayMark(deps, { userId, timeZone, ...params, mark: body }),
   });

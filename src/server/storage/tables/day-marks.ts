@@ -21,6 +21,12 @@ export async function findDayMark(
     .executeTakeFirst();
 }
 
+export async function countDayMarks(db: Kysely<Schema>, userId: string): Promise<number> {
+  const marks = db.selectFrom('day_marks').where('user_id', '=', userId);
+  const counted = marks.select(({ fn }) => fn.countAll<number>().as('count'));
+  return (await counted.executeTakeFirstOrThrow()).count;
+}
+
 /** The marks of a range, newest first, before a date. */
 export async function listDayMarks(
   db: Kysely<Schema>,

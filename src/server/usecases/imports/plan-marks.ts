@@ -4,7 +4,7 @@ import type { ImportMarkStatus } from '#domain/import-plan.ts';
 import { listDayMarks, type DayMarkRecord } from '#server/storage/tables/day-marks.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import type { UseCaseDeps } from '../deps.ts';
-import { MARKED_AHEAD_DAYS } from '../insights/day-mark.ts';
+import { MARKED_AHEAD_DAYS, requireMarkQuota } from '../insights/day-mark.ts';
 import { EARLIEST_DATE } from '../insights/sleep-date.ts';
 
 type PlannedMarks = {
@@ -13,7 +13,10 @@ type PlannedMarks = {
   writtenMarks: DayMarkRecord[];
 };
 
-/** Decides which marks of an import are written: the mark of a date stays, and an empty one is none. */
+/**
+ * Decides which marks of an import are written: the mark of a date stays, and an empty one is none. Throws
+ * TOO_MANY_MARKS.
+ */
 export async function planMarks(
   { now, wallClock }: Pick<UseCaseDeps, 'now' | 'wallClock'>,
   db: Kysely<Schema>,
@@ -30,6 +33,9 @@ export async function planMarks(
     if (status !== 'new') continue;
     planned.writtenMarks.push(mark);
     marked.add(mark.sleepDate);
+  }
+  if (planned.writtenMarks.length > 0) {
+    await requireMarkQuota(db, userId, planned.writtenMarks.length);
   }
   return planned;
 

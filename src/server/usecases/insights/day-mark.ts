@@ -3,7 +3,13 @@ import { AppError } from '#contract/app-error.ts';
 import type { DayMark } from '#contract/insights.ts';
 import { addDays, type SleepDate } from '#domain/calendar.ts';
 import { hasNight } from '#domain/insights/episodes.ts';
-import { findDayMark, saveDayMark, type DayMarkRecord } from '#server/storage/tables/day-marks.ts';
+import { MAX_DAY_MARKS } from '#domain/insights/free-days.ts';
+import {
+  countDayMarks,
+  findDayMark,
+  saveDayMark,
+  type DayMarkRecord,
+} from '#server/storage/tables/day-marks.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import type { UseCaseDeps } from '../deps.ts';
 import { lockSleeper } from '../lock-sleeper.ts';
@@ -29,7 +35,7 @@ export async function readDayMark(deps: MarkDeps, input: DateInput): Promise<Day
 
 /**
  * Replaces the mark of a date. Throws INVALID_INPUT if the date is out of range, or is marked sleepless
- * in the future; DAY_HAS_SLEEP if it is marked sleepless and has an episode of 180 minutes.
+ * in the future; DAY_HAS_SLEEP if it is marked sleepless and has an episode of 180 minutes; TOO_MANY_MARKS.
  */
 export async function setDayMark(
   deps: MarkDeps,
@@ -43,9 +49,22 @@ export async function setDayMark(
     if (sleepDate < EARLIEST_DATE || sleepDate > latest) throw invalidDate('sleepDate');
     if (mark.noSleep && (await readHasNight(deps, trx, input))) throw new AppError('DAY_HAS_SLEEP');
     const { kind, noSleep } = mark;
+    const isNew = (await findDayMark(trx, userId, sleepDate)) === undefined;
+    if (isNew && (kind !== null || noSleep)) await requireMarkQuota(trx, userId);
     await saveDayMark(trx, userId, { sleepDate, kind, noSleep: noSleep ? 1 : 0 });
     return mark;
   });
+}
+
+/** Throws TOO_MANY_MARKS unless this many more marks fit into the account. */
+export async function requireMarkQuota(
+  db: Kysely<Schema>,
+  userId: string,
+  count = 1,
+): Promise<void> {
+  if ((await countDayMarks(db, userId)) + count > MAX_DAY_MARKS) {
+    throw new AppError('TOO_MANY_MARKS');
+  }
 }
 
 /** Converts a stored mark to the contract's form: a later night overrules *I did not sleep*. */
