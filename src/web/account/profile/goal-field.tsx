@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { MAX_SLEEP_GOAL_MINUTES, MIN_SLEEP_GOAL_MINUTES } from '#domain/sleep-goal.ts';
 import { ACCOUNT_MESSAGES as MESSAGES } from '#web/messages/account.ts';
 import { grouped } from '#web/time/sleep-times.ts';
@@ -15,18 +16,17 @@ export function GoalField({ name, disabled, defaultMinutes }: GoalFieldProps) {
   const field = useRef<HTMLInputElement>(null);
 
   const change = (next: number) => {
-    setMinutes(next);
-    if (field.current === null) return;
-    field.current.value = String(next);
+    flushSync(() => setMinutes(next));
     // The form hears of typed changes alone.
-    field.current.dispatchEvent(new Event('input', { bubbles: true }));
+    field.current?.dispatchEvent(new Event('input', { bubbles: true }));
   };
+
   const less = (Math.ceil(minutes / STEP_MINUTES) - 1) * STEP_MINUTES;
   const more = (Math.floor(minutes / STEP_MINUTES) + 1) * STEP_MINUTES;
   return (
     <fieldset className="mt-3.5" disabled={disabled}>
       <legend className="mb-1.5 text-sm font-semibold">{MESSAGES.goal}</legend>
-      <input ref={field} type="hidden" name={name} defaultValue={defaultMinutes} />
+      <input ref={field} type="hidden" name={name} value={minutes} />
       <div className="flex min-h-13 items-stretch rounded-field border-[1.5px] border-edge bg-sunken">
         <StepButton
           sign="−"
