@@ -45,8 +45,7 @@ export function withTenantGuard(
   return {
     engine: storage.engine,
     db: storage.db.withPlugin(watch),
-    transaction: (work, options) =>
-      storage.transaction((trx) => work(trx.withPlugin(watch)), options),
+    transaction: (work) => storage.transaction((trx) => work(trx.withPlugin(watch))),
     snapshot: (read) => storage.snapshot((db) => read(db.withPlugin(watch))),
     poolCounts: () => storage.poolCounts(),
     findDamage: () => storage.findDamage(),

@@ -94,7 +94,6 @@ function toConfig(settings: Settings) {
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
     databaseConnections: settings.DATABASE_CONNECTIONS,
-    databasePooler: settings.DATABASE_POOLER,
     /** An origin with the path of the app, without a trailing slash. */
     publicUrl: publicUrl === undefined ? undefined : parsePublicUrl(publicUrl),
     trustedProxies: splitList(settings.TRUSTED_PROXIES),

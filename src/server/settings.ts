@@ -98,11 +98,6 @@ export const SETTINGS = {
     maximum: MAX_DATABASE_CONNECTIONS,
     default: 10,
   }),
-  DATABASE_POOLER: choice(
-    ['none', 'transaction'],
-    'none',
-    '`transaction`: a pooler such as PgBouncer in transaction mode stands before PostgreSQL.',
-  ),
   PUBLIC_URL: Type.Optional(
     text(
       {

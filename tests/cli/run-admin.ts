@@ -14,7 +14,7 @@ export type AdminRun = { code: number | null; out: string; err: string };
 type More = { input?: string; env?: Record<string, string> };
 
 const toEnvironment = (
-  { dataDir, databaseUrl, databasePooler }: TestDatabase,
+  { dataDir, databaseUrl }: TestDatabase,
   { env }: More,
 ): Record<string, string> => ({
   DATA_DIR: dataDir,
@@ -22,7 +22,6 @@ const toEnvironment = (
     DATABASE_URL: databaseUrl,
     TOKEN_SECRET: 'a secret of the tests, 32 bytes or more',
   }),
-  ...(databasePooler !== undefined && { DATABASE_POOLER: databasePooler }),
   ...env,
 });
 

@@ -127,9 +127,9 @@ describeEachEngine('Reminders of several processes', (engine) => {
     const job = createJob({
       storage: {
         ...storage,
-        transaction: async (work, options) => {
+        transaction: async (work) => {
           if (sent.length > 0 && failures-- > 0) throw new Error('The disk is full.');
-          return await storage.transaction(work, options);
+          return await storage.transaction(work);
         },
       },
       now: () => now,

@@ -44,7 +44,7 @@ const EVENT_KINDS =
   'account-created signed-in sign-in-failed sign-in-stopped code-failed password-refused recovery-code-used signed-out device-signed-out others-signed-out password-changed password-reset-requested password-reset email-changed username-changed two-step-on two-step-off recovery-codes-renewed exported sleep-deleted sleep-restored progress-repaired';
 
 const SETTING_NAMES =
-  'PORT HOST DATA_DIR DATABASE_URL DATABASE_CONNECTIONS DATABASE_POOLER PUBLIC_URL TRUSTED_PROXIES SMTP_URL SMTP_FROM OPERATOR_CONTACT REGISTRATION TOKEN_SECRET TOKEN_LIFETIME_DAYS DEFAULT_TIME_ZONE CORS_ORIGINS LOG_LEVEL METRICS_LISTEN SHUTDOWN_GRACE_SECONDS RATE_LIMIT';
+  'PORT HOST DATA_DIR DATABASE_URL DATABASE_CONNECTIONS PUBLIC_URL TRUSTED_PROXIES SMTP_URL SMTP_FROM OPERATOR_CONTACT REGISTRATION TOKEN_SECRET TOKEN_LIFETIME_DAYS DEFAULT_TIME_ZONE CORS_ORIGINS LOG_LEVEL METRICS_LISTEN SHUTDOWN_GRACE_SECONDS RATE_LIMIT';
 
 /** Texts that stand in quotes in the code of a folder. */
 const LITERALS = [

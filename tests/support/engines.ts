@@ -20,7 +20,6 @@ const UNHURRIED_TIMES: PostgresTimeouts = {
 /** Location of a test's own database, for openStorage. */
 export type TestDatabase = {
   databaseUrl?: string;
-  databasePooler?: 'none' | 'transaction';
   dataDir: string;
 };
 
@@ -52,8 +51,8 @@ export function describeSqlite(title: string, tests: (engine: TestEngine) => voi
 export function describeEachEngine(title: string, tests: (engine: TestEngine) => void): void {
   describeSqlite(title, tests);
   describePostgres(title, () => {
-    const createEmpty = () => createServedDatabase('template1');
-    tests(testEngine('postgres', createEmpty, createServedDatabase));
+    const createEmpty = () => createPostgresDatabase('template1');
+    tests(testEngine('postgres', createEmpty, createPostgresDatabase));
   });
 }
 
@@ -95,16 +94,6 @@ async function copyFolder(): Promise<Disposable<TestDatabase>> {
   const folder = await createFolder();
   await cp(inject('templates').dataDir, folder.value.dataDir, { recursive: true });
   return folder;
-}
-
-/** A PostgreSQL database, through the pooler if there is one. */
-async function createServedDatabase(template?: string): Promise<Disposable<TestDatabase>> {
-  const direct = await createPostgresDatabase(template);
-  const pooler = inject('pgBouncerUrl');
-  if (pooler === undefined) return direct;
-  const { pathname } = new URL(direct.value.databaseUrl);
-  const databaseUrl = new URL(pathname, pooler).href;
-  return { ...direct, value: { ...direct.value, databaseUrl, databasePooler: 'transaction' } };
 }
 
 /** A PostgreSQL database copied from `template`: migrated, or empty (`template1`). */

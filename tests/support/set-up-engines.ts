@@ -5,23 +5,19 @@ import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openStorage } from '#server/storage/engines/open-storage.ts';
-import { startPgBouncer } from './pgbouncer.ts';
 import { startPostgres } from '#testkit/start-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** URL of a PostgreSQL whose user may create databases; empty: none. */
     postgresUrl: string;
-    /** URL of a PgBouncer for it, if any. */
-    pgBouncerUrl: string | undefined;
     /** Empty migrated databases of both engines, as templates. */
     templates: { dataDir: string; database: string };
   }
 }
 
 /**
- * Provides a PostgreSQL unless TEST_ENGINE is `sqlite`, and stops it after the last test. If PGBOUNCER names that
- * program, the server under test connects through it.
+ * Provides a PostgreSQL unless TEST_ENGINE is `sqlite`, and stops it after the last test.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const isSqliteOnly = process.env['TEST_ENGINE'] === 'sqlite';
@@ -29,22 +25,17 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const postgresUrl = postgres?.url ?? '';
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lelap-template-'));
   const database = `template_${randomUUID().replaceAll('-', '')}`;
-  let pgBouncer: Awaited<ReturnType<typeof startPgBouncer>> | undefined;
   const takeDown = async () => {
-    await pgBouncer?.stop();
     await postgres?.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
     await makeTemplates(dataDir, postgresUrl, database);
-    const program = process.env['PGBOUNCER'];
-    if (program && postgresUrl) pgBouncer = await startPgBouncer(program, postgresUrl);
   } catch (error) {
     await takeDown();
     throw error;
   }
   project.provide('postgresUrl', postgresUrl);
-  project.provide('pgBouncerUrl', pgBouncer?.url);
   project.provide('templates', { dataDir, database });
   return takeDown;
 }

@@ -20,7 +20,7 @@ if (isSecond) {
 const engine = await openEngine(settings);
 let statements = 0;
 const db = new Kysely<Schema>({
-  dialect: engine.patientDialect?.() ?? engine.dialect,
+  dialect: engine.dialect,
   log: () => {
     statements += 1;
     if (statements === 1) process.send?.('begun');

@@ -9,7 +9,9 @@ import {
   findUsedTable,
   readDataVersion,
 } from '#server/storage/engines/copy-database.ts';
-import { openWithoutTimeouts, type Storage } from '#server/storage/engines/open-storage.ts';
+import { lockSchema } from '#server/storage/engines/migrate.ts';
+import { openStorage as openTarget, type Storage } from '#server/storage/engines/open-storage.ts';
+import { UNBOUNDED_TIMEOUTS } from '#server/storage/engines/postgres-timeouts.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import { findDifferences } from '#server/usecases/progress/check-progress.ts';
 import type { UseCaseDeps } from '#server/usecases/deps.ts';
@@ -58,12 +60,17 @@ function nextStep({ tokenSecret, dataDir }: Config): string {
 
 /** Copies and verifies in one transaction. Returns the number of sleepers. */
 async function copyTo(url: string, source: Storage, config: Config): Promise<number> {
-  const { storage: target, acquireMigrationLock } = await openWithoutTimeouts(url);
+  const target = await openTarget({
+    databaseUrl: url,
+    databaseConnections: 1,
+    databaseTimes: UNBOUNDED_TIMEOUTS,
+    dataDir: config.dataDir,
+  });
   try {
     return await source.snapshot((from) =>
       target.transaction(async (to) => {
         // A server started there meanwhile could accept sign-ins.
-        await acquireMigrationLock(to);
+        await lockSchema(to);
         const used = await findUsedTable(to);
         if (used !== undefined) {
           throw new CommandError(`That PostgreSQL is not empty: there are ${used} in it.`);

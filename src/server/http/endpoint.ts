@@ -16,6 +16,7 @@ import { word } from '#server/i18n/word.ts';
 import { RESPONSE_KEPT_HOURS } from '#server/usecases/run-idempotently.ts';
 import { STATUS_BY_CODE } from './errors/failure.ts';
 import { readLanguage, setLanguage } from './language.ts';
+import { repeatIfUnavailable } from './repeat-if-unavailable.ts';
 import { compileUntilFirstError } from './schema-compilers.ts';
 
 declare module 'fastify' {
@@ -70,6 +71,8 @@ type Endpoint<
   readonly isSerial?: boolean;
   /** Accepts an Idempotency-Key, because a repeat must not create twice. */
   readonly isRepeatable?: boolean;
+  /** The server repeats it if the database connection breaks, as each GET and each request with an Idempotency-Key. */
+  readonly isIdempotent?: boolean;
   /** Words the English texts of the data in another language, also of a stored response. */
   readonly word?: (data: Static<Data>, language: string) => Static<Data>;
   /** Returns the data, or the file. */
@@ -154,8 +157,9 @@ export function addSignedInEndpoint<
       'INVALID_TIME_ZONE',
       ...(isRepeatable ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
     ],
-    onRequest: async (request) => {
-      request.caller = await deps.authenticate(request.headers.authorization);
+    onRequest: async (request, reply) => {
+      const { authorization } = request.headers;
+      request.caller = await repeatIfUnavailable(reply, () => deps.authenticate(authorization));
     },
     read: (request) => {
       const { 'time-zone': timeZone, 'idempotency-key': key } = request.headers;
@@ -224,7 +228,7 @@ const ERRORS_OF_READING_A_BODY = [
 type Access<Request> = {
   readonly schema: object;
   readonly errors: readonly ErrorCode[];
-  readonly onRequest?: (request: FastifyRequest) => Promise<void>;
+  readonly onRequest?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   readonly read: (request: FastifyRequest) => Request;
   /** Runs the handler in its turn; absent: immediately. */
   readonly run?: <T>(request: FastifyRequest, handle: () => Promise<T>) => Promise<T>;
@@ -287,11 +291,12 @@ function addRoute<
         params: request.params as Static<Params>,
         query: request.query as Static<Query>,
       };
-      const handle = async () => await endpoint.handle(input);
+      const hasKey = endpoint.isRepeatable && request.headers['idempotency-key'] !== undefined;
       // A stored response may lack a field that the response schema requires now.
-      if (endpoint.isRepeatable && request.headers['idempotency-key']) {
-        reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
-      }
+      if (hasKey) reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
+      const isIdempotent = endpoint.isIdempotent ?? (endpoint.method === 'GET' || hasKey);
+      const handleOnce = async () => await endpoint.handle(input);
+      const handle = () => (isIdempotent ? repeatIfUnavailable(reply, handleOnce) : handleOnce());
       const answer = await (access.run?.(request, handle) ?? handle());
       return sendResponse(reply, endpoint, answer, readLanguage(request));
     },

@@ -27,15 +27,12 @@ export async function purgeExpired(
 ): Promise<boolean> {
   const cutoffs = cutoffsAt(now() - CLOCK_DIFFERENCE_MS);
   if (!(await hasExpiredRows(storage.db, userId, cutoffs))) return false;
-  return await storage.transaction(
-    async (trx) => {
-      // The account was erased meanwhile.
-      if ((await lockAccount(trx, userId)) === undefined) return false;
-      await deleteExpiredRows(trx, userId, cutoffs);
-      return true;
-    },
-    { isIdempotent: true },
-  );
+  return await storage.transaction(async (trx) => {
+    // The account was erased meanwhile.
+    if ((await lockAccount(trx, userId)) === undefined) return false;
+    await deleteExpiredRows(trx, userId, cutoffs);
+    return true;
+  });
 }
 
 function cutoffsAt(now: number): Cutoffs {

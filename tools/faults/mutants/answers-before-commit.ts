@@ -8,22 +8,19 @@ import { replaceModule } from '#testkit/replace-module.ts';
 
 export * from '#server/storage/engines/open-storage.ts';
 
-/** Acknowledges a start or end before its commit, which follows 40 ms later. */
+/** Acknowledges a write before its commit, which follows 40 ms later. */
 export async function openStorage(settings: StorageSettings): Promise<Storage> {
   const storage = await openReliably(settings);
-  const transaction: Storage['transaction'] = (work, options) => {
-    // Others, such as a registration, are read on another connection at once, which would notice.
-    if (!options?.isIdempotent) return storage.transaction(work, options);
-    return new Promise((resolve, reject) => {
+  const transaction: Storage['transaction'] = (work) =>
+    new Promise((resolve, reject) => {
       const commitLate: typeof work = async (trx) => {
         const result = await work(trx);
         resolve(result);
         await wait(40);
         return result;
       };
-      storage.transaction(commitLate, options).catch(reject);
+      storage.transaction(commitLate).catch(reject);
     });
-  };
   return { ...storage, transaction };
 }
 

@@ -61,6 +61,7 @@ export function addAuthSessionEndpoints(
       200: 'In the last third of its life a new token, before that the one of the call. Both stay good until their exp.',
     },
     data: RenewedTokenSchema,
+    isIdempotent: true,
     handle: (caller) => renewToken(deps, caller),
   });
 

@@ -23,6 +23,7 @@ export function addDashboardEndpoint(app: FastifyInstance, deps: UseCaseDeps & E
     path: '/account/rules-change/seen',
     summary: 'Say that the sleeper has been told of the change of the rules',
     success: { 204: 'The dashboard does not mention it any more.' },
+    isIdempotent: true,
     handle: ({ userId }) => seeRulesChange(deps, userId),
   });
 }

@@ -35,6 +35,7 @@ export function addImportEndpoints(app: FastifyInstance, deps: ImportDeps & Endp
     data: ImportedBatchSchema,
     word: wordAchievements,
     errors: ['IMPORT_CHANGED', 'IDEMPOTENCY_KEY_REUSED', 'TOO_MANY_SLEEPS', 'TOO_MANY_MARKS'],
+    isIdempotent: true,
     handle: async ({ userId, origin, query, body: { sleeps, marks = [], ...batch } }) => {
       requireKnownZones(
         deps,

@@ -32,6 +32,7 @@ export function addSleepEndpoints(app: FastifyInstance, deps: UseCaseDeps & Endp
     data: StartedSleepSchema,
     errors: ['TIME_IN_FUTURE', 'START_TOO_OLD', 'SLEEP_OVERLAPS', 'SLEEP_DELETED'],
     isRepeatable: true,
+    isIdempotent: true,
     handle: async ({ userId, timeZone, idempotencyKey, header, body }) => {
       const startTime = parseInstant('startTime', body.startTime);
       const { created, sleep } = await startSleep(deps, {
@@ -55,6 +56,7 @@ export function addSleepEndpoints(app: FastifyInstance, deps: UseCaseDeps & Endp
     success: { 200: 'The sleep has ended.' },
     data: EndedSleepSchema,
     errors: ['SLEEP_NOT_FOUND', 'END_BEFORE_START', 'TIME_IN_FUTURE'],
+    isIdempotent: true,
     word: wordAchievements,
     handle: async ({ userId, timeZone, params, body }) => {
       const id = requireId(params.id, 'SLEEP_NOT_FOUND');

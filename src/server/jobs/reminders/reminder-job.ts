@@ -112,19 +112,16 @@ export function createReminderJob(deps: JobDeps): ReminderJob {
   };
 
   /** Stores results in one transaction, as requests on SQLite wait for each commit; if it fails, each in its own. */
-  const settle = async (attempts: readonly Attempt[]): Promise<void> => {
+  const settle = async (attempts: readonly Attempt[], isRepeat = false): Promise<void> => {
     if (attempts.length === 0) return;
     // In one order in all processes, against deadlocks.
     const ordered = attempts.toSorted((a, b) => (a.delivery.userId < b.delivery.userId ? -1 : 1));
     try {
-      await storage.transaction(
-        async (trx) => {
-          for (const { delivered } of ordered) await delivered.settle(trx);
-        },
-        { isIdempotent: true },
-      );
+      await storage.transaction(async (trx) => {
+        for (const { delivered } of ordered) await delivered.settle(trx);
+      });
     } catch (error) {
-      if (attempts.length > 1) for (const attempt of ordered) await settle([attempt]);
+      if (!isRepeat) for (const attempt of ordered) await settle([attempt], true);
       else log.error({ err: error }, 'the result of a reminder could not be stored');
       return;
     }

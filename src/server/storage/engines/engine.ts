@@ -12,7 +12,7 @@ import { jsonArrayFrom as postgresJsonArrayFrom } from 'kysely/helpers/postgres'
 import { jsonArrayFrom as sqliteJsonArrayFrom } from 'kysely/helpers/sqlite';
 import { flushFolder, makeFolder } from './durable-files.ts';
 import type { PoolCounts } from './postgres-pool.ts';
-import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
+import type { Schema } from '#server/storage/schema.ts';
 import {
   connectSqlite,
   makePrivateFile,
@@ -45,10 +45,6 @@ export type Engine = {
   ): CreateTableBuilder<TableName, Column>;
   /** Whether a transaction was rolled back by a conflict and may be retried. */
   isRolledBack(error: unknown): boolean;
-  /** Locks the schema against other processes until the transaction ends. */
-  lockSchema(trx: WriteTransaction): Promise<void>;
-  /** A connection without request timeouts; absent if there is only one connection. */
-  patientDialect?: () => Dialect;
   /** Absent if there is only one connection. */
   poolCounts?: () => PoolCounts;
   /** Integrity check; absent if the engine checks itself. */
@@ -78,8 +74,6 @@ export async function openSqlite(dataDir: string): Promise<Engine> {
     finishTable: (table) => table.modifyEnd(sql`strict, without rowid`),
     // Only `begin immediate` can conflict; afterwards the transaction has the write lock.
     isRolledBack: () => false,
-    // A writing transaction locks the whole file.
-    lockSchema: async () => {},
     findDamage: () => findDamage(database),
   };
 }

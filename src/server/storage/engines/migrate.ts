@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
-import type { Engine } from './engine.ts';
+import { locksRows, type Engine } from './engine.ts';
 import { sleepersMigration } from './migrations/0001-sleepers.ts';
 import { accountsMigration } from './migrations/0002-accounts.ts';
 import { diaryMigration } from './migrations/0003-diary.ts';
@@ -15,7 +15,7 @@ import { dayMarksMigration } from './migrations/0011-day-marks.ts';
 import { lastingSleepsMigration } from './migrations/0012-lasting-sleeps.ts';
 import { factVersionsMigration } from './migrations/0013-fact-versions.ts';
 import { beginRules } from '#server/storage/tables/rules-version.ts';
-import type { Schema } from '#server/storage/schema.ts';
+import type { Schema, WriteTransaction } from '#server/storage/schema.ts';
 import { StorageUnavailableError } from './storage-unavailable.ts';
 import { remindersMigration } from './migrations/0014-reminders.ts';
 import { importsMigration } from './migrations/0015-imports.ts';
@@ -71,6 +71,14 @@ export function createMigrations(engine: Engine): Record<string, Migration> {
   );
 }
 
+/** Kysely's own lock id, so that older versions wait too. */
+const SCHEMA_LOCK = 3853314791062309107n;
+
+/** Locks the schema against other processes until the transaction ends. On SQLite it holds the whole file. */
+export async function lockSchema(trx: WriteTransaction): Promise<void> {
+  if (locksRows(trx)) await sql`select pg_advisory_xact_lock(${sql.lit(SCHEMA_LOCK)})`.execute(trx);
+}
+
 /**
  * Migrates the schema in one transaction. Of several processes that start at once one migrates and the
  * others wait. Throws SchemaTooNewError or RulesTooNewError without changes if the database is newer than this
@@ -81,7 +89,7 @@ export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void>
   const provider = { getMigrations: async () => migrations };
   try {
     await db.transaction().execute(async (trx) => {
-      await engine.lockSchema(trx);
+      await lockSchema(trx);
       const { error } = await new Migrator({ db: trx, provider }).migrateToLatest();
       if (error !== undefined) throw error;
       await beginRules(trx);

@@ -5,7 +5,6 @@ import { latestMigration, migrate } from './migrate.ts';
 import type { PoolCounts, PostgresSettings } from './postgres-pool.ts';
 import { UNBOUNDED_TIMEOUTS, REQUEST_TIMEOUTS } from './postgres-timeouts.ts';
 import type { Schema } from '#server/storage/schema.ts';
-import { CommitInDoubtError } from './storage-unavailable.ts';
 import { truncateWal, vacuumIfSmall } from './sqlite-erasure.ts';
 import { createSqliteProbe, probePostgres, toStorageFault } from './write-probe.ts';
 
@@ -13,14 +12,11 @@ export type Storage = {
   readonly engine: Engine['name'];
   readonly db: Kysely<Schema>;
   /**
-   * Runs `work` in one transaction. Inside, use only `trx`: `db` does not see its writes, and on SQLite a write through
-   * it would deadlock. `work` may run again after a conflict or a broken connection, so it must have no other effects;
-   * after a commit with unknown outcome, only if it is idempotent.
+   * Runs `work` in one transaction. Inside, use only `trx`: a query on `db` would deadlock. `work` may run again after
+   * a conflict, so it must have no other effects. Throws StorageUnavailableError if the connection breaks: the
+   * transaction may have been committed.
    */
-  transaction<T>(
-    work: (trx: Transaction<Schema>) => Promise<T>,
-    options?: { isIdempotent: boolean },
-  ): Promise<T>;
+  transaction<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T>;
   /** Runs reads on one snapshot. Inside, use only `snapshot`. */
   snapshot<T>(read: (snapshot: Kysely<Schema>) => Promise<T>): Promise<T>;
   /** Pool usage; undefined if there is only one connection. */
@@ -46,7 +42,6 @@ const FEW_CONNECTIONS = 10;
 export type StorageSettings = {
   databaseUrl?: string | undefined;
   databaseConnections?: number;
-  databasePooler?: PostgresSettings['pooler'];
   databaseTimes?: PostgresSettings['times'];
   dataDir: string;
 };
@@ -56,64 +51,46 @@ export type StorageSettings = {
  * Throws SchemaTooNewError if a newer version has migrated it.
  */
 export async function openStorage(settings: StorageSettings): Promise<Storage> {
-  return await openMigrated(await openEngine(settings));
+  if (settings.databaseUrl !== undefined) await migratePostgres(settings);
+  const engine = await openEngine(settings);
+  const db = new Kysely<Schema>({ dialect: engine.dialect });
+  if (engine.name === 'sqlite') await migrateOrClose(db, engine);
+  return storageOver(engine, db);
 }
 
-async function openMigrated(engine: Engine): Promise<Storage> {
+/** Limits the wait for a missing server, not the duration of the work. */
+async function migratePostgres(settings: StorageSettings): Promise<void> {
+  const { acquireMs } = settings.databaseTimes ?? REQUEST_TIMEOUTS;
+  const engine = await openEngine({
+    ...settings,
+    databaseConnections: 1,
+    databaseTimes: { ...UNBOUNDED_TIMEOUTS, acquireMs },
+  });
   const db = new Kysely<Schema>({ dialect: engine.dialect });
+  await migrateOrClose(db, engine);
+  await db.destroy();
+}
+
+async function migrateOrClose(db: Kysely<Schema>, engine: Engine): Promise<void> {
   try {
-    await bringUpToDate(engine, db);
+    await migrate(db, engine);
   } catch (error) {
     await db.destroy();
     throw error;
   }
-  return storageOver(engine, db);
 }
 
 /** The configured engine, before any access to its database. */
 export async function openEngine(settings: StorageSettings): Promise<Engine> {
   const { databaseUrl, dataDir } = settings;
   if (databaseUrl === undefined) return await openSqlite(dataDir);
-  return await connectPostgres({
-    databaseUrl,
-    connections: settings.databaseConnections ?? FEW_CONNECTIONS,
-    pooler: settings.databasePooler ?? 'none',
-    times: settings.databaseTimes ?? REQUEST_TIMEOUTS,
-  });
-}
-
-async function connectPostgres(settings: PostgresSettings): Promise<Engine> {
   // Loaded on use: the driver has forty modules.
   const { openPostgres } = await import('./postgres-engine.ts');
-  return openPostgres(settings);
-}
-
-async function bringUpToDate(engine: Engine, db: Kysely<Schema>): Promise<void> {
-  if (engine.patientDialect === undefined) {
-    await migrate(db, engine);
-    return;
-  }
-  const patient = new Kysely<Schema>({ dialect: engine.patientDialect() });
-  try {
-    await migrate(patient, engine);
-  } finally {
-    await patient.destroy();
-  }
-}
-
-/** Opens a PostgreSQL with one connection and without timeouts, for long jobs. */
-export async function openWithoutTimeouts(databaseUrl: string): Promise<{
-  storage: Storage;
-  /** Other processes that open the database wait until the transaction ends. */
-  acquireMigrationLock: Engine['lockSchema'];
-}> {
-  const engine = await connectPostgres({
+  return openPostgres({
     databaseUrl,
-    connections: 1,
-    pooler: 'none',
-    times: UNBOUNDED_TIMEOUTS,
+    connections: settings.databaseConnections ?? FEW_CONNECTIONS,
+    times: settings.databaseTimes ?? REQUEST_TIMEOUTS,
   });
-  return { storage: await openMigrated(engine), acquireMigrationLock: engine.lockSchema };
 }
 
 /** The storage of a migrated engine. */
@@ -121,27 +98,21 @@ export function storageOver(
   engine: Pick<Engine, 'name' | 'isRolledBack' | 'poolCounts' | 'findDamage'>,
   db: Kysely<Schema>,
 ): Storage {
-  const withRepeats = async <T>(
-    attemptOnce: () => Promise<T>,
-    isIdempotent = false,
-  ): Promise<T> => {
+  const repeatConflicts = async <T>(attemptOnce: () => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await attemptOnce();
       } catch (error) {
-        const isRepeatable =
-          engine.isRolledBack(error) || (isIdempotent && error instanceof CommitInDoubtError);
-        if (attempt === TRANSACTION_ATTEMPTS || !isRepeatable) throw error;
+        if (attempt === TRANSACTION_ATTEMPTS || !engine.isRolledBack(error)) throw error;
       }
     }
   };
   return {
     engine: engine.name,
     db,
-    transaction: (work, options) =>
-      withRepeats(() => db.transaction().execute(work), options?.isIdempotent),
+    transaction: (work) => repeatConflicts(() => db.transaction().execute(work)),
     snapshot: (read) =>
-      withRepeats(() =>
+      repeatConflicts(() =>
         db
           .transaction()
           .setAccessMode('read only')

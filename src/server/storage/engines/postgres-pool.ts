@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { PostgresPool as KyselyPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { serverLimits, type PostgresTimeouts } from './postgres-timeouts.ts';
 import { StorageUnavailableError } from './storage-unavailable.ts';
@@ -7,11 +9,6 @@ export type PostgresSettings = {
   readonly databaseUrl: string;
   /** Maximum connections. */
   readonly connections: number;
-  /**
-   * 'transaction': a pooler assigns a server session per transaction, so sessions must keep no state:
-   * no prepared statements, no settings.
-   */
-  readonly pooler: 'none' | 'transaction';
   readonly times: PostgresTimeouts;
 };
 
@@ -30,8 +27,14 @@ const IDLE_TIMEOUT_MS = 60_000;
 /** TCP keep-alive detects a silent host between requests. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
+/** Statements with more parameters vary by list length and are not prepared. */
+const MAX_PREPARED_PARAMETERS = 20;
+
+/** Codes after which a session is unusable: connection errors, shutdown, timeout, became a standby, outdated plan. */
+const LOST_CODES = /^(08...|57P0.|25P03|25P04|25006|0A000)$/;
+
 /** A connection with its state. */
-export class PostgresClient extends pg.Client {
+class PostgresClient extends pg.Client {
   readonly openedAt = performance.now();
   /** Broken, in use or idle. */
   isLost = false;
@@ -50,18 +53,19 @@ export class PostgresClient extends pg.Client {
   }
 }
 
-export type PooledClient = PostgresClient & pg.PoolClient;
+type PooledClient = PostgresClient & pg.PoolClient;
 
-/** A pool with limits for connections, waiting requests and waiting time. */
-export class PostgresPool {
+/** A pool for Kysely with limits for connections, waiting requests and waiting time. */
+export class PostgresPool implements KyselyPool {
+  readonly options = {};
   readonly #pool: pg.Pool;
   readonly #server: string;
   readonly #maxWaiting: number;
-  readonly #acquireMs: number;
+  readonly #times: PostgresTimeouts;
   #waiting = 0;
   #suspectBefore = -Infinity;
 
-  constructor({ databaseUrl, connections, pooler, times }: PostgresSettings) {
+  constructor({ databaseUrl, connections, times }: PostgresSettings) {
     const types = new pg.TypeOverrides();
     // All 64-bit integers are instants or counts, far below 2^53.
     types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -74,13 +78,12 @@ export class PostgresPool {
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
       types,
-      // Poolers reject session settings.
-      ...(pooler === 'none' && serverLimits(times)),
+      ...serverLimits(times),
     });
     // The pool replaces broken idle connections; without a listener the error would end the process.
     this.#pool.on('error', () => {});
     this.#server = new URL(databaseUrl).host;
-    this.#acquireMs = times.acquireMs;
+    this.#times = times;
     this.#maxWaiting = connections * WAITING_PER_CONNECTION;
   }
 
@@ -89,18 +92,54 @@ export class PostgresPool {
     return { open, used: open - idleCount, waiting: this.#waiting };
   }
 
+  async connect(): Promise<PostgresPoolClient> {
+    const client = await this.#acquire();
+    return {
+      query: (...query: unknown[]) =>
+        this.#query(client, ...(query as [string, unknown[]])) as never,
+      release: (isDiscarded = false) => client.release(isDiscarded || client.isLost),
+    };
+  }
+
+  /** Throws StorageUnavailableError if the connection breaks; a commit may have succeeded nevertheless. */
+  async #query(client: PooledClient, text: string, values: unknown[]): Promise<pg.QueryResult> {
+    const { answerMs } = this.#times;
+    const { stream } = client.connection;
+    const watch =
+      answerMs > 0
+        ? setTimeout(() => stream.destroy(new Error('it did not answer')), answerMs)
+        : undefined;
+    // Preparing statements without parameters, such as begin, has no benefit.
+    const isPrepared = values.length > 0 && values.length <= MAX_PREPARED_PARAMETERS;
+    try {
+      return await client.query({ text, values, ...(isPrepared && { name: hash('sha1', text) }) });
+    } catch (cause) {
+      if (cause instanceof pg.DatabaseError ? !LOST_CODES.test(cause.code ?? '') : !client.isLost) {
+        throw cause;
+      }
+      client.isLost = true;
+      this.#noteLoss(client);
+      const { message } = cause as Error;
+      throw new StorageUnavailableError(`The connection to PostgreSQL broke: ${message}`, {
+        cause,
+      });
+    } finally {
+      clearTimeout(watch);
+    }
+  }
+
   /** A connection to the primary; retries while it is away. Throws StorageUnavailableError. */
-  async acquire(): Promise<PooledClient> {
+  async #acquire(): Promise<PooledClient> {
     if (this.#waiting >= this.#maxWaiting) {
       throw new StorageUnavailableError('Too many calls wait for a connection to PostgreSQL.');
     }
     this.#waiting += 1;
-    const giveUpAt = performance.now() + this.#acquireMs;
+    const giveUpAt = performance.now() + this.#times.acquireMs;
     try {
       for (;;) {
         try {
           const client = (await this.#pool.connect()) as PooledClient;
-          if (client.isLost) this.noteLoss(client);
+          if (client.isLost) this.#noteLoss(client);
           const isSuspect = client.openedAt < this.#suspectBefore;
           if (!isSuspect && !client.isStandby) return client;
           client.release(true);
@@ -123,7 +162,7 @@ export class PostgresPool {
    * An outage usually breaks all connections: close those opened before it was noticed instead of reusing them.
    * Only the first broken connection of an outage sets that time.
    */
-  noteLoss(lost: PostgresClient): void {
+  #noteLoss(lost: PostgresClient): void {
     if (lost.openedAt >= this.#suspectBefore) this.#suspectBefore = performance.now();
   }
 
@@ -133,7 +172,7 @@ export class PostgresPool {
     return `No connection to PostgreSQL at ${this.#server}: ${message || code}.`;
   }
 
-  async close(): Promise<void> {
+  async end(): Promise<void> {
     await this.#pool.end();
   }
 }

@@ -33,11 +33,15 @@ export const UNBOUNDED_TIMEOUTS: PostgresTimeouts = {
   answerMs: 0,
 };
 
-/** The server-side timeouts by their setting names. */
-export function serverLimits(times: PostgresTimeouts) {
-  return {
-    statement_timeout: times.statementMs,
-    lock_timeout: times.lockMs,
-    idle_in_transaction_session_timeout: times.idleInTransactionMs,
+/** The server-side timeouts as settings of `pg`. */
+export function serverLimits({ statementMs, lockMs, idleInTransactionMs }: PostgresTimeouts) {
+  const limits = {
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
   };
+  // `pg` does not send a zero, and the role may have limits of its own.
+  const unlimited = Object.entries(limits).filter(([, milliseconds]) => milliseconds === 0);
+  if (unlimited.length === 0) return limits;
+  return { ...limits, options: unlimited.map(([name]) => `-c ${name}=0`).join(' ') };
 }

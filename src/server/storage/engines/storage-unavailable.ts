@@ -4,12 +4,6 @@ export class StorageUnavailableError extends Error {
 
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
-    this.name = new.target.name;
+    this.name = 'StorageUnavailableError';
   }
 }
-
-/** The connection broke before the commit was sent: nothing was written, and it can be retried. */
-export class ConnectionLostError extends StorageUnavailableError {}
-
-/** The commit was sent and its outcome is unknown, or may not be durable. */
-export class CommitInDoubtError extends StorageUnavailableError {}

@@ -7,11 +7,8 @@ export async function seeRulesChange(
   { storage }: Pick<UseCaseDeps, 'storage'>,
   userId: string,
 ): Promise<void> {
-  await storage.transaction(
-    async (trx) => {
-      await lockAccount(trx, userId);
-      await clearRulesChange(trx, userId);
-    },
-    { isIdempotent: true },
-  );
+  await storage.transaction(async (trx) => {
+    await lockAccount(trx, userId);
+    await clearRulesChange(trx, userId);
+  });
 }

@@ -103,11 +103,7 @@ export async function importBatch(
     await deps.limiter.take(IMPORTS_LIMIT, userId);
   }
   await deps.limiter.take(BATCHES_LIMIT, userId);
-  const outcome = await storage.transaction(
-    (trx) => writeBatch(deps, trx, input),
-    // A repeat finds the stored outcome.
-    { isIdempotent: true },
-  );
+  const outcome = await storage.transaction((trx) => writeBatch(deps, trx, input));
   return presentOutcome(outcome);
 }
 

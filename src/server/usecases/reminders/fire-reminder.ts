@@ -39,15 +39,12 @@ export async function fireReminder(
   deps: PlanDeps & Pick<UseCaseDeps, 'storage' | 'newId'>,
   due: DueReminder,
 ): Promise<FiredReminder> {
-  return await deps.storage.transaction(
-    async (trx) => {
-      if (!(await claimDueReminder(trx, due))) return 'taken';
-      const { fired, nextDueAt } = await decide(deps, trx, due);
-      await advanceDueReminder(trx, due, nextDueAt);
-      return fired;
-    },
-    { isIdempotent: true },
-  );
+  return await deps.storage.transaction(async (trx) => {
+    if (!(await claimDueReminder(trx, due))) return 'taken';
+    const { fired, nextDueAt } = await decide(deps, trx, due);
+    await advanceDueReminder(trx, due, nextDueAt);
+    return fired;
+  });
 }
 
 type Fired = { fired: FiredReminder; nextDueAt: number | undefined };

@@ -22,9 +22,8 @@ export async function renewToken(deps: RenewTokenDeps, caller: Caller): Promise<
   if (!isLastThird) return { accessToken: deps.tokens.issue(caller, issuedAt, oldExpiry) };
 
   const expiresAt = now + deps.tokenLifetimeDays * TOKEN_DAY_MS;
-  const isExtended = await deps.storage.transaction(
-    (trx) => extendAuthSession(trx, userId, authSessionId, { now, expiresAt }),
-    { isIdempotent: true },
+  const isExtended = await deps.storage.transaction((trx) =>
+    extendAuthSession(trx, userId, authSessionId, { now, expiresAt }),
   );
   if (!isExtended) throw new AppError('UNAUTHENTICATED');
   return { accessToken: deps.tokens.issue({ userId, authSessionId }, now, expiresAt) };

@@ -72,7 +72,7 @@ export async function endSleep(deps: UseCaseDeps, input: EndSleepInput): Promise
       newAchievements: listUnlockedBy(id, unlocked),
     };
   };
-  return await deps.storage.transaction(endOrFind, { isIdempotent: true });
+  return await deps.storage.transaction(endOrFind);
 }
 
 type CompletedInZone = CompletedSleep & { timeZone: string; endedAt: number };

@@ -39,18 +39,15 @@ export async function startSleep(deps: UseCaseDeps, input: StartSleepInput): Pro
   const { userId, startTime, id, sleepZone, idempotencyKey: key } = input;
   const asks = ['start', startTime, id, ...(sleepZone === undefined ? [] : [sleepZone])];
   const repeatable = key === undefined ? undefined : { key, asks };
-  const outcome = await deps.storage.transaction(
-    async (trx) => {
-      const { timeZone, hasReminders } = await lockAndUpdateZone(deps, trx, input);
-      return await runIdempotently(deps, trx, { userId, repeatable }, async () => {
-        const zone = sleepZone ?? timeZone;
-        const answer = await startOrFind(deps, trx, { ...input, sleepZone: zone });
-        if (answer.created && hasReminders) await planReminders(deps, trx, userId);
-        return answer;
-      });
-    },
-    { isIdempotent: true },
-  );
+  const outcome = await deps.storage.transaction(async (trx) => {
+    const { timeZone, hasReminders } = await lockAndUpdateZone(deps, trx, input);
+    return await runIdempotently(deps, trx, { userId, repeatable }, async () => {
+      const zone = sleepZone ?? timeZone;
+      const answer = await startOrFind(deps, trx, { ...input, sleepZone: zone });
+      if (answer.created && hasReminders) await planReminders(deps, trx, userId);
+      return answer;
+    });
+  });
   return dataOrThrow(outcome);
 }
 

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openStorage, type Storage } from '#server/storage/engines/open-storage.ts';
+import { REQUEST_TIMEOUTS } from '#server/storage/engines/postgres-timeouts.ts';
+import { Relay } from '#testkit/relay.ts';
+import { HOUR_MS } from '#testkit/sleepers.ts';
+import { createPostgresDatabase, describePostgres } from '../support/engines.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+const CONNECTIONS = 5;
+/** Enough for a busy machine, and the time that the calls without a database take. */
+const ACQUIRE_MS = 2_500;
+const CUTS = 30;
+const READS_PER_CUT = 10;
+
+describePostgres('requests while PostgreSQL goes away', () => {
+  let relay: Relay;
+  let storage: Storage;
+  let api: TestApp;
+  let token: string;
+  let dropDatabase: () => Promise<void>;
+
+  beforeEach(async () => {
+    const { value, dispose } = await createPostgresDatabase();
+    const url = new URL(value.databaseUrl);
+    relay = await Relay.to(Number(url.port));
+    url.port = String(relay.port);
+    storage = await openStorage({
+      ...value,
+      databaseUrl: url.href,
+      databaseConnections: CONNECTIONS,
+      databaseTimes: { ...REQUEST_TIMEOUTS, acquireMs: ACQUIRE_MS },
+    });
+    api = await createTestApp({ openStorage: async () => storage });
+    token = (await api.addSignedIn()).token;
+    dropDatabase = dispose;
+  });
+  afterEach(async () => {
+    await storage.close();
+    await relay.close();
+    await dropDatabase();
+  });
+
+  const read = async () => (await api.call('GET', '/dashboard', { token })).statusCode;
+
+  test('of 300 reads after 30 cuts of all idle connections at most one fails', async () => {
+    const statuses: number[] = [];
+    for (let cut = 0; cut < CUTS; cut += 1) {
+      relay.cutWhenUsed();
+      statuses.push(...(await Promise.all(Array.from({ length: READS_PER_CUT }, read))));
+    }
+    expect(statuses).toHaveLength(CUTS * READS_PER_CUT);
+    expect(statuses.filter((status) => status !== 200).length).toBeLessThanOrEqual(1);
+  });
+
+  test('calls answer 503 with Retry-After while the database is away, and work when it is back', async () => {
+    relay.isRefusing = true;
+    relay.cut();
+    const calls = [
+      api.call('GET', '/dashboard', { token }),
+      api.call('POST', '/sleeps/start', { token }),
+      api.call('PATCH', '/account', { token, payload: { username: 'Wulan' } }),
+    ];
+    for (const answer of await Promise.all(calls)) {
+      expect(answer.statusCode).toBe(503);
+      expect(answer.json()).toMatchObject({ status: 'error', code: 'UNAVAILABLE' });
+      expect(answer.headers['retry-after']).toMatch(/^\d+$/);
+    }
+    relay.isRefusing = false;
+    await expect.poll(read, { timeout: 30_000 }).toBe(200);
+    expect(await Promise.all(Array.from({ length: 10 }, read))).toEqual(Array(10).fill(200));
+  });
+
+  test('an idempotent call is repeated when its commit got no response', async () => {
+    relay.loseNext('commit', { isPassedOn: true });
+    const started = await api.call('POST', '/sleeps/start', {
+      token,
+      headers: { 'idempotency-key': 'one press' },
+    });
+    expect(started.statusCode).toBe(201);
+    const { sleepLogId } = started.json().data;
+
+    api.clock.now += 8 * HOUR_MS;
+    relay.loseNext('commit', { isPassedOn: true });
+    const ended = await api.call('PUT', `/sleeps/${sleepLogId}/end`, { token });
+    expect(ended.json().data).toMatchObject({ pointsAwarded: 80, totalPoints: 80 });
+    const { items } = (await api.call('GET', '/sleeps', { token })).json().data;
+    expect(items).toHaveLength(1);
+  });
+
+  test('other calls answer 503 when their commit got no response, and are not repeated', async () => {
+    relay.loseNext('commit', { isPassedOn: true });
+    const change = { token, payload: { username: 'Wulan' } };
+    const answer = await api.call('PATCH', '/account', change);
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toMatch(/^\d+$/);
+    const { username } = (await api.call('GET', '/account', { token })).json().data;
+    expect(username).toBe('Wulan');
+  });
+});
